@@ -1,0 +1,143 @@
+/* The record: what a log file says, element by element, after its words have become numbers.
+ * The reader (XML or text) produces it as a stream of calls; the verifier replays the stream
+ * without keeping it, the tree keeps it.  All strings in a call live only during the call, except
+ * those in the header, which live as long as the arena that was given to the reader.
+ *
+ * Text notation of a whole log: one element a line, `name key=value …`, nested by indentation
+ * (two spaces a level when written, any deeper indentation when read).  A value is bare or in
+ * double quotes with \\ \" \n \t.  The text of an element follows as deeper lines `| text`, one
+ * for each line of it.  `# text` is a comment, `#| text` its next line.  Values of lists are
+ * separated by commas.  The first element is `log`.
+ *
+ * Items: `text` is all the direct text, stripped at both ends.  Where text stands after a child
+ * element, every piece of text becomes a child named "#text" and `text` is empty. */
+#ifndef STELE_CORE_RECORD_H
+#define STELE_CORE_RECORD_H
+
+#include "core/arena.h"
+#include "core/game.h"
+
+/* Foreign attributes on an element: names are "prefix:local", prefixes as declared in
+ * header.namespaces. */
+struct record_attrs {
+    struct stele_setting *list;
+    size_t n;
+};
+
+struct record_player {
+    struct stele_player player;
+    struct record_attrs foreign;
+};
+
+struct record_setting { /* <option>, <ruling> as written */
+    const char *name, *value;
+    struct record_attrs foreign;
+};
+
+struct record_setup_item {
+    struct stele_move move; /* verb indexes game->setup_items; by is STELE_NOBODY */
+    struct record_attrs foreign;
+};
+
+struct record_header {
+    const struct stele_game *game;
+    const char *engine;  /* as written, "" if absent */
+    const char *edition;
+    const struct stele_item *about; /* NULL if absent */
+    struct record_player *players;  /* by seat */
+    size_t players_n;
+    const char *set, *digest; /* as written, "" if absent */
+    struct record_setting *options, *rulings;
+    size_t options_n, rulings_n;
+    const char *knowledge; /* "full" or "table" */
+    struct record_setup_item *setup;
+    size_t setup_n;
+    struct stele_setting *namespaces; /* prefix, URI: foreign ones, all declared on the root */
+    size_t namespaces_n;
+    struct record_attrs foreign_log, foreign_players, foreign_rules, foreign_setup;
+    struct stele_item *items; /* comments and foreign elements between the header's elements,
+                                 kept in order, written back before <line> */
+    size_t items_n;
+    /* Derived: the resolved rules and an array of players by seat. */
+    struct stele_rules rules;
+    const struct stele_player *seats;
+};
+
+struct record_line { /* <line> or <branch> */
+    const char *id, *title, *kind; /* title, kind "" if absent */
+    const struct record_setting *rulings; /* overrides: <ruling> children that come first */
+    size_t rulings_n;
+    struct record_attrs foreign;
+    unsigned source_line;
+};
+
+struct record_turn {
+    int8_t seat;
+    uint16_t round; /* 0 if not given */
+    struct record_attrs foreign;
+    unsigned source_line;
+};
+
+/* Each call returns STELE_OK to go on; anything else stops the reader, which returns it. */
+struct record_sink {
+    /* After the header is complete and its names are resolved, before the first line. */
+    int (*header)(void *user, const struct record_header *header);
+    int (*line_begin)(void *user, const struct record_line *line);
+    int (*line_end)(void *user);
+    int (*turn_begin)(void *user, const struct record_turn *turn);
+    int (*turn_end)(void *user);
+    int (*move)(void *user, const struct stele_move *move, const struct record_attrs *foreign,
+                unsigned source_line);
+    /* note, bookmark, check, expect, foreign elements, comments at the current node.  NULL if
+     * the receiver wants none but check and expect. */
+    int (*item)(void *user, const struct stele_item *item);
+    int (*check)(void *user, uint64_t hash, const struct stele_item *item);
+    int (*result)(void *user, const struct stele_item *item);
+    void *user;
+    bool keep_items; /* false: notes, bookmarks, comments, foreign matter are skipped unread */
+};
+
+struct record_reader; /* owns the parser context; reusable; one thread */
+
+struct record_reader *record_reader_new(const struct stele *lib, const struct stele_limits *limits);
+void record_reader_free(struct record_reader *reader);
+/* Reads a whole source of any format.  The header and its strings are allocated in `arena`.
+ * Returns STELE_OK, STELE_EINPUT (format errors and limits are in diags; everything before the
+ * error has been delivered), STELE_EIO, STELE_ENOMEM, or what a callback returned.  Format
+ * diagnostics carry the source line and the node reached. */
+int record_read(struct record_reader *reader, const struct stele_source *source,
+                struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
+/* The node reached so far, as "main:12": for the receiver's own diagnostics. */
+void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
+
+/* diags.c */
+/* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
+ * when the limit is reached or memory is short. */
+struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
+                             enum stele_diag_kind kind, const char *code);
+
+/* notation.c: values and moves as text.  `players` by seat. */
+struct notation {
+    const struct stele_game *game;
+    const struct stele_domain *domains;
+    const struct stele_player *players;
+    size_t players_n;
+};
+/* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
+ * ascending order.  Lists are separated by spaces (XML) or commas (text); both are accepted.
+ * False: *why says what was found and what was expected (log.bad-value, log.bad-name,
+ * log.bad-number, log.range, log.too-many-values). */
+bool notation_value(const struct notation *notation, const struct stele_verb *verb, int arg,
+                    const char *text, size_t size, struct stele_move *move,
+                    struct stele_reason *why);
+/* Writes the values of an argument, separated by `separator`. */
+void notation_print(const struct notation *notation, const struct stele_verb *verb, int arg,
+                    const struct stele_move *move, char separator, struct stele_buf *out);
+/* All required arguments present?  False: *why (log.missing-argument). */
+bool notation_complete(const struct stele_verb *verb, const struct stele_move *move,
+                       struct stele_reason *why);
+/* "verb key=value …", without "by". */
+void notation_move(const struct notation *notation, const struct stele_verb *verb,
+                   const struct stele_move *move, struct stele_buf *out);
+
+#endif

@@ -1,0 +1,36 @@
+/* Words: message catalogues (formats/clauses/<game>.<lang>.xml and core.<lang>.xml) and the small
+ * template language that turns facts into sentences.
+ *
+ * Templates: {key} the value; {key:gen} a name in the form `gen` of the catalogue (falls back to
+ * the plain name); {key:+} a number with its sign; {key|good|goods} or, in Russian,
+ * {key|товар|товара|товаров} the plural form that fits the number, without the number;
+ * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
+ * {key!text} only if it is absent, 0 or empty; {{ and }} for braces.
+ * Counts print as "wood ×2, stone ×1"; seats as the player's name. */
+#ifndef STELE_CORE_WORDS_H
+#define STELE_CORE_WORDS_H
+
+#include "core/game.h"
+
+/* Everything needed to say something about one log in one language. */
+struct words {
+    const struct stele *lib;
+    const struct stele_game *game; /* NULL: core texts only */
+    const char *lang;
+    const struct stele_player *players;
+    size_t players_n;
+};
+
+/* A text by key (see stele_text), the key itself if missing. */
+const char *words_text(const struct words *words, const char *key);
+/* The name of a domain's entry in a case form (NULL: plain). */
+const char *words_name(const struct words *words, int domain, int name, const char *form);
+const char *words_player(const struct words *words, int seat);
+/* Expands message `id` ("message/" is put in front) with the facts. */
+void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
+               struct stele_buf *out);
+/* Width of UTF-8 text in character cells, and padding to a width; for text boards. */
+size_t words_width(const char *text);
+void words_pad(struct stele_buf *out, const char *text, size_t width);
+
+#endif

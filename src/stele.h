@@ -1,0 +1,646 @@
+/* Stele: replay and analysis of board-game logs.
+ *
+ * This is the whole public interface of libstele, and the only header the command line and the
+ * Tcl binding include.  The library never prints and never exits; it keeps no global mutable
+ * state.  A `struct stele` (the library context: games, component sets, texts) is immutable once
+ * made and may be shared by threads.  Everything made from it (logs, cursors, verifiers) belongs
+ * to one thread at a time.
+ *
+ * Memory: whatever a function calls "new" or "read" is freed with the matching "free", which
+ * accepts NULL.  Pointers handed out by accessors stay valid until the object they came from is
+ * changed or freed.  Strings are UTF-8. */
+#ifndef STELE_H
+#define STELE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Small things shared by everything ------------------------------------------------------ */
+
+enum {
+    STELE_OK = 0,
+    STELE_EINPUT = -1, /* the input is bad; diagnostics say why */
+    STELE_EIO = -2,    /* the operating system refused; diagnostics say what */
+    STELE_ENOMEM = -3,
+    STELE_EUSAGE = -4, /* the caller asked for something that does not exist */
+    STELE_ESTOP = -5   /* a callback asked to stop */
+};
+
+enum {
+    STELE_SEATS_MAX = 8,
+    STELE_ARGS_MAX = 8,     /* arguments of a verb */
+    STELE_VALUES_MAX = 128, /* values in one move, over all its arguments */
+    STELE_FACTS_MAX = 8,
+    STELE_FACT_VALUES_MAX = 64,
+    STELE_FACT_TEXT_MAX = 256,
+    STELE_NODE_MAX = 80, /* bytes of a printed node address, its NUL included */
+    STELE_RULINGS_MAX = 64,
+    STELE_OPTIONS_MAX = 16
+};
+
+enum {
+    STELE_NOBODY = -1,  /* a seat: chance, or nobody */
+    STELE_UNKNOWN = -32768 /* a value the table could not see, written `?` */
+};
+
+/* The version of the library, such as "0.1.0". */
+const char *stele_version(void);
+
+/* A growing text.  Zero-initialise; free with stele_buf_free.  After memory ran out `failed` is
+ * set and further text is dropped, so that callers check once at the end. */
+struct stele_buf {
+    char *data; /* NUL-terminated when size > 0 or data is not NULL */
+    size_t size, room;
+    bool failed;
+};
+void stele_buf_free(struct stele_buf *buf);
+void stele_buf_clear(struct stele_buf *buf);
+void stele_buf_add(struct stele_buf *buf, const char *data, size_t size);
+void stele_buf_puts(struct stele_buf *buf, const char *text);
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
+
+/* ---- Games, verbs, names: what can be said --------------------------------------------------- */
+
+/* How the values of an argument are written and checked. */
+enum stele_type {
+    STELE_T_INT,     /* 3 */
+    STELE_T_NAME,    /* one name of the argument's domain: temple */
+    STELE_T_SEAT,    /* a player's id: anna */
+    STELE_T_INTS,    /* 1 3 4 (text notation: 1,3,4) */
+    STELE_T_NAMES,   /* F W S (text notation: F,W,S); repetition allowed, order kept */
+    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count) */
+};
+
+enum stele_arg_flag { STELE_ARG_OPTIONAL = 1 };
+
+struct stele_arg {
+    const char *name;
+    uint8_t type;   /* enum stele_type */
+    uint8_t domain; /* index into the game's domains, for the NAME kinds */
+    uint8_t flags;
+    int16_t min, max; /* of each integer or count; of nothing for names */
+};
+
+enum stele_verb_flag {
+    STELE_VERB_CHANCE = 1, /* belongs to nobody: dice, draws */
+    STELE_VERB_OPEN = 2    /* `legal` does not enumerate it; checked all the same */
+};
+
+struct stele_verb {
+    const char *name; /* element name in XML, first word in text notation */
+    const char *clause;
+    uint8_t flags;
+    uint8_t args_n;
+    struct stele_arg args[STELE_ARGS_MAX];
+};
+
+/* A list of names that logs, sets and texts share: goods, developments, faces.  Values of the
+ * NAME kinds are indexes into it. */
+struct stele_domain {
+    const char *name;         /* "goods" */
+    const char *const *names; /* names_n strings */
+    uint16_t names_n;
+};
+
+/* One move: a verb with its values.  Plain data.  Argument i owns value[start[i]] up to but not
+ * including value[start[i + 1]]; an argument that was not given has present bit i clear. */
+struct stele_move {
+    uint8_t verb;
+    int8_t by; /* seat; STELE_NOBODY for chance moves */
+    uint16_t present;
+    uint16_t start[STELE_ARGS_MAX + 1];
+    int16_t value[STELE_VALUES_MAX];
+};
+
+/* A named thing on the table: die:3, monument:anna:temple.  Marks, ledger rows and boards use
+ * the same names. */
+struct stele_object {
+    uint8_t kind;  /* index into the game's object kinds */
+    int8_t seat;   /* STELE_NOBODY where the kind has no owner */
+    int16_t index; /* number or name, as the kind says */
+};
+
+struct stele_ruling {
+    const char *id;             /* RTA-A1 */
+    const char *clause;         /* the clause it interprets */
+    const char *const *choices; /* NULL-terminated; the first is the default */
+};
+
+struct stele_option {
+    const char *name;
+    const char *clause;
+    const char *const *choices; /* NULL-terminated; the first is the default */
+};
+
+struct stele_edition {
+    const char *name;
+    uint8_t players_min, players_max;
+};
+
+struct stele_game; /* the engine; opaque here */
+
+/* What a caller may know of a game.  Arrays belong to the context. */
+struct stele_game_info {
+    const char *id, *prefix; /* rolltta, RTA */
+    const struct stele_edition *editions;
+    size_t editions_n;
+    const struct stele_verb *verbs;
+    size_t verbs_n;
+    const struct stele_domain *domains;
+    size_t domains_n;
+    const struct stele_ruling *rulings;
+    size_t rulings_n;
+    const struct stele_option *options;
+    size_t options_n;
+    const char *const *categories; /* ledger categories in the order of the sheet */
+    size_t categories_n;
+};
+
+/* ---- Facts, reasons, events, ledger ------------------------------------------------------------ */
+
+enum stele_fact_type {
+    STELE_F_INT,
+    STELE_F_NAME,   /* domain, one value */
+    STELE_F_SEAT,   /* one value */
+    STELE_F_NAMES,  /* domain, list */
+    STELE_F_COUNTS, /* domain, pairs (name, count) */
+    STELE_F_INTS,
+    STELE_F_OBJECT, /* kind, seat, index */
+    STELE_F_TEXT
+};
+
+struct stele_fact {
+    const char *key; /* static: the placeholder in the text */
+    uint8_t type, domain;
+    uint8_t first, count; /* in values; for TEXT `first` is an offset / 1 into text, see facts */
+    int32_t number;       /* INT */
+};
+
+/* Up to STELE_FACTS_MAX named values.  Plain data; what does not fit is dropped whole. */
+struct stele_facts {
+    uint8_t n, values_n;
+    uint16_t text_n;
+    struct stele_fact fact[STELE_FACTS_MAX];
+    int16_t value[STELE_FACT_VALUES_MAX];
+    char text[STELE_FACT_TEXT_MAX];
+};
+
+/* Why a move, a set-up or a claim was refused. */
+struct stele_reason {
+    const char *code;   /* static: rolltta.dice-count; a promise, never renamed */
+    const char *clause; /* static: RTA-3.1; NULL where no clause applies */
+    struct stele_facts facts;
+};
+
+/* Something that happened while a move was applied. */
+struct stele_event {
+    const char *kind;   /* static: rolltta.famine */
+    const char *clause;
+    int8_t seat;        /* whom it concerns most */
+    struct stele_facts facts;
+};
+
+/* One entry of the ledger: points, whose, why. */
+struct stele_row {
+    int8_t seat;
+    uint8_t category; /* index into the game's categories */
+    bool provisional; /* written by scoring, not by a move, and the game is not over */
+    int32_t points;
+    const char *clause;
+    struct stele_facts facts; /* `text` for the row is the message "row.<kind>" */
+    const char *kind;         /* static: rolltta.row-monument */
+    const struct stele_object *objects;
+    size_t objects_n;
+    uint32_t line, ply; /* the node at which it was written (ply moves into line) */
+};
+
+/* Where a game stands. */
+struct stele_status {
+    int8_t turn_seat; /* whose turn it is */
+    int8_t mover;     /* who decides next; STELE_NOBODY: chance, or the game is over */
+    bool chance;      /* a chance move comes next */
+    bool over;
+    uint16_t round, turn; /* from 1; turn counts the turns of the whole game */
+    uint8_t phase;        /* index into the domain "phases" */
+    uint8_t end;          /* index into the domain "ends", when over */
+    uint8_t winners;      /* bit per seat, when over */
+};
+
+/* ---- Diagnostics ------------------------------------------------------------------------------- */
+
+enum stele_severity { STELE_NOTICE, STELE_WARNING, STELE_ERROR };
+
+enum stele_diag_kind {
+    STELE_D_FORMAT, /* not a log, or not well formed */
+    STELE_D_LIMIT,  /* a limit was passed */
+    STELE_D_RULE,   /* an illegal move or set-up */
+    STELE_D_CLAIM,  /* a check, an expectation or a result does not hold */
+    STELE_D_IO,
+    STELE_D_USAGE
+};
+
+struct stele_diag {
+    enum stele_severity severity;
+    enum stele_diag_kind kind;
+    unsigned line;             /* in the file, from 1; 0 unknown */
+    char node[STELE_NODE_MAX]; /* main:12, or empty */
+    char move[160];            /* the move in text notation, cut if long, or empty */
+    struct stele_reason why;
+};
+
+struct stele_diags {
+    struct stele_diag *list;
+    size_t n, room;
+    size_t dropped; /* diagnostics beyond the limit, or without memory */
+};
+void stele_diags_free(struct stele_diags *diags);
+/* The number of errors in it. */
+size_t stele_diags_errors(const struct stele_diags *diags);
+
+/* ---- The context --------------------------------------------------------------------------------- */
+
+struct stele; /* games with their sets, and texts */
+
+/* Makes a context with all games, the embedded component sets and texts.  Returns NULL without
+ * memory, or if an embedded file is broken (then *diags says so; diags may be NULL). */
+struct stele *stele_new(struct stele_diags *diags);
+void stele_free(struct stele *lib);
+
+/* Replaces a game's component set by the one in `path`.  On failure nothing changes.  Call it
+ * before the context is shared. */
+int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags);
+
+size_t stele_games_n(const struct stele *lib);
+const struct stele_game *stele_game_at(const struct stele *lib, size_t i);
+/* NULL if there is no such game. */
+const struct stele_game *stele_game_find(const struct stele *lib, const char *id);
+const struct stele_game_info *stele_game_info(const struct stele *lib,
+                                              const struct stele_game *game);
+/* The set's id and digest ("sha256:…" in hex). */
+const char *stele_set_id(const struct stele *lib, const struct stele_game *game);
+const char *stele_set_digest(const struct stele *lib, const struct stele_game *game);
+
+/* Provenance of the component set, one group of data after the other. */
+struct stele_provenance {
+    const char *group, *status, *confidence, *sources, *note;
+};
+size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
+                            const struct stele_provenance **list);
+
+/* Texts.  lang is "en" or "ru"; anything else reads as "en".  A missing text yields its key.
+ * Keys: "clause/RTA-3.1", "section/RTA-3", "ruling/RTA-A1", "ruling/RTA-A1/six",
+ * "name/goods/wood", "name/goods/wood/gen", "message/…", "title". */
+const char *stele_text(const struct stele *lib, const struct stele_game *game, const char *lang,
+                       const char *key);
+/* Same, but NULL if missing. */
+const char *stele_text_find(const struct stele *lib, const struct stele_game *game,
+                            const char *lang, const char *key);
+/* All ids of a kind ("clause", "section", "ruling") in the order of the rules. */
+size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
+                      const char *const **ids);
+/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none. */
+const char *stele_embedded(const char *name, size_t *size);
+
+/* ---- Input and output ------------------------------------------------------------------------------ */
+
+struct stele_limits {
+    uint64_t bytes;      /* unpacked */
+    uint32_t ratio;      /* unpacked : packed, beyond the first MiB */
+    uint32_t depth;      /* of elements */
+    uint32_t plies;      /* moves, over all lines */
+    uint32_t text;       /* bytes of one attribute or one run of text */
+    uint32_t diags;      /* diagnostics kept per log */
+};
+/* 256 MiB, 1000:1, 64, 4 million, 64 KiB, 100. */
+extern const struct stele_limits stele_limits_default;
+
+/* Where a log comes from: a path ("-" is standard input), or memory when data is not NULL. */
+struct stele_source {
+    const char *path; /* also the name in messages; may be NULL with data */
+    const void *data;
+    size_t size;
+};
+
+enum stele_format {
+    STELE_FORMAT_GZ,  /* .stele: gzip-compressed XML */
+    STELE_FORMAT_XML, /* .stele.xml */
+    STELE_FORMAT_TEXT /* .txt: text notation */
+};
+/* The format a file name asks for; GZ where it does not say. */
+enum stele_format stele_format_of(const char *path);
+
+/* ---- Verifying without keeping ------------------------------------------------------------------------ */
+
+struct stele_verifier; /* a reusable parser and state: one per thread */
+
+struct stele_verdict {
+    const struct stele_game *game; /* NULL if the header was not reached */
+    uint32_t plies;                /* legal moves applied, over all lines */
+    uint32_t lines;                /* the main line and its branches */
+    uint32_t checks, expectations; /* claims that held */
+    bool finished;                 /* the main line reached the end of the game */
+    bool ok;                       /* no error */
+    uint64_t hash;                 /* of the last good position of the main line */
+};
+
+struct stele_verifier *stele_verifier_new(const struct stele *lib,
+                                          const struct stele_limits *limits);
+void stele_verifier_free(struct stele_verifier *verifier);
+/* Replays a whole log, every branch included, in memory that does not grow with it.  Returns
+ * STELE_OK when everything holds, STELE_EINPUT when it does not, STELE_EIO or STELE_ENOMEM.
+ * Diagnostics are added to *diags. */
+int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
+                 struct stele_verdict *verdict, struct stele_diags *diags);
+/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own). */
+int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,
+                        struct stele_diags *diags);
+
+/* ---- Logs ------------------------------------------------------------------------------------------------ */
+
+struct stele_log; /* a log in memory: header, lines, annotations, all replayed once */
+
+/* Reads a log of any format.  On bad input the good part is kept: *out is then a log all the
+ * same (NULL only if not even the header could be used) and the result is STELE_EINPUT. */
+int stele_log_read(const struct stele *lib, const struct stele_source *source,
+                   const struct stele_limits *limits, struct stele_log **out,
+                   struct stele_diags *diags);
+
+struct stele_new_player {
+    const char *id, *name, *colour; /* colour may be NULL */
+};
+struct stele_setting {
+    const char *name, *value;
+};
+struct stele_new_log {
+    const char *game, *edition;
+    const struct stele_new_player *players; /* in seating order */
+    size_t players_n;
+    const struct stele_setting *options, *rulings;
+    size_t options_n, rulings_n;
+    const char *const *setup; /* set-up items in text notation, such as "first player=anna" */
+    size_t setup_n;
+    const char *knowledge; /* "full" (NULL) or "table" */
+};
+/* A new log with an empty main line.  Missing set-up items get the game's defaults. */
+int stele_log_new(const struct stele *lib, const struct stele_new_log *want,
+                  struct stele_log **out, struct stele_diags *diags);
+void stele_log_free(struct stele_log *log);
+
+/* Canonical form.  Appends to *out; returns STELE_OK or STELE_ENOMEM. */
+int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out);
+/* Atomic: a temporary file beside `path`, fsync, rename.  On failure `path` is as it was.
+ * "-" writes to standard output. */
+int stele_log_save(const struct stele_log *log, const char *path, enum stele_format format,
+                   struct stele_diags *diags);
+/* The same atomic save for any bytes. */
+int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
+
+const struct stele *stele_log_lib(const struct stele_log *log);
+const struct stele_game *stele_log_game(const struct stele_log *log);
+const struct stele_game_info *stele_log_info(const struct stele_log *log);
+const char *stele_log_edition(const struct stele_log *log);
+const char *stele_log_knowledge(const struct stele_log *log);
+/* Grows with every change to the log; the value at reading or saving tells "unsaved". */
+uint64_t stele_log_generation(const struct stele_log *log);
+
+struct stele_player {
+    const char *id, *name, *colour; /* colour "" if none */
+};
+size_t stele_log_players(const struct stele_log *log, const struct stele_player **list);
+/* The choice in force in the header; NULL if the game has no such ruling or option. */
+const char *stele_log_ruling(const struct stele_log *log, const char *id);
+const char *stele_log_option(const struct stele_log *log, const char *name);
+
+/* An annotation or other element kept as it was written: note, bookmark, check, expect, about
+ * and its parts, foreign elements, comments. */
+struct stele_item {
+    const char *name;        /* "note"; foreign: "prefix:name"; comment: "#comment" */
+    const char *text;        /* all its direct text, "" if none */
+    struct stele_setting *attrs;
+    size_t attrs_n;
+    struct stele_item *children;
+    size_t children_n;
+    unsigned source_line;
+};
+/* NULL if there is no such attribute. */
+const char *stele_item_attr(const struct stele_item *item, const char *name);
+
+/* <about> and <result>; NULL if there is none. */
+const struct stele_item *stele_log_about(const struct stele_log *log);
+const struct stele_item *stele_log_result(const struct stele_log *log);
+
+/* ---- Lines and nodes ---------------------------------------------------------------------------------------- */
+
+/* Lines are numbered from 0, the main line, in the order in which they were made or read; a
+ * deleted line keeps its number and is empty.  A node is a position: `ply` moves into a line. */
+struct stele_node {
+    uint32_t line, ply;
+};
+
+struct stele_line {
+    const char *id, *title, *kind; /* title and kind may be "" */
+    uint32_t parent;               /* line it departs from; itself for the main line */
+    uint32_t at;                   /* ply of the parent from which it departs */
+    uint32_t plies;                /* moves in it */
+    uint32_t legal;                /* how many of them, from the first, are legal */
+    bool deleted;
+    bool overrides; /* has rulings of its own */
+    size_t items_n; /* annotations, over all its nodes */
+};
+uint32_t stele_log_lines(const struct stele_log *log);
+void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
+/* The branches that depart from a node, in order; returns how many, writes up to max. */
+size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,
+                          size_t max);
+/* The ruling in force on a line. */
+const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, const char *id);
+/* Why move legal + 1 of a line is refused; NULL if all its moves are legal. */
+const struct stele_reason *stele_log_illegal(const struct stele_log *log, uint32_t line);
+
+/* Move `ply` (from 1) of a line, and what its record says. */
+struct stele_step {
+    struct stele_move move;
+    int8_t turn_seat;     /* of the turn it stands in */
+    uint16_t round;       /* of that turn; 0 if the log does not say and it was not reached */
+    bool starts_turn;     /* first move of its turn in this line */
+    unsigned source_line; /* where it stands in the file; 0 if made here */
+};
+bool stele_log_step(const struct stele_log *log, uint32_t line, uint32_t ply,
+                    struct stele_step *out);
+/* The annotations at a node, in order. */
+size_t stele_log_items(const struct stele_log *log, struct stele_node node,
+                       const struct stele_item **list);
+
+/* "main:12" both ways.  Parsing also takes "12" (main line), a line id alone (its last node),
+ * "end" and "start"; false if there is no such node. */
+void stele_node_print(const struct stele_log *log, struct stele_node node,
+                      char out[STELE_NODE_MAX]);
+bool stele_node_parse(const struct stele_log *log, const char *text, struct stele_node *out);
+
+/* ---- The cursor ------------------------------------------------------------------------------------------------ */
+
+struct stele_cursor; /* a position in a log, with its state; several may look at one log */
+
+struct stele_cursor *stele_cursor_new(struct stele_log *log);
+void stele_cursor_free(struct stele_cursor *cursor);
+struct stele_node stele_cursor_node(const struct stele_cursor *cursor);
+
+/* Goes to a node, forwards or backwards, at the cost of at most 32 applied moves.  Returns false
+ * at the first illegal move on the way: the cursor then stands just before it and *why, if not
+ * NULL, names the clause. */
+bool stele_cursor_goto(struct stele_cursor *cursor, struct stele_node node,
+                       struct stele_reason *why);
+
+enum stele_step_unit { STELE_BY_MOVE, STELE_BY_TURN, STELE_BY_ROUND, STELE_BY_PLAYER };
+/* The node `count` units on (or back, if negative) along the cursor's line; backwards it leaves
+ * a branch for its parent.  By player: the next move of the player who made the current one.
+ * Clamped at both ends. */
+struct stele_node stele_cursor_find(struct stele_cursor *cursor, enum stele_step_unit unit,
+                                    int count);
+
+void stele_cursor_status(const struct stele_cursor *cursor, struct stele_status *out);
+/* The canonical hash of the position. */
+uint64_t stele_cursor_hash(const struct stele_cursor *cursor);
+/* False if the position breaks a law of conservation; *why says which. */
+bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why);
+/* Moves applied by this cursor since it was made: what a seek costs. */
+uint64_t stele_cursor_applied(const struct stele_cursor *cursor);
+
+/* A list of moves. */
+struct stele_moves {
+    struct stele_move *list;
+    size_t n, room;
+    uint32_t open; /* bit per verb that is possible here but not enumerated */
+    bool failed;   /* memory ran out; the list is not complete */
+};
+void stele_moves_free(struct stele_moves *moves);
+
+/* All legal moves at the position.  Clears *out first. */
+void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *out);
+/* Whether a move is legal here; if not, *why (not NULL) says why. */
+bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
+                        struct stele_reason *why);
+
+/* What the last move before the node did.  Lists belong to the cursor and last until it moves.
+ * Rows: the ledger rows written by that move. */
+size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event **list);
+/* The ledger of the position: every row written by the moves before it, then those of the
+ * scoring, final or provisional.  Its sum is the score. */
+size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list);
+/* Totals per seat, by category; `by_category` may be NULL, else seats * categories_n numbers,
+ * seat after seat.  Returns whether they are final. */
+bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
+                        int32_t *by_category);
+
+/* Chooses a move at random (seeded by *rng): draws for chance, otherwise by the bot: "random" or
+ * "greedy".  False if the game is over or there is no such bot. */
+struct stele_rng {
+    uint64_t s[4];
+};
+void stele_rng_seed(struct stele_rng *rng, uint64_t seed);
+bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
+                         struct stele_rng *rng, struct stele_move *out);
+
+/* Emission of the state, the same for JSON and Tcl.  Inside a dict every value has a key,
+ * inside a list key is NULL. */
+struct stele_emit {
+    void (*open)(struct stele_emit *emit, const char *key, bool list);
+    void (*close)(struct stele_emit *emit);
+    void (*integer)(struct stele_emit *emit, const char *key, int64_t value);
+    void (*string)(struct stele_emit *emit, const char *key, const char *value);
+    void (*boolean)(struct stele_emit *emit, const char *key, bool value);
+    void *user;
+};
+/* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it. */
+void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
+/* An emitter that writes compact JSON (`indent` 0) or indented JSON into buf. */
+struct stele_json {
+    struct stele_emit emit; /* pass &json.emit */
+    struct stele_buf *buf;
+    int indent, depth;
+    bool first;
+    uint64_t lists; /* bit per open level: it is a list */
+};
+void stele_json_init(struct stele_json *json, struct stele_buf *buf, int indent);
+/* The position as text a person can read. */
+void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
+                        struct stele_buf *out);
+
+/* ---- Editing ------------------------------------------------------------------------------------------------------ */
+
+/* Plays a legal move at the cursor.  If the next move of the line or the first of a branch that
+ * departs here is the same, follows it; at the end of a line appends; otherwise makes a branch.
+ * The cursor goes there.  STELE_EINPUT and *why if the move is illegal. */
+int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
+                    struct stele_reason *why);
+/* Makes an empty branch at a node; id NULL invents one (b1, b2, …).  Rulings override the
+ * parent's.  Returns STELE_EUSAGE if the id is taken or a ruling does not exist. */
+int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
+                      const char *title, const char *kind, const struct stele_setting *rulings,
+                      size_t rulings_n, uint32_t *line);
+int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *title);
+/* Removes a branch with everything that departs from it.  Not the main line. */
+int stele_edit_delete(struct stele_log *log, uint32_t line);
+/* Makes a branch the continuation of its parent: the two tails change places; node addresses
+ * follow their line ids.  STELE_EUSAGE for the main line or a branch with rulings of its own. */
+int stele_edit_promote(struct stele_log *log, uint32_t line);
+/* Cuts a line after `ply` moves, with the branches that depart later. */
+int stele_edit_truncate(struct stele_log *log, struct stele_node node);
+/* Adds, replaces or removes an annotation.  `item` is copied; index counts the node's items;
+ * item NULL removes; index == number of items adds. */
+int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
+                    const struct stele_item *item);
+/* Replaces <about>, or <result> (NULL removes). */
+int stele_edit_about(struct stele_log *log, const struct stele_item *item);
+int stele_edit_result(struct stele_log *log, const struct stele_item *item);
+/* Writes <result> from the computed scores at the end of the main line.  STELE_EUSAGE if the
+ * game is not over. */
+int stele_edit_result_computed(struct stele_log *log);
+
+/* ---- Words ----------------------------------------------------------------------------------------------------------- */
+
+/* A move in text notation, "buy development=agriculture goods=cloth,spearheads". */
+void stele_move_print(const struct stele_log *log, const struct stele_move *move,
+                      struct stele_buf *out);
+/* And back.  Words without "key=" fill the arguments in the order of the verb's table.  `by` is
+ * taken from a "by=" word, else the mover at the cursor (pass NULL: the verb's natural owner,
+ * nobody for chance, seat 0 otherwise).  On failure *why says what was found and expected. */
+bool stele_move_parse(const struct stele_log *log, const struct stele_cursor *cursor,
+                      const char *text, struct stele_move *out, struct stele_reason *why);
+bool stele_move_equal(const struct stele_move *a, const struct stele_move *b);
+/* An object's name, "monument:anna:temple", both ways. */
+void stele_object_print(const struct stele_log *log, const struct stele_object *object,
+                        struct stele_buf *out);
+bool stele_object_parse(const struct stele_log *log, const char *text, struct stele_object *out);
+
+/* Sentences in the chosen language.  `log` gives the players' names and the game. */
+void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
+                    struct stele_buf *out);
+void stele_say_event(const struct stele_log *log, const char *lang,
+                     const struct stele_event *event, struct stele_buf *out);
+void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
+                   struct stele_buf *out);
+/* log may be NULL when lib is given (reasons that name no player). */
+void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
+                      const struct stele_reason *reason, struct stele_buf *out);
+/* One line: "file:12: main:3: buy …: reason (RTA-9.4)". */
+void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
+                    const char *file, const struct stele_diag *diag, struct stele_buf *out);
+/* Any message of the catalogues with string arguments: pairs of key and value, then NULL.  A
+ * value that is a number also chooses plural forms. */
+void stele_say(const struct stele *lib, const struct stele_game *game, const char *lang,
+               const char *message, struct stele_buf *out, ...);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
