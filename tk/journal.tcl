@@ -70,7 +70,7 @@ proc ::stele::journal::orphans {} {
             lappend found [dict replace $head path $path]
         }
     }
-    return [lsort -decreasing -integer -command ::stele::journal::ByTime $found]
+    return [lsort -decreasing -command ::stele::journal::ByTime $found]
 }
 
 # The content of the journal at PATH, as plain XML bytes.
