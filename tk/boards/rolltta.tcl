@@ -1,0 +1,1192 @@
+# The board of Roll Through the Ages: the dice of the turn, then the score sheets of all players
+# side by side as one table (each name stands there once), then the developments.
+#
+#   ::stele::board::rolltta::scene STATE OPTIONS   ->  scene (see scene.tcl)
+#
+# STATE is the engine's view.  OPTIONS is a dict:
+#   width height   the space there is; the scene may come out larger if that is too small
+#   players        list of {id … name …}: what people are called (default: their ids)
+#   names          command prefix, called with a domain and an id: the name of a thing
+#   tr             command prefix, called with an English format and its values
+#   measure        command prefix, see scene.tcl; default: estimated without Tk
+#   info           figures of the component set that the state does not carry
+#   lang           only tells one language's words from another's
+#
+# Nothing here knows a rule or a number of the game: how many boxes, what a row is worth, what a
+# die face gives all come with the state.
+
+namespace eval ::stele::board::rolltta {
+    namespace path {::stele::scene ::stele}
+    namespace export scene
+    # Drawn parts by name: {inputs group}.  Parts are functions of their inputs, so this only
+    # saves time; the renderer in turn sees at once that a part is the same.
+    variable Parts
+    array set Parts {}
+    variable Layouts
+    array set Layouts {}
+
+    # Heights of the rows in units of the row height.
+    variable Height {
+        header 1.7 food 1.15 good 1.0 ships 1.15 cities 2.55 monument 1.0 disasters 1.8 heading 0.95
+        development 1.0 gap 0.26
+    }
+    # Row heights that may be chosen, in scene units.
+    variable RowMost 44
+    variable RowLeast 12.5
+    # With rows lower than this there are no headings.
+    variable RowRoomy 17.5
+    # The space is enlarged until this font size can be had, and boxes of this pitch.
+    variable PitchLeast 4.2
+}
+
+# The scene of a state.
+proc ::stele::board::rolltta::scene {state options} {
+    set o [dict merge {width 760 height 640 players {} names {} tr {} measure {} info {} lang en} $options]
+    set model [Model $state $o]
+    set layout [LayoutFor $model $o]
+    set items [list [Part backdrop Backdrop $layout]]
+    lappend items {*}[StripParts $model $layout $o]
+    lappend items {*}[TableParts $model $layout $o]
+    return [make [dict get $layout width] [dict get $layout height] $items]
+}
+
+# A group drawn by a procedure from its inputs, or the one drawn before from the same.
+proc ::stele::board::rolltta::Part {key command args} {
+    variable Parts
+    if {[info exists Parts($key)]} {
+        lassign $Parts($key) inputs group
+        if {[llength $inputs] == [llength $args]} {
+            set same 1
+            foreach old $inputs new $args {
+                if {$old ne $new} {
+                    set same 0
+                    break
+                }
+            }
+            if {$same} {
+                return $group
+            }
+        }
+    }
+    set group [group $key [$command {*}$args]]
+    set Parts($key) [list $args $group]
+    return $group
+}
+
+# ---- Words -----------------------------------------------------------------------------------------
+
+proc ::stele::board::rolltta::Say {o format args} {
+    set tr [dict get $o tr]
+    if {$tr eq {}} {
+        return [::format $format {*}$args]
+    }
+    return [{*}$tr $format {*}$args]
+}
+
+proc ::stele::board::rolltta::Name {o domain id} {
+    set names [dict get $o names]
+    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
+}
+
+# The same for the head of a row.
+proc ::stele::board::rolltta::Title {o domain id} {
+    set name [Name $o $domain $id]
+    return [string toupper [string index $name 0]][string range $name 1 end]
+}
+
+# ---- The state, in the shape the drawing wants --------------------------------------------------------
+
+proc ::stele::board::rolltta::At {dict path default} {
+    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
+}
+
+proc ::stele::board::rolltta::Model {state o} {
+    set figures [dict merge [dict get $o info] [At $state figures {}]]
+    set players {}
+    set called {}
+    foreach player [dict get $o players] {
+        dict set called [dict get $player id] [At $player name [dict get $player id]]
+    }
+    foreach player [dict get $state players] {
+        lappend players [dict get $player id]
+    }
+    set names [lmap id $players {At $called $id $id}]
+    set first [lindex [dict get $state players] 0]
+    return [dict create \
+        state $state figures $figures ids $players names $names \
+        letters [::stele::palette::letters $names] \
+        sheets [dict get $state players] \
+        goods [dict keys [dict get $first goods]] \
+        cities [dict keys [dict get $first cities]] \
+        monuments [dict keys [dict get $first monuments]] \
+        developments [Developments [dict get $first developments] $figures] \
+        ships [expr {[At $figures ships_max 0] > 0}]]
+}
+
+# The developments of this edition: dict from id to {cost points}.
+proc ::stele::board::rolltta::Developments {ofFirst figures} {
+    set list {}
+    dict for {id facts} $ofFirst {
+        foreach name {cost points} {
+            dict set list $id $name [At $facts $name [At $figures [list developments $id $name] {}]]
+        }
+    }
+    return $list
+}
+
+# Who finished a monument first: its number among the seats, or 0.
+proc ::stele::board::rolltta::FirstBuilder {model monument} {
+    set seat 0
+    foreach sheet [dict get $model sheets] {
+        incr seat
+        if {[At $sheet [list monuments $monument first] 0]} {
+            return $seat
+        }
+    }
+    return 0
+}
+
+# ---- Layout --------------------------------------------------------------------------------------------
+
+# The layout depends on the space, the words and the shape of the sheets, not on the position.
+proc ::stele::board::rolltta::LayoutFor {model o} {
+    variable Layouts
+    set shape [list [dict get $o width] [dict get $o height] [dict get $o measure] [dict get $o lang] \
+        [dict get $o names] [dict get $o tr] [dict get $model names] [dict get $model goods] \
+        [dict get $model cities] [dict get $model monuments] [dict get $model developments] \
+        [dict get $model figures]]
+    if {![info exists Layouts($shape)]} {
+        if {[array size Layouts] > 30} {
+            array unset Layouts
+        }
+        set Layouts($shape) [Layout $model $o]
+    }
+    return $Layouts($shape)
+}
+
+proc ::stele::board::rolltta::Layout {model o} {
+    set w [dict get $o width]
+    set h [dict get $o height]
+    set widths [WordWidths $model $o]
+    for {set try 0} {1} {incr try} {
+        set strip [Strip $model $w $h]
+        set best [BestArrangement $model $widths [dict get $strip inner] \
+            [expr {$h - [dict get $strip bottom] - [dict get $strip pad]}]]
+        if {$best ne {} || $try > 40} {
+            break
+        }
+        set w [expr {max($w + 12, 1.03 * $w)}]
+        set h [expr {max($h + 12, 1.03 * $h)}]
+    }
+    set layout [dict merge $strip [Table $model $widths $strip $best $w $h]]
+    dict set layout width $w
+    dict set layout height $h
+    return $layout
+}
+
+# The width of the longest word in each place, per unit of font size.
+proc ::stele::board::rolltta::WordWidths {model o} {
+    set names [lmap id [dict get $model monuments] {Title $o monuments $id}]
+    dict set widths monument [Widest $o normal $names]
+    set points [lmap id [dict get $model monuments] {PointsPair $model $id}]
+    dict set widths pair [Widest $o normal $points]
+    dict set widths good [Widest $o normal [lmap id [dict get $model goods] {Title $o goods $id}]]
+    dict set widths plain [Widest $o normal [list [Say $o Food] [Say $o Cities] [Say $o Disasters] [Say $o Ships]]]
+    dict set widths heading [Widest $o {normal bold} [list [Say $o Goods] [Say $o Monuments]]]
+    dict set widths developments [Widest $o {normal bold} [list [Say $o Developments]]]
+    set developments [dict get $model developments]
+    dict set widths development [Widest $o normal [lmap id [dict keys $developments] {Title $o developments $id}]]
+    dict set widths cost [Widest $o normal [lmap facts [dict values $developments] {dict get $facts cost}]]
+    dict set widths value [Widest $o {normal bold} [concat −00 [ValueTexts $model]]]
+    return $widths
+}
+
+proc ::stele::board::rolltta::Widest {o font texts} {
+    set most 0
+    foreach text $texts {
+        # At a large size, so that rounding to pixels does not matter.
+        set most [expr {max($most, [measure [dict get $o measure] $font 100 $text] / 100.0)}]
+    }
+    # Small sizes are hinted wider.
+    return [expr {1.04 * $most}]
+}
+
+proc ::stele::board::rolltta::PointsPair {model monument} {
+    lassign [dict get [lindex [dict get $model sheets] 0] monuments $monument points] first later
+    return $first/$later
+}
+
+proc ::stele::board::rolltta::ValueTexts {model} {
+    set texts {}
+    dict for {good facts} [At $model {figures goods} {}] {
+        lappend texts [lindex [At $facts values 0] end]
+    }
+    return $texts
+}
+
+# The strip with the dice: dict pad inner bottom title dice size pitch caption …
+proc ::stele::board::rolltta::Strip {model w h} {
+    set pad [expr {max(6, min(20, round(0.0115 * ($w + $h) / 2)))}]
+    set dice [expr {max(1, [At $model {figures max_cities} 0], [llength [At $model {state dice} {}]])}]
+    set title [expr {max(22, min(44, 0.042 * $h))}]
+    set pitch [expr {min(0.62 * ($w - 2 * $pad) / $dice, 0.125 * $h, 116)}]
+    set size [expr {0.84 * $pitch}]
+    set caption [expr {max(12.5, min(22, 0.24 * $size))}]
+    set top [expr {$pad + $title + 0.06 * $size + 5}]
+    return [dict create pad $pad inner [expr {$w - 2 * $pad}] title $title titleY [expr {$pad + $title / 2.0}] \
+        dice $dice pitch $pitch size $size diceX [expr {$pad + 0.1 * $size + 4}] diceY $top \
+        caption $caption captionY [expr {$top + $size + 0.64 * $caption}] \
+        stripBottom [expr {$top + $size + 1.45 * $caption}] \
+        bottom [expr {$top + $size + 1.45 * $caption + $pad}]]
+}
+
+proc ::stele::board::rolltta::FontFor {row} {
+    return [expr {$row <= 16 ? 0.66 * $row : min(20.0, 10.56 + 0.5 * ($row - 16))}]
+}
+
+# The arrangement with the highest rows: dict row place columns headings, or {} if none fits.
+proc ::stele::board::rolltta::BestArrangement {model widths w h} {
+    variable RowMost
+    variable RowLeast
+    variable RowRoomy
+    foreach {headings least} [list 1 $RowRoomy 0 $RowLeast] {
+        set best {}
+        foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
+            for {set row $RowMost} {$row >= $least} {set row [expr {$row - 0.5}]} {
+                set a [dict create row $row place $place columns $columns headings $headings]
+                if {[Fits $model $widths $a $w $h]} {
+                    if {$best eq {} || $row > [dict get $best row]} {
+                        set best $a
+                    }
+                    break
+                }
+            }
+        }
+        if {$best ne {}} {
+            return $best
+        }
+    }
+    return {}
+}
+
+proc ::stele::board::rolltta::Fits {model widths a w h} {
+    set sizes [Sizes $model $widths $a]
+    dict with sizes {
+        if {[dict get $a place] eq "below"} {
+            return [expr {$label + $players * $cellLeast <= $w
+                && [dict get $a columns] * ($development + $between) - $between <= $w
+                && $tableHeight + $developmentsHeight + $between <= $h}]
+        }
+        return [expr {$label + $players * $cellLeast + [dict get $a columns] * ($development + $between) <= $w
+            && max($tableHeight, $developmentsHeight) <= $h}]
+    }
+}
+
+# The sizes that follow from an arrangement's row height.
+proc ::stele::board::rolltta::Sizes {model widths a} {
+    variable Height
+    variable PitchLeast
+    set row [dict get $a row]
+    set font [FontFor $row]
+    set inset [expr {0.3 * $row}]
+    set players [llength [dict get $model ids]]
+    set value [expr {[dict get $widths value] * $font}]
+    set monument [expr {([dict get $widths monument] + [dict get $widths pair]) * $font + 2.0 * $font}]
+    set good [expr {[dict get $widths good] * $font + 1.25 * $row}]
+    set label [expr {max($monument, $good, [dict get $widths plain] * $font,
+        [dict get $widths heading] * $font) + 2 * $inset}]
+    # A cell holds the widest track, wrapped once if need be, and the head of the column.
+    set cellLeast [expr {max(9 * 1.25 * $PitchLeast, 15.8 * $PitchLeast) + $value + 2.7 * $inset}]
+    set cellLeast [expr {max($cellLeast, 1.5 * $row + 5.6 * $font + 2 * $inset)}]
+    set slot [expr {1.12 * $row}]
+    set head [expr {[dict get $widths developments] * $font}]
+    set development [expr {max([dict get $widths development] * $font, $head) + [dict get $widths cost] * $font
+        + 4.4 * $font + $players * $slot + 2 * $inset}]
+    set units [expr {[TableUnits $model $a]}]
+    set n [dict size [dict get $model developments]]
+    set lines [expr {($n + [dict get $a columns] - 1) / [dict get $a columns]}]
+    return [dict create row $row font $font inset $inset players $players value $value label $label \
+        cellLeast $cellLeast slot $slot development $development between [expr {0.45 * $row}] \
+        lines $lines tableHeight [expr {$units * $row}] \
+        developmentsHeight [expr {([dict get $Height heading] + $lines * [dict get $Height development]) * $row}]]
+}
+
+# The rows of the table from top to bottom: {kind id section}; a gap stands between sections.
+proc ::stele::board::rolltta::Rows {model headings} {
+    set rows {{header {}} {gap {}} {food {}}}
+    if {$headings} {
+        lappend rows {gap {}} {heading goods}
+    } else {
+        lappend rows {gap {}}
+    }
+    foreach id [dict get $model goods] {
+        lappend rows [list good $id]
+    }
+    if {[dict get $model ships]} {
+        lappend rows {ships {}}
+    }
+    lappend rows {gap {}} {cities {}} {gap {}}
+    if {$headings} {
+        lappend rows {heading monuments}
+    }
+    foreach id [dict get $model monuments] {
+        lappend rows [list monument $id]
+    }
+    lappend rows {gap {}} {disasters {}}
+    return $rows
+}
+
+proc ::stele::board::rolltta::TableUnits {model a} {
+    variable Height
+    set units 0
+    foreach row [Rows $model [dict get $a headings]] {
+        set units [expr {$units + [dict get $Height [lindex $row 0]]}]
+    }
+    return $units
+}
+
+# Where everything of the table and the developments lies.
+proc ::stele::board::rolltta::Table {model widths strip a w h} {
+    set sizes [Sizes $model $widths $a]
+    dict with sizes {}
+    set columns [dict get $a columns]
+    set below [expr {[dict get $a place] eq "below"}]
+    set free [expr {[dict get $strip inner] - $label - ($below ? 0 : $columns * ($development + $between))}]
+    # No wider than the tracks can use.
+    set cell [expr {min($free / double($players), 15.8 * 0.7 * $row + $value + 3 * $inset)}]
+    set width [expr {$label + $players * $cell}]
+    set total [expr {$below ? $width : $width + $columns * ($development + $between)}]
+    set left [expr {[dict get $strip pad] + max(0, ([dict get $strip inner] - $total) / 2.0)}]
+    if {$below} {
+        set left [expr {[dict get $strip pad]}]
+        set cell [expr {([dict get $strip inner] - $label) / double($players)}]
+        set width [dict get $strip inner]
+    }
+    set top [dict get $strip bottom]
+    set room [expr {$h - $top - [dict get $strip pad]}]
+    set used [expr {$below ? $tableHeight + $between + $developmentsHeight : max($tableHeight, $developmentsHeight)}]
+    # What height is left over goes between the sections.
+    set spare [expr {max(0, $room - $used) / ($below ? 6.0 : 5.0)}]
+    set spare [expr {min($spare, 0.55 * $row)}]
+    lassign [PlaceRows $model $a $top $row $spare] rows bottom
+    dict set layout rows $rows
+    dict set layout table [list $left $top [expr {$left + $width}] $bottom]
+    foreach name {row font inset players value label cell slot} {
+        dict set layout $name [set $name]
+    }
+    dict set layout headings [dict get $a headings]
+    dict set layout boxes [BoxPitch $layout]
+    if {$below} {
+        set boxTop [expr {$bottom + $between + $spare}]
+        set box [list $left $boxTop [expr {$left + $width}] [expr {min($boxTop + $developmentsHeight, $h - 1)}]]
+    } else {
+        set box [list [expr {$left + $width + $between}] $top [expr {$left + $total}] $bottom]
+    }
+    dict set layout developments [PlaceDevelopments $model $box $columns $lines $row $between]
+    dict set layout developmentsBox $box
+    return $layout
+}
+
+proc ::stele::board::rolltta::PlaceRows {model a top row spare} {
+    variable Height
+    set y $top
+    set rows {}
+    foreach entry [Rows $model [dict get $a headings]] {
+        lassign $entry kind id
+        set next [expr {$y + [dict get $Height $kind] * $row + ($kind eq "gap" ? $spare : 0)}]
+        if {$kind ne "gap"} {
+            dict set rows [expr {$id eq {} ? $kind : "$kind:$id"}] [list $y $next]
+        }
+        set y $next
+    }
+    return [list $rows $y]
+}
+
+# The pitch of boxes in a cell, and in how many lines fifteen of them go.
+proc ::stele::board::rolltta::BoxPitch {layout} {
+    dict with layout {}
+    set room [expr {$cell - 2.7 * $inset - $value}]
+    set one [expr {min(0.66 * $row, $room / 15.8)}]
+    set two [expr {min(0.43 * $row, $room / 8.2)}]
+    # One line is easier to take in, so the boxes may be somewhat smaller for it.
+    return [expr {$one >= 0.7 * $two ? [list $one 1] : [list $two 2]}]
+}
+
+# Dict from development to its box; the columns of the block are equally wide.
+proc ::stele::board::rolltta::PlaceDevelopments {model box columns lines row between} {
+    variable Height
+    lassign $box x0 y0 x1 y1
+    set width [expr {($x1 - $x0 - ($columns - 1) * $between) / double($columns)}]
+    set head [expr {[dict get $Height heading] * $row}]
+    set step [expr {min(1.5 * $row, ($y1 - $y0 - $head) / double($lines))}]
+    set places {}
+    set n 0
+    foreach id [dict keys [dict get $model developments]] {
+        set left [expr {$x0 + ($n / $lines) * ($width + $between)}]
+        set top [expr {$y0 + $head + ($n % $lines) * $step}]
+        dict set places $id [list $left $top [expr {$left + $width}] [expr {$top + $step}]]
+        incr n
+    }
+    return $places
+}
+
+# ---- The strip -----------------------------------------------------------------------------------------
+
+proc ::stele::board::rolltta::Backdrop {layout} {
+    dict with layout {}
+    lassign $table x0 y0 x1 y1
+    set items [list \
+        [rect paper [list 0 0 $width $height] paper width 0] \
+        [rect strip [list [expr {$pad / 2.0}] [expr {$pad / 2.0}] [expr {$width - $pad / 2.0}] \
+            $stripBottom] panel round 6] \
+        [rect table $table panel]]
+    return $items
+}
+
+proc ::stele::board::rolltta::StripParts {model layout o} {
+    set state [dict get $model state]
+    set turn [At $state turn_player {}]
+    set seat [expr {[lsearch -exact [dict get $model ids] $turn] + 1}]
+    set who [expr {$seat > 0 ? [lindex [dict get $model names] $seat-1] : {}}]
+    set letter [lindex [dict get $model letters] $seat-1]
+    set rolls [list [At $state rolls 0] [At $state rolls_max [At $model {figures max_rolls} 0]] [At $state rolls_left 0]]
+    set parts [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] [At $state round {}] $rolls]]
+    set dice [At $state dice {}]
+    set count [expr {max([llength $dice], [At $state dice_n 0])}]
+    for {set n 1} {$n <= $count} {incr n} {
+        lappend parts [Part die/$n Die $layout $o $n [lindex $dice $n-1] [At $model {figures faces} {}] [lindex $rolls 0]]
+    }
+    set place 0
+    foreach kind {workers coins skulls} {
+        lappend parts [Part figure/$kind Figure $layout $o $place $kind [At $state $kind 0] [At $state disaster {}]]
+        incr place
+    }
+    return $parts
+}
+
+# Whose turn it is, the phase, the round and the rolls.
+proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round rolls} {
+    dict with layout {}
+    set measurer [dict get $o measure]
+    set size [expr {0.52 * $title}]
+    set small [expr {0.42 * $title}]
+    set items {}
+    set x [expr {$pad + 2}]
+    set right [expr {$width - $pad - 2}]
+    # From the right: the rolls, then the round.
+    lassign $rolls made most left
+    if {$most > 0 && $phase ne "over"} {
+        set text [Say $o {Roll %1$s of %2$s} $made $most]
+        lappend items [text rolls $right $titleY $text text.soft anchor e size $small \
+            tip [Say $o {Rolls left: %1$s} $left]]
+        set right [expr {$right - [measure $measurer normal $small $text] - 0.6 * $small}]
+        lassign [RollPips $layout $right $rolls] pips right
+        lappend items {*}$pips
+        set right [expr {$right - 0.9 * $small}]
+    }
+    if {$round ne {}} {
+        set text [Say $o {Round %1$s} $round]
+        lappend items [text round $right $titleY $text text.soft anchor e size $small]
+        set right [expr {$right - [measure $measurer normal $small $text] - 1.2 * $small}]
+    }
+    if {$seat > 0} {
+        set mark [expr {0.86 * $title}]
+        lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $titleY $mark]
+        set x [expr {$x + $mark + 0.5 * $size}]
+    }
+    set phaseName [expr {$phase eq {} ? {} : [Title $o phases $phase]}]
+    set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.4 * $small}]
+    set shown [fit $measurer {large bold} $size $who [expr {max(30, $right - $x - $phaseWidth - 0.6 * $size)}]]
+    lappend items [text who $x $titleY $shown text anchor w font {large bold} size $size tip $who]
+    set x [expr {$x + [measure $measurer {large bold} $size $shown] * 1.02 + 0.7 * $size}]
+    if {$phaseName ne {}} {
+        lappend items \
+            [rect phase [list $x [expr {$titleY - 0.36 * $title}] [expr {$x + $phaseWidth}] \
+                [expr {$titleY + 0.36 * $title}]] accent width 0 round [expr {0.36 * $title}]] \
+            [text phasename [expr {$x + $phaseWidth / 2.0}] $titleY $phaseName text.on.accent size $small]
+    }
+    return $items
+}
+
+# One pip per roll, filled for those made; to the left of x.  Returns {items x}.
+proc ::stele::board::rolltta::RollPips {layout x rolls} {
+    dict with layout {}
+    lassign $rolls made most left
+    set size [expr {0.3 * $title}]
+    set items {}
+    for {set n $most} {$n >= 1} {incr n -1} {
+        set box [list [expr {$x - $size}] [expr {$titleY - $size / 2.0}] $x [expr {$titleY + $size / 2.0}]]
+        # A roll that was given up is neither made nor left.
+        set role [expr {$n <= $made ? "accent" : $n <= $made + $left ? "box" : "box.dim"}]
+        lappend items [oval roll$n $box $role]
+        set x [expr {$x - 1.35 * $size}]
+    }
+    return [list $items $x]
+}
+
+proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
+    dict with layout {}
+    set x [expr {$diceX + ($n - 1) * $pitch}]
+    set face [At $die face {}]
+    set blank [expr {$face in {{} ?}}]
+    set condition [Condition $die $rolls $blank]
+    set role [dict get {blank die.blank rolled die kept die.held locked die.locked rolling die.held} $condition]
+    set box [list $x $diceY [expr {$x + $size}] [expr {$diceY + $size}]]
+    set round [expr {0.14 * $size}]
+    set items [list \
+        [rect shadow [list [expr {$x + 1}] [expr {$diceY + 2}] [expr {$x + $size + 1}] [expr {$diceY + $size + 2}]] \
+            shadow width 0 round $round]]
+    switch $condition {
+        rolled {lappend items [rect cube $box $role edge accent width [expr {max(2, 0.04 * $size)}] round $round]}
+        rolling {lappend items [rect cube $box $role edge accent width 2 dash {4 3} round $round]}
+        default {lappend items [rect cube $box $role width 1.5 round $round]}
+    }
+    if {!$blank} {
+        lappend items [group face [FaceItems [At $faces $face {}] $face [At $die use {}]] \
+            at [list $x $diceY] scale [expr {$size / 100.0}]]
+    }
+    lappend items {*}[DieNumber $layout $n $x]
+    set word [ConditionWord $o $condition]
+    if {$condition eq "locked"} {
+        lappend items [glyph::place lock lock [expr {$x + 0.93 * $size}] [expr {$diceY + 0.06 * $size}] \
+            [expr {max(11, 0.27 * $size)}]]
+    }
+    set captionSize [expr {0.72 * $caption}]
+    if {[measure [dict get $o measure] normal $captionSize $word] <= $pitch - 2} {
+        lappend items [text word [expr {$x + $size / 2.0}] $captionY $word text.soft size $captionSize]
+    }
+    set tip [expr {$blank ? [Say $o {Die %1$s} $n] : [Say $o {Die %1$s: %2$s} $n [Name $o faces $face]]}]
+    if {$word ne {}} {
+        append tip " · $word"
+    }
+    return [list [group body $items object die:$n tip $tip]]
+}
+
+# blank, rolled (by the last roll), kept, locked or rolling.
+proc ::stele::board::rolltta::Condition {die rolls blank} {
+    if {$blank} {
+        return blank
+    }
+    if {[At $die pending 0]} {
+        return rolling
+    }
+    if {[At $die locked 0]} {
+        return locked
+    }
+    return [expr {[At $die rolled 0] < $rolls ? "kept" : "rolled"}]
+}
+
+proc ::stele::board::rolltta::ConditionWord {o condition} {
+    switch $condition {
+        rolled {return [Say $o rolled]}
+        kept {return [Say $o kept]}
+        locked {return [Say $o locked]}
+        rolling {return [Say $o rolling]}
+    }
+    return {}
+}
+
+proc ::stele::board::rolltta::DieNumber {layout n x} {
+    dict with layout {}
+    set d [expr {max(12, 0.26 * $size)}]
+    set cx [expr {$x + 0.05 * $size}]
+    set cy [expr {$diceY + 0.05 * $size}]
+    return [list \
+        [oval disc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
+        [text number $cx $cy $n text font {small bold} size [expr {0.66 * $d}]]]
+}
+
+# What is on a face, in a box of 100 × 100.  The face says what it gives; `use` is what was taken
+# of an either-or.
+proc ::stele::board::rolltta::FaceItems {gives face use} {
+    if {$gives eq {}} {
+        return [list [text letter 50 50 $face text.coin font {large bold} size 56]]
+    }
+    if {[At $gives choice 0]} {
+        return [EitherOr $gives $use]
+    }
+    set kinds {}
+    foreach kind {skulls food workers goods} {
+        for {set i 0} {$i < [At $gives $kind 0]} {incr i} {
+            lappend kinds $kind
+        }
+    }
+    set items {}
+    set coins [At $gives coins 0]
+    if {$coins > 0} {
+        lappend items [glyph::place coin coins 50 50 78] \
+            [text coins 50 50 $coins text.coin font {large bold} size 40]
+    }
+    set n 0
+    foreach kind $kinds spot [lrange [Spots [llength $kinds]] 0 [llength $kinds]-1] {
+        lassign $spot x y size
+        lappend items [glyph::place $kind$n $kind $x $y $size]
+        incr n
+    }
+    return $items
+}
+
+# Middles and sizes for n things on a face.
+proc ::stele::board::rolltta::Spots {n} {
+    switch $n {
+        0 {return {}}
+        1 {return {{50 51 76}}}
+        2 {return {{29 52 50} {71 52 50}}}
+        3 {return {{50 29 46} {27 71 46} {73 71 46}}}
+        4 {return {{29 29 42} {71 29 42} {29 72 42} {71 72 42}}}
+    }
+    return [lmap box [grid 6 6 94 94 3 3 4] {
+        lassign $box x0 y0 x1 y1
+        list [expr {($x0 + $x1) / 2.0}] [expr {($y0 + $y1) / 2.0}] [expr {$x1 - $x0}]
+    }]
+}
+
+proc ::stele::board::rolltta::EitherOr {gives use} {
+    set items {}
+    if {$use eq "food"} {
+        lappend items [polygon off {95 12 95 95 12 95} die.off width 0]
+    } elseif {$use eq "workers"} {
+        lappend items [polygon off {5 5 88 5 5 88} die.off width 0]
+    }
+    lappend items [line slash {91 9 9 91} die.edge width 4]
+    foreach kind {food workers} spots {{{23 47 38} {48 23 38}} {{53 78 38} {78 53 38}}} {
+        set n 0
+        foreach spot $spots {
+            if {$n < [At $gives $kind 0]} {
+                lassign $spot x y size
+                lappend items [glyph::place $kind$n $kind $x $y $size]
+            }
+            incr n
+        }
+    }
+    return $items
+}
+
+# Workers, coins or skulls of this turn, right of the dice.
+proc ::stele::board::rolltta::Figure {layout o place kind count disaster} {
+    dict with layout {}
+    set from [expr {$diceX + $dice * $pitch}]
+    set step [expr {min(($width - $pad - $from) / 3.0, 2.1 * $size)}]
+    set x0 [expr {$width - $pad - (3 - $place) * $step}]
+    set middle [expr {$x0 + $step / 2.0}]
+    set y [expr {$diceY + $size / 2.0}]
+    set icon [expr {min(0.56 * $size, 0.42 * $step)}]
+    set number [expr {min(0.46 * $size, 0.36 * $step)}]
+    set word [dict get [list workers [Say $o Workers] coins [Say $o Coins] skulls [Say $o Skulls]] $kind]
+    set role [expr {$count > 0 ? "text" : "text.dim"}]
+    set under $word
+    set underRole text.soft
+    if {$kind eq "skulls" && $disaster ne {}} {
+        set under [Title $o disasters $disaster]
+        set underRole text.bad
+        set role text.bad
+    }
+    set captionSize [expr {0.72 * $caption}]
+    set under [fit [dict get $o measure] normal $captionSize $under [expr {$step - 2}]]
+    return [list [group figure [list \
+        [glyph::place icon $kind [expr {$middle - 0.56 * $icon}] $y $icon] \
+        [text count [expr {$middle + 0.14 * $icon}] $y $count $role anchor w font {large bold} size $number] \
+        [text word $middle $captionY $under $underRole size $captionSize]] \
+        tip [Say $o {%1$s: %2$s} $word $count]]]
+}
+
+# ---- The table ---------------------------------------------------------------------------------------------
+
+proc ::stele::board::rolltta::TableParts {model layout o} {
+    set state [dict get $model state]
+    set pairs [lmap id [dict get $model monuments] {PointsPair $model $id}]
+    set out [lmap id [dict get $model monuments] {At [lindex [dict get $model sheets] 0] [list monuments $id out] 0}]
+    set parts [list [Part labels Labels $layout $o [dict get $model goods] [dict get $model monuments] $pairs $out]]
+    set firsts [lmap id [dict get $model monuments] {FirstBuilder $model $id}]
+    lappend parts [Part firsts Firsts $layout $o [dict get $model monuments] $firsts [dict get $model letters] [dict get $model names] $pairs]
+    lappend parts [Part developments DevelopmentList $layout $o [dict get $model developments]]
+    set seat 0
+    foreach sheet [dict get $model sheets] {
+        incr seat
+        set id [dict get $sheet id]
+        set who [lindex [dict get $model names] $seat-1]
+        set place [list $seat $id]
+        lappend parts \
+            [Part $id/header Header $layout $o $place $who [lindex [dict get $model letters] $seat-1] \
+                [At $sheet score {}] [expr {$id eq [At $state turn_player {}]}] \
+                [expr {$id in [At $state winners {}]}]] \
+            [Part $id/food Food $layout $o $place [dict get $sheet food] [At $model {figures food_cap} 15] \
+                [CityCount $model $sheet]] \
+            [Part $id/goods Goods $layout $o $place [dict get $sheet goods] [At $model {figures goods} {}] \
+                [At $model {figures goods_limit} 0] [At $sheet goods_value {}]] \
+            [Part $id/cities Cities $layout $o $place [dict get $sheet cities] [At $model {figures start_cities} 0]] \
+            [Part $id/monuments Monuments $layout $o $place [dict get $sheet monuments]] \
+            [Part $id/disasters Disasters $layout $o $place [dict get $sheet disasters] [At $model {figures disaster_boxes} 0]] \
+            [Part $id/developments Owned $layout $o $place [dict get $sheet developments] \
+                [lindex [dict get $model letters] $seat-1] $who]
+        if {[dict get $model ships]} {
+            lappend parts [Part $id/ships Ships $layout $o $place [At $sheet ships 0] [At $model {figures ships_max} 0]]
+        }
+    }
+    lappend parts [Part grid Grid $layout]
+    return $parts
+}
+
+proc ::stele::board::rolltta::CityCount {model sheet} {
+    set n [At $model {figures start_cities} 0]
+    dict for {- city} [dict get $sheet cities] {
+        incr n [dict get $city finished]
+    }
+    return $n
+}
+
+# The names at the left.
+proc ::stele::board::rolltta::Labels {layout o goods monuments pairs out} {
+    dict with layout {}
+    lassign $table x0
+    set items {}
+    set x [expr {$x0 + $inset}]
+    set end [expr {$x0 + $label - $inset}]
+    if {$headings} {
+        lappend items {*}[RowHeading $layout goods [Say $o Goods]]
+        lappend items {*}[RowHeading $layout monuments [Say $o Monuments]]
+    }
+    lappend items [text score $end [RowMiddle $layout header] [Say $o Score] text.soft anchor e size $font]
+    foreach kind {food cities disasters ships} word [list [Say $o Food] [Say $o Cities] [Say $o Disasters] [Say $o Ships]] {
+        if {[dict exists $rows $kind]} {
+            lappend items [text $kind $x [RowMiddle $layout $kind] $word text anchor w size $font]
+        }
+    }
+    foreach id $goods {
+        set y [RowMiddle $layout good:$id]
+        lappend items \
+            [glyph::place icon:$id $id [expr {$x + 0.4 * $row}] $y [expr {0.8 * $row}]] \
+            [text good:$id [expr {$x + 1.15 * $row}] $y [Title $o goods $id] text anchor w size $font]
+    }
+    set n 0
+    foreach id $monuments pair $pairs gone $out {
+        set y [RowMiddle $layout monument:$id]
+        set role [expr {$gone ? "text.dim" : "text"}]
+        lappend items [text monument:$id $x $y [Title $o monuments $id] $role anchor w size $font]
+        if {$gone} {
+            set w [measure [dict get $o measure] normal $font [Title $o monuments $id]]
+            lappend items [line out:$id [list $x $y [expr {$x + $w}] $y] cross]
+        }
+        incr n
+    }
+    return $items
+}
+
+proc ::stele::board::rolltta::RowMiddle {layout name} {
+    lassign [dict get $layout rows $name] y0 y1
+    return [expr {($y0 + $y1) / 2.0}]
+}
+
+proc ::stele::board::rolltta::RowHeading {layout name word} {
+    dict with layout {}
+    lassign $table x0 - x1
+    lassign [dict get $rows heading:$name] y0 y1
+    return [list \
+        [rect head:$name [list $x0 $y0 $x1 $y1] heading width 0] \
+        [text heading:$name [expr {$x0 + $inset}] [expr {($y0 + $y1) / 2.0}] $word text.soft anchor w \
+            font {normal bold} size [expr {0.92 * $font}]]]
+}
+
+# The points of the monuments, and who has taken the higher number.
+proc ::stele::board::rolltta::Firsts {layout o monuments firsts letters names pairs} {
+    dict with layout {}
+    lassign $table x0
+    set end [expr {$x0 + $label - $inset}]
+    set items {}
+    foreach id $monuments seat $firsts pair $pairs {
+        set y [RowMiddle $layout monument:$id]
+        set tip [Say $o {First to finish it: %1$s points, later: %2$s} {*}[split $pair /]]
+        lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft anchor e size $font tip $tip]
+        if {$seat > 0} {
+            set tip [Say $o {First: %1$s} [lindex $names $seat-1]]
+            lappend items [glyph::badge first:$id $seat [lindex $letters $seat-1] \
+                [expr {$end - 0.45 * $font}] $y [expr {min(1.25 * $font, 0.86 * $row)}] 0 tip $tip]
+        }
+    }
+    return $items
+}
+
+# Lines between the columns, over the cells.
+proc ::stele::board::rolltta::Grid {layout} {
+    dict with layout {}
+    lassign $table x0 y0 x1 y1
+    set items [list [rect frame $table none edge rule.strong]]
+    for {set n 0} {$n < $players} {incr n} {
+        set x [expr {$x0 + $label + $n * $cell}]
+        lappend items [line column$n [list $x $y0 $x $y1] rule]
+    }
+    return $items
+}
+
+# The box of a player's cell in a row.
+proc ::stele::board::rolltta::Cell {layout seat name} {
+    lassign [dict get $layout rows $name] y0 y1
+    set x0 [expr {[lindex [dict get $layout table] 0] + [dict get $layout label] + ($seat - 1) * [dict get $layout cell]}]
+    return [list $x0 $y0 [expr {$x0 + [dict get $layout cell]}] $y1]
+}
+
+proc ::stele::board::rolltta::Header {layout o place who letter score turn winner} {
+    dict with layout {}
+    lassign $place seat id
+    set look [palette::seat $seat]
+    lassign [Cell $layout $seat header] x0 y0 x1 y1
+    set middle [expr {($y0 + $y1) / 2.0}]
+    set role [expr {$turn ? [dict get $look role] : [dict get $look tint]}]
+    set ink [expr {$turn ? [dict get $look ink] : "text"}]
+    set items [list [rect band [list $x0 $y0 $x1 $y1] $role width 0]]
+    if {[dict get $look pattern] ne {} && !$turn} {
+        lappend items [rect pattern [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1] [dict get $look role] width 0] \
+            [rect weave [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1] [dict get $look patternrole] \
+                pattern [dict get $look pattern] width 0]
+    } elseif {!$turn} {
+        lappend items [rect pattern [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1] [dict get $look role] width 0]
+    }
+    set sign [expr {1.15 * $row}]
+    set x [expr {$x0 + $inset + $sign / 2.0}]
+    if {$turn} {
+        lappend items [oval halo [list [expr {$x - 0.62 * $sign}] [expr {$middle - 0.62 * $sign}] \
+            [expr {$x + 0.62 * $sign}] [expr {$middle + 0.62 * $sign}]] panel width 0]
+    }
+    lappend items [glyph::badge sign $seat $letter $x $middle $sign]
+    set big [expr {1.22 * $font}]
+    set end [expr {$x1 - $inset}]
+    if {$score ne {}} {
+        lappend items [text score $end $middle [string map {- −} $score] $ink anchor e font {large bold} size $big]
+        set end [expr {$end - [measure [dict get $o measure] {large bold} $big $score] - 0.4 * $font}]
+    }
+    if {$winner} {
+        lappend items [glyph::place star star [expr {$end - 0.5 * $big}] $middle $big]
+        set end [expr {$end - 1.2 * $big}]
+    }
+    set x [expr {$x + 0.62 * $sign + 0.35 * $font}]
+    set shown [fit [dict get $o measure] {normal bold} $font $who [expr {$end - $x}]]
+    lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $font]
+    return [list [group head $items object player:$id tip [Say $o {%1$s: %2$s points} $who $score]]]
+}
+
+# The background of a cell, n-th of its section.
+proc ::stele::board::rolltta::CellBack {box n} {
+    return [rect cell $box [expr {$n % 2 ? "stripe" : "panel"}] width 0]
+}
+
+# A number at the right end of a cell.
+proc ::stele::board::rolltta::CellValue {layout box value role} {
+    lassign $box x0 y0 x1 y1
+    return [text value [expr {$x1 - [dict get $layout inset]}] [expr {($y0 + $y1) / 2.0}] $value $role \
+        anchor e font {normal bold} size [dict get $layout font]]
+}
+
+# `of` boxes in a cell, `filled` of them with the role; in one line or two.
+proc ::stele::board::rolltta::CellBoxes {layout box of filled role {empty box}} {
+    lassign [dict get $layout boxes] pitch lines
+    set most [expr {$lines == 1 ? max(15, $of) : 8}]
+    set height [expr {($of > $most ? 2 : 1) * $pitch}]
+    lassign $box x0 y0 x1 y1
+    set size [expr {0.84 * $pitch}]
+    set x [expr {$x0 + [dict get $layout inset]}]
+    set y [expr {($y0 + $y1 - $height + $pitch - $size) / 2.0}]
+    set places [track $of $most $x $y $pitch $size [expr {$lines == 1 ? 5 : 0}] [expr {0.4 * $pitch}]]
+    set items {}
+    set n 0
+    foreach place $places {
+        incr n
+        lappend items [rect box$n $place [expr {$n <= $filled ? $role : $empty}]]
+    }
+    return $items
+}
+
+proc ::stele::board::rolltta::Food {layout o place food cap need} {
+    lassign $place seat id
+    set box [Cell $layout $seat food]
+    set items [list [CellBack $box 0]]
+    lappend items {*}[CellBoxes $layout $box $cap $food food]
+    lappend items [CellValue $layout $box $food [expr {$food < $need ? "text.bad" : "text"}]]
+    return [list [group track $items object food:$id \
+        tip [Say $o {Food: %1$s of %2$s; the cities need %3$s} $food $cap $need]]]
+}
+
+proc ::stele::board::rolltta::Goods {layout o place goods figures limit total} {
+    dict with layout {}
+    lassign $place seat id
+    set items {}
+    set n 0
+    set sum 0
+    dict for {good units} $goods {
+        incr n
+        incr sum $units
+        set box [Cell $layout $seat good:$good]
+        set cap [At $figures [list $good cap] $units]
+        set value [lindex [At $figures [list $good values] {}] $units]
+        set parts [list [CellBack $box $n]]
+        lappend parts {*}[Pegs $layout $box $cap $units good.$good]
+        lappend parts [CellValue $layout $box [expr {$units > 0 ? $value : {}}] text]
+        lappend items [group $good $parts object goods:$id:$good \
+            tip [Say $o {%1$s: %2$s of %3$s, worth %4$s} [Title $o goods $good] $units $cap $value]]
+    }
+    if {$headings} {
+        lassign [Cell $layout $seat heading:goods] x0 y0 x1 y1
+        set y [expr {($y0 + $y1) / 2.0}]
+        lappend items [text sum [expr {$x0 + $inset}] $y [Say $o {%1$s of %2$s} $sum $limit] \
+            [expr {$limit > 0 && $sum > $limit ? "text.bad" : "text.soft"}] anchor w size [expr {0.86 * $font}] \
+            tip [Say $o {Goods held, and how many may be kept at the end of the turn}]]
+        if {$total ne {}} {
+            lappend items [text total [expr {$x1 - $inset}] $y $total text.soft anchor e size [expr {0.86 * $font}] \
+                tip [Say $o {What all goods are worth}]]
+        }
+    }
+    return $items
+}
+
+# The holes of a goods row with their pegs.
+proc ::stele::board::rolltta::Pegs {layout box cap units role} {
+    dict with layout {}
+    lassign $box x0 y0 x1 y1
+    set most [expr {max(8, $cap)}]
+    set pitch [expr {min(1.0 * $row, ($cell - 2.7 * $inset - $value) / double($most))}]
+    set peg [expr {min(0.7 * $row, 0.86 * $pitch)}]
+    set hole [expr {0.5 * $peg}]
+    set y [expr {($y0 + $y1) / 2.0}]
+    set items {}
+    for {set n 1} {$n <= $cap} {incr n} {
+        set x [expr {$x0 + $inset + ($n - 0.5) * $pitch}]
+        set r [expr {($n <= $units ? $peg : $hole) / 2.0}]
+        lappend items [oval peg$n [list [expr {$x - $r}] [expr {$y - $r}] [expr {$x + $r}] [expr {$y + $r}]] \
+            [expr {$n <= $units ? $role : "hole"}]]
+    }
+    return $items
+}
+
+proc ::stele::board::rolltta::Ships {layout o place ships most} {
+    dict with layout {}
+    lassign $place seat id
+    set box [Cell $layout $seat ships]
+    lassign $box x0 y0 x1 y1
+    set items [list [CellBack $box 0]]
+    set pitch [expr {min(1.15 * $row, ($cell - 2.7 * $inset - $value) / double(max($most, 1)))}]
+    set y [expr {($y0 + $y1) / 2.0}]
+    for {set n 1} {$n <= max($most, $ships)} {incr n} {
+        set x [expr {$x0 + $inset + ($n - 0.5) * $pitch}]
+        if {$n <= $ships} {
+            lappend items [glyph::place ship$n ship $x $y [expr {min(0.95 * $row, 0.95 * $pitch)}]]
+        } else {
+            set r [expr {0.18 * $row}]
+            lappend items [oval berth$n [list [expr {$x - $r}] [expr {$y - $r}] [expr {$x + $r}] [expr {$y + $r}]] hole]
+        }
+    }
+    if {$ships > 0} {
+        lappend items [CellValue $layout $box $ships text]
+    }
+    return [list [group row $items object ships:$id tip [Say $o {Ships: %1$s of %2$s} $ships $most]]]
+}
+
+# The starting cities as one column of boxes, then each city with its number over its boxes.
+proc ::stele::board::rolltta::Cities {layout o place cities start} {
+    dict with layout {}
+    lassign $place seat id
+    set box [Cell $layout $seat cities]
+    lassign $box x0 y0 x1 y1
+    set items [list [CellBack $box 0]]
+    set tall 3
+    set units [expr {ceil($start / double($tall)) + 0.7}]
+    dict for {- city} $cities {
+        set units [expr {$units + ceil([dict get $city of] / double($tall)) + 0.7}]
+    }
+    set room [expr {$cell - 2.7 * $inset - $value}]
+    set small [expr {min(0.8 * $font, 0.5 * $row)}]
+    set head [expr {1.15 * $small}]
+    set pitch [expr {min($room / ($units - 0.7), ($y1 - $y0 - $head - 0.2 * $row) / double($tall))}]
+    # Spread out where there is room, up to twice the gap.
+    set gap [expr {min(2.2 * $pitch, ($room - ($units - 0.7 * ([dict size $cities] + 1)) * $pitch) / max(1, [dict size $cities]))}]
+    set top [expr {($y0 + $y1 - $head - $tall * $pitch) / 2.0}]
+    set x [expr {$x0 + $inset}]
+    set count $start
+    if {$start > 0} {
+        lassign [CityBoxes $layout $seat $x $top $head $small $pitch $tall {} $start $start 1] parts next
+        lappend parts [glyph::place house house [expr {($x + $next) / 2.0}] [expr {$top + 0.42 * $head}] $small]
+        lappend items [group start $parts tip [Say $o {Cities from the start: %1$s} $start]]
+        set x $next
+        set x [expr {$x + $gap}]
+    }
+    dict for {city facts} $cities {
+        set number [regsub {^\D+} $city {}]
+        set done [dict get $facts finished]
+        incr count $done
+        lassign [CityBoxes $layout $seat $x $top $head $small $pitch $tall $number [dict get $facts boxes] \
+            [dict get $facts of] $done] parts next
+        # The whole height belongs to the city, so that it is easy to hit.
+        set area [rect area [list [expr {$x - 0.3 * $gap}] $y0 [expr {$next + 0.3 * $gap}] $y1] none width 0]
+        lappend items [group $city [linsert $parts 0 $area] object city:$id:$city \
+            tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o cities $city] [dict get $facts boxes] [dict get $facts of]]]
+        set x [expr {$next + $gap}]
+    }
+    lappend items [CellValue $layout $box $count text]
+    return $items
+}
+
+# Returns {items right}: boxes column by column under a number, if there is one.
+proc ::stele::board::rolltta::CityBoxes {layout seat x top head small pitch tall number filled of done} {
+    set role [dict get [palette::seat $seat] role]
+    set size [expr {0.84 * $pitch}]
+    set columns [expr {($of + $tall - 1) / $tall}]
+    set items {}
+    for {set n 0} {$n < $of} {incr n} {
+        set bx [expr {$x + ($n / $tall) * $pitch}]
+        set by [expr {$top + $head + ($n % $tall) * $pitch}]
+        lappend items [rect box[expr {$n + 1}] [list $bx $by [expr {$bx + $size}] [expr {$by + $size}]] \
+            [expr {$n < $filled ? $role : "box"}]]
+    }
+    set middle [expr {$x + (($columns - 1) * $pitch + $size) / 2.0}]
+    if {$number ne {}} {
+        lappend items [text number $middle [expr {$top + 0.42 * $head}] $number [expr {$done ? "text" : "text.soft"}] \
+            font [expr {$done ? "small bold" : "small"}] size $small]
+    }
+    return [list $items [expr {$x + ($columns - 1) * $pitch + $size}]]
+}
+
+proc ::stele::board::rolltta::Monuments {layout o place monuments} {
+    dict with layout {}
+    lassign $place seat id
+    set look [palette::seat $seat]
+    set items {}
+    set n 0
+    dict for {monument facts} $monuments {
+        incr n
+        set box [Cell $layout $seat monument:$monument]
+        lassign $box x0 y0 x1 y1
+        set of [dict get $facts of]
+        set marked [dict get $facts boxes]
+        set parts [list [CellBack $box $n]]
+        set y [expr {($y0 + $y1) / 2.0}]
+        if {[At $facts out 0]} {
+            lappend parts {*}[CellBoxes $layout $box $of 0 box.dim box.dim]
+            lappend parts [line cross [list [expr {$x0 + $inset}] $y [expr {$x1 - $inset}] $y] cross]
+            set tip [Say $o {%1$s: out of play} [Title $o monuments $monument]]
+        } else {
+            lappend parts {*}[CellBoxes $layout $box $of $marked [dict get $look role]]
+            set tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o monuments $monument] $marked $of]
+        }
+        if {[dict get $facts finished]} {
+            lassign [dict get $facts points] first later
+            set won [expr {[dict get $facts first] ? $first : $later}]
+            lappend parts {*}[Earned $layout $box $look $won [dict get $facts first]]
+            append tip " · [Say $o {%1$s points} $won]"
+        }
+        lappend items [group $monument $parts object monument:$id:$monument tip $tip]
+    }
+    return $items
+}
+
+# The points earned, on a chip; that of the first builder is filled.
+proc ::stele::board::rolltta::Earned {layout box look won first} {
+    dict with layout {}
+    lassign $box x0 y0 x1 y1
+    set y [expr {($y0 + $y1) / 2.0}]
+    set h [expr {min(0.86 * $row, 1.35 * $font) / 2.0}]
+    set right [expr {$x1 - 0.5 * $inset}]
+    set left [expr {$right - max(1.75 * $font, 2 * $h)}]
+    set role [expr {$first ? [dict get $look role] : [dict get $look tint]}]
+    return [list \
+        [rect chip [list $left [expr {$y - $h}] $right [expr {$y + $h}]] $role edge [dict get $look role] round $h] \
+        [text won [expr {($left + $right) / 2.0}] $y $won [expr {$first ? [dict get $look ink] : "text"}] \
+            font {normal bold} size [expr {0.94 * $font}]]]
+}
+
+proc ::stele::board::rolltta::Disasters {layout o place count printed} {
+    dict with layout {}
+    lassign $place seat id
+    set box [Cell $layout $seat disasters]
+    lassign $box x0 y0 x1 y1
+    set items [list [CellBack $box 0]]
+    set of [expr {$printed > 0 ? $printed : $count}]
+    if {$of > 0} {
+        set lines [expr {($of + 14) / 15}]
+        set pitch [expr {min(($cell - 2.7 * $inset - $value) / 15.8, 0.9 * ($y1 - $y0) / $lines)}]
+        set size [expr {0.82 * $pitch}]
+        set y [expr {($y0 + $y1 - $lines * $pitch + $pitch - $size) / 2.0}]
+        set n 0
+        foreach spot [track $of 15 [expr {$x0 + $inset}] $y $pitch $size 5 [expr {0.4 * $pitch}]] {
+            incr n
+            lappend items [rect box$n $spot [expr {$n <= $count ? "bad" : "box"}]]
+        }
+    }
+    lappend items [CellValue $layout $box [expr {$count > 0 ? "−$count" : "0"}] [expr {$count > 0 ? "text.bad" : "text.dim"}]]
+    return [list [group boxes $items object disasters:$id tip [Say $o {Disasters: %1$s boxes marked} $count]]]
+}
+
+# ---- Developments --------------------------------------------------------------------------------------------
+
+# Names, costs and points; the marks of the owners are drawn by Owned.
+proc ::stele::board::rolltta::DevelopmentList {layout o list} {
+    dict with layout {}
+    set items [list [rect back $developmentsBox panel edge rule.strong]]
+    set heads {}
+    set n 0
+    dict for {id facts} $list {
+        lassign [dict get $developments $id] x0 y0 x1 y1
+        if {![dict exists $heads $x0]} {
+            dict set heads $x0 [list $x1 $y0]
+        }
+        incr n
+        set y [expr {($y0 + $y1) / 2.0}]
+        lassign [DevelopmentColumns $layout $x0 $x1] cost points
+        lappend items [group $id [list \
+            [rect back [list $x0 $y0 $x1 $y1] [expr {$n % 2 ? "panel" : "stripe"}] width 0] \
+            [text name [expr {$x0 + $inset}] $y [Title $o developments $id] text anchor w size $font] \
+            [text cost $cost $y [dict get $facts cost] text.soft anchor e size $font] \
+            [text points $points $y [dict get $facts points] text anchor e font {normal bold} size $font]] \
+            tip [Say $o {%1$s: costs %2$s, %3$s points} [Title $o developments $id] [dict get $facts cost] [dict get $facts points]]]
+    }
+    set first 1
+    dict for {x0 place} $heads {
+        lassign $place x1 y1
+        lappend items {*}[DevelopmentHead $layout $o $x0 $x1 $y1 $first]
+        set first 0
+    }
+    lappend items [rect frame $developmentsBox none edge rule.strong]
+    return $items
+}
+
+# Right ends of the cost and the points in a column of the list.
+proc ::stele::board::rolltta::DevelopmentColumns {layout x0 x1} {
+    dict with layout {}
+    set points [expr {$x1 - $inset - $players * $slot - 0.5 * $font}]
+    return [list [expr {$points - 1.9 * $font}] $points]
+}
+
+proc ::stele::board::rolltta::DevelopmentHead {layout o x0 x1 under first} {
+    dict with layout {}
+    set top [lindex $developmentsBox 1]
+    set y [expr {($top + $under) / 2.0}]
+    lassign [DevelopmentColumns $layout $x0 $x1] cost points
+    set icon [expr {1.1 * $font}]
+    set items [list \
+        [rect head:$x0 [list $x0 $top $x1 $under] heading width 0] \
+        [glyph::place cost:$x0 coins [expr {$cost - 0.62 * $font}] $y $icon tip [Say $o Cost]] \
+        [glyph::place points:$x0 star [expr {$points - 0.35 * $font}] $y $icon tip [Say $o Points]]]
+    if {$first} {
+        lappend items [text head [expr {$x0 + $inset}] $y [Say $o Developments] text.soft anchor w \
+            font {normal bold} size [expr {0.92 * $font}]]
+    }
+    return $items
+}
+
+proc ::stele::board::rolltta::Owned {layout o place owned letter who} {
+    dict with layout {}
+    lassign $place seat id
+    set items {}
+    dict for {development facts} $owned {
+        lassign [dict get $developments $development] x0 y0 x1 y1
+        set right [expr {$x1 - $inset - ($players - $seat) * $slot}]
+        set x [expr {$right - $slot / 2.0}]
+        set y [expr {($y0 + $y1) / 2.0}]
+        set has [At $facts owned 0]
+        set size [expr {min($has ? 0.92 * $row : 0.5 * $row, $y1 - $y0 - 1)}]
+        set tip [expr {$has ? [Say $o {%1$s has %2$s} $who [Title $o developments $development]]
+            : [Say $o {%1$s has not %2$s} $who [Title $o developments $development]]}]
+        lappend items [group $development [list \
+            [rect slot [list [expr {$right - $slot}] $y0 $right $y1] none width 0] \
+            [glyph::badge sign $seat $letter $x $y $size [expr {!$has}]]] \
+            object development:$id:$development tip $tip]
+    }
+    return $items
+}
