@@ -10,7 +10,6 @@
 namespace eval ::stele::app {
     namespace path ::stele
     namespace export start open showPanel strip
-    namespace import -force ::stele::model
 
     # pane: title, part of the column, least height
     variable Panes {

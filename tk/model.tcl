@@ -8,6 +8,7 @@
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
+#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
@@ -15,7 +16,7 @@
 #
 # Kinds of change: log (another log, or its content replaced), tree (lines or annotations edited),
 # node (another position), file (name, unsaved changes, undo stack), lang, theme, scale, viewer,
-# light, selection, clause (a clause or ruling is asked for), why (an attempt was refused), say (one
+# settings, light, selection, clause (a clause or ruling is asked for), why (an attempt was refused), say (one
 # line for the status area), busy, history.  A subscriber is called once per round, as
 # `{*}CMD KINDS`, with those of its kinds that changed; lower priorities first (the board has 0,
 # others 50).  Rounds run when Tcl is idle, so ten steps in a burst are one redraw; `flush` runs the
@@ -52,7 +53,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save node line go canGo back forward state score status ledger events touched legal lines \
-        annotated notes branches board timeline scores players viewer lang edit play undo redo \
+        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play undo redo \
         canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
         cancel subscribe unsubscribe notify flush
     namespace ensemble create
@@ -472,6 +473,150 @@ proc ::stele::model::Moved {} {
         notify light
     }
     notify node
+}
+
+# ---------------------------------------------------------------------------------------------
+# Lines
+
+# The parts of a node.
+proc ::stele::model::nodeOf {line ply} {
+    return $line:$ply
+}
+proc ::stele::model::plyOf {node} {
+    return [string range $node [string last : $node]+1 end]
+}
+
+# What `lines` says about one line; {} for an unknown one.
+proc ::stele::model::lineInfo {id} {
+    foreach line [lines] {
+        if {[dict get $line id] eq $id} {
+            return $line
+        }
+    }
+    return {}
+}
+
+# The node a line departs from; "" for the main line.
+proc ::stele::model::departure {id} {
+    set line [lineInfo $id]
+    if {$line eq {} || [dict get $line parent] eq ""} {
+        return ""
+    }
+    return [dict get $line parent]:[dict get $line at]
+}
+
+# The way from the set-up to the end of a line (the current one when left out): a list of {LINE FROM TO},
+# moves FROM+1 … TO of each line, the main line first.
+proc ::stele::model::path {{id ""}} {
+    if {$id eq ""} {
+        set id [line]
+    }
+    set path {}
+    set to end
+    while {$id ne ""} {
+        set line [lineInfo $id]
+        if {$line eq {}} {
+            break
+        }
+        set path [linsert $path 0 [list $id 0 [expr {$to eq "end" ? [dict get $line plies] : $to}]]]
+        set to [dict get $line at]
+        set id [dict get $line parent]
+    }
+    return $path
+}
+
+# The lines that depart from a node, in the order of the log.
+proc ::stele::model::Departing {parent at} {
+    set found {}
+    foreach line [lines] {
+        if {[dict get $line parent] eq $parent && [dict get $line at] == $at && ![dict get $line deleted]} {
+            lappend found [dict get $line id]
+        }
+    }
+    return $found
+}
+
+# The node as far along in the next (BY 1) or previous (BY -1) of the lines that go apart at the
+# nearest fork at or before the current node; at a node where branches depart, the first of them.
+# "" when there is no fork.
+proc ::stele::model::sibling {by} {
+    variable Node
+    set fork [Fork $Node]
+    if {$fork eq ""} {
+        return ""
+    }
+    lassign $fork parent at along
+    set mine [line]
+    set choices [concat [list $parent] [Departing $parent $at]]
+    set now [lsearch -exact $choices $mine]
+    set next [lindex $choices [expr {($now + $by) % [llength $choices]}]]
+    set plies [dict get [lineInfo $next] legal]
+    if {$next eq $parent} {
+        return $parent:[expr {max(0, min($plies, $at + $along))}]
+    }
+    return $next:[expr {min($plies, max($along, 1))}]
+}
+
+# The fork that counts at a node: {PARENT AT ALONG}, where ALONG is how many moves ago it was.
+proc ::stele::model::Fork {node} {
+    set id [string range $node 0 [string last : $node]-1]
+    set ply [plyOf $node]
+    set best ""
+    foreach line [lines] {
+        if {[dict get $line parent] ne $id || [dict get $line deleted]} {
+            continue
+        }
+        set at [dict get $line at]
+        # A move right at a fork beats branches that depart after it, and those beat earlier forks.
+        if {$at <= $ply && ($best eq "" || $at == $ply - 1 || $at > $best && $best != $ply - 1)} {
+            set best $at
+        }
+    }
+    if {$best ne ""} {
+        return [list $id $best [expr {$ply - $best}]]
+    }
+    set line [lineInfo $id]
+    if {$line eq {} || [dict get $line parent] eq ""} {
+        return ""
+    }
+    return [list [dict get $line parent] [dict get $line at] $ply]
+}
+
+# The node of the main line at the same turn as NODE: the last one that player has in that round.
+# Without such a turn, the last node before the two went apart or the end of the shorter line.
+proc ::stele::model::twin {node} {
+    set id [string range $node 0 [string last : $node]-1]
+    if {$id eq "main" || $id eq ""} {
+        return $node
+    }
+    set ply [plyOf $node]
+    set at 0
+    foreach part [path $id] {
+        if {[lindex $part 0] eq "main"} {
+            set at [lindex $part 2]
+        }
+    }
+    set tick [lindex [timeline $id] [expr {max(0, $ply - 1)}]]
+    set end [dict get [lineInfo main] legal]
+    set found ""
+    set n 0
+    foreach mine [timeline main] {
+        incr n
+        if {$n > $end} {
+            break
+        }
+        if {$n > $at && [lindex $mine 0] eq [lindex $tick 0] && [lindex $mine 1] eq [lindex $tick 1]} {
+            set found $n
+        } elseif {$found ne ""} {
+            break
+        }
+    }
+    if {$ply == 0} {
+        set found $at
+    } elseif {$found eq ""} {
+        set found [expr {min($end, $at + $ply)}]
+    }
+    return main:$found
 }
 
 # ---------------------------------------------------------------------------------------------
