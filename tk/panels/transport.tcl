@@ -8,7 +8,10 @@ namespace eval ::stele::panel::transport {
     variable Playing 0
     variable Timer ""
     variable Speeds {0.5 1 2 4 8 16}
-    variable Stops {score "a score" note "a note" turn "the end of a turn" round "the end of a round" branch "a branch"}
+    variable Stops {
+        score "Stop where points are scored" note "Stop at notes" turn "Stop at the end of a turn"
+        round "Stop at the end of a round" branch "Stop at branches"
+    }
     variable Stop
     array set Stop {}
     variable Buttons {
@@ -111,7 +114,7 @@ proc ::stele::panel::transport::Phase {phase} {
 proc ::stele::panel::transport::Changed {kinds} {
     variable Path
     set open [expr {[model log] ne ""}]
-    foreach {action where} {start start prevTurn -1 previous -1 next +1 nextTurn +1 end +1} {
+    foreach action {start prevTurn previous next nextTurn end} {
         Enable $action [expr {$open && [Leads $action]}]
     }
     Enable play $open
@@ -284,7 +287,7 @@ proc ::stele::panel::transport::SpeedMenu {} {
 proc ::stele::panel::transport::stopMenu {menu} {
     variable Stops
     foreach {id label} $Stops {
-        $menu add checkbutton -label [mc "Stop at %1\$s" [mc $label]] -variable ::stele::panel::transport::Stop($id) \
+        $menu add checkbutton -label [mc $label] -variable ::stele::panel::transport::Stop($id) \
             -command ::stele::panel::transport::KeepStops
     }
 }
