@@ -48,7 +48,7 @@ namespace eval ::stele::keys {
         mainLine   line  "Back to the main line"   {Ctrl+M}              LeaveBranch      {$open && [model line] ne "main"}
         rename     line  "Name this branch…"       {Ctrl+R}              NameBranch       {$open && [model line] ne "main"}
         promote    line  "Make this the main line" {Ctrl+Shift+Up}       PromoteBranch    {$open && [model line] ne "main"}
-        delete     line  "Delete this branch…"     {Ctrl+Delete}         DeleteBranch     {$open && [model line] ne "main"}
+        delete     line  "Delete this branch"     {Ctrl+Delete}         DeleteBranch     {$open && [model line] ne "main"}
         truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete} Truncate  {$open}
         fold       line  "Fold or unfold branches here" {B}              {::stele::panel::lines::toggleHere} {$open}
         foldAll    line  "Fold all branches"       {Shift+B}             {::stele::panel::lines::foldAll 1} {$open}

@@ -667,7 +667,7 @@ proc ::stele::panel::lines::Popup {x y rootX rootY} {
         $menu add separator
         $menu add command -label [mc "Name this branch…"] -command [list ::stele::app::NameBranch $id]
         $menu add command -label [mc "Make this the main line"] -command [list ::stele::app::PromoteBranch $id]
-        $menu add command -label [mc "Delete this branch…"] -command [list ::stele::app::DeleteBranch $id]
+        $menu add command -label [mc "Delete this branch"] -command [list ::stele::app::DeleteBranch $id]
         $menu add separator
     } elseif {$row >= 0} {
         Choose $row
