@@ -414,7 +414,7 @@ proc ::stele::render::Rounded {coords radius} {
     foreach {cx cy from} [list [expr {$x1 - $r}] [expr {$y0 + $r}] -90 \
             [expr {$x1 - $r}] [expr {$y1 - $r}] 0 [expr {$x0 + $r}] [expr {$y1 - $r}] 90 \
             [expr {$x0 + $r}] [expr {$y0 + $r}] 180] {
-        foreach step {0 30 60 90} {
+        foreach step {0 18 36 54 72 90} {
             set a [expr {($from + $step) * 0.017453292519943295}]
             lappend points [expr {$cx + $r * cos($a)}] [expr {$cy + $r * sin($a)}]
         }

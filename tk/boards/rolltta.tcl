@@ -35,8 +35,8 @@ namespace eval ::stele::board::rolltta {
     variable RowLeast 12.5
     # With rows lower than this there are no headings.
     variable RowRoomy 17.5
-    # The space is enlarged until this font size can be had, and boxes of this pitch.
-    variable PitchLeast 4.2
+    # The least distance of two boxes.
+    variable PitchLeast 4.8
 }
 
 # The scene of a state.
@@ -244,20 +244,24 @@ proc ::stele::board::rolltta::FontFor {row} {
     return [expr {$row <= 16 ? 0.66 * $row : min(20.0, 10.56 + 0.5 * ($row - 16))}]
 }
 
-# The arrangement with the highest rows: dict row place columns headings, or {} if none fits.
+# The arrangement that reads best, with headings if there is room for them: dict row place columns
+# headings, or {} if none fits.
 proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     variable RowMost
     variable RowLeast
     variable RowRoomy
     foreach {headings least} [list 1 $RowRoomy 0 $RowLeast] {
         set best {}
+        set most 0
         foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
             for {set row $RowMost} {$row >= $least} {set row [expr {$row - 0.5}]} {
                 set a [dict create row $row place $place columns $columns headings $headings]
-                if {[Fits $model $widths $a $w $h]} {
-                    if {$best eq {} || $row > [dict get $best row]} {
-                        set best $a
-                    }
+                set score [Worth $model $widths $a $w $h]
+                if {$score > $most} {
+                    set most $score
+                    set best $a
+                }
+                if {$score > 0} {
                     break
                 }
             }
@@ -269,8 +273,20 @@ proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     return {}
 }
 
-proc ::stele::board::rolltta::Fits {model widths a w h} {
+# How well an arrangement reads: high rows, but also boxes that are not too small for them.  0 if it
+# does not fit.
+proc ::stele::board::rolltta::Worth {model widths a w h} {
     set sizes [Sizes $model $widths $a]
+    if {![Fits $a $sizes $w $h]} {
+        return 0
+    }
+    dict with sizes {}
+    set beside [expr {[dict get $a place] eq "below" ? 0 : [dict get $a columns] * ($development + $between)}]
+    lassign [BoxPitch $row [expr {($w - $label - $beside) / double($players) - 2.7 * $inset - $value}]] pitch lines
+    return [expr {min($row, ($lines == 1 ? 2.3 : 2.0) * $pitch)}]
+}
+
+proc ::stele::board::rolltta::Fits {a sizes w h} {
     dict with sizes {
         if {[dict get $a place] eq "below"} {
             return [expr {$label + $players * $cellLeast <= $w
@@ -296,8 +312,8 @@ proc ::stele::board::rolltta::Sizes {model widths a} {
     set label [expr {max($monument, $good, [dict get $widths plain] * $font,
         [dict get $widths heading] * $font) + 2 * $inset}]
     # A cell holds the widest track, wrapped once if need be, and the head of the column.
-    set cellLeast [expr {max(9 * 1.25 * $PitchLeast, 15.8 * $PitchLeast) + $value + 2.7 * $inset}]
-    set cellLeast [expr {max($cellLeast, 1.5 * $row + 5.6 * $font + 2 * $inset)}]
+    set cellLeast [expr {max(8.2 * $PitchLeast + $value + 2.7 * $inset,
+        1.5 * $row + 5.4 * $font + 2 * $inset)}]
     set slot [expr {1.12 * $row}]
     set head [expr {[dict get $widths developments] * $font}]
     set development [expr {max([dict get $widths development] * $font, $head) + [dict get $widths cost] * $font
@@ -353,7 +369,7 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
     set below [expr {[dict get $a place] eq "below"}]
     set free [expr {[dict get $strip inner] - $label - ($below ? 0 : $columns * ($development + $between))}]
     # No wider than the tracks can use.
-    set cell [expr {min($free / double($players), 15.8 * 0.7 * $row + $value + 3 * $inset)}]
+    set cell [expr {min($free / double($players), 15.8 * 0.76 * $row + $value + 3 * $inset)}]
     set width [expr {$label + $players * $cell}]
     set total [expr {$below ? $width : $width + $columns * ($development + $between)}]
     set left [expr {[dict get $strip pad] + max(0, ([dict get $strip inner] - $total) / 2.0)}]
@@ -375,7 +391,7 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
         dict set layout $name [set $name]
     }
     dict set layout headings [dict get $a headings]
-    dict set layout boxes [BoxPitch $layout]
+    dict set layout boxes [BoxPitch $row [expr {$cell - 2.7 * $inset - $value}]]
     if {$below} {
         set boxTop [expr {$bottom + $between + $spare}]
         set box [list $left $boxTop [expr {$left + $width}] [expr {min($boxTop + $developmentsHeight, $h - 1)}]]
@@ -402,14 +418,12 @@ proc ::stele::board::rolltta::PlaceRows {model a top row spare} {
     return [list $rows $y]
 }
 
-# The pitch of boxes in a cell, and in how many lines fifteen of them go.
-proc ::stele::board::rolltta::BoxPitch {layout} {
-    dict with layout {}
-    set room [expr {$cell - 2.7 * $inset - $value}]
-    set one [expr {min(0.66 * $row, $room / 15.8)}]
+# The pitch of boxes in that room, and in how many lines fifteen of them go.  One line is easier to
+# take in, so the boxes may be somewhat smaller for it.
+proc ::stele::board::rolltta::BoxPitch {row room} {
+    set one [expr {min(0.76 * $row, $room / 15.8)}]
     set two [expr {min(0.43 * $row, $room / 8.2)}]
-    # One line is easier to take in, so the boxes may be somewhat smaller for it.
-    return [expr {$one >= 0.7 * $two ? [list $one 1] : [list $two 2]}]
+    return [expr {$one >= min(5.0, 0.8 * $two) ? [list $one 1] : [list $two 2]}]
 }
 
 # Dict from development to its box; the columns of the block are equally wide.
@@ -548,8 +562,7 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     lappend items {*}[DieNumber $layout $n $x]
     set word [ConditionWord $o $condition]
     if {$condition eq "locked"} {
-        lappend items [glyph::place lock lock [expr {$x + 0.93 * $size}] [expr {$diceY + 0.06 * $size}] \
-            [expr {max(11, 0.27 * $size)}]]
+        lappend items {*}[DieLock $layout $x]
     }
     set captionSize [expr {0.72 * $caption}]
     if {[measure [dict get $o measure] normal $captionSize $word] <= $pitch - 2} {
@@ -594,6 +607,16 @@ proc ::stele::board::rolltta::DieNumber {layout n x} {
     return [list \
         [oval disc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
         [text number $cx $cy $n text font {small bold} size [expr {0.66 * $d}]]]
+}
+
+proc ::stele::board::rolltta::DieLock {layout x} {
+    dict with layout {}
+    set d [expr {max(13, 0.28 * $size)}]
+    set cx [expr {$x + 0.95 * $size}]
+    set cy [expr {$diceY + 0.05 * $size}]
+    return [list \
+        [oval lockdisc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
+        [glyph::place lock lock $cx [expr {$cy - 0.02 * $d}] [expr {0.62 * $d}]]]
 }
 
 # What is on a face, in a box of 100 × 100.  The face says what it gives; `use` is what was taken
@@ -815,6 +838,16 @@ proc ::stele::board::rolltta::Grid {layout} {
         set x [expr {$x0 + $label + $n * $cell}]
         lappend items [line column$n [list $x $y0 $x $y1] rule]
     }
+    # A line in every gap between two sections that has no heading below it.
+    set above {}
+    dict for {name place} $rows {
+        lassign $place top under
+        if {$above ne {} && $top > $above + 0.5 && ![string match heading:* $name]} {
+            set y [expr {($above + $top) / 2.0}]
+            lappend items [line over:$name [list $x0 $y $x1 $y] rule]
+        }
+        set above $under
+    }
     return $items
 }
 
@@ -859,8 +892,13 @@ proc ::stele::board::rolltta::Header {layout o place who letter score turn winne
         set end [expr {$end - 1.2 * $big}]
     }
     set x [expr {$x + 0.62 * $sign + 0.35 * $font}]
-    set shown [fit [dict get $o measure] {normal bold} $font $who [expr {$end - $x}]]
-    lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $font]
+    # A long name is first set smaller, then cut.
+    set nameSize $font
+    if {[measure [dict get $o measure] {normal bold} $font $who] > $end - $x} {
+        set nameSize [expr {max(9, 0.84 * $font)}]
+    }
+    set shown [fit [dict get $o measure] {normal bold} $nameSize $who [expr {$end - $x}]]
+    lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $nameSize]
     return [list [group head $items object player:$id tip [Say $o {%1$s: %2$s points} $who $score]]]
 }
 
