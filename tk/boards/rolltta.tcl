@@ -42,7 +42,7 @@ namespace eval ::stele::board::rolltta {
     variable RowMost 44
     variable RowLeast 12.5
     # With rows lower than this there are no headings.
-    variable RowRoomy 17.5
+    variable RowRoomy 16.5
     # The least distance of two boxes.
     variable PitchLeast 4.8
 }
@@ -189,7 +189,8 @@ proc ::stele::board::rolltta::Layout {model o} {
         set strip [Strip $model $w $h]
         set best [BestArrangement $model $widths [dict get $strip inner] \
             [expr {$h - [dict get $strip bottom] - [dict get $strip pad]}]]
-        if {$best ne {} || $try > 40} {
+        # Any space is large enough after some growing; the limit only guards against words without end.
+        if {$best ne {} || $try > 200} {
             break
         }
         set w [expr {max($w + 12, 1.03 * $w)}]
@@ -255,37 +256,46 @@ proc ::stele::board::rolltta::FontFor {row} {
     return [expr {$row <= 16 ? 0.66 * $row : min(20.0, 10.56 + 0.5 * ($row - 16))}]
 }
 
-# The arrangement that reads best, with headings if there is room for them: dict row place columns
-# headings, or {} if none fits.
+# The arrangement that reads best: dict row place columns headings, or {} if none fits.
 proc ::stele::board::rolltta::BestArrangement {model widths w h} {
+    set best {}
+    set most 0
+    foreach headings {1 0} {
+        foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
+            lassign [Highest $model $widths $place $columns $headings $w $h] a score
+            if {$score > $most} {
+                set most $score
+                set best $a
+            }
+        }
+    }
+    return $best
+}
+
+# {arrangement worth} of the highest rows with which this one fits; worth 0 if it does not.
+proc ::stele::board::rolltta::Highest {model widths place columns headings w h} {
     variable RowMost
     variable RowLeast
     variable RowRoomy
-    foreach {headings least} [list 1 $RowRoomy 0 $RowLeast] {
-        set best {}
-        set most 0
-        foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
-            for {set row $RowMost} {$row >= $least} {set row [expr {$row - 0.5}]} {
-                set a [dict create row $row place $place columns $columns headings $headings]
-                set score [Worth $model $widths $a $w $h]
-                if {$score > $most} {
-                    set most $score
-                    set best $a
-                }
-                if {$score > 0} {
-                    break
-                }
-            }
-        }
-        if {$best ne {}} {
-            return $best
+    set a [dict create row 1 place $place columns $columns headings $headings]
+    # Heights are proportional to the row, widths nearly so.
+    set one [Sizes $model $widths $a]
+    set units [expr {$place eq "below"
+        ? [dict get $one tableHeight] + [dict get $one developmentsHeight] + [dict get $one between]
+        : max([dict get $one tableHeight], [dict get $one developmentsHeight])}]
+    set row [expr {min($RowMost, floor(2 * $h / $units) / 2)}]
+    for {} {$row >= ($headings ? $RowRoomy : $RowLeast)} {set row [expr {$row - 0.5}]} {
+        dict set a row $row
+        set worth [Worth $model $widths $a $w $h]
+        if {$worth > 0} {
+            return [list $a $worth]
         }
     }
-    return {}
+    return {{} 0}
 }
 
-# How well an arrangement reads: high rows, but also boxes that are not too small for them.  0 if it
-# does not fit.
+# How well an arrangement reads: high rows, but also boxes that are not too small for them and
+# best in one line; headings help a little.  0 if it does not fit.
 proc ::stele::board::rolltta::Worth {model widths a w h} {
     set sizes [Sizes $model $widths $a]
     if {![Fits $a $sizes $w $h]} {
@@ -294,7 +304,8 @@ proc ::stele::board::rolltta::Worth {model widths a w h} {
     dict with sizes {}
     set beside [expr {[dict get $a place] eq "below" ? 0 : [dict get $a columns] * ($development + $between)}]
     lassign [BoxPitch $row [expr {($w - $label - $beside) / double($players) - 2.7 * $inset - $value}]] pitch lines
-    return [expr {min($row, ($lines == 1 ? 2.3 : 2.0) * $pitch)}]
+    set fine [expr {min($row, ($lines == 1 ? 1.8 : 1.3) * $pitch)}]
+    return [expr {sqrt($row * $fine) * ([dict get $a headings] ? 1.06 : 1.0)}]
 }
 
 proc ::stele::board::rolltta::Fits {a sizes w h} {
