@@ -25,7 +25,7 @@ proc ::stele::glyph::badge {key seat letter x y size {open 0} args} {
     set look [::stele::palette::seat $seat]
     set h [expr {$size / 2.0}]
     set role [dict get $look role]
-    set paint [expr {$open ? [list none edge $role] : [list $role]}]
+    set paint [expr {$open ? [list [dict get $look open]] : [list $role]}]
     set corners [::stele::palette::shape [dict get $look shape]]
     if {$corners eq {}} {
         set box [list [expr {$x - $h}] [expr {$y - $h}] [expr {$x + $h}] [expr {$y + $h}]]
@@ -65,7 +65,7 @@ proc ::stele::glyph::Draw-food {} {
 # A hammer.
 proc ::stele::glyph::Draw-workers {} {
     return [list \
-        [line rim {24 93 62 38} lock width 15] \
+        [line rim {24 93 62 38} tool.rim width 15] \
         [line handle {24 93 62 38} tool.handle width 10] \
         [polygon head {98 41 85 61 32 25 45 5} tool.head width 4]]
 }
@@ -101,7 +101,7 @@ proc ::stele::glyph::Draw-lock {} {
     return [list \
         [line bow {28 50 28 14 72 14 72 50} lock width 11 smooth 1] \
         [rect body {14 46 86 96} lock width 2 round 9] \
-        [oval key {42 58 58 74} skull width 0]]
+        [oval key {42 60 58 76} heading width 0]]
 }
 
 proc ::stele::glyph::Draw-star {} {

@@ -60,7 +60,8 @@ namespace eval ::stele::palette {
         coin            {#f0c23c #8f6a0c}       {#f2c94e #7a590a}
         coin.rim        {{} #b98d1c}            {{} #a37c18}
         text.coin       {#3f2e04 {}}            {#3a2a03 {}}
-        lock            {#4a3a30 #2f241d}       {#3a2e27 #1d1511}
+        tool.rim        {{} #4a3116}            {{} #33210d}
+        lock            {#29241d #29241d}       {#eceae6 #eceae6}
         star            {#d9a21b #8f6a0c}       {#f2c94e #b98d1c}
 
         good.wood       {#a9713f #6a431f}       {#bd8450 #e0b489}
@@ -142,7 +143,8 @@ proc ::stele::palette::Make {name} {
     }
     for {set n 1} {$n <= [seats]} {incr n} {
         lassign [Seat $n] colour line ink lightTint darkTint
-        dict set made seat$n [list $colour [expr {$dark ? $colour : $line}]]
+        dict set made seat$n [list $colour $line]
+        dict set made seat$n.open [list {} [expr {$dark ? $colour : $line}]]
         dict set made seat$n.ink [list $ink $ink]
         dict set made seat$n.tint [list [expr {$dark ? $darkTint : $lightTint}] [expr {$dark ? $colour : $line}]]
         dict set made seat$n.pattern [list $line $line]
@@ -217,11 +219,11 @@ proc ::stele::palette::Seat {n} {
     return [lindex $Seats [expr {($n - 1) % [llength $Seats]}]]
 }
 
-# What seat n (from 1) looks like: dict role tint ink patternrole shape pattern.
+# What seat n (from 1) looks like: dict role open tint ink patternrole shape pattern.
 proc ::stele::palette::seat {n} {
     set i [expr {($n - 1) % [seats] + 1}]
     lassign [Seat $n] - - - - - shape pattern
-    return [dict create role seat$i tint seat$i.tint ink seat$i.ink patternrole seat$i.pattern \
+    return [dict create role seat$i open seat$i.open tint seat$i.tint ink seat$i.ink patternrole seat$i.pattern \
         shape $shape pattern $pattern]
 }
 

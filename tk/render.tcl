@@ -14,7 +14,7 @@ namespace eval ::stele::render {
 
     variable Folder [file dirname [file normalize [info script]]]
     # Per canvas: its settings, the scene shown, and what was made of it.
-    #   ($c,groups)  key -> {value keys}, in drawing order; ($c,item,KEY) {id type coords options}
+    #   ($c,groups)  key -> {value keys}, in drawing order; ($c,item,KEY) {id part type coords options}
     variable Canvas
     array set Canvas {}
     # Changes further apart than this share of the canvas are drawn separately.
@@ -33,6 +33,7 @@ proc ::stele::render::attach {c args} {
     set Canvas($c,scene) [dict create width 0 height 0 items {}]
     set Canvas($c,groups) {}
     set Canvas($c,busy) 0
+    set Canvas($c,all) 0
     ::bind $c <Destroy> +[list ::stele::render::Forget $c %W]
     configure $c {*}$args
     return $c
@@ -77,12 +78,10 @@ proc ::stele::render::cget {c option} {
     return $Canvas($c,$option)
 }
 
-# Forgets what the groups were, so that the next comparison looks at every item.
+# Shows the same scene again, looking at every item.
 proc ::stele::render::Repaint {c} {
     variable Canvas
-    dict for {key known} $Canvas($c,groups) {
-        dict set Canvas($c,groups) $key [list {} [lindex $known 1]]
-    }
+    set Canvas($c,all) 1
     show $c $Canvas($c,scene)
 }
 
@@ -157,7 +156,7 @@ proc ::stele::render::Update {c items} {
     foreach item $items {
         set key [dict get $item key]
         set known [expr {[dict exists $old $key] ? [dict get $old $key] : {{} {}}}]
-        if {[lindex $known 0] ne $item} {
+        if {[lindex $known 0] ne $item || $Canvas($c,all)} {
             set known [list $item [UpdateGroup $c $item [lindex $known 1] $below]]
             if {![info exists Canvas($c,groups)]} {
                 return
@@ -173,13 +172,14 @@ proc ::stele::render::Update {c items} {
         }
     }
     set Canvas($c,groups) $groups
+    set Canvas($c,all) 0
 }
 
 # Brings the canvas items of one top-level item in step; `below` is the key of the item that they
 # lie on.  Returns their keys.
 proc ::stele::render::UpdateGroup {c item oldKeys below} {
     variable Canvas
-    set flat [::stele::scene::flatten [list $item]]
+    set flat [::stele::scene::parts $item]
     set keys {}
     set wanted {}
     foreach part $flat {
@@ -244,19 +244,23 @@ proc ::stele::render::Count {c which} {
 # Creates an item or changes what differs.  Returns 1 if it was created.
 proc ::stele::render::Draw {c key part} {
     variable Canvas
-    lassign [Spec $c $part] type coords options
     if {[info exists Canvas($c,item,$key)]} {
-        lassign $Canvas($c,item,$key) id oldType oldCoords oldOptions
+        lassign $Canvas($c,item,$key) id oldPart oldType oldCoords oldOptions
+        if {$part eq $oldPart && !$Canvas($c,all)} {
+            return 0
+        }
+        lassign [Spec $c $part] type coords options
         if {$type eq $oldType} {
             Change $c $id $coords $oldCoords $options $oldOptions
-            set Canvas($c,item,$key) [list $id $type $coords $options]
+            set Canvas($c,item,$key) [list $id $part $type $coords $options]
             return 0
         }
         Delete $c $key
     }
+    lassign [Spec $c $part] type coords options
     Flush $c $coords
     set id [$c create $type $coords {*}$options]
-    set Canvas($c,item,$key) [list $id $type $coords $options]
+    set Canvas($c,item,$key) [list $id $part $type $coords $options]
     Count $c 0
     return 1
 }
@@ -414,7 +418,7 @@ proc ::stele::render::Rounded {coords radius} {
     foreach {cx cy from} [list [expr {$x1 - $r}] [expr {$y0 + $r}] -90 \
             [expr {$x1 - $r}] [expr {$y1 - $r}] 0 [expr {$x0 + $r}] [expr {$y1 - $r}] 90 \
             [expr {$x0 + $r}] [expr {$y0 + $r}] 180] {
-        foreach step {0 30 60 90} {
+        foreach step {0 18 36 54 72 90} {
             set a [expr {($from + $step) * 0.017453292519943295}]
             lappend points [expr {$cx + $r * cos($a)}] [expr {$cy + $r * sin($a)}]
         }

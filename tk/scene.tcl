@@ -17,7 +17,7 @@
 # again by the renderer, so boards group what changes together.
 
 namespace eval ::stele::scene {
-    namespace export make item rect polygon oval line text group flatten measure estimate \
+    namespace export make item rect polygon oval line text group flatten parts measure estimate \
         textBox itemBox objectBox objects objectsAt tip fit grid track mark fontSize lineHeight
     namespace ensemble create
 
@@ -313,6 +313,11 @@ proc ::stele::scene::Look {item} {
         set Seen($key) [list $item $flat $boxes]
     }
     return $Seen($key)
+}
+
+# The primitives of one top-level item of a scene.
+proc ::stele::scene::parts {item} {
+    return [lindex [Look $item] 1]
 }
 
 # The box around everything that stands for an object, or {} if nothing does.

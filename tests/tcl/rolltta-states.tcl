@@ -33,6 +33,18 @@ namespace eval ::states {
 proc ::states::figures {lba} {
     variable Goods
     variable Faces
+    variable Monuments
+    variable Developments
+    foreach {monument of base late out} $Monuments {
+        lassign [expr {$lba ? $late : $base}] first later
+        dict set monuments $monument [dict create first $first later $later]
+    }
+    foreach {development base late} $Developments {
+        lassign [expr {$lba ? $late : $base}] cost points
+        if {$cost ne {}} {
+            dict set developments $development [dict create cost $cost points $points]
+        }
+    }
     foreach {good cap base} $Goods {
         set values {}
         for {set q 0} {$q <= $cap} {incr q} {
@@ -40,8 +52,9 @@ proc ::states::figures {lba} {
         }
         dict set goods $good [dict create cap $cap values $values]
     }
-    return [dict create food_cap 15 start_cities 3 max_cities 7 max_rolls 3 disaster_boxes 45 \
-        ships_max [expr {$lba ? 5 : 0}] goods_limit 6 faces $Faces goods $goods]
+    return [dict create food_cap 15 food_per_city 1 start_cities 3 max_cities 7 max_rolls 3 disaster_boxes 45 \
+        ships_max [expr {$lba ? 5 : 0}] goods_limit 6 faces $Faces goods $goods \
+        monuments $monuments developments $developments]
 }
 
 # A sheet; `fill` 0 (start) … 1 (late in the game), differing a little by seat.
@@ -55,9 +68,11 @@ proc ::states::sheet {id seat players lba fill} {
         incr n
         dict set goods $good [expr {min($cap, int($fill * $cap * (($seat * 3 + $n * 5) % 7) / 5.0))}]
     }
+    set built 3
     foreach {city of} $Cities {
         set boxes [expr {min($of, int($fill * ($of + 3 - ($seat + $of) % 4)))}]
         dict set cities $city [dict create boxes $boxes of $of finished [expr {$boxes == $of}]]
+        incr built [expr {$boxes == $of}]
     }
     set n 0
     foreach {monument of base late out} $Monuments {
@@ -65,21 +80,22 @@ proc ::states::sheet {id seat players lba fill} {
         set gone [expr {!$lba && $players in $out}]
         set boxes [expr {$gone ? 0 : min($of, int($fill * $of * (($seat + $n) % 4) / 2.0))}]
         set done [expr {$boxes == $of}]
-        dict set monuments $monument [dict create boxes $boxes of $of finished $done \
-            first [expr {$done && ($players == 1 || ($seat + $n) % 4 == 2)}] \
-            points [expr {$lba ? $late : $base}] out $gone]
+        set first [expr {$done && ($players == 1 || ($seat + $n) % 4 == 2)}]
+        dict set monuments $monument [dict create boxes $boxes of $of finished $done first $first \
+            points [expr {$done ? [lindex [expr {$lba ? $late : $base}] [expr {!$first}]] : 0}] out $gone]
     }
     set n 0
+    set developments {}
     foreach {development base late} $Developments {
-        lassign [expr {$lba ? $late : $base}] cost points
-        if {$cost ne {}} {
+        if {[expr {$lba ? $late : $base}] ne {}} {
             incr n
-            dict set developments $development [dict create cost $cost points $points \
-                owned [expr {$fill > 0 && ($n * 3 + $seat) % 5 < 2 * $fill}]]
+            if {$fill > 0 && ($n * 3 + $seat) % 5 < 2 * $fill} {
+                lappend developments $development
+            }
         }
     }
     return [dict create id $id food [expr {int(3 + 11 * $fill * ($seat % 3) / 2.0)}] goods $goods \
-        goods_value [expr {int(90 * $fill)}] cities $cities monuments $monuments developments $developments \
+        goods_value [expr {int(90 * $fill)}] cities $cities cities_finished $built monuments $monuments developments $developments \
         disasters [expr {int($fill * 7 * $seat)}] ships [expr {$lba ? int($fill * $seat) : 0}] \
         score [expr {int($fill * (31 - 5 * $seat))}]]
 }
@@ -95,11 +111,11 @@ proc ::states::state {players lba fill args} {
     set n 0
     foreach face [lrange {F S B W C G S} 0 [expr {$fill == 0 ? 2 : $fill < 1 ? 4 : 6}]] {
         incr n
-        lappend dice [dict create face $face rolled [expr {$n % 2 + 1}] locked [expr {$face eq "S"}] pending 0 use {}]
+        lappend dice [dict create face $face rolled [expr {$n % 2 + 1}] locked [expr {$face eq "S"}] use {}]
     }
-    return [dict merge [dict create figures [figures $lba] round 7 turn_player [lindex $Ids 0] phase build \
-        dice $dice dice_n [llength $dice] rolls 2 rolls_left 1 workers 5 coins 7 skulls 2 disaster drought \
-        winners {} players $sheets] $args]
+    return [dict merge [dict create figures [figures $lba] round 7 turn 25 phase build \
+        active [lindex $Ids 0] first [lindex $Ids 0] dice $dice rolls 2 rolls_left 1 skulls 2 coins 7 workers 5 \
+        disaster drought struck {} swaps_left 0 bought {} met {} over 0 end {} winners {} players $sheets] $args]
 }
 
 proc ::states::people {lang players} {
@@ -134,7 +150,7 @@ namespace eval ::states {
         Disasters Катастрофы Ships Корабли Workers Рабочие Coins Монеты Skulls Черепа
         Cost Стоимость Points Очки Score Счёт
         rolled брошен kept оставлен locked закрыт rolling бросается
-        {Round %1$s} {Раунд %1$s} {Roll %1$s of %2$s} {Бросок %1$s из %2$s}
+        {Round %1$s} {Раунд %1$s} {Round %1$s, the last} {Раунд %1$s, последний} {Roll %1$s of %2$s} {Бросок %1$s из %2$s}
         {Rolls left: %1$s} {Осталось бросков: %1$s}
         {Die %1$s} {Кубик %1$s} {Die %1$s: %2$s} {Кубик %1$s: %2$s} {%1$s: %2$s} {%1$s: %2$s}
         {%1$s of %2$s} {%1$s из %2$s}

@@ -13,7 +13,14 @@
 #   lang           only tells one language's words from another's
 #
 # Nothing here knows a rule or a number of the game: how many boxes, what a row is worth, what a
-# die face gives all come with the state.
+# die face gives all come with the state, or with `info`.  These figures are, as `figures` of the
+# state or as the `info` itself:
+#   food_cap food_per_city start_cities max_cities max_rolls goods_limit disaster_boxes
+#   ships_max      0 in an edition without ships
+#   faces          {F {food 3 workers 0 goods 0 skulls 0 coins 0 choice 0} …}
+#   goods          {wood {cap 8 values {0 1 3 …}} …}: what 0, 1, 2 … of it are worth
+#   monuments      {temple {first 4 later 2} …}
+#   developments   {leadership {cost 10 points 2} …}: those of the edition, in their order
 
 namespace eval ::stele::board::rolltta {
     namespace path {::stele::scene ::stele}
@@ -24,6 +31,7 @@ namespace eval ::stele::board::rolltta {
     array set Parts {}
     variable Layouts
     array set Layouts {}
+    variable Given {}
 
     # Heights of the rows in units of the row height.
     variable Height {
@@ -34,20 +42,30 @@ namespace eval ::stele::board::rolltta {
     variable RowMost 44
     variable RowLeast 12.5
     # With rows lower than this there are no headings.
-    variable RowRoomy 17.5
-    # The space is enlarged until this font size can be had, and boxes of this pitch.
-    variable PitchLeast 4.2
+    variable RowRoomy 16.5
+    # The least distance of two boxes.
+    variable PitchLeast 4.8
 }
 
 # The scene of a state.
 proc ::stele::board::rolltta::scene {state options} {
-    set o [dict merge {width 760 height 640 players {} names {} tr {} measure {} info {} lang en} $options]
+    set o [Complete $options]
     set model [Model $state $o]
     set layout [LayoutFor $model $o]
     set items [list [Part backdrop Backdrop $layout]]
     lappend items {*}[StripParts $model $layout $o]
     lappend items {*}[TableParts $model $layout $o]
     return [make [dict get $layout width] [dict get $layout height] $items]
+}
+
+# The options with their defaults: the same value for the same options, so that comparing is quick.
+proc ::stele::board::rolltta::Complete {options} {
+    variable Given
+    if {[lindex $Given 0] ne $options} {
+        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en}
+        set Given [list $options [dict merge $defaults $options]]
+    }
+    return [lindex $Given 1]
 }
 
 # A group drawn by a procedure from its inputs, or the one drawn before from the same.
@@ -101,37 +119,36 @@ proc ::stele::board::rolltta::At {dict path default} {
 }
 
 proc ::stele::board::rolltta::Model {state o} {
-    set figures [dict merge [dict get $o info] [At $state figures {}]]
-    set players {}
+    set figures [At $state figures [dict get $o info]]
     set called {}
     foreach player [dict get $o players] {
         dict set called [dict get $player id] [At $player name [dict get $player id]]
     }
-    foreach player [dict get $state players] {
-        lappend players [dict get $player id]
-    }
-    set names [lmap id $players {At $called $id $id}]
-    set first [lindex [dict get $state players] 0]
+    set sheets [dict get $state players]
+    set ids [lmap sheet $sheets {dict get $sheet id}]
+    set names [lmap id $ids {At $called [list $id] $id}]
+    set first [lindex $sheets 0]
     return [dict create \
-        state $state figures $figures ids $players names $names \
+        state $state figures $figures sheets $sheets ids $ids names $names \
         letters [::stele::palette::letters $names] \
-        sheets [dict get $state players] \
         goods [dict keys [dict get $first goods]] \
         cities [dict keys [dict get $first cities]] \
         monuments [dict keys [dict get $first monuments]] \
-        developments [Developments [dict get $first developments] $figures] \
+        pairs [PointsPairs [dict keys [dict get $first monuments]] $figures] \
+        developments [At $figures developments {}] \
         ships [expr {[At $figures ships_max 0] > 0}]]
 }
 
-# The developments of this edition: dict from id to {cost points}.
-proc ::stele::board::rolltta::Developments {ofFirst figures} {
-    set list {}
-    dict for {id facts} $ofFirst {
-        foreach name {cost points} {
-            dict set list $id $name [At $facts $name [At $figures [list developments $id $name] {}]]
+# What the first and every later builder of each monument gets: {4/2 …}.
+proc ::stele::board::rolltta::PointsPairs {monuments figures} {
+    return [lmap id $monuments {
+        if {[dict exists $figures monuments $id]} {
+            set points [dict get $figures monuments $id]
+            string cat [dict get $points first] / [dict get $points later]
+        } else {
+            string cat {}
         }
-    }
-    return $list
+    }]
 }
 
 # Who finished a monument first: its number among the seats, or 0.
@@ -172,7 +189,8 @@ proc ::stele::board::rolltta::Layout {model o} {
         set strip [Strip $model $w $h]
         set best [BestArrangement $model $widths [dict get $strip inner] \
             [expr {$h - [dict get $strip bottom] - [dict get $strip pad]}]]
-        if {$best ne {} || $try > 40} {
+        # Any space is large enough after some growing; the limit only guards against words without end.
+        if {$best ne {} || $try > 200} {
             break
         }
         set w [expr {max($w + 12, 1.03 * $w)}]
@@ -188,8 +206,7 @@ proc ::stele::board::rolltta::Layout {model o} {
 proc ::stele::board::rolltta::WordWidths {model o} {
     set names [lmap id [dict get $model monuments] {Title $o monuments $id}]
     dict set widths monument [Widest $o normal $names]
-    set points [lmap id [dict get $model monuments] {PointsPair $model $id}]
-    dict set widths pair [Widest $o normal $points]
+    dict set widths pair [Widest $o normal [dict get $model pairs]]
     dict set widths good [Widest $o normal [lmap id [dict get $model goods] {Title $o goods $id}]]
     dict set widths plain [Widest $o normal [list [Say $o Food] [Say $o Cities] [Say $o Disasters] [Say $o Ships]]]
     dict set widths heading [Widest $o {normal bold} [list [Say $o Goods] [Say $o Monuments]]]
@@ -209,11 +226,6 @@ proc ::stele::board::rolltta::Widest {o font texts} {
     }
     # Small sizes are hinted wider.
     return [expr {1.04 * $most}]
-}
-
-proc ::stele::board::rolltta::PointsPair {model monument} {
-    lassign [dict get [lindex [dict get $model sheets] 0] monuments $monument points] first later
-    return $first/$later
 }
 
 proc ::stele::board::rolltta::ValueTexts {model} {
@@ -244,33 +256,59 @@ proc ::stele::board::rolltta::FontFor {row} {
     return [expr {$row <= 16 ? 0.66 * $row : min(20.0, 10.56 + 0.5 * ($row - 16))}]
 }
 
-# The arrangement with the highest rows: dict row place columns headings, or {} if none fits.
+# The arrangement that reads best: dict row place columns headings, or {} if none fits.
 proc ::stele::board::rolltta::BestArrangement {model widths w h} {
+    set best {}
+    set most 0
+    foreach headings {1 0} {
+        foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
+            lassign [Highest $model $widths $place $columns $headings $w $h] a score
+            if {$score > $most} {
+                set most $score
+                set best $a
+            }
+        }
+    }
+    return $best
+}
+
+# {arrangement worth} of the highest rows with which this one fits; worth 0 if it does not.
+proc ::stele::board::rolltta::Highest {model widths place columns headings w h} {
     variable RowMost
     variable RowLeast
     variable RowRoomy
-    foreach {headings least} [list 1 $RowRoomy 0 $RowLeast] {
-        set best {}
-        foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
-            for {set row $RowMost} {$row >= $least} {set row [expr {$row - 0.5}]} {
-                set a [dict create row $row place $place columns $columns headings $headings]
-                if {[Fits $model $widths $a $w $h]} {
-                    if {$best eq {} || $row > [dict get $best row]} {
-                        set best $a
-                    }
-                    break
-                }
-            }
-        }
-        if {$best ne {}} {
-            return $best
+    set a [dict create row 1 place $place columns $columns headings $headings]
+    # Heights are proportional to the row, widths nearly so.
+    set one [Sizes $model $widths $a]
+    set units [expr {$place eq "below"
+        ? [dict get $one tableHeight] + [dict get $one developmentsHeight] + [dict get $one between]
+        : max([dict get $one tableHeight], [dict get $one developmentsHeight])}]
+    set row [expr {min($RowMost, floor(2 * $h / $units) / 2)}]
+    for {} {$row >= ($headings ? $RowRoomy : $RowLeast)} {set row [expr {$row - 0.5}]} {
+        dict set a row $row
+        set worth [Worth $model $widths $a $w $h]
+        if {$worth > 0} {
+            return [list $a $worth]
         }
     }
-    return {}
+    return {{} 0}
 }
 
-proc ::stele::board::rolltta::Fits {model widths a w h} {
+# How well an arrangement reads: high rows, but also boxes that are not too small for them and
+# best in one line; headings help a little.  0 if it does not fit.
+proc ::stele::board::rolltta::Worth {model widths a w h} {
     set sizes [Sizes $model $widths $a]
+    if {![Fits $a $sizes $w $h]} {
+        return 0
+    }
+    dict with sizes {}
+    set beside [expr {[dict get $a place] eq "below" ? 0 : [dict get $a columns] * ($development + $between)}]
+    lassign [BoxPitch $row [expr {($w - $label - $beside) / double($players) - 2.7 * $inset - $value}]] pitch lines
+    set fine [expr {min($row, ($lines == 1 ? 1.8 : 1.3) * $pitch)}]
+    return [expr {sqrt($row * $fine) * ([dict get $a headings] ? 1.06 : 1.0)}]
+}
+
+proc ::stele::board::rolltta::Fits {a sizes w h} {
     dict with sizes {
         if {[dict get $a place] eq "below"} {
             return [expr {$label + $players * $cellLeast <= $w
@@ -296,8 +334,8 @@ proc ::stele::board::rolltta::Sizes {model widths a} {
     set label [expr {max($monument, $good, [dict get $widths plain] * $font,
         [dict get $widths heading] * $font) + 2 * $inset}]
     # A cell holds the widest track, wrapped once if need be, and the head of the column.
-    set cellLeast [expr {max(9 * 1.25 * $PitchLeast, 15.8 * $PitchLeast) + $value + 2.7 * $inset}]
-    set cellLeast [expr {max($cellLeast, 1.5 * $row + 5.6 * $font + 2 * $inset)}]
+    set cellLeast [expr {max(8.2 * $PitchLeast + $value + 2.7 * $inset,
+        1.5 * $row + 5.4 * $font + 2 * $inset)}]
     set slot [expr {1.12 * $row}]
     set head [expr {[dict get $widths developments] * $font}]
     set development [expr {max([dict get $widths development] * $font, $head) + [dict get $widths cost] * $font
@@ -353,7 +391,7 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
     set below [expr {[dict get $a place] eq "below"}]
     set free [expr {[dict get $strip inner] - $label - ($below ? 0 : $columns * ($development + $between))}]
     # No wider than the tracks can use.
-    set cell [expr {min($free / double($players), 15.8 * 0.7 * $row + $value + 3 * $inset)}]
+    set cell [expr {min($free / double($players), 15.8 * 0.76 * $row + $value + 3 * $inset)}]
     set width [expr {$label + $players * $cell}]
     set total [expr {$below ? $width : $width + $columns * ($development + $between)}]
     set left [expr {[dict get $strip pad] + max(0, ([dict get $strip inner] - $total) / 2.0)}]
@@ -375,7 +413,7 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
         dict set layout $name [set $name]
     }
     dict set layout headings [dict get $a headings]
-    dict set layout boxes [BoxPitch $layout]
+    dict set layout boxes [BoxPitch $row [expr {$cell - 2.7 * $inset - $value}]]
     if {$below} {
         set boxTop [expr {$bottom + $between + $spare}]
         set box [list $left $boxTop [expr {$left + $width}] [expr {min($boxTop + $developmentsHeight, $h - 1)}]]
@@ -402,14 +440,12 @@ proc ::stele::board::rolltta::PlaceRows {model a top row spare} {
     return [list $rows $y]
 }
 
-# The pitch of boxes in a cell, and in how many lines fifteen of them go.
-proc ::stele::board::rolltta::BoxPitch {layout} {
-    dict with layout {}
-    set room [expr {$cell - 2.7 * $inset - $value}]
-    set one [expr {min(0.66 * $row, $room / 15.8)}]
+# The pitch of boxes in that room, and in how many lines fifteen of them go.  One line is easier to
+# take in, so the boxes may be somewhat smaller for it.
+proc ::stele::board::rolltta::BoxPitch {row room} {
+    set one [expr {min(0.76 * $row, $room / 15.8)}]
     set two [expr {min(0.43 * $row, $room / 8.2)}]
-    # One line is easier to take in, so the boxes may be somewhat smaller for it.
-    return [expr {$one >= 0.7 * $two ? [list $one 1] : [list $two 2]}]
+    return [expr {$one >= min(5.0, 0.8 * $two) ? [list $one 1] : [list $two 2]}]
 }
 
 # Dict from development to its box; the columns of the block are equally wide.
@@ -445,15 +481,14 @@ proc ::stele::board::rolltta::Backdrop {layout} {
 
 proc ::stele::board::rolltta::StripParts {model layout o} {
     set state [dict get $model state]
-    set turn [At $state turn_player {}]
-    set seat [expr {[lsearch -exact [dict get $model ids] $turn] + 1}]
-    set who [expr {$seat > 0 ? [lindex [dict get $model names] $seat-1] : {}}]
+    lassign [Actor $model] seat who
     set letter [lindex [dict get $model letters] $seat-1]
-    set rolls [list [At $state rolls 0] [At $state rolls_max [At $model {figures max_rolls} 0]] [At $state rolls_left 0]]
-    set parts [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] [At $state round {}] $rolls]]
+    set rolls [list [At $state rolls 0] [At $model {figures max_rolls} 0] [At $state rolls_left 0]]
+    set last [expr {[At $state met {}] ne {}}]
+    set parts [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] \
+        [At $state round {}] $last $rolls]]
     set dice [At $state dice {}]
-    set count [expr {max([llength $dice], [At $state dice_n 0])}]
-    for {set n 1} {$n <= $count} {incr n} {
+    for {set n 1} {$n <= [llength $dice]} {incr n} {
         lappend parts [Part die/$n Die $layout $o $n [lindex $dice $n-1] [At $model {figures faces} {}] [lindex $rolls 0]]
     }
     set place 0
@@ -464,8 +499,20 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
     return $parts
 }
 
+# Seat and name to show in the title: whose turn it is, at the end the winners.
+proc ::stele::board::rolltta::Actor {model} {
+    set state [dict get $model state]
+    set shown [At $state active {}]
+    if {[At $state over 0]} {
+        set shown [At $state winners {}]
+    }
+    set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
+    set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
+    return [list [expr {[llength $seats] == 1 ? [lindex $seats 0] : 0}] [join $names " · "]]
+}
+
 # Whose turn it is, the phase, the round and the rolls.
-proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round rolls} {
+proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round last rolls} {
     dict with layout {}
     set measurer [dict get $o measure]
     set size [expr {0.52 * $title}]
@@ -485,8 +532,8 @@ proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round ro
         set right [expr {$right - 0.9 * $small}]
     }
     if {$round ne {}} {
-        set text [Say $o {Round %1$s} $round]
-        lappend items [text round $right $titleY $text text.soft anchor e size $small]
+        set text [expr {$last ? [Say $o {Round %1$s, the last} $round] : [Say $o {Round %1$s} $round]}]
+        lappend items [text round $right $titleY $text [expr {$last ? "text.accent" : "text.soft"}] anchor e size $small]
         set right [expr {$right - [measure $measurer normal $small $text] - 1.2 * $small}]
     }
     if {$seat > 0} {
@@ -527,10 +574,10 @@ proc ::stele::board::rolltta::RollPips {layout x rolls} {
 proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     dict with layout {}
     set x [expr {$diceX + ($n - 1) * $pitch}]
-    set face [At $die face {}]
-    set blank [expr {$face in {{} ?}}]
-    set condition [Condition $die $rolls $blank]
-    set role [dict get {blank die.blank rolled die kept die.held locked die.locked rolling die.held} $condition]
+    set face [dict get $die face]
+    set blank [expr {$face eq {}}]
+    set condition [Condition $die $rolls]
+    set role [dict get {blank die.blank rolled die kept die.held locked die.locked rolling die.blank} $condition]
     set box [list $x $diceY [expr {$x + $size}] [expr {$diceY + $size}]]
     set round [expr {0.14 * $size}]
     set items [list \
@@ -548,8 +595,7 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     lappend items {*}[DieNumber $layout $n $x]
     set word [ConditionWord $o $condition]
     if {$condition eq "locked"} {
-        lappend items [glyph::place lock lock [expr {$x + 0.93 * $size}] [expr {$diceY + 0.06 * $size}] \
-            [expr {max(11, 0.27 * $size)}]]
+        lappend items {*}[DieLock $layout $x]
     }
     set captionSize [expr {0.72 * $caption}]
     if {[measure [dict get $o measure] normal $captionSize $word] <= $pitch - 2} {
@@ -562,18 +608,15 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     return [list [group body $items object die:$n tip $tip]]
 }
 
-# blank, rolled (by the last roll), kept, locked or rolling.
-proc ::stele::board::rolltta::Condition {die rolls blank} {
-    if {$blank} {
-        return blank
+# blank (not yet rolled), rolling, rolled (by the last roll), kept or locked.
+proc ::stele::board::rolltta::Condition {die rolls} {
+    if {[dict get $die face] eq {}} {
+        return [expr {$rolls > 0 ? "rolling" : "blank"}]
     }
-    if {[At $die pending 0]} {
-        return rolling
-    }
-    if {[At $die locked 0]} {
+    if {[dict get $die locked]} {
         return locked
     }
-    return [expr {[At $die rolled 0] < $rolls ? "kept" : "rolled"}]
+    return [expr {[dict get $die rolled] < $rolls ? "kept" : "rolled"}]
 }
 
 proc ::stele::board::rolltta::ConditionWord {o condition} {
@@ -594,6 +637,16 @@ proc ::stele::board::rolltta::DieNumber {layout n x} {
     return [list \
         [oval disc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
         [text number $cx $cy $n text font {small bold} size [expr {0.66 * $d}]]]
+}
+
+proc ::stele::board::rolltta::DieLock {layout x} {
+    dict with layout {}
+    set d [expr {max(13, 0.28 * $size)}]
+    set cx [expr {$x + 0.95 * $size}]
+    set cy [expr {$diceY + 0.05 * $size}]
+    return [list \
+        [oval lockdisc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
+        [glyph::place lock lock $cx [expr {$cy - 0.02 * $d}] [expr {0.62 * $d}]]]
 }
 
 # What is on a face, in a box of 100 × 100.  The face says what it gives; `use` is what was taken
@@ -694,7 +747,7 @@ proc ::stele::board::rolltta::Figure {layout o place kind count disaster} {
 
 proc ::stele::board::rolltta::TableParts {model layout o} {
     set state [dict get $model state]
-    set pairs [lmap id [dict get $model monuments] {PointsPair $model $id}]
+    set pairs [dict get $model pairs]
     set out [lmap id [dict get $model monuments] {At [lindex [dict get $model sheets] 0] [list monuments $id out] 0}]
     set parts [list [Part labels Labels $layout $o [dict get $model goods] [dict get $model monuments] $pairs $out]]
     set firsts [lmap id [dict get $model monuments] {FirstBuilder $model $id}]
@@ -703,36 +756,46 @@ proc ::stele::board::rolltta::TableParts {model layout o} {
     set seat 0
     foreach sheet [dict get $model sheets] {
         incr seat
-        set id [dict get $sheet id]
-        set who [lindex [dict get $model names] $seat-1]
-        set place [list $seat $id]
-        lappend parts \
-            [Part $id/header Header $layout $o $place $who [lindex [dict get $model letters] $seat-1] \
-                [At $sheet score {}] [expr {$id eq [At $state turn_player {}]}] \
-                [expr {$id in [At $state winners {}]}]] \
-            [Part $id/food Food $layout $o $place [dict get $sheet food] [At $model {figures food_cap} 15] \
-                [CityCount $model $sheet]] \
-            [Part $id/goods Goods $layout $o $place [dict get $sheet goods] [At $model {figures goods} {}] \
-                [At $model {figures goods_limit} 0] [At $sheet goods_value {}]] \
-            [Part $id/cities Cities $layout $o $place [dict get $sheet cities] [At $model {figures start_cities} 0]] \
-            [Part $id/monuments Monuments $layout $o $place [dict get $sheet monuments]] \
-            [Part $id/disasters Disasters $layout $o $place [dict get $sheet disasters] [At $model {figures disaster_boxes} 0]] \
-            [Part $id/developments Owned $layout $o $place [dict get $sheet developments] \
-                [lindex [dict get $model letters] $seat-1] $who]
-        if {[dict get $model ships]} {
-            lappend parts [Part $id/ships Ships $layout $o $place [At $sheet ships 0] [At $model {figures ships_max} 0]]
-        }
+        lappend parts {*}[SheetParts $model $layout $o $seat $sheet]
     }
     lappend parts [Part grid Grid $layout]
     return $parts
 }
 
-proc ::stele::board::rolltta::CityCount {model sheet} {
-    set n [At $model {figures start_cities} 0]
-    dict for {- city} [dict get $sheet cities] {
-        incr n [dict get $city finished]
+# The column of one player.
+proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
+    set state [dict get $model state]
+    set figures [dict get $model figures]
+    set id [dict get $sheet id]
+    set who [lindex [dict get $model names] $seat-1]
+    set letter [lindex [dict get $model letters] $seat-1]
+    set place [list $seat $id]
+    set parts [list \
+        [Part $id/header Header $layout $o $place $who $letter [At $sheet score {}] \
+            [expr {$id eq [At $state active {}]}] [expr {$id in [At $state winners {}]}]] \
+        [Part $id/food Food $layout $o $place [dict get $sheet food] [At $figures food_cap 0] \
+            [expr {[dict get $sheet cities_finished] * [At $figures food_per_city 0]}]] \
+        [Part $id/cities Cities $layout $o $place [dict get $sheet cities] [At $figures start_cities 0] \
+            [dict get $sheet cities_finished]] \
+        [Part $id/disasters Disasters $layout $o $place [dict get $sheet disasters] \
+            [At $figures disaster_boxes 0]] \
+        [Part $id/developments Owned $layout $o $place [dict get $model developments] \
+            [dict get $sheet developments] $letter $who] \
+        [Part $id/sum GoodsSum $layout $o $place [dict get $sheet goods] [At $figures goods_limit 0] \
+            [At $sheet goods_value {}]]]
+    set n 0
+    dict for {good units} [dict get $sheet goods] {
+        lappend parts [Part $id/good/$good GoodRow $layout $o $place $good $units \
+            [At $figures [list goods $good] {}] [incr n]]
     }
-    return $n
+    set n 0
+    dict for {monument facts} [dict get $sheet monuments] {
+        lappend parts [Part $id/monument/$monument MonumentRow $layout $o $place $monument $facts [incr n]]
+    }
+    if {[dict get $model ships]} {
+        lappend parts [Part $id/ships Ships $layout $o $place [At $sheet ships 0] [At $figures ships_max 0]]
+    }
+    return $parts
 }
 
 # The names at the left.
@@ -815,6 +878,16 @@ proc ::stele::board::rolltta::Grid {layout} {
         set x [expr {$x0 + $label + $n * $cell}]
         lappend items [line column$n [list $x $y0 $x $y1] rule]
     }
+    # A line in every gap between two sections that has no heading below it.
+    set above {}
+    dict for {name place} $rows {
+        lassign $place top under
+        if {$above ne {} && $top > $above + 0.5 && ![string match heading:* $name]} {
+            set y [expr {($above + $top) / 2.0}]
+            lappend items [line over:$name [list $x0 $y $x1 $y] rule]
+        }
+        set above $under
+    }
     return $items
 }
 
@@ -859,8 +932,13 @@ proc ::stele::board::rolltta::Header {layout o place who letter score turn winne
         set end [expr {$end - 1.2 * $big}]
     }
     set x [expr {$x + 0.62 * $sign + 0.35 * $font}]
-    set shown [fit [dict get $o measure] {normal bold} $font $who [expr {$end - $x}]]
-    lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $font]
+    # A long name is first set smaller, then cut.
+    set nameSize $font
+    if {[measure [dict get $o measure] {normal bold} $font $who] > $end - $x} {
+        set nameSize [expr {max(9, 0.84 * $font)}]
+    }
+    set shown [fit [dict get $o measure] {normal bold} $nameSize $who [expr {$end - $x}]]
+    lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $nameSize]
     return [list [group head $items object player:$id tip [Say $o {%1$s: %2$s points} $who $score]]]
 }
 
@@ -905,34 +983,35 @@ proc ::stele::board::rolltta::Food {layout o place food cap need} {
         tip [Say $o {Food: %1$s of %2$s; the cities need %3$s} $food $cap $need]]]
 }
 
-proc ::stele::board::rolltta::Goods {layout o place goods figures limit total} {
-    dict with layout {}
+proc ::stele::board::rolltta::GoodRow {layout o place good units figures n} {
     lassign $place seat id
-    set items {}
-    set n 0
-    set sum 0
-    dict for {good units} $goods {
-        incr n
-        incr sum $units
-        set box [Cell $layout $seat good:$good]
-        set cap [At $figures [list $good cap] $units]
-        set value [lindex [At $figures [list $good values] {}] $units]
-        set parts [list [CellBack $box $n]]
-        lappend parts {*}[Pegs $layout $box $cap $units good.$good]
-        lappend parts [CellValue $layout $box [expr {$units > 0 ? $value : {}}] text]
-        lappend items [group $good $parts object goods:$id:$good \
-            tip [Say $o {%1$s: %2$s of %3$s, worth %4$s} [Title $o goods $good] $units $cap $value]]
+    set box [Cell $layout $seat good:$good]
+    set cap [At $figures cap $units]
+    set worth [lindex [At $figures values {}] $units]
+    set parts [list [CellBack $box $n]]
+    lappend parts {*}[Pegs $layout $box $cap $units good.$good]
+    lappend parts [CellValue $layout $box [expr {$units > 0 ? $worth : {}}] text]
+    return [list [group row $parts object goods:$id:$good \
+        tip [Say $o {%1$s: %2$s of %3$s, worth %4$s} [Title $o goods $good] $units $cap $worth]]]
+}
+
+# How many goods there are and what they are worth, in the row of the heading.
+proc ::stele::board::rolltta::GoodsSum {layout o place goods limit total} {
+    dict with layout {}
+    lassign $place seat
+    if {!$headings} {
+        return {}
     }
-    if {$headings} {
-        lassign [Cell $layout $seat heading:goods] x0 y0 x1 y1
-        set y [expr {($y0 + $y1) / 2.0}]
-        lappend items [text sum [expr {$x0 + $inset}] $y [Say $o {%1$s of %2$s} $sum $limit] \
-            [expr {$limit > 0 && $sum > $limit ? "text.bad" : "text.soft"}] anchor w size [expr {0.86 * $font}] \
-            tip [Say $o {Goods held, and how many may be kept at the end of the turn}]]
-        if {$total ne {}} {
-            lappend items [text total [expr {$x1 - $inset}] $y $total text.soft anchor e size [expr {0.86 * $font}] \
-                tip [Say $o {What all goods are worth}]]
-        }
+    set sum [::tcl::mathop::+ {*}[dict values $goods]]
+    lassign [Cell $layout $seat heading:goods] x0 y0 x1 y1
+    set y [expr {($y0 + $y1) / 2.0}]
+    set small [expr {0.86 * $font}]
+    set items [list [text sum [expr {$x0 + $inset}] $y [Say $o {%1$s of %2$s} $sum $limit] \
+        [expr {$limit > 0 && $sum > $limit ? "text.bad" : "text.soft"}] anchor w size $small \
+        tip [Say $o {Goods held, and how many may be kept at the end of the turn}]]]
+    if {$total ne {}} {
+        lappend items [text total [expr {$x1 - $inset}] $y $total text.soft anchor e size $small \
+            tip [Say $o {What all goods are worth}]]
     }
     return $items
 }
@@ -980,7 +1059,7 @@ proc ::stele::board::rolltta::Ships {layout o place ships most} {
 }
 
 # The starting cities as one column of boxes, then each city with its number over its boxes.
-proc ::stele::board::rolltta::Cities {layout o place cities start} {
+proc ::stele::board::rolltta::Cities {layout o place cities start finished} {
     dict with layout {}
     lassign $place seat id
     set box [Cell $layout $seat cities]
@@ -999,7 +1078,6 @@ proc ::stele::board::rolltta::Cities {layout o place cities start} {
     set gap [expr {min(2.2 * $pitch, ($room - ($units - 0.7 * ([dict size $cities] + 1)) * $pitch) / max(1, [dict size $cities]))}]
     set top [expr {($y0 + $y1 - $head - $tall * $pitch) / 2.0}]
     set x [expr {$x0 + $inset}]
-    set count $start
     if {$start > 0} {
         lassign [CityBoxes $layout $seat $x $top $head $small $pitch $tall {} $start $start 1] parts next
         lappend parts [glyph::place house house [expr {($x + $next) / 2.0}] [expr {$top + 0.42 * $head}] $small]
@@ -1010,7 +1088,6 @@ proc ::stele::board::rolltta::Cities {layout o place cities start} {
     dict for {city facts} $cities {
         set number [regsub {^\D+} $city {}]
         set done [dict get $facts finished]
-        incr count $done
         lassign [CityBoxes $layout $seat $x $top $head $small $pitch $tall $number [dict get $facts boxes] \
             [dict get $facts of] $done] parts next
         # The whole height belongs to the city, so that it is easy to hit.
@@ -1019,7 +1096,7 @@ proc ::stele::board::rolltta::Cities {layout o place cities start} {
             tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o cities $city] [dict get $facts boxes] [dict get $facts of]]]
         set x [expr {$next + $gap}]
     }
-    lappend items [CellValue $layout $box $count text]
+    lappend items [CellValue $layout $box $finished text]
     return $items
 }
 
@@ -1043,37 +1120,31 @@ proc ::stele::board::rolltta::CityBoxes {layout seat x top head small pitch tall
     return [list $items [expr {$x + ($columns - 1) * $pitch + $size}]]
 }
 
-proc ::stele::board::rolltta::Monuments {layout o place monuments} {
+proc ::stele::board::rolltta::MonumentRow {layout o place monument facts n} {
     dict with layout {}
     lassign $place seat id
     set look [palette::seat $seat]
-    set items {}
-    set n 0
-    dict for {monument facts} $monuments {
-        incr n
-        set box [Cell $layout $seat monument:$monument]
+    set box [Cell $layout $seat monument:$monument]
+    set name [Title $o monuments $monument]
+    set of [dict get $facts of]
+    set marked [dict get $facts boxes]
+    set parts [list [CellBack $box $n]]
+    if {[At $facts out 0]} {
         lassign $box x0 y0 x1 y1
-        set of [dict get $facts of]
-        set marked [dict get $facts boxes]
-        set parts [list [CellBack $box $n]]
         set y [expr {($y0 + $y1) / 2.0}]
-        if {[At $facts out 0]} {
-            lappend parts {*}[CellBoxes $layout $box $of 0 box.dim box.dim]
-            lappend parts [line cross [list [expr {$x0 + $inset}] $y [expr {$x1 - $inset}] $y] cross]
-            set tip [Say $o {%1$s: out of play} [Title $o monuments $monument]]
-        } else {
-            lappend parts {*}[CellBoxes $layout $box $of $marked [dict get $look role]]
-            set tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o monuments $monument] $marked $of]
-        }
-        if {[dict get $facts finished]} {
-            lassign [dict get $facts points] first later
-            set won [expr {[dict get $facts first] ? $first : $later}]
-            lappend parts {*}[Earned $layout $box $look $won [dict get $facts first]]
-            append tip " · [Say $o {%1$s points} $won]"
-        }
-        lappend items [group $monument $parts object monument:$id:$monument tip $tip]
+        lappend parts {*}[CellBoxes $layout $box $of 0 box.dim box.dim]
+        lappend parts [line cross [list [expr {$x0 + $inset}] $y [expr {$x1 - $inset}] $y] cross]
+        set tip [Say $o {%1$s: out of play} $name]
+    } else {
+        lappend parts {*}[CellBoxes $layout $box $of $marked [dict get $look role]]
+        set tip [Say $o {%1$s: %2$s of %3$s boxes} $name $marked $of]
     }
-    return $items
+    if {[dict get $facts finished]} {
+        set won [dict get $facts points]
+        lappend parts {*}[Earned $layout $box $look $won [dict get $facts first]]
+        append tip " · [Say $o {%1$s points} $won]"
+    }
+    return [list [group row $parts object monument:$id:$monument tip $tip]]
 }
 
 # The points earned, on a chip; that of the first builder is filled.
@@ -1170,16 +1241,16 @@ proc ::stele::board::rolltta::DevelopmentHead {layout o x0 x1 under first} {
     return $items
 }
 
-proc ::stele::board::rolltta::Owned {layout o place owned letter who} {
+proc ::stele::board::rolltta::Owned {layout o place list owned letter who} {
     dict with layout {}
     lassign $place seat id
     set items {}
-    dict for {development facts} $owned {
+    foreach development [dict keys $list] {
         lassign [dict get $developments $development] x0 y0 x1 y1
         set right [expr {$x1 - $inset - ($players - $seat) * $slot}]
         set x [expr {$right - $slot / 2.0}]
         set y [expr {($y0 + $y1) / 2.0}]
-        set has [At $facts owned 0]
+        set has [expr {$development in $owned}]
         set size [expr {min($has ? 0.92 * $row : 0.5 * $row, $y1 - $y0 - 1)}]
         set tip [expr {$has ? [Say $o {%1$s has %2$s} $who [Title $o developments $development]]
             : [Say $o {%1$s has not %2$s} $who [Title $o developments $development]]}]
