@@ -891,7 +891,7 @@ proc ::stele::app::open {file {node ""}} {
     panel::transport::pause
     try {
         model open $file $node
-    } trap {STELE CANCEL} {} {
+    } trap {STELE USAGE cancelled} {} {
         model say [mc "Opening was cancelled."]
         return 0
     } trap STELE {message options} {

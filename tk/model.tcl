@@ -150,7 +150,14 @@ proc ::stele::model::close {} {
 }
 
 proc ::stele::model::OpenFile {file} {
-    return [::stele open $file -progress ::stele::model::progress]
+    return [::stele open $file -progress ::stele::model::OpenProgress]
+}
+
+# Breaking off cancels, with the error code STELE USAGE cancelled.
+proc ::stele::model::OpenProgress {done total} {
+    if {![progress $done $total]} {
+        return -code break
+    }
 }
 
 proc ::stele::model::Adopt {handle file name node} {
