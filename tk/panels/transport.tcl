@@ -35,7 +35,7 @@ proc ::stele::panel::transport::create {path} {
         pack $path.$action -side left -padx [expr {$action eq "start" ? [list $pad 0] : 0}] -pady [theme::px 2]
     }
     icons::dress $path.play play accent 24
-    ttk::menubutton $path.speed -style Bar.TMenubutton -menu $path.speed.menu
+    ttk::menubutton $path.speed -style Bar.TMenubutton -menu $path.speed.menu -width 5
     menu $path.speed.menu -tearoff 0 -postcommand ::stele::panel::transport::SpeedMenu
     tooltip::add $path.speed ::stele::panel::transport::SpeedTip
     pack $path.speed -side left -padx [list [theme::px 2] $pad]
