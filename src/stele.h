@@ -180,8 +180,8 @@ enum stele_fact_type {
 struct stele_fact {
     const char *key; /* static: the placeholder in the text */
     uint8_t type, domain;
-    uint8_t first, count; /* in values; for TEXT `first` is an offset / 1 into text, see facts */
-    int32_t number;       /* INT */
+    uint8_t first, count; /* in values */
+    int32_t number;       /* INT: the number; TEXT: offset in text, NUL-terminated */
 };
 
 /* Up to STELE_FACTS_MAX named values.  Plain data; what does not fit is dropped whole. */
@@ -259,6 +259,7 @@ struct stele_diag {
 struct stele_diags {
     struct stele_diag *list;
     size_t n, room;
+    size_t limit;   /* most to keep; 0: 100 */
     size_t dropped; /* diagnostics beyond the limit, or without memory */
 };
 void stele_diags_free(struct stele_diags *diags);
