@@ -63,9 +63,8 @@ static bool fails(const struct claim *claim, const char *code, int seat, const c
 {
     const struct stele_game *game = claim->rules->game;
     struct stele_reason *why = claim->why;
-    const char *clause = game->claim != NULL
-                             ? game->claim(claim->rules, claim->state, seat, what, claimed)
-                             : NULL;
+    const char *clause =
+        game->claim != NULL ? game->claim(claim->rules, claim->state, seat, what, claimed) : NULL;
 
     refuse(why, code, clause);
     if (seat != STELE_NOBODY)
@@ -103,14 +102,14 @@ static bool parse_points(const char *text, int32_t *out)
  * of them, from the outside, lie on the path. */
 struct finder {
     struct stele_emit emit;
-    const char *path;     /* what is left of it below the matched levels */
-    const char *player;   /* id: the path starts in this player's dict; NULL: at the top */
+    const char *path;   /* what is left of it below the matched levels */
+    const char *player; /* id: the path starts in this player's dict; NULL: at the top */
     unsigned depth, matched;
-    unsigned index;       /* of the next element in the innermost matched list, from 1 */
-    bool in_list;         /* the innermost matched level is a list */
-    bool in_players;      /* looking for the player's dict */
-    bool collecting;      /* inside the list that the path names */
-    bool dict;            /* the path led to something that is not plain */
+    unsigned index;  /* of the next element in the innermost matched list, from 1 */
+    bool in_list;    /* the innermost matched level is a list */
+    bool in_players; /* looking for the player's dict */
+    bool collecting; /* inside the list that the path names */
+    bool dict;       /* the path led to something that is not plain */
     bool found;
     char value[FOUND_MAX];
 };
@@ -242,10 +241,10 @@ static void finder_boolean(struct stele_emit *emit, const char *key, bool value)
 static bool find_value(const struct claim *claim, const char *player, const char *path,
                        char out[FOUND_MAX])
 {
-    struct finder finder = {.emit = {finder_open, finder_close, finder_integer, finder_string,
-                                     finder_boolean, &finder},
-                            .path = path,
-                            .player = player};
+    struct finder finder = {
+        .emit = {finder_open, finder_close, finder_integer, finder_string, finder_boolean, &finder},
+        .path = path,
+        .player = player};
 
     finder.emit.open(&finder.emit, NULL, false);
     replay_view(claim->rules, claim->state, STELE_NOBODY, NULL, &finder.emit);
