@@ -515,52 +515,18 @@ const struct stele_game fakegame = {
 
 /* ---- A context that holds only this game ------------------------------------------------------------ */
 
-static struct component_set fake_set = {
-    .game = "fake", .id = "base", .digest = "sha256:00000000000000000000000000000000"};
-
-static void fill(struct lib_game *entry, struct stele_domain *out)
-{
-    for (size_t i = 0; i < N(domains); i++) {
-        out[i] = (struct stele_domain){domains[i].name, domains[i].extra, 0};
-        while (domains[i].extra[out[i].names_n] != NULL)
-            out[i].names_n++;
-    }
-    *entry = (struct lib_game){.game = &fakegame,
-                               .set = &fake_set,
-                               .domains = out,
-                               .info = {.id = fakegame.id,
-                                        .prefix = fakegame.prefix,
-                                        .editions = editions,
-                                        .editions_n = N(editions),
-                                        .verbs = verbs,
-                                        .verbs_n = N(verbs),
-                                        .domains = out,
-                                        .domains_n = N(domains),
-                                        .rulings = rulings,
-                                        .rulings_n = N(rulings),
-                                        .options = options,
-                                        .options_n = N(options),
-                                        .categories = categories,
-                                        .categories_n = N(categories)}};
-}
+static const char set_xml[] =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    "<set xmlns=\"urn:stele:set:1\" game=\"fake\" id=\"base\" version=\"1\">\n"
+    "  <title xml:lang=\"en\">Fake</title>\n"
+    "  <title xml:lang=\"ru\">Фейк</title>\n"
+    "</set>\n";
 
 struct stele *fake_lib(void)
 {
-    struct stele *lib = calloc(1, sizeof *lib);
-    struct lib_game *entry = calloc(1, sizeof *entry);
-    struct stele_domain *list = calloc(N(domains), sizeof *list);
+    static const struct stele_game *const games[] = {&fakegame};
+    static const struct embedded_file files[] = {
+        {"sets/fake.xml", (const unsigned char *)set_xml, sizeof set_xml - 1}};
 
-    if (lib == NULL || entry == NULL || list == NULL)
-        abort();
-    fill(entry, list);
-    lib->games = entry;
-    lib->games_n = 1;
-    return lib;
-}
-
-void fake_lib_free(struct stele *lib)
-{
-    free(lib->games[0].domains);
-    free(lib->games);
-    free(lib);
+    return lib_new(games, N(games), files, N(files), NULL);
 }

@@ -15,8 +15,7 @@ enum { FAKE_ROLL, FAKE_TAKE, FAKE_GIVE, FAKE_NAME, FAKE_CHEER, FAKE_PASS };
 
 extern const struct stele_game fakegame;
 
-/* A context that knows only the fake game; free with fake_lib_free. */
+/* A context that knows only the fake game; free with stele_free. */
 struct stele *fake_lib(void);
-void fake_lib_free(struct stele *lib);
 
 #endif
