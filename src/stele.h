@@ -76,10 +76,13 @@ enum stele_type {
     STELE_T_SEAT,    /* a player's id: anna */
     STELE_T_INTS,    /* 1 3 4 (text notation: 1,3,4) */
     STELE_T_NAMES,   /* F W S (text notation: F,W,S); repetition allowed, order kept */
-    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count) */
+    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count), ascending names */
 };
 
-enum stele_arg_flag { STELE_ARG_OPTIONAL = 1 };
+enum stele_arg_flag {
+    STELE_ARG_OPTIONAL = 1,
+    STELE_ARG_HIDDEN = 2 /* may be `?`: the table could not see it */
+};
 
 struct stele_arg {
     const char *name;
@@ -108,6 +111,7 @@ struct stele_domain {
     const char *name;         /* "goods" */
     const char *const *names; /* names_n strings */
     uint16_t names_n;
+    const void *lookup; /* the library's own index of the names; NULL: none */
 };
 
 /* One move: a verb with its values.  Plain data.  Argument i owns value[start[i]] up to but not
