@@ -1,0 +1,7 @@
+#include "config.h"
+#include "stele.h"
+
+const char *stele_version(void)
+{
+    return PACKAGE_VERSION;
+}

@@ -1,0 +1,124 @@
+#!/bin/sh
+# Every clause and ruling of a game is cited by its engine and named by a test, and both
+# languages have the same ones.  TAP.
+#
+# Ids come from formats/clauses/GAME.en.xml: <clause id="RTA-3.1">, <ruling id="RTA-A1">.
+# A citation is the whole id: RTA-3.10 does not cite RTA-3.1.  Tests name an id in a string.
+# tests/clauses.exempt lists ids that need neither code nor test: the id, a space, the reason.
+
+# One line per game: id, prefix, complete=yes|no.  While a game is not complete, what is missing
+# is counted and listed in comments; once it is, it fails.
+games='
+rolltta RTA complete=no
+'
+
+srcdir=${srcdir:-.}
+LC_ALL=C
+export LC_ALL
+tmp=$(mktemp -d) || exit 99
+trap 'rm -rf "$tmp"' EXIT
+n=0
+
+# result STATUS NAME: one TAP line, "ok" for status 0.
+result() {
+    n=$((n + 1))
+    if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
+}
+
+# list_ids FILE: ids of clauses and rulings, repeated ones too; comments do not count.
+list_ids() {
+    awk 'BEGIN { RS = "<" }
+        /^!--/ { comment = 1 }
+        !comment && /^(clause|ruling)[ \t\n]/ && match($0, /[ \t\n]id="[^"]*"/) {
+            print substr($0, RSTART + 5, RLENGTH - 6)
+        }
+        /-->/ { comment = 0 }' "$1"
+}
+
+# cited PREFIX: the different ids in the text on standard input.
+cited() {
+    grep -oE "(^|[^A-Za-z0-9_-])$1-[A-Za-z0-9.]*[A-Za-z0-9]" | sed "s/^.*$1-/$1-/" | sort -u
+}
+
+# sources DIR: the text of all C files below DIR.
+sources() {
+    [ ! -d "$1" ] || find "$1" -name '*.[ch]' -exec cat {} +
+}
+
+# strings_of FILE...: the string literals of C files.
+strings_of() {
+    for file; do
+        [ ! -f "$file" ] || grep -oE '"([^"\\]|\\.)*"' "$file"
+    done
+}
+
+# compare COMPLETE NAME LIST: the list must be empty, or is only counted.
+compare() {
+    missing=$(wc -l <"$3")
+    if [ "$missing" -eq 0 ]; then
+        result 0 "$2"
+    elif [ "$1" = yes ]; then
+        sed 's/^/#   /' "$3"
+        result 1 "$2 ($((missing)) missing)"
+    else
+        sed 's/^/#   /' "$3"
+        result 0 "$2 ($((missing)) missing, not required yet)"
+    fi
+}
+
+check_game() {
+    game=$1 prefix=$2 complete=${3#complete=}
+    en=$srcdir/formats/clauses/$game.en.xml
+    ru=$srcdir/formats/clauses/$game.ru.xml
+    if [ ! -f "$en" ]; then
+        n=$((n + 1))
+        if [ "$complete" = yes ]; then
+            echo "not ok $n - $game: clause texts exist"
+        else
+            echo "ok $n - $game # SKIP no clause texts yet"
+        fi
+        return
+    fi
+
+    list_ids "$en" | sort >"$tmp/en"
+    sort -u "$tmp/en" >"$tmp/ids"
+    uniq -d "$tmp/en" >"$tmp/twice"
+    grep -v "^$prefix-[A-Za-z0-9.]*[A-Za-z0-9]\$" "$tmp/ids" >"$tmp/odd"
+    echo "# $game: $(($(wc -l <"$tmp/ids"))) ids"
+    sed 's/^/#   used twice: /' "$tmp/twice"
+    sed 's/^/#   badly formed: /' "$tmp/odd"
+    [ -s "$tmp/ids" ] && [ ! -s "$tmp/twice" ] && [ ! -s "$tmp/odd" ]
+    result $? "$game: ids are well formed and used once"
+
+    if [ -f "$ru" ]; then list_ids "$ru" | sort >"$tmp/ru"; else : >"$tmp/ru"; fi
+    comm -23 "$tmp/en" "$tmp/ru" | sed 's/^/#   only in English: /'
+    comm -13 "$tmp/en" "$tmp/ru" | sed 's/^/#   only in Russian: /'
+    cmp -s "$tmp/en" "$tmp/ru"
+    result $? "$game: English and Russian have the same ids"
+
+    sed -n "s/^\\($prefix-[^ ]*\\) .*/\\1/p" "$srcdir/tests/clauses.exempt" | sort -u >"$tmp/exempt"
+    comm -23 "$tmp/ids" "$tmp/exempt" >"$tmp/needed"
+    sources "$srcdir/src/games/$game" | cited "$prefix" >"$tmp/code"
+    strings_of "$srcdir/tests/unit/test_$game"*.c | cited "$prefix" >"$tmp/tests"
+
+    comm -23 "$tmp/needed" "$tmp/code" >"$tmp/missing"
+    compare "$complete" "$game: every id is cited in src/games/$game" "$tmp/missing"
+    comm -23 "$tmp/needed" "$tmp/tests" >"$tmp/missing"
+    compare "$complete" "$game: every id is named by a test" "$tmp/missing"
+
+    sort -u "$tmp/code" "$tmp/tests" "$tmp/exempt" | comm -13 "$tmp/ids" - >"$tmp/unknown"
+    sed 's/^/#   unknown: /' "$tmp/unknown"
+    [ ! -s "$tmp/unknown" ]
+    result $? "$game: no id is cited that has no text"
+}
+
+grep -vE '^(#.*)?$|^[A-Z]+-[^ ]+ +[^ ]' "$srcdir/tests/clauses.exempt" >"$tmp/odd"
+sed 's/^/#   no reason: /' "$tmp/odd"
+[ ! -s "$tmp/odd" ]
+result $? "each line of clauses.exempt gives an id and a reason"
+
+echo "$games" >"$tmp/games"
+while read -r game prefix complete; do
+    [ -z "$game" ] || check_game "$game" "$prefix" "$complete"
+done <"$tmp/games"
+echo "1..$n"
