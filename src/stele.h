@@ -76,10 +76,13 @@ enum stele_type {
     STELE_T_SEAT,    /* a player's id: anna */
     STELE_T_INTS,    /* 1 3 4 (text notation: 1,3,4) */
     STELE_T_NAMES,   /* F W S (text notation: F,W,S); repetition allowed, order kept */
-    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count) */
+    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count), ascending names */
 };
 
-enum stele_arg_flag { STELE_ARG_OPTIONAL = 1 };
+enum stele_arg_flag {
+    STELE_ARG_OPTIONAL = 1,
+    STELE_ARG_HIDDEN = 2 /* may be `?`: the table could not see it */
+};
 
 struct stele_arg {
     const char *name;
@@ -108,6 +111,7 @@ struct stele_domain {
     const char *name;         /* "goods" */
     const char *const *names; /* names_n strings */
     uint16_t names_n;
+    const void *lookup; /* the library's own index of the names; NULL: none */
 };
 
 /* One move: a verb with its values.  Plain data.  Argument i owns value[start[i]] up to but not
@@ -180,8 +184,8 @@ enum stele_fact_type {
 struct stele_fact {
     const char *key; /* static: the placeholder in the text */
     uint8_t type, domain;
-    uint8_t first, count; /* in values; for TEXT `first` is an offset / 1 into text, see facts */
-    int32_t number;       /* INT */
+    uint8_t first, count; /* in values */
+    int32_t number;       /* INT: the number; TEXT: offset in text, NUL-terminated */
 };
 
 /* Up to STELE_FACTS_MAX named values.  Plain data; what does not fit is dropped whole. */
@@ -259,6 +263,7 @@ struct stele_diag {
 struct stele_diags {
     struct stele_diag *list;
     size_t n, room;
+    size_t limit;   /* most to keep; 0: 100 */
     size_t dropped; /* diagnostics beyond the limit, or without memory */
 };
 void stele_diags_free(struct stele_diags *diags);

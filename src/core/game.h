@@ -147,7 +147,10 @@ void fact_counts(struct stele_facts *facts, const char *key, int domain, const i
                  size_t n);
 void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
 void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
+/* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
+enum { FACT_SLICE_MAX = 100 };
 void fact_text(struct stele_facts *facts, const char *key, const char *text);
+void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
 
 /* Starts an event; add facts, then sink->event. */
 void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);

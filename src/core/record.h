@@ -125,8 +125,10 @@ struct notation {
 };
 /* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
  * ascending order.  Lists are separated by spaces (XML) or commas (text); both are accepted.
- * False: *why says what was found and what was expected (log.bad-value, log.bad-name,
- * log.bad-number, log.range, log.too-many-values). */
+ * Counts are put in ascending order of their names.  False: *why says what was found and what
+ * was expected (log.bad-name, log.bad-number, log.range, log.unknown-player, log.one-value,
+ * log.bad-count, log.duplicate-name, log.hidden-value, log.too-many-values); values of the move
+ * that belong to no argument may then have changed. */
 bool notation_value(const struct notation *notation, const struct stele_verb *verb, int arg,
                     const char *text, size_t size, struct stele_move *move,
                     struct stele_reason *why);
