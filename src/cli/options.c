@@ -388,7 +388,7 @@ static void help_commands(const struct cli *cli, const struct command *const *co
 void options_help(const struct cli *cli, const struct command *command,
                   const struct command *const *commands, size_t commands_n, struct stele_buf *out)
 {
-    const char *name = command != NULL ? command->name : "help";
+    const char *name = command != NULL ? command->name : "main";
     char id[64];
 
     snprintf(id, sizeof id, "cli.%s.usage", name);

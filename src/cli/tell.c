@@ -217,10 +217,10 @@ static void winners_text(const struct cli *cli, const struct stele_log *log, uns
     for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
         if (((winners >> seat) & 1) == 0)
             continue;
-        if (!first)
-            stele_buf_puts(out, (winners >> (seat + 1)) == 0 ? cli_text(cli, "cli.and") : ",");
-        if (!first)
-            stele_buf_puts(out, " ");
+        if (!first && (winners >> (seat + 1)) == 0)
+            stele_buf_printf(out, " %s ", cli_text(cli, "cli.and"));
+        else if (!first)
+            stele_buf_puts(out, ", ");
         stele_buf_puts(out, player_name(log, seat));
         first = false;
     }
@@ -241,6 +241,7 @@ static const char *domain_entry(const struct cli *cli, const struct stele_log *l
 void tell_standing(const struct cli *cli, const struct stele_log *log,
                    const struct stele_cursor *cursor, struct stele_buf *out)
 {
+    const struct stele_player *players;
     struct stele_status status;
 
     stele_cursor_status(cursor, &status);
@@ -249,7 +250,8 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
         winners_text(cli, log, status.winners, &winners);
         SAY(cli, out, "cli.tell.over", "winners", winners.data != NULL ? winners.data : "", "n",
             NUM(__builtin_popcount(status.winners)), "end",
-            domain_entry(cli, log, "ends", status.end), NULL);
+            domain_entry(cli, log, "ends", status.end), "solo",
+            stele_log_players(log, &players) == 1 ? "1" : "0", NULL);
         stele_buf_free(&winners);
     } else {
         SAY(cli, out, status.chance ? "cli.tell.chance" : "cli.tell.to-move", "player",
