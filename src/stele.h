@@ -337,7 +337,8 @@ struct stele_source {
     const void *data;
     size_t size;
     /* Called now and then while a log is read, with the bytes taken in and those there are (0:
-     * unknown).  Returning false stops: the result is STELE_ESTOP.  May be NULL. */
+     * unknown).  Returning false stops: the result is STELE_ESTOP, with the part read so far
+     * as on bad input.  May be NULL. */
     bool (*progress)(void *user, uint64_t done, uint64_t total);
     void *progress_user;
 };
