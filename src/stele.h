@@ -76,10 +76,13 @@ enum stele_type {
     STELE_T_SEAT,    /* a player's id: anna */
     STELE_T_INTS,    /* 1 3 4 (text notation: 1,3,4) */
     STELE_T_NAMES,   /* F W S (text notation: F,W,S); repetition allowed, order kept */
-    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count) */
+    STELE_T_COUNTS   /* wood:2 stone:1, stored as pairs (name, count), ascending names */
 };
 
-enum stele_arg_flag { STELE_ARG_OPTIONAL = 1 };
+enum stele_arg_flag {
+    STELE_ARG_OPTIONAL = 1,
+    STELE_ARG_HIDDEN = 2 /* may be `?`: the table could not see it */
+};
 
 struct stele_arg {
     const char *name;
@@ -108,6 +111,7 @@ struct stele_domain {
     const char *name;         /* "goods" */
     const char *const *names; /* names_n strings */
     uint16_t names_n;
+    const void *lookup; /* the library's own index of the names; NULL: none */
 };
 
 /* One move: a verb with its values.  Plain data.  Argument i owns value[start[i]] up to but not
@@ -180,8 +184,8 @@ enum stele_fact_type {
 struct stele_fact {
     const char *key; /* static: the placeholder in the text */
     uint8_t type, domain;
-    uint8_t first, count; /* in values; for TEXT `first` is an offset / 1 into text, see facts */
-    int32_t number;       /* INT */
+    uint8_t first, count; /* in values */
+    int32_t number;       /* INT: the number; TEXT: offset in text, NUL-terminated */
 };
 
 /* Up to STELE_FACTS_MAX named values.  Plain data; what does not fit is dropped whole. */
@@ -259,6 +263,7 @@ struct stele_diag {
 struct stele_diags {
     struct stele_diag *list;
     size_t n, room;
+    size_t limit;   /* most to keep; 0: 100 */
     size_t dropped; /* diagnostics beyond the limit, or without memory */
 };
 void stele_diags_free(struct stele_diags *diags);
@@ -306,6 +311,10 @@ const char *stele_text_find(const struct stele *lib, const struct stele_game *ga
 /* All ids of a kind ("clause", "section", "ruling") in the order of the rules. */
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids);
+/* Ids of the clauses, then of the rulings, whose text holds every word of `text`, capital or
+ * small.  Returns how many, writes up to max. */
+size_t stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
+                         const char *text, const char **ids, size_t max);
 /* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none. */
 const char *stele_embedded(const char *name, size_t *size);
 
@@ -327,6 +336,11 @@ struct stele_source {
     const char *path; /* also the name in messages; may be NULL with data */
     const void *data;
     size_t size;
+    /* Called now and then while a log is read, with the bytes taken in and those there are (0:
+     * unknown).  Returning false stops: the result is STELE_ESTOP, with the part read so far
+     * as on bad input.  May be NULL. */
+    bool (*progress)(void *user, uint64_t done, uint64_t total);
+    void *progress_user;
 };
 
 enum stele_format {
@@ -343,6 +357,7 @@ struct stele_verifier; /* a reusable parser and state: one per thread */
 
 struct stele_verdict {
     const struct stele_game *game; /* NULL if the header was not reached */
+    uint32_t players;
     uint32_t plies;                /* legal moves applied, over all lines */
     uint32_t lines;                /* the main line and its branches */
     uint32_t checks, expectations; /* claims that held */
@@ -479,6 +494,28 @@ bool stele_log_step(const struct stele_log *log, uint32_t line, uint32_t ply,
 size_t stele_log_items(const struct stele_log *log, struct stele_node node,
                        const struct stele_item **list);
 
+/* An annotation with its node, for going through all of them: begin with a zeroed struct. */
+struct stele_place {
+    struct stele_node node;
+    const struct stele_item *item;
+    size_t index; /* among all annotations of its line */
+};
+/* The next annotation, line after line, node after node; false when there is none. */
+bool stele_log_next_item(const struct stele_log *log, struct stele_place *place);
+
+/* The points that move `ply` of a line wrote into the ledger, per seat.  False if all are 0. */
+bool stele_log_points(const struct stele_log *log, uint32_t line, uint32_t ply,
+                      int32_t points[STELE_SEATS_MAX]);
+/* The score, final or provisional, at the end of a turn. */
+struct stele_turn_score {
+    uint32_t ply;
+    int32_t totals[STELE_SEATS_MAX];
+};
+/* The scores at the end of each turn of a line, as far as it is legal; its last node counts as
+ * an end.  *list is freed with free(); NULL where *n is 0. */
+int stele_log_scores(const struct stele_log *log, uint32_t line, struct stele_turn_score **list,
+                     size_t *n);
+
 /* "main:12" both ways.  Parsing also takes "12" (main line), a line id alone (its last node),
  * "end" and "start"; false if there is no such node. */
 void stele_node_print(const struct stele_log *log, struct stele_node node,
@@ -528,6 +565,20 @@ void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *o
 /* Whether a move is legal here; if not, *why (not NULL) says why. */
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why);
+
+/* The objects a move at this position is about: what one points at to make it.  Returns how many,
+ * writes up to max. */
+size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                            struct stele_object *objects, size_t max);
+/* The objects that the last move before the node was about or changed, each once. */
+size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *objects, size_t max);
+/* Tells every fact of the view that differs between two positions, with its path such as
+ * players.anna.food (elements of lists by number from 1, or by their id).  A fact that only one
+ * side has is empty on the other.  STELE_ENOMEM without memory, before anything was told. */
+int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
+                         void (*tell)(void *user, const char *path, const char *before,
+                                      const char *after),
+                         void *user);
 
 /* What the last move before the node did.  Lists belong to the cursor and last until it moves.
  * Rows: the ledger rows written by that move. */

@@ -121,6 +121,13 @@ struct stele_game {
     /* A random move of an open verb, or false.  May be NULL. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
+    /* The objects a move is about: what one would point at on the board to make it.  Returns how
+     * many, writes up to max.  The move may be illegal.  May be NULL: none. */
+    size_t (*touches)(const struct stele_rules *rules, const void *state,
+                      const struct stele_move *move, struct stele_object *objects, size_t max);
+    /* The objects that are not the same in two states of a game.  May be NULL: none. */
+    size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
+                      struct stele_object *objects, size_t max);
     /* The clause behind a figure that a log claims wrongly: what was claimed of whom (seat or
      * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
@@ -147,7 +154,10 @@ void fact_counts(struct stele_facts *facts, const char *key, int domain, const i
                  size_t n);
 void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
 void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
+/* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
+enum { FACT_SLICE_MAX = 100 };
 void fact_text(struct stele_facts *facts, const char *key, const char *text);
+void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
 
 /* Starts an event; add facts, then sink->event. */
 void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);

@@ -1,14 +1,17 @@
-/* The inside of the library context, for the core only. */
+/* The inside of the library context, for the core only.  Immutable once made. */
 #ifndef STELE_CORE_LIB_H
 #define STELE_CORE_LIB_H
 
+#include "core/arena.h"
+#include "core/embed.h"
 #include "core/game.h"
 #include "core/set.h"
 
-struct catalogue; /* texts of one game in one language, texts.c */
+struct catalogue; /* texts of one game in one language, core/texts.h */
 
 enum { LANG_EN, LANG_RU, LANG_N };
 
+/* Everything but the texts lives in the arena of the set and goes with it. */
 struct lib_game {
     const struct stele_game *game;
     struct component_set *set;
@@ -24,13 +27,23 @@ struct stele {
     struct lib_game *games;
     size_t games_n;
     struct catalogue *texts[LANG_N]; /* of the core */
+    struct catalogue *cli[LANG_N];   /* of the command line */
 };
+
+/* A context of any games and files: what stele_new does with the registered games and the
+ * embedded files.  `files` are looked up by name and may be in any order.  A set must be there;
+ * texts that are not there are empty. */
+struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
+                      const struct embedded_file *files, size_t files_n,
+                      struct stele_diags *diags);
 
 /* The entry of a game; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
 int lang_index(const char *lang);
 
-/* Index of a name in a domain, -1 if absent.  Quick: lengths and first bytes are compared first. */
+/* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
 int domain_find(const struct stele_domain *domain, const char *name, size_t size);
+/* Gives a domain its lookup, made in `arena`.  False without memory. */
+bool domain_index(struct stele_domain *domain, struct arena *arena);
 
 #endif

@@ -1,0 +1,98 @@
+/* Names to numbers.  A domain's lookup is a hash table over length, first, middle and last byte,
+ * with a multiplier chosen so that names of the domain do not meet, if one can be found. */
+#include "core/lib.h"
+
+#include <string.h>
+
+enum { MULTIPLIERS = 200 };
+
+struct lookup {
+    uint32_t multiplier;
+    uint8_t shift; /* 32 less the bits of a slot number */
+    uint16_t slots_n;
+    int16_t slot[]; /* index of a name, -1 if free */
+};
+
+static uint32_t slot_of(uint32_t multiplier, int shift, const char *name, size_t size)
+{
+    const uint32_t key = (uint32_t)(unsigned char)name[0] |
+                         (uint32_t)(unsigned char)name[size / 2] << 8 |
+                         (uint32_t)(unsigned char)name[size - 1] << 16 | (uint32_t)size << 24;
+
+    return key * multiplier >> shift;
+}
+
+/* Fills the slots; returns how many names did not get their first slot. */
+static unsigned fill(struct lookup *lookup, const struct stele_domain *domain)
+{
+    unsigned displaced = 0;
+
+    for (size_t i = 0; i < lookup->slots_n; i++)
+        lookup->slot[i] = -1;
+    for (uint16_t i = 0; i < domain->names_n; i++) {
+        const char *name = domain->names[i];
+        uint32_t at = slot_of(lookup->multiplier, lookup->shift, name, strlen(name));
+        while (lookup->slot[at] >= 0) {
+            at = (at + 1) % lookup->slots_n;
+            displaced++;
+        }
+        lookup->slot[at] = (int16_t)i;
+    }
+    return displaced;
+}
+
+bool domain_index(struct stele_domain *domain, struct arena *arena)
+{
+    int bits = 2;
+
+    while (UINT32_C(1) << bits < 4u * domain->names_n && bits < 15)
+        bits++;
+    const uint32_t slots_n = UINT32_C(1) << bits;
+    struct lookup *lookup = arena_alloc(arena, sizeof *lookup + slots_n * sizeof lookup->slot[0]);
+    if (lookup == NULL)
+        return false;
+    lookup->slots_n = (uint16_t)slots_n;
+    lookup->shift = (uint8_t)(32 - bits);
+    uint32_t best = 1;
+    unsigned best_displaced = UINT32_MAX;
+    for (uint32_t i = 0; i < MULTIPLIERS && best_displaced > 0; i++) {
+        lookup->multiplier = UINT32_C(0x9e3779b1) + i * UINT32_C(0x7f4a7c16);
+        const unsigned displaced = fill(lookup, domain);
+        if (displaced < best_displaced) {
+            best = lookup->multiplier;
+            best_displaced = displaced;
+        }
+    }
+    lookup->multiplier = best;
+    fill(lookup, domain);
+    domain->lookup = lookup;
+    return true;
+}
+
+static bool same(const char *known, const char *name, size_t size)
+{
+    return strncmp(known, name, size) == 0 && known[size] == '\0';
+}
+
+static int find_by_lookup(const struct stele_domain *domain, const char *name, size_t size)
+{
+    const struct lookup *lookup = domain->lookup;
+    uint32_t at = slot_of(lookup->multiplier, lookup->shift, name, size);
+
+    for (; lookup->slot[at] >= 0; at = (at + 1) % lookup->slots_n)
+        if (same(domain->names[lookup->slot[at]], name, size))
+            return lookup->slot[at];
+    return -1;
+}
+
+int domain_find(const struct stele_domain *domain, const char *name, size_t size)
+{
+    if (size == 0)
+        return -1;
+    if (domain->lookup != NULL)
+        return find_by_lookup(domain, name, size);
+    for (int i = 0; i < domain->names_n; i++)
+        if (domain->names[i][0] == name[0] && same(domain->names[i], name, size))
+            return i;
+    return -1;
+}

@@ -1,0 +1,11 @@
+/* The one table that knows the games by name: declare a game and add its line. */
+#include "core/game.h"
+
+extern const struct stele_game rolltta_game;
+
+const struct stele_game *const stele_registry[] = {
+    &rolltta_game,
+    NULL, /* ends the table */
+};
+
+const size_t stele_registry_n = sizeof stele_registry / sizeof stele_registry[0] - 1;

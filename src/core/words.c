@@ -1,0 +1,368 @@
+#include "core/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/lib.h"
+#include "core/template.h"
+
+enum { TEXT_KEY_MAX = 256 };
+
+const char *words_text(const struct words *words, const char *key)
+{
+    return stele_text(words->lib, words->game, words->lang, key);
+}
+
+static const char *find_message(const struct words *words, const char *id)
+{
+    char key[TEXT_KEY_MAX];
+
+    snprintf(key, sizeof key, "message/%s", id);
+    const char *text = stele_text_find(words->lib, words->game, words->lang, key);
+    return text != NULL ? text : stele_text_find(words->lib, words->game, "en", key);
+}
+
+bool words_has(const struct words *words, const char *id)
+{
+    return find_message(words, id) != NULL;
+}
+
+/* ---- Names and players --------------------------------------------------------------------------- */
+
+static const char *find_name(const struct words *words, const char *domain, const char *id,
+                             const char *form)
+{
+    char key[TEXT_KEY_MAX];
+    const char *text = NULL;
+
+    if (form != NULL && form[0] != '\0') {
+        snprintf(key, sizeof key, "name/%s/%s/%s", domain, id, form);
+        text = stele_text_find(words->lib, words->game, words->lang, key);
+    }
+    if (text != NULL)
+        return text;
+    snprintf(key, sizeof key, "name/%s/%s", domain, id);
+    return stele_text_find(words->lib, words->game, words->lang, key);
+}
+
+const char *words_name(const struct words *words, int domain, int name, const char *form)
+{
+    if (words->game == NULL || name < 0 || domain < 0 || (size_t)domain >= words->game->domains_n ||
+        name >= lib_game(words->lib, words->game)->domains[domain].names_n)
+        return "?"; /* among them STELE_UNKNOWN, which is written so in logs, too */
+    const struct game_domain *from = &words->game->domains[domain];
+    const char *id = lib_game(words->lib, words->game)->domains[domain].names[name];
+    const char *text = find_name(words, from->name, id, form);
+
+    for (int i = 0; text == NULL && i < 3 && from->groups[i] != NULL; i++)
+        text = find_name(words, from->groups[i], id, form);
+    return text != NULL ? text : id;
+}
+
+/* A player whose name is not at hand. */
+static const char *seat_name(const struct words *words, int seat, const char *form)
+{
+    char id[32];
+
+    snprintf(id, sizeof id, "seat%d", seat + 1);
+    const char *text = find_name(words, "seats", id, form);
+    return text != NULL ? text : "?";
+}
+
+const char *words_player(const struct words *words, int seat)
+{
+    if (seat < 0)
+        return words_text(words, "message/core.nobody");
+    if ((size_t)seat >= words->players_n)
+        return seat_name(words, seat, NULL);
+    const struct stele_player *player = &words->players[seat];
+    return player->name != NULL && player->name[0] != '\0' ? player->name : player->id;
+}
+
+/* ---- Values of facts ------------------------------------------------------------------------------ */
+
+/* What one message is expanded with. */
+struct telling {
+    const struct words *words;
+    const struct stele_facts *facts;
+    int depth; /* objects are told by messages of their own */
+};
+
+static const struct stele_fact *find_fact(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (strcmp(facts->fact[i].key, key) == 0)
+            return &facts->fact[i];
+    return NULL;
+}
+
+static const int16_t *fact_values(const struct telling *telling, const struct stele_fact *fact)
+{
+    return telling->facts->value + fact->first;
+}
+
+static const char *fact_string(const struct telling *telling, const struct stele_fact *fact)
+{
+    return telling->facts->text + fact->number;
+}
+
+/* The number in the text of a fact, 0 if it is none. */
+static int64_t text_number(const char *text)
+{
+    char *end;
+    const long long number = strtoll(text, &end, 10);
+
+    return end != text && *end == '\0' ? number : 0;
+}
+
+static int64_t sum_of_counts(const int16_t *pairs, size_t n)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 1; i < n; i += 2)
+        sum += pairs[i];
+    return sum;
+}
+
+static int64_t fact_number(const struct telling *telling, const struct stele_fact *fact)
+{
+    switch (fact->type) {
+    case STELE_F_INT:
+        return fact->number;
+    case STELE_F_TEXT:
+        return text_number(fact_string(telling, fact));
+    case STELE_F_COUNTS:
+        return sum_of_counts(fact_values(telling, fact), fact->count);
+    case STELE_F_NAMES:
+    case STELE_F_INTS:
+        return fact->count;
+    default:
+        return 1;
+    }
+}
+
+static bool fact_holds(const struct telling *telling, const struct stele_fact *fact)
+{
+    switch (fact->type) {
+    case STELE_F_INT:
+        return fact->number != 0;
+    case STELE_F_TEXT: {
+        const char *text = fact_string(telling, fact);
+        return text[0] != '\0' && strcmp(text, "0") != 0;
+    }
+    case STELE_F_SEAT:
+        return fact_values(telling, fact)[0] >= 0;
+    default:
+        return fact->count > 0;
+    }
+}
+
+static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out);
+
+static void say_list_item(const struct telling *telling, const struct stele_fact *fact, int value,
+                          const char *form, struct stele_buf *out)
+{
+    if (fact->type == STELE_F_INTS)
+        stele_buf_printf(out, "%d", value);
+    else
+        stele_buf_puts(out, words_name(telling->words, fact->domain, value, form));
+}
+
+static void say_list(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
+{
+    const int16_t *values = fact_values(telling, fact);
+    const int width = fact->type == STELE_F_COUNTS ? 2 : 1;
+
+    for (int i = 0; i < fact->count; i += width) {
+        stele_buf_puts(out, i > 0 ? ", " : "");
+        say_list_item(telling, fact, values[i], form, out);
+        if (width == 2)
+            stele_buf_printf(out, " ×%d", values[i + 1]);
+    }
+    if (fact->count == 0)
+        stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
+}
+
+static void say_number(int64_t number, const char *form, struct stele_buf *out)
+{
+    const bool sign = strcmp(form, "+") == 0;
+
+    stele_buf_printf(out, sign ? "%+lld" : "%lld", (long long)number);
+}
+
+/* People's names are not declined. */
+static void say_player(const struct words *words, int seat, const char *form, struct stele_buf *out)
+{
+    const bool named = seat < 0 || (size_t)seat < words->players_n;
+
+    stele_buf_puts(out, named ? words_player(words, seat) : seat_name(words, seat, form));
+}
+
+static void say_fact(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
+{
+    const int16_t *values = fact_values(telling, fact);
+
+    if (strcmp(form, "n") == 0) {
+        say_number(fact_number(telling, fact), "", out);
+        return;
+    }
+    switch (fact->type) {
+    case STELE_F_INT:
+        say_number(fact->number, form, out);
+        break;
+    case STELE_F_NAME:
+        stele_buf_puts(out, words_name(telling->words, fact->domain, values[0], form));
+        break;
+    case STELE_F_SEAT:
+        say_player(telling->words, values[0], form, out);
+        break;
+    case STELE_F_OBJECT:
+        say_object(telling, values, out);
+        break;
+    case STELE_F_TEXT:
+        stele_buf_puts(out, fact_string(telling, fact));
+        break;
+    default:
+        say_list(telling, fact, form, out);
+    }
+}
+
+static void tell_value(void *user, const char *key, const char *form, struct stele_buf *out)
+{
+    const struct telling *telling = user;
+    const struct stele_fact *fact = find_fact(telling->facts, key);
+
+    if (fact != NULL)
+        say_fact(telling, fact, form, out);
+    else
+        stele_buf_printf(out, "{%s}", key); /* seen and mended, not hidden */
+}
+
+static int64_t tell_number(void *user, const char *key)
+{
+    const struct telling *telling = user;
+    const struct stele_fact *fact = find_fact(telling->facts, key);
+
+    return fact != NULL ? fact_number(telling, fact) : 0;
+}
+
+static bool tell_truth(void *user, const char *key)
+{
+    const struct telling *telling = user;
+    const struct stele_fact *fact = find_fact(telling->facts, key);
+
+    return fact != NULL && fact_holds(telling, fact);
+}
+
+/* A message that no catalogue has: its id and the facts, so that nothing is lost. */
+static void tell_raw(const struct telling *telling, const char *id, struct stele_buf *out)
+{
+    stele_buf_puts(out, id);
+    for (int i = 0; i < telling->facts->n; i++) {
+        const struct stele_fact *fact = &telling->facts->fact[i];
+        stele_buf_printf(out, "%s%s=", i > 0 ? ", " : ": ", fact->key);
+        say_fact(telling, fact, "", out);
+    }
+}
+
+static void tell(struct telling *telling, const char *id, struct stele_buf *out)
+{
+    const char *text = find_message(telling->words, id);
+    const struct template_source source = {
+        .value = tell_value,
+        .number = tell_number,
+        .truth = tell_truth,
+        .lang = lang_index(telling->words->lang),
+        .user = telling,
+    };
+
+    if (text != NULL)
+        template_expand(text, &source, out);
+    else
+        tell_raw(telling, id, out);
+}
+
+static void object_facts(const struct object_kind *kind, const int16_t *value,
+                         struct stele_facts *facts)
+{
+    if (kind->owned)
+        fact_seat(facts, "player", value[1]);
+    if (kind->domain >= 0)
+        fact_name(facts, "name", kind->domain, value[2]);
+    else if (kind->domain == OBJECT_NUMBER)
+        fact_int(facts, "number", value[2]);
+}
+
+static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out)
+{
+    const struct stele_game *game = telling->words->game;
+    struct stele_facts facts = {0};
+    char id[TEXT_KEY_MAX];
+
+    if (game == NULL || value[0] < 0 || (size_t)value[0] >= game->objects_n || telling->depth > 0)
+        return;
+    object_facts(&game->objects[value[0]], value, &facts);
+    snprintf(id, sizeof id, "%s.object-%s", game->id, game->objects[value[0]].name);
+    struct telling inner = {.words = telling->words, .facts = &facts, .depth = 1};
+    tell(&inner, id, out);
+}
+
+void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
+               struct stele_buf *out)
+{
+    struct telling telling = {.words = words, .facts = facts};
+
+    tell(&telling, id, out);
+}
+
+/* ---- Width of text -------------------------------------------------------------------------------- */
+
+/* Decodes one character; a byte that begins none counts as a character of its own. */
+static uint32_t next_char(const unsigned char **at)
+{
+    const unsigned char *c = *at;
+    const int more = c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 1 : c[0] < 0xf0 ? 2 : c[0] < 0xf5 ? 3 : 0;
+    uint32_t code = more == 0 ? c[0] : c[0] & (0x3fu >> more);
+
+    for (int i = 1; i <= more; i++) {
+        if ((c[i] & 0xc0) != 0x80) {
+            *at = c + 1;
+            return c[0];
+        }
+        code = code << 6 | (c[i] & 0x3f);
+    }
+    *at = c + 1 + more;
+    return code;
+}
+
+static size_t char_width(uint32_t c)
+{
+    const bool zero = (c >= 0x300 && c <= 0x36f) || c == 0x483 || (c >= 0x484 && c <= 0x489) ||
+                      (c >= 0x200b && c <= 0x200f) || (c >= 0xfe00 && c <= 0xfe0f);
+    const bool wide = (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) ||
+                      (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xf900 && c <= 0xfaff) ||
+                      (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
+                      (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
+
+    return zero ? 0 : wide ? 2 : 1;
+}
+
+size_t words_width(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    size_t width = 0;
+
+    while (*at != '\0')
+        width += char_width(next_char(&at));
+    return width;
+}
+
+void words_pad(struct stele_buf *out, const char *text, size_t width)
+{
+    stele_buf_puts(out, text);
+    for (size_t i = words_width(text); i < width; i++)
+        stele_buf_puts(out, " ");
+}
