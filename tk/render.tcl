@@ -113,6 +113,8 @@ proc ::stele::render::show {c scene} {
         set Canvas($c,scene) $scene
         Resize $c $scene
         Update $c [dict get $scene items]
+    } trap {STELE GONE} {} {
+        return {0 0 0}
     } finally {
         if {[info exists Canvas($c,busy)]} {
             set Canvas($c,busy) 0
@@ -123,7 +125,7 @@ proc ::stele::render::show {c scene} {
         unset Canvas($c,next)
         return [show $c $next]
     }
-    return [expr {[info exists Canvas($c,count)] ? $Canvas($c,count) : {0 0 0}}]
+    return $Canvas($c,count)
 }
 
 proc ::stele::render::Resize {c scene} {
@@ -158,9 +160,6 @@ proc ::stele::render::Update {c items} {
         set known [expr {[dict exists $old $key] ? [dict get $old $key] : {{} {}}}]
         if {[lindex $known 0] ne $item || $Canvas($c,all)} {
             set known [list $item [UpdateGroup $c $item [lindex $known 1] $below]]
-            if {![info exists Canvas($c,groups)]} {
-                return
-            }
         }
         dict set groups $key $known
         set parts [lindex $known 1]
@@ -200,9 +199,6 @@ proc ::stele::render::UpdateGroup {c item oldKeys below} {
     set under $below
     foreach part $flat key $keys {
         set made [Draw $c $key $part]
-        if {![info exists Canvas($c,busy)]} {
-            return {}
-        }
         if {$made || $moved} {
             Place $c $key $under
         }
@@ -279,9 +275,6 @@ proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
         return
     }
     Flush $c $coords
-    if {![info exists Canvas($c,busy)]} {
-        return
-    }
     if {$coords ne $oldCoords} {
         $c coords $id $coords
     }
@@ -311,6 +304,10 @@ proc ::stele::render::Flush {c coords} {
     set whole [expr {double([winfo width $c]) * [winfo height $c]}]
     if {($x1 - $x0) * ($y1 - $y0) > $Apart * $whole && [winfo viewable $c] && [Settled $c]} {
         update idletasks
+        if {![info exists Canvas($c,busy)]} {
+            # An idle handler destroyed the canvas.
+            return -code error -errorcode {STELE GONE} "canvas \"$c\" is gone"
+        }
         set Canvas($c,pending) [list $x $y $x $y]
         return
     }

@@ -858,8 +858,10 @@ proc ::stele::board::rolltta::Firsts {layout o monuments firsts letters names pa
     set items {}
     foreach id $monuments seat $firsts pair $pairs {
         set y [RowMiddle $layout monument:$id]
-        set tip [Say $o {First to finish it: %1$s points, later: %2$s} {*}[split $pair /]]
-        lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft anchor e size $font tip $tip]
+        if {$pair ne {}} {
+            set tip [Say $o {First to finish it: %1$s points, later: %2$s} {*}[split $pair /]]
+            lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft anchor e size $font tip $tip]
+        }
         if {$seat > 0} {
             set tip [Say $o {First: %1$s} [lindex $names $seat-1]]
             lappend items [glyph::badge first:$id $seat [lindex $letters $seat-1] \
