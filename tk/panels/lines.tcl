@@ -412,7 +412,7 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
         $Text insert end " $glyphs" glyph
     }
     if {$points ne ""} {
-        $Text insert end \t {} $points [expr {[string match −* $points] ? "loss" : "gain"}]
+        $Text insert end \t {} $points [expr {[string match *−* $points] ? "loss" : "gain"}]
     }
     $Text insert end \n
 }
@@ -435,10 +435,19 @@ proc ::stele::panel::lines::Quoted {text} {
 proc ::stele::panel::lines::Points {points} {
     set parts {}
     dict for {player amount} $points {
-        set sign [expr {$amount > 0 ? "+$amount" : "−[expr {-$amount}]"}]
-        lappend parts [expr {[dict size $points] > 1 ? "[letter $player] $sign" : $sign}]
+        set sign [Signed $amount]
+        lappend parts [string cat [expr {[dict size $points] > 1 ? "[letter $player] " : ""}] $sign]
     }
     return [join $parts " "]
+}
+
+# A number with its sign, as people write it.
+proc ::stele::panel::lines::Signed {n} {
+    # Not by expr, which would read +3 as a number and drop the sign.
+    if {$n == 0} {
+        return 0
+    }
+    return [string map {- −} [format %+d $n]]
 }
 
 # Signs of the annotations at a node: its glyphs, a dot for a note without one, a flag for a bookmark.
@@ -507,7 +516,7 @@ proc ::stele::panel::lines::DifferenceOf {id} {
             set parts {}
             dict for {player points} $here {
                 set delta [expr {$points - [dict get $there $player]}]
-                lappend parts [expr {$delta > 0 ? "+$delta" : $delta < 0 ? "−[expr {-$delta}]" : "0"}]
+                lappend parts [Signed $delta]
             }
             set Difference($id) [join $parts /]
         } trap STELE {} {
