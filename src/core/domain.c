@@ -48,8 +48,7 @@ bool domain_index(struct stele_domain *domain, struct arena *arena)
     while (UINT32_C(1) << bits < 4u * domain->names_n && bits < 15)
         bits++;
     const uint32_t slots_n = UINT32_C(1) << bits;
-    struct lookup *lookup =
-        arena_alloc(arena, sizeof *lookup + slots_n * sizeof lookup->slot[0]);
+    struct lookup *lookup = arena_alloc(arena, sizeof *lookup + slots_n * sizeof lookup->slot[0]);
     if (lookup == NULL)
         return false;
     lookup->slots_n = (uint16_t)slots_n;

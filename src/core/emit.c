@@ -1,7 +1,6 @@
 /* The emitter that writes JSON. */
 #include "stele.h"
 
-
 static struct stele_json *json_of(struct stele_emit *emit)
 {
     return (struct stele_json *)emit; /* its first member */

@@ -97,8 +97,7 @@ static int make_domains(struct lib_game *entry, struct stele_reason *why)
 {
     const struct stele_game *game = entry->game;
 
-    entry->domains =
-        arena_alloc(entry->set->arena, game->domains_n * sizeof entry->domains[0]);
+    entry->domains = arena_alloc(entry->set->arena, game->domains_n * sizeof entry->domains[0]);
     if (entry->domains == NULL)
         return STELE_ENOMEM;
     for (size_t i = 0; i < game->domains_n; i++) {
@@ -241,9 +240,9 @@ static bool load_texts(struct catalogue *texts[LANG_N], const char *id, struct f
         char name[64];
         snprintf(name, sizeof name, "clauses/%s.%s.xml", id, LANGS[lang]);
         const struct embedded_file *file = find_file(files, name);
-        texts[lang] = file == NULL ? texts_empty()
-                                   : texts_read((const char *)file->data, file->size, id,
-                                                LANGS[lang], diags);
+        texts[lang] =
+            file == NULL ? texts_empty()
+                         : texts_read((const char *)file->data, file->size, id, LANGS[lang], diags);
         name_file(diags, before, name);
         good = good && texts[lang] != NULL;
     }
@@ -451,8 +450,7 @@ const char *stele_text(const struct stele *lib, const struct stele_game *game, c
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids)
 {
-    static const char *const kinds[TEXT_LISTS] = {"clause", "section", "ruling", "name",
-                                                  "message"};
+    static const char *const kinds[TEXT_LISTS] = {"clause", "section", "ruling", "name", "message"};
     const struct lib_game *entry = game != NULL ? lib_game(lib, game) : NULL;
     struct catalogue *const *texts = entry != NULL ? entry->texts : lib->texts;
 

@@ -47,15 +47,21 @@ struct place {
     struct stele_reason *why;
 };
 
-static bool fail(const struct place *place, const char *code, struct slice found)
+static bool fail_about(const struct place *place, const char *code, const char *key,
+                       struct slice found)
 {
     struct stele_facts *facts = &place->why->facts;
 
     refuse(place->why, code, NULL);
     fact_text(facts, "verb", place->verb->name);
-    fact_text(facts, "name", place->arg->name);
-    fact_slice(facts, "found", found.text, found.size);
+    fact_text(facts, "attribute", place->arg->name);
+    fact_slice(facts, key, found.text, found.size);
     return false;
+}
+
+static bool fail(const struct place *place, const char *code, struct slice found)
+{
+    return fail_about(place, code, "found", found);
 }
 
 /* A list that fits a fact, however many names there are. */
@@ -99,7 +105,7 @@ static bool fail_player(const struct place *place, struct slice found)
 
     for (size_t i = 0; i < place->notation->players_n; i++)
         list_name(&list, place->notation->players[i].id);
-    fail(place, "log.unknown-player", found);
+    fail_about(place, "log.unknown-player", "player", found);
     fact_text(&place->why->facts, "expected", list.text);
     return false;
 }
@@ -284,7 +290,7 @@ bool notation_complete(const struct stele_verb *verb, const struct stele_move *m
             continue;
         refuse(why, "log.missing-argument", NULL);
         fact_text(&why->facts, "verb", verb->name);
-        fact_text(&why->facts, "name", verb->args[i].name);
+        fact_text(&why->facts, "attribute", verb->args[i].name);
         return false;
     }
     return true;

@@ -9,8 +9,12 @@
  * for each line of it.  `# text` is a comment, `#| text` its next line.  Values of lists are
  * separated by commas.  The first element is `log`.
  *
- * Items: `text` is all the direct text, stripped at both ends.  Where text stands after a child
- * element, every piece of text becomes a child named "#text" and `text` is empty. */
+ * On `log` a word `xmlns:prefix=URI` declares a foreign namespace.  In a turn, the values of a
+ * move's first arguments may stand without their names.
+ *
+ * Items: `text` is all the direct text, stripped at both ends.  Where text (not only spaces)
+ * stands after a child, every piece of text becomes a child named "#text" and `text` is empty;
+ * of those pieces only the outer ends are stripped, spaces between children are kept. */
 #ifndef STELE_CORE_RECORD_H
 #define STELE_CORE_RECORD_H
 
@@ -78,7 +82,10 @@ struct record_turn {
     unsigned source_line;
 };
 
-/* Each call returns STELE_OK to go on; anything else stops the reader, which returns it. */
+/* Each call returns STELE_OK to go on; anything else stops the reader, which returns it.  Calls
+ * that are NULL are left out; `move` must be there.  What a file says after its main line
+ * (comments, foreign elements) is delivered at the last node of that line; line_end of the main
+ * line and result come last, even if the end of the file turns out to be broken. */
 struct record_sink {
     /* After the header is complete and its names are resolved, before the first line. */
     int (*header)(void *user, const struct record_header *header);
@@ -88,11 +95,15 @@ struct record_sink {
     int (*turn_end)(void *user);
     int (*move)(void *user, const struct stele_move *move, const struct record_attrs *foreign,
                 unsigned source_line);
-    /* note, bookmark, check, expect, foreign elements, comments at the current node.  NULL if
-     * the receiver wants none but check and expect. */
+    /* note, bookmark, expect, foreign elements, comments at the current node; check too if
+     * there is no call for it.  Without keep_items only expect comes here. */
     int (*item)(void *user, const struct stele_item *item);
+    /* item is NULL without keep_items. */
     int (*check)(void *user, uint64_t hash, const struct stele_item *item);
     int (*result)(void *user, const struct stele_item *item);
+    /* A foreign namespace first met after the header was delivered: it belongs to
+     * header.namespaces as well.  Its strings live as long as the header's. */
+    int (*namespace_found)(void *user, const struct stele_setting *found);
     void *user;
     bool keep_items; /* false: notes, bookmarks, comments, foreign matter are skipped unread */
 };
@@ -109,6 +120,8 @@ int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
+/* The line of the file reached so far. */
+unsigned record_line_number(const struct record_reader *reader);
 
 /* diags.c */
 /* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL

@@ -110,8 +110,7 @@ static void read_attrs(struct reading *reading, const struct stele_item *from,
     item->attrs = attrs;
 }
 
-static void read_item(struct reading *reading, const struct stele_item *from,
-                      struct set_item *item)
+static void read_item(struct reading *reading, const struct stele_item *from, struct set_item *item)
 {
     const char *id = stele_item_attr(from, "id");
     const size_t n = count_children(reading, from, "part", NULL);
@@ -275,8 +274,7 @@ const struct set_group *set_group(const struct component_set *set, const char *i
     return NULL;
 }
 
-const struct set_item *set_item(const struct component_set *set, const char *group,
-                                const char *id)
+const struct set_item *set_item(const struct component_set *set, const char *group, const char *id)
 {
     const int index = set_index(set, group, id);
 
@@ -340,8 +338,8 @@ static bool set_figure(const char *text, const char *group, const char *item, co
     return true;
 }
 
-bool set_int(const struct component_set *set, const char *group, const char *item,
-             const char *attr, int min, int max, int *out, struct stele_reason *why)
+bool set_int(const struct component_set *set, const char *group, const char *item, const char *attr,
+             int min, int max, int *out, struct stele_reason *why)
 {
     const struct set_item *found = set_item(set, group, item);
     const char *text = found != NULL ? set_attr(found, attr) : NULL;

@@ -162,8 +162,7 @@ bool template_check(const char *text)
     return e.good;
 }
 
-void template_expand(const char *text, const struct template_source *source,
-                     struct stele_buf *out)
+void template_expand(const char *text, const struct template_source *source, struct stele_buf *out)
 {
     struct expansion e = {.at = text, .source = source, .good = true};
 

@@ -48,8 +48,7 @@ static const char *find_name(const struct words *words, const char *domain, cons
 
 const char *words_name(const struct words *words, int domain, int name, const char *form)
 {
-    if (words->game == NULL || name < 0 || domain < 0 ||
-        (size_t)domain >= words->game->domains_n ||
+    if (words->game == NULL || name < 0 || domain < 0 || (size_t)domain >= words->game->domains_n ||
         name >= lib_game(words->lib, words->game)->domains[domain].names_n)
         return "?"; /* among them STELE_UNKNOWN, which is written so in logs, too */
     const struct game_domain *from = &words->game->domains[domain];
@@ -61,12 +60,22 @@ const char *words_name(const struct words *words, int domain, int name, const ch
     return text != NULL ? text : id;
 }
 
+/* A player whose name is not at hand. */
+static const char *seat_name(const struct words *words, int seat, const char *form)
+{
+    char id[32];
+
+    snprintf(id, sizeof id, "seat%d", seat + 1);
+    const char *text = find_name(words, "seats", id, form);
+    return text != NULL ? text : "?";
+}
+
 const char *words_player(const struct words *words, int seat)
 {
     if (seat < 0)
         return words_text(words, "message/core.nobody");
     if ((size_t)seat >= words->players_n)
-        return "?";
+        return seat_name(words, seat, NULL);
     const struct stele_player *player = &words->players[seat];
     return player->name != NULL && player->name[0] != '\0' ? player->name : player->id;
 }
@@ -160,8 +169,8 @@ static void say_list_item(const struct telling *telling, const struct stele_fact
         stele_buf_puts(out, words_name(telling->words, fact->domain, value, form));
 }
 
-static void say_list(const struct telling *telling, const struct stele_fact *fact,
-                     const char *form, struct stele_buf *out)
+static void say_list(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
 {
     const int16_t *values = fact_values(telling, fact);
     const int width = fact->type == STELE_F_COUNTS ? 2 : 1;
@@ -183,8 +192,16 @@ static void say_number(int64_t number, const char *form, struct stele_buf *out)
     stele_buf_printf(out, sign ? "%+lld" : "%lld", (long long)number);
 }
 
-static void say_fact(const struct telling *telling, const struct stele_fact *fact,
-                     const char *form, struct stele_buf *out)
+/* People's names are not declined. */
+static void say_player(const struct words *words, int seat, const char *form, struct stele_buf *out)
+{
+    const bool named = seat < 0 || (size_t)seat < words->players_n;
+
+    stele_buf_puts(out, named ? words_player(words, seat) : seat_name(words, seat, form));
+}
+
+static void say_fact(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
 {
     const int16_t *values = fact_values(telling, fact);
 
@@ -200,7 +217,7 @@ static void say_fact(const struct telling *telling, const struct stele_fact *fac
         stele_buf_puts(out, words_name(telling->words, fact->domain, values[0], form));
         break;
     case STELE_F_SEAT:
-        stele_buf_puts(out, words_player(telling->words, values[0]));
+        say_player(telling->words, values[0], form, out);
         break;
     case STELE_F_OBJECT:
         say_object(telling, values, out);

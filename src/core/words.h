@@ -31,13 +31,25 @@ const char *words_text(const struct words *words, const char *key);
 /* The name of a domain's entry in a case form (NULL: plain).  Looked up as name/<domain>/<id>, then
  * under the groups of the set that the domain is made of; the id itself if there is no name. */
 const char *words_name(const struct words *words, int domain, int name, const char *form);
-/* The name a player goes by; for STELE_NOBODY the word for it. */
+/* The name a player goes by; "player 2" where the names are not at hand; for STELE_NOBODY the word
+ * for it. */
 const char *words_player(const struct words *words, int seat);
 /* Expands message `id` ("message/" is put in front) with the facts. */
 void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
                struct stele_buf *out);
 /* Whether there is such a message. */
 bool words_has(const struct words *words, const char *id);
+
+/* tell.c: what stele_say_… in stele.h do, for callers that have words and no log. */
+void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
+void words_event(const struct words *words, const struct stele_event *event,
+                 struct stele_buf *out);
+void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
+void words_reason(const struct words *words, const struct stele_reason *reason,
+                  struct stele_buf *out);
+void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
+                struct stele_buf *out);
+
 /* Width of UTF-8 text in character cells, and padding to a width; for text boards. */
 size_t words_width(const char *text);
 void words_pad(struct stele_buf *out, const char *text, size_t width);

@@ -1,8 +1,36 @@
 #!/bin/sh
-# Runs one tcltest file and prints TAP; a file in a folder named gui gets a virtual display.
-# usage: run-tap.sh FILE.test       environment: TCLSH, builddir
+# Runs one tcltest file and prints TAP; a file in a folder named gui gets a display of its own.
+# usage: run-tap.sh FILE.test       environment: TCLSH, builddir, STELE_TEST_TIMEOUT (seconds)
 dir=$(dirname "$0")
-tclsh=${TCLSH:-tclsh}
+tmp=$(mktemp -d) || exit 99
+server=
+cleanup() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null
+    rm -rf "$tmp"
+}
+trap cleanup EXIT
+trap 'exit 99' HUP INT TERM
+
+# start_display: sets DISPLAY.  The server picks a free number itself: xvfb-run -a guesses, and
+# two of them running at the same time may guess the same.
+start_display() {
+    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
+        3>"$tmp/display" >"$tmp/server.log" 2>&1 &
+    server=$!
+    tries=0
+    while [ ! -s "$tmp/display" ]; do
+        tries=$((tries + 1))
+        if [ "$tries" -gt 200 ] || ! kill -0 "$server" 2>/dev/null; then
+            sed 's/^/# /' "$tmp/server.log"
+            echo "Bail out! no display"
+            exit 1
+        fi
+        sleep 0.1
+    done
+    DISPLAY=:$(cat "$tmp/display")
+    export DISPLAY
+    unset XAUTHORITY
+}
 
 # The package as built, not as installed.
 TCLLIBPATH="${builddir:-.} ${TCLLIBPATH:-}"
@@ -10,10 +38,9 @@ export TCLLIBPATH
 
 case $1 in
 */gui/* | gui/*)
-    command -v xvfb-run >/dev/null || { echo "1..0 # SKIP xvfb-run is not installed"; exit 0; }
-    exec xvfb-run -a -s "-screen 0 1280x1024x24" "$tclsh" "$dir/run-tap.tcl" "$1"
-    ;;
-*)
-    exec "$tclsh" "$dir/run-tap.tcl" "$1"
+    command -v Xvfb >/dev/null || { echo "1..0 # SKIP Xvfb is not installed"; exit 0; }
+    start_display
     ;;
 esac
+mkdir "$tmp/work"
+timeout -k 5 "${STELE_TEST_TIMEOUT:-600}" "${TCLSH:-tclsh}" "$dir/run-tap.tcl" "$1" "$tmp/work"

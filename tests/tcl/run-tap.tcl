@@ -1,13 +1,13 @@
 # Runs one tcltest file in a process of its own and prints TAP, one test per tcltest test.
 # A file that ends before its cleanupTests (a crash, an exit, an error between tests) fails.
-# usage: tclsh run-tap.tcl FILE
+# usage: tclsh run-tap.tcl FILE ?TMPDIR?      makeFile and its like write to TMPDIR
 
 namespace eval ::runtap {
     variable Count 0
     variable Finished 0
 }
 
-# Prints one result.  `directive` is empty or a reason for skipping.
+# Prints one result.  `skipped` is empty or a reason for skipping.
 proc ::runtap::Result {ok name {skipped ""}} {
     variable Count
     set line "[expr {$ok ? "ok" : "not ok"}] [incr Count] - [string map {# \\#} $name]"
@@ -35,12 +35,12 @@ proc ::runtap::Line {line} {
     }
 }
 
-# Runs the file and reports it.
-proc ::runtap::run {file} {
+# Runs the file with the given further arguments and reports it.
+proc ::runtap::run {file args} {
     variable Count
     variable Finished
     set pipe [open |[list [info nameofexecutable] $file \
-            -verbose {pass skip body error} 2>@1] r]
+            -verbose {pass skip body error} {*}$args 2>@1] r]
     fconfigure $pipe -encoding utf-8
     while {[gets $pipe line] >= 0} {
         Line $line
@@ -68,4 +68,8 @@ proc ::runtap::run {file} {
 }
 
 fconfigure stdout -encoding utf-8
-::runtap::run [lindex $argv 0]
+if {[llength $argv] > 1} {
+    ::runtap::run [lindex $argv 0] -tmpdir [lindex $argv 1]
+} else {
+    ::runtap::run [lindex $argv 0]
+}

@@ -5,14 +5,15 @@
 # a child process, and lets a unit's own output look like results.  Its XML report is written by
 # the parent process, so it is right in all these cases: results come from there, and whatever
 # the program printed becomes comments.
-# usage: run-tap.sh PROGRAM [ARGUMENT...]
+# usage: run-tap.sh PROGRAM [ARGUMENT...]       environment: STELE_TEST_TIMEOUT (seconds)
 program=$1
 shift
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 99' HUP INT TERM
 
-"$program" --exec=always --color=never --xml-output="$tmp/report" "$@" >"$tmp/output" 2>&1
+timeout -k 5 "${STELE_TEST_TIMEOUT:-600}" "$program" --exec=always --color=never \
+    --xml-output="$tmp/report" "$@" >"$tmp/output" 2>&1
 status=$?
 
 grep -q '^</testsuite>' "$tmp/report" 2>/dev/null || {

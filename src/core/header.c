@@ -1,0 +1,384 @@
+#include "core/reader.h"
+
+#include "core/lib.h"
+#include "core/replay.h"
+
+#include <string.h>
+
+enum { SETUP_MAX = 1024 };
+
+static const char FORMAT_VERSION[] = "1";
+
+static bool value_is(const struct reader_attr *attr, const char *text)
+{
+    return strlen(text) == attr->size && memcmp(attr->value, text, attr->size) == 0;
+}
+
+static bool unknown(struct record_reader *r, const char *code, const char *key,
+                    const struct reader_attr *attr)
+{
+    return reader_refuse(r, code, key, attr->value, attr->size);
+}
+
+/* ---- <log> ------------------------------------------------------------------------------------------ */
+
+static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
+{
+    memset(out, 0, n);
+    for (size_t i = 0; i < words->n; i++)
+        out[words->names[i]] = (uint8_t)(i + 1);
+}
+
+static bool choose_game(struct record_reader *r, const struct reader_attr *id)
+{
+    r->words = vocabulary_game(&r->vocabulary, id->value, id->size);
+    if (r->words == NULL)
+        return unknown(r, "log.unknown-game", "game", id);
+    map_verbs(&r->words->verbs, r->verb_of, r->vocabulary.n);
+    map_verbs(&r->words->setup, r->setup_of, r->vocabulary.n);
+    r->header->game = r->notation.game = r->words->game;
+    r->notation.domains = lib_game(r->lib, r->words->game)->domains;
+    return true;
+}
+
+static bool choose_edition(struct record_reader *r, const struct reader_attr *name)
+{
+    const struct stele_game *game = r->header->game;
+
+    for (size_t i = 0; i < game->editions_n; i++)
+        if (value_is(name, game->editions[i].name)) {
+            r->header->rules.edition = (uint8_t)i;
+            r->header->edition = game->editions[i].name;
+            return true;
+        }
+    return unknown(r, "log.unknown-edition", "edition", name);
+}
+
+bool header_start(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_FORMAT, WORD_GAME, WORD_EDITION, WORD_ENGINE};
+    const struct reader_attr *attr[4];
+    struct record_header *header = r->header;
+
+    if (e->word != WORD_LOG || e->uri != NULL)
+        return reader_refuse(r, "log.not-a-log", "element", e->local, strlen(e->local));
+    if (header->game != NULL) /* XML has one root, text might have several */
+        return reader_misplaced(r, e);
+    if (!reader_take(r, e, words, 4, attr, &header->foreign_log, r->arena) ||
+        !reader_need(r, attr[0], WORD_FORMAT))
+        return false;
+    if (!value_is(attr[0], FORMAT_VERSION))
+        return unknown(r, "log.format-version", "found", attr[0]);
+    if (!reader_need(r, attr[1], WORD_GAME) || !reader_need(r, attr[2], WORD_EDITION) ||
+        !choose_game(r, attr[1]) || !choose_edition(r, attr[2]))
+        return false;
+    header->engine = reader_copy(r, r->arena, attr[3]);
+    header->set = header->digest = "";
+    header->knowledge = "full";
+    return header->engine != NULL && reader_push(r, KIND_LOG);
+}
+
+/* ---- <players> ---------------------------------------------------------------------------------------- */
+
+static bool start_players(struct record_reader *r, const struct reader_element *e)
+{
+    const struct reader_attr *none[1];
+    struct record_header *header = r->header;
+
+    header->players = arena_alloc(r->arena, STELE_SEATS_MAX * sizeof *header->players);
+    if (header->players == NULL)
+        return reader_no_memory(r);
+    return reader_take(r, e, NULL, 0, none, &header->foreign_players, r->arena) &&
+           reader_push(r, KIND_PLAYERS);
+}
+
+static bool check_player(struct record_reader *r, const struct reader_attr *id, unsigned seat)
+{
+    const struct record_header *header = r->header;
+
+    for (unsigned i = 0; i < STELE_SEATS_MAX; i++) {
+        const char *other = header->players[i].player.id;
+        if (other != NULL && value_is(id, other))
+            return unknown(r, "log.duplicate-player", "player", id);
+    }
+    if (header->players[seat - 1].player.id != NULL) {
+        fact_int(reader_fail(r, STELE_D_FORMAT, "log.duplicate-seat"), "seat", (int32_t)seat);
+        return false;
+    }
+    return true;
+}
+
+/* Players stand at their seats at once; a gap is noticed at the end of the list. */
+static bool start_player(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_ID, WORD_NAME, WORD_SEAT, WORD_COLOUR};
+    const struct reader_attr *attr[4];
+    struct record_attrs foreign;
+    unsigned seat;
+
+    if (!reader_take(r, e, words, 4, attr, &foreign, r->arena) ||
+        !reader_need(r, attr[0], WORD_ID) || !reader_need(r, attr[2], WORD_SEAT) ||
+        !reader_id(r, attr[0]) || !reader_number(r, attr[2], STELE_SEATS_MAX, &seat) ||
+        !check_player(r, attr[0], seat))
+        return false;
+    struct record_player *player = &r->header->players[seat - 1];
+    player->foreign = foreign;
+    player->player.id = reader_copy(r, r->arena, attr[0]);
+    player->player.name = attr[1] != NULL ? reader_copy(r, r->arena, attr[1]) : player->player.id;
+    player->player.colour = reader_copy(r, r->arena, attr[3]);
+    r->header->players_n++;
+    return r->result == STELE_OK && reader_push(r, KIND_EMPTY);
+}
+
+bool header_end_players(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    struct stele_player *seats = arena_alloc(r->arena, STELE_SEATS_MAX * sizeof *seats);
+
+    if (seats == NULL)
+        return reader_no_memory(r);
+    for (size_t i = 0; i < header->players_n; i++) {
+        if (header->players[i].player.id == NULL) {
+            fact_int(reader_fail(r, STELE_D_FORMAT, "log.missing-seat"), "seat", (int32_t)i + 1);
+            return false;
+        }
+        seats[i] = header->players[i].player;
+    }
+    header->seats = r->notation.players = seats;
+    r->notation.players_n = header->players_n;
+    return true;
+}
+
+/* ---- <rules> ------------------------------------------------------------------------------------------- */
+
+static bool start_rules(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_SET, WORD_DIGEST};
+    const struct reader_attr *attr[2];
+    struct record_header *header = r->header;
+
+    if (!reader_take(r, e, words, 2, attr, &header->foreign_rules, r->arena))
+        return false;
+    header->set = reader_copy(r, r->arena, attr[0]);
+    header->digest = reader_copy(r, r->arena, attr[1]);
+    header->options = arena_alloc(r->arena, STELE_OPTIONS_MAX * sizeof *header->options);
+    header->rulings = arena_alloc(r->arena, STELE_RULINGS_MAX * sizeof *header->rulings);
+    if (header->options == NULL || header->rulings == NULL)
+        return reader_no_memory(r);
+    return r->result == STELE_OK && reader_push(r, KIND_RULES);
+}
+
+static bool known_choice(struct record_reader *r, const char *const *choices,
+                         const struct record_setting *setting)
+{
+    if (replay_choice(choices, setting->value) >= 0)
+        return true;
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-choice");
+    fact_text(facts, "name", setting->name);
+    fact_text(facts, "choice", setting->value);
+    return false;
+}
+
+static bool known_setting(struct record_reader *r, bool ruling,
+                          const struct record_setting *setting)
+{
+    const struct stele_game *game = r->header->game;
+    const int index =
+        ruling ? replay_ruling(game, setting->name) : replay_option(game, setting->name);
+
+    if (index < 0)
+        return reader_refuse(r, ruling ? "log.unknown-ruling" : "log.unknown-option", "name",
+                             setting->name, strlen(setting->name));
+    return known_choice(r, ruling ? game->rulings[index].choices : game->options[index].choices,
+                        setting);
+}
+
+/* Known names without repetition are never more than the tables have. */
+bool header_setting(struct record_reader *r, const struct reader_element *e, struct arena *arena,
+                    struct record_setting *list, size_t *n)
+{
+    const bool ruling = e->word == WORD_RULING;
+    const uint16_t words[] = {ruling ? WORD_ID : WORD_NAME, ruling ? WORD_CHOICE : WORD_VALUE};
+    const struct reader_attr *attr[2];
+    struct record_setting setting;
+
+    if (!reader_take(r, e, words, 2, attr, &setting.foreign, arena) ||
+        !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]))
+        return false;
+    setting.name = reader_copy(r, arena, attr[0]);
+    setting.value = reader_copy(r, arena, attr[1]);
+    if (r->result != STELE_OK || !known_setting(r, ruling, &setting))
+        return false;
+    for (size_t i = 0; i < *n; i++)
+        if (strcmp(list[i].name, setting.name) == 0)
+            return unknown(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option", "name",
+                           attr[0]);
+    list[(*n)++] = setting;
+    return true;
+}
+
+/* ---- <setup> -------------------------------------------------------------------------------------------- */
+
+static bool start_setup(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_KNOWLEDGE};
+    const struct reader_attr *attr[1];
+    struct record_header *header = r->header;
+
+    if (!reader_take(r, e, words, 1, attr, &header->foreign_setup, r->arena))
+        return false;
+    if (attr[0] != NULL && value_is(attr[0], "table"))
+        header->knowledge = "table";
+    else if (attr[0] != NULL && !value_is(attr[0], "full"))
+        return unknown(r, "log.bad-knowledge", "found", attr[0]);
+    header->rules.table = header->knowledge[0] == 't';
+    return reader_push(r, KIND_SETUP);
+}
+
+/* Doubles where it is full: 1, 2, 4, … */
+static bool setup_room(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    const size_t n = header->setup_n;
+
+    if (n == SETUP_MAX)
+        return reader_limit(r, "limit.items", SETUP_MAX);
+    if ((n & (n - 1)) != 0)
+        return true;
+    struct record_setup_item *list =
+        arena_alloc(r->arena, (n > 0 ? 2 * n : 1) * sizeof *list);
+    if (list == NULL)
+        return reader_no_memory(r);
+    if (n > 0)
+        memcpy(list, header->setup, n * sizeof *list);
+    header->setup = list;
+    return true;
+}
+
+static bool start_setup_item(struct record_reader *r, const struct reader_element *e)
+{
+    const unsigned found = r->setup_of[e->word];
+
+    if (found == 0)
+        return reader_refuse(r, "log.unknown-setup", "element", e->local, strlen(e->local));
+    if (!setup_room(r))
+        return false;
+    const unsigned index = found - 1;
+    struct record_setup_item *item = &r->header->setup[r->header->setup_n];
+    move_init(&r->move, (int)index, STELE_NOBODY);
+    item->foreign = (struct record_attrs){0};
+    if (!reader_arguments(r, e, &r->header->game->setup_items[index],
+                          r->words->setup.args[index], NULL, &item->foreign, r->arena))
+        return false;
+    item->move = r->move;
+    r->header->setup_n++;
+    return reader_push(r, KIND_EMPTY);
+}
+
+/* ---- Sections ------------------------------------------------------------------------------------------- */
+
+bool header_start_section(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t order[] = {WORD_ABOUT, WORD_PLAYERS, WORD_RULES, WORD_SETUP};
+    unsigned section = 0;
+
+    while (section < 4 && order[section] != e->word)
+        section++;
+    if (section == 4 && e->word == WORD_NONE)
+        return reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
+    if (section == 4 || section + 1 <= r->section)
+        return reader_misplaced(r, e);
+    r->section = section + 1;
+    switch (e->word) {
+    case WORD_ABOUT:
+        return reader_start_item(r, e, USE_ABOUT);
+    case WORD_PLAYERS:
+        return start_players(r, e);
+    case WORD_RULES:
+        return start_rules(r, e);
+    default:
+        return start_setup(r, e);
+    }
+}
+
+bool header_start_part(struct record_reader *r, const struct reader_element *e)
+{
+    struct record_header *header = r->header;
+
+    switch (r->kinds[r->depth]) {
+    case KIND_PLAYERS:
+        return e->word == WORD_PLAYER ? start_player(r, e) : reader_misplaced(r, e);
+    case KIND_RULES:
+        if (e->word == WORD_OPTION)
+            return header_setting(r, e, r->arena, header->options, &header->options_n) &&
+                   reader_push(r, KIND_EMPTY);
+        if (e->word == WORD_RULING)
+            return header_setting(r, e, r->arena, header->rulings, &header->rulings_n) &&
+                   reader_push(r, KIND_EMPTY);
+        return reader_misplaced(r, e);
+    default:
+        return start_setup_item(r, e);
+    }
+}
+
+/* ---- The whole ------------------------------------------------------------------------------------------- */
+
+static void resolve_rules(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    const struct lib_game *entry = lib_game(r->lib, header->game);
+    struct stele_rules *rules = &header->rules;
+
+    rules->game = header->game;
+    rules->set = entry->compiled;
+    rules->domains = entry->domains;
+    rules->players = header->seats;
+    rules->players_n = (uint8_t)header->players_n;
+    for (size_t i = 0; i < header->options_n; i++) {
+        const int option = replay_option(header->game, header->options[i].name);
+        rules->option[option] = (uint8_t)replay_choice(header->game->options[option].choices,
+                                                       header->options[i].value);
+    }
+    for (size_t i = 0; i < header->rulings_n; i++) {
+        const int ruling = replay_ruling(header->game, header->rulings[i].name);
+        rules->ruling[ruling] = (uint8_t)replay_choice(header->game->rulings[ruling].choices,
+                                                       header->rulings[i].value);
+    }
+}
+
+static bool check_player_count(struct record_reader *r)
+{
+    const struct record_header *header = r->header;
+    const struct stele_edition *edition = &header->game->editions[header->rules.edition];
+
+    if (header->players_n >= edition->players_min && header->players_n <= edition->players_max)
+        return true;
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.player-count");
+    fact_text(facts, "edition", edition->name);
+    fact_int(facts, "found", (int32_t)header->players_n);
+    fact_int(facts, "min", edition->players_min);
+    fact_int(facts, "max", edition->players_max);
+    return false;
+}
+
+bool header_finish(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    struct stele_reason why;
+
+    if (header->seats == NULL) {
+        fact_text(reader_fail(r, STELE_D_FORMAT, "log.missing-element"), "element", "players");
+        return false;
+    }
+    if (!check_player_count(r))
+        return false;
+    resolve_rules(r);
+    if (!header->game->allowed(&header->rules, &why))
+        return reader_fail_reason(r, STELE_D_RULE, &why);
+    header->items = item_chain_array(&r->header_items, r->arena);
+    header->items_n = r->header_items.n;
+    if (header->items == NULL && header->items_n > 0)
+        return reader_no_memory(r);
+    return r->sink->header == NULL ||
+           reader_called(r, r->sink->header(r->sink->user, header));
+}

@@ -1,0 +1,203 @@
+/* The inside of the record reader: what the two front ends (xmlread.c, textread.c) tell the one
+ * semantic layer (record.c), so that both notations mean the same.  A front end reports elements,
+ * text and comments in document order; the layer knows where each may stand, turns words into
+ * numbers and calls the sink.  Every call returns false when reading must stop. */
+#ifndef STELE_CORE_READER_H
+#define STELE_CORE_READER_H
+
+#include "core/gzin.h"
+#include "core/items.h"
+#include "core/record.h"
+#include "core/vocabulary.h"
+
+#define STELE_LOG_NAMESPACE "urn:stele:log:1"
+#define XML_NAMESPACE_URI   "http://www.w3.org/XML/1998/namespace"
+
+enum {
+    READER_ATTRS_MAX = 64, /* attributes of one element */
+    READER_DEPTH_MAX = 250 /* libxml2 itself stops at 256 */
+};
+
+/* An attribute.  Without prefix and URI it belongs to the log's own vocabulary; `local` NULL
+ * means a value without a name, which the text notation allows for arguments of moves. */
+struct reader_attr {
+    uint16_t word;
+    const char *prefix, *local, *uri;
+    const char *value; /* size bytes, no NUL */
+    size_t size;
+};
+
+/* An element; foreign if uri is not NULL. */
+struct reader_element {
+    uint16_t word;
+    const char *prefix, *local, *uri;
+    const struct reader_attr *attrs;
+    size_t attrs_n;
+};
+
+enum { LINE_ID_MAX = 64 }; /* bytes of the id of a line or a player */
+
+/* What is open, from the document inwards. */
+enum kind {
+    KIND_DOCUMENT,
+    KIND_LOG,
+    KIND_PLAYERS,
+    KIND_RULES,
+    KIND_SETUP,
+    KIND_LINE, /* or branch */
+    KIND_TURN,
+    KIND_EMPTY, /* may hold nothing but foreign matter */
+    KIND_ITEM,  /* being built */
+    KIND_SKIP   /* nobody wants it */
+};
+
+/* An open line. */
+struct reader_line {
+    char id[LINE_ID_MAX + 1];
+    uint32_t ply;
+    int8_t turn_seat;
+};
+
+/* Where a finished item goes. */
+enum item_use { USE_NODE, USE_HEADER, USE_ABOUT, USE_RESULT };
+
+struct xmlread;
+struct textread;
+
+struct record_reader {
+    const struct stele *lib;
+    struct stele_limits limits;
+    struct vocabulary vocabulary;
+    struct gzin *in;
+    struct xmlread *xml;
+    struct textread *text;
+    struct arena *scratch; /* items and lines, until they are delivered */
+
+    /* Of the source being read. */
+    struct arena *arena;
+    const struct record_sink *sink;
+    struct stele_diags *diags;
+    int result;
+    unsigned line; /* in the file; kept up to date by the front end */
+    struct record_header *header;
+    const struct game_words *words;
+    uint8_t *verb_of, *setup_of; /* by word: 1 + index into the game's table, 0 if none */
+    struct notation notation;
+    const struct reader_element *element; /* the one being judged, for messages */
+    struct stele_facts spare;             /* of errors that nobody will see */
+    bool stopped;                         /* by the sink */
+
+    uint8_t *kinds; /* enum kind, kinds[depth] is the innermost open element */
+    unsigned depth, depth_max;
+    unsigned section; /* which child of <log> came last */
+    size_t run;       /* bytes of the current run of text */
+    uint32_t plies;
+
+    struct reader_line *lines; /* the open ones: the main line, branches */
+    unsigned lines_n;
+    bool main_ended;
+    /* The innermost line is announced only when its rulings, which come first, are known. */
+    bool pending;
+    struct record_line pending_line;
+    struct record_setting *pending_rulings;
+
+    struct item_builder builder;
+    enum item_use use;
+    unsigned built;                   /* elements in the item being built */
+    struct item_chain waiting;        /* items until the pending line is announced */
+    struct item_chain header_items;
+    const struct stele_item *outcome; /* <result>, until the end of the file */
+
+    uint64_t *ids; /* hashes of the ids of lines: an open hash set, 0 is empty */
+    size_t ids_n, ids_room;
+
+    struct stele_move move;
+};
+
+bool reader_start(struct record_reader *reader, const struct reader_element *element);
+bool reader_end(struct record_reader *reader);
+bool reader_text(struct record_reader *reader, const char *text, size_t size);
+bool reader_comment(struct record_reader *reader, const char *text, size_t size);
+/* The document is complete. */
+bool reader_finish(struct record_reader *reader);
+
+/* Notes an error at the current line and node and stops the reading.  Returns the facts to fill
+ * in (never NULL). */
+struct stele_facts *reader_fail(struct record_reader *reader, enum stele_diag_kind kind,
+                                const char *code);
+/* Same, with one text among its facts; always false. */
+bool reader_refuse(struct record_reader *reader, const char *code, const char *key,
+                   const char *text, size_t size);
+/* A limit was passed; always false. */
+bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
+/* Somebody else has said why; always false. */
+bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
+                        const struct stele_reason *why);
+/* Reports what gzin_error says, if anything. */
+void reader_fail_input(struct record_reader *reader);
+bool reader_no_memory(struct record_reader *reader);
+
+/* ---- Inside the semantic layer ------------------------------------------------------------------ */
+
+/* The attributes of an element, those named in `words` into out[] (NULL where absent), foreign
+ * ones into *foreign if the sink wants them.  False if there are others. */
+bool reader_take(struct record_reader *reader, const struct reader_element *element,
+                 const uint16_t *words, size_t n, const struct reader_attr **out,
+                 struct record_attrs *foreign, struct arena *arena);
+/* False and an error if the attribute is absent. */
+bool reader_need(struct record_reader *reader, const struct reader_attr *attr, uint16_t word);
+/* A NUL-terminated copy, "" for NULL; NULL (and an error) without memory. */
+const char *reader_copy(struct record_reader *reader, struct arena *arena,
+                        const struct reader_attr *attr);
+/* A number of 1 … max; false and an error otherwise. */
+bool reader_number(struct record_reader *reader, const struct reader_attr *attr, unsigned max,
+                   unsigned *out);
+/* An id: up to LINE_ID_MAX bytes without spaces and punctuation that means something. */
+bool reader_id(struct record_reader *reader, const struct reader_attr *attr);
+/* The seat of a player's id; -1 and an error if there is none. */
+int reader_seat(struct record_reader *reader, const struct reader_attr *attr);
+/* The values of a move or set-up item, all but `by`, into reader->move. */
+bool reader_arguments(struct record_reader *reader, const struct reader_element *element,
+                      const struct stele_verb *verb, const uint16_t *words,
+                      const struct reader_attr **by, struct record_attrs *foreign,
+                      struct arena *arena);
+bool reader_called(struct record_reader *reader, int result);
+bool reader_push(struct record_reader *reader, enum kind kind);
+/* Builds an item for the given use, or skips it if nobody wants it. */
+bool reader_start_item(struct record_reader *reader, const struct reader_element *element,
+                       enum item_use use);
+bool reader_misplaced(struct record_reader *reader, const struct reader_element *element);
+
+/* header.c: <log> and its children before <line>. */
+bool header_start(struct record_reader *reader, const struct reader_element *element);
+bool header_start_section(struct record_reader *reader, const struct reader_element *element);
+bool header_start_part(struct record_reader *reader, const struct reader_element *element);
+bool header_end_players(struct record_reader *reader);
+/* Resolves everything and announces the header. */
+bool header_finish(struct record_reader *reader);
+/* A ruling of the header or of a branch; checks that it exists and is not there yet. */
+bool header_setting(struct record_reader *reader, const struct reader_element *element,
+                    struct arena *arena, struct record_setting *list, size_t *n);
+
+/* Declares a foreign namespace and returns the prefix it has in the record: the wanted one, or
+ * another where that one is taken or NULL.  NULL after an error. */
+const char *reader_namespace(struct record_reader *reader, const char *prefix, const char *uri);
+
+/* As much of a text as fits, whole characters only. */
+void text_fit(char *out, size_t room, const struct stele_buf *text);
+
+/* xmlread.c */
+struct xmlread *xmlread_new(const struct vocabulary *vocabulary);
+void xmlread_free(struct xmlread *xml);
+void xmlread_run(struct record_reader *reader);
+/* Our code for an error of libxml2, and its message as a fact; facts may be NULL. */
+struct _xmlError;
+const char *xmlread_error_code(int code);
+void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error);
+
+/* textread.c */
+struct textread *textread_new(void);
+void textread_free(struct textread *text);
+void textread_run(struct record_reader *reader);
+
+#endif

@@ -1,0 +1,421 @@
+#include "core/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+enum {
+    NAME_SIZE_MAX = 256,     /* bytes of one name */
+    NAMES_MAX = 20000,       /* different names the parser may come to know */
+    NAMES_KEPT = 4000,       /* more of them, and the next file gets a fresh parser */
+    NAME_BYTES_KEPT = 1 << 18,
+    MARKUP_FACTOR = 4        /* a tag may be this many times as long as a text */
+};
+
+static const int PARSE_OPTIONS = XML_PARSE_NONET;
+
+struct name_slot {
+    const xmlChar *name; /* interned in the parser's dictionary */
+    uint16_t word;
+};
+
+struct xmlread {
+    const struct vocabulary *vocabulary;
+    xmlParserCtxtPtr parser;
+    const xmlChar *log_uri; /* interned */
+    struct name_slot *names;
+    size_t names_n; /* slots, a power of two */
+    struct record_reader *reader;
+    uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
+};
+
+/* ---- Names ------------------------------------------------------------------------------------------- */
+
+static size_t slot_of(const struct xmlread *xml, const xmlChar *name)
+{
+    const uintptr_t p = (uintptr_t)name;
+
+    return (p ^ p >> 7) & (xml->names_n - 1);
+}
+
+/* Interned names are the same string exactly when they are the same pointer. */
+static inline uint16_t find_word(const struct xmlread *xml, const xmlChar *name)
+{
+    size_t i = slot_of(xml, name);
+
+    while (xml->names[i].name != NULL && xml->names[i].name != name)
+        i = (i + 1) & (xml->names_n - 1);
+    return xml->names[i].name != NULL ? xml->names[i].word : WORD_NONE;
+}
+
+static bool intern_word(struct xmlread *xml, uint16_t word)
+{
+    const xmlChar *name =
+        xmlDictLookup(xml->parser->dict, BAD_CAST xml->vocabulary->names[word], -1);
+
+    if (name == NULL)
+        return false;
+    size_t i = slot_of(xml, name);
+    while (xml->names[i].name != NULL)
+        i = (i + 1) & (xml->names_n - 1);
+    xml->names[i] = (struct name_slot){name, word};
+    return true;
+}
+
+static bool intern_names(struct xmlread *xml)
+{
+    memset(xml->names, 0, xml->names_n * sizeof *xml->names);
+    for (uint16_t word = 1; word < xml->vocabulary->n; word++)
+        if (!intern_word(xml, word))
+            return false;
+    xml->log_uri = xmlDictLookup(xml->parser->dict, BAD_CAST STELE_LOG_NAMESPACE, -1);
+    return xml->log_uri != NULL;
+}
+
+/* A name outside the vocabulary stays in the dictionary: hostile files could fill it. */
+static bool check_name(struct xmlread *xml, const xmlChar *name)
+{
+    if (strlen((const char *)name) > NAME_SIZE_MAX)
+        return reader_limit(xml->reader, "limit.name", NAME_SIZE_MAX);
+    if (xmlDictSize(xml->parser->dict) > NAMES_MAX)
+        return reader_limit(xml->reader, "limit.names", NAMES_MAX);
+    return true;
+}
+
+/* ---- Callbacks ----------------------------------------------------------------------------------------- */
+
+static void stop(struct xmlread *xml)
+{
+    xmlStopParser(xml->parser);
+}
+
+static unsigned line_of(const struct xmlread *xml)
+{
+    const xmlParserInputPtr input = xml->parser->input;
+
+    return input != NULL && input->line > 0 ? (unsigned)input->line : 0;
+}
+
+static bool convert_attr(struct xmlread *xml, const xmlChar **raw, struct reader_attr *out)
+{
+    out->local = (const char *)raw[0];
+    out->prefix = (const char *)raw[1];
+    out->uri = (const char *)raw[2];
+    out->value = (const char *)raw[3];
+    out->size = (size_t)(raw[4] - raw[3]);
+    out->word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
+    if (out->size > xml->reader->limits.text)
+        return reader_limit(xml->reader, "limit.text", xml->reader->limits.text);
+    if (out->word == WORD_NONE && !check_name(xml, raw[0]))
+        return false;
+    return true;
+}
+
+static bool convert_name(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
+                         const xmlChar *uri, struct reader_element *out)
+{
+    out->local = (const char *)local;
+    if (uri == xml->log_uri) {
+        out->prefix = out->uri = NULL;
+        out->word = find_word(xml, local);
+    } else {
+        out->prefix = (const char *)prefix;
+        out->uri = uri != NULL ? (const char *)uri : "";
+        out->word = WORD_NONE;
+    }
+    return out->word != WORD_NONE || check_name(xml, local);
+}
+
+/* Declared on the root, foreign namespaces are known with the prefixes people gave them. */
+static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs)
+{
+    struct record_reader *r = xml->reader;
+
+    if (!r->sink->keep_items || r->depth > 0)
+        return true;
+    for (int i = 0; i < n; i++) {
+        const char *prefix = (const char *)pairs[2 * i], *uri = (const char *)pairs[2 * i + 1];
+        if (prefix != NULL && pairs[2 * i + 1] != xml->log_uri &&
+            reader_namespace(r, prefix, uri) == NULL)
+            return false;
+    }
+    return true;
+}
+
+static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri,
+                     int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
+                     const xmlChar **raw)
+{
+    struct xmlread *xml = user;
+    struct record_reader *r = xml->reader;
+    struct reader_attr attrs[READER_ATTRS_MAX];
+    struct reader_element element;
+
+    (void)defaulted_n;
+    xml->quiet = 0;
+    r->line = line_of(xml);
+    bool ok = attrs_n <= READER_ATTRS_MAX;
+    if (!ok)
+        reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
+    ok = ok && convert_name(xml, local, prefix, uri, &element);
+    ok = ok && (namespaces_n == 0 || declare_namespaces(xml, namespaces_n, namespaces));
+    for (int i = 0; ok && i < attrs_n; i++)
+        ok = convert_attr(xml, raw + 5 * i, &attrs[i]);
+    if (ok) {
+        element.attrs = attrs;
+        element.attrs_n = (size_t)attrs_n;
+        ok = reader_start(r, &element);
+    }
+    if (!ok)
+        stop(xml);
+}
+
+static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri)
+{
+    struct xmlread *xml = user;
+
+    (void)local;
+    (void)prefix;
+    (void)uri;
+    xml->quiet = 0;
+    xml->reader->line = line_of(xml);
+    if (!reader_end(xml->reader))
+        stop(xml);
+}
+
+static void on_text(void *user, const xmlChar *text, int size)
+{
+    struct xmlread *xml = user;
+
+    xml->quiet = 0;
+    if (!reader_text(xml->reader, (const char *)text, (size_t)size))
+        stop(xml);
+}
+
+static void on_comment(void *user, const xmlChar *text)
+{
+    struct xmlread *xml = user;
+
+    xml->quiet = 0;
+    xml->reader->line = line_of(xml);
+    if (!reader_comment(xml->reader, (const char *)text, strlen((const char *)text)))
+        stop(xml);
+}
+
+static void on_instruction(void *user, const xmlChar *target, const xmlChar *data)
+{
+    struct xmlread *xml = user;
+
+    (void)target;
+    (void)data;
+    xml->quiet = 0;
+}
+
+static void on_doctype(void *user, const xmlChar *name, const xmlChar *public_id,
+                       const xmlChar *system_id)
+{
+    struct xmlread *xml = user;
+
+    (void)public_id;
+    (void)system_id;
+    xml->reader->line = line_of(xml);
+    reader_refuse(xml->reader, "xml.doctype", "name", (const char *)name,
+                  name != NULL ? strlen((const char *)name) : 0);
+    stop(xml);
+}
+
+/* The five predefined ones never come here. */
+static xmlEntityPtr on_entity(void *user, const xmlChar *name)
+{
+    struct xmlread *xml = user;
+
+    xml->reader->line = line_of(xml);
+    reader_refuse(xml->reader, "xml.entity", "name", (const char *)name,
+                  strlen((const char *)name));
+    stop(xml);
+    return NULL;
+}
+
+static void on_document(void *user)
+{
+    struct xmlread *xml = user;
+    const xmlChar *encoding = xml->parser->encoding;
+
+    /* Where libxml2 notes it depends on whether it has to convert. */
+    if (encoding == NULL && xml->parser->input != NULL)
+        encoding = xml->parser->input->encoding;
+    if (encoding == NULL || strcasecmp((const char *)encoding, "UTF-8") == 0 ||
+        strcasecmp((const char *)encoding, "US-ASCII") == 0)
+        return;
+    xml->reader->line = line_of(xml);
+    reader_refuse(xml->reader, "xml.encoding", "found", (const char *)encoding,
+                  strlen((const char *)encoding));
+    stop(xml);
+}
+
+const char *xmlread_error_code(int code)
+{
+    switch (code) {
+    case XML_ERR_UNKNOWN_ENCODING:
+    case XML_ERR_UNSUPPORTED_ENCODING:
+    case XML_ERR_ENCODING_NAME:
+    case XML_ERR_MISSING_ENCODING:
+        return "xml.encoding";
+    case XML_ERR_INVALID_ENCODING:
+    case XML_ERR_INVALID_CHAR:
+    case XML_I18N_CONV_FAILED:
+        return "xml.character";
+    case XML_ERR_UNDECLARED_ENTITY:
+    case XML_WAR_UNDECLARED_ENTITY:
+        return "xml.entity";
+    case XML_ERR_DOCTYPE_NOT_FINISHED:
+        return "xml.doctype";
+    default:
+        return "xml.syntax";
+    }
+}
+
+/* libxml2's own messages end in a newline. */
+void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error)
+{
+    if (facts == NULL)
+        return;
+    const char *text = error->message != NULL ? error->message : "";
+    size_t size = strlen(text);
+
+    while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == ' '))
+        size--;
+    fact_slice(facts, "message", text, size);
+}
+
+static void on_error(void *user, xmlErrorPtr error)
+{
+    struct xmlread *xml = user;
+    struct record_reader *r = xml->reader;
+
+    if (error->level < XML_ERR_ERROR || r->result != STELE_OK)
+        return;
+    r->line = error->line > 0 ? (unsigned)error->line : line_of(xml);
+    reader_fail_input(r);
+    if (r->result == STELE_OK && error->code == XML_ERR_NO_MEMORY)
+        reader_no_memory(r);
+    if (r->result == STELE_OK)
+        xmlread_fact_message(reader_fail(r, STELE_D_FORMAT, xmlread_error_code(error->code)),
+                             error);
+    stop(xml);
+}
+
+/* ---- Input ---------------------------------------------------------------------------------------------- */
+
+/* Between two callbacks lies at most one tag, comment or instruction, which the parser buffers
+ * whole: refused here before it grows. */
+static int on_read(void *user, char *out, int size)
+{
+    struct xmlread *xml = user;
+    struct record_reader *r = xml->reader;
+    const uint64_t most = (uint64_t)r->limits.text * MARKUP_FACTOR;
+
+    if (xml->quiet > most) {
+        r->line = line_of(xml);
+        reader_limit(r, "limit.text", r->limits.text);
+        return -1;
+    }
+    const long n = gzin_read(r->in, out, (size_t)size);
+    if (n > 0)
+        xml->quiet += (uint64_t)n;
+    return (int)n;
+}
+
+/* ---- The parser ----------------------------------------------------------------------------------------- */
+
+static void set_callbacks(struct xmlread *xml)
+{
+    xmlSAXHandler *sax = xml->parser->sax;
+
+    memset(sax, 0, sizeof *sax);
+    sax->initialized = XML_SAX2_MAGIC;
+    sax->startDocument = on_document;
+    sax->startElementNs = on_start;
+    sax->endElementNs = on_end;
+    /* The same for both, so that the parser does not ask itself which it is. */
+    sax->characters = sax->ignorableWhitespace = sax->cdataBlock = on_text;
+    sax->comment = on_comment;
+    sax->processingInstruction = on_instruction;
+    sax->internalSubset = on_doctype;
+    sax->getEntity = on_entity;
+    sax->serror = on_error;
+}
+
+static bool make_parser(struct xmlread *xml)
+{
+    xmlFreeParserCtxt(xml->parser);
+    xml->parser = xmlNewParserCtxt();
+    if (xml->parser == NULL)
+        return false;
+    xml->parser->userData = xml;
+    set_callbacks(xml);
+    return intern_names(xml);
+}
+
+struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
+{
+    xmlInitParser();
+    struct xmlread *xml = calloc(1, sizeof *xml);
+
+    if (xml == NULL)
+        return NULL;
+    xml->vocabulary = vocabulary;
+    for (xml->names_n = 256; xml->names_n < 4 * (size_t)vocabulary->n;)
+        xml->names_n *= 2;
+    xml->names = calloc(xml->names_n, sizeof *xml->names);
+    if (xml->names == NULL || !make_parser(xml)) {
+        xmlread_free(xml);
+        return NULL;
+    }
+    return xml;
+}
+
+void xmlread_free(struct xmlread *xml)
+{
+    if (xml == NULL)
+        return;
+    xmlFreeParserCtxt(xml->parser);
+    free(xml->names);
+    free(xml);
+}
+
+/* What a file left in the dictionary must not add up over a batch. */
+static bool renew_parser(struct xmlread *xml)
+{
+    xmlDictPtr dict = xml->parser->dict;
+
+    if (xmlDictSize(dict) <= NAMES_KEPT && xmlDictGetUsage(dict) <= NAME_BYTES_KEPT)
+        return true;
+    return make_parser(xml);
+}
+
+void xmlread_run(struct record_reader *r)
+{
+    struct xmlread *xml = r->xml;
+
+    xml->reader = r;
+    xml->quiet = 0;
+    if (!renew_parser(xml)) {
+        reader_no_memory(r);
+        return;
+    }
+    /* Nothing is built, so nothing is returned. */
+    xmlDocPtr doc =
+        xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
+    if (doc != NULL)
+        xmlFreeDoc(doc);
+    reader_fail_input(r);
+    if (r->result == STELE_OK && !xml->parser->wellFormed)
+        reader_fail(r, STELE_D_FORMAT, "xml.syntax");
+    reader_finish(r);
+    xml->reader = NULL;
+}
