@@ -241,6 +241,7 @@ static int override_rules(struct log_builder *builder, const struct record_line 
     report_at(builder, STELE_D_RULE, record->source_line,
               (struct stele_node){top(builder)->line, 0}, NULL, &why);
     top(builder)->alive = false;
+    line->barred = true;
     return keep_reason(log, line, &why) ? STELE_OK : STELE_ENOMEM;
 }
 

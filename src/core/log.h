@@ -38,6 +38,7 @@ struct log_line {
     uint32_t parent, at;
     uint32_t depth; /* 0 for the main line */
     bool deleted, overrides;
+    bool barred; /* its rulings were refused: it can have no legal move */
     struct record_setting *rulings;
     size_t rulings_n;
     struct record_attrs foreign;

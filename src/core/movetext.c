@@ -1,12 +1,9 @@
 #include "core/movetext.h"
 
-#include "core/log.h"
-#include "core/cursor.h"
 #include "core/lib.h"
+#include "core/log.h"
 #include "core/number.h"
-#include "core/words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct slice {
@@ -143,9 +140,8 @@ static bool find_by(const struct parse *parse, int *by)
                 by != NULL ? parse->by : (struct slice){"by", 2});
 }
 
-bool movetext_parse(const struct notation *notation, const struct stele_verb *verbs,
-                    size_t verbs_n, const char *text, struct stele_move *out, int *by,
-                    struct stele_reason *why)
+bool movetext_parse(const struct notation *notation, const struct stele_verb *verbs, size_t verbs_n,
+                    const char *text, struct stele_move *out, int *by, struct stele_reason *why)
 {
     struct parse parse = {.notation = notation, .last = -1, .why = why};
     struct slice word = {text, 0};
@@ -162,8 +158,8 @@ bool movetext_parse(const struct notation *notation, const struct stele_verb *ve
         return false;
     for (int i = 0; i < parse.verb->args_n; i++)
         if (parse.given[i].text != NULL &&
-            !notation_value(notation, parse.verb, i, parse.given[i].text, parse.given[i].size,
-                            out, why))
+            !notation_value(notation, parse.verb, i, parse.given[i].text, parse.given[i].size, out,
+                            why))
             return false;
     return notation_complete(parse.verb, out, why);
 }
@@ -226,8 +222,7 @@ void stele_object_print(const struct stele_log *log, const struct stele_object *
         stele_buf_printf(out, ":%d", object->index);
     else if (kind->domain >= 0 && object->index >= 0 &&
              object->index < header->rules.domains[kind->domain].names_n)
-        stele_buf_printf(out, ":%s",
-                         header->rules.domains[kind->domain].names[object->index]);
+        stele_buf_printf(out, ":%s", header->rules.domains[kind->domain].names[object->index]);
 }
 
 /* Takes a part up to the next colon off *text; false if there is none. */
@@ -291,98 +286,4 @@ bool stele_object_parse(const struct stele_log *log, const char *text, struct st
         return false;
     *out = object;
     return true;
-}
-
-/* ---- Sentences ---------------------------------------------------------------------------------------------------- */
-
-static struct words log_words(const struct stele_log *log, const char *lang)
-{
-    return (struct words){.lib = log->lib,
-                          .game = log->header.game,
-                          .lang = lang,
-                          .players = log->header.seats,
-                          .players_n = log->header.players_n};
-}
-
-/* The values of a move's counts are pairs already, as in a fact. */
-static void fact_pairs(struct stele_facts *facts, const char *key, int domain,
-                       const int16_t *pairs, size_t n)
-{
-    const uint8_t before = facts->n;
-
-    fact_names(facts, key, domain, pairs, n);
-    if (facts->n > before)
-        facts->fact[before].type = STELE_F_COUNTS;
-}
-
-static void add_arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
-                         const int16_t *values, size_t n)
-{
-    switch (arg->type) {
-    case STELE_T_INT:
-        fact_int(facts, arg->name, values[0]);
-        break;
-    case STELE_T_NAME:
-        fact_name(facts, arg->name, arg->domain, values[0]);
-        break;
-    case STELE_T_SEAT:
-        fact_seat(facts, arg->name, values[0]);
-        break;
-    case STELE_T_INTS:
-        fact_ints(facts, arg->name, values, n);
-        break;
-    case STELE_T_NAMES:
-        fact_names(facts, arg->name, arg->domain, values, n);
-        break;
-    default:
-        fact_pairs(facts, arg->name, arg->domain, values, n);
-        break;
-    }
-}
-
-/* The arguments under their names, and who moves under "by". */
-static void move_facts(const struct stele_verb *verb, const struct stele_move *move,
-                       struct stele_facts *facts)
-{
-    facts->n = facts->values_n = 0;
-    facts->text_n = 0;
-    if (move->by != STELE_NOBODY)
-        fact_seat(facts, "by", move->by);
-    for (int i = 0; i < verb->args_n; i++)
-        if (move_has(move, i))
-            add_arg_fact(facts, &verb->args[i], move_values(move, i), move_count(move, i));
-}
-
-void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
-                    struct stele_buf *out)
-{
-    const struct stele_game *game = log->header.game;
-    const struct words words = log_words(log, lang);
-    const struct stele_verb *verb = &game->verbs[move->verb];
-    struct stele_facts facts;
-    char id[128];
-
-    snprintf(id, sizeof id, "message/%s.move-%s", game->id, verb->name);
-    if (stele_text_find(log->lib, game, lang, id) == NULL) {
-        stele_move_print(log, move, out);
-        return;
-    }
-    move_facts(verb, move, &facts);
-    words_say(&words, id + strlen("message/"), &facts, out);
-}
-
-void stele_say_event(const struct stele_log *log, const char *lang,
-                     const struct stele_event *event, struct stele_buf *out)
-{
-    const struct words words = log_words(log, lang);
-
-    words_say(&words, event->kind, &event->facts, out);
-}
-
-void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
-                   struct stele_buf *out)
-{
-    const struct words words = log_words(log, lang);
-
-    words_say(&words, row->kind, &row->facts, out);
 }

@@ -11,8 +11,7 @@
  * it.  out->by is STELE_NOBODY.  False and *why (log.unknown-verb, log.unknown-argument,
  * log.duplicate-argument, log.unexpected-word, or those of notation_value and notation_complete)
  * otherwise; *out and *by are then not to be used. */
-bool movetext_parse(const struct notation *notation, const struct stele_verb *verbs,
-                    size_t verbs_n, const char *text, struct stele_move *out, int *by,
-                    struct stele_reason *why);
+bool movetext_parse(const struct notation *notation, const struct stele_verb *verbs, size_t verbs_n,
+                    const char *text, struct stele_move *out, int *by, struct stele_reason *why);
 
 #endif

@@ -1,0 +1,527 @@
+/* Writing a log: its elements are walked once, in canonical order, into one of two back-ends (XML
+ * or text notation), so that the two forms cannot say different things. */
+#include "core/log.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <zlib.h>
+
+struct writer;
+
+struct backend {
+    void (*open)(struct writer *writer, const char *name);
+    void (*attr)(struct writer *writer, const char *name, const char *value);
+    /* The text of the open element, before its children, or a later piece of it. */
+    void (*text)(struct writer *writer, const char *text);
+    void (*piece)(struct writer *writer, const char *text);
+    void (*comment)(struct writer *writer, const char *text);
+    void (*close)(struct writer *writer, const char *name);
+    char separator; /* in lists */
+};
+
+struct writer {
+    const struct backend *to;
+    struct stele_buf *out;
+    const struct stele_log *log;
+    struct stele_buf value; /* for values put together here */
+    int depth;
+    bool in_tag;      /* attributes may still follow */
+    bool inline_text; /* XML: the element's text has just been written */
+};
+
+static void indent(struct writer *writer)
+{
+    for (int i = 0; i < writer->depth; i++)
+        stele_buf_puts(writer->out, "  ");
+}
+
+/* ---- XML --------------------------------------------------------------------------------------------- */
+
+/* What canonical XML escapes, no more: the same bytes mean the same text everywhere. */
+static const char *xml_escape(char c, bool attr)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return attr ? NULL : "&gt;";
+    case '"':
+        return attr ? "&quot;" : NULL;
+    case '\t':
+        return attr ? "&#x9;" : NULL;
+    case '\n':
+        return attr ? "&#xA;" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static void xml_put(struct writer *writer, const char *text, bool attr)
+{
+    const char *from = text;
+
+    for (; *text != '\0'; text++) {
+        const char *escape = xml_escape(*text, attr);
+        if (escape == NULL)
+            continue;
+        stele_buf_add(writer->out, from, (size_t)(text - from));
+        stele_buf_puts(writer->out, escape);
+        from = text + 1;
+    }
+    stele_buf_add(writer->out, from, (size_t)(text - from));
+}
+
+/* Ends what stands before a child. */
+static void xml_break(struct writer *writer)
+{
+    if (writer->in_tag)
+        stele_buf_puts(writer->out, ">\n");
+    else if (writer->inline_text)
+        stele_buf_puts(writer->out, "\n");
+    writer->in_tag = writer->inline_text = false;
+    indent(writer);
+}
+
+static void xml_open(struct writer *writer, const char *name)
+{
+    xml_break(writer);
+    stele_buf_printf(writer->out, "<%s", name);
+    writer->in_tag = true;
+    writer->depth++;
+}
+
+static void xml_attr(struct writer *writer, const char *name, const char *value)
+{
+    stele_buf_printf(writer->out, " %s=\"", name);
+    xml_put(writer, value, true);
+    stele_buf_puts(writer->out, "\"");
+}
+
+static void xml_text(struct writer *writer, const char *text)
+{
+    stele_buf_puts(writer->out, ">");
+    xml_put(writer, text, false);
+    writer->in_tag = false;
+    writer->inline_text = true;
+}
+
+static void xml_piece(struct writer *writer, const char *text)
+{
+    xml_break(writer);
+    xml_put(writer, text, false);
+    stele_buf_puts(writer->out, "\n");
+}
+
+static void xml_comment(struct writer *writer, const char *text)
+{
+    xml_break(writer);
+    stele_buf_printf(writer->out, "<!-- %s%s-->\n", text, *text != '\0' ? " " : "");
+}
+
+static void xml_close(struct writer *writer, const char *name)
+{
+    writer->depth--;
+    if (writer->in_tag) {
+        stele_buf_puts(writer->out, "/>\n");
+    } else {
+        if (!writer->inline_text)
+            indent(writer);
+        stele_buf_printf(writer->out, "</%s>\n", name);
+    }
+    writer->in_tag = writer->inline_text = false;
+}
+
+static const struct backend xml_backend = {xml_open,    xml_attr,  xml_text, xml_piece,
+                                           xml_comment, xml_close, ' '};
+
+/* ---- Text notation ---------------------------------------------------------------------------------------- */
+
+static void text_break(struct writer *writer)
+{
+    if (writer->in_tag)
+        stele_buf_puts(writer->out, "\n");
+    writer->in_tag = false;
+}
+
+static void text_open(struct writer *writer, const char *name)
+{
+    text_break(writer);
+    indent(writer);
+    stele_buf_puts(writer->out, name);
+    writer->in_tag = true;
+    writer->depth++;
+}
+
+static void text_attr(struct writer *writer, const char *name, const char *value)
+{
+    stele_buf_printf(writer->out, " %s=", name);
+    if (*value != '\0' && strpbrk(value, " \t\n\"\\#|=") == NULL) {
+        stele_buf_puts(writer->out, value);
+        return;
+    }
+    stele_buf_puts(writer->out, "\"");
+    for (; *value != '\0'; value++) {
+        switch (*value) {
+        case '"':
+            stele_buf_puts(writer->out, "\\\"");
+            break;
+        case '\\':
+            stele_buf_puts(writer->out, "\\\\");
+            break;
+        case '\n':
+            stele_buf_puts(writer->out, "\\n");
+            break;
+        case '\t':
+            stele_buf_puts(writer->out, "\\t");
+            break;
+        default:
+            stele_buf_add(writer->out, value, 1);
+            break;
+        }
+    }
+    stele_buf_puts(writer->out, "\"");
+}
+
+/* Every line of a text with `first` or `next` in front. */
+static void text_lines(struct writer *writer, const char *text, const char *first, const char *next)
+{
+    text_break(writer);
+    for (const char *mark = first;; mark = next) {
+        const size_t size = strcspn(text, "\n");
+        indent(writer);
+        stele_buf_puts(writer->out, mark);
+        if (size > 0)
+            stele_buf_puts(writer->out, " ");
+        stele_buf_add(writer->out, text, size);
+        stele_buf_puts(writer->out, "\n");
+        if (text[size] == '\0')
+            break;
+        text += size + 1;
+    }
+}
+
+static void text_text(struct writer *writer, const char *text)
+{
+    text_lines(writer, text, "|", "|");
+}
+
+static void text_comment(struct writer *writer, const char *text)
+{
+    text_lines(writer, text, "#", "#|");
+}
+
+static void text_close(struct writer *writer, const char *name)
+{
+    (void)name;
+    text_break(writer);
+    writer->depth--;
+}
+
+static const struct backend text_backend = {text_open,    text_attr,  text_text, text_text,
+                                            text_comment, text_close, ','};
+
+/* ---- Pieces of a log -------------------------------------------------------------------------------------------- */
+
+static void open_element(struct writer *writer, const char *name)
+{
+    writer->to->open(writer, name);
+}
+
+static void close_element(struct writer *writer, const char *name)
+{
+    writer->to->close(writer, name);
+}
+
+static void put_attr(struct writer *writer, const char *name, const char *value)
+{
+    writer->to->attr(writer, name, value);
+}
+
+/* Attributes that may be left out when they are empty. */
+static void put_given(struct writer *writer, const char *name, const char *value)
+{
+    if (value != NULL && *value != '\0')
+        put_attr(writer, name, value);
+}
+
+static void put_number(struct writer *writer, const char *name, unsigned value)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%u", value);
+    put_attr(writer, name, text);
+}
+
+static void put_foreign(struct writer *writer, const struct record_attrs *foreign)
+{
+    for (size_t i = 0; foreign != NULL && i < foreign->n; i++)
+        put_attr(writer, foreign->list[i].name, foreign->list[i].value);
+}
+
+static void write_item(struct writer *writer, const struct stele_item *item)
+{
+    if (strcmp(item->name, "#comment") == 0) {
+        writer->to->comment(writer, item->text);
+        return;
+    }
+    if (strcmp(item->name, "#text") == 0) {
+        writer->to->piece(writer, item->text);
+        return;
+    }
+    open_element(writer, item->name);
+    for (size_t i = 0; i < item->attrs_n; i++)
+        put_attr(writer, item->attrs[i].name, item->attrs[i].value);
+    if (*item->text != '\0')
+        writer->to->text(writer, item->text);
+    for (size_t i = 0; i < item->children_n; i++)
+        write_item(writer, &item->children[i]);
+    close_element(writer, item->name);
+}
+
+/* The arguments of a move or set-up item, in the order of the table. */
+static void put_arguments(struct writer *writer, const struct stele_verb *verb,
+                          const struct stele_move *move)
+{
+    const struct notation notation = log_notation(writer->log);
+
+    for (int i = 0; i < verb->args_n; i++) {
+        if (!move_has(move, i))
+            continue;
+        stele_buf_clear(&writer->value);
+        notation_print(&notation, verb, i, move, writer->to->separator, &writer->value);
+        put_attr(writer, verb->args[i].name, writer->value.data != NULL ? writer->value.data : "");
+    }
+}
+
+/* ---- The header ------------------------------------------------------------------------------------------------------- */
+
+static void put_root(struct writer *writer)
+{
+    const struct record_header *header = &writer->log->header;
+
+    if (writer->to == &xml_backend)
+        put_attr(writer, "xmlns", "urn:stele:log:1");
+    put_number(writer, "format", 1);
+    put_attr(writer, "game", header->game->id);
+    put_attr(writer, "edition", header->edition);
+    put_given(writer, "engine", header->engine);
+    for (size_t i = 0; i < header->namespaces_n; i++) {
+        stele_buf_clear(&writer->value);
+        stele_buf_printf(&writer->value, "xmlns:%s", header->namespaces[i].name);
+        if (writer->value.data != NULL)
+            put_attr(writer, writer->value.data, header->namespaces[i].value);
+    }
+    put_foreign(writer, &header->foreign_log);
+}
+
+static void write_players(struct writer *writer)
+{
+    const struct record_header *header = &writer->log->header;
+
+    open_element(writer, "players");
+    put_foreign(writer, &header->foreign_players);
+    for (size_t i = 0; i < header->players_n; i++) {
+        const struct record_player *player = &header->players[i];
+        open_element(writer, "player");
+        put_attr(writer, "id", player->player.id);
+        put_given(writer, "name", player->player.name);
+        put_number(writer, "seat", (unsigned)i + 1);
+        put_given(writer, "colour", player->player.colour);
+        put_foreign(writer, &player->foreign);
+        close_element(writer, "player");
+    }
+    close_element(writer, "players");
+}
+
+static void write_setting(struct writer *writer, const struct record_setting *setting,
+                          const char *element, const char *name, const char *value)
+{
+    open_element(writer, element);
+    put_attr(writer, name, setting->name);
+    put_attr(writer, value, setting->value);
+    put_foreign(writer, &setting->foreign);
+    close_element(writer, element);
+}
+
+static void write_rulings(struct writer *writer, const struct record_setting *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        write_setting(writer, &list[i], "ruling", "id", "choice");
+}
+
+static void write_rules(struct writer *writer)
+{
+    const struct record_header *header = &writer->log->header;
+
+    open_element(writer, "rules");
+    put_given(writer, "set", header->set);
+    put_given(writer, "digest", header->digest);
+    put_foreign(writer, &header->foreign_rules);
+    for (size_t i = 0; i < header->options_n; i++)
+        write_setting(writer, &header->options[i], "option", "name", "value");
+    write_rulings(writer, header->rulings, header->rulings_n);
+    close_element(writer, "rules");
+}
+
+static void write_setup(struct writer *writer)
+{
+    const struct record_header *header = &writer->log->header;
+
+    open_element(writer, "setup");
+    put_attr(writer, "knowledge", header->knowledge);
+    put_foreign(writer, &header->foreign_setup);
+    for (size_t i = 0; i < header->setup_n; i++) {
+        const struct record_setup_item *item = &header->setup[i];
+        const struct stele_verb *verb = &header->game->setup_items[item->move.verb];
+        open_element(writer, verb->name);
+        put_arguments(writer, verb, &item->move);
+        put_foreign(writer, &item->foreign);
+        close_element(writer, verb->name);
+    }
+    close_element(writer, "setup");
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------------------------------------- */
+
+static void write_line(struct writer *writer, const struct log_line *line, const char *element);
+
+/* Where the writer stands among the annotations and branches of a line. */
+struct line_walk {
+    const struct log_line *line;
+    size_t item, child, attrs;
+};
+
+/* Items in their order, then branches. */
+static void write_node(struct writer *writer, struct line_walk *walk, uint32_t ply)
+{
+    const struct log_line *line = walk->line;
+
+    for (; walk->item < line->items_n && line->item_ply[walk->item] == ply; walk->item++)
+        write_item(writer, &line->items[walk->item]);
+    for (; walk->child < line->children_n; walk->child++) {
+        const struct log_line *child = writer->log->lines[line->children[walk->child]];
+        if (child->at != ply)
+            break;
+        write_line(writer, child, "branch");
+    }
+}
+
+static void write_move(struct writer *writer, struct line_walk *walk, uint32_t ply)
+{
+    const struct stele_log *log = writer->log;
+    const struct log_line *line = walk->line;
+    const struct log_turn *turn = &line->turns[line->steps[ply - 1].turn];
+    struct stele_move move;
+
+    log_move(log, line, ply, &move);
+    const struct stele_verb *verb = &log->header.game->verbs[move.verb];
+    open_element(writer, verb->name);
+    put_arguments(writer, verb, &move);
+    if (move.by != turn->seat && move.by != STELE_NOBODY)
+        put_attr(writer, "by", log->header.seats[move.by].id);
+    if (walk->attrs < line->attrs_n && line->attrs[walk->attrs].ply == ply)
+        put_foreign(writer, &line->attrs[walk->attrs++].foreign);
+    close_element(writer, verb->name);
+}
+
+static void open_turn(struct writer *writer, const struct log_turn *turn)
+{
+    open_element(writer, "turn");
+    put_attr(writer, "player", writer->log->header.seats[turn->seat].id);
+    if (turn->round != 0)
+        put_number(writer, "round", turn->round);
+    put_foreign(writer, &turn->foreign);
+}
+
+static void write_line(struct writer *writer, const struct log_line *line, const char *element)
+{
+    struct line_walk walk = {.line = line};
+
+    open_element(writer, element);
+    put_attr(writer, "id", line->id);
+    put_given(writer, "title", line->title);
+    put_given(writer, "kind", line->kind);
+    put_foreign(writer, &line->foreign);
+    write_rulings(writer, line->rulings, line->rulings_n);
+    write_node(writer, &walk, 0);
+    for (uint32_t ply = 1; ply <= line->steps_n; ply++) {
+        const struct log_step *step = &line->steps[ply - 1];
+        if (ply == 1 || step[-1].turn != step->turn)
+            open_turn(writer, &line->turns[step->turn]);
+        write_move(writer, &walk, ply);
+        write_node(writer, &walk, ply);
+        if (ply == line->steps_n || step[1].turn != step->turn)
+            close_element(writer, "turn");
+    }
+    close_element(writer, element);
+}
+
+static void write_log(struct writer *writer)
+{
+    const struct stele_log *log = writer->log;
+
+    open_element(writer, "log");
+    put_root(writer);
+    if (log->header.about != NULL)
+        write_item(writer, log->header.about);
+    write_players(writer);
+    write_rules(writer);
+    write_setup(writer);
+    for (size_t i = 0; i < log->header.items_n; i++)
+        write_item(writer, &log->header.items[i]);
+    write_line(writer, log->lines[0], "line");
+    if (log->result != NULL)
+        write_item(writer, log->result);
+    close_element(writer, "log");
+}
+
+/* ---- gzip -------------------------------------------------------------------------------------------------------------------- */
+
+enum { GZIP_WINDOW = 15 + 16, GZIP_MEMORY = 9, GZIP_OS_UNKNOWN = 255, GZIP_PIECE = 65536 };
+
+/* The same bytes for the same log, at any time and on any system. */
+static bool gzip(const struct stele_buf *from, struct stele_buf *out)
+{
+    gz_header header = {.os = GZIP_OS_UNKNOWN};
+    z_stream stream = {.next_in = (Bytef *)from->data};
+    size_t left = from->size;
+    unsigned char piece[4096];
+    int code;
+
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, GZIP_MEMORY,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return false;
+    deflateSetHeader(&stream, &header);
+    do {
+        if (stream.avail_in == 0) {
+            stream.avail_in = (uInt)(left < GZIP_PIECE ? left : GZIP_PIECE);
+            left -= stream.avail_in;
+        }
+        stream.next_out = piece;
+        stream.avail_out = sizeof piece;
+        code = deflate(&stream, left == 0 ? Z_FINISH : Z_NO_FLUSH);
+        stele_buf_add(out, (const char *)piece, sizeof piece - stream.avail_out);
+    } while (code == Z_OK || code == Z_BUF_ERROR);
+    deflateEnd(&stream);
+    return code == Z_STREAM_END && !out->failed;
+}
+
+int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out)
+{
+    struct stele_buf xml = {0};
+    struct writer writer = {.log = log,
+                            .to = format == STELE_FORMAT_TEXT ? &text_backend : &xml_backend,
+                            .out = format == STELE_FORMAT_GZ ? &xml : out};
+
+    if (writer.to == &xml_backend)
+        stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    write_log(&writer);
+    bool good = !writer.out->failed && !writer.value.failed;
+    if (good && format == STELE_FORMAT_GZ)
+        good = gzip(&xml, out);
+    stele_buf_free(&writer.value);
+    stele_buf_free(&xml);
+    return good ? STELE_OK : STELE_ENOMEM;
+}

@@ -1,0 +1,601 @@
+/* What happens by itself: from the last roll to the building, and from one turn to the next. */
+#include "games/rolltta/rolltta.h"
+
+#include <string.h>
+
+/* ---- Questions -------------------------------------------------------------------------------- */
+
+/* RTA-2.2: phases follow each other in one order.  RTA-2.3: trade stands before build;
+ * RTA-2.4: in LBA after it. */
+int rta_rank(const struct stele_rules *rules, enum rta_phase phase)
+{
+    if (phase == RTA_P_TRADE && rta_is_lba(rules))
+        return 2 * RTA_P_BUILD + 1;
+    return 2 * (int)phase;
+}
+
+static const struct rta_face *face_of(const struct stele_rules *rules,
+                                      const struct rta_state *state, int die)
+{
+    return &rta_set(rules)->face[state->face[die]];
+}
+
+static bool is_pending(const struct rta_state *state, int die)
+{
+    return (state->pending >> die) & 1;
+}
+
+/* RTA-3.4: a skull is not rolled again; RTA-14.5: alone it may be. */
+bool rta_is_locked(const struct stele_rules *rules, const struct rta_state *state, int die)
+{
+    return state->rolled[die] > 0 && !is_pending(state, die) &&
+           face_of(rules, state, die)->locked[rta_is_solo(rules)];
+}
+
+static bool all_locked(const struct stele_rules *rules, const struct rta_state *state)
+{
+    for (int die = 0; die < state->dice_n; die++)
+        if (!rta_is_locked(rules, state, die))
+            return false;
+    return true;
+}
+
+bool rta_rolling_over(const struct rta_state *state)
+{
+    return state->phase > RTA_P_ROLL;
+}
+
+int rta_choices(const struct stele_rules *rules, const struct rta_state *state)
+{
+    int n = 0;
+
+    for (int die = 0; die < state->dice_n; die++)
+        n += face_of(rules, state, die)->choice;
+    return n;
+}
+
+int rta_skulls(const struct stele_rules *rules, const struct rta_state *state)
+{
+    int n = 0;
+
+    for (int die = 0; die < state->dice_n; die++)
+        if (state->rolled[die] > 0 && !is_pending(state, die))
+            n += face_of(rules, state, die)->skulls;
+    return n;
+}
+
+/* RTA-7.1: exactly one line of the table applies; the last also stands for more skulls. */
+int rta_disaster_of(const struct stele_rules *rules, int skulls)
+{
+    const struct rta_set *set = rta_set(rules);
+    int last = -1;
+
+    for (int i = 0; i < set->disasters_n; i++) {
+        if (set->disaster[i].skulls == 0)
+            continue;
+        if (set->disaster[i].skulls == skulls)
+            return i;
+        if (last < 0 || set->disaster[i].skulls > set->disaster[last].skulls)
+            last = i;
+    }
+    return last >= 0 && skulls > set->disaster[last].skulls ? last : -1;
+}
+
+bool rta_is_turned(const struct stele_rules *rules, const struct rta_state *state, int disaster)
+{
+    return rta_owns(&state->sheet[state->active], rta_set(rules)->disaster[disaster].turned_by);
+}
+
+bool rta_is_warded(const struct rta_sheet *sheet, struct rta_ward ward)
+{
+    return rta_owns(sheet, ward.development) ||
+           (ward.monument >= 0 && sheet->rank[ward.monument] != RTA_UNFINISHED);
+}
+
+const char *rta_strike_clause(const struct stele_rules *rules, int disaster, bool turned)
+{
+    switch (rta_set(rules)->disaster[disaster].kind) {
+    case RTA_FAMINE:
+        return "RTA-6.3";
+    case RTA_PESTILENCE:
+        return rta_is_solo(rules) ? "RTA-14.3" : "RTA-7.1";
+    case RTA_INVASION:
+        return !turned ? "RTA-7.1" : rta_is_solo(rules) ? "RTA-A16" : "RTA-16.5";
+    case RTA_REVOLT:
+        return !turned ? "RTA-7.6" : rta_is_solo(rules) ? "RTA-14.4" : "RTA-7.7";
+    default:
+        return "RTA-7.1";
+    }
+}
+
+const char *rta_ward_clause(const struct stele_rules *rules, int disaster, bool turned)
+{
+    switch (rta_set(rules)->disaster[disaster].kind) {
+    case RTA_DROUGHT:
+        return "RTA-7.3";
+    case RTA_PESTILENCE:
+        return rta_is_solo(rules) ? "RTA-14.3" : "RTA-7.4";
+    case RTA_INVASION:
+        return turned ? "RTA-16.5" : "RTA-7.5";
+    default:
+        return "RTA-7.7";
+    }
+}
+
+/* RTA-9.2; RTA-9.7: with Coinage a coin die is worth more.  RTA-2.5: of this turn only. */
+int rta_coins(const struct stele_rules *rules, const struct rta_state *state)
+{
+    bool coinage = rta_has(rules, &state->sheet[state->active], RTA_E_COINAGE);
+    int coins = 0;
+
+    if (state->bought || state->phase >= RTA_P_DISCARD)
+        return 0;
+    for (int die = 0; die < state->dice_n; die++) {
+        int worth = face_of(rules, state, die)->coins;
+        if (worth > 0 && state->rolled[die] > 0 && !is_pending(state, die))
+            coins += coinage ? rta_set(rules)->coinage_coins : worth;
+    }
+    return coins;
+}
+
+/* RTA-11.1; RTA-11.3: Caravans lift the limit at once.  RTA-16.9: ships do not count. */
+int rta_excess(const struct stele_rules *rules, const struct rta_state *state)
+{
+    const struct rta_sheet *sheet = &state->sheet[state->active];
+    int excess = rta_goods_total(rules, sheet) - rta_set(rules)->goods_limit;
+
+    return excess > 0 && !rta_has(rules, sheet, RTA_E_CARAVANS) ? excess : 0;
+}
+
+bool rta_can_preserve(const struct stele_rules *rules, const struct rta_state *state)
+{
+    const struct rta_set *set = rta_set(rules);
+    const struct rta_sheet *sheet = &state->sheet[state->active];
+
+    return rta_is_lba(rules) && rta_has(rules, sheet, RTA_E_PRESERVATION) &&
+           state->preserved < set->preservations_per_turn &&
+           sheet->goods[set->preservation_good] >= set->preservation_units &&
+           !(sheet->food == 0 && rta_ruled(rules, RTA_R_A21)); /* RTA-A21 */
+}
+
+/* RTA-8.10; RTA-A10: or one after the other. */
+bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *sheet, int city)
+{
+    if (!rta_ruled(rules, RTA_R_A10) || city == 0)
+        return true;
+    return sheet->city[city - 1] >= rta_set(rules)->city_boxes[city - 1];
+}
+
+bool rta_has_open_box(const struct stele_rules *rules, const struct rta_state *state)
+{
+    const struct rta_set *set = rta_set(rules);
+    const struct rta_sheet *sheet = &state->sheet[state->active];
+
+    for (int i = 0; i < set->cities_n; i++)
+        if (sheet->city[i] < set->city_boxes[i] && set->start_cities + i < set->max_cities)
+            return true;
+    for (int i = 0; i < set->monuments_n; i++)
+        if (sheet->monument[i] < set->monument[i].boxes && !rta_is_out(rules, i))
+            return true;
+    return false;
+}
+
+/* ---- Phase 2: goods ------------------------------------------------------------------------------- */
+
+/* One unit to its row; false if the row is full and the unit is lost. */
+static bool add_good(const struct stele_rules *rules, struct rta_sheet *sheet, int good)
+{
+    if (sheet->goods[good] >= rta_set(rules)->good[good].cap)
+        return false; /* RTA-4.3, RTA-9.5: lost, never owned */
+    sheet->goods[good]++;
+    return true;
+}
+
+/* RTA-4.4, RTA-A5: once a turn if the deal reached the row, and never beyond the cap. */
+static void quarry(const struct stele_rules *rules, struct rta_state *state, int dealt)
+{
+    const struct rta_set *set = rta_set(rules);
+    struct rta_sheet *sheet = &state->sheet[state->active];
+
+    if (!rta_has(rules, sheet, RTA_E_QUARRYING) || dealt <= set->quarrying_good)
+        return;
+    for (int i = 0; i < set->quarrying_bonus; i++)
+        state->quarried += add_good(rules, sheet, set->quarrying_good);
+}
+
+/* RTA-4.5: nothing limits the total here. */
+static void collect_goods(const struct stele_rules *rules, struct rta_state *state,
+                          struct stele_sink *sink)
+{
+    const struct rta_set *set = rta_set(rules);
+    int16_t gained[RTA_GOODS_MAX] = {0}, lost[RTA_GOODS_MAX] = {0};
+    int n = 0;
+
+    for (int die = 0; die < state->dice_n; die++)
+        n += face_of(rules, state, die)->goods; /* RTA-4.1 */
+    for (int i = 0; i < n; i++) {
+        int good = i % set->goods_n; /* RTA-4.2: a full row uses up its place */
+        if (add_good(rules, &state->sheet[state->active], good))
+            gained[good]++;
+        else
+            lost[good]++;
+    }
+    quarry(rules, state, n);
+    gained[set->quarrying_good] += state->quarried;
+    if (n > 0)
+        rta_tell_goods(rules, sink, state->active, gained, lost, state->quarried);
+}
+
+/* ---- Phases 3 and 4: food, feed ------------------------------------------------------------------------ */
+
+/* Whether a die with a choice is used that way; a die without one is used as it shows. */
+static bool used_for(const struct stele_rules *rules, const struct rta_state *state, int die,
+                     enum rta_use use)
+{
+    return !face_of(rules, state, die)->choice || state->use[die] == use;
+}
+
+static void collect_food(const struct stele_rules *rules, struct rta_state *state,
+                         struct stele_sink *sink)
+{
+    const struct rta_set *set = rta_set(rules);
+    struct rta_sheet *sheet = &state->sheet[state->active];
+    int gained = 0;
+
+    for (int die = 0; die < state->dice_n; die++) {
+        int food = face_of(rules, state, die)->food;
+        if (food == 0 || !used_for(rules, state, die, RTA_USE_FOOD))
+            continue;
+        gained += food; /* RTA-5.1, RTA-5.2 */
+        if (rta_has(rules, sheet, RTA_E_AGRICULTURE))
+            gained += set->agriculture_bonus; /* RTA-5.3 */
+    }
+    int stored = sheet->food + gained;
+    if (stored > set->food_cap)
+        stored = set->food_cap; /* RTA-5.4 */
+    int wasted = sheet->food + gained - stored;
+    sheet->food = (int16_t)stored;
+    if (gained > 0)
+        rta_tell_food(sink, state->active, gained, wasted, stored);
+}
+
+/* Marks disaster boxes; returns how many.  RTA-A18: as many as points were lost, or no more than
+ * the sheet has. */
+static int mark_disasters(const struct stele_rules *rules, struct rta_sheet *sheet, int boxes)
+{
+    int most = rta_ruled(rules, RTA_R_A18) ? rta_set(rules)->disaster_boxes : RTA_BOXES_MAX;
+    int room = sheet->disasters < most ? most - sheet->disasters : 0;
+    int marked = boxes < room ? boxes : room;
+
+    sheet->disasters += marked;
+    return marked;
+}
+
+/* RTA-6.1; RTA-6.2, RTA-A11: as far as the food goes, nothing is held back.  RTA-6.4: a city
+ * finished later in the turn is not there yet. */
+static void feed(const struct stele_rules *rules, struct rta_state *state,
+                 struct stele_sink *sink)
+{
+    const struct rta_set *set = rta_set(rules);
+    struct rta_sheet *sheet = &state->sheet[state->active];
+    int cities = rta_cities(rules, sheet);
+    int fed = sheet->food / set->food_per_city;
+
+    if (fed > cities)
+        fed = cities;
+    sheet->food = (int16_t)(sheet->food - fed * set->food_per_city);
+    rta_tell_fed(sink, state->active, fed, sheet->food);
+    if (fed == cities)
+        return;
+    /* RTA-6.3: nothing prevents it */
+    int marked = mark_disasters(rules, sheet, (cities - fed) * set->famine_per_city);
+    rta_tell_famine(sink, state->active, cities - fed, marked);
+    rta_book_famine(rules, state->active, cities - fed, marked, sink);
+}
+
+/* ---- Phase 5: disasters ----------------------------------------------------------------------------------- */
+
+/* RTA-7.6, RTA-A6: all goods, those just collected too; food and ships stay (RTA-16.9). */
+static void loot(const struct stele_rules *rules, struct rta_state *state, int seat,
+                 int disaster, const char *clause, struct stele_sink *sink)
+{
+    struct rta_sheet *sheet = &state->sheet[seat];
+
+    rta_tell_looted(rules, sink, clause, seat, disaster, sheet->goods);
+    memset(sheet->goods, 0, sizeof sheet->goods);
+}
+
+static void hit(const struct stele_rules *rules, struct rta_state *state, int seat,
+                int disaster, int spearheads, struct stele_sink *sink)
+{
+    const struct rta_set *set = rta_set(rules);
+    const struct rta_disaster *d = &set->disaster[disaster];
+    bool turned = rta_is_turned(rules, state, disaster);
+    const char *clause = rta_strike_clause(rules, disaster, turned);
+    int points = d->points + set->points_per_spearhead * spearheads; /* RTA-16.5 */
+
+    state->struck |= (uint8_t)(1u << seat);
+    if (points > 0) {
+        int marked = mark_disasters(rules, &state->sheet[seat], points); /* RTA-7.2 */
+        rta_tell_struck(sink, clause, seat, disaster, marked);
+        rta_book_disaster(rules, state, seat, disaster, spearheads, marked, sink);
+    }
+    if (d->takes_goods)
+        loot(rules, state, seat, disaster, clause, sink);
+}
+
+/* What spares the victims.  RTA-A7: under the second reading Religion does not help against
+ * somebody else's Religion. */
+static struct rta_ward ward_of(const struct stele_rules *rules, const struct rta_disaster *d,
+                               bool turned)
+{
+    struct rta_ward none = {-1, -1};
+
+    if (turned && d->spares.development == d->turned_by && rta_ruled(rules, RTA_R_A7))
+        return none;
+    return turned ? d->spares : d->ward;
+}
+
+/* RTA-7.3, RTA-7.4, RTA-7.5: each victim is protected on its own, by what it owns now
+ * (RTA-7.8); nobody gets to answer (RTA-A25).  RTA-7.7, RTA-16.5: Religion and Smithing turn the
+ * disaster on the opponents, whatever else the roller owns (RTA-A29); alone there are none
+ * (RTA-14.4, RTA-A16).  RTA-14.3: alone one suffers from pestilence oneself. */
+static void strike(const struct stele_rules *rules, struct rta_state *state, int disaster,
+                   int spearheads, struct stele_sink *sink)
+{
+    const struct rta_disaster *d = &rta_set(rules)->disaster[disaster];
+    bool turned = rta_is_turned(rules, state, disaster);
+    bool on_opponents = turned || d->hits_opponents[rta_is_solo(rules)];
+    struct rta_ward ward = ward_of(rules, d, turned);
+
+    if (turned)
+        rta_tell_turned(sink, rta_strike_clause(rules, disaster, true), state->active, disaster,
+                        d->turned_by);
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        if ((seat != state->active) != on_opponents)
+            continue;
+        if (rta_is_warded(&state->sheet[seat], ward))
+            rta_tell_spared(sink, rta_ward_clause(rules, disaster, turned), seat, disaster,
+                            ward);
+        else
+            hit(rules, state, seat, disaster, spearheads, sink);
+    }
+}
+
+/* Spearheads that make a turned invasion worse. */
+static int spearheads(const struct stele_rules *rules, const struct rta_state *state,
+                      int disaster)
+{
+    const struct rta_set *set = rta_set(rules);
+
+    if (set->disaster[disaster].kind != RTA_INVASION || !rta_is_turned(rules, state, disaster))
+        return 0;
+    return state->sheet[state->active].goods[set->smithing_good];
+}
+
+/* RTA-8.1; RTA-8.2: Masonry adds to every die that gives workers. */
+static int workers(const struct stele_rules *rules, const struct rta_state *state)
+{
+    bool masonry = rta_has(rules, &state->sheet[state->active], RTA_E_MASONRY);
+    int n = 0;
+
+    for (int die = 0; die < state->dice_n; die++) {
+        int given = face_of(rules, state, die)->workers;
+        if (given > 0 && used_for(rules, state, die, RTA_USE_WORKERS))
+            n += given + (masonry ? rta_set(rules)->masonry_bonus : 0);
+    }
+    return n;
+}
+
+/* RTA-15.6: the trade phase of the base game comes before building. */
+static void begin_actions(const struct stele_rules *rules, struct rta_state *state,
+                          struct stele_sink *sink)
+{
+    state->workers = workers(rules, state);
+    if (state->workers > 0)
+        rta_tell_workers(sink, state->active, state->workers);
+    state->phase = rta_has_trade_phase(rules) && !rta_is_lba(rules) ? RTA_P_TRADE : RTA_P_BUILD;
+}
+
+/* RTA-7.9: comes after the feeding.  RTA-A28: the final faces count.  False if the roller must
+ * first say how many spearheads to spend (RTA-A2, RTA-A33); alone there is nobody to spend them
+ * on. */
+static bool face_disaster(const struct stele_rules *rules, struct rta_state *state,
+                          struct stele_sink *sink)
+{
+    int skulls = rta_skulls(rules, state);
+    int disaster = rta_disaster_of(rules, skulls);
+
+    if (disaster < 0)
+        return true;
+    state->disaster = (uint8_t)(disaster + 1);
+    rta_tell_disaster(sink, state->active, disaster, skulls);
+    int stock = spearheads(rules, state, disaster);
+    if (stock > 0 && rta_ruled(rules, RTA_R_A2) && !rta_is_solo(rules))
+        return false;
+    strike(rules, state, disaster, stock, sink);
+    return true;
+}
+
+void rta_invade(const struct stele_rules *rules, struct rta_state *state, int spearheads,
+                struct stele_sink *sink)
+{
+    state->sheet[state->active].goods[rta_set(rules)->smithing_good] -= (int16_t)spearheads;
+    rta_tell_invaded(sink, state->active, spearheads);
+    strike(rules, state, state->disaster - 1, spearheads, sink);
+    begin_actions(rules, state, sink);
+}
+
+/* ---- From one decision to the next ----------------------------------------------------------------------------- */
+
+/* RTA-3.6: after the last roll, or once every die is locked.  (A stop leaves the phase.) */
+static bool faces_stand(const struct stele_rules *rules, const struct rta_state *state)
+{
+    return state->rolls >= rta_set(rules)->max_rolls || all_locked(rules, state);
+}
+
+/* RTA-3.7; RTA-A4: however the rolling ended. */
+static bool may_lead(const struct stele_rules *rules, const struct rta_state *state)
+{
+    return state->led == RTA_LED_OPEN &&
+           rta_has(rules, &state->sheet[state->active], RTA_E_LEADERSHIP);
+}
+
+void rta_settle(const struct stele_rules *rules, struct rta_state *state,
+                struct stele_sink *sink)
+{
+    if (state->phase == RTA_P_ROLL) {
+        if (state->pending || !faces_stand(rules, state))
+            return;
+        if (state->rolls < rta_set(rules)->max_rolls)
+            rta_tell_locked(sink, state->active);
+        state->phase = RTA_P_LEADERSHIP;
+    }
+    if (state->phase == RTA_P_LEADERSHIP) {
+        if (state->pending || may_lead(rules, state))
+            return;
+        collect_goods(rules, state, sink);
+        state->phase = RTA_P_FOOD;
+    }
+    if (state->phase == RTA_P_FOOD) {
+        if (!state->chosen && rta_choices(rules, state) > 0)
+            return;
+        collect_food(rules, state, sink);
+        feed(rules, state, sink);
+        state->phase = RTA_P_INVADE;
+        if (face_disaster(rules, state, sink))
+            begin_actions(rules, state, sink);
+    }
+}
+
+const struct rta_state *rta_settled(const struct stele_rules *rules,
+                                    const struct rta_state *state, int verb,
+                                    struct rta_state *copy)
+{
+    if (state->phase != RTA_P_LEADERSHIP || state->pending || verb == RTA_V_LEADERSHIP)
+        return state;
+    *copy = *state;
+    copy->led = RTA_LED_DECLINED;
+    rta_settle(rules, copy, NULL);
+    return copy;
+}
+
+void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
+                 struct stele_sink *sink)
+{
+    int coins = rta_coins(rules, state);
+
+    /* RTA-8.9, RTA-2.5: what was not used is gone */
+    if (rta_rank(rules, phase) > rta_rank(rules, RTA_P_BUILD) && state->workers > 0) {
+        rta_tell_workers_lost(sink, state->active, state->workers);
+        state->workers = 0;
+    }
+    if (phase == RTA_P_DISCARD && coins > 0)
+        rta_tell_coins_lost(sink, state->active, coins);
+    state->phase = (uint8_t)phase;
+}
+
+/* ---- The end of the turn and of the game ----------------------------------------------------------------------------- */
+
+static bool monument_stands(const struct stele_rules *rules, const struct rta_state *state,
+                            int monument)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
+            return true;
+    return false;
+}
+
+/* RTA-12.3: whoever built them.  RTA-1.6: those that are out do not count. */
+static bool all_monuments(const struct stele_rules *rules, const struct rta_state *state)
+{
+    for (int i = 0; i < rta_set(rules)->monuments_n; i++)
+        if (!rta_is_out(rules, i) && !monument_stands(rules, state, i))
+            return false;
+    return true;
+}
+
+/* RTA-12.1; RTA-16.2, RTA-A31: more developments in LBA, alone too. */
+static int end_condition(const struct stele_rules *rules, const struct rta_state *state)
+{
+    bool lba = rta_is_lba(rules);
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (rta_developments(&state->sheet[seat]) >= rta_set(rules)->end_developments[lba])
+            return lba ? RTA_END_SEVEN : RTA_END_FIVE;
+    return all_monuments(rules, state) ? RTA_END_MONUMENTS : -1;
+}
+
+/* RTA-A15: alone the conditions count only under the second reading. */
+static bool end_counts(const struct stele_rules *rules)
+{
+    return !rta_is_solo(rules) || rta_ruled(rules, RTA_R_A15);
+}
+
+void rta_watch_end(const struct stele_rules *rules, struct rta_state *state,
+                   struct stele_sink *sink)
+{
+    int end = state->met ? -1 : end_condition(rules, state);
+
+    if (end < 0)
+        return;
+    state->met = (uint8_t)(end + 1);
+    if (end_counts(rules))
+        rta_tell_end_met(rules, sink, state->active, end);
+}
+
+void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state)
+{
+    /* RTA-2.5: workers, coins and skulls of the last turn are gone */
+    state->rolls = state->chosen = state->led = state->preserved = 0;
+    state->disaster = state->struck = state->spent = state->quarried = 0;
+    state->workers = 0;
+    state->swaps = 0;
+    state->bought = 0;
+    memset(state->face, 0, sizeof state->face);
+    memset(state->rolled, 0, sizeof state->rolled);
+    memset(state->use, 0, sizeof state->use);
+    /* RTA-3.1: a die for each city finished by now */
+    state->dice_n = (uint8_t)rta_cities(rules, &state->sheet[state->active]);
+    state->pending = (uint16_t)((1u << state->dice_n) - 1);
+    state->phase = rta_can_preserve(rules, state) ? RTA_P_PRESERVE : RTA_P_ROLL; /* RTA-2.4 */
+}
+
+static void finish(const struct stele_rules *rules, struct rta_state *state, enum rta_end end,
+                   struct stele_sink *sink)
+{
+    state->phase = RTA_P_OVER;
+    state->end = (uint8_t)end;
+    state->winners = rta_winners(rules, state);
+    rta_tell_game_over(sink, end);
+    bool shared = (state->winners & (state->winners - 1)) != 0;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if ((state->winners >> seat) & 1)
+            rta_tell_winner(sink, seat, rta_total(rules, state, seat), shared);
+}
+
+/* RTA-11.5, RTA-2.1: the turn passes to the left. */
+void rta_end_turn(const struct stele_rules *rules, struct rta_state *state,
+                  struct stele_sink *sink)
+{
+    int next = (state->active + 1) % rules->players_n;
+    bool met = state->met && end_counts(rules);
+
+    rta_tell_turn_over(sink, state->active);
+    /* RTA-12.2, RTA-12.4: the round is played out, and everything in it counts */
+    if (met && next == state->first) {
+        finish(rules, state, (enum rta_end)(state->met - 1), sink);
+        return;
+    }
+    /* RTA-14.1 */
+    if (rta_is_solo(rules) && state->turn >= rta_set(rules)->solo_turns) {
+        finish(rules, state, RTA_END_TURNS, sink);
+        return;
+    }
+    state->active = (int8_t)next;
+    if (state->turn < UINT16_MAX)
+        state->turn++;
+    if (next == state->first && state->round < UINT16_MAX)
+        state->round++;
+    rta_begin_turn(rules, state);
+}
