@@ -183,10 +183,17 @@ bool header_setting(struct record_reader *reader, const struct reader_element *e
  * another where that one is taken or NULL.  NULL after an error. */
 const char *reader_namespace(struct record_reader *reader, const char *prefix, const char *uri);
 
+/* As much of a text as fits, whole characters only. */
+void text_fit(char *out, size_t room, const struct stele_buf *text);
+
 /* xmlread.c */
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary);
 void xmlread_free(struct xmlread *xml);
 void xmlread_run(struct record_reader *reader);
+/* Our code for an error of libxml2, and its message as a fact; facts may be NULL. */
+struct _xmlError;
+const char *xmlread_error_code(int code);
+void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error);
 
 /* textread.c */
 struct textread *textread_new(void);

@@ -27,12 +27,39 @@ void record_node(const struct record_reader *r, char out[STELE_NODE_MAX])
     }
 }
 
-/* Cuts at a character's beginning, so that the rest stays UTF-8. */
-static void cut_text(char *text, size_t size)
+unsigned record_line_number(const struct record_reader *r)
 {
-    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
-        size--;
-    text[size] = '\0';
+    return r->line;
+}
+
+/* Cuts at the beginning of a character, so that the rest stays UTF-8. */
+void text_fit(char *out, size_t room, const struct stele_buf *text)
+{
+    size_t size = text->failed ? 0 : text->size;
+
+    if (size >= room) {
+        size = room - 1;
+        while (size > 0 && ((unsigned char)text->data[size] & 0xc0) == 0x80)
+            size--;
+    }
+    if (size > 0)
+        memcpy(out, text->data, size);
+    out[size] = '\0';
+}
+
+static void print_attr(const struct reader_attr *attr, size_t room, struct stele_buf *out)
+{
+    const size_t size = attr->size < room ? attr->size : room;
+    const bool bare = size > 0 && memchr(attr->value, ' ', size) == NULL;
+
+    stele_buf_puts(out, " ");
+    if (attr->prefix != NULL)
+        stele_buf_printf(out, "%s:", attr->prefix);
+    if (attr->local != NULL)
+        stele_buf_printf(out, "%s=", attr->local);
+    stele_buf_puts(out, bare ? "" : "\"");
+    stele_buf_add(out, attr->value, size);
+    stele_buf_puts(out, bare ? "" : "\"");
 }
 
 /* The element as it was written, in text notation. */
@@ -40,23 +67,12 @@ static void print_element(const struct reader_element *e, char *out, size_t room
 {
     struct stele_buf buf = {0};
 
-    if (e->prefix != NULL && e->uri != NULL)
+    if (e->prefix != NULL)
         stele_buf_printf(&buf, "%s:", e->prefix);
     stele_buf_puts(&buf, e->local);
-    for (size_t i = 0; i < e->attrs_n && buf.size < room; i++) {
-        const struct reader_attr *attr = &e->attrs[i];
-        stele_buf_puts(&buf, " ");
-        if (attr->prefix != NULL)
-            stele_buf_printf(&buf, "%s:", attr->prefix);
-        if (attr->local != NULL)
-            stele_buf_printf(&buf, "%s=", attr->local);
-        stele_buf_add(&buf, attr->value, attr->size < room ? attr->size : room);
-    }
-    if (!buf.failed && buf.size > 0) {
-        if (buf.size >= room)
-            cut_text(buf.data, room - 1);
-        snprintf(out, room, "%s", buf.data);
-    }
+    for (size_t i = 0; i < e->attrs_n && buf.size < room; i++)
+        print_attr(&e->attrs[i], room, &buf);
+    text_fit(out, room, &buf);
     stele_buf_free(&buf);
 }
 

@@ -120,6 +120,8 @@ int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
+/* The line of the file reached so far. */
+unsigned record_line_number(const struct record_reader *reader);
 
 /* diags.c */
 /* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL

@@ -257,7 +257,7 @@ static void on_document(void *user)
     stop(xml);
 }
 
-static const char *error_code(int code)
+const char *xmlread_error_code(int code)
 {
     switch (code) {
     case XML_ERR_UNKNOWN_ENCODING:
@@ -280,8 +280,10 @@ static const char *error_code(int code)
 }
 
 /* libxml2's own messages end in a newline. */
-static void fact_message(struct stele_facts *facts, const xmlError *error)
+void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error)
 {
+    if (facts == NULL)
+        return;
     const char *text = error->message != NULL ? error->message : "";
     size_t size = strlen(text);
 
@@ -302,7 +304,8 @@ static void on_error(void *user, xmlErrorPtr error)
     if (r->result == STELE_OK && error->code == XML_ERR_NO_MEMORY)
         reader_no_memory(r);
     if (r->result == STELE_OK)
-        fact_message(reader_fail(r, STELE_D_FORMAT, error_code(error->code)), error);
+        xmlread_fact_message(reader_fail(r, STELE_D_FORMAT, xmlread_error_code(error->code)),
+                             error);
     stop(xml);
 }
 

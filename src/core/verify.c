@@ -1,0 +1,357 @@
+#include "core/verify.h"
+
+#include "core/claims.h"
+#include "core/reader.h"
+#include "core/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATE_ALIGN = 64 };
+
+/* ---- States -------------------------------------------------------------------------------------------- */
+
+static void *state_at(const struct stele_verifier *v, unsigned level)
+{
+    return v->states + level * v->slot;
+}
+
+static struct verify_level *top(struct stele_verifier *v)
+{
+    return &v->levels[v->levels_n - 1];
+}
+
+static void *top_state(const struct stele_verifier *v)
+{
+    return state_at(v, v->levels_n - 1);
+}
+
+/* Room for `levels` states.  Those there are stay, though perhaps elsewhere. */
+static bool states_room(struct stele_verifier *v, unsigned levels)
+{
+    const size_t need = levels * v->slot;
+
+    if (need <= v->states_size)
+        return true;
+    size_t size = v->states_size > 0 ? v->states_size : 4 * v->slot;
+    while (size < need)
+        size *= 2;
+    size = (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    unsigned char *states = aligned_alloc(STATE_ALIGN, size);
+    if (states == NULL)
+        return false;
+    if (v->states != NULL)
+        memcpy(states, v->states, v->states_size);
+    free(v->states);
+    v->states = states;
+    v->states_size = size;
+    return true;
+}
+
+/* ---- Reports ------------------------------------------------------------------------------------------- */
+
+/* The first error of a line; later ones are mostly its consequences. */
+static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind kind, unsigned line)
+{
+    v->errors++;
+    top(v)->muted = true;
+    struct stele_diag *diag = diags_add(v->diags, STELE_ERROR, kind, v->why.code);
+    if (diag == NULL)
+        return NULL;
+    diag->line = line;
+    record_node(v->reader, diag->node);
+    diag->why = v->why;
+    return diag;
+}
+
+static void report_move(struct stele_verifier *v, const struct stele_move *move, unsigned line)
+{
+    const struct stele_rules *rules = top(v)->rules;
+    const struct stele_verb *verb = &rules->game->verbs[move->verb];
+    const struct notation notation = {rules->game, rules->domains, rules->players,
+                                      rules->players_n};
+    struct stele_diag *diag = report(v, STELE_D_RULE, line);
+    struct stele_buf text = {0};
+
+    if (diag == NULL)
+        return;
+    if (diag->why.clause == NULL)
+        diag->why.clause = verb->clause;
+    notation_move(&notation, verb, move, &text);
+    if (move->by != STELE_NOBODY && move->by != top(v)->turn_seat)
+        stele_buf_printf(&text, " by=%s", rules->players[move->by].id);
+    text_fit(diag->move, sizeof diag->move, &text);
+    stele_buf_free(&text);
+}
+
+static void report_claim(struct stele_verifier *v, const struct stele_item *item)
+{
+    const bool malformed = strcmp(v->why.code, "core.claim-malformed") == 0;
+    struct stele_diag *diag =
+        report(v, malformed ? STELE_D_FORMAT : STELE_D_CLAIM, item->source_line);
+    struct stele_buf text = {0};
+
+    if (diag == NULL)
+        return;
+    stele_buf_puts(&text, item->name);
+    for (size_t i = 0; i < item->attrs_n; i++)
+        stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
+    text_fit(diag->move, sizeof diag->move, &text);
+    stele_buf_free(&text);
+}
+
+static void warn(struct stele_verifier *v, const char *code, const char *claimed,
+                 const char *found)
+{
+    struct stele_diag *diag = diags_add(v->diags, STELE_WARNING, STELE_D_CLAIM, code);
+
+    if (diag == NULL)
+        return;
+    fact_text(&diag->why.facts, "claimed", claimed);
+    fact_text(&diag->why.facts, "found", found);
+}
+
+/* ---- Header and lines ---------------------------------------------------------------------------------- */
+
+/* Another set than the log was recorded with: worth knowing, whatever comes of it. */
+static void compare_set(struct stele_verifier *v, const struct record_header *header)
+{
+    const char *id = stele_set_id(v->lib, header->game);
+    const char *digest = stele_set_digest(v->lib, header->game);
+
+    if (header->digest[0] != '\0') {
+        if (strcmp(header->digest, digest) != 0)
+            warn(v, "log.set-digest", header->digest, digest);
+    } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
+        warn(v, "log.set-id", header->set, id);
+    }
+}
+
+static int set_up(struct stele_verifier *v, const struct record_header *header)
+{
+    const struct stele_move *items = NULL;
+
+    if (header->setup_n > 0) {
+        struct stele_move *list = arena_alloc(v->arena, header->setup_n * sizeof *list);
+        if (list == NULL)
+            return STELE_ENOMEM;
+        for (size_t i = 0; i < header->setup_n; i++)
+            list[i] = header->setup[i].move;
+        items = list;
+    }
+    void *state = state_at(v, 0);
+    memset(state, 0, v->slot);
+    if (!header->game->setup(&header->rules, items, header->setup_n, state, &v->why)) {
+        v->levels[0].dead = true;
+        report(v, STELE_D_RULE, record_line_number(v->reader));
+    } else {
+        v->placed = true;
+    }
+    return STELE_OK;
+}
+
+static int on_header(void *user, const struct record_header *header)
+{
+    struct stele_verifier *v = user;
+
+    v->verdict.game = header->game;
+    v->slot = (header->game->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    if (!states_room(v, 1))
+        return STELE_ENOMEM;
+    v->levels_n = 1;
+    v->levels[0] = (struct verify_level){.rules = &header->rules};
+    compare_set(v, header);
+    return set_up(v, header);
+}
+
+static int on_line_begin(void *user, const struct record_line *line)
+{
+    struct stele_verifier *v = user;
+
+    if (v->verdict.lines++ == 0)
+        return STELE_OK; /* the main line is there since the header */
+    if (!states_room(v, v->levels_n + 1))
+        return STELE_ENOMEM;
+    const struct verify_level *parent = top(v);
+    struct verify_level *level = &v->levels[v->levels_n++];
+    level->rules = parent->rules;
+    level->dead = level->muted = parent->dead;
+    if (level->dead)
+        return STELE_OK;
+    memcpy(state_at(v, v->levels_n - 1), state_at(v, v->levels_n - 2), v->slot);
+    if (line->rulings_n == 0)
+        return STELE_OK;
+    if (replay_override(parent->rules, line->rulings, line->rulings_n, &level->own, &v->why)) {
+        level->rules = &level->own;
+    } else {
+        level->dead = true;
+        report(v, STELE_D_RULE, line->source_line);
+    }
+    return STELE_OK;
+}
+
+/* The main line's last state is still wanted, for the result. */
+static int on_line_end(void *user)
+{
+    struct stele_verifier *v = user;
+
+    if (v->levels_n > 1)
+        v->levels_n--;
+    return STELE_OK;
+}
+
+static int on_turn_begin(void *user, const struct record_turn *turn)
+{
+    struct verify_level *level = top(user);
+
+    level->turn_seat = turn->seat;
+    level->turn_round = turn->round;
+    return STELE_OK;
+}
+
+/* ---- Moves and claims ------------------------------------------------------------------------------------ */
+
+static int on_move(void *user, const struct stele_move *move, const struct record_attrs *foreign,
+                   unsigned line)
+{
+    struct stele_verifier *v = user;
+    struct verify_level *level = top(v);
+    void *state = top_state(v);
+
+    (void)foreign;
+    if (level->dead)
+        return STELE_OK;
+    if (!replay_check(level->rules, state, level->turn_seat, level->turn_round, move, &v->status,
+                      &v->why)) {
+        if (!level->muted)
+            report_move(v, move, line);
+        level->dead = true;
+        return STELE_OK;
+    }
+    level->rules->game->apply(level->rules, state, move, NULL);
+    v->verdict.plies++;
+    return STELE_OK;
+}
+
+static int on_check(void *user, uint64_t hash, const struct stele_item *item)
+{
+    struct stele_verifier *v = user;
+    struct verify_level *level = top(v);
+
+    (void)item;
+    if (level->dead)
+        return STELE_OK;
+    if (claim_hash(level->rules, top_state(v), hash, &v->why)) {
+        v->verdict.checks++;
+    } else if (!level->muted) {
+        char text[CLAIM_HASH_SIZE];
+        struct stele_setting attr = {"hash", text};
+        claim_print_hash(hash, text);
+        report_claim(v, &(struct stele_item){
+                            .name = "check",
+                            .attrs = &attr,
+                            .attrs_n = 1,
+                            .source_line = record_line_number(v->reader),
+                        });
+    }
+    return STELE_OK;
+}
+
+static int on_expect(void *user, const struct stele_item *item)
+{
+    struct stele_verifier *v = user;
+    struct verify_level *level = top(v);
+
+    if (level->dead)
+        return STELE_OK;
+    if (claim_check(level->rules, top_state(v), NULL, item, &v->why))
+        v->verdict.expectations++;
+    else if (!level->muted)
+        report_claim(v, item);
+    return STELE_OK;
+}
+
+static int on_result(void *user, const struct stele_item *item)
+{
+    struct stele_verifier *v = user;
+    struct verify_level *level = &v->levels[0];
+
+    if (!level->dead && !level->muted &&
+        !claim_check(level->rules, state_at(v, 0), NULL, item, &v->why))
+        report_claim(v, item);
+    return STELE_OK;
+}
+
+/* ---- The verifier ------------------------------------------------------------------------------------------ */
+
+struct stele_verifier *stele_verifier_new(const struct stele *lib,
+                                          const struct stele_limits *limits)
+{
+    struct stele_verifier *v = calloc(1, sizeof *v);
+
+    if (v == NULL)
+        return NULL;
+    v->lib = lib;
+    v->limits = limits != NULL ? *limits : stele_limits_default;
+    v->reader = record_reader_new(lib, &v->limits);
+    v->arena = arena_new();
+    v->levels = calloc(READER_DEPTH_MAX + 1, sizeof *v->levels);
+    if (v->reader == NULL || v->arena == NULL || v->levels == NULL) {
+        stele_verifier_free(v);
+        return NULL;
+    }
+    return v;
+}
+
+void stele_verifier_free(struct stele_verifier *v)
+{
+    if (v == NULL)
+        return;
+    schemas_free(v->schemas);
+    free(v->states);
+    free(v->levels);
+    arena_free(v->arena);
+    record_reader_free(v->reader);
+    free(v);
+}
+
+static void conclude(struct stele_verifier *v, int result)
+{
+    struct stele_verdict *verdict = &v->verdict;
+
+    verdict->ok = result == STELE_OK && v->errors == 0;
+    if (!v->placed)
+        return;
+    const struct verify_level *level = &v->levels[0];
+    level->rules->game->status(level->rules, state_at(v, 0), &v->status);
+    verdict->finished = v->status.over && !level->dead;
+    verdict->hash = replay_hash(level->rules, state_at(v, 0));
+}
+
+int stele_verify(struct stele_verifier *v, const struct stele_source *source,
+                 struct stele_verdict *verdict, struct stele_diags *diags)
+{
+    const struct record_sink sink = {
+        .header = on_header,
+        .line_begin = on_line_begin,
+        .line_end = on_line_end,
+        .turn_begin = on_turn_begin,
+        .move = on_move,
+        .item = on_expect,
+        .check = on_check,
+        .result = on_result,
+        .user = v,
+    };
+
+    arena_reset(v->arena);
+    v->placed = false;
+    v->diags = diags;
+    v->errors = 0;
+    v->levels_n = 0;
+    v->verdict = (struct stele_verdict){0};
+    const int result = record_read(v->reader, source, v->arena, &sink, diags);
+    conclude(v, result);
+    if (verdict != NULL)
+        *verdict = v->verdict;
+    return result == STELE_OK && v->errors > 0 ? STELE_EINPUT : result;
+}
