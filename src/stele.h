@@ -348,6 +348,7 @@ struct stele_verifier; /* a reusable parser and state: one per thread */
 
 struct stele_verdict {
     const struct stele_game *game; /* NULL if the header was not reached */
+    uint32_t players;
     uint32_t plies;                /* legal moves applied, over all lines */
     uint32_t lines;                /* the main line and its branches */
     uint32_t checks, expectations; /* claims that held */

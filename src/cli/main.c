@@ -1,15 +1,246 @@
+#ifdef HAVE_CONFIG_H
 #include "config.h"
-#include "stele.h"
+#endif
+#include "cli/cli.h"
+
+#include "cli/load.h"
+#include "cli/out.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* In the order of the help: looking at logs, then making them, then the rules. */
+static const struct command *const commands[] = {
+    &command_verify,  &command_replay, &command_score, &command_state, &command_legal,
+    &command_explain, &command_convert, &command_new,  &command_add,   &command_play,
+    &command_rules,
+};
+enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
+
+/* ---- Errors -------------------------------------------------------------------------------------- */
+
+struct stele_buf *cli_error_begin(struct cli *cli)
+{
+    stele_buf_clear(&cli->error);
+    stele_buf_puts(&cli->error, "stele");
+    if (cli->command != NULL)
+        stele_buf_printf(&cli->error, " %s", cli->command->name);
+    stele_buf_puts(&cli->error, ": ");
+    return &cli->error;
+}
+
+int cli_error_end(struct cli *cli)
+{
+    if (cli->error.failed)
+        return cli_no_memory(cli);
+    fprintf(stderr, "%s\n", cli->error.data);
+    return CLI_USAGE;
+}
+
+int cli_hint(const struct cli *cli)
+{
+    struct stele_buf hint = {0};
+    char command[64];
+
+    snprintf(command, sizeof command, "stele%s%s", cli->command != NULL ? " " : "",
+             cli->command != NULL ? cli->command->name : "");
+    SAY(cli, &hint, "cli.hint", "command", command, NULL);
+    if (hint.data != NULL)
+        fprintf(stderr, "%s\n", hint.data);
+    stele_buf_free(&hint);
+    return CLI_USAGE;
+}
+
+int cli_no_memory(struct cli *cli)
+{
+    fprintf(stderr, "stele: %s\n", cli_text(cli, "cli.no-memory"));
+    return CLI_USAGE;
+}
+
+/* ---- Words --------------------------------------------------------------------------------------- */
+
+const char *cli_text(const struct cli *cli, const char *id)
+{
+    char key[96];
+
+    snprintf(key, sizeof key, "message/%s", id);
+    const char *text = stele_text_find(cli->lib, NULL, cli->lang, key);
+    return text != NULL ? text : id;
+}
+
+const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
+                     const char *name)
+{
+    char key[160];
+
+    snprintf(key, sizeof key, "name/%s/%s", domain, name);
+    const char *text = stele_text_find(cli->lib, game, cli->lang, key);
+    return text != NULL ? text : name;
+}
+
+const struct stele_game *cli_game(struct cli *cli, const char *id)
+{
+    const struct stele_game *game = stele_game_find(cli->lib, id);
+    const char *ids[32];
+    size_t n = 0;
+
+    if (game != NULL)
+        return game;
+    for (; n < stele_games_n(cli->lib) && n < 32; n++)
+        ids[n] = stele_game_info(cli->lib, stele_game_at(cli->lib, n))->id;
+    const char *near = options_suggest(id, ids, n);
+    FAIL_USAGE(cli, "cli.no-such-game", "game", id, "near", near != NULL ? near : "", NULL);
+    return NULL;
+}
+
+/* ---- The language -------------------------------------------------------------------------------- */
+
+static bool known_language(const char *lang)
+{
+    return lang != NULL && (strcmp(lang, "en") == 0 || strcmp(lang, "ru") == 0);
+}
+
+/* As POSIX has it: the first of these that is set and not empty decides. */
+static const char *locale_language(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value != NULL && *value != '\0')
+            return strncmp(value, "ru", 2) == 0 ? "ru" : "en";
+    }
+    return "en";
+}
+
+static const char *choose_language(int argc, char **argv)
+{
+    const char *asked = options_find_lang(argc, argv);
+
+    if (known_language(asked))
+        return asked;
+    const char *own = getenv("STELE_LANG");
+    return known_language(own) ? own : locale_language();
+}
+
+/* ---- Running ------------------------------------------------------------------------------------- */
+
+static const struct command *find_command(struct cli *cli, const char *name)
+{
+    const char *names[COMMANDS_N];
+
+    for (size_t i = 0; i < COMMANDS_N; i++) {
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+        names[i] = commands[i]->name;
+    }
+    const char *near = options_suggest(name, names, COMMANDS_N);
+    FAIL_USAGE(cli, "cli.unknown-command", "command", name, "near", near != NULL ? near : "", NULL);
+    return NULL;
+}
+
+static void set_limits(struct stele_limits *limits, const struct global_args *global)
+{
+    if (global->bytes.given)
+        limits->bytes = global->bytes.value;
+    if (global->ratio.given)
+        limits->ratio = (uint32_t)global->ratio.value;
+    if (global->depth.given)
+        limits->depth = (uint32_t)global->depth.value;
+    if (global->moves.given)
+        limits->plies = (uint32_t)global->moves.value;
+    if (global->text.given)
+        limits->text = (uint32_t)global->text.value;
+    if (global->diags.given)
+        limits->diags = (uint32_t)global->diags.value;
+}
+
+static int use_globals(struct cli *cli, const struct global_args *global)
+{
+    if (global->lang != NULL && !known_language(global->lang))
+        return FAIL_USAGE(cli, "cli.unknown-language", "lang", global->lang, NULL);
+    set_limits(&cli->limits, global);
+    for (size_t i = 0; i < global->sets.n; i++) {
+        struct stele_diags diags = {0};
+        const int result = stele_use_set(cli->lib, global->sets.list[i], &diags);
+        print_diags(cli, NULL, global->sets.list[i], &diags);
+        stele_diags_free(&diags);
+        if (result != STELE_OK)
+            return CLI_USAGE;
+    }
+    return CLI_GOOD;
+}
+
+static void print_help(struct cli *cli)
+{
+    struct stele_buf out = {0};
+
+    options_help(cli, cli->command, commands, COMMANDS_N, &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+}
+
+static int run_command(struct cli *cli, int argc, char **argv, int next,
+                       struct global_args *global)
+{
+    unsigned char *args = calloc(1, cli->command->args_size);
+
+    if (args == NULL)
+        return cli_no_memory(cli);
+    int status = options_parse(cli, cli->command, argc, argv, &next, global, args);
+    if (status == CLI_GOOD && global->help)
+        print_help(cli);
+    else if (status == CLI_GOOD && (status = use_globals(cli, global)) == CLI_GOOD)
+        status = cli->command->run(cli, args);
+    options_free(cli->command, global, args);
+    free(args);
+    return status;
+}
+
+static int run(struct cli *cli, int argc, char **argv)
+{
+    struct global_args global = {0};
+    int next = 1;
+    const int status = options_parse(cli, NULL, argc, argv, &next, &global, NULL);
+
+    if (status == CLI_GOOD && !global.help && !global.version && next < argc) {
+        cli->command = find_command(cli, argv[next]);
+        if (cli->command != NULL)
+            return run_command(cli, argc, argv, next + 1, &global);
+    }
+    options_free(NULL, &global, NULL);
+    if (status != CLI_GOOD || (next < argc && !global.help && !global.version))
+        return CLI_USAGE;
+    if (global.version)
+        printf("stele %s\n", stele_version());
+    else if (global.help)
+        print_help(cli);
+    else
+        return FAIL_USAGE(cli, "cli.missing-command", NULL);
+    return CLI_GOOD;
+}
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        printf("stele %s\n", stele_version());
-        return 0;
+    struct stele_diags diags = {0};
+    struct cli cli = {
+        .lib = stele_new(&diags),
+        .lang = choose_language(argc, argv),
+        .limits = stele_limits_default,
+    };
+
+    if (cli.lib == NULL) {
+        /* There are no texts to say it with. */
+        fprintf(stderr, "stele: cannot start%s%s\n", diags.n > 0 ? ": " : "",
+                diags.n > 0 ? diags.list[0].why.code : "");
+        stele_diags_free(&diags);
+        return CLI_USAGE;
     }
-    fputs("usage: stele --version\n", stderr);
-    return 2;
+    stele_diags_free(&diags);
+    out_init(&cli);
+    const int status = out_finish(&cli, run(&cli, argc, argv));
+    stele_buf_free(&cli.error);
+    stele_free(cli.lib);
+    return status;
 }

@@ -260,7 +260,8 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
     xmlInitParser(); /* before threads share the context */
     lib->games = calloc(games_n > 0 ? games_n : 1, sizeof lib->games[0]);
     lib->games_n = lib->games != NULL ? games_n : 0;
-    bool good = lib->games != NULL && load_texts(lib->texts, "core", files, diags);
+    bool good = lib->games != NULL && load_texts(lib->texts, "core", files, diags) &&
+                load_texts(lib->cli, "cli", files, diags);
     for (size_t i = 0; i < lib->games_n; i++) {
         lib->games[i].game = games[i];
         good = load_game_set(&lib->games[i], files, diags) && good;
@@ -294,6 +295,7 @@ void stele_free(struct stele *lib)
         free_texts(lib->games[i].texts);
     }
     free_texts(lib->texts);
+    free_texts(lib->cli);
     free(lib->games);
     free(lib);
 }
@@ -417,7 +419,7 @@ size_t stele_set_provenance(const struct stele *lib, const struct stele_game *ga
     return entry->provenance_n;
 }
 
-/* A game's own text comes before the core's. */
+/* A game's own text comes before the core's, and that before the command line's. */
 static const char *find_text(const struct stele *lib, const struct stele_game *game, int lang,
                              const char *key)
 {
@@ -428,7 +430,9 @@ static const char *find_text(const struct stele *lib, const struct stele_game *g
         return set_text(entry->set, LANGS[lang], key);
     if (entry != NULL)
         text = texts_find(entry->texts[lang], key);
-    return text != NULL ? text : texts_find(lib->texts[lang], key);
+    if (text == NULL)
+        text = texts_find(lib->texts[lang], key);
+    return text != NULL ? text : texts_find(lib->cli[lang], key);
 }
 
 const char *stele_text_find(const struct stele *lib, const struct stele_game *game,

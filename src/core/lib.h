@@ -27,6 +27,7 @@ struct stele {
     struct lib_game *games;
     size_t games_n;
     struct catalogue *texts[LANG_N]; /* of the core */
+    struct catalogue *cli[LANG_N];   /* of the command line */
 };
 
 /* A context of any games and files: what stele_new does with the registered games and the

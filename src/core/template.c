@@ -95,6 +95,26 @@ static void expand_condition(struct expansion *e, const char *key, struct stele_
     }
 }
 
+/* Makes the letter at buf->data[at] a capital: Latin and Russian. */
+static void capitalise(struct stele_buf *buf, size_t at)
+{
+    unsigned char *c = (unsigned char *)buf->data + at;
+
+    if (buf->size <= at)
+        return;
+    if (c[0] >= 'a' && c[0] <= 'z') {
+        c[0] = (unsigned char)(c[0] - 'a' + 'A');
+    } else if (c[0] == 0xd0 && c[1] >= 0xb0) { /* а … п */
+        c[1] = (unsigned char)(c[1] - 0x20);
+    } else if (c[0] == 0xd1 && c[1] <= 0x8f) { /* р … я */
+        c[0] = 0xd0;
+        c[1] = (unsigned char)(c[1] + 0x20);
+    } else if (c[0] == 0xd1 && c[1] == 0x91) { /* ё */
+        c[0] = 0xd0;
+        c[1] = 0x81;
+    }
+}
+
 static void expand_value(struct expansion *e, const char *key, struct stele_buf *out)
 {
     char form[KEY_MAX] = "";
@@ -103,8 +123,13 @@ static void expand_value(struct expansion *e, const char *key, struct stele_buf 
         e->at++;
         e->good = take_word(e, is_form_char, form) && e->good;
     }
-    if (out != NULL)
-        e->source->value(e->source->user, key, form, out);
+    if (out == NULL)
+        return;
+    const bool capital = form[0] == '^';
+    const size_t at = out->size;
+    e->source->value(e->source->user, key, form + capital, out);
+    if (capital)
+        capitalise(out, at);
 }
 
 /* After an opening brace. */

@@ -6,7 +6,7 @@
 #include "stele.h"
 
 struct template_source {
-    /* Writes the value of a key in a form ("" is the plain one). */
+    /* Writes the value of a key in a form ("" is the plain one); capitals are seen to here. */
     void (*value)(void *user, const char *key, const char *form, struct stele_buf *out);
     /* The number that plural forms go by; 0 if it is none. */
     int64_t (*number)(void *user, const char *key);

@@ -230,39 +230,15 @@ static void say_fact(const struct telling *telling, const struct stele_fact *fac
     }
 }
 
-/* Makes the letter at text[at] a capital: Latin and Russian. */
-static void capitalise(struct stele_buf *buf, size_t at)
-{
-    unsigned char *c = (unsigned char *)buf->data + at;
-
-    if (buf->size <= at)
-        return;
-    if (c[0] >= 'a' && c[0] <= 'z') {
-        c[0] = (unsigned char)(c[0] - 'a' + 'A');
-    } else if (c[0] == 0xd0 && c[1] >= 0xb0) { /* а … п */
-        c[1] = (unsigned char)(c[1] - 0x20);
-    } else if (c[0] == 0xd1 && c[1] <= 0x8f) { /* р … я */
-        c[0] = 0xd0;
-        c[1] = (unsigned char)(c[1] + 0x20);
-    } else if (c[0] == 0xd1 && c[1] == 0x91) { /* ё */
-        c[0] = 0xd0;
-        c[1] = 0x81;
-    }
-}
-
 static void tell_value(void *user, const char *key, const char *form, struct stele_buf *out)
 {
     const struct telling *telling = user;
     const struct stele_fact *fact = find_fact(telling->facts, key);
-    const size_t at = out->size;
-    const bool capital = form[0] == '^';
 
     if (fact != NULL)
-        say_fact(telling, fact, form + capital, out);
+        say_fact(telling, fact, form, out);
     else
         stele_buf_printf(out, "{%s}", key); /* seen and mended, not hidden */
-    if (capital)
-        capitalise(out, at);
 }
 
 static int64_t tell_number(void *user, const char *key)

@@ -12,15 +12,46 @@ struct compiler {
     bool ok;
 };
 
-static void fail(struct compiler *c, const char *code, const char *group, const char *item,
-                 const char *attr)
+static void fail_missing(struct compiler *c, const char *group, const char *item,
+                         const char *attr)
 {
     if (!c->ok)
         return;
-    c->ok = refuse(c->why, code, NULL);
+    c->ok = refuse(c->why, "set.missing", NULL);
     fact_text(&c->why->facts, "group", group);
     fact_text(&c->why->facts, "item", item);
     fact_text(&c->why->facts, "attribute", attr);
+}
+
+static void fail_range(struct compiler *c, const char *group, const char *item, const char *attr,
+                       const char *found, int max)
+{
+    if (!c->ok)
+        return;
+    c->ok = refuse(c->why, "set.range", NULL);
+    fact_text(&c->why->facts, "group", group);
+    fact_text(&c->why->facts, "item", item);
+    fact_text(&c->why->facts, "attribute", attr);
+    fact_text(&c->why->facts, "found", found);
+    fact_int(&c->why->facts, "min", 1);
+    fact_int(&c->why->facts, "max", max);
+}
+
+static void fail_group(struct compiler *c, const char *group)
+{
+    if (!c->ok)
+        return;
+    c->ok = refuse(c->why, "set.missing-group", NULL);
+    fact_text(&c->why->facts, "group", group);
+}
+
+static void fail_too_many(struct compiler *c, const char *group, size_t max)
+{
+    if (!c->ok)
+        return;
+    c->ok = refuse(c->why, "set.too-many-names", NULL);
+    fact_text(&c->why->facts, "domain", group);
+    fact_int(&c->why->facts, "limit", (int32_t)max);
 }
 
 static int16_t figure(struct compiler *c, const char *group, const char *item, const char *attr)
@@ -61,11 +92,11 @@ static const struct set_group *items(struct compiler *c, const char *id, size_t 
 
     *count = 0;
     if (!group || group->items_n == 0) {
-        fail(c, "set.missing", id, "", "");
+        fail_group(c, id);
         return &none;
     }
     if (group->items_n > max) {
-        fail(c, "set.range", id, group->items[max].id, "");
+        fail_too_many(c, id, max);
         return &none;
     }
     *count = (uint8_t)group->items_n;
@@ -81,7 +112,7 @@ static int8_t named(struct compiler *c, const char *in, const char *item, const 
     int index = name ? set_index(c->set, group, name) : -1;
 
     if (index < 0)
-        fail(c, "set.missing", in, item, attr);
+        fail_missing(c, in, item, attr);
     return (int8_t)index;
 }
 
@@ -131,7 +162,7 @@ static uint8_t player_counts(struct compiler *c, const struct set_item *item, co
         if (*text >= '1' && *text <= '0' + RTA_SEATS_MAX)
             bits |= (uint8_t)(1u << (*text - '0'));
         else if (*text != ' ')
-            fail(c, "set.range", "monuments", item->id, attr);
+            fail_range(c, "monuments", item->id, attr, text, RTA_SEATS_MAX);
     }
     return bits;
 }
@@ -228,7 +259,7 @@ static void compile_effects(struct compiler *c, struct rta_set *out)
     for (int i = 0; i < RTA_EFFECTS_N; i++) {
         int index = set_index(c->set, "developments", effect_ids[i]);
         if (index < 0)
-            fail(c, "set.missing", "developments", effect_ids[i], "");
+            fail_missing(c, "developments", effect_ids[i], "id");
         out->effect[i] = (int8_t)index;
     }
     out->quarrying_good = named(c, "developments", "quarrying", "good", "goods");
@@ -264,7 +295,7 @@ static struct rta_ward ward(struct compiler *c, const struct set_item *item, con
     ward.development = (int8_t)set_index(c->set, "developments", name);
     ward.monument = (int8_t)set_index(c->set, "monuments", name);
     if (ward.development < 0 && ward.monument < 0)
-        fail(c, "set.missing", "disasters", item->id, attr);
+        fail_missing(c, "disasters", item->id, attr);
     return ward;
 }
 
@@ -278,7 +309,7 @@ static void compile_disaster_kinds(struct compiler *c, struct rta_set *out)
     for (int i = 0; i < RTA_DISASTER_KINDS_N; i++) {
         int index = set_index(c->set, "disasters", disaster_ids[i]);
         if (index < 0 || index >= out->disasters_n)
-            fail(c, "set.missing", "disasters", disaster_ids[i], "");
+            fail_missing(c, "disasters", disaster_ids[i], "id");
         else
             out->disaster[index].kind = (uint8_t)i;
     }

@@ -1,0 +1,74 @@
+/* What the subcommands of `stele` share: the run's settings, the table of commands, errors.
+ *
+ * Everything people read comes from the message catalogues (formats/clauses/cli.*.xml) in the
+ * language of the run; what programs read (--json, --csv, notation) is the same in all. */
+#ifndef STELE_CLI_CLI_H
+#define STELE_CLI_CLI_H
+
+#include "stele.h"
+
+#include "cli/options.h"
+
+/* Exit statuses. */
+enum {
+    CLI_GOOD = 0,
+    CLI_BAD = 1,  /* a log is illegal, a claim fails, a move is refused */
+    CLI_USAGE = 2 /* wrong usage, or the operating system refused */
+};
+
+struct cli {
+    struct stele *lib;
+    const char *lang; /* "en" or "ru" */
+    const struct command *command; /* NULL before it is known */
+    struct stele_limits limits;
+    bool colour;      /* styles on standard output */
+    unsigned columns; /* to wrap prose to */
+    int write_error;  /* errno of the first failure on standard output */
+    struct stele_buf error;
+};
+
+/* Every command's own arguments are a struct that begins with these. */
+struct operands {
+    char **list;
+    size_t n;
+};
+
+struct command {
+    const char *name;
+    const struct cli_option *options;
+    size_t options_n;
+    size_t args_size;
+    unsigned operands_min, operands_max;
+    int (*run)(struct cli *cli, const void *args); /* returns an exit status */
+};
+
+extern const struct command command_verify, command_replay, command_score, command_state,
+    command_legal, command_explain, command_convert, command_new, command_add, command_play,
+    command_rules;
+
+/* Expands message `id` into `out`: pairs of key and value, then NULL. */
+#define SAY(cli, out, id, ...)                                                                     \
+    stele_say((cli)->lib, NULL, (cli)->lang, (id), (out), __VA_ARGS__)
+
+/* Reports an error on standard error, "stele verify: …".  Its value is CLI_USAGE. */
+#define FAIL(cli, id, ...)                                                                         \
+    (stele_say((cli)->lib, NULL, (cli)->lang, (id), cli_error_begin(cli), __VA_ARGS__),            \
+     cli_error_end(cli))
+/* The same for wrong usage: a hint where to read on follows. */
+#define FAIL_USAGE(cli, id, ...) (FAIL(cli, id, __VA_ARGS__), cli_hint(cli))
+
+struct stele_buf *cli_error_begin(struct cli *cli);
+int cli_error_end(struct cli *cli);
+int cli_hint(const struct cli *cli);
+/* Out of memory. */
+int cli_no_memory(struct cli *cli);
+
+/* A text of the command line's own catalogue; the id itself if it is missing. */
+const char *cli_text(const struct cli *cli, const char *id);
+/* The name of a domain's entry in the language of the run: cli_name(cli, game, "goods", "wood"). */
+const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
+                     const char *name);
+/* The game `id`; NULL after an error that suggests the nearest. */
+const struct stele_game *cli_game(struct cli *cli, const char *id);
+
+#endif

@@ -1,0 +1,68 @@
+/* stele convert: the same log as gzip-compressed XML, plain XML or text notation.  Only the form
+ * matters here: a log with an illegal move is converted as it stands. */
+#include "cli/cli.h"
+
+#include "cli/format.h"
+#include "cli/load.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct convert_args {
+    struct operands operands;
+    const char *to;
+};
+
+#define ARG(field) offsetof(struct convert_args, field)
+static const struct cli_option options[] = {
+    {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+};
+
+/* Only what is wrong with the form. */
+static size_t print_form_errors(const struct cli *cli, const char *path, struct stele_diags *diags)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < diags->n; i++) {
+        const struct stele_diag *diag = &diags->list[i];
+        if (diag->severity == STELE_ERROR && diag->kind != STELE_D_RULE &&
+            diag->kind != STELE_D_CLAIM)
+            diags->list[kept++] = *diag;
+    }
+    diags->n = kept;
+    print_diags(cli, NULL, path, diags);
+    return kept;
+}
+
+static int convert_run(struct cli *cli, const void *own)
+{
+    const struct convert_args *const args = own;
+    const struct stele_source source = {.path = args->operands.list[0]};
+    const char *const to = args->operands.list[1];
+    struct stele_diags diags = {0};
+    struct stele_log *log = NULL;
+    enum stele_format format;
+
+    int status = format_choose(cli, args->to, to, &format);
+    if (status != CLI_GOOD)
+        return status;
+    int result = stele_log_read(cli->lib, &source, &cli->limits, &log, &diags);
+    if (result == STELE_ENOMEM)
+        status = cli_no_memory(cli);
+    else if (print_form_errors(cli, source.path, &diags) > 0 || log == NULL)
+        status = status_of(result);
+    stele_diags_free(&diags);
+    if (status == CLI_GOOD) {
+        result = stele_log_save(log, to, format, &diags);
+        print_diags(cli, log, to, &diags);
+        stele_diags_free(&diags);
+        status = result == STELE_OK ? CLI_GOOD : CLI_USAGE;
+    }
+    stele_log_free(log);
+    return status;
+}
+
+const struct command command_convert = {
+    "convert", options, sizeof options / sizeof options[0], sizeof(struct convert_args), 2, 2,
+    convert_run,
+};

@@ -1,0 +1,380 @@
+/* stele explain: why a move is or is not legal, what it did, what it scored, by which clauses. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+#include <string.h>
+
+struct explain_args {
+    struct operands operands;
+    const char *at, *move;
+    bool json;
+};
+
+#define ARG(field) offsetof(struct explain_args, field)
+static const struct cli_option options[] = {
+    {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"move", 0, OPTION_TEXT, "move", ARG(move), 0, 0},
+};
+
+enum { CITED_MAX = 64, LEGAL_SHOWN = 12 };
+
+/* Clauses in the order in which they were first named. */
+struct cited {
+    const char *clause[CITED_MAX];
+    size_t n;
+};
+
+struct question {
+    struct cli *cli;
+    struct loaded game;
+    struct stele_node before;   /* the position the move is made from */
+    struct stele_move move;
+    bool has_move, legal;
+    struct stele_reason why;    /* if it is not legal */
+    struct cited cited;
+};
+
+static void cite(struct cited *cited, const char *clause)
+{
+    if (clause == NULL || cited->n == CITED_MAX)
+        return;
+    for (size_t i = 0; i < cited->n; i++) {
+        if (strcmp(cited->clause[i], clause) == 0)
+            return;
+    }
+    cited->clause[cited->n++] = clause;
+}
+
+static void cite_all(struct question *q)
+{
+    const struct stele_node node = stele_cursor_node(q->game.cursor);
+    const struct stele_event *events;
+    const struct stele_row *rows;
+
+    if (!q->legal) {
+        cite(&q->cited, q->why.clause);
+        return;
+    }
+    cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause);
+    const size_t events_n = stele_cursor_events(q->game.cursor, &events);
+    for (size_t i = 0; i < events_n; i++)
+        cite(&q->cited, events[i].clause);
+    const size_t rows_n = stele_cursor_ledger(q->game.cursor, &rows);
+    for (size_t i = 0; i < rows_n; i++) {
+        if (row_is_of(&rows[i], node))
+            cite(&q->cited, rows[i].clause);
+    }
+}
+
+/* Whether a ruling interprets one of the cited clauses, or is one. */
+static bool bears_on(const struct cited *cited, const struct stele_ruling *ruling)
+{
+    for (size_t i = 0; i < cited->n; i++) {
+        if (strcmp(cited->clause[i], ruling->clause) == 0 ||
+            strcmp(cited->clause[i], ruling->id) == 0)
+            return true;
+    }
+    return false;
+}
+
+static const char *choice_text(const struct question *q, const char *ruling, const char *choice)
+{
+    char key[96];
+
+    snprintf(key, sizeof key, "ruling/%s/%s", ruling, choice);
+    const char *text = stele_text_find(q->cli->lib, stele_log_game(q->game.log), q->cli->lang, key);
+    return text != NULL ? text : "";
+}
+
+/* ---- Text ---------------------------------------------------------------------------------------- */
+
+static void tell_heading(const struct question *q, const char *id, struct stele_buf *out)
+{
+    stele_buf_puts(out, "\n");
+    out_styled(q->cli, out, STYLE_HEADING, cli_text(q->cli, id));
+    stele_buf_puts(out, "\n");
+}
+
+static void tell_rulings(const struct question *q, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(q->game.log);
+    bool first = true;
+
+    for (size_t i = 0; i < info->rulings_n; i++) {
+        const struct stele_ruling *ruling = &info->rulings[i];
+        if (!bears_on(&q->cited, ruling))
+            continue;
+        if (first)
+            tell_heading(q, "cli.explain.rulings", out);
+        first = false;
+        const char *choice = stele_log_line_ruling(q->game.log, q->before.line, ruling->id);
+        if (choice == NULL)
+            continue;
+        stele_buf_puts(out, "  ");
+        out_styled(q->cli, out, STYLE_NAME, ruling->id);
+        stele_buf_printf(out, " = %s  ", choice);
+        out_wrap(q->cli, out, choice_text(q, ruling->id, choice),
+                 7 + out_width(ruling->id) + out_width(choice), 4);
+    }
+}
+
+static void tell_clauses(const struct question *q, struct stele_buf *out)
+{
+    if (q->cited.n == 0)
+        return;
+    tell_heading(q, "cli.explain.clauses", out);
+    for (size_t i = 0; i < q->cited.n; i++)
+        tell_clause_text(q->cli, stele_log_game(q->game.log), q->cited.clause[i], 2, out);
+    tell_rulings(q, out);
+}
+
+/* "main:12: buy …" */
+static void tell_question(const struct question *q, const char *text, struct stele_buf *out)
+{
+    char node[STELE_NODE_MAX];
+
+    stele_node_print(q->game.log, q->before, node);
+    out_style(q->cli, out, STYLE_HEADING);
+    if (q->has_move) {
+        struct stele_buf notation = {0};
+        stele_move_print(q->game.log, &q->move, &notation);
+        SAY(q->cli, out, "cli.explain.after", "node", node, "move",
+            notation.data != NULL ? notation.data : "", NULL);
+        stele_buf_free(&notation);
+    } else {
+        SAY(q->cli, out, "cli.explain.after", "node", node, "move", text, NULL);
+    }
+    out_style(q->cli, out, STYLE_PLAIN);
+    stele_buf_puts(out, "\n");
+    if (q->has_move) {
+        stele_say_move(q->game.log, q->cli->lang, &q->move, out);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+static void tell_alternatives(const struct question *q, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(q->game.log);
+    const char *verb = q->has_move ? info->verbs[q->move.verb].name : NULL;
+    struct stele_moves moves = {0};
+    size_t same = 0;
+
+    stele_cursor_legal(q->game.cursor, &moves);
+    for (size_t i = 0; i < moves.n && verb != NULL; i++)
+        same += moves.list[i].verb == q->move.verb;
+    /* Moves of the same kind are what was meant, if there are any. */
+    if (same == 0 && (!q->has_move || ((moves.open >> q->move.verb) & 1) == 0))
+        verb = NULL;
+    if (moves.n > 0 || moves.open != 0)
+        tell_heading(q, "cli.explain.instead", out);
+    tell_legal(q->cli, q->game.log, &moves, verb, LEGAL_SHOWN, out);
+    stele_moves_free(&moves);
+}
+
+static void tell_refusal(const struct question *q, struct stele_buf *out)
+{
+    stele_buf_puts(out, "\n");
+    out_styled(q->cli, out, STYLE_BAD, cli_text(q->cli, "cli.explain.illegal"));
+    stele_buf_puts(out, " ");
+    stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->why, out);
+    tell_clause(q->cli, q->why.clause, out);
+    stele_buf_puts(out, "\n");
+    tell_clauses(q, out);
+    tell_alternatives(q, out);
+}
+
+static void tell_effects(const struct question *q, struct stele_buf *out)
+{
+    struct stele_buf part = {0};
+
+    stele_buf_puts(out, "\n");
+    out_styled(q->cli, out, STYLE_GOOD, cli_text(q->cli, "cli.explain.legal"));
+    tell_clause(q->cli, stele_log_info(q->game.log)->verbs[q->move.verb].clause, out);
+    stele_buf_puts(out, "\n");
+    tell_events(q->cli, q->game.log, q->game.cursor, 2, &part);
+    if (part.size > 0) {
+        tell_heading(q, "cli.explain.events", out);
+        stele_buf_puts(out, part.data);
+    }
+    stele_buf_clear(&part);
+    tell_rows(q->cli, q->game.log, q->game.cursor, 2, &part);
+    if (part.size > 0) {
+        tell_heading(q, "cli.explain.points", out);
+        stele_buf_puts(out, part.data);
+    }
+    stele_buf_free(&part);
+    tell_clauses(q, out);
+}
+
+static void explain_text(const struct question *q, const char *text, struct stele_buf *out)
+{
+    tell_question(q, text, out);
+    if (q->legal)
+        tell_effects(q, out);
+    else
+        tell_refusal(q, out);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------- */
+
+static void put_cited(const struct question *q, struct stele_emit *emit)
+{
+    const struct stele_game_info *info = stele_log_info(q->game.log);
+    char key[64];
+
+    put_list(emit, "clauses");
+    for (size_t i = 0; i < q->cited.n; i++) {
+        snprintf(key, sizeof key, "clause/%s", q->cited.clause[i]);
+        put_dict(emit, NULL);
+        put_text(emit, "id", q->cited.clause[i]);
+        put_text(emit, "text",
+                 stele_text(q->cli->lib, stele_log_game(q->game.log), q->cli->lang, key));
+        put_end(emit);
+    }
+    put_end(emit);
+    put_list(emit, "rulings");
+    for (size_t i = 0; i < info->rulings_n; i++) {
+        const char *choice =
+            stele_log_line_ruling(q->game.log, q->before.line, info->rulings[i].id);
+        if (choice == NULL || !bears_on(&q->cited, &info->rulings[i]))
+            continue;
+        put_dict(emit, NULL);
+        put_text(emit, "id", info->rulings[i].id);
+        put_text(emit, "choice", choice);
+        put_text(emit, "text", choice_text(q, info->rulings[i].id, choice));
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static void put_effects(const struct question *q, struct stele_emit *emit)
+{
+    const struct stele_node node = stele_cursor_node(q->game.cursor);
+    const struct stele_event *events;
+    const struct stele_row *rows;
+    const size_t events_n = stele_cursor_events(q->game.cursor, &events);
+
+    put_list(emit, "events");
+    for (size_t i = 0; i < events_n; i++)
+        put_event(q->cli, emit, q->game.log, &events[i]);
+    put_end(emit);
+    const size_t rows_n = stele_cursor_ledger(q->game.cursor, &rows);
+    put_list(emit, "rows");
+    for (size_t i = 0; i < rows_n; i++) {
+        if (row_is_of(&rows[i], node))
+            put_row(q->cli, emit, q->game.log, &rows[i]);
+    }
+    put_end(emit);
+}
+
+static void explain_json(const struct question *q, const char *text, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", q->game.path);
+    put_node(emit, "before", q->game.log, q->before);
+    put_bool(emit, "legal", q->legal);
+    if (q->has_move)
+        put_move(q->cli, emit, q->game.log, &q->move);
+    else
+        put_text(emit, "move", text);
+    if (q->legal)
+        put_effects(q, emit);
+    else
+        put_reason(q->cli, emit, "reason", q->game.log, &q->why);
+    put_cited(q, emit);
+    put_end(emit);
+    stele_buf_puts(out, "\n");
+}
+
+/* ---- What is asked ------------------------------------------------------------------------------- */
+
+/* --move: whether it could be played at the node, and what it would do.  It is played in memory
+ * only. */
+static int ask_move(struct question *q, const char *text)
+{
+    struct stele_cursor *const cursor = q->game.cursor;
+
+    q->before = q->game.node;
+    q->has_move = stele_move_parse(q->game.log, cursor, text, &q->move, &q->why);
+    if (!q->has_move)
+        return CLI_GOOD;
+    const int result = stele_edit_play(cursor, &q->move, &q->why);
+    q->legal = result == STELE_OK;
+    if (!q->legal && result != STELE_EINPUT)
+        return cli_no_memory(q->cli);
+    return CLI_GOOD;
+}
+
+/* The recorded move that leads to a node; the cursor ends up behind it if it is legal. */
+static int ask_recorded(struct question *q, struct stele_node node)
+{
+    struct stele_step step;
+
+    q->before = (struct stele_node){node.line, node.ply - 1};
+    q->has_move = stele_log_step(q->game.log, node.line, node.ply, &step);
+    q->move = step.move;
+    if (!stele_cursor_goto(q->game.cursor, q->before, &q->why)) {
+        char last[STELE_NODE_MAX], asked[STELE_NODE_MAX];
+        stele_node_print(q->game.log, stele_cursor_node(q->game.cursor), last);
+        stele_node_print(q->game.log, node, asked);
+        FAIL(q->cli, "cli.unreachable", "node", asked, "last", last, NULL);
+        return CLI_BAD;
+    }
+    q->legal = stele_cursor_goto(q->game.cursor, node, &q->why);
+    return CLI_GOOD;
+}
+
+static int ask(struct question *q, const struct explain_args *args)
+{
+    struct stele_node node;
+
+    if (args->move != NULL) {
+        const int status = load_goto(q->cli, &q->game, args->at != NULL ? args->at : "end");
+        return status == CLI_GOOD ? ask_move(q, args->move) : status;
+    }
+    const char *at = args->at != NULL ? args->at : "end";
+    if (!stele_node_parse(q->game.log, at, &node))
+        return FAIL(q->cli, "cli.no-such-node", "node", at, "file", q->game.path, NULL);
+    if (node.ply == 0)
+        return FAIL(q->cli, "cli.explain.no-move", "node", at, NULL);
+    return ask_recorded(q, node);
+}
+
+static int explain_run(struct cli *cli, const void *own)
+{
+    const struct explain_args *const args = own;
+    struct question q = {.cli = cli};
+    struct stele_buf out = {0};
+
+    int status = load(cli, args->operands.list[0], &q.game);
+    if (status != CLI_GOOD)
+        return status;
+    status = ask(&q, args);
+    if (status == CLI_GOOD) {
+        const char *text = args->move != NULL ? args->move : "";
+        cite_all(&q);
+        if (args->json)
+            explain_json(&q, text, &out);
+        else
+            explain_text(&q, text, &out);
+        status = q.legal ? CLI_GOOD : CLI_BAD;
+    }
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    load_free(&q.game);
+    return status;
+}
+
+const struct command command_explain = {
+    "explain", options, sizeof options / sizeof options[0], sizeof(struct explain_args), 1, 1,
+    explain_run,
+};

@@ -1,0 +1,135 @@
+#include "cli/json.h"
+
+#include "cli/load.h"
+
+#include <stdio.h>
+
+void put_some(struct stele_emit *emit, const char *key, const char *value)
+{
+    if (value != NULL && *value != '\0')
+        put_text(emit, key, value);
+}
+
+void put_node(struct stele_emit *emit, const char *key, const struct stele_log *log,
+              struct stele_node node)
+{
+    char text[STELE_NODE_MAX];
+
+    stele_node_print(log, node, text);
+    put_text(emit, key, text);
+}
+
+void put_seat(struct stele_emit *emit, const char *key, const struct stele_log *log, int seat)
+{
+    if (seat >= 0)
+        put_text(emit, key, player_id(log, seat));
+}
+
+void put_hash(struct stele_emit *emit, const char *key, uint64_t hash)
+{
+    char text[17];
+
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    put_text(emit, key, text);
+}
+
+/* Emits what was said and frees it. */
+static void put_said(struct stele_emit *emit, const char *key, struct stele_buf *said)
+{
+    put_text(emit, key, said->data != NULL ? said->data : "");
+    stele_buf_free(said);
+}
+
+void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
+                const struct stele_log *log, const struct stele_reason *reason)
+{
+    struct stele_buf said = {0};
+
+    put_dict(emit, key);
+    put_text(emit, "code", reason->code);
+    put_some(emit, "clause", reason->clause);
+    stele_say_reason(cli->lib, log, cli->lang, reason, &said);
+    put_said(emit, "text", &said);
+    put_end(emit);
+}
+
+void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+               const struct stele_event *event)
+{
+    struct stele_buf said = {0};
+
+    put_dict(emit, NULL);
+    put_text(emit, "kind", event->kind);
+    put_some(emit, "clause", event->clause);
+    put_seat(emit, "player", log, event->seat);
+    stele_say_event(log, cli->lang, event, &said);
+    put_said(emit, "text", &said);
+    put_end(emit);
+}
+
+static void put_objects(struct stele_emit *emit, const struct stele_log *log,
+                        const struct stele_row *row)
+{
+    struct stele_buf name = {0};
+
+    put_list(emit, "objects");
+    for (size_t i = 0; i < row->objects_n; i++) {
+        stele_buf_clear(&name);
+        stele_object_print(log, &row->objects[i], &name);
+        put_text(emit, NULL, name.data != NULL ? name.data : "");
+    }
+    put_end(emit);
+    stele_buf_free(&name);
+}
+
+void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+             const struct stele_row *row)
+{
+    struct stele_buf said = {0};
+
+    put_dict(emit, NULL);
+    put_node(emit, "node", log, (struct stele_node){row->line, row->ply});
+    put_seat(emit, "player", log, row->seat);
+    put_text(emit, "category", stele_log_info(log)->categories[row->category]);
+    put_int(emit, "points", row->points);
+    put_bool(emit, "provisional", row->provisional);
+    put_some(emit, "clause", row->clause);
+    put_text(emit, "kind", row->kind);
+    put_objects(emit, log, row);
+    stele_say_row(log, cli->lang, row, &said);
+    put_said(emit, "text", &said);
+    put_end(emit);
+}
+
+void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+              const struct stele_diag *diag)
+{
+    static const char *const severities[] = {"notice", "warning", "error"};
+    static const char *const kinds[] = {"format", "limit", "rule", "claim", "io", "usage"};
+    struct stele_buf said = {0};
+
+    put_dict(emit, NULL);
+    put_text(emit, "severity", severities[diag->severity]);
+    put_text(emit, "kind", kinds[diag->kind]);
+    if (diag->line > 0)
+        put_int(emit, "line", diag->line);
+    put_some(emit, "node", diag->node);
+    put_some(emit, "move", diag->move);
+    put_text(emit, "code", diag->why.code);
+    put_some(emit, "clause", diag->why.clause);
+    stele_say_reason(cli->lib, log, cli->lang, &diag->why, &said);
+    put_said(emit, "text", &said);
+    put_end(emit);
+}
+
+void put_move(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+              const struct stele_move *move)
+{
+    struct stele_buf said = {0};
+
+    stele_move_print(log, move, &said);
+    put_said(emit, "move", &said);
+    put_seat(emit, "by", log, move->by);
+    stele_say_move(log, cli->lang, move, &said);
+    put_said(emit, "text", &said);
+}

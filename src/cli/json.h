@@ -1,0 +1,52 @@
+/* JSON values: thin names for the emitter of the library, and the parts several commands share. */
+#ifndef STELE_CLI_JSON_H
+#define STELE_CLI_JSON_H
+
+#include "cli/cli.h"
+
+static inline void put_dict(struct stele_emit *emit, const char *key)
+{
+    emit->open(emit, key, false);
+}
+static inline void put_list(struct stele_emit *emit, const char *key)
+{
+    emit->open(emit, key, true);
+}
+static inline void put_end(struct stele_emit *emit)
+{
+    emit->close(emit);
+}
+static inline void put_int(struct stele_emit *emit, const char *key, int64_t value)
+{
+    emit->integer(emit, key, value);
+}
+static inline void put_text(struct stele_emit *emit, const char *key, const char *value)
+{
+    emit->string(emit, key, value);
+}
+static inline void put_bool(struct stele_emit *emit, const char *key, bool value)
+{
+    emit->boolean(emit, key, value);
+}
+/* Nothing where value is NULL or empty. */
+void put_some(struct stele_emit *emit, const char *key, const char *value);
+
+void put_node(struct stele_emit *emit, const char *key, const struct stele_log *log,
+              struct stele_node node);
+void put_seat(struct stele_emit *emit, const char *key, const struct stele_log *log, int seat);
+void put_hash(struct stele_emit *emit, const char *key, uint64_t hash);
+
+/* A reason, an event, a ledger row, a diagnostic, a move: dicts. */
+void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
+                const struct stele_log *log, const struct stele_reason *reason);
+void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+               const struct stele_event *event);
+void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+             const struct stele_row *row);
+void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+              const struct stele_diag *diag);
+/* Keys "move", "text" and, for a move of somebody, "by", into the open dict. */
+void put_move(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+              const struct stele_move *move);
+
+#endif

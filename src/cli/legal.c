@@ -1,0 +1,112 @@
+/* stele legal: every legal move at a node. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+struct legal_args {
+    struct operands operands;
+    const char *at;
+    bool json;
+};
+
+#define ARG(field) offsetof(struct legal_args, field)
+static const struct cli_option options[] = {
+    {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+};
+
+static void put_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                     uint32_t open)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    struct stele_buf form = {0};
+
+    put_list(emit, "open");
+    for (size_t i = 0; i < info->verbs_n && i < 32; i++) {
+        if (((open >> i) & 1) == 0)
+            continue;
+        stele_buf_clear(&form);
+        tell_form(cli, log, &info->verbs[i], &form);
+        put_dict(emit, NULL);
+        put_text(emit, "verb", info->verbs[i].name);
+        put_text(emit, "form", form.data != NULL ? form.data : "");
+        put_text(emit, "clause", info->verbs[i].clause);
+        put_end(emit);
+    }
+    put_end(emit);
+    stele_buf_free(&form);
+}
+
+static void legal_json(const struct cli *cli, const struct loaded *game,
+                       const struct stele_moves *moves, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(game->log);
+    struct stele_status status;
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_cursor_status(game->cursor, &status);
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", game->path);
+    put_node(emit, "node", game->log, game->node);
+    put_bool(emit, "over", status.over);
+    put_bool(emit, "chance", status.chance);
+    put_seat(emit, "mover", game->log, status.mover);
+    put_list(emit, "moves");
+    for (size_t i = 0; i < moves->n; i++) {
+        put_dict(emit, NULL);
+        put_text(emit, "verb", info->verbs[moves->list[i].verb].name);
+        put_move(cli, emit, game->log, &moves->list[i]);
+        put_end(emit);
+    }
+    put_end(emit);
+    put_open(cli, emit, game->log, moves->open);
+    put_end(emit);
+    stele_buf_puts(out, "\n");
+}
+
+static void legal_text(const struct cli *cli, const struct loaded *game,
+                       const struct stele_moves *moves, struct stele_buf *out)
+{
+    char node[STELE_NODE_MAX];
+
+    stele_node_print(game->log, game->node, node);
+    out_styled(cli, out, STYLE_HEADING, node);
+    stele_buf_puts(out, "  ");
+    tell_standing(cli, game->log, game->cursor, out);
+    tell_legal(cli, game->log, moves, NULL, 0, out);
+}
+
+static int legal_run(struct cli *cli, const void *own)
+{
+    const struct legal_args *const args = own;
+    struct stele_moves moves = {0};
+    struct stele_buf out = {0};
+    struct loaded game;
+
+    int status = load_at(cli, args->operands.list[0], args->at, &game);
+    if (status != CLI_GOOD)
+        return status;
+    status = game.status;
+    stele_cursor_legal(game.cursor, &moves);
+    if (moves.failed)
+        status = cli_no_memory(cli);
+    else if (args->json)
+        legal_json(cli, &game, &moves, &out);
+    else
+        legal_text(cli, &game, &moves, &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    stele_moves_free(&moves);
+    load_free(&game);
+    return status;
+}
+
+const struct command command_legal = {
+    "legal", options, sizeof options / sizeof options[0], sizeof(struct legal_args), 1, 1,
+    legal_run,
+};

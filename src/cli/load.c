@@ -1,0 +1,150 @@
+#include "cli/load.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int status_of(int result)
+{
+    if (result == STELE_OK)
+        return CLI_GOOD;
+    return result == STELE_EINPUT ? CLI_BAD : CLI_USAGE;
+}
+
+void print_diags(const struct cli *cli, const struct stele_log *log, const char *path,
+                 const struct stele_diags *diags)
+{
+    struct stele_buf line = {0};
+
+    for (size_t i = 0; i < diags->n; i++) {
+        stele_say_diag(cli->lib, log, cli->lang, path, &diags->list[i], &line);
+        stele_buf_puts(&line, "\n");
+    }
+    if (line.size > 0)
+        fwrite(line.data, 1, line.size, stderr);
+    stele_buf_free(&line);
+}
+
+/* A part of the file could not be read: not a matter of rules or claims. */
+static bool is_damaged(const struct stele_diags *diags)
+{
+    for (size_t i = 0; i < diags->n; i++) {
+        const struct stele_diag *diag = &diags->list[i];
+        if (diag->severity == STELE_ERROR && diag->kind != STELE_D_RULE &&
+            diag->kind != STELE_D_CLAIM)
+            return true;
+    }
+    return false;
+}
+
+int load(struct cli *cli, const char *path, struct loaded *out)
+{
+    const struct stele_source source = {.path = path};
+    struct stele_diags diags = {0};
+
+    *out = (struct loaded){.path = path, .status = CLI_GOOD};
+    const int result = stele_log_read(cli->lib, &source, &cli->limits, &out->log, &diags);
+    print_diags(cli, out->log, path, &diags);
+    const bool explained = diags.n > 0;
+    if (is_damaged(&diags))
+        out->status = CLI_BAD;
+    stele_diags_free(&diags);
+    if (result == STELE_ENOMEM || (result != STELE_OK && out->log == NULL && !explained)) {
+        load_free(out);
+        return cli_no_memory(cli);
+    }
+    if (out->log == NULL)
+        return status_of(result);
+    out->cursor = stele_cursor_new(out->log);
+    if (out->cursor == NULL) {
+        load_free(out);
+        return cli_no_memory(cli);
+    }
+    return CLI_GOOD;
+}
+
+void load_free(struct loaded *loaded)
+{
+    stele_cursor_free(loaded->cursor);
+    stele_log_free(loaded->log);
+    loaded->cursor = NULL;
+    loaded->log = NULL;
+}
+
+int load_goto(struct cli *cli, struct loaded *loaded, const char *at)
+{
+    struct stele_node node;
+
+    if (!stele_node_parse(loaded->log, at, &node))
+        return FAIL(cli, "cli.no-such-node", "node", at, "file", loaded->path, NULL);
+    if (!stele_cursor_goto(loaded->cursor, node, NULL)) {
+        char last[STELE_NODE_MAX];
+        stele_node_print(loaded->log, stele_cursor_node(loaded->cursor), last);
+        FAIL(cli, "cli.unreachable", "node", at, "last", last, NULL);
+        return CLI_BAD;
+    }
+    loaded->node = node;
+    return CLI_GOOD;
+}
+
+/* The last legal node of the main line. */
+static void goto_end(struct loaded *loaded)
+{
+    struct stele_line line;
+
+    stele_log_line(loaded->log, 0, &line);
+    loaded->node = (struct stele_node){0, line.legal};
+    stele_cursor_goto(loaded->cursor, loaded->node, NULL);
+    if (line.legal < line.plies)
+        loaded->status = CLI_BAD;
+}
+
+int load_at(struct cli *cli, const char *path, const char *at, struct loaded *out)
+{
+    int status = load(cli, path, out);
+
+    if (status != CLI_GOOD)
+        return status;
+    if (at == NULL)
+        goto_end(out);
+    else
+        status = load_goto(cli, out, at);
+    if (status != CLI_GOOD)
+        load_free(out);
+    return status;
+}
+
+int find_seat(struct cli *cli, const struct stele_log *log, const char *id)
+{
+    const char *ids[STELE_SEATS_MAX];
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(players[i].id, id) == 0 || strcmp(players[i].name, id) == 0)
+            return (int)i;
+        ids[i] = players[i].id;
+    }
+    const char *near = options_suggest(id, ids, n);
+    FAIL(cli, "cli.no-such-player", "player", id, "near", near != NULL ? near : "", NULL);
+    return -1;
+}
+
+const char *player_name(const struct stele_log *log, int seat)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    if (seat < 0 || (size_t)seat >= n)
+        return "";
+    return players[seat].name;
+}
+
+const char *player_id(const struct stele_log *log, int seat)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    if (seat < 0 || (size_t)seat >= n)
+        return "";
+    return players[seat].id;
+}

@@ -1,0 +1,38 @@
+/* Opening a log at a node, and saying what is wrong with it. */
+#ifndef STELE_CLI_LOAD_H
+#define STELE_CLI_LOAD_H
+
+#include "cli/cli.h"
+
+struct loaded {
+    const char *path;
+    struct stele_log *log;
+    struct stele_cursor *cursor; /* at `node` */
+    struct stele_node node;
+    int status; /* CLI_GOOD, or CLI_BAD if a part of the file could not be read, or the main line
+                   was asked for and ends in an illegal move */
+};
+
+/* Opens a log and goes to node `at` (NULL: the last legal node of the main line).  Problems are
+ * reported on standard error.  Returns CLI_GOOD; or another status, and then nothing is open. */
+int load_at(struct cli *cli, const char *path, const char *at, struct loaded *out);
+/* Opens it only; the node is main:0. */
+int load(struct cli *cli, const char *path, struct loaded *out);
+void load_free(struct loaded *loaded);
+
+/* Goes to the node named `at`.  CLI_USAGE if there is none, CLI_BAD if an illegal move is in the
+ * way, each after a message. */
+int load_goto(struct cli *cli, struct loaded *loaded, const char *at);
+
+/* Prints diagnostics on standard error. */
+void print_diags(const struct cli *cli, const struct stele_log *log, const char *path,
+                 const struct stele_diags *diags);
+/* The exit status for a result of the library. */
+int status_of(int result);
+
+/* The seat of a player id; -1 after an error message. */
+int find_seat(struct cli *cli, const struct stele_log *log, const char *id);
+const char *player_name(const struct stele_log *log, int seat);
+const char *player_id(const struct stele_log *log, int seat);
+
+#endif

@@ -1,0 +1,203 @@
+#include "cli/make.h"
+
+#include "cli/load.h"
+#include "cli/out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct recipe {
+    struct cli *cli;
+    const struct make_args *args;
+    const struct stele_game_info *info;
+    struct stele_new_player players[STELE_SEATS_MAX];
+    size_t players_n;
+    char *words[STELE_SEATS_MAX + STELE_OPTIONS_MAX + STELE_RULINGS_MAX + 1]; /* owned copies */
+    size_t words_n;
+};
+
+enum { WORDS_MAX = STELE_SEATS_MAX + STELE_OPTIONS_MAX + STELE_RULINGS_MAX + 1 };
+
+/* A copy that lives as long as the recipe; NULL without memory or room. */
+static char *keep(struct recipe *recipe, const char *text)
+{
+    char *copy = recipe->words_n < WORDS_MAX ? strdup(text) : NULL;
+
+    if (copy != NULL)
+        recipe->words[recipe->words_n++] = copy;
+    return copy;
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t");
+    for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'); n--)
+        text[n - 1] = '\0';
+    return text;
+}
+
+/* ---- Players ------------------------------------------------------------------------------------- */
+
+/* Neutral names, as many as a table has seats. */
+static int sample_players(struct recipe *recipe, uint64_t count)
+{
+    static const char *const ids[STELE_SEATS_MAX] = {"anna",  "boris", "vera",   "gleb",
+                                                     "darya", "yegor", "zhanna", "ivan"};
+    char message[32];
+
+    for (uint64_t i = 0; i < count; i++) {
+        snprintf(message, sizeof message, "cli.name.%s", ids[i]);
+        recipe->players[i] = (struct stele_new_player){ids[i], cli_text(recipe->cli, message), NULL};
+    }
+    recipe->players_n = count;
+    return CLI_GOOD;
+}
+
+static int add_player(struct recipe *recipe, char *word)
+{
+    char *const equals = strchr(word, '=');
+
+    if (equals != NULL)
+        *equals = '\0';
+    const char *id = trim(word);
+    const char *name = equals != NULL ? trim(equals + 1) : id;
+    if (*id == '\0' || *name == '\0' || recipe->players_n == STELE_SEATS_MAX)
+        return FAIL_USAGE(recipe->cli, "cli.bad-players", "players", recipe->args->players, NULL);
+    recipe->players[recipe->players_n++] = (struct stele_new_player){id, name, NULL};
+    return CLI_GOOD;
+}
+
+static int read_players(struct recipe *recipe, bool count_allowed)
+{
+    const char *text = recipe->args->players;
+    uint64_t count;
+
+    if (text == NULL)
+        return FAIL_USAGE(recipe->cli, "cli.missing-option", "option", "players", NULL);
+    if (count_allowed && parse_number(text, 1, STELE_SEATS_MAX, &count))
+        return sample_players(recipe, count);
+    char *rest = keep(recipe, text);
+    if (rest == NULL)
+        return cli_no_memory(recipe->cli);
+    while (rest != NULL) {
+        char *const comma = strchr(rest, ',');
+        if (comma != NULL)
+            *comma = '\0';
+        const int status = add_player(recipe, rest);
+        if (status != CLI_GOOD)
+            return status;
+        rest = comma != NULL ? comma + 1 : NULL;
+    }
+    return CLI_GOOD;
+}
+
+/* ---- Settings ------------------------------------------------------------------------------------ */
+
+/* The edition asked for, or the first one for that many players; NULL after a message. */
+static const char *choose_edition(const struct recipe *recipe)
+{
+    const struct stele_game_info *info = recipe->info;
+
+    if (recipe->args->edition != NULL)
+        return recipe->args->edition;
+    for (size_t i = 0; i < info->editions_n; i++) {
+        if (info->editions[i].players_min <= recipe->players_n &&
+            info->editions[i].players_max >= recipe->players_n)
+            return info->editions[i].name;
+    }
+    FAIL(recipe->cli, "cli.no-edition", "game", info->id, "n", NUM((int64_t)recipe->players_n),
+         NULL);
+    return NULL;
+}
+
+/* "name=value" words into settings; `max` of them at most. */
+static int read_settings(struct recipe *recipe, const struct option_list *list, const char *option,
+                         struct stele_setting *out, size_t max)
+{
+    for (size_t i = 0; i < list->n; i++) {
+        char *const word = i < max ? keep(recipe, list->list[i]) : NULL;
+        char *const equals = word != NULL ? strchr(word, '=') : NULL;
+        if (equals == NULL || equals == word || equals[1] == '\0')
+            return FAIL_USAGE(recipe->cli, "cli.bad-setting", "option", option, "value",
+                              list->list[i], NULL);
+        *equals = '\0';
+        out[i] = (struct stele_setting){word, equals + 1};
+    }
+    return CLI_GOOD;
+}
+
+static int create(struct recipe *recipe, const struct stele_new_log *want, struct stele_log **out)
+{
+    struct stele_diags diags = {0};
+    const int result = stele_log_new(recipe->cli->lib, want, out, &diags);
+
+    print_diags(recipe->cli, NULL, "stele", &diags);
+    const bool explained = diags.n > 0;
+    stele_diags_free(&diags);
+    if (result == STELE_OK)
+        return CLI_GOOD;
+    return explained ? CLI_USAGE : cli_no_memory(recipe->cli);
+}
+
+static int create_with_setup(struct recipe *recipe, struct stele_new_log *want,
+                             struct stele_log **out)
+{
+    const struct make_args *const args = recipe->args;
+    struct stele_buf first = {0};
+    const char **setup = calloc(args->setup.n + 1, sizeof *setup);
+    int status = CLI_GOOD;
+
+    if (setup == NULL)
+        return cli_no_memory(recipe->cli);
+    for (size_t i = 0; i < args->setup.n; i++)
+        setup[want->setup_n++] = args->setup.list[i];
+    if (args->first != NULL) {
+        stele_buf_printf(&first, "first player=%s", args->first);
+        setup[want->setup_n++] = first.data;
+    }
+    want->setup = setup;
+    status = first.failed ? cli_no_memory(recipe->cli) : create(recipe, want, out);
+    stele_buf_free(&first);
+    free(setup);
+    return status;
+}
+
+static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log **out)
+{
+    const struct make_args *const args = recipe->args;
+    struct stele_setting options[STELE_OPTIONS_MAX], rulings[STELE_RULINGS_MAX];
+
+    int status = read_players(recipe, count_allowed);
+    if (status == CLI_GOOD)
+        status = read_settings(recipe, &args->options, "option", options, STELE_OPTIONS_MAX);
+    if (status == CLI_GOOD)
+        status = read_settings(recipe, &args->rulings, "ruling", rulings, STELE_RULINGS_MAX);
+    if (status != CLI_GOOD)
+        return status;
+    struct stele_new_log want = {
+        .game = recipe->info->id,
+        .edition = choose_edition(recipe),
+        .players = recipe->players,
+        .players_n = recipe->players_n,
+        .options = options,
+        .options_n = args->options.n,
+        .rulings = rulings,
+        .rulings_n = args->rulings.n,
+    };
+    return want.edition != NULL ? create_with_setup(recipe, &want, out) : CLI_USAGE;
+}
+
+int make_log(struct cli *cli, const struct make_args *args, bool count_allowed,
+             struct stele_log **out)
+{
+    const struct stele_game *game = cli_game(cli, args->game);
+    struct recipe recipe = {.cli = cli, .args = args};
+
+    if (game == NULL)
+        return CLI_USAGE;
+    recipe.info = stele_game_info(cli->lib, game);
+    const int status = make_from(&recipe, count_allowed, out);
+    for (size_t i = 0; i < recipe.words_n; i++)
+        free(recipe.words[i]);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* What `new` and `play` share: a new log from the words of a command line. */
+#ifndef STELE_CLI_MAKE_H
+#define STELE_CLI_MAKE_H
+
+#include "cli/cli.h"
+
+/* The options both have, as they were given. */
+struct make_args {
+    const char *game, *players, *edition, *first;
+    struct option_list options, rulings, setup;
+};
+
+/* Makes the log.  `players` is a list "anna=Анна,boris=Борис", or, if `count_allowed`, a number of
+ * sample players.  Returns CLI_GOOD, or another status after a message. */
+int make_log(struct cli *cli, const struct make_args *args, bool count_allowed,
+             struct stele_log **out);
+
+#endif

@@ -1,0 +1,84 @@
+/* stele new: a log with its header and set-up, ready for moves. */
+#include "cli/cli.h"
+
+#include "cli/format.h"
+#include "cli/load.h"
+#include "cli/make.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+#include <string.h>
+#include <unistd.h>
+
+struct new_args {
+    struct operands operands;
+    struct make_args make;
+    const char *output, *to;
+    bool force;
+};
+
+#define ARG(field) offsetof(struct new_args, field)
+static const struct cli_option options[] = {
+    {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"players", 'p', OPTION_TEXT, "players", ARG(make.players), 0, 0},
+    {"edition", 0, OPTION_TEXT, "edition", ARG(make.edition), 0, 0},
+    {"option", 0, OPTION_LIST, "setting", ARG(make.options), 0, 0},
+    {"ruling", 0, OPTION_LIST, "ruling", ARG(make.rulings), 0, 0},
+    {"first", 0, OPTION_TEXT, "player", ARG(make.first), 0, 0},
+    {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
+    {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
+};
+
+static int save_new(struct cli *cli, const struct new_args *args, const struct stele_log *log)
+{
+    struct stele_diags diags = {0};
+    enum stele_format format;
+
+    const int status = format_choose(cli, args->to, args->output, &format);
+    if (status != CLI_GOOD)
+        return status;
+    const int result = stele_log_save(log, args->output, format, &diags);
+    print_diags(cli, log, args->output, &diags);
+    stele_diags_free(&diags);
+    return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
+}
+
+static void say_ready(struct cli *cli, const char *path, struct stele_log *log)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_buf out = {0};
+
+    if (cursor == NULL)
+        return;
+    stele_buf_printf(&out, "%s: ", path);
+    tell_standing(cli, log, cursor, &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    stele_cursor_free(cursor);
+}
+
+static int new_run(struct cli *cli, const void *own)
+{
+    const struct new_args *const args = own;
+    struct make_args make = args->make;
+    struct stele_log *log = NULL;
+
+    if (args->output == NULL)
+        return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
+    const bool piped = strcmp(args->output, "-") == 0;
+    if (!piped && !args->force && access(args->output, F_OK) == 0)
+        return FAIL(cli, "cli.exists", "file", args->output, NULL);
+    make.game = args->operands.list[0];
+    int status = make_log(cli, &make, false, &log);
+    if (status == CLI_GOOD)
+        status = save_new(cli, args, log);
+    if (status == CLI_GOOD && !piped)
+        say_ready(cli, args->output, log);
+    stele_log_free(log);
+    return status;
+}
+
+const struct command command_new = {
+    "new", options, sizeof options / sizeof options[0], sizeof(struct new_args), 1, 1, new_run,
+};

@@ -1,0 +1,409 @@
+#include "cli/options.h"
+
+#include "cli/cli.h"
+#include "cli/out.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GLOBAL(field) offsetof(struct global_args, field)
+
+/* clang-format off */
+static const struct cli_option global_options[] = {
+    {"lang",      0,   OPTION_TEXT,   "lang",   GLOBAL(lang),    0, 0},
+    {"set",       0,   OPTION_LIST,   "file",   GLOBAL(sets),    0, 0},
+    {"max-bytes", 0,   OPTION_NUMBER, "number", GLOBAL(bytes),   1, UINT64_MAX},
+    {"max-ratio", 0,   OPTION_NUMBER, "number", GLOBAL(ratio),   1, UINT32_MAX},
+    {"max-depth", 0,   OPTION_NUMBER, "number", GLOBAL(depth),   1, UINT32_MAX},
+    {"max-moves", 0,   OPTION_NUMBER, "number", GLOBAL(moves),   1, UINT32_MAX},
+    {"max-text",  0,   OPTION_NUMBER, "number", GLOBAL(text),    1, UINT32_MAX},
+    {"max-diags", 0,   OPTION_NUMBER, "number", GLOBAL(diags),   1, UINT32_MAX},
+    {"help",      'h', OPTION_FLAG,   NULL,     GLOBAL(help),    0, 0},
+    {"version",   'V', OPTION_FLAG,   NULL,     GLOBAL(version), 0, 0},
+};
+/* clang-format on */
+enum { GLOBAL_N = sizeof global_options / sizeof global_options[0], WORD_MAX = 64 };
+
+/* ---- Suggestions --------------------------------------------------------------------------------- */
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Insertions, deletions, changes and swaps of neighbours that lead from a to b. */
+static size_t edit_distance(const char *a, const char *b)
+{
+    size_t rows[3][WORD_MAX + 1];
+    const size_t na = strlen(a), nb = strlen(b);
+
+    if (na > WORD_MAX || nb > WORD_MAX)
+        return SIZE_MAX;
+    size_t *before = rows[0], *last = rows[1], *now = rows[2];
+    for (size_t j = 0; j <= nb; j++)
+        last[j] = j;
+    for (size_t i = 1; i <= na; i++) {
+        now[0] = i;
+        for (size_t j = 1; j <= nb; j++) {
+            now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], before[j - 2] + 1);
+        }
+        size_t *const spare = before;
+        before = last;
+        last = now;
+        now = spare;
+    }
+    return last[nb];
+}
+
+const char *options_suggest(const char *word, const char *const *candidates, size_t n)
+{
+    const char *best = NULL;
+    size_t best_distance = 1 + strlen(word) / 3;
+
+    if (strlen(word) < 2)
+        return NULL;
+    for (size_t i = 0; i < n; i++) {
+        const size_t distance = edit_distance(word, candidates[i]);
+        if (distance <= best_distance && (best == NULL || distance < best_distance)) {
+            best = candidates[i];
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+/* ---- Parsing ------------------------------------------------------------------------------------- */
+
+bool parse_number(const char *text, uint64_t min, uint64_t max, uint64_t *out)
+{
+    uint64_t value = 0;
+
+    if (*text == '\0')
+        return false;
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        const unsigned digit = (unsigned)(*text - '0');
+        if (value > (UINT64_MAX - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    if (value < min || value > max)
+        return false;
+    *out = value;
+    return true;
+}
+
+struct parser {
+    struct cli *cli;
+    const struct command *command;
+    int argc;
+    char **argv;
+    int next;
+    struct global_args *global;
+    unsigned char *args;
+};
+
+struct found {
+    const struct cli_option *option;
+    unsigned char *base; /* the struct its offset counts from */
+};
+
+static const struct cli_option *find_in(const struct cli_option *options, size_t n,
+                                        const char *name, size_t size, char letter)
+{
+    for (size_t i = 0; i < n; i++) {
+        const bool same = name != NULL ? strlen(options[i].name) == size &&
+                                             memcmp(options[i].name, name, size) == 0
+                                       : options[i].letter == letter;
+        if (same)
+            return &options[i];
+    }
+    return NULL;
+}
+
+/* By name, or by letter if name is NULL; the command's own options come first. */
+static struct found find_option(const struct parser *p, const char *name, size_t size, char letter)
+{
+    if (p->command != NULL) {
+        const struct cli_option *own =
+            find_in(p->command->options, p->command->options_n, name, size, letter);
+        if (own != NULL)
+            return (struct found){own, p->args};
+    }
+    return (struct found){find_in(global_options, GLOBAL_N, name, size, letter),
+                          (unsigned char *)p->global};
+}
+
+static int unknown_option(const struct parser *p, const char *word, const char *name, size_t size)
+{
+    const char *names[64];
+    char given[WORD_MAX];
+    size_t n = 0;
+
+    if (p->command != NULL) {
+        for (size_t i = 0; i < p->command->options_n && n < 32; i++)
+            names[n++] = p->command->options[i].name;
+    }
+    for (size_t i = 0; i < GLOBAL_N; i++)
+        names[n++] = global_options[i].name;
+    const char *near = NULL;
+    if (size < sizeof given) {
+        memcpy(given, name, size);
+        given[size] = '\0';
+        near = options_suggest(given, names, n);
+    }
+    return FAIL_USAGE(p->cli, "cli.unknown-option", "option", word, "near", near ? near : "", NULL);
+}
+
+static int add_to_list(struct cli *cli, struct option_list *list, const char *value)
+{
+    const char **grown = realloc(list->list, (list->n + 1) * sizeof *grown);
+
+    if (grown == NULL)
+        return cli_no_memory(cli);
+    list->list = grown;
+    grown[list->n++] = value;
+    return CLI_GOOD;
+}
+
+static int store(const struct parser *p, struct found found, const char *value)
+{
+    const struct cli_option *option = found.option;
+    void *const target = found.base + option->offset;
+
+    switch (option->kind) {
+    case OPTION_FLAG:
+        *(bool *)target = true;
+        return CLI_GOOD;
+    case OPTION_TEXT:
+        *(const char **)target = value;
+        return CLI_GOOD;
+    case OPTION_LIST:
+        return add_to_list(p->cli, target, value);
+    case OPTION_NUMBER:
+        break;
+    }
+    struct option_number *number = target;
+    if (!parse_number(value, option->min, option->max, &number->value)) {
+        char low[24], high[24];
+        snprintf(low, sizeof low, "%llu", (unsigned long long)option->min);
+        snprintf(high, sizeof high, "%llu", (unsigned long long)option->max);
+        return FAIL_USAGE(p->cli, "cli.bad-number", "option", option->name, "value", value, "min",
+                          low, "max", high, NULL);
+    }
+    number->given = true;
+    return CLI_GOOD;
+}
+
+/* The value of an option: what follows it in its word, or the next word. */
+static int store_value(struct parser *p, struct found found, const char *glued)
+{
+    if (glued != NULL)
+        return store(p, found, glued);
+    if (p->next >= p->argc)
+        return FAIL_USAGE(p->cli, "cli.missing-value", "option", found.option->name, NULL);
+    return store(p, found, p->argv[p->next++]);
+}
+
+static int parse_long(struct parser *p, const char *word)
+{
+    const char *name = word + 2;
+    const char *equals = strchr(name, '=');
+    const size_t size = equals != NULL ? (size_t)(equals - name) : strlen(name);
+    const struct found found = find_option(p, name, size, 0);
+
+    if (found.option == NULL)
+        return unknown_option(p, word, name, size);
+    if (found.option->kind != OPTION_FLAG)
+        return store_value(p, found, equals != NULL ? equals + 1 : NULL);
+    if (equals != NULL)
+        return FAIL_USAGE(p->cli, "cli.needless-value", "option", found.option->name, NULL);
+    return store(p, found, NULL);
+}
+
+/* -q, -qr, -j2, -j 2 */
+static int parse_letters(struct parser *p, const char *word)
+{
+    for (const char *c = word + 1; *c != '\0'; c++) {
+        const struct found found = find_option(p, NULL, 0, *c);
+        if (found.option == NULL)
+            return unknown_option(p, word, word, strlen(word));
+        if (found.option->kind != OPTION_FLAG)
+            return store_value(p, found, c[1] != '\0' ? c + 1 : NULL);
+        const int status = store(p, found, NULL);
+        if (status != CLI_GOOD)
+            return status;
+    }
+    return CLI_GOOD;
+}
+
+static int check_operands(const struct parser *p, const struct operands *operands)
+{
+    if (p->global->help)
+        return CLI_GOOD;
+    if (operands->n < p->command->operands_min)
+        return FAIL_USAGE(p->cli, "cli.missing-operand", NULL);
+    if (operands->n > p->command->operands_max)
+        return FAIL_USAGE(p->cli, "cli.extra-operand", "operand",
+                          operands->list[p->command->operands_max], NULL);
+    return CLI_GOOD;
+}
+
+int options_parse(struct cli *cli, const struct command *command, int argc, char **argv,
+                  int *next, struct global_args *global, void *args)
+{
+    struct parser p = {cli, command, argc, argv, *next, global, args};
+    /* Operands move to the front of what is parsed, in their order. */
+    struct operands operands = {argv + *next, 0};
+    bool only_operands = false;
+
+    while (p.next < argc) {
+        char *const word = argv[p.next];
+        int status = CLI_GOOD;
+        if (only_operands || word[0] != '-' || word[1] == '\0') {
+            if (command == NULL)
+                break;
+            p.next++;
+            operands.list[operands.n++] = word;
+        } else {
+            p.next++;
+            if (strcmp(word, "--") == 0)
+                only_operands = true;
+            else
+                status = word[1] == '-' ? parse_long(&p, word) : parse_letters(&p, word);
+        }
+        if (status != CLI_GOOD)
+            return status;
+    }
+    *next = p.next;
+    if (command == NULL)
+        return CLI_GOOD;
+    *(struct operands *)args = operands;
+    return check_operands(&p, &operands);
+}
+
+static void free_lists(const struct cli_option *options, size_t n, unsigned char *base)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (options[i].kind == OPTION_LIST)
+            free(((struct option_list *)(void *)(base + options[i].offset))->list);
+    }
+}
+
+void options_free(const struct command *command, struct global_args *global, void *args)
+{
+    free_lists(global_options, GLOBAL_N, (unsigned char *)global);
+    if (command != NULL && args != NULL)
+        free_lists(command->options, command->options_n, args);
+}
+
+const char *options_find_lang(int argc, char **argv)
+{
+    const char *lang = NULL;
+
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            lang = argv[i] + 7;
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            lang = argv[++i];
+    }
+    return lang;
+}
+
+/* ---- Help ---------------------------------------------------------------------------------------- */
+
+enum { HELP_COLUMN = 26 };
+
+/* "-j, --jobs N" */
+static void option_form(const struct cli *cli, const struct cli_option *option,
+                        struct stele_buf *out)
+{
+    char id[64];
+
+    if (option->letter != 0)
+        stele_buf_printf(out, "-%c, --%s", option->letter, option->name);
+    else
+        stele_buf_printf(out, "    --%s", option->name);
+    if (option->value != NULL) {
+        snprintf(id, sizeof id, "cli.value.%s", option->value);
+        stele_buf_printf(out, " %s", cli_text(cli, id));
+    }
+}
+
+/* The text for an option of a command: its own, or the one that commands share. */
+static const char *option_text(const struct cli *cli, const struct command *command,
+                               const struct cli_option *option)
+{
+    char key[96];
+
+    if (command != NULL) {
+        snprintf(key, sizeof key, "message/cli.%s.option.%s", command->name, option->name);
+        const char *own = stele_text_find(cli->lib, NULL, cli->lang, key);
+        if (own != NULL)
+            return own;
+    }
+    snprintf(key, sizeof key, "cli.option.%s", option->name);
+    return cli_text(cli, key);
+}
+
+static void help_options(const struct cli *cli, const struct command *command,
+                         const struct cli_option *options, size_t n, struct stele_buf *out)
+{
+    struct stele_buf form = {0};
+
+    for (size_t i = 0; i < n; i++) {
+        stele_buf_clear(&form);
+        stele_buf_puts(&form, "  ");
+        option_form(cli, &options[i], &form);
+        if (!form.failed)
+            out_pair(cli, out, form.data, HELP_COLUMN, option_text(cli, command, &options[i]));
+    }
+    stele_buf_free(&form);
+}
+
+static void help_heading(const struct cli *cli, const char *id, struct stele_buf *out)
+{
+    stele_buf_puts(out, "\n");
+    out_styled(cli, out, STYLE_HEADING, cli_text(cli, id));
+    stele_buf_puts(out, "\n");
+}
+
+static void help_commands(const struct cli *cli, const struct command *const *commands, size_t n,
+                          struct stele_buf *out)
+{
+    char name[32], id[64];
+
+    help_heading(cli, "cli.help.commands", out);
+    for (size_t i = 0; i < n; i++) {
+        snprintf(name, sizeof name, "  %s", commands[i]->name);
+        snprintf(id, sizeof id, "cli.%s.summary", commands[i]->name);
+        out_pair(cli, out, name, 12, cli_text(cli, id));
+    }
+}
+
+void options_help(const struct cli *cli, const struct command *command,
+                  const struct command *const *commands, size_t commands_n, struct stele_buf *out)
+{
+    const char *name = command != NULL ? command->name : "main";
+    char id[64];
+
+    snprintf(id, sizeof id, "cli.%s.usage", name);
+    SAY(cli, out, "cli.help.usage", "usage", cli_text(cli, id), NULL);
+    stele_buf_puts(out, "\n\n");
+    snprintf(id, sizeof id, "cli.%s.about", name);
+    out_wrap(cli, out, cli_text(cli, id), 0, 0);
+    if (command == NULL)
+        help_commands(cli, commands, commands_n, out);
+    if (command != NULL && command->options_n > 0) {
+        help_heading(cli, "cli.help.options", out);
+        help_options(cli, command, command->options, command->options_n, out);
+    }
+    help_heading(cli, "cli.help.common", out);
+    help_options(cli, NULL, global_options, GLOBAL_N, out);
+    stele_buf_puts(out, "\n");
+    out_wrap(cli, out, cli_text(cli, "cli.help.more"), 0, 0);
+}

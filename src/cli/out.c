@@ -1,0 +1,230 @@
+#include "cli/out.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { COLUMNS_DEFAULT = 80, COLUMNS_MIN = 40, COLUMNS_MAX = 100, PROGRESS_MIN = 20 };
+
+static unsigned terminal_columns(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return COLUMNS_DEFAULT;
+    if (size.ws_col < COLUMNS_MIN)
+        return COLUMNS_MIN;
+    /* Longer lines of prose are hard to read. */
+    return size.ws_col > COLUMNS_MAX ? COLUMNS_MAX : size.ws_col;
+}
+
+static bool wants_colour(void)
+{
+    const char *no_colour = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+
+    return (no_colour == NULL || *no_colour == '\0') && term != NULL && strcmp(term, "dumb") != 0;
+}
+
+void out_init(struct cli *cli)
+{
+    const bool terminal = isatty(STDOUT_FILENO);
+
+    cli->colour = terminal && wants_colour();
+    cli->columns = terminal ? terminal_columns() : COLUMNS_DEFAULT;
+}
+
+void out_style(const struct cli *cli, struct stele_buf *out, enum style style)
+{
+    static const char *const codes[] = {
+        [STYLE_PLAIN] = "\033[0m",    [STYLE_HEADING] = "\033[1m", [STYLE_NAME] = "\033[1;36m",
+        [STYLE_GOOD] = "\033[32m", [STYLE_BAD] = "\033[31m",    [STYLE_FAINT] = "\033[2m",
+    };
+
+    if (cli->colour)
+        stele_buf_puts(out, codes[style]);
+}
+
+void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, const char *text)
+{
+    out_style(cli, out, style);
+    stele_buf_puts(out, text);
+    out_style(cli, out, STYLE_PLAIN);
+}
+
+void out_print(struct cli *cli, struct stele_buf *buf)
+{
+    if (buf->failed)
+        cli->write_error = ENOMEM;
+    if (buf->size > 0 && fwrite(buf->data, 1, buf->size, stdout) < buf->size)
+        cli->write_error = errno;
+    stele_buf_clear(buf);
+}
+
+int out_finish(struct cli *cli, int status)
+{
+    if (fflush(stdout) != 0 && cli->write_error == 0)
+        cli->write_error = errno;
+    if (cli->write_error == 0 || cli->write_error == EPIPE)
+        return status;
+    return FAIL(cli, "cli.cannot-write", "error", strerror(cli->write_error), NULL);
+}
+
+size_t out_width(const char *text)
+{
+    size_t cells = 0;
+
+    for (; *text != '\0'; text++)
+        cells += ((unsigned char)*text & 0xc0) != 0x80;
+    return cells;
+}
+
+void out_spaces(struct stele_buf *out, size_t cells)
+{
+    for (; cells > 0; cells--)
+        stele_buf_puts(out, " ");
+}
+
+void out_left(struct stele_buf *out, const char *text, size_t width)
+{
+    const size_t cells = out_width(text);
+
+    stele_buf_puts(out, text);
+    out_spaces(out, cells < width ? width - cells : 0);
+}
+
+void out_right(struct stele_buf *out, const char *text, size_t width)
+{
+    const size_t cells = out_width(text);
+
+    out_spaces(out, cells < width ? width - cells : 0);
+    stele_buf_puts(out, text);
+}
+
+/* The cells of the word text[0 … size). */
+static size_t word_width(const char *text, size_t size)
+{
+    size_t cells = 0;
+
+    for (size_t i = 0; i < size; i++)
+        cells += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return cells;
+}
+
+void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, size_t column,
+              size_t indent)
+{
+    bool line_empty = true;
+
+    while (*text != '\0') {
+        const size_t size = strcspn(text, " \n");
+        const size_t cells = word_width(text, size);
+        if (!line_empty && column + 1 + cells > cli->columns) {
+            stele_buf_puts(out, "\n");
+            out_spaces(out, indent);
+            column = indent;
+            line_empty = true;
+        }
+        if (!line_empty) {
+            stele_buf_puts(out, " ");
+            column++;
+        }
+        stele_buf_add(out, text, size);
+        column += cells;
+        line_empty = false;
+        text += size;
+        text += strspn(text, " \n");
+    }
+    stele_buf_puts(out, "\n");
+}
+
+void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, size_t width,
+              const char *right)
+{
+    if (out_width(left) + 1 < width) {
+        out_left(out, left, width);
+    } else {
+        stele_buf_puts(out, left);
+        stele_buf_puts(out, "\n");
+        out_spaces(out, width);
+    }
+    out_wrap(cli, out, right, width, width);
+}
+
+void out_csv(struct stele_buf *out, const char *text)
+{
+    if (strpbrk(text, ",\"\r\n") == NULL) {
+        stele_buf_puts(out, text);
+        return;
+    }
+    stele_buf_puts(out, "\"");
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            stele_buf_puts(out, "\"");
+        stele_buf_add(out, text, 1);
+    }
+    stele_buf_puts(out, "\"");
+}
+
+struct number_text number(int64_t value)
+{
+    struct number_text out;
+
+    snprintf(out.text, sizeof out.text, "%lld", (long long)value);
+    return out;
+}
+
+struct number_text points(int64_t value)
+{
+    struct number_text out;
+
+    if (value < 0)
+        snprintf(out.text, sizeof out.text, "\u2212%lld", -(long long)value);
+    else
+        snprintf(out.text, sizeof out.text, "%s%lld", value > 0 ? "+" : "", (long long)value);
+    return out;
+}
+
+struct number_text total_points(int64_t value)
+{
+    return value < 0 ? points(value) : number(value);
+}
+
+/* ---- Progress ------------------------------------------------------------------------------------ */
+
+static unsigned long tenths(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (unsigned long)now.tv_sec * 10 + (unsigned long)now.tv_nsec / 100000000;
+}
+
+void progress_start(struct progress *progress, size_t total)
+{
+    progress->on = total >= PROGRESS_MIN && isatty(STDERR_FILENO);
+    progress->total = total;
+    progress->shown = progress->on ? tenths() : 0;
+}
+
+void progress_show(const struct cli *cli, struct progress *progress, size_t done)
+{
+    if (!progress->on || tenths() == progress->shown)
+        return;
+    struct stele_buf line = {0};
+    SAY(cli, &line, "cli.progress", "done", NUM((int64_t)done), "total",
+        NUM((int64_t)progress->total), NULL);
+    if (line.data != NULL)
+        fprintf(stderr, "\r%s", line.data);
+    stele_buf_free(&line);
+    progress->shown = tenths();
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (progress->on)
+        fputs("\r\033[K", stderr);
+}

@@ -1,0 +1,67 @@
+/* Writing for people: styles on a terminal, columns, wrapped prose, progress.  Text is built in
+ * buffers and printed whole. */
+#ifndef STELE_CLI_OUT_H
+#define STELE_CLI_OUT_H
+
+#include "cli/cli.h"
+
+#include <stdio.h>
+
+enum style { STYLE_PLAIN, STYLE_HEADING, STYLE_NAME, STYLE_GOOD, STYLE_BAD, STYLE_FAINT };
+
+/* Finds out what standard output is. */
+void out_init(struct cli *cli);
+
+/* Starts a style; STYLE_PLAIN ends it.  Nothing without colours. */
+void out_style(const struct cli *cli, struct stele_buf *out, enum style style);
+void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, const char *text);
+
+/* Prints the buffer on standard output and empties it. */
+void out_print(struct cli *cli, struct stele_buf *buf);
+/* Flushes standard output.  Returns `status`, or CLI_USAGE after a message if writing failed; a
+ * reader that went away is no error. */
+int out_finish(struct cli *cli, int status);
+
+/* Width of UTF-8 text in character cells. */
+size_t out_width(const char *text);
+/* The text, then spaces up to `width` cells. */
+void out_left(struct stele_buf *out, const char *text, size_t width);
+/* Spaces, then the text, `width` cells in all. */
+void out_right(struct stele_buf *out, const char *text, size_t width);
+/* `cells` spaces. */
+void out_spaces(struct stele_buf *out, size_t cells);
+/* Prose broken at spaces; its first line goes on at cell `column`, the others begin at `indent`.
+ * Ends with a line break. */
+void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, size_t column,
+              size_t indent);
+
+/* Two columns, "left  right", the right one wrapped; the left one takes `width` cells. */
+void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, size_t width,
+              const char *right);
+
+/* A field of a CSV line, quoted where it must be. */
+void out_csv(struct stele_buf *out, const char *text);
+
+/* A number as text. */
+struct number_text {
+    char text[24];
+};
+struct number_text number(int64_t value);
+/* Points, with a sign: +3, −2, 0. */
+struct number_text points(int64_t value);
+/* The same without the plus: 3, −2, 0. */
+struct number_text total_points(int64_t value);
+#define NUM(value) (number(value).text)
+
+/* A line of progress on standard error, if that is a terminal and the work is long. */
+struct progress {
+    bool on;
+    size_t total;
+    unsigned long shown; /* time of the last update, in tenths of a second */
+};
+void progress_start(struct progress *progress, size_t total);
+void progress_show(const struct cli *cli, struct progress *progress, size_t done);
+/* Takes the line away, before something else is printed and at the end. */
+void progress_clear(struct progress *progress);
+
+#endif

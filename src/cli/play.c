@@ -1,0 +1,234 @@
+/* stele play: games that bots play against each other, the same for the same seed. */
+#include "cli/cli.h"
+
+#include "cli/format.h"
+#include "cli/load.h"
+#include "cli/make.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct play_args {
+    struct operands operands;
+    struct make_args make;
+    const char *output, *to, *bot;
+    struct option_number seed, games, check_every;
+};
+
+#define ARG(field) offsetof(struct play_args, field)
+static const struct cli_option options[] = {
+    {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"players", 'p', OPTION_TEXT, "n", ARG(make.players), 0, 0},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"bot", 0, OPTION_TEXT, "bots", ARG(bot), 0, 0},
+    {"edition", 0, OPTION_TEXT, "edition", ARG(make.edition), 0, 0},
+    {"option", 0, OPTION_LIST, "setting", ARG(make.options), 0, 0},
+    {"ruling", 0, OPTION_LIST, "ruling", ARG(make.rulings), 0, 0},
+    {"first", 0, OPTION_TEXT, "player", ARG(make.first), 0, 0},
+    {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
+    {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, 1000000},
+    {"check-every", 0, OPTION_NUMBER, "number", ARG(check_every), 1, UINT32_MAX},
+    {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+};
+
+/* One bot for all, or one for each seat, over and over. */
+struct bots {
+    const char *name[STELE_SEATS_MAX];
+    size_t n;
+};
+
+static int read_bots(struct cli *cli, const char *text, struct bots *out)
+{
+    static const char *const known[] = {"random", "greedy"};
+
+    out->n = 0;
+    if (text == NULL)
+        text = "random";
+    for (;;) {
+        const size_t size = strcspn(text, ",");
+        const char *bot = NULL;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+            if (strlen(known[i]) == size && memcmp(known[i], text, size) == 0)
+                bot = known[i];
+        }
+        if (bot == NULL || out->n == STELE_SEATS_MAX)
+            return FAIL_USAGE(cli, "cli.unknown-bot", "bot", text, NULL);
+        out->name[out->n++] = bot;
+        if (text[size] == '\0')
+            return CLI_GOOD;
+        text += size + 1;
+    }
+}
+
+/* ---- One game ------------------------------------------------------------------------------------ */
+
+static int add_check(struct stele_cursor *cursor, struct stele_log *log)
+{
+    const struct stele_node node = stele_cursor_node(cursor);
+    const struct stele_item *items;
+    char hash[17];
+
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)stele_cursor_hash(cursor));
+    struct stele_setting attr = {"hash", hash};
+    const struct stele_item check = {.name = "check", .text = "", .attrs = &attr, .attrs_n = 1};
+    return stele_edit_item(log, node, stele_log_items(log, node, &items), &check);
+}
+
+/* Plays to the end.  Returns a result of the library. */
+static int play_out(const struct cli *cli, struct stele_log *log, const struct bots *bots,
+                    uint64_t seed, uint32_t check_every)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_reason why;
+    struct stele_rng rng;
+    struct stele_status status;
+    int result = cursor != NULL ? STELE_OK : STELE_ENOMEM;
+
+    stele_rng_seed(&rng, seed);
+    for (uint32_t plies = 1; result == STELE_OK; plies++) {
+        struct stele_move move;
+        stele_cursor_status(cursor, &status);
+        if (status.over)
+            break;
+        const size_t seat = status.mover > 0 ? (size_t)status.mover : 0;
+        if (plies > cli->limits.plies ||
+            !stele_cursor_choose(cursor, bots->name[seat % bots->n], &rng, &move))
+            result = STELE_EUSAGE;
+        else
+            result = stele_edit_play(cursor, &move, &why);
+        if (result == STELE_OK && check_every > 0 && plies % check_every == 0)
+            result = add_check(cursor, log);
+    }
+    stele_cursor_free(cursor);
+    return result == STELE_OK ? stele_edit_result_computed(log) : result;
+}
+
+/* How to get the same game again, kept in the log. */
+static int add_about(const struct play_args *args, const struct bots *bots, uint64_t seed,
+                     struct stele_log *log)
+{
+    struct stele_buf source = {0};
+
+    stele_buf_printf(&source, "stele play %s --players %s --seed %llu --bot ",
+                     args->operands.list[0], args->make.players, (unsigned long long)seed);
+    for (size_t i = 0; i < bots->n; i++)
+        stele_buf_printf(&source, "%s%s", i > 0 ? "," : "", bots->name[i]);
+    struct stele_item part = {.name = "source", .text = source.data};
+    const struct stele_item about = {.name = "about", .text = "", .children = &part,
+                                     .children_n = 1};
+    const int result = source.failed ? STELE_ENOMEM : stele_edit_about(log, &about);
+    stele_buf_free(&source);
+    return result;
+}
+
+/* "file: 212 moves, 14 rounds; Anna wins (five developments): Anna 34, Boris 28" */
+static void say_game(struct cli *cli, const char *path, struct stele_log *log)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    int32_t totals[STELE_SEATS_MAX] = {0};
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+    struct stele_buf out = {0}, scores = {0};
+    struct stele_status status;
+    struct stele_line line;
+
+    if (cursor == NULL)
+        return;
+    stele_log_line(log, 0, &line);
+    stele_cursor_goto(cursor, (struct stele_node){0, line.plies}, NULL);
+    stele_cursor_status(cursor, &status);
+    stele_cursor_score(cursor, totals, NULL);
+    for (size_t i = 0; i < n; i++)
+        stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "", players[i].name,
+                         total_points(totals[i]).text);
+    SAY(cli, &out, "cli.play.game", "file", path, "moves", NUM(line.plies), "rounds",
+        NUM(status.round), "scores", scores.data != NULL ? scores.data : "", NULL);
+    stele_buf_puts(&out, "\n");
+    out_print(cli, &out);
+    stele_buf_free(&scores);
+    stele_buf_free(&out);
+    stele_cursor_free(cursor);
+}
+
+static int save_game(struct cli *cli, const struct play_args *args, const char *path,
+                     struct stele_log *log)
+{
+    struct stele_diags diags = {0};
+    enum stele_format format;
+
+    if (format_choose(cli, args->to, path, &format) != CLI_GOOD)
+        return CLI_USAGE;
+    const int result = stele_log_save(log, path, format, &diags);
+    print_diags(cli, log, path, &diags);
+    stele_diags_free(&diags);
+    if (result == STELE_OK && strcmp(path, "-") != 0)
+        say_game(cli, path, log);
+    return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
+}
+
+static int play_one(struct cli *cli, const struct play_args *args, const struct bots *bots,
+                    uint64_t seed, const char *path)
+{
+    struct make_args make = args->make;
+    struct stele_log *log = NULL;
+
+    make.game = args->operands.list[0];
+    int status = make_log(cli, &make, true, &log);
+    if (status != CLI_GOOD)
+        return status;
+    int result = add_about(args, bots, seed, log);
+    if (result == STELE_OK)
+        result = play_out(cli, log, bots, seed, (uint32_t)args->check_every.value);
+    if (result == STELE_OK)
+        status = save_game(cli, args, path, log);
+    else if (result == STELE_ENOMEM)
+        status = cli_no_memory(cli);
+    else
+        status = FAIL(cli, "cli.play.stuck", "seed", NUM((int64_t)seed), NULL);
+    stele_log_free(log);
+    return status;
+}
+
+/* ---- All games ----------------------------------------------------------------------------------- */
+
+/* The path with the number of the game in place of %d. */
+static void numbered_path(const char *pattern, uint64_t game, struct stele_buf *out)
+{
+    const char *mark = strstr(pattern, "%d");
+
+    stele_buf_clear(out);
+    if (mark == NULL) {
+        stele_buf_puts(out, pattern);
+        return;
+    }
+    stele_buf_add(out, pattern, (size_t)(mark - pattern));
+    stele_buf_printf(out, "%llu%s", (unsigned long long)game, mark + 2);
+}
+
+static int play_run(struct cli *cli, const void *own)
+{
+    const struct play_args *const args = own;
+    const uint64_t games = args->games.given ? args->games.value : 1;
+    const uint64_t seed = args->seed.given ? args->seed.value : 1;
+    struct stele_buf path = {0};
+    struct bots bots;
+
+    if (args->output == NULL)
+        return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
+    if (games > 1 && strstr(args->output, "%d") == NULL)
+        return FAIL_USAGE(cli, "cli.play.no-number", NULL);
+    int status = read_bots(cli, args->bot, &bots);
+    for (uint64_t i = 0; i < games && status == CLI_GOOD; i++) {
+        numbered_path(args->output, i + 1, &path);
+        status = path.failed ? cli_no_memory(cli)
+                             : play_one(cli, args, &bots, seed + i, path.data);
+    }
+    stele_buf_free(&path);
+    return status;
+}
+
+const struct command command_play = {
+    "play", options, sizeof options / sizeof options[0], sizeof(struct play_args), 1, 1, play_run,
+};

@@ -1,0 +1,452 @@
+/* stele replay: tells a line of a log from beginning to end, as a person would. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct replay_args {
+    struct operands operands;
+    const char *at, *from, *line;
+    bool notes, json;
+};
+
+#define ARG(field) offsetof(struct replay_args, field)
+static const struct cli_option options[] = {
+    {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"from", 0, OPTION_TEXT, "node", ARG(from), 0, 0},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"line", 0, OPTION_TEXT, "line", ARG(line), 0, 0},
+    {"notes", 0, OPTION_FLAG, NULL, ARG(notes), 0, 0},
+};
+
+enum { SENTENCE_COLUMN = 7, DETAIL_COLUMN = 9 };
+
+/* The way from the set-up to a node: the last ply on each line that it runs along. */
+struct route {
+    struct stele_node *ends;
+    size_t n;
+};
+
+struct teller {
+    struct cli *cli;
+    const struct replay_args *args;
+    struct loaded game;
+    struct route route;
+    struct stele_node from, to; /* tells the moves after `from` up to `to` */
+    bool begun;                 /* `from` has been passed */
+    unsigned round, turn;       /* of the last heading; 0 before the first */
+    struct stele_json json;
+    struct stele_buf out;
+};
+
+static bool same_node(struct stele_node a, struct stele_node b)
+{
+    return a.line == b.line && a.ply == b.ply;
+}
+
+static bool find_route(const struct stele_log *log, struct stele_node to, struct route *route)
+{
+    struct stele_line line;
+    size_t n = 1;
+
+    for (uint32_t at = to.line; at != 0; n++) {
+        stele_log_line(log, at, &line);
+        at = line.parent;
+    }
+    route->ends = malloc(n * sizeof *route->ends);
+    if (route->ends == NULL)
+        return false;
+    route->n = n;
+    for (struct stele_node node = to; n > 0; n--) {
+        route->ends[n - 1] = node;
+        stele_log_line(log, node.line, &line);
+        node = (struct stele_node){line.parent, line.at};
+    }
+    return true;
+}
+
+static bool on_route(const struct route *route, struct stele_node node)
+{
+    for (size_t i = 0; i < route->n; i++) {
+        if (route->ends[i].line == node.line && node.ply <= route->ends[i].ply)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Text ---------------------------------------------------------------------------------------- */
+
+static void tell_title(struct teller *t)
+{
+    const struct stele_log *const log = t->game.log;
+    const struct stele_item *about = stele_log_about(log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+    struct stele_buf names = {0};
+
+    out_styled(t->cli, &t->out, STYLE_HEADING,
+               stele_text(t->cli->lib, stele_log_game(log), t->cli->lang, "title"));
+    stele_buf_puts(&t->out, "\n");
+    for (size_t i = 0; i < n; i++)
+        stele_buf_printf(&names, "%s%s", i > 0 ? ", " : "", players[i].name);
+    SAY(t->cli, &t->out, "cli.replay.players", "edition",
+        cli_name(t->cli, stele_log_game(log), "editions", stele_log_edition(log)), "names",
+        names.data != NULL ? names.data : "", "n", NUM((int64_t)n), NULL);
+    stele_buf_puts(&t->out, "\n");
+    for (size_t i = 0; about != NULL && i < about->children_n; i++) {
+        const struct stele_item *item = &about->children[i];
+        const char *lang = stele_item_attr(item, "xml:lang");
+        if (item->name[0] == '#' || strchr(item->name, ':') != NULL || *item->text == '\0')
+            continue;
+        if (lang != NULL && strcmp(lang, t->cli->lang) != 0)
+            continue;
+        stele_buf_printf(&t->out, "%s: %s\n", cli_name(t->cli, NULL, "about", item->name),
+                         item->text);
+    }
+    stele_buf_free(&names);
+}
+
+/* Headings when a round or a turn begins. */
+static void tell_headings(struct teller *t, const struct stele_status *before)
+{
+    struct stele_buf heading = {0};
+
+    if (before->round != t->round) {
+        SAY(t->cli, &heading, "cli.replay.round", "round", NUM(before->round), NULL);
+        stele_buf_puts(&t->out, "\n");
+        out_styled(t->cli, &t->out, STYLE_HEADING, heading.data != NULL ? heading.data : "");
+        stele_buf_puts(&t->out, "\n");
+    }
+    if (before->round != t->round || before->turn != t->turn) {
+        stele_buf_puts(&t->out, "\n  ");
+        out_styled(t->cli, &t->out, STYLE_NAME, player_name(t->game.log, before->turn_seat));
+        stele_buf_puts(&t->out, "\n");
+    }
+    t->round = before->round;
+    t->turn = before->turn;
+    stele_buf_free(&heading);
+}
+
+static void tell_branches(struct teller *t, struct stele_node node, uint32_t told)
+{
+    uint32_t lines[32];
+    const size_t n = stele_log_branches(t->game.log, node, lines, 32);
+
+    for (size_t i = 0; i < n && i < 32; i++) {
+        struct stele_line line;
+        stele_log_line(t->game.log, lines[i], &line);
+        if (lines[i] == told)
+            continue;
+        out_spaces(&t->out, DETAIL_COLUMN);
+        out_style(t->cli, &t->out, STYLE_FAINT);
+        SAY(t->cli, &t->out, "cli.replay.branch", "id", line.id, "title", line.title, "n",
+            NUM(line.plies), NULL);
+        out_style(t->cli, &t->out, STYLE_PLAIN);
+        stele_buf_puts(&t->out, "\n");
+    }
+}
+
+static void tell_move(struct teller *t, const struct stele_step *step)
+{
+    const struct stele_node node = stele_cursor_node(t->game.cursor);
+    char ply[16];
+
+    snprintf(ply, sizeof ply, "%u", node.ply);
+    out_style(t->cli, &t->out, STYLE_FAINT);
+    out_right(&t->out, ply, SENTENCE_COLUMN - 2);
+    out_style(t->cli, &t->out, STYLE_PLAIN);
+    stele_buf_puts(&t->out, "  ");
+    stele_say_move(t->game.log, t->cli->lang, &step->move, &t->out);
+    stele_buf_puts(&t->out, "\n");
+    tell_events(t->cli, t->game.log, t->game.cursor, DETAIL_COLUMN, &t->out);
+    tell_rows(t->cli, t->game.log, t->game.cursor, DETAIL_COLUMN, &t->out);
+}
+
+static void tell_node(struct teller *t, uint32_t next_line)
+{
+    const struct stele_node node = stele_cursor_node(t->game.cursor);
+
+    if (t->args->notes)
+        tell_items(t->cli, t->game.log, node, DETAIL_COLUMN, &t->out);
+    tell_branches(t, node, next_line);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------- */
+
+static void put_header(struct teller *t)
+{
+    struct stele_emit *const emit = &t->json.emit;
+    const struct stele_player *players;
+    const size_t n = stele_log_players(t->game.log, &players);
+
+    put_dict(emit, NULL);
+    put_text(emit, "file", t->game.path);
+    put_text(emit, "game", stele_log_info(t->game.log)->id);
+    put_text(emit, "edition", stele_log_edition(t->game.log));
+    put_list(emit, "players");
+    for (size_t i = 0; i < n; i++) {
+        put_dict(emit, NULL);
+        put_text(emit, "id", players[i].id);
+        put_text(emit, "name", players[i].name);
+        put_end(emit);
+    }
+    put_end(emit);
+    put_list(emit, "moves");
+}
+
+static void put_notes(struct teller *t, struct stele_node node)
+{
+    struct stele_emit *const emit = &t->json.emit;
+    const struct stele_item *items;
+    const size_t n = stele_log_items(t->game.log, node, &items);
+
+    put_list(emit, "notes");
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(items[i].name, "note") != 0)
+            continue;
+        put_dict(emit, NULL);
+        put_some(emit, "by", stele_item_attr(&items[i], "by"));
+        put_some(emit, "lang", stele_item_attr(&items[i], "xml:lang"));
+        put_some(emit, "glyph", stele_item_attr(&items[i], "glyph"));
+        put_text(emit, "text", items[i].text);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static void put_branches(struct teller *t, struct stele_node node)
+{
+    uint32_t lines[32];
+    const size_t n = stele_log_branches(t->game.log, node, lines, 32);
+
+    put_list(&t->json.emit, "branches");
+    for (size_t i = 0; i < n && i < 32; i++) {
+        struct stele_line line;
+        stele_log_line(t->game.log, lines[i], &line);
+        put_text(&t->json.emit, NULL, line.id);
+    }
+    put_end(&t->json.emit);
+}
+
+static void put_step(struct teller *t, const struct stele_step *step,
+                     const struct stele_status *before)
+{
+    struct stele_emit *const emit = &t->json.emit;
+    const struct stele_log *const log = t->game.log;
+    const struct stele_node node = stele_cursor_node(t->game.cursor);
+    const struct stele_event *events;
+    const struct stele_row *rows;
+
+    put_dict(emit, NULL);
+    put_node(emit, "node", log, node);
+    put_int(emit, "round", before->round);
+    put_seat(emit, "turn", log, before->turn_seat);
+    put_move(t->cli, emit, log, &step->move);
+    put_list(emit, "events");
+    const size_t events_n = stele_cursor_events(t->game.cursor, &events);
+    for (size_t i = 0; i < events_n; i++)
+        put_event(t->cli, emit, log, &events[i]);
+    put_end(emit);
+    put_list(emit, "rows");
+    const size_t rows_n = stele_cursor_ledger(t->game.cursor, &rows);
+    for (size_t i = 0; i < rows_n; i++) {
+        if (row_is_of(&rows[i], node))
+            put_row(t->cli, emit, log, &rows[i]);
+    }
+    put_end(emit);
+    put_notes(t, node);
+    put_branches(t, node);
+    put_end(emit);
+}
+
+static void put_footer(struct teller *t)
+{
+    struct stele_emit *const emit = &t->json.emit;
+    int32_t totals[STELE_SEATS_MAX] = {0};
+    const struct stele_player *players;
+    const size_t n = stele_log_players(t->game.log, &players);
+
+    put_end(emit);
+    put_node(emit, "node", t->game.log, stele_cursor_node(t->game.cursor));
+    const bool final = stele_cursor_score(t->game.cursor, totals, NULL);
+    put_bool(emit, "final", final);
+    put_dict(emit, "score");
+    for (size_t i = 0; i < n; i++)
+        put_int(emit, players[i].id, totals[i]);
+    put_end(emit);
+    put_end(emit);
+    stele_buf_puts(&t->out, "\n");
+}
+
+/* ---- The walk ------------------------------------------------------------------------------------ */
+
+static void begin(struct teller *t)
+{
+    if (t->args->json) {
+        stele_json_init(&t->json, &t->out, 2);
+        put_header(t);
+    } else {
+        tell_title(t);
+    }
+}
+
+static void end(struct teller *t)
+{
+    if (t->args->json) {
+        put_footer(t);
+        return;
+    }
+    stele_buf_puts(&t->out, "\n");
+    tell_standing(t->cli, t->game.log, t->game.cursor, &t->out);
+    stele_buf_puts(&t->out, "\n");
+    tell_score(t->cli, t->game.log, t->game.cursor, &t->out);
+}
+
+/* One move on, told if it lies after `from`.  False at an illegal move. */
+static bool advance(struct teller *t, struct stele_node node, uint32_t next_line)
+{
+    struct stele_status before;
+    struct stele_step step;
+
+    stele_cursor_status(t->game.cursor, &before);
+    if (!stele_log_step(t->game.log, node.line, node.ply, &step) ||
+        !stele_cursor_goto(t->game.cursor, node, NULL))
+        return false;
+    if (t->begun && t->args->json) {
+        put_step(t, &step, &before);
+    } else if (t->begun) {
+        tell_headings(t, &before);
+        tell_move(t, &step);
+        tell_node(t, next_line);
+    }
+    t->begun |= same_node(node, t->from);
+    out_print(t->cli, &t->out);
+    return true;
+}
+
+static void tell_start(struct teller *t)
+{
+    const struct stele_node start = {0, 0};
+
+    t->begun = same_node(t->from, start);
+    stele_cursor_goto(t->game.cursor, start, NULL);
+    if (t->begun && !t->args->json)
+        tell_node(t, UINT32_MAX);
+}
+
+/* What was recorded after the illegal move: shown as it stands, not replayed. */
+static void tell_rest(struct teller *t, struct stele_node stuck)
+{
+    struct stele_step step;
+
+    if (t->args->json)
+        return;
+    stele_buf_puts(&t->out, "\n");
+    stele_buf_puts(&t->out, cli_text(t->cli, "cli.replay.rest"));
+    stele_buf_puts(&t->out, "\n");
+    for (uint32_t ply = stuck.ply; stele_log_step(t->game.log, stuck.line, ply, &step); ply++) {
+        stele_buf_printf(&t->out, "%*u  ", SENTENCE_COLUMN - 2, ply);
+        stele_move_print(t->game.log, &step.move, &t->out);
+        stele_buf_puts(&t->out, "\n");
+        out_print(t->cli, &t->out);
+    }
+}
+
+/* The story leaves a line for a branch. */
+static void enter_branch(struct teller *t, uint32_t number)
+{
+    const struct stele_node node = {number, 0};
+    struct stele_line line;
+
+    stele_cursor_goto(t->game.cursor, node, NULL);
+    t->begun |= same_node(node, t->from);
+    if (!t->begun || t->args->json)
+        return;
+    stele_log_line(t->game.log, number, &line);
+    out_spaces(&t->out, 2);
+    out_style(t->cli, &t->out, STYLE_HEADING);
+    SAY(t->cli, &t->out, "cli.replay.enter", "id", line.id, "title", line.title, NULL);
+    out_style(t->cli, &t->out, STYLE_PLAIN);
+    stele_buf_puts(&t->out, "\n");
+    if (t->args->notes)
+        tell_items(t->cli, t->game.log, node, DETAIL_COLUMN, &t->out);
+}
+
+static int tell_all(struct teller *t)
+{
+    begin(t);
+    tell_start(t);
+    for (size_t i = 0; i < t->route.n; i++) {
+        const struct stele_node end_node = t->route.ends[i];
+        if (i > 0)
+            enter_branch(t, end_node.line);
+        for (uint32_t ply = 1; ply <= end_node.ply; ply++) {
+            const struct stele_node node = {end_node.line, ply};
+            const bool departs = ply == end_node.ply && i + 1 < t->route.n;
+            if (!advance(t, node, departs ? t->route.ends[i + 1].line : UINT32_MAX)) {
+                tell_rest(t, node);
+                end(t);
+                return CLI_BAD;
+            }
+        }
+    }
+    end(t);
+    return t->game.status;
+}
+
+/* The node up to which the game is told: --at, the end of --line, or the end of the main line. */
+static int find_end(struct teller *t)
+{
+    const char *text = t->args->at != NULL ? t->args->at : t->args->line;
+
+    if (text == NULL)
+        text = "main";
+    if (!stele_node_parse(t->game.log, text, &t->to))
+        return FAIL(t->cli, "cli.no-such-node", "node", text, "file", t->game.path, NULL);
+    return CLI_GOOD;
+}
+
+static int find_begin(struct teller *t)
+{
+    if (t->args->from == NULL)
+        return CLI_GOOD;
+    if (!stele_node_parse(t->game.log, t->args->from, &t->from))
+        return FAIL(t->cli, "cli.no-such-node", "node", t->args->from, "file", t->game.path, NULL);
+    if (!on_route(&t->route, t->from))
+        return FAIL(t->cli, "cli.replay.off-route", "node", t->args->from, NULL);
+    return CLI_GOOD;
+}
+
+static int replay_run(struct cli *cli, const void *own)
+{
+    const struct replay_args *const args = own;
+    struct teller t = {.cli = cli, .args = args};
+
+    if (args->at != NULL && args->line != NULL)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "at", "other", "line", NULL);
+    int status = load(cli, args->operands.list[0], &t.game);
+    if (status != CLI_GOOD)
+        return status;
+    status = find_end(&t);
+    if (status == CLI_GOOD && !find_route(t.game.log, t.to, &t.route))
+        status = cli_no_memory(cli);
+    if (status == CLI_GOOD)
+        status = find_begin(&t);
+    if (status == CLI_GOOD)
+        status = tell_all(&t);
+    out_print(cli, &t.out);
+    stele_buf_free(&t.out);
+    free(t.route.ends);
+    load_free(&t.game);
+    return status;
+}
+
+const struct command command_replay = {
+    "replay", options, sizeof options / sizeof options[0], sizeof(struct replay_args), 1, 1,
+    replay_run,
+};

@@ -1,0 +1,320 @@
+/* stele score: points by category and where each came from; the claimed result against them. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct score_args {
+    struct operands operands;
+    const char *at;
+    bool ledger, csv, json;
+};
+
+#define ARG(field) offsetof(struct score_args, field)
+static const struct cli_option options[] = {
+    {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"ledger", 0, OPTION_FLAG, NULL, ARG(ledger), 0, 0},
+};
+
+struct scores {
+    struct cli *cli;
+    struct loaded game;
+    const struct stele_game_info *info;
+    const struct stele_player *players;
+    size_t players_n;
+    int32_t totals[STELE_SEATS_MAX];
+    int32_t *parts; /* seat after seat, by category */
+    bool final;
+    struct stele_status status;
+};
+
+static bool scores_take(struct scores *s)
+{
+    s->info = stele_log_info(s->game.log);
+    s->players_n = stele_log_players(s->game.log, &s->players);
+    s->parts = calloc(s->players_n * s->info->categories_n + 1, sizeof *s->parts);
+    if (s->parts == NULL)
+        return false;
+    s->final = stele_cursor_score(s->game.cursor, s->totals, s->parts);
+    stele_cursor_status(s->game.cursor, &s->status);
+    return true;
+}
+
+/* ---- The claimed result -------------------------------------------------------------------------- */
+
+/* What <result> claims for a seat: false if it does not. */
+static bool claimed_points(const struct scores *s, size_t seat, const char **claimed)
+{
+    const struct stele_item *result = stele_log_result(s->game.log);
+
+    for (size_t i = 0; result != NULL && i < result->children_n; i++) {
+        const struct stele_item *score = &result->children[i];
+        const char *player = stele_item_attr(score, "player");
+        if (strcmp(score->name, "score") == 0 && player != NULL &&
+            strcmp(player, s->players[seat].id) == 0) {
+            *claimed = stele_item_attr(score, "points");
+            return *claimed != NULL;
+        }
+    }
+    return false;
+}
+
+/* A claim is about the end of the main line; it says nothing of other nodes. */
+static bool at_result(const struct scores *s)
+{
+    struct stele_line line;
+
+    stele_log_line(s->game.log, 0, &line);
+    return stele_log_result(s->game.log) != NULL && s->game.node.line == 0 &&
+           s->game.node.ply == line.plies;
+}
+
+static bool claim_holds(const struct scores *s, size_t seat)
+{
+    const char *claimed;
+
+    return !claimed_points(s, seat, &claimed) ||
+           strcmp(claimed, number(s->totals[seat]).text) == 0;
+}
+
+static bool result_holds(const struct scores *s)
+{
+    bool holds = true;
+
+    if (!at_result(s))
+        return true;
+    for (size_t i = 0; i < s->players_n; i++)
+        holds &= claim_holds(s, i);
+    return holds;
+}
+
+static void tell_result(const struct scores *s, struct stele_buf *out)
+{
+    const char *claimed;
+
+    if (!at_result(s))
+        return;
+    stele_buf_puts(out, "\n");
+    if (result_holds(s)) {
+        out_styled(s->cli, out, STYLE_GOOD, cli_text(s->cli, "cli.score.result-holds"));
+        stele_buf_puts(out, "\n");
+        return;
+    }
+    for (size_t i = 0; i < s->players_n; i++) {
+        if (claim_holds(s, i) || !claimed_points(s, i, &claimed))
+            continue;
+        out_style(s->cli, out, STYLE_BAD);
+        SAY(s->cli, out, "cli.score.result-differs", "player", s->players[i].name, "claimed",
+            claimed, "computed", NUM(s->totals[i]), NULL);
+        out_style(s->cli, out, STYLE_PLAIN);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+/* ---- Text ---------------------------------------------------------------------------------------- */
+
+static void tell_ledger(const struct scores *s, struct stele_buf *out)
+{
+    const struct stele_row *rows;
+    const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
+    char node[STELE_NODE_MAX];
+
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; i < n; i++) {
+        stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
+        out_left(out, node, 10);
+        out_style(s->cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD);
+        out_right(out, points(rows[i].points).text, 5);
+        out_style(s->cli, out, STYLE_PLAIN);
+        stele_buf_printf(out, "  %s: ", s->players[rows[i].seat].name);
+        stele_say_row(s->game.log, s->cli->lang, &rows[i], out);
+        tell_clause(s->cli, rows[i].clause, out);
+        if (rows[i].provisional)
+            stele_buf_printf(out, " %s", cli_text(s->cli, "cli.score.provisional-mark"));
+        stele_buf_puts(out, "\n");
+    }
+}
+
+static void tell_scores(const struct scores *s, bool ledger, struct stele_buf *out)
+{
+    char node[STELE_NODE_MAX];
+
+    stele_node_print(s->game.log, s->game.node, node);
+    SAY(s->cli, out, s->final ? "cli.score.final" : "cli.score.provisional", "node", node, NULL);
+    stele_buf_puts(out, "\n");
+    tell_standing(s->cli, s->game.log, s->game.cursor, out);
+    stele_buf_puts(out, "\n");
+    tell_score(s->cli, s->game.log, s->game.cursor, out);
+    if (ledger)
+        tell_ledger(s, out);
+    tell_result(s, out);
+}
+
+/* ---- CSV ----------------------------------------------------------------------------------------- */
+
+static void csv_scores(const struct scores *s, struct stele_buf *out)
+{
+    stele_buf_puts(out, "player,name");
+    for (size_t k = 0; k < s->info->categories_n; k++) {
+        stele_buf_puts(out, ",");
+        out_csv(out, s->info->categories[k]);
+    }
+    stele_buf_puts(out, ",total,final\n");
+    for (size_t i = 0; i < s->players_n; i++) {
+        out_csv(out, s->players[i].id);
+        stele_buf_puts(out, ",");
+        out_csv(out, s->players[i].name);
+        for (size_t k = 0; k < s->info->categories_n; k++)
+            stele_buf_printf(out, ",%ld", (long)s->parts[i * s->info->categories_n + k]);
+        stele_buf_printf(out, ",%ld,%s\n", (long)s->totals[i], s->final ? "true" : "false");
+    }
+}
+
+static void csv_ledger(const struct scores *s, struct stele_buf *out)
+{
+    const struct stele_row *rows;
+    const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
+    struct stele_buf said = {0};
+    char node[STELE_NODE_MAX];
+
+    stele_buf_puts(out, "node,player,category,points,provisional,clause,reason\n");
+    for (size_t i = 0; i < n; i++) {
+        stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
+        stele_buf_printf(out, "%s,%s,%s,%ld,%s,%s,", node, s->players[rows[i].seat].id,
+                         s->info->categories[rows[i].category], (long)rows[i].points,
+                         rows[i].provisional ? "true" : "false",
+                         rows[i].clause != NULL ? rows[i].clause : "");
+        stele_buf_clear(&said);
+        stele_say_row(s->game.log, s->cli->lang, &rows[i], &said);
+        out_csv(out, said.data != NULL ? said.data : "");
+        stele_buf_puts(out, "\n");
+    }
+    stele_buf_free(&said);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------- */
+
+/* A number as a number; what is none as it stands. */
+static void put_claimed(struct stele_emit *emit, const char *claimed)
+{
+    const bool negative = claimed[0] == '-';
+    uint64_t size;
+
+    if (parse_number(claimed + negative, 0, INT32_MAX, &size))
+        put_int(emit, "claimed", negative ? -(int64_t)size : (int64_t)size);
+    else
+        put_text(emit, "claimed", claimed);
+}
+
+static void put_players(const struct scores *s, struct stele_emit *emit)
+{
+    const char *claimed;
+
+    put_list(emit, "players");
+    for (size_t i = 0; i < s->players_n; i++) {
+        put_dict(emit, NULL);
+        put_text(emit, "id", s->players[i].id);
+        put_text(emit, "name", s->players[i].name);
+        put_dict(emit, "categories");
+        for (size_t k = 0; k < s->info->categories_n; k++)
+            put_int(emit, s->info->categories[k], s->parts[i * s->info->categories_n + k]);
+        put_end(emit);
+        put_int(emit, "total", s->totals[i]);
+        if (at_result(s) && claimed_points(s, i, &claimed))
+            put_claimed(emit, claimed);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static const char *end_name(const struct scores *s)
+{
+    for (size_t i = 0; i < s->info->domains_n; i++) {
+        const struct stele_domain *domain = &s->info->domains[i];
+        if (strcmp(domain->name, "ends") == 0 && s->status.end < domain->names_n)
+            return domain->names[s->status.end];
+    }
+    return "";
+}
+
+static void put_end_of_game(const struct scores *s, struct stele_emit *emit)
+{
+    if (!s->status.over)
+        return;
+    put_some(emit, "end", end_name(s));
+    put_list(emit, "winners");
+    for (size_t i = 0; i < s->players_n; i++) {
+        if ((s->status.winners >> i) & 1)
+            put_text(emit, NULL, s->players[i].id);
+    }
+    put_end(emit);
+}
+
+static void json_scores(const struct scores *s, bool ledger, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+    const struct stele_row *rows;
+
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", s->game.path);
+    put_node(emit, "node", s->game.log, s->game.node);
+    put_bool(emit, "final", s->final);
+    put_end_of_game(s, emit);
+    put_players(s, emit);
+    if (at_result(s))
+        put_bool(emit, "result_holds", result_holds(s));
+    if (ledger) {
+        const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
+        put_list(emit, "ledger");
+        for (size_t i = 0; i < n; i++)
+            put_row(s->cli, emit, s->game.log, &rows[i]);
+        put_end(emit);
+    }
+    put_end(emit);
+    stele_buf_puts(out, "\n");
+}
+
+static int score_run(struct cli *cli, const void *own)
+{
+    const struct score_args *const args = own;
+    struct scores s = {.cli = cli};
+    struct stele_buf out = {0};
+
+    if (args->csv && args->json)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "csv", "other", "json", NULL);
+    int status = load_at(cli, args->operands.list[0], args->at, &s.game);
+    if (status != CLI_GOOD)
+        return status;
+    if (!scores_take(&s)) {
+        load_free(&s.game);
+        return cli_no_memory(cli);
+    }
+    if (args->json)
+        json_scores(&s, args->ledger, &out);
+    else if (args->csv && args->ledger)
+        csv_ledger(&s, &out);
+    else if (args->csv)
+        csv_scores(&s, &out);
+    else
+        tell_scores(&s, args->ledger, &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    status = result_holds(&s) ? s.game.status : CLI_BAD;
+    free(s.parts);
+    load_free(&s.game);
+    return status;
+}
+
+const struct command command_score = {
+    "score", options, sizeof options / sizeof options[0], sizeof(struct score_args), 1, 1,
+    score_run,
+};

@@ -1,0 +1,457 @@
+#include "cli/tell.h"
+
+#include "cli/load.h"
+#include "cli/out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out)
+{
+    if (clause == NULL)
+        return;
+    out_style(cli, out, STYLE_FAINT);
+    stele_buf_printf(out, " (%s)", clause);
+    out_style(cli, out, STYLE_PLAIN);
+}
+
+void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                 size_t indent, struct stele_buf *out)
+{
+    const struct stele_event *events;
+    const size_t n = stele_cursor_events(cursor, &events);
+
+    for (size_t i = 0; i < n; i++) {
+        out_spaces(out, indent);
+        stele_buf_puts(out, "\u2022 ");
+        stele_say_event(log, cli->lang, &events[i], out);
+        tell_clause(cli, events[i].clause, out);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+bool row_is_of(const struct stele_row *row, struct stele_node node)
+{
+    return !row->provisional && row->line == node.line && row->ply == node.ply;
+}
+
+void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+               size_t indent, struct stele_buf *out)
+{
+    const struct stele_node node = stele_cursor_node(cursor);
+    const struct stele_row *rows;
+    const size_t n = stele_cursor_ledger(cursor, &rows);
+
+    for (size_t i = 0; i < n; i++) {
+        if (!row_is_of(&rows[i], node))
+            continue;
+        out_spaces(out, indent);
+        out_styled(cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD,
+                   points(rows[i].points).text);
+        stele_buf_printf(out, " %s: ", player_name(log, rows[i].seat));
+        stele_say_row(log, cli->lang, &rows[i], out);
+        tell_clause(cli, rows[i].clause, out);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+/* ---- Annotations --------------------------------------------------------------------------------- */
+
+static bool speaks(const struct cli *cli, const struct stele_item *item)
+{
+    const char *lang = stele_item_attr(item, "xml:lang");
+
+    return lang == NULL || strncmp(lang, cli->lang, strlen(cli->lang)) == 0;
+}
+
+/* The direct text, also where it stands in pieces between other elements. */
+static void item_text(const struct stele_item *item, struct stele_buf *out)
+{
+    stele_buf_puts(out, item->text);
+    for (size_t i = 0; i < item->children_n; i++) {
+        if (strcmp(item->children[i].name, "#text") == 0)
+            stele_buf_puts(out, item->children[i].text);
+    }
+}
+
+static void tell_ask(const struct cli *cli, const struct stele_item *ask, size_t indent,
+                     struct stele_buf *out)
+{
+    for (size_t i = 0; i < ask->children_n; i++) {
+        if (strcmp(ask->children[i].name, "question") != 0)
+            continue;
+        out_spaces(out, indent);
+        SAY(cli, out, "cli.tell.question", "text", ask->children[i].text, NULL);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+static void tell_note(const struct cli *cli, const struct stele_item *note, size_t indent,
+                      struct stele_buf *out)
+{
+    const char *by = stele_item_attr(note, "by");
+    const char *glyph = stele_item_attr(note, "glyph");
+    struct stele_buf text = {0};
+    struct stele_buf said = {0};
+
+    item_text(note, &text);
+    SAY(cli, &said, "cli.tell.note", "by", by != NULL ? by : "", "glyph",
+        glyph != NULL ? glyph : "", "text", text.data != NULL ? text.data : "", NULL);
+    out_spaces(out, indent);
+    if (said.data != NULL)
+        out_wrap(cli, out, said.data, indent, indent + 2);
+    for (size_t i = 0; i < note->children_n; i++) {
+        if (strcmp(note->children[i].name, "ask") == 0 && speaks(cli, &note->children[i]))
+            tell_ask(cli, &note->children[i], indent, out);
+    }
+    stele_buf_free(&said);
+    stele_buf_free(&text);
+}
+
+static void tell_bookmark(const struct cli *cli, const struct stele_item *item, size_t indent,
+                          struct stele_buf *out)
+{
+    const char *name = stele_item_attr(item, "name");
+
+    out_spaces(out, indent);
+    SAY(cli, out, "cli.tell.bookmark", "name", name != NULL ? name : "", NULL);
+    stele_buf_puts(out, "\n");
+}
+
+void tell_items(const struct cli *cli, const struct stele_log *log, struct stele_node node,
+                size_t indent, struct stele_buf *out)
+{
+    const struct stele_item *items;
+    const size_t n = stele_log_items(log, node, &items);
+    bool translated = false;
+
+    /* Notes in another language only where there is none in ours. */
+    for (size_t i = 0; i < n; i++)
+        translated |= strcmp(items[i].name, "note") == 0 && speaks(cli, &items[i]);
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(items[i].name, "note") == 0 && (!translated || speaks(cli, &items[i])))
+            tell_note(cli, &items[i], indent, out);
+        else if (strcmp(items[i].name, "bookmark") == 0)
+            tell_bookmark(cli, &items[i], indent, out);
+    }
+}
+
+/* ---- Scores -------------------------------------------------------------------------------------- */
+
+enum { COLUMN_MIN = 5 };
+
+static size_t widest_category(const struct cli *cli, const struct stele_log *log)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    size_t widest = out_width(cli_text(cli, "cli.score.total"));
+
+    for (size_t i = 0; i < info->categories_n; i++) {
+        const size_t width =
+            out_width(cli_name(cli, stele_log_game(log), "categories", info->categories[i]));
+        if (width > widest)
+            widest = width;
+    }
+    return widest;
+}
+
+static size_t player_column(const struct stele_player *player)
+{
+    const size_t width = out_width(player->name);
+
+    return 2 + (width > COLUMN_MIN ? width : COLUMN_MIN);
+}
+
+/* One line of the table: a label, then a number for each player, `step` numbers apart. */
+static void score_line(const struct stele_log *log, const char *label, size_t width,
+                       const int32_t *values, size_t step, struct stele_buf *out)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    out_left(out, label, width);
+    for (size_t i = 0; i < n; i++)
+        out_right(out, total_points(values[i * step]).text, player_column(&players[i]));
+    stele_buf_puts(out, "\n");
+}
+
+/* Whether a category says something: not where nobody has a point, as in an edition without it. */
+static bool any_points(const int32_t *values, size_t n, size_t step)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (values[i * step] != 0)
+            return true;
+    }
+    return false;
+}
+
+void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+    const size_t width = widest_category(cli, log);
+    int32_t totals[STELE_SEATS_MAX] = {0};
+    int32_t *parts = calloc(n * info->categories_n + 1, sizeof *parts);
+
+    if (parts == NULL) {
+        out->failed = true;
+        return;
+    }
+    stele_cursor_score(cursor, totals, parts);
+    out_style(cli, out, STYLE_HEADING);
+    out_spaces(out, width);
+    for (size_t i = 0; i < n; i++)
+        out_right(out, players[i].name, player_column(&players[i]));
+    out_style(cli, out, STYLE_PLAIN);
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; i < info->categories_n; i++) {
+        if (any_points(parts + i, n, info->categories_n))
+            score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
+                       width, parts + i, info->categories_n, out);
+    }
+    out_style(cli, out, STYLE_HEADING);
+    score_line(log, cli_text(cli, "cli.score.total"), width, totals, 1, out);
+    out_style(cli, out, STYLE_PLAIN);
+    free(parts);
+}
+
+static void winners_text(const struct cli *cli, const struct stele_log *log, unsigned winners,
+                         struct stele_buf *out)
+{
+    bool first = true;
+
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
+        if (((winners >> seat) & 1) == 0)
+            continue;
+        if (!first && (winners >> (seat + 1)) == 0)
+            stele_buf_printf(out, " %s ", cli_text(cli, "cli.and"));
+        else if (!first)
+            stele_buf_puts(out, ", ");
+        stele_buf_puts(out, player_name(log, seat));
+        first = false;
+    }
+}
+
+static const char *domain_entry(const struct cli *cli, const struct stele_log *log,
+                                const char *domain, unsigned index)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+
+    for (size_t i = 0; i < info->domains_n; i++) {
+        if (strcmp(info->domains[i].name, domain) == 0 && index < info->domains[i].names_n)
+            return cli_name(cli, stele_log_game(log), domain, info->domains[i].names[index]);
+    }
+    return "";
+}
+
+void tell_standing(const struct cli *cli, const struct stele_log *log,
+                   const struct stele_cursor *cursor, struct stele_buf *out)
+{
+    const struct stele_player *players;
+    struct stele_status status;
+
+    stele_cursor_status(cursor, &status);
+    if (status.over) {
+        struct stele_buf winners = {0};
+        winners_text(cli, log, status.winners, &winners);
+        SAY(cli, out, "cli.tell.over", "winners", winners.data != NULL ? winners.data : "", "n",
+            NUM(__builtin_popcount(status.winners)), "end",
+            domain_entry(cli, log, "ends", status.end), "solo",
+            stele_log_players(log, &players) == 1 ? "1" : "0", NULL);
+        stele_buf_free(&winners);
+    } else {
+        SAY(cli, out, status.chance ? "cli.tell.chance" : "cli.tell.to-move", "player",
+            player_name(log, status.chance ? status.turn_seat : status.mover), "round",
+            NUM(status.round), "phase", domain_entry(cli, log, "phases", status.phase), NULL);
+    }
+    stele_buf_puts(out, "\n");
+}
+
+/* ---- Rules and moves ----------------------------------------------------------------------------- */
+
+void tell_clause_text(const struct cli *cli, const struct stele_game *game, const char *clause,
+                      size_t indent, struct stele_buf *out)
+{
+    char key[64];
+
+    snprintf(key, sizeof key, "clause/%s", clause);
+    const char *text = stele_text_find(cli->lib, game, cli->lang, key);
+    if (text == NULL) {
+        snprintf(key, sizeof key, "ruling/%s", clause);
+        text = stele_text(cli->lib, game, cli->lang, key);
+    }
+    out_spaces(out, indent);
+    out_styled(cli, out, STYLE_NAME, clause);
+    stele_buf_puts(out, "  ");
+    out_wrap(cli, out, text, indent + out_width(clause) + 2, indent + 2);
+}
+
+static void form_values(const struct stele_log *log, const struct stele_arg *arg,
+                        const char *player, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    const char *domain = info->domains[arg->domain].name;
+
+    switch ((enum stele_type)arg->type) {
+    case STELE_T_INT:
+        stele_buf_printf(out, "%d..%d", arg->min, arg->max);
+        break;
+    case STELE_T_INTS:
+        stele_buf_printf(out, "%d..%d,\u2026", arg->min, arg->max);
+        break;
+    case STELE_T_NAME:
+        stele_buf_printf(out, "<%s>", domain);
+        break;
+    case STELE_T_NAMES:
+        stele_buf_printf(out, "<%s>,\u2026", domain);
+        break;
+    case STELE_T_COUNTS:
+        stele_buf_printf(out, "<%s>:%d..%d,\u2026", domain, arg->min, arg->max);
+        break;
+    case STELE_T_SEAT:
+        stele_buf_printf(out, "<%s>", player);
+        break;
+    }
+}
+
+void tell_form(const struct cli *cli, const struct stele_log *log, const struct stele_verb *verb,
+               struct stele_buf *out)
+{
+    stele_buf_puts(out, verb->name);
+    for (size_t i = 0; i < verb->args_n; i++) {
+        const bool optional = verb->args[i].flags & STELE_ARG_OPTIONAL;
+        stele_buf_printf(out, " %s%s=", optional ? "[" : "", verb->args[i].name);
+        form_values(log, &verb->args[i], cli_text(cli, "cli.legal.player"), out);
+        stele_buf_puts(out, optional ? "]" : "");
+    }
+}
+
+/* The names of the domains that a form mentions, each once. */
+static void tell_domains(const struct stele_log *log, const struct stele_verb *verb,
+                         struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    uint64_t told = 0;
+
+    for (size_t i = 0; i < verb->args_n; i++) {
+        const struct stele_arg *arg = &verb->args[i];
+        const bool named = arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES ||
+                           arg->type == STELE_T_COUNTS;
+        if (!named || (told >> arg->domain) & 1)
+            continue;
+        told |= (uint64_t)1 << arg->domain;
+        const struct stele_domain *domain = &info->domains[arg->domain];
+        stele_buf_printf(out, "      %s:", domain->name);
+        for (size_t k = 0; k < domain->names_n; k++)
+            stele_buf_printf(out, " %s", domain->names[k]);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+static void tell_open(const struct cli *cli, const struct stele_log *log,
+                      const struct stele_moves *moves, const char *verb, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+
+    for (size_t i = 0; i < info->verbs_n && i < 32; i++) {
+        if (((moves->open >> i) & 1) == 0)
+            continue;
+        if (verb != NULL && strcmp(info->verbs[i].name, verb) != 0)
+            continue;
+        stele_buf_puts(out, "  ");
+        tell_form(cli, log, &info->verbs[i], out);
+        out_style(cli, out, STYLE_FAINT);
+        stele_buf_printf(out, "  %s\n", cli_text(cli, "cli.legal.open"));
+        out_style(cli, out, STYLE_PLAIN);
+        tell_domains(log, &info->verbs[i], out);
+    }
+}
+
+enum { NOTATION_COLUMN_MAX = 44 };
+
+/* Legal moves as lines, verb after verb. */
+struct legal_list {
+    const struct cli *cli;
+    const struct stele_log *log;
+    const struct stele_moves *moves;
+    size_t most;  /* of each verb; 0: all */
+    size_t width; /* of the notation */
+    struct stele_buf notation;
+};
+
+/* The width of the longest notation of a verb's moves that are shown, within reason. */
+static size_t notation_width(struct legal_list *list, size_t verb)
+{
+    size_t widest = 0, shown = 0;
+
+    for (size_t i = 0; i < list->moves->n && (list->most == 0 || shown < list->most); i++) {
+        if (list->moves->list[i].verb != verb)
+            continue;
+        shown++;
+        stele_buf_clear(&list->notation);
+        stele_move_print(list->log, &list->moves->list[i], &list->notation);
+        const size_t width = list->notation.data != NULL ? out_width(list->notation.data) : 0;
+        if (width > widest)
+            widest = width;
+    }
+    return widest < NOTATION_COLUMN_MAX ? widest : NOTATION_COLUMN_MAX;
+}
+
+static void tell_legal_move(struct legal_list *list, const struct stele_move *move,
+                            struct stele_buf *out)
+{
+    stele_buf_clear(&list->notation);
+    stele_move_print(list->log, move, &list->notation);
+    stele_buf_puts(out, "  ");
+    out_style(list->cli, out, STYLE_NAME);
+    out_left(out, list->notation.data != NULL ? list->notation.data : "", list->width);
+    out_style(list->cli, out, STYLE_PLAIN);
+    stele_buf_puts(out, "  ");
+    stele_say_move(list->log, list->cli->lang, move, out);
+    stele_buf_puts(out, "\n");
+}
+
+static void tell_legal_verb(struct legal_list *list, size_t verb, struct stele_buf *out)
+{
+    size_t shown = 0, left = 0;
+
+    for (size_t i = 0; i < list->moves->n; i++) {
+        if (list->moves->list[i].verb != verb)
+            continue;
+        if (list->most > 0 && shown == list->most) {
+            left++;
+            continue;
+        }
+        shown++;
+        tell_legal_move(list, &list->moves->list[i], out);
+    }
+    if (left > 0) {
+        stele_buf_puts(out, "  ");
+        SAY(list->cli, out, "cli.legal.more", "n", NUM((int64_t)left), "verb",
+            stele_log_info(list->log)->verbs[verb].name, NULL);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+void tell_legal(const struct cli *cli, const struct stele_log *log,
+                const struct stele_moves *moves, const char *verb, size_t most,
+                struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    struct legal_list list = {.cli = cli, .log = log, .moves = moves, .most = most};
+
+    for (size_t i = 0; i < info->verbs_n; i++) {
+        if (verb != NULL && strcmp(info->verbs[i].name, verb) != 0)
+            continue;
+        const size_t width = notation_width(&list, i);
+        if (width > list.width)
+            list.width = width;
+    }
+    for (size_t i = 0; i < info->verbs_n; i++) {
+        if (verb == NULL || strcmp(info->verbs[i].name, verb) == 0)
+            tell_legal_verb(&list, i, out);
+    }
+    stele_buf_free(&list.notation);
+    tell_open(cli, log, moves, verb, out);
+}

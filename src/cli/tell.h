@@ -1,0 +1,44 @@
+/* Telling in sentences what happens in a game: used by replay, explain and score. */
+#ifndef STELE_CLI_TELL_H
+#define STELE_CLI_TELL_H
+
+#include "cli/cli.h"
+
+/* " (RTA-3.1)", faint on a terminal; nothing without a clause. */
+void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out);
+
+/* What the move before the cursor did: one line an event, indented. */
+void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                 size_t indent, struct stele_buf *out);
+/* The points it brought: one line a ledger row. */
+void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+               size_t indent, struct stele_buf *out);
+/* Whether a row was written by the move that leads to the node. */
+bool row_is_of(const struct stele_row *row, struct stele_node node);
+
+/* Notes, questions and bookmarks at a node. */
+void tell_items(const struct cli *cli, const struct stele_log *log, struct stele_node node,
+                size_t indent, struct stele_buf *out);
+
+/* The table of points by category at the cursor. */
+void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                struct stele_buf *out);
+/* "Anna wins (five developments)", or whose move it is. */
+void tell_standing(const struct cli *cli, const struct stele_log *log,
+                   const struct stele_cursor *cursor, struct stele_buf *out);
+
+/* A clause with its text, wrapped: "RTA-3.1  You roll …". */
+void tell_clause_text(const struct cli *cli, const struct stele_game *game, const char *clause,
+                      size_t indent, struct stele_buf *out);
+
+/* Legal moves, one a line, "notation  sentence", verb after verb; at most `most` of each verb (0:
+ * all) and how many more there are; then the forms of the open verbs.  With `verb` not NULL only
+ * moves of it. */
+void tell_legal(const struct cli *cli, const struct stele_log *log,
+                const struct stele_moves *moves, const char *verb, size_t most,
+                struct stele_buf *out);
+/* "trade with=<player> give=<stuff>:<n>,…" */
+void tell_form(const struct cli *cli, const struct stele_log *log, const struct stele_verb *verb,
+               struct stele_buf *out);
+
+#endif

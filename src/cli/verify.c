@@ -1,0 +1,296 @@
+/* stele verify: replays logs and checks every move and every claim.  Workers take files one after
+ * the other; whatever their number, results are printed in the order of the arguments. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+#include "cli/walk.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { JOBS_MAX = 64 };
+
+struct verify_args {
+    struct operands operands;
+    struct option_number jobs;
+    bool json, schema, quiet, recursive;
+};
+
+#define ARG(field) offsetof(struct verify_args, field)
+static const struct cli_option options[] = {
+    {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, JOBS_MAX},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"quiet", 'q', OPTION_FLAG, NULL, ARG(quiet), 0, 0},
+    {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
+    {"schema", 0, OPTION_FLAG, NULL, ARG(schema), 0, 0},
+};
+
+struct result {
+    struct stele_buf text;
+    int status;
+    bool done;
+};
+
+struct batch {
+    struct cli *cli;
+    const struct verify_args *args;
+    const struct paths *paths;
+    struct result *results; /* by path */
+    pthread_mutex_t lock;   /* guards next and the results */
+    pthread_cond_t finished;
+    size_t next;
+};
+
+/* ---- One file ------------------------------------------------------------------------------------ */
+
+static void say_good(const struct cli *cli, const char *path, const struct stele_verdict *verdict,
+                     struct stele_buf *out)
+{
+    stele_buf_printf(out, "%s: ", path);
+    out_styled(cli, out, STYLE_GOOD, cli_text(cli, "cli.verify.ok"));
+    SAY(cli, out, "cli.verify.counts", "players", NUM(verdict->players), "moves",
+        NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0),
+        "claims", NUM((int64_t)verdict->checks + verdict->expectations), "finished",
+        verdict->finished ? "1" : "0", NULL);
+    stele_buf_puts(out, "\n");
+}
+
+static void say_diags(const struct cli *cli, const char *path, const struct stele_diags *diags,
+                      bool errors_only, struct stele_buf *out)
+{
+    for (size_t i = 0; i < diags->n; i++) {
+        const struct stele_diag *diag = &diags->list[i];
+        if (errors_only && diag->severity != STELE_ERROR)
+            continue;
+        out_style(cli, out, diag->severity == STELE_ERROR ? STYLE_BAD : STYLE_FAINT);
+        stele_say_diag(cli->lib, NULL, cli->lang, path, diag, out);
+        out_style(cli, out, STYLE_PLAIN);
+        stele_buf_puts(out, "\n");
+    }
+    if (diags->dropped > 0) {
+        stele_buf_printf(out, "%s: ", path);
+        SAY(cli, out, "cli.verify.dropped", "n", NUM((int64_t)diags->dropped), NULL);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+static void put_verdict(struct stele_emit *emit, const struct cli *cli,
+                        const struct stele_verdict *verdict)
+{
+    if (verdict->game == NULL)
+        return;
+    put_text(emit, "game", stele_game_info(cli->lib, verdict->game)->id);
+    put_int(emit, "players", verdict->players);
+    put_int(emit, "moves", verdict->plies);
+    put_int(emit, "branches", verdict->lines > 0 ? verdict->lines - 1 : 0);
+    put_int(emit, "checks", verdict->checks);
+    put_int(emit, "expectations", verdict->expectations);
+    put_bool(emit, "finished", verdict->finished);
+    put_hash(emit, "hash", verdict->hash);
+}
+
+static void say_json(const struct cli *cli, const char *path, const struct stele_verdict *verdict,
+                     const struct stele_diags *diags, bool ok, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 0);
+    put_dict(emit, NULL);
+    put_text(emit, "file", path);
+    put_bool(emit, "ok", ok);
+    put_verdict(emit, cli, verdict);
+    put_list(emit, "diagnostics");
+    for (size_t i = 0; i < diags->n; i++)
+        put_diag(cli, emit, NULL, &diags->list[i]);
+    put_end(emit);
+    if (diags->dropped > 0)
+        put_int(emit, "dropped", (int64_t)diags->dropped);
+    put_end(emit);
+    stele_buf_puts(out, "\n");
+}
+
+static int verify_path(const struct batch *batch, struct stele_verifier *verifier,
+                       const char *path, struct stele_buf *out)
+{
+    const struct cli *const cli = batch->cli;
+    const struct stele_source source = {.path = path};
+    struct stele_verdict verdict = {0};
+    struct stele_diags diags = {0};
+    int result = STELE_OK;
+
+    if (batch->args->schema)
+        result = stele_verify_schema(verifier, &source, &diags);
+    else
+        result = stele_verify(verifier, &source, &verdict, &diags);
+    const bool ok = result == STELE_OK;
+    if (batch->args->json) {
+        say_json(cli, path, &verdict, &diags, ok, out);
+    } else {
+        say_diags(cli, path, &diags, batch->args->quiet, out);
+        if (ok && !batch->args->quiet && batch->args->schema)
+            stele_buf_printf(out, "%s: %s\n", path, cli_text(cli, "cli.verify.valid"));
+        else if (ok && !batch->args->quiet)
+            say_good(cli, path, &verdict, out);
+    }
+    stele_diags_free(&diags);
+    return result == STELE_ENOMEM ? STELE_ENOMEM : result;
+}
+
+/* ---- The batch ----------------------------------------------------------------------------------- */
+
+static bool take_next(struct batch *batch, size_t *index)
+{
+    pthread_mutex_lock(&batch->lock);
+    const bool more = batch->next < batch->paths->n;
+    if (more)
+        *index = batch->next++;
+    pthread_mutex_unlock(&batch->lock);
+    return more;
+}
+
+static void finish_one(struct batch *batch, size_t index, const struct stele_buf *text, int status)
+{
+    pthread_mutex_lock(&batch->lock);
+    batch->results[index] = (struct result){*text, status, true};
+    pthread_cond_signal(&batch->finished);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static void *work(void *user)
+{
+    struct batch *const batch = user;
+    struct stele_verifier *verifier = stele_verifier_new(batch->cli->lib, &batch->cli->limits);
+    size_t index;
+
+    while (take_next(batch, &index)) {
+        const char *path = batch->paths->list[index];
+        struct stele_buf text = {0};
+        int result = STELE_ENOMEM;
+        if (verifier != NULL)
+            result = verify_path(batch, verifier, path, &text);
+        if (result == STELE_ENOMEM || text.failed) {
+            stele_buf_clear(&text);
+            stele_buf_printf(&text, "%s: %s\n", path, cli_text(batch->cli, "cli.no-memory"));
+        }
+        finish_one(batch, index, &text, status_of(result));
+    }
+    stele_verifier_free(verifier);
+    return NULL;
+}
+
+/* Prints results as they become complete from the first on.  Returns the worst status. */
+static int collect(struct batch *batch, size_t *bad)
+{
+    struct progress progress;
+    int worst = CLI_GOOD;
+
+    progress_start(&progress, batch->paths->n);
+    for (size_t i = 0; i < batch->paths->n; i++) {
+        struct result *const result = &batch->results[i];
+        pthread_mutex_lock(&batch->lock);
+        while (!result->done)
+            pthread_cond_wait(&batch->finished, &batch->lock);
+        pthread_mutex_unlock(&batch->lock);
+        if (result->text.size > 0)
+            progress_clear(&progress);
+        out_print(batch->cli, &result->text);
+        stele_buf_free(&result->text);
+        progress_show(batch->cli, &progress, i + 1);
+        *bad += result->status != CLI_GOOD;
+        if (result->status > worst)
+            worst = result->status;
+    }
+    progress_clear(&progress);
+    return worst;
+}
+
+static void print_summary(struct cli *cli, size_t files, size_t bad)
+{
+    struct stele_buf out = {0};
+
+    SAY(cli, &out, "cli.verify.summary-line", "files", NUM((int64_t)files), "good",
+        NUM((int64_t)(files - bad)), "bad", NUM((int64_t)bad), NULL);
+    stele_buf_puts(&out, "\n");
+    out_print(cli, &out);
+    stele_buf_free(&out);
+}
+
+static size_t count_jobs(const struct verify_args *args, size_t files)
+{
+    size_t jobs = args->jobs.given ? args->jobs.value : 1;
+
+    if (jobs == 0) {
+        const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+        jobs = processors > 0 ? (size_t)processors : 1;
+    }
+    if (jobs > JOBS_MAX)
+        jobs = JOBS_MAX;
+    return jobs < files ? jobs : files;
+}
+
+/* Runs the batch with as many workers as can be had; one does. */
+static int run_batch(struct batch *batch, size_t jobs, size_t *bad)
+{
+    pthread_t threads[JOBS_MAX];
+    size_t started = 0;
+
+    while (started < jobs && pthread_create(&threads[started], NULL, work, batch) == 0)
+        started++;
+    if (started == 0)
+        work(batch);
+    const int status = collect(batch, bad);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    return status;
+}
+
+static int verify_paths(struct cli *cli, const struct verify_args *args, const struct paths *paths)
+{
+    struct batch batch = {.cli = cli, .args = args, .paths = paths};
+    size_t bad = 0;
+
+    if (paths->n == 0)
+        return FAIL(cli, "cli.verify.no-files", NULL);
+    batch.results = calloc(paths->n, sizeof *batch.results);
+    if (batch.results == NULL)
+        return cli_no_memory(cli);
+    pthread_mutex_init(&batch.lock, NULL);
+    pthread_cond_init(&batch.finished, NULL);
+    const int status = run_batch(&batch, count_jobs(args, paths->n), &bad);
+    pthread_cond_destroy(&batch.finished);
+    pthread_mutex_destroy(&batch.lock);
+    free(batch.results);
+    if (paths->n > 1 && !args->json)
+        print_summary(cli, paths->n, bad);
+    return status;
+}
+
+static int verify_run(struct cli *cli, const void *own)
+{
+    const struct verify_args *const args = own;
+    struct paths paths = {0};
+    int status = CLI_GOOD;
+
+    for (size_t i = 0; i < args->operands.n; i++) {
+        const int added = paths_add(cli, &paths, args->operands.list[i], args->recursive);
+        if (added > status)
+            status = added;
+    }
+    if (paths.n > 0 || status == CLI_GOOD) {
+        const int verified = verify_paths(cli, args, &paths);
+        if (verified > status)
+            status = verified;
+    }
+    paths_free(&paths);
+    return status;
+}
+
+const struct command command_verify = {
+    "verify", options, sizeof options / sizeof options[0], sizeof(struct verify_args), 1, UINT32_MAX,
+    verify_run,
+};

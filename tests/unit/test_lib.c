@@ -1,0 +1,214 @@
+#include "core/lib.h"
+
+#include "core/texts.h"
+#include "demogame.h"
+
+#include <unistd.h>
+
+#include "acutest.h"
+
+static void the_embedded_context(void)
+{
+    struct stele_diags diags = {0};
+    struct stele *lib = stele_new(&diags);
+
+    TEST_CHECK(lib != NULL && diags.n == 0);
+    for (size_t i = 0; i < diags.n; i++)
+        TEST_MSG("%s line %u", diags.list[i].why.code, diags.list[i].line);
+    TEST_CHECK(lib == NULL || stele_games_n(lib) == stele_registry_n);
+    TEST_CHECK(strcmp(stele_text(lib, NULL, "ru", "title"), "Стела") == 0);
+    stele_diags_free(&diags);
+    stele_free(lib);
+    stele_free(NULL);
+}
+
+static void games_and_their_names(void)
+{
+    struct stele *lib = demo_lib();
+    const struct stele_game *game = stele_game_find(lib, "demo");
+
+    TEST_ASSERT(lib != NULL);
+    TEST_CHECK(stele_games_n(lib) == 1 && stele_game_at(lib, 0) == game && game == &demo_game);
+    TEST_CHECK(stele_game_at(lib, 1) == NULL && stele_game_find(lib, "demos") == NULL);
+    const struct stele_game_info *info = stele_game_info(lib, game);
+    TEST_CHECK(strcmp(info->prefix, "DEM") == 0 && info->verbs_n == DEMO_VERBS);
+    TEST_CHECK(info->domains_n == 5 && info->domains[DEMO_GOODS].names_n == 2);
+    TEST_CHECK(info->domains[DEMO_STUFF].names_n == 3);
+    TEST_CHECK(strcmp(info->domains[DEMO_STUFF].names[2], "food") == 0);
+    TEST_CHECK(domain_find(&info->domains[DEMO_STUFF], "food", 4) == 2);
+    TEST_CHECK(domain_find(&info->domains[DEMO_PHASES], "over", 4) == 1);
+    const struct lib_game *entry = lib_game(lib, game);
+    TEST_CHECK((uintptr_t)entry->compiled % 64 == 0);
+    TEST_CHECK(((const struct demo_set *)entry->compiled)->cap[1] == 7);
+    stele_free(lib);
+}
+
+static void texts_and_fallbacks(void)
+{
+    struct stele *lib = demo_lib();
+    const struct stele_game *game = &demo_game;
+    const char *const *ids;
+
+    TEST_CHECK(strcmp(stele_text(lib, game, "ru", "title"), "Пробная игра") == 0);
+    TEST_CHECK(strcmp(stele_text(lib, game, "fr", "title"), "Demo game") == 0);
+    TEST_CHECK(strcmp(stele_text(lib, game, NULL, "title"), "Demo game") == 0);
+    TEST_CHECK(strcmp(stele_text(lib, game, "ru", "clause/DEM-1.1"), "Plain text.") == 0);
+    TEST_CHECK(stele_text_find(lib, game, "ru", "clause/DEM-1.1") == NULL);
+    TEST_CHECK(strcmp(stele_text(lib, game, "ru", "no/such"), "no/such") == 0);
+    TEST_CHECK(strcmp(stele_text(lib, game, "ru", "message/core.nobody"), "никто") == 0);
+    TEST_CHECK(strcmp(stele_text(lib, game, "ru", "set/title"), "Проба") == 0);
+    TEST_CHECK(stele_text_ids(lib, game, "clause", &ids) == 2 && strcmp(ids[1], "DEM-1.1") == 0);
+    TEST_CHECK(stele_text_ids(lib, game, "poem", &ids) == 0);
+    TEST_CHECK(stele_text_ids(lib, NULL, "message", &ids) > 50);
+    stele_free(lib);
+}
+
+static void provenance(void)
+{
+    struct stele *lib = demo_lib();
+    const struct stele_provenance *list;
+
+    TEST_CHECK(stele_set_provenance(lib, &demo_game, &list) == 3);
+    TEST_CHECK(strcmp(list[1].group, "faces") == 0 && strcmp(list[1].status, "sheet") == 0);
+    TEST_CHECK(strcmp(list[1].confidence, "low") == 0 && strcmp(list[1].note, "") == 0);
+    TEST_CHECK(strcmp(stele_set_id(lib, &demo_game), "box") == 0);
+    TEST_CHECK(strlen(stele_set_digest(lib, &demo_game)) == 71);
+    stele_free(lib);
+}
+
+static void broken_files_are_named(void)
+{
+    static const char broken[] = "<set xmlns='urn:stele:set:1' game='demo' id='x'>\n<x/></set>";
+    static const char small[] =
+        "<set xmlns='urn:stele:set:1' game='demo' id='x'>"
+        "<group id='faces' status='sheet' confidence='low' sources='x'/></set>";
+    static const struct {
+        const char *set, *en, *code, *file;
+    } cases[] = {
+        {broken, demo_en_xml, "set.unknown-element", "sets/demo.xml"},
+        {small, demo_en_xml, "set.missing-group", "sets/demo.xml"},
+        {demo_set_xml, "<texts/>", "xml.namespace", "clauses/demo.en.xml"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct stele_diags diags = {0};
+        TEST_CASE(cases[i].code);
+        TEST_CHECK(demo_lib_of(cases[i].set, cases[i].en, demo_ru_xml, &diags) == NULL);
+        TEST_ASSERT(diags.n == 1);
+        const struct stele_facts *facts = &diags.list[0].why.facts;
+        TEST_CHECK(strcmp(diags.list[0].why.code, cases[i].code) == 0);
+        TEST_MSG("%s", diags.list[0].why.code);
+        TEST_CHECK(strcmp(facts->text + facts->fact[facts->n - 1].number, cases[i].file) == 0);
+        stele_diags_free(&diags);
+        TEST_CHECK(demo_lib_of(cases[i].set, cases[i].en, demo_ru_xml, NULL) == NULL);
+    }
+}
+
+static void a_missing_set_is_an_error(void)
+{
+    static const struct stele_game *const games[] = {&demo_game};
+    struct stele_diags diags = {0};
+
+    TEST_CHECK(lib_new(games, 1, NULL, 0, &diags) == NULL);
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "set.no-file") == 0);
+    stele_diags_free(&diags);
+}
+
+/* A temporary file with the demo set, `from` replaced by `to`. */
+static void write_set(char *path, const char *from, const char *to)
+{
+    const char *at = strstr(demo_set_xml, from);
+    const int file = mkstemp(strcpy(path, "/tmp/stele-set-XXXXXX"));
+    FILE *out = fdopen(file, "wb");
+
+    TEST_ASSERT(out != NULL && at != NULL);
+    fprintf(out, "%.*s%s%s", (int)(at - demo_set_xml), demo_set_xml, to, at + strlen(from));
+    fclose(out);
+}
+
+static void another_set_takes_over(void)
+{
+    struct stele *lib = demo_lib();
+    char path[32], *before = strdup(stele_set_digest(lib, &demo_game));
+    struct stele_diags diags = {0};
+
+    write_set(path, "<item id='stone' cap='7'", "<item id='clay'/><item id='stone' cap='9'");
+    TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_OK && diags.n == 0);
+    const struct lib_game *entry = lib_game(lib, &demo_game);
+    TEST_CHECK(((const struct demo_set *)entry->compiled)->cap[1] == 9);
+    TEST_CHECK(entry->info.domains[DEMO_GOODS].names_n == 3);
+    TEST_CHECK(strcmp(before, stele_set_digest(lib, &demo_game)) != 0);
+    TEST_CHECK(strcmp(stele_text(lib, &demo_game, "en", "title"), "Demo game") == 0);
+    unlink(path);
+    free(before);
+    stele_free(lib);
+}
+
+static void a_bad_set_changes_nothing(void)
+{
+    static const struct {
+        const char *from, *to, *code;
+    } cases[] = {
+        {"cap='7'", "cap='21'", "set.range"},
+        {"cap='7'", "", "set.missing"},
+        {"game='demo'", "game='other'", "set.unknown-game"},
+        {"<item id='F'/>", "<item/>", "set.missing-attribute"},
+        {"id='stone'", "id='food'", "set.duplicate-name"},
+        {"</set>", "", "xml.syntax"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct stele *lib = demo_lib();
+        struct stele_diags diags = {0};
+        char path[32], *before = strdup(stele_set_digest(lib, &demo_game));
+        TEST_CASE(cases[i].code);
+        write_set(path, cases[i].from, cases[i].to);
+        TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_EINPUT);
+        TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, cases[i].code) == 0);
+        TEST_MSG("%s", diags.n > 0 ? diags.list[0].why.code : "no diagnostic");
+        TEST_CHECK(strcmp(before, stele_set_digest(lib, &demo_game)) == 0);
+        TEST_CHECK(stele_game_info(lib, &demo_game)->domains[DEMO_GOODS].names_n == 2);
+        unlink(path);
+        free(before);
+        stele_diags_free(&diags);
+        stele_free(lib);
+    }
+}
+
+static void files_that_cannot_be_read(void)
+{
+    struct stele *lib = demo_lib();
+    struct stele_diags diags = {0};
+
+    TEST_CHECK(stele_use_set(lib, "/nonexistent/set.xml", &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.open") == 0);
+    TEST_CHECK(stele_use_set(lib, "/", &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 2 && strcmp(diags.list[1].why.code, "io.read") == 0);
+    TEST_CHECK(stele_use_set(lib, "/dev/null", &diags) == STELE_EINPUT);
+    stele_diags_free(&diags);
+    stele_free(lib);
+}
+
+static void embedded_files_by_name(void)
+{
+    size_t size = 0;
+    const char *data = stele_embedded("clauses/core.en.xml", &size);
+
+    TEST_CHECK(data != NULL && size > 1000 && strncmp(data, "<?xml", 5) == 0);
+    TEST_CHECK(stele_embedded("clauses/core.en.xml", NULL) == data);
+    TEST_CHECK(stele_embedded("nothing", &size) == NULL);
+}
+
+TEST_LIST = {
+    {"lib: the embedded context", the_embedded_context},
+    {"lib: games and their names", games_and_their_names},
+    {"lib: texts and fallbacks", texts_and_fallbacks},
+    {"lib: provenance", provenance},
+    {"lib: broken files are named", broken_files_are_named},
+    {"lib: a missing set is an error", a_missing_set_is_an_error},
+    {"lib: another set takes over", another_set_takes_over},
+    {"lib: a bad set changes nothing", a_bad_set_changes_nothing},
+    {"lib: files that cannot be read", files_that_cannot_be_read},
+    {"lib: embedded files by name", embedded_files_by_name},
+    {0},
+};
