@@ -17,6 +17,15 @@ enum {
     GZIN_RATIO_FROM = 1 << 20
 };
 
+const struct stele_limits stele_limits_default = {
+    .bytes = UINT64_C(256) << 20,
+    .ratio = 1000,
+    .depth = 64,
+    .plies = 4000000,
+    .text = 65536,
+    .diags = 100,
+};
+
 struct gzin {
     struct stele_limits limits;
     int fd; /* -1: memory, or nothing open */

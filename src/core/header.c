@@ -32,8 +32,15 @@ static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
 static bool choose_game(struct record_reader *r, const struct reader_attr *id)
 {
     r->words = vocabulary_game(&r->vocabulary, id->value, id->size);
-    if (r->words == NULL)
-        return unknown(r, "log.unknown-game", "game", id);
+    if (r->words == NULL) {
+        struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-game");
+        struct stele_buf names = {0};
+        fact_slice(facts, "game", id->value, id->size);
+        for (size_t i = 0; i < r->vocabulary.games_n; i++)
+            reader_list(&names, r->vocabulary.games[i].game->id);
+        reader_expected(facts, &names);
+        return false;
+    }
     map_verbs(&r->words->verbs, r->verb_of, r->vocabulary.n);
     map_verbs(&r->words->setup, r->setup_of, r->vocabulary.n);
     r->header->game = r->notation.game = r->words->game;
@@ -51,7 +58,13 @@ static bool choose_edition(struct record_reader *r, const struct reader_attr *na
             r->header->edition = game->editions[i].name;
             return true;
         }
-    return unknown(r, "log.unknown-edition", "edition", name);
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-edition");
+    struct stele_buf names = {0};
+    fact_slice(facts, "edition", name->value, name->size);
+    for (size_t i = 0; i < game->editions_n; i++)
+        reader_list(&names, game->editions[i].name);
+    reader_expected(facts, &names);
+    return false;
 }
 
 bool header_start(struct record_reader *r, const struct reader_element *e)
@@ -174,8 +187,12 @@ static bool known_choice(struct record_reader *r, const char *const *choices,
     if (replay_choice(choices, setting->value) >= 0)
         return true;
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-choice");
+    struct stele_buf names = {0};
     fact_text(facts, "name", setting->name);
     fact_text(facts, "choice", setting->value);
+    for (size_t i = 0; choices[i] != NULL; i++)
+        reader_list(&names, choices[i]);
+    reader_expected(facts, &names);
     return false;
 }
 

@@ -128,6 +128,9 @@ struct stele_facts *reader_fail(struct record_reader *reader, enum stele_diag_ki
 /* Same, with one text among its facts; always false. */
 bool reader_refuse(struct record_reader *reader, const char *code, const char *key,
                    const char *text, size_t size);
+/* A list of names that were expected: gathered with commas, then made a fact and freed. */
+void reader_list(struct stele_buf *names, const char *name);
+void reader_expected(struct stele_facts *facts, struct stele_buf *names);
 /* A limit was passed; always false. */
 bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
 /* Somebody else has said why; always false. */

@@ -93,6 +93,20 @@ struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind ki
     return &diag->why.facts;
 }
 
+void reader_list(struct stele_buf *names, const char *name)
+{
+    if (names->size > 0)
+        stele_buf_puts(names, ", ");
+    stele_buf_puts(names, name);
+}
+
+void reader_expected(struct stele_facts *facts, struct stele_buf *names)
+{
+    if (!names->failed && names->size > 0)
+        fact_text(facts, "expected", names->data);
+    stele_buf_free(names);
+}
+
 bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,
                    size_t size)
 {
@@ -181,12 +195,20 @@ bool reader_misplaced(struct record_reader *r, const struct reader_element *e)
     return reader_refuse(r, "log.misplaced-element", "element", e->local, strlen(e->local));
 }
 
-static bool unknown_attribute(struct record_reader *r, const struct reader_attr *attr)
+/* words: those that would have been known; may be NULL. */
+static bool unknown_attribute(struct record_reader *r, const struct reader_attr *attr,
+                              const uint16_t *words, size_t n)
 {
+    struct stele_buf names = {0};
+
     if (attr->local == NULL)
         return reader_refuse(r, "log.value-without-name", "value", attr->value, attr->size);
-    return reader_refuse(r, "log.unknown-attribute", "attribute", attr->local,
-                         strlen(attr->local));
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-attribute");
+    fact_text(facts, "attribute", attr->local);
+    for (size_t i = 0; i < n; i++)
+        reader_list(&names, r->vocabulary.names[words[i]]);
+    reader_expected(facts, &names);
+    return false;
 }
 
 /* Foreign attributes have a namespace; those of XML itself count among them. */
@@ -257,7 +279,7 @@ bool reader_take(struct record_reader *r, const struct reader_element *e, const 
         while (k < n && (attr->word != words[k] || attr->local == NULL))
             k++;
         if (k == n)
-            return unknown_attribute(r, attr);
+            return unknown_attribute(r, attr, words, n);
         out[k] = attr;
     }
     return true;
@@ -310,15 +332,19 @@ bool reader_number(struct record_reader *r, const struct reader_attr *attr, unsi
     return true;
 }
 
+static bool id_letter(unsigned char c)
+{
+    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 static bool id_byte(unsigned char c)
 {
-    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-           (c >= 'A' && c <= 'Z') || c == '_' || c == '-' || c == '.';
+    return id_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
 }
 
 bool reader_id(struct record_reader *r, const struct reader_attr *attr)
 {
-    bool ok = attr->size > 0 && attr->size <= LINE_ID_MAX;
+    bool ok = attr->size > 0 && attr->size <= LINE_ID_MAX && id_letter((unsigned char)attr->value[0]);
 
     for (size_t i = 0; ok && i < attr->size; i++)
         ok = id_byte((unsigned char)attr->value[i]);
@@ -332,7 +358,12 @@ int reader_seat(struct record_reader *r, const struct reader_attr *attr)
         if (strncmp(id, attr->value, attr->size) == 0 && id[attr->size] == '\0')
             return (int)i;
     }
-    reader_refuse(r, "log.unknown-player", "player", attr->value, attr->size);
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-player");
+    struct stele_buf names = {0};
+    fact_slice(facts, "player", attr->value, attr->size);
+    for (size_t i = 0; i < r->notation.players_n; i++)
+        reader_list(&names, r->notation.players[i].id);
+    reader_expected(facts, &names);
     return -1;
 }
 
@@ -372,7 +403,7 @@ bool reader_arguments(struct record_reader *r, const struct reader_element *e,
         else if (by != NULL && attr->word == WORD_BY && attr->local != NULL)
             *by = attr;
         else
-            return unknown_attribute(r, attr);
+            return unknown_attribute(r, attr, words, verb->args_n);
     }
     for (int k = 0; k < verb->args_n; k++)
         if (given[k] != NULL && !notation_value(&r->notation, verb, k, given[k]->value,
@@ -467,7 +498,7 @@ static bool fill_item(struct record_reader *r, const struct reader_element *e,
     for (size_t i = 0; i < e->attrs_n; i++) {
         const struct reader_attr *attr = &e->attrs[i];
         if (attr->local == NULL)
-            return unknown_attribute(r, attr);
+            return unknown_attribute(r, attr, NULL, 0);
         if (is_foreign(attr) && !r->sink->keep_items)
             continue;
         if (!set_attr(r, attr, arena, &item->attrs[item->attrs_n++]))
@@ -789,8 +820,15 @@ static bool unknown_element(struct record_reader *r, const struct reader_element
 
     if (known)
         return reader_misplaced(r, e);
-    return reader_refuse(r, in_turn ? "log.unknown-verb" : "log.unknown-element", "element",
-                         e->local, strlen(e->local));
+    if (!in_turn)
+        return reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-verb");
+    struct stele_buf names = {0};
+    fact_text(facts, "element", e->local);
+    for (size_t i = 0; i < r->notation.game->verbs_n; i++)
+        reader_list(&names, r->notation.game->verbs[i].name);
+    reader_expected(facts, &names);
+    return false;
 }
 
 static bool start_annotation(struct record_reader *r, const struct reader_element *e)

@@ -336,7 +336,7 @@ static void on_invalid(void *user, xmlErrorPtr error)
 {
     struct validation *run = user;
 
-    xmlread_fact_message(fail(run, STELE_D_FORMAT, "schema.invalid", error->line), error);
+    xmlread_fact_message(fail(run, STELE_D_FORMAT, "log.schema", error->line), error);
 }
 
 static void validate(struct stele_verifier *v, struct validation *run, xmlDocPtr doc)
@@ -346,7 +346,7 @@ static void validate(struct stele_verifier *v, struct validation *run, xmlDocPtr
     choose_schema(doc, name);
     xmlRelaxNGPtr schema = find_schema(v, name);
     if (schema == NULL) {
-        struct stele_facts *facts = fail(run, STELE_D_USAGE, "schema.missing", 0);
+        struct stele_facts *facts = fail(run, STELE_D_USAGE, "io.not-found", 0);
         if (facts != NULL)
             fact_text(facts, "name", name);
         run->result = STELE_EUSAGE;
@@ -359,7 +359,7 @@ static void validate(struct stele_verifier *v, struct validation *run, xmlDocPtr
     }
     xmlRelaxNGSetValidStructuredErrors(valid, on_invalid, run);
     if (xmlRelaxNGValidateDoc(valid, doc) != 0 && run->result == STELE_OK)
-        fail(run, STELE_D_FORMAT, "schema.invalid", 0);
+        fail(run, STELE_D_FORMAT, "log.schema", 0);
     xmlRelaxNGFreeValidCtxt(valid);
 }
 

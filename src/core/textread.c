@@ -1,5 +1,6 @@
 #include "core/reader.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,8 +130,9 @@ static bool check_characters(struct record_reader *r, const struct stele_buf *li
         size = utf8_size(s);
         if (size == 0 || (s[0] < 0x20 && s[0] != '\t')) {
             struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "text.character");
-            fact_int(facts, "byte", s[0]);
-            fact_int(facts, "column", (int32_t)i + 1);
+            char found[8];
+            snprintf(found, sizeof found, "0x%02X", s[0]);
+            fact_text(facts, "found", found);
             return false;
         }
     }
@@ -265,7 +267,7 @@ static bool resolve_name(struct record_reader *r, char *name, size_t size,
     out->prefix = name;
     out->uri = find_uri(r->header, name);
     return out->uri != NULL ||
-           reader_refuse(r, "log.unknown-prefix", "prefix", name, strlen(name));
+           reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
 }
 
 static bool is_declaration(const struct text_word *word)
@@ -285,7 +287,7 @@ static bool declare(struct record_reader *r, struct text_word *word)
         return true;
     if (word->name_n < 7 || word->size == 0 || r->depth > 0 ||
         !is_name(prefix, word->name_n - 6))
-        return reader_refuse(r, "text.namespace", "found", word->name, word->name_n);
+        return reader_refuse(r, "text.word", "found", word->name, word->name_n);
     return reader_namespace(r, prefix, word->value) != NULL;
 }
 

@@ -100,14 +100,13 @@ static void report_claim(struct stele_verifier *v, const struct stele_item *item
     stele_buf_free(&text);
 }
 
-static void warn(struct stele_verifier *v, const char *code, const char *claimed,
-                 const char *found)
+static void warn_of_set(struct stele_verifier *v, const char *named, const char *found)
 {
-    struct stele_diag *diag = diags_add(v->diags, STELE_WARNING, STELE_D_CLAIM, code);
+    struct stele_diag *diag = diags_add(v->diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
 
     if (diag == NULL)
         return;
-    fact_text(&diag->why.facts, "claimed", claimed);
+    fact_text(&diag->why.facts, "expected", named);
     fact_text(&diag->why.facts, "found", found);
 }
 
@@ -121,9 +120,9 @@ static void compare_set(struct stele_verifier *v, const struct record_header *he
 
     if (header->digest[0] != '\0') {
         if (strcmp(header->digest, digest) != 0)
-            warn(v, "log.set-digest", header->digest, digest);
+            warn_of_set(v, header->digest, digest);
     } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
-        warn(v, "log.set-id", header->set, id);
+        warn_of_set(v, header->set, id);
     }
 }
 

@@ -289,7 +289,7 @@ void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *err
 
     while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == ' '))
         size--;
-    fact_slice(facts, "message", text, size);
+    fact_slice(facts, "found", text, size);
 }
 
 static void on_error(void *user, xmlErrorPtr error)
