@@ -18,6 +18,9 @@ namespace eval ::stele::render {
     #   ($c,item,KEY)  {id part type coords options}
     variable Canvas
     array set Canvas {}
+    # The named fonts made so far.
+    variable Fonts
+    array set Fonts {}
     # Changes further apart than this share of the canvas are drawn separately.
     variable Apart 0.12
     # Nothing smaller than this stays readable.
@@ -428,13 +431,15 @@ proc ::stele::render::Rounded {coords radius} {
 # A named font, made when first asked for.
 proc ::stele::render::Font {c font pixels} {
     variable Canvas
+    variable Fonts
     variable LeastPixels
     set family $Canvas($c,[expr {[lindex $font 0] eq "mono" ? "-mono" : "-family"}])
     set weight [expr {"bold" in $font ? "bold" : "normal"}]
     set pixels [expr {max($LeastPixels, int($pixels + 0.25))}]
     set name stele:$family:$weight:$pixels
-    if {$name ni [font names]} {
+    if {![info exists Fonts($name)]} {
         font create $name -family $family -weight $weight -size -$pixels
+        set Fonts($name) 1
     }
     return $name
 }
