@@ -65,6 +65,8 @@ int cli_no_memory(struct cli *cli);
 
 /* A text of the command line's own catalogue; the id itself if it is missing. */
 const char *cli_text(const struct cli *cli, const char *id);
+/* The label of something of a kind, message "cli.<kind>.<id>"; the id itself if there is none. */
+const char *cli_label(const struct cli *cli, const char *kind, const char *id);
 /* The name of a domain's entry in the language of the run: cli_name(cli, game, "goods", "wood"). */
 const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
                      const char *name);

@@ -69,6 +69,15 @@ const char *cli_text(const struct cli *cli, const char *id)
     return text != NULL ? text : id;
 }
 
+const char *cli_label(const struct cli *cli, const char *kind, const char *id)
+{
+    char key[96];
+
+    snprintf(key, sizeof key, "message/cli.%s.%s", kind, id);
+    const char *text = stele_text_find(cli->lib, NULL, cli->lang, key);
+    return text != NULL ? text : id;
+}
+
 const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
                      const char *name)
 {

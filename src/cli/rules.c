@@ -402,6 +402,7 @@ static void search_book(const struct book *book, const char *text, size_t *hits)
 static void give_group(const struct book *book, const struct stele_provenance *group)
 {
     const char *note = find_text(book, "set", "note", group->group);
+    struct stele_buf line = {0};
 
     if (note == NULL)
         note = group->note;
@@ -418,14 +419,70 @@ static void give_group(const struct book *book, const struct stele_provenance *g
     stele_buf_puts(book->out, "  ");
     out_styled(book->cli, book->out, STYLE_NAME, group->group);
     stele_buf_puts(book->out, "  ");
-    SAY(book->cli, book->out, "cli.rules.group", "status",
-        cli_name(book->cli, NULL, "status", group->status), "confidence",
-        cli_name(book->cli, NULL, "confidence", group->confidence), "sources",
-        group->sources != NULL ? group->sources : "", NULL);
-    stele_buf_puts(book->out, "\n");
+    SAY(book->cli, &line, "cli.rules.group", "status",
+        cli_label(book->cli, "status", group->status), "confidence",
+        cli_label(book->cli, "confidence", group->confidence), "sources", group->sources, NULL);
+    out_wrap(book->cli, book->out, line.data != NULL ? line.data : "",
+             4 + out_width(group->group), 4);
+    stele_buf_free(&line);
     if (note != NULL && *note != '\0') {
         stele_buf_puts(book->out, "    ");
         out_wrap(book->cli, book->out, note, 4, 4);
+    }
+}
+
+enum { SOURCE_MAX = 64 };
+
+/* Whether a word of the groups before `group`, or an earlier one of its own, is the same. */
+static bool named_before(const struct stele_provenance *groups, size_t group, const char *word,
+                         size_t size)
+{
+    for (size_t i = 0; i <= group; i++) {
+        for (const char *at = groups[i].sources; *at != '\0' && at != word;) {
+            const size_t length = strcspn(at, " ");
+            if (length == size && memcmp(at, word, size) == 0)
+                return true;
+            at += length;
+            at += strspn(at, " ");
+        }
+    }
+    return false;
+}
+
+static void give_source(const struct book *book, const char *id)
+{
+    const char *text = book_text(book, "set/source", id, NULL);
+
+    if (book->emit != NULL) {
+        put_dict(book->emit, NULL);
+        put_text(book->emit, "id", id);
+        put_text(book->emit, "text", text);
+        put_end(book->emit);
+        return;
+    }
+    stele_buf_puts(book->out, "  ");
+    out_styled(book->cli, book->out, STYLE_NAME, id);
+    stele_buf_puts(book->out, "  ");
+    out_wrap(book->cli, book->out, text, 4 + out_width(id), 4);
+}
+
+/* Each source that a group names, once, in the order of their first mention. */
+static void give_sources(const struct book *book, const struct stele_provenance *groups, size_t n)
+{
+    char id[SOURCE_MAX];
+
+    for (size_t i = 0; i < n; i++) {
+        const char *at = groups[i].sources;
+        while (*at != '\0') {
+            const size_t size = strcspn(at, " ");
+            if (size > 0 && size < sizeof id && !named_before(groups, i, at, size)) {
+                memcpy(id, at, size);
+                id[size] = '\0';
+                give_source(book, id);
+            }
+            at += size;
+            at += strspn(at, " ");
+        }
     }
 }
 
@@ -450,6 +507,15 @@ static void give_set(const struct book *book)
     }
     for (size_t i = 0; i < n; i++)
         give_group(book, &groups[i]);
+    if (book->emit != NULL) {
+        put_end(book->emit);
+        put_list(book->emit, "sources");
+    } else {
+        stele_buf_puts(book->out, "\n");
+        out_styled(book->cli, book->out, STYLE_HEADING, cli_text(book->cli, "cli.rules.sources"));
+        stele_buf_puts(book->out, "\n");
+    }
+    give_sources(book, groups, n);
     if (book->emit != NULL) {
         put_end(book->emit);
         put_end(book->emit);

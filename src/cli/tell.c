@@ -64,8 +64,7 @@ static bool speaks(const struct cli *cli, const struct stele_item *item)
     return lang == NULL || strncmp(lang, cli->lang, strlen(cli->lang)) == 0;
 }
 
-/* The direct text, also where it stands in pieces between other elements. */
-static void item_text(const struct stele_item *item, struct stele_buf *out)
+void tell_item_text(const struct stele_item *item, struct stele_buf *out)
 {
     stele_buf_puts(out, item->text);
     for (size_t i = 0; i < item->children_n; i++) {
@@ -94,7 +93,7 @@ static void tell_note(const struct cli *cli, const struct stele_item *note, size
     struct stele_buf text = {0};
     struct stele_buf said = {0};
 
-    item_text(note, &text);
+    tell_item_text(note, &text);
     SAY(cli, &said, "cli.tell.note", "by", by != NULL ? by : "", "glyph",
         glyph != NULL ? glyph : "", "text", text.data != NULL ? text.data : "", NULL);
     out_spaces(out, indent);

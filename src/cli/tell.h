@@ -20,6 +20,9 @@ bool row_is_of(const struct stele_row *row, struct stele_node node);
 void tell_items(const struct cli *cli, const struct stele_log *log, struct stele_node node,
                 size_t indent, struct stele_buf *out);
 
+/* The direct text of an item, also where it stands in pieces between other elements. */
+void tell_item_text(const struct stele_item *item, struct stele_buf *out);
+
 /* The table of points by category at the cursor. */
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                 struct stele_buf *out);
