@@ -182,6 +182,13 @@ static int make_branch(struct stele_log *log, struct stele_node node, const char
     return STELE_OK;
 }
 
+/* An id that would mean another node where an address is expected is of no use. */
+static bool usable_id(const struct stele_log *log, const char *id)
+{
+    return annot_valid_id(id) && log_line_find(log, id) < 0 && strcmp(id, "start") != 0 &&
+           strcmp(id, "end") != 0 && id[strspn(id, "0123456789")] != '\0';
+}
+
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
                       const char *title, const char *kind, const struct stele_setting *rulings,
                       size_t rulings_n, uint32_t *line)
@@ -190,7 +197,7 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
 
     if (!log_node_reachable(log, node) || log->lines[node.line]->depth >= NEST_MAX)
         return STELE_EUSAGE;
-    if (id != NULL && (!annot_valid_id(id) || log_line_find(log, id) >= 0))
+    if (id != NULL && !usable_id(log, id))
         return STELE_EUSAGE;
     if (!rulings_exist(log->lines[node.line], rulings, rulings_n))
         return STELE_EUSAGE;
