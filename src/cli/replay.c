@@ -98,7 +98,7 @@ static size_t find_branches(struct teller *t, struct stele_node node)
     return stele_log_branches(t->game.log, node, t->branches, n);
 }
 
-/* ---- Text ---------------------------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_title(struct teller *t)
 {
@@ -124,8 +124,7 @@ static void tell_title(struct teller *t)
             continue;
         if (lang != NULL && strcmp(lang, t->cli->lang) != 0)
             continue;
-        stele_buf_printf(&t->out, "%s: %s\n", cli_label(t->cli, "about", item->name),
-                         item->text);
+        stele_buf_printf(&t->out, "%s: %s\n", cli_label(t->cli, "about", item->name), item->text);
     }
     stele_buf_free(&names);
 }
@@ -195,7 +194,7 @@ static void tell_node(struct teller *t, uint32_t next_line)
     tell_branches(t, node, next_line);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void put_header(struct teller *t)
 {
@@ -305,7 +304,7 @@ static void put_footer(struct teller *t)
     stele_buf_puts(&t->out, "\n");
 }
 
-/* ---- The walk ------------------------------------------------------------------------------------ */
+/* ---- The walk -------------------------------------------------------------------------------- */
 
 static void begin(struct teller *t)
 {
@@ -470,6 +469,11 @@ static int replay_run(struct cli *cli, const void *own)
 }
 
 const struct command command_replay = {
-    "replay", options, sizeof options / sizeof options[0], sizeof(struct replay_args), 1, 1,
-    replay_run,
+    .name = "replay",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct replay_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = replay_run,
 };

@@ -85,7 +85,7 @@ static const struct stele_ruling *find_ruling(const struct book *book, const cha
     return NULL;
 }
 
-/* ---- Clauses and sections ------------------------------------------------------------------------ */
+/* ---- Clauses and sections -------------------------------------------------------------------- */
 
 static void print_heading(const struct book *book, const char *id, const char *title)
 {
@@ -136,10 +136,9 @@ static void give_section(const struct book *book, const char *section, const cha
     }
 }
 
-/* ---- Rulings ------------------------------------------------------------------------------------- */
+/* ---- Rulings --------------------------------------------------------------------------------- */
 
-static void give_choice(const struct book *book, const char *ruling, const char *choice,
-                        bool first)
+static void give_choice(const struct book *book, const char *ruling, const char *choice, bool first)
 {
     const char *text = book_text(book, "ruling", ruling, choice);
 
@@ -218,7 +217,7 @@ static void give_rulings(const struct book *book)
         put_end(book->emit);
 }
 
-/* ---- A whole game -------------------------------------------------------------------------------- */
+/* ---- A whole game ---------------------------------------------------------------------------- */
 
 static void give_options(const struct book *book)
 {
@@ -301,7 +300,7 @@ static void give_all(const struct book *book)
         put_end(book->emit);
 }
 
-/* ---- One clause ---------------------------------------------------------------------------------- */
+/* ---- One clause ------------------------------------------------------------------------------ */
 
 /* The id as the texts spell it, for "rta-3.1", "3.1", "a1"; NULL if there is none of the kind. */
 static const char *match_id(const struct book *book, const char *kind, const char *asked)
@@ -352,7 +351,7 @@ static int give_id(const struct book *book, const char *asked)
     return CLI_GOOD;
 }
 
-/* ---- Search -------------------------------------------------------------------------------------- */
+/* ---- Search ---------------------------------------------------------------------------------- */
 
 static void found(const struct book *book, const char *kind, const char *id, const char *text,
                   size_t *hits)
@@ -397,7 +396,7 @@ static void search_book(const struct book *book, const char *text, size_t *hits)
     search_kind(book, "ruling", text, hits);
 }
 
-/* ---- Where the figures come from ----------------------------------------------------------------- */
+/* ---- Where the figures come from ------------------------------------------------------------- */
 
 static void give_group(const struct book *book, const struct stele_provenance *group)
 {
@@ -422,8 +421,8 @@ static void give_group(const struct book *book, const struct stele_provenance *g
     SAY(book->cli, &line, "cli.rules.group", "status",
         cli_label(book->cli, "status", group->status), "confidence",
         cli_label(book->cli, "confidence", group->confidence), "sources", group->sources, NULL);
-    out_wrap(book->cli, book->out, line.data != NULL ? line.data : "",
-             4 + out_width(group->group), 4);
+    out_wrap(book->cli, book->out, line.data != NULL ? line.data : "", 4 + out_width(group->group),
+             4);
     stele_buf_free(&line);
     if (note != NULL && *note != '\0') {
         stele_buf_puts(book->out, "    ");
@@ -522,7 +521,7 @@ static void give_set(const struct book *book)
     }
 }
 
-/* ---- What is asked ------------------------------------------------------------------------------- */
+/* ---- What is asked --------------------------------------------------------------------------- */
 
 static void give_list(struct book *book)
 {
@@ -606,6 +605,11 @@ static int rules_run(struct cli *cli, const void *own)
 }
 
 const struct command command_rules = {
-    "rules", options, sizeof options / sizeof options[0], sizeof(struct rules_args), 0, 2,
-    rules_run,
+    .name = "rules",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct rules_args),
+    .operands_min = 0,
+    .operands_max = 2,
+    .run = rules_run,
 };

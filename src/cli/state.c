@@ -66,6 +66,11 @@ static int state_run(struct cli *cli, const void *own)
 }
 
 const struct command command_state = {
-    "state", options, sizeof options / sizeof options[0], sizeof(struct state_args), 1, 1,
-    state_run,
+    .name = "state",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct state_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = state_run,
 };
