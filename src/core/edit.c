@@ -122,29 +122,24 @@ static bool set_rulings(struct stele_log *log, struct log_line *line,
     return true;
 }
 
+/* Whether the rulings exist, each named once, and go together with the parent's. */
 static bool rulings_exist(const struct log_line *parent, const struct stele_setting *rulings,
                           size_t n)
 {
+    struct record_setting list[STELE_RULINGS_MAX] = {{0}};
     struct stele_rules rules;
     struct stele_reason why;
 
+    if (n > STELE_RULINGS_MAX)
+        return false;
     for (size_t i = 0; i < n; i++) {
-        const struct record_setting setting = {.name = rulings[i].name, .value = rulings[i].value};
         for (size_t k = 0; k < i; k++)
             if (strcmp(rulings[k].name, rulings[i].name) == 0)
                 return false;
-        if (replay_ruling(parent->rules->game, setting.name) < 0)
-            return false;
-    }
-    struct record_setting *list = n > 0 ? calloc(n, sizeof *list) : NULL;
-    bool good = n == 0 || list != NULL;
-    for (size_t i = 0; good && i < n; i++) {
         list[i].name = rulings[i].name;
         list[i].value = rulings[i].value;
     }
-    good = good && replay_override(parent->rules, list, n, &rules, &why);
-    free(list);
-    return good;
+    return replay_override(parent->rules, list, n, &rules, &why);
 }
 
 static bool fill_branch(struct stele_log *log, struct log_line *line, struct stele_node node,

@@ -26,6 +26,7 @@ struct writer {
     struct stele_buf *out;
     const struct stele_log *log;
     struct stele_buf value; /* for values put together here */
+    bool failed;            /* one of them could not be */
     int depth;
     bool in_tag;      /* attributes may still follow */
     bool inline_text; /* XML: the element's text has just been written */
@@ -263,6 +264,19 @@ static void put_given(struct writer *writer, const char *name, const char *value
         put_attr(writer, name, value);
 }
 
+/* Begins a value that is put together in writer->value. */
+static struct stele_buf *start_value(struct writer *writer)
+{
+    stele_buf_clear(&writer->value);
+    return &writer->value;
+}
+
+static const char *end_value(struct writer *writer)
+{
+    writer->failed = writer->failed || writer->value.failed;
+    return writer->value.data != NULL && !writer->value.failed ? writer->value.data : "";
+}
+
 static void put_number(struct writer *writer, const char *name, unsigned value)
 {
     char text[16];
@@ -318,9 +332,8 @@ static void put_arguments(struct writer *writer, const struct stele_verb *verb,
     for (int i = 0; i < verb->args_n; i++) {
         if (!move_has(move, i))
             continue;
-        stele_buf_clear(&writer->value);
-        notation_print(&notation, verb, i, move, writer->to->separator, &writer->value);
-        put_attr(writer, verb->args[i].name, writer->value.data != NULL ? writer->value.data : "");
+        notation_print(&notation, verb, i, move, writer->to->separator, start_value(writer));
+        put_attr(writer, verb->args[i].name, end_value(writer));
     }
 }
 
@@ -337,10 +350,8 @@ static void put_root(struct writer *writer)
     put_attr(writer, "edition", header->edition);
     put_given(writer, "engine", header->engine);
     for (size_t i = 0; i < header->namespaces_n; i++) {
-        stele_buf_clear(&writer->value);
-        stele_buf_printf(&writer->value, "xmlns:%s", header->namespaces[i].name);
-        if (writer->value.data != NULL)
-            put_attr(writer, writer->value.data, header->namespaces[i].value);
+        stele_buf_printf(start_value(writer), "xmlns:%s", header->namespaces[i].name);
+        put_attr(writer, end_value(writer), header->namespaces[i].value);
     }
     put_foreign(writer, &header->foreign_log);
 }
@@ -547,7 +558,7 @@ int stele_log_write(const struct stele_log *log, enum stele_format format, struc
     if (writer.to == &xml_backend)
         stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     write_log(&writer);
-    bool good = !writer.out->failed && !writer.value.failed;
+    bool good = !writer.out->failed && !writer.failed;
     if (good && format == STELE_FORMAT_GZ)
         good = gzip(&xml, out);
     stele_buf_free(&writer.value);

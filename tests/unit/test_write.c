@@ -40,7 +40,7 @@ static const char full_xml[] =
     "  <!-- between the header and the game,\n"
     "on two lines -->\n"
     "  <x:head>of the header</x:head>\n"
-    "  <line id=\"main\" title=\"The &lt;game&gt;\" kind=\"lesson\" x:l=\"6\">\n"
+    "  <line id=\"main\" title=\"The &lt;game>\" kind=\"lesson\" x:l=\"6\">\n"
     "    <note>At the very beginning.</note>\n"
     "    <branch id=\"b9\" title=\"Otherwise\" kind=\"chance\" x:b=\"7\">\n"
     "      <turn player=\"anna\">\n"
@@ -369,6 +369,16 @@ static void test_canonical_form(void)
               "      <ns1:sub/>\n"
               "    </ns1:item>\n"
               "  </line>\n</log>\n"},
+        {"the log's own names inside foreign elements",
+         HEAD "><players><player id='a' name='A' seat='1'/><player id='b' name='B' seat='2'/>"
+              "</players><rules/><setup><first player='a'/></setup><line id='main'>"
+              "<z:item xmlns:z='urn:z'><note>own</note></z:item>"
+              "</line></log>",
+         HEAD " xmlns:z=\"urn:z\">\n" PLAYERS "  <line id=\"main\">\n"
+              "    <z:item>\n"
+              "      <note>own</note>\n"
+              "    </z:item>\n"
+              "  </line>\n</log>\n"},
         {"characters and entities",
          HEAD "><players><player id='a' name='A' seat='1'/><player id='b' name='B' seat='2'/>"
               "</players><rules/><setup><first player='a'/></setup><line id='main'>"
@@ -410,6 +420,22 @@ static void test_canonical_form(void)
         stele_buf_free(&text);
         stele_log_free(log);
     }
+    stele_free(lib);
+}
+
+/* Elements without a namespace could not be written back below a default namespace. */
+static void test_no_namespace_is_refused(void)
+{
+    static const char xml[] =
+        HEAD "><players><player id='a' seat='1'/><player id='b' seat='2'/></players>"
+             "<line id='main'><z:item xmlns:z='urn:z'><bare xmlns=''/></z:item></line></log>";
+
+    lib = fake_lib();
+    stele_log_free(read_bytes(xml, strlen(xml), STELE_EINPUT));
+    struct stele_verifier *verifier = stele_verifier_new(lib, NULL);
+    const struct stele_source source = {.data = xml, .size = strlen(xml)};
+    TEST_CHECK(stele_verify(verifier, &source, NULL, NULL) == STELE_EINPUT);
+    stele_verifier_free(verifier);
     stele_free(lib);
 }
 
@@ -544,6 +570,7 @@ static void test_edited_logs_read_back(void)
 
 TEST_LIST = {{"canonical_files_are_stable", test_canonical_files_are_stable},
              {"canonical_form", test_canonical_form},
+             {"no_namespace_is_refused", test_no_namespace_is_refused},
              {"illegal_tail_is_written_back", test_illegal_tail_is_written_back},
              {"truncated_files", test_truncated_files},
              {"edited_logs_read_back", test_edited_logs_read_back},
