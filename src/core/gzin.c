@@ -34,6 +34,7 @@ struct gzin {
     const unsigned char *raw; /* the next raw bytes, in buffer or in the caller's memory */
     size_t raw_n;
     uint64_t raw_bytes, bytes; /* taken in, handed out */
+    uint64_t raw_size;         /* 0: unknown */
     struct gzin_error error;
     bool inflater; /* stream was set up */
     z_stream stream;
@@ -81,6 +82,16 @@ uint64_t gzin_bytes(const struct gzin *in)
     return in->bytes;
 }
 
+uint64_t gzin_raw(const struct gzin *in)
+{
+    return in->raw_bytes - in->raw_n;
+}
+
+uint64_t gzin_raw_size(const struct gzin *in)
+{
+    return in->raw_size;
+}
+
 /* The first error stays.  Always -1. */
 static long gzin_fail(struct gzin *in, enum stele_diag_kind kind, const char *code)
 {
@@ -124,11 +135,14 @@ static bool open_path(struct gzin *in, const char *path)
         gzin_fail(in, STELE_D_IO, open_code(errno));
         return false;
     }
-    if (fstat(in->fd, &info) == 0 && S_ISDIR(info.st_mode)) {
+    const bool known = fstat(in->fd, &info) == 0;
+    if (known && S_ISDIR(info.st_mode)) {
         errno = EISDIR;
         gzin_fail(in, STELE_D_IO, "io.directory");
         return false;
     }
+    if (known && S_ISREG(info.st_mode))
+        in->raw_size = (uint64_t)info.st_size;
     return true;
 }
 
@@ -176,11 +190,11 @@ bool gzin_open(struct gzin *in, const struct stele_source *source,
     in->error = (struct gzin_error){0};
     in->ended = in->packed = in->in_member = in->peeked = false;
     in->raw_n = in->head_at = in->head_n = 0;
-    in->raw_bytes = in->bytes = 0;
+    in->raw_bytes = in->bytes = in->raw_size = 0;
     if (source->data != NULL) {
         in->raw = source->data;
         in->raw_n = source->size;
-        in->raw_bytes = source->size;
+        in->raw_bytes = in->raw_size = source->size;
     } else if (!open_path(in, source->path)) {
         return false;
     }

@@ -1,7 +1,7 @@
 /* The tree of lines in memory: struct stele_log.  The log owns everything below it; strings and
  * annotations live in its arena (what an edit replaces stays there until the log is freed), moves
  * and ledger rows in packed byte arrays, growing arrays in malloc.  Only build.c, log.c, edit.c,
- * cursor.c and write.c look inside. */
+ * cursor.c, survey.c and write.c look inside. */
 #ifndef STELE_CORE_LOG_H
 #define STELE_CORE_LOG_H
 
