@@ -32,12 +32,12 @@ struct gzin {
     struct stele_limits limits;
     int fd; /* -1: memory, or nothing open */
     bool owns_fd, ended, packed, in_member;
-    uint64_t size; /* of a regular file, 0 if not known: saves the read that finds its end */
     const unsigned char *raw_at; /* packed bytes to be unpacked */
     size_t raw_n;
     const unsigned char *at; /* unpacked bytes to be handed out */
     size_t n;
     uint64_t raw_bytes, bytes; /* taken in, unpacked */
+    uint64_t raw_size;         /* of a regular file or memory, 0 if not known */
     struct gzin_error error;
     bool inflater; /* stream was set up */
     z_stream stream;
@@ -81,6 +81,16 @@ const struct gzin_error *gzin_error(const struct gzin *in)
 uint64_t gzin_bytes(const struct gzin *in)
 {
     return in->bytes;
+}
+
+uint64_t gzin_raw(const struct gzin *in)
+{
+    return in->raw_bytes - (in->packed ? in->raw_n : in->n);
+}
+
+uint64_t gzin_raw_size(const struct gzin *in)
+{
+    return in->raw_size;
 }
 
 /* The first error stays.  Always -1. */
@@ -133,15 +143,18 @@ static bool open_path(struct gzin *in, const char *path)
         gzin_fail(in, STELE_D_IO, "io.directory");
         return false;
     }
-    if (S_ISREG(info.st_mode) && in->owns_fd)
-        in->size = (uint64_t)info.st_size;
+    if (S_ISREG(info.st_mode))
+        in->raw_size = (uint64_t)info.st_size;
     return true;
 }
 
-/* Reads from the file into raw[from …).  Returns how many bytes; 0 at the end; -1 on an error. */
+/* Reads from the file into raw[from …).  Returns how many bytes; 0 at the end; -1 on an error.
+ * A file that was opened here ends where its size says: that saves the read that would find
+ * nothing. */
 static long read_raw(struct gzin *in, size_t from)
 {
-    if (in->fd < 0 || in->ended || (in->size > 0 && in->raw_bytes >= in->size))
+    if (in->fd < 0 || in->ended ||
+        (in->owns_fd && in->raw_size > 0 && in->raw_bytes >= in->raw_size))
         return 0;
     ssize_t got;
     do
@@ -202,11 +215,11 @@ bool gzin_open(struct gzin *in, const struct stele_source *source,
     in->error = (struct gzin_error){0};
     in->ended = in->packed = in->in_member = false;
     in->raw_n = in->n = 0;
-    in->raw_bytes = in->bytes = in->size = 0;
+    in->raw_bytes = in->bytes = in->raw_size = 0;
     if (source->data != NULL) {
         in->raw_at = source->data;
         in->raw_n = source->size;
-        in->raw_bytes = source->size;
+        in->raw_bytes = in->raw_size = source->size;
     } else if (!open_path(in, source->path)) {
         return false;
     }

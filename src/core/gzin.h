@@ -42,5 +42,8 @@ const struct gzin_error *gzin_error(const struct gzin *in);
 
 /* Unpacked bytes so far, whether handed out yet or not. */
 uint64_t gzin_bytes(const struct gzin *in);
+/* Raw bytes used so far, and how many there are; 0 if that cannot be known. */
+uint64_t gzin_raw(const struct gzin *in);
+uint64_t gzin_raw_size(const struct gzin *in);
 
 #endif

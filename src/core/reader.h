@@ -76,6 +76,7 @@ struct record_reader {
     /* Of the source being read. */
     struct arena *arena;
     const struct record_sink *sink;
+    const struct stele_source *source; /* during record_read */
     struct stele_diags *diags;
     int result;
     unsigned line; /* in the file; kept up to date by the front end */

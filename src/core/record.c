@@ -182,6 +182,20 @@ bool reader_called(struct record_reader *r, int result)
 #define CALL(r, callback, ...)                                                                     \
     ((r)->sink->callback == NULL || reader_called(r, (r)->sink->callback(__VA_ARGS__)))
 
+/* Often enough to cancel at once, seldom enough to cost nothing. */
+enum { PLIES_PER_PROGRESS = 4096 };
+
+static bool tell_progress(struct record_reader *r)
+{
+    const struct stele_source *const source = r->source;
+
+    if (source->progress == NULL || r->plies % PLIES_PER_PROGRESS != 0)
+        return true;
+    const bool go_on =
+        source->progress(source->progress_user, gzin_raw(r->in), gzin_raw_size(r->in));
+    return reader_called(r, go_on ? STELE_OK : STELE_ESTOP);
+}
+
 /* ---- Attributes ------------------------------------------------------------------------------------- */
 
 bool reader_push(struct record_reader *r, enum kind kind)
@@ -857,7 +871,7 @@ static bool start_move(struct record_reader *r, const struct reader_element *e, 
         arena_reset(r->scratch);
     r->plies++;
     line->ply++;
-    return reader_push(r, KIND_EMPTY);
+    return tell_progress(r) && reader_push(r, KIND_EMPTY);
 }
 
 /* Without building anything, for a sink that keeps nothing. */
@@ -1254,6 +1268,7 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
         return STELE_EUSAGE;
     if (!prepare(r, arena, sink, diags))
         return STELE_ENOMEM;
+    r->source = source;
     if (gzin_open(r->in, source, &r->limits))
         read_open(r);
     else
@@ -1261,5 +1276,6 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
     r->element = NULL;
     deliver_rest(r);
     gzin_close(r->in);
+    r->source = NULL;
     return r->result;
 }
