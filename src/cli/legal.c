@@ -76,7 +76,7 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
 
     stele_node_print(game->log, game->node, node);
     out_styled(cli, out, STYLE_HEADING, node);
-    stele_buf_puts(out, ": ");
+    stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
     tell_legal(cli, game->log, moves, NULL, 0, out);
 }
@@ -107,6 +107,11 @@ static int legal_run(struct cli *cli, const void *own)
 }
 
 const struct command command_legal = {
-    "legal", options, sizeof options / sizeof options[0], sizeof(struct legal_args), 1, 1,
-    legal_run,
+    .name = "legal",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct legal_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = legal_run,
 };

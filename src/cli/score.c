@@ -47,7 +47,7 @@ static bool scores_take(struct scores *s)
     return true;
 }
 
-/* ---- The claimed result -------------------------------------------------------------------------- */
+/* ---- The claimed result ---------------------------------------------------------------------- */
 
 /* What <result> claims for a seat: false if it does not. */
 static bool claimed_points(const struct scores *s, size_t seat, const char **claimed)
@@ -80,8 +80,7 @@ static bool claim_holds(const struct scores *s, size_t seat)
 {
     const char *claimed;
 
-    return !claimed_points(s, seat, &claimed) ||
-           strcmp(claimed, number(s->totals[seat]).text) == 0;
+    return !claimed_points(s, seat, &claimed) || strcmp(claimed, number(s->totals[seat]).text) == 0;
 }
 
 static bool result_holds(const struct scores *s)
@@ -118,7 +117,7 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
     }
 }
 
-/* ---- Text ---------------------------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_ledger(const struct scores *s, struct stele_buf *out)
 {
@@ -157,7 +156,7 @@ static void tell_scores(const struct scores *s, bool ledger, struct stele_buf *o
     tell_result(s, out);
 }
 
-/* ---- CSV ----------------------------------------------------------------------------------------- */
+/* ---- CSV ------------------------------------------------------------------------------------- */
 
 static void csv_scores(const struct scores *s, struct stele_buf *out)
 {
@@ -199,7 +198,19 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
     stele_buf_free(&said);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+/* A number as a number; what is none as it stands. */
+static void put_claimed(struct stele_emit *emit, const char *claimed)
+{
+    const bool negative = claimed[0] == '-';
+    uint64_t size;
+
+    if (parse_number(claimed + negative, 0, INT32_MAX, &size))
+        put_int(emit, "claimed", negative ? -(int64_t)size : (int64_t)size);
+    else
+        put_text(emit, "claimed", claimed);
+}
 
 static void put_players(const struct scores *s, struct stele_emit *emit)
 {
@@ -216,7 +227,7 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
         put_end(emit);
         put_int(emit, "total", s->totals[i]);
         if (at_result(s) && claimed_points(s, i, &claimed))
-            put_text(emit, "claimed", claimed);
+            put_claimed(emit, claimed);
         put_end(emit);
     }
     put_end(emit);
@@ -303,6 +314,11 @@ static int score_run(struct cli *cli, const void *own)
 }
 
 const struct command command_score = {
-    "score", options, sizeof options / sizeof options[0], sizeof(struct score_args), 1, 1,
-    score_run,
+    .name = "score",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct score_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = score_run,
 };

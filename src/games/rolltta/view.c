@@ -1,10 +1,9 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
  *
- * State view (every name as in the component set, every player by id):
+ * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
+ * winners …); every name as in the component set, every player by id:
  *
- *   round turn        from 1; turn counts the turns of the whole game
- *   phase             preserve roll leadership food invade trade build buy discard over
- *   active first      whose turn it is; who began
+ *   first             who began
  *   dice              list of {face rolled locked use}: face "" before the first roll and while
  *                     the die is being rolled; rolled is the roll that gave the face (0: none;
  *                     one more than `rolls`: Leadership); use is "food" or "workers" for a die
@@ -17,7 +16,6 @@
  *   swaps_left        ship swaps left this turn
  *   bought            developments bought this turn
  *   met               the end condition met first, "" if none is; the round is played out
- *   over end winners  whether the game is over, why ("" before), and who has won
  *   players           list in seating order of
  *     id
  *     food disasters ships
@@ -204,19 +202,11 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)
 {
     const struct rta_state *s = state;
-    bool over = s->phase == RTA_P_OVER;
 
     (void)viewer;
-    emit->integer(emit, "round", s->round);
-    emit->integer(emit, "turn", s->turn);
-    emit->string(emit, "phase", name(rules, RTA_D_PHASES, s->phase));
-    emit->string(emit, "active", rules->players[s->active].id);
     emit->string(emit, "first", rules->players[s->first].id);
     emit_turn(rules, s, emit);
     emit->string(emit, "met", s->met ? name(rules, RTA_D_ENDS, s->met - 1) : "");
-    emit->boolean(emit, "over", over);
-    emit->string(emit, "end", over ? name(rules, RTA_D_ENDS, s->end) : "");
-    emit_seats(rules, emit, "winners", s->winners);
     emit->open(emit, "players", true);
     for (int seat = 0; seat < rules->players_n; seat++)
         emit_player(rules, s, seat, emit);
