@@ -67,14 +67,14 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
 
 /* ---- Playing ------------------------------------------------------------------------------------- */
 
-static void say_played(struct adder *a, uint32_t line_before, const struct stele_move *move)
+static void say_played(struct adder *a, uint32_t lines_before, const struct stele_move *move)
 {
     const struct stele_node node = stele_cursor_node(a->game.cursor);
     char text[STELE_NODE_MAX];
 
     if (a->piped)
         return;
-    if (node.line != line_before && node.ply == 1) {
+    if (stele_log_lines(a->game.log) > lines_before) {
         struct stele_line line;
         stele_log_line(a->game.log, node.line, &line);
         SAY(a->cli, &a->out, "cli.add.branch", "id", line.id, NULL);
@@ -90,11 +90,11 @@ static void say_played(struct adder *a, uint32_t line_before, const struct stele
 
 static int play_move(struct adder *a, const struct stele_move *move, struct stele_reason *why)
 {
-    const uint32_t line = stele_cursor_node(a->game.cursor).line;
+    const uint32_t lines = stele_log_lines(a->game.log);
     const int result = stele_edit_play(a->game.cursor, move, why);
 
     if (result == STELE_OK)
-        say_played(a, line, move);
+        say_played(a, lines, move);
     return result;
 }
 

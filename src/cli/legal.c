@@ -76,7 +76,7 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
 
     stele_node_print(game->log, game->node, node);
     out_styled(cli, out, STYLE_HEADING, node);
-    stele_buf_puts(out, ": ");
+    stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
     tell_legal(cli, game->log, moves, NULL, 0, out);
 }

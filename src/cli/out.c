@@ -188,6 +188,11 @@ struct number_text points(int64_t value)
     return out;
 }
 
+struct number_text total_points(int64_t value)
+{
+    return value < 0 ? points(value) : number(value);
+}
+
 /* ---- Progress ------------------------------------------------------------------------------------ */
 
 static unsigned long tenths(void)

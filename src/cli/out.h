@@ -49,6 +49,8 @@ struct number_text {
 struct number_text number(int64_t value);
 /* Points, with a sign: +3, −2, 0. */
 struct number_text points(int64_t value);
+/* The same without the plus: 3, −2, 0. */
+struct number_text total_points(int64_t value);
 #define NUM(value) (number(value).text)
 
 /* A line of progress on standard error, if that is a terminal and the work is long. */

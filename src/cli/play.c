@@ -141,7 +141,8 @@ static void say_game(struct cli *cli, const char *path, struct stele_log *log)
     stele_cursor_status(cursor, &status);
     stele_cursor_score(cursor, totals, NULL);
     for (size_t i = 0; i < n; i++)
-        stele_buf_printf(&scores, "%s%s %ld", i > 0 ? ", " : "", players[i].name, (long)totals[i]);
+        stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "", players[i].name,
+                         total_points(totals[i]).text);
     SAY(cli, &out, "cli.play.game", "file", path, "moves", NUM(line.plies), "rounds",
         NUM(status.round), "scores", scores.data != NULL ? scores.data : "", NULL);
     stele_buf_puts(&out, "\n");

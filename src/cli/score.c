@@ -201,6 +201,18 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
 
 /* ---- JSON ---------------------------------------------------------------------------------------- */
 
+/* A number as a number; what is none as it stands. */
+static void put_claimed(struct stele_emit *emit, const char *claimed)
+{
+    const bool negative = claimed[0] == '-';
+    uint64_t size;
+
+    if (parse_number(claimed + negative, 0, INT32_MAX, &size))
+        put_int(emit, "claimed", negative ? -(int64_t)size : (int64_t)size);
+    else
+        put_text(emit, "claimed", claimed);
+}
+
 static void put_players(const struct scores *s, struct stele_emit *emit)
 {
     const char *claimed;
@@ -216,7 +228,7 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
         put_end(emit);
         put_int(emit, "total", s->totals[i]);
         if (at_result(s) && claimed_points(s, i, &claimed))
-            put_text(emit, "claimed", claimed);
+            put_claimed(emit, claimed);
         put_end(emit);
     }
     put_end(emit);

@@ -35,7 +35,7 @@ static void state_text(const struct cli *cli, const struct loaded *game, int vie
 
     stele_node_print(game->log, game->node, node);
     out_styled(cli, out, STYLE_HEADING, node);
-    stele_buf_puts(out, ": ");
+    stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
     stele_buf_puts(out, "\n");
     stele_cursor_board(game->cursor, viewer, cli->lang, out);

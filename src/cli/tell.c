@@ -161,11 +161,6 @@ static size_t player_column(const struct stele_player *player)
     return 2 + (width > COLUMN_MIN ? width : COLUMN_MIN);
 }
 
-static struct number_text plain_points(int32_t value)
-{
-    return value < 0 ? points(value) : number(value);
-}
-
 /* One line of the table: a label, then a number for each player, `step` numbers apart. */
 static void score_line(const struct stele_log *log, const char *label, size_t width,
                        const int32_t *values, size_t step, struct stele_buf *out)
@@ -175,8 +170,18 @@ static void score_line(const struct stele_log *log, const char *label, size_t wi
 
     out_left(out, label, width);
     for (size_t i = 0; i < n; i++)
-        out_right(out, plain_points(values[i * step]).text, player_column(&players[i]));
+        out_right(out, total_points(values[i * step]).text, player_column(&players[i]));
     stele_buf_puts(out, "\n");
+}
+
+/* Whether a category says something: not where nobody has a point, as in an edition without it. */
+static bool any_points(const int32_t *values, size_t n, size_t step)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (values[i * step] != 0)
+            return true;
+    }
+    return false;
 }
 
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
@@ -200,9 +205,11 @@ void tell_score(const struct cli *cli, const struct stele_log *log, struct stele
         out_right(out, players[i].name, player_column(&players[i]));
     out_style(cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    for (size_t i = 0; i < info->categories_n; i++)
-        score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
-                   width, parts + i, info->categories_n, out);
+    for (size_t i = 0; i < info->categories_n; i++) {
+        if (any_points(parts + i, n, info->categories_n))
+            score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
+                       width, parts + i, info->categories_n, out);
+    }
     out_style(cli, out, STYLE_HEADING);
     score_line(log, cli_text(cli, "cli.score.total"), width, totals, 1, out);
     out_style(cli, out, STYLE_PLAIN);

@@ -154,6 +154,7 @@ static int on_header(void *user, const struct record_header *header)
     struct stele_verifier *v = user;
 
     v->verdict.game = header->game;
+    v->verdict.players = (uint32_t)header->players_n;
     v->slot = (header->game->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
     if (!states_room(v, 1))
         return STELE_ENOMEM;

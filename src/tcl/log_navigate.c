@@ -104,7 +104,8 @@ int log_find_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
-/* A place behind an illegal move leaves the handle where it was. */
+/* A place behind an illegal move leaves the handle where it was; the error names the position in
+ * which that move is refused. */
 int log_goto_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     const struct stele_node before = stele_cursor_node(lc->cursor);
@@ -117,9 +118,7 @@ int log_goto_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     if (!where_from_obj(lc, interp, objc, objv, &node))
         return TCL_ERROR;
     if (!stele_cursor_goto(lc->cursor, node, &why)) {
-        struct stele_node bad = stele_cursor_node(lc->cursor);
-        bad.ply++;
-        stele_node_print(lc->log, bad, at);
+        stele_node_print(lc->log, stele_cursor_node(lc->cursor), at);
         stele_cursor_goto(lc->cursor, before, NULL);
         return reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
     }

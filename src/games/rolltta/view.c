@@ -204,19 +204,13 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)
 {
     const struct rta_state *s = state;
-    bool over = s->phase == RTA_P_OVER;
 
+    /* Round, turn, phase, end and winners are the core's part: every game has them. */
     (void)viewer;
-    emit->integer(emit, "round", s->round);
-    emit->integer(emit, "turn", s->turn);
-    emit->string(emit, "phase", name(rules, RTA_D_PHASES, s->phase));
     emit->string(emit, "active", rules->players[s->active].id);
     emit->string(emit, "first", rules->players[s->first].id);
     emit_turn(rules, s, emit);
     emit->string(emit, "met", s->met ? name(rules, RTA_D_ENDS, s->met - 1) : "");
-    emit->boolean(emit, "over", over);
-    emit->string(emit, "end", over ? name(rules, RTA_D_ENDS, s->end) : "");
-    emit_seats(rules, emit, "winners", s->winners);
     emit->open(emit, "players", true);
     for (int seat = 0; seat < rules->players_n; seat++)
         emit_player(rules, s, seat, emit);

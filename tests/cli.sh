@@ -1,0 +1,537 @@
+#!/bin/sh
+# The command line: every command, exit statuses, both languages, JSON, pipes, and the examples of
+# the manual pages.  TAP.
+srcdir=$(cd "${srcdir:-.}" && pwd)
+STELE=${STELE:-$(pwd)/stele}
+tmp=$(mktemp -d) || exit 99
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 99
+unset STELE_LANG LC_ALL LC_MESSAGES LANG NO_COLOR
+LC_ALL=C.UTF-8
+export LC_ALL
+n=0
+
+# result STATUS NAME: one TAP line, "ok" for status 0; a failure shows what was printed last.
+result() {
+    n=$((n + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $n - $2"
+    else
+        head -n 20 out err 2>/dev/null | sed 's/^/#   /'
+        echo "not ok $n - $2"
+    fi
+}
+
+skip() {
+    n=$((n + 1))
+    echo "ok $n - $1 # SKIP $2"
+}
+
+# stele ARGUMENT...: runs the command; its output is in out and err, its exit status in $status.
+stele() {
+    "$STELE" "$@" >out 2>err </dev/null
+    status=$?
+}
+
+# gives STATUS NAME ARGUMENT...: the command exits with STATUS, and where that is 0 says nothing on
+# standard error.
+gives() {
+    want=$1 name=$2
+    shift 2
+    stele "$@"
+    [ "$status" -eq "$want" ] && { [ "$want" -ne 0 ] || [ ! -s err ]; }
+    result $? "$name (exit $want)"
+}
+
+# has NAME PATTERN: the output matches.
+has() {
+    grep -Eq -- "$2" out
+    result $? "$1"
+}
+
+# complains NAME PATTERN: the error output matches.
+complains() {
+    grep -Eq -- "$2" err
+    result $? "$1"
+}
+
+# lacks NAME PATTERN: no line of the output matches.
+lacks() {
+    ! grep -Eq -- "$2" out
+    result $? "$1"
+}
+
+if command -v python3 >/dev/null; then
+    json_check='python3 -c "
+import json, sys
+def once(pairs):
+    keys = [k for k, v in pairs]
+    assert len(keys) == len(set(keys)), keys
+    return dict(pairs)
+for text in (sys.stdin.read().splitlines() if sys.argv[1] == \"lines\" else [sys.stdin.read()]):
+    json.loads(text, object_pairs_hook=once)
+"'
+elif echo 'package require json' | "${TCLSH:-tclsh}" >/dev/null 2>&1; then
+    json_check='"${TCLSH:-tclsh}" "$tmp/json.tcl"'
+    cat >json.tcl <<'TCL'
+package require json
+set text [read stdin]
+foreach value [expr {[lindex $argv 0] eq "lines" ? [split [string trim $text] \n] : [list $text]}] {
+    json::json2dict $value
+}
+TCL
+else
+    json_check=
+fi
+
+# json NAME [lines]: the output is one JSON value, or one a line.
+json() {
+    if [ -z "$json_check" ]; then
+        skip "$1" "neither python3 nor tcllib"
+        return
+    fi
+    eval "$json_check \"\${2:-one}\"" <out 2>err
+    result $? "$1"
+}
+
+commands='verify replay score state legal explain convert new add play rules'
+
+# -- Help, usage, language ------------------------------------------------------------------------
+
+gives 0 "--version" --version
+has "names the version" '^stele [0-9]+\.[0-9]+'
+for lang in en ru; do
+    gives 0 "help in $lang" --help --lang $lang
+    lacks "help in $lang is complete" '(^|[^a-z])cli\.'
+    for command in $commands; do
+        gives 0 "help of $command in $lang" $command --help --lang $lang
+        lacks "help of $command in $lang is complete" '(^|[^a-z])cli\.|\{|\}'
+    done
+done
+gives 2 "no command"
+complains "gives a hint" "Try 'stele --help'"
+gives 2 "unknown command" verfy x
+complains "suggests a command" "did you mean 'verify'"
+gives 2 "unknown option" verify --jsno x
+complains "suggests an option" "did you mean '--json'"
+gives 2 "missing operand" verify
+gives 2 "operand too many" score a b
+gives 2 "missing value" score x --at
+gives 2 "needless value" score x --json=yes
+gives 2 "number out of range" verify -j 1000 x
+complains "names the range" 'from 0 to 64'
+gives 2 "unknown language" verify --lang de x
+gives 2 "unknown game" rules roltta
+complains "suggests a game" "did you mean 'rolltta'"
+[ "$(wc -l <err)" -eq 2 ]
+result $? "a usage error is one line and a hint"
+
+# language_is WORD: what the help says.
+language_is() {
+    "$STELE" --help | grep -q "$1"
+}
+(LC_ALL=ru_RU.UTF-8 && language_is Команды)
+result $? "LC_ALL chooses Russian"
+(unset LC_ALL && LANG=ru_RU.UTF-8 && export LANG && language_is Команды)
+result $? "LANG chooses Russian"
+(unset LC_ALL && LC_MESSAGES=en_GB.UTF-8 LANG=ru_RU.UTF-8 && export LC_MESSAGES LANG &&
+    language_is Commands)
+result $? "LC_MESSAGES comes before LANG"
+(STELE_LANG=ru && export STELE_LANG && language_is Команды)
+result $? "STELE_LANG comes before the locale"
+STELE_LANG=ru "$STELE" --lang en --help | grep -q Commands
+result $? "--lang comes before STELE_LANG"
+gives 2 "Russian errors" --lang ru verfy
+complains "in Russian" 'нет команды «verfy»; может быть, «verify»'
+
+# ids FILE: the message ids of a catalogue.
+ids() {
+    grep -o '<message id="[^"]*"' "$srcdir/formats/clauses/$1"
+}
+ids cli.en.xml >en.ids
+ids cli.ru.xml >ru.ids
+diff en.ids ru.ids >out
+result $? "both languages have the same messages"
+grep -oh '"cli\.[a-z0-9.-]*"' "$srcdir"/src/cli/*.c | tr -d '"' | sort -u |
+    while read -r id; do
+        grep -qF "\"$id\"" en.ids || case $id in
+        *.) ;;
+        *) echo "$id" ;;
+        esac
+    done >out
+[ ! -s out ]
+result $? "every message that is said exists"
+
+# -- play -----------------------------------------------------------------------------------------
+
+for players in 1 2 3 4; do
+    gives 0 "play with $players" play rolltta --players $players --seed 5 -o p$players.stele
+    gives 0 "its log is legal" verify p$players.stele
+    has "and finished" ', finished$'
+done
+gives 0 "play greedy" play rolltta --players 3 --seed 7 --bot greedy -o game.stele
+gives 0 "play again" play rolltta --players 3 --seed 7 --bot greedy -o again.stele
+cmp -s game.stele again.stele
+result $? "the same seed gives the same bytes"
+gives 0 "play with another seed" play rolltta --players 3 --seed 8 --bot greedy -o other.stele
+! cmp -s game.stele other.stele
+result $? "another seed gives another game"
+gives 0 "play solo" play rolltta --players 1 -o solo.stele.xml
+grep -q 'edition="solo"' solo.stele.xml
+result $? "one player means solo"
+gives 0 "play the expansion with rulings and bots by seat" play rolltta --players 2 \
+    --edition lba --ruling RTA-A2=spend --bot greedy,random --check-every 10 -o lba.stele.xml
+grep -q 'id="RTA-A2" choice="spend"' lba.stele.xml && grep -q '<check hash="[0-9a-f]\{16\}"/>' lba.stele.xml
+result $? "rulings and checks are in the log"
+gives 0 "checks hold" verify lba.stele.xml
+has "and are counted" '[0-9]+ claims? checked'
+gives 0 "play with trading" play rolltta --players 3 --option trading=yes --seed 3 -o trade.stele
+gives 0 "Russian names" play rolltta --players 4 --lang ru -o names.stele.xml
+grep -q 'id="gleb" name="Глеб"' names.stele.xml
+result $? "Глеб sits at the table"
+gives 0 "several games" play rolltta --players 2 --games 3 --seed 20 -o 'cup%d.stele'
+gives 0 "the second game alone" play rolltta --players 2 --seed 21 -o second.stele
+cmp -s cup2.stele second.stele
+result $? "game k has seed + k - 1"
+gives 2 "several games into one file" play rolltta --players 2 --games 3 -o cup.stele
+gives 2 "unknown bot" play rolltta --players 2 --bot clever -o x.stele
+gives 2 "too many players" play rolltta --players 7 -o x.stele
+gives 2 "play needs -o" play rolltta --players 2
+gives 0 "play to standard output" play rolltta --players 2 -o -
+cp out piped.stele.xml
+gives 0 "which is a log" verify piped.stele.xml
+
+# -- verify ---------------------------------------------------------------------------------------
+
+gives 0 "verify" verify game.stele
+has "says what was found" '^game\.stele: ok, 3 players, [0-9]+ moves, finished$'
+gives 0 "verify in Russian" verify --lang ru game.stele
+has "in Russian words" '^game\.stele: в порядке, 3 игрока, [0-9]+ ход(а|ов)?, закончена$'
+gives 0 "verify quietly" verify -q game.stele
+[ ! -s out ]
+result $? "says nothing"
+gives 0 "verify as JSON" verify --json game.stele
+json "is JSON"
+has "with its keys" '"ok":true.*"game":"rolltta".*"hash":"[0-9a-f]{16}"'
+gives 0 "verify with the schema" verify --schema game.stele solo.stele.xml
+has "says valid" '^game\.stele: valid$'
+"$STELE" verify - <game.stele >out 2>err
+result $? "verify standard input"
+
+# A text log whose fourth move is illegal, and what comes after it.
+"$STELE" new rolltta -o - --to text --players 'anna=Anna,boris=Boris' >bad.stele.txt
+cat >>bad.stele.txt <<'LOG'
+    turn player=anna round=1
+      roll dice=F,W,G
+      reroll dice=3
+      roll dice=W
+      build target=obelisk workers=3
+      stop
+LOG
+# The empty main line is the last element, so that what is appended stands in it.
+gives 1 "verify an illegal log" verify bad.stele.txt
+has "says where, what, why and by which clause" \
+    '^bad\.stele\.txt:[0-9]+: main:3: build target=obelisk workers=3: .+ \(RTA-[0-9.]+\)$'
+gives 1 "in Russian" verify --lang ru bad.stele.txt
+has "says it in Russian" \
+    '^bad\.stele\.txt:[0-9]+: main:3: build target=obelisk workers=3: .*о.* \(RTA-[0-9.]+\)$'
+"$STELE" convert game.stele claim.stele.xml
+sed 's/\(<score player="[a-z]*" points="\)[-0-9]*"/\1999"/' claim.stele.xml >wrong.stele.xml
+gives 1 "verify a wrong result" verify wrong.stele.xml
+has "says so" '^wrong\.stele\.xml:[0-9]+: .*999'
+echo 'not a log' >junk.stele
+gives 1 "verify something else" verify junk.stele
+gives 2 "verify a missing file" verify missing.stele
+gives 1 "a bad file does not stop the batch" verify p1.stele bad.stele.txt p2.stele junk.stele p3.stele
+has "the last one is verified" '^p3\.stele: ok'
+has "and all are summed up" '^5 files: 3 good, 2 bad$'
+gives 2 "a missing file counts most" verify p1.stele missing.stele bad.stele.txt
+has "the others are verified" '^p1\.stele: ok'
+files='p1.stele bad.stele.txt p2.stele junk.stele p3.stele lba.stele.xml trade.stele missing.stele
+    game.stele wrong.stele.xml cup1.stele cup2.stele cup3.stele'
+# shellcheck disable=SC2086
+for jobs in 1 2 0; do
+    "$STELE" verify -j $jobs $files >jobs$jobs 2>err
+    "$STELE" verify -j $jobs --json $files >json$jobs 2>err
+done
+cmp -s jobs1 jobs2 && cmp -s jobs1 jobs0 && cmp -s json1 json2 && cmp -s json1 json0
+result $? "the output does not depend on -j"
+cp json2 out
+json "JSON lines" lines
+mkdir -p dir/b dir/a
+cp p1.stele dir/b/
+cp p2.stele dir/a/z.stele
+cp lba.stele.xml dir/
+echo text >dir/readme
+gives 0 "verify -r" verify -r dir
+[ "$(cut -d: -f1 out | tr '\n' ' ')" = 'dir/a/z.stele dir/b/p1.stele dir/lba.stele.xml 3 files ' ]
+result $? "finds logs in the order of their names"
+gives 2 "a directory without -r" verify dir
+gives 1 "a limit" verify --max-moves 5 game.stele
+gives 1 "another limit" verify --max-bytes 100 game.stele
+gives 2 "a missing set" verify --set missing.xml game.stele
+gives 0 "the set of the source tree" verify --set "$srcdir/formats/sets/rolltta.xml" game.stele
+
+# -- replay ---------------------------------------------------------------------------------------
+
+for lang in en ru; do
+    gives 0 "replay in $lang" replay game.stele --lang $lang
+    lacks "in sentences" 'rolltta\.|cli\.|\{|\}|player='
+done
+has "has rounds" '^Раунд 1$'
+has "and a final table" '^всего +'
+gives 0 "replay a part" replay game.stele --from 10 --at 12
+[ "$(grep -cE '^ +1[0-9]  ' out)" -eq 2 ]
+result $? "tells two moves"
+gives 0 "replay as JSON" replay game.stele --json
+json "is JSON"
+gives 2 "replay to nowhere" replay game.stele --at main:99999
+gives 2 "replay a missing line" replay game.stele --line b7
+gives 1 "replay an illegal log" replay bad.stele.txt
+has "shows the illegal move and what follows" '^ +5  stop$'
+
+# -- score ----------------------------------------------------------------------------------------
+
+gives 0 "score" score game.stele
+has "is final" '^Final score \(main:[0-9]+\)$'
+has "and agrees with the result" 'recorded result agrees'
+gives 0 "score with ledger" score game.stele --ledger
+has "names clauses" '^main:[0-9]+ +[+−][0-9]+ .*\(RTA-[0-9.]+\)$'
+gives 0 "provisional score" score game.stele --at 20
+has "is marked" '^Provisional score \(main:20\)'
+gives 1 "score of a wrong result" score wrong.stele.xml
+has "says what was claimed" '999'
+gives 0 "score as JSON" score game.stele --json --ledger
+json "is JSON"
+gives 0 "score as CSV" score game.stele --csv
+awk -F, 'NR > 1 { t[$1] = $(NF - 1) } END { for (p in t) print p, t[p] }' out | sort >totals
+gives 0 "ledger as CSV" score game.stele --csv --ledger
+awk -F, 'NR > 1 { t[$2] += $4 } END { for (p in t) print p, t[p] }' out | sort >sums
+cmp -s totals sums
+result $? "the ledger adds up to the score"
+gives 2 "CSV and JSON" score game.stele --csv --json
+
+# -- state, legal, explain ------------------------------------------------------------------------
+
+for lang in en ru; do
+    gives 0 "state in $lang" state game.stele --at 20 --lang $lang
+    lacks "in words" 'rolltta\.|cli\.|\{|\}'
+done
+gives 0 "state as JSON" state game.stele --json
+json "is JSON"
+gives 0 "state for a viewer" state game.stele --viewer boris
+gives 2 "state for nobody" state game.stele --viewer bors
+complains "suggests a player" "did you mean 'boris'"
+gives 0 "legal" legal game.stele --at 1
+has "lists notation and sentence" '^  stop +[A-Z]'
+gives 0 "legal at chance" legal game.stele --at 0
+has "gives the form of what is not listed" '^  roll dice=<faces>,…  \(too many to list\)$'
+gives 0 "legal as JSON" legal game.stele --at 1 --json
+json "is JSON"
+gives 1 "state behind an illegal move" state bad.stele.txt --at 5
+gives 1 "state of an illegal log" state bad.stele.txt
+stele state bad.stele.txt --at 2
+result $status "state before the illegal move"
+complains "says that it comes" ': main:3: '
+gives 0 "explain" explain game.stele --at 20
+has "quotes the rules" '^  RTA-[0-9.]+  [A-Z]'
+gives 1 "explain an illegal move" explain game.stele --at 1 --move 'reroll 9'
+has "says why" '^Not legal: .* \(RTA-[0-9.]+\)$'
+has "and what is legal" '^  reroll dice='
+gives 1 "explain in Russian" explain game.stele --at 1 --move 'reroll 9' --lang ru
+has "in Russian" '^Недопустимо: '
+gives 1 "explain nonsense" explain game.stele --at 1 --move 'dance'
+lacks "in words" '\{|\}'
+gives 0 "explain a legal move" explain game.stele --at 1 --move stop
+has "says so" '^Legal \(RTA-3'
+gives 1 "explain a recorded illegal move" explain bad.stele.txt --at 4
+gives 2 "explain the set-up" explain game.stele --at 0
+gives 0 "explain as JSON" explain game.stele --at 20 --json
+json "is JSON"
+gives 1 "explain an illegal move as JSON" explain game.stele --at 1 --move 'reroll 9' --json
+json "is JSON"
+
+# -- convert --------------------------------------------------------------------------------------
+
+gives 0 "convert to XML" convert game.stele game.stele.xml
+gives 0 "convert to text" convert game.stele.xml game.txt
+gives 0 "convert back" convert game.txt back.stele
+cmp -s game.stele back.stele
+result $? "nothing is lost"
+"$STELE" convert --to text - - <game.stele 2>err | "$STELE" convert --to gz - - >piped 2>>err
+cmp -s game.stele piped && [ ! -s err ]
+result $? "convert in pipes"
+gives 0 "convert an illegal log" convert bad.stele.txt bad.stele.xml
+gives 1 "which stays illegal" verify bad.stele.xml
+gives 1 "convert junk" convert junk.stele x.stele
+[ ! -e x.stele ]
+result $? "writes nothing"
+gives 2 "convert to an unknown form" convert --to pdf game.stele x.stele
+gives 2 "convert into a missing directory" convert game.stele missing/x.stele
+
+# -- new and add ----------------------------------------------------------------------------------
+
+gives 0 "new" new rolltta -o table.stele.xml --players 'anna=Анна, boris=Борис' --first boris
+grep -q '<player id="anna" name="Анна" seat="1"/>' table.stele.xml &&
+    grep -q '<first player="boris"/>' table.stele.xml
+result $? "has its players and its set-up"
+gives 2 "new does not overwrite" new rolltta -o table.stele.xml --players 'anna,boris'
+gives 0 "unless forced" new rolltta -o table.stele.xml --force --players 'anna=Anna,boris=Boris'
+gives 2 "new with a wrong ruling" new rolltta -o x.stele --players 'anna,boris' --ruling RTA-A1=seven
+gives 2 "new with a wrong option" new rolltta -o x.stele --players 'anna,boris' --option dice=red
+gives 2 "new with a wrong edition" new rolltta -o x.stele --players 'anna,boris' --edition gold
+gives 2 "new with a wrong first player" new rolltta -o x.stele --players 'anna,boris' --first vera
+gives 2 "new without players" new rolltta -o x.stele
+gives 2 "new with a bad setting" new rolltta -o x.stele --players 'anna,boris' --option trading
+gives 2 "new with the same player twice" new rolltta -o x.stele --players 'anna,anna'
+[ ! -e x.stele ]
+result $? "nothing was written"
+gives 0 "add" add table.stele.xml 'roll F,W,G' 'reroll 3'
+has "says what was played" '^main:2: '
+cp table.stele.xml before
+gives 1 "add refuses an illegal move" add table.stele.xml 'roll W' 'build obelisk 3'
+complains "with the clause" '^table\.stele\.xml: main:3: build obelisk 3: .* \(RTA-[0-9.]+\)$'
+complains "and the legal moves" '^  stop '
+complains "shortened" '^  … and [0-9]+ more of .reroll'
+cmp -s before table.stele.xml
+result $? "the file is as it was"
+gives 1 "add --all" add --all table.stele.xml 'roll W' 'build obelisk 3'
+! grep -q '… and' err
+result $? "lists all"
+printf '# the third roll\nroll W\n\nstop\n' | "$STELE" add table.stele.xml - >out 2>err
+result $? "add from standard input"
+has "takes one move a line" '^main:4: '
+gives 0 "add at a node" add table.stele.xml --at main:1 stop
+has "makes a branch" '^New branch b1$'
+gives 0 "add the same again" add table.stele.xml --at main:1 stop
+lacks "follows what is there" 'New branch'
+cp table.stele.xml rolled.stele.xml
+gives 0 "add --roll" add table.stele.xml --at b1 'end' --roll --seed 4
+gives 0 "add --roll again" add rolled.stele.xml --at b1 'end' --roll --seed 4
+cmp -s table.stele.xml rolled.stele.xml
+result $? "the same seed rolls the same dice"
+gives 0 "and the log is legal" verify table.stele.xml
+gives 0 "replay a branch" replay table.stele.xml --line b1
+has "tells that it is one" 'Branch b1'
+gives 0 "mention of a branch" replay table.stele.xml
+has "is made" 'Branch b1: [0-9]+ moves? from here'
+gives 2 "a seed without rolling" add table.stele.xml --seed 3 stop
+gives 2 "nothing to add" add table.stele.xml
+gives 2 "add to a missing file" add missing.stele stop
+gives 1 "add behind an illegal move" add bad.stele.txt stop
+gives 1 "add to a finished game" add game.stele stop
+sed 's/<stop\/>/<stop\/><note by="coach" glyph="!" xml:lang="en">Well done.<\/note><note by="тренер" xml:lang="ru">Хорошо.<\/note>/' \
+    solo.stele.xml >noted.stele.xml
+gives 0 "replay with notes" replay noted.stele.xml --notes --at 30
+has "shows them" '! coach: Well done\.'
+lacks "in one language" 'Хорошо'
+gives 0 "replay without notes" replay noted.stele.xml --at 30
+lacks "leaves them out" 'Well done'
+
+# A whole game through add: its moves in, the same log out.
+"$STELE" convert p2.stele p2.txt
+sed -n '/^ *line/,$p' p2.txt | grep -Ev '^ *(line|turn|result|score)' | sed 's/^ *//' >moves
+"$STELE" new rolltta -o typed.stele --players 'anna=Anna,boris=Boris'
+"$STELE" add typed.stele - <moves >out 2>err
+result $? "add a whole game"
+gives 0 "finished, with its result" score typed.stele
+has "which agrees" 'recorded result agrees'
+
+# -- rules ----------------------------------------------------------------------------------------
+
+gives 0 "rules" rules
+has "lists the games" '^rolltta  '
+for lang in en ru; do
+    gives 0 "rules of a game in $lang" rules rolltta --lang $lang
+    has "with clauses" '^  RTA-3\.1  '
+    has "and rulings with choices" '^      six \('
+    lacks "in words" 'cli\.|\{|\}|(clause|ruling|section)/'
+done
+gives 0 "a clause" rules rolltta RTA-3.4
+has "with its section" '^RTA-3  '
+[ "$(grep -c '^  RTA' out)" -eq 1 ]
+result $? "and nothing else"
+gives 0 "a section" rules rolltta rta-3
+gives 0 "a ruling" rules rolltta a1
+has "with its default" 'six \(default\)'
+gives 2 "no such clause" rules rolltta RTA-99.9
+gives 0 "search" rules --search SKULL
+gives 0 "search in Russian" rules --lang ru --search ЧЕРЕП
+has "finds clauses" '^  RTA-[0-9.]+  '
+gives 1 "search for nothing" rules --search xyzzy
+gives 0 "provenance" rules rolltta --set-info
+has "with the digest" 'sha256:[0-9a-f]{64}'
+for arguments in '' rolltta 'rolltta RTA-3.1' 'rolltta RTA-3' 'rolltta RTA-A1' 'rolltta --set-info' \
+    '--search die'; do
+    # shellcheck disable=SC2086
+    gives 0 "rules $arguments as JSON" rules $arguments --json
+    json "is JSON"
+done
+
+# -- Terminals and pipes --------------------------------------------------------------------------
+
+escape=$(printf '\033')
+stele score game.stele
+lacks "no colours in a file" "$escape"
+if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
+    TERM=xterm script -qec "'$STELE' score game.stele" /dev/null >out 2>err </dev/null
+    has "colours on a terminal" "$escape\\["
+    TERM=xterm NO_COLOR=1 script -qec "'$STELE' score game.stele" /dev/null >out 2>err </dev/null
+    lacks "none with NO_COLOR" "$escape\\["
+    TERM=dumb script -qec "'$STELE' score game.stele" /dev/null >out 2>err </dev/null
+    lacks "none on a dumb terminal" "$escape\\["
+else
+    for name in "colours on a terminal" "none with NO_COLOR" "none on a dumb terminal"; do
+        skip "$name" "no script(1)"
+    done
+fi
+"$STELE" rules rolltta 2>err | head -n 1 >out
+[ -s out ] && [ ! -s err ]
+result $? "a broken pipe is quiet"
+(trap '' PIPE && "$STELE" rules rolltta 2>err | head -n 1 >out)
+[ ! -s err ]
+result $? "also where the signal is ignored"
+if [ -w /dev/full ]; then
+    "$STELE" rules rolltta >/dev/full 2>err
+    [ $? -eq 2 ] && [ -s err ]
+    result $? "a full disk is reported"
+else
+    skip "a full disk is reported" "no /dev/full"
+fi
+
+# -- The manual pages -----------------------------------------------------------------------------
+
+# examples PAGE: its commands, one a line.
+examples() {
+    sed -n '/^\.EX/,/^\.EE/s/^\$ //p' "$1" | sed 's/\\-/-/g; s/\\e/\\/g'
+}
+
+for page in stele.1 stele.ru.1; do
+    mkdir "run-$page" bin-"$page"
+    ln -s "$STELE" "bin-$page/stele"
+    examples "$srcdir/doc/$page" >"$page.examples"
+    [ "$(wc -l <"$page.examples")" -ge 15 ]
+    result $? "$page has examples"
+    while read -r example; do
+        (cd "run-$page" && PATH=$tmp/bin-$page:$PATH sh -c "$example") >out 2>err </dev/null
+        result $? "$page: $example"
+    done <"$page.examples"
+    # Every command, every option.
+    for command in $commands; do
+        "$STELE" $command --help | grep -oE -- '--[a-z-]+' | sort -u |
+            while read -r option; do
+                sed 's/\\-/-/g' "$srcdir/doc/$page" | grep -qF -- "$option" || echo "$command $option"
+            done
+    done >out
+    [ ! -s out ]
+    result $? "$page names every option"
+    if command -v groff >/dev/null; then
+        groff -man -Tutf8 -K utf8 -ww "$srcdir/doc/$page" >/dev/null 2>err
+        [ ! -s err ]
+        result $? "$page formats without warnings"
+    else
+        skip "$page formats without warnings" "no groff"
+    fi
+done
+
+echo "1..$n"

@@ -1,0 +1,365 @@
+#include "fakelog.h"
+
+#include "core/cursor.h"
+
+#include <acutest.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct stele *lib;
+static struct stele_log *log_; /* the log of the test that runs */
+
+static struct stele_log *start(size_t moves)
+{
+    lib = fake_lib();
+    log_ = fakelog_new(lib);
+    if (moves > 0)
+        fakelog_grow(log_, 7, moves);
+    return log_;
+}
+
+static void finish(void)
+{
+    stele_log_free(log_);
+    stele_free(lib);
+}
+
+static const char *text_of(struct stele_node node)
+{
+    static char text[STELE_NODE_MAX];
+
+    stele_node_print(log_, node, text);
+    return text;
+}
+
+/* Every node of the tree, in an array; returns how many. */
+static size_t all_nodes(const struct stele_log *log, struct stele_node **out)
+{
+    size_t n = 0;
+    struct stele_line line;
+
+    for (uint32_t i = 0; i < stele_log_lines(log); i++) {
+        stele_log_line(log, i, &line);
+        n += line.plies + 1;
+    }
+    *out = calloc(n, sizeof **out);
+    n = 0;
+    for (uint32_t i = 0; i < stele_log_lines(log); i++) {
+        stele_log_line(log, i, &line);
+        for (uint32_t ply = 0; ply <= line.plies; ply++)
+            (*out)[n++] = (struct stele_node){i, ply};
+    }
+    return n;
+}
+
+static void test_seeks_are_short(void)
+{
+    struct stele_log *log = start(500);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_node *nodes;
+    const size_t n = all_nodes(log, &nodes);
+    uint64_t *hashes = calloc(n, sizeof *hashes), worst = 0;
+    uint32_t deepest = 0;
+    size_t wrong = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        TEST_ASSERT(stele_cursor_goto(cursor, nodes[i], NULL));
+        hashes[i] = stele_cursor_hash(cursor);
+        if (log->lines[nodes[i].line]->depth > deepest)
+            deepest = log->lines[nodes[i].line]->depth;
+    }
+    TEST_CHECK(n > 500 && deepest >= 3 && stele_log_lines(log) > 8);
+    TEST_MSG("%zu nodes, %u deep, %u lines", n, deepest, stele_log_lines(log));
+    for (size_t from = 0; from < n; from++)
+        for (size_t to = 0; to < n; to++) {
+            stele_cursor_goto(cursor, nodes[from], NULL);
+            const uint64_t before = stele_cursor_applied(cursor);
+            stele_cursor_goto(cursor, nodes[to], NULL);
+            const uint64_t cost = stele_cursor_applied(cursor) - before;
+            if (cost > worst)
+                worst = cost;
+            if (to % 16 == from % 16)
+                wrong += stele_cursor_hash(cursor) != hashes[to];
+        }
+    TEST_CHECK(worst <= 32);
+    TEST_MSG("%lu", (unsigned long)worst);
+    TEST_CHECK(wrong == 0);
+    free(hashes);
+    free(nodes);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+/* The state at a node by nothing but applying moves from the set-up on. */
+static void replay_to(const struct stele_log *log, struct stele_node node, void *state)
+{
+    const struct log_line *line = log->lines[node.line];
+    struct stele_move move;
+
+    if (node.line == 0)
+        memcpy(state, line->snapshots, fakegame.state_size);
+    else
+        replay_to(log, (struct stele_node){line->parent, line->at}, state);
+    for (uint32_t ply = 1; ply <= node.ply; ply++) {
+        struct stele_reason why;
+        log_move(log, line, ply, &move);
+        TEST_CHECK(fakegame.check(line->rules, state, &move, &why));
+        fakegame.apply(line->rules, state, &move, NULL);
+    }
+}
+
+static void test_goto_equals_steps(void)
+{
+    struct stele_log *log = start(500);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_node *nodes;
+    const size_t n = all_nodes(log, &nodes);
+    void *state = log_state_new(log);
+
+    for (size_t i = 0; i < n; i++) {
+        replay_to(log, nodes[i], state);
+        stele_cursor_goto(cursor, nodes[i], NULL);
+        TEST_CHECK(memcmp(state, cursor->state, fakegame.state_size) == 0);
+    }
+    free(state);
+    free(nodes);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_ledger_sums_to_the_totals(void)
+{
+    struct stele_log *log = start(400);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_node *nodes;
+    const size_t n = all_nodes(log, &nodes);
+
+    for (size_t i = 0; i < n; i++) {
+        const struct stele_row *rows;
+        int32_t totals[STELE_SEATS_MAX], sums[STELE_SEATS_MAX] = {0};
+        int32_t by_category[3 * 3], of_category[3 * 3] = {0};
+        struct stele_reason why;
+        stele_cursor_goto(cursor, nodes[i], NULL);
+        const bool final = stele_cursor_score(cursor, totals, by_category);
+        const size_t rows_n = stele_cursor_ledger(cursor, &rows);
+        for (size_t k = 0; k < rows_n; k++) {
+            sums[(int)rows[k].seat] += rows[k].points;
+            of_category[rows[k].seat * 3 + rows[k].category] += rows[k].points;
+            TEST_CHECK(rows[k].clause != NULL && !(rows[k].provisional && final));
+            TEST_CHECK(rows[k].line < stele_log_lines(log));
+            if (rows[k].category == 0)
+                TEST_CHECK(rows[k].objects_n == 1 && rows[k].objects[0].kind == 1 &&
+                           rows[k].objects[0].seat == rows[k].seat);
+        }
+        for (int seat = 0; seat < 3; seat++) {
+            TEST_CHECK(sums[seat] == totals[seat]);
+            TEST_CHECK(totals[seat] ==
+                       fakegame.total(log->lines[nodes[i].line]->rules, cursor->state, seat));
+        }
+        TEST_CHECK(memcmp(by_category, of_category, sizeof by_category) == 0);
+        TEST_CHECK(stele_cursor_invariants(cursor, &why));
+    }
+    free(nodes);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+/* main: two turns of three moves and a bit of the third; side: departs in the middle of the
+ * second turn, from main:5, and goes on to the next. */
+static struct stele_cursor *small_tree(void)
+{
+    static const char *const moves[] = {"roll a,b",     "take wood 1", "pass",     "roll b,b",
+                                        "take stone 2", "pass",        "roll a,a", "take wood 1"};
+    struct stele_cursor *cursor = stele_cursor_new(start(0));
+    uint32_t line;
+
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        TEST_ASSERT(fakelog_do(cursor, moves[i]) == STELE_OK);
+    TEST_ASSERT(stele_edit_branch(log_, (struct stele_node){0, 5}, "side", "", "", NULL, 0,
+                                  &line) == STELE_OK);
+    stele_cursor_goto(cursor, (struct stele_node){line, 0}, NULL);
+    TEST_ASSERT(fakelog_do(cursor, "take cloth 1") == STELE_OK);
+    TEST_ASSERT(fakelog_do(cursor, "pass") == STELE_OK);
+    TEST_ASSERT(fakelog_do(cursor, "roll c,c") == STELE_OK);
+    return cursor;
+}
+
+static void test_find(void)
+{
+    static const struct {
+        const char *from;
+        enum stele_step_unit unit;
+        int count;
+        const char *to;
+    } cases[] = {
+        {"main:0", STELE_BY_MOVE, 1, "main:1"},    {"main:0", STELE_BY_MOVE, -1, "main:0"},
+        {"main:7", STELE_BY_MOVE, 5, "main:8"},    {"side:2", STELE_BY_MOVE, -2, "side:0"},
+        {"side:2", STELE_BY_MOVE, -3, "main:4"},   {"side:0", STELE_BY_MOVE, 1, "side:1"},
+        {"side:0", STELE_BY_MOVE, 99, "side:3"},   {"main:0", STELE_BY_TURN, 1, "main:3"},
+        {"main:1", STELE_BY_TURN, 1, "main:3"},    {"main:3", STELE_BY_TURN, 1, "main:6"},
+        {"main:0", STELE_BY_TURN, 2, "main:6"},    {"main:6", STELE_BY_TURN, 1, "main:8"},
+        {"main:8", STELE_BY_TURN, -1, "main:6"},   {"main:5", STELE_BY_TURN, -1, "main:3"},
+        {"main:3", STELE_BY_TURN, -1, "main:0"},   {"side:1", STELE_BY_TURN, 1, "side:2"},
+        {"side:1", STELE_BY_TURN, -1, "main:3"},   {"side:3", STELE_BY_TURN, -1, "side:2"},
+        {"main:1", STELE_BY_ROUND, 1, "main:8"},   {"side:3", STELE_BY_ROUND, -1, "main:0"},
+        {"main:2", STELE_BY_PLAYER, 1, "main:3"},  {"main:3", STELE_BY_PLAYER, 1, "main:3"},
+        {"main:6", STELE_BY_PLAYER, -1, "main:5"}, {"main:5", STELE_BY_PLAYER, -1, "main:5"},
+        {"side:1", STELE_BY_PLAYER, -1, "side:0"}, {"main:0", STELE_BY_PLAYER, 1, "main:2"},
+        {"main:4", STELE_BY_PLAYER, 1, "main:5"},  {"main:0", STELE_BY_MOVE, 0, "main:0"},
+    };
+    struct stele_cursor *cursor = small_tree();
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct stele_node node;
+        TEST_CASE_("%s unit %d count %d", cases[i].from, cases[i].unit, cases[i].count);
+        TEST_ASSERT(stele_node_parse(log_, cases[i].from, &node));
+        TEST_ASSERT(stele_cursor_goto(cursor, node, NULL));
+        node = stele_cursor_find(cursor, cases[i].unit, cases[i].count);
+        TEST_CHECK(strcmp(text_of(node), cases[i].to) == 0);
+        TEST_MSG("%s, expected %s", text_of(node), cases[i].to);
+    }
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_events(void)
+{
+    struct stele_cursor *cursor = small_tree();
+    const struct stele_event *events;
+    struct stele_node node;
+
+    TEST_CHECK(stele_node_parse(log_, "main:5", &node) && stele_cursor_goto(cursor, node, NULL));
+    TEST_ASSERT(stele_cursor_events(cursor, &events) == 1);
+    TEST_CHECK(strcmp(events[0].kind, "fake.took") == 0 && events[0].seat == 1);
+    /* The beginning of a branch is the same position, reached by the same move. */
+    TEST_CHECK(stele_node_parse(log_, "side:0", &node) && stele_cursor_goto(cursor, node, NULL));
+    TEST_CHECK(stele_cursor_events(cursor, &events) == 1);
+    TEST_CHECK(stele_node_parse(log_, "main:0", &node) && stele_cursor_goto(cursor, node, NULL));
+    TEST_CHECK(stele_cursor_events(cursor, &events) == 0);
+    TEST_CHECK(stele_node_parse(log_, "main:6", &node) && stele_cursor_goto(cursor, node, NULL));
+    TEST_CHECK(stele_cursor_events(cursor, &events) == 0);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_rows_name_their_node(void)
+{
+    struct stele_cursor *cursor = small_tree();
+    const struct stele_row *rows;
+
+    const size_t n = stele_cursor_ledger(cursor, &rows);
+    TEST_ASSERT(n == 4);
+    TEST_CHECK(rows[0].line == 0 && rows[0].ply == 2 && !rows[0].provisional);
+    TEST_CHECK(rows[1].line == 0 && rows[1].ply == 5);
+    TEST_CHECK(rows[2].line == 1 && rows[2].ply == 1);
+    TEST_CHECK(rows[3].line == 1 && rows[3].ply == 3 && rows[3].provisional);
+    TEST_CHECK(rows[3].objects_n == 1 && rows[3].objects[0].kind == 2);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_state(void)
+{
+    static const char expected[] =
+        "{\"game\":\"fake\",\"edition\":\"base\",\"node\":\"side:3\",\"line\":\"side\",\"ply\":3,"
+        "\"hash\":\"";
+    static const char rest[] =
+        "\",\"round\":1,\"turn\":3,\"turn_player\":\"vera\",\"mover\":\"vera\",\"chance\":false,"
+        "\"phase\":\"act\",\"over\":false,\"end\":\"\",\"winners\":[],\"knowledge\":\"full\","
+        "\"dice\":[\"c\",\"c\"],\"left\":6,\"players\":[{\"id\":\"anna\"";
+    struct stele_cursor *cursor = small_tree();
+    struct stele_buf buf = {0};
+    struct stele_json json;
+
+    stele_json_init(&json, &buf, 0);
+    stele_cursor_state(cursor, STELE_NOBODY, &json.emit);
+    TEST_ASSERT(!buf.failed);
+    TEST_CHECK(strncmp(buf.data, expected, sizeof expected - 1) == 0);
+    TEST_CHECK(strncmp(buf.data + sizeof expected - 1 + 16, rest, sizeof rest - 1) == 0);
+    TEST_MSG("%s", buf.data);
+    stele_buf_clear(&buf);
+    stele_cursor_board(cursor, STELE_NOBODY, "en", &buf);
+    TEST_CHECK(strcmp(buf.data, "anna 1\nboris 3\nvera 0\n") == 0);
+    stele_buf_free(&buf);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_legal_moves_check(void)
+{
+    struct stele_log *log = start(120);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_moves moves = {0};
+    struct stele_reason why;
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, 5);
+    for (int i = 0; i < 50; i++) {
+        stele_cursor_goto(cursor, fakelog_node(log, &rng), NULL);
+        stele_cursor_legal(cursor, &moves);
+        for (size_t k = 0; k < moves.n; k++)
+            TEST_CHECK(stele_cursor_check(cursor, &moves.list[k], &why));
+    }
+    stele_moves_free(&moves);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_bots(void)
+{
+    struct stele_log *log = start(0);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_rng rng;
+    struct stele_move move;
+    struct stele_status status;
+    size_t plies = 0;
+    int32_t totals[STELE_SEATS_MAX];
+
+    stele_rng_seed(&rng, 1);
+    TEST_CHECK(!stele_cursor_choose(cursor, "clever", &rng, &move));
+    while (stele_cursor_choose(cursor, "greedy", &rng, &move) && plies++ < 10000)
+        TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
+    stele_cursor_status(cursor, &status);
+    TEST_CHECK(status.over && stele_cursor_score(cursor, totals, NULL));
+    TEST_CHECK(!stele_cursor_choose(cursor, "random", &rng, &move));
+    TEST_CHECK(stele_log_lines(log) == 1);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static void test_same_seed_same_game(void)
+{
+    struct stele_buf text[2] = {{0}, {0}};
+
+    for (int i = 0; i < 2; i++) {
+        start(200);
+        TEST_CHECK(stele_log_write(log_, STELE_FORMAT_TEXT, &text[i]) == STELE_OK);
+        finish();
+    }
+    TEST_CHECK(text[0].size > 0 && strcmp(text[0].data, text[1].data) == 0);
+    stele_buf_free(&text[0]);
+    stele_buf_free(&text[1]);
+}
+
+static void test_log_may_go_first(void)
+{
+    struct stele_cursor *cursor = stele_cursor_new(start(10));
+    struct stele_cursor *other = stele_cursor_new(log_);
+
+    stele_cursor_free(other);
+    finish();
+    stele_cursor_free(cursor);
+}
+
+TEST_LIST = {{"seeks_are_short", test_seeks_are_short},
+             {"goto_equals_steps", test_goto_equals_steps},
+             {"ledger_sums_to_the_totals", test_ledger_sums_to_the_totals},
+             {"find", test_find},
+             {"events", test_events},
+             {"rows_name_their_node", test_rows_name_their_node},
+             {"state", test_state},
+             {"legal_moves_check", test_legal_moves_check},
+             {"bots", test_bots},
+             {"same_seed_same_game", test_same_seed_same_game},
+             {"log_may_go_first", test_log_may_go_first},
+             {NULL, NULL}};
