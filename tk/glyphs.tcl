@@ -28,8 +28,7 @@ proc ::stele::glyph::badge {key seat letter x y size {open 0} args} {
     set paint [expr {$open ? [list [dict get $look open]] : [list $role]}]
     set corners [::stele::palette::shape [dict get $look shape]]
     if {$corners eq {}} {
-        set box [list [expr {$x - $h}] [expr {$y - $h}] [expr {$x + $h}] [expr {$y + $h}]]
-        set items [list [oval sign $box {*}$paint]]
+        set items [list [oval sign [around $x $y $size] {*}$paint]]
     } else {
         set points {}
         foreach {px py} $corners {
@@ -94,7 +93,9 @@ proc ::stele::glyph::Draw-skulls {} {
 }
 
 proc ::stele::glyph::Draw-coins {} {
-    return [list [oval disc {4 4 96 96} coin width 5] [oval rim {16 16 84 84} none edge coin.rim width 4]]
+    return [list \
+        [oval disc {4 4 96 96} coin width 5] \
+        [oval rim {16 16 84 84} none edge coin.rim width 4]]
 }
 
 proc ::stele::glyph::Draw-lock {} {
@@ -105,7 +106,8 @@ proc ::stele::glyph::Draw-lock {} {
 }
 
 proc ::stele::glyph::Draw-star {} {
-    return [list [polygon star {50 3 62 38 98 38 69 60 80 95 50 74 20 95 31 60 2 38 38 38} star width 4]]
+    return [list \
+        [polygon star {50 3 62 38 98 38 69 60 80 95 50 74 20 95 31 60 2 38 38 38} star width 4]]
 }
 
 proc ::stele::glyph::Draw-house {} {
@@ -140,7 +142,8 @@ proc ::stele::glyph::Draw-stone {} {
 
 proc ::stele::glyph::Draw-pottery {} {
     return [list \
-        [polygon body {34 8 66 8 62 30 96 42 86 84 66 96 34 96 14 84 4 42 38 30} good.pottery width 5 smooth 1] \
+        [polygon body {34 8 66 8 62 30 96 42 86 84 66 96 34 96 14 84 4 42 38 30} \
+            good.pottery width 5 smooth 1] \
         [rect lip {30 5 70 15} good.pottery width 4 round 4]]
 }
 

@@ -138,7 +138,11 @@ proc ::stele::palette::Make {name} {
     variable Safe
     set dark [string match dark* $name]
     set made {}
-    foreach {role light darker} [expr {[string match *-safe $name] ? [concat $Table $Safe] : $Table}] {
+    set table $Table
+    if {[string match *-safe $name]} {
+        lappend table {*}$Safe
+    }
+    foreach {role light darker} $table {
         dict set made $role [expr {$dark ? $darker : $light}]
     }
     for {set n 1} {$n <= [seats]} {incr n} {
@@ -146,7 +150,9 @@ proc ::stele::palette::Make {name} {
         dict set made seat$n [list $colour $line]
         dict set made seat$n.open [list {} [expr {$dark ? $colour : $line}]]
         dict set made seat$n.ink [list $ink $ink]
-        dict set made seat$n.tint [list [expr {$dark ? $darkTint : $lightTint}] [expr {$dark ? $colour : $line}]]
+        dict set made seat$n.tint [expr {
+            $dark ? [list $darkTint $colour] : [list $lightTint $line]
+        }]
         dict set made seat$n.pattern [list $line $line]
     }
     return $made
@@ -206,7 +212,7 @@ proc ::stele::palette::contrast {a b} {
     return [expr {max($a, $b) / min($a, $b)}]
 }
 
-# ---- Seats ------------------------------------------------------------------------------------
+# ---- Seats --------------------------------------------------------------------------------------
 
 # How many seats can be told apart.
 proc ::stele::palette::seats {} {
@@ -223,8 +229,8 @@ proc ::stele::palette::Seat {n} {
 proc ::stele::palette::seat {n} {
     set i [expr {($n - 1) % [seats] + 1}]
     lassign [Seat $n] - - - - - shape pattern
-    return [dict create role seat$i open seat$i.open tint seat$i.tint ink seat$i.ink patternrole seat$i.pattern \
-        shape $shape pattern $pattern]
+    return [dict create role seat$i open seat$i.open tint seat$i.tint ink seat$i.ink \
+        patternrole seat$i.pattern shape $shape pattern $pattern]
 }
 
 # One letter for each of the names, all different: the initial if it is free, else the first free

@@ -14,9 +14,13 @@ namespace eval ::stele::render {
 
     variable Folder [file dirname [file normalize [info script]]]
     # Per canvas: its settings, the scene shown, and what was made of it.
-    #   ($c,groups)  key -> {value keys}, in drawing order; ($c,item,KEY) {id part type coords options}
+    #   ($c,groups)    key -> {value keys}, in drawing order
+    #   ($c,item,KEY)  {id part type coords options}
     variable Canvas
     array set Canvas {}
+    # The named fonts made so far.
+    variable Fonts
+    array set Fonts {}
     # Changes further apart than this share of the canvas are drawn separately.
     variable Apart 0.12
     # Nothing smaller than this stays readable.
@@ -96,7 +100,7 @@ proc ::stele::render::clear {c} {
     show $c [dict create width 0 height 0 items {}]
 }
 
-# ---- Keeping in step -----------------------------------------------------------------------------
+# ---- Keeping in step ----------------------------------------------------------------------------
 
 # Makes the canvas show a scene.  Returns {made changed deleted}, the numbers of canvas items.
 proc ::stele::render::show {c scene} {
@@ -322,7 +326,7 @@ proc ::stele::render::Settled {c} {
     return [expr {$made + $changed + $deleted < 60}]
 }
 
-# ---- What an item is on the canvas ----------------------------------------------------------------
+# ---- What an item is on the canvas --------------------------------------------------------------
 
 # {type coords options} of a primitive.
 proc ::stele::render::Spec {c part} {
@@ -368,7 +372,8 @@ proc ::stele::render::LineOptions {c part} {
     variable Canvas
     return [list -fill [::stele::palette::line $Canvas($c,colours) [dict get $part role]] \
         -width [Width $c $part] -capstyle round -joinstyle round \
-        -smooth [expr {[dict exists $part smooth] && [dict get $part smooth]}] -dash [Dash $c $part]]
+        -smooth [expr {[dict exists $part smooth] && [dict get $part smooth]}] \
+        -dash [Dash $c $part]]
 }
 
 proc ::stele::render::AreaOptions {c part type} {
@@ -426,13 +431,15 @@ proc ::stele::render::Rounded {coords radius} {
 # A named font, made when first asked for.
 proc ::stele::render::Font {c font pixels} {
     variable Canvas
+    variable Fonts
     variable LeastPixels
     set family $Canvas($c,[expr {[lindex $font 0] eq "mono" ? "-mono" : "-family"}])
     set weight [expr {"bold" in $font ? "bold" : "normal"}]
     set pixels [expr {max($LeastPixels, int($pixels + 0.25))}]
     set name stele:$family:$weight:$pixels
-    if {$name ni [font names]} {
+    if {![info exists Fonts($name)]} {
         font create $name -family $family -weight $weight -size -$pixels
+        set Fonts($name) 1
     }
     return $name
 }
@@ -445,7 +452,7 @@ proc ::stele::render::measure {c font size text} {
     return [expr {[font measure [Font $c $font [expr {$size * $scale}]] $text] / double($scale)}]
 }
 
-# ---- Pointing ---------------------------------------------------------------------------------------
+# ---- Pointing -----------------------------------------------------------------------------------
 
 # Window coordinates to scene coordinates.
 proc ::stele::render::sceneX {c x} {
@@ -491,7 +498,7 @@ proc ::stele::render::bind {c event prefix} {
 }
 
 proc ::stele::render::Call {c prefix x y} {
-    uplevel #0 [list {*}$prefix [objects $c $x $y] $x $y]
+    namespace eval :: [list {*}$prefix [objects $c $x $y] $x $y]
 }
 
 # The canvas item of a scene item by its full key, and all keys in drawing order.

@@ -18,7 +18,8 @@
 
 namespace eval ::stele::scene {
     namespace export make item rect polygon oval line text group flatten parts measure estimate \
-        textBox itemBox objectBox objects objectsAt tip fit grid track mark fontSize lineHeight
+        around textBox itemBox objectBox objects objectsAt tip fit grid track mark \
+        fontSize lineHeight
     namespace ensemble create
 
     variable Sizes {small 11.0 normal 13.0 large 17.0 mono 12.0}
@@ -63,7 +64,7 @@ proc ::stele::scene::ReadAdvance {weight table} {
     1236 Ш 1326 Щ
 }
 
-# ---- Building -----------------------------------------------------------------------------
+# ---- Building -----------------------------------------------------------------------------------
 
 # A scene of that size.
 proc ::stele::scene::make {width height items} {
@@ -107,6 +108,13 @@ proc ::stele::scene::grid {x0 y0 x1 y1 columns rows {gap 0}} {
     return $boxes
 }
 
+# The box of that width and height (default: as wide) around a point.
+proc ::stele::scene::around {x y width {height {}}} {
+    set w [expr {$width / 2.0}]
+    set h [expr {$height eq {} ? $w : $height / 2.0}]
+    return [list [expr {$x - $w}] [expr {$y - $h}] [expr {$x + $w}] [expr {$y + $h}]]
+}
+
 # The boxes of n square cells, `columns` in a line, from the corner x y on: `pitch` from cell to
 # cell, `size` wide, with `gap` more after every `every` columns (0: never).
 proc ::stele::scene::track {n columns x y pitch size {every 0} {gap 0}} {
@@ -121,7 +129,7 @@ proc ::stele::scene::track {n columns x y pitch size {every 0} {gap 0}} {
     return $boxes
 }
 
-# ---- Text -----------------------------------------------------------------------------------
+# ---- Text ---------------------------------------------------------------------------------------
 
 # The size of a font, in scene units.
 proc ::stele::scene::fontSize {font} {
@@ -144,7 +152,9 @@ proc ::stele::scene::estimate {font size text} {
     set weight [expr {"bold" in $font ? "bold" : "normal"}]
     set width 0.0
     foreach c [split $text {}] {
-        set width [expr {$width + ([info exists Advance($weight,$c)] ? $Advance($weight,$c) : $Wide)}]
+        set width [expr {
+            $width + ([info exists Advance($weight,$c)] ? $Advance($weight,$c) : $Wide)
+        }]
     }
     return [expr {$width * $size}]
 }
@@ -206,7 +216,7 @@ proc ::stele::scene::textBox {item {measurer {}}} {
     return [list $x0 $y0 [expr {$x0 + $w}] [expr {$y0 + $h}]]
 }
 
-# ---- Looking into a scene ---------------------------------------------------------------------
+# ---- Looking into a scene -----------------------------------------------------------------------
 
 # The primitives of a list of items, in drawing order: groups resolved, keys joined with "/",
 # coordinates absolute, object and tip inherited, every text with its size.
@@ -535,7 +545,8 @@ proc ::stele::scene::MarkItems {scene box style options} {
             return [list [rect ring $ring none edge [MarkRole note $options] width 3]]
         }
         circle {
-            return [list [oval ring [Around $box $scene] none edge [MarkRole note $options] width 3]]
+            set ring [Encircled $box $scene]
+            return [list [oval ring $ring none edge [MarkRole note $options] width 3]]
         }
         cross {
             lassign $box x0 y0 x1 y1
@@ -552,16 +563,15 @@ proc ::stele::scene::MarkItems {scene box style options} {
 }
 
 # An ellipse around a box: a circle for what is nearly square.
-proc ::stele::scene::Around {box scene} {
+proc ::stele::scene::Encircled {box scene} {
     lassign $box x0 y0 x1 y1
-    set a [expr {($x1 - $x0) * 0.5 + 5}]
-    set b [expr {($y1 - $y0) * 0.5 + 5}]
+    set a [expr {$x1 - $x0 + 10}]
+    set b [expr {$y1 - $y0 + 10}]
     if {$a < 1.6 * $b && $b < 1.6 * $a} {
         set a [set b [expr {max($a, $b)}]]
     }
-    set cx [expr {($x0 + $x1) / 2.0}]
-    set cy [expr {($y0 + $y1) / 2.0}]
-    return [Grown [list [expr {$cx - $a}] [expr {$cy - $b}] [expr {$cx + $a}] [expr {$cy + $b}]] 0 $scene]
+    set box [around [expr {($x0 + $x1) / 2.0}] [expr {($y0 + $y1) / 2.0}] $a $b]
+    return [Grown $box 0 $scene]
 }
 
 proc ::stele::scene::MarkLabel {scene box options} {
@@ -600,7 +610,9 @@ proc ::stele::scene::MarkArrow {from to role} {
     set hy [expr {$by - $uy * 13}]
     set head [list $bx $by \
         [expr {$hx - $uy * 6}] [expr {$hy + $ux * 6}] [expr {$hx + $uy * 6}] [expr {$hy - $ux * 6}]]
-    return [list [line shaft [list $ax $ay $hx $hy] $role width 4] [polygon head $head $role width 0]]
+    return [list \
+        [line shaft [list $ax $ay $hx $hy] $role width 4] \
+        [polygon head $head $role width 0]]
 }
 
 # How far the border of a w × h box lies from its middle in direction u.

@@ -37,7 +37,8 @@ proc ::stele::svg::write {scene palette args} {
     }
     append svg [Patterns $patterns]
     if {[dict get $options -background]} {
-        append svg "  <rect width=\"$w\" height=\"$h\" fill=\"[::stele::palette::fill $colours paper]\"/>\n"
+        set paper [::stele::palette::fill $colours paper]
+        append svg "  <rect width=\"$w\" height=\"$h\" fill=\"$paper\"/>\n"
     }
     return $svg$body</svg>\n
 }
@@ -80,7 +81,8 @@ proc ::stele::svg::Patterns {patterns} {
     set defs "  <defs>\n"
     dict for {id use} $patterns {
         lassign $use pattern colour
-        append defs "    <pattern id=\"$id\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\">" \
+        append defs "    <pattern id=\"$id\" width=\"4\" height=\"4\"" \
+            " patternUnits=\"userSpaceOnUse\">" \
             "<path d=\"[dict get $Tiles $pattern]\" fill=\"none\" stroke=\"$colour\"/></pattern>\n"
     }
     return $defs\ \ </defs>\n
@@ -146,7 +148,10 @@ proc ::stele::svg::Text {item colours} {
     variable Baseline
     lassign [dict get $item coords] x y
     set font [dict get $item font]
-    set size [expr {[dict exists $item size] ? [dict get $item size] : [::stele::scene::fontSize $font]}]
+    if {![dict exists $item size]} {
+        dict set item size [::stele::scene::fontSize $font]
+    }
+    set size [dict get $item size]
     set anchor [dict get $item anchor]
     set y [expr {$y + $size * [dict get $Baseline [string index $anchor 0]]}]
     set attributes " x=\"[Number $x]\" y=\"[Number $y]\" font-size=\"[Number $size]\""
@@ -171,7 +176,8 @@ proc ::stele::svg::Line {item colours} {
     if {[dict exists $item smooth] && [dict get $item smooth]} {
         return [list path " d=\"[Curve [dict get $item coords] 0]\" fill=\"none\"$attributes" {}]
     }
-    return [list polyline " points=\"[Points [dict get $item coords]]\" fill=\"none\"$attributes" {}]
+    set points [Points [dict get $item coords]]
+    return [list polyline " points=\"$points\" fill=\"none\"$attributes" {}]
 }
 
 proc ::stele::svg::Stroke {item colours role} {
@@ -194,14 +200,19 @@ proc ::stele::svg::Area {item colours patternsVar} {
     upvar 1 $patternsVar patterns
     set role [dict get $item role]
     set paint [Paint $item $colours patterns]
-    append paint [Stroke $item $colours [expr {[dict exists $item edge] ? [dict get $item edge] : $role}]]
+    set edge [expr {[dict exists $item edge] ? [dict get $item edge] : $role}]
+    append paint [Stroke $item $colours $edge]
     set coords [dict get $item coords]
     lassign $coords x0 y0 x1 y1
     switch [dict get $item kind] {
         rect {
-            set round [expr {[dict exists $item round] ? " rx=\"[Number [dict get $item round]]\"" : {}}]
-            return [list rect " x=\"[Number $x0]\" y=\"[Number $y0]\" width=\"[Number [expr {$x1 - $x0}]]\"\
-                height=\"[Number [expr {$y1 - $y0}]]\"$round$paint" {}]
+            set w [Number [expr {$x1 - $x0}]]
+            set h [Number [expr {$y1 - $y0}]]
+            set place " x=\"[Number $x0]\" y=\"[Number $y0]\" width=\"$w\" height=\"$h\""
+            if {[dict exists $item round]} {
+                append place " rx=\"[Number [dict get $item round]]\""
+            }
+            return [list rect $place$paint {}]
         }
         oval {
             set cx [Number [expr {($x0 + $x1) / 2.0}]]
@@ -257,5 +268,5 @@ proc ::stele::svg::Curve {coords closed} {
 }
 
 proc ::stele::svg::Middle {a b} {
-    return [list [expr {([lindex $a 0] + [lindex $b 0]) / 2.0}] [expr {([lindex $a 1] + [lindex $b 1]) / 2.0}]]
+    return [lmap p $a q $b {expr {($p + $q) / 2.0}}]
 }

@@ -91,7 +91,7 @@ proc ::stele::board::rolltta::Part {key command args} {
     return $group
 }
 
-# ---- Words -----------------------------------------------------------------------------------------
+# ---- Words --------------------------------------------------------------------------------------
 
 proc ::stele::board::rolltta::Say {o format args} {
     set tr [dict get $o tr]
@@ -112,7 +112,7 @@ proc ::stele::board::rolltta::Title {o domain id} {
     return [string toupper [string index $name 0]][string range $name 1 end]
 }
 
-# ---- The state, in the shape the drawing wants --------------------------------------------------------
+# ---- The state, in the shape the drawing wants --------------------------------------------------
 
 proc ::stele::board::rolltta::At {dict path default} {
     return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
@@ -163,15 +163,13 @@ proc ::stele::board::rolltta::FirstBuilder {model monument} {
     return 0
 }
 
-# ---- Layout --------------------------------------------------------------------------------------------
+# ---- Layout -------------------------------------------------------------------------------------
 
 # The layout depends on the space, the words and the shape of the sheets, not on the position.
 proc ::stele::board::rolltta::LayoutFor {model o} {
     variable Layouts
-    set shape [list [dict get $o width] [dict get $o height] [dict get $o measure] [dict get $o lang] \
-        [dict get $o names] [dict get $o tr] [dict get $model names] [dict get $model goods] \
-        [dict get $model cities] [dict get $model monuments] [dict get $model developments] \
-        [dict get $model figures]]
+    set shape [list $o [dict get $model names] [dict get $model figures] [dict get $model goods] \
+        [dict get $model cities] [dict get $model monuments]]
     if {![info exists Layouts($shape)]} {
         if {[array size Layouts] > 30} {
             array unset Layouts
@@ -189,7 +187,7 @@ proc ::stele::board::rolltta::Layout {model o} {
         set strip [Strip $model $w $h]
         set best [BestArrangement $model $widths [dict get $strip inner] \
             [expr {$h - [dict get $strip bottom] - [dict get $strip pad]}]]
-        # Any space is large enough after some growing; the limit only guards against words without end.
+        # Any space becomes large enough; the limit guards against words without end.
         if {$best ne {} || $try > 200} {
             break
         }
@@ -208,14 +206,22 @@ proc ::stele::board::rolltta::WordWidths {model o} {
     dict set widths monument [Widest $o normal $names]
     dict set widths pair [Widest $o normal [dict get $model pairs]]
     dict set widths good [Widest $o normal [lmap id [dict get $model goods] {Title $o goods $id}]]
-    dict set widths plain [Widest $o normal [list [Say $o Food] [Say $o Cities] [Say $o Disasters] [Say $o Ships]]]
+    dict set widths plain [Widest $o normal [dict values [PlainLabels $o]]]
     dict set widths heading [Widest $o {normal bold} [list [Say $o Goods] [Say $o Monuments]]]
     dict set widths developments [Widest $o {normal bold} [list [Say $o Developments]]]
     set developments [dict get $model developments]
-    dict set widths development [Widest $o normal [lmap id [dict keys $developments] {Title $o developments $id}]]
-    dict set widths cost [Widest $o normal [lmap facts [dict values $developments] {dict get $facts cost}]]
+    set names [lmap id [dict keys $developments] {Title $o developments $id}]
+    dict set widths development [Widest $o normal $names]
+    set costs [lmap facts [dict values $developments] {dict get $facts cost}]
+    dict set widths cost [Widest $o normal $costs]
     dict set widths value [Widest $o {normal bold} [concat −00 [ValueTexts $model]]]
     return $widths
+}
+
+# The heads of the rows that have no thing of the game for a name.
+proc ::stele::board::rolltta::PlainLabels {o} {
+    return [dict create food [Say $o Food] cities [Say $o Cities] disasters [Say $o Disasters] \
+        ships [Say $o Ships]]
 }
 
 proc ::stele::board::rolltta::Widest {o font texts} {
@@ -239,13 +245,15 @@ proc ::stele::board::rolltta::ValueTexts {model} {
 # The strip with the dice: dict pad inner bottom title dice size pitch caption …
 proc ::stele::board::rolltta::Strip {model w h} {
     set pad [expr {max(6, min(20, round(0.0115 * ($w + $h) / 2)))}]
-    set dice [expr {max(1, [At $model {figures max_cities} 0], [llength [At $model {state dice} {}]])}]
+    set dice [llength [At $model {state dice} {}]]
+    set dice [expr {max(1, $dice, [At $model {figures max_cities} 0])}]
     set title [expr {max(22, min(44, 0.042 * $h))}]
     set pitch [expr {min(0.62 * ($w - 2 * $pad) / $dice, 0.125 * $h, 116)}]
     set size [expr {0.84 * $pitch}]
     set caption [expr {max(12.5, min(22, 0.24 * $size))}]
     set top [expr {$pad + $title + 0.06 * $size + 5}]
-    return [dict create pad $pad inner [expr {$w - 2 * $pad}] title $title titleY [expr {$pad + $title / 2.0}] \
+    return [dict create pad $pad inner [expr {$w - 2 * $pad}] \
+        title $title titleY [expr {$pad + $title / 2.0}] \
         dice $dice pitch $pitch size $size diceX [expr {$pad + 0.1 * $size + 4}] diceY $top \
         caption $caption captionY [expr {$top + $size + 0.64 * $caption}] \
         stripBottom [expr {$top + $size + 1.45 * $caption}] \
@@ -302,8 +310,11 @@ proc ::stele::board::rolltta::Worth {model widths a w h} {
         return 0
     }
     dict with sizes {}
-    set beside [expr {[dict get $a place] eq "below" ? 0 : [dict get $a columns] * ($development + $between)}]
-    lassign [BoxPitch $row [expr {($w - $label - $beside) / double($players) - 2.7 * $inset - $value}]] pitch lines
+    if {[dict get $a place] eq "right"} {
+        set w [expr {$w - [dict get $a columns] * ($development + $between)}]
+    }
+    set cell [expr {($w - $label) / double($players)}]
+    lassign [BoxPitch $row [expr {$cell - 2.7 * $inset - $value}]] pitch lines
     set fine [expr {min($row, ($lines == 1 ? 1.8 : 1.3) * $pitch)}]
     return [expr {sqrt($row * $fine) * ([dict get $a headings] ? 1.06 : 1.0)}]
 }
@@ -315,7 +326,8 @@ proc ::stele::board::rolltta::Fits {a sizes w h} {
                 && [dict get $a columns] * ($development + $between) - $between <= $w
                 && $tableHeight + $developmentsHeight + $between <= $h}]
         }
-        return [expr {$label + $players * $cellLeast + [dict get $a columns] * ($development + $between) <= $w
+        set beside [expr {[dict get $a columns] * ($development + $between)}]
+        return [expr {$label + $players * $cellLeast + $beside <= $w
             && max($tableHeight, $developmentsHeight) <= $h}]
     }
 }
@@ -329,7 +341,7 @@ proc ::stele::board::rolltta::Sizes {model widths a} {
     set inset [expr {0.3 * $row}]
     set players [llength [dict get $model ids]]
     set value [expr {[dict get $widths value] * $font}]
-    set monument [expr {([dict get $widths monument] + [dict get $widths pair]) * $font + 2.0 * $font}]
+    set monument [expr {([dict get $widths monument] + [dict get $widths pair] + 2.0) * $font}]
     set good [expr {[dict get $widths good] * $font + 1.25 * $row}]
     set label [expr {max($monument, $good, [dict get $widths plain] * $font,
         [dict get $widths heading] * $font) + 2 * $inset}]
@@ -337,16 +349,19 @@ proc ::stele::board::rolltta::Sizes {model widths a} {
     set cellLeast [expr {max(8.2 * $PitchLeast + $value + 2.7 * $inset,
         1.5 * $row + 5.4 * $font + 2 * $inset)}]
     set slot [expr {1.12 * $row}]
-    set head [expr {[dict get $widths developments] * $font}]
-    set development [expr {max([dict get $widths development] * $font, $head) + [dict get $widths cost] * $font
-        + 4.4 * $font + $players * $slot + 2 * $inset}]
+    set name [expr {max([dict get $widths development], [dict get $widths developments]) * $font}]
+    set development [expr {$name + ([dict get $widths cost] + 4.4) * $font + $players * $slot
+        + 2 * $inset}]
     set units [expr {[TableUnits $model $a]}]
     set n [dict size [dict get $model developments]]
     set lines [expr {($n + [dict get $a columns] - 1) / [dict get $a columns]}]
-    return [dict create row $row font $font inset $inset players $players value $value label $label \
-        cellLeast $cellLeast slot $slot development $development between [expr {0.45 * $row}] \
+    return [dict create row $row font $font inset $inset players $players value $value \
+        label $label cellLeast $cellLeast slot $slot development $development \
+        between [expr {0.45 * $row}] \
         lines $lines tableHeight [expr {$units * $row}] \
-        developmentsHeight [expr {([dict get $Height heading] + $lines * [dict get $Height development]) * $row}]]
+        developmentsHeight [expr {
+            ([dict get $Height heading] + $lines * [dict get $Height development]) * $row
+        }]]
 }
 
 # The rows of the table from top to bottom: {kind id section}; a gap stands between sections.
@@ -389,11 +404,12 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
     dict with sizes {}
     set columns [dict get $a columns]
     set below [expr {[dict get $a place] eq "below"}]
-    set free [expr {[dict get $strip inner] - $label - ($below ? 0 : $columns * ($development + $between))}]
+    set beside [expr {$below ? 0 : $columns * ($development + $between)}]
+    set free [expr {[dict get $strip inner] - $label - $beside}]
     # No wider than the tracks can use.
     set cell [expr {min($free / double($players), 15.8 * 0.76 * $row + $value + 3 * $inset)}]
     set width [expr {$label + $players * $cell}]
-    set total [expr {$below ? $width : $width + $columns * ($development + $between)}]
+    set total [expr {$width + $beside}]
     set left [expr {[dict get $strip pad] + max(0, ([dict get $strip inner] - $total) / 2.0)}]
     if {$below} {
         set left [expr {[dict get $strip pad]}]
@@ -402,7 +418,8 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
     }
     set top [dict get $strip bottom]
     set room [expr {$h - $top - [dict get $strip pad]}]
-    set used [expr {$below ? $tableHeight + $between + $developmentsHeight : max($tableHeight, $developmentsHeight)}]
+    set used [expr {$below
+        ? $tableHeight + $between + $developmentsHeight : max($tableHeight, $developmentsHeight)}]
     # What height is left over goes between the sections.
     set spare [expr {max(0, $room - $used) / ($below ? 6.0 : 5.0)}]
     set spare [expr {min($spare, 0.55 * $row)}]
@@ -416,7 +433,8 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
     dict set layout boxes [BoxPitch $row [expr {$cell - 2.7 * $inset - $value}]]
     if {$below} {
         set boxTop [expr {$bottom + $between + $spare}]
-        set box [list $left $boxTop [expr {$left + $width}] [expr {min($boxTop + $developmentsHeight, $h - 1)}]]
+        set boxBottom [expr {min($boxTop + $developmentsHeight, $h - 1)}]
+        set box [list $left $boxTop [expr {$left + $width}] $boxBottom]
     } else {
         set box [list [expr {$left + $width + $between}] $top [expr {$left + $total}] $bottom]
     }
@@ -466,7 +484,7 @@ proc ::stele::board::rolltta::PlaceDevelopments {model box columns lines row bet
     return $places
 }
 
-# ---- The strip -----------------------------------------------------------------------------------------
+# ---- The strip ----------------------------------------------------------------------------------
 
 proc ::stele::board::rolltta::Backdrop {layout} {
     dict with layout {}
@@ -489,11 +507,13 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
         [At $state round {}] $last $rolls]]
     set dice [At $state dice {}]
     for {set n 1} {$n <= [llength $dice]} {incr n} {
-        lappend parts [Part die/$n Die $layout $o $n [lindex $dice $n-1] [At $model {figures faces} {}] [lindex $rolls 0]]
+        lappend parts [Part die/$n Die $layout $o $n [lindex $dice $n-1] \
+            [At $model {figures faces} {}] [lindex $rolls 0]]
     }
     set place 0
     foreach kind {workers coins skulls} {
-        lappend parts [Part figure/$kind Figure $layout $o $place $kind [At $state $kind 0] [At $state disaster {}]]
+        lappend parts [Part figure/$kind Figure $layout $o $place $kind [At $state $kind 0] \
+            [At $state disaster {}]]
         incr place
     }
     return $parts
@@ -532,8 +552,13 @@ proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round la
         set right [expr {$right - 0.9 * $small}]
     }
     if {$round ne {}} {
-        set text [expr {$last ? [Say $o {Round %1$s, the last} $round] : [Say $o {Round %1$s} $round]}]
-        lappend items [text round $right $titleY $text [expr {$last ? "text.accent" : "text.soft"}] anchor e size $small]
+        if {$last} {
+            set text [Say $o {Round %1$s, the last} $round]
+        } else {
+            set text [Say $o {Round %1$s} $round]
+        }
+        lappend items [text round $right $titleY $text \
+            [expr {$last ? "text.accent" : "text.soft"}] anchor e size $small]
         set right [expr {$right - [measure $measurer normal $small $text] - 1.2 * $small}]
     }
     if {$seat > 0} {
@@ -543,14 +568,16 @@ proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round la
     }
     set phaseName [expr {$phase eq {} ? {} : [Title $o phases $phase]}]
     set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.4 * $small}]
-    set shown [fit $measurer {large bold} $size $who [expr {max(30, $right - $x - $phaseWidth - 0.6 * $size)}]]
+    set room [expr {max(30, $right - $x - $phaseWidth - 0.6 * $size)}]
+    set shown [fit $measurer {large bold} $size $who $room]
     lappend items [text who $x $titleY $shown text anchor w font {large bold} size $size tip $who]
     set x [expr {$x + [measure $measurer {large bold} $size $shown] * 1.02 + 0.7 * $size}]
     if {$phaseName ne {}} {
+        set middle [expr {$x + $phaseWidth / 2.0}]
         lappend items \
-            [rect phase [list $x [expr {$titleY - 0.36 * $title}] [expr {$x + $phaseWidth}] \
-                [expr {$titleY + 0.36 * $title}]] accent width 0 round [expr {0.36 * $title}]] \
-            [text phasename [expr {$x + $phaseWidth / 2.0}] $titleY $phaseName text.on.accent size $small]
+            [rect phase [around $middle $titleY $phaseWidth [expr {0.72 * $title}]] accent width 0 \
+                round [expr {0.36 * $title}]] \
+            [text phasename $middle $titleY $phaseName text.on.accent size $small]
     }
     return $items
 }
@@ -562,7 +589,7 @@ proc ::stele::board::rolltta::RollPips {layout x rolls} {
     set size [expr {0.3 * $title}]
     set items {}
     for {set n $most} {$n >= 1} {incr n -1} {
-        set box [list [expr {$x - $size}] [expr {$titleY - $size / 2.0}] $x [expr {$titleY + $size / 2.0}]]
+        set box [around [expr {$x - $size / 2.0}] $titleY $size]
         # A roll that was given up is neither made nor left.
         set role [expr {$n <= $made ? "accent" : $n <= $made + $left ? "box" : "box.dim"}]
         lappend items [oval roll$n $box $role]
@@ -577,17 +604,21 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     set face [dict get $die face]
     set blank [expr {$face eq {}}]
     set condition [Condition $die $rolls]
-    set role [dict get {blank die.blank rolled die kept die.held locked die.locked rolling die.blank} $condition]
-    set box [list $x $diceY [expr {$x + $size}] [expr {$diceY + $size}]]
+    set role [dict get {
+        blank die.blank rolling die.blank rolled die kept die.held locked die.locked
+    } $condition]
+    set middle [expr {$x + $size / 2.0}]
+    set centre [expr {$diceY + $size / 2.0}]
+    set box [around $middle $centre $size]
     set round [expr {0.14 * $size}]
-    set items [list \
-        [rect shadow [list [expr {$x + 1}] [expr {$diceY + 2}] [expr {$x + $size + 1}] [expr {$diceY + $size + 2}]] \
-            shadow width 0 round $round]]
+    set items [list [rect shadow [around [expr {$middle + 1}] [expr {$centre + 2}] $size] shadow \
+        width 0 round $round]]
     switch $condition {
-        rolled {lappend items [rect cube $box $role edge accent width [expr {max(2, 0.04 * $size)}] round $round]}
-        rolling {lappend items [rect cube $box $role edge accent width 2 dash {4 3} round $round]}
-        default {lappend items [rect cube $box $role width 1.5 round $round]}
+        rolled {set edge [list edge accent width [expr {max(2, 0.04 * $size)}]]}
+        rolling {set edge {edge accent width 2 dash {4 3}}}
+        default {set edge {width 1.5}}
     }
+    lappend items [rect cube $box $role round $round {*}$edge]
     if {!$blank} {
         lappend items [group face [FaceItems [At $faces $face {}] $face [At $die use {}]] \
             at [list $x $diceY] scale [expr {$size / 100.0}]]
@@ -599,9 +630,13 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     }
     set captionSize [expr {0.72 * $caption}]
     if {[measure [dict get $o measure] normal $captionSize $word] <= $pitch - 2} {
-        lappend items [text word [expr {$x + $size / 2.0}] $captionY $word text.soft size $captionSize]
+        lappend items [text word $middle $captionY $word text.soft size $captionSize]
     }
-    set tip [expr {$blank ? [Say $o {Die %1$s} $n] : [Say $o {Die %1$s: %2$s} $n [Name $o faces $face]]}]
+    if {$blank} {
+        set tip [Say $o {Die %1$s} $n]
+    } else {
+        set tip [Say $o {Die %1$s: %2$s} $n [Name $o faces $face]]
+    }
     if {$word ne {}} {
         append tip " · $word"
     }
@@ -635,7 +670,7 @@ proc ::stele::board::rolltta::DieNumber {layout n x} {
     set cx [expr {$x + 0.05 * $size}]
     set cy [expr {$diceY + 0.05 * $size}]
     return [list \
-        [oval disc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
+        [oval disc [around $cx $cy $d] heading] \
         [text number $cx $cy $n text font {small bold} size [expr {0.66 * $d}]]]
 }
 
@@ -645,7 +680,7 @@ proc ::stele::board::rolltta::DieLock {layout x} {
     set cx [expr {$x + 0.95 * $size}]
     set cy [expr {$diceY + 0.05 * $size}]
     return [list \
-        [oval lockdisc [list [expr {$cx - $d / 2.0}] [expr {$cy - $d / 2.0}] [expr {$cx + $d / 2.0}] [expr {$cy + $d / 2.0}]] heading] \
+        [oval lockdisc [around $cx $cy $d] heading] \
         [glyph::place lock lock $cx [expr {$cy - 0.02 * $d}] [expr {0.62 * $d}]]]
 }
 
@@ -725,7 +760,11 @@ proc ::stele::board::rolltta::Figure {layout o place kind count disaster} {
     set y [expr {$diceY + $size / 2.0}]
     set icon [expr {min(0.56 * $size, 0.42 * $step)}]
     set number [expr {min(0.46 * $size, 0.36 * $step)}]
-    set word [dict get [list workers [Say $o Workers] coins [Say $o Coins] skulls [Say $o Skulls]] $kind]
+    switch $kind {
+        workers {set word [Say $o Workers]}
+        coins {set word [Say $o Coins]}
+        skulls {set word [Say $o Skulls]}
+    }
     set role [expr {$count > 0 ? "text" : "text.dim"}]
     set under $word
     set underRole text.soft
@@ -738,20 +777,25 @@ proc ::stele::board::rolltta::Figure {layout o place kind count disaster} {
     set under [fit [dict get $o measure] normal $captionSize $under [expr {$step - 2}]]
     return [list [group figure [list \
         [glyph::place icon $kind [expr {$middle - 0.56 * $icon}] $y $icon] \
-        [text count [expr {$middle + 0.14 * $icon}] $y $count $role anchor w font {large bold} size $number] \
+        [text count [expr {$middle + 0.14 * $icon}] $y $count $role anchor w font {large bold} \
+            size $number] \
         [text word $middle $captionY $under $underRole size $captionSize]] \
         tip [Say $o {%1$s: %2$s} $word $count]]]
 }
 
-# ---- The table ---------------------------------------------------------------------------------------------
+# ---- The table ----------------------------------------------------------------------------------
 
 proc ::stele::board::rolltta::TableParts {model layout o} {
     set state [dict get $model state]
     set pairs [dict get $model pairs]
-    set out [lmap id [dict get $model monuments] {At [lindex [dict get $model sheets] 0] [list monuments $id out] 0}]
-    set parts [list [Part labels Labels $layout $o [dict get $model goods] [dict get $model monuments] $pairs $out]]
-    set firsts [lmap id [dict get $model monuments] {FirstBuilder $model $id}]
-    lappend parts [Part firsts Firsts $layout $o [dict get $model monuments] $firsts [dict get $model letters] [dict get $model names] $pairs]
+    set monuments [dict get $model monuments]
+    set sheet [lindex [dict get $model sheets] 0]
+    set out [lmap id $monuments {At $sheet [list monuments $id out] 0}]
+    set firsts [lmap id $monuments {FirstBuilder $model $id}]
+    set parts [list \
+        [Part labels Labels $layout $o [dict get $model goods] $monuments $out] \
+        [Part firsts Firsts $layout $o $monuments $firsts [dict get $model letters] \
+            [dict get $model names] $pairs]]
     lappend parts [Part developments DevelopmentList $layout $o [dict get $model developments]]
     set seat 0
     foreach sheet [dict get $model sheets] {
@@ -775,14 +819,14 @@ proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
             [expr {$id eq [At $state active {}]}] [expr {$id in [At $state winners {}]}]] \
         [Part $id/food Food $layout $o $place [dict get $sheet food] [At $figures food_cap 0] \
             [expr {[dict get $sheet cities_finished] * [At $figures food_per_city 0]}]] \
-        [Part $id/cities Cities $layout $o $place [dict get $sheet cities] [At $figures start_cities 0] \
-            [dict get $sheet cities_finished]] \
+        [Part $id/cities Cities $layout $o $place [dict get $sheet cities] \
+            [At $figures start_cities 0] [dict get $sheet cities_finished]] \
         [Part $id/disasters Disasters $layout $o $place [dict get $sheet disasters] \
             [At $figures disaster_boxes 0]] \
         [Part $id/developments Owned $layout $o $place [dict get $model developments] \
             [dict get $sheet developments] $letter $who] \
-        [Part $id/sum GoodsSum $layout $o $place [dict get $sheet goods] [At $figures goods_limit 0] \
-            [At $sheet goods_value {}]]]
+        [Part $id/sum GoodsSum $layout $o $place [dict get $sheet goods] \
+            [At $figures goods_limit 0] [At $sheet goods_value {}]]]
     set n 0
     dict for {good units} [dict get $sheet goods] {
         lappend parts [Part $id/good/$good GoodRow $layout $o $place $good $units \
@@ -790,16 +834,18 @@ proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
     }
     set n 0
     dict for {monument facts} [dict get $sheet monuments] {
-        lappend parts [Part $id/monument/$monument MonumentRow $layout $o $place $monument $facts [incr n]]
+        lappend parts [Part $id/monument/$monument MonumentRow $layout $o $place $monument \
+            $facts [incr n]]
     }
     if {[dict get $model ships]} {
-        lappend parts [Part $id/ships Ships $layout $o $place [At $sheet ships 0] [At $figures ships_max 0]]
+        lappend parts [Part $id/ships Ships $layout $o $place [At $sheet ships 0] \
+            [At $figures ships_max 0]]
     }
     return $parts
 }
 
 # The names at the left.
-proc ::stele::board::rolltta::Labels {layout o goods monuments pairs out} {
+proc ::stele::board::rolltta::Labels {layout o goods monuments out} {
     dict with layout {}
     lassign $table x0
     set items {}
@@ -809,8 +855,9 @@ proc ::stele::board::rolltta::Labels {layout o goods monuments pairs out} {
         lappend items {*}[RowHeading $layout goods [Say $o Goods]]
         lappend items {*}[RowHeading $layout monuments [Say $o Monuments]]
     }
-    lappend items [text score $end [RowMiddle $layout header] [Say $o Score] text.soft anchor e size $font]
-    foreach kind {food cities disasters ships} word [list [Say $o Food] [Say $o Cities] [Say $o Disasters] [Say $o Ships]] {
+    lappend items [text score $end [RowMiddle $layout header] [Say $o Score] text.soft anchor e \
+        size $font]
+    dict for {kind word} [PlainLabels $o] {
         if {[dict exists $rows $kind]} {
             lappend items [text $kind $x [RowMiddle $layout $kind] $word text anchor w size $font]
         }
@@ -819,10 +866,10 @@ proc ::stele::board::rolltta::Labels {layout o goods monuments pairs out} {
         set y [RowMiddle $layout good:$id]
         lappend items \
             [glyph::place icon:$id $id [expr {$x + 0.4 * $row}] $y [expr {0.8 * $row}]] \
-            [text good:$id [expr {$x + 1.15 * $row}] $y [Title $o goods $id] text anchor w size $font]
+            [text good:$id [expr {$x + 1.15 * $row}] $y [Title $o goods $id] text anchor w \
+                size $font]
     }
-    set n 0
-    foreach id $monuments pair $pairs gone $out {
+    foreach id $monuments gone $out {
         set y [RowMiddle $layout monument:$id]
         set role [expr {$gone ? "text.dim" : "text"}]
         lappend items [text monument:$id $x $y [Title $o monuments $id] $role anchor w size $font]
@@ -830,7 +877,6 @@ proc ::stele::board::rolltta::Labels {layout o goods monuments pairs out} {
             set w [measure [dict get $o measure] normal $font [Title $o monuments $id]]
             lappend items [line out:$id [list $x $y [expr {$x + $w}] $y] cross]
         }
-        incr n
     }
     return $items
 }
@@ -846,8 +892,8 @@ proc ::stele::board::rolltta::RowHeading {layout name word} {
     lassign [dict get $rows heading:$name] y0 y1
     return [list \
         [rect head:$name [list $x0 $y0 $x1 $y1] heading width 0] \
-        [text heading:$name [expr {$x0 + $inset}] [expr {($y0 + $y1) / 2.0}] $word text.soft anchor w \
-            font {normal bold} size [expr {0.92 * $font}]]]
+        [text heading:$name [expr {$x0 + $inset}] [expr {($y0 + $y1) / 2.0}] $word text.soft \
+            anchor w font {normal bold} size [expr {0.92 * $font}]]]
 }
 
 # The points of the monuments, and who has taken the higher number.
@@ -860,7 +906,8 @@ proc ::stele::board::rolltta::Firsts {layout o monuments firsts letters names pa
         set y [RowMiddle $layout monument:$id]
         if {$pair ne {}} {
             set tip [Say $o {First to finish it: %1$s points, later: %2$s} {*}[split $pair /]]
-            lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft anchor e size $font tip $tip]
+            lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft \
+                anchor e size $font tip $tip]
         }
         if {$seat > 0} {
             set tip [Say $o {First: %1$s} [lindex $names $seat-1]]
@@ -896,8 +943,10 @@ proc ::stele::board::rolltta::Grid {layout} {
 # The box of a player's cell in a row.
 proc ::stele::board::rolltta::Cell {layout seat name} {
     lassign [dict get $layout rows $name] y0 y1
-    set x0 [expr {[lindex [dict get $layout table] 0] + [dict get $layout label] + ($seat - 1) * [dict get $layout cell]}]
-    return [list $x0 $y0 [expr {$x0 + [dict get $layout cell]}] $y1]
+    set width [dict get $layout cell]
+    set left [expr {[lindex [dict get $layout table] 0] + [dict get $layout label]}]
+    set x0 [expr {$left + ($seat - 1) * $width}]
+    return [list $x0 $y0 [expr {$x0 + $width}] $y1]
 }
 
 proc ::stele::board::rolltta::Header {layout o place who letter score turn winner} {
@@ -909,25 +958,27 @@ proc ::stele::board::rolltta::Header {layout o place who letter score turn winne
     set role [expr {$turn ? [dict get $look role] : [dict get $look tint]}]
     set ink [expr {$turn ? [dict get $look ink] : "text"}]
     set items [list [rect band [list $x0 $y0 $x1 $y1] $role width 0]]
-    if {[dict get $look pattern] ne {} && !$turn} {
-        lappend items [rect pattern [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1] [dict get $look role] width 0] \
-            [rect weave [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1] [dict get $look patternrole] \
-                pattern [dict get $look pattern] width 0]
-    } elseif {!$turn} {
-        lappend items [rect pattern [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1] [dict get $look role] width 0]
+    if {!$turn} {
+        set hem [list $x0 [expr {$y1 - 0.2 * $row}] $x1 $y1]
+        lappend items [rect hem $hem [dict get $look role] width 0]
+        if {[dict get $look pattern] ne {}} {
+            lappend items [rect weave $hem [dict get $look patternrole] width 0 \
+                pattern [dict get $look pattern]]
+        }
     }
     set sign [expr {1.15 * $row}]
     set x [expr {$x0 + $inset + $sign / 2.0}]
     if {$turn} {
-        lappend items [oval halo [list [expr {$x - 0.62 * $sign}] [expr {$middle - 0.62 * $sign}] \
-            [expr {$x + 0.62 * $sign}] [expr {$middle + 0.62 * $sign}]] panel width 0]
+        lappend items [oval halo [around $x $middle [expr {1.24 * $sign}]] panel width 0]
     }
     lappend items [glyph::badge sign $seat $letter $x $middle $sign]
     set big [expr {1.22 * $font}]
     set end [expr {$x1 - $inset}]
     if {$score ne {}} {
-        lappend items [text score $end $middle [string map {- −} $score] $ink anchor e font {large bold} size $big]
-        set end [expr {$end - [measure [dict get $o measure] {large bold} $big $score] - 0.4 * $font}]
+        set score [string map {- −} $score]
+        lappend items [text score $end $middle $score $ink anchor e font {large bold} size $big]
+        set taken [measure [dict get $o measure] {large bold} $big $score]
+        set end [expr {$end - $taken - 0.4 * $font}]
     }
     if {$winner} {
         lappend items [glyph::place star star [expr {$end - 0.5 * $big}] $middle $big]
@@ -952,8 +1003,8 @@ proc ::stele::board::rolltta::CellBack {box n} {
 # A number at the right end of a cell.
 proc ::stele::board::rolltta::CellValue {layout box value role} {
     lassign $box x0 y0 x1 y1
-    return [text value [expr {$x1 - [dict get $layout inset]}] [expr {($y0 + $y1) / 2.0}] $value $role \
-        anchor e font {normal bold} size [dict get $layout font]]
+    return [text value [expr {$x1 - [dict get $layout inset]}] [expr {($y0 + $y1) / 2.0}] $value \
+        $role anchor e font {normal bold} size [dict get $layout font]]
 }
 
 # `of` boxes in a cell, `filled` of them with the role; in one line or two.
@@ -965,7 +1016,8 @@ proc ::stele::board::rolltta::CellBoxes {layout box of filled role {empty box}} 
     set size [expr {0.84 * $pitch}]
     set x [expr {$x0 + [dict get $layout inset]}]
     set y [expr {($y0 + $y1 - $height + $pitch - $size) / 2.0}]
-    set places [track $of $most $x $y $pitch $size [expr {$lines == 1 ? 5 : 0}] [expr {0.4 * $pitch}]]
+    set every [expr {$lines == 1 ? 5 : 0}]
+    set places [track $of $most $x $y $pitch $size $every [expr {0.4 * $pitch}]]
     set items {}
     set n 0
     foreach place $places {
@@ -1030,8 +1082,8 @@ proc ::stele::board::rolltta::Pegs {layout box cap units role} {
     set items {}
     for {set n 1} {$n <= $cap} {incr n} {
         set x [expr {$x0 + $inset + ($n - 0.5) * $pitch}]
-        set r [expr {($n <= $units ? $peg : $hole) / 2.0}]
-        lappend items [oval peg$n [list [expr {$x - $r}] [expr {$y - $r}] [expr {$x + $r}] [expr {$y + $r}]] \
+        set d [expr {$n <= $units ? $peg : $hole}]
+        lappend items [oval peg$n [around $x $y $d] \
             [expr {$n <= $units ? $role : "hole"}]]
     }
     return $items
@@ -1050,76 +1102,94 @@ proc ::stele::board::rolltta::Ships {layout o place ships most} {
         if {$n <= $ships} {
             lappend items [glyph::place ship$n ship $x $y [expr {min(0.95 * $row, 0.95 * $pitch)}]]
         } else {
-            set r [expr {0.18 * $row}]
-            lappend items [oval berth$n [list [expr {$x - $r}] [expr {$y - $r}] [expr {$x + $r}] [expr {$y + $r}]] hole]
+            set d [expr {0.36 * $row}]
+            lappend items [oval berth$n [around $x $y $d] hole]
         }
     }
     if {$ships > 0} {
         lappend items [CellValue $layout $box $ships text]
     }
-    return [list [group row $items object ships:$id tip [Say $o {Ships: %1$s of %2$s} $ships $most]]]
+    set tip [Say $o {Ships: %1$s of %2$s} $ships $most]
+    return [list [group row $items object ships:$id tip $tip]]
 }
 
 # The starting cities as one column of boxes, then each city with its number over its boxes.
 proc ::stele::board::rolltta::Cities {layout o place cities start finished} {
-    dict with layout {}
     lassign $place seat id
     set box [Cell $layout $seat cities]
     lassign $box x0 y0 x1 y1
+    set sizes [lmap city [dict values $cities] {dict get $city of}]
+    set form [CityForm $layout $box [linsert $sizes 0 $start]]
+    dict set form role [dict get [palette::seat $seat] role]
+    set gap [dict get $form gap]
     set items [list [CellBack $box 0]]
-    set tall 3
-    set units [expr {ceil($start / double($tall)) + 0.7}]
-    dict for {- city} $cities {
-        set units [expr {$units + ceil([dict get $city of] / double($tall)) + 0.7}]
-    }
-    set room [expr {$cell - 2.7 * $inset - $value}]
-    set small [expr {min(0.8 * $font, 0.5 * $row)}]
-    set head [expr {1.15 * $small}]
-    set pitch [expr {min($room / ($units - 0.7), ($y1 - $y0 - $head - 0.2 * $row) / double($tall))}]
-    # Spread out where there is room, up to twice the gap.
-    set gap [expr {min(2.2 * $pitch, ($room - ($units - 0.7 * ([dict size $cities] + 1)) * $pitch) / max(1, [dict size $cities]))}]
-    set top [expr {($y0 + $y1 - $head - $tall * $pitch) / 2.0}]
-    set x [expr {$x0 + $inset}]
+    set x [expr {$x0 + [dict get $layout inset]}]
     if {$start > 0} {
-        lassign [CityBoxes $layout $seat $x $top $head $small $pitch $tall {} $start $start 1] parts next
-        lappend parts [glyph::place house house [expr {($x + $next) / 2.0}] [expr {$top + 0.42 * $head}] $small]
+        lassign [CityBoxes $form $x $start $start] parts next
+        lappend parts [glyph::place house house [expr {($x + $next) / 2.0}] [dict get $form headY] \
+            [dict get $form head]]
         lappend items [group start $parts tip [Say $o {Cities from the start: %1$s} $start]]
-        set x $next
-        set x [expr {$x + $gap}]
+        set x [expr {$next + $gap}]
     }
     dict for {city facts} $cities {
-        set number [regsub {^\D+} $city {}]
-        set done [dict get $facts finished]
-        lassign [CityBoxes $layout $seat $x $top $head $small $pitch $tall $number [dict get $facts boxes] \
-            [dict get $facts of] $done] parts next
+        set boxes [dict get $facts boxes]
+        set of [dict get $facts of]
+        lassign [CityBoxes $form $x $boxes $of] parts next
+        lappend parts [CityNumber $form [expr {($x + $next) / 2.0}] $city \
+            [dict get $facts finished]]
         # The whole height belongs to the city, so that it is easy to hit.
-        set area [rect area [list [expr {$x - 0.3 * $gap}] $y0 [expr {$next + 0.3 * $gap}] $y1] none width 0]
+        set left [expr {$x - 0.3 * $gap}]
+        set area [rect area [list $left $y0 [expr {$next + 0.3 * $gap}] $y1] none width 0]
         lappend items [group $city [linsert $parts 0 $area] object city:$id:$city \
-            tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o cities $city] [dict get $facts boxes] [dict get $facts of]]]
+            tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o targets $city] $boxes $of]]
         set x [expr {$next + $gap}]
     }
     lappend items [CellValue $layout $box $finished text]
     return $items
 }
 
-# Returns {items right}: boxes column by column under a number, if there is one.
-proc ::stele::board::rolltta::CityBoxes {layout seat x top head small pitch tall number filled of done} {
-    set role [dict get [palette::seat $seat] role]
+# How groups of so many boxes are set in a cell, in columns of three under a head: dict pitch gap
+# tall head headY top.
+proc ::stele::board::rolltta::CityForm {layout box groups} {
+    dict with layout {}
+    lassign $box x0 y0 x1 y1
+    set tall 3
+    set columns 0
+    foreach of $groups {
+        incr columns [expr {($of + $tall - 1) / $tall}]
+    }
+    set gaps [expr {max(1, [llength $groups] - 1)}]
+    set room [expr {$cell - 2.7 * $inset - $value}]
+    set head [expr {min(0.8 * $font, 0.5 * $row)}]
+    set pitch [expr {min($room / ($columns + 0.7 * $gaps),
+        ($y1 - $y0 - 1.15 * $head - 0.2 * $row) / double($tall))}]
+    # Spread out where there is room.
+    set gap [expr {min(2.2 * $pitch, ($room - $columns * $pitch) / $gaps)}]
+    set top [expr {($y0 + $y1 - 1.15 * $head - $tall * $pitch) / 2.0}]
+    return [dict create pitch $pitch gap $gap tall $tall head $head \
+        headY [expr {$top + 0.48 * $head}] top [expr {$top + 1.15 * $head}]]
+}
+
+# Returns {items right}: boxes column by column.
+proc ::stele::board::rolltta::CityBoxes {form x filled of} {
+    dict with form {}
     set size [expr {0.84 * $pitch}]
-    set columns [expr {($of + $tall - 1) / $tall}]
     set items {}
     for {set n 0} {$n < $of} {incr n} {
-        set bx [expr {$x + ($n / $tall) * $pitch}]
-        set by [expr {$top + $head + ($n % $tall) * $pitch}]
-        lappend items [rect box[expr {$n + 1}] [list $bx $by [expr {$bx + $size}] [expr {$by + $size}]] \
+        set left [expr {$x + ($n / $tall) * $pitch}]
+        set y [expr {$top + ($n % $tall) * $pitch}]
+        lappend items [rect box[expr {$n + 1}] \
+            [list $left $y [expr {$left + $size}] [expr {$y + $size}]] \
             [expr {$n < $filled ? $role : "box"}]]
     }
-    set middle [expr {$x + (($columns - 1) * $pitch + $size) / 2.0}]
-    if {$number ne {}} {
-        lappend items [text number $middle [expr {$top + 0.42 * $head}] $number [expr {$done ? "text" : "text.soft"}] \
-            font [expr {$done ? "small bold" : "small"}] size $small]
-    }
-    return [list $items [expr {$x + ($columns - 1) * $pitch + $size}]]
+    return [list $items [expr {$left + $size}]]
+}
+
+# A city is called by the number at the end of its id.
+proc ::stele::board::rolltta::CityNumber {form x city done} {
+    return [text number $x [dict get $form headY] [regsub {^\D+} $city {}] \
+        [expr {$done ? "text" : "text.soft"}] font [expr {$done ? "small bold" : "small"}] \
+        size [dict get $form head]]
 }
 
 proc ::stele::board::rolltta::MonumentRow {layout o place monument facts n} {
@@ -1157,11 +1227,13 @@ proc ::stele::board::rolltta::Earned {layout box look won first} {
     set h [expr {min(0.86 * $row, 1.35 * $font) / 2.0}]
     set right [expr {$x1 - 0.5 * $inset}]
     set left [expr {$right - max(1.75 * $font, 2 * $h)}]
-    set role [expr {$first ? [dict get $look role] : [dict get $look tint]}]
+    set role [dict get $look [expr {$first ? "role" : "tint"}]]
+    set ink [expr {$first ? [dict get $look ink] : "text"}]
     return [list \
-        [rect chip [list $left [expr {$y - $h}] $right [expr {$y + $h}]] $role edge [dict get $look role] round $h] \
-        [text won [expr {($left + $right) / 2.0}] $y $won [expr {$first ? [dict get $look ink] : "text"}] \
-            font {normal bold} size [expr {0.94 * $font}]]]
+        [rect chip [list $left [expr {$y - $h}] $right [expr {$y + $h}]] $role round $h \
+            edge [dict get $look role]] \
+        [text won [expr {($left + $right) / 2.0}] $y $won $ink font {normal bold} \
+            size [expr {0.94 * $font}]]]
 }
 
 proc ::stele::board::rolltta::Disasters {layout o place count printed} {
@@ -1182,11 +1254,16 @@ proc ::stele::board::rolltta::Disasters {layout o place count printed} {
             lappend items [rect box$n $spot [expr {$n <= $count ? "bad" : "box"}]]
         }
     }
-    lappend items [CellValue $layout $box [expr {$count > 0 ? "−$count" : "0"}] [expr {$count > 0 ? "text.bad" : "text.dim"}]]
-    return [list [group boxes $items object disasters:$id tip [Say $o {Disasters: %1$s boxes marked} $count]]]
+    if {$count > 0} {
+        lappend items [CellValue $layout $box −$count text.bad]
+    } else {
+        lappend items [CellValue $layout $box 0 text.dim]
+    }
+    set tip [Say $o {Disasters: %1$s boxes marked} $count]
+    return [list [group boxes $items object disasters:$id tip $tip]]
 }
 
-# ---- Developments --------------------------------------------------------------------------------------------
+# ---- Developments -------------------------------------------------------------------------------
 
 # Names, costs and points; the marks of the owners are drawn by Owned.
 proc ::stele::board::rolltta::DevelopmentList {layout o list} {
@@ -1201,13 +1278,16 @@ proc ::stele::board::rolltta::DevelopmentList {layout o list} {
         }
         incr n
         set y [expr {($y0 + $y1) / 2.0}]
+        set name [Title $o developments $id]
         lassign [DevelopmentColumns $layout $x0 $x1] cost points
         lappend items [group $id [list \
             [rect back [list $x0 $y0 $x1 $y1] [expr {$n % 2 ? "panel" : "stripe"}] width 0] \
-            [text name [expr {$x0 + $inset}] $y [Title $o developments $id] text anchor w size $font] \
+            [text name [expr {$x0 + $inset}] $y $name text anchor w size $font] \
             [text cost $cost $y [dict get $facts cost] text.soft anchor e size $font] \
-            [text points $points $y [dict get $facts points] text anchor e font {normal bold} size $font]] \
-            tip [Say $o {%1$s: costs %2$s, %3$s points} [Title $o developments $id] [dict get $facts cost] [dict get $facts points]]]
+            [text points $points $y [dict get $facts points] text anchor e font {normal bold} \
+                size $font]] \
+            tip [Say $o {%1$s: costs %2$s, %3$s points} $name [dict get $facts cost] \
+                [dict get $facts points]]]
     }
     set first 1
     dict for {x0 place} $heads {

@@ -23,12 +23,15 @@ struct board {
     size_t label, column; /* widths */
 };
 
+/* The key itself where there is no text: `path` does not outlive this function. */
 static const char *text(const struct board *b, const char *key)
 {
+    const struct words *words = b->words;
     char path[64];
 
     snprintf(path, sizeof path, "message/rolltta.board-%s", key);
-    return words_text(b->words, path);
+    const char *found = stele_text_find(words->lib, words->game, words->lang, path);
+    return found != NULL ? found : key;
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------------- */
