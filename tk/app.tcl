@@ -128,7 +128,7 @@ proc ::stele::app::Build {} {
 
 proc ::stele::app::Icon {} {
     variable Icons {}
-    foreach file [lsort -decreasing [glob -nocomplain [file join $::stele::tkdir desktop stele-*.png]]] {
+    foreach file [lsort -decreasing -dictionary [glob -nocomplain [file join $::stele::tkdir desktop * stele.png]]] {
         lappend Icons [image create photo -file $file]
     }
     if {$Icons ne {}} {

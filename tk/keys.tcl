@@ -3,7 +3,8 @@
 #
 #   id  menu  label  keys  script  possible
 # A key is written as people read it (Ctrl+Shift+S); letters also work under a Russian keyboard layout.
-# The script runs in ::stele::app.  `possible` is an expression there; empty means always.
+# The script runs in ::stele::app.  `possible` is an expression there, in which `open` tells whether a log
+# is open and `branch` whether one is in a branch; empty means always.
 
 namespace eval ::stele::keys {
     namespace path ::stele
@@ -45,10 +46,10 @@ namespace eval ::stele::keys {
         slower     go    "Play slower"             {,}                   {::stele::panel::transport::faster -1} {$open}
 
         enter      line  "Play a move"             {M}                   EnterMove        {$open}
-        mainLine   line  "Back to the main line"   {Ctrl+M}              LeaveBranch      {$open && [model line] ne "main"}
-        rename     line  "Name this branch…"       {Ctrl+R}              NameBranch       {$open && [model line] ne "main"}
-        promote    line  "Make this the main line" {Ctrl+Shift+Up}       PromoteBranch    {$open && [model line] ne "main"}
-        delete     line  "Delete this branch"     {Ctrl+Delete}         DeleteBranch     {$open && [model line] ne "main"}
+        mainLine   line  "Back to the main line"   {Ctrl+M}              LeaveBranch      {$branch}
+        rename     line  "Name this branch…"       {Ctrl+R}              NameBranch       {$branch}
+        promote    line  "Make this the main line" {Ctrl+Shift+Up}       PromoteBranch    {$branch}
+        delete     line  "Delete this branch"     {Ctrl+Delete}         DeleteBranch     {$branch}
         truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete} Truncate  {$open}
         fold       line  "Fold or unfold branches here" {B}              {::stele::panel::lines::toggleHere} {$open}
         foldAll    line  "Fold all branches"       {Shift+B}             {::stele::panel::lines::foldAll 1} {$open}
@@ -120,11 +121,8 @@ proc ::stele::keys::possible {id} {
     if {$test eq ""} {
         return 1
     }
-    return [namespace eval ::stele::app [list ::stele::keys::Test $test]]
-}
-
-proc ::stele::keys::Test {test} {
-    return [namespace eval ::stele::app "set open \[expr {\[model log\] ne {}}\]; expr {$test}"]
+    return [namespace eval ::stele::app [list ::apply [list {open branch} [list expr $test] ::stele::app] \
+        [expr {[::stele::model log] ne ""}] [expr {[::stele::model line] ni {{} main}}]]]
 }
 
 # Does it, if it can be done now.

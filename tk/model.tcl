@@ -722,13 +722,13 @@ proc ::stele::model::edit {label script} {
     if {[busy] ne {}} {
         return -code error -errorcode {STELE USAGE busy} [mc "Please wait until the work at hand is done."]
     }
-    set before [list $label [Pack] $Node $Content]
+    set before [list $label [Pack] $Content $Node]
     set generation [dict get [$Log info] generation]
     set code [catch {uplevel 1 $script} result options]
     set changed [expr {[dict get [$Log info] generation] != $generation}]
     if {$code == 1} {
         if {$changed} {
-            Restore [lindex $before 1] [lindex $before 2]
+            Restore [lindex $before 1] [lindex $before 3]
         }
         Moved
         dict incr options -level
@@ -736,7 +736,7 @@ proc ::stele::model::edit {label script} {
     }
     if {$changed} {
         variable Packed ""
-        lappend Undo $before
+        lappend Undo [concat $before [$Log node]]
         set Redo {}
         Content [incr ::stele::model::LastContent]
         Trim
@@ -772,10 +772,10 @@ proc ::stele::model::guard {cmd} {
 
 # Undoes or redoes the last edit, and goes where it was made.
 proc ::stele::model::undo {} {
-    Shift Undo Redo
+    Shift Undo Redo 3
 }
 proc ::stele::model::redo {} {
-    Shift Redo Undo
+    Shift Redo Undo 4
 }
 
 # What undo and redo would do; canUndo and canRedo are 0 when there is nothing.
@@ -796,18 +796,20 @@ proc ::stele::model::redoLabel {} {
     return [lindex $Redo end 0]
 }
 
-proc ::stele::model::Shift {fromName toName} {
+# Takes the content from the end of one list, leaving the present one at the end of the other.  An
+# entry is {label content number, node before the edit, node after it}; WHERE picks one of the last two.
+proc ::stele::model::Shift {fromName toName where} {
     variable $fromName
     variable $toName
-    variable Node
     variable Content
     upvar 0 $fromName from $toName to
     if {$from eq {} || [busy] ne {}} {
         return
     }
-    lassign [lindex $from end] label packed node content
-    set here [list $label [Pack] $Node $Content]
-    Restore $packed $node
+    set entry [lindex $from end]
+    lassign $entry label packed content
+    set here [lreplace $entry 1 2 [Pack] $Content]
+    Restore $packed [lindex $entry $where]
     set from [lrange $from 0 end-1]
     lappend to $here
     variable Packed $packed

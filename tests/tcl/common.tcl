@@ -4,6 +4,9 @@ package require tcltest 2
 namespace import -force ::tcltest::*
 package require stele
 
+# The command of the same build.
+testConstraint stele [expr {[info exists env(STELE)] && [file executable $env(STELE)]}]
+
 # A game of two recorded by the greedy bot: always the same moves.
 proc recorded {{plies 60} args} {
     set log [stele new rolltta -players {{id anna name Анна colour yellow} {id boris name Борис}} \
