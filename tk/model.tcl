@@ -9,7 +9,7 @@
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE
-#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  undo  redo  canUndo  canRedo
+#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -53,7 +53,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save node line go canGo back forward state score status ledger events touched legal lines \
-        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play undo redo \
+        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play guard undo redo \
         canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
         cancel subscribe unsubscribe notify flush
     namespace ensemble create
@@ -87,6 +87,7 @@ namespace eval ::stele::model {
     variable Busy {}
     variable Cancelled 0
 
+    variable Guard ""
     variable Subscribers {}
     variable LastSubscriber 0
     variable Pending {}
@@ -782,7 +783,17 @@ proc ::stele::model::play {move} {
         why $answer
         return ""
     }
+    variable Guard
+    if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
+        return ""
+    }
     return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+}
+
+# CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson
+# takes answers to its questions this way.
+proc ::stele::model::guard {cmd} {
+    variable Guard $cmd
 }
 
 # Undoes or redoes the last edit, and goes where it was made.

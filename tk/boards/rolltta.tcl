@@ -1343,3 +1343,25 @@ proc ::stele::board::rolltta::Owned {layout o place list owned letter who} {
     }
     return $items
 }
+
+# What a player holds at a glance: a flat list {label value object …}.  PLAYER is the player's dict of
+# the state, NAMES a command {domain id}, TR a command {format arg …}, as in the options of `scene`.
+proc ::stele::board::rolltta::stocks {state player names tr} {
+    set id [dict get $player id]
+    set stocks [list [{*}$tr Food] [dict get $player food] food:$id]
+    dict for {good count} [dict get $player goods] {
+        lappend stocks [{*}$names goods $good] $count goods:$id:$good
+    }
+    lappend stocks [{*}$tr Cities] [dict get $player cities_finished] ""
+    set built 0
+    dict for {monument facts} [dict get $player monuments] {
+        incr built [dict get $facts finished]
+    }
+    lappend stocks [{*}$tr Monuments] $built ""
+    lappend stocks [{*}$tr Developments] [llength [dict get $player developments]] ""
+    lappend stocks [{*}$tr Disasters] [dict get $player disasters] disasters:$id
+    if {[dict get $player ships] > 0 || [string match *lba [dict get $state edition]]} {
+        lappend stocks [{*}$tr Ships] [dict get $player ships] ships:$id
+    }
+    return $stocks
+}
