@@ -97,6 +97,9 @@ namespace eval ::stele::model {
     array set Cache {}
     variable TreeCache
     array set TreeCache {}
+
+    # What the machine speaks does not matter here: `lang` says it.
+    ::msgcat::mclocale $Lang
 }
 
 # ---------------------------------------------------------------------------------------------
