@@ -193,11 +193,10 @@ proc ::stele::panel::board::Scene {} {
     if {[info commands $board] eq ""} {
         return [scene make 400 300 {}]
     }
-    set state [model state]
-    set options [Options]
-    set key [list $game $state $options]
+    set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] \
+        [winfo width $Canvas] [winfo height $Canvas]]
     if {[lindex $Picture 0] ne $key} {
-        set Picture [list $key [$board $state $options]]
+        set Picture [list $key [$board [model state] [Options]]]
     }
     set scene [lindex $Picture 1]
     set scene [::stele::scene mark $scene [model touched] last -strength $Fade]
