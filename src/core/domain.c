@@ -33,7 +33,7 @@ static unsigned fill(struct lookup *lookup, const struct stele_domain *domain)
         const char *name = domain->names[i];
         uint32_t at = slot_of(lookup->multiplier, lookup->shift, name, strlen(name));
         while (lookup->slot[at] >= 0) {
-            at = (at + 1) % lookup->slots_n;
+            at = (at + 1) & (lookup->slots_n - 1u);
             displaced++;
         }
         lookup->slot[at] = (int16_t)i;
@@ -69,9 +69,13 @@ bool domain_index(struct stele_domain *domain, struct arena *arena)
     return true;
 }
 
+/* Names are short: a loop beats a call of strncmp. */
 static bool same(const char *known, const char *name, size_t size)
 {
-    return strncmp(known, name, size) == 0 && known[size] == '\0';
+    for (size_t i = 0; i < size; i++)
+        if (known[i] != name[i] || known[i] == '\0')
+            return false;
+    return known[size] == '\0';
 }
 
 static int find_by_lookup(const struct stele_domain *domain, const char *name, size_t size)
@@ -79,7 +83,7 @@ static int find_by_lookup(const struct stele_domain *domain, const char *name, s
     const struct lookup *lookup = domain->lookup;
     uint32_t at = slot_of(lookup->multiplier, lookup->shift, name, size);
 
-    for (; lookup->slot[at] >= 0; at = (at + 1) % lookup->slots_n)
+    for (; lookup->slot[at] >= 0; at = (at + 1) & (lookup->slots_n - 1u))
         if (same(domain->names[lookup->slot[at]], name, size))
             return lookup->slot[at];
     return -1;

@@ -15,7 +15,7 @@ struct slice {
 
 static bool is_separator(char c)
 {
-    return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r';
+    return (unsigned char)c <= ',' && (c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r');
 }
 
 /* Takes the next word off *rest; false at the end. */

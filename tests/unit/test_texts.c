@@ -173,7 +173,7 @@ static void expect_same_facts(const struct catalogue *en, const struct catalogue
 
 static void languages_have_the_same_keys(void)
 {
-    static const char *const games[] = {"core", "rolltta"};
+    static const char *const games[] = {"core", "cli", "rolltta"};
 
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         struct catalogue *en = embedded(games[i], "en"), *ru = embedded(games[i], "ru");
