@@ -38,7 +38,7 @@ struct adder {
     struct stele_buf out;
 };
 
-/* ---- Refusals ------------------------------------------------------------------------------------ */
+/* ---- Refusals -------------------------------------------------------------------------------- */
 
 static void tell_refusal(const struct adder *a, const char *text, const struct stele_reason *why)
 {
@@ -65,7 +65,7 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
     stele_buf_free(&out);
 }
 
-/* ---- Playing ------------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 static void say_played(struct adder *a, uint32_t lines_before, const struct stele_move *move)
 {
@@ -82,9 +82,7 @@ static void say_played(struct adder *a, uint32_t lines_before, const struct stel
     }
     stele_node_print(a->game.log, node, text);
     stele_buf_printf(&a->out, "%s: ", text);
-    stele_say_move(a->game.log, a->cli->lang, move, &a->out);
-    stele_buf_puts(&a->out, "\n");
-    tell_events(a->cli, a->game.log, a->game.cursor, 2, &a->out);
+    tell_move(a->cli, a->game.log, a->game.cursor, move, 2, &a->out);
     tell_rows(a->cli, a->game.log, a->game.cursor, 2, &a->out);
 }
 
@@ -133,7 +131,7 @@ static int add_move(struct adder *a, const char *text)
     return result == STELE_OK ? roll_chance(a) : cli_no_memory(a->cli);
 }
 
-/* ---- Saving -------------------------------------------------------------------------------------- */
+/* ---- Saving ---------------------------------------------------------------------------------- */
 
 /* A finished main line gets its result. */
 static int write_result(struct adder *a)
@@ -160,7 +158,7 @@ static int save(struct adder *a)
     return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
 }
 
-/* ---- Where moves come from ----------------------------------------------------------------------- */
+/* ---- Where moves come from ------------------------------------------------------------------- */
 
 static void prompt(struct adder *a)
 {
@@ -191,8 +189,10 @@ static int add_from_input(struct adder *a)
     for (;;) {
         if (asking)
             prompt(a);
-        if (status == CLI_USAGE || getline(&line, &room, stdin) < 0)
+        if (status == CLI_USAGE || getline(&line, &room, stdin) < 0) {
+            stele_buf_puts(&a->out, asking ? "\n" : "");
             break;
+        }
         char *const text = clean_line(line);
         if (text == NULL)
             continue;
@@ -280,6 +280,11 @@ static int add_run(struct cli *cli, const void *own)
 }
 
 const struct command command_add = {
-    "add", options, sizeof options / sizeof options[0], sizeof(struct add_args), 1, UINT32_MAX,
-    add_run,
+    .name = "add",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct add_args),
+    .operands_min = 1,
+    .operands_max = UINT32_MAX,
+    .run = add_run,
 };

@@ -15,19 +15,73 @@ void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *ou
     out_style(cli, out, STYLE_PLAIN);
 }
 
-void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
-                 size_t indent, struct stele_buf *out)
+static void tell_event(const struct cli *cli, const struct stele_log *log,
+                       const struct stele_event *event, struct stele_buf *out)
+{
+    stele_say_event(log, cli->lang, event, out);
+    tell_clause(cli, event->clause, out);
+    stele_buf_puts(out, "\n");
+}
+
+static void tell_events_from(const struct cli *cli, const struct stele_log *log,
+                             struct stele_cursor *cursor, size_t first, size_t indent,
+                             struct stele_buf *out)
 {
     const struct stele_event *events;
     const size_t n = stele_cursor_events(cursor, &events);
 
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = first; i < n; i++) {
         out_spaces(out, indent);
         stele_buf_puts(out, "\u2022 ");
-        stele_say_event(log, cli->lang, &events[i], out);
-        tell_clause(cli, events[i].clause, out);
+        tell_event(cli, log, &events[i], out);
+    }
+}
+
+void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                 size_t indent, struct stele_buf *out)
+{
+    tell_events_from(cli, log, cursor, 0, indent, out);
+}
+
+/* Whether one of the facts is the same list of names. */
+static bool has_names(const struct stele_facts *facts, const int16_t *names, size_t n)
+{
+    for (size_t i = 0; i < facts->n; i++) {
+        const struct stele_fact *fact = &facts->fact[i];
+        if (fact->type == STELE_F_NAMES && fact->count == n &&
+            memcmp(facts->value + fact->first, names, n * sizeof *names) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether an event says all that a chance move says: its one list of names is among the facts. */
+static bool restates(const struct stele_log *log, const struct stele_move *move,
+                     const struct stele_event *event)
+{
+    const struct stele_verb *verb = &stele_log_info(log)->verbs[move->verb];
+
+    if ((verb->flags & STELE_VERB_CHANCE) == 0 || verb->args_n != 1 ||
+        verb->args[0].type != STELE_T_NAMES)
+        return false;
+    return has_names(&event->facts, move->value + move->start[0],
+                     (size_t)(move->start[1] - move->start[0]));
+}
+
+void tell_move(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+               const struct stele_move *move, size_t indent, struct stele_buf *out)
+{
+    const struct stele_event *events;
+    const size_t n = stele_cursor_events(cursor, &events);
+    const bool restated = n > 0 && restates(log, move, &events[0]);
+
+    if (restated) {
+        tell_event(cli, log, &events[0], out);
+    } else {
+        stele_say_move(log, cli->lang, move, out);
         stele_buf_puts(out, "\n");
     }
+    tell_events_from(cli, log, cursor, restated, indent, out);
 }
 
 bool row_is_of(const struct stele_row *row, struct stele_node node)
@@ -55,7 +109,7 @@ void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_
     }
 }
 
-/* ---- Annotations --------------------------------------------------------------------------------- */
+/* ---- Annotations ----------------------------------------------------------------------------- */
 
 static bool speaks(const struct cli *cli, const struct stele_item *item)
 {
@@ -64,8 +118,7 @@ static bool speaks(const struct cli *cli, const struct stele_item *item)
     return lang == NULL || strncmp(lang, cli->lang, strlen(cli->lang)) == 0;
 }
 
-/* The direct text, also where it stands in pieces between other elements. */
-static void item_text(const struct stele_item *item, struct stele_buf *out)
+void tell_item_text(const struct stele_item *item, struct stele_buf *out)
 {
     stele_buf_puts(out, item->text);
     for (size_t i = 0; i < item->children_n; i++) {
@@ -94,7 +147,7 @@ static void tell_note(const struct cli *cli, const struct stele_item *note, size
     struct stele_buf text = {0};
     struct stele_buf said = {0};
 
-    item_text(note, &text);
+    tell_item_text(note, &text);
     SAY(cli, &said, "cli.tell.note", "by", by != NULL ? by : "", "glyph",
         glyph != NULL ? glyph : "", "text", text.data != NULL ? text.data : "", NULL);
     out_spaces(out, indent);
@@ -136,7 +189,7 @@ void tell_items(const struct cli *cli, const struct stele_log *log, struct stele
     }
 }
 
-/* ---- Scores -------------------------------------------------------------------------------------- */
+/* ---- Scores ---------------------------------------------------------------------------------- */
 
 enum { COLUMN_MIN = 5 };
 
@@ -268,7 +321,7 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
     stele_buf_puts(out, "\n");
 }
 
-/* ---- Rules and moves ----------------------------------------------------------------------------- */
+/* ---- Rules and moves ------------------------------------------------------------------------- */
 
 void tell_clause_text(const struct cli *cli, const struct stele_game *game, const char *clause,
                       size_t indent, struct stele_buf *out)
@@ -336,8 +389,8 @@ static void tell_domains(const struct stele_log *log, const struct stele_verb *v
 
     for (size_t i = 0; i < verb->args_n; i++) {
         const struct stele_arg *arg = &verb->args[i];
-        const bool named = arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES ||
-                           arg->type == STELE_T_COUNTS;
+        const bool named =
+            arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES || arg->type == STELE_T_COUNTS;
         if (!named || (told >> arg->domain) & 1)
             continue;
         told |= (uint64_t)1 << arg->domain;
@@ -434,9 +487,8 @@ static void tell_legal_verb(struct legal_list *list, size_t verb, struct stele_b
     }
 }
 
-void tell_legal(const struct cli *cli, const struct stele_log *log,
-                const struct stele_moves *moves, const char *verb, size_t most,
-                struct stele_buf *out)
+void tell_legal(const struct cli *cli, const struct stele_log *log, const struct stele_moves *moves,
+                const char *verb, size_t most, struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(log);
     struct legal_list list = {.cli = cli, .log = log, .moves = moves, .most = most};

@@ -16,6 +16,7 @@
 #include <libxml/parserInternals.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
+#include <libxml/xmlschemastypes.h>
 
 enum {
     INCLUDE_DEPTH_MAX = 8,
@@ -180,10 +181,11 @@ static xmlRelaxNGPtr compile_schema(const char *name)
     return compiled;
 }
 
-/* libxml2 fills its table of datatypes at the first use, without a lock. */
+/* libxml2 fills its tables of datatypes at the first use, without a lock. */
 static void init_types(void)
 {
     xmlInitParser();
+    xmlSchemaInitTypes();
     xmlRelaxNGInitTypes();
 }
 

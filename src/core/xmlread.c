@@ -16,7 +16,9 @@ enum {
     MARKUP_FACTOR = 4        /* a tag may be this many times as long as a text */
 };
 
-static const int PARSE_OPTIONS = XML_PARSE_NONET;
+/* NOENT: without it libxml2 leaves &amp; in attribute values as &#38;.  Entities of a file's own
+ * cannot come in: a DOCTYPE is refused. */
+static const int PARSE_OPTIONS = XML_PARSE_NONET | XML_PARSE_NOENT;
 
 struct name_slot {
     const xmlChar *name; /* interned in the parser's dictionary */
@@ -157,7 +159,7 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
 
     (void)defaulted_n;
     xml->quiet = 0;
-    r->line = line_of(xml);
+    r->line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
     bool ok = attrs_n <= READER_ATTRS_MAX;
     if (!ok)
         reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
@@ -182,7 +184,7 @@ static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, cons
     (void)prefix;
     (void)uri;
     xml->quiet = 0;
-    xml->reader->line = line_of(xml);
+    xml->reader->line = (unsigned)xml->parser->input->line;
     if (!reader_end(xml->reader))
         stop(xml);
 }

@@ -1,0 +1,91 @@
+#!/bin/sh
+# The figures of `make bench`: ratios, each against a baseline run beside it.  Nothing here can
+# fail a test; a person reads it.
+#
+#     run.sh [GAMES]      how many logs the corpus has (1000)
+set -eu
+
+games=${1:-1000}
+srcdir=${srcdir:-.}
+builddir=${builddir:-$srcdir/build}
+stele=$builddir/.libs/stele
+[ -x "$stele" ] || stele=$builddir/stele
+LD_LIBRARY_PATH=$builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+work=$builddir/bench
+rm -rf "$work"
+mkdir -p "$work/corpus"
+
+say() {
+    printf '\n== %s\n' "$*"
+}
+
+${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -o "$work/ratio" "$srcdir/tests/bench/ratio.c"
+
+# -- The corpus: every edition and player count, sensible games ------------------------------------
+
+part() { # edition players count seed
+    "$stele" play rolltta --edition "$1" --players "$2" --games "$3" --seed "$4" --bot greedy \
+        -o "$work/corpus/$1-$2-%d.stele" >/dev/null
+}
+sixth=$((games / 6))
+part base 2 "$sixth" 1
+part base 3 "$sixth" 2
+part base 4 "$sixth" 3
+part lba 2 "$sixth" 4
+part lba 4 "$sixth" 5
+part solo 1 $((games - 5 * sixth)) 6
+find "$work/corpus" -name '*.stele' | LC_ALL=C sort >"$work/all"
+say "corpus: $(wc -l <"$work/all") logs, $(zcat "$work"/corpus/*.stele | wc -c) bytes unpacked"
+
+say "verify against parsing alone (CPU time, the best of 9 rounds)"
+"$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/all" \
+    "xmllint --sax=xmllint --sax --noout @$work/all" \
+    "xmllint --stream=xmllint --stream --noout @$work/all"
+
+say "throughput of two threads (wall-clock time)"
+"$work/ratio" -w -n 9 "one thread=$stele verify -q -j 1 @$work/all" \
+    "two threads=$stele verify -q -j 2 @$work/all"
+
+# -- The same in instructions: N files and 2N files, the difference ---------------------------------
+
+instructions() { # files command…
+    files=$1
+    shift
+    # shellcheck disable=SC2046
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" $(cat "$files") 2>&1 |
+        sed -n 's/.*refs: *//p' | tr -d ', '
+}
+if command -v valgrind >/dev/null; then
+    say "instructions per log (callgrind, 120 logs less 60)"
+    awk 'NR % 8 == 1' "$work/all" | head -120 >"$work/many"
+    awk 'NR % 2 == 1' "$work/many" >"$work/few"
+    per_log() {
+        few=$(instructions "$work/few" "$@")
+        many=$(instructions "$work/many" "$@")
+        echo $(((many - few) / 60))
+    }
+    ours=$(per_log "$stele" verify -q -j 1)
+    sax=$(per_log xmllint --sax --noout)
+    stream=$(per_log xmllint --stream --noout)
+    awk -v o="$ours" -v x="$sax" -v t="$stream" 'BEGIN {
+        printf "stele verify %d, xmllint --sax %d, xmllint --stream %d\n", o, x, t
+        printf "stele = %.2f x --sax, %.2f x --stream\n", o / x, o / t }'
+fi
+
+# -- Memory -----------------------------------------------------------------------------------------
+
+say "peak memory: 10 logs, all logs, one log of 100 MB"
+head -10 "$work/all" >"$work/ten"
+"$work/ratio" -n 1 "10 logs=$stele verify -q -j 1 @$work/ten"
+"$work/ratio" -n 1 "all logs=$stele verify -q -j 1 @$work/all"
+"$srcdir/tests/bench/long.sh" "$stele" 100 >"$work/long.stele.xml"
+printf "%d bytes\n" "$(wc -c <"$work/long.stele.xml")"
+"$work/ratio" -n 1 "100 MB=$stele verify -q $work/long.stele.xml"
+
+# -- Seeking ----------------------------------------------------------------------------------------
+
+if [ -x "$builddir/tests/bench/seek" ]; then
+    say "seeks in a log of 500 moves: moves applied at most"
+    "$builddir/tests/bench/seek"
+fi

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Runs the examples of doc/stele-log.5: both forms verify, validate, and convert into each other.
+# TAP.
+set -u
+srcdir=${srcdir:-.}
+STELE=${STELE:-build/stele}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+n=0
+
+result() { # status name
+    n=$((n + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+    fi
+}
+
+for page in stele-log.5 stele-log.ru.5; do
+    mkdir "$tmp/$page"
+    awk -v dir="$tmp/$page" '
+        /^\.\\" example / { file = dir "/" $3; next }
+        /^\.\\" end/ { file = ""; next }
+        file != "" && !/^\.(nf|fi)$/ { gsub(/\\-/, "-"); print > file }' "$srcdir/doc/$page"
+    for example in first.stele.xml first.txt; do
+        "$STELE" verify "$tmp/$page/$example" >"$tmp/out" 2>&1
+        result $? "$page: $example verifies"
+        sed 's/^/# /' "$tmp/out"
+    done
+    "$STELE" verify --schema "$tmp/$page/first.stele.xml" >"$tmp/out" 2>&1
+    result $? "$page: first.stele.xml is valid"
+    sed 's/^/# /' "$tmp/out"
+    "$STELE" convert "$tmp/$page/first.stele.xml" "$tmp/a.txt" &&
+        cmp "$tmp/a.txt" "$tmp/$page/first.txt"
+    result $? "$page: the XML example converts into the text example"
+    "$STELE" convert "$tmp/$page/first.txt" "$tmp/a.stele.xml" &&
+        cmp "$tmp/a.stele.xml" "$tmp/$page/first.stele.xml"
+    result $? "$page: the text example converts into the XML example"
+    # Every element that the schema knows is described.
+    for element in $(sed -n 's/.*<element name="\([a-z]*\)".*/\1/p' "$srcdir/formats/log.rng" |
+        sort -u); do
+        grep -q "\(^\|[^a-z]\)$element\($\|[^a-z]\)" "$srcdir/doc/$page"
+        result $? "$page: $element is described"
+    done
+done
+echo "1..$n"

@@ -1,0 +1,211 @@
+# States of Roll Through the Ages and words for them, for tests of the board.
+
+namespace eval ::states {
+    variable Goods {wood 8 1 stone 7 2 pottery 6 3 cloth 5 4 spearheads 4 5}
+    variable Cities {city4 3 city5 4 city6 5 city7 6}
+    variable Monuments {
+        step_pyramid 3 {1 0} {1 0} {} stone_circle 5 {2 1} {2 1} {} temple 7 {4 2} {4 3} 2
+        obelisk 9 {6 3} {6 4} {} hanging_gardens 11 {8 4} {8 5} 3 great_wall 13 {10 5} {10 6} {}
+        great_pyramid 15 {12 6} {12 8} 2
+    }
+    variable Developments {
+        leadership {10 2} {10 2} irrigation {10 2} {10 2} agriculture {15 3} {15 3}
+        quarrying {15 3} {15 3} medicine {15 3} {20 4} preservation {} {20 4} coinage {20 4} {20 4}
+        caravans {20 4} {20 4} shipping {} {25 5} smithing {} {25 5} religion {20 6} {25 7}
+        granaries {30 6} {30 6} masonry {30 6} {30 6} engineering {40 6} {40 6} commerce {} {40 8}
+        architecture {50 8} {60 8} empire {60 8} {70 10}
+    }
+    variable Faces {
+        F {food 3 workers 0 goods 0 skulls 0 coins 0 choice 0}
+        W {food 0 workers 3 goods 0 skulls 0 coins 0 choice 0}
+        B {food 2 workers 2 goods 0 skulls 0 coins 0 choice 1}
+        G {food 0 workers 0 goods 1 skulls 0 coins 0 choice 0}
+        S {food 0 workers 0 goods 2 skulls 1 coins 0 choice 0}
+        C {food 0 workers 0 goods 0 skulls 0 coins 7 choice 0}
+    }
+    variable Ids {anna boris vera grigory}
+    variable People {
+        en {Anna Boris Vera Grigory}
+        ru {Анна-Мария Константин Александра Григорий}
+    }
+}
+
+proc ::states::figures {lba} {
+    variable Goods
+    variable Faces
+    variable Monuments
+    variable Developments
+    foreach {monument of base late out} $Monuments {
+        lassign [expr {$lba ? $late : $base}] first later
+        dict set monuments $monument [dict create first $first later $later]
+    }
+    foreach {development base late} $Developments {
+        lassign [expr {$lba ? $late : $base}] cost points
+        if {$cost ne {}} {
+            dict set developments $development [dict create cost $cost points $points]
+        }
+    }
+    foreach {good cap base} $Goods {
+        set values {}
+        for {set q 0} {$q <= $cap} {incr q} {
+            lappend values [expr {$base * $q * ($q + 1) / 2}]
+        }
+        dict set goods $good [dict create cap $cap values $values]
+    }
+    return [dict create food_cap 15 food_per_city 1 start_cities 3 max_cities 7 max_rolls 3 disaster_boxes 45 \
+        ships_max [expr {$lba ? 5 : 0}] goods_limit 6 faces $Faces goods $goods \
+        monuments $monuments developments $developments]
+}
+
+# A sheet; `fill` 0 (start) … 1 (late in the game), differing a little by seat.
+proc ::states::sheet {id seat players lba fill} {
+    variable Goods
+    variable Cities
+    variable Monuments
+    variable Developments
+    set n 0
+    foreach {good cap base} $Goods {
+        incr n
+        dict set goods $good [expr {min($cap, int($fill * $cap * (($seat * 3 + $n * 5) % 7) / 5.0))}]
+    }
+    set built 3
+    foreach {city of} $Cities {
+        set boxes [expr {min($of, int($fill * ($of + 3 - ($seat + $of) % 4)))}]
+        dict set cities $city [dict create boxes $boxes of $of finished [expr {$boxes == $of}]]
+        incr built [expr {$boxes == $of}]
+    }
+    set n 0
+    foreach {monument of base late out} $Monuments {
+        incr n
+        set gone [expr {!$lba && $players in $out}]
+        set boxes [expr {$gone ? 0 : min($of, int($fill * $of * (($seat + $n) % 4) / 2.0))}]
+        set done [expr {$boxes == $of}]
+        set first [expr {$done && ($players == 1 || ($seat + $n) % 4 == 2)}]
+        dict set monuments $monument [dict create boxes $boxes of $of finished $done first $first \
+            points [expr {$done ? [lindex [expr {$lba ? $late : $base}] [expr {!$first}]] : 0}] out $gone]
+    }
+    set n 0
+    set developments {}
+    foreach {development base late} $Developments {
+        if {[expr {$lba ? $late : $base}] ne {}} {
+            incr n
+            if {$fill > 0 && ($n * 3 + $seat) % 5 < 2 * $fill} {
+                lappend developments $development
+            }
+        }
+    }
+    return [dict create id $id food [expr {int(3 + 11 * $fill * ($seat % 3) / 2.0)}] goods $goods \
+        goods_value [expr {int(90 * $fill)}] cities $cities cities_finished $built monuments $monuments developments $developments \
+        disasters [expr {int($fill * 7 * $seat)}] ships [expr {$lba ? int($fill * $seat) : 0}] \
+        score [expr {int($fill * (31 - 5 * $seat))}]]
+}
+
+# A state with that number of players.
+proc ::states::state {players lba fill args} {
+    variable Ids
+    set sheets {}
+    for {set seat 1} {$seat <= $players} {incr seat} {
+        lappend sheets [sheet [lindex $Ids $seat-1] $seat $players $lba $fill]
+    }
+    set dice {}
+    set n 0
+    foreach face [lrange {F S B W C G S} 0 [expr {$fill == 0 ? 2 : $fill < 1 ? 4 : 6}]] {
+        incr n
+        lappend dice [dict create face $face rolled [expr {$n % 2 + 1}] locked [expr {$face eq "S"}] use {}]
+    }
+    return [dict merge [dict create figures [figures $lba] round 7 turn 25 phase build \
+        active [lindex $Ids 0] first [lindex $Ids 0] dice $dice rolls 2 rolls_left 1 skulls 2 coins 7 workers 5 \
+        disaster drought struck {} swaps_left 0 bought {} met {} over 0 end {} winners {} players $sheets] $args]
+}
+
+proc ::states::people {lang players} {
+    variable Ids
+    variable People
+    set list {}
+    foreach id [lrange $Ids 0 $players-1] name [lrange [dict get $People $lang] 0 $players-1] {
+        lappend list [dict create id $id name $name]
+    }
+    return $list
+}
+
+# ---- Words -----------------------------------------------------------------------------------------
+
+namespace eval ::states {
+    variable Russian {
+        build строительство roll {бросок кубиков} discard {сдача излишков} buy {покупка улучшения} over {конец игры}
+        leadership {бросок по Лидерству}
+        F {3 питания} W {3 рабочих} B {2 питания или 2 рабочих} G {1 товар} S {2 товара и череп} C монета
+        wood дерево stone камень pottery керамика cloth ткань spearheads металл
+        city4 {город 4} city5 {город 5} city6 {город 6} city7 {город 7}
+        step_pyramid {Ступенчатая пирамида} stone_circle {Каменный круг} temple Храм obelisk Обелиск
+        hanging_gardens {Висячие сады} great_wall {Великая стена} great_pyramid {Большая пирамида}
+        drought засуха pestilence эпидемия invasion вторжение revolt восстание
+        irrigation Ирригация agriculture Земледелие quarrying Каменоломни medicine Медицина
+        preservation Сохранение coinage {Чеканка монет} caravans Караван shipping Судоходство
+        smithing Кузница religion Религия granaries Элеватор masonry {Каменное дело}
+        engineering {Инженерное дело} commerce Торговля architecture Архитектура empire Империя
+    }
+    variable Messages {
+        Food Питание Goods Товары Cities Города Monuments Строения Developments Улучшения
+        Disasters Катастрофы Ships Корабли Workers Рабочие Coins Монеты Skulls Черепа
+        Cost Стоимость Points Очки Score Счёт
+        rolled брошен kept оставлен locked закрыт rolling бросается
+        {Round %1$s} {Раунд %1$s} {Round %1$s, the last} {Раунд %1$s, последний} {Roll %1$s of %2$s} {Бросок %1$s из %2$s}
+        {Rolls left: %1$s} {Осталось бросков: %1$s}
+        {Die %1$s} {Кубик %1$s} {Die %1$s: %2$s} {Кубик %1$s: %2$s} {%1$s: %2$s} {%1$s: %2$s}
+        {%1$s of %2$s} {%1$s из %2$s}
+        {First to finish it: %1$s points, later: %2$s} {Первому строителю очков: %1$s, следующим: %2$s}
+        {First: %1$s} {Первый строитель: %1$s}
+        {%1$s: %2$s points} {%1$s, очки: %2$s}
+        {%1$s points} {очки: %1$s}
+        {Food: %1$s of %2$s; the cities need %3$s} {Питание: %1$s из %2$s; городам нужно %3$s}
+        {%1$s: %2$s of %3$s, worth %4$s} {%1$s: %2$s из %3$s, стоимость %4$s}
+        {Goods held, and how many may be kept at the end of the turn} {Сколько товаров есть и сколько можно оставить в конце хода}
+        {What all goods are worth} {Стоимость всех товаров}
+        {Ships: %1$s of %2$s} {Корабли: %1$s из %2$s}
+        {Cities from the start: %1$s} {Начальные города: %1$s}
+        {%1$s: %2$s of %3$s boxes} {%1$s, клетки: %2$s из %3$s}
+        {%1$s: out of play} {%1$s: не участвует в игре}
+        {Disasters: %1$s boxes marked} {Катастрофы, отмечено клеток: %1$s}
+        {%1$s: costs %2$s, %3$s points} {%1$s: стоимость %2$s, очки: %3$s}
+        {%1$s has %2$s} {%2$s: есть (%1$s)}
+        {%1$s has not %2$s} {%2$s: нет (%1$s)}
+    }
+    variable Missing {}
+}
+
+proc ::states::name {lang domain id} {
+    variable Russian
+    if {$lang eq "en"} {
+        if {$domain eq "developments" || $domain eq "monuments"} {
+            return [join [lmap w [split $id _] {string totitle $w}]]
+        }
+        return [dict get [dict merge [dict create $id $id] {
+            F {3 food} W {3 workers} B {2 food or 2 workers} G {1 good} S {2 goods and a skull} C {7 coins}
+            city4 {city 4} city5 {city 5} city6 {city 6} city7 {city 7}
+        }] $id]
+    }
+    if {$domain eq "developments" && $id eq "leadership"} {
+        return Лидерство
+    }
+    return [dict get $Russian $id]
+}
+
+proc ::states::say {lang format args} {
+    variable Messages
+    variable Missing
+    if {$lang eq "ru"} {
+        if {![dict exists $Messages $format]} {
+            lappend Missing $format
+        } else {
+            set format [dict get $Messages $format]
+        }
+    }
+    return [::format $format {*}$args]
+}
+
+proc ::states::options {lang players width height args} {
+    return [dict merge [dict create width $width height $height lang $lang \
+        players [people $lang $players] names [list ::states::name $lang] \
+        tr [list ::states::say $lang]] $args]
+}

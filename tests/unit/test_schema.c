@@ -1,0 +1,208 @@
+/* Schema validation from inside the library, without any file but the log. */
+#include "fakegame.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acutest.h"
+
+static char *read_file(const char *name, size_t *size)
+{
+    const char *srcdir = getenv("srcdir");
+    char path[4096];
+
+    snprintf(path, sizeof path, "%s/tests/schema/%s", srcdir != NULL ? srcdir : ".", name);
+    FILE *in = fopen(path, "rb");
+    TEST_ASSERT(in != NULL);
+    char *data = malloc(1 << 20);
+    TEST_ASSERT(data != NULL);
+    *size = fread(data, 1, (1 << 20) - 1, in);
+    data[*size] = '\0';
+    fclose(in);
+    return data;
+}
+
+/* `with` in place of the first `what`; the caller frees. */
+static char *replace(const char *data, const char *what, const char *with)
+{
+    const char *at = strstr(data, what);
+
+    TEST_ASSERT(at != NULL);
+    char *out = malloc(strlen(data) + strlen(with) + 1);
+    TEST_ASSERT(out != NULL);
+    sprintf(out, "%.*s%s%s", (int)(at - data), data, with, at + strlen(what));
+    return out;
+}
+
+struct bench {
+    struct stele *lib;
+    struct stele_verifier *verifier;
+    struct stele_diags diags;
+};
+
+static void bench_start(struct bench *b)
+{
+    *b = (struct bench){.lib = fake_lib()};
+    TEST_ASSERT(b->lib != NULL);
+    b->verifier = stele_verifier_new(b->lib, NULL);
+    TEST_ASSERT(b->verifier != NULL);
+}
+
+static void bench_end(struct bench *b)
+{
+    stele_diags_free(&b->diags);
+    stele_verifier_free(b->verifier);
+    stele_free(b->lib);
+}
+
+static int validate(struct bench *b, const char *data, size_t size)
+{
+    stele_diags_free(&b->diags);
+    return stele_verify_schema(b->verifier, &(struct stele_source){"test", data, size}, &b->diags);
+}
+
+static void check_code(const struct bench *b, const char *code, unsigned line)
+{
+    TEST_CHECK(b->diags.n > 0);
+    if (b->diags.n == 0)
+        return;
+    TEST_CHECK(strcmp(b->diags.list[0].why.code, code) == 0);
+    TEST_MSG("expected %s, found %s", code, b->diags.list[0].why.code);
+    TEST_CHECK(line == 0 || b->diags.list[0].line == line);
+    TEST_MSG("expected line %u, found %u", line, b->diags.list[0].line);
+}
+
+static void good_files_validate(void)
+{
+    struct bench b;
+    size_t size;
+    char *good = read_file("good.xml", &size);
+
+    bench_start(&b);
+    for (int i = 0; i < 3; i++)
+        TEST_CHECK(validate(&b, good, size) == STELE_OK && b.diags.n == 0);
+    char *other = replace(good, "game=\"rolltta\"", "game=\"chess\"");
+    TEST_CHECK(validate(&b, other, strlen(other)) == STELE_OK && b.diags.n == 0);
+    free(other);
+    free(good);
+    bench_end(&b);
+}
+
+static void bad_files_do_not(void)
+{
+    static const struct {
+        const char *what, *with;
+        unsigned line;
+    } rows[] = {
+        {"<stop/>", "<jump/>", 0},
+        {"die=\"3\"", "die=\"8\"", 0},
+        {"edition=\"base\"", "edition=\"deluxe\"", 0},
+        {"glyph=\"?!\"", "glyph=\"?!?\"", 0},
+        {"<stop/>", "<stop>text</stop>", 0},
+        {"urn:stele:log:1", "urn:stele:log:2", 3},
+    };
+    struct bench b;
+    size_t size;
+    char *good = read_file("good.xml", &size);
+
+    bench_start(&b);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEST_CASE(rows[i].with);
+        char *bad = replace(good, rows[i].what, rows[i].with);
+        TEST_CHECK(validate(&b, bad, strlen(bad)) == STELE_EINPUT);
+        check_code(&b, "log.schema", rows[i].line);
+        free(bad);
+    }
+    free(good);
+    bench_end(&b);
+}
+
+static void what_is_no_xml_has_its_code(void)
+{
+    struct bench b;
+
+    bench_start(&b);
+    const struct {
+        const char *data, *code;
+    } rows[] = {
+        {"garbage", "xml.syntax"},
+        {"log format=1 game=rolltta edition=base\n", "xml.syntax"},
+        {"<log>", "xml.syntax"},
+        {"<!DOCTYPE log SYSTEM 'http://127.0.0.1:1/x'><log/>", "xml.doctype"},
+        {"<!DOCTYPE log [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><log>&a;</log>", "xml.doctype"},
+        {"<log>&a;</log>", "xml.entity"},
+        {"<log>\xff</log>", "xml.character"},
+        {"\x1f\x8b\x08", "gz.truncated"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEST_CASE(rows[i].data);
+        TEST_CHECK(validate(&b, rows[i].data, strlen(rows[i].data)) == STELE_EINPUT);
+        TEST_CHECK(b.diags.n == 1);
+        check_code(&b, rows[i].code, 0);
+    }
+    TEST_CHECK(validate(&b, "", 0) == STELE_EINPUT);
+    check_code(&b, "log.empty", 0);
+    stele_diags_free(&b.diags);
+    TEST_CHECK(stele_verify_schema(b.verifier, &(struct stele_source){.path = "/nonexistent"},
+                                   &b.diags) == STELE_EIO);
+    check_code(&b, "io.not-found", 0);
+    bench_end(&b);
+}
+
+static void *validate_in_thread(void *user)
+{
+    struct bench b;
+    const char *data = user;
+
+    bench_start(&b);
+    const int result = validate(&b, data, strlen(data));
+    bench_end(&b);
+    return result == STELE_OK ? NULL : user;
+}
+
+static void threads_validate_at_once(void)
+{
+    pthread_t threads[4];
+    size_t size;
+    char *good = read_file("good.xml", &size);
+
+    for (int i = 0; i < 4; i++)
+        TEST_ASSERT(pthread_create(&threads[i], NULL, validate_in_thread, good) == 0);
+    for (int i = 0; i < 4; i++) {
+        void *failed;
+        TEST_ASSERT(pthread_join(threads[i], &failed) == 0);
+        TEST_CHECK(failed == NULL);
+    }
+    free(good);
+}
+
+static void damage_never_crashes(void)
+{
+    struct bench b;
+    size_t size;
+    char *data = read_file("good.xml", &size);
+
+    bench_start(&b);
+    for (size_t n = 1; n < size - 1; n += 7)
+        TEST_CHECK(validate(&b, data, n) == STELE_EINPUT);
+    for (size_t i = 0; i < size; i += 3) {
+        const char was = data[i];
+        data[i] ^= (char)(1 << i % 8);
+        const int result = validate(&b, data, size);
+        TEST_CHECK(result == STELE_OK || (result == STELE_EINPUT && b.diags.n > 0));
+        data[i] = was;
+    }
+    free(data);
+    bench_end(&b);
+}
+
+TEST_LIST = {
+    {"schema: good files validate", good_files_validate},
+    {"schema: bad files do not", bad_files_do_not},
+    {"schema: what is no XML has its code", what_is_no_xml_has_its_code},
+    {"schema: threads validate at once", threads_validate_at_once},
+    {"schema: damage never crashes", damage_never_crashes},
+    {0},
+};

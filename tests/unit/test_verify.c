@@ -1,0 +1,380 @@
+/* Verifying: every move, every claim, every branch; one error a line, and where it is. */
+#include "core/record.h"
+#include "core/replay.h"
+#include "fakegame.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "acutest.h"
+
+#define HEAD                                                                                       \
+    "<log xmlns='urn:stele:log:1' xmlns:x='urn:x' format='1' game='fake' edition='base'>\n"
+#define PLAYERS "<players><player id='anna' seat='1'/><player id='boris' seat='2'/></players>\n"
+#define MAIN    HEAD PLAYERS "<line id='main'>\n"
+/* Line 4 is the first move; each turn ends on a line of its own. */
+#define ANNA1   "<turn player='anna' round='1'>\n<roll dice='a b'/>\n"
+#define BORIS1  "<turn player='boris' round='1'><roll dice='c c'/><take good='stone' count='6'/><pass/></turn>\n"
+#define QUIET(player, round)                                                                       \
+    "<turn player='" player "' round='" round "'><roll dice='a a'/><pass/></turn>\n"
+#define TO_END BORIS1 QUIET("anna", "2") QUIET("boris", "2") QUIET("anna", "3") QUIET("boris", "3")
+#define PASS   "<pass/></turn>\n"
+
+struct bench {
+    struct stele *lib;
+    struct stele_verifier *verifier;
+    struct stele_diags diags;
+    struct stele_verdict verdict;
+};
+
+static void bench_start(struct bench *b)
+{
+    *b = (struct bench){.lib = fake_lib()};
+    TEST_ASSERT(b->lib != NULL);
+    b->verifier = stele_verifier_new(b->lib, NULL);
+    TEST_ASSERT(b->verifier != NULL);
+}
+
+static void bench_end(struct bench *b)
+{
+    stele_diags_free(&b->diags);
+    stele_verifier_free(b->verifier);
+    stele_free(b->lib);
+}
+
+static int verify(struct bench *b, const char *data, size_t size)
+{
+    const struct stele_source source = {"test", data, size};
+
+    stele_diags_free(&b->diags);
+    return stele_verify(b->verifier, &source, &b->verdict, &b->diags);
+}
+
+static void show_diags(const struct bench *b)
+{
+    for (size_t i = 0; i < b->diags.n; i++)
+        TEST_MSG("line %u, node %s, move %s: %s", b->diags.list[i].line, b->diags.list[i].node,
+                 b->diags.list[i].move, b->diags.list[i].why.code);
+}
+
+static const struct stele_diag *find_diag(const struct bench *b, const char *code)
+{
+    for (size_t i = 0; i < b->diags.n; i++)
+        if (strcmp(b->diags.list[i].why.code, code) == 0)
+            return &b->diags.list[i];
+    return NULL;
+}
+
+/* ---- Good logs -------------------------------------------------------------------------------------- */
+
+static const char whole_game[] = MAIN ANNA1
+    "<take good='wood' count='2'/>\n"
+    "<expect player='anna' what='goods.wood' value='2'/><expect player='anna' what='score' value='4'/>\n"
+    "<expect what='round' value='1'/>\n"
+    "<branch id='b1'><turn player='anna'><take good='cloth' count='1'/><cheer by='boris'/>"
+    "<branch id='b2'><ruling id='FAK-A1' choice='double'/>"
+    "<turn player='anna'><pass/></turn>" QUIET("boris", "1") "</branch>"
+    "<pass/></turn></branch>\n"
+    "<note>not read</note><x:y/>\n" PASS TO_END
+    "</line>\n<result end='rounds' winner='boris'><score player='anna' points='4'/>"
+    "<score player='boris' points='6'/></result></log>\n";
+
+static void a_whole_game_holds(void)
+{
+    struct bench b;
+
+    bench_start(&b);
+    for (int i = 0; i < 3; i++) {
+        TEST_CHECK(verify(&b, whole_game, sizeof whole_game - 1) == STELE_OK);
+        show_diags(&b);
+        TEST_CHECK(b.verdict.ok && b.verdict.finished && b.verdict.game == &fakegame);
+        TEST_CHECK(b.verdict.lines == 3);
+        TEST_CHECK(b.verdict.plies == 14 + 3 + 3);
+        TEST_MSG("%u plies", b.verdict.plies);
+        TEST_CHECK(b.verdict.expectations == 3 && b.verdict.checks == 0);
+        TEST_CHECK(b.verdict.hash != 0);
+    }
+    bench_end(&b);
+}
+
+static void hashes_are_checked(void)
+{
+    struct bench b;
+    char log[4096];
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, MAIN ANNA1 "</turn></line></log>",
+                      sizeof(MAIN ANNA1 "</turn></line></log>") - 1) == STELE_OK);
+    TEST_CHECK(!b.verdict.finished && b.verdict.plies == 1);
+    const uint64_t hash = b.verdict.hash;
+    for (int wrong = 0; wrong < 2; wrong++) {
+        snprintf(log, sizeof log,
+                 MAIN ANNA1 "<check hash='%016llx'/>\n<pass/></turn></line></log>",
+                 (unsigned long long)hash + (unsigned)wrong);
+        TEST_CHECK(verify(&b, log, strlen(log)) == (wrong ? STELE_EINPUT : STELE_OK));
+        TEST_CHECK(b.verdict.checks == (wrong ? 0u : 1u));
+        TEST_CHECK(b.verdict.plies == 2 && b.verdict.ok == !wrong);
+    }
+    const struct stele_diag *diag = find_diag(&b, "core.claim-hash");
+    TEST_ASSERT(diag != NULL);
+    TEST_CHECK(diag->kind == STELE_D_CLAIM && diag->line == 6);
+    TEST_CHECK(strcmp(diag->node, "main:1") == 0);
+    TEST_CHECK(strncmp(diag->move, "check hash=", 11) == 0);
+    bench_end(&b);
+}
+
+static void text_verifies_alike(void)
+{
+    static const char text[] = "log format=1 game=fake edition=base\n"
+                               "  players\n"
+                               "    player id=anna seat=1\n"
+                               "    player id=boris seat=2\n"
+                               "  line id=main\n"
+                               "    turn player=anna round=1\n"
+                               "      roll a,b\n"
+                               "      take wood 4\n";
+    struct bench b;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, text, sizeof text - 1) == STELE_EINPUT);
+    const struct stele_diag *diag = find_diag(&b, "fake.too-many");
+    TEST_ASSERT(diag != NULL);
+    TEST_CHECK(diag->line == 8 && strcmp(diag->node, "main:1") == 0);
+    TEST_CHECK(strcmp(diag->move, "take good=wood count=4") == 0);
+    bench_end(&b);
+}
+
+/* ---- What does not hold -------------------------------------------------------------------------------- */
+
+struct bad {
+    const char *name, *data;
+    const char *code;
+    enum stele_diag_kind kind;
+    unsigned line;
+    const char *node, *clause;
+    unsigned plies; /* applied all the same */
+};
+
+/* clang-format off */
+static const struct bad bad[] = {
+    {"illegal move", MAIN ANNA1 "<take good='wood' count='4'/>\n<pass/></turn></line></log>",
+        "fake.too-many", STELE_D_RULE, 6, "main:1", "FAK-2.1", 1},
+    {"move by the wrong player", MAIN ANNA1 "<take good='wood' count='1' by='boris'/></turn></line></log>",
+        "fake.mover", STELE_D_RULE, 6, "main:1", "FAK-2.4", 1},
+    {"turn of the wrong player", MAIN "<turn player='boris' round='1'>\n<roll dice='a b'/></turn></line></log>",
+        "core.wrong-player", STELE_D_RULE, 5, "main:0", "FAK-1.1", 0},
+    {"wrong round", MAIN "<turn player='anna' round='2'>\n<roll dice='a b'/></turn></line></log>",
+        "core.wrong-round", STELE_D_RULE, 5, "main:0", "FAK-1.1", 0},
+    {"turn too long", MAIN ANNA1 "<pass/>\n<roll dice='a b'/></turn></line></log>",
+        "core.wrong-player", STELE_D_RULE, 7, "main:2", "FAK-1.1", 2},
+    {"move after the end", MAIN ANNA1 PASS TO_END "<turn player='anna'>\n<roll dice='a b'/></turn></line></log>",
+        "fake.over", STELE_D_RULE, 13, "main:13", "FAK-3.2", 13},
+    {"set-up refused", HEAD PLAYERS "<setup><first player='anna'/><first player='anna'/></setup>\n"
+        "<line id='main'>" ANNA1 "</turn></line></log>",
+        "fake.setup-twice", STELE_D_RULE, 4, "", "FAK-0.1", 0},
+    {"wrong holding", MAIN ANNA1 "<expect player='anna' what='goods.wood' value='2'/></turn></line></log>",
+        "core.claim-value", STELE_D_CLAIM, 6, "main:1", NULL, 1},
+    {"wrong path", MAIN ANNA1 "<expect player='anna' what='goods.gold' value='2'/></turn></line></log>",
+        "core.claim-path", STELE_D_CLAIM, 6, "main:1", NULL, 1},
+    {"wrong score", MAIN ANNA1 "<expect player='anna' what='score' value='2'/></turn></line></log>",
+        "core.claim-score", STELE_D_CLAIM, 6, "main:1", NULL, 1},
+    {"expectation of an unknown player", MAIN ANNA1 "<expect player='carl' what='score' value='2'/></turn></line></log>",
+        "core.claim-malformed", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+    {"expectation of nothing", MAIN ANNA1 "<expect player='anna'/></turn></line></log>",
+        "core.claim-malformed", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+    {"wrong points", MAIN ANNA1 PASS TO_END "</line>\n<result end='rounds' winner='boris'><score player='anna' points='1'/></result></log>",
+        "core.claim-score", STELE_D_CLAIM, 13, "main:13", NULL, 13},
+    {"wrong winner", MAIN ANNA1 PASS TO_END "</line>\n<result end='rounds' winner='anna'/></log>",
+        "core.claim-winner", STELE_D_CLAIM, 13, "main:13", NULL, 13},
+    {"wrong end", MAIN ANNA1 PASS TO_END "</line>\n<result end='flood'/></log>",
+        "core.claim-end", STELE_D_CLAIM, 13, "main:13", NULL, 13},
+    {"end too early", MAIN ANNA1 PASS "</line>\n<result end='rounds'/></log>",
+        "core.claim-not-over", STELE_D_CLAIM, 8, "main:2", NULL, 2},
+    {"rulings of a branch that do not go together", MAIN ANNA1 "<branch id='b'>\n<ruling id='FAK-A1' choice='double'/>"
+        "<ruling id='FAK-A2' choice='stone'/><turn player='anna'><pass/></turn></branch></turn></line></log>",
+        "fake.rulings", STELE_D_RULE, 6, "b:0", "FAK-4.2", 1},
+    {"unknown verb", MAIN ANNA1 "<jump/></turn></line></log>", "log.unknown-verb", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+    {"cut short", MAIN ANNA1, "xml.syntax", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+};
+/* clang-format on */
+
+static void check_bad(struct bench *b, const struct bad *row)
+{
+    TEST_CASE(row->name);
+    TEST_CHECK(verify(b, row->data, strlen(row->data)) == STELE_EINPUT);
+    TEST_CHECK(!b->verdict.ok && b->verdict.game == &fakegame);
+    TEST_CHECK(b->diags.n == 1);
+    show_diags(b);
+    if (b->diags.n == 0)
+        return;
+    const struct stele_diag *diag = &b->diags.list[0];
+    TEST_CHECK(strcmp(diag->why.code, row->code) == 0);
+    TEST_CHECK(diag->kind == row->kind && diag->severity == STELE_ERROR);
+    TEST_CHECK(diag->line == row->line);
+    TEST_CHECK(strcmp(diag->node, row->node) == 0);
+    TEST_CHECK(row->clause == NULL ||
+               (diag->why.clause != NULL && strcmp(diag->why.clause, row->clause) == 0));
+    TEST_MSG("clause %s", diag->why.clause != NULL ? diag->why.clause : "none");
+    TEST_CHECK(b->verdict.plies == row->plies);
+    TEST_MSG("%u plies", b->verdict.plies);
+}
+
+static void what_fails_has_its_code(void)
+{
+    struct bench b;
+
+    bench_start(&b);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        check_bad(&b, &bad[i]);
+    TEST_CASE("a good log after all those");
+    TEST_CHECK(verify(&b, whole_game, sizeof whole_game - 1) == STELE_OK);
+    bench_end(&b);
+}
+
+/* Illegal moves in two branches and, later, in the main line: three errors, and what departed
+ * before them is replayed, what departs after them is not. */
+static void one_error_a_line(void)
+{
+    static const char log[] = MAIN ANNA1
+        "<branch id='b1'><turn player='anna'>\n"
+        "  <take good='wood' count='6'/><take good='wood' count='6'/>\n"
+        "  <branch id='b1x'><turn player='anna'><take good='wood' count='6'/></turn></branch>\n"
+        "</turn></branch>\n"
+        "<branch id='b2'><turn player='anna'><take good='wood' count='1'/>\n"
+        "  <branch id='b2x'><turn player='anna'><take good='wood' count='2'/></turn></branch>\n"
+        "  <take good='wood' count='5'/></turn></branch>\n"
+        "<expect player='anna' what='goods.wood' value='9'/>\n"
+        "<expect player='anna' what='goods.wood' value='8'/>\n"
+        "<take good='wood' count='3'/><take good='wood' count='1'/></turn></line>\n"
+        "<result end='rounds'/></log>";
+    struct bench b;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
+    show_diags(&b);
+    TEST_ASSERT(b.diags.n == 3);
+    TEST_CHECK(strcmp(b.diags.list[0].node, "b1:0") == 0 && b.diags.list[0].line == 7);
+    TEST_CHECK(strcmp(b.diags.list[1].node, "b2:1") == 0 && b.diags.list[1].line == 12);
+    TEST_CHECK(strcmp(b.diags.list[2].node, "main:1") == 0 && b.diags.list[2].line == 13);
+    TEST_CHECK(strcmp(b.diags.list[2].why.code, "core.claim-value") == 0);
+    TEST_CHECK(b.verdict.lines == 5);
+    TEST_CHECK(b.verdict.plies == 1 + 1 + 1 + 1);
+    TEST_MSG("%u plies", b.verdict.plies);
+    bench_end(&b);
+}
+
+static void another_set_is_a_warning(void)
+{
+    static const char digest[] = HEAD PLAYERS "<rules set='base' digest='sha256:00'/>"
+                                              "<line id='main'/></log>";
+    static const char id[] = HEAD PLAYERS "<rules set='deluxe'/><line id='main'/></log>";
+    const char *logs[] = {digest, id};
+    struct bench b;
+    char own[512];
+
+    bench_start(&b);
+    for (int i = 0; i < 2; i++) {
+        TEST_CHECK(verify(&b, logs[i], strlen(logs[i])) == STELE_OK);
+        TEST_CHECK(b.verdict.ok);
+        TEST_CHECK(b.diags.n == 1 && b.diags.list[0].severity == STELE_WARNING);
+        TEST_CHECK(find_diag(&b, "claim.digest") != NULL);
+    }
+    snprintf(own, sizeof own, HEAD PLAYERS "<rules set='x' digest='%s'/><line id='main'/></log>",
+             stele_set_digest(b.lib, &fakegame));
+    TEST_CHECK(verify(&b, own, strlen(own)) == STELE_OK && b.diags.n == 0);
+    bench_end(&b);
+}
+
+static void sources_that_fail(void)
+{
+    struct bench b;
+
+    bench_start(&b);
+    const struct {
+        struct stele_source source;
+        const char *code;
+        int result;
+    } rows[] = {
+        {{.path = "/nonexistent/x.stele"}, "io.not-found", STELE_EIO},
+        {{.path = "/"}, "io.directory", STELE_EIO},
+        {{.path = "/dev/null"}, "log.empty", STELE_EINPUT},
+        {{"x", "\x1f\x8b\x08", 3}, "gz.truncated", STELE_EINPUT},
+        {{"x", "\x1f\x8b\x09zzzzzzzzzzzz", 15}, "gz.corrupt", STELE_EINPUT},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEST_CASE(rows[i].code);
+        stele_diags_free(&b.diags);
+        TEST_CHECK(stele_verify(b.verifier, &rows[i].source, &b.verdict, &b.diags) ==
+                   rows[i].result);
+        TEST_CHECK(b.diags.n == 1 && find_diag(&b, rows[i].code) != NULL);
+        show_diags(&b);
+        TEST_CHECK(!b.verdict.ok && b.verdict.game == NULL);
+    }
+    TEST_CHECK(stele_verify(b.verifier, &(struct stele_source){0}, &b.verdict, &b.diags) ==
+               STELE_EUSAGE);
+    bench_end(&b);
+}
+
+/* As many branches inside each other as the depth allows. */
+static void branches_nest(void)
+{
+    struct stele_buf log = {0};
+    struct bench b;
+    int depth = 30;
+
+    bench_start(&b);
+    stele_buf_puts(&log, MAIN ANNA1);
+    for (int i = 0; i < depth; i++)
+        stele_buf_printf(&log, "<branch id='b%d'><turn player='anna'>", i);
+    stele_buf_puts(&log, "<take good='wood' count='3'/>");
+    for (int i = 0; i < depth; i++)
+        stele_buf_puts(&log, "</turn></branch>");
+    stele_buf_puts(&log, "<take good='wood' count='3'/><pass/></turn></line></log>");
+    TEST_CHECK(verify(&b, log.data, log.size) == STELE_OK);
+    show_diags(&b);
+    TEST_CHECK(b.verdict.lines == (unsigned)depth + 1 && b.verdict.plies == 4);
+    stele_buf_free(&log);
+    bench_end(&b);
+}
+
+static void damage_never_crashes(void)
+{
+    struct bench b;
+    const size_t size = sizeof whole_game - 1;
+    char *copy = malloc(size);
+
+    TEST_ASSERT(copy != NULL);
+    bench_start(&b);
+    for (size_t n = 1; n < size; n++) {
+        char *cut = malloc(n);
+        TEST_ASSERT(cut != NULL);
+        memcpy(cut, whole_game, n);
+        /* The last byte is a newline after the root. */
+        TEST_CHECK((verify(&b, cut, n) == STELE_EINPUT) == (n < size - 1));
+        free(cut);
+    }
+    memcpy(copy, whole_game, size);
+    for (size_t i = 0; i < size; i++)
+        for (int bit = 0; bit < 8; bit++) {
+            copy[i] = (char)((unsigned char)whole_game[i] ^ (1u << bit));
+            const int result = verify(&b, copy, size);
+            TEST_CHECK(result == STELE_OK || (result == STELE_EINPUT && b.diags.n > 0));
+            copy[i] = whole_game[i];
+        }
+    free(copy);
+    bench_end(&b);
+}
+
+TEST_LIST = {
+    {"verify: a whole game holds", a_whole_game_holds},
+    {"verify: hashes are checked", hashes_are_checked},
+    {"verify: text verifies alike", text_verifies_alike},
+    {"verify: what fails has its code", what_fails_has_its_code},
+    {"verify: one error a line, other lines go on", one_error_a_line},
+    {"verify: another set is a warning", another_set_is_a_warning},
+    {"verify: sources that fail", sources_that_fail},
+    {"verify: branches nest", branches_nest},
+    {"verify: damage never crashes", damage_never_crashes},
+    {0},
+};

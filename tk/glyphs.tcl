@@ -1,0 +1,162 @@
+# Small drawings for boards, made of scene primitives.  Each is a list of items in a box of
+# 100 × 100; `glyph place` puts one somewhere as a group.
+
+namespace eval ::stele::glyph {
+    namespace path ::stele::scene
+    namespace export place badge
+    namespace ensemble create
+    variable Drawn
+    array set Drawn {}
+}
+
+# The drawing `name`, `size` wide and high around the middle x y.  args: keys of the group.
+proc ::stele::glyph::place {key name x y size args} {
+    variable Drawn
+    if {![info exists Drawn($name)]} {
+        set Drawn($name) [Draw-$name]
+    }
+    return [group $key $Drawn($name) at [list [expr {$x - $size / 2.0}] [expr {$y - $size / 2.0}]] \
+        scale [expr {$size / 100.0}] {*}$args]
+}
+
+# The sign of a seat around the middle x y: its shape in its colour with a letter.  An `open` one
+# is an outline without letter.
+proc ::stele::glyph::badge {key seat letter x y size {open 0} args} {
+    set look [::stele::palette::seat $seat]
+    set h [expr {$size / 2.0}]
+    set role [dict get $look role]
+    set paint [expr {$open ? [list [dict get $look open]] : [list $role]}]
+    set corners [::stele::palette::shape [dict get $look shape]]
+    if {$corners eq {}} {
+        set items [list [oval sign [around $x $y $size] {*}$paint]]
+    } else {
+        set points {}
+        foreach {px py} $corners {
+            lappend points [expr {$x + $h * $px}] [expr {$y + $h * $py}]
+        }
+        set items [list [polygon sign $points {*}$paint]]
+    }
+    if {!$open} {
+        set drop [expr {[dict get $look shape] eq "triangle" ? 0.16 * $size : 0}]
+        set part [expr {[dict get $look shape] in {triangle diamond star} ? 0.5 : 0.62}]
+        lappend items [text letter $x [expr {$y + $drop}] $letter [dict get $look ink] \
+            font {small bold} size [expr {$part * $size}]]
+    }
+    return [group $key $items {*}$args]
+}
+
+# An ear of grain.
+proc ::stele::glyph::Draw-food {} {
+    set items [list [line stem {50 98 50 22} food.stem width 6]]
+    set n 0
+    foreach y {34 53 72} {
+        incr n
+        lappend items \
+            [polygon left$n [list 50 [expr {$y + 16}] 27 [expr {$y + 4}] 26 [expr {$y - 18}] \
+                46 [expr {$y - 4}]] food width 2 smooth 1] \
+            [polygon right$n [list 50 [expr {$y + 16}] 73 [expr {$y + 4}] 74 [expr {$y - 18}] \
+                54 [expr {$y - 4}]] food width 2 smooth 1]
+    }
+    lappend items [polygon top {50 0 62 14 50 34 38 14} food width 2 smooth 1]
+    return $items
+}
+
+# A hammer.
+proc ::stele::glyph::Draw-workers {} {
+    return [list \
+        [line rim {24 93 62 38} tool.rim width 15] \
+        [line handle {24 93 62 38} tool.handle width 10] \
+        [polygon head {98 41 85 61 32 25 45 5} tool.head width 4]]
+}
+
+# An amphora.
+proc ::stele::glyph::Draw-goods {} {
+    return [list \
+        [line left {39 15 10 12 16 46 28 44} jar width 6 smooth 1] \
+        [line right {61 15 90 12 84 46 72 44} jar width 6 smooth 1] \
+        [polygon body {40 8 60 8 58 30 84 34 80 66 60 84 58 97 42 97 40 84 20 66 16 34 42 30} jar \
+            width 3 smooth 1] \
+        [polygon band {24 47 76 47 75 57 25 57} jar.band width 2] \
+        [rect lip {35 4 65 12} jar width 3 round 4]]
+}
+
+proc ::stele::glyph::Draw-skulls {} {
+    return [list \
+        [rect jaw {30 56 70 94} skull width 5 round 10] \
+        [oval dome {10 5 90 74} skull width 5] \
+        [rect join {33 58 67 76} skull width 0] \
+        [oval left {25 32 46 55} skull.hole width 0] \
+        [oval right {54 32 75 55} skull.hole width 0] \
+        [polygon nose {50 55 58 69 42 69} skull.hole width 0] \
+        [line tooth1 {43 80 43 92} skull width 5] \
+        [line tooth2 {57 80 57 92} skull width 5]]
+}
+
+proc ::stele::glyph::Draw-coins {} {
+    return [list \
+        [oval disc {4 4 96 96} coin width 5] \
+        [oval rim {16 16 84 84} none edge coin.rim width 4]]
+}
+
+proc ::stele::glyph::Draw-lock {} {
+    return [list \
+        [line bow {28 50 28 14 72 14 72 50} lock width 11 smooth 1] \
+        [rect body {14 46 86 96} lock width 2 round 9] \
+        [oval key {42 60 58 76} heading width 0]]
+}
+
+proc ::stele::glyph::Draw-star {} {
+    return [list \
+        [polygon star {50 3 62 38 98 38 69 60 80 95 50 74 20 95 31 60 2 38 38 38} star width 4]]
+}
+
+proc ::stele::glyph::Draw-house {} {
+    return [list \
+        [rect wall {18 44 82 94} house width 5] \
+        [polygon roof {4 48 50 6 96 48} house width 5] \
+        [rect door {41 62 59 94} skull.hole width 0]]
+}
+
+proc ::stele::glyph::Draw-ship {} {
+    return [list \
+        [line mast {48 8 48 66} hull width 6] \
+        [polygon sail {52 10 90 34 52 58} sail width 4] \
+        [polygon jib {44 20 16 56 44 56} sail width 4] \
+        [polygon hull {4 64 96 64 80 92 20 92} hull width 4]]
+}
+
+# The five goods.
+proc ::stele::glyph::Draw-wood {} {
+    return [list \
+        [rect log {22 28 96 72} good.wood width 5 round 8] \
+        [oval end {4 28 40 72} good.wood width 5] \
+        [oval ring {14 40 30 60} none edge good.wood width 4]]
+}
+
+proc ::stele::glyph::Draw-stone {} {
+    return [list \
+        [polygon block {8 40 34 16 92 22 96 68 66 88 10 80} good.stone width 5] \
+        [line edge {8 40 64 48 92 22} good.stone width 4] \
+        [line down {64 48 66 88} good.stone width 4]]
+}
+
+proc ::stele::glyph::Draw-pottery {} {
+    return [list \
+        [polygon body {34 8 66 8 62 30 96 42 86 84 66 96 34 96 14 84 4 42 38 30} \
+            good.pottery width 5 smooth 1] \
+        [rect lip {30 5 70 15} good.pottery width 4 round 4]]
+}
+
+proc ::stele::glyph::Draw-cloth {} {
+    return [list \
+        [polygon bolt {8 20 78 12 94 78 24 90} good.cloth width 5] \
+        [line fold1 {16 42 83 34} good.cloth width 5] \
+        [line fold2 {20 64 88 56} good.cloth width 5]]
+}
+
+proc ::stele::glyph::Draw-spearheads {} {
+    return [list \
+        [polygon blade {50 2 76 50 60 66 40 66 24 50} good.spearheads width 5] \
+        [line spine {50 12 50 62} good.spearheads width 4] \
+        [rect socket {42 66 58 96} good.spearheads width 5]]
+}

@@ -1,0 +1,517 @@
+# The renderer: keeps a canvas in step with a scene, changing only the items that differ.
+#
+#   render attach .c -palette light -scale 1.0
+#   render show .c $scene
+#   render objects .c %x %y          what is under the pointer, nearest first
+#
+# The canvas repaints the one rectangle around all that changed since it last drew, so changes in
+# groups that lie far apart are drawn one after the other.
+
+namespace eval ::stele::render {
+    namespace export attach detach show clear configure cget measure objects tip bind id keys \
+        scene sceneX sceneY box
+    namespace ensemble create
+
+    variable Folder [file dirname [file normalize [info script]]]
+    # Per canvas: its settings, the scene shown, and what was made of it.
+    #   ($c,groups)    key -> {value keys}, in drawing order
+    #   ($c,item,KEY)  {id part type coords options}
+    variable Canvas
+    array set Canvas {}
+    # The named fonts made so far.
+    variable Fonts
+    array set Fonts {}
+    # Changes further apart than this share of the canvas are drawn separately.
+    variable Apart 0.12
+    # Nothing smaller than this stays readable.
+    variable LeastPixels 6
+}
+
+# Takes a canvas into service.  Options: -palette NAME, -scale F (scene units to pixels), -family
+# and -mono (font families), -idle 0|1 (draw distant changes separately).
+proc ::stele::render::attach {c args} {
+    variable Canvas
+    foreach {option value} {-palette light -scale 1.0 -family {} -mono {} -idle 1} {
+        set Canvas($c,$option) $value
+    }
+    set Canvas($c,scene) [dict create width 0 height 0 items {}]
+    set Canvas($c,groups) {}
+    set Canvas($c,busy) 0
+    set Canvas($c,all) 0
+    ::bind $c <Destroy> +[list ::stele::render::Forget $c %W]
+    configure $c {*}$args
+    return $c
+}
+
+proc ::stele::render::Forget {c destroyed} {
+    variable Canvas
+    if {$c eq $destroyed} {
+        array unset Canvas [string map {* \\* ? \\? \[ \\\[ \\ \\\\} $c],*
+    }
+}
+
+# Lets go of a canvas and empties it.
+proc ::stele::render::detach {c} {
+    clear $c
+    Forget $c $c
+}
+
+# Changes options; the scene shown is painted again in full.
+proc ::stele::render::configure {c args} {
+    variable Canvas
+    foreach {option value} $args {
+        if {![info exists Canvas($c,$option)]} {
+            return -code error -errorcode [list STELE USAGE option $option] \
+                "unknown option \"$option\""
+        }
+        set Canvas($c,$option) $value
+    }
+    set Canvas($c,colours) [::stele::palette::get $Canvas($c,-palette)]
+    if {$Canvas($c,-family) eq {}} {
+        set Canvas($c,-family) [font actual TkDefaultFont -family]
+    }
+    if {$Canvas($c,-mono) eq {}} {
+        set Canvas($c,-mono) [font actual TkFixedFont -family]
+    }
+    $c configure -background [::stele::palette::fill $Canvas($c,colours) paper]
+    Repaint $c
+}
+
+proc ::stele::render::cget {c option} {
+    variable Canvas
+    return $Canvas($c,$option)
+}
+
+# Shows the same scene again, looking at every item.
+proc ::stele::render::Repaint {c} {
+    variable Canvas
+    set Canvas($c,all) 1
+    show $c $Canvas($c,scene)
+}
+
+# The scene that a canvas shows.
+proc ::stele::render::scene {c} {
+    variable Canvas
+    return $Canvas($c,scene)
+}
+
+# Deletes everything that the renderer drew.
+proc ::stele::render::clear {c} {
+    show $c [dict create width 0 height 0 items {}]
+}
+
+# ---- Keeping in step ----------------------------------------------------------------------------
+
+# Makes the canvas show a scene.  Returns {made changed deleted}, the numbers of canvas items.
+proc ::stele::render::show {c scene} {
+    variable Canvas
+    if {$Canvas($c,busy)} {
+        # An idle handler that ran while we drew wants another scene: it comes next.
+        set Canvas($c,next) $scene
+        return {0 0 0}
+    }
+    set Canvas($c,busy) 1
+    set Canvas($c,count) {0 0 0}
+    set Canvas($c,pending) {}
+    try {
+        set Canvas($c,scene) $scene
+        Resize $c $scene
+        Update $c [dict get $scene items]
+    } trap {STELE GONE} {} {
+        return {0 0 0}
+    } finally {
+        if {[info exists Canvas($c,busy)]} {
+            set Canvas($c,busy) 0
+        }
+    }
+    if {[info exists Canvas($c,next)]} {
+        set next $Canvas($c,next)
+        unset Canvas($c,next)
+        return [show $c $next]
+    }
+    return $Canvas($c,count)
+}
+
+proc ::stele::render::Resize {c scene} {
+    variable Canvas
+    set region [list 0 0 [expr {round([dict get $scene width] * $Canvas($c,-scale))}] \
+        [expr {round([dict get $scene height] * $Canvas($c,-scale))}]]
+    if {[$c cget -scrollregion] ne $region} {
+        $c configure -scrollregion $region
+    }
+}
+
+proc ::stele::render::Update {c items} {
+    variable Canvas
+    set old $Canvas($c,groups)
+    set groups {}
+    set keep {}
+    foreach item $items {
+        dict set keep [dict get $item key] 1
+    }
+    dict for {key known} $old {
+        if {![dict exists $keep $key]} {
+            foreach part [lindex $known 1] {
+                Delete $c $part
+            }
+        }
+    }
+    set moved [expr {[lmap k [dict keys $old] {expr {[dict exists $keep $k] ? $k : [continue]}}]
+        ne [lmap k [dict keys $keep] {expr {[dict exists $old $k] ? $k : [continue]}}]}]
+    set below {}
+    foreach item $items {
+        set key [dict get $item key]
+        set known [expr {[dict exists $old $key] ? [dict get $old $key] : {{} {}}}]
+        if {[lindex $known 0] ne $item || $Canvas($c,all)} {
+            set known [list $item [UpdateGroup $c $item [lindex $known 1] $below]]
+        }
+        dict set groups $key $known
+        set parts [lindex $known 1]
+        if {$moved} {
+            Restack $c $parts $below
+        }
+        if {$parts ne {}} {
+            set below [lindex $parts end]
+        }
+    }
+    set Canvas($c,groups) $groups
+    set Canvas($c,all) 0
+}
+
+# Brings the canvas items of one top-level item in step; `below` is the key of the item that they
+# lie on.  Returns their keys.
+proc ::stele::render::UpdateGroup {c item oldKeys below} {
+    variable Canvas
+    set flat [::stele::scene::parts $item]
+    set keys {}
+    set wanted {}
+    foreach part $flat {
+        set key [dict get $part key]
+        lappend keys $key
+        dict set wanted $key 1
+    }
+    set staying {}
+    foreach key $oldKeys {
+        if {[dict exists $wanted $key]} {
+            lappend staying $key
+        } else {
+            Delete $c $key
+        }
+    }
+    set order [lmap key $keys {expr {[info exists Canvas($c,item,$key)] ? $key : [continue]}}]
+    set moved [expr {$order ne $staying}]
+    set under $below
+    foreach part $flat key $keys {
+        set made [Draw $c $key $part]
+        if {$made || $moved} {
+            Place $c $key $under
+        }
+        set under $key
+    }
+    return $keys
+}
+
+proc ::stele::render::Restack {c keys below} {
+    foreach key $keys {
+        Place $c $key $below
+        set below $key
+    }
+}
+
+# Puts an item right above another, or lowest of all.
+proc ::stele::render::Place {c key below} {
+    variable Canvas
+    set id [lindex $Canvas($c,item,$key) 0]
+    if {$below eq {}} {
+        $c lower $id
+    } else {
+        $c raise $id [lindex $Canvas($c,item,$below) 0]
+    }
+}
+
+proc ::stele::render::Delete {c key} {
+    variable Canvas
+    $c delete [lindex $Canvas($c,item,$key) 0]
+    unset Canvas($c,item,$key)
+    Count $c 2
+}
+
+proc ::stele::render::Count {c which} {
+    variable Canvas
+    lset Canvas($c,count) $which [expr {[lindex $Canvas($c,count) $which] + 1}]
+}
+
+# Creates an item or changes what differs.  Returns 1 if it was created.
+proc ::stele::render::Draw {c key part} {
+    variable Canvas
+    if {[info exists Canvas($c,item,$key)]} {
+        lassign $Canvas($c,item,$key) id oldPart oldType oldCoords oldOptions
+        if {$part eq $oldPart && !$Canvas($c,all)} {
+            return 0
+        }
+        lassign [Spec $c $part] type coords options
+        if {$type eq $oldType} {
+            Change $c $id $coords $oldCoords $options $oldOptions
+            set Canvas($c,item,$key) [list $id $part $type $coords $options]
+            return 0
+        }
+        Delete $c $key
+    }
+    lassign [Spec $c $part] type coords options
+    Flush $c $coords
+    set id [$c create $type $coords {*}$options]
+    set Canvas($c,item,$key) [list $id $part $type $coords $options]
+    Count $c 0
+    return 1
+}
+
+proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
+    variable Canvas
+    set different {}
+    if {$options ne $oldOptions} {
+        foreach {name value} $options {
+            if {$value ne [dict get $oldOptions $name]} {
+                lappend different $name $value
+            }
+        }
+    }
+    if {$coords eq $oldCoords && $different eq {}} {
+        return
+    }
+    Flush $c $coords
+    if {$coords ne $oldCoords} {
+        $c coords $id $coords
+    }
+    if {$different ne {}} {
+        $c itemconfigure $id {*}$different
+    }
+    Count $c 1
+}
+
+# Called before a change around these coordinates: draws what is pending first if it lies far away.
+proc ::stele::render::Flush {c coords} {
+    variable Canvas
+    variable Apart
+    if {!$Canvas($c,-idle)} {
+        return
+    }
+    lassign $coords x y
+    if {$Canvas($c,pending) eq {}} {
+        set Canvas($c,pending) [list $x $y $x $y]
+        return
+    }
+    lassign $Canvas($c,pending) x0 y0 x1 y1
+    set x0 [expr {min($x0, $x)}]
+    set y0 [expr {min($y0, $y)}]
+    set x1 [expr {max($x1, $x)}]
+    set y1 [expr {max($y1, $y)}]
+    set whole [expr {double([winfo width $c]) * [winfo height $c]}]
+    if {($x1 - $x0) * ($y1 - $y0) > $Apart * $whole && [winfo viewable $c] && [Settled $c]} {
+        update idletasks
+        if {![info exists Canvas($c,busy)]} {
+            # An idle handler destroyed the canvas.
+            return -code error -errorcode {STELE GONE} "canvas \"$c\" is gone"
+        }
+        set Canvas($c,pending) [list $x $y $x $y]
+        return
+    }
+    set Canvas($c,pending) [list $x0 $y0 $x1 $y1]
+}
+
+# Whether so little has been done in this pass that drawing in parts pays: a first picture or a
+# change of size is drawn at once.
+proc ::stele::render::Settled {c} {
+    variable Canvas
+    lassign $Canvas($c,count) made changed deleted
+    return [expr {$made + $changed + $deleted < 60}]
+}
+
+# ---- What an item is on the canvas --------------------------------------------------------------
+
+# {type coords options} of a primitive.
+proc ::stele::render::Spec {c part} {
+    variable Canvas
+    set scale $Canvas($c,-scale)
+    set coords [dict get $part coords]
+    if {$scale != 1} {
+        set coords [lmap v $coords {expr {$v * $scale}}]
+    }
+    switch [dict get $part kind] {
+        text {
+            return [list text $coords [TextOptions $c $part]]
+        }
+        line {
+            return [list line $coords [LineOptions $c $part]]
+        }
+        rect {
+            if {[dict exists $part round] && [dict get $part round] > 0} {
+                set radius [expr {[dict get $part round] * $scale}]
+                return [list polygon [Rounded $coords $radius] [AreaOptions $c $part polygon]]
+            }
+            return [list rectangle $coords [AreaOptions $c $part rectangle]]
+        }
+        oval {
+            return [list oval $coords [AreaOptions $c $part oval]]
+        }
+        polygon {
+            return [list polygon $coords [AreaOptions $c $part polygon]]
+        }
+    }
+    return -code error -errorcode [list STELE USAGE kind [dict get $part kind]] \
+        "unknown kind of item \"[dict get $part kind]\""
+}
+
+proc ::stele::render::TextOptions {c part} {
+    variable Canvas
+    return [list -text [dict get $part text] -anchor [dict get $part anchor] \
+        -fill [::stele::palette::fill $Canvas($c,colours) [dict get $part role]] \
+        -font [Font $c [dict get $part font] [expr {[dict get $part size] * $Canvas($c,-scale)}]]]
+}
+
+proc ::stele::render::LineOptions {c part} {
+    variable Canvas
+    return [list -fill [::stele::palette::line $Canvas($c,colours) [dict get $part role]] \
+        -width [Width $c $part] -capstyle round -joinstyle round \
+        -smooth [expr {[dict exists $part smooth] && [dict get $part smooth]}] \
+        -dash [Dash $c $part]]
+}
+
+proc ::stele::render::AreaOptions {c part type} {
+    variable Canvas
+    set role [dict get $part role]
+    set edge [expr {[dict exists $part edge] ? [dict get $part edge] : $role}]
+    set width [Width $c $part]
+    set options [list -fill [::stele::palette::fill $Canvas($c,colours) $role] -width $width \
+        -outline [expr {$width == 0 ? {} : [::stele::palette::line $Canvas($c,colours) $edge]}] \
+        -dash [Dash $c $part] -stipple [Stipple $part]]
+    if {$type eq "polygon"} {
+        lappend options -joinstyle round \
+            -smooth [expr {[dict exists $part smooth] && [dict get $part smooth]}]
+    }
+    return $options
+}
+
+proc ::stele::render::Width {c part} {
+    variable Canvas
+    if {![dict exists $part width]} {
+        return [expr {max(1.0, round($Canvas($c,-scale)))}]
+    }
+    set width [expr {[dict get $part width] * $Canvas($c,-scale)}]
+    return [expr {$width == 0 ? 0 : max(1.0, $width)}]
+}
+
+proc ::stele::render::Dash {c part} {
+    return [expr {[dict exists $part dash] ? [dict get $part dash] : {}}]
+}
+
+proc ::stele::render::Stipple {part} {
+    variable Folder
+    if {![dict exists $part pattern] || [dict get $part pattern] eq {}} {
+        return {}
+    }
+    return @[file join $Folder patterns [dict get $part pattern].xbm]
+}
+
+# The corners of a rectangle with rounded corners, as a polygon.
+proc ::stele::render::Rounded {coords radius} {
+    lassign $coords x0 y0 x1 y1
+    set r [expr {min($radius, ($x1 - $x0) / 2.0, ($y1 - $y0) / 2.0)}]
+    set points {}
+    foreach {cx cy from} [list [expr {$x1 - $r}] [expr {$y0 + $r}] -90 \
+            [expr {$x1 - $r}] [expr {$y1 - $r}] 0 [expr {$x0 + $r}] [expr {$y1 - $r}] 90 \
+            [expr {$x0 + $r}] [expr {$y0 + $r}] 180] {
+        foreach step {0 18 36 54 72 90} {
+            set a [expr {($from + $step) * 0.017453292519943295}]
+            lappend points [expr {$cx + $r * cos($a)}] [expr {$cy + $r * sin($a)}]
+        }
+    }
+    return $points
+}
+
+# A named font, made when first asked for.
+proc ::stele::render::Font {c font pixels} {
+    variable Canvas
+    variable Fonts
+    variable LeastPixels
+    set family $Canvas($c,[expr {[lindex $font 0] eq "mono" ? "-mono" : "-family"}])
+    set weight [expr {"bold" in $font ? "bold" : "normal"}]
+    set pixels [expr {max($LeastPixels, int($pixels + 0.25))}]
+    set name stele:$family:$weight:$pixels
+    if {![info exists Fonts($name)]} {
+        font create $name -family $family -weight $weight -size -$pixels
+        set Fonts($name) 1
+    }
+    return $name
+}
+
+# The width of a text in scene units on this canvas; a measuring command for the boards is
+# [list ::stele::render::measure .c].
+proc ::stele::render::measure {c font size text} {
+    variable Canvas
+    set scale $Canvas($c,-scale)
+    return [expr {[font measure [Font $c $font [expr {$size * $scale}]] $text] / double($scale)}]
+}
+
+# ---- Pointing -----------------------------------------------------------------------------------
+
+# Window coordinates to scene coordinates.
+proc ::stele::render::sceneX {c x} {
+    variable Canvas
+    return [expr {[$c canvasx $x] / double($Canvas($c,-scale))}]
+}
+
+proc ::stele::render::sceneY {c y} {
+    variable Canvas
+    return [expr {[$c canvasy $y] / double($Canvas($c,-scale))}]
+}
+
+# The objects at a point of the window, nearest first.
+proc ::stele::render::objects {c x y {radius 4}} {
+    variable Canvas
+    return [::stele::scene::objectsAt $Canvas($c,scene) [sceneX $c $x] [sceneY $c $y] \
+        [expr {$radius / double($Canvas($c,-scale))}]]
+}
+
+# The tooltip for a point of the window: that of the nearest object, or {}.
+proc ::stele::render::tip {c x y} {
+    variable Canvas
+    foreach object [objects $c $x $y 0] {
+        set tip [::stele::scene::tip $Canvas($c,scene) $object]
+        if {$tip ne {}} {
+            return $tip
+        }
+    }
+    return {}
+}
+
+# The box of an object in canvas coordinates, or {}: where to scroll to.
+proc ::stele::render::box {c object} {
+    variable Canvas
+    return [lmap v [::stele::scene::objectBox $Canvas($c,scene) $object] {
+        expr {$v * $Canvas($c,-scale)}
+    }]
+}
+
+# Calls the command prefix with the list of objects and x y of the window on an event.
+proc ::stele::render::bind {c event prefix} {
+    ::bind $c $event [list ::stele::render::Call $c $prefix %x %y]
+}
+
+proc ::stele::render::Call {c prefix x y} {
+    namespace eval :: [list {*}$prefix [objects $c $x $y] $x $y]
+}
+
+# The canvas item of a scene item by its full key, and all keys in drawing order.
+proc ::stele::render::id {c key} {
+    variable Canvas
+    return [lindex $Canvas($c,item,$key) 0]
+}
+
+proc ::stele::render::keys {c} {
+    variable Canvas
+    set keys {}
+    dict for {- known} $Canvas($c,groups) {
+        lappend keys {*}[lindex $known 1]
+    }
+    return $keys
+}

@@ -1,0 +1,623 @@
+# Scenes: what a board looks like, as a plain value and without Tk.
+#
+# A scene is a dict {width W height H items LIST}.  An item is a dict:
+#   key     unique among its neighbours and the same at every node of a game
+#   kind    rect, polygon, oval, line, text or group
+#   coords  x y …; a rect and an oval have the four of their box, a text one point
+#   role    the palette role it is painted with (see palette.tcl); never a colour
+# and, where wanted:
+#   edge    role of the outline, when it is not that of `role`
+#   width   of the outline or line (0: none); dash LIST; round RADIUS (rect); smooth 1
+#   pattern hatch, backhatch, dots, cross, horizontal or vertical: paints only the pattern
+#   text, font {small|normal|large|mono ?bold?}, size (in place of the font's own), anchor
+#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip
+#   items, at {x y}, scale: of a group.  Children are drawn in the group's own coordinates,
+#           have their keys put after the group's, and inherit object and tip.
+# Later items lie on earlier ones.  A group whose value did not change is not looked into
+# again by the renderer, so boards group what changes together.
+
+namespace eval ::stele::scene {
+    namespace export make item rect polygon oval line text group flatten parts measure estimate \
+        around textBox itemBox objectBox objects objectsAt tip fit grid track mark \
+        fontSize lineHeight
+    namespace ensemble create
+
+    variable Sizes {small 11.0 normal 13.0 large 17.0 mono 12.0}
+    # Line height of the text face per unit of size.
+    variable Leading 1.165
+    variable Advance
+    # Of a character that the table does not have.
+    variable Wide 0.64
+    variable Measured
+    array set Measured {}
+    variable Seen
+    array set Seen {}
+}
+
+# Advance widths of DejaVu Sans in thousandths of the size, as measured by Tk.
+proc ::stele::scene::ReadAdvance {weight table} {
+    variable Advance
+    foreach {width characters} $table {
+        foreach c [split $characters {}] {
+            set Advance($weight,$c) [expr {$width / 1000.0}]
+        }
+    }
+}
+
+::stele::scene::ReadAdvance normal {
+    275 "'" 278 ijl 295 IJ 318 " ,.·\u00a0" 337 "/:;\\|" 352 f 361 - 390 "()\[\]" 392 t 401 !
+    411 r 460 "\"" 500 *_`–° 518 “” 521 s 525 z 526 г 531 ? 532 з 549 э 550 cс 557 L 575 F 579 k
+    583 т 590 вь 591 ч 592 vxyух 602 я 603 PР 604 к 610 ГУ 611 TYТ 612 oо«» 613 aа 615 eеё 617 б
+    632 EЕЁ 634 hnu 635 Sbdgpqр 636 "$0123456789{}" 639 л 641 З 650 ий 654 нп 656 K 681 ц
+    684 AVА 685 XZХ 686 BБВЧЬ 692 д 695 RЯ 699 CСЭ 707 ъ 710 К 732 U 748 NИЙ 752 HЛНП 755 м 770 D
+    775 G 777 Ц 780 & 782 Д 787 OQО 790 ы 818 w 833 Ъ 838 "#+<=>^~×✓−→" 842 ю 855 ф 861 Ф 863 MМ
+    883 Ы 901 ж 915 ш 942 щ 951 % 974 m 989 W 1000 @—… 1040 № 1070 Ш 1078 Ж 1080 Ю 1094 Щ
+}
+::stele::scene::ReadAdvance bold {
+    306 "'" 343 ijl 348 " \u00a0" 365 "/\\|" 372 IJ 380 ,.· 400 ":;" 415 - 435 f 456 !
+    457 "()\[\]" 478 t 493 r 500 _`–° 521 "\"" 523 *г 580 ?т 581 з 582 z 593 cсэ 595 s 633 вь
+    637 LГ 642 я 645 xх 646 «» 652 vyу 657 “” 665 k 675 aа 678 eеё 679 к 682 TТ 683 EFЕЁ 687 oоч
+    691 нп 696 $0123456789 699 б 701 ий 711 З 712 "hnu{}" 716 bdgpqр 720 S 724 Y 725 Z 733 PРл
+    734 CСЭ 741 ц 752 ъ 763 BБВЬ 770 RЯ 771 XУХ 774 AVА 775 K 808 Чд 812 U 818 Км 821 G 830 D
+    831 Л 837 HNИЙНП 838 "#+<=>^~×✓−→" 850 OQО 872 & 891 Д 905 ы 924 w 928 Ц 940 Ъ 973 ю 992 Ф
+    993 ф 995 MМж 1000 @—… 1002 % 1037 Ы 1042 m 1062 ш 1103 W 1106 щ 1174 Ю 1204 № 1225 Ж
+    1236 Ш 1326 Щ
+}
+
+# ---- Building -----------------------------------------------------------------------------------
+
+# A scene of that size.
+proc ::stele::scene::make {width height items} {
+    return [dict create width $width height $height items $items]
+}
+
+# Any item; the named constructors below read better.  args: further keys and values.
+proc ::stele::scene::item {kind key coords role args} {
+    return [dict create key $key kind $kind coords $coords role $role {*}$args]
+}
+
+foreach kind {rect polygon oval line} {
+    proc ::stele::scene::$kind {key coords role args} \
+        "return \[dict create key \$key kind $kind coords \$coords role \$role {*}\$args\]"
+}
+unset kind
+
+# A text at x y; anchor w, e, center, n, s, nw … as of a canvas text.
+proc ::stele::scene::text {key x y text role args} {
+    return [dict create key $key kind text coords [list $x $y] role $role text $text \
+        font normal anchor center {*}$args]
+}
+
+# Items that change together.  args: at {x y}, scale F, object, tip.
+proc ::stele::scene::group {key items args} {
+    return [dict create key $key kind group items $items {*}$args]
+}
+
+# The boxes of a grid of columns × rows cells in a rectangle, row by row, with a gap between.
+proc ::stele::scene::grid {x0 y0 x1 y1 columns rows {gap 0}} {
+    set w [expr {($x1 - $x0 - $gap * ($columns - 1)) / double($columns)}]
+    set h [expr {($y1 - $y0 - $gap * ($rows - 1)) / double($rows)}]
+    set boxes {}
+    for {set row 0} {$row < $rows} {incr row} {
+        set y [expr {$y0 + $row * ($h + $gap)}]
+        for {set column 0} {$column < $columns} {incr column} {
+            set x [expr {$x0 + $column * ($w + $gap)}]
+            lappend boxes [list $x $y [expr {$x + $w}] [expr {$y + $h}]]
+        }
+    }
+    return $boxes
+}
+
+# The box of that width and height (default: as wide) around a point.
+proc ::stele::scene::around {x y width {height {}}} {
+    set w [expr {$width / 2.0}]
+    set h [expr {$height eq {} ? $w : $height / 2.0}]
+    return [list [expr {$x - $w}] [expr {$y - $h}] [expr {$x + $w}] [expr {$y + $h}]]
+}
+
+# The boxes of n square cells, `columns` in a line, from the corner x y on: `pitch` from cell to
+# cell, `size` wide, with `gap` more after every `every` columns (0: never).
+proc ::stele::scene::track {n columns x y pitch size {every 0} {gap 0}} {
+    set boxes {}
+    for {set i 0} {$i < $n} {incr i} {
+        set column [expr {$i % $columns}]
+        set more [expr {$every > 0 ? ($column / $every) * $gap : 0}]
+        set left [expr {$x + $column * $pitch + $more}]
+        set top [expr {$y + ($i / $columns) * $pitch}]
+        lappend boxes [list $left $top [expr {$left + $size}] [expr {$top + $size}]]
+    }
+    return $boxes
+}
+
+# ---- Text ---------------------------------------------------------------------------------------
+
+# The size of a font, in scene units.
+proc ::stele::scene::fontSize {font} {
+    variable Sizes
+    return [dict get $Sizes [lindex $font 0]]
+}
+
+proc ::stele::scene::lineHeight {size} {
+    variable Leading
+    return [expr {$Leading * $size}]
+}
+
+# The width of a text by the table above: what `measure` asks when there is no Tk.
+proc ::stele::scene::estimate {font size text} {
+    variable Advance
+    variable Wide
+    if {[lindex $font 0] eq "mono"} {
+        return [expr {0.602 * $size * [string length $text]}]
+    }
+    set weight [expr {"bold" in $font ? "bold" : "normal"}]
+    set width 0.0
+    foreach c [split $text {}] {
+        set width [expr {
+            $width + ([info exists Advance($weight,$c)] ? $Advance($weight,$c) : $Wide)
+        }]
+    }
+    return [expr {$width * $size}]
+}
+
+# The width of a text by a measuring command prefix, called with font, size and text.  Answers
+# are remembered: boards ask for the same words again and again.
+proc ::stele::scene::measure {measurer font size text} {
+    variable Measured
+    if {$measurer eq {}} {
+        set measurer ::stele::scene::estimate
+    }
+    set question [list $measurer $font $size $text]
+    if {![info exists Measured($question)]} {
+        if {[array size Measured] > 5000} {
+            array unset Measured
+        }
+        set Measured($question) [{*}$measurer $font $size $text]
+    }
+    return $Measured($question)
+}
+
+# The text, or as much of its beginning as fits the width, with an ellipsis.
+proc ::stele::scene::fit {measurer font size text width} {
+    if {[measure $measurer $font $size $text] <= $width} {
+        return $text
+    }
+    set low 0
+    set high [expr {[string length $text] - 1}]
+    while {$low < $high} {
+        set middle [expr {($low + $high + 1) / 2}]
+        set short [string trimright [string range $text 0 $middle-1]]…
+        if {[measure $measurer $font $size $short] <= $width} {
+            set low $middle
+        } else {
+            set high [expr {$middle - 1}]
+        }
+    }
+    return [string trimright [string range $text 0 $low-1]]…
+}
+
+# The box of a text item.
+proc ::stele::scene::textBox {item {measurer {}}} {
+    lassign [dict get $item coords] x y
+    set font [dict get $item font]
+    set size [expr {[dict exists $item size] ? [dict get $item size] : [fontSize $font]}]
+    set w [measure $measurer $font $size [dict get $item text]]
+    set h [lineHeight $size]
+    set anchor [dict get $item anchor]
+    switch $anchor {
+        w - nw - sw {set x0 $x}
+        e - ne - se {set x0 [expr {$x - $w}]}
+        default {set x0 [expr {$x - $w / 2.0}]}
+    }
+    switch $anchor {
+        n - nw - ne {set y0 $y}
+        s - sw - se {set y0 [expr {$y - $h}]}
+        default {set y0 [expr {$y - $h / 2.0}]}
+    }
+    return [list $x0 $y0 [expr {$x0 + $w}] [expr {$y0 + $h}]]
+}
+
+# ---- Looking into a scene -----------------------------------------------------------------------
+
+# The primitives of a list of items, in drawing order: groups resolved, keys joined with "/",
+# coordinates absolute, object and tip inherited, every text with its size.
+proc ::stele::scene::flatten {items {prefix {}} {dx 0} {dy 0} {scale 1} {inherited {}}} {
+    set flat {}
+    foreach item $items {
+        if {[dict get $item kind] eq "group"} {
+            lappend flat {*}[FlattenGroup $item $prefix $dx $dy $scale $inherited]
+            continue
+        }
+        if {$prefix ne {}} {
+            dict set item key $prefix[dict get $item key]
+        }
+        if {$inherited ne {}} {
+            set item [dict merge $inherited $item]
+        }
+        if {[dict get $item kind] eq "text" && ![dict exists $item size]} {
+            dict set item size [fontSize [dict get $item font]]
+        }
+        if {$scale != 1 || $dx != 0 || $dy != 0} {
+            set item [Placed $item $dx $dy $scale]
+        }
+        lappend flat $item
+    }
+    return $flat
+}
+
+proc ::stele::scene::FlattenGroup {group prefix dx dy scale inherited} {
+    foreach name {object tip} {
+        if {[dict exists $group $name]} {
+            dict set inherited $name [dict get $group $name]
+        }
+    }
+    if {[dict exists $group at]} {
+        lassign [dict get $group at] x y
+        set dx [expr {$dx + $x * $scale}]
+        set dy [expr {$dy + $y * $scale}]
+    }
+    if {[dict exists $group scale]} {
+        set scale [expr {$scale * [dict get $group scale]}]
+    }
+    return [flatten [dict get $group items] $prefix[dict get $group key]/ $dx $dy $scale $inherited]
+}
+
+proc ::stele::scene::Placed {item dx dy scale} {
+    set coords {}
+    foreach {x y} [dict get $item coords] {
+        lappend coords [expr {$x * $scale + $dx}] [expr {$y * $scale + $dy}]
+    }
+    dict set item coords $coords
+    if {$scale != 1} {
+        foreach name {width round size} {
+            if {[dict exists $item $name]} {
+                dict set item $name [expr {[dict get $item $name] * $scale}]
+            }
+        }
+    }
+    return $item
+}
+
+# The box of a primitive, without the width of its outline.
+proc ::stele::scene::itemBox {item {measurer {}}} {
+    if {[dict get $item kind] eq "text"} {
+        return [textBox $item $measurer]
+    }
+    set coords [lassign [dict get $item coords] x0 y0]
+    set x1 $x0
+    set y1 $y0
+    foreach {x y} $coords {
+        if {$x < $x0} {set x0 $x} elseif {$x > $x1} {set x1 $x}
+        if {$y < $y0} {set y0 $y} elseif {$y > $y1} {set y1 $y}
+    }
+    return [list $x0 $y0 $x1 $y1]
+}
+
+proc ::stele::scene::Union {a b} {
+    if {$a eq {}} {
+        return $b
+    }
+    lassign $a ax0 ay0 ax1 ay1
+    lassign $b bx0 by0 bx1 by1
+    return [list [expr {min($ax0, $bx0)}] [expr {min($ay0, $by0)}] \
+        [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
+}
+
+# The primitives of one top-level item and the boxes of the objects among them.  Remembered by
+# key as long as the item stays the same: marking and pointing happen far more often than change.
+proc ::stele::scene::Look {item} {
+    variable Seen
+    set key [dict get $item key]
+    if {![info exists Seen($key)] || [lindex $Seen($key) 0] ne $item} {
+        if {[array size Seen] > 2000} {
+            array unset Seen
+        }
+        set flat [flatten [list $item]]
+        set boxes {}
+        foreach part $flat {
+            if {[dict exists $part object]} {
+                set object [dict get $part object]
+                set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
+                dict set boxes $object [Union $known [itemBox $part]]
+            }
+        }
+        set Seen($key) [list $item $flat $boxes]
+    }
+    return $Seen($key)
+}
+
+# The primitives of one top-level item of a scene.
+proc ::stele::scene::parts {item} {
+    return [lindex [Look $item] 1]
+}
+
+# The box around everything that stands for an object, or {} if nothing does.
+proc ::stele::scene::objectBox {scene object} {
+    set box {}
+    foreach item [dict get $scene items] {
+        set boxes [lindex [Look $item] 2]
+        if {[dict exists $boxes $object]} {
+            set box [Union $box [dict get $boxes $object]]
+        }
+    }
+    return $box
+}
+
+# The objects of a scene, each once, in drawing order.
+proc ::stele::scene::objects {scene} {
+    set seen {}
+    foreach item [dict get $scene items] {
+        foreach object [dict keys [lindex [Look $item] 2]] {
+            dict set seen $object 1
+        }
+    }
+    return [dict keys $seen]
+}
+
+# The tooltip of an object, or {}.
+proc ::stele::scene::tip {scene object} {
+    foreach item [dict get $scene items] {
+        lassign [Look $item] - flat boxes
+        if {![dict exists $boxes $object]} {
+            continue
+        }
+        foreach part $flat {
+            if {[dict exists $part tip] && [dict exists $part object]
+                    && [dict get $part object] eq $object} {
+                return [dict get $part tip]
+            }
+        }
+    }
+    return {}
+}
+
+# The objects at most `radius` away from a point, nearest first; of those under the point the
+# smallest first, so that a small piece on a large field is found.
+proc ::stele::scene::objectsAt {scene x y {radius 0}} {
+    set best {}
+    foreach item [dict get $scene items] {
+        lassign [Look $item] - flat boxes
+        set near {}
+        dict for {object box} $boxes {
+            if {[BoxDistance $box $x $y] <= $radius} {
+                lappend near $object
+            }
+        }
+        foreach object $near {
+            set best [Nearest $best $flat $object $x $y $radius]
+        }
+    }
+    set ranked {}
+    dict for {object rank} $best {
+        lappend ranked [list $object $rank]
+    }
+    set ranked [lsort -index 1 -command ::stele::scene::CompareRank $ranked]
+    return [lmap pair $ranked {lindex $pair 0}]
+}
+
+# Enters the rank (distance, area) of an object's nearest part into the dict of ranks.
+proc ::stele::scene::Nearest {best flat object x y radius} {
+    foreach item $flat {
+        if {![dict exists $item object] || [dict get $item object] ne $object} {
+            continue
+        }
+        set box [itemBox $item]
+        set distance [ItemDistance $item $box $x $y]
+        if {$distance > $radius} {
+            continue
+        }
+        lassign $box x0 y0 x1 y1
+        set rank [list $distance [expr {($x1 - $x0) * ($y1 - $y0)}]]
+        if {![dict exists $best $object] || [CompareRank $rank [dict get $best $object]] < 0} {
+            dict set best $object $rank
+        }
+    }
+    return $best
+}
+
+proc ::stele::scene::CompareRank {a b} {
+    foreach p $a q $b {
+        if {$p < $q} {return -1}
+        if {$p > $q} {return 1}
+    }
+    return 0
+}
+
+proc ::stele::scene::BoxDistance {box x y} {
+    lassign $box x0 y0 x1 y1
+    return [expr {hypot(max($x0 - $x, 0, $x - $x1), max($y0 - $y, 0, $y - $y1))}]
+}
+
+proc ::stele::scene::ItemDistance {item box x y} {
+    switch [dict get $item kind] {
+        polygon {
+            return [PolygonDistance [dict get $item coords] $x $y]
+        }
+        line {
+            return [PathDistance [dict get $item coords] $x $y]
+        }
+        oval {
+            lassign $box x0 y0 x1 y1
+            set a [expr {max(($x1 - $x0) / 2.0, 0.01)}]
+            set b [expr {max(($y1 - $y0) / 2.0, 0.01)}]
+            set r [expr {hypot(($x - $x0 - $a) / $a, ($y - $y0 - $b) / $b)}]
+            return [expr {max(0.0, $r - 1) * min($a, $b)}]
+        }
+    }
+    return [BoxDistance $box $x $y]
+}
+
+proc ::stele::scene::PolygonDistance {coords x y} {
+    set inside 0
+    lassign [lrange $coords end-1 end] px py
+    foreach {qx qy} $coords {
+        if {($qy > $y) != ($py > $y) && $x < ($px - $qx) * ($y - $qy) / double($py - $qy) + $qx} {
+            set inside [expr {!$inside}]
+        }
+        set px $qx
+        set py $qy
+    }
+    if {$inside} {
+        return 0.0
+    }
+    return [PathDistance [concat $coords [lrange $coords 0 1]] $x $y]
+}
+
+proc ::stele::scene::PathDistance {coords x y} {
+    set least Inf
+    set rest [lassign $coords px py]
+    foreach {qx qy} $rest {
+        set dx [expr {$qx - $px}]
+        set dy [expr {$qy - $py}]
+        set square [expr {double($dx * $dx + $dy * $dy)}]
+        set t [expr {$square == 0 ? 0 : (($x - $px) * $dx + ($y - $py) * $dy) / $square}]
+        set t [expr {min(1.0, max(0.0, $t))}]
+        set least [expr {min($least, hypot($x - $px - $t * $dx, $y - $py - $t * $dy))}]
+        set px $qx
+        set py $qy
+    }
+    return $least
+}
+
+# ---- Marks --------------------------------------------------------------------------------------
+
+# The scene with a mark on each of the objects that it shows (others are passed over).  Styles:
+#   last            a ring: touched by the last move
+#   light           a dashed ring: named by a ledger row, an event or a note link
+#   choice          a thin ring: could be clicked now
+#   circle square cross   marks of a note
+#   label           -text in a chip at the corner of the object
+#   arrow           from the first to the second of two objects
+# -strength 0…1 lets a mark fade; -name tells two marks of one style apart; -measure as above.
+proc ::stele::scene::mark {scene objects style args} {
+    set options [dict merge {-text {} -strength 1 -name {} -measure {}} $args]
+    set items {}
+    if {$style eq "arrow"} {
+        set from [objectBox $scene [lindex $objects 0]]
+        set to [objectBox $scene [lindex $objects 1]]
+        if {$from ne {} && $to ne {}} {
+            set items [MarkArrow $from $to [MarkRole note $options]]
+        }
+    } else {
+        foreach object $objects {
+            set box [objectBox $scene $object]
+            if {$box ne {}} {
+                lappend items [group $object [MarkItems $scene $box $style $options]]
+            }
+        }
+    }
+    if {$items ne {}} {
+        dict lappend scene items [group mark/$style/[dict get $options -name] $items]
+    }
+    return $scene
+}
+
+proc ::stele::scene::MarkRole {name options} {
+    set strength [dict get $options -strength]
+    if {$strength >= 1} {
+        return mark.$name
+    }
+    return mix:mark.$name:panel:[expr {round(100 * $strength)}]
+}
+
+proc ::stele::scene::Grown {box by scene} {
+    lassign $box x0 y0 x1 y1
+    set w [dict get $scene width]
+    set h [dict get $scene height]
+    return [list [expr {max(1.5, $x0 - $by)}] [expr {max(1.5, $y0 - $by)}] \
+        [expr {min($w - 1.5, $x1 + $by)}] [expr {min($h - 1.5, $y1 + $by)}]]
+}
+
+proc ::stele::scene::MarkItems {scene box style options} {
+    set ring [Grown $box 2 $scene]
+    switch $style {
+        last {
+            return [list [rect ring $ring none edge [MarkRole last $options] width 2.5 round 4]]
+        }
+        light {
+            return [list \
+                [rect under $ring none edge panel width 4 round 4] \
+                [rect ring $ring none edge [MarkRole light $options] width 2.5 dash {6 3} round 4]]
+        }
+        choice {
+            return [list [rect ring $ring none edge [MarkRole choice $options] width 1.5 round 4]]
+        }
+        square {
+            return [list [rect ring $ring none edge [MarkRole note $options] width 3]]
+        }
+        circle {
+            set ring [Encircled $box $scene]
+            return [list [oval ring $ring none edge [MarkRole note $options] width 3]]
+        }
+        cross {
+            lassign $box x0 y0 x1 y1
+            set role [MarkRole note $options]
+            return [list \
+                [line down [list $x0 $y0 $x1 $y1] $role width 3] \
+                [line up [list $x0 $y1 $x1 $y0] $role width 3]]
+        }
+        label {
+            return [MarkLabel $scene $box $options]
+        }
+    }
+    return -code error -errorcode [list STELE USAGE mark $style] "unknown mark \"$style\""
+}
+
+# An ellipse around a box: a circle for what is nearly square.
+proc ::stele::scene::Encircled {box scene} {
+    lassign $box x0 y0 x1 y1
+    set a [expr {$x1 - $x0 + 10}]
+    set b [expr {$y1 - $y0 + 10}]
+    if {$a < 1.6 * $b && $b < 1.6 * $a} {
+        set a [set b [expr {max($a, $b)}]]
+    }
+    set box [around [expr {($x0 + $x1) / 2.0}] [expr {($y0 + $y1) / 2.0}] $a $b]
+    return [Grown $box 0 $scene]
+}
+
+proc ::stele::scene::MarkLabel {scene box options} {
+    set text [dict get $options -text]
+    set size [fontSize small]
+    set w [expr {[measure [dict get $options -measure] {small bold} $size $text] + 8}]
+    set h [expr {[lineHeight $size] + 2}]
+    lassign $box x0 y0 x1 y1
+    set left [expr {max(1, min($x1 - $w / 2.0, [dict get $scene width] - $w - 1))}]
+    set top [expr {max(1, min($y0 - $h / 2.0, [dict get $scene height] - $h - 1))}]
+    return [list \
+        [rect chip [list $left $top [expr {$left + $w}] [expr {$top + $h}]] mark.label round 4] \
+        [text text [expr {$left + $w / 2.0}] [expr {$top + $h / 2.0}] $text text.mark.label \
+            font {small bold}]]
+}
+
+proc ::stele::scene::MarkArrow {from to role} {
+    lassign $from fx0 fy0 fx1 fy1
+    lassign $to tx0 ty0 tx1 ty1
+    set ax [expr {($fx0 + $fx1) / 2.0}]
+    set ay [expr {($fy0 + $fy1) / 2.0}]
+    set bx [expr {($tx0 + $tx1) / 2.0}]
+    set by [expr {($ty0 + $ty1) / 2.0}]
+    set length [expr {hypot($bx - $ax, $by - $ay)}]
+    if {$length < 1} {
+        return {}
+    }
+    set ux [expr {($bx - $ax) / $length}]
+    set uy [expr {($by - $ay) / $length}]
+    # The tip stops at the target's box, the shaft at the head.
+    set reach [Reach $ux $uy [expr {$tx1 - $tx0}] [expr {$ty1 - $ty0}]]
+    set in [expr {min($length * 0.4, $reach)}]
+    set bx [expr {$bx - $ux * $in}]
+    set by [expr {$by - $uy * $in}]
+    set hx [expr {$bx - $ux * 13}]
+    set hy [expr {$by - $uy * 13}]
+    set head [list $bx $by \
+        [expr {$hx - $uy * 6}] [expr {$hy + $ux * 6}] [expr {$hx + $uy * 6}] [expr {$hy - $ux * 6}]]
+    return [list \
+        [line shaft [list $ax $ay $hx $hy] $role width 4] \
+        [polygon head $head $role width 0]]
+}
+
+# How far the border of a w × h box lies from its middle in direction u.
+proc ::stele::scene::Reach {ux uy w h} {
+    set x [expr {$ux == 0 ? Inf : $w / 2.0 / abs($ux)}]
+    set y [expr {$uy == 0 ? Inf : $h / 2.0 / abs($uy)}]
+    return [expr {min($x, $y)}]
+}
