@@ -238,7 +238,7 @@ bool gzin_open(struct gzin *in, const struct stele_source *source,
     return count(in, (long)in->n) > 0;
 }
 
-/* ---- Unpacking ------------------------------------------------------------------------------------------- */
+/* ---- Unpacking ------------------------------------------------------------------------------- */
 
 static long more_plain(struct gzin *in)
 {

@@ -19,7 +19,7 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
     return reader_refuse(r, code, key, attr->value, attr->size);
 }
 
-/* ---- <log> ------------------------------------------------------------------------------------------ */
+/* ---- <log> ----------------------------------------------------------------------------------- */
 
 static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
 {
@@ -90,7 +90,7 @@ bool header_start(struct record_reader *r, const struct reader_element *e)
     return header->engine != NULL && reader_push(r, KIND_LOG);
 }
 
-/* ---- <players> ---------------------------------------------------------------------------------------- */
+/* ---- <players> ------------------------------------------------------------------------------- */
 
 static bool start_players(struct record_reader *r, const struct reader_element *e)
 {
@@ -161,7 +161,7 @@ bool header_end_players(struct record_reader *r)
     return true;
 }
 
-/* ---- <rules> ------------------------------------------------------------------------------------------- */
+/* ---- <rules> --------------------------------------------------------------------------------- */
 
 static bool start_rules(struct record_reader *r, const struct reader_element *e)
 {
@@ -247,7 +247,7 @@ bool header_setting(struct record_reader *r, const struct reader_element *e, str
     return true;
 }
 
-/* ---- <setup> -------------------------------------------------------------------------------------------- */
+/* ---- <setup> --------------------------------------------------------------------------------- */
 
 static bool start_setup(struct record_reader *r, const struct reader_element *e)
 {
@@ -305,7 +305,7 @@ static bool start_setup_item(struct record_reader *r, const struct reader_elemen
     return reader_push(r, KIND_EMPTY);
 }
 
-/* ---- Sections ------------------------------------------------------------------------------------------- */
+/* ---- Sections -------------------------------------------------------------------------------- */
 
 bool header_start_section(struct record_reader *r, const struct reader_element *e)
 {
@@ -351,7 +351,7 @@ bool header_start_part(struct record_reader *r, const struct reader_element *e)
     }
 }
 
-/* ---- The whole ------------------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------- */
 
 /* Settings point into the tables, so pointers are compared. */
 static uint8_t choice_index(const char *const *choices, const char *choice)

@@ -16,7 +16,7 @@ enum {
 /* The children of <log>, in order. */
 enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
 
-/* ---- Errors --------------------------------------------------------------------------------------- */
+/* ---- Errors ---------------------------------------------------------------------------------- */
 
 void record_node(const struct record_reader *r, char out[STELE_NODE_MAX])
 {
@@ -196,7 +196,7 @@ static bool tell_progress(struct record_reader *r)
     return reader_called(r, go_on ? STELE_OK : STELE_ESTOP);
 }
 
-/* ---- Attributes ------------------------------------------------------------------------------------- */
+/* ---- Attributes ------------------------------------------------------------------------------ */
 
 bool reader_push(struct record_reader *r, enum kind kind)
 {
@@ -496,7 +496,7 @@ bool reader_arguments(struct record_reader *r, const struct reader_element *e,
     return fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
 }
 
-/* ---- Namespaces --------------------------------------------------------------------------------------- */
+/* ---- Namespaces ------------------------------------------------------------------------------ */
 
 static bool prefix_taken(const struct record_header *header, const char *prefix)
 {
@@ -546,7 +546,7 @@ const char *reader_namespace(struct record_reader *r, const char *prefix, const 
     return ns.name;
 }
 
-/* ---- Items -------------------------------------------------------------------------------------------- */
+/* ---- Items ----------------------------------------------------------------------------------- */
 
 static struct arena *item_arena(const struct record_reader *r)
 {
@@ -692,7 +692,7 @@ static bool end_item(struct record_reader *r)
     return r->builder.n > 0 || deliver_item(r);
 }
 
-/* ---- Lines --------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static uint64_t hash_id(const char *id, size_t size)
 {
@@ -843,7 +843,7 @@ static bool end_line(struct record_reader *r)
     return CALL(r, line_end, r->sink->user);
 }
 
-/* ---- Moves and annotations ----------------------------------------------------------------------------- */
+/* ---- Moves and annotations ------------------------------------------------------------------- */
 
 static bool start_move(struct record_reader *r, const struct reader_element *e, unsigned index)
 {
@@ -949,7 +949,7 @@ static bool start_in_line(struct record_reader *r, const struct reader_element *
     return start_annotation(r, e);
 }
 
-/* ---- Elements, text, comments ----------------------------------------------------------------------------- */
+/* ---- Elements, text, comments ---------------------------------------------------------------- */
 
 static bool start_in_log(struct record_reader *r, const struct reader_element *e)
 {
@@ -1109,7 +1109,7 @@ bool reader_finish(struct record_reader *r)
     return r->result == STELE_OK;
 }
 
-/* ---- The reader --------------------------------------------------------------------------------------------- */
+/* ---- The reader ------------------------------------------------------------------------------ */
 
 struct record_reader *record_reader_new(const struct stele *lib, const struct stele_limits *limits)
 {

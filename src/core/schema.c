@@ -57,7 +57,7 @@ void schemas_free(struct schemas *schemas)
     free(schemas);
 }
 
-/* ---- Putting a schema together --------------------------------------------------------------------------- */
+/* ---- Putting a schema together --------------------------------------------------------------- */
 
 static bool is_rng(const xmlNode *node, const char *name)
 {
@@ -215,7 +215,7 @@ static xmlRelaxNGPtr find_schema(struct stele_verifier *v, const char *name)
     return schema->compiled;
 }
 
-/* ---- The document ---------------------------------------------------------------------------------------- */
+/* ---- The document ---------------------------------------------------------------------------- */
 
 /* One validation. */
 struct validation {

@@ -35,7 +35,7 @@ struct xmlread {
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
 };
 
-/* ---- Names ------------------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 static size_t slot_of(const struct xmlread *xml, const xmlChar *name)
 {
@@ -88,7 +88,7 @@ static bool check_name(struct xmlread *xml, const xmlChar *name)
     return true;
 }
 
-/* ---- Callbacks ----------------------------------------------------------------------------------------- */
+/* ---- Callbacks ------------------------------------------------------------------------------- */
 
 static void stop(struct xmlread *xml)
 {
@@ -311,7 +311,7 @@ static void on_error(void *user, xmlErrorPtr error)
     stop(xml);
 }
 
-/* ---- Input ---------------------------------------------------------------------------------------------- */
+/* ---- Input ----------------------------------------------------------------------------------- */
 
 /* Between two callbacks lies at most one tag, comment or instruction, which the parser buffers
  * whole: refused here before it grows. */
@@ -332,7 +332,7 @@ static int on_read(void *user, char *out, int size)
     return (int)n;
 }
 
-/* ---- The parser ----------------------------------------------------------------------------------------- */
+/* ---- The parser ------------------------------------------------------------------------------ */
 
 static void set_callbacks(struct xmlread *xml)
 {
