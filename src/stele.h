@@ -628,12 +628,15 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
 /* ---- Editing ------------------------------------------------------------------------------------------------------ */
 
 /* Plays a legal move at the cursor.  If the next move of the line or the first of a branch that
- * departs here is the same, follows it; at the end of a line appends; otherwise makes a branch.
- * The cursor goes there.  STELE_EINPUT and *why if the move is illegal. */
+ * departs here is the same, follows it; at the end of a line appends; otherwise makes a branch
+ * (of the kind "what-if", or "chance" for another outcome of chance).  The cursor goes there.
+ * STELE_EINPUT and *why, if not NULL, if the move is illegal. */
 int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
                     struct stele_reason *why);
 /* Makes an empty branch at a node; id NULL invents one (b1, b2, …).  Rulings override the
- * parent's.  Returns STELE_EUSAGE if the id is taken or a ruling does not exist. */
+ * parent's; title and kind may be NULL, and so may `line`, which receives its number.  Returns
+ * STELE_EUSAGE if the node cannot be reached or is nested too deeply, the id is taken or cannot
+ * be one, or a ruling does not exist. */
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
                       const char *title, const char *kind, const struct stele_setting *rulings,
                       size_t rulings_n, uint32_t *line);
@@ -641,9 +644,11 @@ int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *titl
 /* Removes a branch with everything that departs from it.  Not the main line. */
 int stele_edit_delete(struct stele_log *log, uint32_t line);
 /* Makes a branch the continuation of its parent: the two tails change places; node addresses
- * follow their line ids.  STELE_EUSAGE for the main line or a branch with rulings of its own. */
+ * follow their line ids.  Cursors stay at their positions, which may have new addresses.
+ * STELE_EUSAGE for the main line or a branch with rulings of its own. */
 int stele_edit_promote(struct stele_log *log, uint32_t line);
-/* Cuts a line after `ply` moves, with the branches that depart later. */
+/* Cuts a line after `ply` moves, with the branches that depart later.  Cursors on what is removed
+ * go to the last node left before it; so they do when a branch is deleted. */
 int stele_edit_truncate(struct stele_log *log, struct stele_node node);
 /* Adds, replaces or removes an annotation.  `item` is copied; index counts the node's items;
  * item NULL removes; index == number of items adds. */

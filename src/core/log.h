@@ -118,7 +118,7 @@ size_t log_item_from(const struct log_line *line, uint32_t ply);
 /* Unpacks move `ply` (from 1). */
 void log_move(const struct stele_log *log, const struct log_line *line, uint32_t ply,
               struct stele_move *out);
-/* Its verb and its mover, without unpacking. */
+/* Its mover, without unpacking. */
 int log_move_by(const struct stele_log *log, const struct log_line *line, uint32_t ply);
 /* Appends a move in the line's last turn.  False without memory: nothing has changed. */
 bool log_step_add(struct stele_log *log, struct log_line *line, const struct stele_move *move,
