@@ -23,16 +23,8 @@ struct board {
     size_t label, column; /* widths */
 };
 
-/* The key itself where there is no text: `path` does not outlive this function. */
-static const char *text(const struct board *b, const char *key)
-{
-    const struct words *words = b->words;
-    char path[64];
-
-    snprintf(path, sizeof path, "message/rolltta.board-%s", key);
-    const char *found = stele_text_find(words->lib, words->game, words->lang, path);
-    return found != NULL ? found : key;
-}
+/* A label; the key is a literal, because it stands in for a text that is missing. */
+#define TEXT(B, KEY) words_text((B)->words, "message/rolltta.board-" KEY)
 
 /* ---- Lines ---------------------------------------------------------------------------------------- */
 
@@ -120,7 +112,7 @@ static void put_dice(const struct board *b)
 {
     const struct rta_state *s = b->state;
 
-    words_pad(b->out, text(b, "dice"), 0);
+    words_pad(b->out, TEXT(b, "dice"), 0);
     for (int die = 0; die < s->dice_n; die++) {
         bool lies = s->rolled[die] > 0 && !((s->pending >> die) & 1);
         stele_buf_printf(b->out, "  %d:%s%s", die + 1,
@@ -150,10 +142,10 @@ static void put_label(const struct board *b, const char *label)
     put_cut(b, label, b->label);
 }
 
-static void put_title(const struct board *b, const char *key)
+static void put_title(const struct board *b, const char *title)
 {
     end_line(b);
-    stele_buf_puts(b->out, text(b, key));
+    stele_buf_puts(b->out, title);
     end_line(b);
 }
 
@@ -190,7 +182,7 @@ static void put_stores(const struct board *b)
 {
     char cell[CELL_MAX];
 
-    put_label(b, text(b, "food"));
+    put_label(b, TEXT(b, "food"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, b->state->sheet[seat].food);
     end_line(b);
@@ -204,7 +196,7 @@ static void put_stores(const struct board *b)
         }
         end_line(b);
     }
-    put_label(b, text(b, "goods"));
+    put_label(b, TEXT(b, "goods"));
     for (int seat = 0; seat < b->rules->players_n; seat++) {
         const struct rta_sheet *sheet = &b->state->sheet[seat];
         snprintf(cell, sizeof cell, "%d = %d", rta_goods_total(b->rules, sheet),
@@ -214,7 +206,7 @@ static void put_stores(const struct board *b)
     end_line(b);
     if (!rta_is_lba(b->rules))
         return;
-    put_label(b, text(b, "ships"));
+    put_label(b, TEXT(b, "ships"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, b->state->sheet[seat].ships);
     end_line(b);
@@ -224,8 +216,8 @@ static void put_cities(const struct board *b)
 {
     const struct rta_set *set = rta_set(b->rules);
 
-    put_title(b, "cities");
-    put_label(b, text(b, "finished"));
+    put_title(b, TEXT(b, "cities"));
+    put_label(b, TEXT(b, "finished"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, rta_cities(b->rules, &b->state->sheet[seat]));
     end_line(b);
@@ -256,7 +248,7 @@ static void put_monuments(const struct board *b)
 {
     char label[CELL_MAX];
 
-    put_title(b, "monuments");
+    put_title(b, TEXT(b, "monuments"));
     for (int i = 0; i < rta_set(b->rules)->monuments_n; i++) {
         put_label(b, monument_label(b, i, label));
         for (int seat = 0; seat < b->rules->players_n; seat++) {
@@ -274,7 +266,7 @@ static void put_developments(const struct board *b)
     const struct rta_set *set = rta_set(b->rules);
     char label[CELL_MAX];
 
-    put_title(b, "developments");
+    put_title(b, TEXT(b, "developments"));
     for (int i = 0; i < set->developments_n; i++) {
         if (!set->development[i].exists[rta_is_lba(b->rules)])
             continue;
@@ -290,7 +282,7 @@ static void put_points(const struct board *b)
 {
     int32_t points[RTA_SEATS_MAX][RTA_CATEGORIES_N];
 
-    put_title(b, b->state->phase == RTA_P_OVER ? "score" : "score-now");
+    put_title(b, b->state->phase == RTA_P_OVER ? TEXT(b, "score") : TEXT(b, "score-now"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         rta_points(b->rules, b->state, seat, points[seat]);
     for (int i = 0; i < RTA_CATEGORIES_N; i++) {
@@ -303,7 +295,7 @@ static void put_points(const struct board *b)
             put_number(b, points[seat][i]);
         end_line(b);
     }
-    put_label(b, text(b, "total"));
+    put_label(b, TEXT(b, "total"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, rta_total(b->rules, b->state, seat));
     end_line(b);
@@ -321,7 +313,7 @@ static void measure(struct board *b)
 {
     char label[CELL_MAX];
 
-    widen(&b->label, text(b, "goods"));
+    widen(&b->label, TEXT(b, "goods"));
     for (int i = 0; i < rta_set(b->rules)->monuments_n; i++)
         widen(&b->label, monument_label(b, i, label));
     for (int i = 0; i < rta_set(b->rules)->developments_n; i++)

@@ -9,10 +9,13 @@
 
 enum {
     POINT = 100,
-    SAMPLES = 20,        /* rolls tried for each set of dice */
+    SAMPLES = 32,        /* rolls tried for each set of dice */
     WORKER = 60,         /* a worker that finds a box */
     COIN = 13,           /* a coin, or a coin's worth of goods */
-    FOOD = 14,           /* a unit of food in store */
+    FOOD = 45,           /* a unit of food that the next turn will want */
+    SPARE_FOOD = 12,     /* a unit beyond that */
+    HUNGER = 140,        /* a city that goes unfed */
+    SLOT = 180,          /* one of the few developments that a game lasts for */
     REROLL_MARGIN = 15,  /* what a reroll must promise more than standing pat */
     TRADE_ODDS = 3       /* a deal is looked for one time in so many */
 };
@@ -66,9 +69,9 @@ static long effect_value(const struct stele_rules *rules, const struct rta_state
 {
     static const int16_t worth[RTA_EFFECTS_N] = {
         [RTA_E_LEADERSHIP] = 150,  [RTA_E_AGRICULTURE] = 300, [RTA_E_QUARRYING] = 200,
-        [RTA_E_PRESERVATION] = 90, [RTA_E_COINAGE] = 300,     [RTA_E_CARAVANS] = 220,
-        [RTA_E_SHIPPING] = 150,    [RTA_E_SMITHING] = 120,    [RTA_E_RELIGION] = 60,
-        [RTA_E_GRANARIES] = 200,   [RTA_E_MASONRY] = 300,     [RTA_E_ENGINEERING] = 200,
+        [RTA_E_PRESERVATION] = 210, [RTA_E_COINAGE] = 300,     [RTA_E_CARAVANS] = 220,
+        [RTA_E_SHIPPING] = 260,    [RTA_E_SMITHING] = 240,    [RTA_E_RELIGION] = 60,
+        [RTA_E_GRANARIES] = 200,   [RTA_E_MASONRY] = 300,     [RTA_E_ENGINEERING] = 380,
     };
     const struct rta_set *set = rta_set(rules);
 
@@ -93,7 +96,7 @@ static long development_value(const struct stele_rules *rules, const struct rta_
 {
     const struct rta_set *set = rta_set(rules);
     long worth = (long)POINT * rta_development_points(rules, development) +
-                  effect_value(rules, state, development);
+                 effect_value(rules, state, development) - (rta_is_solo(rules) ? 0 : SLOT);
 
     if (development == set->effect[RTA_E_ARCHITECTURE])
         worth += (long)POINT * set->points_per_monument[rta_is_lba(rules)] *
@@ -136,7 +139,7 @@ static long target_value(const struct stele_rules *rules, const struct rta_state
     int monument = target - set->cities_n;
 
     if (monument < 0) /* a die for the rest of the game, and a mouth */
-        return (long)POINT * remaining(rules, state) * (target == 0 ? 8 : 6) / 8 +
+        return (long)POINT * remaining(rules, state) * (target == 0 ? 6 : target == 1 ? 4 : 2) / 8 +
                (rta_has(rules, own(state), RTA_E_EMPIRE) ? POINT * set->points_per_city : 0);
     return (long)POINT * rta_monument_points(rules, monument,
                                               stands(rules, state, monument) ? RTA_LATER
@@ -212,10 +215,8 @@ struct yield {
     int choices, choice_food, choice_workers;
 };
 
-static void add_face(const struct stele_rules *rules, const struct rta_face *face,
-                     struct yield *yield)
+static void add_face(const struct rta_face *face, struct yield *yield)
 {
-    (void)rules;
     yield->goods += face->goods;
     yield->skulls += face->skulls;
     yield->coins += face->coins;
@@ -240,9 +241,9 @@ static long food_value(const struct stele_rules *rules, const struct rta_state *
     if (food > set->food_cap)
         food = set->food_cap;
     if (food < need)
-        return (long)(food - need) * (POINT + POINT / 4);
-    int spare = food - need;
-    return (long)FOOD * (spare < need + 2 ? spare : need + 2);
+        return (long)HUNGER * (food - need);
+    food -= need;
+    return food < need ? (long)FOOD * food : (long)FOOD * need + (long)SPARE_FOOD * (food - need);
 }
 
 /* Food and workers, dice with a choice used as is best; *to_food says how many for food. */
@@ -333,13 +334,26 @@ static struct yield yield_without(const struct stele_rules *rules, const struct 
     memset(&y, 0, sizeof y);
     for (int die = 0; die < state->dice_n; die++)
         if (!((dice >> die) & 1))
-            add_face(rules, &rta_set(rules)->face[state->face[die]], &y);
+            add_face(&rta_set(rules)->face[state->face[die]], &y);
     return y;
 }
 
-/* The mean over some rolls of the dice in the mask. */
+/* Rolls of all dice to try every choice with: the same for each, so that luck favours none. */
+struct trials {
+    uint8_t face[SAMPLES][RTA_DICE_MAX];
+};
+
+static void draw_trials(const struct stele_rules *rules, const struct rta_state *state,
+                        struct stele_rng *rng, struct trials *trials)
+{
+    for (int i = 0; i < SAMPLES; i++)
+        for (int die = 0; die < state->dice_n; die++)
+            trials->face[i][die] = (uint8_t)rng_below(rng, rta_set(rules)->faces_n);
+}
+
+/* The mean over the trials of rolling the dice in the mask. */
 static long rolled_value(const struct stele_rules *rules, const struct rta_state *state,
-                          uint16_t dice, struct stele_rng *rng)
+                         uint16_t dice, const struct trials *trials)
 {
     const struct yield kept = yield_without(rules, state, dice);
     long sum = 0;
@@ -349,8 +363,7 @@ static long rolled_value(const struct stele_rules *rules, const struct rta_state
         struct yield y = kept;
         for (int die = 0; die < state->dice_n; die++)
             if ((dice >> die) & 1)
-                add_face(rules, &rta_set(rules)->face[rng_below(rng, rta_set(rules)->faces_n)],
-                         &y);
+                add_face(&rta_set(rules)->face[trials->face[i][die]], &y);
         sum += yield_value(rules, state, &y, &to_food);
     }
     return sum / SAMPLES;
@@ -373,14 +386,16 @@ static bool best_roll(const struct stele_rules *rules, const struct rta_state *s
                       struct stele_move *out)
 {
     const struct yield now = yield_without(rules, state, 0);
+    struct trials trials;
     int to_food;
     long best = yield_value(rules, state, &now, &to_food) + REROLL_MARGIN;
     bool found = false;
 
+    draw_trials(rules, state, rng, &trials);
     for (size_t i = 0; i < legal->n; i++) {
         if (legal->list[i].verb != verb)
             continue;
-        long worth = rolled_value(rules, state, dice_of(&legal->list[i]), rng);
+        long worth = rolled_value(rules, state, dice_of(&legal->list[i]), &trials);
         if (worth > best) {
             best = worth;
             *out = legal->list[i];
@@ -485,13 +500,13 @@ static bool decide_build(const struct stele_rules *rules, const struct rta_state
     return true;
 }
 
-/* Two ships are plenty. */
+/* Two ships are plenty, and late in the game they are none too useful. */
 static bool decide_ship(const struct stele_rules *rules, const struct rta_state *state,
                         const struct stele_moves *legal, struct stele_move *out)
 {
     for (size_t i = 0; i < legal->n; i++) {
         if (legal->list[i].verb == RTA_V_SHIP && own(state)->ships < 2 &&
-            remaining(rules, state) > 2) {
+            remaining(rules, state) > 0) {
             *out = legal->list[i];
             return true;
         }
@@ -593,7 +608,7 @@ static long purchase_value(const struct stele_rules *rules, const struct rta_sta
 
     for (size_t i = 0; i < move_count(move, RTA_BUY_GOODS); i++)
         worth -= (long)COIN * rta_row_value(rules, goods[i], own(state)->goods[goods[i]]);
-    return worth - (long)2 * FOOD * move_int(move, RTA_BUY_FOOD, 0);
+    return worth - (long)FOOD * move_int(move, RTA_BUY_FOOD, 0);
 }
 
 /* Whether the purchase would end the game with somebody else ahead. */

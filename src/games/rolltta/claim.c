@@ -143,11 +143,20 @@ static const struct fixed of_players[] = {
 };
 
 static const struct fixed of_all[] = {
-    {"round", "RTA-2.1"},      {"turn", "RTA-2.1"},       {"active", "RTA-2.1"},
-    {"phase", "RTA-2.2"},      {"first", "RTA-1.2"},      {"rolls", "RTA-3.2"},
-    {"rolls_left", "RTA-3.2"}, {"skulls", "RTA-7.1"},     {"disaster", "RTA-7.1"},
-    {"struck", "RTA-7.1"},     {"workers", "RTA-8.1"},    {"swaps_left", "RTA-16.7"},
-    {"bought", "RTA-9.1"},     {"winners", "RTA-13.7"},
+    {"round", "RTA-2.1"},
+    {"turn", "RTA-2.1"},
+    {"turn_player", "RTA-2.1"},
+    {"mover", "RTA-2.1"},
+    {"phase", "RTA-2.2"},
+    {"first", "RTA-1.2"},
+    {"rolls", "RTA-3.2"},
+    {"rolls_left", "RTA-3.2"},
+    {"skulls", "RTA-7.1"},
+    {"disaster", "RTA-7.1"},
+    {"struck", "RTA-7.1"},
+    {"workers", "RTA-8.1"},
+    {"swaps_left", "RTA-16.7"},
+    {"bought", "RTA-9.1"},
 };
 
 static const char *claim_of_player(const struct claim *c)
@@ -176,6 +185,15 @@ static const char *claim_dice(const struct claim *c)
     return c->state->rolls > 1 ? "RTA-3.3" : "RTA-3.1";
 }
 
+/* RTA-12.1: what ends the game; RTA-12.2: not before the round is over; RTA-14.1: alone after so
+ * many turns. */
+static const char *claim_end(const struct claim *c)
+{
+    if (rta_is_solo(c->rules))
+        return "RTA-14.1";
+    return c->state->met && c->state->phase != RTA_P_OVER ? "RTA-12.2" : "RTA-12.1";
+}
+
 static const char *claim_of_all(const struct claim *c)
 {
     if (below(c->what, "dice"))
@@ -183,9 +201,9 @@ static const char *claim_of_all(const struct claim *c)
     if (below(c->what, "coins")) /* RTA-2.5: none are left from earlier */
         return c->number && c->value > rta_coins(c->rules, c->state) ? "RTA-2.5" : "RTA-9.2";
     if (below(c->what, "over") || below(c->what, "end") || below(c->what, "met"))
-        return rta_is_solo(c->rules) ? "RTA-14.1" /* RTA-12.2: not before the round is over */
-               : c->state->met       ? "RTA-12.2"
-                                     : "RTA-12.1";
+        return claim_end(c);
+    if (below(c->what, "winner") || below(c->what, "winners"))
+        return c->state->phase == RTA_P_OVER ? "RTA-13.7" : claim_end(c);
     return find(of_all, sizeof of_all / sizeof *of_all, c->what);
 }
 

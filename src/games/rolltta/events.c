@@ -366,11 +366,16 @@ void rta_tell_game_over(struct stele_sink *sink, int end)
     sink->event(sink, &event);
 }
 
-void rta_tell_winner(struct stele_sink *sink, int seat, int points, bool shared)
+/* Alone one wins against nobody: the points are the result. */
+void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     int points, bool shared)
 {
     struct stele_event event;
+    const char *kind = rta_is_solo(rules) ? "rolltta.solo-result"
+                       : shared           ? "rolltta.shared-win"
+                                          : "rolltta.win";
 
-    if (!start(sink, &event, shared ? "rolltta.shared-win" : "rolltta.win", "RTA-13.7", seat))
+    if (!start(sink, &event, kind, rta_is_solo(rules) ? "RTA-14.1" : "RTA-13.7", seat))
         return;
     fact_int(&event.facts, "points", points);
     sink->event(sink, &event);

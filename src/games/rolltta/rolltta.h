@@ -509,7 +509,8 @@ void rta_tell_turn_over(struct stele_sink *sink, int seat);
 void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                       int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);
-void rta_tell_winner(struct stele_sink *sink, int seat, int points, bool shared);
+void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     int points, bool shared);
 
 /* ---- game.c --------------------------------------------------------------------------------------------------------------- */
 

@@ -1,10 +1,9 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
  *
- * State view (every name as in the component set, every player by id):
+ * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
+ * winners …); every name as in the component set, every player by id:
  *
- *   round turn        from 1; turn counts the turns of the whole game
- *   phase             preserve roll leadership food invade trade build buy discard over
- *   active first      whose turn it is; who began
+ *   first             who began
  *   dice              list of {face rolled locked use}: face "" before the first roll and while
  *                     the die is being rolled; rolled is the roll that gave the face (0: none;
  *                     one more than `rolls`: Leadership); use is "food" or "workers" for a die
@@ -17,7 +16,6 @@
  *   swaps_left        ship swaps left this turn
  *   bought            developments bought this turn
  *   met               the end condition met first, "" if none is; the round is played out
- *   over end winners  whether the game is over, why ("" before), and who has won
  *   players           list in seating order of
  *     id
  *     food disasters ships
@@ -205,7 +203,6 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
 {
     const struct rta_state *s = state;
 
-    /* Round, turn, phase, end and winners are the core's part: every game has them. */
     (void)viewer;
     emit->string(emit, "active", rules->players[s->active].id);
     emit->string(emit, "first", rules->players[s->first].id);
