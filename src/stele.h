@@ -547,7 +547,7 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
                         int32_t *by_category);
 
 /* Chooses a move at random (seeded by *rng): draws for chance, otherwise by the bot: "random" or
- * "greedy".  False if the game is over or there is no such bot. */
+ * "greedy".  False if the game is over, there is no such bot, or memory ran out. */
 struct stele_rng {
     uint64_t s[4];
 };

@@ -72,6 +72,7 @@ for text in (sys.stdin.read().splitlines() if sys.argv[1] == \"lines\" else [sys
     json.loads(text, object_pairs_hook=once)
 "'
 elif echo 'package require json' | "${TCLSH:-tclsh}" >/dev/null 2>&1; then
+    # shellcheck disable=SC2016
     json_check='"${TCLSH:-tclsh}" "$tmp/json.tcl"'
     cat >json.tcl <<'TCL'
 package require json
@@ -104,7 +105,7 @@ for lang in en ru; do
     gives 0 "help in $lang" --help --lang $lang
     lacks "help in $lang is complete" '(^|[^a-z])cli\.'
     for command in $commands; do
-        gives 0 "help of $command in $lang" $command --help --lang $lang
+        gives 0 "help of $command in $lang" "$command" --help --lang $lang
         lacks "help of $command in $lang is complete" '(^|[^a-z])cli\.|\{|\}'
     done
 done
@@ -518,7 +519,7 @@ for page in stele.1 stele.ru.1; do
     done <"$page.examples"
     # Every command, every option.
     for command in $commands; do
-        "$STELE" $command --help | grep -oE -- '--[a-z-]+' | sort -u |
+        "$STELE" "$command" --help | grep -oE -- '--[a-z-]+' | sort -u |
             while read -r option; do
                 sed 's/\\-/-/g' "$srcdir/doc/$page" | grep -qF -- "$option" || echo "$command $option"
             done

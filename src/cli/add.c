@@ -38,7 +38,7 @@ struct adder {
     struct stele_buf out;
 };
 
-/* ---- Refusals ------------------------------------------------------------------------------------ */
+/* ---- Refusals -------------------------------------------------------------------------------- */
 
 static void tell_refusal(const struct adder *a, const char *text, const struct stele_reason *why)
 {
@@ -65,7 +65,7 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
     stele_buf_free(&out);
 }
 
-/* ---- Playing ------------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 static void say_played(struct adder *a, uint32_t lines_before, const struct stele_move *move)
 {
@@ -133,7 +133,7 @@ static int add_move(struct adder *a, const char *text)
     return result == STELE_OK ? roll_chance(a) : cli_no_memory(a->cli);
 }
 
-/* ---- Saving -------------------------------------------------------------------------------------- */
+/* ---- Saving ---------------------------------------------------------------------------------- */
 
 /* A finished main line gets its result. */
 static int write_result(struct adder *a)
@@ -160,7 +160,7 @@ static int save(struct adder *a)
     return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
 }
 
-/* ---- Where moves come from ----------------------------------------------------------------------- */
+/* ---- Where moves come from ------------------------------------------------------------------- */
 
 static void prompt(struct adder *a)
 {
@@ -191,8 +191,10 @@ static int add_from_input(struct adder *a)
     for (;;) {
         if (asking)
             prompt(a);
-        if (status == CLI_USAGE || getline(&line, &room, stdin) < 0)
+        if (status == CLI_USAGE || getline(&line, &room, stdin) < 0) {
+            stele_buf_puts(&a->out, asking ? "\n" : "");
             break;
+        }
         char *const text = clean_line(line);
         if (text == NULL)
             continue;
@@ -280,6 +282,11 @@ static int add_run(struct cli *cli, const void *own)
 }
 
 const struct command command_add = {
-    "add", options, sizeof options / sizeof options[0], sizeof(struct add_args), 1, UINT32_MAX,
-    add_run,
+    .name = "add",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct add_args),
+    .operands_min = 1,
+    .operands_max = UINT32_MAX,
+    .run = add_run,
 };

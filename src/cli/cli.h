@@ -18,7 +18,7 @@ enum {
 
 struct cli {
     struct stele *lib;
-    const char *lang; /* "en" or "ru" */
+    const char *lang;              /* "en" or "ru" */
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
     bool colour;      /* styles on standard output */
@@ -47,8 +47,7 @@ extern const struct command command_verify, command_replay, command_score, comma
     command_rules;
 
 /* Expands message `id` into `out`: pairs of key and value, then NULL. */
-#define SAY(cli, out, id, ...)                                                                     \
-    stele_say((cli)->lib, NULL, (cli)->lang, (id), (out), __VA_ARGS__)
+#define SAY(cli, out, id, ...) stele_say((cli)->lib, NULL, (cli)->lang, (id), (out), __VA_ARGS__)
 
 /* Reports an error on standard error, "stele verify: …".  Its value is CLI_USAGE. */
 #define FAIL(cli, id, ...)                                                                         \
@@ -65,6 +64,8 @@ int cli_no_memory(struct cli *cli);
 
 /* A text of the command line's own catalogue; the id itself if it is missing. */
 const char *cli_text(const struct cli *cli, const char *id);
+/* The label of something of a kind, message "cli.<kind>.<id>"; the id itself if there is none. */
+const char *cli_label(const struct cli *cli, const char *kind, const char *id);
 /* The name of a domain's entry in the language of the run: cli_name(cli, game, "goods", "wood"). */
 const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
                      const char *name);

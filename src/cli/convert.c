@@ -63,6 +63,11 @@ static int convert_run(struct cli *cli, const void *own)
 }
 
 const struct command command_convert = {
-    "convert", options, sizeof options / sizeof options[0], sizeof(struct convert_args), 2, 2,
-    convert_run,
+    .name = "convert",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct convert_args),
+    .operands_min = 2,
+    .operands_max = 2,
+    .run = convert_run,
 };

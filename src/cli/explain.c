@@ -32,10 +32,10 @@ struct cited {
 struct question {
     struct cli *cli;
     struct loaded game;
-    struct stele_node before;   /* the position the move is made from */
+    struct stele_node before; /* the position the move is made from */
     struct stele_move move;
     bool has_move, legal;
-    struct stele_reason why;    /* if it is not legal */
+    struct stele_reason why; /* if it is not legal */
     struct cited cited;
 };
 
@@ -91,7 +91,7 @@ static const char *choice_text(const struct question *q, const char *ruling, con
     return text != NULL ? text : "";
 }
 
-/* ---- Text ---------------------------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_heading(const struct question *q, const char *id, struct stele_buf *out)
 {
@@ -220,7 +220,7 @@ static void explain_text(const struct question *q, const char *text, struct stel
         tell_refusal(q, out);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void put_cited(const struct question *q, struct stele_emit *emit)
 {
@@ -295,7 +295,7 @@ static void explain_json(const struct question *q, const char *text, struct stel
     stele_buf_puts(out, "\n");
 }
 
-/* ---- What is asked ------------------------------------------------------------------------------- */
+/* ---- What is asked --------------------------------------------------------------------------- */
 
 /* --move: whether it could be played at the node, and what it would do.  It is played in memory
  * only. */
@@ -375,6 +375,11 @@ static int explain_run(struct cli *cli, const void *own)
 }
 
 const struct command command_explain = {
-    "explain", options, sizeof options / sizeof options[0], sizeof(struct explain_args), 1, 1,
-    explain_run,
+    .name = "explain",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct explain_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = explain_run,
 };

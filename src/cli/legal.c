@@ -107,6 +107,11 @@ static int legal_run(struct cli *cli, const void *own)
 }
 
 const struct command command_legal = {
-    "legal", options, sizeof options / sizeof options[0], sizeof(struct legal_args), 1, 1,
-    legal_run,
+    .name = "legal",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct legal_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = legal_run,
 };

@@ -12,13 +12,13 @@
 
 /* In the order of the help: looking at logs, then making them, then the rules. */
 static const struct command *const commands[] = {
-    &command_verify,  &command_replay, &command_score, &command_state, &command_legal,
-    &command_explain, &command_convert, &command_new,  &command_add,   &command_play,
-    &command_rules,
+    &command_verify, &command_replay,  &command_score,   &command_state,
+    &command_legal,  &command_explain, &command_convert, &command_new,
+    &command_add,    &command_play,    &command_rules,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
-/* ---- Errors -------------------------------------------------------------------------------------- */
+/* ---- Errors ---------------------------------------------------------------------------------- */
 
 struct stele_buf *cli_error_begin(struct cli *cli)
 {
@@ -58,13 +58,22 @@ int cli_no_memory(struct cli *cli)
     return CLI_USAGE;
 }
 
-/* ---- Words --------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 const char *cli_text(const struct cli *cli, const char *id)
 {
     char key[96];
 
     snprintf(key, sizeof key, "message/%s", id);
+    const char *text = stele_text_find(cli->lib, NULL, cli->lang, key);
+    return text != NULL ? text : id;
+}
+
+const char *cli_label(const struct cli *cli, const char *kind, const char *id)
+{
+    char key[96];
+
+    snprintf(key, sizeof key, "message/cli.%s.%s", kind, id);
     const char *text = stele_text_find(cli->lib, NULL, cli->lang, key);
     return text != NULL ? text : id;
 }
@@ -94,7 +103,7 @@ const struct stele_game *cli_game(struct cli *cli, const char *id)
     return NULL;
 }
 
-/* ---- The language -------------------------------------------------------------------------------- */
+/* ---- The language ---------------------------------------------------------------------------- */
 
 static bool known_language(const char *lang)
 {
@@ -124,7 +133,7 @@ static const char *choose_language(int argc, char **argv)
     return known_language(own) ? own : locale_language();
 }
 
-/* ---- Running ------------------------------------------------------------------------------------- */
+/* ---- Running --------------------------------------------------------------------------------- */
 
 static const struct command *find_command(struct cli *cli, const char *name)
 {
@@ -181,8 +190,7 @@ static void print_help(struct cli *cli)
     stele_buf_free(&out);
 }
 
-static int run_command(struct cli *cli, int argc, char **argv, int next,
-                       struct global_args *global)
+static int run_command(struct cli *cli, int argc, char **argv, int next, struct global_args *global)
 {
     unsigned char *args = calloc(1, cli->command->args_size);
 

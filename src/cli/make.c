@@ -36,7 +36,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* ---- Players ------------------------------------------------------------------------------------- */
+/* ---- Players --------------------------------------------------------------------------------- */
 
 /* Neutral names, as many as a table has seats. */
 static int sample_players(struct recipe *recipe, uint64_t count)
@@ -47,7 +47,8 @@ static int sample_players(struct recipe *recipe, uint64_t count)
 
     for (uint64_t i = 0; i < count; i++) {
         snprintf(message, sizeof message, "cli.name.%s", ids[i]);
-        recipe->players[i] = (struct stele_new_player){ids[i], cli_text(recipe->cli, message), NULL};
+        recipe->players[i] =
+            (struct stele_new_player){ids[i], cli_text(recipe->cli, message), NULL};
     }
     recipe->players_n = count;
     return CLI_GOOD;
@@ -91,7 +92,7 @@ static int read_players(struct recipe *recipe, bool count_allowed)
     return CLI_GOOD;
 }
 
-/* ---- Settings ------------------------------------------------------------------------------------ */
+/* ---- Settings -------------------------------------------------------------------------------- */
 
 /* The edition asked for, or the first one for that many players; NULL after a message. */
 static const char *choose_edition(const struct recipe *recipe)

@@ -10,8 +10,8 @@ struct make_args {
     struct option_list options, rulings, setup;
 };
 
-/* Makes the log.  `players` is a list "anna=Анна,boris=Борис", or, if `count_allowed`, a number of
- * sample players.  Returns CLI_GOOD, or another status after a message. */
+/* Makes the log.  `players` is a list "anna=Анна,boris=Борис", or, if `count_allowed`, a number
+ * of sample players.  Returns CLI_GOOD, or another status after a message. */
 int make_log(struct cli *cli, const struct make_args *args, bool count_allowed,
              struct stele_log **out);
 

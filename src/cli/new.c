@@ -80,5 +80,11 @@ static int new_run(struct cli *cli, const void *own)
 }
 
 const struct command command_new = {
-    "new", options, sizeof options / sizeof options[0], sizeof(struct new_args), 1, 1, new_run,
+    .name = "new",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct new_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = new_run,
 };

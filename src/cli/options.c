@@ -25,7 +25,7 @@ static const struct cli_option global_options[] = {
 /* clang-format on */
 enum { GLOBAL_N = sizeof global_options / sizeof global_options[0], WORD_MAX = 64 };
 
-/* ---- Suggestions --------------------------------------------------------------------------------- */
+/* ---- Suggestions ----------------------------------------------------------------------------- */
 
 static size_t least(size_t a, size_t b)
 {
@@ -75,7 +75,7 @@ const char *options_suggest(const char *word, const char *const *candidates, siz
     return best;
 }
 
-/* ---- Parsing ------------------------------------------------------------------------------------- */
+/* ---- Parsing --------------------------------------------------------------------------------- */
 
 bool parse_number(const char *text, uint64_t min, uint64_t max, uint64_t *out)
 {
@@ -253,8 +253,8 @@ static int check_operands(const struct parser *p, const struct operands *operand
     return CLI_GOOD;
 }
 
-int options_parse(struct cli *cli, const struct command *command, int argc, char **argv,
-                  int *next, struct global_args *global, void *args)
+int options_parse(struct cli *cli, const struct command *command, int argc, char **argv, int *next,
+                  struct global_args *global, void *args)
 {
     struct parser p = {cli, command, argc, argv, *next, global, args};
     /* Operands move to the front of what is parsed, in their order. */
@@ -314,7 +314,7 @@ const char *options_find_lang(int argc, char **argv)
     return lang;
 }
 
-/* ---- Help ---------------------------------------------------------------------------------------- */
+/* ---- Help ------------------------------------------------------------------------------------ */
 
 enum { HELP_COLUMN = 26 };
 

@@ -46,8 +46,8 @@ struct global_args {
 
 /* Reads options up to the first operand (`command` NULL) or all arguments, from *next on, and
  * leaves *next behind what was read.  Returns CLI_GOOD, or CLI_USAGE after an error message. */
-int options_parse(struct cli *cli, const struct command *command, int argc, char **argv,
-                  int *next, struct global_args *global, void *args);
+int options_parse(struct cli *cli, const struct command *command, int argc, char **argv, int *next,
+                  struct global_args *global, void *args);
 /* Frees the lists. */
 void options_free(const struct command *command, struct global_args *global, void *args);
 
@@ -56,8 +56,7 @@ const char *options_find_lang(int argc, char **argv);
 
 /* `--help` of a command, or of all (NULL). */
 void options_help(const struct cli *cli, const struct command *command,
-                  const struct command *const *commands, size_t commands_n,
-                  struct stele_buf *out);
+                  const struct command *const *commands, size_t commands_n, struct stele_buf *out);
 
 /* The candidate nearest to `word`, or NULL if none is near enough for a typing mistake. */
 const char *options_suggest(const char *word, const char *const *candidates, size_t n);

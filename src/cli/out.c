@@ -40,7 +40,7 @@ void out_init(struct cli *cli)
 void out_style(const struct cli *cli, struct stele_buf *out, enum style style)
 {
     static const char *const codes[] = {
-        [STYLE_PLAIN] = "\033[0m",    [STYLE_HEADING] = "\033[1m", [STYLE_NAME] = "\033[1;36m",
+        [STYLE_PLAIN] = "\033[0m", [STYLE_HEADING] = "\033[1m", [STYLE_NAME] = "\033[1;36m",
         [STYLE_GOOD] = "\033[32m", [STYLE_BAD] = "\033[31m",    [STYLE_FAINT] = "\033[2m",
     };
 
@@ -193,7 +193,7 @@ struct number_text total_points(int64_t value)
     return value < 0 ? points(value) : number(value);
 }
 
-/* ---- Progress ------------------------------------------------------------------------------------ */
+/* ---- Progress -------------------------------------------------------------------------------- */
 
 static unsigned long tenths(void)
 {

@@ -62,7 +62,7 @@ static int read_bots(struct cli *cli, const char *text, struct bots *out)
     }
 }
 
-/* ---- One game ------------------------------------------------------------------------------------ */
+/* ---- One game -------------------------------------------------------------------------------- */
 
 static int add_check(struct stele_cursor *cursor, struct stele_log *log)
 {
@@ -116,8 +116,8 @@ static int add_about(const struct play_args *args, const struct bots *bots, uint
     for (size_t i = 0; i < bots->n; i++)
         stele_buf_printf(&source, "%s%s", i > 0 ? "," : "", bots->name[i]);
     struct stele_item part = {.name = "source", .text = source.data};
-    const struct stele_item about = {.name = "about", .text = "", .children = &part,
-                                     .children_n = 1};
+    const struct stele_item about = {
+        .name = "about", .text = "", .children = &part, .children_n = 1};
     const int result = source.failed ? STELE_ENOMEM : stele_edit_about(log, &about);
     stele_buf_free(&source);
     return result;
@@ -191,7 +191,7 @@ static int play_one(struct cli *cli, const struct play_args *args, const struct 
     return status;
 }
 
-/* ---- All games ----------------------------------------------------------------------------------- */
+/* ---- All games ------------------------------------------------------------------------------- */
 
 /* The path with the number of the game in place of %d. */
 static void numbered_path(const char *pattern, uint64_t game, struct stele_buf *out)
@@ -222,13 +222,18 @@ static int play_run(struct cli *cli, const void *own)
     int status = read_bots(cli, args->bot, &bots);
     for (uint64_t i = 0; i < games && status == CLI_GOOD; i++) {
         numbered_path(args->output, i + 1, &path);
-        status = path.failed ? cli_no_memory(cli)
-                             : play_one(cli, args, &bots, seed + i, path.data);
+        status = path.failed ? cli_no_memory(cli) : play_one(cli, args, &bots, seed + i, path.data);
     }
     stele_buf_free(&path);
     return status;
 }
 
 const struct command command_play = {
-    "play", options, sizeof options / sizeof options[0], sizeof(struct play_args), 1, 1, play_run,
+    .name = "play",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct play_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = play_run,
 };

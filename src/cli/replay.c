@@ -40,6 +40,8 @@ struct teller {
     struct stele_node from, to; /* tells the moves after `from` up to `to` */
     bool begun;                 /* `from` has been passed */
     unsigned round, turn;       /* of the last heading; 0 before the first */
+    uint32_t *branches;         /* room for those of one node */
+    size_t branches_room;
     struct stele_json json;
     struct stele_buf out;
 };
@@ -79,7 +81,24 @@ static bool on_route(const struct route *route, struct stele_node node)
     return false;
 }
 
-/* ---- Text ---------------------------------------------------------------------------------------- */
+/* The branches that depart from a node, into t->branches; returns how many. */
+static size_t find_branches(struct teller *t, struct stele_node node)
+{
+    const size_t n = stele_log_branches(t->game.log, node, t->branches, t->branches_room);
+
+    if (n <= t->branches_room)
+        return n;
+    uint32_t *grown = realloc(t->branches, n * sizeof *grown);
+    if (grown == NULL) {
+        t->out.failed = true;
+        return 0;
+    }
+    t->branches = grown;
+    t->branches_room = n;
+    return stele_log_branches(t->game.log, node, t->branches, n);
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_title(struct teller *t)
 {
@@ -105,8 +124,7 @@ static void tell_title(struct teller *t)
             continue;
         if (lang != NULL && strcmp(lang, t->cli->lang) != 0)
             continue;
-        stele_buf_printf(&t->out, "%s: %s\n", cli_name(t->cli, NULL, "about", item->name),
-                         item->text);
+        stele_buf_printf(&t->out, "%s: %s\n", cli_label(t->cli, "about", item->name), item->text);
     }
     stele_buf_free(&names);
 }
@@ -134,10 +152,10 @@ static void tell_headings(struct teller *t, const struct stele_status *before)
 
 static void tell_branches(struct teller *t, struct stele_node node, uint32_t told)
 {
-    uint32_t lines[32];
-    const size_t n = stele_log_branches(t->game.log, node, lines, 32);
+    const size_t n = find_branches(t, node);
+    const uint32_t *const lines = t->branches;
 
-    for (size_t i = 0; i < n && i < 32; i++) {
+    for (size_t i = 0; i < n; i++) {
         struct stele_line line;
         stele_log_line(t->game.log, lines[i], &line);
         if (lines[i] == told)
@@ -176,7 +194,7 @@ static void tell_node(struct teller *t, uint32_t next_line)
     tell_branches(t, node, next_line);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void put_header(struct teller *t)
 {
@@ -204,6 +222,7 @@ static void put_notes(struct teller *t, struct stele_node node)
     struct stele_emit *const emit = &t->json.emit;
     const struct stele_item *items;
     const size_t n = stele_log_items(t->game.log, node, &items);
+    struct stele_buf text = {0};
 
     put_list(emit, "notes");
     for (size_t i = 0; i < n; i++) {
@@ -213,21 +232,23 @@ static void put_notes(struct teller *t, struct stele_node node)
         put_some(emit, "by", stele_item_attr(&items[i], "by"));
         put_some(emit, "lang", stele_item_attr(&items[i], "xml:lang"));
         put_some(emit, "glyph", stele_item_attr(&items[i], "glyph"));
-        put_text(emit, "text", items[i].text);
+        stele_buf_clear(&text);
+        tell_item_text(&items[i], &text);
+        put_text(emit, "text", text.data != NULL ? text.data : "");
         put_end(emit);
     }
     put_end(emit);
+    stele_buf_free(&text);
 }
 
 static void put_branches(struct teller *t, struct stele_node node)
 {
-    uint32_t lines[32];
-    const size_t n = stele_log_branches(t->game.log, node, lines, 32);
+    const size_t n = find_branches(t, node);
 
     put_list(&t->json.emit, "branches");
-    for (size_t i = 0; i < n && i < 32; i++) {
+    for (size_t i = 0; i < n; i++) {
         struct stele_line line;
-        stele_log_line(t->game.log, lines[i], &line);
+        stele_log_line(t->game.log, t->branches[i], &line);
         put_text(&t->json.emit, NULL, line.id);
     }
     put_end(&t->json.emit);
@@ -283,7 +304,7 @@ static void put_footer(struct teller *t)
     stele_buf_puts(&t->out, "\n");
 }
 
-/* ---- The walk ------------------------------------------------------------------------------------ */
+/* ---- The walk -------------------------------------------------------------------------------- */
 
 static void begin(struct teller *t)
 {
@@ -441,12 +462,18 @@ static int replay_run(struct cli *cli, const void *own)
         status = tell_all(&t);
     out_print(cli, &t.out);
     stele_buf_free(&t.out);
+    free(t.branches);
     free(t.route.ends);
     load_free(&t.game);
     return status;
 }
 
 const struct command command_replay = {
-    "replay", options, sizeof options / sizeof options[0], sizeof(struct replay_args), 1, 1,
-    replay_run,
+    .name = "replay",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct replay_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = replay_run,
 };

@@ -85,7 +85,7 @@ static const struct stele_ruling *find_ruling(const struct book *book, const cha
     return NULL;
 }
 
-/* ---- Clauses and sections ------------------------------------------------------------------------ */
+/* ---- Clauses and sections -------------------------------------------------------------------- */
 
 static void print_heading(const struct book *book, const char *id, const char *title)
 {
@@ -136,10 +136,9 @@ static void give_section(const struct book *book, const char *section, const cha
     }
 }
 
-/* ---- Rulings ------------------------------------------------------------------------------------- */
+/* ---- Rulings --------------------------------------------------------------------------------- */
 
-static void give_choice(const struct book *book, const char *ruling, const char *choice,
-                        bool first)
+static void give_choice(const struct book *book, const char *ruling, const char *choice, bool first)
 {
     const char *text = book_text(book, "ruling", ruling, choice);
 
@@ -218,7 +217,7 @@ static void give_rulings(const struct book *book)
         put_end(book->emit);
 }
 
-/* ---- A whole game -------------------------------------------------------------------------------- */
+/* ---- A whole game ---------------------------------------------------------------------------- */
 
 static void give_options(const struct book *book)
 {
@@ -301,7 +300,7 @@ static void give_all(const struct book *book)
         put_end(book->emit);
 }
 
-/* ---- One clause ---------------------------------------------------------------------------------- */
+/* ---- One clause ------------------------------------------------------------------------------ */
 
 /* The id as the texts spell it, for "rta-3.1", "3.1", "a1"; NULL if there is none of the kind. */
 static const char *match_id(const struct book *book, const char *kind, const char *asked)
@@ -352,7 +351,7 @@ static int give_id(const struct book *book, const char *asked)
     return CLI_GOOD;
 }
 
-/* ---- Search -------------------------------------------------------------------------------------- */
+/* ---- Search ---------------------------------------------------------------------------------- */
 
 static void found(const struct book *book, const char *kind, const char *id, const char *text,
                   size_t *hits)
@@ -397,11 +396,12 @@ static void search_book(const struct book *book, const char *text, size_t *hits)
     search_kind(book, "ruling", text, hits);
 }
 
-/* ---- Where the figures come from ----------------------------------------------------------------- */
+/* ---- Where the figures come from ------------------------------------------------------------- */
 
 static void give_group(const struct book *book, const struct stele_provenance *group)
 {
     const char *note = find_text(book, "set", "note", group->group);
+    struct stele_buf line = {0};
 
     if (note == NULL)
         note = group->note;
@@ -418,14 +418,70 @@ static void give_group(const struct book *book, const struct stele_provenance *g
     stele_buf_puts(book->out, "  ");
     out_styled(book->cli, book->out, STYLE_NAME, group->group);
     stele_buf_puts(book->out, "  ");
-    SAY(book->cli, book->out, "cli.rules.group", "status",
-        cli_name(book->cli, NULL, "status", group->status), "confidence",
-        cli_name(book->cli, NULL, "confidence", group->confidence), "sources",
-        group->sources != NULL ? group->sources : "", NULL);
-    stele_buf_puts(book->out, "\n");
+    SAY(book->cli, &line, "cli.rules.group", "status",
+        cli_label(book->cli, "status", group->status), "confidence",
+        cli_label(book->cli, "confidence", group->confidence), "sources", group->sources, NULL);
+    out_wrap(book->cli, book->out, line.data != NULL ? line.data : "", 4 + out_width(group->group),
+             4);
+    stele_buf_free(&line);
     if (note != NULL && *note != '\0') {
         stele_buf_puts(book->out, "    ");
         out_wrap(book->cli, book->out, note, 4, 4);
+    }
+}
+
+enum { SOURCE_MAX = 64 };
+
+/* Whether a word of the groups before `group`, or an earlier one of its own, is the same. */
+static bool named_before(const struct stele_provenance *groups, size_t group, const char *word,
+                         size_t size)
+{
+    for (size_t i = 0; i <= group; i++) {
+        for (const char *at = groups[i].sources; *at != '\0' && at != word;) {
+            const size_t length = strcspn(at, " ");
+            if (length == size && memcmp(at, word, size) == 0)
+                return true;
+            at += length;
+            at += strspn(at, " ");
+        }
+    }
+    return false;
+}
+
+static void give_source(const struct book *book, const char *id)
+{
+    const char *text = book_text(book, "set/source", id, NULL);
+
+    if (book->emit != NULL) {
+        put_dict(book->emit, NULL);
+        put_text(book->emit, "id", id);
+        put_text(book->emit, "text", text);
+        put_end(book->emit);
+        return;
+    }
+    stele_buf_puts(book->out, "  ");
+    out_styled(book->cli, book->out, STYLE_NAME, id);
+    stele_buf_puts(book->out, "  ");
+    out_wrap(book->cli, book->out, text, 4 + out_width(id), 4);
+}
+
+/* Each source that a group names, once, in the order of their first mention. */
+static void give_sources(const struct book *book, const struct stele_provenance *groups, size_t n)
+{
+    char id[SOURCE_MAX];
+
+    for (size_t i = 0; i < n; i++) {
+        const char *at = groups[i].sources;
+        while (*at != '\0') {
+            const size_t size = strcspn(at, " ");
+            if (size > 0 && size < sizeof id && !named_before(groups, i, at, size)) {
+                memcpy(id, at, size);
+                id[size] = '\0';
+                give_source(book, id);
+            }
+            at += size;
+            at += strspn(at, " ");
+        }
     }
 }
 
@@ -452,11 +508,20 @@ static void give_set(const struct book *book)
         give_group(book, &groups[i]);
     if (book->emit != NULL) {
         put_end(book->emit);
+        put_list(book->emit, "sources");
+    } else {
+        stele_buf_puts(book->out, "\n");
+        out_styled(book->cli, book->out, STYLE_HEADING, cli_text(book->cli, "cli.rules.sources"));
+        stele_buf_puts(book->out, "\n");
+    }
+    give_sources(book, groups, n);
+    if (book->emit != NULL) {
+        put_end(book->emit);
         put_end(book->emit);
     }
 }
 
-/* ---- What is asked ------------------------------------------------------------------------------- */
+/* ---- What is asked --------------------------------------------------------------------------- */
 
 static void give_list(struct book *book)
 {
@@ -540,6 +605,11 @@ static int rules_run(struct cli *cli, const void *own)
 }
 
 const struct command command_rules = {
-    "rules", options, sizeof options / sizeof options[0], sizeof(struct rules_args), 0, 2,
-    rules_run,
+    .name = "rules",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct rules_args),
+    .operands_min = 0,
+    .operands_max = 2,
+    .run = rules_run,
 };

@@ -47,7 +47,7 @@ static bool scores_take(struct scores *s)
     return true;
 }
 
-/* ---- The claimed result -------------------------------------------------------------------------- */
+/* ---- The claimed result ---------------------------------------------------------------------- */
 
 /* What <result> claims for a seat: false if it does not. */
 static bool claimed_points(const struct scores *s, size_t seat, const char **claimed)
@@ -80,8 +80,7 @@ static bool claim_holds(const struct scores *s, size_t seat)
 {
     const char *claimed;
 
-    return !claimed_points(s, seat, &claimed) ||
-           strcmp(claimed, number(s->totals[seat]).text) == 0;
+    return !claimed_points(s, seat, &claimed) || strcmp(claimed, number(s->totals[seat]).text) == 0;
 }
 
 static bool result_holds(const struct scores *s)
@@ -118,7 +117,7 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
     }
 }
 
-/* ---- Text ---------------------------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_ledger(const struct scores *s, struct stele_buf *out)
 {
@@ -157,7 +156,7 @@ static void tell_scores(const struct scores *s, bool ledger, struct stele_buf *o
     tell_result(s, out);
 }
 
-/* ---- CSV ----------------------------------------------------------------------------------------- */
+/* ---- CSV ------------------------------------------------------------------------------------- */
 
 static void csv_scores(const struct scores *s, struct stele_buf *out)
 {
@@ -199,7 +198,7 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
     stele_buf_free(&said);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 /* A number as a number; what is none as it stands. */
 static void put_claimed(struct stele_emit *emit, const char *claimed)
@@ -315,6 +314,11 @@ static int score_run(struct cli *cli, const void *own)
 }
 
 const struct command command_score = {
-    "score", options, sizeof options / sizeof options[0], sizeof(struct score_args), 1, 1,
-    score_run,
+    .name = "score",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct score_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = score_run,
 };

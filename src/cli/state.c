@@ -4,7 +4,6 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
-#include "cli/tell.h"
 
 struct state_args {
     struct operands operands;
@@ -35,8 +34,6 @@ static void state_text(const struct cli *cli, const struct loaded *game, int vie
 
     stele_node_print(game->log, game->node, node);
     out_styled(cli, out, STYLE_HEADING, node);
-    stele_buf_puts(out, "  ");
-    tell_standing(cli, game->log, game->cursor, out);
     stele_buf_puts(out, "\n");
     stele_cursor_board(game->cursor, viewer, cli->lang, out);
 }
@@ -66,6 +63,11 @@ static int state_run(struct cli *cli, const void *own)
 }
 
 const struct command command_state = {
-    "state", options, sizeof options / sizeof options[0], sizeof(struct state_args), 1, 1,
-    state_run,
+    .name = "state",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct state_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = state_run,
 };

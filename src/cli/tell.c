@@ -55,7 +55,7 @@ void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_
     }
 }
 
-/* ---- Annotations --------------------------------------------------------------------------------- */
+/* ---- Annotations ----------------------------------------------------------------------------- */
 
 static bool speaks(const struct cli *cli, const struct stele_item *item)
 {
@@ -64,8 +64,7 @@ static bool speaks(const struct cli *cli, const struct stele_item *item)
     return lang == NULL || strncmp(lang, cli->lang, strlen(cli->lang)) == 0;
 }
 
-/* The direct text, also where it stands in pieces between other elements. */
-static void item_text(const struct stele_item *item, struct stele_buf *out)
+void tell_item_text(const struct stele_item *item, struct stele_buf *out)
 {
     stele_buf_puts(out, item->text);
     for (size_t i = 0; i < item->children_n; i++) {
@@ -94,7 +93,7 @@ static void tell_note(const struct cli *cli, const struct stele_item *note, size
     struct stele_buf text = {0};
     struct stele_buf said = {0};
 
-    item_text(note, &text);
+    tell_item_text(note, &text);
     SAY(cli, &said, "cli.tell.note", "by", by != NULL ? by : "", "glyph",
         glyph != NULL ? glyph : "", "text", text.data != NULL ? text.data : "", NULL);
     out_spaces(out, indent);
@@ -136,7 +135,7 @@ void tell_items(const struct cli *cli, const struct stele_log *log, struct stele
     }
 }
 
-/* ---- Scores -------------------------------------------------------------------------------------- */
+/* ---- Scores ---------------------------------------------------------------------------------- */
 
 enum { COLUMN_MIN = 5 };
 
@@ -268,7 +267,7 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
     stele_buf_puts(out, "\n");
 }
 
-/* ---- Rules and moves ----------------------------------------------------------------------------- */
+/* ---- Rules and moves ------------------------------------------------------------------------- */
 
 void tell_clause_text(const struct cli *cli, const struct stele_game *game, const char *clause,
                       size_t indent, struct stele_buf *out)
@@ -336,8 +335,8 @@ static void tell_domains(const struct stele_log *log, const struct stele_verb *v
 
     for (size_t i = 0; i < verb->args_n; i++) {
         const struct stele_arg *arg = &verb->args[i];
-        const bool named = arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES ||
-                           arg->type == STELE_T_COUNTS;
+        const bool named =
+            arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES || arg->type == STELE_T_COUNTS;
         if (!named || (told >> arg->domain) & 1)
             continue;
         told |= (uint64_t)1 << arg->domain;
@@ -434,9 +433,8 @@ static void tell_legal_verb(struct legal_list *list, size_t verb, struct stele_b
     }
 }
 
-void tell_legal(const struct cli *cli, const struct stele_log *log,
-                const struct stele_moves *moves, const char *verb, size_t most,
-                struct stele_buf *out)
+void tell_legal(const struct cli *cli, const struct stele_log *log, const struct stele_moves *moves,
+                const char *verb, size_t most, struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(log);
     struct legal_list list = {.cli = cli, .log = log, .moves = moves, .most = most};

@@ -20,6 +20,9 @@ bool row_is_of(const struct stele_row *row, struct stele_node node);
 void tell_items(const struct cli *cli, const struct stele_log *log, struct stele_node node,
                 size_t indent, struct stele_buf *out);
 
+/* The direct text of an item, also where it stands in pieces between other elements. */
+void tell_item_text(const struct stele_item *item, struct stele_buf *out);
+
 /* The table of points by category at the cursor. */
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                 struct stele_buf *out);
@@ -34,9 +37,8 @@ void tell_clause_text(const struct cli *cli, const struct stele_game *game, cons
 /* Legal moves, one a line, "notation  sentence", verb after verb; at most `most` of each verb (0:
  * all) and how many more there are; then the forms of the open verbs.  With `verb` not NULL only
  * moves of it. */
-void tell_legal(const struct cli *cli, const struct stele_log *log,
-                const struct stele_moves *moves, const char *verb, size_t most,
-                struct stele_buf *out);
+void tell_legal(const struct cli *cli, const struct stele_log *log, const struct stele_moves *moves,
+                const char *verb, size_t most, struct stele_buf *out);
 /* "trade with=<player> give=<stuff>:<n>,…" */
 void tell_form(const struct cli *cli, const struct stele_log *log, const struct stele_verb *verb,
                struct stele_buf *out);

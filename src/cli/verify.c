@@ -45,7 +45,7 @@ struct batch {
     size_t next;
 };
 
-/* ---- One file ------------------------------------------------------------------------------------ */
+/* ---- One file -------------------------------------------------------------------------------- */
 
 static void say_good(const struct cli *cli, const char *path, const struct stele_verdict *verdict,
                      struct stele_buf *out)
@@ -53,8 +53,8 @@ static void say_good(const struct cli *cli, const char *path, const struct stele
     stele_buf_printf(out, "%s: ", path);
     out_styled(cli, out, STYLE_GOOD, cli_text(cli, "cli.verify.ok"));
     SAY(cli, out, "cli.verify.counts", "players", NUM(verdict->players), "moves",
-        NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0),
-        "claims", NUM((int64_t)verdict->checks + verdict->expectations), "finished",
+        NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0), "claims",
+        NUM((int64_t)verdict->checks + verdict->expectations), "finished",
         verdict->finished ? "1" : "0", NULL);
     stele_buf_puts(out, "\n");
 }
@@ -114,8 +114,8 @@ static void say_json(const struct cli *cli, const char *path, const struct stele
     stele_buf_puts(out, "\n");
 }
 
-static int verify_path(const struct batch *batch, struct stele_verifier *verifier,
-                       const char *path, struct stele_buf *out)
+static int verify_path(const struct batch *batch, struct stele_verifier *verifier, const char *path,
+                       struct stele_buf *out)
 {
     const struct cli *const cli = batch->cli;
     const struct stele_source source = {.path = path};
@@ -138,10 +138,10 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
             say_good(cli, path, &verdict, out);
     }
     stele_diags_free(&diags);
-    return result == STELE_ENOMEM ? STELE_ENOMEM : result;
+    return result;
 }
 
-/* ---- The batch ----------------------------------------------------------------------------------- */
+/* ---- The batch ------------------------------------------------------------------------------- */
 
 static bool take_next(struct batch *batch, size_t *index)
 {
@@ -291,6 +291,11 @@ static int verify_run(struct cli *cli, const void *own)
 }
 
 const struct command command_verify = {
-    "verify", options, sizeof options / sizeof options[0], sizeof(struct verify_args), 1, UINT32_MAX,
-    verify_run,
+    .name = "verify",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct verify_args),
+    .operands_min = 1,
+    .operands_max = UINT32_MAX,
+    .run = verify_run,
 };

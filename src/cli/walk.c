@@ -80,9 +80,8 @@ static int walk(struct cli *cli, struct paths *paths, const char *directory, int
     for (int i = 0; i < n; i++) {
         struct stele_buf path = {0};
         stele_buf_printf(&path, "%s%s%s", directory, slash, entries[i]->d_name);
-        const int visited = path.failed
-                                ? cli_no_memory(cli)
-                                : visit(cli, paths, path.data, entries[i]->d_name, depth);
+        const int visited = path.failed ? cli_no_memory(cli)
+                                        : visit(cli, paths, path.data, entries[i]->d_name, depth);
         if (visited > status)
             status = visited;
         stele_buf_free(&path);

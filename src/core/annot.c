@@ -108,16 +108,6 @@ static char *part_hyphens(struct arena *arena, char *text)
     return copy;
 }
 
-static const char *copy_text(struct arena *arena, const struct stele_item *item)
-{
-    char *text = clean(arena, item->text != NULL ? item->text : "");
-
-    if (text == NULL)
-        return NULL;
-    text = strip(text);
-    return strcmp(item->name, "#comment") == 0 ? part_hyphens(arena, text) : text;
-}
-
 /* ---- Attributes -------------------------------------------------------------------------------------- */
 
 /* One order serves all elements: no two of them want the same names the other way round. */
@@ -189,64 +179,120 @@ static bool is_foreign(const char *name)
 static bool copy_item(struct arena *arena, const struct stele_item *item, int depth,
                       struct stele_item *out);
 
-/* Joins a piece of text to the one before it, as two lines. */
-static bool join_text(struct arena *arena, struct stele_item *before,
-                      const struct stele_item *piece)
+/* Joins a piece of text to the one before it. */
+static bool join_text(struct arena *arena, struct stele_item *before, const char *piece)
 {
-    const size_t first = strlen(before->text), second = strlen(piece->text);
-    char *text = arena_alloc(arena, first + second + 2);
+    const size_t first = strlen(before->text), second = strlen(piece);
+    char *text = arena_alloc(arena, first + second + 1);
 
     if (text == NULL)
         return false;
     memcpy(text, before->text, first);
-    text[first] = '\n';
-    memcpy(text + first + 1, piece->text, second);
+    memcpy(text + first, piece, second);
     before->text = text;
     return true;
 }
 
-/* All pieces of text and all children in order: no blank text, no two texts side by side. */
-static bool copy_pieces(struct arena *arena, const struct stele_item *item, int depth,
-                        struct stele_item *out)
+static bool add_text(struct arena *arena, struct stele_item *item, const char *text)
 {
-    struct stele_item *list = arena_alloc(arena, (item->children_n + 1) * sizeof *list);
-    size_t n = 0;
+    char *piece = clean(arena, text != NULL ? text : "");
 
-    if (list == NULL)
+    if (piece == NULL)
         return false;
-    if (*out->text != '\0')
-        list[n++] = (struct stele_item){.name = "#text", .text = out->text};
-    for (size_t i = 0; i < item->children_n; i++) {
-        struct stele_item *piece = &list[n];
-        if (!copy_item(arena, &item->children[i], depth + 1, piece))
-            return false;
-        if (!is_text(piece))
-            n++;
-        else if (*piece->text == '\0')
-            continue;
-        else if (n > 0 && is_text(piece - 1)) {
-            if (!join_text(arena, piece - 1, piece))
-                return false;
-        } else
-            n++;
-    }
-    out->text = "";
-    out->children = list;
-    out->children_n = n;
+    if (*piece == '\0')
+        return true;
+    if (item->children_n > 0 && is_text(&item->children[item->children_n - 1]))
+        return join_text(arena, &item->children[item->children_n - 1], piece);
+    item->children[item->children_n++] = (struct stele_item){.name = "#text", .text = piece};
     return true;
 }
 
-/* Text that only comes first is the item's own; otherwise every piece stays a child. */
-static void settle_text(struct stele_item *item)
+/* All pieces of text and all children in order, no two texts side by side. */
+static bool copy_pieces(struct arena *arena, const struct stele_item *item, int depth,
+                        struct stele_item *out)
 {
-    if (item->children_n == 0 || !is_text(&item->children[0]))
-        return;
-    for (size_t i = 1; i < item->children_n; i++)
-        if (is_text(&item->children[i]))
-            return;
-    item->text = item->children[0].text;
-    item->children++;
-    item->children_n--;
+    out->children = arena_alloc(arena, (item->children_n + 1) * sizeof *out->children);
+    if (out->children == NULL || !add_text(arena, out, item->text))
+        return false;
+    for (size_t i = 0; i < item->children_n; i++) {
+        const struct stele_item *child = &item->children[i];
+        if (is_text(child) ? !add_text(arena, out, child->text)
+                           : !copy_item(arena, child, depth + 1, &out->children[out->children_n++]))
+            return false;
+    }
+    return true;
+}
+
+static bool is_blank(const char *text)
+{
+    return text[strspn(text, " \t\r\n")] == '\0';
+}
+
+/* Whether text, not only spaces, follows a child: then all its pieces stay where they are. */
+static bool is_mixed(const struct stele_item *item)
+{
+    bool parted = false;
+
+    for (size_t i = 0; i < item->children_n; i++) {
+        if (!is_text(&item->children[i]))
+            parted = true;
+        else if (parted && !is_blank(item->children[i].text))
+            return true;
+    }
+    return false;
+}
+
+/* The outer ends of mixed text are stripped; spaces inside separate words. */
+static void trim_mixed(struct stele_item *item)
+{
+    struct stele_item *last = &item->children[item->children_n - 1];
+
+    if (is_text(last)) {
+        char *text = (char *)last->text; /* a copy of our own */
+        size_t size = strlen(text);
+        while (size > 0 && is_space(text[size - 1]))
+            size--;
+        text[size] = '\0';
+        if (size == 0)
+            item->children_n--;
+    }
+    struct stele_item *first = &item->children[0];
+    if (is_text(first)) {
+        first->text += strspn(first->text, " \t\r\n");
+        if (*first->text == '\0') {
+            item->children++;
+            item->children_n--;
+        }
+    }
+}
+
+/* The text that comes first is the item's own; elsewhere there are but spaces. */
+static void settle_plain(struct stele_item *item)
+{
+    size_t n = 0;
+
+    if (is_text(&item->children[0]))
+        item->text = strip((char *)item->children[0].text);
+    for (size_t i = 0; i < item->children_n; i++)
+        if (!is_text(&item->children[i]))
+            item->children[n++] = item->children[i];
+    item->children_n = n;
+}
+
+static bool copy_content(struct arena *arena, const struct stele_item *item, int depth,
+                         struct stele_item *out)
+{
+    if (!copy_pieces(arena, item, depth, out))
+        return false;
+    if (out->children_n == 0)
+        return true;
+    if (is_mixed(out))
+        trim_mixed(out);
+    else
+        settle_plain(out);
+    if (strcmp(out->name, "#comment") == 0)
+        out->text = part_hyphens(arena, (char *)out->text);
+    return out->text != NULL;
 }
 
 static bool copy_item(struct arena *arena, const struct stele_item *item, int depth,
@@ -255,20 +301,14 @@ static bool copy_item(struct arena *arena, const struct stele_item *item, int de
     if (depth > ANNOT_DEPTH_MAX)
         return false;
     *out = (struct stele_item){.name = arena_puts(arena, item->name),
-                               .text = copy_text(arena, item),
+                               .text = "",
                                .attrs_n = item->attrs_n,
                                .source_line = item->source_line};
-    if (out->name == NULL || out->text == NULL ||
-        !copy_settings(arena, item->attrs, item->attrs_n, &out->attrs))
+    if (out->name == NULL || !copy_settings(arena, item->attrs, item->attrs_n, &out->attrs))
         return false;
     if (!is_foreign(out->name))
         sort_settings(out->attrs, out->attrs_n);
-    if (item->children_n == 0)
-        return true;
-    if (!copy_pieces(arena, item, depth, out))
-        return false;
-    settle_text(out);
-    return true;
+    return copy_content(arena, item, depth, out);
 }
 
 bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele_item *out)
@@ -289,25 +329,27 @@ struct element_rule {
     bool text;
 };
 
+#define ABOUT_PARTS " title event place date recorder source licence languages comment "
+
 /* clang-format off */
 static const struct element_rule element_rules[] = {
-    {"note",     "",               " by xml:lang glyph ", " mark ask ", true},
-    {"mark",     " shape at ",     " to text ",  "", false},
-    {"ask",      "",               " xml:lang ", " question accept hint wrong ", false},
-    {"question", "",               " xml:lang ", "", true},
-    {"accept",   " move ",         "",           "", false},
-    {"hint",     "",               " xml:lang ", "", true},
-    {"wrong",    " move ",         " xml:lang ", "", true},
-    {"bookmark", " name ",         "",           "", false},
-    {"check",    " hash ",         "",           "", false},
-    {"expect",   " what value ",   " player ",   "", false},
-    {"about",    "",               "",           "*", false},
-    {"result",   "",               " end winner ", " score ", false},
-    {"score",    " player points ", "",          "", false},
+    {"note",     "",                " by xml:lang glyph ", " mark ask ", true},
+    {"mark",     " shape at ",      " to text ",   "", false},
+    {"ask",      "",                " xml:lang ",  " question accept hint wrong ", false},
+    {"question", "",                " xml:lang ",  "", true},
+    {"accept",   " move ",          " xml:lang ",  "", true},
+    {"hint",     "",                " xml:lang ",  "", true},
+    {"wrong",    "",                " move xml:lang ", "", true},
+    {"bookmark", " name ",          " xml:lang ",  "", false},
+    {"check",    " hash ",          "",            "", false},
+    {"expect",   " what value ",    " player ",    "", false},
+    {"about",    "",                " xml:lang ",  ABOUT_PARTS, false},
+    {"result",   "",                " end winner ", " score ", false},
+    {"score",    " player points ", "",            "", false},
 };
 /* clang-format on */
 
-/* A part of <about>: any name, text, a language. */
+/* A part of <about>: text, a language. */
 static const struct element_rule about_part = {"", "", " xml:lang ", "", true};
 
 static bool in_list(const char *list, const char *name)
@@ -406,15 +448,10 @@ static bool valid_child(const struct record_header *header, const struct stele_i
         return (parent == NULL || parent->text) && child->children_n == 0 && child->attrs_n == 0;
     if (parent == NULL || !plain_name(child->name))
         return false;
-    if (strcmp(parent->children, "*") == 0)
-        return valid_item(header, child, &about_part, depth);
-    return in_list(parent->children, child->name) &&
-           valid_item(header, child, find_rule(child->name), depth);
-}
-
-static bool blank(const char *text)
-{
-    return text == NULL || text[strspn(text, " \t\r\n")] == '\0';
+    if (!in_list(parent->children, child->name))
+        return false;
+    const struct element_rule *rule = find_rule(child->name);
+    return valid_item(header, child, rule != NULL ? rule : &about_part, depth);
 }
 
 /* rule NULL: a foreign element or a comment. */
@@ -431,7 +468,7 @@ static bool valid_item(const struct record_header *header, const struct stele_it
         return false;
     if (!valid_attrs(header, item, rule) || (rule != NULL && !has_needed(item, rule)))
         return false;
-    if (rule != NULL && !rule->text && !blank(item->text))
+    if (rule != NULL && !rule->text && item->text != NULL && !is_blank(item->text))
         return false;
     if (strcmp(item->name, "check") == 0 && !claim_parse_hash(stele_item_attr(item, "hash"), &hash))
         return false;
@@ -461,8 +498,6 @@ bool annot_valid_id(const char *id)
     const size_t size = strlen(id);
 
     if (size == 0 || size > ANNOT_ID_MAX || !is_clean(id))
-        return false;
-    if (!name_start(id[0]) && !((unsigned char)id[0] & 0x80))
         return false;
     for (size_t i = 0; i < size; i++)
         if (!name_start(id[i]) && !(id[i] >= '0' && id[i] <= '9') && id[i] != '-' && id[i] != '.' &&

@@ -2,9 +2,10 @@
  * arena, in the one form in which they are written back, and judging whether they may stand in a
  * log.  Not thread-safe where an arena is written to.
  *
- * The form: text and values are UTF-8 that XML can hold (what is not becomes U+FFFD), lines end in \n; text
- * is stripped at both ends; "#text" children exist only where text follows another child; known
- * attributes stand in their fixed order, the others after them as given. */
+ * The form: text and values are UTF-8 that XML can hold (what is not becomes U+FFFD), lines end in
+ * \n; text is stripped at both ends; "#text" children exist only where text follows another child,
+ * and then keep the spaces between them; known attributes stand in their fixed order, the others
+ * after them as given. */
 #ifndef STELE_CORE_ANNOT_H
 #define STELE_CORE_ANNOT_H
 
@@ -12,7 +13,7 @@
 #include "core/record.h"
 
 /* A deep copy in that form.  False without memory, or deeper than ANNOT_DEPTH_MAX. */
-enum { ANNOT_DEPTH_MAX = 64 };
+enum { ANNOT_DEPTH_MAX = 256 };
 bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele_item *out);
 bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
                       struct record_attrs *out);
@@ -27,7 +28,7 @@ bool annot_valid_as(const struct record_header *header, const struct stele_item 
                     const char *name);
 
 /* Whether a text can be the id of a player or a line: letters, digits, _ - . and characters
- * beyond ASCII, at most 64 bytes, beginning with a letter or _. */
+ * beyond ASCII, at most 64 bytes. */
 enum { ANNOT_ID_MAX = 64 };
 bool annot_valid_id(const char *id);
 

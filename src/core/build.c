@@ -12,7 +12,8 @@ struct frame {
     uint32_t line;
     void *state;
     bool alive; /* everything so far was legal: the state is that of the last node */
-    bool turn_open, turn_kept;
+    bool muted; /* an error was reported: later ones are mostly its consequences */
+    bool turn_kept;
     struct log_turn turn;
     int32_t totals[STELE_SEATS_MAX]; /* of the ledger rows that moves wrote */
 };
@@ -92,24 +93,21 @@ static struct stele_diag *report(struct log_builder *builder, enum stele_diag_ki
     return diag;
 }
 
+/* An error at a node of the innermost line; `text` says what was tried there. */
 static void report_at(struct log_builder *builder, enum stele_diag_kind kind, unsigned source_line,
-                      struct stele_node node, const struct stele_move *move,
-                      const struct stele_reason *why)
+                      uint32_t ply, const struct stele_buf *text, const struct stele_reason *why)
 {
-    const struct stele_log *log = builder->log;
-    struct stele_diag *diag = report(builder, kind, source_line, why);
+    struct frame *frame = top(builder);
 
+    if (frame->muted)
+        return;
+    frame->muted = true;
+    struct stele_diag *diag = report(builder, kind, source_line, why);
     if (diag == NULL)
         return;
-    stele_node_print(log, node, diag->node);
-    if (move != NULL) {
-        const struct notation notation = log_notation(log);
-        struct stele_buf text = {0};
-        notation_move(&notation, &log->header.game->verbs[move->verb], move, &text);
-        if (!text.failed && text.data != NULL)
-            copy_cut(diag->move, sizeof diag->move, text.data);
-        stele_buf_free(&text);
-    }
+    stele_node_print(builder->log, (struct stele_node){frame->line, ply}, diag->node);
+    if (text != NULL && text->data != NULL && !text->failed)
+        copy_cut(diag->move, sizeof diag->move, text->data);
 }
 
 /* ---- Lines -------------------------------------------------------------------------------------------------- */
@@ -150,6 +148,23 @@ static int set_up(struct log_builder *builder, void *state)
     return STELE_EINPUT;
 }
 
+/* Foreign namespaces may turn up anywhere; they are all declared on the root. */
+static int build_namespace(void *user, const struct stele_setting *found)
+{
+    struct stele_log *log = ((struct log_builder *)user)->log;
+    struct record_header *header = &log->header;
+    struct stele_setting *list = arena_alloc(log->arena, (header->namespaces_n + 1) * sizeof *list);
+
+    if (list == NULL)
+        return STELE_ENOMEM;
+    if (header->namespaces_n > 0)
+        memcpy(list, header->namespaces, header->namespaces_n * sizeof *list);
+    list[header->namespaces_n] = *found;
+    header->namespaces = list;
+    header->namespaces_n++;
+    return STELE_OK;
+}
+
 static int build_header(void *user, const struct record_header *header)
 {
     struct log_builder *builder = user;
@@ -163,6 +178,7 @@ static int build_header(void *user, const struct record_header *header)
     if (!push_frame(builder))
         return STELE_ENOMEM;
     builder->depth = 0; /* the state is ready for the main line */
+    replay_compare_set(log->lib, header, builder->diags);
     const int code = set_up(builder, builder->frames[0].state);
     builder->ready = code == STELE_OK;
     return code;
@@ -176,7 +192,7 @@ static const char *line_id(struct log_builder *builder, const struct record_line
 
     if (annot_valid_id(record->id) && log_line_find(log, record->id) < 0)
         return arena_puts(log->arena, record->id);
-    refuse(&why, annot_valid_id(record->id) ? "core.duplicate-line" : "core.bad-line-id", NULL);
+    refuse(&why, annot_valid_id(record->id) ? "log.duplicate-line" : "log.bad-id", NULL);
     fact_text(&why.facts, "id", record->id);
     report(builder, STELE_D_FORMAT, record->source_line, &why);
     return log_line_invent(log);
@@ -238,8 +254,7 @@ static int override_rules(struct log_builder *builder, const struct record_line 
     line->rules = rules;
     if (replay_override(parent, line->rulings, line->rulings_n, rules, &why))
         return STELE_OK;
-    report_at(builder, STELE_D_RULE, record->source_line,
-              (struct stele_node){top(builder)->line, 0}, NULL, &why);
+    report_at(builder, STELE_D_RULE, record->source_line, 0, NULL, &why);
     top(builder)->alive = false;
     line->barred = true;
     return keep_reason(log, line, &why) ? STELE_OK : STELE_ENOMEM;
@@ -257,6 +272,7 @@ static int enter_line(struct log_builder *builder, const struct log_line *line)
         const struct frame *up = frame - 1;
         const struct log_line *parent = builder->log->lines[line->parent];
         frame->alive = up->alive;
+        frame->muted = !up->alive;
         memcpy(frame->totals, up->totals, sizeof frame->totals);
         memcpy(frame->state, up->state, builder->log->slot);
         if (!up->alive && parent->illegal != NULL)
@@ -303,19 +319,10 @@ static int build_turn_begin(void *user, const struct record_turn *turn)
     struct frame *frame = top(builder);
 
     frame->turn = (struct log_turn){.seat = turn->seat, .round = turn->round};
-    frame->turn_open = true;
     frame->turn_kept = false;
     return annot_copy_attrs(builder->log->arena, &turn->foreign, &frame->turn.foreign)
                ? STELE_OK
                : STELE_ENOMEM;
-}
-
-static int build_turn_end(void *user)
-{
-    struct log_builder *builder = user;
-
-    top(builder)->turn_open = false;
-    return STELE_OK;
 }
 
 /* Turns without moves are not kept, so a turn is entered with its first move. */
@@ -338,14 +345,23 @@ static bool keep_move(struct log_builder *builder, const struct stele_move *move
 }
 
 static int refuse_move(struct log_builder *builder, const struct stele_move *move,
-                       unsigned source_line, const struct stele_reason *why)
+                       unsigned source_line, struct stele_reason *why)
 {
+    const struct stele_log *log = builder->log;
+    const struct notation notation = log_notation(log);
+    const struct stele_verb *verb = &log->header.game->verbs[move->verb];
     struct frame *frame = top(builder);
     struct log_line *line = top_line(builder);
+    struct stele_buf text = {0};
 
     frame->alive = false;
-    report_at(builder, STELE_D_RULE, source_line, (struct stele_node){frame->line, line->legal},
-              move, why);
+    if (why->clause == NULL)
+        why->clause = verb->clause;
+    notation_move(&notation, verb, move, &text);
+    if (move->by != STELE_NOBODY && move->by != frame->turn.seat)
+        stele_buf_printf(&text, " by=%s", log->header.seats[move->by].id);
+    report_at(builder, STELE_D_RULE, source_line, line->legal, &text, why);
+    stele_buf_free(&text);
     return keep_reason(builder->log, line, why) ? STELE_OK : STELE_ENOMEM;
 }
 
@@ -401,17 +417,29 @@ static int32_t frame_total(void *user, int seat)
     return totals[seat];
 }
 
+static void refuse_claim(struct log_builder *builder, const struct stele_item *item,
+                         const struct stele_reason *why)
+{
+    const bool malformed = strcmp(why->code, "core.claim-malformed") == 0;
+    struct stele_buf text = {0};
+
+    stele_buf_puts(&text, item->name);
+    for (size_t i = 0; i < item->attrs_n; i++)
+        stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
+    report_at(builder, malformed ? STELE_D_FORMAT : STELE_D_CLAIM, item->source_line,
+              (uint32_t)top_line(builder)->steps_n, &text, why);
+    stele_buf_free(&text);
+}
+
 /* A claim about a position that was never reached is not judged. */
 static void check_claim(struct log_builder *builder, const struct stele_item *item)
 {
     const struct claim_total total = {frame_total, builder};
     const struct frame *frame = top(builder);
-    const struct log_line *line = top_line(builder);
     struct stele_reason why;
 
-    if (frame->alive && !claim_check(line->rules, frame->state, &total, item, &why))
-        report_at(builder, STELE_D_CLAIM, item->source_line,
-                  (struct stele_node){frame->line, (uint32_t)line->steps_n}, NULL, &why);
+    if (frame->alive && !claim_check(top_line(builder)->rules, frame->state, &total, item, &why))
+        refuse_claim(builder, item, &why);
 }
 
 static int build_item(void *user, const struct stele_item *item)
@@ -451,11 +479,11 @@ void log_builder_sink(struct log_builder *builder, struct record_sink *out)
                                 .line_begin = build_line_begin,
                                 .line_end = build_line_end,
                                 .turn_begin = build_turn_begin,
-                                .turn_end = build_turn_end,
                                 .move = build_move,
                                 .item = build_item,
                                 .check = build_check,
                                 .result = build_result,
+                                .namespace_found = build_namespace,
                                 .user = builder,
                                 .keep_items = true};
 }

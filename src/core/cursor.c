@@ -535,9 +535,9 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, str
     if (status.chance)
         return game->chance(cursor_rules(cursor), cursor->state, rng, out);
     stele_cursor_legal(cursor, &legal);
-    if (greedy && game->greedy != NULL)
+    if (greedy && game->greedy != NULL && !legal.failed)
         chosen = game->greedy(cursor_rules(cursor), cursor->state, rng, &legal, out);
-    if (!chosen)
+    if (!chosen && !legal.failed)
         chosen = choose_random(cursor, rng, &legal, out);
     stele_moves_free(&legal);
     return chosen;

@@ -122,29 +122,24 @@ static bool set_rulings(struct stele_log *log, struct log_line *line,
     return true;
 }
 
+/* Whether the rulings exist, each named once, and go together with the parent's. */
 static bool rulings_exist(const struct log_line *parent, const struct stele_setting *rulings,
                           size_t n)
 {
+    struct record_setting list[STELE_RULINGS_MAX] = {{0}};
     struct stele_rules rules;
     struct stele_reason why;
 
+    if (n > STELE_RULINGS_MAX)
+        return false;
     for (size_t i = 0; i < n; i++) {
-        const struct record_setting setting = {.name = rulings[i].name, .value = rulings[i].value};
         for (size_t k = 0; k < i; k++)
             if (strcmp(rulings[k].name, rulings[i].name) == 0)
                 return false;
-        if (replay_ruling(parent->rules->game, setting.name) < 0)
-            return false;
-    }
-    struct record_setting *list = n > 0 ? calloc(n, sizeof *list) : NULL;
-    bool good = n == 0 || list != NULL;
-    for (size_t i = 0; good && i < n; i++) {
         list[i].name = rulings[i].name;
         list[i].value = rulings[i].value;
     }
-    good = good && replay_override(parent->rules, list, n, &rules, &why);
-    free(list);
-    return good;
+    return replay_override(parent->rules, list, n, &rules, &why);
 }
 
 static bool fill_branch(struct stele_log *log, struct log_line *line, struct stele_node node,
@@ -182,6 +177,13 @@ static int make_branch(struct stele_log *log, struct stele_node node, const char
     return STELE_OK;
 }
 
+/* An id that would mean another node where an address is expected is of no use. */
+static bool usable_id(const struct stele_log *log, const char *id)
+{
+    return annot_valid_id(id) && log_line_find(log, id) < 0 && strcmp(id, "start") != 0 &&
+           strcmp(id, "end") != 0 && id[strspn(id, "0123456789")] != '\0';
+}
+
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
                       const char *title, const char *kind, const struct stele_setting *rulings,
                       size_t rulings_n, uint32_t *line)
@@ -190,7 +192,7 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
 
     if (!log_node_reachable(log, node) || log->lines[node.line]->depth >= NEST_MAX)
         return STELE_EUSAGE;
-    if (id != NULL && (!annot_valid_id(id) || log_line_find(log, id) >= 0))
+    if (id != NULL && !usable_id(log, id))
         return STELE_EUSAGE;
     if (!rulings_exist(log->lines[node.line], rulings, rulings_n))
         return STELE_EUSAGE;

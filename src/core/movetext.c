@@ -56,12 +56,12 @@ static struct slice unquote(struct slice value)
     return value;
 }
 
-static bool fail(const struct parse *parse, const char *code, struct slice found)
+static bool fail(const struct parse *parse, const char *code, const char *key, struct slice found)
 {
     refuse(parse->why, code, parse->verb != NULL ? parse->verb->clause : NULL);
     if (parse->verb != NULL)
         fact_text(&parse->why->facts, "verb", parse->verb->name);
-    fact_slice(&parse->why->facts, "found", found.text, found.size);
+    fact_slice(&parse->why->facts, key, found.text, found.size);
     return false;
 }
 
@@ -71,14 +71,14 @@ static bool give(struct parse *parse, struct slice key, struct slice value)
         if (!slice_is(key, parse->verb->args[i].name))
             continue;
         if (parse->given[i].text != NULL)
-            return fail(parse, "log.duplicate-argument", key);
+            return fail(parse, "log.duplicate-attribute", "attribute", key);
         parse->given[i] = value;
         return true;
     }
     if (!slice_is(key, "by"))
-        return fail(parse, "log.unknown-argument", key);
+        return fail(parse, "log.unknown-attribute", "attribute", key);
     if (parse->by.text != NULL)
-        return fail(parse, "log.duplicate-argument", key);
+        return fail(parse, "log.duplicate-attribute", "attribute", key);
     parse->by = value;
     return true;
 }
@@ -102,7 +102,7 @@ static bool give_next(struct parse *parse, struct slice word)
         return true;
     }
     if (n == 0 || parse->last != n - 1 || !is_list(&parse->verb->args[n - 1]))
-        return fail(parse, "log.unexpected-word", word);
+        return fail(parse, "log.value-without-name", "value", word);
     parse->given[n - 1].size = (size_t)(word.text + word.size - parse->given[n - 1].text);
     return true;
 }
@@ -131,13 +131,14 @@ static bool find_by(const struct parse *parse, int *by)
 {
     if (parse->by.text == NULL)
         return true;
-    for (size_t i = 0; by != NULL && i < parse->notation->players_n; i++)
+    if (by == NULL)
+        return fail(parse, "log.unknown-attribute", "attribute", (struct slice){"by", 2});
+    for (size_t i = 0; i < parse->notation->players_n; i++)
         if (slice_is(parse->by, parse->notation->players[i].id)) {
             *by = (int)i;
             return true;
         }
-    return fail(parse, by != NULL ? "log.unknown-player" : "log.unknown-argument",
-                by != NULL ? parse->by : (struct slice){"by", 2});
+    return fail(parse, "log.unknown-player", "player", parse->by);
 }
 
 bool movetext_parse(const struct notation *notation, const struct stele_verb *verbs, size_t verbs_n,
@@ -151,7 +152,7 @@ bool movetext_parse(const struct notation *notation, const struct stele_verb *ve
     while (verb < verbs_n && !slice_is(word, verbs[verb].name))
         verb++;
     if (verb == verbs_n)
-        return fail(&parse, "log.unknown-verb", word);
+        return fail(&parse, "log.unknown-verb", "element", word);
     parse.verb = &verbs[verb];
     move_init(out, (int)verb, STELE_NOBODY);
     if (!read_words(&parse, text) || !find_by(&parse, by))
@@ -192,14 +193,14 @@ bool stele_move_parse(const struct stele_log *log, const struct stele_cursor *cu
 
     if (!movetext_parse(&notation, game->verbs, game->verbs_n, text, &move, &by, why))
         return false;
-    if (game->verbs[move.verb].flags & STELE_VERB_CHANCE) {
-        if (by != STELE_NOBODY) {
-            refuse(why, "log.chance-by", game->verbs[move.verb].clause);
-            fact_text(&why->facts, "verb", game->verbs[move.verb].name);
-            return false;
-        }
-    } else {
+    const struct stele_verb *verb = &game->verbs[move.verb];
+    if (!(verb->flags & STELE_VERB_CHANCE)) {
         move.by = (int8_t)(by != STELE_NOBODY ? by : natural_mover(cursor));
+    } else if (by != STELE_NOBODY) { /* chance belongs to nobody */
+        refuse(why, "log.unknown-attribute", verb->clause);
+        fact_text(&why->facts, "verb", verb->name);
+        fact_text(&why->facts, "attribute", "by");
+        return false;
     }
     *out = move;
     return true;

@@ -29,12 +29,22 @@ static int refused(struct making *making, enum stele_diag_kind kind, const struc
     return kind == STELE_D_USAGE ? STELE_EUSAGE : STELE_EINPUT;
 }
 
-static int unknown(struct making *making, const char *code, const char *name)
+static int unknown(struct making *making, const char *code, const char *key, const char *name)
 {
     struct stele_reason why;
 
     refuse(&why, code, NULL);
-    fact_text(&why.facts, "found", name);
+    fact_text(&why.facts, key, name);
+    return refused(making, STELE_D_USAGE, &why);
+}
+
+static int unknown_choice(struct making *making, const struct stele_setting *setting)
+{
+    struct stele_reason why;
+
+    refuse(&why, "log.unknown-choice", NULL);
+    fact_text(&why.facts, "name", setting->name);
+    fact_text(&why.facts, "choice", setting->value);
     return refused(making, STELE_D_USAGE, &why);
 }
 
@@ -45,11 +55,29 @@ static int check_player(struct making *making, size_t seat)
     const struct stele_new_player *players = making->want->players;
 
     if (!annot_valid_id(players[seat].id))
-        return unknown(making, "log.bad-id", players[seat].id);
+        return unknown(making, "log.bad-id", "id", players[seat].id);
     for (size_t i = 0; i < seat; i++)
         if (strcmp(players[i].id, players[seat].id) == 0)
-            return unknown(making, "log.duplicate-player", players[seat].id);
+            return unknown(making, "log.duplicate-player", "player", players[seat].id);
     return STELE_OK;
+}
+
+/* The tables of a log have no more seats than this, whatever an edition says. */
+static int count_players(struct making *making)
+{
+    const struct stele_edition *edition =
+        &making->header.game->editions[making->header.rules.edition];
+    const size_t n = making->want->players_n;
+    struct stele_reason why;
+
+    if (n >= edition->players_min && n <= edition->players_max && n <= STELE_SEATS_MAX)
+        return STELE_OK;
+    refuse(&why, "log.player-count", NULL);
+    fact_text(&why.facts, "edition", edition->name);
+    fact_int(&why.facts, "found", (int32_t)n);
+    fact_int(&why.facts, "min", edition->players_min);
+    fact_int(&why.facts, "max", edition->players_max);
+    return refused(making, STELE_D_USAGE, &why);
 }
 
 static int make_players(struct making *making)
@@ -58,8 +86,9 @@ static int make_players(struct making *making)
     struct record_header *header = &making->header;
     struct stele_player *seats;
 
-    if (want->players_n == 0 || want->players_n > STELE_SEATS_MAX)
-        return unknown(making, "log.player-count", "");
+    const int counted = count_players(making);
+    if (counted != STELE_OK)
+        return counted;
     header->players = arena_alloc(making->arena, want->players_n * sizeof *header->players);
     seats = arena_alloc(making->arena, want->players_n * sizeof *seats);
     if (header->players == NULL || seats == NULL)
@@ -92,13 +121,13 @@ static int make_game(struct making *making)
     size_t i = 0;
 
     if (game == NULL)
-        return unknown(making, "log.unknown-game", making->want->game);
+        return unknown(making, "log.unknown-game", "game", making->want->game);
     if (edition == NULL)
         edition = game->editions[0].name;
     while (i < game->editions_n && strcmp(game->editions[i].name, edition) != 0)
         i++;
     if (i == game->editions_n)
-        return unknown(making, "log.unknown-edition", edition);
+        return unknown(making, "log.unknown-edition", "edition", edition);
     header->game = game;
     header->edition = game->editions[i].name;
     header->rules.game = game;
@@ -114,7 +143,7 @@ static int make_knowledge(struct making *making)
 
     making->header.rules.table = strcmp(knowledge, "table") == 0;
     if (!making->header.rules.table && strcmp(knowledge, "full") != 0)
-        return unknown(making, "log.unknown-knowledge", knowledge);
+        return unknown(making, "log.bad-knowledge", "found", knowledge);
     making->header.knowledge = making->header.rules.table ? "table" : "full";
     return STELE_OK;
 }
@@ -131,11 +160,11 @@ static int make_options(struct making *making)
     for (size_t i = 0; i < want->options_n; i++) {
         const int option = replay_option(header->game, want->options[i].name);
         if (option < 0)
-            return unknown(making, "log.unknown-option", want->options[i].name);
+            return unknown(making, "log.unknown-option", "name", want->options[i].name);
         const struct stele_option *table = &header->game->options[option];
         const int choice = replay_choice(table->choices, want->options[i].value);
         if (choice < 0)
-            return unknown(making, "log.unknown-choice", want->options[i].value);
+            return unknown_choice(making, &want->options[i]);
         header->rules.option[option] = (uint8_t)choice;
         header->options[header->options_n].name = table->name;
         header->options[header->options_n++].value = table->choices[choice];
@@ -151,10 +180,10 @@ static int choose_rulings(struct making *making)
     for (size_t i = 0; i < want->rulings_n; i++) {
         const int ruling = replay_ruling(game, want->rulings[i].name);
         if (ruling < 0)
-            return unknown(making, "core.unknown-ruling", want->rulings[i].name);
+            return unknown(making, "log.unknown-ruling", "name", want->rulings[i].name);
         const int choice = replay_choice(game->rulings[ruling].choices, want->rulings[i].value);
         if (choice < 0)
-            return unknown(making, "core.unknown-choice", want->rulings[i].value);
+            return unknown_choice(making, &want->rulings[i]);
         making->header.rules.ruling[ruling] = (uint8_t)choice;
     }
     return STELE_OK;

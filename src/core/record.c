@@ -543,8 +543,6 @@ static enum item_use use_here(const struct record_reader *r)
 
 static bool start_foreign(struct record_reader *r, const struct reader_element *e)
 {
-    if (e->uri[0] == '\0')
-        return reader_refuse(r, "log.namespace", "element", e->local, strlen(e->local));
     return reader_start_item(r, e, use_here(r));
 }
 
@@ -888,6 +886,9 @@ static bool start_in_log(struct record_reader *r, const struct reader_element *e
 
 static bool start_element(struct record_reader *r, const struct reader_element *e)
 {
+    /* Inside foreign elements, too: without a namespace there is no prefix to write it with. */
+    if (r->depth > 0 && e->uri != NULL && e->uri[0] == '\0')
+        return reader_refuse(r, "log.namespace", "element", e->local, strlen(e->local));
     switch (r->kinds[r->depth]) {
     case KIND_TURN:
         return start_in_turn(r, e);

@@ -110,6 +110,33 @@ uint64_t replay_hash(const struct stele_rules *rules, const void *state)
     return hash_end(&hasher);
 }
 
+/* ---- The component set --------------------------------------------------------------------------- */
+
+static void warn(struct stele_diags *diags, const char *code, const char *claimed,
+                 const char *found)
+{
+    struct stele_diag *diag = diags_add(diags, STELE_WARNING, STELE_D_CLAIM, code);
+
+    if (diag == NULL)
+        return;
+    fact_text(&diag->why.facts, "claimed", claimed);
+    fact_text(&diag->why.facts, "found", found);
+}
+
+void replay_compare_set(const struct stele *lib, const struct record_header *header,
+                        struct stele_diags *diags)
+{
+    const char *id = stele_set_id(lib, header->game);
+    const char *digest = stele_set_digest(lib, header->game);
+
+    if (header->digest[0] != '\0') {
+        if (strcmp(header->digest, digest) != 0)
+            warn(diags, "log.set-digest", header->digest, digest);
+    } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
+        warn(diags, "log.set-id", header->set, id);
+    }
+}
+
 /* ---- The core's part of the view -------------------------------------------------------------- */
 
 static const char *domain_name(const struct stele_rules *rules, const char *domain, unsigned name)

@@ -13,10 +13,30 @@
 
 const struct save_ops save_ops_default = {write, fsync, rename};
 
+/* The errors people meet have messages of their own. */
+static const char *code_of(int error, const char *otherwise)
+{
+    switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+        return "io.no-space";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return "io.denied";
+    case ENOENT:
+        return "io.not-found";
+    case EISDIR:
+        return "io.directory";
+    default:
+        return otherwise;
+    }
+}
+
 static int fail(struct stele_diags *diags, const char *code, const char *path)
 {
     const int error = errno;
-    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_IO, code);
+    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_IO, code_of(error, code));
 
     if (diag != NULL) {
         fact_text(&diag->why.facts, "name", path);
@@ -129,7 +149,7 @@ static int replace(const struct save_ops *ops, const char *path, const void *dat
         return fail(diags, "io.write", path);
     fd = open_temporary(path, name, room);
     if (fd < 0) {
-        code = fail(diags, "io.create", path);
+        code = fail(diags, "io.open", path);
         free(name);
         return code;
     }
@@ -154,7 +174,7 @@ static int write_through(const struct save_ops *ops, const char *path, const voi
     int code = STELE_OK;
 
     if (fd < 0)
-        return fail(diags, "io.create", path);
+        return fail(diags, "io.open", path);
     if (!write_all(ops, fd, data, size))
         code = fail(diags, "io.write", path);
     if (close(fd) != 0 && code == STELE_OK)
@@ -171,7 +191,7 @@ int save_bytes(const struct save_ops *ops, const char *path, const void *data, s
         return write_all(ops, STDOUT_FILENO, data, size) ? STELE_OK : fail(diags, "io.write", path);
     char *final = final_path(path);
     if (final == NULL)
-        return fail(diags, "io.create", path);
+        return fail(diags, "io.open", path);
     int code;
     if (stat(final, &status) != 0 || S_ISREG(status.st_mode))
         code = replace(ops, final, data, size, diags);

@@ -11,12 +11,14 @@ struct writer;
 struct backend {
     void (*open)(struct writer *writer, const char *name);
     void (*attr)(struct writer *writer, const char *name, const char *value);
-    /* The text of the open element, before its children, or a later piece of it. */
+    /* The text of the open element, before its children. */
     void (*text)(struct writer *writer, const char *text);
+    /* A piece of text among children. */
     void (*piece)(struct writer *writer, const char *text);
     void (*comment)(struct writer *writer, const char *text);
     void (*close)(struct writer *writer, const char *name);
-    char separator; /* in lists */
+    void (*after)(struct writer *writer); /* the element and, if so, its mixed text are over */
+    char separator;                       /* in lists */
 };
 
 struct writer {
@@ -24,9 +26,11 @@ struct writer {
     struct stele_buf *out;
     const struct stele_log *log;
     struct stele_buf value; /* for values put together here */
+    bool failed;            /* one of them could not be */
     int depth;
     bool in_tag;      /* attributes may still follow */
     bool inline_text; /* XML: the element's text has just been written */
+    int mixed;        /* XML: depth of mixed text, where no space may be added */
 };
 
 static void indent(struct writer *writer)
@@ -73,15 +77,22 @@ static void xml_put(struct writer *writer, const char *text, bool attr)
     stele_buf_add(writer->out, from, (size_t)(text - from));
 }
 
+static void xml_newline(struct writer *writer)
+{
+    if (writer->mixed == 0)
+        stele_buf_puts(writer->out, "\n");
+}
+
 /* Ends what stands before a child. */
 static void xml_break(struct writer *writer)
 {
     if (writer->in_tag)
-        stele_buf_puts(writer->out, ">\n");
-    else if (writer->inline_text)
-        stele_buf_puts(writer->out, "\n");
+        stele_buf_puts(writer->out, ">");
+    if (writer->in_tag || writer->inline_text)
+        xml_newline(writer);
     writer->in_tag = writer->inline_text = false;
-    indent(writer);
+    if (writer->mixed == 0)
+        indent(writer);
 }
 
 static void xml_open(struct writer *writer, const char *name)
@@ -111,30 +122,31 @@ static void xml_piece(struct writer *writer, const char *text)
 {
     xml_break(writer);
     xml_put(writer, text, false);
-    stele_buf_puts(writer->out, "\n");
 }
 
 static void xml_comment(struct writer *writer, const char *text)
 {
     xml_break(writer);
-    stele_buf_printf(writer->out, "<!-- %s%s-->\n", text, *text != '\0' ? " " : "");
+    stele_buf_printf(writer->out, "<!-- %s%s-->", text, *text != '\0' ? " " : "");
+    xml_newline(writer);
 }
 
+/* `mixed` is still that of the content: the end of mixed text stands right behind it. */
 static void xml_close(struct writer *writer, const char *name)
 {
     writer->depth--;
     if (writer->in_tag) {
-        stele_buf_puts(writer->out, "/>\n");
+        stele_buf_puts(writer->out, "/>");
     } else {
-        if (!writer->inline_text)
+        if (!writer->inline_text && writer->mixed == 0)
             indent(writer);
-        stele_buf_printf(writer->out, "</%s>\n", name);
+        stele_buf_printf(writer->out, "</%s>", name);
     }
     writer->in_tag = writer->inline_text = false;
 }
 
-static const struct backend xml_backend = {xml_open,    xml_attr,  xml_text, xml_piece,
-                                           xml_comment, xml_close, ' '};
+static const struct backend xml_backend = {xml_open,    xml_attr,  xml_text,    xml_piece,
+                                           xml_comment, xml_close, xml_newline, ' '};
 
 /* ---- Text notation ---------------------------------------------------------------------------------------- */
 
@@ -219,8 +231,13 @@ static void text_close(struct writer *writer, const char *name)
     writer->depth--;
 }
 
-static const struct backend text_backend = {text_open,    text_attr,  text_text, text_text,
-                                            text_comment, text_close, ','};
+static void text_after(struct writer *writer)
+{
+    (void)writer;
+}
+
+static const struct backend text_backend = {text_open,    text_attr,  text_text,  text_text,
+                                            text_comment, text_close, text_after, ','};
 
 /* ---- Pieces of a log -------------------------------------------------------------------------------------------- */
 
@@ -232,6 +249,7 @@ static void open_element(struct writer *writer, const char *name)
 static void close_element(struct writer *writer, const char *name)
 {
     writer->to->close(writer, name);
+    writer->to->after(writer);
 }
 
 static void put_attr(struct writer *writer, const char *name, const char *value)
@@ -244,6 +262,19 @@ static void put_given(struct writer *writer, const char *name, const char *value
 {
     if (value != NULL && *value != '\0')
         put_attr(writer, name, value);
+}
+
+/* Begins a value that is put together in writer->value. */
+static struct stele_buf *start_value(struct writer *writer)
+{
+    stele_buf_clear(&writer->value);
+    return &writer->value;
+}
+
+static const char *end_value(struct writer *writer)
+{
+    writer->failed = writer->failed || writer->value.failed;
+    return writer->value.data != NULL && !writer->value.failed ? writer->value.data : "";
 }
 
 static void put_number(struct writer *writer, const char *name, unsigned value)
@@ -260,6 +291,14 @@ static void put_foreign(struct writer *writer, const struct record_attrs *foreig
         put_attr(writer, foreign->list[i].name, foreign->list[i].value);
 }
 
+static bool is_mixed(const struct stele_item *item)
+{
+    for (size_t i = 0; i < item->children_n; i++)
+        if (strcmp(item->children[i].name, "#text") == 0)
+            return true;
+    return false;
+}
+
 static void write_item(struct writer *writer, const struct stele_item *item)
 {
     if (strcmp(item->name, "#comment") == 0) {
@@ -273,11 +312,15 @@ static void write_item(struct writer *writer, const struct stele_item *item)
     open_element(writer, item->name);
     for (size_t i = 0; i < item->attrs_n; i++)
         put_attr(writer, item->attrs[i].name, item->attrs[i].value);
+    const bool mixed = is_mixed(item);
+    writer->mixed += mixed;
     if (*item->text != '\0')
         writer->to->text(writer, item->text);
     for (size_t i = 0; i < item->children_n; i++)
         write_item(writer, &item->children[i]);
-    close_element(writer, item->name);
+    writer->to->close(writer, item->name);
+    writer->mixed -= mixed;
+    writer->to->after(writer);
 }
 
 /* The arguments of a move or set-up item, in the order of the table. */
@@ -289,9 +332,8 @@ static void put_arguments(struct writer *writer, const struct stele_verb *verb,
     for (int i = 0; i < verb->args_n; i++) {
         if (!move_has(move, i))
             continue;
-        stele_buf_clear(&writer->value);
-        notation_print(&notation, verb, i, move, writer->to->separator, &writer->value);
-        put_attr(writer, verb->args[i].name, writer->value.data != NULL ? writer->value.data : "");
+        notation_print(&notation, verb, i, move, writer->to->separator, start_value(writer));
+        put_attr(writer, verb->args[i].name, end_value(writer));
     }
 }
 
@@ -308,10 +350,8 @@ static void put_root(struct writer *writer)
     put_attr(writer, "edition", header->edition);
     put_given(writer, "engine", header->engine);
     for (size_t i = 0; i < header->namespaces_n; i++) {
-        stele_buf_clear(&writer->value);
-        stele_buf_printf(&writer->value, "xmlns:%s", header->namespaces[i].name);
-        if (writer->value.data != NULL)
-            put_attr(writer, writer->value.data, header->namespaces[i].value);
+        stele_buf_printf(start_value(writer), "xmlns:%s", header->namespaces[i].name);
+        put_attr(writer, end_value(writer), header->namespaces[i].value);
     }
     put_foreign(writer, &header->foreign_log);
 }
@@ -518,7 +558,7 @@ int stele_log_write(const struct stele_log *log, enum stele_format format, struc
     if (writer.to == &xml_backend)
         stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     write_log(&writer);
-    bool good = !writer.out->failed && !writer.value.failed;
+    bool good = !writer.out->failed && !writer.failed;
     if (good && format == STELE_FORMAT_GZ)
         good = gzip(&xml, out);
     stele_buf_free(&writer.value);

@@ -16,7 +16,9 @@ enum {
     MARKUP_FACTOR = 4        /* a tag may be this many times as long as a text */
 };
 
-static const int PARSE_OPTIONS = XML_PARSE_NONET;
+/* NOENT: without it libxml2 leaves &amp; in attribute values as &#38;.  Entities of a file's own
+ * cannot come in: a DOCTYPE is refused. */
+static const int PARSE_OPTIONS = XML_PARSE_NONET | XML_PARSE_NOENT;
 
 struct name_slot {
     const xmlChar *name; /* interned in the parser's dictionary */

@@ -162,7 +162,8 @@ void tell_turn(struct teller *teller, int seat, unsigned round)
 void tell_turn_end(struct teller *teller)
 {
     teller->line++;
-    tell(teller, teller->sink.turn_end(teller->sink.user));
+    if (teller->sink.turn_end != NULL)
+        tell(teller, teller->sink.turn_end(teller->sink.user));
 }
 
 void tell_move(struct teller *teller, int by, const char *text)

@@ -243,7 +243,8 @@ static void test_claims(void)
         if (cases[i].code != NULL && teller.diags.n == 1) {
             TEST_CHECK(strcmp(teller.diags.list[0].why.code, cases[i].code) == 0);
             TEST_MSG("%s", teller.diags.list[0].why.code);
-            TEST_CHECK(teller.diags.list[0].kind == STELE_D_CLAIM);
+            const bool malformed = strstr(cases[i].code, "malformed") != NULL;
+            TEST_CHECK(teller.diags.list[0].kind == (malformed ? STELE_D_FORMAT : STELE_D_CLAIM));
             TEST_CHECK(strcmp(teller.diags.list[0].node, "main:2") == 0);
         }
         done(&teller, log);
@@ -414,8 +415,8 @@ static void test_line_ids(void)
     struct stele_log *log = tell_end(&teller, &code);
     TEST_ASSERT(log != NULL);
     TEST_CHECK(code == STELE_EINPUT && teller.diags.n == 2);
-    TEST_CHECK(strcmp(teller.diags.list[0].why.code, "core.duplicate-line") == 0);
-    TEST_CHECK(strcmp(teller.diags.list[1].why.code, "core.bad-line-id") == 0);
+    TEST_CHECK(strcmp(teller.diags.list[0].why.code, "log.duplicate-line") == 0);
+    TEST_CHECK(strcmp(teller.diags.list[1].why.code, "log.bad-id") == 0);
     TEST_CHECK(strcmp(node_text(log, 2, 0), "b2:0") == 0);
     TEST_CHECK(strcmp(node_text(log, 3, 0), "b3:0") == 0);
     done(&teller, log);
@@ -496,7 +497,9 @@ static void test_new_log_refuses(void)
         {{"fake", "lba", good, 2, NULL, NULL, 0, 0, NULL, 0, NULL},
          STELE_EUSAGE,
          "log.unknown-edition"},
-        {{"fake", "base", good, 1, NULL, NULL, 0, 0, NULL, 0, NULL}, STELE_EINPUT, "fake.players"},
+        {{"fake", "base", good, 1, NULL, NULL, 0, 0, NULL, 0, NULL},
+         STELE_EUSAGE,
+         "log.player-count"},
         {{"fake", "base", good, 0, NULL, NULL, 0, 0, NULL, 0, NULL},
          STELE_EUSAGE,
          "log.player-count"},
@@ -509,13 +512,13 @@ static void test_new_log_refuses(void)
          "log.unknown-option"},
         {{"fake", "base", good, 2, NULL, no_choice, 0, 1, NULL, 0, NULL},
          STELE_EUSAGE,
-         "core.unknown-choice"},
+         "log.unknown-choice"},
         {{"fake", "base", good, 2, NULL, NULL, 0, 0, nobody, 1, NULL},
          STELE_EINPUT,
          "log.unknown-player"},
         {{"fake", "base", good, 2, NULL, NULL, 0, 0, NULL, 0, "some"},
          STELE_EUSAGE,
-         "log.unknown-knowledge"},
+         "log.bad-knowledge"},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

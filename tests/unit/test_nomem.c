@@ -1,0 +1,326 @@
+/* Memory runs out at every allocation in turn: nothing may crash, leak, or be left half done.
+ * Linked with -Wl,--wrap for the functions below. */
+#include "fakelog.h"
+
+#include "core/cursor.h"
+
+#include <acutest.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__real_aligned_alloc(size_t align, size_t size);
+
+static long countdown = -1; /* allocations that still succeed; negative: all */
+static bool failed;         /* one was refused */
+
+static bool refuse_this(void)
+{
+    if (countdown < 0)
+        return false;
+    if (countdown-- > 0)
+        return false;
+    countdown = -1; /* one failure a run */
+    failed = true;
+    return true;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refuse_this() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+    return refuse_this() ? NULL : __real_calloc(n, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refuse_this() ? NULL : __real_realloc(old, size);
+}
+
+void *__wrap_aligned_alloc(size_t align, size_t size)
+{
+    return refuse_this() ? NULL : __real_aligned_alloc(align, size);
+}
+
+static void fail_after(long n)
+{
+    failed = false;
+    countdown = n;
+}
+
+static bool has_failed(void)
+{
+    countdown = -1;
+    return failed;
+}
+
+enum { TRIES_MAX = 20000 };
+
+static struct stele_buf text_of(const struct stele_log *log)
+{
+    struct stele_buf buf = {0};
+
+    TEST_ASSERT(stele_log_write(log, STELE_FORMAT_TEXT, &buf) == STELE_OK);
+    return buf;
+}
+
+static bool same_text(const struct stele_log *log, const struct stele_buf *expected)
+{
+    struct stele_buf text = text_of(log);
+    const bool same = strcmp(text.data, expected->data) == 0;
+
+    stele_buf_free(&text);
+    return same;
+}
+
+/* A log with notes, branches, foreign matter and an illegal move, as bytes. */
+static struct stele_buf rich_log(const struct stele *lib, enum stele_format format)
+{
+    static struct stele_setting by[] = {{"by", "кто-то"}};
+    static struct stele_item marks[] = {{.name = "#comment", .text = "c"},
+                                        {.name = "#text", .text = "mixed"}};
+    const struct stele_item note = {.name = "note",
+                                    .text = "text",
+                                    .attrs = by,
+                                    .attrs_n = 1,
+                                    .children = marks,
+                                    .children_n = 2};
+    struct stele_log *log = fakelog_new(lib);
+    struct stele_buf buf = {0};
+    struct stele_rng rng;
+
+    fakelog_grow(log, 11, 150);
+    stele_rng_seed(&rng, 1);
+    for (int i = 0; i < 20; i++)
+        stele_edit_item(log, fakelog_node(log, &rng), 0, &note);
+    TEST_ASSERT(stele_log_write(log, format, &buf) == STELE_OK);
+    stele_log_free(log);
+    return buf;
+}
+
+static void test_reading(void)
+{
+    struct stele *lib = fake_lib();
+
+    for (enum stele_format format = STELE_FORMAT_XML; format <= STELE_FORMAT_TEXT; format++) {
+        struct stele_buf bytes = rich_log(lib, format);
+        const struct stele_source source = {.data = bytes.data, .size = bytes.size};
+        long n = 0;
+        for (; n < TRIES_MAX; n++) {
+            struct stele_log *log;
+            struct stele_diags diags = {0};
+            fail_after(n);
+            const int code = stele_log_read(lib, &source, NULL, &log, &diags);
+            const bool refused = has_failed();
+            TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+            TEST_CHECK(!refused || log == NULL);
+            TEST_MSG("allocation %ld: %d", n, code);
+            stele_log_free(log);
+            stele_diags_free(&diags);
+            if (!refused)
+                break;
+        }
+        TEST_CHECK(n > 50 && n < TRIES_MAX);
+        stele_buf_free(&bytes);
+    }
+    stele_free(lib);
+}
+
+static void test_new_log(void)
+{
+    struct stele *lib = fake_lib();
+    static const struct stele_new_player players[] = {{"a", "A", "red"}, {"b", NULL, NULL}};
+    const struct stele_new_log want = {.game = "fake", .players = players, .players_n = 2};
+    bool refused = true;
+
+    for (long n = 0; refused && n < TRIES_MAX; n++) {
+        struct stele_log *log;
+        fail_after(n);
+        const int code = stele_log_new(lib, &want, &log, NULL);
+        refused = has_failed();
+        TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+        TEST_CHECK((log == NULL) == refused);
+        stele_log_free(log);
+    }
+    stele_free(lib);
+}
+
+static void test_writing(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    bool refused = true;
+
+    fakelog_grow(log, 5, 60);
+    for (long n = 0; refused && n < TRIES_MAX; n++) {
+        struct stele_buf buf = {0};
+        fail_after(n);
+        const int code = stele_log_write(log, STELE_FORMAT_GZ, &buf);
+        refused = has_failed();
+        TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+        stele_buf_free(&buf);
+    }
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+static void test_cursor(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    bool refused = true;
+
+    fakelog_grow(log, 5, 60);
+    for (long n = 0; refused && n < TRIES_MAX; n++) {
+        const struct stele_event *events;
+        const struct stele_row *rows;
+        struct stele_moves moves = {0};
+        fail_after(n);
+        struct stele_cursor *cursor = stele_cursor_new(log);
+        if (cursor != NULL) {
+            stele_cursor_goto(cursor, (struct stele_node){0, 20}, NULL);
+            const size_t events_n = stele_cursor_events(cursor, &events);
+            TEST_CHECK(events_n == 0 || events != NULL);
+            const size_t rows_n = stele_cursor_ledger(cursor, &rows);
+            TEST_CHECK(rows_n == 0 || rows != NULL);
+            stele_cursor_legal(cursor, &moves);
+        }
+        refused = has_failed();
+        stele_moves_free(&moves);
+        stele_cursor_free(cursor);
+    }
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+/* ---- Edits ---------------------------------------------------------------------------------------------- */
+
+static struct stele_move prepared; /* a move that is not recorded at the cursor */
+
+static void prepare(struct stele_log *log, struct stele_cursor *cursor)
+{
+    struct stele_rng rng;
+    struct stele_step next;
+    const bool recorded = stele_log_step(log, cursor->node.line, cursor->node.ply + 1, &next);
+
+    stele_rng_seed(&rng, 99);
+    do
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &prepared));
+    while (recorded && stele_move_equal(&prepared, &next.move));
+}
+
+static int edit_play(struct stele_log *log, struct stele_cursor *cursor)
+{
+    (void)log;
+    return stele_edit_play(cursor, &prepared, NULL);
+}
+
+static int edit_branch(struct stele_log *log, struct stele_cursor *cursor)
+{
+    static const struct stele_setting rulings[] = {{"FAK-A1", "double"}};
+
+    return stele_edit_branch(log, stele_cursor_node(cursor), NULL, "title", "kind", rulings, 1,
+                             NULL);
+}
+
+static int edit_promote(struct stele_log *log, struct stele_cursor *cursor)
+{
+    (void)cursor;
+    return stele_edit_promote(log, 1);
+}
+
+static int edit_item(struct stele_log *log, struct stele_cursor *cursor)
+{
+    static struct stele_item text[] = {{.name = "#comment", .text = "--"},
+                                       {.name = "#text", .text = "\x01"}};
+    const struct stele_item note = {.name = "note", .text = "x", .children = text, .children_n = 2};
+
+    return stele_edit_item(log, stele_cursor_node(cursor), 0, &note);
+}
+
+static int edit_title(struct stele_log *log, struct stele_cursor *cursor)
+{
+    (void)cursor;
+    return stele_edit_line_title(log, 0, "title");
+}
+
+static const struct {
+    const char *name;
+    int (*edit)(struct stele_log *log, struct stele_cursor *cursor);
+    struct stele_node node;
+} edits[] = {
+    {"play at the end", edit_play, {0, 62}},
+    {"play a branch", edit_play, {0, 10}},
+    {"branch", edit_branch, {0, 33}},
+    {"promote", edit_promote, {0, 0}},
+    {"item", edit_item, {0, 5}},
+    {"title", edit_title, {0, 5}},
+};
+
+static struct stele_log *grown(const struct stele *lib)
+{
+    struct stele_log *log = fakelog_new(lib);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, 21);
+    fakelog_play(cursor, &rng, 62); /* two short of a snapshot */
+    stele_cursor_goto(cursor, (struct stele_node){0, 12}, NULL);
+    struct stele_move move;
+    do
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+    while (stele_edit_play(cursor, &move, NULL) != STELE_OK || stele_log_lines(log) == 1);
+    fakelog_play(cursor, &rng, 40);
+    stele_cursor_free(cursor);
+    return log;
+}
+
+static void test_edits(void)
+{
+    struct stele *lib = fake_lib();
+
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        TEST_CASE(edits[i].name);
+        bool refused = true;
+        for (long n = 0; refused && n < TRIES_MAX; n++) {
+            /* A fresh log each time: arrays that have room need no memory. */
+            struct stele_log *log = grown(lib);
+            struct stele_cursor *cursor = stele_cursor_new(log);
+            TEST_CHECK(stele_cursor_goto(cursor, edits[i].node, NULL));
+            struct stele_buf before = text_of(log);
+            const uint64_t generation = stele_log_generation(log);
+            const uint64_t hash = stele_cursor_hash(cursor);
+            prepare(log, cursor);
+            fail_after(n);
+            const int code = edits[i].edit(log, cursor);
+            refused = has_failed();
+            TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+            TEST_MSG("allocation %ld: %d", n, code);
+            TEST_CHECK(same_text(log, &before) == refused);
+            TEST_CHECK((stele_log_generation(log) == generation) == refused);
+            TEST_CHECK(!refused || stele_cursor_hash(cursor) == hash);
+            /* And it works once there is memory again. */
+            if (refused)
+                TEST_CHECK(edits[i].edit(log, cursor) == STELE_OK);
+            struct stele_buf after = text_of(log);
+            const struct stele_source source = {.data = after.data, .size = after.size};
+            struct stele_log *copy;
+            TEST_CHECK(stele_log_read(lib, &source, NULL, &copy, NULL) == STELE_OK);
+            TEST_CHECK(copy != NULL && same_text(copy, &after));
+            stele_log_free(copy);
+            stele_buf_free(&before);
+            stele_buf_free(&after);
+            stele_cursor_free(cursor);
+            stele_log_free(log);
+        }
+    }
+    stele_free(lib);
+}
+
+TEST_LIST = {{"reading", test_reading}, {"new_log", test_new_log}, {"writing", test_writing},
+             {"cursor", test_cursor},   {"edits", test_edits},     {NULL, NULL}};
