@@ -82,9 +82,7 @@ static void say_played(struct adder *a, uint32_t lines_before, const struct stel
     }
     stele_node_print(a->game.log, node, text);
     stele_buf_printf(&a->out, "%s: ", text);
-    stele_say_move(a->game.log, a->cli->lang, move, &a->out);
-    stele_buf_puts(&a->out, "\n");
-    tell_events(a->cli, a->game.log, a->game.cursor, 2, &a->out);
+    tell_move(a->cli, a->game.log, a->game.cursor, move, 2, &a->out);
     tell_rows(a->cli, a->game.log, a->game.cursor, 2, &a->out);
 }
 

@@ -169,7 +169,7 @@ static void tell_branches(struct teller *t, struct stele_node node, uint32_t tol
     }
 }
 
-static void tell_move(struct teller *t, const struct stele_step *step)
+static void tell_step(struct teller *t, const struct stele_step *step)
 {
     const struct stele_node node = stele_cursor_node(t->game.cursor);
     char ply[16];
@@ -179,9 +179,7 @@ static void tell_move(struct teller *t, const struct stele_step *step)
     out_right(&t->out, ply, SENTENCE_COLUMN - 2);
     out_style(t->cli, &t->out, STYLE_PLAIN);
     stele_buf_puts(&t->out, "  ");
-    stele_say_move(t->game.log, t->cli->lang, &step->move, &t->out);
-    stele_buf_puts(&t->out, "\n");
-    tell_events(t->cli, t->game.log, t->game.cursor, DETAIL_COLUMN, &t->out);
+    tell_move(t->cli, t->game.log, t->game.cursor, &step->move, DETAIL_COLUMN, &t->out);
     tell_rows(t->cli, t->game.log, t->game.cursor, DETAIL_COLUMN, &t->out);
 }
 
@@ -342,7 +340,7 @@ static bool advance(struct teller *t, struct stele_node node, uint32_t next_line
         put_step(t, &step, &before);
     } else if (t->begun) {
         tell_headings(t, &before);
-        tell_move(t, &step);
+        tell_step(t, &step);
         tell_node(t, next_line);
     }
     t->begun |= same_node(node, t->from);

@@ -15,19 +15,73 @@ void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *ou
     out_style(cli, out, STYLE_PLAIN);
 }
 
-void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
-                 size_t indent, struct stele_buf *out)
+static void tell_event(const struct cli *cli, const struct stele_log *log,
+                       const struct stele_event *event, struct stele_buf *out)
+{
+    stele_say_event(log, cli->lang, event, out);
+    tell_clause(cli, event->clause, out);
+    stele_buf_puts(out, "\n");
+}
+
+static void tell_events_from(const struct cli *cli, const struct stele_log *log,
+                             struct stele_cursor *cursor, size_t first, size_t indent,
+                             struct stele_buf *out)
 {
     const struct stele_event *events;
     const size_t n = stele_cursor_events(cursor, &events);
 
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = first; i < n; i++) {
         out_spaces(out, indent);
         stele_buf_puts(out, "\u2022 ");
-        stele_say_event(log, cli->lang, &events[i], out);
-        tell_clause(cli, events[i].clause, out);
+        tell_event(cli, log, &events[i], out);
+    }
+}
+
+void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                 size_t indent, struct stele_buf *out)
+{
+    tell_events_from(cli, log, cursor, 0, indent, out);
+}
+
+/* Whether one of the facts is the same list of names. */
+static bool has_names(const struct stele_facts *facts, const int16_t *names, size_t n)
+{
+    for (size_t i = 0; i < facts->n; i++) {
+        const struct stele_fact *fact = &facts->fact[i];
+        if (fact->type == STELE_F_NAMES && fact->count == n &&
+            memcmp(facts->value + fact->first, names, n * sizeof *names) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether an event says all that a chance move says: its one list of names is among the facts. */
+static bool restates(const struct stele_log *log, const struct stele_move *move,
+                     const struct stele_event *event)
+{
+    const struct stele_verb *verb = &stele_log_info(log)->verbs[move->verb];
+
+    if ((verb->flags & STELE_VERB_CHANCE) == 0 || verb->args_n != 1 ||
+        verb->args[0].type != STELE_T_NAMES)
+        return false;
+    return has_names(&event->facts, move->value + move->start[0],
+                     (size_t)(move->start[1] - move->start[0]));
+}
+
+void tell_move(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+               const struct stele_move *move, size_t indent, struct stele_buf *out)
+{
+    const struct stele_event *events;
+    const size_t n = stele_cursor_events(cursor, &events);
+    const bool restated = n > 0 && restates(log, move, &events[0]);
+
+    if (restated) {
+        tell_event(cli, log, &events[0], out);
+    } else {
+        stele_say_move(log, cli->lang, move, out);
         stele_buf_puts(out, "\n");
     }
+    tell_events_from(cli, log, cursor, restated, indent, out);
 }
 
 bool row_is_of(const struct stele_row *row, struct stele_node node)

@@ -7,7 +7,12 @@
 /* " (RTA-3.1)", faint on a terminal; nothing without a clause. */
 void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out);
 
-/* What the move before the cursor did: one line an event, indented. */
+/* The move before the cursor in a sentence, and its line's end; then what it did, one line an event,
+ * indented.  Where the first event says all that a chance move says ("Anna rolls …", "The dice show
+ * …"), it is told in its place. */
+void tell_move(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+               const struct stele_move *move, size_t indent, struct stele_buf *out);
+/* The events alone. */
 void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                  size_t indent, struct stele_buf *out);
 /* The points it brought: one line a ledger row. */
