@@ -311,6 +311,10 @@ const char *stele_text_find(const struct stele *lib, const struct stele_game *ga
 /* All ids of a kind ("clause", "section", "ruling") in the order of the rules. */
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids);
+/* Ids of the clauses, then of the rulings, whose text holds every word of `text`, capital or
+ * small.  Returns how many, writes up to max. */
+size_t stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
+                         const char *text, const char **ids, size_t max);
 /* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none. */
 const char *stele_embedded(const char *name, size_t *size);
 
@@ -332,6 +336,11 @@ struct stele_source {
     const char *path; /* also the name in messages; may be NULL with data */
     const void *data;
     size_t size;
+    /* Called now and then while a log is read, with the bytes taken in and those there are (0:
+     * unknown).  Returning false stops: the result is STELE_ESTOP, with the part read so far
+     * as on bad input.  May be NULL. */
+    bool (*progress)(void *user, uint64_t done, uint64_t total);
+    void *progress_user;
 };
 
 enum stele_format {
@@ -485,6 +494,28 @@ bool stele_log_step(const struct stele_log *log, uint32_t line, uint32_t ply,
 size_t stele_log_items(const struct stele_log *log, struct stele_node node,
                        const struct stele_item **list);
 
+/* An annotation with its node, for going through all of them: begin with a zeroed struct. */
+struct stele_place {
+    struct stele_node node;
+    const struct stele_item *item;
+    size_t index; /* among all annotations of its line */
+};
+/* The next annotation, line after line, node after node; false when there is none. */
+bool stele_log_next_item(const struct stele_log *log, struct stele_place *place);
+
+/* The points that move `ply` of a line wrote into the ledger, per seat.  False if all are 0. */
+bool stele_log_points(const struct stele_log *log, uint32_t line, uint32_t ply,
+                      int32_t points[STELE_SEATS_MAX]);
+/* The score, final or provisional, at the end of a turn. */
+struct stele_turn_score {
+    uint32_t ply;
+    int32_t totals[STELE_SEATS_MAX];
+};
+/* The scores at the end of each turn of a line, as far as it is legal; its last node counts as
+ * an end.  *list is freed with free(); NULL where *n is 0. */
+int stele_log_scores(const struct stele_log *log, uint32_t line, struct stele_turn_score **list,
+                     size_t *n);
+
 /* "main:12" both ways.  Parsing also takes "12" (main line), a line id alone (its last node),
  * "end" and "start"; false if there is no such node. */
 void stele_node_print(const struct stele_log *log, struct stele_node node,
@@ -535,6 +566,20 @@ void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *o
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why);
 
+/* The objects a move at this position is about: what one points at to make it.  Returns how many,
+ * writes up to max. */
+size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                            struct stele_object *objects, size_t max);
+/* The objects that the last move before the node was about or changed, each once. */
+size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *objects, size_t max);
+/* Tells every fact of the view that differs between two positions, with its path such as
+ * players.anna.food (elements of lists by number from 1, or by their id).  A fact that only one
+ * side has is empty on the other.  STELE_ENOMEM without memory, before anything was told. */
+int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
+                         void (*tell)(void *user, const char *path, const char *before,
+                                      const char *after),
+                         void *user);
+
 /* What the last move before the node did.  Lists belong to the cursor and last until it moves.
  * Rows: the ledger rows written by that move. */
 size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event **list);
@@ -583,12 +628,15 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
 /* ---- Editing ------------------------------------------------------------------------------------------------------ */
 
 /* Plays a legal move at the cursor.  If the next move of the line or the first of a branch that
- * departs here is the same, follows it; at the end of a line appends; otherwise makes a branch.
- * The cursor goes there.  STELE_EINPUT and *why if the move is illegal. */
+ * departs here is the same, follows it; at the end of a line appends; otherwise makes a branch
+ * (of the kind "what-if", or "chance" for another outcome of chance).  The cursor goes there.
+ * STELE_EINPUT and *why, if not NULL, if the move is illegal. */
 int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
                     struct stele_reason *why);
 /* Makes an empty branch at a node; id NULL invents one (b1, b2, …).  Rulings override the
- * parent's.  Returns STELE_EUSAGE if the id is taken or a ruling does not exist. */
+ * parent's; title and kind may be NULL, and so may `line`, which receives its number.  Returns
+ * STELE_EUSAGE if the node cannot be reached or is nested too deeply, the id is taken or cannot
+ * be one, or a ruling does not exist. */
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
                       const char *title, const char *kind, const struct stele_setting *rulings,
                       size_t rulings_n, uint32_t *line);
@@ -596,9 +644,11 @@ int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *titl
 /* Removes a branch with everything that departs from it.  Not the main line. */
 int stele_edit_delete(struct stele_log *log, uint32_t line);
 /* Makes a branch the continuation of its parent: the two tails change places; node addresses
- * follow their line ids.  STELE_EUSAGE for the main line or a branch with rulings of its own. */
+ * follow their line ids.  Cursors stay at their positions, which may have new addresses.
+ * STELE_EUSAGE for the main line or a branch with rulings of its own. */
 int stele_edit_promote(struct stele_log *log, uint32_t line);
-/* Cuts a line after `ply` moves, with the branches that depart later. */
+/* Cuts a line after `ply` moves, with the branches that depart later.  Cursors on what is removed
+ * go to the last node left before it; so they do when a branch is deleted. */
 int stele_edit_truncate(struct stele_log *log, struct stele_node node);
 /* Adds, replaces or removes an annotation.  `item` is copied; index counts the node's items;
  * item NULL removes; index == number of items adds. */

@@ -20,6 +20,7 @@ struct frame {
 
 struct log_builder {
     struct stele_log *log;
+    const struct record_reader *reader; /* knows the line of the file; NULL: nobody does */
     struct stele_diags *diags;
     struct frame *frames;
     size_t depth;  /* open lines */
@@ -144,7 +145,8 @@ static int set_up(struct log_builder *builder, void *state)
     free(items);
     if (ok)
         return STELE_OK;
-    report(builder, STELE_D_RULE, 0, &why);
+    report(builder, STELE_D_RULE, builder->reader != NULL ? record_line_number(builder->reader) : 0,
+           &why);
     return STELE_EINPUT;
 }
 
@@ -555,6 +557,7 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
     *out = NULL;
     if (builder != NULL && reader != NULL) {
         log_builder_sink(builder, &sink);
+        builder->reader = reader;
         code = record_read(reader, source, builder->log->arena, &sink, diags);
     }
     if (builder != NULL)

@@ -195,16 +195,30 @@ static void finder_close(struct stele_emit *emit)
     finder->depth--;
 }
 
-static void finder_value(struct finder *finder, const char *key, const char *value)
+/* A number becomes text only where it is kept: a view has hundreds. */
+static void keep_plain(struct finder *finder, const char *value, int64_t number)
+{
+    char text[24];
+
+    if (value == NULL) {
+        snprintf(text, sizeof text, "%" PRId64, number);
+        value = text;
+    }
+    keep(finder, value);
+}
+
+/* value NULL: the number. */
+static void finder_value(struct finder *finder, const char *key, const char *value,
+                         int64_t number)
 {
     if (finder->collecting) {
         if (finder->matched == finder->depth)
-            keep(finder, value);
+            keep_plain(finder, value, number);
         return;
     }
     /* The dict of a player begins with its id: there the path proper begins. */
     if (finder->in_players && finder->depth == finder->matched + 1 && key != NULL &&
-        strcmp(key, "id") == 0 && strcmp(value, finder->player) == 0) {
+        value != NULL && strcmp(key, "id") == 0 && strcmp(value, finder->player) == 0) {
         finder->matched = finder->depth;
         finder->in_players = false;
         finder->player = NULL;
@@ -216,25 +230,22 @@ static void finder_value(struct finder *finder, const char *key, const char *val
         return;
     const char *rest = follow(finder, key);
     if (rest != NULL && *rest == '\0')
-        keep(finder, value);
+        keep_plain(finder, value, number);
 }
 
 static void finder_integer(struct stele_emit *emit, const char *key, int64_t value)
 {
-    char text[24];
-
-    snprintf(text, sizeof text, "%" PRId64, value);
-    finder_value(emit->user, key, text);
+    finder_value(emit->user, key, NULL, value);
 }
 
 static void finder_string(struct stele_emit *emit, const char *key, const char *value)
 {
-    finder_value(emit->user, key, value);
+    finder_value(emit->user, key, value, 0);
 }
 
 static void finder_boolean(struct stele_emit *emit, const char *key, bool value)
 {
-    finder_value(emit->user, key, value ? "true" : "false");
+    finder_value(emit->user, key, value ? "true" : "false", 0);
 }
 
 /* False if the path leads nowhere, or to something that has no plain value. */
@@ -368,22 +379,28 @@ static bool check_result_scores(const struct claim *claim, const struct stele_it
     return true;
 }
 
+static const char *end_name(const struct stele_rules *rules, const struct stele_status *status)
+{
+    const int ends = replay_domain(rules->game, "ends");
+
+    if (ends < 0 || status->end >= rules->domains[ends].names_n)
+        return "";
+    return rules->domains[ends].names[status->end];
+}
+
 static bool check_result(const struct claim *claim, const struct stele_item *item)
 {
     const char *end = stele_item_attr(item, "end");
     const char *winner = stele_item_attr(item, "winner");
     struct stele_status status;
-    char found[FOUND_MAX] = "";
 
     claim->rules->game->status(claim->rules, claim->state, &status);
     if (!status.over && (end != NULL || winner != NULL))
         return fails(claim, "core.claim-not-over", STELE_NOBODY, end != NULL ? "end" : "winner",
                      end != NULL ? end : winner, "");
-    if (end != NULL) {
-        find_value(claim, NULL, "end", found);
-        if (strcmp(found, end) != 0)
-            return fails(claim, "core.claim-end", STELE_NOBODY, "end", end, found);
-    }
+    if (end != NULL && strcmp(end_name(claim->rules, &status), end) != 0)
+        return fails(claim, "core.claim-end", STELE_NOBODY, "end", end,
+                     end_name(claim->rules, &status));
     if (winner != NULL && !check_winner(claim, winner))
         return false;
     return check_result_scores(claim, item);

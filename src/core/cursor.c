@@ -494,6 +494,54 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
     return status.over;
 }
 
+/* ---- Objects ------------------------------------------------------------------------------------------------------------- */
+
+size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                            struct stele_object *objects, size_t max)
+{
+    const struct stele_game *game = cursor_game(cursor);
+
+    if (game->touches == NULL)
+        return 0;
+    return game->touches(cursor_rules(cursor), cursor->state, move, objects, max);
+}
+
+/* Objects found twice or more are kept once. */
+static size_t keep_once(struct stele_object *objects, size_t n)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        size_t k = 0;
+        while (k < kept && memcmp(&objects[k], &objects[i], sizeof objects[k]) != 0)
+            k++;
+        if (k == kept)
+            objects[kept++] = objects[i];
+    }
+    return kept;
+}
+
+size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *objects, size_t max)
+{
+    const struct stele_log *log = cursor->log;
+    const struct stele_game *game = log->header.game;
+    struct stele_node node = log_node_plain(log, cursor->node);
+    struct stele_move move;
+    size_t n = 0;
+
+    if (node.ply == 0)
+        return 0;
+    const struct log_line *line = log->lines[node.line];
+    log_move(log, line, node.ply, &move);
+    node.ply--;
+    cursor->applied += log_seek(log, node, cursor->scratch);
+    if (game->touches != NULL)
+        n = game->touches(line->rules, cursor->scratch, &move, objects, max);
+    if (game->changed != NULL && n < max)
+        n += game->changed(line->rules, cursor->scratch, cursor->state, objects + n, max - n);
+    return keep_once(objects, n < max ? n : max);
+}
+
 /* ---- Bots ----------------------------------------------------------------------------------------------------------------- */
 
 enum { PROPOSE_ONE_IN = 8 };

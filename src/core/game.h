@@ -121,6 +121,13 @@ struct stele_game {
     /* A random move of an open verb, or false.  May be NULL. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
+    /* The objects a move is about: what one would point at on the board to make it.  Returns how
+     * many, writes up to max.  The move may be illegal.  May be NULL: none. */
+    size_t (*touches)(const struct stele_rules *rules, const void *state,
+                      const struct stele_move *move, struct stele_object *objects, size_t max);
+    /* The objects that are not the same in two states of a game.  May be NULL: none. */
+    size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
+                      struct stele_object *objects, size_t max);
     /* The clause behind a figure that a log claims wrongly: what was claimed of whom (seat or
      * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,

@@ -1,7 +1,7 @@
 /* The tree of lines in memory: struct stele_log.  The log owns everything below it; strings and
  * annotations live in its arena (what an edit replaces stays there until the log is freed), moves
  * and ledger rows in packed byte arrays, growing arrays in malloc.  Only build.c, log.c, edit.c,
- * cursor.c and write.c look inside. */
+ * cursor.c, survey.c and write.c look inside. */
 #ifndef STELE_CORE_LOG_H
 #define STELE_CORE_LOG_H
 
@@ -118,7 +118,7 @@ size_t log_item_from(const struct log_line *line, uint32_t ply);
 /* Unpacks move `ply` (from 1). */
 void log_move(const struct stele_log *log, const struct log_line *line, uint32_t ply,
               struct stele_move *out);
-/* Its verb and its mover, without unpacking. */
+/* Its mover, without unpacking. */
 int log_move_by(const struct stele_log *log, const struct log_line *line, uint32_t ply);
 /* Appends a move in the line's last turn.  False without memory: nothing has changed. */
 bool log_step_add(struct stele_log *log, struct log_line *line, const struct stele_move *move,

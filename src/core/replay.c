@@ -112,17 +112,17 @@ uint64_t replay_hash(const struct stele_rules *rules, const void *state)
 
 /* ---- The component set --------------------------------------------------------------------------- */
 
-static void warn(struct stele_diags *diags, const char *code, const char *claimed,
-                 const char *found)
+static void warn(struct stele_diags *diags, const char *named, const char *found)
 {
-    struct stele_diag *diag = diags_add(diags, STELE_WARNING, STELE_D_CLAIM, code);
+    struct stele_diag *diag = diags_add(diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
 
     if (diag == NULL)
         return;
-    fact_text(&diag->why.facts, "claimed", claimed);
+    fact_text(&diag->why.facts, "expected", named);
     fact_text(&diag->why.facts, "found", found);
 }
 
+/* Worth knowing, whatever comes of it. */
 void replay_compare_set(const struct stele *lib, const struct record_header *header,
                         struct stele_diags *diags)
 {
@@ -131,9 +131,9 @@ void replay_compare_set(const struct stele *lib, const struct record_header *hea
 
     if (header->digest[0] != '\0') {
         if (strcmp(header->digest, digest) != 0)
-            warn(diags, "log.set-digest", header->digest, digest);
+            warn(diags, header->digest, digest);
     } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
-        warn(diags, "log.set-id", header->set, id);
+        warn(diags, header->set, id);
     }
 }
 

@@ -29,7 +29,7 @@ int replay_domain(const struct stele_game *game, const char *name);
 /* The canonical hash of a state. */
 uint64_t replay_hash(const struct stele_rules *rules, const void *state);
 
-/* Adds a warning (log.set-digest, log.set-id) if a log was recorded with another component set
+/* Adds a warning (claim.digest) if a log was recorded with another component set
  * than the one it is replayed with. */
 void replay_compare_set(const struct stele *lib, const struct record_header *header,
                         struct stele_diags *diags);

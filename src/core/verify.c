@@ -9,7 +9,7 @@
 
 enum { STATE_ALIGN = 64 };
 
-/* ---- States -------------------------------------------------------------------------------------------- */
+/* ---- States ---------------------------------------------------------------------------------- */
 
 static void *state_at(const struct stele_verifier *v, unsigned level)
 {
@@ -48,7 +48,7 @@ static bool states_room(struct stele_verifier *v, unsigned levels)
     return true;
 }
 
-/* ---- Reports ------------------------------------------------------------------------------------------- */
+/* ---- Reports --------------------------------------------------------------------------------- */
 
 /* The first error of a line; later ones are mostly its consequences. */
 static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind kind, unsigned line)
@@ -100,31 +100,7 @@ static void report_claim(struct stele_verifier *v, const struct stele_item *item
     stele_buf_free(&text);
 }
 
-static void warn_of_set(struct stele_verifier *v, const char *named, const char *found)
-{
-    struct stele_diag *diag = diags_add(v->diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
-
-    if (diag == NULL)
-        return;
-    fact_text(&diag->why.facts, "expected", named);
-    fact_text(&diag->why.facts, "found", found);
-}
-
-/* ---- Header and lines ---------------------------------------------------------------------------------- */
-
-/* Another set than the log was recorded with: worth knowing, whatever comes of it. */
-static void compare_set(struct stele_verifier *v, const struct record_header *header)
-{
-    const char *id = stele_set_id(v->lib, header->game);
-    const char *digest = stele_set_digest(v->lib, header->game);
-
-    if (header->digest[0] != '\0') {
-        if (strcmp(header->digest, digest) != 0)
-            warn_of_set(v, header->digest, digest);
-    } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
-        warn_of_set(v, header->set, id);
-    }
-}
+/* ---- Header and lines ------------------------------------------------------------------------ */
 
 static int set_up(struct stele_verifier *v, const struct record_header *header)
 {
@@ -160,7 +136,7 @@ static int on_header(void *user, const struct record_header *header)
         return STELE_ENOMEM;
     v->levels_n = 1;
     v->levels[0] = (struct verify_level){.rules = &header->rules};
-    compare_set(v, header);
+    replay_compare_set(v->lib, header, v->diags);
     return set_up(v, header);
 }
 
@@ -209,7 +185,7 @@ static int on_turn_begin(void *user, const struct record_turn *turn)
     return STELE_OK;
 }
 
-/* ---- Moves and claims ------------------------------------------------------------------------------------ */
+/* ---- Moves and claims ------------------------------------------------------------------------ */
 
 static int on_move(void *user, const struct stele_move *move, const struct record_attrs *foreign,
                    unsigned line)
@@ -282,7 +258,7 @@ static int on_result(void *user, const struct stele_item *item)
     return STELE_OK;
 }
 
-/* ---- The verifier ------------------------------------------------------------------------------------------ */
+/* ---- The verifier ---------------------------------------------------------------------------- */
 
 struct stele_verifier *stele_verifier_new(const struct stele *lib,
                                           const struct stele_limits *limits)

@@ -366,7 +366,7 @@ static void write_players(struct writer *writer)
         const struct record_player *player = &header->players[i];
         open_element(writer, "player");
         put_attr(writer, "id", player->player.id);
-        put_given(writer, "name", player->player.name);
+        put_attr(writer, "name", player->player.name);
         put_number(writer, "seat", (unsigned)i + 1);
         put_given(writer, "colour", player->player.colour);
         put_foreign(writer, &player->foreign);

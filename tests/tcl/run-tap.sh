@@ -43,4 +43,12 @@ case $1 in
     ;;
 esac
 mkdir "$tmp/work"
-timeout -k 5 "${STELE_TEST_TIMEOUT:-600}" "${TCLSH:-tclsh}" "$dir/run-tap.tcl" "$1" "$tmp/work"
+# A package built with sanitizers needs their library before everything else.  What the Tcl shell
+# itself leaves behind is not ours to judge.
+sanitizer=$(ldd "${builddir:-.}/.libs/tclstele.so" 2>/dev/null | awk '/libasan/ { print $3 }')
+if [ -n "$sanitizer" ]; then
+    ASAN_OPTIONS=detect_leaks=0:${ASAN_OPTIONS:-}
+    export ASAN_OPTIONS
+fi
+timeout -k 5 "${STELE_TEST_TIMEOUT:-600}" \
+    env ${sanitizer:+"LD_PRELOAD=$sanitizer"} "${TCLSH:-tclsh}" "$dir/run-tap.tcl" "$1" "$tmp/work"

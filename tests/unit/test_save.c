@@ -15,7 +15,7 @@ static char folder[] = "/tmp/stele-save-XXXXXX";
 
 static const char *in_folder(const char *name)
 {
-    static char path[4][256];
+    static char path[4][512];
     static int next;
 
     next = (next + 1) % 4;

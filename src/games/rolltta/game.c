@@ -141,5 +141,7 @@ const struct stele_game rolltta_game = {
     .chance = rta_chance,
     .greedy = rta_greedy,
     .propose = rta_propose,
+    .touches = rta_touches,
+    .changed = rta_changed,
     .claim = rta_claim,
 };

@@ -424,6 +424,13 @@ int rta_payment(const struct stele_rules *rules, const struct rta_state *state, 
 
 void rta_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
 
+/* ---- touches.c ------------------------------------------------------------------------------------------------ */
+
+size_t rta_touches(const struct stele_rules *rules, const void *state,
+                   const struct stele_move *move, struct stele_object *objects, size_t max);
+size_t rta_changed(const struct stele_rules *rules, const void *before, const void *after,
+                   struct stele_object *objects, size_t max);
+
 /* ---- scoring.c -------------------------------------------------------------------------------------------------- */
 
 /* Ledger rows written while playing. */

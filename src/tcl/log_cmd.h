@@ -1,0 +1,131 @@
+/* The handle of an open log: a command of the interpreter with a log and a current node.
+ *
+ * The command owns the struct; deleting it, by any way, frees everything.  While a subcommand
+ * runs the struct is kept with Tcl_Preserve, because a script it calls may delete the command. */
+#ifndef STELE_TCL_LOG_CMD_H
+#define STELE_TCL_LOG_CMD_H
+
+#include "tcl/value.h"
+
+struct log_cmd {
+    struct package *pkg;
+    Tcl_Command token; /* NULL once deleted */
+    struct stele_log *log;
+    struct stele_cursor *cursor; /* the current node */
+    struct stele_cursor *scout;  /* looks elsewhere; NULL until needed */
+    struct stele_diags diags;    /* of reading, or of the last look after edits */
+    uint64_t diags_generation;
+    uint64_t past;               /* generations of the logs this one replaced */
+    uint64_t saved;              /* generation at reading or saving */
+    Tcl_Obj *file;               /* normalised name, or empty */
+    Tcl_Obj *name;               /* for people */
+};
+
+/* A subcommand; tables of them end with a NULL name. */
+struct log_sub {
+    const char *name;
+    int (*run)(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
+};
+
+/* Makes a handle for a log, which it takes over even on failure, and leaves the handle's name as
+ * the result.  Diagnostics are taken over too and *diags is emptied.  file and name may be NULL. */
+int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
+                struct stele_diags *diags, Tcl_Obj *file, Tcl_Obj *name);
+/* Replaces the log by another one and goes to the same node there, or as near as can be. */
+int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *log,
+                    struct stele_diags *diags);
+uint64_t log_cmd_generation(const struct log_cmd *lc);
+
+/* Reads a log for `open` and `load`; script, if not NULL, is told the progress.  TCL_ERROR if not
+ * even a part could be used. */
+int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
+             Tcl_Obj *script, struct stele_log **log, struct stele_diags *diags);
+
+/* ---- Shared by the subcommands -------------------------------------------------------------------- */
+
+/* The scout at a node, for looking without moving.  Stops before an illegal move.  NULL without
+ * memory. */
+struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node);
+/* What the library returned from an edit, as an error if it is one. */
+int log_edit_result(struct log_cmd *lc, Tcl_Interp *interp, int result, const char *what,
+                    const char *detail);
+
+Tcl_Obj *log_node_obj(const struct log_cmd *lc, struct stele_node node);
+/* A node by its name; the current one if obj is NULL. */
+bool log_node_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj,
+                       struct stele_node *out);
+/* A line by its id; the current one if obj is NULL. */
+bool log_line_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, uint32_t *out);
+/* A seat by the player's id; STELE_NOBODY if obj is NULL or empty. */
+bool log_seat_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int *out);
+/* The id of a player; empty for nobody. */
+Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat);
+const char *log_player_id(const struct log_cmd *lc, int seat);
+Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *objects, size_t n);
+Tcl_Obj *log_move_obj(const struct log_cmd *lc, const struct stele_move *move);
+/* Reads a move in text notation.  False and *why if it cannot be read; sets *failed (and an error
+ * in the interpreter) if it is not even text. */
+bool log_move_parse(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, struct stele_move *out,
+                    struct stele_reason *why, bool *failed);
+
+/* Reads options among which is `-lang`; *lang is set. */
+bool log_options(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
+                 int first, const struct option *options, Tcl_Obj **lang_obj, const char **lang);
+
+/* An annotation as a dict, empty for NULL, and back; `name` is its name if the dict has none. */
+Tcl_Obj *log_item_obj(struct package *pkg, const struct stele_item *item);
+bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
+                       const char *name, struct stele_item *out);
+
+/* ---- The subcommands, by theme -------------------------------------------------------------------- */
+
+#define LOG_SUB(name)                                                                              \
+    int name(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+
+/* log_navigate.c */
+LOG_SUB(log_node_cmd);
+LOG_SUB(log_goto_cmd);
+LOG_SUB(log_find_cmd);
+LOG_SUB(log_status_cmd);
+LOG_SUB(log_hash_cmd);
+/* log_tree.c */
+LOG_SUB(log_lines_cmd);
+LOG_SUB(log_line_cmd);
+LOG_SUB(log_branches_cmd);
+LOG_SUB(log_timeline_cmd);
+LOG_SUB(log_annotated_cmd);
+/* log_edit.c */
+LOG_SUB(log_play_cmd);
+LOG_SUB(log_roll_cmd);
+LOG_SUB(log_branch_cmd);
+LOG_SUB(log_title_cmd);
+LOG_SUB(log_promote_cmd);
+LOG_SUB(log_delete_cmd);
+LOG_SUB(log_truncate_cmd);
+/* log_notes.c */
+LOG_SUB(log_notes_cmd);
+LOG_SUB(log_note_cmd);
+LOG_SUB(log_about_cmd);
+LOG_SUB(log_result_cmd);
+/* log_moves.c */
+LOG_SUB(log_legal_cmd);
+LOG_SUB(log_try_cmd);
+LOG_SUB(log_explain_cmd);
+LOG_SUB(log_bot_cmd);
+LOG_SUB(log_events_cmd);
+LOG_SUB(log_touched_cmd);
+/* log_values.c */
+LOG_SUB(log_state_cmd);
+LOG_SUB(log_board_cmd);
+LOG_SUB(log_ledger_cmd);
+LOG_SUB(log_score_cmd);
+LOG_SUB(log_scores_cmd);
+LOG_SUB(log_compare_cmd);
+/* log_file.c */
+LOG_SUB(log_info_cmd);
+LOG_SUB(log_diagnostics_cmd);
+LOG_SUB(log_save_cmd);
+LOG_SUB(log_write_cmd);
+LOG_SUB(log_load_cmd);
+
+#endif

@@ -1,0 +1,266 @@
+/* The log as a whole and as a file: info, diagnostics, save, write, load. */
+#include "tcl/log_cmd.h"
+
+#include <string.h>
+
+/* ---- info -------------------------------------------------------------------------------------------------- */
+
+static Tcl_Obj *players_obj(const struct log_cmd *lc)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct fields fields;
+
+    for (size_t i = 0; i < n; i++) {
+        fields_init(&fields, lc->pkg);
+        fields_text(&fields, "id", players[i].id);
+        fields_text(&fields, "name", players[i].name);
+        fields_text(&fields, "colour", players[i].colour);
+        list_add(list, fields_obj(&fields));
+    }
+    return list;
+}
+
+static Tcl_Obj *options_obj(const struct log_cmd *lc)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < info->options_n; i++) {
+        list_add(dict, value_key(lc->pkg, info->options[i].name));
+        list_add(dict, value_string(lc->pkg, stele_log_option(lc->log, info->options[i].name)));
+    }
+    return dict;
+}
+
+static Tcl_Obj *rulings_obj(const struct log_cmd *lc)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < info->rulings_n; i++) {
+        list_add(dict, value_key(lc->pkg, info->rulings[i].id));
+        list_add(dict, value_string(lc->pkg, stele_log_ruling(lc->log, info->rulings[i].id)));
+    }
+    return dict;
+}
+
+static Tcl_WideInt lines_left(const struct log_cmd *lc)
+{
+    struct stele_line line;
+    Tcl_WideInt n = 0;
+
+    for (uint32_t i = 0; i < stele_log_lines(lc->log); i++) {
+        stele_log_line(lc->log, i, &line);
+        n += !line.deleted;
+    }
+    return n;
+}
+
+int log_info_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct stele_line main_line;
+    struct fields fields;
+
+    if (objc != 2)
+        return usage_error(interp, 2, objv, NULL);
+    stele_log_line(lc->log, 0, &main_line);
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "game", stele_log_info(lc->log)->id);
+    fields_text(&fields, "edition", stele_log_edition(lc->log));
+    fields_text(&fields, "knowledge", stele_log_knowledge(lc->log));
+    fields_put(&fields, "players", players_obj(lc));
+    fields_put(&fields, "options", options_obj(lc));
+    fields_put(&fields, "rulings", rulings_obj(lc));
+    fields_put(&fields, "about", log_item_obj(lc->pkg, stele_log_about(lc->log)));
+    fields_put(&fields, "result", log_item_obj(lc->pkg, stele_log_result(lc->log)));
+    fields_put(&fields, "file", lc->file);
+    fields_put(&fields, "name", lc->name);
+    fields_int(&fields, "modified", log_cmd_generation(lc) != lc->saved);
+    fields_int(&fields, "generation", (Tcl_WideInt)log_cmd_generation(lc));
+    fields_int(&fields, "plies", main_line.plies);
+    fields_int(&fields, "lines", lines_left(lc));
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    return TCL_OK;
+}
+
+/* ---- diagnostics --------------------------------------------------------------------------------------------- */
+
+static Tcl_Obj *diag_obj(struct log_cmd *lc, const char *lang, const struct stele_diag *diag,
+                         struct stele_buf *said)
+{
+    struct fields fields;
+
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "severity", severity_name(diag->severity));
+    fields_text(&fields, "kind", kind_name(diag->kind));
+    fields_text(&fields, "code", diag->why.code);
+    fields_text(&fields, "clause", diag->why.clause);
+    fields_int(&fields, "line", diag->line);
+    fields_text(&fields, "node", diag->node);
+    fields_text(&fields, "move", diag->move);
+    stele_say_reason(lc->pkg->lib, lc->log, lang, &diag->why, said);
+    fields_put(&fields, "text", value_said(lc->pkg, said));
+    return fields_obj(&fields);
+}
+
+/* An edited log is looked at again as it would be written now; the lines of a file that does not
+ * exist mean nothing to anybody. */
+static int look_again(struct log_cmd *lc)
+{
+    struct stele_source source = {0};
+    struct stele_log *copy = NULL;
+    struct stele_diags diags = {0};
+    struct stele_buf xml = {0};
+    int result = stele_log_write(lc->log, STELE_FORMAT_XML, &xml);
+
+    if (result == STELE_OK) {
+        source.data = xml.data;
+        source.size = xml.size;
+        result = stele_log_read(lc->pkg->lib, &source, NULL, &copy, &diags);
+    }
+    stele_log_free(copy);
+    stele_buf_free(&xml);
+    if (result == STELE_ENOMEM) {
+        stele_diags_free(&diags);
+        return result;
+    }
+    for (size_t i = 0; i < diags.n; i++)
+        diags.list[i].line = 0;
+    stele_diags_free(&lc->diags);
+    lc->diags = diags;
+    lc->diags_generation = log_cmd_generation(lc);
+    return STELE_OK;
+}
+
+int log_diagnostics_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    struct stele_buf said = {0};
+    const char *lang;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang))
+        return TCL_ERROR;
+    if (lc->diags_generation != log_cmd_generation(lc) && look_again(lc) != STELE_OK)
+        return memory_error(interp);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    for (size_t i = 0; i < lc->diags.n; i++)
+        list_add(list, diag_obj(lc, lang, &lc->diags.list[i], &said));
+    stele_buf_free(&said);
+    Tcl_SetObjResult(interp, list);
+    return TCL_OK;
+}
+
+/* ---- save, write, load ------------------------------------------------------------------------------------------ */
+
+static bool format_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, enum stele_format *out)
+{
+    static const char *const names[] = {"gz", "xml", "text"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], Tcl_GetString(obj)) == 0) {
+            *out = (enum stele_format)i;
+            return true;
+        }
+    sentence_error(interp, "USAGE", "format", Tcl_GetString(obj),
+                   "bad format \"%s\": must be gz, xml or text", Tcl_GetString(obj));
+    return false;
+}
+
+static void take_name(struct log_cmd *lc, Tcl_Obj *file)
+{
+    Tcl_Obj *const path = Tcl_FSGetNormalizedPath(NULL, file);
+
+    if (path == NULL || path == lc->file)
+        return;
+    Tcl_IncrRefCount(path);
+    Tcl_DecrRefCount(lc->file);
+    lc->file = path;
+    Tcl_DecrRefCount(lc->name);
+    lc->name = Tcl_DuplicateObj(path);
+    Tcl_IncrRefCount(lc->name);
+}
+
+int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *format_obj = NULL;
+    const struct option options[] = {{"-format", &format_obj}, {NULL, NULL}};
+    const bool named = objc > 2 && Tcl_GetString(objv[2])[0] != '-';
+    Tcl_Obj *const file = named ? objv[2] : lc->file;
+    struct stele_diags diags = {0};
+    enum stele_format format;
+
+    if (!options_read(interp, objc, objv, named ? 3 : 2, options) ||
+        (format_obj != NULL && !format_from_obj(interp, format_obj, &format)))
+        return TCL_ERROR;
+    if (*Tcl_GetString(file) == '\0')
+        return sentence_error(interp, "USAGE", "file", NULL, "the log has no file yet");
+    const char *const path = path_from_obj(interp, file);
+    if (path == NULL)
+        return TCL_ERROR;
+    if (format_obj == NULL)
+        format = stele_format_of(path);
+    const int result = stele_log_save(lc->log, path, format, &diags);
+    if (result != STELE_OK) {
+        diags_error(lc->pkg, interp, lc->log, &diags, result);
+    } else {
+        lc->saved = log_cmd_generation(lc);
+        take_name(lc, file);
+    }
+    stele_diags_free(&diags);
+    return result == STELE_OK ? TCL_OK : TCL_ERROR;
+}
+
+int log_write_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct stele_buf out = {0};
+    enum stele_format format;
+
+    if (objc != 3)
+        return usage_error(interp, 2, objv, "gz|xml|text");
+    if (!format_from_obj(interp, objv[2], &format))
+        return TCL_ERROR;
+    int result = stele_log_write(lc->log, format, &out) == STELE_OK && out.size <= TCL_SIZE_MAX
+                     ? TCL_OK
+                     : memory_error(interp);
+    if (result == TCL_OK && format == STELE_FORMAT_GZ)
+        Tcl_SetObjResult(interp, Tcl_NewByteArrayObj((unsigned char *)out.data,
+                                                     (Tcl_Size)out.size));
+    else if (result == TCL_OK)
+        Tcl_SetObjResult(interp, value_said(lc->pkg, &out));
+    stele_buf_free(&out);
+    return result;
+}
+
+/* The progress script may delete the handle: then there is nothing to replace any more. */
+int log_load_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *script = NULL;
+    const struct option options[] = {{"-progress", &script}, {NULL, NULL}};
+    struct stele_diags diags = {0};
+    struct stele_source source = {0};
+    struct stele_log *log = NULL;
+    struct pool pool = {0};
+    int result = TCL_ERROR;
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "data ?-progress script?");
+    if (!options_read(interp, objc, objv, 3, options))
+        return TCL_ERROR;
+    source.data = data_from_obj(lc->pkg, interp, &pool, objv[2], &source.size);
+    if (source.data != NULL)
+        result = log_read(lc->pkg, interp, &source, script, &log, &diags);
+    if (result == TCL_OK && lc->token == NULL) {
+        stele_log_free(log);
+        result = sentence_error(interp, "USAGE", "closed", NULL, "the log was closed meanwhile");
+    } else if (result == TCL_OK) {
+        result = log_cmd_replace(lc, interp, log, &diags);
+    }
+    if (result == TCL_OK)
+        Tcl_ResetResult(interp);
+    stele_diags_free(&diags);
+    pool_free(&pool);
+    return result;
+}

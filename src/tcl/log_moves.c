@@ -1,0 +1,345 @@
+/* Moves at the current node: legal, try, explain, bot, and what the last one did: events,
+ * touched. */
+#include "tcl/log_cmd.h"
+
+#include <string.h>
+
+enum { TOUCHES_MAX = 128, WOULD_BE_MAX = 12 };
+
+/* ---- legal --------------------------------------------------------------------------------------------- */
+
+struct wanted { /* the objects a move must touch */
+    struct stele_object *list;
+    size_t n;
+};
+
+static bool wanted_from_obj(struct log_cmd *lc, Tcl_Interp *interp, struct pool *pool,
+                            Tcl_Obj *obj, struct wanted *out)
+{
+    Tcl_Size n;
+    Tcl_Obj **list;
+
+    if (obj == NULL)
+        return true;
+    if (Tcl_ListObjGetElements(NULL, obj, &n, &list) != TCL_OK) {
+        sentence_error(interp, "USAGE", "objects", Tcl_GetString(obj), "not a list: \"%s\"",
+                       Tcl_GetString(obj));
+        return false;
+    }
+    out->list = pool_alloc(pool, (size_t)n * sizeof *out->list);
+    for (Tcl_Size i = 0; i < n; i++, out->n++)
+        if (!stele_object_parse(lc->log, Tcl_GetString(list[i]), &out->list[i])) {
+            sentence_error(interp, "USAGE", "object", Tcl_GetString(list[i]),
+                           "no such object: \"%s\"", Tcl_GetString(list[i]));
+            return false;
+        }
+    return true;
+}
+
+static bool same_object(const struct stele_object *a, const struct stele_object *b)
+{
+    return a->kind == b->kind && a->seat == b->seat && a->index == b->index;
+}
+
+static bool has_object(const struct stele_object *list, size_t n, const struct stele_object *object)
+{
+    for (size_t i = 0; i < n; i++)
+        if (same_object(&list[i], object))
+            return true;
+    return false;
+}
+
+static bool has_all(const struct stele_object *list, size_t n, const struct wanted *wanted)
+{
+    for (size_t i = 0; i < wanted->n; i++)
+        if (!has_object(list, n, &wanted->list[i]))
+            return false;
+    return true;
+}
+
+static size_t touches(const struct log_cmd *lc, const struct stele_move *move,
+                      struct stele_object objects[TOUCHES_MAX])
+{
+    const size_t n = stele_cursor_touches(lc->cursor, move, objects, TOUCHES_MAX);
+
+    return n < TOUCHES_MAX ? n : TOUCHES_MAX;
+}
+
+static Tcl_Obj *move_dict(const struct log_cmd *lc, const char *lang,
+                          const struct stele_move *move, const struct stele_object *objects,
+                          size_t n, struct stele_buf *text)
+{
+    struct fields fields;
+
+    fields_init(&fields, lc->pkg);
+    stele_move_print(lc->log, move, text);
+    fields_put(&fields, "text", value_said(lc->pkg, text));
+    stele_say_move(lc->log, lang, move, text);
+    fields_put(&fields, "say", value_said(lc->pkg, text));
+    fields_put(&fields, "verb",
+               value_key(lc->pkg, stele_log_info(lc->log)->verbs[move->verb].name));
+    fields_put(&fields, "by", log_player_obj(lc, move->by));
+    fields_put(&fields, "objects", log_objects_obj(lc, objects, n));
+    return fields_obj(&fields);
+}
+
+static Tcl_Obj *moves_obj(const struct log_cmd *lc, const char *lang,
+                          const struct stele_moves *moves, const struct wanted *wanted)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct stele_object objects[TOUCHES_MAX];
+    struct stele_buf text = {0};
+
+    for (size_t i = 0; i < moves->n; i++) {
+        const size_t n = touches(lc, &moves->list[i], objects);
+        if (has_all(objects, n, wanted))
+            list_add(list, move_dict(lc, lang, &moves->list[i], objects, n, &text));
+    }
+    stele_buf_free(&text);
+    return list;
+}
+
+static Tcl_Obj *open_obj(const struct log_cmd *lc, uint32_t open)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct fields fields;
+
+    for (size_t i = 0; i < info->verbs_n; i++) {
+        if (((open >> i) & 1) == 0)
+            continue;
+        fields_init(&fields, lc->pkg);
+        fields_text(&fields, "verb", info->verbs[i].name);
+        fields_put(&fields, "args", value_args(lc->pkg, info, &info->verbs[i]));
+        list_add(list, fields_obj(&fields));
+    }
+    return list;
+}
+
+int log_legal_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *objects = NULL, *lang_obj = NULL;
+    const struct option options[] = {{"-objects", &objects}, {"-lang", &lang_obj}, {NULL, NULL}};
+    struct stele_moves moves = {0};
+    struct wanted wanted = {0};
+    struct pool pool = {0};
+    struct fields fields;
+    const char *lang;
+    int result = TCL_ERROR;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
+        !wanted_from_obj(lc, interp, &pool, objects, &wanted))
+        goto out;
+    stele_cursor_legal(lc->cursor, &moves);
+    if (moves.failed) {
+        memory_error(interp);
+        goto out;
+    }
+    fields_init(&fields, lc->pkg);
+    fields_put(&fields, "moves", moves_obj(lc, lang, &moves, &wanted));
+    fields_put(&fields, "open", open_obj(lc, moves.open));
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    result = TCL_OK;
+out:
+    stele_moves_free(&moves);
+    pool_free(&pool);
+    return result;
+}
+
+/* ---- try, explain ---------------------------------------------------------------------------------------- */
+
+/* A move that somebody would like to make here. */
+struct attempt {
+    struct stele_move move;
+    struct stele_reason why;
+    bool read, legal;
+};
+
+static bool attempt_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj,
+                             struct attempt *out)
+{
+    bool failed;
+
+    out->read = log_move_parse(lc, interp, obj, &out->move, &out->why, &failed);
+    out->legal = out->read && stele_cursor_check(lc->cursor, &out->move, &out->why);
+    return !failed;
+}
+
+static Tcl_Obj *clause_text(struct log_cmd *lc, const char *lang, const char *clause)
+{
+    const struct stele_game *const game = stele_log_game(lc->log);
+    struct stele_buf key = {0};
+    const char *text;
+
+    if (clause == NULL)
+        return Tcl_NewObj();
+    stele_buf_printf(&key, "clause/%s", clause);
+    text = key.failed ? NULL : stele_text_find(lc->pkg->lib, game, lang, key.data);
+    if (text == NULL) {
+        stele_buf_clear(&key);
+        stele_buf_printf(&key, "ruling/%s", clause);
+        text = key.failed ? NULL : stele_text_find(lc->pkg->lib, game, lang, key.data);
+    }
+    stele_buf_free(&key);
+    return value_string(lc->pkg, text);
+}
+
+/* A legal move is said as what it does, with the clause of its verb; others as why they are not. */
+static void put_attempt(struct log_cmd *lc, const char *lang, const struct attempt *attempt,
+                        struct fields *fields)
+{
+    const char *clause = attempt->why.clause;
+    struct stele_buf said = {0};
+
+    if (attempt->legal) {
+        clause = stele_log_info(lc->log)->verbs[attempt->move.verb].clause;
+        stele_say_move(lc->log, lang, &attempt->move, &said);
+    } else {
+        stele_say_reason(lc->pkg->lib, lc->log, lang, &attempt->why, &said);
+    }
+    fields_int(fields, "legal", attempt->legal);
+    fields_text(fields, "code", attempt->legal ? "" : attempt->why.code);
+    fields_text(fields, "clause", clause);
+    fields_put(fields, "text", value_said(lc->pkg, &said));
+    fields_put(fields, "clausetext", clause_text(lc, lang, clause));
+    stele_buf_free(&said);
+}
+
+static int attempt_args(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
+                        const char **lang, struct attempt *attempt)
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "move ?-lang lang?");
+    if (!log_options(lc, interp, objc, objv, 3, options, &lang_obj, lang) ||
+        !attempt_from_obj(lc, interp, objv[2], attempt))
+        return TCL_ERROR;
+    return TCL_OK;
+}
+
+int log_try_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct attempt attempt = {.why = {.clause = NULL}};
+    struct fields fields;
+    const char *lang;
+
+    if (attempt_args(lc, interp, objc, objv, &lang, &attempt) != TCL_OK)
+        return TCL_ERROR;
+    fields_init(&fields, lc->pkg);
+    put_attempt(lc, lang, &attempt, &fields);
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    return TCL_OK;
+}
+
+/* Legal moves of the same verb, or of any if there is none of that verb. */
+static Tcl_Obj *would_be_obj(struct log_cmd *lc, const struct attempt *attempt)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct stele_moves moves = {0};
+    size_t same = 0;
+    int n = 0;
+
+    if (attempt->legal)
+        return list;
+    stele_cursor_legal(lc->cursor, &moves);
+    for (size_t i = 0; attempt->read && i < moves.n; i++)
+        same += moves.list[i].verb == attempt->move.verb;
+    for (size_t i = 0; i < moves.n && n < WOULD_BE_MAX; i++)
+        if (same == 0 || moves.list[i].verb == attempt->move.verb) {
+            list_add(list, log_move_obj(lc, &moves.list[i]));
+            n++;
+        }
+    stele_moves_free(&moves);
+    return list;
+}
+
+int log_explain_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct attempt attempt = {.why = {.clause = NULL}};
+    struct fields fields;
+    const char *lang;
+
+    if (attempt_args(lc, interp, objc, objv, &lang, &attempt) != TCL_OK)
+        return TCL_ERROR;
+    fields_init(&fields, lc->pkg);
+    put_attempt(lc, lang, &attempt, &fields);
+    fields_put(&fields, "wouldbe", would_be_obj(lc, &attempt));
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    return TCL_OK;
+}
+
+/* ---- bot --------------------------------------------------------------------------------------------------- */
+
+int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct stele_move move;
+    struct stele_rng rng;
+
+    if (objc != 3 && objc != 4)
+        return usage_error(interp, 2, objv, "name ?seed?");
+    if (!seed_from_obj(interp, objc == 4 ? objv[3] : NULL, &rng))
+        return TCL_ERROR;
+    if (!stele_cursor_choose(lc->cursor, Tcl_GetString(objv[2]), &rng, &move))
+        return sentence_error(interp, "USAGE", "bot", Tcl_GetString(objv[2]),
+                              "the bot \"%s\" has no move here", Tcl_GetString(objv[2]));
+    Tcl_SetObjResult(interp, log_move_obj(lc, &move));
+    return TCL_OK;
+}
+
+/* ---- events, touched ------------------------------------------------------------------------------------------ */
+
+static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts *facts)
+{
+    struct stele_object objects[STELE_FACTS_MAX];
+    size_t n = 0;
+
+    for (size_t i = 0; i < facts->n; i++) {
+        const struct stele_fact *const fact = &facts->fact[i];
+        const int16_t *const value = facts->value + fact->first;
+        if (fact->type == STELE_F_OBJECT)
+            objects[n++] =
+                (struct stele_object){(uint8_t)value[0], (int8_t)value[1], value[2]};
+    }
+    return log_objects_obj(lc, objects, n);
+}
+
+int log_events_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    const struct stele_event *events;
+    struct stele_buf said = {0};
+    struct fields fields;
+    const char *lang;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang))
+        return TCL_ERROR;
+    const size_t n = stele_cursor_events(lc->cursor, &events);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    for (size_t i = 0; i < n; i++) {
+        fields_init(&fields, lc->pkg);
+        fields_text(&fields, "kind", events[i].kind);
+        fields_text(&fields, "clause", events[i].clause);
+        fields_put(&fields, "player", log_player_obj(lc, events[i].seat));
+        stele_say_event(lc->log, lang, &events[i], &said);
+        fields_put(&fields, "text", value_said(lc->pkg, &said));
+        fields_put(&fields, "objects", event_objects(lc, &events[i].facts));
+        list_add(list, fields_obj(&fields));
+    }
+    stele_buf_free(&said);
+    Tcl_SetObjResult(interp, list);
+    return TCL_OK;
+}
+
+int log_touched_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct stele_object objects[TOUCHES_MAX];
+
+    if (objc != 2)
+        return usage_error(interp, 2, objv, NULL);
+    const size_t n = stele_cursor_touched(lc->cursor, objects, TOUCHES_MAX);
+    Tcl_SetObjResult(interp, log_objects_obj(lc, objects, n < TOUCHES_MAX ? n : TOUCHES_MAX));
+    return TCL_OK;
+}

@@ -1,0 +1,343 @@
+/* The position and its points: state, board, ledger, score, scores, compare. */
+#include "tcl/log_cmd.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- state, board ---------------------------------------------------------------------------------------- */
+
+int log_state_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *viewer_obj = NULL;
+    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
+    struct emit_tcl tcl;
+    int viewer;
+
+    if (!options_read(interp, objc, objv, 2, options) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
+        return TCL_ERROR;
+    emit_tcl_init(&tcl, lc->pkg);
+    stele_cursor_state(lc->cursor, viewer, &tcl.emit);
+    Tcl_SetObjResult(interp, tcl.result);
+    return TCL_OK;
+}
+
+int log_board_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *viewer_obj = NULL, *lang_obj = NULL;
+    const struct option options[] = {
+        {"-viewer", &viewer_obj}, {"-lang", &lang_obj}, {NULL, NULL}};
+    struct stele_buf text = {0};
+    const char *lang;
+    int viewer;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
+        return TCL_ERROR;
+    stele_cursor_board(lc->cursor, viewer, lang, &text);
+    Tcl_SetObjResult(interp, value_said(lc->pkg, &text));
+    stele_buf_free(&text);
+    return TCL_OK;
+}
+
+/* ---- ledger ------------------------------------------------------------------------------------------------ */
+
+static bool category_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int *out)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+
+    *out = -1;
+    if (obj == NULL)
+        return true;
+    for (size_t i = 0; i < info->categories_n; i++)
+        if (strcmp(info->categories[i], Tcl_GetString(obj)) == 0) {
+            *out = (int)i;
+            return true;
+        }
+    sentence_error(interp, "USAGE", "category", Tcl_GetString(obj), "no such category: \"%s\"",
+                   Tcl_GetString(obj));
+    return false;
+}
+
+static Tcl_Obj *row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
+                        struct stele_buf *said)
+{
+    struct fields fields;
+
+    fields_init(&fields, lc->pkg);
+    fields_put(&fields, "node", log_node_obj(lc, (struct stele_node){row->line, row->ply}));
+    fields_put(&fields, "player", log_player_obj(lc, row->seat));
+    fields_put(&fields, "category",
+               value_key(lc->pkg, stele_log_info(lc->log)->categories[row->category]));
+    fields_int(&fields, "points", row->points);
+    fields_text(&fields, "clause", row->clause);
+    stele_say_row(lc->log, lang, row, said);
+    fields_put(&fields, "text", value_said(lc->pkg, said));
+    fields_put(&fields, "objects", log_objects_obj(lc, row->objects, row->objects_n));
+    fields_int(&fields, "provisional", row->provisional);
+    fields_text(&fields, "kind", row->kind);
+    return fields_obj(&fields);
+}
+
+int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *player_obj = NULL, *category_obj = NULL, *lang_obj = NULL;
+    const struct option options[] = {{"-player", &player_obj},
+                                     {"-category", &category_obj},
+                                     {"-lang", &lang_obj},
+                                     {NULL, NULL}};
+    const struct stele_row *rows;
+    struct stele_buf said = {0};
+    const char *lang;
+    int seat, category;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
+        !log_seat_from_obj(lc, interp, player_obj, &seat) ||
+        !category_from_obj(lc, interp, category_obj, &category))
+        return TCL_ERROR;
+    const size_t n = stele_cursor_ledger(lc->cursor, &rows);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    for (size_t i = 0; i < n; i++)
+        if ((seat == STELE_NOBODY || rows[i].seat == seat) &&
+            (category < 0 || rows[i].category == category))
+            list_add(list, row_obj(lc, lang, &rows[i], &said));
+    stele_buf_free(&said);
+    Tcl_SetObjResult(interp, list);
+    return TCL_OK;
+}
+
+/* ---- score --------------------------------------------------------------------------------------------------- */
+
+/* Totals and categories of all seats at a node. */
+struct tally {
+    bool final;
+    int32_t totals[STELE_SEATS_MAX];
+    int32_t *by_category; /* in a pool */
+};
+
+/* False and an error in the interpreter if the node cannot be reached. */
+static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node,
+                     struct pool *pool, struct tally *out)
+{
+    const size_t categories_n = stele_log_info(lc->log)->categories_n;
+    struct stele_cursor *const scout = log_scout(lc, node);
+    struct stele_reason why;
+    char at[STELE_NODE_MAX];
+
+    if (scout == NULL) {
+        memory_error(interp);
+        return false;
+    }
+    if (!stele_cursor_goto(scout, node, &why)) {
+        stele_node_print(lc->log, node, at);
+        reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
+        return false;
+    }
+    out->by_category =
+        pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
+    out->final = stele_cursor_score(scout, out->totals, out->by_category);
+    return true;
+}
+
+static Tcl_Obj *categories_obj(struct log_cmd *lc, const int32_t *points)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < info->categories_n; i++) {
+        list_add(dict, value_key(lc->pkg, info->categories[i]));
+        list_add(dict, Tcl_NewWideIntObj(points[i]));
+    }
+    return dict;
+}
+
+static Tcl_Obj *all_categories_obj(struct log_cmd *lc, const int32_t *points)
+{
+    const size_t categories_n = stele_log_info(lc->log)->categories_n;
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t seat = 0; seat < n; seat++) {
+        list_add(dict, value_string(lc->pkg, players[seat].id));
+        list_add(dict, categories_obj(lc, points + seat * categories_n));
+    }
+    return dict;
+}
+
+static Tcl_Obj *totals_obj(struct log_cmd *lc, const int32_t *totals)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t seat = 0; seat < n; seat++) {
+        list_add(dict, value_string(lc->pkg, players[seat].id));
+        list_add(dict, Tcl_NewWideIntObj(totals[seat]));
+    }
+    return dict;
+}
+
+/* What the file says of the result, as written. */
+static Tcl_Obj *claimed_obj(struct log_cmd *lc)
+{
+    const struct stele_item *const result = stele_log_result(lc->log);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; result != NULL && i < result->children_n; i++) {
+        const struct stele_item *const score = &result->children[i];
+        const char *const player = stele_item_attr(score, "player");
+        const char *const points = stele_item_attr(score, "points");
+        if (strcmp(score->name, "score") != 0 || player == NULL || points == NULL)
+            continue;
+        list_add(dict, value_string(lc->pkg, player));
+        list_add(dict, value_string(lc->pkg, points));
+    }
+    return dict;
+}
+
+int log_score_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct pool pool = {0};
+    struct stele_node node;
+    struct fields fields;
+    struct tally tally;
+
+    if (objc > 3)
+        return usage_error(interp, 2, objv, "?node?");
+    if (!log_node_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &node) ||
+        !tally_at(lc, interp, node, &pool, &tally))
+        return TCL_ERROR;
+    fields_init(&fields, lc->pkg);
+    fields_int(&fields, "final", tally.final);
+    fields_put(&fields, "totals", totals_obj(lc, tally.totals));
+    fields_put(&fields, "categories", all_categories_obj(lc, tally.by_category));
+    fields_put(&fields, "claimed", claimed_obj(lc));
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    pool_free(&pool);
+    return TCL_OK;
+}
+
+/* ---- scores ---------------------------------------------------------------------------------------------------- */
+
+static Tcl_Obj *turn_score_obj(const struct stele_turn_score *score, size_t seats)
+{
+    Tcl_Obj *const totals = Tcl_NewListObj(0, NULL);
+
+    for (size_t seat = 0; seat < seats; seat++)
+        list_add(totals, Tcl_NewWideIntObj(score->totals[seat]));
+    Tcl_Obj *const pair[] = {Tcl_NewWideIntObj(score->ply), totals};
+    return Tcl_NewListObj(2, pair);
+}
+
+int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    const struct stele_player *players;
+    const size_t seats = stele_log_players(lc->log, &players);
+    struct stele_turn_score *scores;
+    size_t n;
+    uint32_t line;
+
+    if (objc > 3)
+        return usage_error(interp, 2, objv, "?line?");
+    if (!log_line_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &line))
+        return TCL_ERROR;
+    if (stele_log_scores(lc->log, line, &scores, &n) != STELE_OK)
+        return memory_error(interp);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    for (size_t i = 0; i < n; i++)
+        list_add(list, turn_score_obj(&scores[i], seats));
+    free(scores);
+    Tcl_SetObjResult(interp, list);
+    return TCL_OK;
+}
+
+/* ---- compare ----------------------------------------------------------------------------------------------------- */
+
+/* Per player and category what the second has more than the first; zeros are left out. */
+static Tcl_Obj *deltas_obj(struct log_cmd *lc, const struct tally *a, const struct tally *b)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t seat = 0; seat < n; seat++) {
+        Tcl_Obj *const deltas = Tcl_NewListObj(0, NULL);
+        for (size_t i = 0; i < info->categories_n; i++) {
+            const size_t at = seat * info->categories_n + i;
+            if (a->by_category[at] == b->by_category[at])
+                continue;
+            list_add(deltas, value_key(lc->pkg, info->categories[i]));
+            list_add(deltas, Tcl_NewWideIntObj(b->by_category[at] - a->by_category[at]));
+        }
+        list_add(dict, value_string(lc->pkg, players[seat].id));
+        list_add(dict, deltas);
+    }
+    return dict;
+}
+
+struct difference_list {
+    struct package *pkg;
+    Tcl_Obj *list;
+};
+
+static void add_difference(void *user, const char *path, const char *before, const char *after)
+{
+    struct difference_list *const differences = user;
+    Tcl_Obj *const triple[] = {value_string(differences->pkg, path),
+                               value_string(differences->pkg, before),
+                               value_string(differences->pkg, after)};
+
+    list_add(differences->list, Tcl_NewListObj(3, triple));
+}
+
+/* The differences between two reachable nodes; NULL without memory. */
+static Tcl_Obj *differences_obj(struct log_cmd *lc, struct stele_node a, struct stele_node b)
+{
+    struct difference_list differences = {lc->pkg, Tcl_NewListObj(0, NULL)};
+    struct stele_cursor *const first = stele_cursor_new(lc->log);
+    struct stele_cursor *const second = log_scout(lc, b);
+    int result = STELE_ENOMEM;
+
+    if (first != NULL && second != NULL) {
+        stele_cursor_goto(first, a, NULL);
+        result = stele_cursor_compare(first, second, STELE_NOBODY, add_difference, &differences);
+    }
+    stele_cursor_free(first);
+    if (result == STELE_OK)
+        return differences.list;
+    Tcl_IncrRefCount(differences.list);
+    Tcl_DecrRefCount(differences.list);
+    return NULL;
+}
+
+int log_compare_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct pool pool = {0};
+    struct stele_node a, b;
+    struct tally before, after;
+    struct fields fields;
+    int result = TCL_ERROR;
+
+    if (objc != 4)
+        return usage_error(interp, 2, objv, "node node");
+    if (!log_node_from_obj(lc, interp, objv[2], &a) ||
+        !log_node_from_obj(lc, interp, objv[3], &b))
+        return TCL_ERROR;
+    if (!tally_at(lc, interp, a, &pool, &before) || !tally_at(lc, interp, b, &pool, &after))
+        goto out;
+    Tcl_Obj *const state = differences_obj(lc, a, b);
+    if (state == NULL) {
+        memory_error(interp);
+        goto out;
+    }
+    fields_init(&fields, lc->pkg);
+    fields_put(&fields, "scores", deltas_obj(lc, &before, &after));
+    fields_put(&fields, "state", state);
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    result = TCL_OK;
+out:
+    pool_free(&pool);
+    return result;
+}

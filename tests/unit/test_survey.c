@@ -1,0 +1,388 @@
+/* Looking over lines, comparing positions, searching the rules, objects of moves, progress. */
+#include "stele.h"
+
+#include "acutest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLIES = 120, BRANCH_AT = 20 };
+
+struct game {
+    struct stele *lib;
+    struct stele_log *log;
+    struct stele_cursor *cursor;
+};
+
+static void play_on(struct game *game, uint64_t seed, int plies)
+{
+    struct stele_rng rng;
+    struct stele_move move;
+    struct stele_reason why;
+
+    stele_rng_seed(&rng, seed);
+    while (plies-- > 0 && stele_cursor_choose(game->cursor, "greedy", &rng, &move))
+        TEST_ASSERT(stele_edit_play(game->cursor, &move, &why) == STELE_OK);
+}
+
+static void game_start(struct game *game, const char *edition, size_t players_n)
+{
+    static const struct stele_new_player players[] = {
+        {"anna", "Анна", NULL}, {"boris", "Борис", NULL}, {"clara", "Clara", NULL}};
+    const struct stele_new_log want = {
+        .game = "rolltta", .edition = edition, .players = players, .players_n = players_n};
+    struct stele_diags diags = {0};
+
+    game->lib = stele_new(NULL);
+    TEST_ASSERT(game->lib != NULL);
+    TEST_ASSERT(stele_log_new(game->lib, &want, &game->log, &diags) == STELE_OK);
+    game->cursor = stele_cursor_new(game->log);
+    TEST_ASSERT(game->cursor != NULL);
+    stele_diags_free(&diags);
+}
+
+/* A main line, a branch from it and a branch from that. */
+static void game_with_branches(struct game *game)
+{
+    uint32_t line;
+
+    game_start(game, "base", 3);
+    play_on(game, 1, PLIES);
+    for (uint32_t parent = 0; parent < 2; parent++) {
+        TEST_ASSERT(stele_edit_branch(game->log, (struct stele_node){parent, BRANCH_AT}, NULL, "",
+                                      "", NULL, 0, &line) == STELE_OK);
+        TEST_ASSERT(stele_cursor_goto(game->cursor, (struct stele_node){line, 0}, NULL));
+        play_on(game, 7 + parent, PLIES);
+    }
+}
+
+static void game_end(struct game *game)
+{
+    stele_cursor_free(game->cursor);
+    stele_log_free(game->log);
+    stele_free(game->lib);
+}
+
+/* ---- Points and scores ------------------------------------------------------------------------------- */
+
+static void test_points_are_the_rows_of_the_move(void)
+{
+    const struct stele_row *rows;
+    int32_t points[STELE_SEATS_MAX], sum;
+    struct game game;
+
+    game_with_branches(&game);
+    TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, PLIES}, NULL));
+    const size_t n = stele_cursor_ledger(game.cursor, &rows);
+    for (uint32_t ply = 1; ply <= PLIES; ply++) {
+        stele_log_points(game.log, 0, ply, points);
+        for (int seat = 0; seat < 3; seat++) {
+            sum = 0;
+            for (size_t i = 0; i < n; i++)
+                if (!rows[i].provisional && rows[i].ply == ply && rows[i].seat == seat)
+                    sum += rows[i].points;
+            TEST_CHECK(sum == points[seat]);
+        }
+    }
+    TEST_CHECK(!stele_log_points(game.log, 0, 0, points));
+    TEST_CHECK(!stele_log_points(game.log, 0, PLIES + 1, points));
+    TEST_CHECK(!stele_log_points(game.log, 99, 1, points));
+    game_end(&game);
+}
+
+static void test_scores_are_those_of_the_cursor(void)
+{
+    struct stele_turn_score *scores;
+    int32_t totals[STELE_SEATS_MAX];
+    struct stele_line line;
+    struct game game;
+    size_t n;
+
+    game_with_branches(&game);
+    for (uint32_t number = 0; number < stele_log_lines(game.log); number++) {
+        TEST_CASE_("line %u", (unsigned)number);
+        TEST_ASSERT(stele_log_scores(game.log, number, &scores, &n) == STELE_OK);
+        stele_log_line(game.log, number, &line);
+        TEST_CHECK(n > 5);
+        TEST_CHECK(scores[n - 1].ply == line.legal);
+        for (size_t i = 0; i < n; i++) {
+            TEST_ASSERT(stele_cursor_goto(game.cursor,
+                                          (struct stele_node){number, scores[i].ply}, NULL));
+            stele_cursor_score(game.cursor, totals, NULL);
+            TEST_CHECK(memcmp(totals, scores[i].totals, sizeof totals) == 0);
+        }
+        free(scores);
+    }
+    game_end(&game);
+}
+
+static void test_scores_of_nothing(void)
+{
+    struct stele_turn_score *scores;
+    struct game game;
+    size_t n = 1;
+
+    game_start(&game, "base", 2);
+    TEST_CHECK(stele_log_scores(game.log, 0, &scores, &n) == STELE_OK);
+    TEST_CHECK(n == 0 && scores == NULL);
+    TEST_CHECK(stele_log_scores(game.log, 5, &scores, &n) == STELE_EUSAGE);
+    game_end(&game);
+}
+
+/* ---- Annotations -------------------------------------------------------------------------------------- */
+
+static void test_every_annotation_once(void)
+{
+    static const struct stele_node nodes[] = {{0, 0}, {0, 3}, {0, 3}, {1, 1}, {2, 5}};
+    const size_t nodes_n = sizeof nodes / sizeof nodes[0];
+    struct stele_item note = {.name = "note", .text = "look"};
+    struct stele_place place = {0};
+    const struct stele_item *items;
+    struct game game;
+    size_t n = 0;
+
+    game_with_branches(&game);
+    for (size_t i = 0; i < nodes_n; i++)
+        TEST_ASSERT(stele_edit_item(game.log, nodes[i],
+                                    stele_log_items(game.log, nodes[i], &items),
+                                    &note) == STELE_OK);
+    for (; stele_log_next_item(game.log, &place); n++) {
+        TEST_ASSERT(n < nodes_n);
+        TEST_CHECK(place.node.line == nodes[n].line && place.node.ply == nodes[n].ply);
+        TEST_CHECK(strcmp(place.item->name, "note") == 0);
+    }
+    TEST_CHECK(n == nodes_n);
+    TEST_ASSERT(stele_edit_delete(game.log, 1) == STELE_OK); /* line 2 departs from it */
+    place = (struct stele_place){0};
+    for (n = 0; stele_log_next_item(game.log, &place);)
+        n++;
+    TEST_CHECK(n == 3);
+    game_end(&game);
+}
+
+/* ---- Comparison ---------------------------------------------------------------------------------------- */
+
+struct told {
+    size_t n;
+    bool food, digest;
+};
+
+static void tell(void *user, const char *path, const char *before, const char *after)
+{
+    struct told *const told = user;
+
+    TEST_CHECK(strcmp(before, after) != 0);
+    told->n++;
+    told->food = told->food || strcmp(path, "players.anna.food") == 0;
+    told->digest = told->digest || strcmp(path, "hash") == 0;
+}
+
+static void test_compare(void)
+{
+    struct told told = {0};
+    struct game game;
+
+    game_with_branches(&game);
+    struct stele_cursor *const other = stele_cursor_new(game.log);
+    TEST_ASSERT(other != NULL);
+    TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, BRANCH_AT}, NULL));
+    TEST_ASSERT(stele_cursor_goto(other, (struct stele_node){1, 0}, NULL));
+    TEST_CHECK(stele_cursor_compare(game.cursor, other, STELE_NOBODY, tell, &told) == STELE_OK);
+    TEST_CHECK(told.n == 0);
+    TEST_ASSERT(stele_cursor_goto(other, (struct stele_node){0, 0}, NULL));
+    TEST_CHECK(stele_cursor_compare(game.cursor, other, STELE_NOBODY, tell, &told) == STELE_OK);
+    TEST_CHECK(told.n > 5);
+    TEST_CHECK(told.food);
+    TEST_CHECK(!told.digest);
+    stele_cursor_free(other);
+    game_end(&game);
+}
+
+/* ---- Search ----------------------------------------------------------------------------------------------- */
+
+static void test_search(void)
+{
+    static const struct {
+        const char *lang, *text, *id; /* id NULL: nothing is found */
+    } cases[] = {
+        {"en", "skull locked", "RTA-3.4"},
+        {"en", "LOCKED SKULL", "RTA-3.4"},
+        {"en", "rta-3.4", "RTA-3.4"},
+        {"en", "religion points", "RTA-A1"},
+        {"en", "as the rulebook quotes it", "RTA-A1"},
+        {"ru", "КУБИК", "RTA-3.1"},
+        {"ru", "ещё", "RTA-3.2"},
+        {"ru", "еще", "RTA-3.2"},
+        {"en", "locked zeppelin", NULL},
+        {"en", "", NULL},
+        {"en", "  ", NULL},
+    };
+    struct stele *const lib = stele_new(NULL);
+    const struct stele_game *const game = stele_game_find(lib, "rolltta");
+    const char *ids[64];
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        TEST_CASE(cases[i].text);
+        bool found = false;
+        const size_t n = stele_text_search(lib, game, cases[i].lang, cases[i].text, ids, 64);
+        for (size_t k = 0; k < n && k < 64 && cases[i].id != NULL; k++)
+            found = found || strcmp(ids[k], cases[i].id) == 0;
+        TEST_CHECK(cases[i].id != NULL ? found : n == 0);
+        TEST_CHECK(stele_text_search(lib, game, cases[i].lang, cases[i].text, NULL, 0) == n);
+    }
+    stele_free(lib);
+}
+
+/* ---- Objects ------------------------------------------------------------------------------------------------ */
+
+static void print_objects(const struct game *game, const struct stele_object *objects, size_t n,
+                          struct stele_buf *out)
+{
+    stele_buf_clear(out);
+    for (size_t i = 0; i < n; i++) {
+        stele_buf_puts(out, i > 0 ? " " : "");
+        stele_object_print(game->log, &objects[i], out);
+    }
+}
+
+static void test_touches(void)
+{
+    static const struct {
+        const char *move, *objects;
+    } cases[] = {
+        {"roll dice=F,W,S", "die:1 die:2 die:3"},
+        {"reroll dice=1,3", "die:1 die:3"},
+        {"stop", ""},
+        {"leadership die=2", "die:2 development:anna:leadership"},
+        {"build target=city4 workers=1", "city:anna:city4"},
+        {"build target=great_wall workers=1", "monument:anna:great_wall"},
+        {"buy development=medicine goods=wood,cloth food=2",
+         "development:anna:medicine goods:anna:wood goods:anna:cloth food:anna"},
+        {"discard goods=stone:2,cloth:1", "goods:anna:stone goods:anna:cloth"},
+        {"engineer stone=1", "goods:anna:stone development:anna:engineering"},
+        {"swap from=wood to=cloth count=1", "ships:anna goods:anna:wood goods:anna:cloth"},
+        {"trade with=boris give=wood:1 take=food:2",
+         "goods:anna:wood food:anna goods:boris:wood food:boris"},
+        {"invade spearheads=1", "goods:anna:spearheads development:anna:smithing"},
+        {"end", ""},
+    };
+    struct stele_object objects[64];
+    struct stele_buf said = {0};
+    struct stele_move move;
+    struct stele_reason why;
+    struct game game;
+
+    game_start(&game, "lba", 2);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        TEST_CASE(cases[i].move);
+        TEST_ASSERT(stele_move_parse(game.log, game.cursor, cases[i].move, &move, &why));
+        const size_t n = stele_cursor_touches(game.cursor, &move, objects, 64);
+        print_objects(&game, objects, n, &said);
+        TEST_CHECK(strcmp(said.data != NULL ? said.data : "", cases[i].objects) == 0);
+        TEST_MSG("%s", said.data);
+        TEST_CHECK(stele_cursor_touches(game.cursor, &move, NULL, 0) == n);
+    }
+    stele_buf_free(&said);
+    game_end(&game);
+}
+
+/* Every move: no object twice, all have names that read back, and what the move named is there. */
+static void test_touched_at_every_node(void)
+{
+    struct stele_object objects[128], named[128], back;
+    struct stele_buf said = {0};
+    struct stele_step step;
+    struct game game;
+
+    game_with_branches(&game);
+    TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, 0}, NULL));
+    TEST_CHECK(stele_cursor_touched(game.cursor, objects, 128) == 0);
+    for (uint32_t ply = 1; ply <= PLIES; ply++) {
+        TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, ply - 1}, NULL));
+        TEST_ASSERT(stele_log_step(game.log, 0, ply, &step));
+        const size_t named_n = stele_cursor_touches(game.cursor, &step.move, named, 128);
+        TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, ply}, NULL));
+        const size_t n = stele_cursor_touched(game.cursor, objects, 128);
+        TEST_CHECK(n >= named_n && n < 128);
+        TEST_CHECK(memcmp(objects, named, named_n * sizeof named[0]) == 0);
+        for (size_t i = 0; i < n; i++) {
+            print_objects(&game, &objects[i], 1, &said);
+            TEST_CHECK(stele_object_parse(game.log, said.data, &back));
+            TEST_CHECK(memcmp(&back, &objects[i], sizeof back) == 0);
+            for (size_t k = 0; k < i; k++)
+                TEST_CHECK(memcmp(&objects[k], &objects[i], sizeof back) != 0);
+        }
+    }
+    TEST_CHECK(stele_cursor_touched(game.cursor, objects, 1) <= 1);
+    stele_buf_free(&said);
+    game_end(&game);
+}
+
+/* ---- Progress ------------------------------------------------------------------------------------------------ */
+
+struct heard {
+    int times, stop_at;
+    uint64_t last;
+};
+
+static bool hear(void *user, uint64_t done, uint64_t total)
+{
+    struct heard *const heard = user;
+
+    TEST_CHECK(done <= total);
+    TEST_CHECK(done >= heard->last);
+    heard->last = done;
+    return ++heard->times != heard->stop_at;
+}
+
+/* As XML, with enough moves for several calls. */
+static void write_long_log(struct game *game, struct stele_buf *out)
+{
+    uint32_t line;
+
+    game_start(game, "solo", 1);
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        TEST_ASSERT(stele_edit_branch(game->log, (struct stele_node){0, 0}, NULL, "", "", NULL, 0,
+                                      &line) == STELE_OK);
+        TEST_ASSERT(stele_cursor_goto(game->cursor, (struct stele_node){line, 0}, NULL));
+        play_on(game, seed, 60);
+    }
+    TEST_ASSERT(stele_log_write(game->log, STELE_FORMAT_XML, out) == STELE_OK);
+}
+
+static void test_progress(void)
+{
+    struct stele_buf xml = {0};
+    struct stele_diags diags = {0};
+    struct stele_log *log;
+    struct game game;
+
+    write_long_log(&game, &xml);
+    for (int stop_at = 0; stop_at <= 2; stop_at++) {
+        struct heard heard = {.stop_at = stop_at};
+        const struct stele_source source = {
+            .data = xml.data, .size = xml.size, .progress = hear, .progress_user = &heard};
+        TEST_CASE_("stop at %d", stop_at);
+        const int result = stele_log_read(game.lib, &source, NULL, &log, &diags);
+        TEST_CHECK(result == (stop_at > 0 ? STELE_ESTOP : STELE_OK));
+        TEST_CHECK(stop_at > 0 ? heard.times == stop_at : heard.times >= 2);
+        TEST_CHECK(diags.n == 0);
+        stele_log_free(log);
+    }
+    stele_diags_free(&diags);
+    stele_buf_free(&xml);
+    game_end(&game);
+}
+
+TEST_LIST = {
+    {"points of a move are its rows in the ledger", test_points_are_the_rows_of_the_move},
+    {"scores along a line are those of the cursor", test_scores_are_those_of_the_cursor},
+    {"scores of an empty line, and of none", test_scores_of_nothing},
+    {"every annotation once", test_every_annotation_once},
+    {"comparison of positions", test_compare},
+    {"search in clauses and rulings", test_search},
+    {"objects a move is about", test_touches},
+    {"objects touched, at every node", test_touched_at_every_node},
+    {"progress of reading", test_progress},
+    {NULL, NULL},
+};

@@ -1,0 +1,55 @@
+# About: what this is, which version, where the game's data come from.
+
+namespace eval ::stele::dialog::about {
+    namespace path ::stele
+    namespace export show
+}
+
+# Shows the dialog.
+proc ::stele::dialog::about::show {} {
+    set path .stele_about
+    set body [::stele::dialog::open $path [mc "About Stele"]]
+    set px ::stele::theme::px
+    set big ""
+    if {[info exists ::stele::app::Icons] && $::stele::app::Icons ne {}} {
+        foreach image $::stele::app::Icons {
+            if {[image width $image] <= 96 && ($big eq "" || [image width $image] > [image width $big])} {
+                set big $image
+            }
+        }
+    }
+    if {$big ne ""} {
+        ttk::label $body.icon -image $big
+        grid $body.icon -row 0 -column 0 -rowspan 3 -sticky n -padx [list 0 [$px 16]]
+    }
+    ttk::label $body.name -style Large.TLabel -text "Stele [::stele version]"
+    ttk::label $body.what -wraplength [$px 420] -justify left \
+        -text [mc "Replays board games from their logs, says why every point was scored and which rule forbids a move."]
+    grid $body.name -row 0 -column 1 -sticky w
+    grid $body.what -row 1 -column 1 -sticky w -pady [$px 6]
+    set text [::stele::theme::text $body.text -height 12 -width 66]
+    ttk::scrollbar $body.y -command [list $text yview]
+    $text configure -yscrollcommand [list $body.y set]
+    $text tag configure head -font SteleBold -spacing1 [$px 6]
+    Fill $text
+    $text configure -state disabled
+    grid $text -row 2 -column 1 -sticky nswe
+    grid $body.y -row 2 -column 2 -sticky ns
+    set row [::stele::dialog::buttons $path $body [list [list close [mc "Close"]]] close]
+    grid $row -row 3 -column 0 -columnspan 3 -sticky e
+    ::stele::dialog::place $path $row.close
+}
+
+proc ::stele::dialog::about::Fill {text} {
+    $text insert end "[mc "MIT licence."] Tcl/Tk [info patchlevel]\n"
+    foreach game [::stele games] {
+        set id [dict get $game id]
+        $text insert end "[dict get $game title]\n" head
+        try {
+            set words [::stele provenance $id]
+        } on error {} {
+            set words ""
+        }
+        $text insert end "[string trim $words]\n"
+    }
+}

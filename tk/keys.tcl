@@ -1,0 +1,248 @@
+# What one can do: every action with its name, its keys and when it is possible.  Menus, key bindings and
+# the key sheet are all made from this table.
+#
+#   id  menu  label  keys  script  possible
+# A key is written as people read it (Ctrl+Shift+S); letters also work under a Russian keyboard layout.
+# The script runs in ::stele::app.  `possible` is an expression there, in which `open` tells whether a log
+# is open and `branch` whether one is in a branch; empty means always.
+
+namespace eval ::stele::keys {
+    namespace path ::stele
+    namespace export ids get perform possible bindAll shown
+    variable Table {
+        new        file  "New game…"               {Ctrl+N}              NewGame          {}
+        open       file  "Open…"                   {Ctrl+O}              OpenDialog       {}
+        save       file  "Save"                    {Ctrl+S}              Save             {$open}
+        saveAs     file  "Save as…"                {Ctrl+Shift+S}        SaveAs           {$open}
+        picture    file  "Save board as picture…"  {Ctrl+E}              SavePicture      {$open}
+        close      file  "Close"                   {Ctrl+W}              CloseLog         {$open}
+        quit       file  "Quit"                    {Ctrl+Q}              Quit             {}
+
+        undo       edit  "Undo"                    {Ctrl+Z}              {model undo}     {[model canUndo]}
+        redo       edit  "Redo"                    {Ctrl+Y Ctrl+Shift+Z} {model redo}     {[model canRedo]}
+        note       edit  "Write a note"            {N}                   WriteNote        {$open}
+        bookmark   edit  "Bookmark this position"  {Ctrl+D}              ToggleBookmark   {$open}
+        copyText   edit  "Copy position as text"   {Ctrl+Shift+C}        CopyPosition     {$open}
+        copyNode   edit  "Copy link to this position" {Ctrl+L}           CopyLink         {$open}
+
+        next       go    "Next move"               {Right}               {model go +1}    {$open}
+        previous   go    "Previous move"           {Left}                {model go -1}    {$open}
+        nextTurn   go    "Next turn"               {PageDown}            {model go next turn}      {$open}
+        prevTurn   go    "Previous turn"           {PageUp}              {model go previous turn}  {$open}
+        nextRound  go    "Next round"              {Ctrl+PageDown}       {model go next round}     {$open}
+        prevRound  go    "Previous round"          {Ctrl+PageUp}         {model go previous round} {$open}
+        nextOwn    go    "Same player’s next move" {]}                   {model go next player}    {$open}
+        prevOwn    go    "Same player’s previous move" {[}               {model go previous player} {$open}
+        start      go    "Start"                   {Home}                {model go start} {$open}
+        end        go    "End"                     {End}                 {model go end}   {$open}
+        lineUp     go    "Line above"              {Up}                  {Sibling -1}     {$open}
+        lineDown   go    "Line below"              {Down}                {Sibling 1}      {$open}
+        back       go    "Back"                    {Alt+Left}            {model back}     {[::stele::history::canBack]}
+        forward    go    "Forward"                 {Alt+Right}           {model forward}  {[::stele::history::canForward]}
+        goto       go    "Go to…"                  {Ctrl+G}              {::stele::dialog::goto::show}  {$open}
+        bookmarks  go    "Bookmarks…"              {F2}                  {::stele::dialog::bookmarks::show} {$open}
+        play       go    "Play or pause"           {Space}               {::stele::panel::transport::toggle} {$open}
+        faster     go    "Play faster"             {.}                   {::stele::panel::transport::faster 1} {$open}
+        slower     go    "Play slower"             {,}                   {::stele::panel::transport::faster -1} {$open}
+
+        enter      line  "Play a move"             {M}                   EnterMove        {$open}
+        mainLine   line  "Back to the main line"   {Ctrl+M}              LeaveBranch      {$branch}
+        rename     line  "Name this branch…"       {Ctrl+R}              NameBranch       {$branch}
+        promote    line  "Make this the main line" {Ctrl+Shift+Up}       PromoteBranch    {$branch}
+        delete     line  "Delete this branch"     {Ctrl+Delete}         DeleteBranch     {$branch}
+        truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete} Truncate  {$open}
+        fold       line  "Fold or unfold branches here" {B}              {::stele::panel::lines::toggleHere} {$open}
+        foldAll    line  "Fold all branches"       {Shift+B}             {::stele::panel::lines::foldAll 1} {$open}
+        unfoldAll  line  "Unfold all branches"     {Ctrl+B}              {::stele::panel::lines::foldAll 0} {$open}
+
+        larger     view  "Larger"                  {Ctrl++ Ctrl+=}       {Scale 1}        {}
+        smaller    view  "Smaller"                 {Ctrl+-}              {Scale -1}       {}
+        normal     view  "Normal size"             {Ctrl+0}              {Scale 0}        {}
+        fit        view  "Fit the board"           {F}                   {::stele::panel::board::fit} {$open}
+        dark       view  "Light or dark"           {Ctrl+T}              ToggleTheme      {}
+        language   view  "English or Russian"      {F9}                  ToggleLanguage   {}
+        full       view  "Full screen"             {F11}                 FullScreen       {}
+        nextPane   view  "Next pane"               {F6}                  {NextPane 1}     {}
+        prevPane   view  "Previous pane"           {Shift+F6}            {NextPane -1}    {}
+
+        rules      rules "Rules"                   {F4}                  {ShowPanel rules} {$open}
+        ruleFind   rules "Search the rules"        {Ctrl+F}              FindRule         {$open}
+        why        rules "Why these points?"       {W}                   {ShowPanel why}  {$open}
+
+        keys       help  "Keys"                    {F1}                  {::stele::dialog::keys::show} {}
+        lesson     help  "First steps"             {}                    OpenLesson       {}
+        about      help  "About Stele"             {}                    {::stele::dialog::about::show} {}
+    }
+    # Latin letters and the Cyrillic ones on the same keys.
+    variable Cyrillic {
+        q Cyrillic_shorti w Cyrillic_tse e Cyrillic_u r Cyrillic_ka t Cyrillic_ie y Cyrillic_en
+        u Cyrillic_ghe i Cyrillic_sha o Cyrillic_shcha p Cyrillic_ze bracketleft Cyrillic_ha
+        bracketright Cyrillic_hardsign a Cyrillic_ef s Cyrillic_yeru d Cyrillic_ve f Cyrillic_a
+        g Cyrillic_pe h Cyrillic_er j Cyrillic_o k Cyrillic_el l Cyrillic_de z Cyrillic_ya
+        x Cyrillic_che c Cyrillic_es v Cyrillic_em b Cyrillic_i n Cyrillic_te m Cyrillic_softsign
+        comma Cyrillic_be period Cyrillic_yu
+    }
+    variable Names {
+        PageUp Prior PageDown Next Space space Del Delete [ bracketleft ] bracketright . period
+        , comma + plus - minus = equal
+    }
+    variable Keypad {
+        Prior KP_Prior Next KP_Next Home KP_Home End KP_End Left KP_Left Right KP_Right Up KP_Up
+        Down KP_Down plus KP_Add minus KP_Subtract 0 KP_0
+    }
+}
+
+# The ids of all actions, or of those of one menu.
+proc ::stele::keys::ids {{menu ""}} {
+    variable Table
+    set ids {}
+    foreach {id in label keys script possible} $Table {
+        if {$menu eq "" || $menu eq $in} {
+            lappend ids $id
+        }
+    }
+    return $ids
+}
+
+# One action as a dict: id menu label keys script possible.
+proc ::stele::keys::get {wanted} {
+    variable Table
+    foreach {id menu label keys script possible} $Table {
+        if {$id eq $wanted} {
+            return [dict create id $id menu $menu label $label keys $keys script $script possible $possible]
+        }
+    }
+    return -code error -errorcode [list STELE USAGE action $wanted] "unknown action \"$wanted\""
+}
+
+# Whether an action can be done now.
+proc ::stele::keys::possible {id} {
+    set test [dict get [get $id] possible]
+    if {$test eq ""} {
+        return 1
+    }
+    return [namespace eval ::stele::app [list ::apply [list {open branch} [list expr $test] ::stele::app] \
+        [expr {[::stele::model log] ne ""}] [expr {[::stele::model line] ni {{} main}}]]]
+}
+
+# Does it, if it can be done now.
+proc ::stele::keys::perform {id} {
+    if {[possible $id]} {
+        namespace eval ::stele::app [dict get [get $id] script]
+    }
+}
+
+# The first key of an action as menus show it, in the words of the current language.
+proc ::stele::keys::shown {id} {
+    return [Shown [lindex [dict get [get $id] keys] 0]]
+}
+
+proc ::stele::keys::Shown {key} {
+    set key [string map {Shift+= +} $key]
+    set parts [split [string map {++ +Plus} $key] +]
+    return [join [lmap part $parts {Word $part}] +]
+}
+
+proc ::stele::keys::Word {part} {
+    switch $part {
+        Plus {return +}
+        - {return −}
+        Right {return →}
+        Left {return ←}
+        Up {return ↑}
+        Down {return ↓}
+        Space {return [mc "Space"]}
+    }
+    return $part
+}
+
+# Binds all keys on the window WINDOW.
+proc ::stele::keys::bindAll {window} {
+    foreach id [ids] {
+        foreach key [dict get [get $id] keys] {
+            foreach event [Events $key] {
+                bind $window $event [list ::stele::keys::Pressed $id $key %W]
+            }
+        }
+    }
+}
+
+# The Tk events of a key as people write it.
+proc ::stele::keys::Events {key} {
+    variable Names
+    variable Cyrillic
+    variable Keypad
+    set parts [split [string map {++ +Plus} $key] +]
+    set last [lindex $parts end]
+    set modifiers [lmap part [lrange $parts 0 end-1] {dict get {Ctrl Control Shift Shift Alt Alt} $part}]
+    if {$last eq "Plus"} {
+        set last +
+    }
+    set shift [expr {"Shift" in $modifiers}]
+    if {[dict exists $Names $last]} {
+        set last [dict get $Names $last]
+    } elseif {[string length $last] == 1} {
+        set last [string tolower $last]
+    }
+    set syms [list $last]
+    if {[dict exists $Keypad $last]} {
+        lappend syms [dict get $Keypad $last]
+    }
+    if {[dict exists $Cyrillic $last]} {
+        lappend syms [dict get $Cyrillic $last]
+    }
+    set events {}
+    foreach sym $syms {
+        lappend events <[join [concat $modifiers Key [Cased $sym $shift]] -]>
+        # With Caps Lock on, the keys give the other case.
+        if {$modifiers ne {} && [Cased $sym $shift] ne [Cased $sym [expr {!$shift}]]} {
+            lappend events <[join [concat $modifiers Key [Cased $sym [expr {!$shift}]]] -]>
+        }
+    }
+    return $events
+}
+
+proc ::stele::keys::Cased {sym upper} {
+    if {[string match Cyrillic_* $sym]} {
+        set name [string range $sym 9 end]
+        return Cyrillic_[expr {$upper ? [string toupper $name] : $name}]
+    }
+    if {[string length $sym] == 1 && [string is alpha $sym]} {
+        return [expr {$upper ? [string toupper $sym] : $sym}]
+    }
+    return $sym
+}
+
+# A key was pressed with the focus in WIDGET.  Where one types, or where the widget has its own use
+# for the key, it is left alone.
+proc ::stele::keys::Pressed {id key widget} {
+    if {![winfo exists $widget] || [Belongs $key $widget]} {
+        return
+    }
+    ::stele::tooltip::hide
+    perform $id
+}
+
+proc ::stele::keys::Belongs {key widget} {
+    set modified [regexp {^(Ctrl|Alt)\+} $key]
+    if {[winfo toplevel $widget] ne "."} {
+        return 1
+    }
+    switch [winfo class $widget] {
+        Entry - TEntry - TCombobox - TSpinbox - Spinbox {
+            return [expr {!$modified && ![regexp {^F\d+$} $key]
+                || $key in {Ctrl+Delete Ctrl+Shift+Delete Ctrl+Z Ctrl+Y}}]
+        }
+        Text {
+            if {[$widget cget -state] eq "disabled"} {
+                return 0
+            }
+            return [expr {!$modified && ![regexp {^F\d+$} $key]
+                || $key in {Ctrl+Z Ctrl+Y Ctrl+Shift+Z Ctrl+Delete Ctrl+Shift+Delete}}]
+        }
+        Treeview - Listbox {return [expr {$key in {Up Down Left Right Space PageUp PageDown Home End}}]}
+        TButton - TCheckbutton - TRadiobutton - TMenubutton {return [expr {$key eq "Space"}]}
+        TScale - TNotebook {return [expr {$key in {Left Right Up Down}}]}
+    }
+    return 0
+}

@@ -1,0 +1,1008 @@
+# The model of the viewer: the open log, the current node, the edits and their undo, and who wants
+# to know when something changes.  It knows no widget, needs no Tk, and owns the one log handle.
+#
+# Interface, all in ::stele::model:
+#
+#   open FILE ?NODE?      openData BYTES ?NAME?     newLog DICT      close
+#   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT?
+#   node  line  go WHERE...  canGo WHERE...  back  forward
+#   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
+#   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
+#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE
+#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  undo  redo  canUndo  canRedo
+#   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
+#   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
+#   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
+#
+# Kinds of change: log (another log, or its content replaced), tree (lines or annotations edited),
+# node (another position), file (name, unsaved changes, undo stack), lang, theme, scale, viewer,
+# settings, light, selection, clause (a clause or ruling is asked for), why (an attempt was refused), say (one
+# line for the status area), busy, history.  A subscriber is called once per round, as
+# `{*}CMD KINDS`, with those of its kinds that changed; lower priorities first (the board has 0,
+# others 50).  Rounds run when Tcl is idle, so ten steps in a burst are one redraw; `flush` runs the
+# round now.
+
+package require Tcl 8.6-
+package require msgcat
+
+namespace eval ::stele {
+    namespace export mc plural
+    namespace import -force ::msgcat::mc
+}
+
+# Chooses the form that fits the count N in the current language: ONE (1 move, 21 ход), FEW
+# (2 хода) or MANY (5 ходов).  The three are ready texts; English uses ONE and MANY.  Catalogue keys of
+# the last two end in |few and |many.
+proc ::stele::plural {n one few many} {
+    set n [expr {abs($n)}]
+    if {![string match ru* [::stele::model::lang]]} {
+        return [expr {$n == 1 ? $one : $many}]
+    }
+    set tens [expr {$n % 100}]
+    set ones [expr {$n % 10}]
+    if {$ones == 1 && $tens != 11} {
+        return $one
+    }
+    if {$ones >= 2 && $ones <= 4 && ($tens < 12 || $tens > 14)} {
+        return $few
+    }
+    return $many
+}
+
+namespace eval ::stele::model {
+    namespace path ::stele
+    namespace export open openData newLog close log file name modified info diagnostics generation \
+        save node line go canGo back forward state score status ledger events touched legal lines \
+        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play undo redo \
+        canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
+        cancel subscribe unsubscribe notify flush
+    namespace ensemble create
+
+    # The undo memory in bytes of packed snapshots; the oldest go first.
+    variable UndoBytes 67108864
+    # Contents larger than this are packed in pieces, with progress.
+    variable Piece 4194304
+
+    variable Log ""
+    variable File ""
+    variable Name ""
+    variable Node ""
+    variable Viewer ""
+    variable Lang en
+    variable Generation 0
+
+    # Every content the log has had carries a number; Saved is the one on disk.
+    variable Content 0
+    variable Saved 0
+    variable LastContent 0
+    variable Packed ""
+    variable Undo {}
+    variable Redo {}
+
+    variable Light {}
+    variable Selection {}
+    variable Clause ""
+    variable Why {}
+    variable Say ""
+    variable Busy {}
+    variable Cancelled 0
+
+    variable Subscribers {}
+    variable LastSubscriber 0
+    variable Pending {}
+    variable Round ""
+
+    variable Cache
+    array set Cache {}
+    variable TreeCache
+    array set TreeCache {}
+}
+
+# ---------------------------------------------------------------------------------------------
+# Opening, saving, closing
+
+# Opens FILE in place of the present log and goes to NODE (the start when left out).  On failure the
+# present log stays as it was and the error passes through.
+proc ::stele::model::open {file {node ""}} {
+    set file [::file normalize $file]
+    set handle [working [mc "Opening %1\$s" [::file tail $file]] [list ::stele::model::OpenFile $file]]
+    Adopt $handle $file [::file tail $file] $node
+    return $handle
+}
+
+# Opens the log in BYTES (any of the formats a file may have); NAME stands for its file name.
+proc ::stele::model::openData {bytes {name ""} {node ""}} {
+    set handle [::stele open -data $bytes -name $name]
+    Adopt $handle "" $name $node
+    return $handle
+}
+
+# Starts a new log.  DICT: game, and optionally edition players options rulings setup knowledge.
+proc ::stele::model::newLog {dict} {
+    set options {}
+    foreach key {edition players options rulings setup knowledge} {
+        if {[dict exists $dict $key]} {
+            lappend options -$key [dict get $dict $key]
+        }
+    }
+    set handle [::stele new [dict get $dict game] {*}$options]
+    Adopt $handle "" [mc "new game"] ""
+    MarkUnsaved
+    return $handle
+}
+
+# Opens unsaved work: BYTES is the content, FILE the file it was made from ("" for none).
+proc ::stele::model::recover {bytes file name {node ""}} {
+    set handle [::stele open -data $bytes -name $name]
+    Adopt $handle $file $name $node
+    MarkUnsaved
+    return $handle
+}
+
+# Closes the log.  Unsaved changes are the caller's concern.
+proc ::stele::model::close {} {
+    variable Log
+    if {$Log eq ""} {
+        return
+    }
+    Drop
+    notify log tree node file history viewer selection light
+}
+
+proc ::stele::model::OpenFile {file} {
+    return [::stele open $file -progress ::stele::model::OpenProgress]
+}
+
+# Breaking off cancels, with the error code STELE USAGE cancelled.
+proc ::stele::model::OpenProgress {done total} {
+    if {![progress $done $total]} {
+        return -code break
+    }
+}
+
+proc ::stele::model::Adopt {handle file name node} {
+    variable Log
+    variable File
+    variable Name
+    Drop
+    set Log $handle
+    set File $file
+    set Name $name
+    Renew
+    if {$node ne ""} {
+        try {
+            $handle goto $node
+        } trap STELE {message} {
+            say $message
+        }
+    }
+    variable Node [$handle node]
+    ::stele::history::reset $Node
+    notify log tree node file history viewer selection light
+}
+
+proc ::stele::model::Drop {} {
+    variable Log
+    variable Content [incr ::stele::model::LastContent]
+    variable Saved $Content
+    if {$Log ne ""} {
+        set old $Log
+        set Log ""
+        catch {$old close}
+    }
+    foreach name {File Name Node Viewer Packed Clause} {
+        set ::stele::model::$name ""
+    }
+    foreach name {Undo Redo Light Selection Why} {
+        set ::stele::model::$name {}
+    }
+    ::stele::journal::discard
+    ::stele::history::reset ""
+    Renew
+}
+
+proc ::stele::model::MarkUnsaved {} {
+    variable Content [incr ::stele::model::LastContent]
+    Journal
+    notify file
+}
+
+# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; by the name when left out.
+proc ::stele::model::save {{file ""} {format ""}} {
+    variable Log
+    variable File
+    variable Name
+    variable Content
+    variable Saved
+    Need
+    if {$file eq ""} {
+        set file $File
+    }
+    if {$file eq ""} {
+        return -code error -errorcode {STELE USAGE file} [mc "This log has no file yet."]
+    }
+    set file [::file normalize $file]
+    if {$format eq ""} {
+        set format [FormatOf $file]
+    }
+    $Log save $file -format $format
+    set File $file
+    set Name [::file tail $file]
+    set Saved $Content
+    ::stele::journal::discard
+    notify file
+    return $file
+}
+
+proc ::stele::model::FormatOf {file} {
+    switch -glob -- [string tolower [::file tail $file]] {
+        *.xml {return xml}
+        *.txt {return text}
+        default {return gz}
+    }
+}
+
+# The handle, or "" when nothing is open.
+proc ::stele::model::log {} {
+    variable Log
+    return $Log
+}
+
+# The file of the log, or "".
+proc ::stele::model::file {} {
+    variable File
+    return $File
+}
+
+# What to call the log: the last part of its file name, or what it was opened as.
+proc ::stele::model::name {} {
+    variable Name
+    return $Name
+}
+
+# 1 when the content differs from what is on disk.
+proc ::stele::model::modified {} {
+    variable Content
+    variable Saved
+    return [expr {$Content != $Saved}]
+}
+
+# A number that changes with every change of the log's content.
+proc ::stele::model::generation {} {
+    variable Generation
+    return $Generation
+}
+
+proc ::stele::model::Need {} {
+    variable Log
+    if {$Log eq ""} {
+        return -level 2 -code error -errorcode {STELE USAGE log} [mc "No log is open."]
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Facts: of the log (kept until it is edited) and of the node (kept until one of node, viewer,
+# language or content changes)
+
+proc ::stele::model::Renew {} {
+    variable Generation
+    variable TreeCache
+    incr Generation
+    array unset TreeCache
+    Stale
+}
+
+proc ::stele::model::Stale {} {
+    variable Cache
+    array unset Cache
+}
+
+proc ::stele::model::OfLog {args} {
+    variable Log
+    variable TreeCache
+    if {$Log eq ""} {
+        return {}
+    }
+    if {![::info exists TreeCache($args)]} {
+        set TreeCache($args) [$Log {*}$args]
+    }
+    return $TreeCache($args)
+}
+
+proc ::stele::model::OfNode {args} {
+    variable Log
+    variable Cache
+    if {$Log eq ""} {
+        return {}
+    }
+    if {![::info exists Cache($args)]} {
+        set Cache($args) [$Log {*}$args]
+    }
+    return $Cache($args)
+}
+
+# Facts of the whole log.  All are {} when no log is open.
+proc ::stele::model::info {} {
+    return [OfLog info]
+}
+proc ::stele::model::diagnostics {} {
+    variable Lang
+    return [OfLog diagnostics -lang $Lang]
+}
+proc ::stele::model::lines {} {
+    return [OfLog lines]
+}
+proc ::stele::model::annotated {} {
+    return [OfLog annotated]
+}
+proc ::stele::model::timeline {{line main}} {
+    return [OfLog timeline $line]
+}
+proc ::stele::model::scores {{line main}} {
+    return [OfLog scores $line]
+}
+
+# The players in seat order: dicts with id, name and colour.
+proc ::stele::model::players {} {
+    set info [info]
+    return [expr {[dict exists $info players] ? [dict get $info players] : {}}]
+}
+
+# Facts of the current node.  All are {} when no log is open.
+proc ::stele::model::state {} {
+    variable Viewer
+    return [OfNode state {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+}
+proc ::stele::model::board {} {
+    variable Viewer
+    return [OfNode board {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+}
+proc ::stele::model::score {{node ""}} {
+    return [expr {$node eq "" ? [OfNode score] : [OfLog score $node]}]
+}
+proc ::stele::model::status {} {
+    return [OfNode status]
+}
+proc ::stele::model::ledger {args} {
+    return [OfNode ledger {*}$args]
+}
+proc ::stele::model::events {} {
+    return [OfNode events]
+}
+proc ::stele::model::touched {} {
+    return [OfNode touched]
+}
+proc ::stele::model::legal {{objects {}}} {
+    return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+}
+proc ::stele::model::notes {{node ""}} {
+    return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
+}
+proc ::stele::model::branches {{node ""}} {
+    return [expr {$node eq "" ? [OfNode branches] : [OfLog branches $node]}]
+}
+
+# ---------------------------------------------------------------------------------------------
+# The current node
+
+# The current node, such as main:12; "" when no log is open.
+proc ::stele::model::node {} {
+    variable Node
+    return $Node
+}
+
+# The line of the current node.
+proc ::stele::model::line {} {
+    variable Node
+    return [string range $Node 0 [string last : $Node]-1]
+}
+
+# Goes to WHERE (as in the handle's goto: a node, +1, -1, start, end, `next turn`...) and returns the
+# node.  Past an end nothing happens.  Where a move on the way is illegal it stops before it and says
+# so; an unknown node is an error.  Places one jumps from are kept in the history.
+proc ::stele::model::go {args} {
+    variable Log
+    variable Node
+    if {$Log eq ""} {
+        return ""
+    }
+    set from $Node
+    try {
+        $Log goto {*}$args
+    } trap {STELE RULE} {message options} {
+        Refused $message $options
+    }
+    Moved
+    ::stele::history::moved $from $Node
+    return $Node
+}
+
+# The node WHERE leads to, or "" when it leads nowhere else.
+proc ::stele::model::canGo {args} {
+    variable Log
+    variable Node
+    if {$Log eq ""} {
+        return ""
+    }
+    try {
+        set node [$Log find {*}$args]
+    } trap STELE {} {
+        return ""
+    }
+    return [expr {$node eq $Node ? "" : $node}]
+}
+
+# Goes to the place visited before, or after it again.
+proc ::stele::model::back {} {
+    Revisit [::stele::history::back]
+}
+proc ::stele::model::forward {} {
+    Revisit [::stele::history::forward]
+}
+
+proc ::stele::model::Revisit {node} {
+    variable Log
+    if {$node eq "" || $Log eq ""} {
+        return
+    }
+    try {
+        $Log goto $node
+    } trap STELE {message} {
+        say $message
+    }
+    Moved
+    notify history
+}
+
+proc ::stele::model::Refused {message options} {
+    set code [dict get $options -errorcode]
+    why [dict create legal 0 code [lindex $code 2] clause [lindex $code 3] text $message]
+}
+
+# Takes the node from the handle after anything that may have moved it.
+proc ::stele::model::Moved {} {
+    variable Log
+    variable Node
+    variable Selection
+    variable Light
+    set now [$Log node]
+    if {$now eq $Node} {
+        return
+    }
+    set Node $now
+    Stale
+    if {$Selection ne {}} {
+        set Selection {}
+        notify selection
+    }
+    if {$Light ne {}} {
+        set Light {}
+        notify light
+    }
+    notify node
+}
+
+# ---------------------------------------------------------------------------------------------
+# Lines
+
+# The parts of a node.
+proc ::stele::model::nodeOf {line ply} {
+    return $line:$ply
+}
+proc ::stele::model::plyOf {node} {
+    return [string range $node [string last : $node]+1 end]
+}
+
+# What `lines` says about one line; {} for an unknown one.
+proc ::stele::model::lineInfo {id} {
+    foreach line [lines] {
+        if {[dict get $line id] eq $id} {
+            return $line
+        }
+    }
+    return {}
+}
+
+# The node a line departs from; "" for the main line.
+proc ::stele::model::departure {id} {
+    set line [lineInfo $id]
+    if {$line eq {} || [dict get $line parent] eq ""} {
+        return ""
+    }
+    return [dict get $line parent]:[dict get $line at]
+}
+
+# The way from the set-up to the end of a line (the current one when left out): a list of {LINE FROM TO},
+# moves FROM+1 … TO of each line, the main line first.
+proc ::stele::model::path {{id ""}} {
+    if {$id eq ""} {
+        set id [line]
+    }
+    set path {}
+    set to end
+    while {$id ne ""} {
+        set line [lineInfo $id]
+        if {$line eq {}} {
+            break
+        }
+        set path [linsert $path 0 [list $id 0 [expr {$to eq "end" ? [dict get $line plies] : $to}]]]
+        set to [dict get $line at]
+        set id [dict get $line parent]
+    }
+    return $path
+}
+
+# The lines that depart from a node, in the order of the log.
+proc ::stele::model::Departing {parent at} {
+    set found {}
+    foreach line [lines] {
+        if {[dict get $line parent] eq $parent && [dict get $line at] == $at && ![dict get $line deleted]} {
+            lappend found [dict get $line id]
+        }
+    }
+    return $found
+}
+
+# The node as far along in the next (BY 1) or previous (BY -1) of the lines that go apart at the
+# nearest fork at or before the current node; at a node where branches depart, the first of them.
+# "" when there is no fork.
+proc ::stele::model::sibling {by} {
+    variable Node
+    set fork [Fork $Node]
+    if {$fork eq ""} {
+        return ""
+    }
+    lassign $fork parent at along
+    set mine [line]
+    set choices [concat [list $parent] [Departing $parent $at]]
+    set now [lsearch -exact $choices $mine]
+    set next [lindex $choices [expr {($now + $by) % [llength $choices]}]]
+    set plies [dict get [lineInfo $next] legal]
+    if {$next eq $parent} {
+        return $parent:[expr {max(0, min($plies, $at + $along))}]
+    }
+    return $next:[expr {min($plies, max($along, 1))}]
+}
+
+# The fork that counts at a node: {PARENT AT ALONG}, where ALONG is how many moves ago it was.
+proc ::stele::model::Fork {node} {
+    set id [string range $node 0 [string last : $node]-1]
+    set ply [plyOf $node]
+    set best ""
+    foreach line [lines] {
+        if {[dict get $line parent] ne $id || [dict get $line deleted]} {
+            continue
+        }
+        set at [dict get $line at]
+        # A move right at a fork beats branches that depart after it, and those beat earlier forks.
+        if {$at <= $ply && ($best eq "" || $at == $ply - 1 || $at > $best && $best != $ply - 1)} {
+            set best $at
+        }
+    }
+    if {$best ne ""} {
+        return [list $id $best [expr {$ply - $best}]]
+    }
+    set line [lineInfo $id]
+    if {$line eq {} || [dict get $line parent] eq ""} {
+        return ""
+    }
+    return [list [dict get $line parent] [dict get $line at] $ply]
+}
+
+# The node of the main line at the same turn as NODE: the last one that player has in that round.
+# Without such a turn, the last node before the two went apart or the end of the shorter line.
+proc ::stele::model::twin {node} {
+    set id [string range $node 0 [string last : $node]-1]
+    if {$id eq "main" || $id eq ""} {
+        return $node
+    }
+    set ply [plyOf $node]
+    set at 0
+    foreach part [path $id] {
+        if {[lindex $part 0] eq "main"} {
+            set at [lindex $part 2]
+        }
+    }
+    set tick [lindex [timeline $id] [expr {max(0, $ply - 1)}]]
+    set end [dict get [lineInfo main] legal]
+    set found ""
+    set n 0
+    foreach mine [timeline main] {
+        incr n
+        if {$n > $end} {
+            break
+        }
+        if {$n > $at && [lindex $mine 0] eq [lindex $tick 0] && [lindex $mine 1] eq [lindex $tick 1]} {
+            set found $n
+        } elseif {$found ne ""} {
+            break
+        }
+    }
+    if {$ply == 0} {
+        set found $at
+    } elseif {$found eq ""} {
+        set found [expr {min($end, $at + $ply)}]
+    }
+    return main:$found
+}
+
+# ---------------------------------------------------------------------------------------------
+# How one looks
+
+# The player through whose eyes the position is seen; "" sees everything.
+proc ::stele::model::viewer {args} {
+    variable Viewer
+    if {[llength $args] && [lindex $args 0] ne $Viewer} {
+        set Viewer [lindex $args 0]
+        Stale
+        notify viewer
+    }
+    return $Viewer
+}
+
+# The language of all texts: en or ru.
+proc ::stele::model::lang {args} {
+    variable Lang
+    if {[llength $args] && [lindex $args 0] ne $Lang} {
+        set Lang [lindex $args 0]
+        ::msgcat::mclocale $Lang
+        if {[::info commands ::stele] ne ""} {
+            ::stele lang $Lang
+        }
+        Renew
+        notify lang
+    }
+    return $Lang
+}
+
+# Objects lit on the board while one points at what concerns them.
+proc ::stele::model::light {args} {
+    variable Light
+    if {[llength $args] && [lindex $args 0] ne $Light} {
+        set Light [lindex $args 0]
+        notify light
+    }
+    return $Light
+}
+
+# Objects picked on the board, to which the legal moves are narrowed.
+proc ::stele::model::selection {args} {
+    variable Selection
+    if {[llength $args] && [lindex $args 0] ne $Selection} {
+        set Selection [lindex $args 0]
+        notify selection
+    }
+    return $Selection
+}
+
+# The clause or ruling the rules panel shows; setting it asks the window to bring that panel up.
+proc ::stele::model::clause {args} {
+    variable Clause
+    if {[llength $args]} {
+        set Clause [lindex $args 0]
+        notify clause
+    }
+    return $Clause
+}
+
+# The last refused attempt, a dict of `try` or `explain`; setting it shows it in the status area.
+proc ::stele::model::why {args} {
+    variable Why
+    if {[llength $args]} {
+        set Why [lindex $args 0]
+        notify why
+    }
+    return $Why
+}
+
+# One line for the status area.
+proc ::stele::model::say {args} {
+    variable Say
+    if {[llength $args]} {
+        set Say [lindex $args 0]
+        notify say
+    }
+    return $Say
+}
+
+# ---------------------------------------------------------------------------------------------
+# Edits
+
+# Runs SCRIPT in the caller's scope, as one edit called LABEL (already translated).  When it changed
+# the log the edit can be undone and is journalled; when it fails, the log is put back and the error
+# passes on.  Returns the script's result.
+proc ::stele::model::edit {label script} {
+    variable Log
+    variable Node
+    variable Undo
+    variable Redo
+    variable Content
+    Need
+    if {[busy] ne {}} {
+        return -code error -errorcode {STELE USAGE busy} [mc "Please wait until the work at hand is done."]
+    }
+    set before [list $label [Pack] $Content $Node]
+    set generation [dict get [$Log info] generation]
+    set code [catch {uplevel 1 $script} result options]
+    set changed [expr {[dict get [$Log info] generation] != $generation}]
+    if {$code == 1} {
+        if {$changed} {
+            Restore [lindex $before 1] [lindex $before 3]
+        }
+        Moved
+        dict incr options -level
+        return -options $options $result
+    }
+    if {$changed} {
+        variable Packed ""
+        lappend Undo [concat $before [$Log node]]
+        set Redo {}
+        Content [incr ::stele::model::LastContent]
+        Trim
+    }
+    set from $Node
+    Moved
+    ::stele::history::moved $from $Node
+    return $result
+}
+
+# Plays MOVE at the current node: follows the line, appends to it, or makes a branch.  An illegal
+# move is refused with its clause in the status area.  Returns the new node, or "" when refused.
+proc ::stele::model::play {move} {
+    variable Log
+    Need
+    set answer [$Log try $move]
+    if {![dict get $answer legal]} {
+        why $answer
+        return ""
+    }
+    return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+}
+
+# Undoes or redoes the last edit, and goes where it was made.
+proc ::stele::model::undo {} {
+    Shift Undo Redo 3
+}
+proc ::stele::model::redo {} {
+    Shift Redo Undo 4
+}
+
+# What undo and redo would do; canUndo and canRedo are 0 when there is nothing.
+proc ::stele::model::canUndo {} {
+    variable Undo
+    return [expr {$Undo ne {}}]
+}
+proc ::stele::model::canRedo {} {
+    variable Redo
+    return [expr {$Redo ne {}}]
+}
+proc ::stele::model::undoLabel {} {
+    variable Undo
+    return [lindex $Undo end 0]
+}
+proc ::stele::model::redoLabel {} {
+    variable Redo
+    return [lindex $Redo end 0]
+}
+
+# Takes the content from the end of one list, leaving the present one at the end of the other.  An
+# entry is {label content number, node before the edit, node after it}; WHERE picks one of the last two.
+proc ::stele::model::Shift {fromName toName where} {
+    variable $fromName
+    variable $toName
+    variable Content
+    upvar 0 $fromName from $toName to
+    if {$from eq {} || [busy] ne {}} {
+        return
+    }
+    set entry [lindex $from end]
+    lassign $entry label packed content
+    set here [lreplace $entry 1 2 [Pack] $Content]
+    Restore $packed [lindex $entry $where]
+    set from [lrange $from 0 end-1]
+    lappend to $here
+    variable Packed $packed
+    Content $content
+    Moved
+}
+
+proc ::stele::model::Restore {packed node} {
+    variable Log
+    $Log load [encoding convertfrom utf-8 [zlib inflate $packed]]
+    try {
+        $Log goto $node
+    } trap STELE {} {
+        # The node existed when the snapshot was made; a log that stops earlier keeps its place.
+    }
+    Renew
+}
+
+# Notes that the log now has the content with this number.
+proc ::stele::model::Content {number} {
+    variable Content $number
+    Renew
+    Journal
+    notify tree file node
+}
+
+proc ::stele::model::Journal {} {
+    variable File
+    variable Name
+    variable Node
+    if {[modified]} {
+        ::stele::journal::write [Pack] $File $Name $Node
+    } else {
+        ::stele::journal::discard
+    }
+}
+
+# The present content as packed XML, made once per content.
+proc ::stele::model::Pack {} {
+    variable Log
+    variable Packed
+    if {$Packed eq ""} {
+        set Packed [Deflate [encoding convertto utf-8 [$Log write xml]]]
+    }
+    return $Packed
+}
+
+proc ::stele::model::Deflate {bytes} {
+    variable Piece
+    set size [string length $bytes]
+    if {$size <= $Piece} {
+        return [zlib deflate $bytes 1]
+    }
+    return [working [mc "Keeping a safety copy"] [list ::stele::model::DeflatePieces $bytes $size]]
+}
+
+proc ::stele::model::DeflatePieces {bytes size} {
+    variable Piece
+    set stream [zlib stream deflate -level 1]
+    set packed ""
+    try {
+        for {set at 0} {$at < $size} {incr at $Piece} {
+            $stream put [string range $bytes $at [expr {$at + $Piece - 1}]]
+            append packed [$stream get]
+            progress $at $size
+        }
+        $stream put -finalize {}
+        append packed [$stream get]
+    } finally {
+        $stream close
+    }
+    return $packed
+}
+
+proc ::stele::model::Trim {} {
+    variable Undo
+    variable UndoBytes
+    set bytes 0
+    set keep 0
+    foreach entry [lreverse $Undo] {
+        incr bytes [string length [lindex $entry 1]]
+        if {$bytes > $UndoBytes && $keep > 0} {
+            break
+        }
+        incr keep
+    }
+    set Undo [lrange $Undo end-[expr {$keep - 1}] end]
+}
+
+# ---------------------------------------------------------------------------------------------
+# Long work
+
+# What is being done: a dict with label, done, total, since (milliseconds); {} when nothing is.
+proc ::stele::model::busy {} {
+    variable Busy
+    return $Busy
+}
+
+# Runs SCRIPT as long work called LABEL: whoever watches `busy` may show its progress and cancel it.
+# Returns the script's result.  Work inside other work is part of it.
+proc ::stele::model::working {label script} {
+    variable Busy
+    variable Cancelled
+    if {$Busy ne {}} {
+        return [uplevel 1 $script]
+    }
+    set Cancelled 0
+    set Busy [dict create label $label done 0 total 0 since [clock milliseconds] shown 0]
+    try {
+        return [uplevel 1 $script]
+    } finally {
+        set Busy {}
+        notify busy
+    }
+}
+
+# Called by long work as it goes.  Lets events through ten times a second, once the work has lasted
+# a while.  Returns 1 to go on and 0 when the user has cancelled.
+proc ::stele::model::progress {done total} {
+    variable Busy
+    variable Cancelled
+    if {$Busy eq {}} {
+        return 1
+    }
+    dict set Busy done $done
+    dict set Busy total $total
+    set now [clock milliseconds]
+    if {$now - [dict get $Busy since] > 400 && $now - [dict get $Busy shown] > 90} {
+        dict set Busy shown $now
+        notify busy
+        flush
+        update
+    }
+    return [expr {!$Cancelled}]
+}
+
+# Asks the work at hand to stop.
+proc ::stele::model::cancel {} {
+    variable Cancelled 1
+}
+
+# ---------------------------------------------------------------------------------------------
+# Who wants to know
+
+# Calls `{*}CMD KINDS` after each round of changes that touches one of KINDS.  Returns an id.
+proc ::stele::model::subscribe {kinds cmd {priority 50}} {
+    variable Subscribers
+    variable LastSubscriber
+    set id [incr LastSubscriber]
+    lappend Subscribers [list $priority $id $kinds $cmd]
+    set Subscribers [lsort -integer -index 0 [lsort -integer -index 1 $Subscribers]]
+    return $id
+}
+
+# Ends a subscription; unknown ids are ignored.
+proc ::stele::model::unsubscribe {id} {
+    variable Subscribers
+    set Subscribers [lsearch -all -inline -not -exact -index 1 $Subscribers $id]
+}
+
+# Notes that KIND... changed; subscribers hear of it when Tcl is idle.
+proc ::stele::model::notify {args} {
+    variable Pending
+    variable Round
+    foreach kind $args {
+        dict set Pending $kind 1
+    }
+    if {$Round eq ""} {
+        set Round [after idle ::stele::model::flush]
+    }
+}
+
+# Runs the round of notifications now, if one is due.
+proc ::stele::model::flush {} {
+    variable Pending
+    variable Round
+    variable Subscribers
+    after cancel $Round
+    set Round ""
+    set changed [dict keys $Pending]
+    set Pending {}
+    if {$changed eq {}} {
+        return
+    }
+    foreach subscriber $Subscribers {
+        lassign $subscriber priority id kinds cmd
+        set mine {}
+        foreach kind $changed {
+            if {$kind in $kinds} {
+                lappend mine $kind
+            }
+        }
+        if {$mine ne {} && [Subscribed $id] && [catch {uplevel #0 $cmd [list $mine]} message options]} {
+            after 0 [list ::stele::model::Report $message $options]
+        }
+    }
+}
+
+proc ::stele::model::Subscribed {id} {
+    variable Subscribers
+    return [expr {[lsearch -exact -index 1 $Subscribers $id] >= 0}]
+}
+
+# Hands an error of one subscriber to the background error handler, so that others still hear.
+proc ::stele::model::Report {message options} {
+    return -options $options $message
+}

@@ -1,0 +1,462 @@
+# The board: the scene of the current position on a canvas, with what the last move touched, what is
+# pointed at elsewhere, what is picked, and the marks of notes.
+#
+# Fits the space there is; Ctrl+wheel zooms, dragging pans, F fits again.  A click picks an object,
+# which narrows the legal moves.  Without a log it is a page to start from.
+
+namespace eval ::stele::panel::board {
+    namespace path {::stele ::stele::panel}
+    namespace export create widget scene fit renew
+    variable Canvas ""
+    variable Zoom 1.0
+    variable Fade 0
+    variable FadeLater ""
+    variable SizeLater ""
+    variable LastStep 0
+    variable Pan ""
+    variable Picture ""
+}
+
+# Builds the panel.
+proc ::stele::panel::board::create {path} {
+    variable Canvas
+    ttk::frame $path -style Paper.TFrame
+    set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -borderwidth 0 -width 200 -height 150]
+    ttk::scrollbar $path.x -orient horizontal -command [list $Canvas xview]
+    ttk::scrollbar $path.y -orient vertical -command [list $Canvas yview]
+    $Canvas configure -xscrollcommand [list ::stele::panel::board::Scrolled $path.x] \
+        -yscrollcommand [list ::stele::panel::board::Scrolled $path.y] -xscrollincrement 1 -yscrollincrement 1
+    grid $Canvas -row 0 -column 0 -sticky nswe
+    grid $path.y -row 0 -column 1 -sticky ns
+    grid $path.x -row 1 -column 0 -sticky we
+    grid remove $path.x $path.y
+    grid rowconfigure $path 0 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    # The ring that shows the focus.
+    foreach side {n s w e} {
+        frame $Canvas.$side -background [theme::colour accent]
+    }
+    render attach $Canvas -palette [theme::name] -scale [theme::scale] \
+        -family [font actual SteleText -family] -mono [font actual SteleMono -family]
+    Bind $Canvas
+    tooltip::add $Canvas @::stele::panel::board::Tip
+    watch $path {log tree node viewer lang light selection} ::stele::panel::board::Changed 0
+    watch $path {theme scale} ::stele::panel::board::Restyle 0
+    return $path
+}
+
+# The canvas.
+proc ::stele::panel::board::widget {} {
+    variable Canvas
+    return $Canvas
+}
+
+# The scene as shown, with its marks; "" without a log.
+proc ::stele::panel::board::scene {} {
+    variable Canvas
+    return [expr {[model log] eq "" ? "" : [render scene $Canvas]}]
+}
+
+# Shows the whole board again.
+proc ::stele::panel::board::fit {} {
+    variable Zoom 1.0
+    renew
+}
+
+# Draws everything anew.
+proc ::stele::panel::board::renew {} {
+    Draw
+}
+
+proc ::stele::panel::board::Bind {c} {
+    bind $c <Configure> ::stele::panel::board::Resized
+    bind $c <FocusIn> [list ::stele::panel::board::Focused 1]
+    bind $c <FocusOut> [list ::stele::panel::board::Focused 0]
+    bind $c <Button-1> {::stele::panel::board::Press %x %y}
+    bind $c <B1-Motion> {::stele::panel::board::Drag %x %y}
+    bind $c <ButtonRelease-1> {::stele::panel::board::Release %x %y %s}
+    bind $c <Motion> {+::stele::panel::board::Hover %x %y}
+    bind $c <Button-3> {::stele::panel::board::Popup %x %y %X %Y}
+    bind $c <Key-Menu> {::stele::panel::board::Popup 20 20 [expr {[winfo rootx %W] + 20}] [expr {[winfo rooty %W] + 20}]}
+    bind $c <Control-Button-4> {::stele::panel::board::ZoomAt 1.15 %x %y}
+    bind $c <Control-Button-5> {::stele::panel::board::ZoomAt 0.87 %x %y}
+    bind $c <Control-MouseWheel> {::stele::panel::board::ZoomAt [expr {%D > 0 ? 1.15 : 0.87}] %x %y}
+    # The wheel steps through the moves, as in other replay programs, unless there is something to scroll.
+    bind $c <Button-4> {::stele::panel::board::Wheel -1}
+    bind $c <Button-5> {::stele::panel::board::Wheel 1}
+    bind $c <MouseWheel> {::stele::panel::board::Wheel [expr {%D > 0 ? -1 : 1}]}
+}
+
+proc ::stele::panel::board::Scrolled {bar from to} {
+    $bar set $from $to
+    if {$from <= 0.0 && $to >= 1.0} {
+        grid remove $bar
+    } else {
+        grid $bar
+    }
+}
+
+proc ::stele::panel::board::Focused {yes} {
+    variable Canvas
+    if {!$yes} {
+        foreach side {n s w e} {
+            place forget $Canvas.$side
+        }
+        return
+    }
+    set width [theme::px 2]
+    place $Canvas.n -x 0 -y 0 -relwidth 1 -height $width
+    place $Canvas.s -x 0 -rely 1 -y -$width -relwidth 1 -height $width
+    place $Canvas.w -x 0 -y 0 -relheight 1 -width $width
+    place $Canvas.e -relx 1 -x -$width -y 0 -relheight 1 -width $width
+}
+
+proc ::stele::panel::board::Resized {} {
+    variable SizeLater
+    after cancel $SizeLater
+    set SizeLater [after 40 ::stele::panel::board::Draw]
+}
+
+# ---------------------------------------------------------------------------------------------
+# Drawing
+
+proc ::stele::panel::board::Changed {kinds} {
+    variable Fade
+    variable FadeLater
+    variable LastStep
+    if {"node" in $kinds || "log" in $kinds} {
+        set now [clock milliseconds]
+        set fast [expr {$now - $LastStep < 120}]
+        set LastStep $now
+        after cancel $FadeLater
+        set Fade 1.0
+        if {!$fast && [settings::get animation]} {
+            set FadeLater [after 900 ::stele::panel::board::FadeOn]
+        }
+    }
+    if {"log" in $kinds} {
+        variable Zoom 1.0
+    }
+    Draw
+}
+
+# The ring of the last move grows paler, but stays to be seen.
+proc ::stele::panel::board::FadeOn {} {
+    variable Fade 0.55
+    if {[model log] ne ""} {
+        Draw
+    }
+}
+
+proc ::stele::panel::board::Restyle {kinds} {
+    variable Canvas
+    foreach side {n s w e} {
+        $Canvas.$side configure -background [theme::colour accent]
+    }
+    render configure $Canvas -palette [theme::name] -scale [Factor]
+    Draw
+}
+
+proc ::stele::panel::board::Factor {} {
+    variable Zoom
+    return [expr {[theme::scale] * $Zoom}]
+}
+
+proc ::stele::panel::board::Draw {} {
+    variable Canvas
+    variable SizeLater
+    after cancel $SizeLater
+    if {![winfo exists $Canvas] || [winfo width $Canvas] < 20} {
+        return
+    }
+    if {[model log] eq ""} {
+        render clear $Canvas
+        Welcome
+        return
+    }
+    destroy $Canvas.welcome
+    set scene [Scene]
+    if {[render cget $Canvas -scale] != [Factor]} {
+        render configure $Canvas -scale [Factor]
+    }
+    render show $Canvas $scene
+    Region $scene
+}
+
+# The scene of the current position, marked.
+proc ::stele::panel::board::Scene {} {
+    variable Canvas
+    variable Picture
+    variable Fade
+    set game [dict get [model info] game]
+    set board ::stele::board::${game}::scene
+    if {[info commands $board] eq ""} {
+        return [scene make 400 300 {}]
+    }
+    set state [model state]
+    set options [Options]
+    set key [list $game $state $options]
+    if {[lindex $Picture 0] ne $key} {
+        set Picture [list $key [$board $state $options]]
+    }
+    set scene [lindex $Picture 1]
+    set scene [::stele::scene mark $scene [model touched] last -strength $Fade]
+    if {[model selection] ne {}} {
+        set scene [::stele::scene mark $scene [model selection] choice]
+    }
+    foreach mark [Marks] {
+        set scene [Marked $scene $mark]
+    }
+    if {[model light] ne {}} {
+        set scene [::stele::scene mark $scene [model light] light]
+    }
+    return $scene
+}
+
+proc ::stele::panel::board::Options {} {
+    variable Canvas
+    set scale [theme::scale]
+    set width [expr {[winfo width $Canvas] / $scale}]
+    set height [expr {[winfo height $Canvas] / $scale}]
+    return [dict create width $width height $height players [model players] lang [model lang] \
+        names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
+        measure [list ::stele::render::measure $Canvas]]
+}
+
+# Names of things come with the game.
+proc ::stele::panel::board::Name {domain id} {
+    set game [dict get [model info] game]
+    if {[catch {::stele text $game name/$domain/$id -lang [model lang]} name] || $name eq ""} {
+        return $id
+    }
+    return $name
+}
+
+proc ::stele::panel::board::Translate {format args} {
+    return [::msgcat::mc $format {*}$args]
+}
+
+# The marks of the notes at this node: dicts shape at to text.
+proc ::stele::panel::board::Marks {} {
+    set marks {}
+    foreach item [model notes] {
+        if {![dict exists $item children]} {
+            continue
+        }
+        foreach child [dict get $item children] {
+            if {[dict get $child name] eq "mark" && [dict exists $child attrs]} {
+                lappend marks [dict merge {shape circle at {} to {} text {}} [dict get $child attrs]]
+            }
+        }
+    }
+    return $marks
+}
+
+proc ::stele::panel::board::Marked {scene mark} {
+    set shape [dict get $mark shape]
+    set objects [list [dict get $mark at]]
+    if {$shape eq "arrow"} {
+        lappend objects [dict get $mark to]
+    }
+    try {
+        return [::stele::scene mark $scene $objects $shape -text [dict get $mark text] \
+            -name [join $objects /]]
+    } trap {STELE USAGE mark} {} {
+        return $scene
+    }
+}
+
+proc ::stele::panel::board::Region {scene} {
+    variable Canvas
+    set factor [Factor]
+    set width [expr {[dict get $scene width] * $factor}]
+    set height [expr {[dict get $scene height] * $factor}]
+    set roomX [expr {max(0, ([winfo width $Canvas] - $width) / 2)}]
+    set roomY [expr {max(0, ([winfo height $Canvas] - $height) / 2)}]
+    # A board that fits within a pixel needs no scroll bar.
+    set right [expr {$width <= [winfo width $Canvas] + 1 ? $roomX + [winfo width $Canvas] - 2 * $roomX : $width}]
+    set bottom [expr {$height <= [winfo height $Canvas] + 1 ? $roomY + [winfo height $Canvas] - 2 * $roomY : $height}]
+    set region [list [expr {-round($roomX)}] [expr {-round($roomY)}] [expr {round($right)}] [expr {round($bottom)}]]
+    if {[$Canvas cget -scrollregion] ne $region} {
+        $Canvas configure -scrollregion $region
+        if {$roomX > 0 || $roomY > 0} {
+            $Canvas xview moveto 0
+            $Canvas yview moveto 0
+        }
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Pointing
+
+proc ::stele::panel::board::Tip {x y} {
+    variable Canvas
+    return [expr {[model log] eq "" ? "" : [render tip $Canvas $x $y]}]
+}
+
+proc ::stele::panel::board::Hover {x y} {
+    variable Canvas
+    if {[model log] eq ""} {
+        return
+    }
+    set cursor [expr {[render objects $Canvas $x $y 0] eq {} ? "" : "hand2"}]
+    if {[$Canvas cget -cursor] ne $cursor} {
+        $Canvas configure -cursor $cursor
+    }
+}
+
+proc ::stele::panel::board::Press {x y} {
+    variable Canvas
+    variable Pan [list $x $y 0]
+    focus $Canvas
+    $Canvas scan mark $x $y
+}
+
+proc ::stele::panel::board::Drag {x y} {
+    variable Canvas
+    variable Pan
+    if {$Pan eq ""} {
+        return
+    }
+    lassign $Pan x0 y0 moved
+    if {$moved || abs($x - $x0) + abs($y - $y0) > 5} {
+        lset Pan 2 1
+        $Canvas scan dragto $x $y 1
+    }
+}
+
+proc ::stele::panel::board::Release {x y state} {
+    variable Pan
+    set moved [lindex $Pan 2]
+    set Pan ""
+    if {$moved eq "0"} {
+        Click $x $y
+    }
+}
+
+# A click picks the nearest object that some legal move touches together with what is picked
+# already; on a picked one it lets it go; elsewhere it lets all go.
+proc ::stele::panel::board::Click {x y} {
+    variable Canvas
+    if {[model log] eq ""} {
+        return
+    }
+    set objects [render objects $Canvas $x $y]
+    set picked [model selection]
+    foreach object $objects {
+        if {$object in $picked} {
+            model selection [lsearch -all -inline -not -exact $picked $object]
+            return
+        }
+    }
+    set chosen ""
+    foreach object $objects {
+        if {[dict get [model legal [concat $picked [list $object]]] moves] ne {}} {
+            set chosen $object
+            break
+        }
+    }
+    if {$chosen ne ""} {
+        Pick [concat $picked [list $chosen]]
+    } elseif {$objects eq {}} {
+        model selection {}
+    } else {
+        # Nothing to play there: it is still worth pointing at.
+        model selection {}
+        model light [list [lindex $objects 0]]
+    }
+}
+
+# Picks objects; when they leave one move, that move is played.
+proc ::stele::panel::board::Pick {objects} {
+    set moves [dict get [model legal $objects] moves]
+    if {[llength $moves] == 1 && [dict get [model legal $objects] open] eq {}} {
+        set move [dict get [lindex $moves 0] text]
+        model selection {}
+        model play $move
+        return
+    }
+    model selection $objects
+    app::showPanel legal
+}
+
+proc ::stele::panel::board::Wheel {by} {
+    variable Canvas
+    variable Zoom
+    if {$Zoom > 1.001} {
+        $Canvas yview scroll [expr {$by * [theme::px 40]}] units
+    } elseif {[model log] ne ""} {
+        model go [expr {$by > 0 ? "+1" : "-1"}]
+    }
+}
+
+proc ::stele::panel::board::ZoomAt {by x y} {
+    variable Canvas
+    variable Zoom
+    set before $Zoom
+    set Zoom [expr {max(1.0, min(6.0, $Zoom * $by))}]
+    if {$Zoom == $before || [model log] eq ""} {
+        return
+    }
+    set canvasX [$Canvas canvasx $x]
+    set canvasY [$Canvas canvasy $y]
+    Draw
+    $Canvas xview scroll [expr {round($canvasX * $Zoom / $before - $x - [$Canvas canvasx 0])}] units
+    $Canvas yview scroll [expr {round($canvasY * $Zoom / $before - $y - [$Canvas canvasy 0])}] units
+}
+
+proc ::stele::panel::board::Popup {x y rootX rootY} {
+    variable Canvas
+    if {[model log] eq ""} {
+        return
+    }
+    destroy $Canvas.popup
+    set menu [menu $Canvas.popup -tearoff 0]
+    theme::dress $menu
+    set object [lindex [render objects $Canvas $x $y] 0]
+    if {$object ne ""} {
+        set moves [dict get [model legal [list $object]] moves]
+        foreach move [lrange $moves 0 14] {
+            $menu add command -label [dict get $move say] -command [list ::stele::model play [dict get $move text]]
+        }
+        if {$moves ne {}} {
+            $menu add separator
+        }
+        if {[info commands ::stele::panel::notes::markObject] ne ""} {
+            $menu add command -label [mc "Mark in a note"] -command [list ::stele::panel::notes::markObject $object]
+        }
+    }
+    app::Add $menu note bookmark - why copyText picture - fit
+    tk_popup $menu $rootX $rootY
+}
+
+# ---------------------------------------------------------------------------------------------
+# The page to start from
+
+proc ::stele::panel::board::Welcome {} {
+    variable Canvas
+    set page $Canvas.welcome
+    destroy $page
+    ttk::frame $page -style Paper.TFrame -padding [theme::px 24]
+    ttk::label $page.title -style Paper.TLabel -font SteleLarge -text Stele
+    ttk::label $page.text -style Paper.TLabel -justify left -wraplength [theme::px 420] \
+        -text [mc "Replay a game, see why every point was scored, and try what would have happened instead."]
+    ttk::button $page.open -style Accent.TButton -text [mc "Open…"] -command {::stele::keys::perform open}
+    ttk::button $page.new -text [mc "New game…"] -command {::stele::keys::perform new}
+    ttk::button $page.lesson -text [mc "First steps"] -command {::stele::keys::perform lesson}
+    grid $page.title -columnspan 3 -sticky w
+    grid $page.text -columnspan 3 -sticky w -pady [theme::px 8]
+    grid $page.open $page.new $page.lesson -sticky w -padx [list 0 [theme::px 8]] -pady [theme::px 8]
+    set n 0
+    foreach file [settings::get recent] {
+        if {[file exists $file] && [incr n] <= 6} {
+            ttk::label $page.r$n -style Paper.TLabel -text [app::Short $file] -foreground [theme::colour text.accent] \
+                -cursor hand2 -takefocus 1
+            foreach event {<Button-1> <Return>} {
+                bind $page.r$n $event [list ::stele::app::open $file]
+            }
+            grid $page.r$n -columnspan 3 -sticky w -pady [theme::px 2]
+        }
+    }
+    place $page -relx 0.5 -rely 0.4 -anchor center
+}

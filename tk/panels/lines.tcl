@@ -1,0 +1,687 @@
+# The line tree: one row a move, grouped by round and turn, branches folded where they depart.
+#
+# Only the rows that can be seen are in the text widget.  All rows are two plain lists (what, which), made
+# from the timelines in one pass, so that a log of 100,000 moves opens as quickly as one of 100; a step
+# moves one tag.
+#   what: a line's id (a move of it), or #round #turn #branch;  which: the ply, the round, the branch's id
+
+namespace eval ::stele::panel::lines {
+    namespace path {::stele ::stele::panel}
+    namespace export create foldAll toggleHere
+    variable Text ""
+    variable Path ""
+    variable What {}
+    variable Which {}
+    # RowOf(line): row of each ply, from 1.
+    variable RowOf
+    array set RowOf {}
+    variable Depth
+    array set Depth {}
+    variable Open
+    array set Open {}
+    variable Difference
+    array set Difference {}
+    variable Top 0
+    variable Visible 1
+    variable Now -1
+    variable Later ""
+    variable Drawn {}
+}
+
+# Builds the panel.
+proc ::stele::panel::lines::create {path} {
+    variable Text
+    variable Path $path
+    ttk::frame $path
+    set Text [theme::text $path.text -wrap none -state disabled -cursor arrow -takefocus 1 -spacing1 1 -spacing3 1 \
+        -padx 0 -pady 0 -exportselection 0]
+    ttk::scrollbar $path.y -orient vertical -command ::stele::panel::lines::Scroll
+    grid $Text -row 0 -column 0 -sticky nswe
+    grid $path.y -row 0 -column 1 -sticky ns
+    grid rowconfigure $path 0 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    # Ours alone: the text class would scroll and select.
+    bindtags $Text [list $Text . all]
+    bind $Text <Configure> ::stele::panel::lines::Resized
+    bind $Text <Button-1> {::stele::panel::lines::Click %x %y}
+    bind $Text <Button-3> {::stele::panel::lines::Popup %x %y %X %Y}
+    bind $Text <Key-Menu> {::stele::panel::lines::PopupHere}
+    bind $Text <Button-4> {::stele::panel::lines::Scroll scroll -3 units}
+    bind $Text <Button-5> {::stele::panel::lines::Scroll scroll 3 units}
+    bind $Text <MouseWheel> {::stele::panel::lines::Scroll scroll [expr {%D > 0 ? -3 : 3}] units}
+    tooltip::add $Text @::stele::panel::lines::Tip
+    Tags
+    watch $path {log tree lang settings} ::stele::panel::lines::Rebuild
+    watch $path {node} ::stele::panel::lines::Step
+    watch $path {theme scale} ::stele::panel::lines::Restyle
+    return $path
+}
+
+proc ::stele::panel::lines::Tags {} {
+    variable Text
+    $Text tag configure round -font SteleSmallBold -foreground [theme::colour text.soft] -spacing1 [theme::px 5]
+    $Text tag configure turn -font SteleBold -foreground [theme::colour text]
+    $Text tag configure move -font SteleText
+    $Text tag configure code -font SteleMono
+    $Text tag configure branch -font SteleItalic -foreground [theme::colour text.accent]
+    $Text tag configure illegal -foreground [theme::colour text.bad] -overstrike 1
+    $Text tag configure glyph -font SteleBold -foreground [theme::colour mark.note]
+    $Text tag configure gain -font SteleBold -foreground [theme::colour text.good]
+    $Text tag configure loss -font SteleBold -foreground [theme::colour text.bad]
+    $Text tag configure soft -foreground [theme::colour text.dim] -font SteleSmall
+    $Text tag configure now -background [theme::colour mix:accent:panel:28]
+    $Text tag configure small -font SteleSmallBold
+    for {set seat 1} {$seat <= [palette seats]} {incr seat} {
+        $Text tag configure seat$seat -background [theme::colour seat$seat] -font SteleSmallBold \
+            -foreground [theme::colour seat$seat.ink]
+    }
+    $Text tag raise now
+    for {set seat 1} {$seat <= [palette seats]} {incr seat} {
+        $Text tag raise seat$seat
+    }
+    $Text tag configure depth1 -lmargin1 [theme::px 8]
+}
+
+proc ::stele::panel::lines::Restyle {kinds} {
+    Tags
+    Resized
+}
+
+# ---------------------------------------------------------------------------------------------
+# Rows
+
+proc ::stele::panel::lines::Rebuild {kinds} {
+    variable What {}
+    variable Which {}
+    variable RowOf
+    variable Depth
+    variable Open
+    variable Difference
+    variable Drawn {}
+    array unset RowOf
+    array unset Depth
+    array unset Difference
+    if {"log" in $kinds} {
+        array unset Open
+        variable Top 0
+    }
+    if {[model log] ne ""} {
+        OpenWay
+        set departing {}
+        foreach line [model lines] {
+            if {![dict get $line deleted] && [dict get $line parent] ne ""} {
+                dict lappend departing [dict get $line parent]:[dict get $line at] [dict get $line id]
+            }
+        }
+        AddLine main 0 $departing
+    }
+    Find
+    See
+    Fill 1
+}
+
+# Opens the branches that lead to the current node.
+proc ::stele::panel::lines::OpenWay {} {
+    variable Open
+    set opened 0
+    foreach part [model path] {
+        set line [lindex $part 0]
+        if {$line ne "main" && ![info exists Open($line)]} {
+            set Open($line) 1
+            set opened 1
+        }
+    }
+    return $opened
+}
+
+proc ::stele::panel::lines::AddLine {line depth departing} {
+    variable What
+    variable Which
+    variable RowOf
+    variable Depth
+    set Depth($line) $depth
+    set rows [list -1]
+    set player ""
+    set round ""
+    set ply 0
+    set known [dict size $departing]
+    if {$known && [dict exists $departing $line:0]} {
+        AddBranches [dict get $departing $line:0] [expr {$depth + 1}] $departing
+    }
+    if {$depth > 0} {
+        # A branch that departs within a turn goes on with it.
+        lassign [Before $line] player round
+    }
+    foreach tick [model timeline $line] {
+        lassign $tick nowPlayer nowRound
+        if {$nowRound ne $round} {
+            lappend What #round
+            lappend Which $line:$ply
+            set round $nowRound
+            set player ""
+        }
+        if {$nowPlayer ne $player} {
+            lappend What #turn
+            lappend Which $line:$ply
+            set player $nowPlayer
+        }
+        incr ply
+        lappend rows [llength $What]
+        lappend What $line
+        lappend Which $ply
+        if {$known && [dict exists $departing $line:$ply]} {
+            AddBranches [dict get $departing $line:$ply] [expr {$depth + 1}] $departing
+        }
+    }
+    set RowOf($line) $rows
+}
+
+# Player and round of the move before a branch departs.
+proc ::stele::panel::lines::Before {line} {
+    set info [model lineInfo $line]
+    return [lindex [model timeline [dict get $info parent]] [expr {[dict get $info at] - 1}]]
+}
+
+proc ::stele::panel::lines::AddBranches {ids depth departing} {
+    variable What
+    variable Which
+    variable Open
+    variable Depth
+    foreach id $ids {
+        set Depth($id) $depth
+        lappend What #branch
+        lappend Which $id
+        if {[info exists Open($id)]} {
+            AddLine $id $depth $departing
+        }
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# What is seen
+
+proc ::stele::panel::lines::Resized {} {
+    variable Later
+    after cancel $Later
+    set Later [after 40 ::stele::panel::lines::Refill]
+}
+
+proc ::stele::panel::lines::Refill {} {
+    variable Text
+    variable Visible
+    if {![winfo exists $Text]} {
+        return
+    }
+    set line [expr {[font metrics SteleText -linespace] + 2}]
+    set Visible [expr {max(3, [winfo height $Text] / $line - 1)}]
+    set stop [expr {max(60, [winfo width $Text] - [theme::px 8])}]
+    $Text configure -tabs [list $stop right]
+    See
+    Fill 1
+}
+
+# Finds the row of the current node.
+proc ::stele::panel::lines::Find {} {
+    variable RowOf
+    variable Now -1
+    if {[model log] eq ""} {
+        return
+    }
+    set line [model line]
+    set ply [model plyOf [model node]]
+    if {[info exists RowOf($line)] && $ply > 0} {
+        set Now [lindex $RowOf($line) $ply]
+        if {$Now eq ""} {
+            set Now -1
+        }
+    }
+}
+
+# Scrolls so that the current row is seen with some of its surroundings.
+proc ::stele::panel::lines::See {} {
+    variable Top
+    variable Now
+    variable Visible
+    variable What
+    set row [expr {max(0, $Now)}]
+    set most [expr {max(0, [llength $What] - $Visible)}]
+    if {$row < $Top + 1 || $row > $Top + $Visible - 3} {
+        set Top [expr {$row - $Visible / 3}]
+    }
+    set Top [expr {max(0, min($most, $Top))}]
+}
+
+proc ::stele::panel::lines::Step {kinds} {
+    if {[model log] ne "" && [OpenWay]} {
+        Rebuild {}
+        return
+    }
+    Find
+    See
+    Fill 0
+}
+
+proc ::stele::panel::lines::Scroll {how amount {unit units}} {
+    variable Top
+    variable Visible
+    variable What
+    set all [llength $What]
+    set to $Top
+    if {$how eq "moveto"} {
+        set to [expr {round($amount * $all)}]
+    } elseif {$unit eq "pages"} {
+        set to [expr {$Top + $amount * max(1, $Visible - 2)}]
+    } else {
+        set to [expr {$Top + $amount}]
+    }
+    set Top [expr {max(0, min($all - $Visible, $to))}]
+    Fill 0
+}
+
+# Brings the text widget in step with the rows from Top on; only the marked row when they are there.
+proc ::stele::panel::lines::Fill {anew} {
+    variable Text
+    variable Path
+    variable Top
+    variable Now
+    variable Visible
+    variable What
+    variable Drawn
+    set all [llength $What]
+    set last [expr {min($all, $Top + $Visible + 1)}]
+    set wanted [list $Top $last]
+    if {$anew || $Drawn ne $wanted} {
+        set Drawn $wanted
+        $Text configure -state normal
+        $Text delete 1.0 end
+        Rows $Top $last
+        $Text configure -state disabled
+        $Text yview moveto 0
+        if {$all > 0} {
+            $Path.y set [expr {double($Top) / $all}] [expr {min(1.0, double($Top + $Visible) / $all)}]
+        } else {
+            $Path.y set 0 1
+        }
+    }
+    $Text tag remove now 1.0 end
+    if {$Now >= $Top && $Now < $last} {
+        set line [expr {$Now - $Top + 1}]
+        $Text tag add now $line.0 $line.0+1line
+    }
+}
+
+# Writes the rows FROM … TO-1.
+proc ::stele::panel::lines::Rows {from to} {
+    variable What
+    variable Which
+    set facts [Facts $from $to]
+    for {set row $from} {$row < $to} {incr row} {
+        set what [lindex $What $row]
+        set which [lindex $Which $row]
+        switch $what {
+            #round {RoundRow $which}
+            #turn {TurnRow $which}
+            #branch {BranchRow $which}
+            default {MoveRow $what $which [expr {[dict exists $facts $what:$which] ? [dict get $facts $what:$which] : {}}]}
+        }
+    }
+}
+
+# The moves among the rows FROM … TO-1: a dict from node to what `line` says about it.
+proc ::stele::panel::lines::Facts {from to} {
+    variable What
+    variable Which
+    set first {}
+    set last {}
+    for {set row $from} {$row < $to} {incr row} {
+        set what [lindex $What $row]
+        if {[string index $what 0] eq "#"} {
+            continue
+        }
+        set ply [lindex $Which $row]
+        if {![dict exists $first $what]} {
+            dict set first $what $ply
+        }
+        dict set last $what $ply
+    }
+    set facts {}
+    dict for {line ply} $first {
+        foreach move [[model log] line $line -from $ply -to [dict get $last $line] -say [settings::get words]] {
+            dict set facts $line:[dict get $move ply] $move
+        }
+    }
+    return $facts
+}
+
+proc ::stele::panel::lines::Indent {depth} {
+    return [string repeat "  " $depth]
+}
+
+proc ::stele::panel::lines::RoundRow {node} {
+    variable Text
+    variable Depth
+    lassign [Tick $node] player round
+    set line [string range $node 0 [string last : $node]-1]
+    $Text insert end " [Indent $Depth($line)][mc "Round %1\$s" $round]\n" round
+}
+
+proc ::stele::panel::lines::TurnRow {node} {
+    variable Text
+    variable Depth
+    lassign [Tick $node] player
+    set line [string range $node 0 [string last : $node]-1]
+    set seat [seat $player]
+    $Text insert end " [Indent $Depth($line)]" turn
+    if {$seat} {
+        $Text insert end " [letter $player] " seat$seat
+    }
+    $Text insert end " [name $player]\n" turn
+}
+
+# What the timeline says of the move after a node.
+proc ::stele::panel::lines::Tick {node} {
+    set line [string range $node 0 [string last : $node]-1]
+    return [lindex [model timeline $line] [model plyOf $node]]
+}
+
+proc ::stele::panel::lines::MoveRow {line ply move} {
+    variable Text
+    variable Depth
+    if {$move eq {}} {
+        $Text insert end \n
+        return
+    }
+    set words [settings::get words]
+    set text [dict get $move [expr {$words ? "say" : "text"}]]
+    set by [dict get $move by]
+    if {$words} {
+        set text [Shorten $text [name [dict get $move player]]]
+    }
+    set style [expr {$words ? "move" : "code"}]
+    set tags [list $style]
+    if {![dict get $move legal]} {
+        lappend tags illegal
+    }
+    set points [Points [dict get $move points]]
+    set glyphs [Glyphs $line:$ply [dict get $move items]]
+    set lead "   [Indent $Depth($line)]"
+    set room [expr {[winfo width $Text] - [theme::px 20] - [font measure SteleText $lead]
+        - [font measure SteleBold "$points$glyphs  "]}]
+    $Text insert end $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
+    if {$glyphs ne ""} {
+        $Text insert end " $glyphs" glyph
+    }
+    if {$points ne ""} {
+        $Text insert end \t {} $points [expr {[string match *−* $points] ? "loss" : "gain"}]
+    }
+    $Text insert end \n
+}
+
+# A sentence without the name that stands above it.
+proc ::stele::panel::lines::Shorten {text name} {
+    if {[string first "$name " $text] == 0} {
+        set text [string range $text [string length $name]+1 end]
+    } elseif {[regexp "^[Quoted $name]: (.*)$" $text all rest]} {
+        set text $rest
+    }
+    return [string trimright $text .]
+}
+
+proc ::stele::panel::lines::Quoted {text} {
+    return [regsub -all {\W} $text {\\&}]
+}
+
+# +3 for the player whose turn it is; with letters where others gain or lose too.
+proc ::stele::panel::lines::Points {points} {
+    set parts {}
+    dict for {player amount} $points {
+        set sign [Signed $amount]
+        lappend parts [string cat [expr {[dict size $points] > 1 ? "[letter $player] " : ""}] $sign]
+    }
+    return [join $parts " "]
+}
+
+# A number with its sign, as people write it.
+proc ::stele::panel::lines::Signed {n} {
+    # Not by expr, which would read +3 as a number and drop the sign.
+    if {$n == 0} {
+        return 0
+    }
+    return [string map {- −} [format %+d $n]]
+}
+
+# Signs of the annotations at a node: its glyphs, a dot for a note without one, a flag for a bookmark.
+proc ::stele::panel::lines::Glyphs {node count} {
+    if {!$count} {
+        return ""
+    }
+    set signs {}
+    foreach item [model notes $node] {
+        switch [dict get $item name] {
+            note {
+                set glyph [expr {[dict exists $item attrs glyph] ? [dict get $item attrs glyph] : ""}]
+                lappend signs [expr {$glyph eq "" ? "●" : $glyph}]
+            }
+            bookmark {lappend signs ⚑}
+        }
+    }
+    return [join $signs " "]
+}
+
+# TEXT cut to WIDTH pixels.
+proc ::stele::panel::lines::Fitted {text font width} {
+    if {[font measure $font $text] <= $width} {
+        return $text
+    }
+    set low 0
+    set high [string length $text]
+    while {$low < $high} {
+        set middle [expr {($low + $high + 1) / 2}]
+        if {[font measure $font "[string range $text 0 $middle-1]…"] <= $width} {
+            set low $middle
+        } else {
+            set high [expr {$middle - 1}]
+        }
+    }
+    return [string trimright [string range $text 0 $low-1]]…
+}
+
+proc ::stele::panel::lines::BranchRow {id} {
+    variable Text
+    variable Depth
+    variable Open
+    set line [model lineInfo $id]
+    set title [dict get $line title]
+    if {$title eq ""} {
+        set title [mc "branch %1\$s" $id]
+    }
+    set plies [dict get $line plies]
+    set difference [DifferenceOf $id]
+    set lead " [Indent [expr {$Depth($id) - 1}]] [expr {[info exists Open($id)] ? "▾" : "▸"}] "
+    set room [expr {[winfo width $Text] - [theme::px 20] - [font measure SteleItalic $lead]
+        - [font measure SteleBold "$difference  "]}]
+    $Text insert end "$lead[Fitted $title SteleItalic $room]" branch \t$difference soft \n
+}
+
+# The score at the end of a branch against the main line at the same turn, seat by seat: +2/−4.
+proc ::stele::panel::lines::DifferenceOf {id} {
+    variable Difference
+    if {![info exists Difference($id)]} {
+        set Difference($id) ""
+        set line [model lineInfo $id]
+        set node $id:[dict get $line legal]
+        try {
+            set here [dict get [model score $node] totals]
+            set there [dict get [model score [model twin $node]] totals]
+            set parts {}
+            dict for {player points} $here {
+                set delta [expr {$points - [dict get $there $player]}]
+                lappend parts [Signed $delta]
+            }
+            set Difference($id) [join $parts /]
+        } trap STELE {} {
+            # A branch that cannot be replayed has no score to compare.
+        }
+    }
+    return $Difference($id)
+}
+
+# ---------------------------------------------------------------------------------------------
+# Mouse and keys
+
+# The row under a point, or -1.
+proc ::stele::panel::lines::RowAt {x y} {
+    variable Text
+    variable Top
+    variable What
+    set row [expr {$Top + int([$Text index @$x,$y]) - 1}]
+    return [expr {$row < [llength $What] ? $row : -1}]
+}
+
+proc ::stele::panel::lines::Click {x y} {
+    variable Text
+    focus $Text
+    set row [RowAt $x $y]
+    if {$row >= 0} {
+        Choose $row
+    }
+}
+
+# Goes to a row: a move, the start of a round or turn; a branch unfolds or folds.
+proc ::stele::panel::lines::Choose {row} {
+    variable What
+    variable Which
+    set what [lindex $What $row]
+    set which [lindex $Which $row]
+    transport::pause
+    switch $what {
+        #round - #turn {Visit $which}
+        #branch {Toggle $which}
+        default {Visit $what:$which}
+    }
+}
+
+proc ::stele::panel::lines::Visit {node} {
+    try {
+        model go $node
+    } trap STELE {message} {
+        model say $message
+    }
+}
+
+proc ::stele::panel::lines::Toggle {id} {
+    variable Open
+    if {[info exists Open($id)]} {
+        # Folding the branch one is in leads out of it.
+        if {$id in [lmap part [model path] {lindex $part 0}]} {
+            Visit [model departure $id]
+            model flush
+        }
+        unset -nocomplain Open($id)
+    } else {
+        set Open($id) 1
+    }
+    Keep
+}
+
+# Makes the rows anew without moving what is seen.
+proc ::stele::panel::lines::Keep {} {
+    variable Top
+    set top $Top
+    Rebuild {}
+    set Top $top
+    See
+    Fill 1
+}
+
+# Folds (YES 1) or unfolds all branches.
+proc ::stele::panel::lines::foldAll {yes} {
+    variable Open
+    array unset Open
+    if {!$yes} {
+        foreach line [model lines] {
+            if {![dict get $line deleted] && [dict get $line parent] ne ""} {
+                set Open([dict get $line id]) 1
+            }
+        }
+    } elseif {[model line] ne "main"} {
+        Visit [model departure [lindex [model path] 1 0]]
+    }
+    Keep
+}
+
+# Folds or unfolds the branches at the current node, or the branch one is in.
+proc ::stele::panel::lines::toggleHere {} {
+    set ids [model branches]
+    if {$ids eq {}} {
+        if {[model line] ne "main"} {
+            Toggle [model line]
+        }
+        return
+    }
+    foreach id $ids {
+        Toggle $id
+    }
+}
+
+proc ::stele::panel::lines::Tip {x y} {
+    variable What
+    variable Which
+    set row [RowAt $x $y]
+    if {$row < 0 || [model log] eq ""} {
+        return ""
+    }
+    set what [lindex $What $row]
+    set which [lindex $Which $row]
+    switch $what {
+        #round - #turn {return ""}
+        #branch {return [BranchTip $which]}
+    }
+    set move [lindex [[model log] line $what -from $which -to $which -say 1] 0]
+    return "$what:$which\n[dict get $move say]\n[dict get $move text]"
+}
+
+proc ::stele::panel::lines::BranchTip {id} {
+    set line [model lineInfo $id]
+    set n [dict get $line plies]
+    set moves [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]
+    set names [join [lmap player [model players] {name [dict get $player id]}] /]
+    return "$id · $moves\n[mc "Score against the main line, %1\$s: %2\$s" $names [DifferenceOf $id]]"
+}
+
+proc ::stele::panel::lines::PopupHere {} {
+    variable Text
+    variable Now
+    variable Top
+    set box [$Text bbox [expr {max(1, $Now - $Top + 1)}].3]
+    lassign [expr {$box eq {} ? {10 10} : $box}] x y
+    Popup $x $y [expr {[winfo rootx $Text] + $x}] [expr {[winfo rooty $Text] + $y}]
+}
+
+proc ::stele::panel::lines::Popup {x y rootX rootY} {
+    variable Text
+    variable What
+    variable Which
+    if {[model log] eq ""} {
+        return
+    }
+    destroy $Text.popup
+    set menu [menu $Text.popup -tearoff 0]
+    theme::dress $menu
+    set row [RowAt $x $y]
+    if {$row >= 0 && [lindex $What $row] eq "#branch"} {
+        set id [lindex $Which $row]
+        $menu add command -label [mc "Fold or unfold"] -command [list ::stele::panel::lines::Toggle $id]
+        $menu add command -label [mc "Go to its first move"] -command [list ::stele::panel::lines::Visit $id:1]
+        $menu add separator
+        $menu add command -label [mc "Name this branch…"] -command [list ::stele::app::NameBranch $id]
+        $menu add command -label [mc "Make this the main line"] -command [list ::stele::app::PromoteBranch $id]
+        $menu add command -label [mc "Delete this branch"] -command [list ::stele::app::DeleteBranch $id]
+        $menu add separator
+    } elseif {$row >= 0} {
+        Choose $row
+        model flush
+    }
+    app::Add $menu note bookmark copyNode - foldAll unfoldAll
+    tk_popup $menu $rootX $rootY
+}
