@@ -308,6 +308,7 @@ static inline bool rta_is_lba(const struct stele_rules *rules)
     return rules->edition == RTA_LBA || rules->edition == RTA_SOLO_LBA;
 }
 
+/* RTA-14.6: a rule that does not ask this is the same alone. */
 static inline bool rta_is_solo(const struct stele_rules *rules)
 {
     return rules->edition == RTA_SOLO || rules->edition == RTA_SOLO_LBA;
@@ -450,6 +451,10 @@ void rta_points(const struct stele_rules *rules, const struct rta_state *state, 
                 int32_t points[RTA_CATEGORIES_N]);
 /* Bit per seat that has won, or would if the game ended now. */
 uint8_t rta_winners(const struct stele_rules *rules, const struct rta_state *state);
+
+/* ---- figures.c ----------------------------------------------------------------------------------------------------- */
+
+void rta_figures(const struct stele_rules *rules, struct stele_emit *emit);
 
 /* ---- view.c -------------------------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
+ * The figures of the sheet (rta_figures) are said once for a line, not with every position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:
@@ -204,6 +205,7 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
     const struct rta_state *s = state;
 
     (void)viewer;
+    emit->string(emit, "active", rules->players[s->active].id);
     emit->string(emit, "first", rules->players[s->first].id);
     emit_turn(rules, s, emit);
     emit->string(emit, "met", s->met ? name(rules, RTA_D_ENDS, s->met - 1) : "");
