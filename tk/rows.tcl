@@ -120,6 +120,7 @@ proc ::stele::rows::Tags {path} {
         bold SteleBold text         large SteleLarge text      small SteleSmall text
         mono SteleMono text         codes SteleMono text.soft  link SteleText text.accent
         clause SteleSmallBold text.accent                      italic SteleItalic text.soft
+        place SteleSmall text.accent
         good SteleBold text.good    bad SteleBold text.bad     wrong SteleText text.bad
         right SteleText text.good   title SteleSmallBold text.soft
     } {
@@ -534,7 +535,8 @@ proc ::stele::rows::Unflash {path} {
     }
 }
 
-# The parts of a text people wrote: [[main:12]] jumps there, and ids of clauses open the rules.
+# The parts of a text people wrote: [[main:12]] jumps there, and ids of clauses, with brackets or
+# without, open the rules.
 proc ::stele::rows::rich {text style} {
     set parts {}
     set at 0
@@ -546,12 +548,16 @@ proc ::stele::rows::rich {text style} {
         }
         set word [string range $text $from $to]
         if {[string match {\[\[*} $word]} {
-            set node [string trim [string range $word 2 end-2]]
-            lappend parts $node link [list ::stele::panel::jump $node]
+            set to [string trim [string range $word 2 end-2]]
+            if {[regexp {^[A-Z]{3}-} $to]} {
+                lappend parts $to clause [list ::stele::model clause $to]
+            } else {
+                lappend parts $to link [list ::stele::panel::jump $to]
+            }
         } else {
             lappend parts $word clause [list ::stele::model clause $word]
         }
-        set at [expr {$to + 1}]
+        set at [expr {[lindex $all 1] + 1}]
     }
     if {$at < [string length $text]} {
         lappend parts [string range $text $at end] $style ""

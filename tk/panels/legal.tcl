@@ -248,7 +248,7 @@ proc ::stele::panel::legal::OpenLabel {verb} {
     if {[dict get [model status] chance]} {
         return [mc "Choose what chance brings"]
     }
-    return [capital [mc $verb]]
+    return [verbform::word $verb]
 }
 
 proc ::stele::panel::legal::More {n} {
@@ -269,16 +269,6 @@ proc ::stele::panel::legal::Picked {} {
     }
     $Path.picked.what configure -text [mc "Touching: %1\$s" [join [lmap object $picked {objectName $object}] ", "]]
     grid $Path.picked
-}
-
-# What to call an object of the board: its tooltip there, up to the first colon, or its id.
-proc ::stele::panel::legal::objectName {object} {
-    set scene [panel::board::scene]
-    set tip [expr {$scene eq "" ? "" : [::stele::scene tip $scene $object]}]
-    if {$tip eq ""} {
-        return $object
-    }
-    return [string trim [lindex [split $tip \n] 0]]
 }
 
 proc ::stele::panel::legal::RollButton {chance} {

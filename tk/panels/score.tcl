@@ -270,11 +270,17 @@ proc ::stele::panel::score::Scene {facts options height} {
 
 # --- The table: a group a row, so that a step looks only at rows that changed
 
+# Where the numbers begin and how wide a player's column is: the names of the categories come first.
 proc ::stele::panel::score::Columns {facts options} {
     set S ::stele::scene
     set width [dict get $options width]
     set n [llength [dict get $facts players]]
-    set column [expr {max(34, min(96, ($width - 110.0) / max(1, $n)))}]
+    set label 60
+    foreach category [dict get $facts categories] {
+        set name [capital [{*}[dict get $options names] categories $category]]
+        set label [expr {max($label, [$S measure [dict get $options measure] normal 12 $name])}]
+    }
+    set column [expr {max(38, min(96, ($width - $label - 26.0) / max(1, $n)))}]
     return [list [expr {$width - 8 - $n * $column}] $column]
 }
 

@@ -132,7 +132,7 @@ proc ::stele::panel::why::Row {entry node n} {
     lappend parts [dict get $entry text] plain "" {*}[rows::clause [dict get $entry clause]]
     set row [dict create key $n,$at style points objects [dict get $entry objects]]
     if {$at ne ""} {
-        lappend parts " " plain "" $at link [list ::stele::panel::jump $at]
+        lappend parts " " plain "" $at place [list ::stele::panel::jump $at]
         dict set row action [list ::stele::panel::jump $at]
         dict set row menu [list [mc "Go to %1\$s" $at] [list ::stele::panel::jump $at]]
         dict set row on [expr {$at eq $node}]
