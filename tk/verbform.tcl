@@ -192,7 +192,8 @@ proc ::stele::verbform::Make_names {path widget arg} {
         grid $row.b$n -row [expr {$n / 6}] -column [expr {$n % 6}] -sticky we
         incr n
     }
-    ttk::label $widget.now -style Mono.TLabel -text … -anchor w
+    ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left
+    bind $widget.now <Configure> {%W configure -wraplength %w}
     ttk::button $widget.back -style Tool.TButton -command [list ::stele::verbform::DropName $path $widget $name]
     icons::dress $widget.back close text.soft 12
     tooltip::add $widget.back {::stele::mc "Take the last one back"}
@@ -222,7 +223,13 @@ proc ::stele::verbform::Names {path widget name} {
     variable Form
     set names $Form($path,labels,$name)
     set Form($path,value,$name) [join $names ,]
-    $widget.now configure -text [expr {$names eq {} ? "…" : [join $names " "]}]
+    set domain ""
+    foreach arg $Form($path,args) {
+        if {[dict get $arg name] eq $name} {
+            set domain [dict get $arg domain]
+        }
+    }
+    $widget.now configure -text [expr {$names eq {} ? "…" : [join [lmap id $names {panel::term $domain $id}] " · "]}]
     Changed $path
 }
 

@@ -418,8 +418,8 @@ proc ::stele::panel::legal::FormChanged {} {
     set answer [[model log] try $text]
     set legal [dict get $answer legal]
     $form.play state [expr {$legal ? "!disabled" : "disabled"}]
-    $form.says configure -style [expr {$legal ? "Soft.TLabel" : "Soft.TLabel"}] \
-        -text [expr {[string first = $text] < 0 ? $text : [regsub -all {\s+} [dict get $answer text] " "]}]
+    $form.says configure -text [expr {[string first = $text] < 0 ? "" : \
+        [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
 }
 
 proc ::stele::panel::legal::PlayForm {} {
