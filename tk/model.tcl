@@ -97,6 +97,9 @@ namespace eval ::stele::model {
     array set Cache {}
     variable TreeCache
     array set TreeCache {}
+
+    # What the machine speaks does not matter here: `lang` says it.
+    ::msgcat::mclocale $Lang
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -373,8 +376,14 @@ proc ::stele::model::events {} {
 proc ::stele::model::touched {} {
     return [OfNode touched]
 }
+# The legal moves, or those that touch all of OBJECTS; an object the rules do not know (a player's name
+# on the board, say) is touched by none.
 proc ::stele::model::legal {{objects {}}} {
-    return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+    try {
+        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+    } trap {STELE USAGE object} {} {
+        return {moves {} open {}}
+    }
 }
 proc ::stele::model::notes {{node ""}} {
     return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
@@ -414,8 +423,28 @@ proc ::stele::model::go {args} {
         Refused $message $options
     }
     Moved
+    if {$Node eq $from && [lindex $args 0] in {+1 next end}} {
+        Blocked
+    }
     ::stele::history::moved $from $Node
     return $Node
+}
+
+# Where the next recorded move is illegal, says why one cannot go on.
+proc ::stele::model::Blocked {} {
+    variable Node
+    set line [lineInfo [line]]
+    set ply [plyOf $Node]
+    if {$line eq {} || $ply < [dict get $line legal] || $ply >= [dict get $line plies]} {
+        return
+    }
+    foreach diagnostic [diagnostics] {
+        if {[dict get $diagnostic node] in [list $Node [line]:[expr {$ply + 1}]]} {
+            why [dict create legal 0 code [dict get $diagnostic code] clause [dict get $diagnostic clause] \
+                text [dict get $diagnostic text]]
+            return
+        }
+    }
 }
 
 # The node WHERE leads to, or "" when it leads nowhere else.

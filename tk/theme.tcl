@@ -271,6 +271,13 @@ proc ::stele::theme::Styles {} {
         -lightcolor [list focus $accent selected [Selected] active $hover] \
         -darkcolor [list focus $accent selected [Selected] active $hover]
 
+    ttk::style configure Tab.Toolbutton -background $bar -foreground [colour text.soft] -bordercolor $bar \
+        -lightcolor $bar -darkcolor $bar -padding [list [px 8] [px 4]] -font SteleSmallBold
+    ttk::style map Tab.Toolbutton -background [list selected $panel active $barHover] \
+        -foreground [list selected $text] -bordercolor [list focus $accent selected $panel] \
+        -lightcolor [list focus $accent selected $panel active $barHover] \
+        -darkcolor [list focus $accent selected $panel active $barHover]
+
     foreach style {TEntry TCombobox TSpinbox} {
         ttk::style configure $style -padding [list [px 6] [px 4]] -fieldbackground $field -foreground $text \
             -bordercolor $edge -lightcolor $field -darkcolor $field -insertcolor $text \

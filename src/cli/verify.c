@@ -153,12 +153,20 @@ static bool take_next(struct batch *batch, size_t *index)
     return more;
 }
 
-static void finish_one(struct batch *batch, size_t index, const struct stele_buf *text, int status)
+static struct result verify_one(const struct batch *batch, struct stele_verifier *verifier,
+                                size_t index)
 {
-    pthread_mutex_lock(&batch->lock);
-    batch->results[index] = (struct result){*text, status, true};
-    pthread_cond_signal(&batch->finished);
-    pthread_mutex_unlock(&batch->lock);
+    const char *path = batch->paths->list[index];
+    struct stele_buf text = {0};
+    int result = STELE_ENOMEM;
+
+    if (verifier != NULL)
+        result = verify_path(batch, verifier, path, &text);
+    if (result == STELE_ENOMEM || text.failed) {
+        stele_buf_clear(&text);
+        stele_buf_printf(&text, "%s: %s\n", path, cli_text(batch->cli, "cli.no-memory"));
+    }
+    return (struct result){text, status_of(result), true};
 }
 
 static void *work(void *user)
@@ -168,45 +176,58 @@ static void *work(void *user)
     size_t index;
 
     while (take_next(batch, &index)) {
-        const char *path = batch->paths->list[index];
-        struct stele_buf text = {0};
-        int result = STELE_ENOMEM;
-        if (verifier != NULL)
-            result = verify_path(batch, verifier, path, &text);
-        if (result == STELE_ENOMEM || text.failed) {
-            stele_buf_clear(&text);
-            stele_buf_printf(&text, "%s: %s\n", path, cli_text(batch->cli, "cli.no-memory"));
-        }
-        finish_one(batch, index, &text, status_of(result));
+        const struct result result = verify_one(batch, verifier, index);
+        pthread_mutex_lock(&batch->lock);
+        batch->results[index] = result;
+        pthread_cond_signal(&batch->finished);
+        pthread_mutex_unlock(&batch->lock);
     }
     stele_verifier_free(verifier);
     return NULL;
 }
 
-/* Prints results as they become complete from the first on.  Returns the worst status. */
-static int collect(struct batch *batch, size_t *bad)
-{
+/* What has been printed so far. */
+struct tally {
     struct progress progress;
-    int worst = CLI_GOOD;
+    size_t printed, bad;
+    int worst;
+};
 
-    progress_start(&progress, batch->paths->n);
+static void print_result(struct cli *cli, struct tally *tally, struct result *result)
+{
+    if (result->text.size > 0)
+        progress_clear(&tally->progress);
+    out_print(cli, &result->text);
+    stele_buf_free(&result->text);
+    progress_show(cli, &tally->progress, ++tally->printed);
+    tally->bad += result->status != CLI_GOOD;
+    if (result->status > tally->worst)
+        tally->worst = result->status;
+}
+
+/* Prints results as they become complete from the first on. */
+static void collect(struct batch *batch, struct tally *tally)
+{
     for (size_t i = 0; i < batch->paths->n; i++) {
         struct result *const result = &batch->results[i];
         pthread_mutex_lock(&batch->lock);
         while (!result->done)
             pthread_cond_wait(&batch->finished, &batch->lock);
         pthread_mutex_unlock(&batch->lock);
-        if (result->text.size > 0)
-            progress_clear(&progress);
-        out_print(batch->cli, &result->text);
-        stele_buf_free(&result->text);
-        progress_show(batch->cli, &progress, i + 1);
-        *bad += result->status != CLI_GOOD;
-        if (result->status > worst)
-            worst = result->status;
+        print_result(batch->cli, tally, result);
     }
-    progress_clear(&progress);
-    return worst;
+}
+
+/* Without threads: handing over each file would cost a good part of verifying it. */
+static void run_alone(const struct batch *batch, struct tally *tally)
+{
+    struct stele_verifier *verifier = stele_verifier_new(batch->cli->lib, &batch->cli->limits);
+
+    for (size_t i = 0; i < batch->paths->n; i++) {
+        struct result result = verify_one(batch, verifier, i);
+        print_result(batch->cli, tally, &result);
+    }
+    stele_verifier_free(verifier);
 }
 
 static void print_summary(struct cli *cli, size_t files, size_t bad)
@@ -233,26 +254,27 @@ static size_t count_jobs(const struct verify_args *args, size_t files)
     return jobs < files ? jobs : files;
 }
 
-/* Runs the batch with as many workers as can be had; one does. */
-static int run_batch(struct batch *batch, size_t jobs, size_t *bad)
+/* Runs the batch with as many workers as can be had. */
+static void run_batch(struct batch *batch, size_t jobs, struct tally *tally)
 {
     pthread_t threads[JOBS_MAX];
     size_t started = 0;
 
-    while (started < jobs && pthread_create(&threads[started], NULL, work, batch) == 0)
+    while (jobs > 1 && started < jobs &&
+           pthread_create(&threads[started], NULL, work, batch) == 0)
         started++;
     if (started == 0)
-        work(batch);
-    const int status = collect(batch, bad);
+        run_alone(batch, tally);
+    else
+        collect(batch, tally);
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    return status;
 }
 
 static int verify_paths(struct cli *cli, const struct verify_args *args, const struct paths *paths)
 {
     struct batch batch = {.cli = cli, .args = args, .paths = paths};
-    size_t bad = 0;
+    struct tally tally = {.worst = CLI_GOOD};
 
     if (paths->n == 0)
         return FAIL(cli, "cli.verify.no-files", NULL);
@@ -261,13 +283,15 @@ static int verify_paths(struct cli *cli, const struct verify_args *args, const s
         return cli_no_memory(cli);
     pthread_mutex_init(&batch.lock, NULL);
     pthread_cond_init(&batch.finished, NULL);
-    const int status = run_batch(&batch, count_jobs(args, paths->n), &bad);
+    progress_start(&tally.progress, paths->n);
+    run_batch(&batch, count_jobs(args, paths->n), &tally);
+    progress_clear(&tally.progress);
     pthread_cond_destroy(&batch.finished);
     pthread_mutex_destroy(&batch.lock);
     free(batch.results);
     if (paths->n > 1 && !args->json)
-        print_summary(cli, paths->n, bad);
-    return status;
+        print_summary(cli, paths->n, tally.bad);
+    return tally.worst;
 }
 
 static int verify_run(struct cli *cli, const void *own)

@@ -26,21 +26,23 @@ const struct stele_limits stele_limits_default = {
     .diags = 100,
 };
 
+/* Packed bytes pass through `raw` into `out`; plain ones stay in `raw`, or in the caller's memory.
+ * Unpacking into a buffer of one's own lets zlib run at full speed, whatever the reader asks. */
 struct gzin {
     struct stele_limits limits;
     int fd; /* -1: memory, or nothing open */
     bool owns_fd, ended, packed, in_member;
-    bool peeked;
-    const unsigned char *raw; /* the next raw bytes, in buffer or in the caller's memory */
+    const unsigned char *raw_at; /* packed bytes to be unpacked */
     size_t raw_n;
-    uint64_t raw_bytes, bytes; /* taken in, handed out */
-    uint64_t raw_size;         /* 0: unknown */
+    const unsigned char *at; /* unpacked bytes to be handed out */
+    size_t n;
+    uint64_t raw_bytes, bytes; /* taken in, unpacked */
+    uint64_t raw_size;         /* of a regular file or memory, 0 if not known */
     struct gzin_error error;
     bool inflater; /* stream was set up */
     z_stream stream;
-    unsigned char head[GZIN_PEEK_MAX];
-    size_t head_at, head_n;
-    unsigned char buffer[GZIN_BUFFER];
+    unsigned char raw[GZIN_BUFFER];
+    unsigned char out[GZIN_BUFFER];
 };
 
 struct gzin *gzin_new(void)
@@ -49,9 +51,8 @@ struct gzin *gzin_new(void)
 
     if (in == NULL)
         return NULL;
-    memset(in, 0, offsetof(struct gzin, head));
+    memset(in, 0, offsetof(struct gzin, raw));
     in->fd = -1;
-    in->head_at = in->head_n = 0;
     return in;
 }
 
@@ -84,7 +85,7 @@ uint64_t gzin_bytes(const struct gzin *in)
 
 uint64_t gzin_raw(const struct gzin *in)
 {
-    return in->raw_bytes - in->raw_n;
+    return in->raw_bytes - (in->packed ? in->raw_n : in->n);
 }
 
 uint64_t gzin_raw_size(const struct gzin *in)
@@ -135,35 +136,48 @@ static bool open_path(struct gzin *in, const char *path)
         gzin_fail(in, STELE_D_IO, open_code(errno));
         return false;
     }
-    const bool known = fstat(in->fd, &info) == 0;
-    if (known && S_ISDIR(info.st_mode)) {
+    if (fstat(in->fd, &info) != 0)
+        return true;
+    if (S_ISDIR(info.st_mode)) {
         errno = EISDIR;
         gzin_fail(in, STELE_D_IO, "io.directory");
         return false;
     }
-    if (known && S_ISREG(info.st_mode))
+    if (S_ISREG(info.st_mode))
         in->raw_size = (uint64_t)info.st_size;
     return true;
 }
 
-/* Makes raw bytes available.  Returns how many; 0 at the end; -1 on an error. */
-static long fill(struct gzin *in)
+/* Reads from the file into raw[from …).  Returns how many bytes; 0 at the end; -1 on an error.
+ * A file that was opened here ends where its size says: that saves the read that would find
+ * nothing. */
+static long read_raw(struct gzin *in, size_t from)
 {
-    if (in->raw_n > 0)
-        return (long)in->raw_n;
-    if (in->fd < 0 || in->ended)
+    if (in->fd < 0 || in->ended ||
+        (in->owns_fd && in->raw_size > 0 && in->raw_bytes >= in->raw_size))
         return 0;
     ssize_t got;
     do
-        got = read(in->fd, in->buffer, GZIN_BUFFER);
+        got = read(in->fd, in->raw + from, GZIN_BUFFER - from);
     while (got < 0 && errno == EINTR);
     if (got < 0)
         return gzin_fail(in, STELE_D_IO, errno == EISDIR ? "io.directory" : "io.read");
     in->ended = got == 0;
-    in->raw = in->buffer;
-    in->raw_n = (size_t)got;
     in->raw_bytes += (size_t)got;
     return (long)got;
+}
+
+/* Makes packed bytes available. */
+static long fill(struct gzin *in)
+{
+    if (in->raw_n > 0)
+        return (long)in->raw_n;
+    const long n = read_raw(in, 0);
+    if (n > 0) {
+        in->raw_at = in->raw;
+        in->raw_n = (size_t)n;
+    }
+    return n;
 }
 
 static bool start_inflater(struct gzin *in)
@@ -182,84 +196,6 @@ static bool start_inflater(struct gzin *in)
     return true;
 }
 
-bool gzin_open(struct gzin *in, const struct stele_source *source,
-               const struct stele_limits *limits)
-{
-    gzin_close(in);
-    in->limits = *limits;
-    in->error = (struct gzin_error){0};
-    in->ended = in->packed = in->in_member = in->peeked = false;
-    in->raw_n = in->head_at = in->head_n = 0;
-    in->raw_bytes = in->bytes = in->raw_size = 0;
-    if (source->data != NULL) {
-        in->raw = source->data;
-        in->raw_n = source->size;
-        in->raw_bytes = in->raw_size = source->size;
-    } else if (!open_path(in, source->path)) {
-        return false;
-    }
-    const long n = fill(in);
-    if (n == 0)
-        gzin_fail(in, STELE_D_FORMAT, "log.empty");
-    if (n <= 0)
-        return false;
-    /* One byte is a gzip file cut very short, if it is the first of one. */
-    in->packed = in->raw[0] == 0x1f && (in->raw_n == 1 || in->raw[1] == 0x8b);
-    return !in->packed || start_inflater(in);
-}
-
-static long read_plain(struct gzin *in, unsigned char *out, size_t size)
-{
-    const long n = fill(in);
-
-    if (n <= 0)
-        return n;
-    const size_t take = size < in->raw_n ? size : in->raw_n;
-    memcpy(out, in->raw, take);
-    in->raw += take;
-    in->raw_n -= take;
-    return (long)take;
-}
-
-/* A member has ended: the file ends too, or another member follows. */
-static long next_member(struct gzin *in)
-{
-    const long n = fill(in);
-
-    if (n <= 0)
-        return n;
-    if (in->raw[0] != 0x1f)
-        return gzin_fail(in, STELE_D_FORMAT, "gz.corrupt");
-    return start_inflater(in) ? 1 : -1;
-}
-
-static long read_packed(struct gzin *in, unsigned char *out, size_t size)
-{
-    in->stream.next_out = out;
-    in->stream.avail_out = (uInt)size;
-    while (in->stream.avail_out == size) {
-        if (!in->in_member) {
-            const long more = next_member(in);
-            if (more <= 0)
-                return more;
-        }
-        const long n = fill(in);
-        if (n <= 0)
-            return n < 0 ? n : gzin_fail(in, STELE_D_FORMAT, "gz.truncated");
-        const uInt feed = in->raw_n < GZIN_BUFFER ? (uInt)in->raw_n : GZIN_BUFFER;
-        in->stream.next_in = (unsigned char *)in->raw;
-        in->stream.avail_in = feed;
-        const int result = inflate(&in->stream, Z_NO_FLUSH);
-        in->raw += feed - in->stream.avail_in;
-        in->raw_n -= feed - in->stream.avail_in;
-        if (result == Z_STREAM_END)
-            in->in_member = false;
-        else if (result != Z_OK)
-            return gzin_fail(in, STELE_D_FORMAT, "gz.corrupt");
-    }
-    return (long)(size - in->stream.avail_out);
-}
-
 static long count(struct gzin *in, long n)
 {
     in->bytes += (uint64_t)n;
@@ -271,40 +207,133 @@ static long count(struct gzin *in, long n)
     return n;
 }
 
-/* Past the bytes that were peeked at. */
-static long read_on(struct gzin *in, unsigned char *out, size_t size)
+bool gzin_open(struct gzin *in, const struct stele_source *source,
+               const struct stele_limits *limits)
+{
+    gzin_close(in);
+    in->limits = *limits;
+    in->error = (struct gzin_error){0};
+    in->ended = in->packed = in->in_member = false;
+    in->raw_n = in->n = 0;
+    in->raw_bytes = in->bytes = in->raw_size = 0;
+    if (source->data != NULL) {
+        in->raw_at = source->data;
+        in->raw_n = source->size;
+        in->raw_bytes = in->raw_size = source->size;
+    } else if (!open_path(in, source->path)) {
+        return false;
+    }
+    const long n = fill(in);
+    if (n == 0)
+        gzin_fail(in, STELE_D_FORMAT, "log.empty");
+    if (n <= 0)
+        return false;
+    /* One byte is a gzip file cut very short, if it is the first of one. */
+    in->packed = in->raw_at[0] == 0x1f && (in->raw_n == 1 || in->raw_at[1] == 0x8b);
+    if (in->packed)
+        return start_inflater(in);
+    in->at = in->raw_at;
+    in->n = in->raw_n;
+    in->raw_n = 0;
+    return count(in, (long)in->n) > 0;
+}
+
+/* ---- Unpacking ------------------------------------------------------------------------------- */
+
+static long more_plain(struct gzin *in)
+{
+    if (in->n == 0)
+        in->at = in->raw;
+    const long n = read_raw(in, in->fd >= 0 ? (size_t)(in->at - in->raw) + in->n : 0);
+    if (n > 0)
+        in->n += (size_t)n;
+    return n;
+}
+
+/* A member has ended: the file ends too, or another member follows. */
+static long next_member(struct gzin *in)
+{
+    const long n = fill(in);
+
+    if (n <= 0)
+        return n;
+    if (in->raw_at[0] != 0x1f)
+        return gzin_fail(in, STELE_D_FORMAT, "gz.corrupt");
+    return start_inflater(in) ? 1 : -1;
+}
+
+/* Unpacks into out[from …).  Returns how many bytes; 0 at the end; -1 on an error. */
+static long unpack(struct gzin *in, size_t from)
+{
+    const size_t room = GZIN_BUFFER - from;
+
+    in->stream.next_out = in->out + from;
+    in->stream.avail_out = (uInt)room;
+    while (in->stream.avail_out == room) {
+        if (!in->in_member) {
+            const long more = next_member(in);
+            if (more <= 0)
+                return more;
+        }
+        const long n = fill(in);
+        if (n <= 0)
+            return n < 0 ? n : gzin_fail(in, STELE_D_FORMAT, "gz.truncated");
+        const uInt feed = in->raw_n < GZIN_BUFFER ? (uInt)in->raw_n : GZIN_BUFFER;
+        in->stream.next_in = (unsigned char *)in->raw_at;
+        in->stream.avail_in = feed;
+        const int result = inflate(&in->stream, Z_NO_FLUSH);
+        in->raw_at += feed - in->stream.avail_in;
+        in->raw_n -= feed - in->stream.avail_in;
+        if (result == Z_STREAM_END)
+            in->in_member = false;
+        else if (result != Z_OK)
+            return gzin_fail(in, STELE_D_FORMAT, "gz.corrupt");
+    }
+    return (long)(room - in->stream.avail_out);
+}
+
+static long more_packed(struct gzin *in)
+{
+    if (in->n == 0)
+        in->at = in->out;
+    const long n = unpack(in, (size_t)(in->at - in->out) + in->n);
+    if (n > 0)
+        in->n += (size_t)n;
+    return n;
+}
+
+/* Adds to the bytes at hand.  Returns how many; 0 at the end; -1 on an error. */
+static long more(struct gzin *in)
 {
     if (in->error.code != NULL)
         return -1;
-    if (size > GZIN_BUFFER)
-        size = GZIN_BUFFER;
-    const long n = in->packed ? read_packed(in, out, size) : read_plain(in, out, size);
+    const long n = in->packed ? more_packed(in) : more_plain(in);
     return n > 0 ? count(in, n) : n;
 }
 
 long gzin_read(struct gzin *in, void *out, size_t size)
 {
-    if (in->head_at < in->head_n) {
-        const size_t left = in->head_n - in->head_at;
-        const size_t take = size < left ? size : left;
-        memcpy(out, in->head + in->head_at, take);
-        in->head_at += take;
-        return (long)take;
+    if (in->n == 0) {
+        const long n = more(in);
+        if (n <= 0)
+            return n;
     }
-    return read_on(in, out, size);
+    const size_t take = size < in->n ? size : in->n;
+    memcpy(out, in->at, take);
+    in->at += take;
+    in->n -= take;
+    return (long)take;
 }
 
 long gzin_peek(struct gzin *in, const unsigned char **data)
 {
-    while (!in->peeked && in->head_n < GZIN_PEEK_MAX) {
-        const long n = read_on(in, in->head + in->head_n, GZIN_PEEK_MAX - in->head_n);
+    while (in->n < GZIN_PEEK_MAX) {
+        const long n = more(in);
         if (n < 0)
             return -1;
         if (n == 0)
             break;
-        in->head_n += (size_t)n;
     }
-    in->peeked = true;
-    *data = in->head;
-    return (long)in->head_n;
+    *data = in->at;
+    return (long)(in->n < GZIN_PEEK_MAX ? in->n : GZIN_PEEK_MAX);
 }

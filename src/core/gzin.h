@@ -23,8 +23,8 @@ void gzin_close(struct gzin *in);
 /* Up to `size` unpacked bytes.  Returns how many; 0 at the end; -1 on an error, and from then on
  * always. */
 long gzin_read(struct gzin *in, void *out, size_t size);
-/* The first unpacked bytes, at most GZIN_PEEK_MAX, without consuming them; only before the first
- * gzin_read.  Returns how many there are, -1 on an error. */
+/* The first unpacked bytes, at most GZIN_PEEK_MAX, without consuming them; before the first
+ * gzin_read only.  Returns how many there are, -1 on an error. */
 long gzin_peek(struct gzin *in, const unsigned char **data);
 
 /* What went wrong; code NULL if nothing did.
@@ -40,7 +40,7 @@ struct gzin_error {
 };
 const struct gzin_error *gzin_error(const struct gzin *in);
 
-/* Unpacked bytes so far. */
+/* Unpacked bytes so far, whether handed out yet or not. */
 uint64_t gzin_bytes(const struct gzin *in);
 /* Raw bytes used so far, and how many there are; 0 if that cannot be known. */
 uint64_t gzin_raw(const struct gzin *in);

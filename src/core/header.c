@@ -1,7 +1,6 @@
 #include "core/reader.h"
 
 #include "core/lib.h"
-#include "core/replay.h"
 
 #include <string.h>
 
@@ -11,7 +10,7 @@ static const char FORMAT_VERSION[] = "1";
 
 static bool value_is(const struct reader_attr *attr, const char *text)
 {
-    return strlen(text) == attr->size && memcmp(attr->value, text, attr->size) == 0;
+    return strncmp(text, attr->value, attr->size) == 0 && text[attr->size] == '\0';
 }
 
 static bool unknown(struct record_reader *r, const char *code, const char *key,
@@ -20,7 +19,7 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
     return reader_refuse(r, code, key, attr->value, attr->size);
 }
 
-/* ---- <log> ------------------------------------------------------------------------------------------ */
+/* ---- <log> ----------------------------------------------------------------------------------- */
 
 static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
 {
@@ -91,7 +90,7 @@ bool header_start(struct record_reader *r, const struct reader_element *e)
     return header->engine != NULL && reader_push(r, KIND_LOG);
 }
 
-/* ---- <players> ---------------------------------------------------------------------------------------- */
+/* ---- <players> ------------------------------------------------------------------------------- */
 
 static bool start_players(struct record_reader *r, const struct reader_element *e)
 {
@@ -162,7 +161,7 @@ bool header_end_players(struct record_reader *r)
     return true;
 }
 
-/* ---- <rules> ------------------------------------------------------------------------------------------- */
+/* ---- <rules> --------------------------------------------------------------------------------- */
 
 static bool start_rules(struct record_reader *r, const struct reader_element *e)
 {
@@ -181,60 +180,74 @@ static bool start_rules(struct record_reader *r, const struct reader_element *e)
     return r->result == STELE_OK && reader_push(r, KIND_RULES);
 }
 
-static bool known_choice(struct record_reader *r, const char *const *choices,
-                         const struct record_setting *setting)
+static bool unknown_setting(struct record_reader *r, const char *code,
+                            const struct reader_attr *name)
 {
-    if (replay_choice(choices, setting->value) >= 0)
-        return true;
+    return unknown(r, code, "name", name);
+}
+
+static bool unknown_choice(struct record_reader *r, const char *const *choices, const char *name,
+                           const struct reader_attr *value)
+{
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-choice");
     struct stele_buf names = {0};
-    fact_text(facts, "name", setting->name);
-    fact_text(facts, "choice", setting->value);
+
+    fact_text(facts, "name", name);
+    fact_slice(facts, "choice", value->value, value->size);
     for (size_t i = 0; choices[i] != NULL; i++)
         reader_list(&names, choices[i]);
     reader_expected(facts, &names);
     return false;
 }
 
-static bool known_setting(struct record_reader *r, bool ruling,
-                          const struct record_setting *setting)
+/* The choices of a ruling or an option; *name becomes the table's own copy.  NULL if there is
+ * none of that name. */
+static const char *const *find_choices(const struct stele_game *game, bool ruling,
+                                       const struct reader_attr *attr, const char **name)
 {
-    const struct stele_game *game = r->header->game;
-    const int index =
-        ruling ? replay_ruling(game, setting->name) : replay_option(game, setting->name);
+    const size_t n = ruling ? game->rulings_n : game->options_n;
 
-    if (index < 0)
-        return reader_refuse(r, ruling ? "log.unknown-ruling" : "log.unknown-option", "name",
-                             setting->name, strlen(setting->name));
-    return known_choice(r, ruling ? game->rulings[index].choices : game->options[index].choices,
-                        setting);
+    for (size_t i = 0; i < n; i++) {
+        *name = ruling ? game->rulings[i].id : game->options[i].name;
+        if (value_is(attr, *name))
+            return ruling ? game->rulings[i].choices : game->options[i].choices;
+    }
+    return NULL;
 }
 
-/* Known names without repetition are never more than the tables have. */
+/* Names and choices are those of the game's tables, so nothing is copied; and without repetition
+ * there are never more than the tables have. */
 bool header_setting(struct record_reader *r, const struct reader_element *e, struct arena *arena,
                     struct record_setting *list, size_t *n)
 {
     const bool ruling = e->word == WORD_RULING;
     const uint16_t words[] = {ruling ? WORD_ID : WORD_NAME, ruling ? WORD_CHOICE : WORD_VALUE};
     const struct reader_attr *attr[2];
-    struct record_setting setting;
+    struct record_setting *setting = &list[*n];
 
-    if (!reader_take(r, e, words, 2, attr, &setting.foreign, arena) ||
+    if (*n == (ruling ? STELE_RULINGS_MAX : STELE_OPTIONS_MAX))
+        return reader_limit(r, "limit.items", *n);
+    if (!reader_take(r, e, words, 2, attr, &setting->foreign, arena) ||
         !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]))
         return false;
-    setting.name = reader_copy(r, arena, attr[0]);
-    setting.value = reader_copy(r, arena, attr[1]);
-    if (r->result != STELE_OK || !known_setting(r, ruling, &setting))
-        return false;
+    const char *const *choices = find_choices(r->header->game, ruling, attr[0], &setting->name);
+    if (choices == NULL)
+        return unknown_setting(r, ruling ? "log.unknown-ruling" : "log.unknown-option", attr[0]);
+    size_t choice = 0;
+    while (choices[choice] != NULL && !value_is(attr[1], choices[choice]))
+        choice++;
+    if (choices[choice] == NULL)
+        return unknown_choice(r, choices, setting->name, attr[1]);
+    setting->value = choices[choice];
     for (size_t i = 0; i < *n; i++)
-        if (strcmp(list[i].name, setting.name) == 0)
-            return unknown(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option", "name",
-                           attr[0]);
-    list[(*n)++] = setting;
+        if (list[i].name == setting->name)
+            return unknown_setting(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option",
+                                   attr[0]);
+    (*n)++;
     return true;
 }
 
-/* ---- <setup> -------------------------------------------------------------------------------------------- */
+/* ---- <setup> --------------------------------------------------------------------------------- */
 
 static bool start_setup(struct record_reader *r, const struct reader_element *e)
 {
@@ -284,15 +297,15 @@ static bool start_setup_item(struct record_reader *r, const struct reader_elemen
     struct record_setup_item *item = &r->header->setup[r->header->setup_n];
     move_init(&r->move, (int)index, STELE_NOBODY);
     item->foreign = (struct record_attrs){0};
-    if (!reader_arguments(r, e, &r->header->game->setup_items[index],
-                          r->words->setup.args[index], NULL, &item->foreign, r->arena))
+    if (!reader_arguments(r, e, &r->header->game->setup_items[index], &r->words->setup, NULL,
+                          &item->foreign, r->arena))
         return false;
     item->move = r->move;
     r->header->setup_n++;
     return reader_push(r, KIND_EMPTY);
 }
 
-/* ---- Sections ------------------------------------------------------------------------------------------- */
+/* ---- Sections -------------------------------------------------------------------------------- */
 
 bool header_start_section(struct record_reader *r, const struct reader_element *e)
 {
@@ -338,7 +351,17 @@ bool header_start_part(struct record_reader *r, const struct reader_element *e)
     }
 }
 
-/* ---- The whole ------------------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+/* Settings point into the tables, so pointers are compared. */
+static uint8_t choice_index(const char *const *choices, const char *choice)
+{
+    uint8_t i = 0;
+
+    while (choices[i] != choice)
+        i++;
+    return i;
+}
 
 static void resolve_rules(struct record_reader *r)
 {
@@ -351,16 +374,16 @@ static void resolve_rules(struct record_reader *r)
     rules->domains = entry->domains;
     rules->players = header->seats;
     rules->players_n = (uint8_t)header->players_n;
-    for (size_t i = 0; i < header->options_n; i++) {
-        const int option = replay_option(header->game, header->options[i].name);
-        rules->option[option] = (uint8_t)replay_choice(header->game->options[option].choices,
-                                                       header->options[i].value);
-    }
-    for (size_t i = 0; i < header->rulings_n; i++) {
-        const int ruling = replay_ruling(header->game, header->rulings[i].name);
-        rules->ruling[ruling] = (uint8_t)replay_choice(header->game->rulings[ruling].choices,
-                                                       header->rulings[i].value);
-    }
+    for (size_t i = 0; i < header->options_n; i++)
+        for (size_t k = 0; k < header->game->options_n; k++)
+            if (header->game->options[k].name == header->options[i].name)
+                rules->option[k] = choice_index(header->game->options[k].choices,
+                                                header->options[i].value);
+    for (size_t i = 0; i < header->rulings_n; i++)
+        for (size_t k = 0; k < header->game->rulings_n; k++)
+            if (header->game->rulings[k].id == header->rulings[i].name)
+                rules->ruling[k] = choice_index(header->game->rulings[k].choices,
+                                                header->rulings[i].value);
 }
 
 static bool check_player_count(struct record_reader *r)

@@ -225,22 +225,79 @@ static bool is_single(const struct stele_arg *arg)
     return arg->type == STELE_T_INT || arg->type == STELE_T_NAME || arg->type == STELE_T_SEAT;
 }
 
+/* One value of the plain kinds; false for anything unusual. */
+static bool quick_value(const struct stele_domain *domain, const struct stele_arg *arg,
+                        const char *word, size_t size, int16_t *out)
+{
+    int32_t value;
+
+    if (domain != NULL)
+        value = domain_find(domain, word, size);
+    else if (!number_parse(word, size, &value) || value < arg->min || value > arg->max)
+        return false;
+    *out = (int16_t)value;
+    return domain == NULL || value >= 0;
+}
+
+/* Names and numbers as logs are written: one separator between them and nothing strange.  Returns
+ * how many values, or -1 for anything else, which is then read with care. */
+static int quick_words(const struct notation *notation, const struct stele_arg *arg,
+                       struct slice text, int16_t *values, size_t room)
+{
+    const bool names = arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES;
+    const struct stele_domain *domain = names ? &notation->domains[arg->domain] : NULL;
+    const char *at = text.text, *const end = at + text.size;
+
+    if (!names && arg->type != STELE_T_INT && arg->type != STELE_T_INTS)
+        return -1;
+    for (size_t n = 0; n < room; at++) {
+        const char *word = at;
+        while (at < end && (unsigned char)*at > ',') /* separators are not */
+            at++;
+        if (!quick_value(domain, arg, word, (size_t)(at - word), &values[n++]))
+            return -1;
+        if (at == end)
+            return (int)n;
+        if (*at != ' ' && *at != ',')
+            return -1;
+    }
+    return -1;
+}
+
+/* The values of an argument end here, and so far those of the arguments after it: start[arg + 1]
+ * to start[8], for the first arguments in two stores that overlap. */
+static void end_values(struct stele_move *move, int arg, size_t end)
+{
+    const uint16_t four[] = {(uint16_t)end, (uint16_t)end, (uint16_t)end, (uint16_t)end};
+
+    _Static_assert(STELE_ARGS_MAX == 8, "two stores of four reach the last start");
+    move->present = (uint16_t)(move->present | 1u << arg);
+    if (arg <= 4) {
+        memcpy(move->start + arg + 1, four, sizeof four);
+        memcpy(move->start + 5, four, sizeof four);
+    } else {
+        for (int i = arg + 1; i <= STELE_ARGS_MAX; i++)
+            move->start[i] = (uint16_t)end;
+    }
+}
+
 bool notation_value(const struct notation *notation, const struct stele_verb *verb, int arg,
                     const char *text, size_t size, struct stele_move *move,
                     struct stele_reason *why)
 {
-    const struct place place = {notation, verb, &verb->args[arg], why};
-    const size_t first = move->start[arg];
-    const int n = parse_words(&place, (struct slice){text, size}, move->value + first,
-                              STELE_VALUES_MAX - first);
+    const struct slice slice = {text, size};
+    const size_t first = move->start[arg], room = STELE_VALUES_MAX - first;
+    int n = quick_words(notation, &verb->args[arg], slice, move->value + first, room);
 
-    if (n < 0)
-        return false;
-    if (is_single(place.arg) && n != 1)
-        return fail(&place, "log.one-value", (struct slice){text, size});
-    move->present = (uint16_t)(move->present | 1u << arg);
-    for (int i = arg + 1; i <= STELE_ARGS_MAX; i++)
-        move->start[i] = (uint16_t)(first + (size_t)n);
+    if (n != 1 && (n < 0 || is_single(&verb->args[arg]))) {
+        const struct place place = {notation, verb, &verb->args[arg], why};
+        n = parse_words(&place, slice, move->value + first, room);
+        if (n < 0)
+            return false;
+        if (is_single(place.arg) && n != 1)
+            return fail(&place, "log.one-value", slice);
+    }
+    end_values(move, arg, first + (size_t)n);
     return true;
 }
 

@@ -160,9 +160,10 @@ bool reader_number(struct record_reader *reader, const struct reader_attr *attr,
 bool reader_id(struct record_reader *reader, const struct reader_attr *attr);
 /* The seat of a player's id; -1 and an error if there is none. */
 int reader_seat(struct record_reader *reader, const struct reader_attr *attr);
-/* The values of a move or set-up item, all but `by`, into reader->move. */
+/* The values of a move or set-up item, all but `by`, into reader->move, which has been started;
+ * `words` are those of the table the verb is in. */
 bool reader_arguments(struct record_reader *reader, const struct reader_element *element,
-                      const struct stele_verb *verb, const uint16_t *words,
+                      const struct stele_verb *verb, const struct verb_words *words,
                       const struct reader_attr **by, struct record_attrs *foreign,
                       struct arena *arena);
 bool reader_called(struct record_reader *reader, int result);

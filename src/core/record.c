@@ -16,7 +16,7 @@ enum {
 /* The children of <log>, in order. */
 enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
 
-/* ---- Errors --------------------------------------------------------------------------------------- */
+/* ---- Errors ---------------------------------------------------------------------------------- */
 
 void record_node(const struct record_reader *r, char out[STELE_NODE_MAX])
 {
@@ -196,7 +196,7 @@ static bool tell_progress(struct record_reader *r)
     return reader_called(r, go_on ? STELE_OK : STELE_ESTOP);
 }
 
-/* ---- Attributes ------------------------------------------------------------------------------------- */
+/* ---- Attributes ------------------------------------------------------------------------------ */
 
 bool reader_push(struct record_reader *r, enum kind kind)
 {
@@ -381,54 +381,122 @@ int reader_seat(struct record_reader *r, const struct reader_attr *attr)
     return -1;
 }
 
+/* What the arguments of one element are read with. */
+struct argument_place {
+    const struct reader_element *element;
+    const struct stele_verb *verb;
+    const uint16_t *words; /* of the verb's arguments */
+    const struct reader_attr **by;
+    struct record_attrs *foreign;
+    struct arena *arena;
+};
+
+static bool read_value(struct record_reader *r, const struct argument_place *place, int arg,
+                       const struct reader_attr *attr)
+{
+    struct stele_reason why;
+
+    return notation_value(&r->notation, place->verb, arg, attr->value, attr->size, &r->move,
+                          &why) ||
+           fail_reason(r, STELE_D_FORMAT, &why, place->verb->clause);
+}
+
 /* Which argument an attribute gives: by name, or the next one where the text leaves it out. */
-static size_t find_argument(const struct stele_verb *verb, const uint16_t *words,
-                            const struct reader_attr *attr, const struct reader_attr **given)
+static size_t find_argument(const struct argument_place *place, const struct reader_attr *attr,
+                            const struct reader_attr **given)
 {
     size_t k = 0;
 
     if (attr->local != NULL)
-        while (k < verb->args_n && words[k] != attr->word)
+        while (k < place->verb->args_n && place->words[k] != attr->word)
             k++;
     else
-        while (k < verb->args_n && given[k] != NULL)
+        while (k < place->verb->args_n && given[k] != NULL)
             k++;
     return k;
 }
 
-bool reader_arguments(struct record_reader *r, const struct reader_element *e,
-                      const struct stele_verb *verb, const uint16_t *words,
-                      const struct reader_attr **by, struct record_attrs *foreign,
-                      struct arena *arena)
+/* Foreign ones have been taken care of. */
+static bool read_in_any_order(struct record_reader *r, const struct argument_place *place)
 {
     const struct reader_attr *given[STELE_ARGS_MAX] = {NULL};
-    struct stele_reason why;
+    const size_t args_n = place->verb->args_n;
+
+    for (size_t i = 0; i < place->element->attrs_n; i++) {
+        const struct reader_attr *attr = &place->element->attrs[i];
+        const size_t k = is_foreign(attr) ? args_n : find_argument(place, attr, given);
+        if (k < args_n && given[k] == NULL)
+            given[k] = attr;
+        else if (place->by != NULL && attr->word == WORD_BY && attr->local != NULL)
+            *place->by = attr;
+        else if (!is_foreign(attr))
+            return unknown_attribute(r, attr, place->words, args_n);
+    }
+    move_init(&r->move, r->move.verb, r->move.by);
+    for (size_t k = 0; k < args_n; k++)
+        if (given[k] != NULL && !read_value(r, place, (int)k, given[k]))
+            return false;
+    return true;
+}
+
+/* Values go into a move in the order of the verb's table, which is also how logs are written:
+ * as long as the attributes keep to it they are read as they come.  Returns false at the first
+ * that does not, or at an error. */
+static bool read_in_order(struct record_reader *r, const struct argument_place *place)
+{
+    const struct reader_element *e = place->element;
+    const size_t args_n = place->verb->args_n;
+    size_t next = 0;
 
     for (size_t i = 0; i < e->attrs_n; i++) {
         const struct reader_attr *attr = &e->attrs[i];
         if (is_foreign(attr)) {
-            if (!add_foreign(r, e, attr, foreign, arena))
+            if (!add_foreign(r, e, attr, place->foreign, place->arena))
                 return false;
             continue;
         }
-        const size_t k = find_argument(verb, words, attr, given);
-        if (k < verb->args_n && given[k] == NULL)
-            given[k] = attr;
-        else if (by != NULL && attr->word == WORD_BY && attr->local != NULL)
-            *by = attr;
-        else
-            return unknown_attribute(r, attr, words, verb->args_n);
+        size_t k = next;
+        while (k < args_n && place->words[k] != attr->word)
+            k++;
+        if (k == args_n || attr->local == NULL)
+            return false;
+        if (!read_value(r, place, (int)k, attr))
+            return false;
+        next = k + 1;
     }
-    for (int k = 0; k < verb->args_n; k++)
-        if (given[k] != NULL && !notation_value(&r->notation, verb, k, given[k]->value,
-                                                given[k]->size, &r->move, &why))
-            return fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
-    if (!notation_complete(verb, &r->move, &why))
-        return fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
     return true;
 }
 
-/* ---- Namespaces --------------------------------------------------------------------------------------- */
+static bool read_foreign(struct record_reader *r, const struct argument_place *place)
+{
+    *place->foreign = (struct record_attrs){0};
+    for (size_t i = 0; i < place->element->attrs_n; i++)
+        if (is_foreign(&place->element->attrs[i]) &&
+            !add_foreign(r, place->element, &place->element->attrs[i], place->foreign,
+                         place->arena))
+            return false;
+    return true;
+}
+
+bool reader_arguments(struct record_reader *r, const struct reader_element *e,
+                      const struct stele_verb *verb, const struct verb_words *words,
+                      const struct reader_attr **by, struct record_attrs *foreign,
+                      struct arena *arena)
+{
+    const unsigned index = r->move.verb;
+    const struct argument_place place = {e, verb, words->args[index], by, foreign, arena};
+
+    if (!read_in_order(r, &place) &&
+        (r->result != STELE_OK || !read_foreign(r, &place) || !read_in_any_order(r, &place)))
+        return false;
+    if ((words->required[index] & ~r->move.present) == 0)
+        return true;
+    struct stele_reason why;
+    notation_complete(verb, &r->move, &why);
+    return fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
+}
+
+/* ---- Namespaces ------------------------------------------------------------------------------ */
 
 static bool prefix_taken(const struct record_header *header, const char *prefix)
 {
@@ -478,7 +546,7 @@ const char *reader_namespace(struct record_reader *r, const char *prefix, const 
     return ns.name;
 }
 
-/* ---- Items -------------------------------------------------------------------------------------------- */
+/* ---- Items ----------------------------------------------------------------------------------- */
 
 static struct arena *item_arena(const struct record_reader *r)
 {
@@ -624,7 +692,7 @@ static bool end_item(struct record_reader *r)
     return r->builder.n > 0 || deliver_item(r);
 }
 
-/* ---- Lines --------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static uint64_t hash_id(const char *id, size_t size)
 {
@@ -775,7 +843,7 @@ static bool end_line(struct record_reader *r)
     return CALL(r, line_end, r->sink->user);
 }
 
-/* ---- Moves and annotations ----------------------------------------------------------------------------- */
+/* ---- Moves and annotations ------------------------------------------------------------------- */
 
 static bool start_move(struct record_reader *r, const struct reader_element *e, unsigned index)
 {
@@ -788,7 +856,7 @@ static bool start_move(struct record_reader *r, const struct reader_element *e, 
     if (r->plies == r->limits.plies)
         return fail_limit(r, "limit.plies", r->limits.plies);
     move_init(&r->move, (int)index, chance ? STELE_NOBODY : line->turn_seat);
-    if (!reader_arguments(r, e, verb, r->words->verbs.args[index], chance ? NULL : &by, &foreign,
+    if (!reader_arguments(r, e, verb, &r->words->verbs, chance ? NULL : &by, &foreign,
                           r->scratch))
         return false;
     if (by != NULL) {
@@ -881,7 +949,7 @@ static bool start_in_line(struct record_reader *r, const struct reader_element *
     return start_annotation(r, e);
 }
 
-/* ---- Elements, text, comments ----------------------------------------------------------------------------- */
+/* ---- Elements, text, comments ---------------------------------------------------------------- */
 
 static bool start_in_log(struct record_reader *r, const struct reader_element *e)
 {
@@ -962,16 +1030,52 @@ bool reader_end(struct record_reader *r)
     }
 }
 
+static bool same_word(const char *text, uint32_t word)
+{
+    uint32_t found;
+
+    memcpy(&found, text, sizeof found);
+    return found == word;
+}
+
+/* A newline and indentation, which is what most text between elements is: looked at in words that
+ * may overlap.  Other spaces are left to a slower look. */
+static bool is_indentation(const char *text, size_t size)
+{
+    const uint32_t spaces = 0x20202020;
+
+    if (size < 5 || text[0] != '\n')
+        return false;
+    for (size_t i = 1; i + 4 < size; i += 4)
+        if (!same_word(text + i, spaces))
+            return false;
+    return same_word(text + size - 4, spaces);
+}
+
+static size_t skip_spaces(const char *text, size_t size)
+{
+    size_t i = 0;
+
+    while (i < size && (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r'))
+        i++;
+    return i;
+}
+
+/* Only items have text. */
+static bool other_text(struct record_reader *r, const char *text, size_t size)
+{
+    const size_t spaces = skip_spaces(text, size);
+
+    return spaces == size ||
+           reader_refuse(r, "log.misplaced-text", "found", text + spaces, size - spaces);
+}
+
 bool reader_text(struct record_reader *r, const char *text, size_t size)
 {
     const uint8_t kind = r->kinds[r->depth];
 
-    if (kind != KIND_ITEM && kind != KIND_SKIP) {
-        for (size_t i = 0; i < size; i++)
-            if (text[i] != ' ' && text[i] != '\n' && text[i] != '\t' && text[i] != '\r')
-                return reader_refuse(r, "log.misplaced-text", "found", text + i, size - i);
-        return true;
-    }
+    if (kind != KIND_ITEM && kind != KIND_SKIP)
+        return is_indentation(text, size) || other_text(r, text, size);
     r->run += size;
     if (r->run > r->limits.text)
         return fail_limit(r, "limit.text", r->limits.text);
@@ -1005,7 +1109,7 @@ bool reader_finish(struct record_reader *r)
     return r->result == STELE_OK;
 }
 
-/* ---- The reader --------------------------------------------------------------------------------------------- */
+/* ---- The reader ------------------------------------------------------------------------------ */
 
 struct record_reader *record_reader_new(const struct stele *lib, const struct stele_limits *limits)
 {

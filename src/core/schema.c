@@ -16,6 +16,7 @@
 #include <libxml/parserInternals.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
+#include <libxml/xmlschemastypes.h>
 
 enum {
     INCLUDE_DEPTH_MAX = 8,
@@ -56,7 +57,7 @@ void schemas_free(struct schemas *schemas)
     free(schemas);
 }
 
-/* ---- Putting a schema together --------------------------------------------------------------------------- */
+/* ---- Putting a schema together --------------------------------------------------------------- */
 
 static bool is_rng(const xmlNode *node, const char *name)
 {
@@ -180,10 +181,11 @@ static xmlRelaxNGPtr compile_schema(const char *name)
     return compiled;
 }
 
-/* libxml2 fills its table of datatypes at the first use, without a lock. */
+/* libxml2 fills its tables of datatypes at the first use, without a lock. */
 static void init_types(void)
 {
     xmlInitParser();
+    xmlSchemaInitTypes();
     xmlRelaxNGInitTypes();
 }
 
@@ -213,7 +215,7 @@ static xmlRelaxNGPtr find_schema(struct stele_verifier *v, const char *name)
     return schema->compiled;
 }
 
-/* ---- The document ---------------------------------------------------------------------------------------- */
+/* ---- The document ---------------------------------------------------------------------------- */
 
 /* One validation. */
 struct validation {

@@ -44,7 +44,7 @@ void textread_free(struct textread *text)
     free(text);
 }
 
-/* ---- Lines --------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 /* Takes the bytes up to the next newline; several calls make a line.  Returns 1 at its end, 0 if
  * more must be read, -1 if it is too long or there is no memory. */
@@ -139,7 +139,7 @@ static bool check_characters(struct record_reader *r, const struct stele_buf *li
     return true;
 }
 
-/* ---- Words --------------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 static bool is_blank(char c)
 {
@@ -216,7 +216,7 @@ static bool next_word(struct record_reader *r, char **at, struct text_word *out)
     return true;
 }
 
-/* ---- Names ------------------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 static bool name_byte(unsigned char c)
 {
@@ -291,7 +291,7 @@ static bool declare(struct record_reader *r, struct text_word *word)
     return reader_namespace(r, prefix, word->value) != NULL;
 }
 
-/* ---- Elements ------------------------------------------------------------------------------------------- */
+/* ---- Elements -------------------------------------------------------------------------------- */
 
 static bool same_name(const struct reader_attr *a, const struct reader_attr *b)
 {
@@ -380,7 +380,7 @@ static bool read_element(struct record_reader *r, struct textread *text, char *a
     return true;
 }
 
-/* ---- The document --------------------------------------------------------------------------------------- */
+/* ---- The document ---------------------------------------------------------------------------- */
 
 /* Ends the elements that cannot hold a line of this indentation. */
 static bool close_to(struct record_reader *r, struct textread *text, unsigned indent)

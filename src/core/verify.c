@@ -9,7 +9,7 @@
 
 enum { STATE_ALIGN = 64 };
 
-/* ---- States -------------------------------------------------------------------------------------------- */
+/* ---- States ---------------------------------------------------------------------------------- */
 
 static void *state_at(const struct stele_verifier *v, unsigned level)
 {
@@ -48,7 +48,7 @@ static bool states_room(struct stele_verifier *v, unsigned levels)
     return true;
 }
 
-/* ---- Reports ------------------------------------------------------------------------------------------- */
+/* ---- Reports --------------------------------------------------------------------------------- */
 
 /* The first error of a line; later ones are mostly its consequences. */
 static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind kind, unsigned line)
@@ -100,7 +100,7 @@ static void report_claim(struct stele_verifier *v, const struct stele_item *item
     stele_buf_free(&text);
 }
 
-/* ---- Header and lines ---------------------------------------------------------------------------------- */
+/* ---- Header and lines ------------------------------------------------------------------------ */
 
 static int set_up(struct stele_verifier *v, const struct record_header *header)
 {
@@ -185,7 +185,7 @@ static int on_turn_begin(void *user, const struct record_turn *turn)
     return STELE_OK;
 }
 
-/* ---- Moves and claims ------------------------------------------------------------------------------------ */
+/* ---- Moves and claims ------------------------------------------------------------------------ */
 
 static int on_move(void *user, const struct stele_move *move, const struct record_attrs *foreign,
                    unsigned line)
@@ -258,7 +258,7 @@ static int on_result(void *user, const struct stele_item *item)
     return STELE_OK;
 }
 
-/* ---- The verifier ------------------------------------------------------------------------------------------ */
+/* ---- The verifier ---------------------------------------------------------------------------- */
 
 struct stele_verifier *stele_verifier_new(const struct stele *lib,
                                           const struct stele_limits *limits)

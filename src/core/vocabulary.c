@@ -79,13 +79,17 @@ static bool add_verbs(struct vocabulary *v, const struct stele_verb *verbs, size
 {
     out->names = calloc(n + 1, sizeof *out->names);
     out->args = calloc(n + 1, sizeof *out->args);
-    if (out->names == NULL || out->args == NULL)
+    out->required = calloc(n + 1, sizeof *out->required);
+    if (out->names == NULL || out->args == NULL || out->required == NULL)
         return false;
     out->n = n;
     for (size_t i = 0; i < n; i++) {
         out->names[i] = add_word(v, verbs[i].name);
-        for (size_t k = 0; k < verbs[i].args_n; k++)
+        for (size_t k = 0; k < verbs[i].args_n; k++) {
             out->args[i][k] = add_word(v, verbs[i].args[k].name);
+            if (!(verbs[i].args[k].flags & STELE_ARG_OPTIONAL))
+                out->required[i] = (uint16_t)(out->required[i] | 1u << k);
+        }
     }
     return true;
 }
@@ -116,13 +120,18 @@ bool vocabulary_init(struct vocabulary *v, const struct stele *lib)
     return ok;
 }
 
+static void free_verbs(struct verb_words *words)
+{
+    free(words->names);
+    free(words->args);
+    free(words->required);
+}
+
 void vocabulary_free(struct vocabulary *v)
 {
     for (size_t i = 0; i < v->games_n; i++) {
-        free(v->games[i].verbs.names);
-        free(v->games[i].verbs.args);
-        free(v->games[i].setup.names);
-        free(v->games[i].setup.args);
+        free_verbs(&v->games[i].verbs);
+        free_verbs(&v->games[i].setup);
     }
     free(v->games);
     free(v->slots);

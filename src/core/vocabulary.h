@@ -29,8 +29,9 @@ enum word {
 
 /* The words of one table of verbs (moves or set-up items). */
 struct verb_words {
-    uint16_t *names;                    /* of each verb */
+    uint16_t *names;                  /* of each verb */
     uint16_t (*args)[STELE_ARGS_MAX]; /* of each verb's arguments */
+    uint16_t *required;               /* of each verb: bit per argument that must be given */
     size_t n;
 };
 

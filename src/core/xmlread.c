@@ -35,7 +35,7 @@ struct xmlread {
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
 };
 
-/* ---- Names ------------------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 static size_t slot_of(const struct xmlread *xml, const xmlChar *name)
 {
@@ -88,7 +88,7 @@ static bool check_name(struct xmlread *xml, const xmlChar *name)
     return true;
 }
 
-/* ---- Callbacks ----------------------------------------------------------------------------------------- */
+/* ---- Callbacks ------------------------------------------------------------------------------- */
 
 static void stop(struct xmlread *xml)
 {
@@ -159,7 +159,7 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
 
     (void)defaulted_n;
     xml->quiet = 0;
-    r->line = line_of(xml);
+    r->line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
     bool ok = attrs_n <= READER_ATTRS_MAX;
     if (!ok)
         reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
@@ -184,7 +184,7 @@ static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, cons
     (void)prefix;
     (void)uri;
     xml->quiet = 0;
-    xml->reader->line = line_of(xml);
+    xml->reader->line = (unsigned)xml->parser->input->line;
     if (!reader_end(xml->reader))
         stop(xml);
 }
@@ -311,7 +311,7 @@ static void on_error(void *user, xmlErrorPtr error)
     stop(xml);
 }
 
-/* ---- Input ---------------------------------------------------------------------------------------------- */
+/* ---- Input ----------------------------------------------------------------------------------- */
 
 /* Between two callbacks lies at most one tag, comment or instruction, which the parser buffers
  * whole: refused here before it grows. */
@@ -332,7 +332,7 @@ static int on_read(void *user, char *out, int size)
     return (int)n;
 }
 
-/* ---- The parser ----------------------------------------------------------------------------------------- */
+/* ---- The parser ------------------------------------------------------------------------------ */
 
 static void set_callbacks(struct xmlread *xml)
 {

@@ -72,8 +72,8 @@ static void content_decides(void)
     size_t packed_n;
     unsigned char *packed = pack(plain, sizeof plain - 1, &packed_n);
     const struct stele_source sources[] = {
-        {"a.stele", plain, sizeof plain - 1},
-        {"a.txt", packed, packed_n},
+        {.path = "a.stele", .data = plain, .size = sizeof plain - 1},
+        {.path = "a.txt", .data = packed, .size = packed_n},
     };
     char out[256];
 
@@ -92,7 +92,7 @@ static void peek_consumes_nothing(void)
 {
     struct gzin *in = gzin_new();
     char data[2000], out[2100];
-    const struct stele_source source = {NULL, data, sizeof data};
+    const struct stele_source source = {.data = data, .size = sizeof data};
     const unsigned char *head;
 
     for (size_t i = 0; i < sizeof data; i++)
@@ -115,12 +115,12 @@ static void members_join(void)
 
     memcpy(both, first, n1);
     memcpy(both + n1, second, n2);
-    const struct stele_source source = {NULL, both, n1 + n2};
+    const struct stele_source source = {.data = both, .size = n1 + n2};
     TEST_ASSERT(gzin_open(in, &source, &stele_limits_default));
     TEST_CHECK(drain(in, out, sizeof out, 64) == 12);
     TEST_CHECK(memcmp(out, "log format=1", 12) == 0);
     memcpy(both + n1 + n2, "rubbish", 7);
-    check_error(in, &(struct stele_source){NULL, both, n1 + n2 + 7}, "gz.corrupt");
+    check_error(in, &(struct stele_source){.data = both, .size = n1 + n2 + 7}, "gz.corrupt");
     free(first);
     free(second);
     gzin_free(in);
@@ -133,7 +133,7 @@ static void every_truncation_is_noticed(void)
     unsigned char *packed = pack(plain, sizeof plain - 1, &packed_n);
 
     for (size_t n = 1; n < packed_n; n++)
-        check_error(in, &(struct stele_source){NULL, packed, n}, "gz.truncated");
+        check_error(in, &(struct stele_source){.data = packed, .size = n}, "gz.truncated");
     free(packed);
     gzin_free(in);
 }
@@ -148,7 +148,7 @@ static void every_flip_is_noticed_or_harmless(void)
     for (size_t i = 2; i < packed_n; i++)
         for (int bit = 0; bit < 8; bit++) {
             packed[i] ^= (unsigned char)(1 << bit);
-            const struct stele_source source = {NULL, packed, packed_n};
+            const struct stele_source source = {.data = packed, .size = packed_n};
             if (gzin_open(in, &source, &stele_limits_default)) {
                 const long n = drain(in, out, sizeof out, 100);
                 TEST_CHECK(n < 0 || (n == (long)sizeof plain - 1 &&
@@ -167,7 +167,7 @@ static void bombs_are_refused(void)
     char *zeros = calloc(1, size);
     size_t packed_n;
     unsigned char *packed = pack(zeros, size, &packed_n);
-    const struct stele_source bomb = {NULL, packed, packed_n};
+    const struct stele_source bomb = {.data = packed, .size = packed_n};
     struct stele_limits limits = stele_limits_default;
     const char *code;
 
@@ -179,9 +179,9 @@ static void bombs_are_refused(void)
     limits.bytes = 1000000;
     code = error_of(in, &bomb, &limits);
     TEST_CHECK(code != NULL && strcmp(code, "limit.bytes") == 0);
-    code = error_of(in, &(struct stele_source){NULL, zeros, size}, &limits);
-    TEST_CHECK(code != NULL && strcmp(code, "limit.bytes") == 0);
     TEST_CHECK(gzin_bytes(in) <= limits.bytes + (1 << 16));
+    code = error_of(in, &(struct stele_source){.data = zeros, .size = size}, &limits);
+    TEST_CHECK(code != NULL && strcmp(code, "limit.bytes") == 0);
     free(packed);
     free(zeros);
     gzin_free(in);
@@ -202,7 +202,7 @@ static void sources_that_fail(void)
     fclose(file);
     check_error(in, &(struct stele_source){.path = path}, "log.empty");
     TEST_CHECK(gzin_error(in)->kind == STELE_D_FORMAT);
-    check_error(in, &(struct stele_source){NULL, "", 0}, "log.empty");
+    check_error(in, &(struct stele_source){.data = "", .size = 0}, "log.empty");
     if (geteuid() != 0) {
         chmod(path, 0);
         check_error(in, &(struct stele_source){.path = path}, "io.denied");

@@ -203,7 +203,7 @@ static void bench_end(struct bench *b)
 
 static int bench_read(struct bench *b, const void *data, size_t size)
 {
-    const struct stele_source source = {"test", data, size};
+    const struct stele_source source = {.path = "test", .data = data, .size = size};
 
     stele_diags_free(&b->diags);
     arena_reset(b->arena);

@@ -59,8 +59,10 @@ static void bench_end(struct bench *b)
 
 static int validate(struct bench *b, const char *data, size_t size)
 {
+    const struct stele_source source = {.path = "test", .data = data, .size = size};
+
     stele_diags_free(&b->diags);
-    return stele_verify_schema(b->verifier, &(struct stele_source){"test", data, size}, &b->diags);
+    return stele_verify_schema(b->verifier, &source, &b->diags);
 }
 
 static void check_code(const struct bench *b, const char *code, unsigned line)

@@ -45,7 +45,7 @@ static void bench_end(struct bench *b)
 
 static int verify(struct bench *b, const char *data, size_t size)
 {
-    const struct stele_source source = {"test", data, size};
+    const struct stele_source source = {.path = "test", .data = data, .size = size};
 
     stele_diags_free(&b->diags);
     return stele_verify(b->verifier, &source, &b->verdict, &b->diags);
@@ -299,8 +299,8 @@ static void sources_that_fail(void)
         {{.path = "/nonexistent/x.stele"}, "io.not-found", STELE_EIO},
         {{.path = "/"}, "io.directory", STELE_EIO},
         {{.path = "/dev/null"}, "log.empty", STELE_EINPUT},
-        {{"x", "\x1f\x8b\x08", 3}, "gz.truncated", STELE_EINPUT},
-        {{"x", "\x1f\x8b\x09zzzzzzzzzzzz", 15}, "gz.corrupt", STELE_EINPUT},
+        {{.data = "\x1f\x8b\x08", .size = 3}, "gz.truncated", STELE_EINPUT},
+        {{.data = "\x1f\x8b\x09zzzzzzzzzzzz", .size = 15}, "gz.corrupt", STELE_EINPUT},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         TEST_CASE(rows[i].code);

@@ -522,7 +522,7 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
 # Seat and name to show in the title: whose turn it is, at the end the winners.
 proc ::stele::board::rolltta::Actor {model} {
     set state [dict get $model state]
-    set shown [At $state active {}]
+    set shown [At $state turn_player [At $state active {}]]
     if {[At $state over 0]} {
         set shown [At $state winners {}]
     }
@@ -816,7 +816,7 @@ proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
     set place [list $seat $id]
     set parts [list \
         [Part $id/header Header $layout $o $place $who $letter [At $sheet score {}] \
-            [expr {$id eq [At $state active {}]}] [expr {$id in [At $state winners {}]}]] \
+            [expr {$id eq [At $state turn_player [At $state active {}]]}] [expr {$id in [At $state winners {}]}]] \
         [Part $id/food Food $layout $o $place [dict get $sheet food] [At $figures food_cap 0] \
             [expr {[dict get $sheet cities_finished] * [At $figures food_per_city 0]}]] \
         [Part $id/cities Cities $layout $o $place [dict get $sheet cities] \

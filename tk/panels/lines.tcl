@@ -68,6 +68,7 @@ proc ::stele::panel::lines::Tags {} {
     $Text tag configure glyph -font SteleBold -foreground [theme::colour mark.note]
     $Text tag configure gain -font SteleBold -foreground [theme::colour text.good]
     $Text tag configure loss -font SteleBold -foreground [theme::colour text.bad]
+    $Text tag configure several -font SteleSmallBold
     $Text tag configure soft -foreground [theme::colour text.dim] -font SteleSmall
     $Text tag configure now -background [theme::colour mix:accent:panel:28]
     $Text tag configure small -font SteleSmallBold
@@ -406,13 +407,18 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     set glyphs [Glyphs $line:$ply [dict get $move items]]
     set lead "   [Indent $Depth($line)]"
     set room [expr {[winfo width $Text] - [theme::px 20] - [font measure SteleText $lead]
-        - [font measure SteleBold "$points$glyphs  "]}]
+        - [font measure [expr {[string match "* *" $points] ? "SteleSmallBold" : "SteleBold"}] "$points  "]
+        - [font measure SteleBold $glyphs]}]
     $Text insert end $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
     if {$glyphs ne ""} {
         $Text insert end " $glyphs" glyph
     }
     if {$points ne ""} {
-        $Text insert end \t {} $points [expr {[string match *−* $points] ? "loss" : "gain"}]
+        set tags [expr {[string match *−* $points] ? "loss" : "gain"}]
+        if {[string match "* *" $points]} {
+            lappend tags several
+        }
+        $Text insert end \t {} $points $tags
     }
     $Text insert end \n
 }
@@ -436,7 +442,7 @@ proc ::stele::panel::lines::Points {points} {
     set parts {}
     dict for {player amount} $points {
         set sign [Signed $amount]
-        lappend parts [string cat [expr {[dict size $points] > 1 ? "[letter $player] " : ""}] $sign]
+        lappend parts [string cat [expr {[dict size $points] > 1 ? [letter $player] : ""}] $sign]
     }
     return [join $parts " "]
 }
