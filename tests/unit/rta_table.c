@@ -219,15 +219,24 @@ static bool is_listed(const struct table *t, const struct stele_move *move)
     return found;
 }
 
+static bool reads(const struct table *t, const char *text, struct stele_move *move)
+{
+    struct stele_reason why = {0};
+    bool ok = table_parse(t, text, move, &why);
+
+    return TEST_CHECK_(ok, "\"%s\" reads (%s)", text, why.code ? why.code : "");
+}
+
 static void play_one(struct table *t, const char *text)
 {
     struct stele_move move;
     struct stele_reason why = {0};
 
-    if (!TEST_CHECK_(table_parse(t, text, &move, &why), "\"%s\" reads (%s)", text,
-                     why.code ? why.code : "") ||
-        !TEST_CHECK_(rta_check(&t->rules, &t->state, &move, &why), "\"%s\" is legal (%s, %s)",
-                     text, why.code ? why.code : "", why.clause ? why.clause : ""))
+    if (!reads(t, text, &move))
+        return;
+    bool legal = rta_check(&t->rules, &t->state, &move, &why);
+    if (!TEST_CHECK_(legal, "\"%s\" is legal (%s, %s)", text, why.code ? why.code : "",
+                     why.clause ? why.clause : ""))
         return;
     TEST_CHECK_(is_listed(t, &move), "\"%s\" is listed", text);
     t->events_n = t->rows_n = 0;
@@ -253,8 +262,7 @@ void table_refuse(struct table *t, const char *text, const char *code, const cha
     struct stele_move move;
     struct stele_reason why = {0};
 
-    if (!TEST_CHECK_(table_parse(t, text, &move, &why), "\"%s\" reads (%s)", text,
-                     why.code ? why.code : "") ||
+    if (!reads(t, text, &move) ||
         !TEST_CHECK_(!rta_check(&t->rules, &t->state, &move, &why), "\"%s\" is refused", text))
         return;
     TEST_CHECK_(strcmp(why.code, code) == 0, "\"%s\": %s, expected %s", text, why.code, code);
@@ -269,8 +277,7 @@ bool table_legal(const struct table *t, const char *text)
     struct stele_move move;
     struct stele_reason why = {0};
 
-    return TEST_CHECK_(table_parse(t, text, &move, &why), "\"%s\" reads", text) &&
-           rta_check(&t->rules, &t->state, &move, &why);
+    return reads(t, text, &move) && rta_check(&t->rules, &t->state, &move, &why);
 }
 
 /* ---- Sheets --------------------------------------------------------------------------------------- */

@@ -308,6 +308,7 @@ static inline bool rta_is_lba(const struct stele_rules *rules)
     return rules->edition == RTA_LBA || rules->edition == RTA_SOLO_LBA;
 }
 
+/* RTA-14.6: a rule that does not ask this is the same alone. */
 static inline bool rta_is_solo(const struct stele_rules *rules)
 {
     return rules->edition == RTA_SOLO || rules->edition == RTA_SOLO_LBA;

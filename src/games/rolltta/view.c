@@ -204,6 +204,7 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
     const struct rta_state *s = state;
 
     (void)viewer;
+    emit->string(emit, "active", rules->players[s->active].id);
     emit->string(emit, "first", rules->players[s->first].id);
     emit_turn(rules, s, emit);
     emit->string(emit, "met", s->met ? name(rules, RTA_D_ENDS, s->met - 1) : "");

@@ -1,0 +1,549 @@
+/* Roll Through the Ages for people and programs: state view, status, text board, sentences, and
+ * the clauses behind wrong claims. */
+#include "rta_table.h"
+
+#include "acutest.h"
+
+#include "core/words.h"
+
+#include <string.h>
+
+static const char *const langs[] = {"en", "ru"};
+
+static struct words words_of(const struct table *t, const char *lang)
+{
+    return (struct words){t->lib, &rolltta_game, lang, t->rules.players, t->rules.players_n};
+}
+
+/* ---- The state view ------------------------------------------------------------------------------------ */
+
+static void view_json(const struct table *t, struct stele_buf *out)
+{
+    struct stele_json json;
+
+    stele_buf_clear(out);
+    stele_json_init(&json, out, 0);
+    json.emit.open(&json.emit, NULL, false);
+    rta_view(&t->rules, &t->state, STELE_NOBODY, &json.emit);
+    json.emit.close(&json.emit);
+}
+
+static void expect_json(const struct stele_buf *json, const char *piece)
+{
+    TEST_CHECK_(strstr(json->data, piece) != NULL, "%s is in %s", piece, json->data);
+}
+
+static void view_of_a_turn(void)
+{
+    struct table t;
+    struct stele_buf json = {0};
+
+    table_open(&t, "base", 2, NULL);
+    view_json(&t, &json);
+    expect_json(&json, "\"first\":\"anna\"");
+    expect_json(&json, "{\"face\":\"\",\"rolled\":0,\"locked\":false,\"use\":\"\"}");
+    expect_json(&json, "\"rolls\":0,\"rolls_left\":3");
+    expect_json(&json, "\"players\":[{\"id\":\"anna\",\"food\":3");
+    table_play(&t, "roll S,B,C; reroll 3");
+    view_json(&t, &json);
+    expect_json(&json, "{\"face\":\"S\",\"rolled\":1,\"locked\":true,\"use\":\"\"}");
+    expect_json(&json, "{\"face\":\"\",\"rolled\":0,\"locked\":false,\"use\":\"\"}]");
+    expect_json(&json, "\"skulls\":1,\"coins\":0");
+    table_play(&t, "roll C; stop; choose workers");
+    view_json(&t, &json);
+    expect_json(&json, "{\"face\":\"B\",\"rolled\":1,\"locked\":false,\"use\":\"workers\"}");
+    expect_json(&json, "\"rolls\":2,\"rolls_left\":0,\"skulls\":1,\"coins\":7,\"workers\":2");
+    expect_json(&json, "\"goods\":{\"wood\":1,\"stone\":1,\"pottery\":0,\"cloth\":0,"
+                       "\"spearheads\":0},\"goods_total\":2,\"goods_value\":3");
+    stele_buf_free(&json);
+    table_close(&t);
+}
+
+static void view_of_a_sheet(void)
+{
+    struct table t;
+    struct stele_buf json = {0};
+
+    table_open(&t, "base", 2, NULL);
+    table_give(&t, 0, "irrigation");
+    table_finish(&t, 0, "obelisk", RTA_LATER);
+    table_finish(&t, 1, "obelisk", RTA_FIRST);
+    table_set_cities(&t, 0, 4);
+    table_sheet(&t, 0)->disasters = 3;
+    view_json(&t, &json);
+    expect_json(&json, "\"city4\":{\"boxes\":3,\"of\":3,\"finished\":true}");
+    expect_json(&json, "\"cities_finished\":4");
+    expect_json(&json, "\"temple\":{\"boxes\":0,\"of\":7,\"finished\":false,\"first\":false,"
+                       "\"points\":0,\"out\":true}");
+    expect_json(&json, "\"obelisk\":{\"boxes\":9,\"of\":9,\"finished\":true,\"first\":false,"
+                       "\"points\":3,\"out\":false}");
+    expect_json(&json, "\"first\":true,\"points\":6");
+    expect_json(&json, "\"developments\":[\"irrigation\"]");
+    expect_json(&json, "\"points\":{\"developments\":2,\"monuments\":3,\"architecture\":0,"
+                       "\"empire\":0,\"commerce\":0,\"disasters\":-3},\"score\":2");
+    stele_buf_free(&json);
+    table_close(&t);
+}
+
+static void view_of_a_disaster_and_a_purchase(void)
+{
+    struct table t;
+    struct stele_buf json = {0};
+
+    table_open(&t, "base", 2, NULL);
+    table_give(&t, 0, "irrigation medicine religion caravans");
+    table_set_cities(&t, 0, 5);
+    table_turn(&t, 0);
+    table_sheet(&t, 0)->food = 9;
+    table_play(&t, "roll S,S,S,C,C; stop; buy leadership");
+    view_json(&t, &json);
+    expect_json(&json, "\"disaster\":\"pestilence\",\"struck\":[\"boris\"]");
+    expect_json(&json, "\"bought\":[\"leadership\"],\"met\":\"five-developments\"");
+    expect_json(&json, "\"coins\":0");
+    stele_buf_free(&json);
+    table_close(&t);
+}
+
+/* ---- Status ---------------------------------------------------------------------------------------------- */
+
+static void who_moves_next(void)
+{
+    struct table t;
+    struct stele_status status;
+
+    table_open(&t, "base", 2, NULL);
+    rta_status(&t.rules, &t.state, &status);
+    TEST_CHECK(status.chance && status.mover == STELE_NOBODY && status.turn_seat == 0);
+    table_play(&t, "roll F,W,C");
+    rta_status(&t.rules, &t.state, &status);
+    TEST_CHECK(!status.chance && status.mover == 0 && status.phase == RTA_P_ROLL);
+    table_play(&t, "reroll 1");
+    rta_status(&t.rules, &t.state, &status);
+    TEST_CHECK(status.chance && status.mover == STELE_NOBODY);
+    table_play(&t, "roll F; stop; end");
+    rta_status(&t.rules, &t.state, &status);
+    TEST_CHECK(status.turn_seat == 1 && status.turn == 2 && status.round == 1 && !status.over);
+    table_close(&t);
+}
+
+/* ---- The text board ---------------------------------------------------------------------------------------- */
+
+static void check_width(const char *text)
+{
+    char line[1024];
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        TEST_ASSERT(n < sizeof line);
+        memcpy(line, text, n);
+        line[n] = '\0';
+        TEST_CHECK_(words_width(line) <= 100, "%d columns: %s", (int)words_width(line), line);
+        TEST_CHECK_(n == 0 || line[n - 1] != ' ', "blank at the end: %s", line);
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void boards_fit(void)
+{
+    static const struct {
+        const char *edition;
+        int players;
+    } cases[] = {{"solo", 1}, {"base", 2}, {"base", 3}, {"base", 4}, {"lba", 4}, {"solo-lba", 1}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (int lang = 0; lang < 2; lang++) {
+            struct table t;
+            struct stele_buf out = {0};
+            TEST_CASE_("%s, %d players, %s", cases[i].edition, cases[i].players, langs[lang]);
+            table_open(&t, cases[i].edition, cases[i].players, NULL);
+            table_set_goods(&t, 0, "wood:8 stone:7 pottery:6 cloth:5 spearheads:4");
+            table_sheet(&t, 0)->monument[table_monument(&t, "great_pyramid")] = 14;
+            struct words words = words_of(&t, langs[lang]);
+            rta_board(&t.rules, &t.state, STELE_NOBODY, &words, &out);
+            check_width(out.data);
+            TEST_CHECK(strstr(out.data, "message/") == NULL && strstr(out.data, "name/") == NULL);
+            TEST_CHECK(strchr(out.data, '{') == NULL);
+            stele_buf_free(&out);
+            table_close(&t);
+        }
+    }
+}
+
+static void board_shows_the_position(void)
+{
+    struct table t;
+    struct stele_buf out = {0};
+
+    table_open(&t, "base", 2, NULL);
+    table_give(&t, 1, "irrigation");
+    table_finish(&t, 0, "step_pyramid", RTA_FIRST);
+    table_finish(&t, 1, "step_pyramid", RTA_LATER);
+    table_play(&t, "roll S,W,G; reroll 2; roll W; stop; build city4 2");
+    struct words words = words_of(&t, "en");
+    rta_board(&t.rules, &t.state, STELE_NOBODY, &words, &out);
+    TEST_CHECK(strstr(out.data, "1:S*  2:W  3:G") != NULL);
+    TEST_CHECK(strstr(out.data, "▶ Anna") != NULL);
+    TEST_CHECK(strstr(out.data, "city 4               ■■□") != NULL);
+    TEST_CHECK(strstr(out.data, "★ 1                     ☆ 0") != NULL);
+    TEST_CHECK(strstr(out.data, "Irrigation 10/2      □                       ■") != NULL);
+    TEST_CHECK(strstr(out.data, "–") != NULL); /* out */
+    stele_buf_free(&out);
+    words = words_of(&t, "ru");
+    rta_board(&t.rules, &t.state, STELE_NOBODY, &words, &out);
+    TEST_CHECK(strstr(out.data, "Ирригация 10/2") != NULL);
+    TEST_CHECK(strstr(out.data, "город 4") != NULL);
+    stele_buf_free(&out);
+    table_close(&t);
+}
+
+static void long_names_are_cut(void)
+{
+    struct table t;
+    struct stele_buf out = {0};
+    static const struct stele_player players[] = {
+        {"a", "Константин Константинович Константинопольский", ""},
+        {"b", "Наталья", ""},
+        {"c", "В", ""},
+        {"d", "Anna Maria Francesca Elisabetta of the Long Name", ""}};
+
+    table_open(&t, "lba", 4, NULL);
+    struct words words = words_of(&t, "ru");
+    words.players = players;
+    rta_board(&t.rules, &t.state, STELE_NOBODY, &words, &out);
+    check_width(out.data);
+    TEST_CHECK(strstr(out.data, "Наталья") != NULL);
+    stele_buf_free(&out);
+    table_close(&t);
+}
+
+/* ---- Sentences ------------------------------------------------------------------------------------------------ */
+
+static void every_reason_has_words(void)
+{
+    static const char *const codes[] = {
+#define REASON(NAME, CODE, CLAUSE) CODE,
+#include "games/rolltta/reasons.def"
+#undef REASON
+    };
+    static const char *const clauses[] = {
+#define REASON(NAME, CODE, CLAUSE) CLAUSE,
+#include "games/rolltta/reasons.def"
+#undef REASON
+    };
+    struct table t;
+    char key[64];
+
+    table_open(&t, "base", 2, NULL);
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        bool ruling = clauses[i][4] == 'A';
+        for (int lang = 0; lang < 2; lang++) {
+            snprintf(key, sizeof key, "message/%s", codes[i]);
+            TEST_CHECK_(stele_text_find(t.lib, &rolltta_game, langs[lang], key) != NULL, "%s %s",
+                        langs[lang], key);
+            snprintf(key, sizeof key, "%s/%s", ruling ? "ruling" : "clause", clauses[i]);
+            TEST_CHECK_(stele_text_find(t.lib, &rolltta_game, langs[lang], key) != NULL, "%s %s",
+                        langs[lang], key);
+        }
+        for (size_t k = 0; k < i; k++)
+            TEST_CHECK_(strcmp(codes[i], codes[k]) != 0, "%s is used once", codes[i]);
+    }
+    table_close(&t);
+}
+
+static void every_table_has_words(void)
+{
+    struct table t;
+    char key[80];
+
+    table_open(&t, "base", 2, NULL);
+    for (int lang = 0; lang < 2; lang++) {
+        for (size_t i = 0; i < rolltta_game.verbs_n; i++) {
+            snprintf(key, sizeof key, "message/rolltta.move-%s", rolltta_game.verbs[i].name);
+            TEST_CHECK_(stele_text_find(t.lib, &rolltta_game, langs[lang], key) != NULL, "%s", key);
+        }
+        for (size_t i = 0; i < rolltta_game.objects_n; i++) {
+            snprintf(key, sizeof key, "message/rolltta.object-%s", rolltta_game.objects[i].name);
+            TEST_CHECK_(stele_text_find(t.lib, &rolltta_game, langs[lang], key) != NULL, "%s", key);
+        }
+        for (size_t i = 0; i < rolltta_game.rulings_n; i++) {
+            for (const char *const *choice = rolltta_game.rulings[i].choices; *choice; choice++) {
+                snprintf(key, sizeof key, "ruling/%s/%s", rolltta_game.rulings[i].id, *choice);
+                TEST_CHECK_(stele_text_find(t.lib, &rolltta_game, langs[lang], key) != NULL, "%s",
+                            key);
+            }
+        }
+        struct words words = words_of(&t, langs[lang]);
+        for (size_t d = 0; d < rolltta_game.domains_n; d++)
+            for (int i = 0; i < t.rules.domains[d].names_n; i++)
+                TEST_CHECK_(words_name(&words, (int)d, i, NULL) != t.rules.domains[d].names[i],
+                            "%s: %s/%s has a name", langs[lang], rolltta_game.domains[d].name,
+                            t.rules.domains[d].names[i]);
+    }
+    table_close(&t);
+}
+
+/* A sentence is whole when no key is left over and it is not the bare code. */
+static void check_sentence(const char *what, const char *sentence)
+{
+    TEST_CHECK_(sentence && sentence[0] && strchr(sentence, '{') == NULL &&
+                    strstr(sentence, "rolltta.") == NULL && strstr(sentence, "  ") == NULL,
+                "%s: %s", what, sentence ? sentence : "");
+}
+
+static void say_all(const struct table *t, const struct stele_move *move)
+{
+    struct stele_buf out = {0};
+
+    for (int lang = 0; lang < 2; lang++) {
+        struct words words = words_of(t, langs[lang]);
+        stele_buf_clear(&out);
+        words_move(&words, move, &out);
+        check_sentence("move", out.data);
+        for (size_t i = 0; i < t->events_n; i++) {
+            stele_buf_clear(&out);
+            words_event(&words, &t->events[i], &out);
+            check_sentence(t->events[i].kind, out.data);
+        }
+        for (size_t i = 0; i < t->rows_n; i++) {
+            stele_buf_clear(&out);
+            words_row(&words, &t->rows[i], &out);
+            check_sentence(t->rows[i].kind, out.data);
+        }
+    }
+    stele_buf_free(&out);
+}
+
+/* Refusals of one verb's moves with small numbers and first names. */
+static void say_refusals(const struct table *t, struct stele_rng *rng)
+{
+    struct stele_buf out = {0};
+    struct stele_move move;
+    struct stele_reason why = {0};
+
+    for (int i = 0; i < 6; i++) {
+        int verb_index = (int)rng_below(rng, RTA_VERBS_N);
+        const struct stele_verb *verb = &rolltta_game.verbs[verb_index];
+        bool chance = verb->flags & STELE_VERB_CHANCE;
+        move_init(&move, verb_index,
+                  chance                   ? STELE_NOBODY
+                  : rng_below(rng, 8) == 0 ? (int)rng_below(rng, t->rules.players_n)
+                                           : t->state.active);
+        for (int arg = 0; arg < verb->args_n; arg++) {
+            int16_t values[2];
+            bool number = verb->args[arg].type == STELE_T_INT || verb->args[arg].type == STELE_T_INTS;
+            bool seat = verb->args[arg].type == STELE_T_SEAT;
+            uint32_t most = number ? 9
+                            : seat ? t->rules.players_n
+                                   : t->rules.domains[verb->args[arg].domain].names_n;
+            values[0] = (int16_t)rng_below(rng, most);
+            values[1] = (int16_t)(1 + rng_below(rng, 9));
+            move_set(&move, arg, values, verb->args[arg].type == STELE_T_COUNTS ? 2 : 1);
+        }
+        if (rta_check(&t->rules, &t->state, &move, &why))
+            continue;
+        for (int lang = 0; lang < 2; lang++) {
+            struct words words = words_of(t, langs[lang]);
+            stele_buf_clear(&out);
+            words_reason(&words, &why, &out);
+            check_sentence(why.code, out.data);
+        }
+    }
+    stele_buf_free(&out);
+}
+
+/* Every move, event, row and refusal of whole games, in both languages. */
+static void whole_games_are_told(void)
+{
+    static const struct {
+        const char *edition;
+        int players;
+        const char *settings;
+    } games[] = {{"base", 3, "trading=yes"},
+                 {"base", 4, "trading=yes RTA-A20=gifts RTA-A12=compulsory RTA-A10=in-order"},
+                 {"solo", 1, "RTA-A15=first"},
+                 {"lba", 3, "RTA-A2=spend RTA-A21=forbidden"},
+                 {"lba", 2, NULL},
+                 {"solo-lba", 1, NULL}};
+
+    for (size_t g = 0; g < 2 * (sizeof games / sizeof *games); g++) {
+        struct table t;
+        struct stele_rng rng;
+        struct stele_moves legal = {0};
+        struct stele_move move;
+        bool greedy = g % 2 == 0;
+
+        TEST_CASE_("%s, %s", games[g / 2].edition, greedy ? "greedy" : "random");
+        table_open(&t, games[g / 2].edition, games[g / 2].players, games[g / 2].settings);
+        stele_rng_seed(&rng, 77 + g);
+        for (int ply = 0; ply < 3000 && t.state.phase != RTA_P_OVER; ply++) {
+            legal.n = legal.open = 0;
+            rta_legal(&t.rules, &t.state, &legal);
+            say_refusals(&t, &rng);
+            bool done = (greedy && rta_greedy(&t.rules, &t.state, &rng, &legal, &move)) ||
+                        (legal.open && rng_below(&rng, 2) == 0 &&
+                         rta_propose(&t.rules, &t.state, &rng, &move));
+            if (!done && legal.n > 0)
+                move = legal.list[rng_below(&rng, (uint32_t)legal.n)];
+            else if (!done && !rta_chance(&t.rules, &t.state, &rng, &move))
+                continue;
+            t.events_n = t.rows_n = 0;
+            rta_apply(&t.rules, &t.state, &move, &t.sink);
+            rta_score(&t.rules, &t.state, &t.sink);
+            say_all(&t, &move);
+        }
+        TEST_CHECK(t.state.phase == RTA_P_OVER);
+        stele_moves_free(&legal);
+        table_close(&t);
+    }
+}
+
+/* The words themselves, where grammar is at stake. */
+static void sentences_read_well(void)
+{
+    struct table t;
+    struct stele_buf out = {0};
+    struct stele_move move;
+    struct stele_reason why;
+    static const struct {
+        const char *move, *en, *ru;
+    } cases[] = {
+        {"reroll 2", "Anna rolls die 2 again", "Anna перебрасывает кубик 2"},
+        {"reroll 1,3", "Anna rolls dice 1, 3 again", "Anna перебрасывает кубики 1, 3"},
+        {"choose food,workers", "Anna chooses food, workers",
+         "Anna выбирает: питание, рабочих"},
+        {"build great_wall 1", "Anna builds Great Wall: 1 worker",
+         "Anna направляет 1 рабочего на строительство Великой стены"},
+        {"build city4 3", "Anna builds city 4: 3 workers",
+         "Anna направляет 3 рабочих на строительство города 4"},
+        {"engineer 5", "Anna turns in 5 stone for workers",
+         "Anna сдаёт 5 камней и получает рабочих"},
+        {"trade boris give=wood:3 take=stone:2", "Anna gives wood ×3, Boris gives stone ×2",
+         "Anna отдаёт дерево ×3, Boris отдаёт камень ×2"},
+        {"trade boris give=pottery:1", "Anna gives pottery ×1, Boris gives nothing",
+         "Anna отдаёт керамику ×1, Boris ничего не отдаёт"},
+        {"invade 0", "Anna spends no spearheads on the invasion",
+         "Anna не тратит на вторжение металл"},
+        {"ship 2", "Anna builds 2 ships", "Anna строит 2 корабля"},
+        {"swap wood pottery 1", "Anna swaps 1 wood for 1 pottery with the bank",
+         "Anna меняет у банка дерево ×1 на керамику ×1"},
+        {"buy religion", "Anna buys Religion", "Anna покупает Религию"},
+        {"buy coinage goods=wood,cloth food=3",
+         "Anna buys Coinage, paying with wood, cloth and 3 food",
+         "Anna покупает Чеканку монет, платит товарами: дерево, ткань и питанием: 3"},
+        {"buy coinage food=3", "Anna buys Coinage, paying with 3 food",
+         "Anna покупает Чеканку монет, платит питанием: 3"},
+        {"discard wood:2", "Anna discards wood ×2", "Anna сдаёт излишки: дерево ×2"},
+    };
+
+    table_open(&t, "lba", 2, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        TEST_CASE(cases[i].move);
+        TEST_ASSERT(table_parse(&t, cases[i].move, &move, &why));
+        for (int lang = 0; lang < 2; lang++) {
+            struct words words = words_of(&t, langs[lang]);
+            const char *expected = lang == 0 ? cases[i].en : cases[i].ru;
+            stele_buf_clear(&out);
+            words_move(&words, &move, &out);
+            TEST_CHECK_(strcmp(out.data, expected) == 0, "\"%s\", expected \"%s\"", out.data,
+                        expected);
+        }
+    }
+    stele_buf_free(&out);
+    table_close(&t);
+}
+
+static void refusals_say_what_and_why(void)
+{
+    struct table t;
+    struct stele_buf out = {0};
+    struct stele_move move;
+    struct stele_reason why;
+
+    table_open(&t, "base", 2, NULL);
+    table_play(&t, "roll C,C,F; stop");
+    TEST_CHECK(table_parse(&t, "buy agriculture", &move, &why));
+    TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
+    struct words words = words_of(&t, "en");
+    words_reason(&words, &why, &out);
+    TEST_CHECK_(strcmp(out.data, "Agriculture costs 15; the payment is worth 14, of which 14 in "
+                                 "coins: 1 short") == 0,
+                "%s", out.data);
+    stele_buf_clear(&out);
+    words = words_of(&t, "ru");
+    words_reason(&words, &why, &out);
+    TEST_CHECK_(strcmp(out.data, "Земледелие стоит 15, оплата — 14, из них монетами 14: не хватает "
+                                 "1") == 0,
+                "%s", out.data);
+    stele_buf_free(&out);
+    table_close(&t);
+}
+
+/* ---- Claims ------------------------------------------------------------------------------------------------------ */
+
+static void claims_have_clauses(void)
+{
+    static const struct {
+        int seat;
+        const char *what, *clause;
+    } cases[] = {
+        {0, "cities.city4.boxes", "RTA-8.6"},
+        {0, "cities_finished", "RTA-8.6"},
+        {0, "developments", "RTA-9.1"},
+        {0, "developments.1", "RTA-9.1"},
+        {0, "ships", "RTA-16.6"},
+        {0, "goods_total", "RTA-11.1"},
+        {0, "goods_value", "RTA-4.6"},
+        {0, "points.developments", "RTA-13.1"},
+        {0, "points.monuments", "RTA-13.2"},
+        {0, "points.architecture", "RTA-13.3"},
+        {0, "points.empire", "RTA-13.4"},
+        {0, "points.commerce", "RTA-13.5"},
+        {0, "points.disasters", "RTA-13.6"},
+        {0, "score", "RTA-13.8"},
+        {0, "monuments.temple.boxes", "RTA-8.4"},
+        {0, "monuments.temple.finished", "RTA-8.5"},
+        {0, "monuments.temple.out", "RTA-1.6"},
+        {STELE_NOBODY, "round", "RTA-2.1"},
+        {STELE_NOBODY, "turn_player", "RTA-2.1"},
+        {STELE_NOBODY, "phase", "RTA-2.2"},
+        {STELE_NOBODY, "first", "RTA-1.2"},
+        {STELE_NOBODY, "rolls", "RTA-3.2"},
+        {STELE_NOBODY, "skulls", "RTA-7.1"},
+        {STELE_NOBODY, "disaster", "RTA-7.1"},
+        {STELE_NOBODY, "workers", "RTA-8.1"},
+        {STELE_NOBODY, "swaps_left", "RTA-16.7"},
+        {STELE_NOBODY, "bought", "RTA-9.1"},
+        {STELE_NOBODY, "dice.2.use", "RTA-5.2"},
+        {STELE_NOBODY, "coins", "RTA-9.2"},
+    };
+    struct table t;
+
+    table_open(&t, "base", 2, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *found =
+            rta_claim(&t.rules, &t.state, cases[i].seat, cases[i].what, "-1");
+        TEST_CHECK_(found && strcmp(found, cases[i].clause) == 0, "%s: %s, expected %s",
+                    cases[i].what, found ? found : "nothing", cases[i].clause);
+    }
+    TEST_CHECK(rta_claim(&t.rules, &t.state, 0, "nonsense", "1") == NULL);
+    TEST_CHECK(rta_claim(&t.rules, &t.state, STELE_NOBODY, "hash", "1") == NULL);
+    TEST_CHECK(rta_claim(&t.rules, &t.state, 0, "citiesx", "1") == NULL);
+    table_close(&t);
+}
+
+TEST_LIST = {
+    {"view: dice, rolls, workers, goods", view_of_a_turn},
+    {"view: the sheet of a player", view_of_a_sheet},
+    {"view: disaster, purchase, end condition", view_of_a_disaster_and_a_purchase},
+    {"status: who moves next", who_moves_next},
+    {"board: 100 columns in both languages", boards_fit},
+    {"board: shows the position", board_shows_the_position},
+    {"board: long names are cut", long_names_are_cut},
+    {"words: every reason, and its clause", every_reason_has_words},
+    {"words: every verb, object, ruling and name", every_table_has_words},
+    {"words: whole games are told without gaps", whole_games_are_told},
+    {"words: sentences read well", sentences_read_well},
+    {"words: refusals say what and why", refusals_say_what_and_why},
+    {"claims: the clause behind a figure", claims_have_clauses},
+    {0},
+};
