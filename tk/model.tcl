@@ -712,7 +712,7 @@ proc ::stele::model::viewer {args} {
 # The language of all texts: en or ru.
 proc ::stele::model::lang {args} {
     variable Lang
-    if {[llength $args] && [lindex $args 0] ne $Lang} {
+    if {[llength $args] && ([lindex $args 0] ne $Lang || [::msgcat::mclocale] ne $Lang)} {
         set Lang [lindex $args 0]
         ::msgcat::mclocale $Lang
         if {[::info commands ::stele] ne ""} {

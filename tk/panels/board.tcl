@@ -239,7 +239,11 @@ proc ::stele::panel::board::Translate {format args} {
 # The marks of the notes at this node: dicts shape at to text.
 proc ::stele::panel::board::Marks {} {
     set marks {}
-    foreach item [model notes] {
+    set items [model notes]
+    if {[info commands ::stele::panel::notes::withDraft] ne ""} {
+        set items [::stele::panel::notes::withDraft $items]
+    }
+    foreach item $items {
         if {![dict exists $item children]} {
             continue
         }
