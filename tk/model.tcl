@@ -363,7 +363,17 @@ proc ::stele::model::state {} {
 }
 # What the component set says under the rules of this line: for the board.
 proc ::stele::model::figures {} {
-    return [OfNode figures]
+    variable Log
+    variable TreeCache
+    if {$Log eq ""} {
+        return {}
+    }
+    # They change with the rulings of a line, never within it.
+    set key [list figures [line]]
+    if {![::info exists TreeCache($key)]} {
+        set TreeCache($key) [$Log figures]
+    }
+    return $TreeCache($key)
 }
 proc ::stele::model::board {} {
     variable Viewer
