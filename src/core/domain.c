@@ -82,10 +82,18 @@ static int find_by_lookup(const struct stele_domain *domain, const char *name, s
 {
     const struct lookup *lookup = domain->lookup;
     uint32_t at = slot_of(lookup->multiplier, lookup->shift, name, size);
+    int found;
 
-    for (; lookup->slot[at] >= 0; at = (at + 1) & (lookup->slots_n - 1u))
-        if (same(domain->names[lookup->slot[at]], name, size))
-            return lookup->slot[at];
+    while ((found = lookup->slot[at]) >= 0 && !same(domain->names[found], name, size))
+        at = (at + 1) & (lookup->slots_n - 1u);
+    return found;
+}
+
+static int find_by_search(const struct stele_domain *domain, const char *name, size_t size)
+{
+    for (int i = 0; i < domain->names_n; i++)
+        if (domain->names[i][0] == name[0] && same(domain->names[i], name, size))
+            return i;
     return -1;
 }
 
@@ -93,10 +101,6 @@ int domain_find(const struct stele_domain *domain, const char *name, size_t size
 {
     if (size == 0)
         return -1;
-    if (domain->lookup != NULL)
-        return find_by_lookup(domain, name, size);
-    for (int i = 0; i < domain->names_n; i++)
-        if (domain->names[i][0] == name[0] && same(domain->names[i], name, size))
-            return i;
-    return -1;
+    return domain->lookup != NULL ? find_by_lookup(domain, name, size)
+                                  : find_by_search(domain, name, size);
 }
