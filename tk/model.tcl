@@ -52,7 +52,7 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save node line go canGo back forward state score status ledger events touched legal lines \
+        save node line go canGo back forward state figures score status ledger events touched legal lines \
         lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play guard undo redo \
         canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
         cancel subscribe unsubscribe notify flush
@@ -353,6 +353,10 @@ proc ::stele::model::players {} {
 proc ::stele::model::state {} {
     variable Viewer
     return [OfNode state {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+}
+# What the component set says under the rules of this line: for the board.
+proc ::stele::model::figures {} {
+    return [OfNode figures]
 }
 proc ::stele::model::board {} {
     variable Viewer

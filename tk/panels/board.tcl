@@ -219,6 +219,7 @@ proc ::stele::panel::board::Options {} {
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]
     return [dict create width $width height $height players [model players] lang [model lang] \
+        info [model figures] \
         names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
         measure [list ::stele::render::measure $Canvas]]
 }

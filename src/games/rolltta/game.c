@@ -135,6 +135,7 @@ const struct stele_game rolltta_game = {
     .total = rta_total,
     .status = rta_status,
     .view = rta_view,
+    .figures = rta_figures,
     .board = rta_board,
     .hash = rta_hash,
     .invariants = rta_invariants,
