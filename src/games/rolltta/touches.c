@@ -31,7 +31,7 @@ static void add_die(struct finder *f, int die)
     add(f, RTA_OBJ_DIE, STELE_NOBODY, die + 1);
 }
 
-/* ---- By verb ----------------------------------------------------------------------------------------- */
+/* ---- By verb --------------------------------------------------------------------------------- */
 
 static void find_pending(struct finder *f)
 {
@@ -188,7 +188,7 @@ size_t rta_touches(const struct stele_rules *rules, const void *state,
     return f.n;
 }
 
-/* ---- Between two positions ----------------------------------------------------------------------------- */
+/* ---- Between two positions ------------------------------------------------------------------- */
 
 static void compare_sheets(struct finder *f, int seat, const struct rta_sheet *a,
                            const struct rta_sheet *b)
