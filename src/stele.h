@@ -2,7 +2,7 @@
  *
  * This is the whole public interface of libstele, and the only header the command line and the
  * Tcl binding include.  The library never prints and never exits; it keeps no global mutable
- * state.  A `struct stele` (the library context: games, component sets, texts) is immutable once
+ * state.  A `struct stele` (the library context: games, component sets, texts) does not change once
  * made and may be shared by threads.  Everything made from it (logs, cursors, verifiers) belongs
  * to one thread at a time.
  *
@@ -274,8 +274,9 @@ size_t stele_diags_errors(const struct stele_diags *diags);
 
 struct stele; /* games with their sets, and texts */
 
-/* Makes a context with all games, the embedded component sets and texts.  Returns NULL without
- * memory, or if an embedded file is broken (then *diags says so; diags may be NULL). */
+/* Makes a context with all games, the embedded component sets and texts (these are read when first
+ * asked for).  Returns NULL without memory, or if an embedded set is broken (then *diags says so;
+ * diags may be NULL). */
 struct stele *stele_new(struct stele_diags *diags);
 void stele_free(struct stele *lib);
 

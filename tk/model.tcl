@@ -9,7 +9,7 @@
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE
-#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  undo  redo  canUndo  canRedo
+#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -53,7 +53,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save node line go canGo back forward state score status ledger events touched legal lines \
-        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play undo redo \
+        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play guard undo redo \
         canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
         cancel subscribe unsubscribe notify flush
     namespace ensemble create
@@ -87,6 +87,7 @@ namespace eval ::stele::model {
     variable Busy {}
     variable Cancelled 0
 
+    variable Guard ""
     variable Subscribers {}
     variable LastSubscriber 0
     variable Pending {}
@@ -372,8 +373,14 @@ proc ::stele::model::events {} {
 proc ::stele::model::touched {} {
     return [OfNode touched]
 }
+# The legal moves, or those that touch all of OBJECTS; an object the rules do not know (a player's name
+# on the board, say) is touched by none.
 proc ::stele::model::legal {{objects {}}} {
-    return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+    try {
+        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+    } trap {STELE USAGE object} {} {
+        return {moves {} open {}}
+    }
 }
 proc ::stele::model::notes {{node ""}} {
     return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
@@ -413,8 +420,28 @@ proc ::stele::model::go {args} {
         Refused $message $options
     }
     Moved
+    if {$Node eq $from && [lindex $args 0] in {+1 next end}} {
+        Blocked
+    }
     ::stele::history::moved $from $Node
     return $Node
+}
+
+# Where the next recorded move is illegal, says why one cannot go on.
+proc ::stele::model::Blocked {} {
+    variable Node
+    set line [lineInfo [line]]
+    set ply [plyOf $Node]
+    if {$line eq {} || $ply < [dict get $line legal] || $ply >= [dict get $line plies]} {
+        return
+    }
+    foreach diagnostic [diagnostics] {
+        if {[dict get $diagnostic node] in [list $Node [line]:[expr {$ply + 1}]]} {
+            why [dict create legal 0 code [dict get $diagnostic code] clause [dict get $diagnostic clause] \
+                text [dict get $diagnostic text]]
+            return
+        }
+    }
 }
 
 # The node WHERE leads to, or "" when it leads nowhere else.
@@ -756,7 +783,17 @@ proc ::stele::model::play {move} {
         why $answer
         return ""
     }
+    variable Guard
+    if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
+        return ""
+    }
     return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+}
+
+# CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson
+# takes answers to its questions this way.
+proc ::stele::model::guard {cmd} {
+    variable Guard $cmd
 }
 
 # Undoes or redoes the last edit, and goes where it was made.

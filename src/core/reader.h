@@ -167,6 +167,8 @@ bool reader_arguments(struct record_reader *reader, const struct reader_element 
                       const struct reader_attr **by, struct record_attrs *foreign,
                       struct arena *arena);
 bool reader_called(struct record_reader *reader, int result);
+/* Hands reader->move to the sink; its element is open from then on. */
+bool reader_deliver_move(struct record_reader *reader, const struct record_attrs *foreign);
 bool reader_push(struct record_reader *reader, enum kind kind);
 /* Builds an item for the given use, or skips it if nobody wants it. */
 bool reader_start_item(struct record_reader *reader, const struct reader_element *element,

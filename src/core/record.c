@@ -845,6 +845,20 @@ static bool end_line(struct record_reader *r)
 
 /* ---- Moves and annotations ------------------------------------------------------------------- */
 
+bool reader_deliver_move(struct record_reader *r, const struct record_attrs *foreign)
+{
+    const int result = r->sink->move(r->sink->user, &r->move, foreign, r->line);
+
+    if (result != STELE_OK)
+        return reader_called(r, result);
+    if (foreign->n > 0)
+        arena_reset(r->scratch);
+    r->plies++;
+    r->lines[r->lines_n - 1].ply++;
+    r->kinds[++r->depth] = KIND_EMPTY;
+    return tell_progress(r);
+}
+
 static bool start_move(struct record_reader *r, const struct reader_element *e, unsigned index)
 {
     const struct stele_verb *verb = &r->notation.game->verbs[index];
@@ -865,13 +879,7 @@ static bool start_move(struct record_reader *r, const struct reader_element *e, 
             return false;
         r->move.by = (int8_t)seat;
     }
-    if (!reader_called(r, r->sink->move(r->sink->user, &r->move, &foreign, r->line)))
-        return false;
-    if (foreign.n > 0)
-        arena_reset(r->scratch);
-    r->plies++;
-    line->ply++;
-    return tell_progress(r) && reader_push(r, KIND_EMPTY);
+    return reader_deliver_move(r, &foreign);
 }
 
 /* Without building anything, for a sink that keeps nothing. */

@@ -28,6 +28,8 @@ struct stele_verifier {
     unsigned levels_n;
     unsigned char *states; /* one slot a level, 64-byte aligned */
     size_t slot, states_size;
+    struct verify_level *level; /* the innermost, and its state */
+    void *state;
 
     /* Of the log being verified. */
     bool placed; /* the set-up was good: there is a first position */

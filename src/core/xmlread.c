@@ -32,6 +32,7 @@ struct xmlread {
     struct name_slot *names;
     size_t names_n; /* slots, a power of two */
     struct record_reader *reader;
+    struct stele_reason why;
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
 };
 
@@ -148,30 +149,72 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
     return true;
 }
 
+/* Nine elements in ten are moves with their arguments in the order of the table: those are read
+ * straight from the parser's buffer.  False, with nothing done that matters, for everything else
+ * and everything that is wrong: the long way then says what. */
+static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n,
+                       const xmlChar **raw)
+{
+    struct record_reader *r = xml->reader;
+    const unsigned found = r->verb_of[find_word(xml, local)];
+
+    if (found == 0 || r->depth == r->depth_max || r->plies == r->limits.plies)
+        return false;
+    const unsigned index = found - 1;
+    const struct stele_verb *verb = &r->notation.game->verbs[index];
+    const uint16_t *words = r->words->verbs.args[index];
+    const bool chance = (verb->flags & STELE_VERB_CHANCE) != 0;
+    move_init(&r->move, (int)index, chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat);
+    for (int next = 0; attrs_n > 0; attrs_n--, raw += 5, next++) {
+        const uint16_t word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
+        const size_t size = (size_t)(raw[4] - raw[3]);
+        while (next < verb->args_n && words[next] != word)
+            next++;
+        if (next == verb->args_n || size > r->limits.text ||
+            !notation_value(&r->notation, verb, next, (const char *)raw[3], size, &r->move,
+                            &xml->why))
+            return false;
+    }
+    return (r->words->verbs.required[index] & ~r->move.present) == 0;
+}
+
+static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
+                          const xmlChar *uri, int namespaces_n, const xmlChar **namespaces,
+                          int attrs_n, const xmlChar **raw)
+{
+    struct record_reader *r = xml->reader;
+    struct reader_attr attrs[READER_ATTRS_MAX];
+    struct reader_element element = {.attrs = attrs, .attrs_n = (size_t)attrs_n};
+
+    if (attrs_n > READER_ATTRS_MAX)
+        return reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
+    if (!convert_name(xml, local, prefix, uri, &element) ||
+        (namespaces_n > 0 && !declare_namespaces(xml, namespaces_n, namespaces)))
+        return false;
+    for (int i = 0; i < attrs_n; i++)
+        if (!convert_attr(xml, raw + 5 * i, &attrs[i]))
+            return false;
+    return reader_start(r, &element);
+}
+
 static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri,
                      int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
                      const xmlChar **raw)
 {
+    static const struct record_attrs no_attrs = {0};
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
-    struct reader_attr attrs[READER_ATTRS_MAX];
-    struct reader_element element;
+    bool ok;
 
     (void)defaulted_n;
     xml->quiet = 0;
+    r->run = 0;
     r->line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
-    bool ok = attrs_n <= READER_ATTRS_MAX;
-    if (!ok)
-        reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
-    ok = ok && convert_name(xml, local, prefix, uri, &element);
-    ok = ok && (namespaces_n == 0 || declare_namespaces(xml, namespaces_n, namespaces));
-    for (int i = 0; ok && i < attrs_n; i++)
-        ok = convert_attr(xml, raw + 5 * i, &attrs[i]);
-    if (ok) {
-        element.attrs = attrs;
-        element.attrs_n = (size_t)attrs_n;
-        ok = reader_start(r, &element);
-    }
+    if (r->kinds[r->depth] == KIND_TURN && uri == xml->log_uri &&
+        quick_move(xml, local, attrs_n, raw))
+        ok = reader_deliver_move(r, &no_attrs);
+    else
+        ok = start_element(xml, local, prefix, uri, namespaces_n, namespaces, attrs_n, raw);
     if (!ok)
         stop(xml);
 }

@@ -30,7 +30,18 @@ proc ::viewer::prepare {folder} {
         package require Tk
         uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
         ::stele::main::load
+        Figures
         set Loaded 1
+    }
+}
+
+# Boards want the figures of the component set; until the view carries them they come from the tests.
+proc ::viewer::Figures {} {
+    variable Top
+    source -encoding utf-8 [file join $Top tests tcl rolltta-states.tcl]
+    rename ::stele::panel::board::Options ::stele::panel::board::PlainOptions
+    proc ::stele::panel::board::Options {} {
+        return [dict merge [PlainOptions] [list info [::states::figures 0]]]
     }
 }
 
@@ -40,6 +51,7 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
     file mkdir [file join $::env(XDG_CONFIG_HOME) stele]
     ::stele::app::start $file $node [dict create lang en theme light samples $samples]
     interp bgerror {} ::viewer::Failed
+    Watch
     wm geometry . $size
     settle
     settle
@@ -47,9 +59,22 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
     update
 }
 
+# A question that nobody answers would keep a test waiting for ever: it is closed, and counts as an error.
+proc ::viewer::Watch {{seen 0}} {
+    variable Errors
+    set asked [expr {[info commands .stele_message] ne ""}]
+    if {$asked && $seen > 10} {
+        lappend Errors "not answered: [.stele_message.body.text cget -text]\
+            [expr {[winfo exists .stele_message.body.detail] ? [.stele_message.body.detail cget -text] : ""}]"
+        ::stele::dialog::close .stele_message ""
+        set asked 0
+    }
+    after 400 [list ::viewer::Watch [expr {$asked ? $seen + 1 : 0}]]
+}
+
 proc ::viewer::Failed {message options} {
     variable Errors
-    lappend Errors [dict get $options -errorinfo]
+    lappend Errors [join [lrange [split [dict get $options -errorinfo] \n] 0 4] " | "]
 }
 
 # The errors since the start, and none from now on.
@@ -114,7 +139,10 @@ proc ::viewer::Press {button {tries 0}} {
     foreach window {.stele_input .stele_message} {
         if {[winfo exists $window] && [winfo viewable $window]} {
             if {$button eq ""} {
-                event generate $window <Escape>
+                # Without a window manager nobody hands the focus to a new window.
+                focus -force $window
+                update
+                event generate $window <Key-Escape>
             } else {
                 $window.body.buttons.$button invoke
             }
