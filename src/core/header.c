@@ -25,7 +25,7 @@ static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
 {
     memset(out, 0, n);
     for (size_t i = 0; i < words->n; i++)
-        out[words->names[i]] = (uint8_t)(i + 1);
+        out[words->list[i].name] = (uint8_t)(i + 1);
 }
 
 static bool choose_game(struct record_reader *r, const struct reader_attr *id)

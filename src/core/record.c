@@ -483,13 +483,13 @@ bool reader_arguments(struct record_reader *r, const struct reader_element *e,
                       const struct reader_attr **by, struct record_attrs *foreign,
                       struct arena *arena)
 {
-    const unsigned index = r->move.verb;
-    const struct argument_place place = {e, verb, words->args[index], by, foreign, arena};
+    const struct verb_word *word = &words->list[r->move.verb];
+    const struct argument_place place = {e, verb, word->args, by, foreign, arena};
 
     if (!read_in_order(r, &place) &&
         (r->result != STELE_OK || !read_foreign(r, &place) || !read_in_any_order(r, &place)))
         return false;
-    if ((words->required[index] & ~r->move.present) == 0)
+    if ((word->required & ~r->move.present) == 0)
         return true;
     struct stele_reason why;
     notation_complete(verb, &r->move, &why);

@@ -160,23 +160,22 @@ static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n,
 
     if (found == 0 || r->depth == r->depth_max || r->plies == r->limits.plies)
         return false;
-    const unsigned index = found - 1;
-    const struct stele_verb *verb = &r->notation.game->verbs[index];
-    const uint16_t *words = r->words->verbs.args[index];
-    const bool chance = (verb->flags & STELE_VERB_CHANCE) != 0;
-    move_init(&r->move, (int)index, chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat);
+    const struct stele_verb *verb = &r->notation.game->verbs[found - 1];
+    const struct verb_word *words = &r->words->verbs.list[found - 1];
+    const int by = words->chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat;
+    move_init(&r->move, (int)found - 1, by);
     const xmlChar **const end = raw + 5 * attrs_n;
     for (int next = 0; raw < end; raw += 5, next++) {
         const uint16_t word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
         const size_t size = (size_t)(raw[4] - raw[3]);
-        while (next < verb->args_n && words[next] != word)
+        while (next < words->args_n && words->args[next] != word)
             next++;
-        if (next == verb->args_n || size > r->limits.text ||
+        if (next == words->args_n || size > r->limits.text ||
             !notation_value(&r->notation, verb, next, (const char *)raw[3], size, &r->move,
                             &xml->why))
             return false;
     }
-    return (r->words->verbs.required[index] & ~r->move.present) == 0;
+    return (words->required & ~r->move.present) == 0;
 }
 
 static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
