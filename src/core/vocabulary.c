@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const core_words[] = {
-    "",
+static const char *const core_words[] = {"",
 #define WORD_TEXT(id, text) text,
-    WORDS(WORD_TEXT)
+                                         WORDS(WORD_TEXT)
 #undef WORD_TEXT
 };
 
