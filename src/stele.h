@@ -147,6 +147,7 @@ struct stele_option {
 struct stele_edition {
     const char *name;
     uint8_t players_min, players_max;
+    const char *clause; /* that says so; NULL if none does */
 };
 
 struct stele_game; /* the engine; opaque here */
