@@ -141,7 +141,7 @@ bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
 void reader_fail_input(struct record_reader *reader);
 bool reader_no_memory(struct record_reader *reader);
 
-/* ---- Inside the semantic layer ---------------------------------------------------------------- */
+/* ---- Inside the semantic layer -------------------------------------------------------------- */
 
 /* Calls the sink, if it has such a callback: the ones it leaves out are of no interest to it. */
 #define READER_CALL(r, callback, ...)                                                              \

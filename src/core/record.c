@@ -16,7 +16,7 @@ enum {
 /* The children of <log>, in order. */
 enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
 
-/* ---- Where we are -------------------------------------------------------------------------------- */
+/* ---- Where we are -------------------------------------------------------------------------- */
 
 void record_node(const struct record_reader *r, char out[STELE_NODE_MAX])
 {
