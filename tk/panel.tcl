@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen seat name letter letters stub exists term termOf capital signed jump attempt
+    namespace export watch whenSeen seat name letter letters stub exists term termOf capital signed objectName jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -157,4 +157,37 @@ proc ::stele::panel::attempt {script} {
         return 0
     }
     return 1
+}
+
+# What to call an object of the board: the thing and whose it is.
+proc ::stele::panel::objectName {object} {
+    set parts [split $object :]
+    set whose ""
+    set last [lindex $parts end]
+    foreach part [lrange $parts 1 end] {
+        if {[seat $part]} {
+            set whose [name $part]
+        }
+    }
+    set label [expr {[llength $parts] > 2 ? [Thing [lindex $parts 0] $last] : ""}]
+    if {$label eq ""} {
+        set scene [board::scene]
+        set tip [expr {$scene eq "" ? "" : [::stele::scene tip $scene $object]}]
+        set label [lindex [split $tip :\n] 0]
+    }
+    if {$label eq ""} {
+        return $object
+    }
+    return [expr {$whose eq "" ? [capital $label] : "[capital $label] · $whose"}]
+}
+
+# The name of ID in the domain its kind is called after, or "".
+proc ::stele::panel::Thing {kind id} {
+    foreach domain [list $kind ${kind}s [regsub {y$} $kind ies]] {
+        set text [term $domain $id]
+        if {$text ne $id} {
+            return $text
+        }
+    }
+    return ""
 }

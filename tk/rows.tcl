@@ -24,7 +24,10 @@ namespace eval ::stele::rows {
     namespace export create show current see text step act
     variable Rows
     array set Rows {}
-    # ($path): rows; ($path,line): row of each line; ($path,links); ($path,now): number of the row one
+    # The parts of letters made so far.
+    variable Chips
+    array set Chips {}
+    # ($path): rows; ($path,line): row of each line; ($path,links): scripts in order; ($path,now): number of the row one
     # stands on, -1 for none; ($path,light) ($path,empty) ($path,flash)
 }
 
@@ -120,6 +123,7 @@ proc ::stele::rows::Tags {path} {
         bold SteleBold text         large SteleLarge text      small SteleSmall text
         mono SteleMono text         codes SteleMono text.soft  link SteleText text.accent
         clause SteleSmallBold text.accent                      italic SteleItalic text.soft
+        place SteleSmall text.accent
         good SteleBold text.good    bad SteleBold text.bad     wrong SteleText text.bad
         right SteleText text.good   title SteleSmallBold text.soft
     } {
@@ -154,12 +158,17 @@ proc ::stele::rows::Restyle {path kinds} {
 
 # The parts of a player's letter on its colour.
 proc ::stele::rows::chip {player} {
-    set seat [panel::seat $player]
-    if {$seat == 0} {
-        return {}
+    variable Chips
+    set key [list [model players] $player]
+    if {![info exists Chips($key)]} {
+        if {[array size Chips] > 50} {
+            array unset Chips
+        }
+        set seat [panel::seat $player]
+        set Chips($key) [expr {$seat == 0 ? {} : [list "\u2009[panel::letter $player]\u2009" \
+            [dict get [palette seat $seat] role] "" " " plain ""]}]
     }
-    set role [dict get [palette seat $seat] role]
-    return [list "\u2009[panel::letter $player]\u2009" $role "" " " plain ""]
+    return $Chips($key)
 }
 
 # The parts of a link to a clause, with a space before; {} for no clause.
@@ -201,15 +210,6 @@ proc ::stele::rows::show {path rows} {
         $t delete end-1c
     }
     $t configure -state disabled
-    foreach tag [$t tag names] {
-        if {[string match link:* $tag] && ![dict exists $links $tag]} {
-            $t tag delete $tag
-        }
-    }
-    dict for {tag script} $links {
-        $t tag bind $tag <Enter> [list ::stele::rows::OverLink $path $tag 1]
-        $t tag bind $tag <Leave> [list ::stele::rows::OverLink $path $tag 0]
-    }
     if {$same} {
         $t yview moveto $top
     }
@@ -225,7 +225,8 @@ proc ::stele::rows::Keys {rows} {
     return [lmap row $rows {dict get $row key}]
 }
 
-# All rows as arguments of one insert, the row of each line, and the scripts of the links.
+# All rows as arguments of one insert, the row of each line, and the scripts of the links in the order
+# they stand there.  Links that touch are one link.
 proc ::stele::rows::Words {rows} {
     set words {}
     set lines {}
@@ -238,14 +239,17 @@ proc ::stele::rows::Words {rows} {
             lappend common on
         }
         set count 1
+        set before ""
         foreach {text tags link} [dict get $row parts] {
             if {$link ne ""} {
-                set tag link:$n.[dict size $links]
-                dict set links $tag $link
-                lappend words $text [concat $tags $common [list $tag]]
+                if {$before eq ""} {
+                    lappend links $link
+                }
+                lappend words $text [concat $tags $common anchor]
             } else {
                 lappend words $text [concat $tags $common]
             }
+            set before $link
             incr count [expr {[string length $text] - [string length [string map [list \n ""] $text]]}]
         }
         lappend words \n $common
@@ -378,6 +382,7 @@ proc ::stele::rows::Light {path n} {
 proc ::stele::rows::Over {path x y} {
     variable Rows
     set n [RowAt $path $x $y]
+    OverLink $path $x $y
     if {$n == $Rows($path,over)} {
         return
     }
@@ -401,31 +406,42 @@ proc ::stele::rows::Unlit {path} {
     }
 }
 
-proc ::stele::rows::OverLink {path tag yes} {
-    set t $path.text
-    $t configure -cursor [expr {$yes ? "hand2" : "arrow"}]
-    $t tag remove under 1.0 end
-    if {$yes} {
-        foreach {from to} [$t tag ranges $tag] {
-            $t tag add under $from $to
-        }
-    }
-}
-
+# The link at a point as {FROM TO SCRIPT}, or {}.
 proc ::stele::rows::LinkAt {path x y} {
     variable Rows
-    foreach tag [$path.text tag names @$x,$y] {
-        if {[dict exists $Rows($path,links) $tag]} {
-            return [dict get $Rows($path,links) $tag]
+    set t $path.text
+    set at [$t index @$x,$y]
+    if {"anchor" ni [$t tag names $at]} {
+        return {}
+    }
+    set n 0
+    foreach {from to} [$t tag ranges anchor] {
+        if {[$t compare $at < $to]} {
+            return [list $from $to [lindex $Rows($path,links) $n]]
+        }
+        incr n
+    }
+    return {}
+}
+
+# Underlines the link under the pointer.
+proc ::stele::rows::OverLink {path x y} {
+    set t $path.text
+    set link [LinkAt $path $x $y]
+    set cursor [expr {$link eq {} ? "arrow" : "hand2"}]
+    if {[$t cget -cursor] ne $cursor || $link ne {}} {
+        $t configure -cursor $cursor
+        $t tag remove under 1.0 end
+        if {$link ne {}} {
+            $t tag add under {*}[lrange $link 0 1]
         }
     }
-    return ""
 }
 
 proc ::stele::rows::Press {path x y} {
     variable Rows
     set n [RowAt $path $x $y]
-    set script [LinkAt $path $x $y]
+    set script [lindex [LinkAt $path $x $y] 2]
     focus $path.text
     if {$n >= 0 && [dict get [lindex $Rows($path) $n] key] ne ""} {
         Mark $path $n
@@ -437,7 +453,7 @@ proc ::stele::rows::Press {path x y} {
 }
 
 proc ::stele::rows::Double {path x y} {
-    if {[LinkAt $path $x $y] eq "" && [RowAt $path $x $y] >= 0} {
+    if {[LinkAt $path $x $y] eq {} && [RowAt $path $x $y] >= 0} {
         act $path
     }
 }
@@ -534,7 +550,8 @@ proc ::stele::rows::Unflash {path} {
     }
 }
 
-# The parts of a text people wrote: [[main:12]] jumps there, and ids of clauses open the rules.
+# The parts of a text people wrote: [[main:12]] jumps there, and ids of clauses, with brackets or
+# without, open the rules.
 proc ::stele::rows::rich {text style} {
     set parts {}
     set at 0
@@ -546,12 +563,16 @@ proc ::stele::rows::rich {text style} {
         }
         set word [string range $text $from $to]
         if {[string match {\[\[*} $word]} {
-            set node [string trim [string range $word 2 end-2]]
-            lappend parts $node link [list ::stele::panel::jump $node]
+            set to [string trim [string range $word 2 end-2]]
+            if {[regexp {^[A-Z]{3}-} $to]} {
+                lappend parts $to clause [list ::stele::model clause $to]
+            } else {
+                lappend parts $to link [list ::stele::panel::jump $to]
+            }
         } else {
             lappend parts $word clause [list ::stele::model clause $word]
         }
-        set at [expr {$to + 1}]
+        set at [expr {[lindex $all 1] + 1}]
     }
     if {$at < [string length $text]} {
         lappend parts [string range $text $at end] $style ""

@@ -8,10 +8,18 @@
 
 namespace eval ::stele::verbform {
     namespace path ::stele
-    namespace export create text focus
+    namespace export create text first word
     # (path,verb) (path,args) (path,cmd) (path,value,ARG) (path,count,ARG,NAME) (path,labels,ARG)
     variable Form
     array set Form {}
+    # Words of verbs, arguments and options that people see, for the catalogues.
+    variable Table {"dice" "with" "give" "take" "trade" "trading"}
+}
+
+# A word of the game's tables in the language of now.
+proc ::stele::verbform::word {name} {
+    variable Table
+    return [panel::capital [expr {$name in $Table ? [mc $name] : [string map {_ " "} $name]}]]
 }
 
 # Builds the form PATH.
@@ -26,7 +34,7 @@ proc ::stele::verbform::create {path verb args cmd} {
     foreach arg $args {
         set name [dict get $arg name]
         set Form($path,value,$name) ""
-        ttk::label $path.l$row -text [panel::capital [mc $name]]
+        ttk::label $path.l$row -text [word $name]
         Make_[dict get $arg type] $path $path.w$row $arg
         grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
         grid $path.w$row -row $row -column 1 -sticky we -pady [theme::px 2]
@@ -184,7 +192,8 @@ proc ::stele::verbform::Make_names {path widget arg} {
         grid $row.b$n -row [expr {$n / 6}] -column [expr {$n % 6}] -sticky we
         incr n
     }
-    ttk::label $widget.now -style Mono.TLabel -text … -anchor w
+    ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left
+    bind $widget.now <Configure> {%W configure -wraplength %w}
     ttk::button $widget.back -style Tool.TButton -command [list ::stele::verbform::DropName $path $widget $name]
     icons::dress $widget.back close text.soft 12
     tooltip::add $widget.back {::stele::mc "Take the last one back"}
@@ -214,7 +223,13 @@ proc ::stele::verbform::Names {path widget name} {
     variable Form
     set names $Form($path,labels,$name)
     set Form($path,value,$name) [join $names ,]
-    $widget.now configure -text [expr {$names eq {} ? "…" : [join $names " "]}]
+    set domain ""
+    foreach arg $Form($path,args) {
+        if {[dict get $arg name] eq $name} {
+            set domain [dict get $arg domain]
+        }
+    }
+    $widget.now configure -text [expr {$names eq {} ? "…" : [join [lmap id $names {panel::term $domain $id}] " · "]}]
     Changed $path
 }
 

@@ -30,18 +30,7 @@ proc ::viewer::prepare {folder} {
         package require Tk
         uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
         ::stele::main::load
-        Figures
         set Loaded 1
-    }
-}
-
-# Boards want the figures of the component set; until the view carries them they come from the tests.
-proc ::viewer::Figures {} {
-    variable Top
-    source -encoding utf-8 [file join $Top tests tcl rolltta-states.tcl]
-    rename ::stele::panel::board::Options ::stele::panel::board::PlainOptions
-    proc ::stele::panel::board::Options {} {
-        return [dict merge [PlainOptions] [list info [::states::figures 0]]]
     }
 }
 

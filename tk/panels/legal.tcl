@@ -248,7 +248,7 @@ proc ::stele::panel::legal::OpenLabel {verb} {
     if {[dict get [model status] chance]} {
         return [mc "Choose what chance brings"]
     }
-    return [capital [mc $verb]]
+    return [verbform::word $verb]
 }
 
 proc ::stele::panel::legal::More {n} {
@@ -269,16 +269,6 @@ proc ::stele::panel::legal::Picked {} {
     }
     $Path.picked.what configure -text [mc "Touching: %1\$s" [join [lmap object $picked {objectName $object}] ", "]]
     grid $Path.picked
-}
-
-# What to call an object of the board: its tooltip there, up to the first colon, or its id.
-proc ::stele::panel::legal::objectName {object} {
-    set scene [panel::board::scene]
-    set tip [expr {$scene eq "" ? "" : [::stele::scene tip $scene $object]}]
-    if {$tip eq ""} {
-        return $object
-    }
-    return [string trim [lindex [split $tip \n] 0]]
 }
 
 proc ::stele::panel::legal::RollButton {chance} {
@@ -428,8 +418,8 @@ proc ::stele::panel::legal::FormChanged {} {
     set answer [[model log] try $text]
     set legal [dict get $answer legal]
     $form.play state [expr {$legal ? "!disabled" : "disabled"}]
-    $form.says configure -style [expr {$legal ? "Soft.TLabel" : "Soft.TLabel"}] \
-        -text [expr {[string first = $text] < 0 ? $text : [regsub -all {\s+} [dict get $answer text] " "]}]
+    $form.says configure -text [expr {[string first = $text] < 0 ? "" : \
+        [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
 }
 
 proc ::stele::panel::legal::PlayForm {} {

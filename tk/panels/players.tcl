@@ -51,7 +51,8 @@ proc ::stele::panel::players::Head {id status totals} {
     lappend parts [panel::name $id] bold "" "   " plain ""
     if {[dict exists $totals $id]} {
         set n [dict get $totals $id]
-        lappend parts [plural $n [mc "%1\$s point" $n] [mc "%1\$s points|few" $n] [mc "%1\$s points|many" $n]] soft "" "   " plain ""
+        set shown [string map {- −} $n]
+        lappend parts [plural $n [mc "%1\$s point" $shown] [mc "%1\$s points|few" $shown] [mc "%1\$s points|many" $shown]] soft "" "   " plain ""
     }
     if {[dict get $status over]} {
         if {$id in [dict get $status winners]} {
@@ -124,8 +125,5 @@ proc ::stele::panel::players::Plain {player} {
 
 proc ::stele::panel::players::Label {key} {
     set text [term stuff $key]
-    if {$text eq $key} {
-        set text [mc [capital [string map {_ " "} $key]]]
-    }
-    return $text
+    return [expr {$text eq $key ? [verbform::word $key] : $text}]
 }

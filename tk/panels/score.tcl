@@ -31,12 +31,13 @@ proc ::stele::panel::score::create {path} {
     ttk::frame $path
     ttk::frame $path.bar
     ttk::label $path.bar.state -style Dim.TLabel
-    pack $path.bar.state -side left -padx [theme::px 8]
     foreach view {chart bars table} {
         ttk::radiobutton $path.bar.$view -style Toolbutton -value $view -variable ::stele::panel::score::View \
             -command ::stele::panel::score::Draw
         pack $path.bar.$view -side right
     }
+    pack $path.bar.state -side left -padx [theme::px 8]
+    tooltip::add $path.bar.state ::stele::panel::score::StateTip
     set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -width 100 -height 60]
     ttk::scrollbar $path.y -orient vertical -command [list $Canvas yview]
     $Canvas configure -yscrollcommand [list ::stele::panel::score::Scrolled]
@@ -79,6 +80,13 @@ proc ::stele::panel::score::Relabel {kinds} {
     foreach {view label} [list table [mc "Table"] bars [mc "Bars"] chart [mc "Chart"]] {
         $Path.bar.$view configure -text $label
     }
+}
+
+proc ::stele::panel::score::StateTip {} {
+    if {[model log] eq "" || [dict get [model score] final]} {
+        return ""
+    }
+    return [mc "What each would have if the game ended now"]
 }
 
 proc ::stele::panel::score::Scrolled {from to} {
@@ -205,7 +213,7 @@ proc ::stele::panel::score::Draw {} {
         return
     }
     set facts [Facts]
-    $Path.bar.state configure -text [expr {[dict get $facts final] ? [mc "Final score"] : [mc "Provisional: if the game ended now"]}]
+    $Path.bar.state configure -text [expr {[dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
     set scale [theme::scale]
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]
@@ -270,11 +278,17 @@ proc ::stele::panel::score::Scene {facts options height} {
 
 # --- The table: a group a row, so that a step looks only at rows that changed
 
+# Where the numbers begin and how wide a player's column is: the names of the categories come first.
 proc ::stele::panel::score::Columns {facts options} {
     set S ::stele::scene
     set width [dict get $options width]
     set n [llength [dict get $facts players]]
-    set column [expr {max(34, min(96, ($width - 110.0) / max(1, $n)))}]
+    set label 60
+    foreach category [dict get $facts categories] {
+        set name [capital [{*}[dict get $options names] categories $category]]
+        set label [expr {max($label, [$S measure [dict get $options measure] normal 12 $name])}]
+    }
+    set column [expr {max(38, min(96, ($width - $label - 26.0) / max(1, $n)))}]
     return [list [expr {$width - 8 - $n * $column}] $column]
 }
 

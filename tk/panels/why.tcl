@@ -9,6 +9,7 @@ namespace eval ::stele::panel::why {
     variable Category ""
     # More rows than this are not read by anybody, and a step has to stay quick.
     variable Most 300
+    variable Shown {}
 }
 
 # Builds the panel.
@@ -54,7 +55,31 @@ proc ::stele::panel::why::All {} {
 
 proc ::stele::panel::why::Show {kinds} {
     variable Path
+    variable Shown
+    if {[model log] ne ""} {
+        # Most moves score nothing: then the list stays as it is.
+        set ledger [Ledger]
+        set now [list [asked] $ledger [Here $ledger] [model players] [model lang]]
+        if {$now eq $Shown} {
+            return
+        }
+        set Shown $now
+    } else {
+        set Shown {}
+    }
     rows::show $Path.rows [Rows]
+}
+
+# How many of the rows were written at the current node.
+proc ::stele::panel::why::Here {ledger} {
+    set node [model node]
+    set n 0
+    foreach entry $ledger {
+        if {[dict get $entry node] eq $node} {
+            incr n
+        }
+    }
+    return [expr {$n ? [list $node $n] : ""}]
 }
 
 proc ::stele::panel::why::Ledger {} {
@@ -132,7 +157,7 @@ proc ::stele::panel::why::Row {entry node n} {
     lappend parts [dict get $entry text] plain "" {*}[rows::clause [dict get $entry clause]]
     set row [dict create key $n,$at style points objects [dict get $entry objects]]
     if {$at ne ""} {
-        lappend parts " " plain "" $at link [list ::stele::panel::jump $at]
+        lappend parts " " plain "" $at place [list ::stele::panel::jump $at]
         dict set row action [list ::stele::panel::jump $at]
         dict set row menu [list [mc "Go to %1\$s" $at] [list ::stele::panel::jump $at]]
         dict set row on [expr {$at eq $node}]

@@ -450,6 +450,10 @@ void rta_points(const struct stele_rules *rules, const struct rta_state *state, 
 /* Bit per seat that has won, or would if the game ended now. */
 uint8_t rta_winners(const struct stele_rules *rules, const struct rta_state *state);
 
+/* ---- figures.c ------------------------------------------------------------------------------- */
+
+void rta_figures(const struct stele_rules *rules, struct stele_emit *emit);
+
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
 void rta_status(const struct stele_rules *rules, const void *state, struct stele_status *out);

@@ -1,4 +1,5 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
+ * The figures of the sheet (rta_figures) are said once for a line, not with every position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:
