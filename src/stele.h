@@ -147,6 +147,7 @@ struct stele_option {
 struct stele_edition {
     const char *name;
     uint8_t players_min, players_max;
+    const char *clause; /* that says so; NULL if none does */
 };
 
 struct stele_game; /* the engine; opaque here */
@@ -613,6 +614,9 @@ struct stele_emit {
 };
 /* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it. */
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
+/* The figures of the component set under the rules of the cursor's line: what a board needs to
+ * draw besides the state.  The same at every node of the line. */
+void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit);
 /* An emitter that writes compact JSON (`indent` 0) or indented JSON into buf. */
 struct stele_json {
     struct stele_emit emit; /* pass &json.emit */

@@ -1257,7 +1257,7 @@ proc ::stele::app::Copy {text} {
 
 proc ::stele::app::Menus {} {
     if {![winfo exists .menu]} {
-        menu .menu -type menubar -relief flat -borderwidth 0
+        menu .menu -type menubar
         . configure -menu .menu
     }
     .menu delete 0 end

@@ -8,7 +8,8 @@
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
-#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE
+#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
+#   tick LINE PLY
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
@@ -52,16 +53,19 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save node line go canGo back forward state score status ledger events touched legal lines \
-        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play guard undo redo \
-        canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
-        cancel subscribe unsubscribe notify flush
+        save node line go canGo back forward state figures score status ledger events touched legal lines \
+        lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
+        branches board timeline scores players viewer lang edit play guard undo redo canUndo canRedo \
+        undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
+        unsubscribe notify flush
     namespace ensemble create
 
     # The undo memory in bytes of packed snapshots; the oldest go first.
     variable UndoBytes 67108864
     # Contents larger than this are packed in pieces, with progress.
     variable Piece 4194304
+    # Lines with more moves than this are never walked through as a whole.
+    variable Long 200000
 
     variable Log ""
     variable File ""
@@ -357,6 +361,20 @@ proc ::stele::model::state {} {
     variable Viewer
     return [OfNode state {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
 }
+# What the component set says under the rules of this line: for the board.
+proc ::stele::model::figures {} {
+    variable Log
+    variable TreeCache
+    if {$Log eq ""} {
+        return {}
+    }
+    # They change with the rulings of a line, never within it.
+    set key [list figures [line]]
+    if {![::info exists TreeCache($key)]} {
+        set TreeCache($key) [$Log figures]
+    }
+    return $TreeCache($key)
+}
 proc ::stele::model::board {} {
     variable Viewer
     return [OfNode board {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
@@ -562,6 +580,34 @@ proc ::stele::model::path {{id ""}} {
     return $path
 }
 
+# Whether a line has so many moves that walking through all of them would be felt.  Whoever needs
+# facts of its moves asks the handle for the few that are seen.
+proc ::stele::model::isLong {id} {
+    variable Long
+    set line [lineInfo $id]
+    return [expr {$line ne {} && [dict get $line plies] > $Long}]
+}
+
+# What `timeline` says of one move, {player round points}; {} where there is none.
+proc ::stele::model::tick {id ply} {
+    variable Log
+    if {$Log eq "" || $ply < 1} {
+        return {}
+    }
+    if {![isLong $id]} {
+        return [lindex [timeline $id] $ply-1]
+    }
+    set move [lindex [$Log line $id -from $ply -to $ply] 0]
+    if {$move eq {}} {
+        return {}
+    }
+    set sum 0
+    dict for {player points} [dict get $move points] {
+        incr sum $points
+    }
+    return [list [dict get $move player] [dict get $move round] $sum]
+}
+
 # The lines that depart from a node, in the order of the log.
 proc ::stele::model::Departing {parent at} {
     set found {}
@@ -633,8 +679,11 @@ proc ::stele::model::twin {node} {
             set at [lindex $part 2]
         }
     }
-    set tick [lindex [timeline $id] [expr {max(0, $ply - 1)}]]
     set end [dict get [lineInfo main] legal]
+    if {[isLong main]} {
+        return main:[expr {min($end, $at + $ply)}]
+    }
+    set tick [tick $id [expr {max(1, $ply)}]]
     set found ""
     set n 0
     foreach mine [timeline main] {

@@ -151,8 +151,11 @@ proc ::stele::theme::dress {widget} {
 proc ::stele::theme::Menu {menu} {
     $menu configure -background [colour panel] -foreground [colour text] \
         -activebackground [colour accent] -activeforeground [colour text.on.accent] \
-        -disabledforeground [colour text.dim] -selectcolor [colour text] -relief flat \
+        -disabledforeground [colour text.dim] -selectcolor [colour text] -relief solid \
         -activeborderwidth 0 -borderwidth 1 -font SteleText
+    if {[$menu cget -type] eq "menubar"} {
+        $menu configure -relief flat -borderwidth 0
+    }
 }
 
 proc ::stele::theme::Text {text} {

@@ -393,12 +393,13 @@ static bool check_player_count(struct record_reader *r)
 
     if (header->players_n >= edition->players_min && header->players_n <= edition->players_max)
         return true;
-    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.player-count");
-    fact_text(facts, "edition", edition->name);
-    fact_int(facts, "found", (int32_t)header->players_n);
-    fact_int(facts, "min", edition->players_min);
-    fact_int(facts, "max", edition->players_max);
-    return false;
+    struct stele_reason why;
+    refuse(&why, "log.player-count", edition->clause);
+    fact_text(&why.facts, "edition", edition->name);
+    fact_int(&why.facts, "found", (int32_t)header->players_n);
+    fact_int(&why.facts, "min", edition->players_min);
+    fact_int(&why.facts, "max", edition->players_max);
+    return reader_fail_reason(r, STELE_D_FORMAT, &why);
 }
 
 bool header_finish(struct record_reader *r)

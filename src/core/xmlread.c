@@ -30,7 +30,7 @@ struct xmlread {
     xmlParserCtxtPtr parser;
     const xmlChar *log_uri; /* interned */
     struct name_slot *names;
-    size_t names_n; /* slots, a power of two */
+    size_t names_mask; /* one less than their number, a power of two */
     struct record_reader *reader;
     struct stele_reason why;
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
@@ -42,17 +42,17 @@ static size_t slot_of(const struct xmlread *xml, const xmlChar *name)
 {
     const uintptr_t p = (uintptr_t)name;
 
-    return (p ^ p >> 7) & (xml->names_n - 1);
+    return (p ^ p >> 7) & xml->names_mask;
 }
 
 /* Interned names are the same string exactly when they are the same pointer. */
 static inline uint16_t find_word(const struct xmlread *xml, const xmlChar *name)
 {
-    size_t i = slot_of(xml, name);
+    const struct name_slot *slot = &xml->names[slot_of(xml, name)];
 
-    while (xml->names[i].name != NULL && xml->names[i].name != name)
-        i = (i + 1) & (xml->names_n - 1);
-    return xml->names[i].name != NULL ? xml->names[i].word : WORD_NONE;
+    while (slot->name != name && slot->name != NULL)
+        slot = &xml->names[(size_t)(slot + 1 - xml->names) & xml->names_mask];
+    return slot->word; /* WORD_NONE in an empty one */
 }
 
 static bool intern_word(struct xmlread *xml, uint16_t word)
@@ -64,14 +64,14 @@ static bool intern_word(struct xmlread *xml, uint16_t word)
         return false;
     size_t i = slot_of(xml, name);
     while (xml->names[i].name != NULL)
-        i = (i + 1) & (xml->names_n - 1);
+        i = (i + 1) & xml->names_mask;
     xml->names[i] = (struct name_slot){name, word};
     return true;
 }
 
 static bool intern_names(struct xmlread *xml)
 {
-    memset(xml->names, 0, xml->names_n * sizeof *xml->names);
+    memset(xml->names, 0, (xml->names_mask + 1) * sizeof *xml->names);
     for (uint16_t word = 1; word < xml->vocabulary->n; word++)
         if (!intern_word(xml, word))
             return false;
@@ -165,7 +165,8 @@ static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n,
     const uint16_t *words = r->words->verbs.args[index];
     const bool chance = (verb->flags & STELE_VERB_CHANCE) != 0;
     move_init(&r->move, (int)index, chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat);
-    for (int next = 0; attrs_n > 0; attrs_n--, raw += 5, next++) {
+    const xmlChar **const end = raw + 5 * attrs_n;
+    for (int next = 0; raw < end; raw += 5, next++) {
         const uint16_t word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
         const size_t size = (size_t)(raw[4] - raw[3]);
         while (next < verb->args_n && words[next] != word)
@@ -414,9 +415,11 @@ struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
     if (xml == NULL)
         return NULL;
     xml->vocabulary = vocabulary;
-    for (xml->names_n = 256; xml->names_n < 4 * (size_t)vocabulary->n;)
-        xml->names_n *= 2;
-    xml->names = calloc(xml->names_n, sizeof *xml->names);
+    size_t slots = 256;
+    while (slots < 4 * (size_t)vocabulary->n)
+        slots *= 2;
+    xml->names_mask = slots - 1;
+    xml->names = calloc(slots, sizeof *xml->names);
     if (xml->names == NULL || !make_parser(xml)) {
         xmlread_free(xml);
         return NULL;

@@ -27,6 +27,7 @@ static const struct log_sub subs[] = {
     {"diagnostics", log_diagnostics_cmd},
     {"events", log_events_cmd},
     {"explain", log_explain_cmd},
+    {"figures", log_figures_cmd},
     {"find", log_find_cmd},
     {"goto", log_goto_cmd},
     {"hash", log_hash_cmd},

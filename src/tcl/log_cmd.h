@@ -116,6 +116,7 @@ LOG_SUB(log_events_cmd);
 LOG_SUB(log_touched_cmd);
 /* log_values.c */
 LOG_SUB(log_state_cmd);
+LOG_SUB(log_figures_cmd);
 LOG_SUB(log_board_cmd);
 LOG_SUB(log_ledger_cmd);
 LOG_SUB(log_score_cmd);

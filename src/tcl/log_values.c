@@ -22,6 +22,20 @@ int log_state_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     return TCL_OK;
 }
 
+int log_figures_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct emit_tcl tcl;
+
+    if (objc != 2) {
+        Tcl_WrongNumArgs(interp, 2, objv, NULL);
+        return TCL_ERROR;
+    }
+    emit_tcl_init(&tcl, lc->pkg);
+    stele_cursor_figures(lc->cursor, &tcl.emit);
+    Tcl_SetObjResult(interp, tcl.result);
+    return TCL_OK;
+}
+
 int log_board_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *viewer_obj = NULL, *lang_obj = NULL;

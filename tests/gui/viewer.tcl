@@ -30,18 +30,7 @@ proc ::viewer::prepare {folder} {
         package require Tk
         uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
         ::stele::main::load
-        Figures
         set Loaded 1
-    }
-}
-
-# Boards want the figures of the component set; until the view carries them they come from the tests.
-proc ::viewer::Figures {} {
-    variable Top
-    source -encoding utf-8 [file join $Top tests tcl rolltta-states.tcl]
-    rename ::stele::panel::board::Options ::stele::panel::board::PlainOptions
-    proc ::stele::panel::board::Options {} {
-        return [dict merge [PlainOptions] [list info [::states::figures 0]]]
     }
 }
 
@@ -63,7 +52,7 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
 proc ::viewer::Watch {{seen 0}} {
     variable Errors
     set asked [expr {[info commands .stele_message] ne ""}]
-    if {$asked && $seen > 10} {
+    if {$asked && $seen > 30} {
         lappend Errors "not answered: [.stele_message.body.text cget -text]\
             [expr {[winfo exists .stele_message.body.detail] ? [.stele_message.body.detail cget -text] : ""}]"
         ::stele::dialog::close .stele_message ""
@@ -149,7 +138,7 @@ proc ::viewer::Press {button {tries 0}} {
             return
         }
     }
-    if {$tries < 20} {
+    if {$tries < 300} {
         after 50 [list ::viewer::Press $button [expr {$tries + 1}]]
     }
 }

@@ -10,7 +10,7 @@
 static const struct stele_player players[RTA_SEATS_MAX] = {
     {"anna", "Anna", ""}, {"boris", "Boris", ""}, {"vera", "Vera", ""}, {"gleb", "Gleb", ""}};
 
-/* ---- Opening ---------------------------------------------------------------------------------- */
+/* ---- Opening --------------------------------------------------------------------------------- */
 
 static struct table *of_sink(struct stele_sink *sink)
 {
@@ -57,8 +57,7 @@ static void set_one(struct table *t, const char *name, size_t name_n, const char
             game->options[i].name[name_n] == '\0')
             t->rules.option[i] = choice_of(game->options[i].choices, value, value_n);
     for (size_t i = 0; i < game->rulings_n; i++)
-        if (strncmp(game->rulings[i].id, name, name_n) == 0 &&
-            game->rulings[i].id[name_n] == '\0')
+        if (strncmp(game->rulings[i].id, name, name_n) == 0 && game->rulings[i].id[name_n] == '\0')
             t->rules.ruling[i] = choice_of(game->rulings[i].choices, value, value_n);
 }
 
@@ -112,7 +111,7 @@ void table_turn(struct table *t, int seat)
     rta_begin_turn(&t->rules, &t->state);
 }
 
-/* ---- Moves -------------------------------------------------------------------------------------- */
+/* ---- Moves ----------------------------------------------------------------------------------- */
 
 static int verb_named(const char *name, size_t n)
 {
@@ -142,16 +141,14 @@ static int arg_named(const struct stele_verb *verb, const char *name, size_t n)
 bool table_parse(const struct table *t, const char *text, struct stele_move *move,
                  struct stele_reason *why)
 {
-    const struct notation notation = {&rolltta_game, t->rules.domains, players,
-                                      t->rules.players_n};
+    const struct notation notation = {&rolltta_game, t->rules.domains, players, t->rules.players_n};
     size_t n = strcspn(text, " ");
     int verb_index = verb_named(text, n), next = 0;
 
     if (!TEST_CHECK_(verb_index >= 0, "no verb in \"%s\"", text))
         return false;
     const struct stele_verb *verb = &rolltta_game.verbs[verb_index];
-    move_init(move, verb_index,
-              verb->flags & STELE_VERB_CHANCE ? STELE_NOBODY : t->state.active);
+    move_init(move, verb_index, verb->flags & STELE_VERB_CHANCE ? STELE_NOBODY : t->state.active);
     for (text += n; *(text += strspn(text, " ")); text += n) {
         n = strcspn(text, " ");
         size_t key = strcspn(text, "= "), value = key < n ? key + 1 : 0;
@@ -183,7 +180,8 @@ void table_canonical(struct stele_move *move)
         int16_t values[STELE_VALUES_MAX];
         size_t n = move_count(move, arg);
         bool is_set = move->verb == RTA_V_REROLL || (move->verb == RTA_V_BUY && arg == 1);
-        bool idle = move->verb == RTA_V_BUY && arg > 0 && (n == 0 || (arg == 2 && move_int(move, 2, 0) == 0));
+        bool idle = move->verb == RTA_V_BUY && arg > 0 &&
+                    (n == 0 || (arg == 2 && move_int(move, 2, 0) == 0));
         if (!move_has(move, arg) || idle)
             continue;
         memcpy(values, move_values(move, arg), n * sizeof *values);
@@ -280,7 +278,7 @@ bool table_legal(const struct table *t, const char *text)
     return reads(t, text, &move) && rta_check(&t->rules, &t->state, &move, &why);
 }
 
-/* ---- Sheets --------------------------------------------------------------------------------------- */
+/* ---- Sheets ---------------------------------------------------------------------------------- */
 
 struct rta_sheet *table_sheet(struct table *t, int seat)
 {
@@ -337,8 +335,7 @@ void table_give(struct table *t, int seat, const char *developments)
         size_t n = strcspn(developments, " ");
         int index = name_index(t, RTA_D_DEVELOPMENTS, developments, n);
         t->state.sheet[seat].developments |= (uint32_t)1 << index;
-        t->state.sheet[seat].points[index] =
-            (int16_t)rta_development_points(&t->rules, index);
+        t->state.sheet[seat].points[index] = (int16_t)rta_development_points(&t->rules, index);
         developments += n;
     }
 }
@@ -352,8 +349,7 @@ bool table_owns(const struct table *t, int seat, const char *development)
 void table_set_cities(struct table *t, int seat, int cities)
 {
     for (int i = 0; i < t->set.cities_n; i++)
-        t->state.sheet[seat].city[i] =
-            t->set.start_cities + i < cities ? t->set.city_boxes[i] : 0;
+        t->state.sheet[seat].city[i] = t->set.start_cities + i < cities ? t->set.city_boxes[i] : 0;
 }
 
 int table_monument(const struct table *t, const char *name)
@@ -369,7 +365,7 @@ void table_finish(struct table *t, int seat, const char *monument, enum rta_rank
     t->state.sheet[seat].rank[index] = (uint8_t)rank;
 }
 
-/* ---- What happened ---------------------------------------------------------------------------------- */
+/* ---- What happened --------------------------------------------------------------------------- */
 
 const struct stele_event *table_event(const struct table *t, const char *kind, int seat)
 {

@@ -28,7 +28,7 @@ static int worth(const struct table *t, int seat, const char *monument)
     return rta_monument_points(&t->rules, table_monument(t, monument), rank(t, seat, monument));
 }
 
-/* ---- Workers ------------------------------------------------------------------------------------------- */
+/* ---- Workers --------------------------------------------------------------------------------- */
 
 static void workers_per_face(void)
 {
@@ -90,7 +90,7 @@ static void too_many_workers(void)
     table_close(&t);
 }
 
-/* ---- Engineering ----------------------------------------------------------------------------------------- */
+/* ---- Engineering ----------------------------------------------------------------------------- */
 
 static void engineering(void)
 {
@@ -169,7 +169,7 @@ static void any_order_within_the_phase(void)
     table_close(&t);
 }
 
-/* ---- Boxes ---------------------------------------------------------------------------------------------------- */
+/* ---- Boxes ----------------------------------------------------------------------------------- */
 
 static void workers_are_split_freely(void)
 {
@@ -278,7 +278,7 @@ static void both_orders(void)
     cities_in_their_order();
 }
 
-/* ---- Monuments -------------------------------------------------------------------------------------------------- */
+/* ---- Monuments ------------------------------------------------------------------------------- */
 
 static void obelisk_after_another(void)
 {
@@ -349,8 +349,7 @@ static void late_claims_of_the_higher_number(void)
 
     first_gets_more();
     open_with(&t, 2, NULL, "");
-    const char *clause =
-        rta_claim(&t.rules, &t.state, 1, "monuments.step_pyramid.first", "true");
+    const char *clause = rta_claim(&t.rules, &t.state, 1, "monuments.step_pyramid.first", "true");
     TEST_CHECK(strcmp(clause, "RTA-8.7") == 0);
     clause = rta_claim(&t.rules, &t.state, 1, "monuments.step_pyramid.points", "1");
     TEST_CHECK(strcmp(clause, "RTA-8.7") == 0);
@@ -369,7 +368,7 @@ static void unfinished_is_worth_nothing(void)
     table_close(&t);
 }
 
-/* ---- Unplaced workers ----------------------------------------------------------------------------------------------- */
+/* ---- Unplaced workers ------------------------------------------------------------------------ */
 
 static void placing_is_optional(void)
 {

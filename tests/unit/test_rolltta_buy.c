@@ -33,7 +33,7 @@ static void claim(const struct table *t, int seat, const char *what, const char 
                 found ? found : "nothing", clause);
 }
 
-/* ---- The example ----------------------------------------------------------------------------------- */
+/* ---- The example ----------------------------------------------------------------------------- */
 
 static void spearheads_and_cloth(void)
 {
@@ -86,7 +86,7 @@ static void part_of_a_row(void)
     table_close(&t);
 }
 
-/* ---- One a turn, each once ------------------------------------------------------------------------------- */
+/* ---- One a turn, each once ------------------------------------------------------------------- */
 
 static void one_a_turn(void)
 {
@@ -115,7 +115,7 @@ static void one_a_turn_and_each_once(void)
     each_once();
 }
 
-/* ---- Payment ----------------------------------------------------------------------------------------------- */
+/* ---- Payment --------------------------------------------------------------------------------- */
 
 static void means_of_payment(void)
 {
@@ -126,7 +126,7 @@ static void means_of_payment(void)
     TEST_CHECK(rta_payment(&t.rules, &t.state, 0, 0) == 14);
     TEST_CHECK(rta_payment(&t.rules, &t.state, 1, 0) == 14 + 3);
     TEST_CHECK(rta_payment(&t.rules, &t.state, 3, 2) == 14 + 3 + 2 + 8);
-    table_play(&t, "buy religion goods=wood food=1"); /* 14 + 3 + 4 ≥ 20 */
+    table_play(&t, "buy religion goods=wood food=1");   /* 14 + 3 + 4 ≥ 20 */
     TEST_CHECK(table_sheet(&t, 0)->food == 15 - 3 - 1); /* filled up, fed, sold */
     table_close(&t);
 }
@@ -303,7 +303,7 @@ static void unneeded_rows(void)
     table_close(&t);
 }
 
-/* ---- Points of Religion ------------------------------------------------------------------------------------- */
+/* ---- Points of Religion ---------------------------------------------------------------------- */
 
 static void religion_six(void)
 {
@@ -342,7 +342,7 @@ static void both_readings_of_religion(void)
     religion_five();
 }
 
-/* ---- Carrying over -------------------------------------------------------------------------------------------- */
+/* ---- Carrying over --------------------------------------------------------------------------- */
 
 static void coins_do_not_carry_over(void)
 {
@@ -374,7 +374,7 @@ static void goods_and_food_carry_over(void)
     table_close(&t);
 }
 
-/* ---- Phase 8: discard ------------------------------------------------------------------------------------------ */
+/* ---- Phase 8: discard ------------------------------------------------------------------------ */
 
 static void six_goods_at_most(void)
 {

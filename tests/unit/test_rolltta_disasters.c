@@ -43,7 +43,7 @@ static void claim(const struct table *t, int seat, const char *what, const char 
                 found ? found : "nothing", clause);
 }
 
-/* ---- The table ------------------------------------------------------------------------------------ */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 static void one_line_applies(void)
 {
@@ -128,8 +128,7 @@ static void one_medicine_of_four(void)
     open_with(&t, "base", 4, NULL, 3);
     table_give(&t, 2, "medicine");
     skulls(&t, 3);
-    TEST_CHECK(boxes(&t, 0) == 0 && boxes(&t, 1) == 3 && boxes(&t, 2) == 0 &&
-               boxes(&t, 3) == 3);
+    TEST_CHECK(boxes(&t, 0) == 0 && boxes(&t, 1) == 3 && boxes(&t, 2) == 0 && boxes(&t, 3) == 3);
     table_close(&t);
 }
 
@@ -282,7 +281,7 @@ static void nobody_answers(void)
     table_close(&t);
 }
 
-/* ---- Smithing --------------------------------------------------------------------------------------------- */
+/* ---- Smithing -------------------------------------------------------------------------------- */
 
 static void smithing(void)
 {
@@ -393,7 +392,7 @@ static void smithing_and_the_wall(void)
     table_close(&t);
 }
 
-/* ---- Solo --------------------------------------------------------------------------------------------------- */
+/* ---- Solo ------------------------------------------------------------------------------------ */
 
 static void solo_pestilence(void)
 {
@@ -452,7 +451,7 @@ static void solo_smithing(void)
     table_close(&t);
 }
 
-/* ---- Many boxes --------------------------------------------------------------------------------------------- */
+/* ---- Many boxes ------------------------------------------------------------------------------ */
 
 static void more_than_the_sheet_has(void)
 {
@@ -494,7 +493,7 @@ static void both_readings_of_the_cap(void)
     no_more_than_the_sheet_has();
 }
 
-/* ---- Claims --------------------------------------------------------------------------------------------------- */
+/* ---- Claims ---------------------------------------------------------------------------------- */
 
 static void wrong_disasters(void)
 {
@@ -550,8 +549,7 @@ TEST_LIST = {
     {"RTA-A6 a revolt leaves food, takes new goods", revolt_leaves_food_and_ships},
     {"RTA-7.7 Religion turns a revolt on the others", religion_turns_a_revolt},
     {"RTA-A7 spared: Religion protects from Religion", religion_turns_a_revolt},
-    {"RTA-A7 struck: Religion does not protect from Religion",
-     religion_against_religion_struck},
+    {"RTA-A7 struck: Religion does not protect from Religion", religion_against_religion_struck},
     {"E20 Religion against an owner and a non-owner", religion_against_religion},
     {"RTA-7.8 protection bought this turn is too late", protection_bought_too_late},
     {"E17 Great Wall finished on the turn of an invasion", wall_finished_too_late},

@@ -28,7 +28,7 @@ static void pass(struct table *t)
 /* Four developments that do nothing by themselves. */
 static const char four[] = "irrigation medicine religion caravans";
 
-/* ---- Turns and rounds ------------------------------------------------------------------------------- */
+/* ---- Turns and rounds ------------------------------------------------------------------------ */
 
 static void clockwise_from_the_first(void)
 {
@@ -88,7 +88,7 @@ static void out_of_turn(void)
     phases_in_order();
 }
 
-/* ---- The end of the game ------------------------------------------------------------------------------- */
+/* ---- The end of the game --------------------------------------------------------------------- */
 
 static void five_developments(void)
 {
@@ -221,7 +221,7 @@ static void both_conditions_in_one_round(void)
     table_sheet(&t, 0)->food = table_sheet(&t, 1)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership; end");
     table_play(&t, "roll C,C,W; stop; build step_pyramid 3; buy leadership"); /* and a fifth */
-    TEST_CHECK(table_event(&t, "rolltta.final-round", 1) == NULL); /* said once */
+    TEST_CHECK(table_event(&t, "rolltta.final-round", 1) == NULL);            /* said once */
     table_play(&t, "end");
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_FIVE); /* met first */
     table_close(&t);
@@ -248,7 +248,7 @@ static void nothing_after_the_end(void)
     table_close(&t);
 }
 
-/* ---- Scoring --------------------------------------------------------------------------------------------------- */
+/* ---- Scoring --------------------------------------------------------------------------------- */
 
 static void developments_score(void)
 {
@@ -420,7 +420,7 @@ static void negative_totals_and_ties(void)
     a_shared_win();
 }
 
-/* ---- Solo ------------------------------------------------------------------------------------------------------- */
+/* ---- Solo ------------------------------------------------------------------------------------ */
 
 static void ten_turns(void)
 {

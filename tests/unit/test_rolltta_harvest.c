@@ -25,7 +25,7 @@ static void claim(const struct table *t, int seat, const char *what, const char 
                 found ? found : "nothing", clause);
 }
 
-/* ---- Phase 2: goods --------------------------------------------------------------------------------- */
+/* ---- Phase 2: goods -------------------------------------------------------------------------- */
 
 static void goods_per_face(void)
 {
@@ -33,11 +33,8 @@ static void goods_per_face(void)
         const char *roll;
         int goods;
     } cases[] = {
-        {"roll F,W,C; stop", 0},
-        {"roll G,W,C; stop", 1},
-        {"roll S,W,C; stop", 2},
-        {"roll G,S,C; stop", 3},
-        {"roll G,G,S; stop", 4},
+        {"roll F,W,C; stop", 0}, {"roll G,W,C; stop", 1}, {"roll S,W,C; stop", 2},
+        {"roll G,S,C; stop", 3}, {"roll G,G,S; stop", 4},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -259,7 +256,7 @@ static void wrong_quarrying(void)
     table_close(&t);
 }
 
-/* ---- Phase 3: food ------------------------------------------------------------------------------------ */
+/* ---- Phase 3: food --------------------------------------------------------------------------- */
 
 static void food_faces(void)
 {
@@ -318,8 +315,7 @@ static void choose_refusals(void)
     table_refuse(&t, "choose food,food", "rolltta.still-rolling", "RTA-2.2");
     table_play(&t, "stop");
     table_refuse(&t, "build city4 1", "rolltta.choose-missing", "RTA-5.2");
-    table_refuse(&t, "trade boris give=food:1 take=food:1", "rolltta.choose-missing",
-                 "RTA-5.2");
+    table_refuse(&t, "trade boris give=food:1 take=food:1", "rolltta.choose-missing", "RTA-5.2");
     table_refuse(&t, "end", "rolltta.choose-missing", "RTA-5.2");
     table_refuse(&t, "choose food", "rolltta.choose-count", "RTA-5.2");
     table_refuse(&t, "choose food,workers,food", "rolltta.choose-count", "RTA-5.2");
@@ -392,7 +388,7 @@ static void too_much_food(void)
     table_close(&t);
 }
 
-/* ---- Phase 4: feed --------------------------------------------------------------------------------------- */
+/* ---- Phase 4: feed --------------------------------------------------------------------------- */
 
 static void cities_eat(void)
 {

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-static void open_with(struct table *t, const char *settings, const char *owned,
-                      const char *goods)
+static void open_with(struct table *t, const char *settings, const char *owned, const char *goods)
 {
     table_open(t, "lba", 2, settings);
     table_give(t, 0, owned);
@@ -14,7 +13,7 @@ static void open_with(struct table *t, const char *settings, const char *owned,
     table_turn(t, 0);
 }
 
-/* ---- Preservation -------------------------------------------------------------------------------------- */
+/* ---- Preservation ---------------------------------------------------------------------------- */
 
 static void preservation(void)
 {
@@ -115,7 +114,7 @@ static void order_of_a_turn(void)
     table_close(&t);
 }
 
-/* ---- Ships ---------------------------------------------------------------------------------------------------- */
+/* ---- Ships ----------------------------------------------------------------------------------- */
 
 static void ships(void)
 {
@@ -269,7 +268,7 @@ static void ships_are_no_goods(void)
     open_with(&t, NULL, "shipping commerce", "wood:3 stone:3");
     table_sheet(&t, 0)->ships = 5;
     TEST_CHECK(table_total(&t, 0) == 5 + 8 + 6); /* no points, not counted by Commerce */
-    table_play(&t, "roll F,F,F; stop; end"); /* no discard */
+    table_play(&t, "roll F,F,F; stop; end");     /* no discard */
     TEST_CHECK(table_sheet(&t, 0)->ships == 5);
     table_close(&t);
 }
@@ -287,7 +286,7 @@ static void swaps_and_deals_mixed(void)
     table_close(&t);
 }
 
-/* ---- Not in the base game ------------------------------------------------------------------------------------------ */
+/* ---- Not in the base game -------------------------------------------------------------------- */
 
 static void not_in_the_base_game(void)
 {
@@ -315,7 +314,7 @@ static void absent_from_this_sheet(void)
     table_close(&t);
 }
 
-/* ---- The rest --------------------------------------------------------------------------------------------------------- */
+/* ---- The rest -------------------------------------------------------------------------------- */
 
 static void base_rules_and_all_monuments(void)
 {
@@ -374,7 +373,7 @@ static void commerce_with_caravans(void)
     table_close(&t);
 }
 
-/* ---- Solo -------------------------------------------------------------------------------------------------------------- */
+/* ---- Solo ------------------------------------------------------------------------------------ */
 
 static void solo_lba(void)
 {

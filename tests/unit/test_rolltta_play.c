@@ -8,7 +8,7 @@
 
 enum { PLIES_MAX = 6000, CHECKED_MAX = 200, MUTATIONS = 12, GAMES = 6 };
 
-/* ---- One position -------------------------------------------------------------------------------- */
+/* ---- One position ---------------------------------------------------------------------------- */
 
 static void check_listed_moves(struct table *t, const struct stele_moves *legal,
                                struct stele_rng *rng)
@@ -51,11 +51,11 @@ static void invent(const struct table *t, struct stele_rng *rng, struct stele_mo
         if (verb->args[arg].type == STELE_T_COUNTS)
             n = 2 * rng_below(rng, 4);
         for (size_t i = 0; i < n; i++) {
-            uint32_t most = verb->args[arg].type == STELE_T_SEAT ? t->rules.players_n
-                            : verb->args[arg].type <= STELE_T_INTS &&
-                                    verb->args[arg].type != STELE_T_NAME
-                                ? 8
-                                : t->rules.domains[verb->args[arg].domain].names_n;
+            uint32_t most =
+                verb->args[arg].type == STELE_T_SEAT ? t->rules.players_n
+                : verb->args[arg].type <= STELE_T_INTS && verb->args[arg].type != STELE_T_NAME
+                    ? 8
+                    : t->rules.domains[verb->args[arg].domain].names_n;
             bool count = verb->args[arg].type == STELE_T_COUNTS && i % 2 == 1;
             values[i] = (int16_t)(count ? 1 + rng_below(rng, 3) : rng_below(rng, most));
         }
@@ -76,8 +76,7 @@ static void mutate(const struct table *t, const struct stele_moves *legal, struc
     for (int arg = 0; arg < verb->args_n; arg++) {
         if (move_count(out, arg) == 0 || rng_below(rng, 2) == 0)
             continue;
-        uint16_t at =
-            (uint16_t)(out->start[arg] + rng_below(rng, (uint32_t)move_count(out, arg)));
+        uint16_t at = (uint16_t)(out->start[arg] + rng_below(rng, (uint32_t)move_count(out, arg)));
         uint8_t type = verb->args[arg].type;
         bool count = type == STELE_T_COUNTS && (at - out->start[arg]) % 2 == 1;
         bool number = type == STELE_T_INT || type == STELE_T_INTS;
@@ -133,8 +132,8 @@ static void check_ledger(struct table *t)
     for (size_t i = 0; i < t->rows_n; i++)
         TEST_CHECK(t->rows[i].provisional == (t->state.phase != RTA_P_OVER));
     for (int seat = 0; seat < t->rules.players_n; seat++)
-        TEST_CHECK_(t->booked[seat] == table_total(t, seat), "seat %d: ledger %d, total %d",
-                    seat, (int)t->booked[seat], table_total(t, seat));
+        TEST_CHECK_(t->booked[seat] == table_total(t, seat), "seat %d: ledger %d, total %d", seat,
+                    (int)t->booked[seat], table_total(t, seat));
     memcpy(t->booked, booked, sizeof booked);
 }
 
@@ -167,7 +166,7 @@ static void check_apply(struct table *t, const struct stele_move *move)
     t->state = kept;
 }
 
-/* ---- One game --------------------------------------------------------------------------------------- */
+/* ---- One game -------------------------------------------------------------------------------- */
 
 static void choose(struct table *t, const struct stele_moves *legal, struct stele_rng *rng,
                    bool greedy, struct stele_move *out)
@@ -275,7 +274,7 @@ static void greedy_games(void)
     play_all(true);
 }
 
-/* ---- Equal positions -------------------------------------------------------------------------------- */
+/* ---- Equal positions ------------------------------------------------------------------------- */
 
 /* Two ways to the same place. */
 static void equal_states_hash_alike(void)
@@ -303,8 +302,8 @@ static void every_byte_of_a_sheet_is_hashed(void)
     uint64_t before = table_hash(&t);
     for (int seat = 0; seat < 4; seat++) {
         struct rta_sheet *sheet = table_sheet(&t, seat);
-        int16_t *const fields[] = {&sheet->goods[0], &sheet->goods[4],    &sheet->food,
-                                   &sheet->ships,    &sheet->city[0],     &sheet->city[3],
+        int16_t *const fields[] = {&sheet->goods[0],    &sheet->goods[4],    &sheet->food,
+                                   &sheet->ships,       &sheet->city[0],     &sheet->city[3],
                                    &sheet->monument[0], &sheet->monument[6], &sheet->points[16]};
         for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
             (*fields[i])++;
@@ -325,7 +324,7 @@ static void every_byte_of_a_sheet_is_hashed(void)
     table_close(&t);
 }
 
-/* ---- Broken laws are noticed -------------------------------------------------------------------------- */
+/* ---- Broken laws are noticed ----------------------------------------------------------------- */
 
 static void expect_broken(struct table *t, const char *code)
 {

@@ -128,8 +128,7 @@ static void bad_sets_of_dice(void)
     move_init(&move, RTA_V_REROLL, 0);
     move_set(&move, RTA_REROLL_DICE, NULL, 0);
     TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
-    TEST_CHECK(strcmp(why.code, "rolltta.reroll-none") == 0 &&
-               strcmp(why.clause, "RTA-3.3") == 0);
+    TEST_CHECK(strcmp(why.code, "rolltta.reroll-none") == 0 && strcmp(why.clause, "RTA-3.3") == 0);
     table_close(&t);
 }
 
@@ -211,7 +210,7 @@ static void all_locked_leaves_leadership(void)
     table_close(&t);
 }
 
-/* ---- Leadership --------------------------------------------------------------------------------------- */
+/* ---- Leadership ------------------------------------------------------------------------------ */
 
 static void leadership_rolls_one_die_again(void)
 {
@@ -298,7 +297,7 @@ static void only_final_skulls_count(void)
     table_give(&t, 0, "leadership");
     table_turn(&t, 0);
     table_play(&t, "roll S,S,S,F; stop; leadership 4; roll S"); /* three become four */
-    TEST_CHECK(t.state.sheet[0].disasters == 5); /* invasion, and one city unfed */
+    TEST_CHECK(t.state.sheet[0].disasters == 5);                /* invasion, and one city unfed */
     TEST_CHECK(t.state.sheet[1].disasters == 0);
     table_close(&t);
     table_open(&t, "base", 2, NULL);
@@ -308,7 +307,7 @@ static void only_final_skulls_count(void)
     table_close(&t);
 }
 
-/* ---- Solo ---------------------------------------------------------------------------------------------- */
+/* ---- Solo ------------------------------------------------------------------------------------ */
 
 static void solo_skulls_are_free(void)
 {
@@ -325,7 +324,7 @@ static void solo_skulls_are_free(void)
     table_close(&t);
 }
 
-/* ---- Claims --------------------------------------------------------------------------------------------- */
+/* ---- Claims ---------------------------------------------------------------------------------- */
 
 static void a_die_that_was_left_alone(void)
 {
@@ -333,11 +332,11 @@ static void a_die_that_was_left_alone(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll F,W,C");
-    TEST_CHECK(strcmp(rta_claim(&t.rules, &t.state, STELE_NOBODY, "dice.1.face", "C"),
-                      "RTA-3.1") == 0);
+    TEST_CHECK(strcmp(rta_claim(&t.rules, &t.state, STELE_NOBODY, "dice.1.face", "C"), "RTA-3.1") ==
+               0);
     table_play(&t, "reroll 3; roll G");
-    TEST_CHECK(strcmp(rta_claim(&t.rules, &t.state, STELE_NOBODY, "dice.1.face", "C"),
-                      "RTA-3.3") == 0);
+    TEST_CHECK(strcmp(rta_claim(&t.rules, &t.state, STELE_NOBODY, "dice.1.face", "C"), "RTA-3.3") ==
+               0);
     TEST_CHECK(strcmp(rta_claim(&t.rules, &t.state, STELE_NOBODY, "dice.1.locked", "true"),
                       "RTA-3.4") == 0);
     table_close(&t);
@@ -357,8 +356,7 @@ TEST_LIST = {
     {"RTA-3.5 keeping is not binding", keeping_does_not_bind},
     {"E11 kept die rolled later", keeping_does_not_bind},
     {"RTA-3.6 when rolling is over", when_rolling_is_over},
-    {"E8 all dice skulls: rolling ends, Leadership still possible",
-     all_locked_leaves_leadership},
+    {"E8 all dice skulls: rolling ends, Leadership still possible", all_locked_leaves_leadership},
     {"RTA-3.7 Leadership rolls one die again", leadership_rolls_one_die_again},
     {"I7 Leadership unowned, new, twice, early, late", leadership_refusals},
     {"RTA-3.7 Leadership may be left out", leadership_may_be_left_out},

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Editions and options ------------------------------------------------------------------------ */
+/* ---- Editions and options -------------------------------------------------------------------- */
 
 /* Whether the rules of an open table would still be allowed with these changes. */
 static bool allowed(const struct table *t, enum rta_edition edition, int players, bool trading,
@@ -102,7 +102,7 @@ static void solo_lba_is_offered(void)
     table_close(&t);
 }
 
-/* ---- The first position ----------------------------------------------------------------------------- */
+/* ---- The first position ---------------------------------------------------------------------- */
 
 static void starting_sheets(void)
 {
@@ -140,8 +140,7 @@ static void the_log_names_the_first_player(void)
     TEST_CHECK(state.first == 2 && state.active == 2);
     items[1] = items[0];
     TEST_CHECK(!rta_setup(&t.rules, items, 2, &state, &why));
-    TEST_CHECK(strcmp(why.code, "rolltta.first-twice") == 0 &&
-               strcmp(why.clause, "RTA-1.2") == 0);
+    TEST_CHECK(strcmp(why.code, "rolltta.first-twice") == 0 && strcmp(why.clause, "RTA-1.2") == 0);
     table_close(&t);
 }
 
@@ -206,7 +205,7 @@ static void what_is_out_takes_no_worker(void)
     table_close(&t);
 }
 
-/* ---- The component set --------------------------------------------------------------------------------- */
+/* ---- The component set ----------------------------------------------------------------------- */
 
 static void figures_of_the_sheet(void)
 {
@@ -214,8 +213,8 @@ static void figures_of_the_sheet(void)
         const char *name;
         int boxes, first, later, lba_later;
     } monuments[] = {
-        {"step_pyramid", 3, 1, 0, 0},  {"stone_circle", 5, 2, 1, 1},
-        {"temple", 7, 4, 2, 3},        {"obelisk", 9, 6, 3, 4},
+        {"step_pyramid", 3, 1, 0, 0},     {"stone_circle", 5, 2, 1, 1},
+        {"temple", 7, 4, 2, 3},           {"obelisk", 9, 6, 3, 4},
         {"hanging_gardens", 11, 8, 4, 5}, {"great_wall", 13, 10, 5, 6},
         {"great_pyramid", 15, 12, 6, 8},
     };
@@ -294,8 +293,8 @@ static void a_corrected_set_is_used(void)
     struct rta_set set;
     struct stele_reason why = {0};
 
-    TEST_CHECK(compile_changed("id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"",
-                               &set, &why));
+    TEST_CHECK(compile_changed("id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"", &set,
+                               &why));
     TEST_CHECK(set.food_cap == 18);
 }
 

@@ -36,8 +36,7 @@ static void wrong_partners(void)
                  "RTA-15.1");
     table_refuse(&t, "trade anna give=stone:1 take=wood:1 by=boris", "rolltta.trade-inactive",
                  "RTA-15.1");
-    table_refuse(&t, "trade anna give=wood:1 take=stone:1", "rolltta.trade-oneself",
-                 "RTA-15.1");
+    table_refuse(&t, "trade anna give=wood:1 take=stone:1", "rolltta.trade-oneself", "RTA-15.1");
     table_close(&t);
 }
 
@@ -53,8 +52,8 @@ static void goods_and_food_only(void)
     table_expect_goods(&t, 0, "wood:3 stone:2");
     const struct stele_event *event = table_event(&t, "rolltta.deal", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-15.4") == 0);
-    for (const char *const *what = (const char *const[]){"coins", "workers", "ships", "agriculture",
-                                                         "dice", NULL};
+    for (const char *const *what =
+             (const char *const[]){"coins", "workers", "ships", "agriculture", "dice", NULL};
          *what; what++) {
         char text[64] = "trade boris give=wood:1 take=";
         TEST_CASE(*what);
@@ -126,8 +125,7 @@ static void one_deal_feeds_the_next(void)
     table_set_goods(&t, 0, "wood:3 stone:1");
     table_set_goods(&t, 1, "stone:2");
     table_set_goods(&t, 2, "pottery:2");
-    table_refuse(&t, "trade vera give=stone:3 take=pottery:2", "rolltta.trade-stock",
-                 "RTA-15.3");
+    table_refuse(&t, "trade vera give=stone:3 take=pottery:2", "rolltta.trade-stock", "RTA-15.3");
     table_play(&t, "trade boris give=wood:3 take=stone:2; trade vera give=stone:3 take=pottery:2");
     table_expect_goods(&t, 0, "pottery:2");
     table_expect_goods(&t, 1, "wood:3");
@@ -169,8 +167,7 @@ static void same_good_on_both_sides(void)
 
     open_with(&t, 2, "trading=yes");
     table_refuse(&t, "trade boris give=stone:1 take=stone:2", "rolltta.trade-same", "RTA-A30");
-    table_refuse(&t, "trade boris give=wood:1,food:1 take=food:2", "rolltta.trade-same",
-                 "RTA-A30");
+    table_refuse(&t, "trade boris give=wood:1,food:1 take=food:2", "rolltta.trade-same", "RTA-A30");
     table_close(&t);
     open_with(&t, 2, "trading=yes RTA-A20=gifts");
     table_refuse(&t, "trade boris give=stone:1 take=stone:2", "rolltta.trade-same", "RTA-A30");

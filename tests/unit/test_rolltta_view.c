@@ -15,7 +15,7 @@ static struct words words_of(const struct table *t, const char *lang)
     return (struct words){t->lib, &rolltta_game, lang, t->rules.players, t->rules.players_n};
 }
 
-/* ---- The state view ------------------------------------------------------------------------------------ */
+/* ---- The state view -------------------------------------------------------------------------- */
 
 static void view_json(const struct table *t, struct stele_buf *out)
 {
@@ -104,7 +104,7 @@ static void view_of_a_disaster_and_a_purchase(void)
     table_close(&t);
 }
 
-/* ---- Status ---------------------------------------------------------------------------------------------- */
+/* ---- Status ---------------------------------------------------------------------------------- */
 
 static void who_moves_next(void)
 {
@@ -126,7 +126,7 @@ static void who_moves_next(void)
     table_close(&t);
 }
 
-/* ---- The text board ---------------------------------------------------------------------------------------- */
+/* ---- The text board -------------------------------------------------------------------------- */
 
 static void check_width(const char *text)
 {
@@ -216,7 +216,7 @@ static void long_names_are_cut(void)
     table_close(&t);
 }
 
-/* ---- Sentences ------------------------------------------------------------------------------------------------ */
+/* ---- Sentences ------------------------------------------------------------------------------- */
 
 static void every_reason_has_words(void)
 {
@@ -330,7 +330,8 @@ static void say_refusals(const struct table *t, struct stele_rng *rng)
                                            : t->state.active);
         for (int arg = 0; arg < verb->args_n; arg++) {
             int16_t values[2];
-            bool number = verb->args[arg].type == STELE_T_INT || verb->args[arg].type == STELE_T_INTS;
+            bool number =
+                verb->args[arg].type == STELE_T_INT || verb->args[arg].type == STELE_T_INTS;
             bool seat = verb->args[arg].type == STELE_T_SEAT;
             uint32_t most = number ? 9
                             : seat ? t->rules.players_n
@@ -409,8 +410,7 @@ static void sentences_read_well(void)
     } cases[] = {
         {"reroll 2", "Anna rolls die 2 again", "Anna перебрасывает кубик 2"},
         {"reroll 1,3", "Anna rolls dice 1, 3 again", "Anna перебрасывает кубики 1, 3"},
-        {"choose food,workers", "Anna chooses food, workers",
-         "Anna выбирает: питание, рабочих"},
+        {"choose food,workers", "Anna chooses food, workers", "Anna выбирает: питание, рабочих"},
         {"build great_wall 1", "Anna builds Great Wall: 1 worker",
          "Anna направляет 1 рабочего на строительство Великой стены"},
         {"build city4 3", "Anna builds city 4: 3 workers",
@@ -478,7 +478,7 @@ static void refusals_say_what_and_why(void)
     table_close(&t);
 }
 
-/* ---- Claims ------------------------------------------------------------------------------------------------------ */
+/* ---- Claims ---------------------------------------------------------------------------------- */
 
 static void claims_have_clauses(void)
 {
@@ -520,8 +520,7 @@ static void claims_have_clauses(void)
 
     table_open(&t, "base", 2, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *found =
-            rta_claim(&t.rules, &t.state, cases[i].seat, cases[i].what, "-1");
+        const char *found = rta_claim(&t.rules, &t.state, cases[i].seat, cases[i].what, "-1");
         TEST_CHECK_(found && strcmp(found, cases[i].clause) == 0, "%s: %s, expected %s",
                     cases[i].what, found ? found : "nothing", cases[i].clause);
     }

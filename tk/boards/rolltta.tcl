@@ -13,7 +13,7 @@
 #   lang           only tells one language's words from another's
 #
 # Nothing here knows a rule or a number of the game: how many boxes, what a row is worth, what a
-# die face gives all come with the state, or with `info`.  These figures are, as `figures` of the
+# die face gives all come with `info` (what `$log figures` returns).  These figures are, as `figures` of the
 # state or as the `info` itself:
 #   food_cap food_per_city start_cities max_cities max_rolls goods_limit disaster_boxes
 #   ships_max      0 in an edition without ships

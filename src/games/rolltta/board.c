@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum {
-    WIDTH = 100,       /* of the whole board */
-    COLUMN_MAX = 24,   /* of one player */
-    DRAWN_BOXES = 16,  /* more are written as numbers */
-    CELL_MAX = 256     /* bytes */
+    WIDTH = 100,      /* of the whole board */
+    COLUMN_MAX = 24,  /* of one player */
+    DRAWN_BOXES = 16, /* more are written as numbers */
+    CELL_MAX = 256    /* bytes */
 };
 
 struct board {
@@ -26,7 +26,7 @@ struct board {
 /* A label; the key is a literal, because it stands in for a text that is missing. */
 #define TEXT(B, KEY) words_text((B)->words, "message/rolltta.board-" KEY)
 
-/* ---- Lines ---------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static void end_line(const struct board *b)
 {
@@ -68,8 +68,8 @@ static void put_number(const struct board *b, int number)
     put_cell(b, cell);
 }
 
-static const char *label_of(const struct board *b, int domain, int index, char out[CELL_MAX],
-                            int a, int c)
+static const char *label_of(const struct board *b, int domain, int index, char out[CELL_MAX], int a,
+                            int c)
 {
     snprintf(out, CELL_MAX, "%s %d/%d", words_name(b->words, domain, index, NULL), a, c);
     return out;
@@ -90,7 +90,7 @@ static const char *development_label(const struct board *b, int development, cha
                     rta_development_points(b->rules, development));
 }
 
-/* ---- The turn --------------------------------------------------------------------------------------- */
+/* ---- The turn -------------------------------------------------------------------------------- */
 
 static void put_heading(const struct board *b)
 {
@@ -135,7 +135,7 @@ static void put_turn(const struct board *b)
     end_line(b);
 }
 
-/* ---- The sheets ---------------------------------------------------------------------------------------- */
+/* ---- The sheets ------------------------------------------------------------------------------ */
 
 static void put_label(const struct board *b, const char *label)
 {
@@ -158,7 +158,10 @@ static void put_names(const struct board *b)
     for (int seat = 0; seat < b->rules->players_n; seat++) {
         bool won = (b->state->winners >> seat) & 1;
         bool active = b->state->phase != RTA_P_OVER && seat == b->state->active;
-        snprintf(cell, sizeof cell, "%s%s", won ? "★ " : active ? "▶ " : "",
+        snprintf(cell, sizeof cell, "%s%s",
+                 won      ? "★ "
+                 : active ? "▶ "
+                          : "",
                  words_player(b->words, seat));
         put_cell(b, cell);
     }
@@ -301,7 +304,7 @@ static void put_points(const struct board *b)
     end_line(b);
 }
 
-/* ---- All of it ------------------------------------------------------------------------------------------- */
+/* ---- All of it ------------------------------------------------------------------------------- */
 
 static void widen(size_t *width, const char *label)
 {

@@ -9,18 +9,18 @@
 
 enum {
     POINT = 100,
-    SAMPLES = 32,        /* rolls tried for each set of dice */
-    WORKER = 60,         /* a worker that finds a box */
-    COIN = 13,           /* a coin, or a coin's worth of goods */
-    FOOD = 45,           /* a unit of food that the next turn will want */
-    SPARE_FOOD = 12,     /* a unit beyond that */
-    HUNGER = 140,        /* a city that goes unfed */
-    SLOT = 180,          /* one of the few developments that a game lasts for */
-    REROLL_MARGIN = 15,  /* what a reroll must promise more than standing pat */
-    TRADE_ODDS = 3       /* a deal is looked for one time in so many */
+    SAMPLES = 32,       /* rolls tried for each set of dice */
+    WORKER = 60,        /* a worker that finds a box */
+    COIN = 13,          /* a coin, or a coin's worth of goods */
+    FOOD = 45,          /* a unit of food that the next turn will want */
+    SPARE_FOOD = 12,    /* a unit beyond that */
+    HUNGER = 140,       /* a city that goes unfed */
+    SLOT = 180,         /* one of the few developments that a game lasts for */
+    REROLL_MARGIN = 15, /* what a reroll must promise more than standing pat */
+    TRADE_ODDS = 3      /* a deal is looked for one time in so many */
 };
 
-/* ---- Dice ------------------------------------------------------------------------------------------ */
+/* ---- Dice ------------------------------------------------------------------------------------ */
 
 bool rta_chance(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 struct stele_move *out)
@@ -39,7 +39,7 @@ bool rta_chance(const struct stele_rules *rules, const void *state, struct stele
     return true;
 }
 
-/* ---- What things are worth ---------------------------------------------------------------------------- */
+/* ---- What things are worth ------------------------------------------------------------------- */
 
 static const struct rta_sheet *own(const struct rta_state *state)
 {
@@ -65,13 +65,13 @@ static int remaining(const struct stele_rules *rules, const struct rta_state *st
 
 /* What a development's effect is worth over a whole game. */
 static long effect_value(const struct stele_rules *rules, const struct rta_state *state,
-                          int development)
+                         int development)
 {
     static const int16_t worth[RTA_EFFECTS_N] = {
-        [RTA_E_LEADERSHIP] = 150,  [RTA_E_AGRICULTURE] = 300, [RTA_E_QUARRYING] = 200,
+        [RTA_E_LEADERSHIP] = 150,   [RTA_E_AGRICULTURE] = 300, [RTA_E_QUARRYING] = 200,
         [RTA_E_PRESERVATION] = 210, [RTA_E_COINAGE] = 300,     [RTA_E_CARAVANS] = 220,
-        [RTA_E_SHIPPING] = 260,    [RTA_E_SMITHING] = 240,    [RTA_E_RELIGION] = 60,
-        [RTA_E_GRANARIES] = 200,   [RTA_E_MASONRY] = 300,     [RTA_E_ENGINEERING] = 380,
+        [RTA_E_SHIPPING] = 260,     [RTA_E_SMITHING] = 240,    [RTA_E_RELIGION] = 60,
+        [RTA_E_GRANARIES] = 200,    [RTA_E_MASONRY] = 300,     [RTA_E_ENGINEERING] = 380,
     };
     const struct rta_set *set = rta_set(rules);
 
@@ -92,7 +92,7 @@ static int finished(const struct stele_rules *rules, const struct rta_sheet *she
 
 /* Points it brings at the end, now and by what is still to come. */
 static long development_value(const struct stele_rules *rules, const struct rta_state *state,
-                               int development)
+                              int development)
 {
     const struct rta_set *set = rta_set(rules);
     long worth = (long)POINT * rta_development_points(rules, development) +
@@ -132,18 +132,21 @@ static int boxes_left(const struct stele_rules *rules, const struct rta_state *s
 }
 
 /* What finishing a city or a monument brings. */
-static long target_value(const struct stele_rules *rules, const struct rta_state *state,
-                          int target)
+static long target_value(const struct stele_rules *rules, const struct rta_state *state, int target)
 {
     const struct rta_set *set = rta_set(rules);
     int monument = target - set->cities_n;
 
     if (monument < 0) /* a die for the rest of the game, and a mouth */
-        return (long)POINT * remaining(rules, state) * (target == 0 ? 6 : target == 1 ? 4 : 2) / 8 +
+        return (long)POINT * remaining(rules, state) *
+                   (target == 0   ? 6
+                    : target == 1 ? 4
+                                  : 2) /
+                   8 +
                (rta_has(rules, own(state), RTA_E_EMPIRE) ? POINT * set->points_per_city : 0);
-    return (long)POINT * rta_monument_points(rules, monument,
-                                              stands(rules, state, monument) ? RTA_LATER
-                                                                             : RTA_FIRST) +
+    return (long)POINT *
+               rta_monument_points(rules, monument,
+                                   stands(rules, state, monument) ? RTA_LATER : RTA_FIRST) +
            (rta_has(rules, own(state), RTA_E_ARCHITECTURE)
                 ? POINT * set->points_per_monument[rta_is_lba(rules)]
                 : 0) +
@@ -152,8 +155,7 @@ static long target_value(const struct stele_rules *rules, const struct rta_state
 
 /* The best thing to build with so many workers; -1 if nothing is left.  What can be finished now
  * counts in full, what cannot by the boxes it takes, and begun things come first. */
-static int best_target(const struct stele_rules *rules, const struct rta_state *state,
-                       int workers)
+static int best_target(const struct stele_rules *rules, const struct rta_state *state, int workers)
 {
     const struct rta_set *set = rta_set(rules);
     long best = -1;
@@ -175,7 +177,7 @@ static int best_target(const struct stele_rules *rules, const struct rta_state *
 }
 
 static long workers_value(const struct stele_rules *rules, const struct rta_state *state,
-                           int workers)
+                          int workers)
 {
     int target = best_target(rules, state, workers);
     long worth = (long)WORKER * workers;
@@ -188,8 +190,8 @@ static long workers_value(const struct stele_rules *rules, const struct rta_stat
 }
 
 /* What a treasury is worth: the best purchase it allows, and what is left over. */
-static long money_value(const struct stele_rules *rules, const struct rta_state *state,
-                         int coins, int goods)
+static long money_value(const struct stele_rules *rules, const struct rta_state *state, int coins,
+                        int goods)
 {
     const struct rta_set *set = rta_set(rules);
     long best = (long)COIN * goods;
@@ -207,7 +209,7 @@ static long money_value(const struct stele_rules *rules, const struct rta_state 
     return best;
 }
 
-/* ---- What a roll is worth ------------------------------------------------------------------------------- */
+/* ---- What a roll is worth -------------------------------------------------------------------- */
 
 /* All that the dice give, before any choice. */
 struct yield {
@@ -248,7 +250,7 @@ static long food_value(const struct stele_rules *rules, const struct rta_state *
 
 /* Food and workers, dice with a choice used as is best; *to_food says how many for food. */
 static long labour_value(const struct stele_rules *rules, const struct rta_state *state,
-                          const struct yield *y, int *to_food)
+                         const struct yield *y, int *to_food)
 {
     const struct rta_set *set = rta_set(rules);
     int farm = rta_has(rules, own(state), RTA_E_AGRICULTURE) ? set->agriculture_bonus : 0;
@@ -262,8 +264,7 @@ static long labour_value(const struct stele_rules *rules, const struct rta_state
             food += y->choice_food * n / y->choices;
             workers += y->choice_workers * (y->choices - n) / y->choices;
         }
-        long worth =
-            food_value(rules, state, food) + workers_value(rules, state, workers);
+        long worth = food_value(rules, state, food) + workers_value(rules, state, workers);
         if (n == 0 || worth > best) {
             best = worth;
             *to_food = n;
@@ -291,7 +292,7 @@ static int goods_after(const struct stele_rules *rules, const struct rta_state *
 
 /* Losses of others count for less than one's own. */
 static long disaster_value(const struct stele_rules *rules, const struct rta_state *state,
-                            int disaster)
+                           int disaster)
 {
     const struct rta_disaster *d = &rta_set(rules)->disaster[disaster];
     bool turned = rta_is_turned(rules, state, disaster);
@@ -307,7 +308,7 @@ static long disaster_value(const struct stele_rules *rules, const struct rta_sta
 }
 
 static long yield_value(const struct stele_rules *rules, const struct rta_state *state,
-                         const struct yield *y, int *to_food)
+                        const struct yield *y, int *to_food)
 {
     const struct rta_set *set = rta_set(rules);
     bool coinage = rta_has(rules, own(state), RTA_E_COINAGE);
@@ -321,8 +322,7 @@ static long yield_value(const struct stele_rules *rules, const struct rta_state 
             goods = 0;
     }
     return worth +
-           money_value(rules, state, coinage ? y->coin_dice * set->coinage_coins : y->coins,
-                       goods);
+           money_value(rules, state, coinage ? y->coin_dice * set->coinage_coins : y->coins, goods);
 }
 
 /* The value of the dice as they lie, but for those of the mask, which are left out. */
@@ -369,7 +369,7 @@ static long rolled_value(const struct stele_rules *rules, const struct rta_state
     return sum / SAMPLES;
 }
 
-/* ---- Decisions up to the disasters -------------------------------------------------------------------------- */
+/* ---- Decisions up to the disasters ----------------------------------------------------------- */
 
 static uint16_t dice_of(const struct stele_move *move)
 {
@@ -461,7 +461,7 @@ static bool decide_invasion(const struct stele_rules *rules, const struct rta_st
     return true;
 }
 
-/* ---- Building ------------------------------------------------------------------------------------------------- */
+/* ---- Building -------------------------------------------------------------------------------- */
 
 /* Stone is turned in only where it finishes something. */
 static bool decide_engineer(const struct stele_rules *rules, const struct rta_state *state,
@@ -470,8 +470,7 @@ static bool decide_engineer(const struct stele_rules *rules, const struct rta_st
     const struct rta_set *set = rta_set(rules);
     int stock = own(state)->goods[set->engineering_good];
 
-    if (!rta_has(rules, own(state), RTA_E_ENGINEERING) || stock == 0 ||
-        set->workers_per_stone == 0)
+    if (!rta_has(rules, own(state), RTA_E_ENGINEERING) || stock == 0 || set->workers_per_stone == 0)
         return false;
     int most = state->workers + stock * set->workers_per_stone;
     int target = best_target(rules, state, most);
@@ -514,7 +513,7 @@ static bool decide_ship(const struct stele_rules *rules, const struct rta_state 
     return false;
 }
 
-/* ---- Trading ----------------------------------------------------------------------------------------------------- */
+/* ---- Trading --------------------------------------------------------------------------------- */
 
 /* Goods as coins, and food as far as it is wanted. */
 static int store_value(const struct stele_rules *rules, const struct rta_sheet *sheet)
@@ -560,8 +559,7 @@ static bool decide_trade(const struct stele_rules *rules, const struct rta_state
             make_deal(state, with, give, take, &move);
             if (!rta_check(rules, state, &move, &why))
                 continue;
-            int mine = store_after(rules, own(state), give, take) -
-                       store_value(rules, own(state));
+            int mine = store_after(rules, own(state), give, take) - store_value(rules, own(state));
             int theirs = store_after(rules, &state->sheet[with], take, give) -
                          store_value(rules, &state->sheet[with]);
             int gain = mine < theirs ? mine : theirs;
@@ -597,11 +595,11 @@ static bool decide_swap(const struct stele_rules *rules, const struct rta_state 
     return best > 0;
 }
 
-/* ---- Buying and discarding ------------------------------------------------------------------------------------------ */
+/* ---- Buying and discarding ------------------------------------------------------------------- */
 
 /* What a purchase brings less what it costs in goods and food; coins are lost anyway. */
 static long purchase_value(const struct stele_rules *rules, const struct rta_state *state,
-                            const struct stele_move *move)
+                           const struct stele_move *move)
 {
     const int16_t *goods = move_values(move, RTA_BUY_GOODS);
     long worth = development_value(rules, state, move_int(move, RTA_BUY_DEVELOPMENT, 0));
@@ -666,7 +664,7 @@ static bool decide_discard(const struct stele_rules *rules, const struct rta_sta
     return best >= 0;
 }
 
-/* ---- The whole turn ----------------------------------------------------------------------------------------------------- */
+/* ---- The whole turn -------------------------------------------------------------------------- */
 
 /* Deals are possible, and somebody feels like it. */
 static bool wants_deal(const struct stele_rules *rules, const struct rta_state *state,
@@ -689,8 +687,8 @@ static bool decide_actions(const struct stele_rules *rules, const struct rta_sta
     if (building && (decide_engineer(rules, state, out) || decide_build(rules, state, out) ||
                      decide_ship(rules, state, legal, out)))
         return true;
-    if (!deals_first && (wants_deal(rules, state, legal, rng, out) ||
-                         decide_swap(rules, state, legal, out)))
+    if (!deals_first &&
+        (wants_deal(rules, state, legal, rng, out) || decide_swap(rules, state, legal, out)))
         return true;
     if (decide_buy(rules, state, legal, rng, out) || decide_discard(rules, state, legal, out))
         return true;
@@ -699,8 +697,7 @@ static bool decide_actions(const struct stele_rules *rules, const struct rta_sta
 }
 
 static bool decide(const struct stele_rules *rules, const struct rta_state *state,
-                   struct stele_rng *rng, const struct stele_moves *legal,
-                   struct stele_move *out)
+                   struct stele_rng *rng, const struct stele_moves *legal, struct stele_move *out)
 {
     switch (state->phase) {
     case RTA_P_PRESERVE:
@@ -725,14 +722,13 @@ bool rta_greedy(const struct stele_rules *rules, const void *state, struct stele
 
     if (s->phase == RTA_P_OVER || (s->pending && s->phase != RTA_P_PRESERVE))
         return false;
-    if (s->phase == RTA_P_LEADERSHIP &&
-        best_roll(rules, s, legal, RTA_V_LEADERSHIP, rng, out))
+    if (s->phase == RTA_P_LEADERSHIP && best_roll(rules, s, legal, RTA_V_LEADERSHIP, rng, out))
         return true;
     return decide(rules, rta_settled(rules, s, RTA_V_END, &copy), rng, legal, out) &&
            rta_check(rules, s, out, &why);
 }
 
-/* ---- Open verbs -------------------------------------------------------------------------------------------------------------- */
+/* ---- Open verbs ------------------------------------------------------------------------------ */
 
 /* Up to `most` units of something, or nothing. */
 static size_t some_units(struct stele_rng *rng, int what, int most, int16_t pair[2])

@@ -44,8 +44,8 @@ static const char *claim_food(const struct claim *c)
 {
     if (c->number && c->value > rta_set(c->rules)->food_cap)
         return "RTA-5.4";
-    if (is_active(c) && rta_rolling_over(c->state) && c->state->phase > RTA_P_FOOD &&
-        c->number && c->value > sheet_of(c)->food)
+    if (is_active(c) && rta_rolling_over(c->state) && c->state->phase > RTA_P_FOOD && c->number &&
+        c->value > sheet_of(c)->food)
         return "RTA-6.2";
     return "RTA-5.1";
 }
@@ -76,10 +76,8 @@ static const char *claim_goods(const struct claim *c, const char *name)
 
     if (good >= 0 && c->number && c->value > set->good[good].cap)
         return "RTA-4.3";
-    if (disaster >= 0 && set->disaster[disaster].takes_goods &&
-        ((c->state->struck >> c->seat) & 1))
-        return rta_strike_clause(c->rules, disaster,
-                                 rta_is_turned(c->rules, c->state, disaster));
+    if (disaster >= 0 && set->disaster[disaster].takes_goods && ((c->state->struck >> c->seat) & 1))
+        return rta_strike_clause(c->rules, disaster, rta_is_turned(c->rules, c->state, disaster));
     if (good >= 0 && is_active(c) && ((c->state->spent >> good) & 1))
         return "RTA-9.3";
     return is_about_quarrying(c, good) ? "RTA-4.4" : "RTA-4.2";
@@ -93,7 +91,7 @@ static const char *claim_disasters(const struct claim *c)
 
     if (disaster < 0)
         return is_active(c) && c->number && c->value < sheet_of(c)->disasters ? "RTA-6.3"
-                                                                               : "RTA-7.1";
+                                                                              : "RTA-7.1";
     const struct rta_disaster *d = &rta_set(c->rules)->disaster[disaster];
     bool turned = rta_is_turned(c->rules, c->state, disaster);
     bool on_opponents = turned || d->hits_opponents[rta_is_solo(c->rules)];
@@ -143,20 +141,11 @@ static const struct fixed of_players[] = {
 };
 
 static const struct fixed of_all[] = {
-    {"round", "RTA-2.1"},
-    {"turn", "RTA-2.1"},
-    {"turn_player", "RTA-2.1"},
-    {"mover", "RTA-2.1"},
-    {"phase", "RTA-2.2"},
-    {"first", "RTA-1.2"},
-    {"rolls", "RTA-3.2"},
-    {"rolls_left", "RTA-3.2"},
-    {"skulls", "RTA-7.1"},
-    {"disaster", "RTA-7.1"},
-    {"struck", "RTA-7.1"},
-    {"workers", "RTA-8.1"},
-    {"swaps_left", "RTA-16.7"},
-    {"bought", "RTA-9.1"},
+    {"round", "RTA-2.1"},       {"turn", "RTA-2.1"},       {"turn_player", "RTA-2.1"},
+    {"mover", "RTA-2.1"},       {"phase", "RTA-2.2"},      {"first", "RTA-1.2"},
+    {"rolls", "RTA-3.2"},       {"rolls_left", "RTA-3.2"}, {"skulls", "RTA-7.1"},
+    {"disaster", "RTA-7.1"},    {"struck", "RTA-7.1"},     {"workers", "RTA-8.1"},
+    {"swaps_left", "RTA-16.7"}, {"bought", "RTA-9.1"},
 };
 
 static const char *claim_of_player(const struct claim *c)

@@ -134,8 +134,7 @@ void rta_tell_turned(struct stele_sink *sink, const char *clause, int seat, int 
     sink->event(sink, &event);
 }
 
-void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster,
-                     int boxes)
+void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster, int boxes)
 {
     struct stele_event event;
 
@@ -146,8 +145,8 @@ void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int 
     sink->event(sink, &event);
 }
 
-void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink,
-                     const char *clause, int seat, int disaster, const int16_t *goods)
+void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink, const char *clause,
+                     int seat, int disaster, const int16_t *goods)
 {
     struct stele_event event;
 
@@ -238,8 +237,7 @@ void rta_tell_engineered(struct stele_sink *sink, int seat, int stone, int worke
     sink->event(sink, &event);
 }
 
-void rta_tell_marked(struct stele_sink *sink, int seat, int target, int boxes, int marked,
-                     int of)
+void rta_tell_marked(struct stele_sink *sink, int seat, int target, int boxes, int marked, int of)
 {
     struct stele_event event;
 
@@ -341,8 +339,7 @@ void rta_tell_turn_over(struct stele_sink *sink, int seat)
 }
 
 /* A solo game ends with the turn, any other with the round (RTA-12.2). */
-void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                      int end)
+void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end)
 {
     struct stele_event event;
     bool solo = rta_is_solo(rules);
@@ -367,8 +364,8 @@ void rta_tell_game_over(struct stele_sink *sink, int end)
 }
 
 /* Alone one wins against nobody: the points are the result. */
-void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                     int points, bool shared)
+void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat, int points,
+                     bool shared)
 {
     struct stele_event event;
     const char *kind = rta_is_solo(rules) ? "rolltta.solo-result"

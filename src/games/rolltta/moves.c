@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- Refusing ------------------------------------------------------------------------------------ */
+/* ---- Refusing -------------------------------------------------------------------------------- */
 
 static const struct {
     const char *code, *clause;
@@ -26,8 +26,8 @@ static bool refuse_found(struct stele_reason *why, enum rta_why reason, int foun
     return false;
 }
 
-static bool refuse_name(struct stele_reason *why, enum rta_why reason, const char *key,
-                        int domain, int name)
+static bool refuse_name(struct stele_reason *why, enum rta_why reason, const char *key, int domain,
+                        int name)
 {
     rta_refuse(why, reason);
     fact_name(&why->facts, key, domain, name);
@@ -40,7 +40,7 @@ static bool refuse_phase(struct stele_reason *why, enum rta_why reason,
     return refuse_name(why, reason, "phase", RTA_D_PHASES, state->phase);
 }
 
-/* ---- Phases ---------------------------------------------------------------------------------------- */
+/* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* RTA-2.2, RTA-2.4: no way back. */
 static bool refuse_order(const struct stele_rules *rules, const struct rta_state *state,
@@ -155,7 +155,7 @@ static int no_units(const struct stele_move *move, int arg)
     return -1;
 }
 
-/* ---- preserve ----------------------------------------------------------------------------------------- */
+/* ---- preserve -------------------------------------------------------------------------------- */
 
 /* RTA-16.4, RTA-A21 */
 static bool check_preserve(const struct stele_rules *rules, const struct rta_state *state,
@@ -174,8 +174,8 @@ static bool check_preserve(const struct stele_rules *rules, const struct rta_sta
     if (state->preserved >= set->preservations_per_turn)
         return rta_refuse(why, RTA_WHY_PRESERVE_TWICE);
     if (sheet->goods[set->preservation_good] < set->preservation_units)
-        return refuse_found(why, RTA_WHY_PRESERVE_POTTERY,
-                            sheet->goods[set->preservation_good], set->preservation_units);
+        return refuse_found(why, RTA_WHY_PRESERVE_POTTERY, sheet->goods[set->preservation_good],
+                            set->preservation_units);
     if (!rta_can_preserve(rules, state))
         return rta_refuse(why, RTA_WHY_PRESERVE_NO_FOOD);
     return true;
@@ -199,7 +199,7 @@ static void apply_preserve(const struct stele_rules *rules, struct rta_state *st
     rta_tell_preserved(sink, state->active, before, sheet->food);
 }
 
-/* ---- roll ------------------------------------------------------------------------------------------------ */
+/* ---- roll ------------------------------------------------------------------------------------ */
 
 static int dice_in(uint16_t dice)
 {
@@ -218,14 +218,14 @@ static bool check_roll(const struct stele_rules *rules, const struct rta_state *
 
     (void)rules;
     if (!state->pending)
-        return rta_refuse(why, state->phase == RTA_P_ROLL ? RTA_WHY_ROLL_UNDECIDED
-                                                          : RTA_WHY_ROLL_OVER);
+        return rta_refuse(why,
+                          state->phase == RTA_P_ROLL ? RTA_WHY_ROLL_UNDECIDED : RTA_WHY_ROLL_OVER);
     if (found == expected)
         return true;
     return refuse_found(why,
-                        state->rolls == 0                   ? RTA_WHY_DICE_COUNT
+                        state->rolls == 0                  ? RTA_WHY_DICE_COUNT
                         : state->phase == RTA_P_LEADERSHIP ? RTA_WHY_LEADERSHIP_COUNT
-                                                            : RTA_WHY_REROLL_COUNT,
+                                                           : RTA_WHY_REROLL_COUNT,
                         found, expected);
 }
 
@@ -251,7 +251,7 @@ static void apply_roll(const struct stele_rules *rules, struct rta_state *state,
     rta_settle(rules, state, sink);
 }
 
-/* ---- reroll, stop ------------------------------------------------------------------------------------------ */
+/* ---- reroll, stop ---------------------------------------------------------------------------- */
 
 /* RTA-3.2: three rolls; RTA-3.6: none after a stop or with every die locked. */
 static bool check_may_reroll(const struct stele_rules *rules, const struct rta_state *state,
@@ -269,8 +269,8 @@ static bool check_may_reroll(const struct stele_rules *rules, const struct rta_s
     return false;
 }
 
-static bool refuse_locked(const struct stele_rules *rules, const struct rta_state *state,
-                          int die, struct stele_reason *why)
+static bool refuse_locked(const struct stele_rules *rules, const struct rta_state *state, int die,
+                          struct stele_reason *why)
 {
     int16_t open[RTA_DICE_MAX];
     size_t n = 0;
@@ -341,7 +341,7 @@ static void apply_stop(const struct stele_rules *rules, struct rta_state *state,
     rta_settle(rules, state, sink);
 }
 
-/* ---- leadership ------------------------------------------------------------------------------------------------ */
+/* ---- leadership ------------------------------------------------------------------------------ */
 
 /* RTA-3.7; RTA-A3: any die, a skull too. */
 static bool check_leadership(const struct stele_rules *rules, const struct rta_state *state,
@@ -373,7 +373,7 @@ static void apply_leadership(const struct stele_rules *rules, struct rta_state *
     state->pending = (uint16_t)(1u << (move_int(move, RTA_LEADERSHIP_DIE, 0) - 1));
 }
 
-/* ---- choose, invade ------------------------------------------------------------------------------------------------ */
+/* ---- choose, invade -------------------------------------------------------------------------- */
 
 /* RTA-5.2: one use for each die with a choice, and for no other die. */
 static bool check_choose(const struct stele_rules *rules, const struct rta_state *state,
@@ -427,7 +427,7 @@ static void apply_invade(const struct stele_rules *rules, struct rta_state *stat
     rta_invade(rules, state, move_int(move, RTA_INVADE_SPEARHEADS, 0), sink);
 }
 
-/* ---- trade ------------------------------------------------------------------------------------------------------------ */
+/* ---- trade ----------------------------------------------------------------------------------- */
 
 /* Goods by index, food behind them: RTA-15.2, RTA-A19: nothing else changes hands. */
 enum { STUFF_MAX = RTA_GOODS_MAX + 1 };
@@ -504,8 +504,7 @@ static bool check_trading(const struct stele_rules *rules, struct stele_reason *
 {
     if (rta_has_deals(rules))
         return true;
-    return rta_refuse(why, rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO
-                                                          : RTA_WHY_TRADE_OFF);
+    return rta_refuse(why, rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
 }
 
 /* RTA-15.1: with one opponent; RTA-15.6: in the trade phase; RTA-15.7: or not at all. */
@@ -561,7 +560,7 @@ static void apply_trade(const struct stele_rules *rules, struct rta_state *state
     rta_tell_deal(rules, sink, state->active, with, deal.give, deal.take);
 }
 
-/* ---- engineer ------------------------------------------------------------------------------------------------------------ */
+/* ---- engineer -------------------------------------------------------------------------------- */
 
 /* RTA-8.3; RTA-A9: any number of them; RTA-A32: in any order with building. */
 static bool check_engineer(const struct stele_rules *rules, const struct rta_state *state,
@@ -591,7 +590,7 @@ static void apply_engineer(const struct stele_rules *rules, struct rta_state *st
     rta_tell_engineered(sink, state->active, stone, stone * set->workers_per_stone);
 }
 
-/* ---- build --------------------------------------------------------------------------------------------------------------- */
+/* ---- build ----------------------------------------------------------------------------------- */
 
 static int boxes_of(const struct stele_rules *rules, int target)
 {
@@ -622,8 +621,8 @@ static bool check_city(const struct stele_rules *rules, const struct rta_state *
 }
 
 /* RTA-8.5 */
-static bool check_boxes(const struct stele_rules *rules, const struct rta_state *state,
-                        int target, int workers, struct stele_reason *why)
+static bool check_boxes(const struct stele_rules *rules, const struct rta_state *state, int target,
+                        int workers, struct stele_reason *why)
 {
     int left = boxes_of(rules, target) - marked_of(rules, own_const(state), target);
 
@@ -662,8 +661,8 @@ static bool check_build(const struct stele_rules *rules, const struct rta_state 
 
 /* RTA-8.7: decided now, monument by monument.  RTA-A24: in one round too, whose turn came
  * earlier is first.  RTA-14.2: alone one is always first. */
-static void finish_monument(const struct stele_rules *rules, struct rta_state *state,
-                            int monument, struct stele_sink *sink)
+static void finish_monument(const struct stele_rules *rules, struct rta_state *state, int monument,
+                            struct stele_sink *sink)
 {
     enum rta_rank rank = RTA_FIRST;
 
@@ -698,7 +697,7 @@ static void apply_build(const struct stele_rules *rules, struct rta_state *state
         finish_monument(rules, state, monument, sink);
 }
 
-/* ---- ship, swap ----------------------------------------------------------------------------------------------------------- */
+/* ---- ship, swap ------------------------------------------------------------------------------ */
 
 /* RTA-16.6; RTA-A22: as many as can be paid, up to the number on the sheet. */
 static bool check_ship(const struct stele_rules *rules, const struct rta_state *state,
@@ -788,7 +787,7 @@ static void apply_swap(const struct stele_rules *rules, struct rta_state *state,
     rta_tell_swapped(sink, state->active, from, to, count);
 }
 
-/* ---- buy ----------------------------------------------------------------------------------------------------------------- */
+/* ---- buy ------------------------------------------------------------------------------------- */
 
 /* RTA-9.3: the named rows, each whole; returns one that cannot be named, or -1. */
 static int read_rows(const struct stele_rules *rules, const struct rta_state *state,
@@ -921,12 +920,12 @@ static void apply_buy(const struct stele_rules *rules, struct rta_state *state,
         rta_advance(rules, state, RTA_P_DISCARD, sink);
 }
 
-/* ---- discard, end ------------------------------------------------------------------------------------------------------------ */
+/* ---- discard, end ---------------------------------------------------------------------------- */
 
 /* RTA-11.2: the excess and no more, in one move or several (RTA-A32); RTA-11.3: nothing with
  * Caravans.  RTA-A13: or whatever one likes. */
-static bool check_excess(const struct stele_rules *rules, const struct rta_state *state,
-                         int units, struct stele_reason *why)
+static bool check_excess(const struct stele_rules *rules, const struct rta_state *state, int units,
+                         struct stele_reason *why)
 {
     int excess = rta_excess(rules, state);
 
@@ -936,8 +935,7 @@ static bool check_excess(const struct stele_rules *rules, const struct rta_state
         return rta_refuse(why, RTA_WHY_DISCARD_CARAVANS);
     if (excess == 0)
         return refuse_found(why, RTA_WHY_DISCARD_NO_EXCESS,
-                            rta_goods_total(rules, own_const(state)),
-                            rta_set(rules)->goods_limit);
+                            rta_goods_total(rules, own_const(state)), rta_set(rules)->goods_limit);
     return units <= excess || refuse_found(why, RTA_WHY_DISCARD_TOO_MANY, units, excess);
 }
 
@@ -1001,7 +999,7 @@ static void apply_end(const struct stele_rules *rules, struct rta_state *state,
     rta_end_turn(rules, state, sink);
 }
 
-/* ---- The table ----------------------------------------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 static const struct {
     bool (*check)(const struct stele_rules *rules, const struct rta_state *state,
@@ -1029,8 +1027,7 @@ static const struct {
 /* RTA-12.1, RTA-14.1: nothing comes after the end. */
 static bool refuse_over(const struct rta_state *state, struct stele_reason *why)
 {
-    return refuse_name(why,
-                       state->end == RTA_END_TURNS ? RTA_WHY_SOLO_OVER : RTA_WHY_OVER, "end",
+    return refuse_name(why, state->end == RTA_END_TURNS ? RTA_WHY_SOLO_OVER : RTA_WHY_OVER, "end",
                        RTA_D_ENDS, state->end);
 }
 
@@ -1038,8 +1035,7 @@ static bool refuse_over(const struct rta_state *state, struct stele_reason *why)
 static bool refuse_player(const struct rta_state *state, const struct stele_move *move,
                           struct stele_reason *why)
 {
-    rta_refuse(why,
-               move->verb == RTA_V_TRADE ? RTA_WHY_TRADE_INACTIVE : RTA_WHY_NOT_YOUR_TURN);
+    rta_refuse(why, move->verb == RTA_V_TRADE ? RTA_WHY_TRADE_INACTIVE : RTA_WHY_NOT_YOUR_TURN);
     fact_seat(&why->facts, "player", move->by);
     fact_seat(&why->facts, "expected", state->active);
     return false;

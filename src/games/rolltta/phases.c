@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- Questions -------------------------------------------------------------------------------- */
+/* ---- Questions ------------------------------------------------------------------------------- */
 
 /* RTA-2.2: phases follow each other in one order.  RTA-2.3: trade stands before build;
  * RTA-2.4: in LBA after it. */
@@ -180,7 +180,7 @@ bool rta_has_open_box(const struct stele_rules *rules, const struct rta_state *s
     return false;
 }
 
-/* ---- Phase 2: goods ------------------------------------------------------------------------------- */
+/* ---- Phase 2: goods -------------------------------------------------------------------------- */
 
 /* One unit to its row; false if the row is full and the unit is lost. */
 static bool add_good(const struct stele_rules *rules, struct rta_sheet *sheet, int good)
@@ -226,7 +226,7 @@ static void collect_goods(const struct stele_rules *rules, struct rta_state *sta
         rta_tell_goods(rules, sink, state->active, gained, lost, state->quarried);
 }
 
-/* ---- Phases 3 and 4: food, feed ------------------------------------------------------------------------ */
+/* ---- Phases 3 and 4: food, feed -------------------------------------------------------------- */
 
 /* Whether a die with a choice is used that way; a die without one is used as it shows. */
 static bool used_for(const struct stele_rules *rules, const struct rta_state *state, int die,
@@ -273,8 +273,7 @@ static int mark_disasters(const struct stele_rules *rules, struct rta_sheet *she
 
 /* RTA-6.1; RTA-6.2, RTA-A11: as far as the food goes, nothing is held back.  RTA-6.4: a city
  * finished later in the turn is not there yet. */
-static void feed(const struct stele_rules *rules, struct rta_state *state,
-                 struct stele_sink *sink)
+static void feed(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     struct rta_sheet *sheet = &state->sheet[state->active];
@@ -293,11 +292,11 @@ static void feed(const struct stele_rules *rules, struct rta_state *state,
     rta_book_famine(rules, state->active, cities - fed, marked, sink);
 }
 
-/* ---- Phase 5: disasters ----------------------------------------------------------------------------------- */
+/* ---- Phase 5: disasters ---------------------------------------------------------------------- */
 
 /* RTA-7.6, RTA-A6: all goods, those just collected too; food and ships stay (RTA-16.9). */
-static void loot(const struct stele_rules *rules, struct rta_state *state, int seat,
-                 int disaster, const char *clause, struct stele_sink *sink)
+static void loot(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
+                 const char *clause, struct stele_sink *sink)
 {
     struct rta_sheet *sheet = &state->sheet[seat];
 
@@ -305,8 +304,8 @@ static void loot(const struct stele_rules *rules, struct rta_state *state, int s
     memset(sheet->goods, 0, sizeof sheet->goods);
 }
 
-static void hit(const struct stele_rules *rules, struct rta_state *state, int seat,
-                int disaster, int spearheads, struct stele_sink *sink)
+static void hit(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
+                int spearheads, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_disaster *d = &set->disaster[disaster];
@@ -355,16 +354,14 @@ static void strike(const struct stele_rules *rules, struct rta_state *state, int
         if ((seat != state->active) != on_opponents)
             continue;
         if (rta_is_warded(&state->sheet[seat], ward))
-            rta_tell_spared(sink, rta_ward_clause(rules, disaster, turned), seat, disaster,
-                            ward);
+            rta_tell_spared(sink, rta_ward_clause(rules, disaster, turned), seat, disaster, ward);
         else
             hit(rules, state, seat, disaster, spearheads, sink);
     }
 }
 
 /* Spearheads that make a turned invasion worse. */
-static int spearheads(const struct stele_rules *rules, const struct rta_state *state,
-                      int disaster)
+static int spearheads(const struct stele_rules *rules, const struct rta_state *state, int disaster)
 {
     const struct rta_set *set = rta_set(rules);
 
@@ -426,7 +423,7 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
     begin_actions(rules, state, sink);
 }
 
-/* ---- From one decision to the next ----------------------------------------------------------------------------- */
+/* ---- From one decision to the next ----------------------------------------------------------- */
 
 /* RTA-3.6: after the last roll, or once every die is locked.  (A stop leaves the phase.) */
 static bool faces_stand(const struct stele_rules *rules, const struct rta_state *state)
@@ -441,8 +438,7 @@ static bool may_lead(const struct stele_rules *rules, const struct rta_state *st
            rta_has(rules, &state->sheet[state->active], RTA_E_LEADERSHIP);
 }
 
-void rta_settle(const struct stele_rules *rules, struct rta_state *state,
-                struct stele_sink *sink)
+void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
     if (state->phase == RTA_P_ROLL) {
         if (state->pending || !faces_stand(rules, state))
@@ -468,9 +464,8 @@ void rta_settle(const struct stele_rules *rules, struct rta_state *state,
     }
 }
 
-const struct rta_state *rta_settled(const struct stele_rules *rules,
-                                    const struct rta_state *state, int verb,
-                                    struct rta_state *copy)
+const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
+                                    int verb, struct rta_state *copy)
 {
     if (state->phase != RTA_P_LEADERSHIP || state->pending || verb == RTA_V_LEADERSHIP)
         return state;
@@ -483,19 +478,20 @@ const struct rta_state *rta_settled(const struct stele_rules *rules,
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink)
 {
-    int coins = rta_coins(rules, state);
+    /* Coins vanish by themselves; they are counted only for those who listen. */
+    int coins = sink != NULL && phase == RTA_P_DISCARD ? rta_coins(rules, state) : 0;
 
     /* RTA-8.9, RTA-2.5: what was not used is gone */
     if (rta_rank(rules, phase) > rta_rank(rules, RTA_P_BUILD) && state->workers > 0) {
         rta_tell_workers_lost(sink, state->active, state->workers);
         state->workers = 0;
     }
-    if (phase == RTA_P_DISCARD && coins > 0)
+    if (coins > 0)
         rta_tell_coins_lost(sink, state->active, coins);
     state->phase = (uint8_t)phase;
 }
 
-/* ---- The end of the turn and of the game ----------------------------------------------------------------------------- */
+/* ---- The end of the turn and of the game ----------------------------------------------------- */
 
 static bool monument_stands(const struct stele_rules *rules, const struct rta_state *state,
                             int monument)
@@ -575,8 +571,7 @@ static void finish(const struct stele_rules *rules, struct rta_state *state, enu
 }
 
 /* RTA-11.5, RTA-2.1: the turn passes to the left. */
-void rta_end_turn(const struct stele_rules *rules, struct rta_state *state,
-                  struct stele_sink *sink)
+void rta_end_turn(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
     int next = (state->active + 1) % rules->players_n;
     bool met = state->met && end_counts(rules);

@@ -9,7 +9,7 @@
 #include "core/game.h"
 #include "core/set.h"
 
-/* ---- Capacities: what a component set may hold, not what it does hold --------------------------- */
+/* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 
 enum {
     RTA_SEATS_MAX = 4,
@@ -23,7 +23,7 @@ enum {
     RTA_BOXES_MAX = 1000000 /* disaster boxes that are counted at all */
 };
 
-/* ---- Tables of game.c, by index ----------------------------------------------------------------- */
+/* ---- Tables of game.c, by index -------------------------------------------------------------- */
 
 enum rta_edition { RTA_BASE, RTA_SOLO, RTA_LBA, RTA_SOLO_LBA };
 
@@ -141,7 +141,7 @@ enum rta_object {
     RTA_OBJ_SHIPS
 };
 
-/* ---- The compiled set ----------------------------------------------------------------------------- */
+/* ---- The compiled set ------------------------------------------------------------------------ */
 
 /* Developments whose effect is a rule of its own; those that only ward off a disaster are named
  * by the disaster. */
@@ -245,7 +245,7 @@ struct rta_set {
     int16_t points_per_disaster, disaster_boxes;
 };
 
-/* ---- The state ------------------------------------------------------------------------------------- */
+/* ---- The state ------------------------------------------------------------------------------- */
 
 enum rta_rank { RTA_UNFINISHED, RTA_FIRST, RTA_LATER };
 
@@ -254,11 +254,11 @@ struct rta_sheet {
     int16_t goods[RTA_GOODS_MAX];
     int16_t food;
     int16_t ships;
-    int32_t disasters; /* marked boxes */
-    int16_t city[RTA_CITIES_MAX];         /* marked boxes */
-    int16_t monument[RTA_MONUMENTS_MAX];  /* marked boxes */
-    uint8_t rank[RTA_MONUMENTS_MAX];      /* enum rta_rank */
-    uint32_t developments;                /* bit per development */
+    int32_t disasters;                   /* marked boxes */
+    int16_t city[RTA_CITIES_MAX];        /* marked boxes */
+    int16_t monument[RTA_MONUMENTS_MAX]; /* marked boxes */
+    uint8_t rank[RTA_MONUMENTS_MAX];     /* enum rta_rank */
+    uint32_t developments;               /* bit per development */
     /* Points of each development as they were when it was bought: a branch may be played under
      * another reading of RTA-A1, and what the ledger has booked stays booked. */
     int16_t points[RTA_DEVELOPMENTS_MAX];
@@ -284,19 +284,19 @@ struct rta_state {
     uint8_t chosen;
     uint8_t led; /* enum rta_led */
     uint8_t preserved;
-    uint8_t disaster;    /* 1 + the disaster that skulls brought this turn; 0: none */
-    uint8_t struck;      /* bit per seat that suffered from it */
-    uint8_t spent;       /* bit per goods row paid away this turn */
-    int16_t quarried;    /* units that Quarrying added this turn */
-    int16_t swaps;       /* made this turn */
-    int32_t workers;     /* not yet placed */
-    uint32_t bought;     /* bit per development bought this turn */
+    uint8_t disaster; /* 1 + the disaster that skulls brought this turn; 0: none */
+    uint8_t struck;   /* bit per seat that suffered from it */
+    uint8_t spent;    /* bit per goods row paid away this turn */
+    int16_t quarried; /* units that Quarrying added this turn */
+    int16_t swaps;    /* made this turn */
+    int32_t workers;  /* not yet placed */
+    uint32_t bought;  /* bit per development bought this turn */
 };
 
 _Static_assert(sizeof(struct rta_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
 _Static_assert(RTA_DEVELOPMENTS_MAX <= 32, "developments are bits of a word");
 
-/* ---- Small questions (setup.c) ------------------------------------------------------------------------ */
+/* ---- Small questions (setup.c) --------------------------------------------------------------- */
 
 static inline const struct rta_set *rta_set(const struct stele_rules *rules)
 {
@@ -341,7 +341,7 @@ int rta_monument_points(const struct stele_rules *rules, int monument, int rank)
 /* Points a development is worth when bought now. */
 int rta_development_points(const struct stele_rules *rules, int development);
 
-/* ---- setup.c ------------------------------------------------------------------------------------------- */
+/* ---- setup.c --------------------------------------------------------------------------------- */
 
 bool rta_compile(const struct component_set *set, void *out, struct stele_reason *why);
 bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why);
@@ -350,7 +350,7 @@ bool rta_setup(const struct stele_rules *rules, const struct stele_move *items, 
 size_t rta_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
 
-/* ---- phases.c: what happens by itself -------------------------------------------------------------------- */
+/* ---- phases.c: what happens by itself -------------------------------------------------------- */
 
 /* The place of a phase in the turn, for comparison: trade stands before or after build. */
 int rta_rank(const struct stele_rules *rules, enum rta_phase phase);
@@ -382,13 +382,11 @@ bool rta_has_open_box(const struct stele_rules *rules, const struct rta_state *s
 bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *sheet, int city);
 
 /* Runs every step that leaves no choice, up to the next decision. */
-void rta_settle(const struct stele_rules *rules, struct rta_state *state,
-                struct stele_sink *sink);
+void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink);
 /* The state in which a move by that verb is judged: where Leadership could still be used and the
  * move is something else, `*copy` with Leadership declined and everything settled. */
-const struct rta_state *rta_settled(const struct stele_rules *rules,
-                                    const struct rta_state *state, int verb,
-                                    struct rta_state *copy);
+const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
+                                    int verb, struct rta_state *copy);
 /* Goes on to a later phase of the same turn; what may not be carried over is lost. */
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink);
@@ -402,7 +400,7 @@ void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state);
 void rta_end_turn(const struct stele_rules *rules, struct rta_state *state,
                   struct stele_sink *sink);
 
-/* ---- moves.c ------------------------------------------------------------------------------------------------ */
+/* ---- moves.c --------------------------------------------------------------------------------- */
 
 enum rta_why {
 #define REASON(NAME, CODE, CLAUSE) RTA_WHY_##NAME,
@@ -421,22 +419,22 @@ void rta_apply(const struct stele_rules *rules, void *state, const struct stele_
 int rta_payment(const struct stele_rules *rules, const struct rta_state *state, unsigned rows,
                 int food);
 
-/* ---- legal.c -------------------------------------------------------------------------------------------------- */
+/* ---- legal.c --------------------------------------------------------------------------------- */
 
 void rta_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
 
-/* ---- touches.c ------------------------------------------------------------------------------------------------ */
+/* ---- touches.c ------------------------------------------------------------------------------- */
 
 size_t rta_touches(const struct stele_rules *rules, const void *state,
                    const struct stele_move *move, struct stele_object *objects, size_t max);
 size_t rta_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 
-/* ---- scoring.c -------------------------------------------------------------------------------------------------- */
+/* ---- scoring.c ------------------------------------------------------------------------------- */
 
 /* Ledger rows written while playing. */
-void rta_book_development(const struct stele_rules *rules, const struct rta_state *state,
-                          int seat, int development, struct stele_sink *sink);
+void rta_book_development(const struct stele_rules *rules, const struct rta_state *state, int seat,
+                          int development, struct stele_sink *sink);
 void rta_book_monument(const struct stele_rules *rules, const struct rta_state *state, int seat,
                        int monument, struct stele_sink *sink);
 void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int boxes,
@@ -452,23 +450,26 @@ void rta_points(const struct stele_rules *rules, const struct rta_state *state, 
 /* Bit per seat that has won, or would if the game ended now. */
 uint8_t rta_winners(const struct stele_rules *rules, const struct rta_state *state);
 
-/* ---- view.c -------------------------------------------------------------------------------------------------------- */
+/* ---- figures.c ------------------------------------------------------------------------------- */
+
+void rta_figures(const struct stele_rules *rules, struct stele_emit *emit);
+
+/* ---- view.c ---------------------------------------------------------------------------------- */
 
 void rta_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
 void rta_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);
 void rta_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
-bool rta_invariants(const struct stele_rules *rules, const void *state,
-                    struct stele_reason *why);
+bool rta_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
 const char *rta_claim(const struct stele_rules *rules, const void *state, int seat,
                       const char *what, const char *claimed);
 
-/* ---- board.c --------------------------------------------------------------------------------------------------------- */
+/* ---- board.c --------------------------------------------------------------------------------- */
 
 void rta_board(const struct stele_rules *rules, const void *state, int viewer,
                const struct words *words, struct stele_buf *out);
 
-/* ---- bots.c ------------------------------------------------------------------------------------------------------------ */
+/* ---- bots.c ---------------------------------------------------------------------------------- */
 
 bool rta_chance(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 struct stele_move *out);
@@ -477,7 +478,7 @@ bool rta_greedy(const struct stele_rules *rules, const void *state, struct stele
 bool rta_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out);
 
-/* ---- events.c: what apply reports.  Every function accepts a NULL sink -------------------------------------------------- */
+/* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
 
 void rta_tell_rolled(struct stele_sink *sink, const struct rta_state *state, uint16_t dice);
 void rta_tell_locked(struct stele_sink *sink, int seat);
@@ -492,8 +493,8 @@ void rta_tell_turned(struct stele_sink *sink, const char *clause, int seat, int 
                      int development);
 void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster,
                      int boxes);
-void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink,
-                     const char *clause, int seat, int disaster, const int16_t *goods);
+void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink, const char *clause,
+                     int seat, int disaster, const int16_t *goods);
 void rta_tell_spared(struct stele_sink *sink, const char *clause, int seat, int disaster,
                      struct rta_ward ward);
 void rta_tell_workers(struct stele_sink *sink, int seat, int workers);
@@ -503,8 +504,7 @@ void rta_tell_invaded(struct stele_sink *sink, int seat, int spearheads);
 void rta_tell_deal(const struct stele_rules *rules, struct stele_sink *sink, int seat, int with,
                    const int16_t *give, const int16_t *take);
 void rta_tell_engineered(struct stele_sink *sink, int seat, int stone, int workers);
-void rta_tell_marked(struct stele_sink *sink, int seat, int target, int boxes, int marked,
-                     int of);
+void rta_tell_marked(struct stele_sink *sink, int seat, int target, int boxes, int marked, int of);
 void rta_tell_city(struct stele_sink *sink, int seat, int target, int cities);
 void rta_tell_monument(struct stele_sink *sink, int seat, int monument, int rank, int points);
 void rta_tell_shipped(struct stele_sink *sink, int seat, int count, int ships);
@@ -514,13 +514,12 @@ void rta_tell_bought(const struct stele_rules *rules, struct stele_sink *sink, i
 void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                         const int16_t *goods);
 void rta_tell_turn_over(struct stele_sink *sink, int seat);
-void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                      int end);
+void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);
-void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                     int points, bool shared);
+void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat, int points,
+                     bool shared);
 
-/* ---- game.c --------------------------------------------------------------------------------------------------------------- */
+/* ---- game.c ---------------------------------------------------------------------------------- */
 
 extern const struct stele_game rolltta_game;
 

@@ -33,8 +33,8 @@ static void entry_send(struct entry *entry, struct stele_sink *sink)
 }
 
 /* RTA-13.1 */
-void rta_book_development(const struct stele_rules *rules, const struct rta_state *state,
-                          int seat, int development, struct stele_sink *sink)
+void rta_book_development(const struct stele_rules *rules, const struct rta_state *state, int seat,
+                          int development, struct stele_sink *sink)
 {
     struct entry entry;
 
@@ -107,7 +107,7 @@ void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *
     entry_send(&entry, sink);
 }
 
-/* ---- Bonuses ------------------------------------------------------------------------------------ */
+/* ---- Bonuses --------------------------------------------------------------------------------- */
 
 static int finished_monuments(const struct stele_rules *rules, const struct rta_sheet *sheet)
 {
@@ -189,8 +189,8 @@ static void book_empire(const struct stele_rules *rules, const struct rta_state 
     entry_send(&entry, sink);
 }
 
-static void book_commerce(const struct stele_rules *rules, const struct rta_state *state,
-                          int seat, struct stele_sink *sink)
+static void book_commerce(const struct stele_rules *rules, const struct rta_state *state, int seat,
+                          struct stele_sink *sink)
 {
     const struct rta_sheet *sheet = &state->sheet[seat];
     struct entry entry;
@@ -217,7 +217,7 @@ void rta_score(const struct stele_rules *rules, const void *state, struct stele_
     }
 }
 
-/* ---- Totals ---------------------------------------------------------------------------------------- */
+/* ---- Totals ---------------------------------------------------------------------------------- */
 
 void rta_points(const struct stele_rules *rules, const struct rta_state *state, int seat,
                 int32_t points[RTA_CATEGORIES_N])

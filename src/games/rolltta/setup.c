@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- Compiling the set --------------------------------------------------------------------------- */
+/* ---- Compiling the set ----------------------------------------------------------------------- */
 
 /* Remembers the first failure, so that a page of figures needs no page of tests. */
 struct compiler {
@@ -12,8 +12,7 @@ struct compiler {
     bool ok;
 };
 
-static void fail_missing(struct compiler *c, const char *group, const char *item,
-                         const char *attr)
+static void fail_missing(struct compiler *c, const char *group, const char *item, const char *attr)
 {
     if (!c->ok)
         return;
@@ -63,14 +62,13 @@ static int16_t figure(struct compiler *c, const char *group, const char *item, c
     return (int16_t)value;
 }
 
-static int16_t figure_or(struct compiler *c, const char *group, const char *item,
-                         const char *attr, int otherwise)
+static int16_t figure_or(struct compiler *c, const char *group, const char *item, const char *attr,
+                         int otherwise)
 {
     int value = otherwise;
 
     if (c->ok)
-        c->ok = set_int_or(c->set, group, item, attr, 0, RTA_FIGURE_MAX, otherwise, &value,
-                           c->why);
+        c->ok = set_int_or(c->set, group, item, attr, 0, RTA_FIGURE_MAX, otherwise, &value, c->why);
     return (int16_t)value;
 }
 
@@ -84,8 +82,7 @@ static int16_t limit(struct compiler *c, const char *item, int min, int max)
 }
 
 /* The items of a group, between 1 and max. */
-static const struct set_group *items(struct compiler *c, const char *id, size_t max,
-                                     uint8_t *count)
+static const struct set_group *items(struct compiler *c, const char *id, size_t max, uint8_t *count)
 {
     static const struct set_group none;
     const struct set_group *group = set_group(c->set, id);
@@ -169,8 +166,7 @@ static uint8_t player_counts(struct compiler *c, const struct set_item *item, co
 
 static void compile_monuments(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group =
-        items(c, "monuments", RTA_MONUMENTS_MAX, &out->monuments_n);
+    const struct set_group *group = items(c, "monuments", RTA_MONUMENTS_MAX, &out->monuments_n);
 
     for (int i = 0; i < out->monuments_n; i++) {
         const char *id = group->items[i].id;
@@ -217,13 +213,13 @@ static void compile_developments(struct compiler *c, struct rta_set *out)
 }
 
 static const char *const effect_ids[RTA_EFFECTS_N] = {
-    [RTA_E_LEADERSHIP] = "leadership",     [RTA_E_AGRICULTURE] = "agriculture",
-    [RTA_E_QUARRYING] = "quarrying",       [RTA_E_PRESERVATION] = "preservation",
-    [RTA_E_COINAGE] = "coinage",           [RTA_E_CARAVANS] = "caravans",
-    [RTA_E_SHIPPING] = "shipping",         [RTA_E_SMITHING] = "smithing",
-    [RTA_E_RELIGION] = "religion",         [RTA_E_GRANARIES] = "granaries",
-    [RTA_E_MASONRY] = "masonry",           [RTA_E_ENGINEERING] = "engineering",
-    [RTA_E_COMMERCE] = "commerce",         [RTA_E_ARCHITECTURE] = "architecture",
+    [RTA_E_LEADERSHIP] = "leadership", [RTA_E_AGRICULTURE] = "agriculture",
+    [RTA_E_QUARRYING] = "quarrying",   [RTA_E_PRESERVATION] = "preservation",
+    [RTA_E_COINAGE] = "coinage",       [RTA_E_CARAVANS] = "caravans",
+    [RTA_E_SHIPPING] = "shipping",     [RTA_E_SMITHING] = "smithing",
+    [RTA_E_RELIGION] = "religion",     [RTA_E_GRANARIES] = "granaries",
+    [RTA_E_MASONRY] = "masonry",       [RTA_E_ENGINEERING] = "engineering",
+    [RTA_E_COMMERCE] = "commerce",     [RTA_E_ARCHITECTURE] = "architecture",
     [RTA_E_EMPIRE] = "empire",
 };
 
@@ -249,8 +245,7 @@ static void compile_ship_cost(struct compiler *c, struct rta_set *out)
         if (strlen(goods->items[i].id) >= sizeof attr - 5)
             continue;
         strcpy(attr + 5, goods->items[i].id);
-        out->ship_cost[i] =
-            figure_or(c, "developments", effect_ids[RTA_E_SHIPPING], attr, 0);
+        out->ship_cost[i] = figure_or(c, "developments", effect_ids[RTA_E_SHIPPING], attr, 0);
     }
 }
 
@@ -275,8 +270,7 @@ static void compile_effects(struct compiler *c, struct rta_set *out)
     compile_ship_cost(c, out);
     out->swaps_per_ship = effect_figure(c, RTA_E_SHIPPING, "swaps-per-ship");
     out->religion_five = effect_figure(c, RTA_E_RELIGION, "points-five");
-    effect_pair(c, RTA_E_GRANARIES, "coins-per-food", "lba-coins-per-food",
-                out->coins_per_food);
+    effect_pair(c, RTA_E_GRANARIES, "coins-per-food", "lba-coins-per-food", out->coins_per_food);
     out->workers_per_stone = effect_figure(c, RTA_E_ENGINEERING, "workers-per-stone");
     out->points_per_good = effect_figure(c, RTA_E_COMMERCE, "points-per-good");
     effect_pair(c, RTA_E_ARCHITECTURE, "points-per-monument", "lba-points-per-monument",
@@ -319,8 +313,7 @@ static void compile_disaster_kinds(struct compiler *c, struct rta_set *out)
 
 static void compile_disasters(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group =
-        items(c, "disasters", RTA_DISASTER_KINDS_N, &out->disasters_n);
+    const struct set_group *group = items(c, "disasters", RTA_DISASTER_KINDS_N, &out->disasters_n);
 
     for (int i = 0; i < out->disasters_n; i++) {
         const struct set_item *item = &group->items[i];
@@ -379,7 +372,7 @@ bool rta_compile(const struct component_set *set, void *out, struct stele_reason
     return c.ok;
 }
 
-/* ---- Which games there are ------------------------------------------------------------------------- */
+/* ---- Which games there are ------------------------------------------------------------------- */
 
 /* RTA-0.1, RTA-0.4: two to four players, or one in the solo editions. */
 static bool players_fit(const struct stele_rules *rules)
@@ -429,7 +422,7 @@ bool rta_is_out(const struct stele_rules *rules, int monument)
     return (rta_set(rules)->monument[monument].out_at >> rules->players_n) & 1;
 }
 
-/* ---- The first state ----------------------------------------------------------------------------------- */
+/* ---- The first state ------------------------------------------------------------------------- */
 
 static int first_player(const struct stele_move *items, size_t n)
 {
@@ -471,15 +464,14 @@ size_t rta_setup_defaults(const struct stele_rules *rules, const struct stele_mo
     return 1;
 }
 
-/* ---- Small questions -------------------------------------------------------------------------------------- */
+/* ---- Small questions ------------------------------------------------------------------------- */
 
 bool rta_owns(const struct rta_sheet *sheet, int development)
 {
     return development >= 0 && ((sheet->developments >> development) & 1);
 }
 
-bool rta_has(const struct stele_rules *rules, const struct rta_sheet *sheet,
-             enum rta_effect effect)
+bool rta_has(const struct stele_rules *rules, const struct rta_sheet *sheet, enum rta_effect effect)
 {
     return rta_owns(sheet, rta_set(rules)->effect[effect]);
 }

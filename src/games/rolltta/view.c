@@ -1,4 +1,5 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
+ * The figures of the sheet (rta_figures) are said once for a line, not with every position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:
@@ -31,7 +32,7 @@
  *     score             their sum: final when the game is over, else if it ended now */
 #include "games/rolltta/rolltta.h"
 
-/* ---- Status ------------------------------------------------------------------------------------ */
+/* ---- Status ---------------------------------------------------------------------------------- */
 
 /* While Preservation can be used (RTA-2.4) its owner decides, though a roll may come next. */
 void rta_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
@@ -54,15 +55,15 @@ void rta_status(const struct stele_rules *rules, const void *state, struct stele
         out->mover = STELE_NOBODY;
 }
 
-/* ---- View ---------------------------------------------------------------------------------------- */
+/* ---- View ------------------------------------------------------------------------------------ */
 
 static const char *name(const struct stele_rules *rules, enum rta_domain domain, int index)
 {
     return rules->domains[domain].names[index];
 }
 
-static void emit_seats(const struct stele_rules *rules, struct stele_emit *emit,
-                       const char *key, unsigned seats)
+static void emit_seats(const struct stele_rules *rules, struct stele_emit *emit, const char *key,
+                       unsigned seats)
 {
     emit->open(emit, key, true);
     for (int seat = 0; seat < rules->players_n; seat++)
@@ -106,8 +107,7 @@ static void emit_turn(const struct stele_rules *rules, const struct rta_state *s
         emit_die(rules, state, die, emit);
     emit->close(emit);
     emit->integer(emit, "rolls", state->rolls);
-    emit->integer(emit, "rolls_left",
-                  rta_rolling_over(state) ? 0 : set->max_rolls - state->rolls);
+    emit->integer(emit, "rolls_left", rta_rolling_over(state) ? 0 : set->max_rolls - state->rolls);
     emit->integer(emit, "skulls", rta_skulls(rules, state));
     emit->integer(emit, "coins", rta_coins(rules, state));
     emit->integer(emit, "workers", state->workers);
@@ -214,7 +214,7 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
     emit->close(emit);
 }
 
-/* ---- Hash ------------------------------------------------------------------------------------------ */
+/* ---- Hash ------------------------------------------------------------------------------------ */
 
 static void hash_sheet(const struct rta_set *set, const struct rta_sheet *sheet,
                        struct hasher *hasher)
@@ -262,7 +262,7 @@ void rta_hash(const struct stele_rules *rules, const void *state, struct hasher 
     hash_u64(hasher, s->bought);
 }
 
-/* ---- Laws ------------------------------------------------------------------------------------------- */
+/* ---- Laws ------------------------------------------------------------------------------------ */
 
 static bool broken(struct stele_reason *why, enum rta_why law, int seat)
 {
@@ -363,8 +363,7 @@ static bool turn_holds(const struct stele_rules *rules, const struct rta_state *
     return true;
 }
 
-bool rta_invariants(const struct stele_rules *rules, const void *state,
-                    struct stele_reason *why)
+bool rta_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why)
 {
     const struct rta_state *s = state;
 
