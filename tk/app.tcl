@@ -14,7 +14,7 @@ namespace eval ::stele::app {
     # pane: title, part of the column, least height
     variable Panes {
         lines    {"Line"      3 120}
-        notes    {"Notes"     1.4 90}
+        notes    {"Notes"     2 90}
         score    {"Score"     2.2 150}
         why      {"Why"       1.3 90}
         legal    {"Moves"     1.6 120}

@@ -5,6 +5,7 @@
 #   rows::show PATH ROWS             ROWS as below; keeps the place when the keys are the same
 #   rows::current PATH ?KEY?         the row one stands on
 #   rows::see PATH KEY               brings a row to the top and lights it up for a moment
+#   rows::reveal PATH KEY           stands on a row and scrolls to it
 #   rows::text PATH                  the text widget inside
 #
 # A row is a dict:
@@ -21,7 +22,7 @@
 
 namespace eval ::stele::rows {
     namespace path ::stele
-    namespace export create show current see text step act
+    namespace export create show current see reveal text step act chip clause rich
     variable Rows
     array set Rows {}
     # The parts of letters made so far.
@@ -541,6 +542,20 @@ proc ::stele::rows::see {path key} {
     $t tag add flash $from $to
     after cancel $Rows($path,flash)
     set Rows($path,flash) [after 900 [list ::stele::rows::Unflash $path]]
+    return 1
+}
+
+# Stands on the row KEY and brings all of it into view.
+proc ::stele::rows::reveal {path key} {
+    set n [Number $path $key]
+    if {$n < 0} {
+        return 0
+    }
+    Mark $path $n
+    lassign [Range $path $n] from to
+    update idletasks
+    $path.text see "$to - 1 char"
+    $path.text see $from
     return 1
 }
 

@@ -52,7 +52,7 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
 proc ::viewer::Watch {{seen 0}} {
     variable Errors
     set asked [expr {[info commands .stele_message] ne ""}]
-    if {$asked && $seen > 10} {
+    if {$asked && $seen > 30} {
         lappend Errors "not answered: [.stele_message.body.text cget -text]\
             [expr {[winfo exists .stele_message.body.detail] ? [.stele_message.body.detail cget -text] : ""}]"
         ::stele::dialog::close .stele_message ""
@@ -138,7 +138,7 @@ proc ::viewer::Press {button {tries 0}} {
             return
         }
     }
-    if {$tries < 20} {
+    if {$tries < 300} {
         after 50 [list ::viewer::Press $button [expr {$tries + 1}]]
     }
 }

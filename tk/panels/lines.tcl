@@ -504,12 +504,13 @@ proc ::stele::panel::lines::Glyphs {node count} {
         switch [dict get $item name] {
             note {
                 set glyph [expr {[dict exists $item attrs glyph] ? [dict get $item attrs glyph] : ""}]
-                lappend signs [expr {$glyph eq "" ? "●" : $glyph}]
+                dict set signs [expr {$glyph eq "" ? "●" : $glyph}] 1
             }
-            bookmark {lappend signs ⚑}
+            bookmark {dict set signs ⚑ 1}
         }
     }
-    return [join $signs " "]
+    # The same remark in two languages is one sign.
+    return [join [dict keys $signs] " "]
 }
 
 # TEXT cut to WIDTH pixels.

@@ -82,7 +82,11 @@ proc ::stele::panel::notes::Rows {} {
                     incr foreign
                 }
             }
-            bookmark {lappend rows [BookmarkRow $item $index]}
+            bookmark {
+                if {[Attr $item xml:lang] in [list "" [model lang]]} {
+                    lappend rows [BookmarkRow $item $index]
+                }
+            }
             expect {lappend rows [ExpectRow $item $index]}
         }
     }
@@ -244,7 +248,7 @@ proc ::stele::panel::notes::AskRows {ask index} {
         lassign $choice move said
         set script [list ::stele::panel::notes::Answer $index $move]
         lappend rows [dict create key choice$index/$move style deep action $script \
-            parts [list "○  " soft "" $said link $script]]
+            parts [list "○  " soft $script $said link $script]]
     }
     if {[llength $choices] < 2} {
         lappend rows [dict create key play$index style deep parts [list \
@@ -290,8 +294,10 @@ proc ::stele::panel::notes::Said {move} {
 }
 
 proc ::stele::panel::notes::Hint {index} {
+    variable Path
     Learn $index hint 1
     Show {}
+    rows::reveal $Path.read hint$index
 }
 
 # The open questions at this node: {INDEX ASK}….
@@ -322,15 +328,22 @@ proc ::stele::panel::notes::Guard {move} {
     if {!$right} {
         ::stele::app::showPanel notes
     }
-    Show {}
+    Judged [lindex $question 0] $move $right
     return [expr {$right && [Leads $move] ne ""}]
+}
+
+# Shows what was said to an answer.
+proc ::stele::panel::notes::Judged {index move right} {
+    variable Path
+    Show {}
+    rows::reveal $Path.read [expr {$right ? "right$index" : "tried$index/$move"}]
 }
 
 proc ::stele::panel::notes::Answer {index move} {
     foreach question [Questions] {
         if {[lindex $question 0] == $index} {
             set right [Judge {*}$question $move]
-            Show {}
+            Judged $index $move $right
             if {$right && [Leads $move] ne ""} {
                 jump [Leads $move]
             }
