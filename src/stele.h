@@ -2,7 +2,7 @@
  *
  * This is the whole public interface of libstele, and the only header the command line and the
  * Tcl binding include.  The library never prints and never exits; it keeps no global mutable
- * state.  A `struct stele` (the library context: games, component sets, texts) is immutable once
+ * state.  A `struct stele` (the library context: games, component sets, texts) does not change once
  * made and may be shared by threads.  Everything made from it (logs, cursors, verifiers) belongs
  * to one thread at a time.
  *
@@ -147,6 +147,7 @@ struct stele_option {
 struct stele_edition {
     const char *name;
     uint8_t players_min, players_max;
+    const char *clause; /* that says so; NULL if none does */
 };
 
 struct stele_game; /* the engine; opaque here */
@@ -274,8 +275,9 @@ size_t stele_diags_errors(const struct stele_diags *diags);
 
 struct stele; /* games with their sets, and texts */
 
-/* Makes a context with all games, the embedded component sets and texts.  Returns NULL without
- * memory, or if an embedded file is broken (then *diags says so; diags may be NULL). */
+/* Makes a context with all games, the embedded component sets and texts (these are read when first
+ * asked for).  Returns NULL without memory, or if an embedded set is broken (then *diags says so;
+ * diags may be NULL). */
 struct stele *stele_new(struct stele_diags *diags);
 void stele_free(struct stele *lib);
 
@@ -612,6 +614,9 @@ struct stele_emit {
 };
 /* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it. */
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
+/* The figures of the component set under the rules of the cursor's line: what a board needs to
+ * draw besides the state.  The same at every node of the line. */
+void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit);
 /* An emitter that writes compact JSON (`indent` 0) or indented JSON into buf. */
 struct stele_json {
     struct stele_emit emit; /* pass &json.emit */

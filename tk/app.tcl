@@ -14,7 +14,7 @@ namespace eval ::stele::app {
     # pane: title, part of the column, least height
     variable Panes {
         lines    {"Line"      3 120}
-        notes    {"Notes"     1.4 90}
+        notes    {"Notes"     2 90}
         score    {"Score"     2.2 150}
         why      {"Why"       1.3 90}
         legal    {"Moves"     1.6 120}
@@ -62,7 +62,14 @@ proc ::stele::app::start {file node options} {
 }
 
 proc ::stele::app::Language {wanted} {
-    foreach lang [list $wanted [settings::get lang] {*}[::msgcat::mcpreferences]] {
+    set machine ""
+    foreach name {LC_ALL LC_MESSAGES LANG} {
+        if {[info exists ::env($name)] && $::env($name) ne ""} {
+            set machine $::env($name)
+            break
+        }
+    }
+    foreach lang [list $wanted [settings::get lang] $machine] {
         if {[string match ru* $lang]} {
             return ru
         }
@@ -155,11 +162,9 @@ proc ::stele::app::BuildColumns {} {
     foreach name [dict keys $Panes] {
         BuildPane $name
     }
-    ttk::notebook .m.tabs -takefocus 1
-    ttk::notebook::enableTraversal .m.tabs
-    bind .m.tabs <Double-Button-1> {::stele::app::FoldTabs %x %y}
-    bind .m.tabs <<NotebookTabChanged>> {+::stele::app::Remember}
-    BindSash .m.tabs .m.tabs
+    tabs::create .m.tabs ::stele::app::TabsChanged
+    tabs::onDouble .m.tabs ::stele::app::FoldTabs
+    BindSash .m.tabs.bar .m.tabs
     foreach name $Left {
         AddToStack .m.left $name
     }
@@ -250,13 +255,11 @@ proc ::stele::app::Arrange {small} {
         return
     }
     set Small $small
-    set chosen [expr {[.m.tabs index end] ? [.m.tabs select] : ""}]
+    set chosen [tabs::select .m.tabs]
     foreach pane [stack::panes .m.right] {
         stack::remove .m.right $pane
     }
-    foreach tab [.m.tabs tabs] {
-        .m.tabs forget $tab
-    }
+    tabs::clear .m.tabs
     set inTabs $Tabs
     if {$small} {
         set inTabs [concat $RightOpen $Tabs]
@@ -268,15 +271,23 @@ proc ::stele::app::Arrange {small} {
     }
     foreach name $inTabs {
         pack forget .m.p_$name.title
-        .m.tabs add .m.p_$name -text [PaneLabel $name]
-        raise .m.p_$name
+        tabs::add .m.tabs .m.p_$name [PaneLabel $name]
     }
     stack::add .m.right .m.tabs 2.0 140 30
-    foreach name $inTabs {
-        raise .m.p_$name
+    if {$chosen eq ""} {
+        set chosen .m.p_[settings::get tab]
     }
-    if {$chosen in [.m.tabs tabs]} {
-        .m.tabs select $chosen
+    if {$chosen ni [tabs::all .m.tabs]} {
+        set chosen [lindex [tabs::all .m.tabs] 0]
+    }
+    tabs::select .m.tabs $chosen
+}
+
+proc ::stele::app::TabsChanged {} {
+    set pane [tabs::select .m.tabs]
+    if {$pane ne "" && [winfo viewable .m.tabs]} {
+        settings::set tab [string range $pane 5 end]
+        stack::head .m.right .m.tabs [expr {[tabs::head .m.tabs] / [theme::scale]}]
     }
 }
 
@@ -300,10 +311,8 @@ proc ::stele::app::FoldIcon {name} {
     icons::dress .m.p_$name.title.fold [expr {[stack::folded .m.p_$name] ? "folded" : "unfolded"}] text.soft 12
 }
 
-proc ::stele::app::FoldTabs {x y} {
-    if {[.m.tabs identify tab $x $y] ne ""} {
-        stack::fold .m.right .m.tabs [expr {![stack::folded .m.tabs]}]
-    }
+proc ::stele::app::FoldTabs {} {
+    stack::fold .m.right .m.tabs [expr {![stack::folded .m.tabs]}]
 }
 
 proc ::stele::app::BuildBottom {} {
@@ -341,7 +350,7 @@ proc ::stele::app::BindWindow {} {
     }
     bind Text <Control-slash> {}
     # The middle of a split between columns is remembered when it is let go.
-    bind .m.columns <ButtonRelease-1> +::stele::app::Remember
+    bind .m.columns <ButtonRelease-1> +::stele::app::RememberColumns
     DragAndDrop
 }
 
@@ -393,14 +402,14 @@ proc ::stele::app::Columns {} {
     }
     Arrange [IsSmall]
     lassign [settings::get columns] left right
-    if {![string is double -strict $left] || ![string is double -strict $right]
-        || $left < 0.02 || $right < 0.02 || $left + $right > 0.9} {
-        set left [expr {max([theme::px 210], min([theme::px 340], 0.2 * $width)) / $width}]
-        set right [expr {max([theme::px 290], min([theme::px 520], 0.29 * $width)) / $width}]
+    if {![string is double -strict $left] || ![string is double -strict $right] || $left + $right > 0.9} {
+        set left [expr {max([theme::px 210], min([theme::px 340], 0.2 * $width)) / double($width)}]
+        set right [expr {max([theme::px 290], min([theme::px 520], 0.29 * $width)) / double($width)}]
     }
-    .m.columns sashpos 1 [expr {round($width * (1 - $right))}]
-    .m.columns sashpos 0 [expr {round($width * $left)}]
-    .m.columns sashpos 1 [expr {round($width * (1 - $right))}]
+    # Either sash gives way to the other, so the first is set once more when the second has moved.
+    foreach sash {0 1 0} at [list $left [expr {1 - $right}] $left] {
+        .m.columns sashpos $sash [expr {round($width * $at)}]
+    }
 }
 
 proc ::stele::app::IsSmall {} {
@@ -426,16 +435,23 @@ proc ::stele::app::AfterResize {} {
     }
 }
 
-# Notes the layout as it is now.
-proc ::stele::app::Remember {} {
-    variable Small
+# Notes the widths of the columns, which the user has just set.
+proc ::stele::app::RememberColumns {} {
     set width [winfo width .m.columns]
-    if {![winfo viewable .m.columns] || $width < 100} {
+    if {$width < 100} {
         return
     }
     set left [expr {[.m.columns sashpos 0] / double($width)}]
     set right [expr {1 - [.m.columns sashpos 1] / double($width)}]
     settings::set columns [list [format %.4f $left] [format %.4f $right]]
+}
+
+# Notes the heights and folds of the panes.
+proc ::stele::app::Remember {} {
+    variable Small
+    if {![winfo viewable .m.columns]} {
+        return
+    }
     settings::set left [stack::shares .m.left]
     if {!$Small} {
         settings::set right [stack::shares .m.right]
@@ -491,8 +507,8 @@ proc ::stele::app::Relabel {kinds} {
     variable Strips
     foreach name [dict keys $Panes] {
         PaneTitle $name
-        if {".m.p_$name" in [.m.tabs tabs]} {
-            .m.tabs tab .m.p_$name -text [PaneLabel $name]
+        if {".m.p_$name" in [tabs::all .m.tabs]} {
+            tabs::label .m.tabs .m.p_$name [PaneLabel $name]
         }
     }
     Menus
@@ -511,8 +527,8 @@ proc ::stele::app::FullScreen {} {
 # Brings the panel NAME up, unfolded, and returns its widget.
 proc ::stele::app::showPanel {name} {
     set pane .m.p_$name
-    if {$pane in [.m.tabs tabs]} {
-        .m.tabs select $pane
+    if {$pane in [tabs::all .m.tabs]} {
+        tabs::select .m.tabs $pane
         set pane .m.tabs
     }
     foreach column {.m.left .m.right} {
@@ -593,9 +609,7 @@ proc ::stele::app::PaneOf {widget} {
 }
 
 proc ::stele::app::NextTab {} {
-    set tabs [.m.tabs tabs]
-    set at [lsearch -exact $tabs [.m.tabs select]]
-    .m.tabs select [lindex $tabs [expr {($at + 1) % [llength $tabs]}]]
+    tabs::next .m.tabs 1
 }
 
 proc ::stele::app::Escape {} {
@@ -1243,7 +1257,7 @@ proc ::stele::app::Copy {text} {
 
 proc ::stele::app::Menus {} {
     if {![winfo exists .menu]} {
-        menu .menu -type menubar -relief flat -borderwidth 0
+        menu .menu -type menubar
         . configure -menu .menu
     }
     .menu delete 0 end

@@ -23,12 +23,16 @@ namespace eval ::stele::icons {
         forward  {{stroke 1.7 2.5 8 13 8} {stroke 1.7 8.5 3.2 13.3 8 8.5 12.8}}
         folded   {{stroke 1.7 6 4 10 8 6 12}}
         unfolded {{stroke 1.7 4 6 8 10 12 6}}
+        up       {{stroke 1.7 4 10 8 6 12 10}}
         close    {{stroke 1.6 4 4 12 12} {stroke 1.6 12 4 4 12}}
         bookmark {{poly 4 2 12 2 12 14 8 10.6 4 14}}
         note     {{poly 2.5 3 13.5 3 13.5 11 8 11 5 14 5 11 2.5 11}}
         score    {{poly 8 1.5 9.9 6 14.6 6.3 11 9.4 12.2 14 8 11.4 3.8 14 5 9.4 1.4 6.3 6.1 6}}
         branch   {{stroke 1.6 4.5 2 4.5 14} {stroke 1.6 4.5 10 7 7.6 11.5 7.6 11.5 3} {disc 11.5 3.4 2.2}}
         search   {{ring 6.8 6.8 4.4 1.7} {stroke 2 10.2 10.2 14 14}}
+        circle   {{ring 8 8 5.4 1.8}}
+        square   {{stroke 1.8 3 3 13 3 13 13 3 13 3 3}}
+        label    {{stroke 1.8 3.5 13.5 8 2.5 12.5 13.5} {stroke 1.6 5 9.8 11 9.8}}
         plus     {{stroke 1.8 8 3 8 13} {stroke 1.8 3 8 13 8}}
         menu     {{stroke 1.7 3 4.5 13 4.5} {stroke 1.7 3 8 13 8} {stroke 1.7 3 11.5 13 11.5}}
         stop     {{poly 4 4 12 4 12 12 4 12}}

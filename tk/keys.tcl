@@ -241,7 +241,8 @@ proc ::stele::keys::Belongs {key widget} {
                 || $key in {Ctrl+Z Ctrl+Y Ctrl+Shift+Z Ctrl+Delete Ctrl+Shift+Delete}}]
         }
         Treeview - Listbox {return [expr {$key in {Up Down Left Right Space PageUp PageDown Home End}}]}
-        TButton - TCheckbutton - TRadiobutton - TMenubutton {return [expr {$key eq "Space"}]}
+        TButton - TCheckbutton - TMenubutton {return [expr {$key eq "Space"}]}
+        TRadiobutton {return [expr {$key in {Space Left Right Up Down}}]}
         TScale - TNotebook {return [expr {$key in {Left Right Up Down}}]}
     }
     return 0

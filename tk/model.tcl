@@ -8,8 +8,9 @@
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
-#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE
-#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  undo  redo  canUndo  canRedo
+#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
+#   tick LINE PLY
+#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -52,16 +53,19 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save node line go canGo back forward state score status ledger events touched legal lines \
-        lineInfo departure path sibling twin nodeOf plyOf recover annotated notes branches board timeline scores players viewer lang edit play undo redo \
-        canUndo canRedo undoLabel redoLabel light selection clause why say busy working progress \
-        cancel subscribe unsubscribe notify flush
+        save node line go canGo back forward state figures score status ledger events touched legal lines \
+        lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
+        branches board timeline scores players viewer lang edit play guard undo redo canUndo canRedo \
+        undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
+        unsubscribe notify flush
     namespace ensemble create
 
     # The undo memory in bytes of packed snapshots; the oldest go first.
     variable UndoBytes 67108864
     # Contents larger than this are packed in pieces, with progress.
     variable Piece 4194304
+    # Lines with more moves than this are never walked through as a whole.
+    variable Long 200000
 
     variable Log ""
     variable File ""
@@ -87,6 +91,7 @@ namespace eval ::stele::model {
     variable Busy {}
     variable Cancelled 0
 
+    variable Guard ""
     variable Subscribers {}
     variable LastSubscriber 0
     variable Pending {}
@@ -96,6 +101,9 @@ namespace eval ::stele::model {
     array set Cache {}
     variable TreeCache
     array set TreeCache {}
+
+    # What the machine speaks does not matter here: `lang` says it.
+    ::msgcat::mclocale $Lang
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -353,6 +361,20 @@ proc ::stele::model::state {} {
     variable Viewer
     return [OfNode state {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
 }
+# What the component set says under the rules of this line: for the board.
+proc ::stele::model::figures {} {
+    variable Log
+    variable TreeCache
+    if {$Log eq ""} {
+        return {}
+    }
+    # They change with the rulings of a line, never within it.
+    set key [list figures [line]]
+    if {![::info exists TreeCache($key)]} {
+        set TreeCache($key) [$Log figures]
+    }
+    return $TreeCache($key)
+}
 proc ::stele::model::board {} {
     variable Viewer
     return [OfNode board {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
@@ -372,8 +394,14 @@ proc ::stele::model::events {} {
 proc ::stele::model::touched {} {
     return [OfNode touched]
 }
+# The legal moves, or those that touch all of OBJECTS; an object the rules do not know (a player's name
+# on the board, say) is touched by none.
 proc ::stele::model::legal {{objects {}}} {
-    return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+    try {
+        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+    } trap {STELE USAGE object} {} {
+        return {moves {} open {}}
+    }
 }
 proc ::stele::model::notes {{node ""}} {
     return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
@@ -413,8 +441,28 @@ proc ::stele::model::go {args} {
         Refused $message $options
     }
     Moved
+    if {$Node eq $from && [lindex $args 0] in {+1 next end}} {
+        Blocked
+    }
     ::stele::history::moved $from $Node
     return $Node
+}
+
+# Where the next recorded move is illegal, says why one cannot go on.
+proc ::stele::model::Blocked {} {
+    variable Node
+    set line [lineInfo [line]]
+    set ply [plyOf $Node]
+    if {$line eq {} || $ply < [dict get $line legal] || $ply >= [dict get $line plies]} {
+        return
+    }
+    foreach diagnostic [diagnostics] {
+        if {[dict get $diagnostic node] in [list $Node [line]:[expr {$ply + 1}]]} {
+            why [dict create legal 0 code [dict get $diagnostic code] clause [dict get $diagnostic clause] \
+                text [dict get $diagnostic text]]
+            return
+        }
+    }
 }
 
 # The node WHERE leads to, or "" when it leads nowhere else.
@@ -532,6 +580,34 @@ proc ::stele::model::path {{id ""}} {
     return $path
 }
 
+# Whether a line has so many moves that walking through all of them would be felt.  Whoever needs
+# facts of its moves asks the handle for the few that are seen.
+proc ::stele::model::isLong {id} {
+    variable Long
+    set line [lineInfo $id]
+    return [expr {$line ne {} && [dict get $line plies] > $Long}]
+}
+
+# What `timeline` says of one move, {player round points}; {} where there is none.
+proc ::stele::model::tick {id ply} {
+    variable Log
+    if {$Log eq "" || $ply < 1} {
+        return {}
+    }
+    if {![isLong $id]} {
+        return [lindex [timeline $id] $ply-1]
+    }
+    set move [lindex [$Log line $id -from $ply -to $ply] 0]
+    if {$move eq {}} {
+        return {}
+    }
+    set sum 0
+    dict for {player points} [dict get $move points] {
+        incr sum $points
+    }
+    return [list [dict get $move player] [dict get $move round] $sum]
+}
+
 # The lines that depart from a node, in the order of the log.
 proc ::stele::model::Departing {parent at} {
     set found {}
@@ -603,8 +679,11 @@ proc ::stele::model::twin {node} {
             set at [lindex $part 2]
         }
     }
-    set tick [lindex [timeline $id] [expr {max(0, $ply - 1)}]]
     set end [dict get [lineInfo main] legal]
+    if {[isLong main]} {
+        return main:[expr {min($end, $at + $ply)}]
+    }
+    set tick [tick $id [expr {max(1, $ply)}]]
     set found ""
     set n 0
     foreach mine [timeline main] {
@@ -643,7 +722,7 @@ proc ::stele::model::viewer {args} {
 # The language of all texts: en or ru.
 proc ::stele::model::lang {args} {
     variable Lang
-    if {[llength $args] && [lindex $args 0] ne $Lang} {
+    if {[llength $args] && ([lindex $args 0] ne $Lang || [::msgcat::mclocale] ne $Lang)} {
         set Lang [lindex $args 0]
         ::msgcat::mclocale $Lang
         if {[::info commands ::stele] ne ""} {
@@ -756,7 +835,17 @@ proc ::stele::model::play {move} {
         why $answer
         return ""
     }
+    variable Guard
+    if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
+        return ""
+    }
     return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+}
+
+# CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson
+# takes answers to its questions this way.
+proc ::stele::model::guard {cmd} {
+    variable Guard $cmd
 }
 
 # Undoes or redoes the last edit, and goes where it was made.

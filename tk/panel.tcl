@@ -3,7 +3,10 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch seat name chip stub exists
+    namespace export watch whenSeen seat name letter letters stub exists term termOf capital signed objectName jump attempt
+    # What each unseen panel has to make up for.
+    variable Missed
+    array set Missed {}
 }
 
 # Subscribes CMD to KINDS for as long as the widget PATH lives.
@@ -63,4 +66,128 @@ proc ::stele::panel::exists {name} {
 proc ::stele::panel::stub {path} {
     ttk::frame $path
     return $path
+}
+
+# Subscribes CMD to KINDS like `watch`, but calls it only while the widget PATH can be seen.  What is
+# missed meanwhile is made up for, in one call, as soon as it is seen again.
+proc ::stele::panel::whenSeen {path kinds cmd {priority 50}} {
+    variable Missed
+    set Missed($path) $kinds
+    bind $path <Visibility> +[list ::stele::panel::Seen $path $cmd]
+    bind $path <Destroy> +[list ::stele::panel::Gone $path %W]
+    return [watch $path $kinds [list ::stele::panel::Heard $path $cmd] $priority]
+}
+
+# Notes that KINDS changed for PATH, as if the model had said so.
+proc ::stele::panel::Heard {path cmd kinds} {
+    variable Missed
+    if {[winfo viewable $path]} {
+        set kinds [lsort -unique [concat $Missed($path) $kinds]]
+        set Missed($path) {}
+        uplevel #0 $cmd [list $kinds]
+    } else {
+        set Missed($path) [lsort -unique [concat $Missed($path) $kinds]]
+    }
+}
+
+proc ::stele::panel::Seen {path cmd} {
+    variable Missed
+    if {[info exists Missed($path)] && $Missed($path) ne {} && [winfo viewable $path]} {
+        Heard $path $cmd {}
+    }
+}
+
+proc ::stele::panel::Gone {path destroyed} {
+    variable Missed
+    if {$path eq $destroyed} {
+        unset -nocomplain Missed($path)
+    }
+}
+
+# The name of a thing of the game in the language of now: `term goods wood`.
+proc ::stele::panel::term {domain id} {
+    set info [::stele::model::info]
+    if {$info eq {}} {
+        return $id
+    }
+    return [termOf [dict get $info game] $domain $id]
+}
+
+# The same for any game.
+proc ::stele::panel::termOf {game domain id} {
+    set key name/$domain/$id
+    if {[catch {::stele text $game $key -lang [::stele::model::lang]} text] || $text in [list "" $key]} {
+        return $id
+    }
+    return $text
+}
+
+# TEXT with its first letter large.
+proc ::stele::panel::capital {text} {
+    return [string toupper [string index $text 0]][string range $text 1 end]
+}
+
+# A number of points with its sign: +3, −2, 0.
+proc ::stele::panel::signed {points} {
+    if {$points > 0} {
+        return +$points
+    }
+    return [expr {$points < 0 ? "−[expr {-$points}]" : "0"}]
+}
+
+# Goes to a node; what cannot be reached is said in the status line.
+proc ::stele::panel::jump {node} {
+    try {
+        ::stele::model go $node
+    } trap STELE {message} {
+        ::stele::model say $message
+    }
+}
+
+# Runs an edit; what the library refuses is said in the status line.  Returns 1 when it was done.
+proc ::stele::panel::attempt {script} {
+    try {
+        uplevel 1 $script
+    } trap {STELE RULE} {message options} {
+        set code [dict get $options -errorcode]
+        ::stele::model why [dict create legal 0 code [lindex $code 2] clause [lindex $code 3] text $message]
+        return 0
+    } trap STELE {message} {
+        ::stele::model say $message
+        return 0
+    }
+    return 1
+}
+
+# What to call an object of the board: the thing and whose it is.
+proc ::stele::panel::objectName {object} {
+    set parts [split $object :]
+    set whose ""
+    set last [lindex $parts end]
+    foreach part [lrange $parts 1 end] {
+        if {[seat $part]} {
+            set whose [name $part]
+        }
+    }
+    set label [expr {[llength $parts] > 2 ? [Thing [lindex $parts 0] $last] : ""}]
+    if {$label eq ""} {
+        set scene [board::scene]
+        set tip [expr {$scene eq "" ? "" : [::stele::scene tip $scene $object]}]
+        set label [lindex [split $tip :\n] 0]
+    }
+    if {$label eq ""} {
+        return $object
+    }
+    return [expr {$whose eq "" ? [capital $label] : "[capital $label] · $whose"}]
+}
+
+# The name of ID in the domain its kind is called after, or "".
+proc ::stele::panel::Thing {kind id} {
+    foreach domain [list $kind ${kind}s [regsub {y$} $kind ies]] {
+        set text [term $domain $id]
+        if {$text ne $id} {
+            return $text
+        }
+    }
+    return ""
 }

@@ -43,6 +43,16 @@ proc ::stele::stack::add {path pane share least head} {
     Layout $path
 }
 
+# Gives PANE another height when folded (pixels at scale 1).
+proc ::stele::stack::head {path pane head} {
+    variable Panes
+    set at [lsearch -exact -index 0 $Panes($path) $pane]
+    if {$at >= 0 && [lindex $Panes($path) $at 2] != $head} {
+        lset Panes($path) $at 2 $head
+        Layout $path
+    }
+}
+
 # Takes PANE out of the stack; its share and fold are kept for when it comes back.
 proc ::stele::stack::remove {path pane} {
     variable Panes

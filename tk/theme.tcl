@@ -151,8 +151,11 @@ proc ::stele::theme::dress {widget} {
 proc ::stele::theme::Menu {menu} {
     $menu configure -background [colour panel] -foreground [colour text] \
         -activebackground [colour accent] -activeforeground [colour text.on.accent] \
-        -disabledforeground [colour text.dim] -selectcolor [colour text] -relief flat \
+        -disabledforeground [colour text.dim] -selectcolor [colour text] -relief solid \
         -activeborderwidth 0 -borderwidth 1 -font SteleText
+    if {[$menu cget -type] eq "menubar"} {
+        $menu configure -relief flat -borderwidth 0
+    }
 }
 
 proc ::stele::theme::Text {text} {
@@ -270,6 +273,13 @@ proc ::stele::theme::Styles {} {
         -bordercolor [list focus $accent selected [Selected] active $hover] \
         -lightcolor [list focus $accent selected [Selected] active $hover] \
         -darkcolor [list focus $accent selected [Selected] active $hover]
+
+    ttk::style configure Tab.Toolbutton -background $bar -foreground [colour text.soft] -bordercolor $bar \
+        -lightcolor $bar -darkcolor $bar -padding [list [px 8] [px 4]] -font SteleSmallBold
+    ttk::style map Tab.Toolbutton -background [list selected $panel active $barHover] \
+        -foreground [list selected $text] -bordercolor [list focus $accent selected $panel] \
+        -lightcolor [list focus $accent selected $panel active $barHover] \
+        -darkcolor [list focus $accent selected $panel active $barHover]
 
     foreach style {TEntry TCombobox TSpinbox} {
         ttk::style configure $style -padding [list [px 6] [px 4]] -fieldbackground $field -foreground $text \

@@ -21,7 +21,7 @@ struct facts_of_view {
     size_t n, room;
     struct stele_buf path, number;
     struct {
-        size_t size;   /* of the path when it was opened, without its own name */
+        size_t size; /* of the path when it was opened, without its own name */
         bool list;
         unsigned next; /* element of a list, from 1 */
     } open[COMPARE_DEPTH_MAX];
@@ -163,7 +163,7 @@ static void view_free(struct facts_of_view *view)
     stele_buf_free(&view->number);
 }
 
-/* ---- Matching ------------------------------------------------------------------------------------------------ */
+/* ---- Matching -------------------------------------------------------------------------------- */
 
 /* Two views mostly say the same things in the same order, so the fact wanted usually is the next
  * one; *hint remembers where that is. */

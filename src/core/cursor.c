@@ -338,6 +338,14 @@ void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct st
     emit->close(emit);
 }
 
+void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit)
+{
+    emit->open(emit, NULL, false);
+    if (cursor_game(cursor)->figures != NULL)
+        cursor_game(cursor)->figures(cursor_rules(cursor), emit);
+    emit->close(emit);
+}
+
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
                         struct stele_buf *out)
 {

@@ -4,13 +4,14 @@
 
 #include <string.h>
 
-enum { MULTIPLIERS = 200 };
+enum { MULTIPLIERS = 200, LETTERS = 128 };
 
 struct lookup {
     uint32_t multiplier;
     uint8_t shift; /* 32 less the bits of a slot number */
     uint16_t slots_n;
-    int16_t slot[]; /* index of a name, -1 if free */
+    int16_t letter[LETTERS]; /* index of the name of this one byte, -1 if there is none */
+    int16_t slot[];          /* index of a name, -1 if free */
 };
 
 static uint32_t slot_of(uint32_t multiplier, int shift, const char *name, size_t size)
@@ -41,6 +42,19 @@ static unsigned fill(struct lookup *lookup, const struct stele_domain *domain)
     return displaced;
 }
 
+/* Dice are written as letters: those are found at once. */
+static void fill_letters(struct lookup *lookup, const struct stele_domain *domain)
+{
+    for (size_t i = 0; i < LETTERS; i++)
+        lookup->letter[i] = -1;
+    for (uint16_t i = 0; i < domain->names_n; i++) {
+        const unsigned char first = (unsigned char)domain->names[i][0];
+        if (first != 0 && first < LETTERS && domain->names[i][1] == '\0' &&
+            lookup->letter[first] < 0)
+            lookup->letter[first] = (int16_t)i;
+    }
+}
+
 bool domain_index(struct stele_domain *domain, struct arena *arena)
 {
     int bits = 2;
@@ -65,6 +79,7 @@ bool domain_index(struct stele_domain *domain, struct arena *arena)
     }
     lookup->multiplier = best;
     fill(lookup, domain);
+    fill_letters(lookup, domain);
     domain->lookup = lookup;
     return true;
 }
@@ -82,10 +97,18 @@ static int find_by_lookup(const struct stele_domain *domain, const char *name, s
 {
     const struct lookup *lookup = domain->lookup;
     uint32_t at = slot_of(lookup->multiplier, lookup->shift, name, size);
+    int found;
 
-    for (; lookup->slot[at] >= 0; at = (at + 1) & (lookup->slots_n - 1u))
-        if (same(domain->names[lookup->slot[at]], name, size))
-            return lookup->slot[at];
+    while ((found = lookup->slot[at]) >= 0 && !same(domain->names[found], name, size))
+        at = (at + 1) & (lookup->slots_n - 1u);
+    return found;
+}
+
+static int find_by_search(const struct stele_domain *domain, const char *name, size_t size)
+{
+    for (int i = 0; i < domain->names_n; i++)
+        if (domain->names[i][0] == name[0] && same(domain->names[i], name, size))
+            return i;
     return -1;
 }
 
@@ -93,10 +116,8 @@ int domain_find(const struct stele_domain *domain, const char *name, size_t size
 {
     if (size == 0)
         return -1;
-    if (domain->lookup != NULL)
-        return find_by_lookup(domain, name, size);
-    for (int i = 0; i < domain->names_n; i++)
-        if (domain->names[i][0] == name[0] && same(domain->names[i], name, size))
-            return i;
-    return -1;
+    if (size == 1 && domain->lookup != NULL && (unsigned char)name[0] < LETTERS)
+        return ((const struct lookup *)domain->lookup)->letter[(unsigned char)name[0]];
+    return domain->lookup != NULL ? find_by_lookup(domain, name, size)
+                                  : find_by_search(domain, name, size);
 }

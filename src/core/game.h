@@ -105,6 +105,9 @@ struct stele_game {
      * dicts that begin with "id". */
     void (*view)(const struct stele_rules *rules, const void *state, int viewer,
                  struct stele_emit *emit);
+    /* Emits keys into an open dict: the figures of the component set that hold under these rules
+     * and that a board needs (costs, sizes, printed points).  The same at every node of a line. */
+    void (*figures)(const struct stele_rules *rules, struct stele_emit *emit);
     /* The position as text, with the words of a language. */
     void (*board)(const struct stele_rules *rules, const void *state, int viewer,
                   const struct words *words, struct stele_buf *out);

@@ -230,44 +230,104 @@ static bool load_game_set(struct lib_game *entry, struct files files, struct ste
     return good;
 }
 
-static bool load_texts(struct catalogue *texts[LANG_N], const char *id, struct files files,
+/* Never returns a good catalogue for a bad file: NULL, and diags say why. */
+static struct catalogue *read_texts(struct files files, const char *id, int lang,
+                                    struct stele_diags *diags)
+{
+    const size_t before = diags != NULL ? diags->n : 0;
+    char name[64];
+
+    snprintf(name, sizeof name, "clauses/%s.%s.xml", id, LANGS[lang]);
+    const struct embedded_file *file = find_file(files, name);
+    if (file == NULL)
+        return texts_empty();
+    struct catalogue *texts =
+        texts_read((const char *)file->data, file->size, id, LANGS[lang], diags);
+    name_file(diags, before, name);
+    return texts;
+}
+
+/* The catalogue in a language, read now if nobody has asked before; NULL without memory. */
+static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts *texts, int lang,
+                                       struct stele_diags *diags)
+{
+    struct catalogue *found = atomic_load_explicit(&texts->lang[lang], memory_order_acquire);
+
+    if (found != NULL)
+        return found;
+    pthread_mutex_t *reading = (pthread_mutex_t *)&lib->reading;
+    pthread_mutex_lock(reading);
+    found = atomic_load_explicit(&texts->lang[lang], memory_order_relaxed);
+    if (found == NULL) {
+        found = read_texts((struct files){lib->files, lib->files_n}, texts->id, lang, diags);
+        atomic_store_explicit(&texts->lang[lang], found, memory_order_release);
+    }
+    pthread_mutex_unlock(reading);
+    return found;
+}
+
+enum { TEXTS_CORE, TEXTS_CLI, TEXTS_GAMES };
+
+static bool read_all_texts(const struct stele *lib, struct stele_diags *diags)
+{
+    bool good = true;
+
+    for (size_t i = 0; i < TEXTS_GAMES + lib->games_n; i++)
+        for (int lang = 0; lang < LANG_N; lang++)
+            good = lib_catalogue(lib, &lib->texts[i], lang, diags) != NULL && good;
+    return good;
+}
+
+static bool load_games(struct stele *lib, const struct stele_game *const *games,
                        struct stele_diags *diags)
 {
     bool good = true;
 
-    for (int lang = 0; lang < LANG_N; lang++) {
-        const size_t before = diags != NULL ? diags->n : 0;
-        char name[64];
-        snprintf(name, sizeof name, "clauses/%s.%s.xml", id, LANGS[lang]);
-        const struct embedded_file *file = find_file(files, name);
-        texts[lang] =
-            file == NULL ? texts_empty()
-                         : texts_read((const char *)file->data, file->size, id, LANGS[lang], diags);
-        name_file(diags, before, name);
-        good = good && texts[lang] != NULL;
+    for (size_t i = 0; i < lib->games_n; i++) {
+        struct lib_game *entry = &lib->games[i];
+        entry->game = games[i];
+        entry->texts = &lib->texts[TEXTS_GAMES + i];
+        entry->texts->id = games[i]->id;
+        good = load_game_set(entry, (struct files){lib->files, lib->files_n}, diags) && good;
     }
     return good;
 }
 
-struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
-                      const struct embedded_file *list, size_t files_n, struct stele_diags *diags)
+/* A context that has read no text yet. */
+static struct stele *make_lib(const struct stele_game *const *games, size_t games_n,
+                              const struct embedded_file *list, size_t files_n,
+                              struct stele_diags *diags)
 {
-    const struct files files = {list, files_n};
     struct stele *lib = calloc(1, sizeof *lib);
 
     if (lib == NULL)
         return NULL;
     xmlInitParser(); /* before threads share the context */
+    pthread_mutex_init(&lib->reading, NULL);
+    lib->files = list;
+    lib->files_n = files_n;
     lib->games = calloc(games_n > 0 ? games_n : 1, sizeof lib->games[0]);
-    lib->games_n = lib->games != NULL ? games_n : 0;
-    bool good = lib->games != NULL && load_texts(lib->texts, "core", files, diags) &&
-                load_texts(lib->cli, "cli", files, diags);
-    for (size_t i = 0; i < lib->games_n; i++) {
-        lib->games[i].game = games[i];
-        good = load_game_set(&lib->games[i], files, diags) && good;
-        good = load_texts(lib->games[i].texts, games[i]->id, files, diags) && good;
+    lib->texts = calloc(TEXTS_GAMES + games_n, sizeof lib->texts[0]);
+    if (lib->games == NULL || lib->texts == NULL) {
+        stele_free(lib);
+        return NULL;
     }
-    if (!good) {
+    lib->games_n = games_n;
+    lib->texts[TEXTS_CORE].id = "core";
+    lib->texts[TEXTS_CLI].id = "cli";
+    if (!load_games(lib, games, diags)) {
+        stele_free(lib);
+        return NULL;
+    }
+    return lib;
+}
+
+struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
+                      const struct embedded_file *list, size_t files_n, struct stele_diags *diags)
+{
+    struct stele *lib = make_lib(games, games_n, list, files_n, diags);
+
+    if (lib != NULL && !read_all_texts(lib, diags)) {
         stele_free(lib);
         return NULL;
     }
@@ -276,26 +336,26 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 
 struct stele *stele_new(struct stele_diags *diags)
 {
-    return lib_new(stele_registry, stele_registry_n, stele_embedded_files, stele_embedded_files_n,
-                   diags);
+    return make_lib(stele_registry, stele_registry_n, stele_embedded_files,
+                    stele_embedded_files_n, diags);
 }
 
-static void free_texts(struct catalogue *texts[LANG_N])
+static void free_texts(struct lib_texts *texts)
 {
     for (int lang = 0; lang < LANG_N; lang++)
-        texts_free(texts[lang]);
+        texts_free(atomic_load_explicit(&texts->lang[lang], memory_order_relaxed));
 }
 
 void stele_free(struct stele *lib)
 {
     if (lib == NULL)
         return;
-    for (size_t i = 0; i < lib->games_n; i++) {
+    for (size_t i = 0; i < lib->games_n; i++)
         set_free(lib->games[i].set);
-        free_texts(lib->games[i].texts);
-    }
-    free_texts(lib->texts);
-    free_texts(lib->cli);
+    for (size_t i = 0; lib->texts != NULL && i < TEXTS_GAMES + lib->games_n; i++)
+        free_texts(&lib->texts[i]);
+    pthread_mutex_destroy(&lib->reading);
+    free(lib->texts);
     free(lib->games);
     free(lib);
 }
@@ -419,6 +479,14 @@ size_t stele_set_provenance(const struct stele *lib, const struct stele_game *ga
     return entry->provenance_n;
 }
 
+static const char *find_in(const struct stele *lib, struct lib_texts *texts, int lang,
+                           const char *key)
+{
+    const struct catalogue *catalogue = lib_catalogue(lib, texts, lang, NULL);
+
+    return catalogue != NULL ? texts_find(catalogue, key) : NULL;
+}
+
 /* A game's own text comes before the core's, and that before the command line's. */
 static const char *find_text(const struct stele *lib, const struct stele_game *game, int lang,
                              const char *key)
@@ -429,10 +497,10 @@ static const char *find_text(const struct stele *lib, const struct stele_game *g
     if (entry != NULL && strncmp(key, "set/", 4) == 0)
         return set_text(entry->set, LANGS[lang], key);
     if (entry != NULL)
-        text = texts_find(entry->texts[lang], key);
+        text = find_in(lib, entry->texts, lang, key);
     if (text == NULL)
-        text = texts_find(lib->texts[lang], key);
-    return text != NULL ? text : texts_find(lib->cli[lang], key);
+        text = find_in(lib, &lib->texts[TEXTS_CORE], lang, key);
+    return text != NULL ? text : find_in(lib, &lib->texts[TEXTS_CLI], lang, key);
 }
 
 const char *stele_text_find(const struct stele *lib, const struct stele_game *game,
@@ -456,11 +524,12 @@ size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, co
 {
     static const char *const kinds[TEXT_LISTS] = {"clause", "section", "ruling", "name", "message"};
     const struct lib_game *entry = game != NULL ? lib_game(lib, game) : NULL;
-    struct catalogue *const *texts = entry != NULL ? entry->texts : lib->texts;
+    const struct catalogue *texts = lib_catalogue(
+        lib, entry != NULL ? entry->texts : &lib->texts[TEXTS_CORE], LANG_EN, NULL);
 
-    for (int i = 0; i < TEXT_LISTS; i++)
+    for (int i = 0; texts != NULL && i < TEXT_LISTS; i++)
         if (strcmp(kinds[i], kind) == 0)
-            return texts_ids(texts[LANG_EN], (enum text_list)i, ids);
+            return texts_ids(texts, (enum text_list)i, ids);
     *ids = NULL;
     return 0;
 }

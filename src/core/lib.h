@@ -1,6 +1,10 @@
-/* The inside of the library context, for the core only.  Immutable once made. */
+/* The inside of the library context, for the core only.  Immutable once made, but for texts: a
+ * catalogue is read when it is first asked for, by one thread, and stays. */
 #ifndef STELE_CORE_LIB_H
 #define STELE_CORE_LIB_H
+
+#include <pthread.h>
+#include <stdatomic.h>
 
 #include "core/arena.h"
 #include "core/embed.h"
@@ -11,6 +15,12 @@ struct catalogue; /* texts of one game in one language, core/texts.h */
 
 enum { LANG_EN, LANG_RU, LANG_N };
 
+/* The catalogues of a game, the core or the command line: NULL until read. */
+struct lib_texts {
+    const char *id;
+    _Atomic(struct catalogue *) lang[LANG_N];
+};
+
 /* Everything but the texts lives in the arena of the set and goes with it. */
 struct lib_game {
     const struct stele_game *game;
@@ -20,19 +30,22 @@ struct lib_game {
     struct stele_game_info info;
     struct stele_provenance *provenance;
     size_t provenance_n;
-    struct catalogue *texts[LANG_N];
+    struct lib_texts *texts;
 };
 
 struct stele {
     struct lib_game *games;
     size_t games_n;
-    struct catalogue *texts[LANG_N]; /* of the core */
-    struct catalogue *cli[LANG_N];   /* of the command line */
+    struct lib_texts *texts; /* of the core, of the command line, then of the games */
+    const struct embedded_file *files;
+    size_t files_n;
+    pthread_mutex_t reading; /* of texts */
 };
 
 /* A context of any games and files: what stele_new does with the registered games and the
  * embedded files.  `files` are looked up by name and may be in any order.  A set must be there;
- * texts that are not there are empty. */
+ * texts that are not there are empty.  Unlike stele_new it reads all texts at once, so that a
+ * broken one is found. */
 struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
                       const struct embedded_file *files, size_t files_n,
                       struct stele_diags *diags);

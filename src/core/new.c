@@ -72,7 +72,7 @@ static int count_players(struct making *making)
 
     if (n >= edition->players_min && n <= edition->players_max && n <= STELE_SEATS_MAX)
         return STELE_OK;
-    refuse(&why, "log.player-count", NULL);
+    refuse(&why, "log.player-count", edition->clause);
     fact_text(&why.facts, "edition", edition->name);
     fact_int(&why.facts, "found", (int32_t)n);
     fact_int(&why.facts, "min", edition->players_min);

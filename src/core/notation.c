@@ -225,43 +225,71 @@ static bool is_single(const struct stele_arg *arg)
     return arg->type == STELE_T_INT || arg->type == STELE_T_NAME || arg->type == STELE_T_SEAT;
 }
 
-/* One value of the plain kinds; false for anything unusual. */
-static bool quick_value(const struct stele_domain *domain, const struct stele_arg *arg,
-                        const char *word, size_t size, int16_t *out)
+/* Where the word at `at` ends: at a separator, or at something no word holds. */
+static const char *word_end(const char *at, const char *end)
 {
-    int32_t value;
-
-    if (domain != NULL)
-        value = domain_find(domain, word, size);
-    else if (!number_parse(word, size, &value) || value < arg->min || value > arg->max)
-        return false;
-    *out = (int16_t)value;
-    return domain == NULL || value >= 0;
+    while (at < end && (unsigned char)*at > ',')
+        at++;
+    return at;
 }
 
-/* Names and numbers as logs are written: one separator between them and nothing strange.  Returns
- * how many values, or -1 for anything else, which is then read with care. */
-static int quick_words(const struct notation *notation, const struct stele_arg *arg,
-                       struct slice text, int16_t *values, size_t room)
+/* Names as logs are written: one separator between them and nothing strange.  Returns how many, or
+ * -1 for anything else, which is then read with care. */
+static int quick_names(const struct stele_domain *domain, struct slice text, int16_t *values,
+                       size_t room)
 {
-    const bool names = arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES;
-    const struct stele_domain *domain = names ? &notation->domains[arg->domain] : NULL;
-    const char *at = text.text, *const end = at + text.size;
+    const char *word = text.text, *const end = word + text.size;
 
-    if (!names && arg->type != STELE_T_INT && arg->type != STELE_T_INTS)
-        return -1;
-    for (size_t n = 0; n < room; at++) {
-        const char *word = at;
-        while (at < end && (unsigned char)*at > ',') /* separators are not */
-            at++;
-        if (!quick_value(domain, arg, word, (size_t)(at - word), &values[n++]))
+    for (size_t n = 0; n < room;) {
+        const char *at = word_end(word, end);
+        const int name = domain_find(domain, word, (size_t)(at - word));
+        if (name < 0)
             return -1;
+        values[n++] = (int16_t)name;
         if (at == end)
             return (int)n;
         if (*at != ' ' && *at != ',')
             return -1;
+        word = at + 1;
     }
     return -1;
+}
+
+/* The same for numbers. */
+static int quick_numbers(const struct stele_arg *arg, struct slice text, int16_t *values,
+                         size_t room)
+{
+    const char *word = text.text, *const end = word + text.size;
+
+    for (size_t n = 0; n < room;) {
+        const char *at = word_end(word, end);
+        int32_t value;
+        if (!number_parse(word, (size_t)(at - word), &value) || value < arg->min ||
+            value > arg->max)
+            return -1;
+        values[n++] = (int16_t)value;
+        if (at == end)
+            return (int)n;
+        if (*at != ' ' && *at != ',')
+            return -1;
+        word = at + 1;
+    }
+    return -1;
+}
+
+static int quick_words(const struct notation *notation, const struct stele_arg *arg,
+                       struct slice text, int16_t *values, size_t room)
+{
+    switch (arg->type) {
+    case STELE_T_NAME:
+    case STELE_T_NAMES:
+        return quick_names(&notation->domains[arg->domain], text, values, room);
+    case STELE_T_INT:
+    case STELE_T_INTS:
+        return quick_numbers(arg, text, values, room);
+    default:
+        return -1;
+    }
 }
 
 /* The values of an argument end here, and so far those of the arguments after it: start[arg + 1]

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- Folding -------------------------------------------------------------------------------------------- */
+/* ---- Folding --------------------------------------------------------------------------------- */
 
 /* The small letter of Latin and Cyrillic capitals; everything else as it is. */
 static unsigned fold_point(unsigned point)
@@ -37,7 +37,7 @@ static void fold_text(const char *text, struct stele_buf *out)
     }
 }
 
-/* ---- Searching --------------------------------------------------------------------------------------------- */
+/* ---- Searching ------------------------------------------------------------------------------- */
 
 struct search {
     const struct stele *lib;
@@ -77,10 +77,9 @@ static void add_text(struct search *search, const char *kind, const char *id, co
 {
     stele_buf_clear(&search->key);
     stele_buf_printf(&search->key, "%s/%s%s%s", kind, id, *part != '\0' ? "/" : "", part);
-    const char *const text =
-        search->key.failed
-            ? NULL
-            : stele_text_find(search->lib, search->game, search->lang, search->key.data);
+    const char *const text = search->key.failed ? NULL
+                                                : stele_text_find(search->lib, search->game,
+                                                                  search->lang, search->key.data);
     stele_buf_puts(&search->text, "\n");
     if (text != NULL)
         fold_text(text, &search->text);

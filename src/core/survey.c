@@ -19,7 +19,7 @@ bool stele_log_points(const struct stele_log *log, uint32_t line, uint32_t ply,
     return false;
 }
 
-/* ---- Scores ------------------------------------------------------------------------------------------------ */
+/* ---- Scores ---------------------------------------------------------------------------------- */
 
 /* A walk along the legal moves of a line. */
 struct walk {
@@ -112,7 +112,7 @@ int stele_log_scores(const struct stele_log *log, uint32_t number, struct stele_
     return STELE_OK;
 }
 
-/* ---- Annotations ------------------------------------------------------------------------------------------- */
+/* ---- Annotations ----------------------------------------------------------------------------- */
 
 bool stele_log_next_item(const struct stele_log *log, struct stele_place *place)
 {

@@ -16,14 +16,12 @@ static void *state_at(const struct stele_verifier *v, unsigned level)
     return v->states + level * v->slot;
 }
 
-static struct verify_level *top(struct stele_verifier *v)
+/* Makes the n-th line from the outside, counted from 1, the current one. */
+static void enter(struct stele_verifier *v, unsigned n)
 {
-    return &v->levels[v->levels_n - 1];
-}
-
-static void *top_state(const struct stele_verifier *v)
-{
-    return state_at(v, v->levels_n - 1);
+    v->levels_n = n;
+    v->level = &v->levels[n - 1];
+    v->state = state_at(v, n - 1);
 }
 
 /* Room for `levels` states.  Those there are stay, though perhaps elsewhere. */
@@ -54,7 +52,7 @@ static bool states_room(struct stele_verifier *v, unsigned levels)
 static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind kind, unsigned line)
 {
     v->errors++;
-    top(v)->muted = true;
+    v->level->muted = true;
     struct stele_diag *diag = diags_add(v->diags, STELE_ERROR, kind, v->why.code);
     if (diag == NULL)
         return NULL;
@@ -66,7 +64,7 @@ static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind 
 
 static void report_move(struct stele_verifier *v, const struct stele_move *move, unsigned line)
 {
-    const struct stele_rules *rules = top(v)->rules;
+    const struct stele_rules *rules = v->level->rules;
     const struct stele_verb *verb = &rules->game->verbs[move->verb];
     const struct notation notation = {rules->game, rules->domains, rules->players,
                                       rules->players_n};
@@ -78,7 +76,7 @@ static void report_move(struct stele_verifier *v, const struct stele_move *move,
     if (diag->why.clause == NULL)
         diag->why.clause = verb->clause;
     notation_move(&notation, verb, move, &text);
-    if (move->by != STELE_NOBODY && move->by != top(v)->turn_seat)
+    if (move->by != STELE_NOBODY && move->by != v->level->turn_seat)
         stele_buf_printf(&text, " by=%s", rules->players[move->by].id);
     text_fit(diag->move, sizeof diag->move, &text);
     stele_buf_free(&text);
@@ -134,7 +132,7 @@ static int on_header(void *user, const struct record_header *header)
     v->slot = (header->game->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
     if (!states_room(v, 1))
         return STELE_ENOMEM;
-    v->levels_n = 1;
+    enter(v, 1);
     v->levels[0] = (struct verify_level){.rules = &header->rules};
     replay_compare_set(v->lib, header, v->diags);
     return set_up(v, header);
@@ -148,13 +146,14 @@ static int on_line_begin(void *user, const struct record_line *line)
         return STELE_OK; /* the main line is there since the header */
     if (!states_room(v, v->levels_n + 1))
         return STELE_ENOMEM;
-    const struct verify_level *parent = top(v);
-    struct verify_level *level = &v->levels[v->levels_n++];
+    const struct verify_level *parent = v->level;
+    enter(v, v->levels_n + 1);
+    struct verify_level *level = v->level;
     level->rules = parent->rules;
     level->dead = level->muted = parent->dead;
     if (level->dead)
         return STELE_OK;
-    memcpy(state_at(v, v->levels_n - 1), state_at(v, v->levels_n - 2), v->slot);
+    memcpy(v->state, state_at(v, v->levels_n - 2), v->slot);
     if (line->rulings_n == 0)
         return STELE_OK;
     if (replay_override(parent->rules, line->rulings, line->rulings_n, &level->own, &v->why)) {
@@ -172,13 +171,13 @@ static int on_line_end(void *user)
     struct stele_verifier *v = user;
 
     if (v->levels_n > 1)
-        v->levels_n--;
+        enter(v, v->levels_n - 1);
     return STELE_OK;
 }
 
 static int on_turn_begin(void *user, const struct record_turn *turn)
 {
-    struct verify_level *level = top(user);
+    struct verify_level *level = ((struct stele_verifier *)user)->level;
 
     level->turn_seat = turn->seat;
     level->turn_round = turn->round;
@@ -191,8 +190,8 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
                    unsigned line)
 {
     struct stele_verifier *v = user;
-    struct verify_level *level = top(v);
-    void *state = top_state(v);
+    struct verify_level *level = v->level;
+    void *state = v->state;
 
     (void)foreign;
     if (level->dead)
@@ -212,12 +211,12 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
 static int on_check(void *user, uint64_t hash, const struct stele_item *item)
 {
     struct stele_verifier *v = user;
-    struct verify_level *level = top(v);
+    struct verify_level *level = v->level;
 
     (void)item;
     if (level->dead)
         return STELE_OK;
-    if (claim_hash(level->rules, top_state(v), hash, &v->why)) {
+    if (claim_hash(level->rules, v->state, hash, &v->why)) {
         v->verdict.checks++;
     } else if (!level->muted) {
         char text[CLAIM_HASH_SIZE];
@@ -236,11 +235,11 @@ static int on_check(void *user, uint64_t hash, const struct stele_item *item)
 static int on_expect(void *user, const struct stele_item *item)
 {
     struct stele_verifier *v = user;
-    struct verify_level *level = top(v);
+    struct verify_level *level = v->level;
 
     if (level->dead)
         return STELE_OK;
-    if (claim_check(level->rules, top_state(v), NULL, item, &v->why))
+    if (claim_check(level->rules, v->state, NULL, item, &v->why))
         v->verdict.expectations++;
     else if (!level->muted)
         report_claim(v, item);

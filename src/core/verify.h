@@ -21,13 +21,15 @@ struct stele_verifier {
     const struct stele *lib;
     struct stele_limits limits;
     struct record_reader *reader;
-    struct arena *arena; /* of the header */
+    struct arena *arena;     /* of the header */
     struct schemas *schemas; /* NULL until the first validation */
 
     struct verify_level *levels; /* the main line, branches */
     unsigned levels_n;
     unsigned char *states; /* one slot a level, 64-byte aligned */
     size_t slot, states_size;
+    struct verify_level *level; /* the innermost, and its state */
+    void *state;
 
     /* Of the log being verified. */
     bool placed; /* the set-up was good: there is a first position */

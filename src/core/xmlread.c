@@ -9,11 +9,11 @@
 #include <libxml/xmlerror.h>
 
 enum {
-    NAME_SIZE_MAX = 256,     /* bytes of one name */
-    NAMES_MAX = 20000,       /* different names the parser may come to know */
-    NAMES_KEPT = 4000,       /* more of them, and the next file gets a fresh parser */
+    NAME_SIZE_MAX = 256, /* bytes of one name */
+    NAMES_MAX = 20000,   /* different names the parser may come to know */
+    NAMES_KEPT = 4000,   /* more of them, and the next file gets a fresh parser */
     NAME_BYTES_KEPT = 1 << 18,
-    MARKUP_FACTOR = 4        /* a tag may be this many times as long as a text */
+    MARKUP_FACTOR = 4 /* a tag may be this many times as long as a text */
 };
 
 /* NOENT: without it libxml2 leaves &amp; in attribute values as &#38;.  Entities of a file's own
@@ -30,8 +30,9 @@ struct xmlread {
     xmlParserCtxtPtr parser;
     const xmlChar *log_uri; /* interned */
     struct name_slot *names;
-    size_t names_n; /* slots, a power of two */
+    size_t names_mask; /* one less than their number, a power of two */
     struct record_reader *reader;
+    struct stele_reason why;
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
 };
 
@@ -41,17 +42,17 @@ static size_t slot_of(const struct xmlread *xml, const xmlChar *name)
 {
     const uintptr_t p = (uintptr_t)name;
 
-    return (p ^ p >> 7) & (xml->names_n - 1);
+    return (p ^ p >> 7) & xml->names_mask;
 }
 
 /* Interned names are the same string exactly when they are the same pointer. */
 static inline uint16_t find_word(const struct xmlread *xml, const xmlChar *name)
 {
-    size_t i = slot_of(xml, name);
+    const struct name_slot *slot = &xml->names[slot_of(xml, name)];
 
-    while (xml->names[i].name != NULL && xml->names[i].name != name)
-        i = (i + 1) & (xml->names_n - 1);
-    return xml->names[i].name != NULL ? xml->names[i].word : WORD_NONE;
+    while (slot->name != name && slot->name != NULL)
+        slot = &xml->names[(size_t)(slot + 1 - xml->names) & xml->names_mask];
+    return slot->word; /* WORD_NONE in an empty one */
 }
 
 static bool intern_word(struct xmlread *xml, uint16_t word)
@@ -63,14 +64,14 @@ static bool intern_word(struct xmlread *xml, uint16_t word)
         return false;
     size_t i = slot_of(xml, name);
     while (xml->names[i].name != NULL)
-        i = (i + 1) & (xml->names_n - 1);
+        i = (i + 1) & xml->names_mask;
     xml->names[i] = (struct name_slot){name, word};
     return true;
 }
 
 static bool intern_names(struct xmlread *xml)
 {
-    memset(xml->names, 0, xml->names_n * sizeof *xml->names);
+    memset(xml->names, 0, (xml->names_mask + 1) * sizeof *xml->names);
     for (uint16_t word = 1; word < xml->vocabulary->n; word++)
         if (!intern_word(xml, word))
             return false;
@@ -148,30 +149,71 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
     return true;
 }
 
+/* Nine elements in ten are moves with their arguments in the order of the table: those are read
+ * straight from the parser's buffer.  False, with nothing done that matters, for everything else
+ * and everything that is wrong: the long way then says what. */
+static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, const xmlChar **raw)
+{
+    struct record_reader *r = xml->reader;
+    const unsigned found = r->verb_of[find_word(xml, local)];
+
+    if (found == 0 || r->depth == r->depth_max || r->plies == r->limits.plies)
+        return false;
+    const struct stele_verb *verb = &r->notation.game->verbs[found - 1];
+    const struct verb_word *words = &r->words->verbs.list[found - 1];
+    const int by = words->chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat;
+    move_init(&r->move, (int)found - 1, by);
+    const xmlChar **const end = raw + 5 * attrs_n;
+    for (int next = 0; raw < end; raw += 5, next++) {
+        const uint16_t word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
+        const size_t size = (size_t)(raw[4] - raw[3]);
+        while (next < words->args_n && words->args[next] != word)
+            next++;
+        if (next == words->args_n || size > r->limits.text ||
+            !notation_value(&r->notation, verb, next, (const char *)raw[3], size, &r->move,
+                            &xml->why))
+            return false;
+    }
+    return (words->required & ~r->move.present) == 0;
+}
+
+static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
+                          const xmlChar *uri, int namespaces_n, const xmlChar **namespaces,
+                          int attrs_n, const xmlChar **raw)
+{
+    struct record_reader *r = xml->reader;
+    struct reader_attr attrs[READER_ATTRS_MAX];
+    struct reader_element element = {.attrs = attrs, .attrs_n = (size_t)attrs_n};
+
+    if (attrs_n > READER_ATTRS_MAX)
+        return reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
+    if (!convert_name(xml, local, prefix, uri, &element) ||
+        (namespaces_n > 0 && !declare_namespaces(xml, namespaces_n, namespaces)))
+        return false;
+    for (int i = 0; i < attrs_n; i++)
+        if (!convert_attr(xml, raw + 5 * i, &attrs[i]))
+            return false;
+    return reader_start(r, &element);
+}
+
 static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri,
                      int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
                      const xmlChar **raw)
 {
+    static const struct record_attrs no_attrs = {0};
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
-    struct reader_attr attrs[READER_ATTRS_MAX];
-    struct reader_element element;
+    bool ok;
 
     (void)defaulted_n;
     xml->quiet = 0;
+    r->run = 0;
     r->line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
-    bool ok = attrs_n <= READER_ATTRS_MAX;
-    if (!ok)
-        reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
-    ok = ok && convert_name(xml, local, prefix, uri, &element);
-    ok = ok && (namespaces_n == 0 || declare_namespaces(xml, namespaces_n, namespaces));
-    for (int i = 0; ok && i < attrs_n; i++)
-        ok = convert_attr(xml, raw + 5 * i, &attrs[i]);
-    if (ok) {
-        element.attrs = attrs;
-        element.attrs_n = (size_t)attrs_n;
-        ok = reader_start(r, &element);
-    }
+    if (r->kinds[r->depth] == KIND_TURN && uri == xml->log_uri &&
+        quick_move(xml, local, attrs_n, raw))
+        ok = reader_deliver_move(r, &no_attrs);
+    else
+        ok = start_element(xml, local, prefix, uri, namespaces_n, namespaces, attrs_n, raw);
     if (!ok)
         stop(xml);
 }
@@ -179,21 +221,48 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
 static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri)
 {
     struct xmlread *xml = user;
+    struct record_reader *r = xml->reader;
 
     (void)local;
     (void)prefix;
     (void)uri;
     xml->quiet = 0;
-    xml->reader->line = (unsigned)xml->parser->input->line;
-    if (!reader_end(xml->reader))
+    r->run = 0;
+    if (r->kinds[r->depth] == KIND_EMPTY) { /* a move, mostly: nothing to be done */
+        r->depth--;
+        return;
+    }
+    r->line = (unsigned)xml->parser->input->line;
+    if (!reader_end(r))
         stop(xml);
+}
+
+static bool same_word(const xmlChar *text, uint32_t word)
+{
+    uint32_t found;
+
+    memcpy(&found, text, sizeof found);
+    return found == word;
+}
+
+/* A newline and up to eight spaces, which is what most text between elements is: looked at in two
+ * words that may overlap. */
+static bool is_indentation(const xmlChar *text, int size)
+{
+    const uint32_t spaces = 0x20202020;
+
+    return size >= 5 && size <= 9 && text[0] == '\n' && same_word(text + 1, spaces) &&
+           same_word(text + size - 4, spaces);
 }
 
 static void on_text(void *user, const xmlChar *text, int size)
 {
     struct xmlread *xml = user;
+    const uint8_t kind = xml->reader->kinds[xml->reader->depth];
 
     xml->quiet = 0;
+    if (kind != KIND_ITEM && kind != KIND_SKIP && is_indentation(text, size))
+        return;
     if (!reader_text(xml->reader, (const char *)text, (size_t)size))
         stop(xml);
 }
@@ -371,9 +440,11 @@ struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
     if (xml == NULL)
         return NULL;
     xml->vocabulary = vocabulary;
-    for (xml->names_n = 256; xml->names_n < 4 * (size_t)vocabulary->n;)
-        xml->names_n *= 2;
-    xml->names = calloc(xml->names_n, sizeof *xml->names);
+    size_t slots = 256;
+    while (slots < 4 * (size_t)vocabulary->n)
+        slots *= 2;
+    xml->names_mask = slots - 1;
+    xml->names = calloc(slots, sizeof *xml->names);
     if (xml->names == NULL || !make_parser(xml)) {
         xmlread_free(xml);
         return NULL;
@@ -411,8 +482,7 @@ void xmlread_run(struct record_reader *r)
         return;
     }
     /* Nothing is built, so nothing is returned. */
-    xmlDocPtr doc =
-        xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
+    xmlDocPtr doc = xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
     if (doc != NULL)
         xmlFreeDoc(doc);
     reader_fail_input(r);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- games ------------------------------------------------------------------------------------------ */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static Tcl_Obj *names_obj(struct package *pkg, const char *const *names, size_t n)
 {
@@ -167,7 +167,7 @@ int games_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const 
     return TCL_OK;
 }
 
-/* ---- rules ------------------------------------------------------------------------------------------ */
+/* ---- rules ----------------------------------------------------------------------------------- */
 
 /* A game's texts in one language. */
 struct rulebook {
@@ -246,8 +246,7 @@ static Tcl_Obj *clause_obj(struct rulebook *book, const char *id, const char *te
     fields_text(&fields, "kind", "clause");
     fields_text(&fields, "text", text);
     fields_text(&fields, "section", i < n ? sections[i] : "");
-    fields_text(&fields, "title",
-                i < n ? book_text(book, "section", sections[i], NULL) : "");
+    fields_text(&fields, "title", i < n ? book_text(book, "section", sections[i], NULL) : "");
     return fields_obj(&fields);
 }
 
@@ -269,8 +268,8 @@ static Tcl_Obj *ruling_obj(struct rulebook *book, const char *id, const char *te
 
     for (size_t i = 0; ruling != NULL && ruling->choices[i] != NULL; i++) {
         list_add(choices, value_key(book->pkg, ruling->choices[i]));
-        list_add(choices, value_string(book->pkg,
-                                       book_text(book, "ruling", id, ruling->choices[i])));
+        list_add(choices,
+                 value_string(book->pkg, book_text(book, "ruling", id, ruling->choices[i])));
     }
     fields_init(&fields, book->pkg);
     fields_text(&fields, "id", id);
@@ -353,7 +352,7 @@ int search_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const
     return TCL_OK;
 }
 
-/* ---- text, provenance --------------------------------------------------------------------------------- */
+/* ---- text, provenance ------------------------------------------------------------------------ */
 
 int text_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -370,8 +369,8 @@ int text_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const o
         return TCL_ERROR;
     if (*Tcl_GetString(objv[2]) != '\0' && (game = game_from_obj(pkg, interp, objv[2])) == NULL)
         return TCL_ERROR;
-    Tcl_SetObjResult(interp, value_string(pkg, stele_text(pkg->lib, game, lang,
-                                                          Tcl_GetString(objv[3]))));
+    Tcl_SetObjResult(interp,
+                     value_string(pkg, stele_text(pkg->lib, game, lang, Tcl_GetString(objv[3]))));
     return TCL_OK;
 }
 

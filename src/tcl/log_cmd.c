@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- The command ------------------------------------------------------------------------------------ */
+/* ---- The command ----------------------------------------------------------------------------- */
 
 static int log_close_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -13,6 +13,7 @@ static int log_close_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_O
     return TCL_OK;
 }
 
+/* clang-format off */
 static const struct log_sub subs[] = {
     {"about", log_about_cmd},
     {"annotated", log_annotated_cmd},
@@ -26,6 +27,7 @@ static const struct log_sub subs[] = {
     {"diagnostics", log_diagnostics_cmd},
     {"events", log_events_cmd},
     {"explain", log_explain_cmd},
+    {"figures", log_figures_cmd},
     {"find", log_find_cmd},
     {"goto", log_goto_cmd},
     {"hash", log_hash_cmd},
@@ -55,6 +57,7 @@ static const struct log_sub subs[] = {
     {"write", log_write_cmd},
     {NULL, NULL},
 };
+/* clang-format on */
 
 static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -71,7 +74,7 @@ static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const 
     return result;
 }
 
-/* ---- Life ------------------------------------------------------------------------------------------- */
+/* ---- Life ------------------------------------------------------------------------------------ */
 
 static void free_log(struct log_cmd *lc)
 {
@@ -180,7 +183,7 @@ uint64_t log_cmd_generation(const struct log_cmd *lc)
     return lc->past + stele_log_generation(lc->log);
 }
 
-/* ---- Shared by the subcommands -------------------------------------------------------------------- */
+/* ---- Shared by the subcommands --------------------------------------------------------------- */
 
 struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node)
 {
@@ -211,8 +214,7 @@ Tcl_Obj *log_node_obj(const struct log_cmd *lc, struct stele_node node)
     return value_string(lc->pkg, text);
 }
 
-bool log_node_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj,
-                       struct stele_node *out)
+bool log_node_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, struct stele_node *out)
 {
     struct pool pool = {0};
 
@@ -326,8 +328,8 @@ bool log_move_parse(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, struct
     return read;
 }
 
-bool log_options(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
-                 int first, const struct option *options, Tcl_Obj **lang_obj, const char **lang)
+bool log_options(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
+                 const struct option *options, Tcl_Obj **lang_obj, const char **lang)
 {
     if (!options_read(interp, objc, objv, first, options))
         return false;

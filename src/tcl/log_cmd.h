@@ -15,10 +15,10 @@ struct log_cmd {
     struct stele_cursor *scout;  /* looks elsewhere; NULL until needed */
     struct stele_diags diags;    /* of reading, or of the last look after edits */
     uint64_t diags_generation;
-    uint64_t past;               /* generations of the logs this one replaced */
-    uint64_t saved;              /* generation at reading or saving */
-    Tcl_Obj *file;               /* normalised name, or empty */
-    Tcl_Obj *name;               /* for people */
+    uint64_t past;  /* generations of the logs this one replaced */
+    uint64_t saved; /* generation at reading or saving */
+    Tcl_Obj *file;  /* normalised name, or empty */
+    Tcl_Obj *name;  /* for people */
 };
 
 /* A subcommand; tables of them end with a NULL name. */
@@ -38,10 +38,10 @@ uint64_t log_cmd_generation(const struct log_cmd *lc);
 
 /* Reads a log for `open` and `load`; script, if not NULL, is told the progress.  TCL_ERROR if not
  * even a part could be used. */
-int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
-             Tcl_Obj *script, struct stele_log **log, struct stele_diags *diags);
+int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source, Tcl_Obj *script,
+             struct stele_log **log, struct stele_diags *diags);
 
-/* ---- Shared by the subcommands -------------------------------------------------------------------- */
+/* ---- Shared by the subcommands --------------------------------------------------------------- */
 
 /* The scout at a node, for looking without moving.  Stops before an illegal move.  NULL without
  * memory. */
@@ -69,15 +69,15 @@ bool log_move_parse(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, struct
                     struct stele_reason *why, bool *failed);
 
 /* Reads options among which is `-lang`; *lang is set. */
-bool log_options(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
-                 int first, const struct option *options, Tcl_Obj **lang_obj, const char **lang);
+bool log_options(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
+                 const struct option *options, Tcl_Obj **lang_obj, const char **lang);
 
 /* An annotation as a dict, empty for NULL, and back; `name` is its name if the dict has none. */
 Tcl_Obj *log_item_obj(struct package *pkg, const struct stele_item *item);
 bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
                        const char *name, struct stele_item *out);
 
-/* ---- The subcommands, by theme -------------------------------------------------------------------- */
+/* ---- The subcommands, by theme --------------------------------------------------------------- */
 
 #define LOG_SUB(name)                                                                              \
     int name(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
@@ -116,6 +116,7 @@ LOG_SUB(log_events_cmd);
 LOG_SUB(log_touched_cmd);
 /* log_values.c */
 LOG_SUB(log_state_cmd);
+LOG_SUB(log_figures_cmd);
 LOG_SUB(log_board_cmd);
 LOG_SUB(log_ledger_cmd);
 LOG_SUB(log_score_cmd);

@@ -8,7 +8,7 @@ static int here_result(struct log_cmd *lc, Tcl_Interp *interp)
     return TCL_OK;
 }
 
-/* ---- Playing on ---------------------------------------------------------------------------------------- */
+/* ---- Playing on ------------------------------------------------------------------------------ */
 
 static int play(struct log_cmd *lc, Tcl_Interp *interp, const struct stele_move *move)
 {
@@ -57,7 +57,7 @@ int log_roll_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return play(lc, interp, &move);
 }
 
-/* ---- Branches -------------------------------------------------------------------------------------------- */
+/* ---- Branches -------------------------------------------------------------------------------- */
 
 /* The options of `branch` as the library wants them. */
 struct branch_args {
@@ -71,9 +71,8 @@ static bool branch_args(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
                         struct pool *pool, struct branch_args *args)
 {
     Tcl_Obj *at = NULL, *id = NULL, *title = NULL, *kind = NULL, *rulings = NULL;
-    const struct option options[] = {{"-at", &at},       {"-id", &id},
-                                     {"-title", &title}, {"-kind", &kind},
-                                     {"-rulings", &rulings}, {NULL, NULL}};
+    const struct option options[] = {{"-at", &at},     {"-id", &id},           {"-title", &title},
+                                     {"-kind", &kind}, {"-rulings", &rulings}, {NULL, NULL}};
 
     if (!options_read(interp, objc, objv, 2, options) ||
         !log_node_from_obj(lc, interp, at, &args->node) ||
@@ -98,8 +97,8 @@ int log_branch_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
         pool_free(&pool);
         return TCL_ERROR;
     }
-    int result = stele_edit_branch(lc->log, args.node, args.id, args.title, args.kind,
-                                   args.rulings, args.rulings_n, &number);
+    int result = stele_edit_branch(lc->log, args.node, args.id, args.title, args.kind, args.rulings,
+                                   args.rulings_n, &number);
     result = log_edit_result(lc, interp, result, "branch", args.id != NULL ? args.id : "");
     pool_free(&pool);
     if (result != TCL_OK)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- info -------------------------------------------------------------------------------------------------- */
+/* ---- info ------------------------------------------------------------------------------------ */
 
 static Tcl_Obj *players_obj(const struct log_cmd *lc)
 {
@@ -85,7 +85,7 @@ int log_info_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
-/* ---- diagnostics --------------------------------------------------------------------------------------------- */
+/* ---- diagnostics ----------------------------------------------------------------------------- */
 
 static Tcl_Obj *diag_obj(struct log_cmd *lc, const char *lang, const struct stele_diag *diag,
                          struct stele_buf *said)
@@ -153,7 +153,7 @@ int log_diagnostics_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
     return TCL_OK;
 }
 
-/* ---- save, write, load ------------------------------------------------------------------------------------------ */
+/* ---- save, write, load ----------------------------------------------------------------------- */
 
 static bool format_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, enum stele_format *out)
 {
@@ -226,8 +226,8 @@ int log_write_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
                      ? TCL_OK
                      : memory_error(interp);
     if (result == TCL_OK && format == STELE_FORMAT_GZ)
-        Tcl_SetObjResult(interp, Tcl_NewByteArrayObj((unsigned char *)out.data,
-                                                     (Tcl_Size)out.size));
+        Tcl_SetObjResult(interp,
+                         Tcl_NewByteArrayObj((unsigned char *)out.data, (Tcl_Size)out.size));
     else if (result == TCL_OK)
         Tcl_SetObjResult(interp, value_said(lc->pkg, &out));
     stele_buf_free(&out);

@@ -6,15 +6,15 @@
 
 enum { TOUCHES_MAX = 128, WOULD_BE_MAX = 12 };
 
-/* ---- legal --------------------------------------------------------------------------------------------- */
+/* ---- legal ----------------------------------------------------------------------------------- */
 
 struct wanted { /* the objects a move must touch */
     struct stele_object *list;
     size_t n;
 };
 
-static bool wanted_from_obj(struct log_cmd *lc, Tcl_Interp *interp, struct pool *pool,
-                            Tcl_Obj *obj, struct wanted *out)
+static bool wanted_from_obj(struct log_cmd *lc, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
+                            struct wanted *out)
 {
     Tcl_Size n;
     Tcl_Obj **list;
@@ -65,9 +65,8 @@ static size_t touches(const struct log_cmd *lc, const struct stele_move *move,
     return n < TOUCHES_MAX ? n : TOUCHES_MAX;
 }
 
-static Tcl_Obj *move_dict(const struct log_cmd *lc, const char *lang,
-                          const struct stele_move *move, const struct stele_object *objects,
-                          size_t n, struct stele_buf *text)
+static Tcl_Obj *move_dict(const struct log_cmd *lc, const char *lang, const struct stele_move *move,
+                          const struct stele_object *objects, size_t n, struct stele_buf *text)
 {
     struct fields fields;
 
@@ -146,7 +145,7 @@ out:
     return result;
 }
 
-/* ---- try, explain ---------------------------------------------------------------------------------------- */
+/* ---- try, explain ---------------------------------------------------------------------------- */
 
 /* A move that somebody would like to make here. */
 struct attempt {
@@ -270,7 +269,7 @@ int log_explain_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
     return TCL_OK;
 }
 
-/* ---- bot --------------------------------------------------------------------------------------------------- */
+/* ---- bot ------------------------------------------------------------------------------------- */
 
 int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -288,7 +287,7 @@ int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
     return TCL_OK;
 }
 
-/* ---- events, touched ------------------------------------------------------------------------------------------ */
+/* ---- events, touched ------------------------------------------------------------------------- */
 
 static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts *facts)
 {
@@ -299,8 +298,7 @@ static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts
         const struct stele_fact *const fact = &facts->fact[i];
         const int16_t *const value = facts->value + fact->first;
         if (fact->type == STELE_F_OBJECT)
-            objects[n++] =
-                (struct stele_object){(uint8_t)value[0], (int8_t)value[1], value[2]};
+            objects[n++] = (struct stele_object){(uint8_t)value[0], (int8_t)value[1], value[2]};
     }
     return log_objects_obj(lc, objects, n);
 }

@@ -12,7 +12,7 @@ int log_node_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
-/* ---- Places ------------------------------------------------------------------------------------------ */
+/* ---- Places ---------------------------------------------------------------------------------- */
 
 static bool where_error(Tcl_Interp *interp, const char *word)
 {
@@ -70,8 +70,8 @@ static bool find_parent(struct log_cmd *lc, Tcl_Interp *interp, struct stele_nod
     return true;
 }
 
-static bool where_from_obj(struct log_cmd *lc, Tcl_Interp *interp, int objc,
-                           Tcl_Obj *const objv[], struct stele_node *out)
+static bool where_from_obj(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
+                           struct stele_node *out)
 {
     const char *const word = Tcl_GetString(objv[2]);
 
@@ -126,7 +126,7 @@ int log_goto_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
-/* ---- Status ------------------------------------------------------------------------------------------ */
+/* ---- Status ---------------------------------------------------------------------------------- */
 
 static const char *domain_name(const struct log_cmd *lc, const char *domain, size_t index)
 {

@@ -5,7 +5,7 @@
 
 enum { ITEM_DEPTH_MAX = 32 };
 
-/* ---- Items as dicts ------------------------------------------------------------------------------------ */
+/* ---- Items as dicts -------------------------------------------------------------------------- */
 
 static Tcl_Obj *item_obj(struct package *pkg, const struct stele_item *item)
 {
@@ -43,8 +43,8 @@ static bool item_error(Tcl_Interp *interp, Tcl_Obj *obj)
 static bool item_read(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
                       int depth, struct stele_item *out);
 
-static bool children_read(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                          Tcl_Obj *obj, int depth, struct stele_item *out)
+static bool children_read(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
+                          int depth, struct stele_item *out)
 {
     Tcl_Size n;
     Tcl_Obj **list;
@@ -60,8 +60,8 @@ static bool children_read(struct package *pkg, Tcl_Interp *interp, struct pool *
     return true;
 }
 
-static bool field_read(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                       const char *key, Tcl_Obj *value, int depth, struct stele_item *out)
+static bool field_read(struct package *pkg, Tcl_Interp *interp, struct pool *pool, const char *key,
+                       Tcl_Obj *value, int depth, struct stele_item *out)
 {
     if (strcmp(key, "name") == 0)
         return (out->name = text_from_obj(pkg, interp, pool, value)) != NULL;
@@ -101,7 +101,7 @@ bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *poo
     return true;
 }
 
-/* ---- notes, note ------------------------------------------------------------------------------------------ */
+/* ---- notes, note ----------------------------------------------------------------------------- */
 
 int log_notes_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -146,9 +146,9 @@ static int put_item(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node no
     int result = TCL_ERROR;
 
     if (obj == NULL || log_item_from_obj(lc->pkg, interp, &pool, obj, "note", &item))
-        result = log_edit_result(
-            lc, interp, stele_edit_item(lc->log, node, index, obj != NULL ? &item : NULL), "item",
-            obj != NULL ? item.name : "");
+        result = log_edit_result(lc, interp,
+                                 stele_edit_item(lc->log, node, index, obj != NULL ? &item : NULL),
+                                 "item", obj != NULL ? item.name : "");
     pool_free(&pool);
     return result;
 }
@@ -206,7 +206,7 @@ int log_note_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return index < 0 ? TCL_ERROR : subs[index].run(lc, interp, objc, objv);
 }
 
-/* ---- about, result ------------------------------------------------------------------------------------------ */
+/* ---- about, result --------------------------------------------------------------------------- */
 
 int log_about_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -222,8 +222,8 @@ int log_about_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     }
     const bool some = *Tcl_GetString(objv[2]) != '\0';
     if (!some || log_item_from_obj(lc->pkg, interp, &pool, objv[2], "about", &item))
-        result = log_edit_result(lc, interp, stele_edit_about(lc->log, some ? &item : NULL),
-                                 "item", "about");
+        result = log_edit_result(lc, interp, stele_edit_about(lc->log, some ? &item : NULL), "item",
+                                 "about");
     pool_free(&pool);
     return result;
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- lines ------------------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 /* The rulings that a line reads otherwise than its parent. */
 static Tcl_Obj *overrides_obj(const struct log_cmd *lc, uint32_t number,
@@ -56,7 +56,7 @@ int log_lines_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     return TCL_OK;
 }
 
-/* ---- branches ------------------------------------------------------------------------------------------ */
+/* ---- branches -------------------------------------------------------------------------------- */
 
 static Tcl_Obj *branches_obj(const struct log_cmd *lc, struct stele_node node)
 {
@@ -89,7 +89,7 @@ int log_branches_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *
     return TCL_OK;
 }
 
-/* ---- line: one dict a move ------------------------------------------------------------------------------ */
+/* ---- line: one dict a move ------------------------------------------------------------------- */
 
 /* What the rows of one list share. */
 struct rows {
@@ -230,7 +230,7 @@ int log_line_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
-/* ---- timeline: as little as possible per move -------------------------------------------------------------- */
+/* ---- timeline: as little as possible per move ------------------------------------------------ */
 
 static Tcl_Obj *tick_obj(const struct rows *rows, uint32_t ply, const struct stele_step *step)
 {
@@ -264,7 +264,7 @@ int log_timeline_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *
     return TCL_OK;
 }
 
-/* ---- annotated ----------------------------------------------------------------------------------------------- */
+/* ---- annotated ------------------------------------------------------------------------------- */
 
 static Tcl_Obj *place_obj(const struct log_cmd *lc, const struct stele_place *place)
 {

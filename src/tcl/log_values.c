@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- state, board ---------------------------------------------------------------------------------------- */
+/* ---- state, board ---------------------------------------------------------------------------- */
 
 int log_state_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -22,11 +22,24 @@ int log_state_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     return TCL_OK;
 }
 
+int log_figures_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct emit_tcl tcl;
+
+    if (objc != 2) {
+        Tcl_WrongNumArgs(interp, 2, objv, NULL);
+        return TCL_ERROR;
+    }
+    emit_tcl_init(&tcl, lc->pkg);
+    stele_cursor_figures(lc->cursor, &tcl.emit);
+    Tcl_SetObjResult(interp, tcl.result);
+    return TCL_OK;
+}
+
 int log_board_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *viewer_obj = NULL, *lang_obj = NULL;
-    const struct option options[] = {
-        {"-viewer", &viewer_obj}, {"-lang", &lang_obj}, {NULL, NULL}};
+    const struct option options[] = {{"-viewer", &viewer_obj}, {"-lang", &lang_obj}, {NULL, NULL}};
     struct stele_buf text = {0};
     const char *lang;
     int viewer;
@@ -40,7 +53,7 @@ int log_board_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     return TCL_OK;
 }
 
-/* ---- ledger ------------------------------------------------------------------------------------------------ */
+/* ---- ledger ---------------------------------------------------------------------------------- */
 
 static bool category_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int *out)
 {
@@ -82,10 +95,8 @@ static Tcl_Obj *row_obj(struct log_cmd *lc, const char *lang, const struct stele
 int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *player_obj = NULL, *category_obj = NULL, *lang_obj = NULL;
-    const struct option options[] = {{"-player", &player_obj},
-                                     {"-category", &category_obj},
-                                     {"-lang", &lang_obj},
-                                     {NULL, NULL}};
+    const struct option options[] = {
+        {"-player", &player_obj}, {"-category", &category_obj}, {"-lang", &lang_obj}, {NULL, NULL}};
     const struct stele_row *rows;
     struct stele_buf said = {0};
     const char *lang;
@@ -106,7 +117,7 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     return TCL_OK;
 }
 
-/* ---- score --------------------------------------------------------------------------------------------------- */
+/* ---- score ----------------------------------------------------------------------------------- */
 
 /* Totals and categories of all seats at a node. */
 struct tally {
@@ -133,8 +144,7 @@ static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node n
         reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
         return false;
     }
-    out->by_category =
-        pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
+    out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
     out->final = stele_cursor_score(scout, out->totals, out->by_category);
     return true;
 }
@@ -218,7 +228,7 @@ int log_score_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     return TCL_OK;
 }
 
-/* ---- scores ---------------------------------------------------------------------------------------------------- */
+/* ---- scores ---------------------------------------------------------------------------------- */
 
 static Tcl_Obj *turn_score_obj(const struct stele_turn_score *score, size_t seats)
 {
@@ -252,7 +262,7 @@ int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     return TCL_OK;
 }
 
-/* ---- compare ----------------------------------------------------------------------------------------------------- */
+/* ---- compare --------------------------------------------------------------------------------- */
 
 /* Per player and category what the second has more than the first; zeros are left out. */
 static Tcl_Obj *deltas_obj(struct log_cmd *lc, const struct tally *a, const struct tally *b)
@@ -322,8 +332,7 @@ int log_compare_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
 
     if (objc != 4)
         return usage_error(interp, 2, objv, "node node");
-    if (!log_node_from_obj(lc, interp, objv[2], &a) ||
-        !log_node_from_obj(lc, interp, objv[3], &b))
+    if (!log_node_from_obj(lc, interp, objv[2], &a) || !log_node_from_obj(lc, interp, objv[3], &b))
         return TCL_ERROR;
     if (!tally_at(lc, interp, a, &pool, &before) || !tally_at(lc, interp, b, &pool, &after))
         goto out;

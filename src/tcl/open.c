@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Reading with progress --------------------------------------------------------------------------------- */
+/* ---- Reading with progress ------------------------------------------------------------------- */
 
 struct progress {
     Tcl_Interp *interp;
@@ -20,8 +20,8 @@ static bool tell_progress(void *user, uint64_t done, uint64_t total)
     Tcl_Obj *const command = Tcl_DuplicateObj(progress->script);
 
     Tcl_IncrRefCount(command);
-    progress->result = Tcl_ListObjAppendElement(progress->interp, command,
-                                                Tcl_NewWideIntObj((Tcl_WideInt)done));
+    progress->result =
+        Tcl_ListObjAppendElement(progress->interp, command, Tcl_NewWideIntObj((Tcl_WideInt)done));
     if (progress->result == TCL_OK)
         progress->result = Tcl_ListObjAppendElement(progress->interp, command,
                                                     Tcl_NewWideIntObj((Tcl_WideInt)total));
@@ -40,8 +40,8 @@ static int stopped_error(Tcl_Interp *interp, const struct progress *progress)
     return sentence_error(interp, "USAGE", "cancelled", NULL, "reading was cancelled");
 }
 
-int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
-             Tcl_Obj *script, struct stele_log **log, struct stele_diags *diags)
+int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source, Tcl_Obj *script,
+             struct stele_log **log, struct stele_diags *diags)
 {
     struct progress progress = {interp, script, TCL_OK};
 
@@ -66,7 +66,7 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
     return result;
 }
 
-/* ---- open ---------------------------------------------------------------------------------------------------- */
+/* ---- open ------------------------------------------------------------------------------------ */
 
 /* Reads the source into a handle. */
 static int open_source(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
@@ -99,17 +99,21 @@ static int open_data(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *data, Tcl
 static int open_file(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *file, Tcl_Obj *script,
                      Tcl_Obj *name)
 {
-    struct stele_source source = {.path = path_from_obj(interp, file)};
+    const char *const native = path_from_obj(interp, file);
+    struct stele_source source = {0};
+    struct pool pool = {0};
 
-    if (source.path == NULL)
+    if (native == NULL)
         return TCL_ERROR;
+    /* The progress script may use the name as something else than a path. */
+    source.path = pool_copy(&pool, native, strlen(native));
     Tcl_Obj *path = Tcl_FSGetNormalizedPath(NULL, file);
     if (path == NULL)
         path = file;
     Tcl_IncrRefCount(path);
-    const int result =
-        open_source(pkg, interp, &source, script, path, name != NULL ? name : path);
+    const int result = open_source(pkg, interp, &source, script, path, name != NULL ? name : path);
     Tcl_DecrRefCount(path);
+    pool_free(&pool);
     return result;
 }
 
@@ -130,7 +134,7 @@ int open_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const o
                  : open_data(pkg, interp, data, script, name);
 }
 
-/* ---- new ------------------------------------------------------------------------------------------------------- */
+/* ---- new ------------------------------------------------------------------------------------- */
 
 static bool player_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
                             Tcl_Obj *obj, struct stele_new_player *out)
@@ -198,8 +202,8 @@ static void invent_players(struct package *pkg, struct pool *pool, const struct 
     want->players_n = n;
 }
 
-static bool setup_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                           Tcl_Obj *obj, struct stele_new_log *want)
+static bool setup_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
+                           struct stele_new_log *want)
 {
     Tcl_Size n;
     Tcl_Obj **list;
@@ -232,10 +236,13 @@ static bool new_args(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj 
 {
     Tcl_Obj *edition = NULL, *players = NULL, *opts = NULL, *rulings = NULL, *setup = NULL,
             *knowledge = NULL;
-    const struct option options[] = {
-        {"-edition", &edition}, {"-players", &players}, {"-options", &opts},
-        {"-rulings", &rulings}, {"-setup", &setup},     {"-knowledge", &knowledge},
-        {NULL, NULL}};
+    const struct option options[] = {{"-edition", &edition},
+                                     {"-players", &players},
+                                     {"-options", &opts},
+                                     {"-rulings", &rulings},
+                                     {"-setup", &setup},
+                                     {"-knowledge", &knowledge},
+                                     {NULL, NULL}};
     const struct stele_game *const game = game_from_obj(pkg, interp, objv[2]);
 
     if (game == NULL || !options_read(interp, objc, objv, 3, options))
@@ -266,9 +273,8 @@ int new_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const ob
         return usage_error(interp, 2, objv, "game ?-option value ...?");
     if (new_args(pkg, interp, objc, objv, &pool, &want)) {
         const int code = stele_log_new(pkg->lib, &want, &log, &diags);
-        result = code == STELE_OK
-                     ? log_cmd_new(pkg, interp, log, &diags, NULL, NULL)
-                     : diags_error(pkg, interp, NULL, &diags, code);
+        result = code == STELE_OK ? log_cmd_new(pkg, interp, log, &diags, NULL, NULL)
+                                  : diags_error(pkg, interp, NULL, &diags, code);
     }
     stele_diags_free(&diags);
     pool_free(&pool);

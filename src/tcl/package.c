@@ -5,7 +5,7 @@
 
 #define PACKAGE_KEY "stele::package"
 
-/* ---- Life --------------------------------------------------------------------------------------- */
+/* ---- Life ------------------------------------------------------------------------------------ */
 
 static void free_keys(struct package *pkg)
 {
@@ -66,7 +66,7 @@ static int new_package(Tcl_Interp *interp, struct package **out)
     return TCL_OK;
 }
 
-/* ---- The command ---------------------------------------------------------------------------------- */
+/* ---- The command ----------------------------------------------------------------------------- */
 
 static int version_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
@@ -91,9 +91,15 @@ static int lang_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *
 }
 
 static const struct package_sub subs[] = {
-    {"games", games_cmd}, {"lang", lang_cmd},       {"new", new_cmd},
-    {"open", open_cmd},   {"provenance", provenance_cmd}, {"rules", rules_cmd},
-    {"search", search_cmd}, {"text", text_cmd},     {"version", version_cmd},
+    {"games", games_cmd},
+    {"lang", lang_cmd},
+    {"new", new_cmd},
+    {"open", open_cmd},
+    {"provenance", provenance_cmd},
+    {"rules", rules_cmd},
+    {"search", search_cmd},
+    {"text", text_cmd},
+    {"version", version_cmd},
     {NULL, NULL},
 };
 
@@ -113,7 +119,7 @@ static int stele_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return result;
 }
 
-/* ---- Loading ---------------------------------------------------------------------------------------- */
+/* ---- Loading --------------------------------------------------------------------------------- */
 
 static int load_package(Tcl_Interp *interp)
 {

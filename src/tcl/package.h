@@ -13,7 +13,7 @@
 
 struct package {
     struct stele *lib;
-    const char *lang;     /* of sentences: "en" or "ru" */
+    const char *lang; /* of sentences: "en" or "ru" */
     Tcl_Encoding utf8;
     Tcl_HashTable keys;   /* dict keys as shared objects */
     unsigned long serial; /* of the last handle */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* ---- From the library to Tcl ------------------------------------------------------------------- */
+/* ---- From the library to Tcl ----------------------------------------------------------------- */
 
 /* Tcl's form is the standard one but for NUL and for what lies outside the basic plane. */
 static bool is_common(const char *text, size_t size)
@@ -92,7 +92,7 @@ Tcl_Obj *fields_obj(struct fields *fields)
     return Tcl_NewListObj(fields->n, fields->list);
 }
 
-/* ---- Memory of one command --------------------------------------------------------------------- */
+/* ---- Memory of one command ------------------------------------------------------------------- */
 
 struct pool_block {
     struct pool_block *next;
@@ -118,7 +118,7 @@ void *pool_alloc(struct pool *pool, size_t size)
     return block->data;
 }
 
-static char *pool_copy(struct pool *pool, const char *data, size_t size)
+char *pool_copy(struct pool *pool, const char *data, size_t size)
 {
     char *const copy = pool_alloc(pool, size + 1);
 
@@ -126,15 +126,19 @@ static char *pool_copy(struct pool *pool, const char *data, size_t size)
     return copy;
 }
 
-/* ---- From Tcl to the library ------------------------------------------------------------------- */
+/* ---- From Tcl to the library ----------------------------------------------------------------- */
 
 /* The code point at *text, which moves on; -1 if this is not standard UTF-8. */
 static long next_point(const unsigned char **text, const unsigned char *end)
 {
     static const long least[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char first = *(*text)++;
-    const int more = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2
-                   : first < 0xf5 ? 3 : -1;
+    const int more = first < 0x80   ? 0
+                     : first < 0xc2 ? -1
+                     : first < 0xe0 ? 1
+                     : first < 0xf0 ? 2
+                     : first < 0xf5 ? 3
+                                    : -1;
 
     if (more < 0 || end - *text < more)
         return -1;
@@ -167,8 +171,7 @@ static bool all_may_stand(const char *text, size_t size)
     return true;
 }
 
-const char *text_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                          Tcl_Obj *obj)
+const char *text_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj)
 {
     Tcl_DString converted;
     Tcl_Size size;
@@ -230,8 +233,8 @@ static bool is_standard(const char *data, size_t size)
 }
 
 /* Bytes that went through a string: packed ones begin like gzip, others read as UTF-8. */
-const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                          Tcl_Obj *obj, size_t *size)
+const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
+                          size_t *size)
 {
     static const char gzip_magic[] = {'\x1f', '\x8b'};
     Tcl_Size n;
@@ -264,13 +267,13 @@ const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj)
     }
     const char *const path = Tcl_FSGetNativePath(obj);
     if (path == NULL)
-        sentence_error(interp, "IO", "path", Tcl_GetString(obj),
-                       "not a file of the system: \"%s\"", Tcl_GetString(obj));
+        sentence_error(interp, "IO", "path", Tcl_GetString(obj), "not a file of the system: \"%s\"",
+                       Tcl_GetString(obj));
     return path;
 }
 
-struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp,
-                                        struct pool *pool, Tcl_Obj *obj, size_t *n)
+struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
+                                        Tcl_Obj *obj, size_t *n)
 {
     Tcl_Size count;
     Tcl_Obj **list;
@@ -280,8 +283,7 @@ struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp,
                        Tcl_GetString(obj));
         return NULL;
     }
-    struct stele_setting *const settings =
-        pool_alloc(pool, (size_t)count / 2 * sizeof *settings);
+    struct stele_setting *const settings = pool_alloc(pool, (size_t)count / 2 * sizeof *settings);
     *n = (size_t)count / 2;
     for (size_t i = 0; i < *n; i++) {
         settings[i].name = text_from_obj(pkg, interp, pool, list[2 * i]);

@@ -7,7 +7,7 @@
 
 #include "tcl/package.h"
 
-/* ---- From the library to Tcl ------------------------------------------------------------------- */
+/* ---- From the library to Tcl ----------------------------------------------------------------- */
 
 /* Standard UTF-8 as a Tcl string; Tcl's own form differs outside the basic plane.  The only way
  * text leaves the library. */
@@ -47,7 +47,7 @@ struct emit_tcl {
 };
 void emit_tcl_init(struct emit_tcl *tcl, struct package *pkg);
 
-/* ---- From Tcl to the library ------------------------------------------------------------------- */
+/* ---- From Tcl to the library ----------------------------------------------------------------- */
 
 struct pool_block;
 
@@ -56,22 +56,23 @@ struct pool { /* memory for the arguments of one command; zero-initialise */
 };
 void pool_free(struct pool *pool);
 void *pool_alloc(struct pool *pool, size_t size); /* zeroed */
+/* A copy with a NUL behind it. */
+char *pool_copy(struct pool *pool, const char *data, size_t size);
 
 /* A copy in standard UTF-8.  NULL and `STELE USAGE text` if it holds characters that cannot stand
  * in a log (NUL, other controls, halves of surrogate pairs). */
-const char *text_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                          Tcl_Obj *obj);
+const char *text_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj);
 /* Same, but *out stays as it is if obj is NULL.  False on error. */
 bool text_or_default(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
                      const char **out);
 /* The bytes of a log: an array of bytes as it is, text as UTF-8. */
-const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
-                          Tcl_Obj *obj, size_t *size);
+const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
+                          size_t *size);
 /* The name of a file as the system knows it; `STELE IO safe` in a safe interpreter. */
 const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj);
 /* The pairs of a dict.  NULL on error; *n may be 0. */
-struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp,
-                                        struct pool *pool, Tcl_Obj *obj, size_t *n);
+struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
+                                        Tcl_Obj *obj, size_t *n);
 /* "en" or "ru"; that of the package if obj is NULL. */
 const char *lang_from_obj(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *obj);
 const struct stele_game *game_from_obj(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *obj);
@@ -86,7 +87,7 @@ struct option {
 bool options_read(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
                   const struct option *options);
 
-/* ---- Errors: all of them return TCL_ERROR ------------------------------------------------------- */
+/* ---- Errors: all of them return TCL_ERROR ---------------------------------------------------- */
 
 /* Number of arguments: `STELE USAGE args`. */
 int usage_error(Tcl_Interp *interp, int n, Tcl_Obj *const objv[], const char *message);

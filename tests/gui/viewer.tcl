@@ -40,6 +40,7 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
     file mkdir [file join $::env(XDG_CONFIG_HOME) stele]
     ::stele::app::start $file $node [dict create lang en theme light samples $samples]
     interp bgerror {} ::viewer::Failed
+    Watch
     wm geometry . $size
     settle
     settle
@@ -47,9 +48,22 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
     update
 }
 
+# A question that nobody answers would keep a test waiting for ever: it is closed, and counts as an error.
+proc ::viewer::Watch {{seen 0}} {
+    variable Errors
+    set asked [expr {[info commands .stele_message] ne ""}]
+    if {$asked && $seen > 30} {
+        lappend Errors "not answered: [.stele_message.body.text cget -text]\
+            [expr {[winfo exists .stele_message.body.detail] ? [.stele_message.body.detail cget -text] : ""}]"
+        ::stele::dialog::close .stele_message ""
+        set asked 0
+    }
+    after 400 [list ::viewer::Watch [expr {$asked ? $seen + 1 : 0}]]
+}
+
 proc ::viewer::Failed {message options} {
     variable Errors
-    lappend Errors [dict get $options -errorinfo]
+    lappend Errors [join [lrange [split [dict get $options -errorinfo] \n] 0 4] " | "]
 }
 
 # The errors since the start, and none from now on.
@@ -114,14 +128,17 @@ proc ::viewer::Press {button {tries 0}} {
     foreach window {.stele_input .stele_message} {
         if {[winfo exists $window] && [winfo viewable $window]} {
             if {$button eq ""} {
-                event generate $window <Escape>
+                # Without a window manager nobody hands the focus to a new window.
+                focus -force $window
+                update
+                event generate $window <Key-Escape>
             } else {
                 $window.body.buttons.$button invoke
             }
             return
         }
     }
-    if {$tries < 20} {
+    if {$tries < 300} {
         after 50 [list ::viewer::Press $button [expr {$tries + 1}]]
     }
 }

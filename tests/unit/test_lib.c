@@ -10,7 +10,8 @@
 static void the_embedded_context(void)
 {
     struct stele_diags diags = {0};
-    struct stele *lib = stele_new(&diags);
+    struct stele *lib = lib_new(stele_registry, stele_registry_n, stele_embedded_files,
+                                stele_embedded_files_n, &diags);
 
     TEST_CHECK(lib != NULL && diags.n == 0);
     for (size_t i = 0; i < diags.n; i++)

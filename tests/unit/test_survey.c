@@ -63,7 +63,7 @@ static void game_end(struct game *game)
     stele_free(game->lib);
 }
 
-/* ---- Points and scores ------------------------------------------------------------------------------- */
+/* ---- Points and scores ----------------------------------------------------------------------- */
 
 static void test_points_are_the_rows_of_the_move(void)
 {
@@ -106,8 +106,8 @@ static void test_scores_are_those_of_the_cursor(void)
         TEST_CHECK(n > 5);
         TEST_CHECK(scores[n - 1].ply == line.legal);
         for (size_t i = 0; i < n; i++) {
-            TEST_ASSERT(stele_cursor_goto(game.cursor,
-                                          (struct stele_node){number, scores[i].ply}, NULL));
+            TEST_ASSERT(
+                stele_cursor_goto(game.cursor, (struct stele_node){number, scores[i].ply}, NULL));
             stele_cursor_score(game.cursor, totals, NULL);
             TEST_CHECK(memcmp(totals, scores[i].totals, sizeof totals) == 0);
         }
@@ -129,7 +129,7 @@ static void test_scores_of_nothing(void)
     game_end(&game);
 }
 
-/* ---- Annotations -------------------------------------------------------------------------------------- */
+/* ---- Annotations ----------------------------------------------------------------------------- */
 
 static void test_every_annotation_once(void)
 {
@@ -143,8 +143,7 @@ static void test_every_annotation_once(void)
 
     game_with_branches(&game);
     for (size_t i = 0; i < nodes_n; i++)
-        TEST_ASSERT(stele_edit_item(game.log, nodes[i],
-                                    stele_log_items(game.log, nodes[i], &items),
+        TEST_ASSERT(stele_edit_item(game.log, nodes[i], stele_log_items(game.log, nodes[i], &items),
                                     &note) == STELE_OK);
     for (; stele_log_next_item(game.log, &place); n++) {
         TEST_ASSERT(n < nodes_n);
@@ -160,7 +159,7 @@ static void test_every_annotation_once(void)
     game_end(&game);
 }
 
-/* ---- Comparison ---------------------------------------------------------------------------------------- */
+/* ---- Comparison ------------------------------------------------------------------------------ */
 
 struct told {
     size_t n;
@@ -198,7 +197,7 @@ static void test_compare(void)
     game_end(&game);
 }
 
-/* ---- Search ----------------------------------------------------------------------------------------------- */
+/* ---- Search ---------------------------------------------------------------------------------- */
 
 static void test_search(void)
 {
@@ -233,7 +232,7 @@ static void test_search(void)
     stele_free(lib);
 }
 
-/* ---- Objects ------------------------------------------------------------------------------------------------ */
+/* ---- Objects --------------------------------------------------------------------------------- */
 
 static void print_objects(const struct game *game, const struct stele_object *objects, size_t n,
                           struct stele_buf *out)
@@ -318,7 +317,7 @@ static void test_touched_at_every_node(void)
     game_end(&game);
 }
 
-/* ---- Progress ------------------------------------------------------------------------------------------------ */
+/* ---- Progress -------------------------------------------------------------------------------- */
 
 struct heard {
     int times, stop_at;

@@ -13,7 +13,7 @@
 #   lang           only tells one language's words from another's
 #
 # Nothing here knows a rule or a number of the game: how many boxes, what a row is worth, what a
-# die face gives all come with the state, or with `info`.  These figures are, as `figures` of the
+# die face gives all come with `info` (what `$log figures` returns).  These figures are, as `figures` of the
 # state or as the `info` itself:
 #   food_cap food_per_city start_cities max_cities max_rolls goods_limit disaster_boxes
 #   ships_max      0 in an edition without ships
@@ -522,7 +522,7 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
 # Seat and name to show in the title: whose turn it is, at the end the winners.
 proc ::stele::board::rolltta::Actor {model} {
     set state [dict get $model state]
-    set shown [At $state active {}]
+    set shown [At $state turn_player [At $state active {}]]
     if {[At $state over 0]} {
         set shown [At $state winners {}]
     }
@@ -816,7 +816,7 @@ proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
     set place [list $seat $id]
     set parts [list \
         [Part $id/header Header $layout $o $place $who $letter [At $sheet score {}] \
-            [expr {$id eq [At $state active {}]}] [expr {$id in [At $state winners {}]}]] \
+            [expr {$id eq [At $state turn_player [At $state active {}]]}] [expr {$id in [At $state winners {}]}]] \
         [Part $id/food Food $layout $o $place [dict get $sheet food] [At $figures food_cap 0] \
             [expr {[dict get $sheet cities_finished] * [At $figures food_per_city 0]}]] \
         [Part $id/cities Cities $layout $o $place [dict get $sheet cities] \
@@ -1342,4 +1342,26 @@ proc ::stele::board::rolltta::Owned {layout o place list owned letter who} {
             object development:$id:$development tip $tip]
     }
     return $items
+}
+
+# What a player holds at a glance: a flat list {label value object …}.  PLAYER is the player's dict of
+# the state, NAMES a command {domain id}, TR a command {format arg …}, as in the options of `scene`.
+proc ::stele::board::rolltta::stocks {state player names tr} {
+    set id [dict get $player id]
+    set stocks [list [{*}$tr Food] [dict get $player food] food:$id]
+    dict for {good count} [dict get $player goods] {
+        lappend stocks [{*}$names goods $good] $count goods:$id:$good
+    }
+    lappend stocks [{*}$tr Cities] [dict get $player cities_finished] ""
+    set built 0
+    dict for {monument facts} [dict get $player monuments] {
+        incr built [dict get $facts finished]
+    }
+    lappend stocks [{*}$tr Monuments] $built ""
+    lappend stocks [{*}$tr Developments] [llength [dict get $player developments]] ""
+    lappend stocks [{*}$tr Disasters] [dict get $player disasters] disasters:$id
+    if {[dict get $player ships] > 0 || [string match *lba [dict get $state edition]]} {
+        lappend stocks [{*}$tr Ships] [dict get $player ships] ships:$id
+    }
+    return $stocks
 }

@@ -3,6 +3,15 @@
 namespace eval ::stele::dialog::about {
     namespace path ::stele
     namespace export show
+    # Parts of a component set, and where a part comes from; unknown ones show their own names.
+    variable Groups {
+        faces "Die faces" goods "Goods" monuments "Monuments" cities "Cities" developments "Developments"
+        disasters "Disasters" limits "Limits"
+    }
+    variable More {
+        rulebook "from the rulebook" sheet "from the printed sheet" mixed "partly reconstructed"
+        reconstructed "reconstructed"
+    }
 }
 
 # Shows the dialog.
@@ -31,6 +40,9 @@ proc ::stele::dialog::about::show {} {
     ttk::scrollbar $body.y -command [list $text yview]
     $text configure -yscrollcommand [list $body.y set]
     $text tag configure head -font SteleBold -spacing1 [$px 6]
+    $text tag configure part -spacing1 [$px 4]
+    $text tag configure note -font SteleSmall -foreground [::stele::theme::colour text.soft] \
+        -lmargin1 [$px 12] -lmargin2 [$px 12]
     Fill $text
     $text configure -state disabled
     grid $text -row 2 -column 1 -sticky nswe
@@ -43,13 +55,28 @@ proc ::stele::dialog::about::show {} {
 proc ::stele::dialog::about::Fill {text} {
     $text insert end "[mc "MIT licence."] Tcl/Tk [info patchlevel]\n"
     foreach game [::stele games] {
-        set id [dict get $game id]
         $text insert end "[dict get $game title]\n" head
         try {
-            set words [::stele provenance $id]
-        } on error {} {
-            set words ""
+            set parts [::stele provenance [dict get $game id]]
+        } trap STELE {} {
+            continue
         }
-        $text insert end "[string trim $words]\n"
+        foreach part $parts {
+            Part $text $part
+        }
     }
+}
+
+# One part of a component set: what it is, where it comes from, and the remark about it.
+proc ::stele::dialog::about::Part {text part} {
+    variable Groups
+    variable More
+    $text insert end "[Word $Groups [dict get $part group]]: [Word $More [dict get $part status]]\n" part
+    if {[dict exists $part note] && [dict get $part note] ne ""} {
+        $text insert end "[regsub -all {\s+} [string trim [dict get $part note]] { }]\n" note
+    }
+}
+
+proc ::stele::dialog::about::Word {table id} {
+    return [expr {[dict exists $table $id] ? [mc [dict get $table $id]] : $id}]
 }

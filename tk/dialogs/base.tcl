@@ -72,9 +72,14 @@ proc ::stele::dialog::place {path widget} {
 # Waits for the dialog to close, keeping other windows from input, and returns its answer.
 proc ::stele::dialog::wait {path} {
     variable Answer
-    tkwait visibility $path
-    catch {grab $path}
-    tkwait window $path
+    if {![winfo viewable $path]} {
+        # Closed before it was seen, there is nothing to wait for.
+        catch {tkwait visibility $path}
+    }
+    if {[winfo exists $path]} {
+        catch {grab $path}
+        tkwait window $path
+    }
     set answer $Answer($path)
     unset Answer($path)
     return $answer

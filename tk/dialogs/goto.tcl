@@ -116,6 +116,9 @@ proc ::stele::dialog::goto::places {text} {
 }
 
 proc ::stele::dialog::goto::Round {line round} {
+    if {[model isLong $line]} {
+        return {}
+    }
     set ply 0
     foreach tick [model timeline $line] {
         if {[lindex $tick 1] == $round} {

@@ -3,7 +3,7 @@
 namespace eval ::stele::dialog::keys {
     namespace path ::stele
     namespace export show
-    variable Groups {go "Go" line "Line" edit "Edit" view "View" file "File" rules "Rules" help "Help"}
+    variable Groups {go "Getting about" line "Line" edit "Edit" view "View" file "File" rules "Rules" help "Help"}
     variable More {
         "Ctrl+1 … Ctrl+9" "Panel by number"
         "Ctrl+Tab" "Next tab"
@@ -22,7 +22,7 @@ proc ::stele::dialog::keys::show {} {
     $text configure -yscrollcommand [list $body.y set]
     Fill $text
     set lines [expr {int([$text index end]) - 1}]
-    $text configure -state disabled -width 100 -height [expr {min($lines, $room / ([font metrics SteleText -linespace] + 4))}]
+    $text configure -state disabled -width 112 -height [expr {min($lines, $room / ([font metrics SteleText -linespace] + 4))}]
     grid $text $body.y -sticky nswe
     set row [::stele::dialog::buttons $path $body [list [list close [mc "Close"]]] close]
     grid $row -columnspan 2 -sticky e

@@ -193,11 +193,10 @@ proc ::stele::panel::board::Scene {} {
     if {[info commands $board] eq ""} {
         return [scene make 400 300 {}]
     }
-    set state [model state]
-    set options [Options]
-    set key [list $game $state $options]
+    set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] \
+        [winfo width $Canvas] [winfo height $Canvas]]
     if {[lindex $Picture 0] ne $key} {
-        set Picture [list $key [$board $state $options]]
+        set Picture [list $key [$board [model state] [Options]]]
     }
     set scene [lindex $Picture 1]
     set scene [::stele::scene mark $scene [model touched] last -strength $Fade]
@@ -219,6 +218,7 @@ proc ::stele::panel::board::Options {} {
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]
     return [dict create width $width height $height players [model players] lang [model lang] \
+        info [model figures] \
         names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
         measure [list ::stele::render::measure $Canvas]]
 }
@@ -239,7 +239,11 @@ proc ::stele::panel::board::Translate {format args} {
 # The marks of the notes at this node: dicts shape at to text.
 proc ::stele::panel::board::Marks {} {
     set marks {}
-    foreach item [model notes] {
+    set items [model notes]
+    if {[info commands ::stele::panel::notes::withDraft] ne ""} {
+        set items [::stele::panel::notes::withDraft $items]
+    }
+    foreach item $items {
         if {![dict exists $item children]} {
             continue
         }

@@ -3,7 +3,9 @@
 # Only the rows that can be seen are in the text widget.  All rows are two plain lists (what, which), made
 # from the timelines in one pass, so that a log of 100,000 moves opens as quickly as one of 100; a step
 # moves one tag.
-#   what: a line's id (a move of it), or #round #turn #branch;  which: the ply, the round, the branch's id
+#   what: a line's id (a move of it), or #round #turn #branch;  which: the ply, the node before, the branch's id
+# A line of more moves than that (model isLong) has no such lists: its rows are its moves, each with the
+# letter of its player.
 
 namespace eval ::stele::panel::lines {
     namespace path {::stele ::stele::panel}
@@ -12,6 +14,8 @@ namespace eval ::stele::panel::lines {
     variable Path ""
     variable What {}
     variable Which {}
+    # The line that is shown plainly, or "".
+    variable Plain ""
     # RowOf(line): row of each ply, from 1.
     variable RowOf
     array set RowOf {}
@@ -68,6 +72,7 @@ proc ::stele::panel::lines::Tags {} {
     $Text tag configure glyph -font SteleBold -foreground [theme::colour mark.note]
     $Text tag configure gain -font SteleBold -foreground [theme::colour text.good]
     $Text tag configure loss -font SteleBold -foreground [theme::colour text.bad]
+    $Text tag configure several -font SteleSmallBold
     $Text tag configure soft -foreground [theme::colour text.dim] -font SteleSmall
     $Text tag configure now -background [theme::colour mix:accent:panel:28]
     $Text tag configure small -font SteleSmallBold
@@ -98,6 +103,7 @@ proc ::stele::panel::lines::Rebuild {kinds} {
     variable Open
     variable Difference
     variable Drawn {}
+    variable Plain ""
     array unset RowOf
     array unset Depth
     array unset Difference
@@ -105,7 +111,10 @@ proc ::stele::panel::lines::Rebuild {kinds} {
         array unset Open
         variable Top 0
     }
-    if {[model log] ne ""} {
+    if {[model log] ne "" && [IsPlain]} {
+        set Plain [model line]
+        set Depth($Plain) 0
+    } elseif {[model log] ne ""} {
         OpenWay
         set departing {}
         foreach line [model lines] {
@@ -118,6 +127,35 @@ proc ::stele::panel::lines::Rebuild {kinds} {
     Find
     See
     Fill 1
+}
+
+# Whether some line on the way is too long for the lists.
+proc ::stele::panel::lines::IsPlain {} {
+    foreach line [model lines] {
+        if {[model isLong [dict get $line id]]} {
+            return 1
+        }
+    }
+    return 0
+}
+
+# How many rows there are, and what is in one.
+proc ::stele::panel::lines::Count {} {
+    variable Plain
+    variable What
+    if {$Plain ne ""} {
+        return [dict get [model lineInfo $Plain] plies]
+    }
+    return [llength $What]
+}
+proc ::stele::panel::lines::Row {row} {
+    variable Plain
+    variable What
+    variable Which
+    if {$Plain ne ""} {
+        return [list $Plain [expr {$row + 1}]]
+    }
+    return [list [lindex $What $row] [lindex $Which $row]]
 }
 
 # Opens the branches that lead to the current node.
@@ -229,7 +267,10 @@ proc ::stele::panel::lines::Find {} {
     }
     set line [model line]
     set ply [model plyOf [model node]]
-    if {[info exists RowOf($line)] && $ply > 0} {
+    variable Plain
+    if {$Plain ne ""} {
+        set Now [expr {$ply - 1}]
+    } elseif {[info exists RowOf($line)] && $ply > 0} {
         set Now [lindex $RowOf($line) $ply]
         if {$Now eq ""} {
             set Now -1
@@ -242,9 +283,8 @@ proc ::stele::panel::lines::See {} {
     variable Top
     variable Now
     variable Visible
-    variable What
     set row [expr {max(0, $Now)}]
-    set most [expr {max(0, [llength $What] - $Visible)}]
+    set most [expr {max(0, [Count] - $Visible)}]
     if {$row < $Top + 1 || $row > $Top + $Visible - 3} {
         set Top [expr {$row - $Visible / 3}]
     }
@@ -252,7 +292,8 @@ proc ::stele::panel::lines::See {} {
 }
 
 proc ::stele::panel::lines::Step {kinds} {
-    if {[model log] ne "" && [OpenWay]} {
+    variable Plain
+    if {[model log] ne "" && ($Plain ne "" ? $Plain ne [model line] : [OpenWay])} {
         Rebuild {}
         return
     }
@@ -264,8 +305,7 @@ proc ::stele::panel::lines::Step {kinds} {
 proc ::stele::panel::lines::Scroll {how amount {unit units}} {
     variable Top
     variable Visible
-    variable What
-    set all [llength $What]
+    set all [Count]
     set to $Top
     if {$how eq "moveto"} {
         set to [expr {round($amount * $all)}]
@@ -285,9 +325,8 @@ proc ::stele::panel::lines::Fill {anew} {
     variable Top
     variable Now
     variable Visible
-    variable What
     variable Drawn
-    set all [llength $What]
+    set all [Count]
     set last [expr {min($all, $Top + $Visible + 1)}]
     set wanted [list $Top $last]
     if {$anew || $Drawn ne $wanted} {
@@ -312,12 +351,9 @@ proc ::stele::panel::lines::Fill {anew} {
 
 # Writes the rows FROM … TO-1.
 proc ::stele::panel::lines::Rows {from to} {
-    variable What
-    variable Which
     set facts [Facts $from $to]
     for {set row $from} {$row < $to} {incr row} {
-        set what [lindex $What $row]
-        set which [lindex $Which $row]
+        lassign [Row $row] what which
         switch $what {
             #round {RoundRow $which}
             #turn {TurnRow $which}
@@ -329,16 +365,13 @@ proc ::stele::panel::lines::Rows {from to} {
 
 # The moves among the rows FROM … TO-1: a dict from node to what `line` says about it.
 proc ::stele::panel::lines::Facts {from to} {
-    variable What
-    variable Which
     set first {}
     set last {}
     for {set row $from} {$row < $to} {incr row} {
-        set what [lindex $What $row]
+        lassign [Row $row] what ply
         if {[string index $what 0] eq "#"} {
             continue
         }
-        set ply [lindex $Which $row]
         if {![dict exists $first $what]} {
             dict set first $what $ply
         }
@@ -405,14 +438,25 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     set points [Points [dict get $move points]]
     set glyphs [Glyphs $line:$ply [dict get $move items]]
     set lead "   [Indent $Depth($line)]"
+    variable Plain
+    if {$Plain ne ""} {
+        set seat [seat [dict get $move player]]
+        $Text insert end " [letter [dict get $move player]] " [expr {$seat ? "seat$seat" : "soft"}]
+        set lead " "
+    }
     set room [expr {[winfo width $Text] - [theme::px 20] - [font measure SteleText $lead]
-        - [font measure SteleBold "$points$glyphs  "]}]
+        - [font measure [expr {[string match "* *" $points] ? "SteleSmallBold" : "SteleBold"}] "$points  "]
+        - [font measure SteleBold $glyphs]}]
     $Text insert end $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
     if {$glyphs ne ""} {
         $Text insert end " $glyphs" glyph
     }
     if {$points ne ""} {
-        $Text insert end \t {} $points [expr {[string match *−* $points] ? "loss" : "gain"}]
+        set tags [expr {[string match *−* $points] ? "loss" : "gain"}]
+        if {[string match "* *" $points]} {
+            lappend tags several
+        }
+        $Text insert end \t {} $points $tags
     }
     $Text insert end \n
 }
@@ -436,7 +480,7 @@ proc ::stele::panel::lines::Points {points} {
     set parts {}
     dict for {player amount} $points {
         set sign [Signed $amount]
-        lappend parts [string cat [expr {[dict size $points] > 1 ? "[letter $player] " : ""}] $sign]
+        lappend parts [string cat [expr {[dict size $points] > 1 ? [letter $player] : ""}] $sign]
     }
     return [join $parts " "]
 }
@@ -460,12 +504,13 @@ proc ::stele::panel::lines::Glyphs {node count} {
         switch [dict get $item name] {
             note {
                 set glyph [expr {[dict exists $item attrs glyph] ? [dict get $item attrs glyph] : ""}]
-                lappend signs [expr {$glyph eq "" ? "●" : $glyph}]
+                dict set signs [expr {$glyph eq "" ? "●" : $glyph}] 1
             }
-            bookmark {lappend signs ⚑}
+            bookmark {dict set signs ⚑ 1}
         }
     }
-    return [join $signs " "]
+    # The same remark in two languages is one sign.
+    return [join [dict keys $signs] " "]
 }
 
 # TEXT cut to WIDTH pixels.
@@ -533,9 +578,8 @@ proc ::stele::panel::lines::DifferenceOf {id} {
 proc ::stele::panel::lines::RowAt {x y} {
     variable Text
     variable Top
-    variable What
     set row [expr {$Top + int([$Text index @$x,$y]) - 1}]
-    return [expr {$row < [llength $What] ? $row : -1}]
+    return [expr {$row < [Count] ? $row : -1}]
 }
 
 proc ::stele::panel::lines::Click {x y} {
@@ -549,10 +593,7 @@ proc ::stele::panel::lines::Click {x y} {
 
 # Goes to a row: a move, the start of a round or turn; a branch unfolds or folds.
 proc ::stele::panel::lines::Choose {row} {
-    variable What
-    variable Which
-    set what [lindex $What $row]
-    set which [lindex $Which $row]
+    lassign [Row $row] what which
     transport::pause
     switch $what {
         #round - #turn {Visit $which}
@@ -625,14 +666,11 @@ proc ::stele::panel::lines::toggleHere {} {
 }
 
 proc ::stele::panel::lines::Tip {x y} {
-    variable What
-    variable Which
     set row [RowAt $x $y]
     if {$row < 0 || [model log] eq ""} {
         return ""
     }
-    set what [lindex $What $row]
-    set which [lindex $Which $row]
+    lassign [Row $row] what which
     switch $what {
         #round - #turn {return ""}
         #branch {return [BranchTip $which]}
@@ -660,8 +698,6 @@ proc ::stele::panel::lines::PopupHere {} {
 
 proc ::stele::panel::lines::Popup {x y rootX rootY} {
     variable Text
-    variable What
-    variable Which
     if {[model log] eq ""} {
         return
     }
@@ -669,8 +705,8 @@ proc ::stele::panel::lines::Popup {x y rootX rootY} {
     set menu [menu $Text.popup -tearoff 0]
     theme::dress $menu
     set row [RowAt $x $y]
-    if {$row >= 0 && [lindex $What $row] eq "#branch"} {
-        set id [lindex $Which $row]
+    if {$row >= 0 && [lindex [Row $row] 0] eq "#branch"} {
+        set id [lindex [Row $row] 1]
         $menu add command -label [mc "Fold or unfold"] -command [list ::stele::panel::lines::Toggle $id]
         $menu add command -label [mc "Go to its first move"] -command [list ::stele::panel::lines::Visit $id:1]
         $menu add separator

@@ -160,9 +160,8 @@ proc ::stele::panel::timeline::Strip {top bottom} {
     set from 0
     foreach part $Way {
         lassign $part line first last
-        set ticks [model timeline $line]
         for {set place $first} {$place < $last} {incr place $step} {
-            lassign [lindex $ticks [expr {$place - $first}]] now nowRound
+            lassign [model tick $line [expr {$place - $first + 1}]] now nowRound
             if {$now ne $player || $nowRound ne $round} {
                 if {$place > $from} {
                     lappend runs $player $from $place $round
@@ -199,7 +198,8 @@ proc ::stele::panel::timeline::Run {player x0 x1 top bottom letters} {
     }
 }
 
-# A tick below the strip for each score, at most one a pixel.
+# A tick below the strip for each score, at most one a pixel; none for lines that are too long to tell them
+# apart anyway.
 proc ::stele::panel::timeline::Scores {bottom} {
     variable Way
     variable Canvas
@@ -207,6 +207,9 @@ proc ::stele::panel::timeline::Scores {bottom} {
     set seen ""
     foreach part $Way {
         lassign $part line first last
+        if {[model isLong $line]} {
+            continue
+        }
         set place $first
         foreach tick [lrange [model timeline $line] 0 [expr {$last - $first - 1}]] {
             incr place
@@ -320,7 +323,7 @@ proc ::stele::panel::timeline::Tip {x y} {
     }
     set node [NodeAt [Place $x]]
     set line [string range $node 0 [string last : $node]-1]
-    set tick [lindex [model timeline $line] [model plyOf $node]-1]
+    set tick [model tick $line [model plyOf $node]]
     set parts [list $node]
     if {$tick ne {}} {
         lassign $tick player round points

@@ -241,8 +241,7 @@ proc ::stele::panel::transport::StopHere {before} {
         return 1
     }
     if {$Stop(score)} {
-        set tick [lindex [model timeline $line] $ply-1]
-        return [expr {[lindex $tick 2] ni {"" 0}}]
+        return [expr {[lindex [model tick $line $ply] 2] ni {"" 0}}]
     }
     return 0
 }

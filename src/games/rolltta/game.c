@@ -4,10 +4,10 @@
 /* clang-format off */
 
 static const struct stele_edition editions[] = {
-    [RTA_BASE]     = {"base", 2, 4},
-    [RTA_SOLO]     = {"solo", 1, 1},
-    [RTA_LBA]      = {"lba", 2, 4},
-    [RTA_SOLO_LBA] = {"solo-lba", 1, 1},
+    [RTA_BASE]     = {"base", 2, 4, "RTA-0.1"},
+    [RTA_SOLO]     = {"solo", 1, 1, "RTA-0.1"},
+    [RTA_LBA]      = {"lba", 2, 4, "RTA-0.1"},
+    [RTA_SOLO_LBA] = {"solo-lba", 1, 1, "RTA-0.4"},
 };
 
 /* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
@@ -135,6 +135,7 @@ const struct stele_game rolltta_game = {
     .total = rta_total,
     .status = rta_status,
     .view = rta_view,
+    .figures = rta_figures,
     .board = rta_board,
     .hash = rta_hash,
     .invariants = rta_invariants,

@@ -478,14 +478,15 @@ const struct rta_state *rta_settled(const struct stele_rules *rules, const struc
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink)
 {
-    int coins = rta_coins(rules, state);
+    /* Coins vanish by themselves; they are counted only for those who listen. */
+    int coins = sink != NULL && phase == RTA_P_DISCARD ? rta_coins(rules, state) : 0;
 
     /* RTA-8.9, RTA-2.5: what was not used is gone */
     if (rta_rank(rules, phase) > rta_rank(rules, RTA_P_BUILD) && state->workers > 0) {
         rta_tell_workers_lost(sink, state->active, state->workers);
         state->workers = 0;
     }
-    if (phase == RTA_P_DISCARD && coins > 0)
+    if (coins > 0)
         rta_tell_coins_lost(sink, state->active, coins);
     state->phase = (uint8_t)phase;
 }
@@ -566,7 +567,7 @@ static void finish(const struct stele_rules *rules, struct rta_state *state, enu
     bool shared = (state->winners & (state->winners - 1)) != 0;
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            rta_tell_winner(rules, sink, seat, rta_total(rules, state, seat), shared);
+            rta_tell_winner(rules, state, sink, seat, shared);
 }
 
 /* RTA-11.5, RTA-2.1: the turn passes to the left. */

@@ -450,6 +450,10 @@ void rta_points(const struct stele_rules *rules, const struct rta_state *state, 
 /* Bit per seat that has won, or would if the game ended now. */
 uint8_t rta_winners(const struct stele_rules *rules, const struct rta_state *state);
 
+/* ---- figures.c ------------------------------------------------------------------------------- */
+
+void rta_figures(const struct stele_rules *rules, struct stele_emit *emit);
+
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
 void rta_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
@@ -512,8 +516,8 @@ void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
 void rta_tell_turn_over(struct stele_sink *sink, int seat);
 void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);
-void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat, int points,
-                     bool shared);
+void rta_tell_winner(const struct stele_rules *rules, const struct rta_state *state,
+                     struct stele_sink *sink, int seat, bool shared);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

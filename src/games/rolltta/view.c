@@ -1,4 +1,5 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
+ * The figures of the sheet (rta_figures) are said once for a line, not with every position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:
@@ -37,21 +38,22 @@
 void rta_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
 {
     const struct rta_state *s = state;
+    /* Not read back from *out: the processor would wait for what was just written. */
+    const bool chance = s->pending && s->phase != RTA_P_PRESERVE;
+    const bool over = s->phase == RTA_P_OVER;
 
     (void)rules;
     *out = (struct stele_status){
         .turn_seat = s->active,
-        .mover = s->active,
-        .chance = s->pending && s->phase != RTA_P_PRESERVE,
-        .over = s->phase == RTA_P_OVER,
+        .mover = chance || over ? STELE_NOBODY : s->active,
+        .chance = chance,
+        .over = over,
         .round = s->round,
         .turn = s->turn,
         .phase = s->phase,
         .end = s->end,
         .winners = s->winners,
     };
-    if (out->chance || out->over)
-        out->mover = STELE_NOBODY;
 }
 
 /* ---- View ------------------------------------------------------------------------------------ */
@@ -203,6 +205,7 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
     const struct rta_state *s = state;
 
     (void)viewer;
+    emit->string(emit, "active", rules->players[s->active].id);
     emit->string(emit, "first", rules->players[s->first].id);
     emit_turn(rules, s, emit);
     emit->string(emit, "met", s->met ? name(rules, RTA_D_ENDS, s->met - 1) : "");

@@ -1,0 +1,123 @@
+#!/bin/sh
+# The recorded games: every sample verifies, validates, survives every conversion, and its story in
+# both languages is the one in tests/golden.  TAP.
+#
+#     sh tests/samples.sh --update    writes the stories anew; read the difference before committing
+srcdir=$(cd "${srcdir:-.}" && pwd)
+STELE=${STELE:-$(pwd)/build/stele}
+golden=$srcdir/tests/golden
+tmp=$(mktemp -d) || exit 99
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 99
+unset STELE_LANG NO_COLOR
+LC_ALL=C.UTF-8
+export LC_ALL
+n=0
+
+# result STATUS NAME: one TAP line, "ok" for status 0; a failure shows what was printed last.
+result() {
+    n=$((n + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $n - $2"
+    else
+        [ ! -s out ] || head -n 20 out | sed 's/^/#   /'
+        echo "not ok $n - $2"
+    fi
+}
+
+skip() {
+    n=$((n + 1))
+    echo "ok $n - $1 # SKIP $2"
+}
+
+# transcript FILE LANG: the main line with its notes, then every branch.
+transcript() {
+    "$STELE" replay --lang "$2" --notes "$1" || return
+    "$STELE" convert --to text "$1" - | sed -n 's/^ *branch id=\([^ ]*\).*/\1/p' >branches || return
+    while read -r branch; do
+        printf '\n== %s\n' "$branch"
+        "$STELE" replay --lang "$2" --notes --line "$branch" --from "$branch:0" "$1" || return
+    done <branches
+}
+
+if [ "${1:-}" = --update ]; then
+    for file in "$srcdir"/samples/*/*.stele; do
+        for lang in en ru; do
+            story=$golden/$(basename "$file" .stele).$lang.txt
+            transcript "$file" "$lang" >out || exit 1
+            cmp -s out "$story" || { cp out "$story" && echo "$story"; }
+        done
+    done
+    exit 0
+fi
+
+# valid TOOL FILE: by a validator that is not ours.
+valid() {
+    if ! command -v "$1" >/dev/null; then
+        skip "$name: valid for $1" "not installed"
+        return
+    fi
+    case $1 in
+    xmllint) xmllint --noout --nonet --relaxng "$srcdir/formats/$game.rng" "$2" ;;
+    jing) jing "$srcdir/formats/$game.rng" "$2" ;;
+    esac >out 2>&1
+    result $? "$name: valid for $1"
+}
+
+# A file in canonical form comes back byte for byte, whichever way it goes.
+converts() {
+    "$STELE" convert "$file" a.stele >out 2>&1 && cmp "$file" a.stele >>out 2>&1
+    result $? "$name: loading and saving changes nothing"
+    "$STELE" convert "$file" a.stele.xml >out 2>&1 && "$STELE" convert a.stele.xml a.txt >>out 2>&1 &&
+        "$STELE" convert a.txt b.stele.xml >>out 2>&1 && cmp a.stele.xml b.stele.xml >>out 2>&1
+    result $? "$name: XML to text and back is the same XML"
+    "$STELE" convert b.stele.xml b.stele >out 2>&1 && cmp "$file" b.stele >>out 2>&1
+    result $? "$name: and packs into the same file"
+    valid xmllint a.stele.xml
+    valid jing a.stele.xml
+}
+
+# Keys that have no text, and places in a text that were not filled in.
+untranslated='(^|[^[:alnum:].])(rolltta|cli|core|log|claim|name|message)[./][a-z]|[{}]'
+
+tells() {
+    transcript "$file" "$1" >story 2>out
+    result $? "$name: tells its story ($1)"
+    [ ! -s out ]
+    result $? "$name: without complaints ($1)"
+    diff "$golden/$name.$1.txt" story >out 2>&1
+    result $? "$name: the story is the known one ($1)"
+    ! grep -En "$untranslated" story >out
+    result $? "$name: every message is translated ($1)"
+}
+
+for file in "$srcdir"/samples/*/*.stele; do
+    game=$(basename "$(dirname "$file")")
+    name=$(basename "$file" .stele)
+    "$STELE" verify "$file" >out 2>&1
+    result $? "$name: verifies"
+    "$STELE" verify --schema "$file" >out 2>&1
+    result $? "$name: valid for stele"
+    converts
+    tells en
+    tells ru
+    # Both stories are about the same moves and points.
+    for lang in en ru; do
+        grep -Eo '^ {2,4}[0-9]+ |\(RTA-[0-9.]+\)$|^ +[+−][0-9]+ ' "$golden/$name.$lang.txt" >"$lang.points"
+    done
+    cmp en.points ru.points >out 2>&1
+    result $? "$name: both languages tell the same"
+    "$STELE" score "$file" >out 2>&1
+    result $? "$name: the recorded score holds"
+done
+
+# Nothing left over in either folder.
+(cd "$srcdir/samples" && ls ./*/*.stele | sed 's|.*/||; s|\.stele$||' | sort) >have
+(cd "$golden" && ls ./*.en.txt | sed 's|.*/||; s|\.en\.txt$||' | sort) >told
+cmp have told >out 2>&1
+result $? "a story for each sample, a sample for each story"
+while read -r name; do
+    grep -q "\`$name\.stele\`" "$srcdir/samples/README.md"
+    result $? "$name: named in samples/README.md"
+done <have
+echo "1..$n"

@@ -1,0 +1,250 @@
+/* What must hold at every node of every recorded game under samples/. */
+#include "stele.h"
+
+#include <acutest.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *samples_dir(const char *game, char *path, size_t size)
+{
+    const char *srcdir = getenv("srcdir");
+
+    snprintf(path, size, "%s/samples/%s", srcdir != NULL ? srcdir : ".", game);
+    return path;
+}
+
+/* Calls `check` with each sample of each game; they must all be good. */
+static void for_all_samples(void (*check)(struct stele_log *log))
+{
+    struct stele *lib = stele_new(NULL);
+
+    TEST_ASSERT(lib != NULL);
+    for (size_t i = 0; i < stele_games_n(lib); i++) {
+        char dir[1024], path[2048];
+        const char *id = stele_game_info(lib, stele_game_at(lib, i))->id;
+        DIR *folder = opendir(samples_dir(id, dir, sizeof dir));
+        TEST_ASSERT_(folder != NULL, "%s", dir);
+        for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+            const struct stele_source source = {.path = path};
+            struct stele_diags diags = {0};
+            struct stele_log *log = NULL;
+            if (strstr(entry->d_name, ".stele") == NULL)
+                continue;
+            TEST_CASE(entry->d_name);
+            snprintf(path, sizeof path, "%s/%s", dir, entry->d_name);
+            TEST_CHECK(stele_log_read(lib, &source, &stele_limits_default, &log, &diags) ==
+                       STELE_OK);
+            TEST_CHECK(diags.n == 0);
+            if (log != NULL)
+                check(log);
+            stele_log_free(log);
+            stele_diags_free(&diags);
+        }
+        closedir(folder);
+    }
+    stele_free(lib);
+}
+
+/* Calls `check` with a cursor at each node of each line. */
+static void for_all_nodes(struct stele_log *log, void (*check)(struct stele_cursor *cursor,
+                                                               const struct stele_log *log))
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_line line;
+
+    TEST_ASSERT(cursor != NULL);
+    for (uint32_t i = 0; i < stele_log_lines(log); i++) {
+        stele_log_line(log, i, &line);
+        TEST_CHECK(line.legal == line.plies);
+        for (uint32_t ply = 0; ply <= line.plies; ply++) {
+            TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){i, ply}, NULL));
+            check(cursor, log);
+        }
+    }
+    stele_cursor_free(cursor);
+}
+
+/* ---- Every point has a reason ----------------------------------------------------------------- */
+
+static void check_ledger(struct stele_cursor *cursor, const struct stele_log *log)
+{
+    int32_t sums[STELE_SEATS_MAX] = {0}, totals[STELE_SEATS_MAX] = {0};
+    const struct stele_player *players;
+    const size_t players_n = stele_log_players(log, &players);
+    const struct stele_row *rows;
+    const size_t rows_n = stele_cursor_ledger(cursor, &rows);
+
+    for (size_t i = 0; i < rows_n; i++) {
+        TEST_CHECK(rows[i].clause != NULL);
+        sums[rows[i].seat] += rows[i].points;
+    }
+    stele_cursor_score(cursor, totals, NULL);
+    for (size_t seat = 0; seat < players_n; seat++)
+        TEST_CHECK_(sums[seat] == totals[seat], "%s: ledger %d, score %d", players[seat].name,
+                    (int)sums[seat], (int)totals[seat]);
+}
+
+static void ledgers(struct stele_log *log)
+{
+    for_all_nodes(log, check_ledger);
+}
+
+static void test_score_is_sum_of_ledger(void)
+{
+    for_all_samples(ledgers);
+}
+
+/* ---- Positions -------------------------------------------------------------------------------- */
+
+/* The move that was played is among the legal ones, or of a verb that is not enumerated. */
+static void check_next_move(struct stele_cursor *cursor, const struct stele_log *log)
+{
+    const struct stele_node node = stele_cursor_node(cursor);
+    struct stele_moves moves = {0};
+    struct stele_reason why;
+    struct stele_step step;
+
+    TEST_CHECK(stele_cursor_invariants(cursor, &why));
+    if (!stele_log_step(log, node.line, node.ply + 1, &step))
+        return;
+    stele_cursor_legal(cursor, &moves);
+    bool listed = (moves.open >> step.move.verb) & 1;
+    for (size_t i = 0; i < moves.n && !listed; i++)
+        listed = stele_move_equal(&moves.list[i], &step.move);
+    TEST_CHECK_(listed, "node %u:%u", (unsigned)node.line, (unsigned)node.ply);
+    stele_moves_free(&moves);
+}
+
+static void positions(struct stele_log *log)
+{
+    for_all_nodes(log, check_next_move);
+}
+
+static void test_recorded_moves_are_listed(void)
+{
+    for_all_samples(positions);
+}
+
+/* Backwards, and from far away, a node is the same position. */
+static void seeks(struct stele_log *log)
+{
+    struct stele_cursor *there = stele_cursor_new(log), *back = stele_cursor_new(log);
+    struct stele_line line;
+
+    TEST_ASSERT(there != NULL && back != NULL);
+    for (uint32_t i = stele_log_lines(log); i-- > 0;) {
+        stele_log_line(log, i, &line);
+        for (uint32_t ply = line.plies + 1; ply-- > 0;) {
+            const struct stele_node node = {i, ply};
+            TEST_CHECK(stele_cursor_goto(back, node, NULL));
+            TEST_CHECK(stele_cursor_goto(there, (struct stele_node){0, 0}, NULL));
+            TEST_CHECK(stele_cursor_goto(there, node, NULL));
+            TEST_CHECK(stele_cursor_hash(there) == stele_cursor_hash(back));
+        }
+    }
+    stele_cursor_free(back);
+    stele_cursor_free(there);
+}
+
+static void test_seeking_backwards(void)
+{
+    for_all_samples(seeks);
+}
+
+/* ---- Notes ------------------------------------------------------------------------------------ */
+
+static bool is_link(const struct stele_log *log, const char *text)
+{
+    const struct stele *lib = stele_log_lib(log);
+    const struct stele_game *game = stele_log_game(log);
+    char key[128];
+    struct stele_node node;
+
+    snprintf(key, sizeof key, "clause/%s", text);
+    if (stele_text_find(lib, game, "en", key) != NULL)
+        return true;
+    snprintf(key, sizeof key, "ruling/%s", text);
+    return stele_text_find(lib, game, "en", key) != NULL || stele_node_parse(log, text, &node);
+}
+
+static void check_links(const struct stele_log *log, const char *text)
+{
+    for (const char *at = text; (at = strstr(at, "[[")) != NULL;) {
+        const char *end = strstr(at, "]]");
+        char link[64];
+        TEST_ASSERT(end != NULL && (size_t)(end - at) < sizeof link);
+        snprintf(link, sizeof link, "%.*s", (int)(end - at - 2), at + 2);
+        TEST_CHECK_(is_link(log, link), "[[%s]]", link);
+        at = end;
+    }
+}
+
+static void check_move_text(struct stele_cursor *cursor, const struct stele_log *log,
+                            const char *text)
+{
+    struct stele_reason why;
+    struct stele_move move;
+
+    TEST_CHECK_(stele_move_parse(log, cursor, text, &move, &why) &&
+                    stele_cursor_check(cursor, &move, &why),
+                "%s", text);
+}
+
+/* Links lead somewhere, marks are on things there are, questions take legal answers. */
+static void check_item(struct stele_cursor *cursor, const struct stele_log *log,
+                       const struct stele_item *item)
+{
+    static const char *const places[] = {"at", "to"};
+    struct stele_object object;
+
+    check_links(log, item->text);
+    for (size_t i = 0; i < 2 && strcmp(item->name, "mark") == 0; i++) {
+        const char *place = stele_item_attr(item, places[i]);
+        TEST_CHECK_(place == NULL || stele_object_parse(log, place, &object), "%s", place);
+    }
+    if (strcmp(item->name, "accept") == 0 || strcmp(item->name, "wrong") == 0)
+        check_move_text(cursor, log, stele_item_attr(item, "move"));
+    for (size_t i = 0; i < item->children_n; i++)
+        check_item(cursor, log, &item->children[i]);
+}
+
+static bool in_language(const struct stele_item *item, const char *lang)
+{
+    const char *its = stele_item_attr(item, "xml:lang");
+
+    return strcmp(item->name, "note") == 0 && its != NULL && strcmp(its, lang) == 0;
+}
+
+/* Also: what is said in one language is said in the other. */
+static void check_items(struct stele_cursor *cursor, const struct stele_log *log)
+{
+    const struct stele_item *items;
+    const size_t n = stele_log_items(log, stele_cursor_node(cursor), &items);
+    size_t english = 0, russian = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        check_item(cursor, log, &items[i]);
+        english += in_language(&items[i], "en");
+        russian += in_language(&items[i], "ru");
+    }
+    TEST_CHECK(english == russian);
+}
+
+static void notes(struct stele_log *log)
+{
+    for_all_nodes(log, check_items);
+}
+
+static void test_notes_hold(void)
+{
+    for_all_samples(notes);
+}
+
+TEST_LIST = {
+    {"the score is the sum of the ledger", test_score_is_sum_of_ledger},
+    {"recorded moves are listed as legal", test_recorded_moves_are_listed},
+    {"seeking backwards finds the same position", test_seeking_backwards},
+    {"links, marks and questions of the notes hold", test_notes_hold},
+    {NULL, NULL},
+};

@@ -1,0 +1,165 @@
+# The bar under the board while one is on a branch: by how much each player's score differs from the
+# main line at the same turn, in all and by category.
+
+namespace eval ::stele::panel::diffbar {
+    namespace path {::stele ::stele::panel}
+    namespace export create scene
+    variable Canvas ""
+    variable Known {}
+}
+
+# Builds the panel.
+proc ::stele::panel::diffbar::create {path} {
+    variable Canvas
+    ttk::frame $path
+    set Canvas [canvas $path.canvas -height [theme::px 46] -width 100 -takefocus 1 -highlightthickness 0]
+    pack $Canvas -fill both -expand 1
+    render attach $Canvas -palette [theme::name] -scale [theme::scale] -family [font actual SteleText -family] -idle 0
+    bind $Canvas <Configure> {::stele::panel::diffbar::Draw {}}
+    bind $Canvas <Button-1> {::stele::panel::diffbar::Click %x %y}
+    bind $Canvas <Return> {::stele::keys::perform mainLine}
+    bind $Canvas <FocusIn> {::stele::panel::diffbar::Draw {}}
+    bind $Canvas <FocusOut> {::stele::panel::diffbar::Draw {}}
+    tooltip::add $Canvas @::stele::panel::diffbar::Tip
+    whenSeen $path {log tree node lang} ::stele::panel::diffbar::Draw
+    watch $path {theme scale} ::stele::panel::diffbar::Restyle
+    return $path
+}
+
+proc ::stele::panel::diffbar::Restyle {kinds} {
+    variable Canvas
+    $Canvas configure -height [theme::px 46]
+    render configure $Canvas -palette [theme::name] -scale [theme::scale]
+    Draw {}
+}
+
+# The differences by player and category against the main line: {TWIN dict}, kept until node or
+# content change.
+proc ::stele::panel::diffbar::differences {} {
+    variable Known
+    set node [model node]
+    set key [list $node [model generation]]
+    if {[lindex $Known 0] ne $key} {
+        set twin [model twin $node]
+        set scores {}
+        try {
+            set scores [dict get [[model log] compare $twin $node] scores]
+        } trap STELE {} {
+            # A line that cannot be replayed so far has nothing to compare.
+        }
+        set Known [list $key $twin $scores]
+    }
+    return [lrange $Known 1 2]
+}
+
+proc ::stele::panel::diffbar::Draw {kinds} {
+    variable Canvas
+    if {[model log] eq "" || [model line] eq "main" || [winfo width $Canvas] < 20} {
+        return
+    }
+    lassign [differences] twin scores
+    set scale [theme::scale]
+    set players [lmap player [model players] {
+        set id [dict get $player id]
+        dict create id $id name [panel::name $id] letter [panel::letter $id] seat [panel::seat $id]
+    }]
+    set options [dict create width [expr {[winfo width $Canvas] / $scale}] height [expr {[winfo height $Canvas] / $scale}] \
+        title [mc "Against the main line (%1\$s)" $twin] same [mc "the same score"] focus [expr {[focus] eq $Canvas}] \
+        names ::stele::panel::term measure [list ::stele::render::measure $Canvas]]
+    render show $Canvas [scene $players $scores $options]
+}
+
+# The bar as a scene.  PLAYERS: dicts id name letter seat; SCORES: player to category to difference.
+# OPTIONS: width height title same focus names measure.
+proc ::stele::panel::diffbar::scene {players scores options} {
+    set width [dict get $options width]
+    set height [dict get $options height]
+    set measure [dict get $options measure]
+    set S ::stele::scene
+    set items [list [$S rect ground [list 0 0 $width $height] heading width 0] \
+        [$S line top [list 0 0.5 $width 0.5] [expr {[dict get $options focus] ? "accent" : "rule"}] \
+            width [expr {[dict get $options focus] ? 3 : 1}]] \
+        [$S text title 10 13 [$S fit $measure {small bold} 11 [dict get $options title] [expr {$width - 20}]] text.soft \
+            font {small bold} anchor w object main]]
+    set most 1
+    foreach player $players {
+        set most [expr {max($most, abs([Sum $scores [dict get $player id]]))}]
+    }
+    set column [expr {($width - 12.0) / max(1, [llength $players])}]
+    set n 0
+    foreach player $players {
+        lappend items {*}[Player $player $scores $options [expr {6 + $n * $column}] [expr {$column - 8}] $most]
+        incr n
+    }
+    return [$S make $width $height $items]
+}
+
+proc ::stele::panel::diffbar::Sum {scores id} {
+    set sum 0
+    if {[dict exists $scores $id]} {
+        dict for {category delta} [dict get $scores $id] {
+            incr sum $delta
+        }
+    }
+    return $sum
+}
+
+proc ::stele::panel::diffbar::Player {player scores options x room most} {
+    set S ::stele::scene
+    set id [dict get $player id]
+    set measure [dict get $options measure]
+    set look [palette seat [dict get $player seat]]
+    set sum [Sum $scores $id]
+    set role [expr {$sum > 0 ? "text.good" : $sum < 0 ? "text.bad" : "text.soft"}]
+    set details {}
+    if {[dict exists $scores $id]} {
+        dict for {category delta} [dict get $scores $id] {
+            if {$delta != 0} {
+                lappend details "[{*}[dict get $options names] categories $category] [signed $delta]"
+            }
+        }
+    }
+    set said [expr {$details eq {} ? [dict get $options same] : [join $details ", "]}]
+    set y 32
+    set total [signed $sum]
+    set totalWidth [$S measure $measure {normal bold} 13 $total]
+    set from [expr {$x + 26 + $totalWidth + 8}]
+    set left [expr {$x + $room - $from}]
+    set tip "[dict get $player name]: $total ($said)"
+    set items [list \
+        [$S rect $id/chip [list [expr {$x + 4}] [expr {$y - 8}] [expr {$x + 20}] [expr {$y + 8}]] [dict get $look role] round 3 object player:$id tip $tip] \
+        [$S text $id/letter [expr {$x + 12}] $y [dict get $player letter] [dict get $look ink] font {small bold} object player:$id tip $tip] \
+        [$S text $id/total [expr {$x + 26}] $y $total $role font {normal bold} anchor w object player:$id tip $tip]]
+    if {$left > 24} {
+        # How far the difference goes, against the largest one; the words stand above the bar.
+        set length [expr {$left * abs($sum) / double($most)}]
+        if {$sum != 0} {
+            lappend items [$S rect $id/bar [list $from [expr {$y + 7}] [expr {$from + $length}] [expr {$y + 10}]] \
+                [expr {$sum > 0 ? "good" : "bad"}] width 0 object player:$id tip $tip]
+        }
+        lappend items [$S text $id/words $from [expr {$y - 1}] [$S fit $measure small 11 $said $left] text.soft \
+            font small anchor w object player:$id tip $tip]
+    }
+    return $items
+}
+
+proc ::stele::panel::diffbar::Tip {x y} {
+    variable Canvas
+    set tip [render tip $Canvas $x $y]
+    return [expr {$tip ne "" ? $tip : [mc "Click the heading to go to the main line"]}]
+}
+
+proc ::stele::panel::diffbar::Click {x y} {
+    variable Canvas
+    focus $Canvas
+    foreach object [render objects $Canvas $x $y] {
+        if {$object eq "main"} {
+            ::stele::keys::perform mainLine
+            return
+        }
+        if {[string match player:* $object]} {
+            ::stele::panel::why::ask [string range $object 7 end] ""
+            return
+        }
+    }
+}

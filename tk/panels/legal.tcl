@@ -1,0 +1,428 @@
+# Moves: every legal move at this node, in words and in notation, narrowed by typing and by clicking on
+# the board.  Choosing one follows the line, or makes a branch, or goes on with the game; chance
+# moves can be chosen or rolled; open verbs have a form.  What is typed and not legal is answered with
+# the reason and its clause.
+
+namespace eval ::stele::panel::legal {
+    namespace path {::stele ::stele::panel}
+    namespace export create enter
+    variable Path ""
+    variable Typed ""
+    variable Later ""
+    # The verb whose form is open, "" for none; and whether the user opened it.
+    variable Open ""
+    variable Refused {}
+    # Longer lists are cut: one types to narrow them.
+    variable Most 250
+}
+
+# Builds the panel.
+proc ::stele::panel::legal::create {path} {
+    variable Path $path
+    ttk::frame $path
+    set bar [ttk::frame $path.bar]
+    ttk::entry $bar.entry -textvariable ::stele::panel::legal::Typed
+    ttk::label $bar.count -style Dim.TLabel
+    ttk::button $bar.roll -style Accent.TButton -command ::stele::panel::legal::Roll
+    pack $bar.entry -side left -fill x -expand 1 -padx [list [theme::px 6] 0]
+    pack $bar.count -side right -padx [theme::px 6]
+    ttk::frame $path.picked
+    ttk::label $path.picked.what -style Soft.TLabel
+    ttk::button $path.picked.clear -style Tool.TButton -command {::stele::model selection {}}
+    icons::dress $path.picked.clear close text.soft 12
+    pack $path.picked.clear -side right
+    pack $path.picked.what -side left -padx [theme::px 8]
+    rows::create $path.why -light 0
+    [rows::text $path.why] configure -height 3
+    ttk::frame $path.form -padding [list [theme::px 8] [theme::px 4]]
+    rows::create $path.rows -empty ::stele::panel::legal::Nothing
+    grid $bar -row 0 -column 0 -sticky we -pady [theme::px 3]
+    grid $path.picked -row 1 -column 0 -sticky we
+    grid $path.why -row 2 -column 0 -sticky we
+    grid $path.form -row 3 -column 0 -sticky we
+    grid $path.rows -row 4 -column 0 -sticky nswe
+    grid remove $path.picked $path.why $path.form
+    grid rowconfigure $path 4 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    bind $bar.entry <KeyRelease> {::stele::panel::legal::Key %K}
+    bind $bar.entry <Return> "::stele::panel::legal::Enter; break"
+    bind $bar.entry <KP_Enter> "::stele::panel::legal::Enter; break"
+    bind $bar.entry <Down> "focus [rows::text $path.rows]; break"
+    bind $bar.entry <Escape> {if {[::stele::panel::legal::Clear]} break}
+    tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
+    tooltip::add $bar.roll {::stele::mc "Let chance decide"}
+    tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
+    whenSeen $path {log tree node lang selection} ::stele::panel::legal::Changed
+    watch $path why ::stele::panel::legal::ShowWhy
+    return $path
+}
+
+# Puts the focus where moves are typed.
+proc ::stele::panel::legal::enter {} {
+    variable Path
+    focus $Path.bar.entry
+    $Path.bar.entry selection range 0 end
+}
+
+proc ::stele::panel::legal::Nothing {} {
+    variable Typed
+    variable Open
+    if {[model log] eq ""} {
+        return ""
+    }
+    if {[dict get [model status] over]} {
+        return [mc "The game is over."]
+    }
+    if {[string trim $Typed] ne ""} {
+        return [mc "No legal move has these words; Return says why a move is not legal."]
+    }
+    if {[model selection] ne {}} {
+        return [mc "No legal move touches all of these."]
+    }
+    return [expr {$Open ne "" ? "" : [mc "No legal moves."]}]
+}
+
+proc ::stele::panel::legal::Changed {kinds} {
+    variable Open
+    variable Refused
+    variable Typed
+    if {"node" in $kinds || "log" in $kinds} {
+        CloseForm
+        set Refused {}
+        HideWhy
+        if {"log" in $kinds} {
+            set Typed ""
+        }
+    }
+    if {"lang" in $kinds} {
+        set was $Open
+        CloseForm
+        if {$was ne ""} {
+            OpenForm $was
+        }
+    }
+    Show
+}
+
+proc ::stele::panel::legal::Key {key} {
+    variable Later
+    variable Refused
+    if {$key in {Return KP_Enter Up Down Left Right Tab Escape}} {
+        return
+    }
+    if {$Refused ne {}} {
+        set Refused {}
+        HideWhy
+    }
+    after cancel $Later
+    set Later [after 60 ::stele::panel::legal::Show]
+}
+
+# Empties the entry; returns 1 when there was something in it.
+proc ::stele::panel::legal::Clear {} {
+    variable Typed
+    if {$Typed eq ""} {
+        return 0
+    }
+    set Typed ""
+    HideWhy
+    Show
+    return 1
+}
+
+# ---------------------------------------------------------------------------------------------
+# The list
+
+proc ::stele::panel::legal::Show {} {
+    variable Path
+    variable Later
+    variable Most
+    variable Open
+    after cancel $Later
+    if {[model log] eq ""} {
+        rows::show $Path.rows {}
+        $Path.bar.count configure -text ""
+        pack forget $Path.bar.roll
+        grid remove $Path.picked $Path.form
+        return
+    }
+    set legal [model legal [model selection]]
+    set moves [Filtered [dict get $legal moves]]
+    set open [dict get $legal open]
+    set chance [dict get [model status] chance]
+    Picked
+    RollButton $chance
+    if {$chance && $moves eq {} && [llength $open] == 1 && $Open eq "" && [Words] eq {}} {
+        OpenForm [dict get [lindex $open 0] verb]
+    }
+    set n [llength $moves]
+    $Path.bar.count configure -text [expr {$n == 0 && $open ne {} ? "" : \
+        [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]}]
+    rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
+}
+
+proc ::stele::panel::legal::Words {} {
+    variable Typed
+    return [regexp -all -inline {\S+} [string tolower $Typed]]
+}
+
+proc ::stele::panel::legal::Filtered {moves} {
+    set words [Words]
+    if {$words eq {}} {
+        return $moves
+    }
+    return [lmap move $moves {
+        set text [string tolower "[dict get $move text] [dict get $move say]"]
+        set fits 1
+        foreach word $words {
+            if {[string first $word $text] < 0} {
+                set fits 0
+                break
+            }
+        }
+        if {!$fits} continue
+        set move
+    }]
+}
+
+# What the log plays from here: move text to the node it leads to.
+proc ::stele::panel::legal::Recorded {} {
+    set recorded {}
+    set log [model log]
+    set line [model line]
+    set ply [model plyOf [model node]]
+    set next [lindex [$log line $line -from [expr {$ply + 1}] -to [expr {$ply + 1}]] 0]
+    if {$next ne {}} {
+        dict set recorded [dict get $next text] $line:[expr {$ply + 1}]
+    }
+    foreach id [model branches] {
+        set first [lindex [$log line $id -from 1 -to 1] 0]
+        if {$first ne {} && ![dict exists $recorded [dict get $first text]]} {
+            dict set recorded [dict get $first text] $id:1
+        }
+    }
+    return $recorded
+}
+
+proc ::stele::panel::legal::MoveRows {moves} {
+    set recorded [Recorded]
+    set rows {}
+    foreach move $moves {
+        set text [dict get $move text]
+        set say [dict get $move say]
+        set parts [list $say plain ""]
+        if {$say ne $text} {
+            lappend parts "  $text" codes ""
+        }
+        set on [dict exists $recorded $text]
+        if {$on} {
+            set node [dict get $recorded $text]
+            lappend parts "  " plain "" [expr {[string match [model line]:* $node] ? [mc "as played"] : [mc "branch %1\$s" [lindex [split $node :] 0]]}] right ""
+        }
+        lappend rows [dict create key $text parts $parts objects [dict get $move objects] on $on \
+            action [list ::stele::panel::legal::Play $text] \
+            menu [list [mc "Play"] [list ::stele::panel::legal::Play $text] \
+                [mc "Why is this legal?"] [list ::stele::panel::legal::Explain $text]]]
+    }
+    return $rows
+}
+
+proc ::stele::panel::legal::OpenRows {open} {
+    variable Open
+    if {[Words] ne {}} {
+        return {}
+    }
+    set rows {}
+    foreach verb $open {
+        set name [dict get $verb verb]
+        if {$name ne $Open} {
+            set script [list ::stele::panel::legal::OpenForm $name]
+            lappend rows [dict create key #$name action $script parts [list [OpenLabel $name]… link $script]]
+        }
+    }
+    return $rows
+}
+
+# What to call the form of an open verb.
+proc ::stele::panel::legal::OpenLabel {verb} {
+    if {[dict get [model status] chance]} {
+        return [mc "Choose what chance brings"]
+    }
+    return [verbform::word $verb]
+}
+
+proc ::stele::panel::legal::More {n} {
+    variable Most
+    if {$n <= $Most} {
+        return {}
+    }
+    set more [expr {$n - $Most}]
+    return [list [dict create key "" parts [list [mc "… and %1\$s more: type to narrow the list" $more] soft ""]]]
+}
+
+proc ::stele::panel::legal::Picked {} {
+    variable Path
+    set picked [model selection]
+    if {$picked eq {}} {
+        grid remove $Path.picked
+        return
+    }
+    $Path.picked.what configure -text [mc "Touching: %1\$s" [join [lmap object $picked {objectName $object}] ", "]]
+    grid $Path.picked
+}
+
+proc ::stele::panel::legal::RollButton {chance} {
+    variable Path
+    if {$chance} {
+        $Path.bar.roll configure -text [expr {[model canGo +1] eq "" ? [mc "Roll"] : [mc "Roll anew"]}]
+        pack $Path.bar.roll -side right -before $Path.bar.entry -padx [theme::px 4]
+    } else {
+        pack forget $Path.bar.roll
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Playing
+
+# Plays a move: follows the line, makes a branch or goes on.
+proc ::stele::panel::legal::Play {text} {
+    variable Typed
+    set node [model play $text]
+    if {$node ne ""} {
+        set Typed ""
+        model selection {}
+    }
+    return $node
+}
+
+proc ::stele::panel::legal::Roll {} {
+    variable Typed ""
+    set log [model log]
+    attempt {model edit [mc "Roll"] {$log roll}}
+}
+
+# Return in the entry: plays what is meant, or says why it cannot be played.
+proc ::stele::panel::legal::Enter {} {
+    variable Path
+    variable Typed
+    set text [string trim $Typed]
+    if {[model log] eq ""} {
+        return
+    }
+    if {$text eq ""} {
+        focus [rows::text $Path.rows]
+        return
+    }
+    set answer [[model log] explain $text]
+    if {[dict get $answer legal]} {
+        Play $text
+        return
+    }
+    set moves [Filtered [dict get [model legal [model selection]] moves]]
+    if {[llength $moves] == 1} {
+        Play [dict get [lindex $moves 0] text]
+    } elseif {[llength $moves] > 1} {
+        Show
+        focus [rows::text $Path.rows]
+    } else {
+        Show
+        model why $answer
+    }
+}
+
+proc ::stele::panel::legal::Explain {text} {
+    set answer [[model log] explain $text]
+    if {[dict get $answer clause] ne ""} {
+        model clause [dict get $answer clause]
+    }
+}
+
+# Shows the last refusal above the list.
+proc ::stele::panel::legal::ShowWhy {kinds} {
+    variable Path
+    variable Refused [model why]
+    if {$Refused eq {} || [dict get $Refused legal]} {
+        HideWhy
+        return
+    }
+    set clause [expr {[dict exists $Refused clause] ? [dict get $Refused clause] : ""}]
+    set parts [concat [list [panel::capital [regsub -all {\s+} [dict get $Refused text] " "]] wrong ""] [rows::clause $clause]]
+    if {[dict exists $Refused clausetext] && [dict get $Refused clausetext] ne ""} {
+        lappend parts \n plain "" {*}[rows::rich [dict get $Refused clausetext] soft]
+    }
+    set rows [list [dict create key why style body parts $parts]]
+    if {[dict exists $Refused wouldbe] && [dict get $Refused wouldbe] ne {}} {
+        set parts [list [mc "Legal would be:"] soft ""]
+        foreach move [lrange [dict get $Refused wouldbe] 0 4] {
+            lappend parts "  " plain "" $move {mono link} [list ::stele::panel::legal::Play $move]
+        }
+        lappend rows [dict create key instead style body parts $parts]
+    }
+    rows::show $Path.why $rows
+    grid $Path.why
+    update idletasks
+    set lines [[rows::text $Path.why] count -displaylines 1.0 end]
+    [rows::text $Path.why] configure -height [expr {max(1, min(6, $lines))}]
+}
+
+proc ::stele::panel::legal::HideWhy {} {
+    variable Path
+    grid remove $Path.why
+}
+
+# ---------------------------------------------------------------------------------------------
+# The form of an open verb
+
+proc ::stele::panel::legal::OpenForm {verb} {
+    variable Path
+    variable Open
+    CloseForm
+    foreach open [dict get [model legal] open] {
+        if {[dict get $open verb] eq $verb} {
+            set Open $verb
+            set form $Path.form
+            ttk::label $form.title -style Bold.TLabel -text [OpenLabel $verb]
+            verbform::create $form.fields $verb [dict get $open args] ::stele::panel::legal::FormChanged
+            ttk::label $form.says -style Soft.TLabel -justify left -anchor w
+            ttk::button $form.play -text [mc "Play"] -style Accent.TButton -command ::stele::panel::legal::PlayForm
+            grid $form.title -row 0 -column 0 -columnspan 2 -sticky w
+            grid $form.fields -row 1 -column 0 -columnspan 2 -sticky we
+            grid $form.says -row 2 -column 0 -sticky we
+            grid $form.play -row 2 -column 1 -sticky e -padx [list [theme::px 8] 0]
+            grid columnconfigure $form 0 -weight 1
+            bind $form.says <Configure> {%W configure -wraplength %w}
+            grid $form
+            FormChanged
+            Show
+            if {![dict get [model status] chance]} {
+                focus [verbform::first $form.fields]
+            }
+        }
+    }
+}
+
+proc ::stele::panel::legal::CloseForm {} {
+    variable Path
+    variable Open ""
+    destroy {*}[winfo children $Path.form]
+    grid remove $Path.form
+}
+
+proc ::stele::panel::legal::FormChanged {} {
+    variable Path
+    set form $Path.form
+    if {![winfo exists $form.play]} {
+        return
+    }
+    set text [verbform::text $form.fields]
+    set answer [[model log] try $text]
+    set legal [dict get $answer legal]
+    $form.play state [expr {$legal ? "!disabled" : "disabled"}]
+    $form.says configure -text [expr {[string first = $text] < 0 ? "" : \
+        [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
+}
+
+proc ::stele::panel::legal::PlayForm {} {
+    variable Path
+    Play [verbform::text $Path.form.fields]
+}

@@ -1,0 +1,819 @@
+# Notes: what people wrote at this node, and the place to write.  Notes have an author, a language, a
+# glyph and marks on the board; [[main:12]] in them jumps.  Questions of lessons are asked here and
+# answered by choosing, or by playing a move anywhere.
+
+namespace eval ::stele::panel::notes {
+    namespace path {::stele ::stele::panel}
+    namespace export create write markObject withDraft
+    variable Path ""
+    variable Glyphs {!! ! !? ?! ? ?? = ~ N}
+    # What the lesson knows of a question, by NODE,INDEX: solved, hint, tried (list of {MOVE TEXT}).
+    variable Lesson
+    array set Lesson {}
+    # Moves that are to be played although a question is open: node.
+    variable Anyway ""
+    variable Foreign 0
+    # The note being written: node, index ("" for a new one), item (as it was), marks, ask.
+    variable Draft {}
+    variable Glyph ""
+    variable Lang ""
+    variable Author ""
+    variable Tool ""
+    variable From ""
+    variable Grown 0
+}
+
+# Builds the panel.
+proc ::stele::panel::notes::create {path} {
+    variable Path $path
+    ttk::frame $path
+    rows::create $path.read
+    grid $path.read -row 0 -column 0 -sticky nswe
+    grid rowconfigure $path 0 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    set text [rows::text $path.read]
+    foreach key {Delete BackSpace} {
+        bind $text <$key> "::stele::panel::notes::RemoveHere; break"
+    }
+    watch $path log ::stele::panel::notes::Reset 20
+    whenSeen $path {log tree node lang} ::stele::panel::notes::Show
+    watch $path lang ::stele::panel::notes::Relabel
+    model guard ::stele::panel::notes::Guard
+    return $path
+}
+
+proc ::stele::panel::notes::Reset {kinds} {
+    variable Lesson
+    variable Anyway ""
+    variable Foreign 0
+    array unset Lesson
+    Close
+}
+
+# ---------------------------------------------------------------------------------------------
+# Reading
+
+proc ::stele::panel::notes::Show {kinds} {
+    variable Path
+    variable Foreign
+    if {"node" in $kinds} {
+        set Foreign 0
+    }
+    rows::show $Path.read [Rows]
+}
+
+proc ::stele::panel::notes::Rows {} {
+    variable Foreign
+    if {[model log] eq ""} {
+        return {}
+    }
+    set rows {}
+    set foreign 0
+    set items [model notes]
+    set mine [Mine $items]
+    set index -1
+    foreach item $items {
+        incr index
+        switch [dict get $item name] {
+            note {
+                if {$index in $mine || $Foreign} {
+                    lappend rows {*}[NoteRows $item $index]
+                } else {
+                    incr foreign
+                }
+            }
+            bookmark {
+                if {[Attr $item xml:lang] in [list "" [model lang]]} {
+                    lappend rows [BookmarkRow $item $index]
+                }
+            }
+            expect {lappend rows [ExpectRow $item $index]}
+        }
+    }
+    if {$foreign} {
+        set script ::stele::panel::notes::ShowForeign
+        lappend rows [dict create key #foreign action $script parts [list [plural $foreign \
+            [mc "%1\$s note in another language" $foreign] [mc "%1\$s notes in other languages|few" $foreign] \
+            [mc "%1\$s notes in other languages|many" $foreign]] link $script]]
+    }
+    set script {::stele::keys::perform note}
+    lappend rows [dict create key #new action $script parts [list [mc "Write a note"]… link $script "  [::stele::keys::shown note]" dim ""]]
+    return $rows
+}
+
+# The numbers of the notes to show: those in the language of now or in none; all when there are none.
+proc ::stele::panel::notes::Mine {items} {
+    set mine {}
+    set all {}
+    set index -1
+    foreach item $items {
+        incr index
+        if {[dict get $item name] eq "note"} {
+            lappend all $index
+            if {[Attr $item xml:lang] in [list "" [model lang]]} {
+                lappend mine $index
+            }
+        }
+    }
+    return [expr {$mine eq {} ? $all : $mine}]
+}
+
+proc ::stele::panel::notes::ShowForeign {} {
+    variable Foreign 1
+    Show {}
+}
+
+# An attribute of an item, or "".
+proc ::stele::panel::notes::Attr {item name} {
+    if {[dict exists $item attrs] && [dict exists $item attrs $name]} {
+        return [dict get $item attrs $name]
+    }
+    return ""
+}
+
+# The children of an item with this name.
+proc ::stele::panel::notes::Children {item name} {
+    if {![dict exists $item children]} {
+        return {}
+    }
+    return [lmap child [dict get $item children] {
+        if {[dict get $child name] ne $name} continue
+        set child
+    }]
+}
+
+# The same, without those written for another language only.
+proc ::stele::panel::notes::Spoken {item name} {
+    set all [Children $item $name]
+    set mine [lmap child $all {
+        if {[Attr $child xml:lang] ni [list "" [model lang]]} continue
+        set child
+    }]
+    return [expr {$mine eq {} ? $all : $mine}]
+}
+
+proc ::stele::panel::notes::Text {item} {
+    if {![dict exists $item text]} {
+        return ""
+    }
+    # Line ends and indents of the file are not the author's; empty lines are.
+    return [regsub -all {[ \t]*\n[ \t]*} [string trim [dict get $item text]] \n]
+}
+
+proc ::stele::panel::notes::NoteRows {item index} {
+    set parts {}
+    set glyph [Attr $item glyph]
+    if {$glyph ne ""} {
+        lappend parts $glyph glyph "" "  " plain ""
+    }
+    if {[Attr $item by] ne ""} {
+        lappend parts [Attr $item by] title ""
+    }
+    if {[Attr $item xml:lang] ni [list "" [model lang]]} {
+        lappend parts "  [Attr $item xml:lang]" dim ""
+    }
+    set text [Text $item]
+    if {$parts ne {} && $text ne ""} {
+        lappend parts \n plain ""
+    }
+    lappend parts {*}[rows::rich $text plain]
+    set objects {}
+    foreach mark [Children $item mark] {
+        lappend objects [Attr $mark at]
+        if {[Attr $mark to] ne ""} {
+            lappend objects [Attr $mark to]
+        }
+    }
+    if {$parts eq {}} {
+        set parts [list [mc "marks on the board"] italic ""]
+    }
+    set rows [list [dict create key note$index style body parts $parts objects [lsort -unique $objects] \
+        action [list ::stele::panel::notes::Edit $index] \
+        menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
+            [mc "Delete the note"] [list ::stele::panel::notes::Remove $index]]]]
+    foreach ask [Children $item ask] {
+        lappend rows {*}[AskRows $ask $index]
+    }
+    return $rows
+}
+
+proc ::stele::panel::notes::BookmarkRow {item index} {
+    return [dict create key mark$index style body \
+        parts [list [mc "Bookmark:"] soft "" " [Attr $item name]" bold ""] \
+        action ::stele::dialog::bookmarks::show \
+        menu [list [mc "Bookmarks…"] ::stele::dialog::bookmarks::show \
+            [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
+}
+
+proc ::stele::panel::notes::ExpectRow {item index} {
+    set who [Attr $item player]
+    set parts [list [mc "Claim:"] soft "" " " plain ""]
+    if {$who ne ""} {
+        lappend parts {*}[rows::chip $who]
+    }
+    lappend parts "[Attr $item what] = [Attr $item value]" mono ""
+    return [dict create key expect$index style body parts $parts action {}]
+}
+
+# ---------------------------------------------------------------------------------------------
+# Lessons
+
+# What is known of a question.
+proc ::stele::panel::notes::Known {index} {
+    variable Lesson
+    set key [model node],$index
+    return [expr {[info exists Lesson($key)] ? $Lesson($key) : {solved 0 hint 0 tried {}}}]
+}
+
+proc ::stele::panel::notes::Learn {index field value} {
+    variable Lesson
+    set known [Known $index]
+    dict set known $field $value
+    set Lesson([model node],$index) $known
+}
+
+proc ::stele::panel::notes::AskRows {ask index} {
+    set known [Known $index]
+    set rows {}
+    foreach question [Spoken $ask question] {
+        lappend rows [dict create key ask$index style head parts [rows::rich [Text $question] bold]]
+    }
+    if {[dict get $known solved]} {
+        lappend rows [dict create key right$index style deep parts [list [mc "Right!"] good "" "  " plain "" \
+            [mc "Go on"] link {::stele::model go +1}]]
+        return $rows
+    }
+    set choices [Choices $ask]
+    foreach choice $choices {
+        lassign $choice move said
+        set script [list ::stele::panel::notes::Answer $index $move]
+        lappend rows [dict create key choice$index/$move style deep action $script \
+            parts [list "○  " soft $script $said link $script]]
+    }
+    if {[llength $choices] < 2} {
+        lappend rows [dict create key play$index style deep parts [list \
+            [mc "Answer by playing a move, on the board or in the list of moves."] italic ""]]
+    }
+    foreach tried [dict get $known tried] {
+        lassign $tried move said text
+        set script [list ::stele::panel::notes::PlayAnyway $move]
+        lappend rows [dict create key tried$index/$move style deep parts [concat \
+            [list "✗ $said: " wrong ""] [rows::rich $text plain] [list "  " plain "" [mc "play it anyway"] link $script]] action $script]
+    }
+    foreach hint [Spoken $ask hint] {
+        if {[dict get $known hint]} {
+            lappend rows [dict create key hint$index style deep parts [concat [list "[mc "Hint:"] " title ""] [rows::rich [Text $hint] plain]]]
+        } else {
+            set script [list ::stele::panel::notes::Hint $index]
+            lappend rows [dict create key hint$index style deep action $script parts [list [mc "Give a hint"] link $script]]
+        }
+    }
+    return $rows
+}
+
+# The answers to choose from, when the question names wrong ones: {MOVE SENTENCE}…, in an order that
+# gives nothing away.
+proc ::stele::panel::notes::Choices {ask} {
+    set choices {}
+    if {[Children $ask wrong] eq {}} {
+        return {}
+    }
+    foreach child [concat [Children $ask accept] [Children $ask wrong]] {
+        set move [Attr $child move]
+        if {$move ne ""} {
+            lappend choices [list $move [Said $move]]
+        }
+    }
+    return [lsort -unique -index 1 $choices]
+}
+
+# A move in words; two moves are the same when they say the same.
+proc ::stele::panel::notes::Said {move} {
+    set answer [[model log] try $move]
+    return [expr {[dict get $answer legal] ? [dict get $answer text] : $move}]
+}
+
+proc ::stele::panel::notes::Hint {index} {
+    variable Path
+    Learn $index hint 1
+    Show {}
+    rows::reveal $Path.read hint$index
+}
+
+# The open questions at this node: {INDEX ASK}….
+proc ::stele::panel::notes::Questions {} {
+    set questions {}
+    set items [model notes]
+    foreach index [Mine $items] {
+        foreach ask [Children [lindex $items $index] ask] {
+            if {![dict get [Known $index] solved] && [Children $ask accept] ne {}} {
+                lappend questions [list $index $ask]
+            }
+        }
+    }
+    return $questions
+}
+
+# Asked by the model before a move is played: an answer to an open question is taken as one.
+proc ::stele::panel::notes::Guard {move} {
+    variable Anyway
+    if {$Anyway eq [model node]} {
+        return 1
+    }
+    set question [lindex [Questions] 0]
+    if {$question eq {}} {
+        return 1
+    }
+    set right [Judge {*}$question $move]
+    if {!$right} {
+        ::stele::app::showPanel notes
+    }
+    Judged [lindex $question 0] $move $right
+    return [expr {$right && [Leads $move] ne ""}]
+}
+
+# Shows what was said to an answer.
+proc ::stele::panel::notes::Judged {index move right} {
+    variable Path
+    Show {}
+    rows::reveal $Path.read [expr {$right ? "right$index" : "tried$index/$move"}]
+}
+
+proc ::stele::panel::notes::Answer {index move} {
+    foreach question [Questions] {
+        if {[lindex $question 0] == $index} {
+            set right [Judge {*}$question $move]
+            Judged $index $move $right
+            if {$right && [Leads $move] ne ""} {
+                jump [Leads $move]
+            }
+        }
+    }
+}
+
+# The node a move leads to along what is recorded, or "".
+proc ::stele::panel::notes::Leads {move} {
+    set said [Said $move]
+    dict for {recorded node} [::stele::panel::legal::Recorded] {
+        if {[Said $recorded] eq $said} {
+            return $node
+        }
+    }
+    return ""
+}
+
+# Whether a move answers the question; says so and remembers it.
+proc ::stele::panel::notes::Judge {index ask attempt} {
+    set said [Said $attempt]
+    foreach accept [Spoken $ask accept] {
+        if {[Said [Attr $accept move]] eq $said} {
+            Learn $index solved 1
+            model say "[mc "Right: %1\$s" $said]. [Text $accept]"
+            return 1
+        }
+    }
+    set text [mc "That is not the answer."]
+    # One without a move is for all that is not named.
+    set named 0
+    foreach wrong [Spoken $ask wrong] {
+        set move [Attr $wrong move]
+        if {[Text $wrong] ne "" && ($move eq "" ? !$named : [Said $move] eq $said)} {
+            set text [Text $wrong]
+            set named [expr {$move ne ""}]
+        }
+    }
+    set tried [lsearch -all -inline -not -exact -index 1 [dict get [Known $index] tried] $said]
+    lappend tried [list $attempt $said $text]
+    Learn $index tried $tried
+    return 0
+}
+
+proc ::stele::panel::notes::PlayAnyway {move} {
+    variable Anyway [model node]
+    try {
+        model play $move
+    } finally {
+        set Anyway ""
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Writing
+
+# Begins a new note at the current node, or goes on with the one at hand.
+proc ::stele::panel::notes::write {} {
+    variable Path
+    variable Draft
+    if {$Draft eq {}} {
+        Open [model node] "" [dict create name note text "" attrs [dict create by [settings::get author] xml:lang [model lang]] children {}]
+    }
+    focus $Path.edit.text
+}
+
+proc ::stele::panel::notes::Edit {index} {
+    Open [model node] $index [lindex [model notes] $index]
+}
+
+# Marks an object of the board in the note at hand, or in a new one.
+proc ::stele::panel::notes::markObject {object} {
+    ::stele::app::showPanel notes
+    write
+    AddMark circle $object
+}
+
+proc ::stele::panel::notes::Open {node index item} {
+    variable Path
+    variable Draft
+    variable Glyph [Attr $item glyph]
+    variable Lang [Attr $item xml:lang]
+    variable Author [Attr $item by]
+    variable Tool ""
+    Close
+    set Draft [dict create node $node index $index item $item ask [lindex [Children $item ask] 0] \
+        marks [lmap mark [Children $item mark] {dict get $mark attrs}]]
+    Editor $Path.edit
+    $Path.edit.text insert 1.0 [Text $item]
+    $Path.edit.text edit reset
+    $Path.edit.text mark set insert end-1c
+    grid remove $Path.read
+    grid $Path.edit -row 0 -column 0 -sticky nswe
+    Grow
+    Refresh
+    focus $Path.edit.text
+}
+
+proc ::stele::panel::notes::Editor {edit} {
+    variable Lang
+    ttk::frame $edit
+    set px ::stele::theme::px
+    set head [ttk::frame $edit.head]
+    ttk::menubutton $head.glyph -style Tool.TMenubutton -width 5 -menu $head.glyph.menu
+    GlyphMenu [menu $head.glyph.menu -tearoff 0]
+    ttk::menubutton $head.lang -style Tool.TMenubutton -width 3 -menu $head.lang.menu
+    LangMenu [menu $head.lang.menu -tearoff 0]
+    ttk::entry $head.by -textvariable ::stele::panel::notes::Author -width 8
+    grid $head.glyph $head.by $head.lang -sticky we
+    grid columnconfigure $head 1 -weight 1
+    theme::text $edit.text -undo 1 -autoseparators 1 -takefocus 1
+    bind $edit.text <Tab> {focus [tk_focusNext %W]; break}
+    bind $edit.text <Shift-Tab> {focus [tk_focusPrev %W]; break}
+    set tools [ttk::frame $edit.tools]
+    foreach shape {circle square cross label arrow} {
+        ttk::radiobutton $tools.$shape -style Toolbutton -value $shape -variable ::stele::panel::notes::Tool \
+            -command ::stele::panel::notes::ToolChosen
+        icons::dress $tools.$shape [dict get {circle circle square square cross close label label arrow forward} $shape] text.soft 14
+        bind $tools.$shape <Button-1> [list ::stele::panel::notes::ToolAgain $shape]
+        tooltip::add $tools.$shape [list ::stele::panel::notes::ToolTip $shape]
+        pack $tools.$shape -side left
+    }
+    ttk::button $tools.marks -style Tool.TButton -command ::stele::panel::notes::MarksDialog
+    ttk::button $tools.ask -style Tool.TButton -command ::stele::panel::notes::AskDialog
+    icons::dress $tools.ask question text.soft 14
+    pack $tools.marks -side left
+    pack $tools.ask -side right
+    set foot [ttk::frame $edit.foot]
+    ttk::button $foot.save -style Accent.TButton -command ::stele::panel::notes::Save
+    ttk::button $foot.cancel -command ::stele::panel::notes::Cancel
+    pack $foot.save -side right -padx [list [$px 6] 0]
+    pack $foot.cancel -side right
+    ttk::label $foot.where -style Dim.TLabel
+    pack $foot.where -side left
+    grid $head -sticky we -padx [$px 4] -pady [list [$px 3] 0]
+    grid $edit.text -sticky nswe -padx [$px 4] -pady [$px 2]
+    grid $tools -sticky we -padx [$px 4]
+    grid $foot -sticky we -padx [$px 6] -pady [list [$px 2] [$px 4]]
+    grid rowconfigure $edit 1 -weight 1
+    grid columnconfigure $edit 0 -weight 1
+    foreach widget [list $edit.text $head.by $head.glyph $head.lang $foot.save $foot.cancel $tools.marks $tools.ask] {
+        bind $widget <Control-Return> "::stele::panel::notes::Save; break"
+        bind $widget <Escape> "::stele::panel::notes::Cancel; break"
+    }
+    tooltip::add $head.by {::stele::mc "Author"}
+    tooltip::add $head.glyph {::stele::mc "Glyph"}
+    tooltip::add $head.lang {::stele::mc "Language of the note"}
+    tooltip::add $tools.marks {::stele::mc "All marks, by keyboard"}
+    tooltip::add $tools.ask {::stele::mc "A question of a lesson"}
+    tooltip::add $foot.save {::stele::panel::notes::Same Ctrl+Return}
+    theme::dress $edit
+    $edit.text configure -highlightbackground [theme::line box]
+    Relabel {}
+}
+
+proc ::stele::panel::notes::Same {text} {
+    return $text
+}
+
+proc ::stele::panel::notes::Relabel {kinds} {
+    variable Path
+    variable Glyph
+    variable Lang
+    variable Draft
+    set edit $Path.edit
+    if {![winfo exists $edit]} {
+        return
+    }
+    $edit.head.glyph configure -text [expr {$Glyph eq "" ? [mc "Glyph"] : $Glyph}]
+    $edit.head.lang configure -text [expr {$Lang eq "" ? "–" : $Lang}]
+    GlyphMenu $edit.head.glyph.menu
+    LangMenu $edit.head.lang.menu
+    $edit.foot.save configure -text [mc "Done"]
+    $edit.foot.cancel configure -text [mc "Cancel"]
+    $edit.foot.where configure -text [dict get $Draft node]
+    set n [llength [dict get $Draft marks]]
+    $edit.tools.marks configure -text [mc "Marks: %1\$s" $n]
+    $edit.tools.ask configure -text [expr {[dict get $Draft ask] eq {} ? "" : "✓"}] -compound left
+}
+
+proc ::stele::panel::notes::GlyphMenu {menu} {
+    variable Glyphs
+    $menu delete 0 end
+    set words [list !! [mc "brilliant"] ! [mc "good"] !? [mc "interesting"] ?! [mc "doubtful"] ? [mc "mistake"] \
+        ?? [mc "blunder"] = [mc "even"] ~ [mc "unclear"] N [mc "new idea"]]
+    $menu add radiobutton -label [mc "No glyph"] -value "" -variable ::stele::panel::notes::Glyph \
+        -command {::stele::panel::notes::Relabel {}}
+    foreach glyph $Glyphs {
+        $menu add radiobutton -label "$glyph   [dict get $words $glyph]" -value $glyph \
+            -variable ::stele::panel::notes::Glyph -command {::stele::panel::notes::Relabel {}}
+    }
+    theme::dress $menu
+}
+
+proc ::stele::panel::notes::LangMenu {menu} {
+    $menu delete 0 end
+    foreach {lang label} {en English ru Русский} {
+        $menu add radiobutton -label $label -value $lang -variable ::stele::panel::notes::Lang \
+            -command {::stele::panel::notes::Relabel {}}
+    }
+    $menu add radiobutton -label [mc "Any language"] -value "" -variable ::stele::panel::notes::Lang \
+        -command {::stele::panel::notes::Relabel {}}
+    theme::dress $menu
+}
+
+# Gives the pane room to write in; Close takes it back.
+proc ::stele::panel::notes::Grow {} {
+    variable Path
+    variable Grown 0
+    update idletasks
+    set pane [winfo parent $Path]
+    set by [expr {[theme::px 230] - [winfo height $pane]}]
+    if {$by > 0 && $pane in [stack::panes .m.left] && ![stack::folded $pane]} {
+        set before [winfo height $pane]
+        stack::drag .m.left $pane -$by
+        update idletasks
+        set Grown [expr {[winfo height $pane] - $before}]
+    }
+}
+
+proc ::stele::panel::notes::Close {} {
+    variable Path
+    variable Draft
+    variable Grown
+    if {$Draft eq {}} {
+        return
+    }
+    set Draft {}
+    ToolOff
+    set focused [expr {[string match $Path.edit* [focus]]}]
+    destroy $Path.edit
+    grid $Path.read
+    if {$Grown > 0} {
+        stack::drag .m.left [winfo parent $Path] $Grown
+        set Grown 0
+    }
+    if {$focused} {
+        focus [rows::text $Path.read]
+    }
+    model notify light
+}
+
+proc ::stele::panel::notes::Cancel {} {
+    variable Tool
+    if {$Tool ne ""} {
+        ToolOff
+        return
+    }
+    Close
+    Show {}
+}
+
+# The note as it is filled in.
+proc ::stele::panel::notes::Item {} {
+    variable Path
+    variable Draft
+    variable Glyph
+    variable Lang
+    variable Author
+    set item [dict get $Draft item]
+    set attrs [expr {[dict exists $item attrs] ? [dict get $item attrs] : {}}]
+    foreach {name value} [list by [string trim $Author] xml:lang $Lang glyph $Glyph] {
+        if {$value eq ""} {
+            dict unset attrs $name
+        } else {
+            dict set attrs $name $value
+        }
+    }
+    set children {}
+    foreach child [expr {[dict exists $item children] ? [dict get $item children] : {}}] {
+        if {[dict get $child name] ni {mark ask}} {
+            lappend children $child
+        }
+    }
+    foreach mark [dict get $Draft marks] {
+        lappend children [dict create name mark text "" attrs $mark children {}]
+    }
+    if {[dict get $Draft ask] ne {}} {
+        lappend children [dict get $Draft ask]
+    }
+    return [dict create name note text [string trim [$Path.edit.text get 1.0 end-1c]] attrs $attrs children $children]
+}
+
+proc ::stele::panel::notes::Save {} {
+    variable Draft
+    variable Author
+    set item [Item]
+    set node [dict get $Draft node]
+    set index [dict get $Draft index]
+    set log [model log]
+    # Undo may have changed the notes meanwhile: then it is a note of its own.
+    if {$index ne "" && [lindex [model notes $node] $index] ne [dict get $Draft item]} {
+        set index ""
+    }
+    set empty [expr {[dict get $item text] eq "" && [dict get $item children] eq {} && ![dict exists $item attrs glyph]}]
+    if {$empty && $index eq ""} {
+        Cancel
+        return
+    }
+    set done [attempt {
+        if {$empty} {
+            model edit [mc "Delete the note"] {$log note remove $index $node}
+        } elseif {$index eq ""} {
+            model edit [mc "Write a note"] {$log note add $item $node}
+        } else {
+            model edit [mc "Edit the note"] {$log note set $index $item $node}
+        }
+    }]
+    if {$done} {
+        settings::set author [string trim $Author]
+        Close
+        Show {}
+    }
+}
+
+proc ::stele::panel::notes::Remove {index} {
+    set log [model log]
+    set label [expr {[dict get [lindex [model notes] $index] name] eq "bookmark" ? [mc "Remove the bookmark"] : [mc "Delete the note"]}]
+    attempt {model edit $label {$log note remove $index}}
+}
+
+# Delete on the note one stands on.
+proc ::stele::panel::notes::RemoveHere {} {
+    variable Path
+    if {[regexp {^(?:note|mark)(\d+)$} [rows::current $Path.read] all index]} {
+        Remove $index
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Marks
+
+# The annotations at the current node as they would be with the note at hand: what the board marks.
+proc ::stele::panel::notes::withDraft {items} {
+    variable Draft
+    if {$Draft eq {} || [dict get $Draft node] ne [model node]} {
+        return $items
+    }
+    set note [dict create name note text "" attrs {} children [lmap mark [dict get $Draft marks] {
+        dict create name mark text "" attrs $mark children {}
+    }]]
+    set index [dict get $Draft index]
+    if {$index eq "" || $index >= [llength $items]} {
+        return [linsert $items end $note]
+    }
+    return [lreplace $items $index $index $note]
+}
+
+proc ::stele::panel::notes::Refresh {} {
+    Relabel {}
+    model notify light
+}
+
+proc ::stele::panel::notes::ToolTip {shape} {
+    return [dict get [list circle [mc "Circle: click objects on the board"] \
+        square [mc "Square: click objects on the board"] cross [mc "Cross: click objects on the board"] \
+        label [mc "Letter: click objects on the board"] \
+        arrow [mc "Arrow: click where it begins, then where it ends"]] $shape]
+}
+
+# While a tool is chosen, clicks on the board mark and do not play.
+proc ::stele::panel::notes::ToolChosen {} {
+    variable Tool
+    variable From ""
+    set board [panel::board::widget]
+    set tags [lsearch -all -inline -not -exact [bindtags $board] StelePick]
+    if {$Tool ne ""} {
+        set tags [linsert $tags 0 StelePick]
+        bind StelePick <Button-1> break
+        bind StelePick <B1-Motion> break
+        bind StelePick <Double-Button-1> break
+        bind StelePick <ButtonRelease-1> {::stele::panel::notes::Picked %x %y; break}
+        bind StelePick <Escape> {::stele::panel::notes::ToolOff; break}
+        if {[dict get $::stele::panel::notes::Draft node] ne [model node]} {
+            jump [dict get $::stele::panel::notes::Draft node]
+        }
+    }
+    bindtags $board $tags
+}
+
+# A second click on the tool in use puts it away.
+proc ::stele::panel::notes::ToolAgain {shape} {
+    variable Tool
+    if {$Tool eq $shape} {
+        after idle ::stele::panel::notes::ToolOff
+    }
+}
+
+proc ::stele::panel::notes::ToolOff {} {
+    variable Tool ""
+    ToolChosen
+}
+
+proc ::stele::panel::notes::Picked {x y} {
+    variable Tool
+    variable From
+    set object [lindex [render objects [panel::board::widget] $x $y] 0]
+    if {$object eq ""} {
+        return
+    }
+    if {$Tool ne "arrow"} {
+        AddMark $Tool $object
+    } elseif {$From eq ""} {
+        set From $object
+        model light [list $object]
+    } else {
+        AddMark arrow $From $object
+        set From ""
+        model light {}
+    }
+}
+
+# Adds a mark to the note at hand; the same one a second time is taken off.
+proc ::stele::panel::notes::AddMark {shape at {to ""}} {
+    variable Draft
+    set marks {}
+    set found 0
+    foreach mark [dict get $Draft marks] {
+        set other [expr {[dict exists $mark to] ? [dict get $mark to] : ""}]
+        if {[dict get $mark shape] eq $shape && [dict get $mark at] eq $at && $other eq $to} {
+            set found 1
+        } else {
+            lappend marks $mark
+        }
+    }
+    if {!$found} {
+        set mark [dict create shape $shape at $at]
+        if {$to ne ""} {
+            dict set mark to $to
+        }
+        if {$shape eq "label"} {
+            dict set mark text [NextLetter $marks]
+        }
+        lappend marks $mark
+    }
+    dict set Draft marks $marks
+    Refresh
+}
+
+proc ::stele::panel::notes::NextLetter {marks} {
+    set used {}
+    foreach mark $marks {
+        if {[dict exists $mark text]} {
+            lappend used [dict get $mark text]
+        }
+    }
+    foreach letter [split ABCDEFGHIJKLMNOPQRSTUVWXYZ {}] {
+        if {$letter ni $used} {
+            return $letter
+        }
+    }
+    return *
+}
+
+proc ::stele::panel::notes::MarksDialog {} {
+    variable Draft
+    ToolOff
+    set marks [dialog::marks::show [dict get $Draft marks]]
+    if {$Draft ne {} && $marks ne "cancel"} {
+        dict set Draft marks $marks
+        Refresh
+    }
+}
+
+proc ::stele::panel::notes::AskDialog {} {
+    variable Draft
+    variable Lang
+    set ask [dialog::ask::show [dict get $Draft ask] $Lang]
+    if {$Draft ne {} && $ask ne "cancel"} {
+        dict set Draft ask $ask
+        Refresh
+    }
+}

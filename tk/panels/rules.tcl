@@ -1,0 +1,211 @@
+# Rules: the clauses of the game in the chosen language, with search, and the rulings with their
+# choices and the one in force.  Every clause named anywhere in the window leads here.
+
+namespace eval ::stele::panel::rules {
+    namespace path {::stele ::stele::panel}
+    namespace export create find
+    variable Path ""
+    variable Search ""
+    variable Later ""
+    variable Shown ""
+}
+
+# Builds the panel.
+proc ::stele::panel::rules::create {path} {
+    variable Path $path
+    ttk::frame $path
+    ttk::frame $path.bar
+    ttk::label $path.bar.icon
+    icons::dress $path.bar.icon search text.soft 14
+    ttk::entry $path.bar.find -textvariable ::stele::panel::rules::Search
+    ttk::label $path.bar.count -style Dim.TLabel -anchor e
+    ttk::button $path.bar.clear -style Tool.TButton -command ::stele::panel::rules::Clear
+    icons::dress $path.bar.clear close text.soft 12
+    pack $path.bar.icon -side left -padx [list [theme::px 8] [theme::px 4]]
+    pack $path.bar.clear -side right
+    pack $path.bar.count -side right -padx [theme::px 4]
+    pack $path.bar.find -side left -fill x -expand 1
+    rows::create $path.rows -light 0 -empty ::stele::panel::rules::Nothing
+    grid $path.bar -row 0 -column 0 -sticky we -pady [theme::px 3]
+    grid $path.rows -row 1 -column 0 -sticky nswe
+    grid rowconfigure $path 1 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    bind $path.bar.find <KeyRelease> ::stele::panel::rules::Typed
+    bind $path.bar.find <Return> "::stele::panel::rules::First; break"
+    bind $path.bar.find <Down> "focus [rows::text $path.rows]; break"
+    bind $path.bar.find <Escape> ::stele::panel::rules::Clear
+    tooltip::add $path.bar.find {::stele::mc "Search the rules"}
+    tooltip::add $path.bar.clear {::stele::mc "Show all rules"}
+    whenSeen $path {log lang tree} ::stele::panel::rules::Show
+    whenSeen $path node ::stele::panel::rules::Stepped
+    watch $path clause ::stele::panel::rules::Asked 90
+    return $path
+}
+
+# Puts the focus where one types what to look for.
+proc ::stele::panel::rules::find {} {
+    variable Path
+    focus $Path.bar.find
+    $Path.bar.find selection range 0 end
+}
+
+proc ::stele::panel::rules::Nothing {} {
+    return [expr {[model log] eq "" ? "" : [mc "No rule has these words."]}]
+}
+
+proc ::stele::panel::rules::Game {} {
+    return [dict get [model info] game]
+}
+
+proc ::stele::panel::rules::Typed {} {
+    variable Later
+    after cancel $Later
+    set Later [after 120 {::stele::panel::rules::Show {}}]
+}
+
+proc ::stele::panel::rules::Clear {} {
+    variable Search ""
+    Show {}
+}
+
+proc ::stele::panel::rules::First {} {
+    variable Path
+    Show {}
+    focus [rows::text $Path.rows]
+}
+
+# The rulings in force on the current line: those of the log and what its branches override.
+proc ::stele::panel::rules::inForce {} {
+    set rulings [dict get [model info] rulings]
+    foreach part [model path] {
+        set line [model lineInfo [lindex $part 0]]
+        if {[dict exists $line rulings]} {
+            set rulings [dict merge $rulings [dict get $line rulings]]
+        }
+    }
+    return $rulings
+}
+
+# A step matters only when it leads to a line with other rulings.
+proc ::stele::panel::rules::Stepped {kinds} {
+    variable Shown
+    if {[model log] ne "" && [list [Game] [inForce]] ne $Shown} {
+        Show {}
+    }
+}
+
+proc ::stele::panel::rules::Show {kinds} {
+    variable Path
+    variable Search
+    variable Shown
+    variable Later
+    after cancel $Later
+    if {[model log] eq ""} {
+        rows::show $Path.rows {}
+        $Path.bar.count configure -text ""
+        return
+    }
+    set wanted all
+    set words [string trim $Search]
+    if {$words ne ""} {
+        set wanted [::stele search [Game] $words -lang [model lang]]
+        set n [llength $wanted]
+        $Path.bar.count configure -text [plural $n [mc "%1\$s clause" $n] [mc "%1\$s clauses|few" $n] \
+            [mc "%1\$s clauses|many" $n]]
+    } else {
+        $Path.bar.count configure -text ""
+    }
+    set Shown [list [Game] [inForce]]
+    rows::show $Path.rows [concat [Clauses $wanted] [Rulings $wanted]]
+}
+
+proc ::stele::panel::rules::Clauses {wanted} {
+    set rows {}
+    foreach section [::stele rules [Game] -lang [model lang]] {
+        set mine {}
+        foreach clause [dict get $section clauses] {
+            set id [dict get $clause id]
+            if {$wanted eq "all" || $id in $wanted} {
+                set parts [list $id clause [list ::stele::model clause $id] "  " plain ""]
+                lappend mine [dict create key $id parts [concat $parts [rows::rich [dict get $clause text] plain]]]
+            }
+        }
+        if {$mine ne {}} {
+            lappend rows [dict create key "" style head parts [list [dict get $section title] bold ""]] {*}$mine
+        }
+    }
+    return $rows
+}
+
+# All rulings; the ids of a game's rulings are its prefix, A and a number.
+proc ::stele::panel::rules::RulingIds {} {
+    foreach game [::stele games] {
+        if {[dict get $game id] eq [Game]} {
+            set prefix [dict get $game prefix]
+            return [lsearch -all -inline -regexp [::stele search [Game] $prefix-A -lang [model lang]] ^$prefix-A\\d+\$]
+        }
+    }
+    return {}
+}
+
+proc ::stele::panel::rules::Rulings {wanted} {
+    set rows {}
+    set force [inForce]
+    foreach id [RulingIds] {
+        if {$wanted ne "all" && $id ni $wanted} {
+            continue
+        }
+        set ruling [::stele rules [Game] $id -lang [model lang]]
+        set parts [list $id clause [list ::stele::model clause $id] "  " plain "" [dict get $ruling title] bold "" "\n" plain ""]
+        lappend rows [dict create key $id parts [concat $parts [rows::rich [dict get $ruling text] plain]]]
+        dict for {choice text} [dict get $ruling choices] {
+            lappend rows [Choice $id $choice $text [expr {[dict exists $force $id] && [dict get $force $id] eq $choice}]]
+        }
+    }
+    if {$rows ne {}} {
+        set rows [linsert $rows 0 [dict create key "" style head parts [list [mc "Rulings"] bold ""]]]
+    }
+    return $rows
+}
+
+proc ::stele::panel::rules::Choice {id choice text on} {
+    set parts [list [expr {$on ? "●  " : "○  "}] [expr {$on ? "right" : "soft"}] "" $text [expr {$on ? "bold" : "plain"}] "" " " plain "" $choice codes ""]
+    set row [dict create key $id=$choice style deep on $on]
+    if {$on} {
+        lappend parts "  " plain "" [mc "in force"] right ""
+        dict set row action {}
+    } else {
+        set try [list ::stele::panel::rules::Try $id $choice]
+        lappend parts "  " plain "" [mc "try from here"] link $try
+        dict set row action $try
+        dict set row menu [list [mc "Try this reading in a branch from here"] $try]
+    }
+    dict set row parts $parts
+    return $row
+}
+
+# Makes a branch at the current node that is played under another reading.
+proc ::stele::panel::rules::Try {id choice} {
+    set log [model log]
+    set title "$id: $choice"
+    attempt {model edit [mc "Branch with %1\$s" $title] {
+        set branch [$log branch -title $title -rulings [list $id $choice]]
+        $log goto $branch:0
+    }}
+    model say [mc "A branch with this reading departs here: play on in it."]
+}
+
+proc ::stele::panel::rules::Asked {kinds} {
+    variable Path
+    variable Search
+    set id [model clause]
+    if {$id eq "" || [model log] eq ""} {
+        return
+    }
+    update idletasks
+    if {![rows::see $Path.rows $id]} {
+        set Search ""
+        Show {}
+        rows::see $Path.rows $id
+    }
+}

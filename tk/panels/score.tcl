@@ -1,0 +1,820 @@
+# Score: totals and their breakdown as a table and as stacked bars, and the scores over time.  What fits
+# is shown; what one chose always is.  A number opens the ledger rows behind it, the chart goes to
+# where one clicks.
+#
+# The picture is a scene, made by procs without Tk from plain facts: tableRows, bars, chart.
+
+namespace eval ::stele::panel::score {
+    namespace path {::stele ::stele::panel}
+    namespace export create
+    variable Path ""
+    variable Canvas ""
+    variable View table
+    # The cell one stands on: {PLAYER CATEGORY}, "" for none.
+    variable Cell ""
+    variable Over ""
+    # What the last picture had where: {x0 x1 y0 y1 points} of the chart.
+    variable Chart {}
+    variable SizeLater ""
+    variable Row 20
+    # Fill and pattern of the categories in bars; what is below nought has the role bad.
+    variable Looks {
+        {accent {}} {good.pottery hatch} {food dots} {good.cloth backhatch} {good.spearheads cross}
+        {good.stone horizontal} {good.wood vertical} {jar hatch} {sea dots}
+    }
+}
+
+# Builds the panel.
+proc ::stele::panel::score::create {path} {
+    variable Path $path
+    variable Canvas
+    ttk::frame $path
+    ttk::frame $path.bar
+    ttk::label $path.bar.state -style Dim.TLabel
+    foreach view {chart bars table} {
+        ttk::radiobutton $path.bar.$view -style Toolbutton -value $view -variable ::stele::panel::score::View \
+            -command ::stele::panel::score::Draw
+        pack $path.bar.$view -side right
+    }
+    pack $path.bar.state -side left -padx [theme::px 8]
+    tooltip::add $path.bar.state ::stele::panel::score::StateTip
+    set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -width 100 -height 60]
+    ttk::scrollbar $path.y -orient vertical -command [list $Canvas yview]
+    $Canvas configure -yscrollcommand [list ::stele::panel::score::Scrolled]
+    grid $path.bar -row 0 -column 0 -columnspan 2 -sticky we
+    grid $Canvas -row 1 -column 0 -sticky nswe
+    grid $path.y -row 1 -column 1 -sticky ns
+    grid remove $path.y
+    grid rowconfigure $path 1 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    render attach $Canvas -palette [theme::name] -scale [theme::scale] -family [font actual SteleText -family] -idle 0
+    Bind $Canvas
+    whenSeen $path {log tree node lang viewer} ::stele::panel::score::Changed
+    watch $path {theme scale} ::stele::panel::score::Restyle
+    watch $path lang ::stele::panel::score::Relabel 40
+    Relabel {}
+    return $path
+}
+
+proc ::stele::panel::score::Bind {c} {
+    bind $c <Configure> ::stele::panel::score::Resized
+    bind $c <Button-1> {::stele::panel::score::Click %x %y}
+    bind $c <B1-Motion> {::stele::panel::score::Drag %x %y}
+    bind $c <Motion> {+::stele::panel::score::Hover %x %y}
+    bind $c <Leave> {+::stele::panel::score::Unhover}
+    bind $c <FocusIn> {::stele::panel::score::Focus 1}
+    bind $c <FocusOut> {::stele::panel::score::Focus 0}
+    foreach {key dx dy} {Left -1 0 Right 1 0 Up 0 -1 Down 0 1} {
+        bind $c <$key> "if {\[::stele::panel::score::Walk $dx $dy\]} break"
+    }
+    bind $c <Return> {::stele::panel::score::Open; break}
+    bind $c <space> {::stele::panel::score::Open; break}
+    bind $c <Button-4> {::stele::panel::score::Wheel -1}
+    bind $c <Button-5> {::stele::panel::score::Wheel 1}
+    bind $c <MouseWheel> {::stele::panel::score::Wheel [expr {%D > 0 ? -1 : 1}]}
+    tooltip::add $c @::stele::panel::score::Tip
+}
+
+proc ::stele::panel::score::Relabel {kinds} {
+    variable Path
+    foreach {view label} [list table [mc "Table"] bars [mc "Bars"] chart [mc "Chart"]] {
+        $Path.bar.$view configure -text $label
+    }
+}
+
+proc ::stele::panel::score::StateTip {} {
+    if {[model log] eq "" || [dict get [model score] final]} {
+        return ""
+    }
+    return [mc "What each would have if the game ended now"]
+}
+
+proc ::stele::panel::score::Scrolled {from to} {
+    variable Path
+    $Path.y set $from $to
+    if {$from <= 0.0 && $to >= 1.0} {
+        grid remove $Path.y
+    } else {
+        grid $Path.y
+    }
+}
+
+proc ::stele::panel::score::Wheel {by} {
+    variable Path
+    variable Canvas
+    if {[winfo ismapped $Path.y]} {
+        $Canvas yview scroll $by units
+    }
+}
+
+proc ::stele::panel::score::Resized {} {
+    variable SizeLater
+    after cancel $SizeLater
+    set SizeLater [after 40 ::stele::panel::score::Draw]
+}
+
+proc ::stele::panel::score::Restyle {kinds} {
+    variable Canvas
+    render configure $Canvas -palette [theme::name] -scale [theme::scale]
+    Draw
+}
+
+proc ::stele::panel::score::Changed {kinds} {
+    variable Cell
+    if {"log" in $kinds} {
+        set Cell ""
+    }
+    Draw
+}
+
+# ---------------------------------------------------------------------------------------------
+# Facts
+
+# What the picture is made of: players (dicts id name letter seat total claimed), categories (ids),
+# points (player to category to points), final, checked (whether claims are to be compared).
+proc ::stele::panel::score::Facts {} {
+    set score [model score]
+    set claimed [dict get $score claimed]
+    set players {}
+    foreach player [model players] {
+        set id [dict get $player id]
+        lappend players [dict create id $id name [panel::name $id] letter [panel::letter $id] \
+            seat [panel::seat $id] total [dict get $score totals $id] \
+            claimed [expr {[dict exists $claimed $id] ? [dict get $claimed $id] : ""}]]
+    }
+    set categories {}
+    if {$players ne {}} {
+        set categories [dict keys [dict get $score categories [dict get [lindex $players 0] id]]]
+    }
+    return [dict create players $players categories $categories points [dict get $score categories] \
+        final [dict get $score final] checked [expr {[dict get $score final] && [model line] eq "main"}] \
+        anyClaim [expr {[dict size $claimed] > 0}]]
+}
+
+# The scores along the way to the end of the current line: {NODE X TOTALS}…, and the main line
+# beyond the fork in the same shape.
+proc ::stele::panel::score::Course {} {
+    set course {}
+    set aside {}
+    set offset 0
+    foreach part [model path] {
+        lassign $part line from to
+        foreach entry [model scores $line] {
+            lassign $entry ply totals
+            if {$ply <= $to} {
+                lappend course [list $line:$ply [expr {$offset + $ply}] $totals]
+            } elseif {$line eq "main"} {
+                lappend aside [list $line:$ply [expr {$offset + $ply}] $totals]
+            }
+        }
+        incr offset $to
+    }
+    return [list [Thin $course 400] [Thin $aside 400] $offset]
+}
+
+# At most so many of a list, evenly, always with the last.
+proc ::stele::panel::score::Thin {list most} {
+    set n [llength $list]
+    if {$n <= $most} {
+        return $list
+    }
+    set thin {}
+    for {set i 0} {$i < $most - 1} {incr i} {
+        lappend thin [lindex $list [expr {$i * $n / $most}]]
+    }
+    lappend thin [lindex $list end]
+    return $thin
+}
+
+# How many moves from the set-up the current node is.
+proc ::stele::panel::score::Along {} {
+    set along [model plyOf [model node]]
+    foreach part [lrange [model path] 0 end-1] {
+        incr along [lindex $part 2]
+    }
+    return $along
+}
+
+# ---------------------------------------------------------------------------------------------
+# The picture
+
+proc ::stele::panel::score::Draw {} {
+    variable Path
+    variable Canvas
+    variable SizeLater
+    variable Chart {}
+    after cancel $SizeLater
+    if {![winfo exists $Canvas] || [winfo width $Canvas] < 30} {
+        return
+    }
+    if {[model log] eq ""} {
+        render clear $Canvas
+        $Path.bar.state configure -text ""
+        return
+    }
+    set facts [Facts]
+    $Path.bar.state configure -text [expr {[dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
+    set scale [theme::scale]
+    set width [expr {[winfo width $Canvas] / $scale}]
+    set height [expr {[winfo height $Canvas] / $scale}]
+    set options [dict create width $width measure [list ::stele::render::measure $Canvas] names ::stele::panel::term]
+    set scene [Scene $facts $options $height]
+    render show $Canvas $scene
+    Ring
+    set region [list 0 0 [winfo width $Canvas] [expr {round([dict get $scene height] * $scale)}]]
+    if {[$Canvas cget -scrollregion] ne $region} {
+        $Canvas configure -scrollregion $region -yscrollincrement [theme::px 20]
+        if {[lindex $region 3] <= [winfo height $Canvas]} {
+            $Canvas yview moveto 0
+        }
+    }
+}
+
+# The parts that are shown: the chosen one, and others while there is room.
+proc ::stele::panel::score::Parts {facts width height} {
+    variable View
+    variable Row
+    set players [llength [dict get $facts players]]
+    set needs [dict create \
+        table [expr {([llength [dict get $facts categories]] + 2 + [dict get $facts anyClaim]) * $Row + 10}] \
+        bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96]
+    set shown [list $View]
+    set room [expr {$height - [dict get $needs $View]}]
+    foreach part {table chart bars} {
+        if {$part ne $View && $room >= [dict get $needs $part]} {
+            lappend shown $part
+            set room [expr {$room - [dict get $needs $part]}]
+        }
+    }
+    return [list $shown $needs $room]
+}
+
+proc ::stele::panel::score::Scene {facts options height} {
+    variable Chart
+    set S ::stele::scene
+    set width [dict get $options width]
+    lassign [Parts $facts $width $height] shown needs room
+    set items {}
+    set y 2
+    foreach part {table bars chart} {
+        if {$part ni $shown} {
+            continue
+        }
+        set h [dict get $needs $part]
+        switch $part {
+            table {lappend items {*}[tableRows $facts $options $y]}
+            bars {lappend items {*}[bars $facts $options $y]}
+            chart {
+                set h [expr {$h + max(0, min(260, $room) - 4)}]
+                lappend items {*}[Plot $facts $options $y $h]
+            }
+        }
+        set y [expr {$y + $h}]
+    }
+    set bottom [expr {max($y, $height)}]
+    set items [linsert $items 0 [$S rect ground [list 0 0 $width $bottom] panel width 0]]
+    return [$S make $width [expr {$y > $height + 1 ? $y : $height}] $items]
+}
+
+# --- The table: a group a row, so that a step looks only at rows that changed
+
+# Where the numbers begin and how wide a player's column is: the names of the categories come first.
+proc ::stele::panel::score::Columns {facts options} {
+    set S ::stele::scene
+    set width [dict get $options width]
+    set n [llength [dict get $facts players]]
+    set label 60
+    foreach category [dict get $facts categories] {
+        set name [capital [{*}[dict get $options names] categories $category]]
+        set label [expr {max($label, [$S measure [dict get $options measure] normal 12 $name])}]
+    }
+    set column [expr {max(38, min(96, ($width - $label - 26.0) / max(1, $n)))}]
+    return [list [expr {$width - 8 - $n * $column}] $column]
+}
+
+proc ::stele::panel::score::tableRows {facts options y} {
+    variable Row
+    set S ::stele::scene
+    lassign [Columns $facts $options] left column
+    set width [dict get $options width]
+    set measure [dict get $options measure]
+    set items [list [$S group head [HeadRow $facts $options $left $column] at [list 0 $y]]]
+    set n 0
+    foreach category [dict get $facts categories] {
+        set y [expr {$y + $Row}]
+        set parts {}
+        if {$n % 2 == 0} {
+            lappend parts [$S rect stripe [list 4 1 [expr {$width - 4}] [expr {$Row - 1}]] stripe width 0]
+        }
+        set name [capital [{*}[dict get $options names] categories $category]]
+        lappend parts [$S text name 10 [expr {$Row / 2.0}] [$S fit $measure normal 12 $name [expr {$left - 12}]] text \
+            size 12 anchor w object cell::$category tip $name]
+        set x $left
+        foreach player [dict get $facts players] {
+            set id [dict get $player id]
+            set points [dict get $facts points $id $category]
+            lappend parts {*}[Cell $id $category $points $x $column [expr {$points == 0 ? "text.dim" : "text"}] normal]
+            set x [expr {$x + $column}]
+        }
+        lappend items [$S group row$category $parts at [list 0 $y]]
+        incr n
+    }
+    set y [expr {$y + $Row}]
+    lappend items [$S group total [TotalRow $facts $options $left $column] at [list 0 $y]]
+    if {[dict get $facts anyClaim]} {
+        set y [expr {$y + $Row}]
+        lappend items [$S group claimed [ClaimRow $facts $options $left $column] at [list 0 $y]]
+    }
+    return $items
+}
+
+proc ::stele::panel::score::HeadRow {facts options left column} {
+    variable Row
+    set S ::stele::scene
+    set parts {}
+    set x $left
+    foreach player [dict get $facts players] {
+        set id [dict get $player id]
+        set look [palette seat [dict get $player seat]]
+        set right [expr {$x + $column - 2}]
+        set room [expr {$column - 24}]
+        set name [$S fit [dict get $options measure] {small bold} 11 [dict get $player name] $room]
+        if {[string length $name] < 3 && $name ne [dict get $player name]} {
+            set name ""
+        }
+        set wide [expr {$name eq "" ? 0 : [$S measure [dict get $options measure] {small bold} 11 $name] + 4}]
+        set from [expr {$right - $wide - 16}]
+        set tip [dict get $player name]
+        lappend parts [$S rect chip$id [list $from 2 [expr {$from + 16}] 18] [dict get $look role] round 3 object cell:$id: tip $tip] \
+            [$S text letter$id [expr {$from + 8}] 10 [dict get $player letter] [dict get $look ink] font {small bold} object cell:$id: tip $tip]
+        if {$name ne ""} {
+            lappend parts [$S text name$id $right 10 $name text font {small bold} anchor e object cell:$id: tip $tip]
+        }
+        set x [expr {$x + $column}]
+    }
+    return $parts
+}
+
+proc ::stele::panel::score::Cell {id category points x column role font} {
+    variable Row
+    set S ::stele::scene
+    set object cell:$id:$category
+    return [list \
+        [$S rect box$id [list $x 1 [expr {$x + $column}] [expr {$Row - 1}]] none width 0 object $object] \
+        [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] [expr {$points < 0 ? "−[expr {-$points}]" : $points}] $role \
+            font $font size 12 anchor e object $object]]
+}
+
+proc ::stele::panel::score::TotalRow {facts options left column} {
+    variable Row
+    set S ::stele::scene
+    set width [dict get $options width]
+    set parts [list [$S line rule [list 4 0.5 [expr {$width - 4}] 0.5] rule.strong width 1] \
+        [$S text name 10 [expr {$Row / 2.0}] [mc "Total"] text font {normal bold} size 12 anchor w object cell::]]
+    set x $left
+    foreach player [dict get $facts players] {
+        lappend parts {*}[Cell [dict get $player id] "" [dict get $player total] $x $column text {normal bold}]
+        set x [expr {$x + $column}]
+    }
+    return $parts
+}
+
+# What the log claims, beside what was computed: a tick or a cross once the game is over.
+proc ::stele::panel::score::ClaimRow {facts options left column} {
+    variable Row
+    set S ::stele::scene
+    set label [$S fit [dict get $options measure] small 11 [mc "Claimed in the log"] [expr {$left - 12}]]
+    set parts [list [$S text name 10 [expr {$Row / 2.0}] $label text.soft font small anchor w \
+        object claimed tip [mc "The result written in the log, checked against the computed one"]]]
+    set x $left
+    foreach player [dict get $facts players] {
+        set claim [dict get $player claimed]
+        set role text.soft
+        set text $claim
+        if {[dict get $facts checked] && $claim ne ""} {
+            set same [expr {$claim == [dict get $player total]}]
+            set role [expr {$same ? "text.good" : "text.bad"}]
+            set text "[expr {$same ? "✓" : "✗"}] $claim"
+        }
+        lappend parts [$S text n[dict get $player id] [expr {$x + $column - 4}] [expr {$Row / 2.0}] $text $role \
+            font small size 11 anchor e object claimed]
+        set x [expr {$x + $column}]
+    }
+    return $parts
+}
+
+# --- Stacked bars
+
+proc ::stele::panel::score::Used {facts} {
+    set used {}
+    foreach category [dict get $facts categories] {
+        foreach player [dict get $facts players] {
+            if {[dict get $facts points [dict get $player id] $category] != 0} {
+                lappend used $category
+                break
+            }
+        }
+    }
+    return $used
+}
+
+proc ::stele::panel::score::LegendLines {facts width} {
+    return [expr {int(ceil([llength [Used $facts]] / double(max(1, int($width / 130)))))}]
+}
+
+proc ::stele::panel::score::Look {facts category} {
+    variable Looks
+    return [lindex $Looks [expr {[lsearch -exact [dict get $facts categories] $category] % [llength $Looks]}]]
+}
+
+proc ::stele::panel::score::bars {facts options y} {
+    variable Row
+    set S ::stele::scene
+    set width [dict get $options width]
+    set least 0
+    set most 1
+    foreach player [dict get $facts players] {
+        set up 0
+        set down 0
+        dict for {category points} [dict get $facts points [dict get $player id]] {
+            if {$points > 0} {
+                incr up $points
+            } else {
+                incr down $points
+            }
+        }
+        set most [expr {max($most, $up)}]
+        set least [expr {min($least, $down)}]
+    }
+    set left 30
+    set unit [expr {($width - $left - 44.0) / ($most - $least)}]
+    set zero [expr {$left - $least * $unit}]
+    set items {}
+    set top $y
+    foreach player [dict get $facts players] {
+        lappend items [$S group bar[dict get $player id] [Bar $player $facts $options $unit $zero] at [list 0 [expr {$y + 4}]]]
+        set y [expr {$y + $Row}]
+    }
+    lappend items [$S line zero [list $zero [expr {$top + 4}] $zero [expr {$y + 4}]] rule.strong width 1]
+    lappend items {*}[Legend $facts $options [expr {$y + 8}]]
+    return $items
+}
+
+proc ::stele::panel::score::Bar {player facts options unit zero} {
+    variable Row
+    set S ::stele::scene
+    set id [dict get $player id]
+    set look [palette seat [dict get $player seat]]
+    set items [list \
+        [$S rect chip [list 8 2 24 18] [dict get $look role] round 3 object cell:$id: tip [dict get $player name]] \
+        [$S text letter 16 10 [dict get $player letter] [dict get $look ink] font {small bold} object cell:$id: tip [dict get $player name]]]
+    set up $zero
+    set down $zero
+    dict for {category points} [dict get $facts points $id] {
+        if {$points == 0} {
+            continue
+        }
+        lassign [Look $facts $category] role pattern
+        set length [expr {abs($points) * $unit}]
+        if {$points > 0} {
+            set from $up
+            set up [expr {$up + $length}]
+        } else {
+            set down [expr {$down - $length}]
+            set from $down
+            set role bad
+            set pattern {}
+        }
+        set box [list $from 3 [expr {$from + $length}] 17]
+        set tip "[capital [{*}[dict get $options names] categories $category]]: [signed $points]"
+        lappend items [$S rect $category $box mix:$role:panel:55 edge panel width 1 object cell:$id:$category tip $tip]
+        if {$pattern ne ""} {
+            lappend items [$S rect p$category $box mix:$role:panel:85 pattern $pattern width 0 object cell:$id:$category tip $tip]
+        }
+    }
+    lappend items [$S text total [expr {$up + 5}] 10 [string map {- −} [dict get $player total]] text font {normal bold} size 12 anchor w object cell:$id:]
+    return $items
+}
+
+proc ::stele::panel::score::Legend {facts options y} {
+    set S ::stele::scene
+    set width [dict get $options width]
+    set columns [expr {max(1, int($width / 130))}]
+    set each [expr {($width - 16.0) / $columns}]
+    set items {}
+    set n 0
+    foreach category [Used $facts] {
+        set x [expr {10 + ($n % $columns) * $each}]
+        set at [expr {$y + 16 * ($n / $columns)}]
+        lassign [Look $facts $category] role pattern
+        if {[Negative $facts $category]} {
+            set role bad
+            set pattern {}
+        }
+        set box [list $x [expr {$at + 2}] [expr {$x + 12}] [expr {$at + 13}]]
+        set name [capital [{*}[dict get $options names] categories $category]]
+        set parts [list [$S rect swatch $box mix:$role:panel:55 edge $role width 1]]
+        if {$pattern ne ""} {
+            lappend parts [$S rect swatch2 $box mix:$role:panel:85 pattern $pattern width 0]
+        }
+        lappend parts [$S text name [expr {$x + 17}] [expr {$at + 7.5}] \
+            [$S fit [dict get $options measure] small 11 $name [expr {$each - 22}]] text.soft font small anchor w]
+        lappend items [$S group legend$category $parts object cell::$category tip $name]
+        incr n
+    }
+    return $items
+}
+
+proc ::stele::panel::score::Negative {facts category} {
+    foreach player [dict get $facts players] {
+        if {[dict get $facts points [dict get $player id] $category] > 0} {
+            return 0
+        }
+    }
+    return 1
+}
+
+# --- The chart
+
+proc ::stele::panel::score::Plot {facts options y height} {
+    variable Chart
+    lassign [Course] course aside length
+    foreach entry $aside {
+        set length [expr {max($length, [lindex $entry 1])}]
+    }
+    set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 24}] [expr {$y + $height - 10}]]
+    set Chart [list $box $length $course $aside]
+    return [chart $facts $box $length $course $aside [Along]]
+}
+
+# The chart in BOX: COURSE and ASIDE as of Course, LENGTH moves wide, the present position marked.
+proc ::stele::panel::score::chart {facts box length course aside along} {
+    set S ::stele::scene
+    lassign $box x0 y0 x1 y1
+    set least 0
+    set most 4
+    foreach entry [concat $course $aside] {
+        foreach total [lindex $entry 2] {
+            set least [expr {min($least, $total)}]
+            set most [expr {max($most, $total)}]
+        }
+    }
+    set dx [expr {($x1 - $x0) / double(max(1, $length))}]
+    set dy [expr {($y1 - $y0) / double($most - $least)}]
+    set items [list [$S rect plot $box box edge rule width 1 object chart]]
+    foreach value [Ticks $least $most] {
+        set y [expr {$y1 - ($value - $least) * $dy}]
+        lappend items [$S line grid$value [list $x0 $y $x1 $y] [expr {$value == 0 ? "rule.strong" : "rule"}] width 1 object chart] \
+            [$S text tick$value [expr {$x0 - 4}] $y [string map {- −} $value] text.dim font small size 10 anchor e]
+    }
+    set at [expr {$x0 + $along * $dx}]
+    lappend items [$S line now [list $at $y0 $at $y1] accent width 2 object chart]
+    set n 0
+    set taken {}
+    foreach player [dict get $facts players] {
+        set look [palette seat [dict get $player seat]]
+        if {$aside ne {}} {
+            set points [Points $aside $n $x0 $y1 $dx $dy $least]
+            if {[llength $points] >= 4} {
+                lappend items [$S line aside$n $points [dict get $look open] width 1 dash {2 3} object chart]
+            }
+        }
+        set points [Points $course $n $x0 $y1 $dx $dy $least]
+        if {[llength $points] >= 4} {
+            lappend items [$S line line$n $points [dict get $look open] width 2 object chart]
+            set y [Free $taken [lindex $points end] 12 $y0 $y1]
+            lappend taken $y
+            set x [expr {$x1 + 4}]
+            lappend items [$S group end$n [list \
+                [$S rect chip [list $x [expr {$y - 6.5}] [expr {$x + 14}] [expr {$y + 6.5}]] [dict get $look role] round 3] \
+                [$S text letter [expr {$x + 7}] $y [dict get $player letter] [dict get $look ink] font {small bold} size 10]] \
+                object cell:[dict get $player id]: tip [dict get $player name]]
+        }
+        incr n
+    }
+    return $items
+}
+
+proc ::stele::panel::score::Points {course n x0 y1 dx dy least} {
+    set points {}
+    foreach entry $course {
+        lassign $entry node x totals
+        lappend points [expr {$x0 + $x * $dx}] [expr {$y1 - ([lindex $totals $n] - $least) * $dy}]
+    }
+    return $points
+}
+
+# A place near y for a label that keeps its distance from those taken.
+proc ::stele::panel::score::Free {taken y gap top bottom} {
+    foreach by {0 1 -1 2 -2 3 -3} {
+        set try [expr {$y + $by * $gap}]
+        set clash [expr {$try < $top - 4 || $try > $bottom + 4}]
+        foreach other $taken {
+            if {abs($other - $try) < $gap} {
+                set clash 1
+            }
+        }
+        if {!$clash} {
+            return $try
+        }
+    }
+    return $y
+}
+
+proc ::stele::panel::score::Ticks {least most} {
+    set span [expr {$most - $least}]
+    set by 1
+    foreach step {1 2 5 10 20 50 100 200 500 1000} {
+        set by $step
+        if {$span / $step <= 5} {
+            break
+        }
+    }
+    set ticks {}
+    for {set v [expr {$least / $by * $by}]} {$v <= $most} {incr v $by} {
+        if {$v >= $least} {
+            lappend ticks $v
+        }
+    }
+    return $ticks
+}
+
+# ---------------------------------------------------------------------------------------------
+# Pointing
+
+# {PLAYER CATEGORY} of the first cell among objects, or "".
+proc ::stele::panel::score::CellOf {objects} {
+    foreach object $objects {
+        if {[string match cell:* $object]} {
+            return [lrange [split $object :] 1 2]
+        }
+    }
+    return ""
+}
+
+proc ::stele::panel::score::Click {x y} {
+    variable Canvas
+    variable Cell
+    focus $Canvas
+    set objects [render objects $Canvas $x $y]
+    set cell [CellOf $objects]
+    if {$cell ne ""} {
+        set Cell $cell
+        Ring
+        ::stele::panel::why::ask {*}$cell
+    } elseif {"chart" in $objects} {
+        GoAt $x
+    }
+}
+
+proc ::stele::panel::score::Drag {x y} {
+    variable Canvas
+    if {"chart" in [render objects $Canvas $x $y 8] && [CellOf [render objects $Canvas $x $y 0]] eq ""} {
+        GoAt $x
+    }
+}
+
+# Goes to the end of the turn nearest to a point of the chart.
+proc ::stele::panel::score::GoAt {x} {
+    variable Canvas
+    variable Chart
+    if {$Chart eq {}} {
+        return
+    }
+    lassign $Chart box length course aside
+    lassign $box x0 y0 x1 y1
+    set wanted [expr {([render sceneX $Canvas $x] - $x0) * $length / double($x1 - $x0)}]
+    set best [expr {abs($wanted)}]
+    set node main:0
+    foreach entry [expr {$course eq {} ? $aside : $course}] {
+        lassign $entry at along
+        if {abs($along - $wanted) < $best} {
+            set best [expr {abs($along - $wanted)}]
+            set node $at
+        }
+    }
+    if {$node ne [model node]} {
+        jump $node
+    }
+}
+
+proc ::stele::panel::score::Hover {x y} {
+    variable Canvas
+    variable Over
+    if {[model log] eq ""} {
+        return
+    }
+    set objects [render objects $Canvas $x $y 0]
+    set cell [CellOf $objects]
+    set cursor [expr {$cell ne "" || "chart" in $objects ? "hand2" : ""}]
+    if {[$Canvas cget -cursor] ne $cursor} {
+        $Canvas configure -cursor $cursor
+    }
+    if {$cell ne $Over} {
+        set Over $cell
+        LightCell $cell
+    }
+}
+
+proc ::stele::panel::score::Unhover {} {
+    variable Over ""
+    model light {}
+}
+
+# Lights what brought the points of a cell.
+proc ::stele::panel::score::LightCell {cell} {
+    if {$cell eq ""} {
+        model light {}
+        return
+    }
+    lassign $cell player category
+    set filter {}
+    if {$player ne ""} {
+        lappend filter -player $player
+    }
+    if {$category ne ""} {
+        lappend filter -category $category
+    }
+    set objects {}
+    foreach entry [model ledger {*}$filter] {
+        lappend objects {*}[dict get $entry objects]
+    }
+    model light [lsort -unique [lsearch -all -inline -not -glob $objects die:*]]
+}
+
+proc ::stele::panel::score::Tip {x y} {
+    variable Canvas
+    if {[model log] eq ""} {
+        return ""
+    }
+    set tip [render tip $Canvas $x $y]
+    if {$tip ne ""} {
+        return $tip
+    }
+    set objects [render objects $Canvas $x $y 0]
+    if {[CellOf $objects] ne ""} {
+        return [mc "Click to see why"]
+    }
+    if {"chart" in $objects} {
+        return [mc "Click to go there"]
+    }
+    return ""
+}
+
+# ---------------------------------------------------------------------------------------------
+# Walking through the cells with the keys
+
+proc ::stele::panel::score::Focus {yes} {
+    variable Cell
+    variable Canvas
+    if {$yes && $Cell eq "" && [model log] ne ""} {
+        set Cell [list [dict get [lindex [model players] 0] id] ""]
+    }
+    Ring
+    if {!$yes} {
+        model light {}
+    }
+}
+
+# The frame around the cell one stands on.
+proc ::stele::panel::score::Ring {} {
+    variable Canvas
+    variable Cell
+    $Canvas delete ring
+    if {[focus] ne $Canvas || $Cell eq "" || [model log] eq ""} {
+        return
+    }
+    set box [render box $Canvas cell:[join $Cell :]]
+    if {$box eq {}} {
+        return
+    }
+    lassign $box x0 y0 x1 y1
+    $Canvas create rectangle [expr {$x0 + 1}] $y0 [expr {$x1 - 1}] $y1 -outline [theme::colour accent] \
+        -width [theme::px 2] -tags ring
+}
+
+# Moves to the neighbouring cell; returns 0 when there is no table to walk in.
+proc ::stele::panel::score::Walk {dx dy} {
+    variable Canvas
+    variable Cell
+    if {[model log] eq "" || [render box $Canvas cell::] eq {}} {
+        return 0
+    }
+    set facts [Facts]
+    set players [concat [list ""] [lmap player [dict get $facts players] {dict get $player id}]]
+    set categories [concat [dict get $facts categories] [list ""]]
+    lassign $Cell player category
+    set column [expr {max(0, min([llength $players] - 1, [lsearch -exact $players $player] + $dx))}]
+    set row [expr {max(0, min([llength $categories] - 1, [lsearch -exact $categories $category] + $dy))}]
+    set Cell [list [lindex $players $column] [lindex $categories $row]]
+    Ring
+    LightCell $Cell
+    return 1
+}
+
+proc ::stele::panel::score::Open {} {
+    variable Cell
+    if {$Cell ne "" && [model log] ne ""} {
+        ::stele::panel::why::ask {*}$Cell
+    }
+}
