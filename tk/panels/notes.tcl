@@ -37,7 +37,7 @@ proc ::stele::panel::notes::create {path} {
     }
     watch $path log ::stele::panel::notes::Reset 20
     whenSeen $path {log tree node lang} ::stele::panel::notes::Show
-    watch $path lang ::stele::panel::notes::Relabel
+    watch $path {lang node} ::stele::panel::notes::Relabel
     model guard ::stele::panel::notes::Guard
     return $path
 }
@@ -467,6 +467,7 @@ proc ::stele::panel::notes::Editor {edit} {
         pack $tools.$shape -side left
     }
     ttk::button $tools.marks -style Tool.TButton -command ::stele::panel::notes::MarksDialog
+    icons::dress $tools.marks menu text.soft 14
     ttk::button $tools.ask -style Tool.TButton -command ::stele::panel::notes::AskDialog
     icons::dress $tools.ask question text.soft 14
     pack $tools.marks -side left
@@ -518,9 +519,10 @@ proc ::stele::panel::notes::Relabel {kinds} {
     LangMenu $edit.head.lang.menu
     $edit.foot.save configure -text [mc "Done"]
     $edit.foot.cancel configure -text [mc "Cancel"]
-    $edit.foot.where configure -text [dict get $Draft node]
-    set n [llength [dict get $Draft marks]]
-    $edit.tools.marks configure -text [mc "Marks: %1\$s" $n]
+    # Only a note for another place says where it belongs.
+    set node [dict get $Draft node]
+    $edit.foot.where configure -text [expr {$node eq [model node] ? "" : $node}]
+    $edit.tools.marks configure -text [llength [dict get $Draft marks]] -compound left
     $edit.tools.ask configure -text [expr {[dict get $Draft ask] eq {} ? "" : "✓"}] -compound left
 }
 
