@@ -106,7 +106,7 @@ proc ::stele::journal::ByTime {a b} {
     return [expr {[dict get $a time] - [dict get $b time]}]
 }
 
-# When the process PID started, in the system's own ticks; "" where that cannot be known.  Together
+# When the process PID started, in the system's own ticks; "" where that cannot be known or it is gone.  Together
 # with the number it tells a living viewer from another program that got its number.
 proc ::stele::journal::Started {pid} {
     try {
@@ -116,7 +116,9 @@ proc ::stele::journal::Started {pid} {
         } finally {
             close $channel
         }
-        return [lindex [string range $stat [string last ) $stat]+2 end] 19]
+        set fields [string range $stat [string last ) $stat]+2 end]
+        # One that has ended but was not yet collected by its parent is gone, too.
+        return [expr {[lindex $fields 0] in {Z X} ? "" : [lindex $fields 19]}]
     } on error {} {
         return ""
     }
