@@ -25,7 +25,7 @@ static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
 {
     memset(out, 0, n);
     for (size_t i = 0; i < words->n; i++)
-        out[words->names[i]] = (uint8_t)(i + 1);
+        out[words->list[i].name] = (uint8_t)(i + 1);
 }
 
 static bool choose_game(struct record_reader *r, const struct reader_attr *id)
@@ -275,8 +275,7 @@ static bool setup_room(struct record_reader *r)
         return reader_limit(r, "limit.items", SETUP_MAX);
     if ((n & (n - 1)) != 0)
         return true;
-    struct record_setup_item *list =
-        arena_alloc(r->arena, (n > 0 ? 2 * n : 1) * sizeof *list);
+    struct record_setup_item *list = arena_alloc(r->arena, (n > 0 ? 2 * n : 1) * sizeof *list);
     if (list == NULL)
         return reader_no_memory(r);
     if (n > 0)
@@ -377,13 +376,13 @@ static void resolve_rules(struct record_reader *r)
     for (size_t i = 0; i < header->options_n; i++)
         for (size_t k = 0; k < header->game->options_n; k++)
             if (header->game->options[k].name == header->options[i].name)
-                rules->option[k] = choice_index(header->game->options[k].choices,
-                                                header->options[i].value);
+                rules->option[k] =
+                    choice_index(header->game->options[k].choices, header->options[i].value);
     for (size_t i = 0; i < header->rulings_n; i++)
         for (size_t k = 0; k < header->game->rulings_n; k++)
             if (header->game->rulings[k].id == header->rulings[i].name)
-                rules->ruling[k] = choice_index(header->game->rulings[k].choices,
-                                                header->rulings[i].value);
+                rules->ruling[k] =
+                    choice_index(header->game->rulings[k].choices, header->rulings[i].value);
 }
 
 static bool check_player_count(struct record_reader *r)
@@ -420,6 +419,5 @@ bool header_finish(struct record_reader *r)
     header->items_n = r->header_items.n;
     if (header->items == NULL && header->items_n > 0)
         return reader_no_memory(r);
-    return r->sink->header == NULL ||
-           reader_called(r, r->sink->header(r->sink->user, header));
+    return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));
 }

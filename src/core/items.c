@@ -165,7 +165,8 @@ static bool trim_mixed(struct item_chain *chain, struct arena *arena)
         }
     }
     if (last->name == TEXT_NAME) {
-        last->text = arena_copy(arena, last->text, without_trailing(last->text, strlen(last->text)));
+        last->text =
+            arena_copy(arena, last->text, without_trailing(last->text, strlen(last->text)));
         if (last->text == NULL)
             return false;
     }

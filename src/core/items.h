@@ -23,7 +23,7 @@ struct stele_item *item_chain_array(const struct item_chain *chain, struct arena
 struct item_level {
     struct item_link *self;
     struct item_chain children;
-    bool mixed; /* text stands after a child */
+    bool mixed;  /* text stands after a child */
     bool parted; /* a child was seen */
 };
 

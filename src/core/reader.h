@@ -104,8 +104,8 @@ struct record_reader {
 
     struct item_builder builder;
     enum item_use use;
-    unsigned built;                   /* elements in the item being built */
-    struct item_chain waiting;        /* items until the pending line is announced */
+    unsigned built;            /* elements in the item being built */
+    struct item_chain waiting; /* items until the pending line is announced */
     struct item_chain header_items;
     const struct stele_item *outcome; /* <result>, until the end of the file */
 
@@ -141,8 +141,26 @@ bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
 void reader_fail_input(struct record_reader *reader);
 bool reader_no_memory(struct record_reader *reader);
 
-/* ---- Inside the semantic layer ------------------------------------------------------------------ */
+/* ---- Inside the semantic layer -------------------------------------------------------------- */
 
+/* Calls the sink, if it has such a callback: the ones it leaves out are of no interest to it. */
+#define READER_CALL(r, callback, ...)                                                              \
+    ((r)->sink->callback == NULL || reader_called(r, (r)->sink->callback(__VA_ARGS__)))
+
+/* Foreign attributes have a namespace; those of XML itself count among them. */
+static inline bool reader_is_foreign(const struct reader_attr *attr)
+{
+    return attr->uri != NULL;
+}
+/* Its name as the record has it, "prefix:local" if foreign; NULL after an error. */
+const char *reader_attr_name(struct record_reader *reader, const struct reader_attr *attr,
+                             struct arena *arena);
+/* A copy of name and value. */
+bool reader_set_attr(struct record_reader *reader, const struct reader_attr *attr,
+                     struct arena *arena, struct stele_setting *out);
+/* An error that names the n words that would have been known; always false. */
+bool reader_unknown_attribute(struct record_reader *reader, const struct reader_attr *attr,
+                              const uint16_t *words, size_t n);
 /* The attributes of an element, those named in `words` into out[] (NULL where absent), foreign
  * ones into *foreign if the sink wants them.  False if there are others. */
 bool reader_take(struct record_reader *reader, const struct reader_element *element,

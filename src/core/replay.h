@@ -6,13 +6,24 @@
 #include "core/game.h"
 #include "core/record.h"
 
+/* For replay_check: always false. */
+bool replay_wrong_turn(const struct stele_status *status, int seat, unsigned round,
+                       struct stele_reason *why);
+
 /* Whether `move`, recorded in a turn of `seat` and `round` (0: the record does not say), may be
  * applied to the state.  False and *why: core.wrong-player or core.wrong-round if the engine is
  * in another turn than the record says, otherwise the engine's own reason.  *before receives the
  * status of the position in either case. */
-bool replay_check(const struct stele_rules *rules, const void *state, int seat, unsigned round,
-                  const struct stele_move *move, struct stele_status *before,
-                  struct stele_reason *why);
+static inline bool replay_check(const struct stele_rules *rules, const void *state, int seat,
+                                unsigned round, const struct stele_move *move,
+                                struct stele_status *before, struct stele_reason *why)
+{
+    rules->game->status(rules, state, before);
+    /* When the game is over the engine's own refusal says so better than a wrong turn would. */
+    if (!before->over && (seat != before->turn_seat || (round != 0 && round != before->round)))
+        return replay_wrong_turn(before, seat, round, why);
+    return rules->game->check(rules, state, move, why);
+}
 
 /* The rules of a branch: those of its parent with the named rulings replaced.  False and *why
  * (core.unknown-ruling, core.unknown-choice, or the game's own refusal) if they do not exist or

@@ -104,8 +104,7 @@ static void drop_redefined(xmlNode *grammar, xmlNode *children)
         next = node->next;
         if (is_rng(node, "div")) {
             drop_redefined(node, children);
-        } else if ((is_rng(node, "start") || is_rng(node, "define")) &&
-                   redefined(node, children)) {
+        } else if ((is_rng(node, "start") || is_rng(node, "define")) && redefined(node, children)) {
             xmlUnlinkNode(node);
             xmlFreeNode(node);
         }
@@ -225,8 +224,8 @@ struct validation {
     int result;
 };
 
-static struct stele_facts *fail(struct validation *run, enum stele_diag_kind kind,
-                                const char *code, int line)
+static struct stele_facts *fail(struct validation *run, enum stele_diag_kind kind, const char *code,
+                                int line)
 {
     struct stele_diag *diag = diags_add(run->diags, STELE_ERROR, kind, code);
 
@@ -261,9 +260,8 @@ static void on_xml_error(void *user, xmlErrorPtr error)
         return;
     fail_input(run);
     if (run->result == STELE_OK)
-        xmlread_fact_message(fail(run, STELE_D_FORMAT, xmlread_error_code(error->code),
-                                  error->line),
-                             error);
+        xmlread_fact_message(
+            fail(run, STELE_D_FORMAT, xmlread_error_code(error->code), error->line), error);
     xmlStopParser(parser);
 }
 

@@ -4,17 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    TEXT_BUFFER = 65536,
-    TEXT_NAME_MAX = 256,
-    TAB_WIDTH = 8
-};
+enum { TEXT_BUFFER = 65536, TEXT_NAME_MAX = 256, TAB_WIDTH = 8 };
 
 struct textread {
     unsigned indents[READER_DEPTH_MAX + 1]; /* of the open elements */
     unsigned open_n;
-    bool in_text;             /* the line before was text of the innermost element */
-    bool in_comment;          /* a comment is being gathered */
+    bool in_text;    /* the line before was text of the innermost element */
+    bool in_comment; /* a comment is being gathered */
     unsigned comment_line;
     struct stele_buf comment;
     struct stele_buf line; /* the current one; its names and values are cut out in place */
@@ -246,8 +242,7 @@ static const char *find_uri(const struct record_header *header, const char *pref
 
 /* Fills word, prefix, local and uri from a name that may have a prefix.  The byte behind it has
  * been read already and gives way to a NUL. */
-static bool resolve_name(struct record_reader *r, char *name, size_t size,
-                         struct reader_attr *out)
+static bool resolve_name(struct record_reader *r, char *name, size_t size, struct reader_attr *out)
 {
     char *colon = memchr(name, ':', size);
     char *local = colon != NULL ? colon + 1 : name;
@@ -266,8 +261,7 @@ static bool resolve_name(struct record_reader *r, char *name, size_t size,
     *colon = '\0';
     out->prefix = name;
     out->uri = find_uri(r->header, name);
-    return out->uri != NULL ||
-           reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
+    return out->uri != NULL || reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
 }
 
 static bool is_declaration(const struct text_word *word)
@@ -285,8 +279,7 @@ static bool declare(struct record_reader *r, struct text_word *word)
     word->value[word->size] = '\0';
     if (strcmp(word->value, STELE_LOG_NAMESPACE) == 0)
         return true;
-    if (word->name_n < 7 || word->size == 0 || r->depth > 0 ||
-        !is_name(prefix, word->name_n - 6))
+    if (word->name_n < 7 || word->size == 0 || r->depth > 0 || !is_name(prefix, word->name_n - 6))
         return reader_refuse(r, "text.word", "found", word->name, word->name_n);
     return reader_namespace(r, prefix, word->value) != NULL;
 }

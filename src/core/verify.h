@@ -21,7 +21,7 @@ struct stele_verifier {
     const struct stele *lib;
     struct stele_limits limits;
     struct record_reader *reader;
-    struct arena *arena; /* of the header */
+    struct arena *arena;     /* of the header */
     struct schemas *schemas; /* NULL until the first validation */
 
     struct verify_level *levels; /* the main line, branches */

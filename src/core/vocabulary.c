@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const core_words[] = {
-    "",
+static const char *const core_words[] = {"",
 #define WORD_TEXT(id, text) text,
-    WORDS(WORD_TEXT)
+                                         WORDS(WORD_TEXT)
 #undef WORD_TEXT
 };
 
@@ -74,23 +73,27 @@ static bool make_room(struct vocabulary *v, const struct stele *lib)
     return v->names != NULL && v->slots != NULL && v->games != NULL;
 }
 
+static void add_verb(struct vocabulary *v, const struct stele_verb *verb, struct verb_word *out)
+{
+    out->name = add_word(v, verb->name);
+    out->chance = (verb->flags & STELE_VERB_CHANCE) != 0;
+    out->args_n = verb->args_n;
+    for (size_t k = 0; k < verb->args_n; k++) {
+        out->args[k] = add_word(v, verb->args[k].name);
+        if (!(verb->args[k].flags & STELE_ARG_OPTIONAL))
+            out->required = (uint16_t)(out->required | 1u << k);
+    }
+}
+
 static bool add_verbs(struct vocabulary *v, const struct stele_verb *verbs, size_t n,
                       struct verb_words *out)
 {
-    out->names = calloc(n + 1, sizeof *out->names);
-    out->args = calloc(n + 1, sizeof *out->args);
-    out->required = calloc(n + 1, sizeof *out->required);
-    if (out->names == NULL || out->args == NULL || out->required == NULL)
+    out->list = calloc(n + 1, sizeof *out->list);
+    if (out->list == NULL)
         return false;
     out->n = n;
-    for (size_t i = 0; i < n; i++) {
-        out->names[i] = add_word(v, verbs[i].name);
-        for (size_t k = 0; k < verbs[i].args_n; k++) {
-            out->args[i][k] = add_word(v, verbs[i].args[k].name);
-            if (!(verbs[i].args[k].flags & STELE_ARG_OPTIONAL))
-                out->required[i] = (uint16_t)(out->required[i] | 1u << k);
-        }
-    }
+    for (size_t i = 0; i < n; i++)
+        add_verb(v, &verbs[i], &out->list[i]);
     return true;
 }
 
@@ -120,18 +123,11 @@ bool vocabulary_init(struct vocabulary *v, const struct stele *lib)
     return ok;
 }
 
-static void free_verbs(struct verb_words *words)
-{
-    free(words->names);
-    free(words->args);
-    free(words->required);
-}
-
 void vocabulary_free(struct vocabulary *v)
 {
     for (size_t i = 0; i < v->games_n; i++) {
-        free_verbs(&v->games[i].verbs);
-        free_verbs(&v->games[i].setup);
+        free(v->games[i].verbs.list);
+        free(v->games[i].setup.list);
     }
     free(v->games);
     free(v->slots);

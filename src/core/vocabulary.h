@@ -27,11 +27,18 @@ enum word {
         WORD_CORE_N
 };
 
-/* The words of one table of verbs (moves or set-up items). */
+/* The words of a verb, with what reading it needs most, side by side. */
+struct verb_word {
+    uint16_t name;
+    uint16_t required; /* bit per argument that must be given */
+    uint8_t args_n;
+    bool chance;
+    uint16_t args[STELE_ARGS_MAX];
+};
+
+/* Those of one table of verbs (moves or set-up items). */
 struct verb_words {
-    uint16_t *names;                  /* of each verb */
-    uint16_t (*args)[STELE_ARGS_MAX]; /* of each verb's arguments */
-    uint16_t *required;               /* of each verb: bit per argument that must be given */
+    struct verb_word *list;
     size_t n;
 };
 

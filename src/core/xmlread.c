@@ -9,11 +9,11 @@
 #include <libxml/xmlerror.h>
 
 enum {
-    NAME_SIZE_MAX = 256,     /* bytes of one name */
-    NAMES_MAX = 20000,       /* different names the parser may come to know */
-    NAMES_KEPT = 4000,       /* more of them, and the next file gets a fresh parser */
+    NAME_SIZE_MAX = 256, /* bytes of one name */
+    NAMES_MAX = 20000,   /* different names the parser may come to know */
+    NAMES_KEPT = 4000,   /* more of them, and the next file gets a fresh parser */
     NAME_BYTES_KEPT = 1 << 18,
-    MARKUP_FACTOR = 4        /* a tag may be this many times as long as a text */
+    MARKUP_FACTOR = 4 /* a tag may be this many times as long as a text */
 };
 
 /* NOENT: without it libxml2 leaves &amp; in attribute values as &#38;.  Entities of a file's own
@@ -152,31 +152,29 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
 /* Nine elements in ten are moves with their arguments in the order of the table: those are read
  * straight from the parser's buffer.  False, with nothing done that matters, for everything else
  * and everything that is wrong: the long way then says what. */
-static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n,
-                       const xmlChar **raw)
+static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, const xmlChar **raw)
 {
     struct record_reader *r = xml->reader;
     const unsigned found = r->verb_of[find_word(xml, local)];
 
     if (found == 0 || r->depth == r->depth_max || r->plies == r->limits.plies)
         return false;
-    const unsigned index = found - 1;
-    const struct stele_verb *verb = &r->notation.game->verbs[index];
-    const uint16_t *words = r->words->verbs.args[index];
-    const bool chance = (verb->flags & STELE_VERB_CHANCE) != 0;
-    move_init(&r->move, (int)index, chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat);
+    const struct stele_verb *verb = &r->notation.game->verbs[found - 1];
+    const struct verb_word *words = &r->words->verbs.list[found - 1];
+    const int by = words->chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat;
+    move_init(&r->move, (int)found - 1, by);
     const xmlChar **const end = raw + 5 * attrs_n;
     for (int next = 0; raw < end; raw += 5, next++) {
         const uint16_t word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
         const size_t size = (size_t)(raw[4] - raw[3]);
-        while (next < verb->args_n && words[next] != word)
+        while (next < words->args_n && words->args[next] != word)
             next++;
-        if (next == verb->args_n || size > r->limits.text ||
+        if (next == words->args_n || size > r->limits.text ||
             !notation_value(&r->notation, verb, next, (const char *)raw[3], size, &r->move,
                             &xml->why))
             return false;
     }
-    return (r->words->verbs.required[index] & ~r->move.present) == 0;
+    return (words->required & ~r->move.present) == 0;
 }
 
 static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
@@ -223,21 +221,48 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
 static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri)
 {
     struct xmlread *xml = user;
+    struct record_reader *r = xml->reader;
 
     (void)local;
     (void)prefix;
     (void)uri;
     xml->quiet = 0;
-    xml->reader->line = (unsigned)xml->parser->input->line;
-    if (!reader_end(xml->reader))
+    r->run = 0;
+    if (r->kinds[r->depth] == KIND_EMPTY) { /* a move, mostly: nothing to be done */
+        r->depth--;
+        return;
+    }
+    r->line = (unsigned)xml->parser->input->line;
+    if (!reader_end(r))
         stop(xml);
+}
+
+static bool same_word(const xmlChar *text, uint32_t word)
+{
+    uint32_t found;
+
+    memcpy(&found, text, sizeof found);
+    return found == word;
+}
+
+/* A newline and up to eight spaces, which is what most text between elements is: looked at in two
+ * words that may overlap. */
+static bool is_indentation(const xmlChar *text, int size)
+{
+    const uint32_t spaces = 0x20202020;
+
+    return size >= 5 && size <= 9 && text[0] == '\n' && same_word(text + 1, spaces) &&
+           same_word(text + size - 4, spaces);
 }
 
 static void on_text(void *user, const xmlChar *text, int size)
 {
     struct xmlread *xml = user;
+    const uint8_t kind = xml->reader->kinds[xml->reader->depth];
 
     xml->quiet = 0;
+    if (kind != KIND_ITEM && kind != KIND_SKIP && is_indentation(text, size))
+        return;
     if (!reader_text(xml->reader, (const char *)text, (size_t)size))
         stop(xml);
 }
@@ -457,8 +482,7 @@ void xmlread_run(struct record_reader *r)
         return;
     }
     /* Nothing is built, so nothing is returned. */
-    xmlDocPtr doc =
-        xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
+    xmlDocPtr doc = xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
     if (doc != NULL)
         xmlFreeDoc(doc);
     reader_fail_input(r);

@@ -393,6 +393,25 @@ static void most_points_win(void)
     table_close(&t);
 }
 
+/* RTA-13.7: the goods that broke a tie are told with the win. */
+static void a_broken_tie_is_told(void)
+{
+    struct table t;
+
+    table_open(&t, "base", 2, NULL);
+    table_give(&t, 0, four);
+    table_give(&t, 1, four);
+    table_give(&t, 1, "leadership");
+    table_set_goods(&t, 1, "stone:2");
+    table_sheet(&t, 0)->food = 15;
+    table_play(&t, "roll C,C,F; stop; buy leadership; end");
+    pass(&t);
+    const struct stele_event *event = table_event(&t, "rolltta.win", 1);
+    TEST_ASSERT(event != NULL);
+    TEST_CHECK(table_fact(&event->facts, "value") == 6);
+    table_close(&t);
+}
+
 static void a_shared_win(void)
 {
     struct table t;
@@ -407,7 +426,8 @@ static void a_shared_win(void)
     pass(&t);
     pass(&t);
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.winners == 3);
-    TEST_CHECK(table_event(&t, "rolltta.shared-win", 0) != NULL);
+    TEST_ASSERT(table_event(&t, "rolltta.shared-win", 0) != NULL);
+    TEST_CHECK(table_fact(&table_event(&t, "rolltta.shared-win", 0)->facts, "value") == 0);
     TEST_CHECK(table_event(&t, "rolltta.shared-win", 1) != NULL);
     TEST_CHECK(table_event(&t, "rolltta.win", 0) == NULL);
     table_close(&t);
@@ -523,6 +543,7 @@ TEST_LIST = {
     {"Y9 Religion, Empire, seven cities, twenty disasters", the_nearly_ruined_empire},
     {"RTA-13.6 disasters, totals below zero", disasters_score},
     {"RTA-13.7 most points, then the value of goods", most_points_win},
+    {"RTA-13.7 goods that break a tie are told", a_broken_tie_is_told},
     {"RTA-A17 a full tie is shared", a_shared_win},
     {"E33 negative total, tie by goods, full tie", negative_totals_and_ties},
     {"RTA-13.8 lines of the sheet", lines_of_the_sheet},

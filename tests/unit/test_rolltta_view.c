@@ -424,7 +424,7 @@ static void sentences_read_well(void)
         {"invade 0", "Anna spends no spearheads on the invasion",
          "Anna не тратит на вторжение металл"},
         {"ship 2", "Anna builds 2 ships", "Anna строит 2 корабля"},
-        {"swap wood pottery 1", "Anna swaps 1 wood for 1 pottery with the bank",
+        {"swap wood pottery 1", "Anna swaps wood ×1 for pottery ×1 with the bank",
          "Anna меняет у банка дерево ×1 на керамику ×1"},
         {"buy religion", "Anna buys Religion", "Anna покупает Религию"},
         {"buy coinage goods=wood,cloth food=3",

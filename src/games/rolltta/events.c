@@ -363,9 +363,19 @@ void rta_tell_game_over(struct stele_sink *sink, int end)
     sink->event(sink, &event);
 }
 
-/* Alone one wins against nobody: the points are the result. */
-void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat, int points,
-                     bool shared)
+static bool tied(const struct stele_rules *rules, const struct rta_state *state, int32_t points)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        n += rta_total(rules, state, seat) == points;
+    return n > 1;
+}
+
+/* Alone one wins against nobody: the points are the result.  After a tie the goods decide, so they
+ * are told as well. */
+void rta_tell_winner(const struct stele_rules *rules, const struct rta_state *state,
+                     struct stele_sink *sink, int seat, bool shared)
 {
     struct stele_event event;
     const char *kind = rta_is_solo(rules) ? "rolltta.solo-result"
@@ -374,6 +384,9 @@ void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, i
 
     if (!start(sink, &event, kind, rta_is_solo(rules) ? "RTA-14.1" : "RTA-13.7", seat))
         return;
+    const int32_t points = rta_total(rules, state, seat);
     fact_int(&event.facts, "points", points);
+    if (tied(rules, state, points))
+        fact_int(&event.facts, "value", rta_goods_value(rules, &state->sheet[seat]));
     sink->event(sink, &event);
 }

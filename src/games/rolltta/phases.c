@@ -567,7 +567,7 @@ static void finish(const struct stele_rules *rules, struct rta_state *state, enu
     bool shared = (state->winners & (state->winners - 1)) != 0;
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            rta_tell_winner(rules, sink, seat, rta_total(rules, state, seat), shared);
+            rta_tell_winner(rules, state, sink, seat, shared);
 }
 
 /* RTA-11.5, RTA-2.1: the turn passes to the left. */

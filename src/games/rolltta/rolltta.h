@@ -516,8 +516,8 @@ void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
 void rta_tell_turn_over(struct stele_sink *sink, int seat);
 void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);
-void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat, int points,
-                     bool shared);
+void rta_tell_winner(const struct stele_rules *rules, const struct rta_state *state,
+                     struct stele_sink *sink, int seat, bool shared);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

@@ -38,21 +38,22 @@
 void rta_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
 {
     const struct rta_state *s = state;
+    /* Not read back from *out: the processor would wait for what was just written. */
+    const bool chance = s->pending && s->phase != RTA_P_PRESERVE;
+    const bool over = s->phase == RTA_P_OVER;
 
     (void)rules;
     *out = (struct stele_status){
         .turn_seat = s->active,
-        .mover = s->active,
-        .chance = s->pending && s->phase != RTA_P_PRESERVE,
-        .over = s->phase == RTA_P_OVER,
+        .mover = chance || over ? STELE_NOBODY : s->active,
+        .chance = chance,
+        .over = over,
         .round = s->round,
         .turn = s->turn,
         .phase = s->phase,
         .end = s->end,
         .winners = s->winners,
     };
-    if (out->chance || out->over)
-        out->mover = STELE_NOBODY;
 }
 
 /* ---- View ------------------------------------------------------------------------------------ */
