@@ -32,8 +32,8 @@ namespace eval ::stele {
 
 # The text of KEY in the language of now, wherever it is asked for: msgcat goes by the namespace of its
 # caller, and scripts of tooltips and bindings run in none of ours.
-proc ::stele::mc {args} {
-    return [::msgcat::mc {*}$args]
+proc ::stele::mc {key args} {
+    return [::msgcat::mc $key {*}$args]
 }
 
 # Chooses the form that fits the count N in the current language: ONE (1 move, 21 ход), FEW
