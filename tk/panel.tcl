@@ -211,6 +211,10 @@ proc ::stele::panel::objectName {object} {
     if {$label eq ""} {
         return $object
     }
+    # A player's own place on the board is called by the name alone.
+    if {$whose ne "" && [string first $whose $label] == 0} {
+        return $whose
+    }
     return [expr {$whose eq "" ? [capital $label] : "[capital $label] · $whose"}]
 }
 
