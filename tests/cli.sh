@@ -95,7 +95,7 @@ json() {
     result $? "$1"
 }
 
-commands='verify replay score state legal explain convert new add play rules'
+commands='verify replay score state legal explain convert new add play rules view'
 
 # -- Help, usage, language ------------------------------------------------------------------------
 
@@ -498,6 +498,29 @@ if [ -w /dev/full ]; then
     result $? "a full disk is reported"
 else
     skip "a full disk is reported" "no /dev/full"
+fi
+
+# -- view -----------------------------------------------------------------------------------------
+
+# A copy of the command, with a viewer beside it and without.
+mkdir viewer
+# shellcheck disable=SC2016
+printf '#!/bin/sh\necho "$0: $*"\n' >viewer/stele-view
+chmod +x viewer/stele-view
+libs=$(dirname "$STELE")/.libs
+real=$libs/stele
+if [ -x "$real" ]; then
+    cp "$real" viewer/stele
+    LD_LIBRARY_PATH=$libs viewer/stele view game.stele --at main:3 >out 2>err
+    grep -q 'viewer/stele-view: game.stele --at main:3' out
+    result $? "view starts the viewer beside the command"
+    rm viewer/stele-view
+    PATH=/nowhere LD_LIBRARY_PATH=$libs viewer/stele view >out 2>err
+    [ $? -eq 2 ] && grep -q 'stele-view' err
+    result $? "view says that there is no viewer"
+else
+    skip "view starts the viewer beside the command" "no shared build"
+    skip "view says that there is no viewer" "no shared build"
 fi
 
 # -- The manual pages -----------------------------------------------------------------------------

@@ -15,6 +15,7 @@ static const struct command *const commands[] = {
     &command_verify, &command_replay,  &command_score,   &command_state,
     &command_legal,  &command_explain, &command_convert, &command_new,
     &command_add,    &command_play,    &command_rules,
+    &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 

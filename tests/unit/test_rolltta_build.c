@@ -308,7 +308,11 @@ static void first_gets_more(void)
     const struct stele_row *row = table_row(&t, "rolltta.row-monument", 0);
     TEST_CHECK(row && row->points == 1 && strcmp(row->clause, "RTA-13.2") == 0 &&
                table_fact(&row->facts, "first") == 1 && row->objects[0].kind == RTA_OBJ_MONUMENT);
+    const struct stele_event *event = table_event(&t, "rolltta.monument-finished", 0);
+    TEST_CHECK(event && table_fact(&event->facts, "first") == 1);
     table_play(&t, "end; roll W,C,C; stop; build step_pyramid 3");
+    event = table_event(&t, "rolltta.monument-finished", 1);
+    TEST_CHECK(event && table_fact(&event->facts, "first") == 0);
     row = table_row(&t, "rolltta.row-monument", 1);
     TEST_CHECK(row && row->points == 0 && table_fact(&row->facts, "first") == 0);
     TEST_CHECK(rank(&t, 0, "step_pyramid") == RTA_FIRST);

@@ -62,7 +62,14 @@ static void three_rolls_at_most(void)
     table_open(&t, "base", 2, NULL);
     table_refuse(&t, "reroll 1", "rolltta.first-roll-due", "RTA-3.2");
     table_refuse(&t, "stop", "rolltta.first-roll-due", "RTA-3.2");
-    table_play(&t, "roll F,W,C; reroll 1; roll W; reroll 1; roll C");
+    table_play(&t, "roll F,W,C");
+    const struct stele_event *event = table_event(&t, "rolltta.rolled", 0);
+    TEST_CHECK(event && strcmp(event->clause, "RTA-3.2") == 0);
+    table_play(&t, "reroll 1; roll W");
+    event = table_event(&t, "rolltta.rerolled", 0);
+    TEST_CHECK(event && strcmp(event->clause, "RTA-3.3") == 0);
+    TEST_CHECK(event && table_fact(&event->facts, "roll") == 2);
+    table_play(&t, "reroll 1; roll C");
     TEST_CHECK(t.state.rolls == 3 && t.state.phase == RTA_P_BUILD);
     table_refuse(&t, "reroll 1", "rolltta.no-more-rolls", "RTA-3.2");
     table_close(&t);

@@ -52,6 +52,7 @@ static void goods_and_food_only(void)
     table_expect_goods(&t, 0, "wood:3 stone:2");
     const struct stele_event *event = table_event(&t, "rolltta.deal", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-15.4") == 0);
+    TEST_CHECK(event && event->facts.fact[2].count == 4); /* give: wood and food */
     for (const char *const *what =
              (const char *const[]){"coins", "workers", "ships", "agriculture", "dice", NULL};
          *what; what++) {

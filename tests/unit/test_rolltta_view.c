@@ -46,6 +46,7 @@ static void view_of_a_turn(void)
     expect_json(&json, "\"players\":[{\"id\":\"anna\",\"food\":3");
     table_play(&t, "roll S,B,C; reroll 3");
     view_json(&t, &json);
+    expect_json(&json, "\"rolls\":1,\"rolls_left\":2");
     expect_json(&json, "{\"face\":\"S\",\"rolled\":1,\"locked\":true,\"use\":\"\"}");
     expect_json(&json, "{\"face\":\"\",\"rolled\":0,\"locked\":false,\"use\":\"\"}]");
     expect_json(&json, "\"skulls\":1,\"coins\":0");
@@ -187,6 +188,8 @@ static void board_shows_the_position(void)
     TEST_CHECK(strstr(out.data, "★ 1                     ☆ 0") != NULL);
     TEST_CHECK(strstr(out.data, "Irrigation 10/2      □                       ■") != NULL);
     TEST_CHECK(strstr(out.data, "–") != NULL); /* out */
+    TEST_CHECK(strstr(out.data, "Score if the game ended now") != NULL);
+    TEST_CHECK(strstr(out.data, "pottery              1 = 3                   0\n") != NULL);
     stele_buf_free(&out);
     words = words_of(&t, "ru");
     rta_board(&t.rules, &t.state, STELE_NOBODY, &words, &out);
