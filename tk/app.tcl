@@ -734,7 +734,7 @@ proc ::stele::app::Strip {id icon role text actions} {
     ttk::label $path.text -style Bar.TLabel -text $text
     ttk::button $path.close -style Bar.TButton -command [list ::stele::app::CloseStrip $id]
     icons::dress $path.close close text.soft 12
-    tooltip::add $path.close {::msgcat::mc "Close"}
+    tooltip::add $path.close {::stele::mc "Close"}
     pack $path.icon -side left -padx [theme::px 10] -pady [theme::px 5]
     pack $path.close -side right -padx [theme::px 4]
     set n 0

@@ -28,7 +28,12 @@ package require msgcat
 
 namespace eval ::stele {
     namespace export mc plural
-    namespace import -force ::msgcat::mc
+}
+
+# The text of KEY in the language of now, wherever it is asked for: msgcat goes by the namespace of its
+# caller, and scripts of tooltips and bindings run in none of ours.
+proc ::stele::mc {key args} {
+    return [::msgcat::mc $key {*}$args]
 }
 
 # Chooses the form that fits the count N in the current language: ONE (1 move, 21 ход), FEW

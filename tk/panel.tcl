@@ -113,11 +113,44 @@ proc ::stele::panel::term {domain id} {
     return [termOf [dict get $info game] $domain $id]
 }
 
-# The same for any game.
+# The same for any game.  A domain that has no names of its own (what can be traded: goods and food)
+# uses those of the others.
 proc ::stele::panel::termOf {game domain id} {
+    set text [Term $game $domain $id]
+    if {$text ne ""} {
+        return $text
+    }
+    foreach other [Kin $game $domain] {
+        set text [Term $game $other $id]
+        if {$text ne ""} {
+            return $text
+        }
+    }
+    return $id
+}
+
+# The other domains that share ids with a domain, the nearest first.
+proc ::stele::panel::Kin {game domain} {
+    set kin {}
+    foreach known [::stele games] {
+        if {[dict get $known id] ne $game || ![dict exists $known domains $domain]} {
+            continue
+        }
+        set ids [dict get $known domains $domain]
+        dict for {other names} [dict get $known domains] {
+            set shared [llength [lmap name $names {if {$name ni $ids} continue; set name}]]
+            if {$other ne $domain && $shared > 0} {
+                lappend kin [list $other $shared]
+            }
+        }
+    }
+    return [lmap pair [lsort -integer -decreasing -index 1 $kin] {lindex $pair 0}]
+}
+
+proc ::stele::panel::Term {game domain id} {
     set key name/$domain/$id
-    if {[catch {::stele text $game $key -lang [::stele::model::lang]} text] || $text in [list "" $key]} {
-        return $id
+    if {[catch {::stele text $game $key -lang [::stele::model::lang]} text] || $text eq $key} {
+        return ""
     }
     return $text
 }
@@ -177,6 +210,10 @@ proc ::stele::panel::objectName {object} {
     }
     if {$label eq ""} {
         return $object
+    }
+    # A player's own place on the board is called by the name alone.
+    if {$whose ne "" && [string first $whose $label] == 0} {
+        return $whose
     }
     return [expr {$whose eq "" ? [capital $label] : "[capital $label] · $whose"}]
 }

@@ -60,6 +60,7 @@ proc ::stele::dialog::ask::show {ask lang} {
         [list cancel [mc "Cancel"]] [list ok [mc "OK"] [list ::stele::dialog::ask::Done $path]]] ok]
     grid $buttons -sticky we
     theme::dress $body
+    ::stele::dialog::frameList $body.answers
     $body.question configure -highlightbackground [theme::line box]
     bind $body.question <Tab> {focus [tk_focusNext %W]; break}
     bind $body.question <Return> {%W insert insert \n; break}

@@ -1,7 +1,7 @@
 # What all dialogs share: a window over the main one, Escape and Return, focus given back afterwards.
 
 namespace eval ::stele::dialog {
-    namespace export open place close wait buttons
+    namespace export open place close wait buttons frameList
     variable Answer
     array set Answer {}
     variable Focus
@@ -52,6 +52,12 @@ proc ::stele::dialog::buttons {path frame spec default} {
         bind $path <KP_Enter> [list $row.$default invoke]
     }
     return $row
+}
+
+# Gives a listbox an edge, in the colour of the focus when it has it.
+proc ::stele::dialog::frameList {list} {
+    $list configure -highlightthickness [::stele::theme::px 1] -highlightbackground [::stele::theme::line box] \
+        -highlightcolor [::stele::theme::colour accent]
 }
 
 # Shows the dialog over the main window with the focus on WIDGET.

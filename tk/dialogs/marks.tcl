@@ -47,6 +47,8 @@ proc ::stele::dialog::marks::show {marks} {
     grid columnconfigure $body 0 -weight 1
     grid rowconfigure $body 2 -weight 1
     theme::dress $body
+    ::stele::dialog::frameList $body.objects
+    ::stele::dialog::frameList $body.marks
     bind $body.filter <KeyRelease> [list ::stele::dialog::marks::Fill $path]
     bind $body.filter <Down> "focus $body.objects; break"
     bind $body.objects <<ListboxSelect>> [list ::stele::dialog::marks::Lit $path]
@@ -77,9 +79,10 @@ proc ::stele::dialog::marks::Fill {path} {
         return
     }
     set named {}
+    set words [string tolower [string trim $Filter]]
     foreach object [::stele::scene objects $scene] {
         set name [::stele::panel::objectName $object]
-        if {[string first [string tolower [string trim $Filter]] [string tolower "$name $object"]] >= 0} {
+        if {$words eq "" || [string first $words [string tolower "$name $object"]] >= 0} {
             lappend named [list $name $object]
         }
     }

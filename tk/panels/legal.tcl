@@ -11,6 +11,8 @@ namespace eval ::stele::panel::legal {
     variable Later ""
     # The verb whose form is open, "" for none; and whether the user opened it.
     variable Open ""
+    # The frame its form is in.
+    variable Box ""
     variable Refused {}
     # Longer lists are cut: one types to narrow them.
     variable Most 250
@@ -371,58 +373,73 @@ proc ::stele::panel::legal::HideWhy {} {
 }
 
 # ---------------------------------------------------------------------------------------------
-# The form of an open verb
+# The form of an open verb: what chance brings is chosen in the panel, a deal in a window of its own
 
 proc ::stele::panel::legal::OpenForm {verb} {
     variable Path
     variable Open
+    variable Box
     CloseForm
     foreach open [dict get [model legal] open] {
         if {[dict get $open verb] eq $verb} {
             set Open $verb
-            set form $Path.form
-            ttk::label $form.title -style Bold.TLabel -text [OpenLabel $verb]
-            verbform::create $form.fields $verb [dict get $open args] ::stele::panel::legal::FormChanged
-            ttk::label $form.says -style Soft.TLabel -justify left -anchor w
-            ttk::button $form.play -text [mc "Play"] -style Accent.TButton -command ::stele::panel::legal::PlayForm
-            grid $form.title -row 0 -column 0 -columnspan 2 -sticky w
-            grid $form.fields -row 1 -column 0 -columnspan 2 -sticky we
-            grid $form.says -row 2 -column 0 -sticky we
-            grid $form.play -row 2 -column 1 -sticky e -padx [list [theme::px 8] 0]
-            grid columnconfigure $form 0 -weight 1
-            bind $form.says <Configure> {%W configure -wraplength %w}
-            grid $form
-            FormChanged
-            Show
-            if {![dict get [model status] chance]} {
-                focus [verbform::first $form.fields]
+            if {[dict get [model status] chance]} {
+                set Box $Path.form
+                FillForm $verb [dict get $open args]
+                grid $Path.form
+            } else {
+                set Box [::stele::dialog::open .stele_form [OpenLabel $verb]]
+                FillForm $verb [dict get $open args]
+                bind .stele_form <Return> ::stele::panel::legal::PlayForm
+                bind .stele_form <Destroy> {if {"%W" eq ".stele_form"} {set ::stele::panel::legal::Open ""}}
+                ::stele::dialog::place .stele_form [verbform::first $Box.fields]
             }
+            Show
         }
     }
+}
+
+proc ::stele::panel::legal::FillForm {verb table} {
+    variable Box
+    ttk::label $Box.title -style Bold.TLabel -text [OpenLabel $verb]
+    verbform::create $Box.fields $verb $table ::stele::panel::legal::FormChanged
+    ttk::label $Box.says -style Soft.TLabel -justify left -anchor nw -wraplength [theme::px 200]
+    ttk::button $Box.play -text [mc "Play"] -style Accent.TButton -command ::stele::panel::legal::PlayForm
+    grid $Box.title -row 0 -column 0 -columnspan 2 -sticky w
+    grid $Box.fields -row 1 -column 0 -columnspan 2 -sticky we
+    grid $Box.says -row 2 -column 0 -sticky nwe -pady [list [theme::px 6] 0]
+    grid $Box.play -row 2 -column 1 -sticky ne -padx [list [theme::px 8] 0] -pady [list [theme::px 4] 0]
+    grid columnconfigure $Box 0 -weight 1
+    bind $Box.says <Configure> {%W configure -wraplength %w}
+    FormChanged
 }
 
 proc ::stele::panel::legal::CloseForm {} {
     variable Path
     variable Open ""
+    variable Box $Path.form
     destroy {*}[winfo children $Path.form]
     grid remove $Path.form
+    if {[winfo exists .stele_form]} {
+        ::stele::dialog::close .stele_form ""
+    }
 }
 
 proc ::stele::panel::legal::FormChanged {} {
-    variable Path
-    set form $Path.form
-    if {![winfo exists $form.play]} {
+    variable Box
+    if {![winfo exists $Box.play]} {
         return
     }
-    set text [verbform::text $form.fields]
+    set text [verbform::text $Box.fields]
     set answer [[model log] try $text]
-    set legal [dict get $answer legal]
-    $form.play state [expr {$legal ? "!disabled" : "disabled"}]
-    $form.says configure -text [expr {[string first = $text] < 0 ? "" : \
+    $Box.play state [expr {[dict get $answer legal] ? "!disabled" : "disabled"}]
+    $Box.says configure -text [expr {[string first = $text] < 0 ? "" : \
         [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
 }
 
 proc ::stele::panel::legal::PlayForm {} {
-    variable Path
-    Play [verbform::text $Path.form.fields]
+    variable Box
+    if {[winfo exists $Box.play] && [$Box.play instate !disabled]} {
+        Play [verbform::text $Box.fields]
+    }
 }

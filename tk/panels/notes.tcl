@@ -37,7 +37,7 @@ proc ::stele::panel::notes::create {path} {
     }
     watch $path log ::stele::panel::notes::Reset 20
     whenSeen $path {log tree node lang} ::stele::panel::notes::Show
-    watch $path lang ::stele::panel::notes::Relabel
+    watch $path {lang node} ::stele::panel::notes::Relabel
     model guard ::stele::panel::notes::Guard
     return $path
 }
@@ -467,13 +467,14 @@ proc ::stele::panel::notes::Editor {edit} {
         pack $tools.$shape -side left
     }
     ttk::button $tools.marks -style Tool.TButton -command ::stele::panel::notes::MarksDialog
-    ttk::button $tools.ask -style Tool.TButton -command ::stele::panel::notes::AskDialog
-    icons::dress $tools.ask question text.soft 14
+    icons::dress $tools.marks menu text.soft 14
     pack $tools.marks -side left
-    pack $tools.ask -side right
     set foot [ttk::frame $edit.foot]
+    ttk::button $foot.ask -style Tool.TButton -command ::stele::panel::notes::AskDialog
+    icons::dress $foot.ask question text.soft 14
+    pack $foot.ask -side left
     ttk::button $foot.save -style Accent.TButton -command ::stele::panel::notes::Save
-    ttk::button $foot.cancel -command ::stele::panel::notes::Cancel
+    ttk::button $foot.cancel -style Tool.TButton -command ::stele::panel::notes::Cancel
     pack $foot.save -side right -padx [list [$px 6] 0]
     pack $foot.cancel -side right
     ttk::label $foot.where -style Dim.TLabel
@@ -484,7 +485,7 @@ proc ::stele::panel::notes::Editor {edit} {
     grid $foot -sticky we -padx [$px 6] -pady [list [$px 2] [$px 4]]
     grid rowconfigure $edit 1 -weight 1
     grid columnconfigure $edit 0 -weight 1
-    foreach widget [list $edit.text $head.by $head.glyph $head.lang $foot.save $foot.cancel $tools.marks $tools.ask] {
+    foreach widget [list $edit.text $head.by $head.glyph $head.lang $foot.save $foot.cancel $tools.marks $foot.ask] {
         bind $widget <Control-Return> "::stele::panel::notes::Save; break"
         bind $widget <Escape> "::stele::panel::notes::Cancel; break"
     }
@@ -492,7 +493,7 @@ proc ::stele::panel::notes::Editor {edit} {
     tooltip::add $head.glyph {::stele::mc "Glyph"}
     tooltip::add $head.lang {::stele::mc "Language of the note"}
     tooltip::add $tools.marks {::stele::mc "All marks, by keyboard"}
-    tooltip::add $tools.ask {::stele::mc "A question of a lesson"}
+    tooltip::add $foot.ask {::stele::mc "A question of a lesson"}
     tooltip::add $foot.save {::stele::panel::notes::Same Ctrl+Return}
     theme::dress $edit
     $edit.text configure -highlightbackground [theme::line box]
@@ -518,10 +519,11 @@ proc ::stele::panel::notes::Relabel {kinds} {
     LangMenu $edit.head.lang.menu
     $edit.foot.save configure -text [mc "Done"]
     $edit.foot.cancel configure -text [mc "Cancel"]
-    $edit.foot.where configure -text [dict get $Draft node]
-    set n [llength [dict get $Draft marks]]
-    $edit.tools.marks configure -text [mc "Marks: %1\$s" $n]
-    $edit.tools.ask configure -text [expr {[dict get $Draft ask] eq {} ? "" : "✓"}] -compound left
+    # Only a note for another place says where it belongs.
+    set node [dict get $Draft node]
+    $edit.foot.where configure -text [expr {$node eq [model node] ? "" : $node}]
+    $edit.tools.marks configure -text [llength [dict get $Draft marks]] -compound left
+    $edit.foot.ask configure -text [expr {[dict get $Draft ask] eq {} ? "" : "✓"}] -compound left
 }
 
 proc ::stele::panel::notes::GlyphMenu {menu} {

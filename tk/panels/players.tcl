@@ -90,9 +90,9 @@ proc ::stele::panel::players::Stocks {id state} {
     set objects {}
     foreach {label value object} $stocks {
         if {$parts ne {}} {
-            lappend parts " ·\u00a0" dim ""
+            lappend parts "\u00a0· " dim ""
         }
-        lappend parts [string map {" " \u00a0} $label]\u00a0 soft "" $value [expr {$value in {0 ""} ? "soft" : "bold"}] ""
+        lappend parts [string map {" " \u00a0} [capital $label]]\u00a0 soft "" $value [expr {$value in {0 ""} ? "soft" : "bold"}] ""
         if {$object ne ""} {
             lappend objects $object
         }

@@ -47,7 +47,7 @@ proc ::stele::panel::transport::create {path} {
     ttk::label $path.node -style Bar.TLabel -font SteleMono -anchor e
     pack $path.node -side right -padx [theme::px 10]
     pack $path.where -side left -padx [theme::px 10] -fill x -expand 1
-    tooltip::add $path.node {::msgcat::mc "Line and move, of how many"}
+    tooltip::add $path.node {::stele::mc "Line and move, of how many"}
     watch $path {log node tree lang history} ::stele::panel::transport::Changed
     watch $path {theme scale} ::stele::panel::transport::Restyle
     Changed {}
