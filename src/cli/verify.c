@@ -143,14 +143,28 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
 
 /* ---- The batch ------------------------------------------------------------------------------- */
 
-static bool take_next(struct batch *batch, size_t *index)
+/* Files a worker takes at a time: waking the printer for each would cost a good part of verifying
+ * it. */
+enum { PORTION = 16 };
+
+/* The next files to verify, *first up to but not including *end.  False if there are none. */
+static bool take_next(struct batch *batch, size_t *first, size_t *end)
 {
     pthread_mutex_lock(&batch->lock);
-    const bool more = batch->next < batch->paths->n;
-    if (more)
-        *index = batch->next++;
+    const size_t left = batch->paths->n - batch->next;
+    *first = batch->next;
+    batch->next += left < PORTION ? left : PORTION;
+    *end = batch->next;
     pthread_mutex_unlock(&batch->lock);
-    return more;
+    return left > 0;
+}
+
+static void hand_over(struct batch *batch, size_t first, size_t end, const struct result *results)
+{
+    pthread_mutex_lock(&batch->lock);
+    memcpy(batch->results + first, results, (end - first) * sizeof *results);
+    pthread_cond_signal(&batch->finished);
+    pthread_mutex_unlock(&batch->lock);
 }
 
 static struct result verify_one(const struct batch *batch, struct stele_verifier *verifier,
@@ -173,14 +187,13 @@ static void *work(void *user)
 {
     struct batch *const batch = user;
     struct stele_verifier *verifier = stele_verifier_new(batch->cli->lib, &batch->cli->limits);
-    size_t index;
+    struct result results[PORTION];
+    size_t first, end;
 
-    while (take_next(batch, &index)) {
-        const struct result result = verify_one(batch, verifier, index);
-        pthread_mutex_lock(&batch->lock);
-        batch->results[index] = result;
-        pthread_cond_signal(&batch->finished);
-        pthread_mutex_unlock(&batch->lock);
+    while (take_next(batch, &first, &end)) {
+        for (size_t i = first; i < end; i++)
+            results[i - first] = verify_one(batch, verifier, i);
+        hand_over(batch, first, end, results);
     }
     stele_verifier_free(verifier);
     return NULL;
