@@ -210,6 +210,7 @@ struct stele_event {
     const char *kind;   /* static: rolltta.famine */
     const char *clause;
     int8_t seat;        /* whom it concerns most */
+    bool whole;         /* says all that the move says: it can be told instead of the move */
     struct stele_facts facts;
 };
 

@@ -23,14 +23,17 @@ static void tell_event(const struct cli *cli, const struct stele_log *log,
     stele_buf_puts(out, "\n");
 }
 
-static void tell_events_from(const struct cli *cli, const struct stele_log *log,
-                             struct stele_cursor *cursor, size_t first, size_t indent,
-                             struct stele_buf *out)
+/* The events but `told`. */
+static void tell_events_but(const struct cli *cli, const struct stele_log *log,
+                            struct stele_cursor *cursor, const struct stele_event *told,
+                            size_t indent, struct stele_buf *out)
 {
     const struct stele_event *events;
     const size_t n = stele_cursor_events(cursor, &events);
 
-    for (size_t i = first; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
+        if (&events[i] == told)
+            continue;
         out_spaces(out, indent);
         stele_buf_puts(out, "\u2022 ");
         tell_event(cli, log, &events[i], out);
@@ -40,48 +43,33 @@ static void tell_events_from(const struct cli *cli, const struct stele_log *log,
 void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                  size_t indent, struct stele_buf *out)
 {
-    tell_events_from(cli, log, cursor, 0, indent, out);
+    tell_events_but(cli, log, cursor, NULL, indent, out);
 }
 
-/* Whether one of the facts is the same list of names. */
-static bool has_names(const struct stele_facts *facts, const int16_t *names, size_t n)
+/* The event that can be told instead of the move; NULL if there is none. */
+static const struct stele_event *find_whole(struct stele_cursor *cursor)
 {
-    for (size_t i = 0; i < facts->n; i++) {
-        const struct stele_fact *fact = &facts->fact[i];
-        if (fact->type == STELE_F_NAMES && fact->count == n &&
-            memcmp(facts->value + fact->first, names, n * sizeof *names) == 0)
-            return true;
-    }
-    return false;
-}
+    const struct stele_event *events;
+    const size_t n = stele_cursor_events(cursor, &events);
 
-/* Whether an event says all that a chance move says: its one list of names is among the facts. */
-static bool restates(const struct stele_log *log, const struct stele_move *move,
-                     const struct stele_event *event)
-{
-    const struct stele_verb *verb = &stele_log_info(log)->verbs[move->verb];
-
-    if ((verb->flags & STELE_VERB_CHANCE) == 0 || verb->args_n != 1 ||
-        verb->args[0].type != STELE_T_NAMES)
-        return false;
-    return has_names(&event->facts, move->value + move->start[0],
-                     (size_t)(move->start[1] - move->start[0]));
+    for (size_t i = 0; i < n; i++)
+        if (events[i].whole)
+            return &events[i];
+    return NULL;
 }
 
 void tell_move(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                const struct stele_move *move, size_t indent, struct stele_buf *out)
 {
-    const struct stele_event *events;
-    const size_t n = stele_cursor_events(cursor, &events);
-    const bool restated = n > 0 && restates(log, move, &events[0]);
+    const struct stele_event *whole = find_whole(cursor);
 
-    if (restated) {
-        tell_event(cli, log, &events[0], out);
+    if (whole != NULL) {
+        tell_event(cli, log, whole, out);
     } else {
         stele_say_move(log, cli->lang, move, out);
         stele_buf_puts(out, "\n");
     }
-    tell_events_from(cli, log, cursor, restated, indent, out);
+    tell_events_but(cli, log, cursor, whole, indent, out);
 }
 
 bool row_is_of(const struct stele_row *row, struct stele_node node)

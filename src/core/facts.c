@@ -139,6 +139,7 @@ void event_init(struct stele_event *event, const char *kind, const char *clause,
     event->kind = kind;
     event->clause = clause;
     event->seat = (int8_t)seat;
+    event->whole = false;
     event->facts.n = 0;
     event->facts.values_n = 0;
     event->facts.text_n = 0;

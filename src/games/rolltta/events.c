@@ -12,6 +12,17 @@ static bool start(struct stele_sink *sink, struct stele_event *event, const char
     return true;
 }
 
+/* The same for an event that says all that the move says. */
+static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
+                        const char *clause, int seat)
+{
+    const bool heard = start(sink, event, kind, clause, seat);
+
+    if (heard)
+        event->whole = true;
+    return heard;
+}
+
 /* Dice as numbers and as the faces they show now. */
 static void fact_dice(struct stele_facts *facts, const struct rta_state *state, uint16_t dice)
 {
@@ -37,7 +48,7 @@ void rta_tell_rolled(struct stele_sink *sink, const struct rta_state *state, uin
                                           : "rolltta.rolled";
     const char *clause = led ? "RTA-3.7" : state->rolls > 1 ? "RTA-3.3" : "RTA-3.2";
 
-    if (!start(sink, &event, kind, clause, state->active))
+    if (!start_whole(sink, &event, kind, clause, state->active))
         return;
     fact_dice(&event.facts, state, dice);
     fact_int(&event.facts, "roll", state->rolls);
@@ -56,7 +67,7 @@ void rta_tell_preserved(struct stele_sink *sink, int seat, int before, int after
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.preserved", "RTA-16.4", seat))
+    if (!start_whole(sink, &event, "rolltta.preserved", "RTA-16.4", seat))
         return;
     fact_int(&event.facts, "before", before);
     fact_int(&event.facts, "food", after);
@@ -206,7 +217,7 @@ void rta_tell_invaded(struct stele_sink *sink, int seat, int spearheads)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.invaded", "RTA-A2", seat))
+    if (!start_whole(sink, &event, "rolltta.invaded", "RTA-A2", seat))
         return;
     fact_int(&event.facts, "spearheads", spearheads);
     sink->event(sink, &event);
@@ -218,7 +229,7 @@ void rta_tell_deal(const struct stele_rules *rules, struct stele_sink *sink, int
     struct stele_event event;
     size_t n = (size_t)rta_set(rules)->goods_n + 1;
 
-    if (!start(sink, &event, "rolltta.deal", "RTA-15.4", seat))
+    if (!start_whole(sink, &event, "rolltta.deal", "RTA-15.4", seat))
         return;
     fact_seat(&event.facts, "with", with);
     fact_counts(&event.facts, "give", RTA_D_STUFF, give, n);
@@ -230,7 +241,7 @@ void rta_tell_engineered(struct stele_sink *sink, int seat, int stone, int worke
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.engineered", "RTA-8.3", seat))
+    if (!start_whole(sink, &event, "rolltta.engineered", "RTA-8.3", seat))
         return;
     fact_int(&event.facts, "stone", stone);
     fact_int(&event.facts, "workers", workers);
@@ -277,7 +288,7 @@ void rta_tell_shipped(struct stele_sink *sink, int seat, int count, int ships)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.shipped", "RTA-16.6", seat))
+    if (!start_whole(sink, &event, "rolltta.shipped", "RTA-16.6", seat))
         return;
     fact_int(&event.facts, "count", count);
     fact_int(&event.facts, "ships", ships);
@@ -288,7 +299,7 @@ void rta_tell_swapped(struct stele_sink *sink, int seat, int from, int to, int c
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.swapped", "RTA-16.7", seat))
+    if (!start_whole(sink, &event, "rolltta.swapped", "RTA-16.7", seat))
         return;
     fact_name(&event.facts, "from", RTA_D_GOODS, from);
     fact_name(&event.facts, "to", RTA_D_GOODS, to);
@@ -305,7 +316,7 @@ void rta_tell_bought(const struct stele_rules *rules, struct stele_sink *sink, i
     int16_t goods[RTA_GOODS_MAX];
     size_t n = 0;
 
-    if (!start(sink, &event, "rolltta.bought", "RTA-9.4", seat))
+    if (!start_whole(sink, &event, "rolltta.bought", "RTA-9.4", seat))
         return;
     for (int i = 0; i < set->goods_n; i++)
         if ((rows >> i) & 1)
@@ -324,7 +335,7 @@ void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.discarded", "RTA-11.2", seat))
+    if (!start_whole(sink, &event, "rolltta.discarded", "RTA-11.2", seat))
         return;
     fact_counts(&event.facts, "goods", RTA_D_GOODS, goods, rta_set(rules)->goods_n);
     sink->event(sink, &event);
@@ -334,7 +345,7 @@ void rta_tell_turn_over(struct stele_sink *sink, int seat)
 {
     struct stele_event event;
 
-    if (start(sink, &event, "rolltta.turn-over", "RTA-11.5", seat))
+    if (start_whole(sink, &event, "rolltta.turn-over", "RTA-11.5", seat))
         sink->event(sink, &event);
 }
 
