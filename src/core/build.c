@@ -91,6 +91,7 @@ static struct stele_diag *report(struct log_builder *builder, enum stele_diag_ki
         return NULL;
     diag->line = source_line;
     diag->why = *why;
+    fact_name_players(&diag->why.facts, builder->log->header.seats, builder->log->header.players_n);
     return diag;
 }
 

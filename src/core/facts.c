@@ -134,6 +134,23 @@ void fact_text(struct stele_facts *facts, const char *key, const char *text)
     fact_slice(facts, key, text, strlen(text));
 }
 
+void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n)
+{
+    for (uint8_t i = 0; i < facts->n; i++) {
+        struct stele_fact *fact = &facts->fact[i];
+        if (fact->type != STELE_F_SEAT || fact->count == 0)
+            continue;
+        const int seat = facts->value[fact->first];
+        const size_t size = seat >= 0 && (size_t)seat < n ? strlen(players[seat].name) + 1 : 0;
+        if (size == 0 || facts->text_n + size > STELE_FACT_TEXT_MAX)
+            continue;
+        fact->type = STELE_F_TEXT;
+        fact->number = facts->text_n;
+        memcpy(facts->text + facts->text_n, players[seat].name, size);
+        facts->text_n = (uint16_t)(facts->text_n + size);
+    }
+}
+
 void event_init(struct stele_event *event, const char *kind, const char *clause, int seat)
 {
     event->kind = kind;

@@ -53,6 +53,7 @@ struct words;         /* core/words.h */
 
 struct stele_game {
     const char *id, *prefix; /* rolltta, RTA */
+    const char *turn_clause; /* that says whose turn it is; NULL if none does */
     const struct stele_edition *editions;
     size_t editions_n;
     const struct stele_verb *verbs;
@@ -160,6 +161,8 @@ void fact_object(struct stele_facts *facts, const char *key, struct stele_object
 /* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
 enum { FACT_SLICE_MAX = 100 };
 void fact_text(struct stele_facts *facts, const char *key, const char *text);
+/* Puts the names of players in the place of seats, for those who have no log at hand. */
+void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
 void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
 
 /* Starts an event; add facts, then sink->event. */

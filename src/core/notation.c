@@ -110,14 +110,26 @@ static bool fail_player(const struct place *place, struct slice found)
     return false;
 }
 
+/* A number, however long. */
+static bool is_digits(struct slice word)
+{
+    const size_t from = word.size > 1 && word.text[0] == '-';
+
+    for (size_t i = from; i < word.size; i++)
+        if (word.text[i] < '0' || word.text[i] > '9')
+            return false;
+    return word.size > 0;
+}
+
 static bool parse_number(const struct place *place, struct slice word, int16_t *out)
 {
     const struct stele_arg *arg = place->arg;
     int32_t value;
 
-    if (!number_parse(word.text, word.size, &value))
+    const bool parsed = number_parse(word.text, word.size, &value);
+    if (!parsed && !is_digits(word))
         return fail(place, "log.bad-number", word);
-    if (value < arg->min || value > arg->max) {
+    if (!parsed || value < arg->min || value > arg->max) {
         fail(place, "log.range", word);
         fact_int(&place->why->facts, "min", arg->min);
         fact_int(&place->why->facts, "max", arg->max);

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-bool replay_wrong_turn(const struct stele_status *status, int seat, unsigned round,
-                       struct stele_reason *why)
+bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
+                       unsigned round, struct stele_reason *why)
 {
     if (seat != status->turn_seat) {
-        refuse(why, "core.wrong-player", NULL);
+        refuse(why, "core.wrong-player", game->turn_clause);
         fact_seat(&why->facts, "player", seat);
         fact_seat(&why->facts, "expected", status->turn_seat);
     } else {
-        refuse(why, "core.wrong-round", NULL);
+        refuse(why, "core.wrong-round", game->turn_clause);
         fact_int(&why->facts, "round", (int32_t)round);
         fact_int(&why->facts, "expected", status->round);
     }

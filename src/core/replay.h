@@ -7,8 +7,8 @@
 #include "core/record.h"
 
 /* For replay_check: always false. */
-bool replay_wrong_turn(const struct stele_status *status, int seat, unsigned round,
-                       struct stele_reason *why);
+bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
+                       unsigned round, struct stele_reason *why);
 
 /* Whether `move`, recorded in a turn of `seat` and `round` (0: the record does not say), may be
  * applied to the state.  False and *why: core.wrong-player or core.wrong-round if the engine is
@@ -21,7 +21,7 @@ static inline bool replay_check(const struct stele_rules *rules, const void *sta
     rules->game->status(rules, state, before);
     /* When the game is over the engine's own refusal says so better than a wrong turn would. */
     if (!before->over && (seat != before->turn_seat || (round != 0 && round != before->round)))
-        return replay_wrong_turn(before, seat, round, why);
+        return replay_wrong_turn(rules->game, before, seat, round, why);
     return rules->game->check(rules, state, move, why);
 }
 

@@ -59,6 +59,8 @@ static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind 
     diag->line = line;
     record_node(v->reader, diag->node);
     diag->why = v->why;
+    if (v->level->rules != NULL)
+        fact_name_players(&diag->why.facts, v->level->rules->players, v->level->rules->players_n);
     return diag;
 }
 

@@ -475,6 +475,7 @@ static const char *fake_claim(const struct stele_rules *rules, const void *state
 const struct stele_game fakegame = {
     .id = "fake",
     .prefix = "FAK",
+    .turn_clause = "FAK-1.1",
     .editions = editions,
     .editions_n = N(editions),
     .verbs = verbs,

@@ -95,11 +95,30 @@ static void events_and_rows_start_empty(void)
     TEST_CHECK(row.objects == NULL && row.objects_n == 0 && row.facts.n == 0 && row.ply == 0);
 }
 
+static void seats_become_names(void)
+{
+    const struct stele_player players[] = {{"anna", "Анна", ""}, {"ben", "Ben", ""}};
+    struct stele_reason why;
+
+    refuse(&why, "demo.code", NULL);
+    fact_seat(&why.facts, "player", 0);
+    fact_int(&why.facts, "found", 3);
+    fact_seat(&why.facts, "expected", 1);
+    fact_seat(&why.facts, "nobody", STELE_NOBODY);
+    fact_name_players(&why.facts, players, 2);
+    TEST_CHECK(why.facts.fact[0].type == STELE_F_TEXT);
+    TEST_CHECK(strcmp(why.facts.text + why.facts.fact[0].number, "Анна") == 0);
+    TEST_CHECK(why.facts.fact[1].type == STELE_F_INT && why.facts.fact[1].number == 3);
+    TEST_CHECK(strcmp(why.facts.text + why.facts.fact[2].number, "Ben") == 0);
+    TEST_CHECK(why.facts.fact[3].type == STELE_F_SEAT);
+}
+
 TEST_LIST = {
     {"facts: refuse empties the reason", refuse_empties_the_reason},
     {"facts: each type", facts_of_each_type},
     {"facts: what does not fit is dropped whole", what_does_not_fit_is_dropped_whole},
     {"facts: long texts are cut between characters", long_texts_are_cut_between_characters},
     {"facts: events and rows start empty", events_and_rows_start_empty},
+    {"facts: seats become names", seats_become_names},
     {0},
 };

@@ -27,7 +27,7 @@ static const struct {
     {DEMO_REROLL, 0, "1.5", NULL, "log.bad-number"},
     {DEMO_REROLL, 0, "-", NULL, "log.bad-number"},
     {DEMO_REROLL, 0, "0x1", NULL, "log.bad-number"},
-    {DEMO_REROLL, 0, "99999999999999999999", NULL, "log.bad-number"},
+    {DEMO_REROLL, 0, "99999999999999999999", NULL, "log.range"},
     {DEMO_REROLL, 0, "?", NULL, "log.hidden-value"},
     {DEMO_TAKE, 0, "wood", "wood", NULL},
     {DEMO_TAKE, 0, " stone ", "stone", NULL},

@@ -532,7 +532,7 @@ static const struct bad bad_xml[] = {
     {"unknown name", TURN "<roll dice='a z'/>" END, "log.bad-name", STELE_D_FORMAT, 1},
     {"no number", TURN "<take good='wood' count='two'/>" END, "log.bad-number", STELE_D_FORMAT, 1},
     {"number out of range", TURN "<take good='wood' count='7'/>" END, "log.range", STELE_D_FORMAT, 1},
-    {"huge number", TURN "<take good='wood' count='99999999999999999999999999'/>" END, "log.bad-number", STELE_D_FORMAT, 1},
+    {"huge number", TURN "<take good='wood' count='99999999999999999999999999'/>" END, "log.range", STELE_D_FORMAT, 1},
     {"two values for one", TURN "<take good='wood stone' count='1'/>" END, "log.one-value", STELE_D_FORMAT, 1},
     {"no value", TURN "<take good='' count='1'/>" END, "log.one-value", STELE_D_FORMAT, 1},
     {"unknown mover", TURN "<pass by='carl'/>" END, "log.unknown-player", STELE_D_FORMAT, 1},

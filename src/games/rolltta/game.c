@@ -114,6 +114,7 @@ static const struct object_kind objects[] = {
 const struct stele_game rolltta_game = {
     .id = "rolltta",
     .prefix = "RTA",
+    .turn_clause = "RTA-2.1",
     TABLE(editions),
     TABLE(verbs),
     TABLE(setup_items),
