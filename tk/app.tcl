@@ -122,7 +122,7 @@ proc ::stele::app::Build {} {
     model subscribe {lang} ::stele::app::Relabel 10
     model subscribe {theme scale} ::stele::app::Rescale -10
     model subscribe {log file lang} ::stele::app::Title 90
-    model subscribe {log node tree} ::stele::app::ShowDiff 5
+    model subscribe {log node tree} ::stele::app::ShowDiff -5
     model subscribe {log} ::stele::app::NewLog 80
     model subscribe {node} ::stele::app::Stepped 80
     model subscribe {why say} ::stele::app::Status 80
@@ -629,11 +629,13 @@ proc ::stele::app::ShowDiff {kinds} {
     if {![panel::exists diffbar]} {
         return
     }
-    if {[model log] ne "" && [model line] ne "main"} {
-        grid .m.centre.diff
-    } else {
-        grid remove .m.centre.diff
+    set wanted [expr {[model log] ne "" && [model line] ne "main"}]
+    if {$wanted == [expr {[grid info .m.centre.diff] ne {}}]} {
+        return
     }
+    grid {*}[expr {$wanted ? {} : "remove"}] .m.centre.diff
+    # The board is drawn next, in the room that is left for it.
+    update idletasks
 }
 
 proc ::stele::app::ShowClause {kinds} {

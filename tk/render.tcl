@@ -28,10 +28,11 @@ namespace eval ::stele::render {
 }
 
 # Takes a canvas into service.  Options: -palette NAME, -scale F (scene units to pixels), -family
-# and -mono (font families), -idle 0|1 (draw distant changes separately).
+# and -mono (font families), -idle 0|1 (draw distant changes separately), -region 0|1 (set the region to
+# scroll in; setting it repaints the whole canvas, so a caller with a better idea says 0).
 proc ::stele::render::attach {c args} {
     variable Canvas
-    foreach {option value} {-palette light -scale 1.0 -family {} -mono {} -idle 1} {
+    foreach {option value} {-palette light -scale 1.0 -family {} -mono {} -idle 1 -region 1} {
         set Canvas($c,$option) $value
     }
     set Canvas($c,scene) [dict create width 0 height 0 items {}]
@@ -134,6 +135,9 @@ proc ::stele::render::show {c scene} {
 
 proc ::stele::render::Resize {c scene} {
     variable Canvas
+    if {!$Canvas($c,-region)} {
+        return
+    }
     set region [list 0 0 [expr {round([dict get $scene width] * $Canvas($c,-scale))}] \
         [expr {round([dict get $scene height] * $Canvas($c,-scale))}]]
     if {[$c cget -scrollregion] ne $region} {

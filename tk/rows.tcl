@@ -183,43 +183,109 @@ proc ::stele::rows::clause {id} {
 # ---------------------------------------------------------------------------------------------
 # Filling
 
-# Shows ROWS.
+# Shows ROWS.  Rows at the beginning and at the end that stay as they are are not touched.
 proc ::stele::rows::show {path rows} {
     variable Rows
-    if {$rows eq $Rows($path) && $rows ne {}} {
+    set old $Rows($path)
+    if {$rows eq $old && $rows ne {}} {
         return
     }
     set t $path.text
     set key [current $path]
-    set same [expr {[Keys $rows] eq [Keys $Rows($path)]}]
-    set top [lindex [$t yview] 0]
-    set Rows($path) $rows
-    set Rows($path,now) -1
-    set Rows($path,over) -1
-    lassign [Words $rows] words lines links
-    set Rows($path,line) $lines
-    set Rows($path,links) $links
+    set head [Alike $old $rows]
+    set tail [Alike [lreverse [lrange $old $head end]] [lreverse [lrange $rows $head end]]]
+    # The view stays where only words changed or rows came below; another list is shown from its top.
+    set stays [expr {$head > 0 && $head == [llength $old] || [Keys $rows] eq [Keys $old]}]
+    lassign [Words $rows] words lines links starts
     $t configure -state normal
-    $t delete 1.0 end
-    if {$rows eq {}} {
-        if {$Rows($path,empty) ne ""} {
-            $t insert end [uplevel #0 $Rows($path,empty)] {soft body}
-        }
+    if {$rows eq {} || $old eq {} || $head + $tail == 0} {
+        set top [expr {$stays ? [lindex [$t yview] 0] : 0}]
+        Fill $path $words
+        $t yview moveto $top
     } else {
-        $t insert end {*}$words
-        # The line end after the last row would be an empty line.
-        $t delete end-1c
+        Replace $path $head $tail $words $starts
+        if {!$stays} {
+            $t yview moveto 0
+        }
+        if {$Rows($path,over) >= 0} {
+            $t tag remove over 1.0 end
+        }
     }
     $t configure -state disabled
-    if {$same} {
-        $t yview moveto $top
-    }
-    if {$key ne ""} {
-        Mark $path [Number $path $key]
-        if {$Rows($path,light) && [focus] eq $t} {
+    set Rows($path) $rows
+    set Rows($path,line) $lines
+    set Rows($path,links) $links
+    set Rows($path,over) -1
+    if {$key ne "" || $Rows($path,now) >= 0} {
+        Mark $path [expr {$key eq "" ? -1 : [Number $path $key]}]
+        if {$key ne "" && $Rows($path,light) && [focus] eq $t} {
             Light $path $Rows($path,now)
         }
     }
+}
+
+# How many elements two lists have in common at their beginning.
+proc ::stele::rows::Alike {a b} {
+    set n 0
+    foreach x $a y $b {
+        if {$x ne $y} {
+            return $n
+        }
+        incr n
+    }
+    return $n
+}
+
+# Writes all words, or what there is to say when there are none.
+proc ::stele::rows::Fill {path words} {
+    variable Rows
+    set t $path.text
+    $t delete 1.0 end
+    if {$words ne {}} {
+        $t insert end {*}[lrange $words 0 end-2]
+        Finish $t [lindex $words end]
+    } elseif {$Rows($path,empty) ne ""} {
+        $t insert end [uplevel #0 $Rows($path,empty)] {soft body}
+    }
+}
+
+# Writes the words of the rows that differ: those after HEAD rows and before the last TAIL rows.
+proc ::stele::rows::Replace {path head tail words starts} {
+    variable Rows
+    set t $path.text
+    set n [llength $Rows($path)]
+    set from [expr {$head < $n ? "[FirstLine $path $head].0" : "end"}]
+    set middle [lrange $words [lindex $starts $head] [lindex $starts end-$tail]-1]
+    if {$tail > 0} {
+        set to [FirstLine $path [expr {$n - $tail}]].0
+        $t delete $from $to
+        if {$middle ne {}} {
+            $t insert $from {*}$middle
+        }
+        return
+    }
+    # The last row ends with the line end that is always there.
+    $t delete $from-1c end-1c
+    if {$middle ne {}} {
+        $t insert end \n [lindex $words [lindex $starts $head]-1] {*}[lrange $middle 0 end-2]
+    }
+    Finish $t [lindex $words end]
+}
+
+# Gives the last line end these tags, so that a colour reaches to the edge there too.
+proc ::stele::rows::Finish {t tags} {
+    foreach tag [$t tag names end-1c] {
+        $t tag remove $tag end-1c end
+    }
+    foreach tag $tags {
+        $t tag add $tag end-1c end
+    }
+}
+
+# The line of the text on which the row with this number begins.
+proc ::stele::rows::FirstLine {path n} {
+    variable Rows
+    return [expr {[lsearch -exact -integer $Rows($path,line) $n] + 1}]
 }
 
 proc ::stele::rows::Keys {rows} {
@@ -227,13 +293,16 @@ proc ::stele::rows::Keys {rows} {
 }
 
 # All rows as arguments of one insert, the row of each line, and the scripts of the links in the order
-# they stand there.  Links that touch are one link.
+# they stand there; where each row begins among the arguments, and where the last one ends.  Links that touch
+# are one link.
 proc ::stele::rows::Words {rows} {
     set words {}
     set lines {}
     set links {}
+    set starts {}
     set n 0
     foreach row $rows {
+        lappend starts [llength $words]
         set style [expr {[dict exists $row style] ? [dict get $row style] : "item"}]
         set common [list $style]
         if {[dict exists $row on] && [dict get $row on]} {
@@ -257,7 +326,8 @@ proc ::stele::rows::Words {rows} {
         lappend lines {*}[lrepeat $count $n]
         incr n
     }
-    return [list $words $lines $links]
+    lappend starts [llength $words]
+    return [list $words $lines $links $starts]
 }
 
 # ---------------------------------------------------------------------------------------------

@@ -42,6 +42,9 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
     interp bgerror {} ::viewer::Failed
     Watch
     wm geometry . $size
+    update
+    # Without a window manager the focus is where the pointer is.
+    event generate . <Motion> -warp 1 -x 640 -y 512
     settle
     settle
     catch {focus -force [::stele::panel::board::widget]}
@@ -74,11 +77,14 @@ proc ::viewer::errors {} {
     return $errors
 }
 
-# Lets delayed work (resizing, redrawing) finish.
+# Lets delayed work (resizing, redrawing, long lists) finish.
 proc ::viewer::settle {{ms 120}} {
     after $ms [list set ::viewer::Rested 1]
     vwait ::viewer::Rested
     update
+    if {$::stele::panel::legal::Later in [after info]} {
+        settle $ms
+    }
 }
 
 # Presses keys, each named as after Key- in an event: Right, Control-g, F1.

@@ -14,7 +14,7 @@ trap 'exit 99' HUP INT TERM
 # start_display: sets DISPLAY.  The server picks a free number itself: xvfb-run -a guesses, and
 # two of them running at the same time may guess the same.
 start_display() {
-    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
+    Xvfb -displayfd 3 -screen 0 2560x1440x24 -nolisten tcp -noreset \
         3>"$tmp/display" >"$tmp/server.log" 2>&1 &
     server=$!
     tries=0

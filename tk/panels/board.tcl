@@ -24,8 +24,8 @@ proc ::stele::panel::board::create {path} {
     set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -borderwidth 0 -width 200 -height 150]
     ttk::scrollbar $path.x -orient horizontal -command [list $Canvas xview]
     ttk::scrollbar $path.y -orient vertical -command [list $Canvas yview]
-    $Canvas configure -xscrollcommand [list ::stele::panel::board::Scrolled $path.x] \
-        -yscrollcommand [list ::stele::panel::board::Scrolled $path.y] -xscrollincrement 1 -yscrollincrement 1
+    $Canvas configure -xscrollcommand [list $path.x set] -yscrollcommand [list $path.y set] \
+        -xscrollincrement 1 -yscrollincrement 1
     grid $Canvas -row 0 -column 0 -sticky nswe
     grid $path.y -row 0 -column 1 -sticky ns
     grid $path.x -row 1 -column 0 -sticky we
@@ -37,7 +37,7 @@ proc ::stele::panel::board::create {path} {
         frame $Canvas.$side -background [theme::colour accent]
     }
     render attach $Canvas -palette [theme::name] -scale [theme::scale] \
-        -family [font actual SteleText -family] -mono [font actual SteleMono -family]
+        -family [font actual SteleText -family] -mono [font actual SteleMono -family] -region 0
     Bind $Canvas
     tooltip::add $Canvas @::stele::panel::board::Tip
     watch $path {log tree node viewer lang light selection} ::stele::panel::board::Changed 0
@@ -69,7 +69,7 @@ proc ::stele::panel::board::renew {} {
 }
 
 proc ::stele::panel::board::Bind {c} {
-    bind $c <Configure> ::stele::panel::board::Resized
+    bind [winfo parent $c] <Configure> ::stele::panel::board::Resized
     bind $c <FocusIn> [list ::stele::panel::board::Focused 1]
     bind $c <FocusOut> [list ::stele::panel::board::Focused 0]
     bind $c <Button-1> {::stele::panel::board::Press %x %y}
@@ -85,15 +85,6 @@ proc ::stele::panel::board::Bind {c} {
     bind $c <Button-4> {::stele::panel::board::Wheel -1}
     bind $c <Button-5> {::stele::panel::board::Wheel 1}
     bind $c <MouseWheel> {::stele::panel::board::Wheel [expr {%D > 0 ? -1 : 1}]}
-}
-
-proc ::stele::panel::board::Scrolled {bar from to} {
-    $bar set $from $to
-    if {$from <= 0.0 && $to >= 1.0} {
-        grid remove $bar
-    } else {
-        grid $bar
-    }
 }
 
 proc ::stele::panel::board::Focused {yes} {
@@ -166,7 +157,7 @@ proc ::stele::panel::board::Draw {} {
     variable Canvas
     variable SizeLater
     after cancel $SizeLater
-    if {![winfo exists $Canvas] || [winfo width $Canvas] < 20} {
+    if {![winfo exists $Canvas] || [winfo width [winfo parent $Canvas]] < 20} {
         return
     }
     if {[model log] eq ""} {
@@ -193,8 +184,7 @@ proc ::stele::panel::board::Scene {} {
     if {[info commands $board] eq ""} {
         return [scene make 400 300 {}]
     }
-    set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] \
-        [winfo width $Canvas] [winfo height $Canvas]]
+    set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] {*}[Room]]
     if {[lindex $Picture 0] ne $key} {
         set Picture [list $key [$board [model state] [Options]]]
     }
@@ -212,11 +202,19 @@ proc ::stele::panel::board::Scene {} {
     return $scene
 }
 
+# The pixels that the board may fill.  They do not depend on the scroll bars, which depend on the board:
+# otherwise a board that fits only without them would bring them and drive them away for ever.
+proc ::stele::panel::board::Room {} {
+    variable Canvas
+    set frame [winfo parent $Canvas]
+    return [list [winfo width $frame] [winfo height $frame]]
+}
+
 proc ::stele::panel::board::Options {} {
     variable Canvas
-    set scale [theme::scale]
-    set width [expr {[winfo width $Canvas] / $scale}]
-    set height [expr {[winfo height $Canvas] / $scale}]
+    lassign [Room] width height
+    set width [expr {$width / [theme::scale]}]
+    set height [expr {$height / [theme::scale]}]
     return [dict create width $width height $height players [model players] lang [model lang] \
         info [model figures] \
         names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
@@ -236,7 +234,7 @@ proc ::stele::panel::board::Translate {format args} {
     return [::msgcat::mc $format {*}$args]
 }
 
-# The marks of the notes at this node: dicts shape at to text.
+# The marks of the notes at this node: dicts shape at to text.  Notes in two languages may bring the same.
 proc ::stele::panel::board::Marks {} {
     set marks {}
     set items [model notes]
@@ -249,7 +247,10 @@ proc ::stele::panel::board::Marks {} {
         }
         foreach child [dict get $item children] {
             if {[dict get $child name] eq "mark" && [dict exists $child attrs]} {
-                lappend marks [dict merge {shape circle at {} to {} text {}} [dict get $child attrs]]
+                set mark [dict merge {shape circle at {} to {} text {}} [dict get $child attrs]]
+                if {$mark ni $marks} {
+                    lappend marks $mark
+                }
             }
         }
     }
@@ -270,24 +271,47 @@ proc ::stele::panel::board::Marked {scene mark} {
     }
 }
 
+# Scroll bars where they are needed, and the board in the middle of the rest.
 proc ::stele::panel::board::Region {scene} {
     variable Canvas
     set factor [Factor]
     set width [expr {[dict get $scene width] * $factor}]
     set height [expr {[dict get $scene height] * $factor}]
-    set roomX [expr {max(0, ([winfo width $Canvas] - $width) / 2)}]
-    set roomY [expr {max(0, ([winfo height $Canvas] - $height) / 2)}]
-    # A board that fits within a pixel needs no scroll bar.
-    set right [expr {$width <= [winfo width $Canvas] + 1 ? $roomX + [winfo width $Canvas] - 2 * $roomX : $width}]
-    set bottom [expr {$height <= [winfo height $Canvas] + 1 ? $roomY + [winfo height $Canvas] - 2 * $roomY : $height}]
-    set region [list [expr {-round($roomX)}] [expr {-round($roomY)}] [expr {round($right)}] [expr {round($bottom)}]]
+    lassign [Bars $width $height] roomX roomY
+    # A board that fits within a pixel is neither scrolled nor moved.
+    set left [expr {max(0, round(($roomX - $width) / 2))}]
+    set top [expr {max(0, round(($roomY - $height) / 2))}]
+    set right [expr {$width <= $roomX + 1 ? $roomX - $left : round($width)}]
+    set bottom [expr {$height <= $roomY + 1 ? $roomY - $top : round($height)}]
+    set region [list [expr {-$left}] [expr {-$top}] $right $bottom]
     if {[$Canvas cget -scrollregion] ne $region} {
         $Canvas configure -scrollregion $region
-        if {$roomX > 0 || $roomY > 0} {
+        if {$left > 0 || $top > 0} {
             $Canvas xview moveto 0
             $Canvas yview moveto 0
         }
     }
+}
+
+# Shows the scroll bars that a board of this size needs.  Returns the width and height left for it.
+proc ::stele::panel::board::Bars {width height} {
+    variable Canvas
+    set frame [winfo parent $Canvas]
+    lassign [Room] roomX roomY
+    set needX [expr {$width > $roomX + 1}]
+    set needY [expr {$height > $roomY + 1}]
+    if {$needX && !$needY} {
+        set needY [expr {$height > $roomY - [winfo reqheight $frame.x] + 1}]
+    } elseif {$needY && !$needX} {
+        set needX [expr {$width > $roomX - [winfo reqwidth $frame.y] + 1}]
+    }
+    foreach bar [list $frame.x $frame.y] need [list $needX $needY] {
+        if {$need != [expr {[grid info $bar] ne {}}]} {
+            grid {*}[expr {$need ? {} : "remove"}] $bar
+        }
+    }
+    return [list [expr {$roomX - $needY * [winfo reqwidth $frame.y]}] \
+        [expr {$roomY - $needX * [winfo reqheight $frame.x]}]]
 }
 
 # ---------------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ namespace eval ::stele::panel::legal {
     variable Refused {}
     # Longer lists are cut: one types to narrow them.
     variable Most 250
+    # So many are shown at once after a step, the others when nothing has moved for a moment.
+    variable AtOnce 40
 }
 
 # Builds the panel.
@@ -81,7 +83,7 @@ proc ::stele::panel::legal::Nothing {} {
     if {[model selection] ne {}} {
         return [mc "No legal move touches all of these."]
     }
-    return [expr {$Open ne "" ? "" : [mc "No legal moves."]}]
+    return [expr {$Open ne "" || [dict get [model status] chance] ? "" : [mc "No legal moves."]}]
 }
 
 proc ::stele::panel::legal::Changed {kinds} {
@@ -103,7 +105,7 @@ proc ::stele::panel::legal::Changed {kinds} {
             OpenForm $was
         }
     }
-    Show
+    Show 1
 }
 
 proc ::stele::panel::legal::Key {key} {
@@ -135,10 +137,11 @@ proc ::stele::panel::legal::Clear {} {
 # ---------------------------------------------------------------------------------------------
 # The list
 
-proc ::stele::panel::legal::Show {} {
+proc ::stele::panel::legal::Show {{quick 0}} {
     variable Path
     variable Later
     variable Most
+    variable AtOnce
     variable Open
     after cancel $Later
     if {[model log] eq ""} {
@@ -154,12 +157,25 @@ proc ::stele::panel::legal::Show {} {
     set chance [dict get [model status] chance]
     Picked
     RollButton $chance
-    if {$chance && $moves eq {} && [llength $open] == 1 && $Open eq "" && [Words] eq {}} {
-        OpenForm [dict get [lindex $open 0] verb]
-    }
     set n [llength $moves]
+    set form [expr {$chance && $n == 0 && [llength $open] == 1 && $Open eq "" && [Words] eq {}}]
+    if {$form && !$quick} {
+        OpenForm [dict get [lindex $open 0] verb]
+        set form 0
+    }
     $Path.bar.count configure -text [expr {$n == 0 && $open ne {} ? "" : \
         [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]}]
+    if {$form} {
+        # Making a form takes longer than a step may.
+        set Later [after 60 ::stele::panel::legal::Show]
+        rows::show $Path.rows {}
+        return
+    }
+    if {$quick && $n > $AtOnce} {
+        set Later [after 60 ::stele::panel::legal::Show]
+        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $AtOnce-1]]]
+        return
+    }
     rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
 }
 

@@ -47,7 +47,8 @@ proc ::stele::panel::score::create {path} {
     grid remove $path.y
     grid rowconfigure $path 1 -weight 1
     grid columnconfigure $path 0 -weight 1
-    render attach $Canvas -palette [theme::name] -scale [theme::scale] -family [font actual SteleText -family] -idle 0
+    render attach $Canvas -palette [theme::name] -scale [theme::scale] -idle 0 \
+        -family [font actual SteleText -family] -region 0
     Bind $Canvas
     whenSeen $path {log tree node lang viewer} ::stele::panel::score::Changed
     watch $path {theme scale} ::stele::panel::score::Restyle

@@ -1,0 +1,185 @@
+# The figures of the viewer: one step with the whole window redrawn, opening, and memory, on a log of 500
+# moves.  Every sample ends with a round trip to the display server, so that what was asked for is drawn.
+#
+#   tclsh viewer.tcl FOLDER     with a display; FOLDER is for the log and for settings
+
+namespace eval ::bench {
+    variable Here [file dirname [file normalize [info script]]]
+    variable Top [file dirname [file dirname $Here]]
+    variable Moves 500
+    variable Rounds 9
+}
+
+# The time this process has computed, in ms.
+proc ::bench::cpu {} {
+    set channel [open /proc/self/stat]
+    set words [read $channel]
+    close $channel
+    # The name, in brackets, may hold spaces.
+    set words [lrange [string range $words [string last ) $words]+2 end] 11 12]
+    return [expr {10 * ([lindex $words 0] + [lindex $words 1])}]
+}
+
+# The memory of this process, in KB.
+proc ::bench::memory {} {
+    set channel [open /proc/self/status]
+    regexp {VmRSS:\s+(\d+)} [read $channel] all kb
+    close $channel
+    return $kb
+}
+
+proc ::bench::median {numbers {part 0.5}} {
+    return [lindex [lsort -real $numbers] [expr {int($part * ([llength $numbers] - 1) + 0.5)}]]
+}
+
+# Waits until the server has drawn everything.
+proc ::bench::drawn {} {
+    update
+    winfo pointerxy .
+}
+
+# Writes a game of so many moves to FILE: sensible for a while, then nobody buys anything.
+proc ::bench::write {file} {
+    variable Moves
+    set players {{id anna name Anna} {id boris name Boris} {id vera name Vera} {id gleb name Gleb}}
+    for {set seed 1} {$seed < 500} {incr seed} {
+        set log [::stele new rolltta -edition lba -players $players -setup {{first player=anna}}]
+        set n [Play $log $seed]
+        if {$n == $Moves} {
+            $log goto start
+            $log save $file
+            $log close
+            return
+        }
+        $log close
+    }
+    error "no game of $Moves moves"
+}
+
+proc ::bench::Play {log seed} {
+    variable Moves
+    for {set n 0} {$n < $Moves && ![dict get [$log status] over]} {incr n} {
+        if {[dict get [$log status] chance]} {
+            $log roll [incr seed 7]
+            continue
+        }
+        for {set tries 0} {$tries < 50} {incr tries} {
+            set move [$log bot [expr {$n < 150 ? "greedy" : "random"}] [incr seed 7]]
+            if {$n < 150 || ![string match "buy *" $move]} {
+                break
+            }
+        }
+        $log play $move
+    }
+    return $n
+}
+
+# Reads the viewer and shows FILE.
+proc ::bench::start {folder file} {
+    variable Top
+    file delete -force [file join $folder config]
+    set ::env(XDG_CONFIG_HOME) [file join $folder config]
+    set ::env(XDG_STATE_HOME) [file join $folder state]
+    namespace eval ::stele::main {variable loadOnly 1}
+    uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
+    ::stele::main::run [list $file --lang en --theme light]
+    while {[::stele::model node] eq ""} {
+        update
+    }
+    drawn
+}
+
+# ---------------------------------------------------------------------------------------------
+
+# One process of its own: opens FILE, or an empty window when there is none, and tells the time taken.
+proc ::bench::opening {folder file} {
+    package require Tk
+    if {$file eq ""} {
+        wm geometry . 1280x800
+        drawn
+    } else {
+        start $folder $file
+    }
+    puts [cpu]
+    exit
+}
+
+proc ::bench::compareOpening {folder file} {
+    variable Rounds
+    foreach what {empty log} {
+        set wall($what) {}
+        set cpu($what) {}
+    }
+    for {set n 0} {$n < $Rounds} {incr n} {
+        foreach {what arg} [list empty "" log $file] {
+            set from [clock microseconds]
+            lappend cpu($what) [exec [info nameofexecutable] [info script] $folder open $arg]
+            lappend wall($what) [expr {([clock microseconds] - $from) / 1000.0}]
+        }
+    }
+    set more [expr {[median $wall(log)] - [median $wall(empty)]}]
+    puts [format "opening: %.0f ms, an empty wish %.0f ms; %.0f ms more (CPU time of the process %.0f ms more; at most 300)" \
+        [median $wall(log)] [median $wall(empty)] $more [expr {[median $cpu(log)] - [median $cpu(empty)]}]]
+}
+
+# Steps BY to the end of the line.  Returns the time of each step in ms.
+proc ::bench::walk {by} {
+    variable Moves
+    set times {}
+    for {set n 0} {$n < $Moves} {incr n} {
+        set from [clock microseconds]
+        ::stele::model go $by
+        drawn
+        lappend times [expr {([clock microseconds] - $from) / 1000.0}]
+    }
+    return $times
+}
+
+proc ::bench::steps {size panel} {
+    variable Moves
+    wm geometry . $size+0+0
+    after 300 {set ::bench::Later 1}
+    vwait ::bench::Later
+    ::stele::app::showPanel $panel
+    ::stele::model go start
+    drawn
+    set from [cpu]
+    set times [concat [walk +1] [walk -1]]
+    puts [format "one step, %-9s %-8s median %.1f ms, nine in ten under %.1f ms, CPU time of the process %.1f ms (at most 16)" \
+        $size $panel: [median $times] [median $times 0.9] [expr {([cpu] - $from) / (2.0 * $Moves)}]]
+}
+
+# The memory after each walk through the log and back.
+proc ::bench::growth {} {
+    set kb {}
+    for {set n 0} {$n < 4} {incr n} {
+        walk +1
+        walk -1
+        lappend kb [memory]
+    }
+    puts "memory after stepping through it and back, again and again: [join $kb {, }] KB"
+}
+
+proc ::bench::all {folder} {
+    file delete -force $folder
+    file mkdir $folder
+    package require stele
+    set file [file join $folder moves.stele]
+    write $file
+    compareOpening $folder $file
+    package require Tk
+    start $folder $file
+    foreach panel {legal events players rules position} {
+        steps 1280x800 $panel
+    }
+    steps 1024x700 score
+    steps 2560x1440 legal
+    growth
+    exit
+}
+
+if {[lindex $argv 1] eq "open"} {
+    ::bench::opening [lindex $argv 0] [lindex $argv 2]
+} else {
+    ::bench::all [file normalize [lindex $argv 0]]
+}
