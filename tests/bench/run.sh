@@ -89,3 +89,16 @@ say "seeks in a log of 500 moves"
 ${CC:-cc} -std=c11 -D_XOPEN_SOURCE=700 -O2 -I"$srcdir/src" -o "$work/seek" \
     "$srcdir/tests/bench/seek.c" -L"$builddir/.libs" -lstele
 "$work/seek"
+
+# -- The viewer -------------------------------------------------------------------------------------
+
+if command -v Xvfb >/dev/null && [ -f "$builddir/pkgIndex.tcl" ]; then
+    say "the viewer on a log of 500 moves"
+    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset 3>"$work/display" \
+        >/dev/null 2>&1 &
+    server=$!
+    trap 'kill "$server" 2>/dev/null' EXIT
+    while [ ! -s "$work/display" ]; do sleep 0.1; done
+    TCLLIBPATH=$builddir DISPLAY=:$(cat "$work/display") \
+        "${TCLSH:-tclsh}" "$srcdir/tests/bench/viewer.tcl" "$work/viewer"
+fi
