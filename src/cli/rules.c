@@ -95,9 +95,10 @@ static void print_heading(const struct book *book, const char *id, const char *t
     stele_buf_puts(book->out, "\n");
 }
 
-static void give_clause(const struct book *book, const char *id)
+/* An id and its text: a clause, or a source of the component set. */
+static void give_entry(const struct book *book, const char *kind, const char *id)
 {
-    const char *text = book_text(book, "clause", id, NULL);
+    const char *text = book_text(book, kind, id, NULL);
 
     if (book->emit != NULL) {
         put_dict(book->emit, NULL);
@@ -110,6 +111,11 @@ static void give_clause(const struct book *book, const char *id)
     out_styled(book->cli, book->out, STYLE_NAME, id);
     stele_buf_puts(book->out, "  ");
     out_wrap(book->cli, book->out, text, 4 + out_width(id), 4);
+}
+
+static void give_clause(const struct book *book, const char *id)
+{
+    give_entry(book, "clause", id);
 }
 
 /* A section with all its clauses, or with one. */
@@ -450,19 +456,7 @@ static bool named_before(const struct stele_provenance *groups, size_t group, co
 
 static void give_source(const struct book *book, const char *id)
 {
-    const char *text = book_text(book, "set/source", id, NULL);
-
-    if (book->emit != NULL) {
-        put_dict(book->emit, NULL);
-        put_text(book->emit, "id", id);
-        put_text(book->emit, "text", text);
-        put_end(book->emit);
-        return;
-    }
-    stele_buf_puts(book->out, "  ");
-    out_styled(book->cli, book->out, STYLE_NAME, id);
-    stele_buf_puts(book->out, "  ");
-    out_wrap(book->cli, book->out, text, 4 + out_width(id), 4);
+    give_entry(book, "set/source", id);
 }
 
 /* Each source that a group names, once, in the order of their first mention. */
