@@ -238,6 +238,7 @@ struct stele_status {
     uint8_t phase;        /* index into the domain "phases" */
     uint8_t end;          /* index into the domain "ends", when over */
     uint8_t winners;      /* bit per seat, when over */
+    uint16_t assumed;     /* moves so far that rest on unknown things being what they must be */
 };
 
 /* ---- Diagnostics ------------------------------------------------------------------------------- */
@@ -364,6 +365,7 @@ struct stele_verdict {
     uint32_t plies;                /* legal moves applied, over all lines */
     uint32_t lines;                /* the main line and its branches */
     uint32_t checks, expectations; /* claims that held */
+    uint32_t assumed;              /* moves of the main line that rest on an assumption */
     bool finished;                 /* the main line reached the end of the game */
     bool ok;                       /* no error */
     uint64_t hash;                 /* of the last good position of the main line */

@@ -43,7 +43,8 @@ transcript() {
 if [ "${1:-}" = --update ]; then
     for file in "$srcdir"/samples/*/*.stele; do
         for lang in en ru; do
-            story=$golden/$(basename "$file" .stele).$lang.txt
+            story=$golden/$(basename "$(dirname "$file")")/$(basename "$file" .stele).$lang.txt
+            mkdir -p "$(dirname "$story")"
             transcript "$file" "$lang" >out || exit 1
             cmp -s out "$story" || { cp out "$story" && echo "$story"; }
         done
@@ -78,14 +79,15 @@ converts() {
 }
 
 # Keys that have no text, and places in a text that were not filled in.
-untranslated='(^|[^[:alnum:].])(rolltta|cli|core|log|claim|name|message)[./][a-z]|[{}]'
+games=$(cd "$srcdir/samples" && ls -d ./*/ | tr -d './' | paste -sd '|')
+untranslated="(^|[^[:alnum:].])($games|cli|core|log|claim|name|message)[./][a-z]|[{}]"
 
 tells() {
     transcript "$file" "$1" >story 2>out
     result $? "$name: tells its story ($1)"
     [ ! -s out ]
     result $? "$name: without complaints ($1)"
-    diff "$golden/$name.$1.txt" story >out 2>&1
+    diff "$golden/$game/$base.$1.txt" story >out 2>&1
     result $? "$name: the story is the known one ($1)"
     ! grep -En "$untranslated" story >out
     result $? "$name: every message is translated ($1)"
@@ -93,7 +95,8 @@ tells() {
 
 for file in "$srcdir"/samples/*/*.stele; do
     game=$(basename "$(dirname "$file")")
-    name=$(basename "$file" .stele)
+    base=$(basename "$file" .stele)
+    name=$game/$base
     "$STELE" verify "$file" >out 2>&1
     result $? "$name: verifies"
     "$STELE" verify --schema "$file" >out 2>&1
@@ -103,7 +106,7 @@ for file in "$srcdir"/samples/*/*.stele; do
     tells ru
     # Both stories are about the same moves and points.
     for lang in en ru; do
-        grep -Eo '^ {2,4}[0-9]+ |\(RTA-[0-9.]+\)$|^ +[+−][0-9]+ ' "$golden/$name.$lang.txt" >"$lang.points"
+        grep -Eo '^ {2,4}[0-9]+ |\([A-Z]{3}-[0-9A-Z.]+\)$|^ +[+−][0-9]+ ' "$golden/$game/$base.$lang.txt" >"$lang.points"
     done
     cmp en.points ru.points >out 2>&1
     result $? "$name: both languages tell the same"
@@ -112,8 +115,8 @@ for file in "$srcdir"/samples/*/*.stele; do
 done
 
 # Nothing left over in either folder.
-(cd "$srcdir/samples" && ls ./*/*.stele | sed 's|.*/||; s|\.stele$||' | sort) >have
-(cd "$golden" && ls ./*.en.txt | sed 's|.*/||; s|\.en\.txt$||' | sort) >told
+(cd "$srcdir/samples" && ls ./*/*.stele | sed 's|^\./||; s|\.stele$||' | sort) >have
+(cd "$golden" && ls ./*/*.en.txt | sed 's|^\./||; s|\.en\.txt$||' | sort) >told
 cmp have told >out 2>&1
 result $? "a story for each sample, a sample for each story"
 while read -r name; do

@@ -54,8 +54,8 @@ static void say_good(const struct cli *cli, const char *path, const struct stele
     out_styled(cli, out, STYLE_GOOD, cli_text(cli, "cli.verify.ok"));
     SAY(cli, out, "cli.verify.counts", "players", NUM(verdict->players), "moves",
         NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0), "claims",
-        NUM((int64_t)verdict->checks + verdict->expectations), "finished",
-        verdict->finished ? "1" : "0", NULL);
+        NUM((int64_t)verdict->checks + verdict->expectations), "assumed",
+        NUM(verdict->assumed), "finished", verdict->finished ? "1" : "0", NULL);
     stele_buf_puts(out, "\n");
 }
 
@@ -89,6 +89,7 @@ static void put_verdict(struct stele_emit *emit, const struct cli *cli,
     put_int(emit, "branches", verdict->lines > 0 ? verdict->lines - 1 : 0);
     put_int(emit, "checks", verdict->checks);
     put_int(emit, "expectations", verdict->expectations);
+    put_int(emit, "assumed", verdict->assumed);
     put_bool(emit, "finished", verdict->finished);
     put_hash(emit, "hash", verdict->hash);
 }

@@ -302,6 +302,7 @@ static void conclude(struct stele_verifier *v, int result)
     const struct verify_level *level = &v->levels[0];
     level->rules->game->status(level->rules, state_at(v, 0), &v->status);
     verdict->finished = v->status.over && !level->dead;
+    verdict->assumed = v->status.assumed;
     verdict->hash = replay_hash(level->rules, state_at(v, 0));
 }
 

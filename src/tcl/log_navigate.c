@@ -172,6 +172,7 @@ int log_status_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     fields_int(&fields, "over", status.over);
     fields_text(&fields, "end", status.over ? domain_name(lc, "ends", status.end) : "");
     fields_put(&fields, "winners", winners_obj(lc, &status));
+    fields_int(&fields, "assumed", status.assumed);
     Tcl_SetObjResult(interp, fields_obj(&fields));
     return TCL_OK;
 }
