@@ -11,6 +11,7 @@
 games='
 bronze BRZ complete=no
 rolltta RTA complete=yes
+babylonia BAB complete=no
 '
 
 srcdir=${srcdir:-.}
