@@ -9,8 +9,9 @@
 # One line per game: id, prefix, complete=yes|no.  While a game is not complete, what is missing
 # is counted and listed in comments; once it is, it fails.
 games='
-bronze BRZ complete=no
 rolltta RTA complete=yes
+babylonia BAB complete=no
+bronze BRZ complete=no
 '
 
 srcdir=${srcdir:-.}
