@@ -134,7 +134,9 @@ enum brz_object {
     BRZ_OBJ_STACK,    /* from 1; the spare is the last */
     BRZ_OBJ_CARD,     /* of a player, by place */
     BRZ_OBJ_CITY,
-    BRZ_OBJ_CUBES     /* the supply of a player */
+    BRZ_OBJ_CUBES,  /* the supply of a player */
+    BRZ_OBJ_COLUMN, /* of a player: where a card may be laid, L and R among them */
+    BRZ_OBJ_SIDE
 };
 
 /* ---- The compiled set ------------------------------------------------------------------------ */

@@ -100,6 +100,8 @@ static const struct object_kind objects[] = {
     [BRZ_OBJ_CARD]     = {"card", true, BRZ_D_PLACES},
     [BRZ_OBJ_CITY]     = {"city", false, BRZ_D_CITIES},
     [BRZ_OBJ_CUBES]    = {"cubes", true, OBJECT_PLAIN},
+    [BRZ_OBJ_COLUMN]   = {"column", true, BRZ_D_COLUMNS},
+    [BRZ_OBJ_SIDE]     = {"side", false, BRZ_D_SIDES},
 };
 
 #define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
