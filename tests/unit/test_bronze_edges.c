@@ -26,6 +26,7 @@ static void test_edge_1(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.6 BRZ-6.8 BRZ-6.10");
     for (int players = 3; players <= 4; players++) {
         table_open(&t, players, NULL);
         table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0");
@@ -42,6 +43,7 @@ static void test_edge_2(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.8");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "bronze bronze / bronze / bronze bronze");
     table_play(&t, "play 1 bronze 2");
@@ -62,6 +64,7 @@ static void test_edge_3(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.8");
     table_open(&t, 3, NULL);
     table_play(&t, "play 1 bronze R; settle 1.1 1 forest 0");
     TEST_CHECK(t.state.open == 2 && !table_event(&t, "bronze.revealed"));
@@ -73,6 +76,7 @@ static void test_edge_4(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.8");
     table_open(&t, 2, NULL);
     table_open_lands(&t, 7);
     table_play(&t, "play 1 bronze R; settle 1.1 7 forest 0");
@@ -86,6 +90,7 @@ static void test_edge_5(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.4");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "bronze bronze / wheel / bronze bronze");
     table_play(&t, "play 1 face 2");
@@ -121,6 +126,7 @@ static void test_edge_7(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.6");
     table_open(&t, 3, NULL);
     table_matrix(&t, ANNA, "bronze");
     table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0; city avaris");
@@ -134,6 +140,7 @@ static void test_edge_8(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.7 BRZ-6.14 BRZ-9.2");
     table_open(&t, 2, NULL);
     table_cubes(&t, BORIS, "1.forest.0");
     t.state.player[ANNA].cubes = 1;
@@ -156,6 +163,7 @@ static void test_edge_9(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-4.11");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "irrigation wheel / pottery");
     table_play(&t, "play 1 face L");
@@ -172,6 +180,7 @@ static void test_edge_10(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-5.4");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "wheel / pottery");
     table_play(&t, "play 1 face L");
@@ -189,6 +198,7 @@ static void test_edge_11(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-5.3 BRZ-5.4");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "bronze / bronze bronze / bronze");
     table_play(&t, "play 1 bronze 1");
@@ -201,6 +211,7 @@ static void test_edge_12(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-5.2");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "bronze authority bronze");
     table_play(&t, "play 1 face 1");
@@ -213,6 +224,7 @@ static void test_edge_13(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-5.2");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "authority wheel authority bronze pottery authority wheel");
     table_play(&t, "play 1 face 1");
@@ -225,6 +237,7 @@ static void test_edge_14(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.1 BRZ-7.2");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "1.steppe.0 1.steppe.2 2.steppe.0");
     table_cubes(&t, BORIS, "1.steppe.1");
@@ -238,6 +251,7 @@ static void test_edge_15(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.2");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "1.shore.0 2.forest.0 4.shore.0 5.shore.2");
     TEST_CHECK(t.state.place[3].filled == 0);
@@ -250,6 +264,7 @@ static void test_edge_16(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.4");
     table_open(&t, 3, NULL);
     table_cubes(&t, ANNA, "1.steppe.0 1.steppe.1");
     table_matrix(&t, ANNA, "bronze bronze / bronze / bronze bronze");
@@ -269,6 +284,7 @@ static void test_edge_17(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.4 BRZ-7.6");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, RUN_OF_FIVE);
     table_routes(&t, BORIS, "jungle:5");
@@ -283,6 +299,7 @@ static void test_edge_18(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.4");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, RUN_OF_SEVEN);
     table_routes(&t, BORIS, "jungle:7");
@@ -301,6 +318,7 @@ static void test_edge_19(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.3 BRZ-7.5");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, RUN_OF_FIVE);
     table_cubes(&t, BORIS, "3.jungle.0 4.jungle.0 4.jungle.1");
@@ -317,6 +335,7 @@ static void test_edge_20(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.3");
     table_open(&t, 3, NULL);
     table_cubes(&t, ANNA, RUN_OF_FIVE);
     table_cubes(&t, BORIS, "4.jungle.0 4.jungle.2 5.jungle.0");
@@ -334,6 +353,7 @@ static void test_edge_21(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-9.8");
     table_open(&t, 2, NULL);
     table_cubes(&t, BORIS, RUN_OF_FIVE);
     table_cubes(&t, ANNA, "3.jungle.0 4.jungle.0 4.jungle.1");
@@ -353,6 +373,7 @@ static void test_edge_22(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-7.7 BRZ-7.8");
     table_open(&t, 2, NULL);
     table_routes(&t, ANNA, "jungle:5");
     table_cubes(&t, ANNA, "1.jungle.0 1.jungle.1 1.jungle.2 2.jungle.1");
@@ -368,6 +389,7 @@ static void test_edge_23(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-8.4");
     table_open(&t, 3, NULL);
     table_fill(&t, ANNA, 1, 8);
     table_fill(&t, BORIS, 1, 6);
@@ -385,6 +407,7 @@ static void test_edge_24(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-8.3");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "1.shore.0 3.shore.0");
     table_cubes(&t, BORIS, "3.shore.1");
@@ -401,6 +424,7 @@ static void test_edge_25(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-8.5");
     table_open(&t, 2, NULL);
     table_cubes(&t, BORIS, "1.shore.0 1.shore.1 2.shore.0");
     table_cubes(&t, ANNA, "1.forest.0");
@@ -416,6 +440,7 @@ static void test_edge_26(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-8.5");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "1.shore.0 2.mountains.0 2.forest.0 3.desert.0");
     table_cubes(&t, BORIS, "1.shore.1 1.forest.0 4.shore.0");
@@ -431,6 +456,7 @@ static void test_edge_27(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-8.3");
     table_open(&t, 3, NULL);
     table_fill(&t, ANNA, 1, 3);
     table_fill(&t, BORIS, 1, 3);
@@ -455,6 +481,7 @@ static void test_edge_28(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-9.7");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "4.shore.0 4.forest.0 4.forest.1");
     table_cubes(&t, BORIS, "3.shore.0");
@@ -470,6 +497,7 @@ static void test_edge_29(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-9.7");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "7.shore.0 7.mountains.0");
     table_cubes(&t, BORIS, "7.steppe.0");
@@ -485,6 +513,7 @@ static void test_edge_30(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-R10");
     for (int left = 0; left <= 1; left++) {
         table_open(&t, 2, left ? "BRZ-R10=left" : NULL);
         table_cubes(&t, ANNA, "5.shore.0");
@@ -503,6 +532,7 @@ static void test_edge_31(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-4.4");
     table_open(&t, 2, NULL);
     t.state.stack[0].left = 1;
     table_play(&t, "play 1 face R");
@@ -520,6 +550,7 @@ static void test_edge_32(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-4.5 BRZ-9.1");
     table_open(&t, 2, NULL);
     t.state.stack[0].left = 1;
     table_play(&t, "play 1 face R; end");
@@ -536,6 +567,7 @@ static void test_edge_33(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-4.5 BRZ-9.6");
     table_open(&t, 4, NULL);
     t.state.spare_used = 1;
     t.state.exhaustions = 1;
@@ -556,6 +588,7 @@ static void test_edge_34(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-9.4");
     for (int seat = 0; seat < 4; seat++) {
         int more = 0;
         table_open(&t, 4, NULL);
@@ -576,6 +609,7 @@ static void test_edge_35(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-9.5");
     table_open(&t, 2, NULL);
     table_open_lands(&t, 7);
     table_fill(&t, BORIS, 7, 13);
@@ -595,6 +629,7 @@ static void test_edge_36(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-6.16");
     table_open(&t, 4, NULL);
     for (int position = 2; position <= 11; position++) {
         static const char *const columns[] = {"R", "1", "1", "1", "1", "1", "1", "1", "1", "1"};
@@ -617,6 +652,7 @@ static void test_edge_37(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-11.8");
     table_open(&t, 3, NULL);
     TEST_CHECK(table_pays(&t, ANNA, "kish") == 0);
     table_provinces(&t, BORIS, "1");
@@ -632,6 +668,7 @@ static void test_edge_38(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-10.1 BRZ-9.7");
     table_open(&t, 2, NULL);
     table_cubes(&t, ANNA, "3.shore.0 3.forest.0");
     table_cubes(&t, BORIS, "3.shore.1");
@@ -652,6 +689,7 @@ static void test_edge_39(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-11.10 BRZ-11.11");
     table_open(&t, 3, NULL);
     t.state.player[ANNA].cubes = t.state.player[BORIS].cubes = 12;
     t.state.player[VERA].cubes = 12;
@@ -668,6 +706,7 @@ static void test_edge_40(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-11.13 BRZ-11.14");
     table_open(&t, 2, NULL);
     table_matrix(&t, ANNA, "bronze / bronze / bronze");
     TEST_CHECK(table_pays(&t, ANNA, "sidon") == 0 && table_pays(&t, ANNA, "phaistos") == 0);
@@ -683,6 +722,7 @@ static void test_edge_41(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-11.4 BRZ-R5");
     table_open(&t, 3, NULL);
     table_matrix(&t, ANNA, "irrigation / wheel / pottery");
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 6);
@@ -706,6 +746,7 @@ static void test_edge_42(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-1.9");
     table_open(&t, 3, NULL);
     table_cities(&t, ANNA, "altyn_depe");
     table_matrix(&t, ANNA, "irrigation / wheel / bronze");
@@ -722,6 +763,7 @@ static void test_edge_43(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-11.6");
     table_open(&t, 4, NULL);
     table_matrix(&t, ANNA, "wheel wheel / pottery bronze wheel / religion");
     TEST_CHECK(table_pays(&t, ANNA, "akrotiri") == 3 && table_pays(&t, ANNA, "bactra") == 3);
@@ -734,6 +776,7 @@ static void test_edge_44(void)
 {
     struct table t;
 
+    TEST_CASE("BRZ-11.16 BRZ-R3");
     for (int named = 0; named <= 1; named++) {
         table_open(&t, 4, named ? "BRZ-R3=named" : NULL);
         table_matrix(&t, ANNA, "bronze bronze bronze bronze / wheel wheel wheel");
@@ -765,6 +808,7 @@ static void check_winners(const int32_t points[4][3], uint8_t winners)
 
 static void test_edge_45(void)
 {
+    TEST_CASE("BRZ-10.6");
     check_winners((const int32_t[4][3]){{10, 0, 9}, {5, 5, 10}, {0, 0, 1}, {0, 0, 1}}, 1 << BORIS);
     check_winners((const int32_t[4][3]){{10, 0, 10}, {9, 1, 10}, {0, 9, 9}, {0, 0, 1}},
                   1 << BORIS);
