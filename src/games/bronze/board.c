@@ -209,6 +209,18 @@ static void put_landscapes(const struct board *b)
     }
 }
 
+/* Which letter is which kind of space. */
+static void put_legend(const struct board *b)
+{
+    put_label(b, "");
+    words_pad(b->out, "", b->trade);
+    for (int i = 0; i < brz_set(b->rules)->kinds_n; i++) {
+        put_letter(b, words_name(b->words, BRZ_D_KINDS, i, "letter"));
+        stele_buf_printf(b->out, " %s  ", named(b, BRZ_D_KINDS, i));
+    }
+    end_line(b);
+}
+
 static void put_displays(const struct board *b)
 {
     for (int position = 1; position <= b->state->open; position++) {
@@ -341,6 +353,7 @@ void brz_board(const struct stele_rules *rules, const void *state, int viewer,
     put_positions(&b);
     put_provinces(&b);
     put_landscapes(&b);
+    put_legend(&b);
     put_displays(&b);
     for (int seat = 0; seat < rules->players_n; seat++) {
         end_line(&b);
