@@ -455,9 +455,12 @@ int brz_city_points(const struct stele_rules *rules, const struct brz_state *sta
 /* Bit per seat that has won, or would if the game ended now. */
 uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tally);
 
-/* Ledger rows written while playing. */
-void brz_book_province(struct stele_sink *sink, const char *kind, const char *clause, int seat,
-                       int position, int points, int most, int second);
+/* Ledger rows of provinces: when a land closes, at the end of the game (BRZ-9.7), and what that end
+ * would bring if it came now. */
+enum brz_award { BRZ_AWARD_CLOSED, BRZ_AWARD_LEFT, BRZ_AWARD_PROVISIONAL };
+void brz_book_province(struct stele_sink *sink, enum brz_award award, int seat, int position,
+                       int points, int most, int second);
+/* Ledger rows of trade tokens taken and put back. */
 void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                     int landscape, int level, int run);
 void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,

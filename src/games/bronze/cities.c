@@ -586,5 +586,6 @@ void brz_book_city(const struct stele_rules *rules, const struct brz_state *stat
     add_object(&e, BRZ_OBJ_CITY, STELE_NOBODY, city);
     scorings[j.city->scoring].explain(&j, &f, &e);
     e.row.objects = e.objects;
+    e.row.provisional = state->phase != BRZ_P_OVER;
     sink->row(sink, &e.row);
 }

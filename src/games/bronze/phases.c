@@ -366,8 +366,7 @@ static void award_province(const struct stele_rules *rules, struct brz_state *st
         winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     brz_tell_province(sink, winner, position, points, most, second, full);
     if (winner != STELE_NOBODY) /* BRZ-8.5: whoever's turn it is */
-        brz_book_province(sink, "bronze.row-province", "BRZ-8.2", winner, position, points, most,
-                          second);
+        brz_book_province(sink, BRZ_AWARD_CLOSED, winner, position, points, most, second);
 }
 
 /* BRZ-8.5: from left to right. */
@@ -429,8 +428,7 @@ static void award_leftover(const struct stele_rules *rules, struct brz_state *st
     place->province_owner =
         winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     if (winner != STELE_NOBODY)
-        brz_book_province(sink, "bronze.row-province-left", "BRZ-9.7", winner, position, points,
-                          most, second);
+        brz_book_province(sink, BRZ_AWARD_LEFT, winner, position, points, most, second);
 }
 
 /* BRZ-9.8: no routes any more, unless BRZ-R9 is read so. */

@@ -32,14 +32,17 @@ static void entry_send(struct entry *entry, struct stele_sink *sink)
 }
 
 /* BRZ-10.2 */
-void brz_book_province(struct stele_sink *sink, const char *kind, const char *clause, int seat,
-                       int position, int points, int most, int second)
+void brz_book_province(struct stele_sink *sink, enum brz_award award, int seat, int position,
+                       int points, int most, int second)
 {
+    const bool closed = award == BRZ_AWARD_CLOSED;
     struct entry entry;
 
     if (!sink)
         return;
-    entry_start(&entry, kind, clause, seat, BRZ_C_PROVINCES, points);
+    entry_start(&entry, closed ? "bronze.row-province" : "bronze.row-province-left",
+                closed ? "BRZ-8.2" : "BRZ-9.7", seat, BRZ_C_PROVINCES, points);
+    entry.row.provisional = award == BRZ_AWARD_PROVISIONAL;
     fact_int(&entry.row.facts, "land", position);
     fact_int(&entry.row.facts, "cubes", most);
     fact_int(&entry.row.facts, "other", second);
@@ -233,7 +236,7 @@ static void book_leftovers(const struct stele_rules *rules, const struct brz_sta
             owner == BRZ_PROVINCE_GONE)
             continue;
         brz_majority(rules, state, position, &most, &second);
-        brz_book_province(sink, "bronze.row-province-left", "BRZ-9.7", owner - 1, position,
+        brz_book_province(sink, BRZ_AWARD_PROVISIONAL, owner - 1, position,
                           brz_set(rules)->province_points[place->province - 1], most, second);
     }
 }
