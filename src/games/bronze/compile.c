@@ -159,6 +159,7 @@ static uint8_t name_bits(struct compiler *c, const char *group, const struct set
 
 /* ---- Technologies and their cards ------------------------------------------------------------ */
 
+/* BRZ-1.6, BRZ-1.7, BRZ-R2: the ordinary technologies and bronze casting, and what each serves. */
 static void compile_techs(struct compiler *c, struct brz_set *out)
 {
     const struct set_group *group = items(c, "technologies", BRZ_TECHS_MAX, &out->techs_n);
@@ -242,6 +243,7 @@ static void compile_table(struct compiler *c, struct brz_set *out)
 
 /* ---- Tokens ---------------------------------------------------------------------------------- */
 
+/* BRZ-1.11 */
 static void compile_provinces(struct compiler *c, struct brz_set *out)
 {
     const struct set_group *group = items(c, "provinces", BRZ_PROVINCES_MAX, &out->provinces_n);
@@ -274,7 +276,8 @@ static void compile_routes(struct compiler *c, struct brz_set *out)
 
 /* ---- Cities ---------------------------------------------------------------------------------- */
 
-/* What the scoring of a city has to name. */
+/* BRZ-1.12: what the scoring of a city has to name.  Names and squares of the map (BRZ-R16) have no
+ * meaning here. */
 static const struct {
     const char *name;
     uint8_t techs, landscapes; /* how many */
@@ -374,6 +377,8 @@ static void check_decks(struct compiler *c, const struct brz_set *out)
     }
 }
 
+/* BRZ-1.2: landscapes in the order of the set, from the top; BRZ-1.5: how many there are of
+ * everything is a matter of the set, too. */
 bool brz_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};

@@ -89,6 +89,7 @@ static void list_sides(const struct lister *l, int stack, int column)
     }
 }
 
+/* BRZ-3.2, BRZ-9.6: some stack always has a card. */
 static void list_plays(const struct lister *l)
 {
     for (int stack = 0; stack < brz_set(l->rules)->pool; stack++)

@@ -44,7 +44,7 @@ static bool deal_first(struct dealing *d, const struct stele_move *item)
     return true;
 }
 
-/* BRZ-2.2: from the left, as far as known. */
+/* BRZ-1.1, BRZ-2.2: from the start section on, as far as known. */
 static bool deal_lands(struct dealing *d, const struct stele_move *item)
 {
     const int16_t *order = move_values(item, BRZ_S_LANDS_ORDER);
@@ -260,7 +260,8 @@ bool brz_setup(const struct stele_rules *rules, const struct stele_move *items, 
             return false;
     if (!deal_stacks(&d))
         return false;
-    /* BRZ-2.4, BRZ-2.12: all cubes in the supply, and nothing else */
+    /* BRZ-2.4, BRZ-2.12: all cubes in the supply, and nothing else; BRZ-2.8: all trade tokens are
+     * on the table, being held by nobody */
     for (int seat = 0; seat < rules->players_n; seat++)
         s->player[seat].cubes = set->cubes;
     s->owes_provinces = s->place[1].province == 0;
