@@ -11,7 +11,7 @@
 games='
 rolltta RTA complete=yes
 babylonia BAB complete=no
-bronze BRZ complete=no
+bronze BRZ complete=yes
 '
 
 srcdir=${srcdir:-.}
