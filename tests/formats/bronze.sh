@@ -22,8 +22,8 @@ figure "cities with 2 players" "count(${cities}[@players <= 2])" 18
 figure "cities with 3 players" "count(${cities}[@players <= 3])" 32
 figure "province tokens" "sum(//s:group[@id='provinces']/s:item/@tokens)" 12
 figure "trade tokens" "count(//s:group[@id='trade']/s:item) * count(//s:group[@id='landscapes']/s:item)" 21
-same "set: landscapes from top to bottom" "$(echo $landscapes)" \
-    "mountains forest steppe savanna desert jungle shore"
+same "set: landscapes from top to bottom" "$(echo "$landscapes" | tr '\n' ' ')" \
+    "mountains forest steppe savanna desert jungle shore "
 same "set: points of trade routes" \
     "$(values "$set" "//s:group[@id='trade']/s:item/@*[name() != 'id']" | tr '\n' ' ')" "3 3 5 6 7 10 "
 
