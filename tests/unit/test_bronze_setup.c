@@ -39,7 +39,7 @@ static void test_box(void)
 static void test_landscapes(void)
 {
     static const char *const names[] = {"mountains", "forest", "steppe", "savanna",
-                                        "desert", "jungle", "shore"};
+                                        "desert",    "jungle", "shore"};
     struct table t;
 
     TEST_CASE("BRZ-1.2");
@@ -56,8 +56,8 @@ static void test_landscapes(void)
 /* BRZ-R2: one name for state and authority. */
 static void test_technologies(void)
 {
-    static const char *const names[] = {"authority", "irrigation", "pottery", "wheel",
-                                        "domestication", "religion", "masonry", "bronze"};
+    static const char *const names[] = {"authority",     "irrigation", "pottery", "wheel",
+                                        "domestication", "religion",   "masonry", "bronze"};
     struct table t;
 
     TEST_CASE("BRZ-1.6 BRZ-1.7 BRZ-R2");
@@ -139,8 +139,9 @@ static void test_partial(void)
                "lands L05,L02; stack 1 wheel,religion 8; stack 2 wheel 8; stack 3 wheel 8;"
                "stack 4 pottery 9; spare size=9");
     TEST_CHECK(t.state.open == 1 && t.state.owes_shows == 0 && t.state.owes_provinces);
-    table_play(&t, "provinces province4,province4,province5,province5,province6,province6,province4;"
-                   "play 1 bronze R; settle 1.1 1 forest 0"); /* the next card and land are known */
+    table_play(&t,
+               "provinces province4,province4,province5,province5,province6,province6,province4;"
+               "play 1 bronze R; settle 1.1 1 forest 0"); /* the next card and land are known */
     TEST_CHECK(t.state.open == 2);
     table_play(&t, "end; play 1 face R; show 1 masonry; end");
     table_expect_laws(&t);

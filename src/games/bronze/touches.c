@@ -138,8 +138,7 @@ static void compare_players(struct finder *f, int seat, const struct brz_player 
         add(f, BRZ_OBJ_CUBES, seat, 0);
 }
 
-static void compare_routes(struct finder *f, const struct brz_player *a,
-                           const struct brz_player *b)
+static void compare_routes(struct finder *f, const struct brz_player *a, const struct brz_player *b)
 {
     for (int i = 0; i < brz_set(f->rules)->landscapes_n; i++) {
         if (a->route[i] == b->route[i])
