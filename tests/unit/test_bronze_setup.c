@@ -267,6 +267,9 @@ static void test_refused_sets(void)
                "set.range");
     check_edit("<item id=\"two\" players=\"2\" lands=\"7\"",
                "<item id=\"two\" players=\"2\" lands=\"15\"", "set.range");
+    /* With three stacks to run out somebody might find no card in the last round. */
+    check_edit("<item id=\"exhaustions-to-end\" value=\"2\"/>",
+               "<item id=\"exhaustions-to-end\" value=\"3\"/>", "set.range");
     check_edit("column=\"0\" wild=\"1\"", "column=\"0\" wild=\"0\"", "set.missing");
     check_edit("points=\"4\" tokens=\"4\"", "points=\"4\" tokens=\"2\"", "set.range");
 }

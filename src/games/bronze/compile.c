@@ -355,7 +355,10 @@ static void compile_limits(struct compiler *c, struct brz_set *out)
     out->stacks = limit(c, "stacks", 2, BRZ_STACKS_MAX);
     out->pool = limit(c, "pool-stacks", out->stacks - 1, out->stacks - 1); /* BRZ-2.7: one spare */
     out->max_columns = limit(c, "max-columns", 1, BRZ_COLUMNS_MAX);
-    out->exhaustions = limit(c, "exhaustions-to-end", 1, BRZ_STACKS_MAX);
+    /* BRZ-9.6: as many stacks must be left as players may have a turn after the trigger */
+    out->exhaustions =
+        limit(c, "exhaustions-to-end", 1,
+              out->pool + 2 > out->max_players ? out->pool + 2 - out->max_players : 1);
     out->slots = limit(c, "cell-spaces", 1, BRZ_SLOTS_MAX);
     out->city_from = limit(c, "city-from", 1, BRZ_LANDS_MAX);
 }

@@ -328,7 +328,8 @@ static bool closes_full(const struct stele_rules *rules, const struct brz_state 
 bool brz_is_closed(const struct stele_rules *rules, const struct brz_state *state, int position)
 {
     return closes_full(rules, state, position) ||
-           (position < all_beyond(rules, state) && position < brz_table(rules)->lands);
+           (position < all_beyond(rules, state) && position < brz_table(rules)->lands &&
+            position <= state->open);
 }
 
 int brz_majority(const struct stele_rules *rules, const struct brz_state *state, int position,

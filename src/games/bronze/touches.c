@@ -30,6 +30,7 @@ static void find_play(struct finder *f, const struct stele_move *move)
     add_thing(f, BRZ_OBJ_SIDE, move_int(move, BRZ_PLAY_SIDE, 0));
 }
 
+/* The move may name a space that cannot be: its number is kept within bounds. */
 static void find_settle(struct finder *f, const struct stele_move *move)
 {
     add(f, BRZ_OBJ_CARD, f->state->active, move_int(move, BRZ_SETTLE_CARD, 0));
