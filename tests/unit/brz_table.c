@@ -533,8 +533,7 @@ int table_province(const struct table *t, int position)
 
 int table_run(const struct table *t, int seat, const char *landscape)
 {
-    return brz_longest_run(&t->rules, &t->state, seat,
-                           table_name(t, BRZ_D_LANDSCAPES, landscape));
+    return brz_longest_run(&t->rules, &t->state, seat, table_name(t, BRZ_D_LANDSCAPES, landscape));
 }
 
 int table_pays(const struct table *t, int seat, const char *city)
@@ -542,8 +541,7 @@ int table_pays(const struct table *t, int seat, const char *city)
     struct brz_tally tally;
 
     brz_count(&t->rules, &t->state, &tally);
-    return brz_city_points(&t->rules, &t->state, &tally, seat,
-                           table_name(t, BRZ_D_CITIES, city));
+    return brz_city_points(&t->rules, &t->state, &tally, seat, table_name(t, BRZ_D_CITIES, city));
 }
 
 const struct stele_row *table_why(struct table *t, int seat, const char *city)

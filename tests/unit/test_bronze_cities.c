@@ -8,10 +8,10 @@
 
 enum { ANNA, BORIS, VERA, GLEB };
 
-static const char *const techs[] = {"authority", "irrigation", "pottery", "wheel",
-                                    "domestication", "religion", "masonry", "bronze"};
+static const char *const techs[] = {"authority",     "irrigation", "pottery", "wheel",
+                                    "domestication", "religion",   "masonry", "bronze"};
 static const char *const landscapes[] = {"mountains", "forest", "steppe", "savanna",
-                                         "desert", "jungle", "shore"};
+                                         "desert",    "jungle", "shore"};
 
 /* The row of a city that the player is given for it. */
 static const struct stele_row *explain(struct table *t, const char *city)
@@ -50,10 +50,10 @@ struct pairing {
 
 static void test_tech_majority(void)
 {
-    static const struct pairing cities[] = {
-        {"avaris", "wheel"},    {"babylon", "authority"}, {"corinth", "pottery"},
-        {"malia", "domestication"}, {"mari", "irrigation"}, {"memphis", "religion"},
-        {"troy", "masonry"},    {"tiryns", "bronze"}};
+    static const struct pairing cities[] = {{"avaris", "wheel"},    {"babylon", "authority"},
+                                            {"corinth", "pottery"}, {"malia", "domestication"},
+                                            {"mari", "irrigation"}, {"memphis", "religion"},
+                                            {"troy", "masonry"},    {"tiryns", "bronze"}};
     struct table t;
 
     table_open(&t, 3, NULL);
@@ -78,10 +78,10 @@ static void test_tech_majority(void)
 
 static void test_landscape_majority(void)
 {
-    static const struct pairing cities[] = {
-        {"kumayri", "mountains"}, {"biskupin", "forest"}, {"sintashta", "steppe"},
-        {"lothal", "savanna"},    {"kerma", "desert"},    {"yinxu", "jungle"},
-        {"tyre", "shore"}};
+    static const struct pairing cities[] = {{"kumayri", "mountains"}, {"biskupin", "forest"},
+                                            {"sintashta", "steppe"},  {"lothal", "savanna"},
+                                            {"kerma", "desert"},      {"yinxu", "jungle"},
+                                            {"tyre", "shore"}};
 
     for (size_t i = 0; i < sizeof cities / sizeof *cities; i++) {
         struct table t;
@@ -139,8 +139,8 @@ static void test_supplies_and_provinces(void)
 static void test_bronze_pair(void)
 {
     static const struct pairing cities[] = {
-        {"athens", "religion"}, {"beycesultan", "pottery"}, {"gonur_depe", "domestication"},
-        {"knossos", "masonry"}, {"mycenae", "authority"},   {"nafplion", "wheel"},
+        {"athens", "religion"},   {"beycesultan", "pottery"}, {"gonur_depe", "domestication"},
+        {"knossos", "masonry"},   {"mycenae", "authority"},   {"nafplion", "wheel"},
         {"harappa", "irrigation"}};
     struct table t;
 
@@ -247,8 +247,7 @@ static void test_single_matrix_cities(void)
     TEST_CHECK(fact(&t, "hattusa", "most") == 3);
     table_matrix(&t, ANNA, "wheel pottery / pottery pottery / pottery");
     check_row(&t, "hattusa", "bronze.row-copies-per-tech-max-none", "BRZ-11.16", 0);
-    TEST_CHECK(fact(&t, "hattusa", "technology") ==
-               table_name(&t, BRZ_D_TECHNOLOGIES, "pottery"));
+    TEST_CHECK(fact(&t, "hattusa", "technology") == table_name(&t, BRZ_D_TECHNOLOGIES, "pottery"));
     table_close(&t);
 }
 
@@ -277,9 +276,9 @@ static void test_kinds(void)
 {
     static const struct {
         const char *city, *first, *second;
-    } cities[] = {{"amri", "savanna", "jungle"},        {"dholavira", "jungle", "shore"},
+    } cities[] = {{"amri", "savanna", "jungle"},         {"dholavira", "jungle", "shore"},
                   {"yoshinogari", "mountains", "shore"}, {"megiddo", "steppe", "desert"},
-                  {"susa", "forest", "savanna"},        {"uruk", "mountains", "steppe"},
+                  {"susa", "forest", "savanna"},         {"uruk", "mountains", "steppe"},
                   {"eshnunna", "forest", "desert"}};
 
     for (size_t i = 0; i < sizeof cities / sizeof *cities; i++) {

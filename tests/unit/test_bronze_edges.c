@@ -276,7 +276,7 @@ static void test_edge_16(void)
     table_close(&t);
 }
 
-#define RUN_OF_FIVE "1.jungle.0 1.jungle.1 1.jungle.2 2.jungle.0 2.jungle.1"
+#define RUN_OF_FIVE  "1.jungle.0 1.jungle.1 1.jungle.2 2.jungle.0 2.jungle.1"
 #define RUN_OF_SEVEN RUN_OF_FIVE " 3.jungle.0 4.jungle.0"
 
 /* BRZ-7.4, BRZ-7.6 */
@@ -735,7 +735,8 @@ static void test_edge_41(void)
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 0);
     const struct stele_row *row = table_why(&t, ANNA, "altyn_depe");
     TEST_CHECK(row && strcmp(row->kind, "bronze.row-row-set-short") == 0);
-    TEST_CHECK(row && table_fact(&row->facts, "cards") == 3 && table_fact(&row->facts, "need") == 4);
+    TEST_CHECK(row && table_fact(&row->facts, "cards") == 3 &&
+               table_fact(&row->facts, "need") == 4);
     table_matrix(&t, ANNA, "irrigation / wheel / bronze / pottery");
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 6);
     table_close(&t);
@@ -753,8 +754,7 @@ static void test_edge_42(void)
     const struct stele_row *row = table_why(&t, ANNA, "altyn_depe");
     TEST_CHECK(row && row->points == 0 && table_fact(&row->facts, "row") == 1);
     TEST_CHECK(row && table_fact_n(&row->facts, "missing") == 1 &&
-               table_fact(&row->facts, "missing") ==
-                   table_name(&t, BRZ_D_TECHNOLOGIES, "pottery"));
+               table_fact(&row->facts, "missing") == table_name(&t, BRZ_D_TECHNOLOGIES, "pottery"));
     table_close(&t);
 }
 
@@ -810,8 +810,7 @@ static void test_edge_45(void)
 {
     TEST_CASE("BRZ-10.6");
     check_winners((const int32_t[4][3]){{10, 0, 9}, {5, 5, 10}, {0, 0, 1}, {0, 0, 1}}, 1 << BORIS);
-    check_winners((const int32_t[4][3]){{10, 0, 10}, {9, 1, 10}, {0, 9, 9}, {0, 0, 1}},
-                  1 << BORIS);
+    check_winners((const int32_t[4][3]){{10, 0, 10}, {9, 1, 10}, {0, 9, 9}, {0, 0, 1}}, 1 << BORIS);
     check_winners((const int32_t[4][3]){{9, 1, 10}, {9, 1, 10}, {0, 0, 1}, {0, 0, 1}},
                   1 << ANNA | 1 << BORIS);
     /* Three level: Gleb falls by cities, Anna by trade. */
@@ -819,20 +818,27 @@ static void test_edge_45(void)
 }
 
 TEST_LIST = {
-    {"edge_1", test_edge_1},   {"edge_2", test_edge_2},   {"edge_3", test_edge_3},
-    {"edge_4", test_edge_4},   {"edge_5", test_edge_5},   {"edge_6", test_edge_6},
-    {"edge_7", test_edge_7},   {"edge_8", test_edge_8},   {"edge_9", test_edge_9},
-    {"edge_10", test_edge_10}, {"edge_11", test_edge_11}, {"edge_12", test_edge_12},
-    {"edge_13", test_edge_13}, {"edge_14", test_edge_14}, {"edge_15", test_edge_15},
-    {"edge_16", test_edge_16}, {"edge_17", test_edge_17}, {"edge_18", test_edge_18},
-    {"edge_19", test_edge_19}, {"edge_20", test_edge_20}, {"edge_21", test_edge_21},
-    {"edge_22", test_edge_22}, {"edge_23", test_edge_23}, {"edge_24", test_edge_24},
-    {"edge_25", test_edge_25}, {"edge_26", test_edge_26}, {"edge_27", test_edge_27},
-    {"edge_28", test_edge_28}, {"edge_29", test_edge_29}, {"edge_30", test_edge_30},
-    {"edge_31", test_edge_31}, {"edge_32", test_edge_32}, {"edge_33", test_edge_33},
-    {"edge_34", test_edge_34}, {"edge_35", test_edge_35}, {"edge_36", test_edge_36},
-    {"edge_37", test_edge_37}, {"edge_38", test_edge_38}, {"edge_39", test_edge_39},
-    {"edge_40", test_edge_40}, {"edge_41", test_edge_41}, {"edge_42", test_edge_42},
-    {"edge_43", test_edge_43}, {"edge_44", test_edge_44}, {"edge_45", test_edge_45},
-    {NULL, NULL},
+    {"edge_1", test_edge_1},   {"edge_2", test_edge_2},
+    {"edge_3", test_edge_3},   {"edge_4", test_edge_4},
+    {"edge_5", test_edge_5},   {"edge_6", test_edge_6},
+    {"edge_7", test_edge_7},   {"edge_8", test_edge_8},
+    {"edge_9", test_edge_9},   {"edge_10", test_edge_10},
+    {"edge_11", test_edge_11}, {"edge_12", test_edge_12},
+    {"edge_13", test_edge_13}, {"edge_14", test_edge_14},
+    {"edge_15", test_edge_15}, {"edge_16", test_edge_16},
+    {"edge_17", test_edge_17}, {"edge_18", test_edge_18},
+    {"edge_19", test_edge_19}, {"edge_20", test_edge_20},
+    {"edge_21", test_edge_21}, {"edge_22", test_edge_22},
+    {"edge_23", test_edge_23}, {"edge_24", test_edge_24},
+    {"edge_25", test_edge_25}, {"edge_26", test_edge_26},
+    {"edge_27", test_edge_27}, {"edge_28", test_edge_28},
+    {"edge_29", test_edge_29}, {"edge_30", test_edge_30},
+    {"edge_31", test_edge_31}, {"edge_32", test_edge_32},
+    {"edge_33", test_edge_33}, {"edge_34", test_edge_34},
+    {"edge_35", test_edge_35}, {"edge_36", test_edge_36},
+    {"edge_37", test_edge_37}, {"edge_38", test_edge_38},
+    {"edge_39", test_edge_39}, {"edge_40", test_edge_40},
+    {"edge_41", test_edge_41}, {"edge_42", test_edge_42},
+    {"edge_43", test_edge_43}, {"edge_44", test_edge_44},
+    {"edge_45", test_edge_45}, {NULL, NULL},
 };

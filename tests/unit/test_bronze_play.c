@@ -475,11 +475,11 @@ static void broken_laws(void)
     table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0; city avaris; end");
     table_expect_laws(&t);
     const struct brz_state good = t.state;
-#define BROKEN(CHANGE, CODE) \
-    do { \
-        CHANGE; \
-        expect_broken(&t, CODE); \
-        t.state = good; \
+#define BROKEN(CHANGE, CODE)                                                                       \
+    do {                                                                                           \
+        CHANGE;                                                                                    \
+        expect_broken(&t, CODE);                                                                   \
+        t.state = good;                                                                            \
     } while (0)
     BROKEN(t.state.player[0].cubes++, "bronze.bad-cubes");
     BROKEN(t.state.place[2].count[1]++, "bronze.bad-cubes");
@@ -502,10 +502,7 @@ static void broken_laws(void)
 }
 
 TEST_LIST = {
-    {"random_games", random_games},
-    {"greedy_games", greedy_games},
-    {"both_forms", both_forms},
-    {"greedy_beats_random", greedy_beats_random},
-    {"broken_laws", broken_laws},
-    {NULL, NULL},
+    {"random_games", random_games}, {"greedy_games", greedy_games},
+    {"both_forms", both_forms},     {"greedy_beats_random", greedy_beats_random},
+    {"broken_laws", broken_laws},   {NULL, NULL},
 };

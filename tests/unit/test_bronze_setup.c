@@ -39,7 +39,7 @@ static void test_box(void)
 static void test_landscapes(void)
 {
     static const char *const names[] = {"mountains", "forest", "steppe", "savanna",
-                                        "desert", "jungle", "shore"};
+                                        "desert",    "jungle", "shore"};
     struct table t;
 
     TEST_CASE("BRZ-1.2");
@@ -56,8 +56,8 @@ static void test_landscapes(void)
 /* BRZ-R2: one name for state and authority. */
 static void test_technologies(void)
 {
-    static const char *const names[] = {"authority", "irrigation", "pottery", "wheel",
-                                        "domestication", "religion", "masonry", "bronze"};
+    static const char *const names[] = {"authority",     "irrigation", "pottery", "wheel",
+                                        "domestication", "religion",   "masonry", "bronze"};
     struct table t;
 
     TEST_CASE("BRZ-1.6 BRZ-1.7 BRZ-R2");
@@ -139,8 +139,9 @@ static void test_partial(void)
                "lands L05,L02; stack 1 wheel,religion 8; stack 2 wheel 8; stack 3 wheel 8;"
                "stack 4 pottery 9; spare size=9");
     TEST_CHECK(t.state.open == 1 && t.state.owes_shows == 0 && t.state.owes_provinces);
-    table_play(&t, "provinces province4,province4,province5,province5,province6,province6,province4;"
-                   "play 1 bronze R; settle 1.1 1 forest 0"); /* the next card and land are known */
+    table_play(&t,
+               "provinces province4,province4,province5,province5,province6,province6,province4;"
+               "play 1 bronze R; settle 1.1 1 forest 0"); /* the next card and land are known */
     TEST_CHECK(t.state.open == 2);
     table_play(&t, "end; play 1 face R; show 1 masonry; end");
     table_expect_laws(&t);
@@ -266,6 +267,9 @@ static void test_refused_sets(void)
                "set.range");
     check_edit("<item id=\"two\" players=\"2\" lands=\"7\"",
                "<item id=\"two\" players=\"2\" lands=\"15\"", "set.range");
+    /* With three stacks to run out somebody might find no card in the last round. */
+    check_edit("<item id=\"exhaustions-to-end\" value=\"2\"/>",
+               "<item id=\"exhaustions-to-end\" value=\"3\"/>", "set.range");
     check_edit("column=\"0\" wild=\"1\"", "column=\"0\" wild=\"0\"", "set.missing");
     check_edit("points=\"4\" tokens=\"4\"", "points=\"4\" tokens=\"2\"", "set.range");
 }

@@ -272,9 +272,9 @@ static void test_points(void)
 
     TEST_CASE("BRZ-10.2 BRZ-10.3 BRZ-10.4 BRZ-10.5");
     table_open(&t, 2, NULL);
-    table_provinces(&t, ANNA, "1 3");        /* 4 and 6 */
+    table_provinces(&t, ANNA, "1 3");           /* 4 and 6 */
     table_routes(&t, ANNA, "shore:7 forest:3"); /* 10 and 3 */
-    table_cities(&t, ANNA, "byblos assur");  /* 2 and 2 */
+    table_cities(&t, ANNA, "byblos assur");     /* 2 and 2 */
     brz_tally(&t.rules, &t.state, &tally);
     TEST_CHECK(tally.points[ANNA][BRZ_C_PROVINCES] == 10);
     TEST_CHECK(tally.points[ANNA][BRZ_C_TRADE] == 13);

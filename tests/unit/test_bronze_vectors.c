@@ -18,11 +18,10 @@ static void test_activation(void)
          "1.2 2.2 3.2"},
         {"EX-ACT-2", "bronze bronze / wheel religion pottery", "wheel", "bronze", "1", "1.3 2.3"},
         {"EX-ACT-3", "religion / wheel bronze", "domestication", "face", "1", "1.2 2.2"},
-        {"EX-ACT-4",
-         "wheel religion masonry / irrigation irrigation / pottery bronze authority", "irrigation",
-         "face", "2", "1.3 2.1 2.2 2.3 3.3"},
-        {"EX-ACT-5", "wheel wheel / religion / pottery / masonry masonry", "authority", "face",
-         "2", "1.2 2.2"},
+        {"EX-ACT-4", "wheel religion masonry / irrigation irrigation / pottery bronze authority",
+         "irrigation", "face", "2", "1.3 2.1 2.2 2.3 3.3"},
+        {"EX-ACT-5", "wheel wheel / religion / pottery / masonry masonry", "authority", "face", "2",
+         "1.2 2.2"},
         {"EX-ACT-6", "bronze / wheel bronze", "religion", "bronze", "1", "1.2 2.2"},
     };
 
@@ -131,8 +130,9 @@ static void test_trade(void)
 
     TEST_CASE("EX-TRD-1");
     table_open(&t, 3, NULL);
-    table_cubes(&t, 0, "2.savanna.0 2.savanna.2 3.savanna.0 "
-                       "1.jungle.0 1.jungle.2 2.jungle.1 3.jungle.0 4.jungle.1");
+    table_cubes(&t, 0,
+                "2.savanna.0 2.savanna.2 3.savanna.0 "
+                "1.jungle.0 1.jungle.2 2.jungle.1 3.jungle.0 4.jungle.1");
     table_cubes(&t, 1, "2.savanna.1 1.desert.0 2.desert.0 3.desert.2");
     table_cubes(&t, 2, "1.shore.1 2.shore.0 3.shore.1");
     TEST_CHECK(table_run(&t, 0, "savanna") == 2);
@@ -180,8 +180,7 @@ static void test_fifty_points(void)
                  "religion authority religion authority / bronze pottery");
     table_provinces(&t, 0, "3 1");
     table_routes(&t, 0, "jungle:5 shore:3");
-    table_cities(&t, 0,
-                 "mohenjo_daro hattusa nafplion thebes su_nuraxi ugarit phaistos limantepe");
+    table_cities(&t, 0, "mohenjo_daro hattusa nafplion thebes su_nuraxi ugarit phaistos limantepe");
     check_city(&t, "mohenjo_daro", 5);
     check_city(&t, "hattusa", 5);
     check_city(&t, "nafplion", 2);
@@ -206,8 +205,11 @@ static void test_fifty_points(void)
 }
 
 TEST_LIST = {
-    {"activation", test_activation},       {"columns", test_columns},
-    {"column_rows", test_column_rows},     {"placement", test_placement},
-    {"trade", test_trade},                 {"fifty_points", test_fifty_points},
+    {"activation", test_activation},
+    {"columns", test_columns},
+    {"column_rows", test_column_rows},
+    {"placement", test_placement},
+    {"trade", test_trade},
+    {"fifty_points", test_fifty_points},
     {NULL, NULL},
 };

@@ -98,8 +98,7 @@ static void put_activated(const struct board *b)
         const int column = b->state->active_column[i], row = b->state->active_row[i];
         const int tech = brz_tech_of(brz_set(b->rules), player->card[column][row]);
         stele_buf_printf(b->out, "  %d.%d %s%s", column + 1, row + 1,
-                         named(b, BRZ_D_TECHNOLOGIES, tech),
-                         (b->state->used >> i) & 1 ? "+" : "*");
+                         named(b, BRZ_D_TECHNOLOGIES, tech), (b->state->used >> i) & 1 ? "+" : "*");
     }
     end_line(b);
 }
@@ -288,7 +287,7 @@ static void put_card(const struct board *b, int seat, int column, int row)
     }
     const int tech = brz_tech_of(brz_set(b->rules), player->card[column][row]);
     snprintf(cell, sizeof cell, "%s%s", named(b, BRZ_D_TECHNOLOGIES, tech),
-             index < 0                        ? ""
+             index < 0                       ? ""
              : (b->state->used >> index) & 1 ? "+"
                                              : "*");
     words_pad(b->out, cell, MATRIX_WIDTH);

@@ -117,15 +117,15 @@ bool brz_chance(const struct stele_rules *rules, const void *state, struct stele
 /* ---- What a position is worth ---------------------------------------------------------------- */
 
 enum {
-    WORTH_POINT = 12,    /* a point that one would have now */
-    WORTH_OTHER = 4,     /* a point of the best opponent */
-    WORTH_CITY = 30,     /* a city card, whatever it pays now */
-    WORTH_LEAD = 3,      /* a point of a province in which one leads */
-    WORTH_ROUTE = 5,     /* a point of the next trade token, in thirds of the way */
-    WORTH_CARD = 14,     /* an activated card that has somewhere to go */
-    WORTH_PAIR = 6,      /* two cards of a technology in one column */
-    WORTH_SKIPPED = 2,   /* a free space left behind for ever */
-    WORTH_CUBE = 8       /* a cube on the board */
+    WORTH_POINT = 12,  /* a point that one would have now */
+    WORTH_OTHER = 4,   /* a point of the best opponent */
+    WORTH_CITY = 8,    /* a city card, whatever it pays now */
+    WORTH_LEAD = 3,    /* a point of a province in which one leads */
+    WORTH_ROUTE = 8,   /* a point of the next trade token, in thirds of the way */
+    WORTH_CARD = 14,   /* an activated card that has somewhere to go */
+    WORTH_PAIR = 6,    /* two cards of a technology in one column */
+    WORTH_SKIPPED = 2, /* a free space left behind for ever */
+    WORTH_CUBE = 8     /* a cube on the board */
 };
 
 static int32_t total_of(const struct brz_tally *tally, int seat)
@@ -177,8 +177,7 @@ static int worth_of_lands(const struct stele_rules *rules, const struct brz_stat
     for (int position = 1; position <= state->open; position++) {
         const struct brz_place *place = &state->place[position];
         if (position < front)
-            worth -= WORTH_SKIPPED *
-                     (brz_land_at(rules, state, position)->spaces - place->filled);
+            worth -= WORTH_SKIPPED * (brz_land_at(rules, state, position)->spaces - place->filled);
         if (place->province_owner == BRZ_PROVINCE_OPEN && place->province > 0 &&
             brz_majority(rules, state, position, &most, &second) == seat)
             worth += WORTH_LEAD * brz_set(rules)->province_points[place->province - 1];

@@ -18,19 +18,19 @@ enum {
     BRZ_SEATS_MAX = 4,
     BRZ_LANDSCAPES_MAX = 8,
     BRZ_KINDS_MAX = 4,
-    BRZ_SLOTS_MAX = 4,      /* spaces of a cell */
-    BRZ_LANDS_MAX = 16,     /* in the box, and on the board */
-    BRZ_TECHS_MAX = 12,     /* bronze casting included */
-    BRZ_CITIES_MAX = 64,    /* cards in the box */
+    BRZ_SLOTS_MAX = 4,   /* spaces of a cell */
+    BRZ_LANDS_MAX = 16,  /* in the box, and on the board */
+    BRZ_TECHS_MAX = 12,  /* bronze casting included */
+    BRZ_CITIES_MAX = 64, /* cards in the box */
     BRZ_OWN_CITIES_MAX = 16,
-    BRZ_DISPLAY_MAX = 8,    /* city cards below a land */
-    BRZ_PROVINCES_MAX = 8,  /* values of province tokens */
-    BRZ_LEVELS_MAX = 4,     /* lengths of trade routes */
+    BRZ_DISPLAY_MAX = 8,   /* city cards below a land */
+    BRZ_PROVINCES_MAX = 8, /* values of province tokens */
+    BRZ_LEVELS_MAX = 4,    /* lengths of trade routes */
     BRZ_COLUMNS_MAX = 6,
     BRZ_ROWS_MAX = 24,
-    BRZ_STACKS_MAX = 6,     /* the spare included */
-    BRZ_STACK_MAX = 32,     /* cards of a stack */
-    BRZ_ACTIVE_MAX = 32,    /* cards activated in a turn */
+    BRZ_STACKS_MAX = 6,  /* the spare included */
+    BRZ_STACK_MAX = 32,  /* cards of a stack */
+    BRZ_ACTIVE_MAX = 32, /* cards activated in a turn */
     BRZ_FIGURE_MAX = 999
 };
 
@@ -82,8 +82,14 @@ enum {
     BRZ_CITY_CITY = 0
 };
 
-enum brz_setup_item { BRZ_S_FIRST, BRZ_S_LANDS, BRZ_S_PROVINCES, BRZ_S_STACK, BRZ_S_SPARE,
-                      BRZ_S_CITIES };
+enum brz_setup_item {
+    BRZ_S_FIRST,
+    BRZ_S_LANDS,
+    BRZ_S_PROVINCES,
+    BRZ_S_STACK,
+    BRZ_S_SPARE,
+    BRZ_S_CITIES
+};
 
 enum {
     BRZ_S_FIRST_PLAYER = 0,
@@ -142,8 +148,8 @@ enum brz_object {
 /* ---- The compiled set ------------------------------------------------------------------------ */
 
 struct brz_tech {
-    uint8_t landscapes, kinds; /* bit per landscape and per kind that it serves */
-    bool column;               /* BRZ-5.2, BRZ-5.3: laying it activates its namesakes */
+    uint8_t landscapes, kinds;        /* bit per landscape and per kind that it serves */
+    bool column;                      /* BRZ-5.2, BRZ-5.3: laying it activates its namesakes */
     uint8_t cards[BRZ_SEATS_MAX + 1]; /* in the deck of so many players */
 };
 
@@ -226,8 +232,8 @@ struct brz_player {
     uint8_t card[BRZ_COLUMNS_MAX][BRZ_ROWS_MAX];
     uint8_t tech[BRZ_TECHS_MAX]; /* cards of each technology, as laid */
 
-    uint8_t cubes; /* in the supply */
-    uint8_t front; /* BRZ-6.6: the highest position with a cube; 0: none */
+    uint8_t cubes;                         /* in the supply */
+    uint8_t front;                         /* BRZ-6.6: the highest position with a cube; 0: none */
     uint8_t landscape[BRZ_LANDSCAPES_MAX]; /* cubes in it */
     uint8_t kinds[BRZ_LANDSCAPES_MAX];     /* bit per kind of space occupied in it */
 
@@ -236,13 +242,13 @@ struct brz_player {
     uint8_t city[BRZ_OWN_CITIES_MAX];
 };
 
-struct brz_place { /* a land in play; positions count from 1 */
-    uint8_t land;     /* 1 + land; 0: nobody knows */
+struct brz_place {                                   /* a land in play; positions count from 1 */
+    uint8_t land;                                    /* 1 + land; 0: nobody knows */
     uint8_t cube[BRZ_LANDSCAPES_MAX][BRZ_SLOTS_MAX]; /* 1 + seat; 0: free */
     uint8_t count[BRZ_SEATS_MAX];                    /* cubes of each player */
     uint8_t filled;                                  /* cubes of all */
-    uint8_t province;       /* 1 + value; 0: not dealt yet */
-    uint8_t province_owner; /* BRZ_PROVINCE_… or 1 + seat */
+    uint8_t province;                                /* 1 + value; 0: not dealt yet */
+    uint8_t province_owner;                          /* BRZ_PROVINCE_… or 1 + seat */
     uint8_t display_n;
     uint8_t display[BRZ_DISPLAY_MAX]; /* 1 + city, or BRZ_UNSEEN */
 };

@@ -476,8 +476,7 @@ static void explain_full_rows(const struct judging *j, const struct finding *f, 
         add_cards(e, j, ~0u, -1, row);
 }
 
-static void explain_column_height(const struct judging *j, const struct finding *f,
-                                  struct entry *e)
+static void explain_column_height(const struct judging *j, const struct finding *f, struct entry *e)
 {
     fact_int(&e->row.facts, "column", f->column + 1);
     fact_int(&e->row.facts, "height", f->n);
@@ -503,7 +502,7 @@ static const struct {
     void (*explain)(const struct judging *, const struct finding *, struct entry *);
     const char *row, *none, *clause;
 } scorings[BRZ_SCORINGS_N] = {
-#define SCORING(NAME, ID, JUDGE, EXPLAIN, CLAUSE) \
+#define SCORING(NAME, ID, JUDGE, EXPLAIN, CLAUSE)                                                  \
     [NAME] = {JUDGE, EXPLAIN, "bronze.row-" ID, "bronze.row-" ID "-none", CLAUSE}
     SCORING(BRZ_TECH_MAJORITY, "tech-majority", judge_tech_majority, explain_tech_majority,
             "BRZ-11.1"),
@@ -539,12 +538,8 @@ static const struct {
 static struct judging judging_of(const struct stele_rules *rules, const struct brz_state *state,
                                  const struct brz_tally *tally, int seat, int city)
 {
-    return (struct judging){rules,
-                            brz_set(rules),
-                            state,
-                            tally,
-                            &state->player[seat],
-                            &brz_set(rules)->city[city],
+    return (struct judging){rules, brz_set(rules),       state,
+                            tally, &state->player[seat], &brz_set(rules)->city[city],
                             seat};
 }
 

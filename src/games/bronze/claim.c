@@ -33,28 +33,20 @@ static const char *find(const struct fixed *table, size_t n, const char *what)
 }
 
 static const struct fixed of_players[] = {
-    {"cubes", "BRZ-6.7"},
-    {"placed", "BRZ-6.1"},
-    {"front", "BRZ-6.6"},
-    {"columns", "BRZ-4.7"},
-    {"technologies", "BRZ-1.9"},
-    {"landscapes", "BRZ-6.1"},
-    {"cities", "BRZ-10.4"},
-    {"trade", "BRZ-7.4"},
-    {"points.provinces", "BRZ-10.2"},
-    {"points.trade", "BRZ-10.3"},
-    {"points.cities", "BRZ-10.4"},
-    {"score", "BRZ-10.5"},
+    {"cubes", "BRZ-6.7"},         {"placed", "BRZ-6.1"},         {"front", "BRZ-6.6"},
+    {"columns", "BRZ-4.7"},       {"technologies", "BRZ-1.9"},   {"landscapes", "BRZ-6.1"},
+    {"cities", "BRZ-10.4"},       {"trade", "BRZ-7.4"},          {"points.provinces", "BRZ-10.2"},
+    {"points.trade", "BRZ-10.3"}, {"points.cities", "BRZ-10.4"}, {"score", "BRZ-10.5"},
 };
 
 static const struct fixed of_all[] = {
-    {"round", "BRZ-2.11"},  {"turn", "BRZ-2.11"},     {"turn_player", "BRZ-2.11"},
-    {"mover", "BRZ-2.11"},  {"active", "BRZ-2.11"},   {"first", "BRZ-2.11"},
-    {"phase", "BRZ-3.1"},   {"exhaustions", "BRZ-4.5"}, {"pending", "BRZ-6.8"},
-    {"city_due", "BRZ-6.14"}, {"laid", "BRZ-4.7"},    {"activated", "BRZ-5.7"},
-    {"placed", "BRZ-6.1"},  {"lands_n", "BRZ-2.1"},   {"open", "BRZ-6.9"},
-    {"stacks", "BRZ-4.3"},  {"spare", "BRZ-4.4"},     {"trade", "BRZ-7.4"},
-    {"routes", "BRZ-7.2"},  {"cities_left", "BRZ-6.10"},
+    {"round", "BRZ-2.11"},    {"turn", "BRZ-2.11"},        {"turn_player", "BRZ-2.11"},
+    {"mover", "BRZ-2.11"},    {"active", "BRZ-2.11"},      {"first", "BRZ-2.11"},
+    {"phase", "BRZ-3.1"},     {"exhaustions", "BRZ-4.5"},  {"pending", "BRZ-6.8"},
+    {"city_due", "BRZ-6.14"}, {"laid", "BRZ-4.7"},         {"activated", "BRZ-5.7"},
+    {"placed", "BRZ-6.1"},    {"lands_n", "BRZ-2.1"},      {"open", "BRZ-6.9"},
+    {"stacks", "BRZ-4.3"},    {"spare", "BRZ-4.4"},        {"trade", "BRZ-7.4"},
+    {"routes", "BRZ-7.2"},    {"cities_left", "BRZ-6.10"},
 };
 
 /* BRZ-8.1, BRZ-8.2 during the game; BRZ-9.7 for what was left at its end. */

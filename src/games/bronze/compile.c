@@ -205,8 +205,7 @@ static void compile_deck(struct compiler *c, struct brz_set *out)
 static void compile_cell(struct compiler *c, struct brz_set *out, const struct set_item *item,
                          const char *landscape, int index, struct brz_land *land)
 {
-    land->cell[index] =
-        names(c, "lands", item, landscape, "kinds", land->kind[index], out->slots);
+    land->cell[index] = names(c, "lands", item, landscape, "kinds", land->kind[index], out->slots);
     if (land->cell[index] == 0)
         fail_missing(c, "lands", item->id, landscape);
     land->spaces = (uint8_t)(land->spaces + land->cell[index]);
@@ -230,8 +229,7 @@ static void compile_table(struct compiler *c, struct brz_set *out)
 
     for (int i = 0; i < n && c->ok; i++) {
         const char *id = group->items[i].id;
-        struct brz_table *table =
-            &out->table[figure(c, "setups", id, "players", 1, BRZ_SEATS_MAX)];
+        struct brz_table *table = &out->table[figure(c, "setups", id, "players", 1, BRZ_SEATS_MAX)];
         table->lands = (uint8_t)figure(c, "setups", id, "lands", 1, out->lands_n);
         table->face_up = (uint8_t)figure(c, "setups", id, "face-up", 1, table->lands);
         table->draw = (uint8_t)figure(c, "setups", id, "city-draw", 1, BRZ_DISPLAY_MAX);
@@ -326,10 +324,9 @@ static void compile_city(struct compiler *c, const struct set_item *item, struct
     city->players = (uint8_t)figure(c, "cities", item->id, "players", 1, BRZ_SEATS_MAX);
     if (scorings[scoring].count)
         city->count = (int16_t)figure(c, "cities", item->id, "count", 1, BRZ_FIGURE_MAX);
-    city->techs_n =
-        names(c, "cities", item, "techs", "technologies", city->tech, BRZ_TECHS_MAX);
-    city->landscapes_n = names(c, "cities", item, "landscapes", "landscapes", city->landscape,
-                               BRZ_LANDSCAPES_MAX);
+    city->techs_n = names(c, "cities", item, "techs", "technologies", city->tech, BRZ_TECHS_MAX);
+    city->landscapes_n =
+        names(c, "cities", item, "landscapes", "landscapes", city->landscape, BRZ_LANDSCAPES_MAX);
     if (city->techs_n != scorings[scoring].techs)
         fail_missing(c, "cities", item->id, "techs");
     if (city->landscapes_n != scorings[scoring].landscapes)
@@ -358,7 +355,10 @@ static void compile_limits(struct compiler *c, struct brz_set *out)
     out->stacks = limit(c, "stacks", 2, BRZ_STACKS_MAX);
     out->pool = limit(c, "pool-stacks", out->stacks - 1, out->stacks - 1); /* BRZ-2.7: one spare */
     out->max_columns = limit(c, "max-columns", 1, BRZ_COLUMNS_MAX);
-    out->exhaustions = limit(c, "exhaustions-to-end", 1, BRZ_STACKS_MAX);
+    /* BRZ-9.6: as many stacks must be left as players may have a turn after the trigger */
+    out->exhaustions =
+        limit(c, "exhaustions-to-end", 1,
+              out->pool + 2 > out->max_players ? out->pool + 2 - out->max_players : 1);
     out->slots = limit(c, "cell-spaces", 1, BRZ_SLOTS_MAX);
     out->city_from = limit(c, "city-from", 1, BRZ_LANDS_MAX);
 }

@@ -473,8 +473,8 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
                          const struct target *target, struct stele_reason *why)
 {
     const struct brz_set *set = brz_set(rules);
-    const int tech = brz_tech_of(
-        set, own_const(state)->card[place / BRZ_ROWS_MAX][place % BRZ_ROWS_MAX]);
+    const int tech =
+        brz_tech_of(set, own_const(state)->card[place / BRZ_ROWS_MAX][place % BRZ_ROWS_MAX]);
     const int kind =
         brz_land_at(rules, state, target->position)->kind[target->landscape][target->slot];
 
@@ -568,8 +568,8 @@ static void apply_settle(const struct stele_rules *rules, struct brz_state *stat
     put_cube(rules, state, &target);
     brz_tell_settled(rules, state, sink, column, row, target.position, target.landscape,
                      target.slot);
-    brz_enter(rules, state, target.position, state->place[target.position].count[state->active] == 1,
-              sink);
+    brz_enter(rules, state, target.position,
+              state->place[target.position].count[state->active] == 1, sink);
     state->phase = state->city_due ? BRZ_P_CITY : BRZ_P_SETTLE;
     if (own(state)->cubes == 0) /* BRZ-9.2, BRZ-R13: of any one player */
         brz_trigger(state, BRZ_END_CUBES, sink);
@@ -591,8 +591,8 @@ static int find_city(const struct stele_rules *rules, const struct brz_state *st
         if (place->display[i] == BRZ_UNSEEN)
             unseen = i;
     }
-    const bool possible = brz_set(rules)->city[city].players <= rules->players_n &&
-                          !((state->drawn >> city) & 1);
+    const bool possible =
+        brz_set(rules)->city[city].players <= rules->players_n && !((state->drawn >> city) & 1);
     return possible ? unseen : -1;
 }
 

@@ -328,7 +328,8 @@ static bool closes_full(const struct stele_rules *rules, const struct brz_state 
 bool brz_is_closed(const struct stele_rules *rules, const struct brz_state *state, int position)
 {
     return closes_full(rules, state, position) ||
-           (position < all_beyond(rules, state) && position < brz_table(rules)->lands);
+           (position < all_beyond(rules, state) && position < brz_table(rules)->lands &&
+            position <= state->open);
 }
 
 int brz_majority(const struct stele_rules *rules, const struct brz_state *state, int position,
@@ -425,8 +426,7 @@ static void award_leftover(const struct stele_rules *rules, struct brz_state *st
         winner = brz_majority(rules, state, position, &most, &second);
         brz_tell_leftover(sink, winner, position, points, most, second);
     }
-    place->province_owner =
-        winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
+    place->province_owner = winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     if (winner != STELE_NOBODY)
         brz_book_province(sink, BRZ_AWARD_LEFT, winner, position, points, most, second);
 }
@@ -461,8 +461,7 @@ void brz_begin_turn(struct brz_state *state)
     state->used = 0;
 }
 
-void brz_end_turn(const struct stele_rules *rules, struct brz_state *state,
-                  struct stele_sink *sink)
+void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, struct stele_sink *sink)
 {
     const int next = (state->active + 1) % rules->players_n;
     const bool settled_only = rules->ruling[BRZ_R_R9] == BRZ_R9_SETTLED;

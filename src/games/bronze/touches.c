@@ -30,6 +30,7 @@ static void find_play(struct finder *f, const struct stele_move *move)
     add_thing(f, BRZ_OBJ_SIDE, move_int(move, BRZ_PLAY_SIDE, 0));
 }
 
+/* The move may name a space that cannot be: its number is kept within bounds. */
 static void find_settle(struct finder *f, const struct stele_move *move)
 {
     add(f, BRZ_OBJ_CARD, f->state->active, move_int(move, BRZ_SETTLE_CARD, 0));
@@ -138,8 +139,7 @@ static void compare_players(struct finder *f, int seat, const struct brz_player 
         add(f, BRZ_OBJ_CUBES, seat, 0);
 }
 
-static void compare_routes(struct finder *f, const struct brz_player *a,
-                           const struct brz_player *b)
+static void compare_routes(struct finder *f, const struct brz_player *a, const struct brz_player *b)
 {
     for (int i = 0; i < brz_set(f->rules)->landscapes_n; i++) {
         if (a->route[i] == b->route[i])

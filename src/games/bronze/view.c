@@ -57,11 +57,11 @@ static void emit_activated(const struct stele_rules *rules, const struct brz_sta
 {
     const struct brz_player *player = &state->player[state->active];
 
-    emit->string(emit, "laid",
-                 state->active_n == 0
-                     ? ""
-                     : name(rules, BRZ_D_PLACES,
-                            brz_matrix_place(state->laid_column, state->laid_row)));
+    emit->string(
+        emit, "laid",
+        state->active_n == 0
+            ? ""
+            : name(rules, BRZ_D_PLACES, brz_matrix_place(state->laid_column, state->laid_row)));
     emit->open(emit, "activated", true);
     for (int i = 0; i < state->active_n; i++) {
         const int column = state->active_column[i], row = state->active_row[i];
@@ -112,7 +112,9 @@ static void emit_province(const struct stele_rules *rules, const struct brz_plac
                   place->province > 0 ? brz_set(rules)->province_points[place->province - 1] : 0);
     emit->string(emit, "province_owner", won ? seat_id(rules, owner - 1) : "");
     emit->string(emit, "province_state",
-                 won ? "taken" : owner == BRZ_PROVINCE_GONE ? "gone" : "table");
+                 won                          ? "taken"
+                 : owner == BRZ_PROVINCE_GONE ? "gone"
+                                              : "table");
 }
 
 static void emit_land(const struct stele_rules *rules, const struct brz_state *state, int position,
