@@ -343,14 +343,29 @@ static inline int brz_space_number(int position, int landscape, int slot)
 
 int brz_trade_number(const struct stele_rules *rules, int landscape, int level);
 /* Of a land whose face is known; never NULL for those face up. */
-const struct brz_land *brz_land_at(const struct stele_rules *rules, const struct brz_state *state,
-                                   int position);
+static inline const struct brz_land *brz_land_at(const struct stele_rules *rules,
+                                                 const struct brz_state *state, int position)
+{
+    const int land = state->place[position].land;
+
+    return land > 0 ? &brz_set(rules)->land[land - 1] : NULL;
+}
 /* Whether every space of a face-up land is occupied. */
 bool brz_is_full(const struct stele_rules *rules, const struct brz_state *state, int position);
 /* The index of a card among the activated ones; -1 if it is not. */
-int brz_active_index(const struct brz_state *state, int column, int row);
+static inline int brz_active_index(const struct brz_state *state, int column, int row)
+{
+    for (int i = 0; i < state->active_n; i++)
+        if (state->active_column[i] == column && state->active_row[i] == row)
+            return i;
+    return -1;
+}
 /* Whether chance has to speak before anybody else. */
-bool brz_owes(const struct brz_state *state);
+static inline bool brz_owes(const struct brz_state *state)
+{
+    return state->owes_provinces || state->owes_shows || state->owes_draw ||
+           state->open < state->to_open;
+}
 
 /* ---- setup.c --------------------------------------------------------------------------------- */
 

@@ -196,16 +196,17 @@ void brz_enter(const struct stele_rules *rules, struct brz_state *state, int pos
 
 /* ---- Phase 4a: trade routes ------------------------------------------------------------------ */
 
-/* BRZ-7.1, BRZ-7.2: by position and slot; free spaces are skipped, foreign cubes break. */
+/* BRZ-7.1, BRZ-7.2: by position and slot; free spaces are skipped, foreign cubes break.  Slots that
+ * a cell does not have are free as well. */
 static int run_by_slots(const struct stele_rules *rules, const struct brz_state *state, int seat,
                         int landscape)
 {
+    const int slots = brz_set(rules)->slots;
     int run = 0, longest = 0;
 
     for (int position = 1; position <= state->open; position++) {
         const uint8_t *cube = state->place[position].cube[landscape];
-        const int cell = brz_land_at(rules, state, position)->cell[landscape];
-        for (int slot = 0; slot < cell; slot++) {
+        for (int slot = 0; slot < slots; slot++) {
             if (cube[slot] == 0)
                 continue;
             run = cube[slot] == seat + 1 ? run + 1 : 0;
@@ -219,13 +220,13 @@ static int run_by_slots(const struct stele_rules *rules, const struct brz_state 
 static int run_by_cells(const struct stele_rules *rules, const struct brz_state *state, int seat,
                         int landscape)
 {
+    const int slots = brz_set(rules)->slots;
     int run = 0, longest = 0;
 
     for (int position = 1; position <= state->open; position++) {
         const uint8_t *cube = state->place[position].cube[landscape];
-        const int cell = brz_land_at(rules, state, position)->cell[landscape];
         int own = 0, foreign = 0;
-        for (int slot = 0; slot < cell; slot++) {
+        for (int slot = 0; slot < slots; slot++) {
             own += cube[slot] == seat + 1;
             foreign += cube[slot] != 0 && cube[slot] != seat + 1;
         }

@@ -301,30 +301,8 @@ int brz_trade_number(const struct stele_rules *rules, int landscape, int level)
     return landscape * 10 + brz_set(rules)->route_length[level];
 }
 
-const struct brz_land *brz_land_at(const struct stele_rules *rules, const struct brz_state *state,
-                                   int position)
-{
-    const int land = state->place[position].land;
-
-    return land > 0 ? &brz_set(rules)->land[land - 1] : NULL;
-}
-
 bool brz_is_full(const struct stele_rules *rules, const struct brz_state *state, int position)
 {
     return position <= state->open &&
            state->place[position].filled == brz_land_at(rules, state, position)->spaces;
-}
-
-int brz_active_index(const struct brz_state *state, int column, int row)
-{
-    for (int i = 0; i < state->active_n; i++)
-        if (state->active_column[i] == column && state->active_row[i] == row)
-            return i;
-    return -1;
-}
-
-bool brz_owes(const struct brz_state *state)
-{
-    return state->owes_provinces || state->owes_shows || state->owes_draw ||
-           state->open < state->to_open;
 }
