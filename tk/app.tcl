@@ -744,7 +744,8 @@ proc ::stele::app::Strip {id icon role text actions} {
         ttk::button $path.b[incr n] -style Bar.TButton -text $label -command $script
         pack $path.b$n -side right
     }
-    pack $path.text -side left -fill x
+    pack $path.text -side left -fill x -expand 1
+    bind $path.text <Configure> {%W configure -wraplength [expr {max(100, %w - 4)}]}
     pack $path -fill x
     pack [ttk::frame $path.rule -style Rule.TFrame -height 1] -side bottom -fill x -before $path.icon
 }
@@ -792,7 +793,12 @@ proc ::stele::app::ProblemStrip {} {
     if {[dict exists $first node] && [dict get $first node] ne ""} {
         lappend actions [mc "Go there"] [list ::stele::app::GoProblem [dict get $first node]]
     }
-    Strip problems warning bad "$count: [dict get $first text]" $actions
+    if {[dict get $first clause] ne ""} {
+        lappend actions [dict get $first clause] [list ::stele::model clause [dict get $first clause]]
+    }
+    set where [Place [dict remove $first clause]]
+    Strip problems warning bad "$count. [expr {$where eq "" ? "" : "$where: "}][regsub -all {\s+} [dict get $first text] { }]" \
+        $actions
 }
 
 proc ::stele::app::GoProblem {node} {
@@ -806,16 +812,7 @@ proc ::stele::app::GoProblem {node} {
 proc ::stele::app::ShowProblems {} {
     set texts {}
     foreach diagnostic [lrange [Problems] 0 11] {
-        set where {}
-        if {[dict exists $diagnostic line] && [dict get $diagnostic line] ni {"" 0}} {
-            lappend where [mc "line %1\$s" [dict get $diagnostic line]]
-        }
-        foreach key {node clause} {
-            if {[dict exists $diagnostic $key] && [dict get $diagnostic $key] ne ""} {
-                lappend where [dict get $diagnostic $key]
-            }
-        }
-        lappend texts "[join $where { · }]\n[dict get $diagnostic text]"
+        lappend texts [string trimleft "[Place $diagnostic]\n[Sentence [dict get $diagnostic text]]"]
     }
     if {[llength [Problems]] > 12} {
         lappend texts …
@@ -912,12 +909,44 @@ proc ::stele::app::open {file {node ""}} {
         return 0
     } trap STELE {message options} {
         model flush
-        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] $message
+        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] [Reason $message $options]
         return 0
     }
     settings::recent [model file]
     Menus
     return 1
+}
+
+# What an error of the library says, as a sentence, and where: a line, a node, a clause.
+proc ::stele::app::Reason {message options} {
+    set code [dict get $options -errorcode]
+    set place {}
+    foreach {key value} [lrange $code 4 end] {
+        dict set place [string tolower $key] $value
+    }
+    dict set place clause [lindex $code 3]
+    set where [Place $place]
+    return "[Sentence $message][expr {$where eq "" ? "" : "\n$where"}]"
+}
+
+# TEXT as a sentence of its own: on one line, with a capital and a full stop.
+proc ::stele::app::Sentence {text} {
+    set text [panel::capital [regsub -all {\s+} [string trim $text] " "]]
+    return [expr {[string index $text end] in {. ! ? … ""} ? $text : "$text."}]
+}
+
+# Where in a log something is: DICT may have line, node and clause.
+proc ::stele::app::Place {dict} {
+    set where {}
+    if {[dict exists $dict line] && [dict get $dict line] ni {"" 0}} {
+        lappend where [mc "line %1\$s" [dict get $dict line]]
+    }
+    foreach key {node clause} {
+        if {[dict exists $dict $key] && [dict get $dict $key] ne ""} {
+            lappend where [dict get $dict $key]
+        }
+    }
+    return [panel::capital [join $where " · "]]
 }
 
 proc ::stele::app::OpenDialog {} {

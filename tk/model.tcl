@@ -184,7 +184,7 @@ proc ::stele::model::Adopt {handle file name node} {
     Renew
     if {$node ne ""} {
         try {
-            $handle goto $node
+            Goto $node
         } trap STELE {message} {
             say $message
         }
@@ -441,7 +441,7 @@ proc ::stele::model::go {args} {
     }
     set from $Node
     try {
-        $Log goto {*}$args
+        Goto {*}$args
     } trap {STELE RULE} {message options} {
         Refused $message $options
     }
@@ -451,6 +451,16 @@ proc ::stele::model::go {args} {
     }
     ::stele::history::moved $from $Node
     return $Node
+}
+
+# The handle's goto; a place that is not there is said in the language of now.
+proc ::stele::model::Goto {args} {
+    variable Log
+    try {
+        $Log goto {*}$args
+    } trap {STELE USAGE} {message options} {
+        return -code error -errorcode [dict get $options -errorcode] [mc "There is no “%1\$s” in this log." $args]
+    }
 }
 
 # Where the next recorded move is illegal, says why one cannot go on.
@@ -499,7 +509,7 @@ proc ::stele::model::Revisit {node} {
         return
     }
     try {
-        $Log goto $node
+        Goto $node
     } trap STELE {message} {
         say $message
     }
