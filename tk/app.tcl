@@ -1042,8 +1042,11 @@ proc ::stele::app::SaveAs {} {
 proc ::stele::app::SaveTo {file} {
     try {
         set saved [model save $file]
-    } trap STELE {message} {
-        dialog::message::error [mc "The log could not be saved."] $message
+    } trap {STELE USAGE cancelled} {} {
+        model say [mc "Saving was cancelled; the file is as it was."]
+        return 0
+    } trap STELE {message options} {
+        dialog::message::error [mc "The log could not be saved."] [Reason $message $options]
         return 0
     }
     settings::recent $saved
