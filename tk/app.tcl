@@ -128,6 +128,8 @@ proc ::stele::app::Build {} {
     model subscribe {why say} ::stele::app::Status 80
     model subscribe {busy} ::stele::app::Busy 0
     model subscribe {clause} ::stele::app::ShowClause 80
+    # What a tooltip said may be true no more.
+    model subscribe {log node tree lang theme scale viewer} {::stele::tooltip::away} -20
     Geometry
     wm deiconify .
     focus [panel::board::widget]
@@ -151,7 +153,7 @@ proc ::stele::app::BuildColumns {} {
     ttk::frame .m.centre -style Paper.TFrame
     panel::board::create .m.centre.board
     grid .m.centre.board -row 0 -column 0 -sticky nswe
-    CreatePanel diffbar .m.centre.diff
+    panel::diffbar::create .m.centre.diff
     grid .m.centre.diff -row 1 -column 0 -sticky we
     grid remove .m.centre.diff
     grid rowconfigure .m.centre 0 -weight 1
@@ -181,7 +183,7 @@ proc ::stele::app::BuildPane {name} {
     ttk::label $title.text -style Title.TLabel -takefocus 1
     pack $title.fold -side left -padx [list [theme::px 6] [theme::px 4]]
     pack $title.text -side left -pady [theme::px 4]
-    CreatePanel $name $pane.body
+    panel::${name}::create $pane.body
     pack $title -fill x
     pack $pane.body -fill both -expand 1
     foreach widget [list $title $title.fold $title.text] {
@@ -205,14 +207,6 @@ proc ::stele::app::PaneTip {} {
 proc ::stele::app::PaneTitle {name} {
     variable Panes
     .m.p_$name.title.text configure -text [string toupper [mc [lindex [dict get $Panes $name] 0]]]
-}
-
-proc ::stele::app::CreatePanel {name path} {
-    if {[panel::exists $name]} {
-        panel::${name}::create $path
-    } else {
-        panel::stub $path
-    }
 }
 
 proc ::stele::app::BindSash {widget pane} {
@@ -626,9 +620,6 @@ proc ::stele::app::Escape {} {
 }
 
 proc ::stele::app::ShowDiff {kinds} {
-    if {![panel::exists diffbar]} {
-        return
-    }
     set wanted [expr {[model log] ne "" && [model line] ne "main"}]
     if {$wanted == [expr {[grid info .m.centre.diff] ne {}}]} {
         return
@@ -1005,7 +996,7 @@ proc ::stele::app::Lesson {} {
 }
 
 proc ::stele::app::NewGame {} {
-    if {[info commands ::stele::dialog::newgame::show] ne "" && [Leave]} {
+    if {[Leave]} {
         dialog::newgame::show
     }
 }
@@ -1079,6 +1070,9 @@ proc ::stele::app::SavePicture {} {
 
 # Asks what to do with unsaved work.  Returns 1 when one may go on.
 proc ::stele::app::Leave {} {
+    if {![LeaveNote]} {
+        return 0
+    }
     if {![model modified]} {
         return 1
     }
@@ -1089,6 +1083,25 @@ proc ::stele::app::Leave {} {
         save {return [Save]}
         drop {return 1}
     }
+    return 0
+}
+
+# The same for a note that is half written.
+proc ::stele::app::LeaveNote {} {
+    if {![panel::notes::unfinished]} {
+        return 1
+    }
+    set answer [dialog::message::show [mc "A note is half written."] -kind question -default keep \
+        -detail [mc "Keep it in the log as it is?"] \
+        -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Throw away"]] [list keep [mc "Keep it"]]]]
+    switch $answer {
+        keep {return [panel::notes::finish]}
+        drop {
+            panel::notes::drop
+            return 1
+        }
+    }
+    ShowPanel notes
     return 0
 }
 
@@ -1253,23 +1266,17 @@ proc ::stele::app::ToggleBookmark {} {
 
 proc ::stele::app::WriteNote {} {
     ShowPanel notes
-    if {[info commands ::stele::panel::notes::write] ne ""} {
-        panel::notes::write
-    }
+    panel::notes::write
 }
 
 proc ::stele::app::EnterMove {} {
     ShowPanel legal
-    if {[info commands ::stele::panel::legal::enter] ne ""} {
-        panel::legal::enter
-    }
+    panel::legal::enter
 }
 
 proc ::stele::app::FindRule {} {
     ShowPanel rules
-    if {[info commands ::stele::panel::rules::find] ne ""} {
-        panel::rules::find
-    }
+    panel::rules::find
 }
 
 proc ::stele::app::CopyPosition {} {

@@ -17,7 +17,7 @@
 # again by the renderer, so boards group what changes together.
 
 namespace eval ::stele::scene {
-    namespace export make item rect polygon oval line text group flatten parts measure estimate \
+    namespace export form make item rect polygon oval line text group flatten parts measure estimate \
         around textBox itemBox objectBox objects objectsAt tip fit grid track mark \
         fontSize lineHeight
     namespace ensemble create
@@ -65,6 +65,20 @@ proc ::stele::scene::ReadAdvance {weight table} {
 }
 
 # ---- Building -----------------------------------------------------------------------------------
+
+# Which form of a word fits the number N in a language: one (1 point), few (2 очка) or many.
+proc ::stele::scene::form {lang n} {
+    set n [expr {abs($n)}]
+    if {![string match ru* $lang]} {
+        return [expr {$n == 1 ? "one" : "many"}]
+    }
+    set ones [expr {$n % 10}]
+    set teen [expr {$n % 100 / 10 == 1}]
+    if {$ones == 1 && !$teen} {
+        return one
+    }
+    return [expr {$ones >= 2 && $ones <= 4 && !$teen ? "few" : "many"}]
+}
 
 # A scene of that size.
 proc ::stele::scene::make {width height items} {
