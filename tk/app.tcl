@@ -904,7 +904,6 @@ proc ::stele::app::open {file {node ""}} {
         return 0
     }
     settings::recent [model file]
-    Menus
     return 1
 }
 
@@ -1041,7 +1040,6 @@ proc ::stele::app::SaveTo {file} {
         return 0
     }
     settings::recent $saved
-    Menus
     model say [mc "Saved as %1\$s" [file tail $saved]]
     return 1
 }

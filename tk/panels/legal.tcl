@@ -16,8 +16,9 @@ namespace eval ::stele::panel::legal {
     variable Refused {}
     # Longer lists are cut: one types to narrow them.
     variable Most 250
-    # So many are shown at once after a step, the others when nothing has moved for a moment.
-    variable AtOnce 40
+    # As many as can be seen are shown at once after a step, these at least; the others when nothing has
+    # moved for a moment.
+    variable AtOnce 8
 }
 
 # Builds the panel.
@@ -172,9 +173,11 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         rows::show $Path.rows {}
         return
     }
-    if {$quick && $n > $AtOnce} {
+    # More than can be seen, so that the scroll bar comes and goes with the whole list.
+    set atOnce [expr {max($AtOnce, [winfo height $Path.rows] / [theme::px 18] + 4)}]
+    if {$quick && $n > $atOnce} {
         set Later [after 60 ::stele::panel::legal::Show]
-        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $AtOnce-1]]]
+        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $atOnce-1]]]
         return
     }
     rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
