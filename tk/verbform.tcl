@@ -34,9 +34,12 @@ proc ::stele::verbform::create {path verb args cmd} {
     foreach arg $args {
         set name [dict get $arg name]
         set Form($path,value,$name) ""
-        ttk::label $path.l$row -text [word $name]
         Make_[dict get $arg type] $path $path.w$row $arg
-        grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
+        # A list of names needs the whole width; alone it needs no name of its own either.
+        if {[llength $args] > 1} {
+            ttk::label $path.l$row -text [word $name]
+            grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
+        }
         grid $path.w$row -row $row -column 1 -sticky we -pady [theme::px 2]
         incr row
     }
@@ -176,9 +179,9 @@ proc ::stele::verbform::Make_names {path widget arg} {
     set n 0
     foreach id [Domain $arg] {
         set label [panel::term [dict get $arg domain] $id]
-        ttk::button $row.b$n -text [expr {[string length $id] < 3 ? $id : $label}] -style Tool.TButton \
+        # A letter of the notation, which is also a key, and what it means.
+        ttk::button $row.b$n -text [expr {[string length $id] < 3 ? "$id  $label" : $label}] -style Pick.TButton \
             -command [list ::stele::verbform::AddName $path $widget $name $id]
-        tooltip::add $row.b$n [list ::stele::verbform::Same $label]
         bind $row.b$n <BackSpace> [list ::stele::verbform::DropName $path $widget $name]
         bind $row.b$n <Left> {focus [tk_focusPrev %W]; break}
         bind $row.b$n <Right> {focus [tk_focusNext %W]; break}
@@ -189,22 +192,19 @@ proc ::stele::verbform::Make_names {path widget arg} {
             }
             bindtags $row.b$n [linsert [bindtags $row.b$n] 0 SteleNames$row]
         }
-        grid $row.b$n -row [expr {$n / 6}] -column [expr {$n % 6}] -sticky we
         incr n
     }
+    Columns $row 1000
+    bind $row <Configure> {::stele::verbform::Columns %W %w}
     ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left
     bind $widget.now <Configure> {%W configure -wraplength %w}
     ttk::button $widget.back -style Tool.TButton -command [list ::stele::verbform::DropName $path $widget $name]
     icons::dress $widget.back close text.soft 12
     tooltip::add $widget.back {::stele::mc "Take the last one back"}
-    grid $row -row 0 -column 0 -columnspan 2 -sticky w
+    grid $row -row 0 -column 0 -columnspan 2 -sticky we
     grid $widget.now -row 1 -column 0 -sticky we
     grid $widget.back -row 1 -column 1 -sticky e
     grid columnconfigure $widget 0 -weight 1
-}
-
-proc ::stele::verbform::Same {text} {
-    return $text
 }
 
 proc ::stele::verbform::AddName {path widget name id} {
@@ -231,6 +231,23 @@ proc ::stele::verbform::Names {path widget name} {
     }
     $widget.now configure -text [expr {$names eq {} ? "…" : [join [lmap id $names {panel::term $domain $id}] " · "]}]
     Changed $path
+}
+
+# Puts the buttons of a row into two columns, or into one where they would be cut off.
+proc ::stele::verbform::Columns {row width} {
+    set buttons [winfo children $row]
+    set widest 0
+    foreach button $buttons {
+        set widest [expr {max($widest, [winfo reqwidth $button])}]
+    }
+    set columns [expr {$width >= 2 * ($widest + [theme::px 4]) ? 2 : 1}]
+    set n 0
+    foreach button $buttons {
+        grid $button -row [expr {$n / $columns}] -column [expr {$n % $columns}] -sticky we -padx [list 0 [theme::px 4]] -pady 1
+        incr n
+    }
+    grid columnconfigure $row 0 -weight 1 -uniform names
+    grid columnconfigure $row 1 -weight [expr {$columns - 1}] -uniform [expr {$columns == 2 ? "names" : ""}]
 }
 
 # The move as filled in: text notation.
