@@ -128,7 +128,8 @@ void oracle_init(struct oracle *o, int players)
 
     memset(o, 0, sizeof *o);
     o->players = players;
-    o->first_limit = o->river_opens = o->noble_any_order = true;
+    o->first_limit = o->river_opens = o->scored_count = true;
+    o->noble_any_order = o->free_begins = o->tie_pays = true;
     memset(o->owner, -1, sizeof o->owner);
     for (int seat = 0; seat < players; seat++)
         memcpy(o->reserve[seat], tokens, sizeof tokens);
@@ -287,8 +288,9 @@ static const char *shape_clause(const struct oracle *o)
     if (o->card[4] == o->seat && o->card[5] == o->seat && nobles > 1 && farmers > 0)
         return "BAB-9.10";
     if (nobles > 0 && o->card[5] == o->seat && farmers > 0)
-        return nobles > 1 || farmers + o->rack[o->seat][0] < 3 || !noble_in_order(o) ? "BAB-4.7"
-                                                                                     : "BAB-5.4";
+        return nobles > 1 || farmers + o->rack[o->seat][0] < 3 ? "BAB-4.7"
+               : !noble_in_order(o)                            ? "BAB-R10"
+                                                               : "BAB-5.4";
     if (nobles > 0 && o->card[4] == o->seat)
         return farmers > 0 || !may_become_c(o) ? "BAB-4.6" : "BAB-5.4";
     if (nobles > 0)
@@ -298,15 +300,25 @@ static const char *shape_clause(const struct oracle *o)
 
 /* ---- Placing --------------------------------------------------------------------------------- */
 
-static bool opens(const struct oracle *o, int space)
+/* Whether a token of the player lies beside the farm, one on a river taken or not. */
+static bool opens(const struct oracle *o, int space, bool rivers)
 {
     for (int i = 0; i < 6; i++) {
         int next = oracle_neighbour(space, i);
         if (oracle_in_play(o, next) && o->owner[next] == o->seat &&
-            (o->river_opens || !oracle_is_river(next)))
+            (rivers || !oracle_is_river(next)))
             return true;
     }
     return false;
+}
+
+static const char *farmer_clause(const struct oracle *o, int space)
+{
+    if (opens(o, space, o->river_opens))
+        return NULL;
+    if (opens(o, space, true))
+        return "BAB-R4";
+    return o->card[6] == o->seat ? "BAB-5.8" : "BAB-5.5";
 }
 
 const char *oracle_refuses(const struct oracle *o, char token, int space)
@@ -319,8 +331,8 @@ const char *oracle_refuses(const struct oracle *o, char token, int space)
         return space < 0 ? "BAB-1.3" : "BAB-2.2";
     if (o->owner[space] >= 0 || o->tile[space][0] == 'c' || oracle_is_ziggurat(space))
         return "BAB-5.9";
-    if (o->tile[space][0] == 'f' && token == 'F' && !opens(o, space))
-        return o->card[6] == o->seat ? "BAB-5.8" : "BAB-5.5";
+    if (o->tile[space][0] == 'f' && token == 'F' && farmer_clause(o, space))
+        return farmer_clause(o, space);
     if (o->tile[space][0] == 'f' && token != 'F' && o->card[6] != o->seat)
         return "BAB-5.8";
     add(&next, token, oracle_is_river(space));
@@ -335,6 +347,12 @@ static bool touches(const struct oracle *o, int space, int seat)
             return true;
     }
     return false;
+}
+
+static bool counts_as_ziggurat(const struct oracle *o, int space)
+{
+    return oracle_in_play(o, space) && oracle_is_ziggurat(space) &&
+           (o->scored_count || !o->scored[space]);
 }
 
 static int fronts(const struct oracle *o)
@@ -358,12 +376,10 @@ int oracle_place(struct oracle *o, char token, int space)
     o->owner[space] = (signed char)o->seat;
     o->token[space] = token;
     for (int i = 0; i < ORACLE_SPACES; i++)
-        if (oracle_is_ziggurat(i) && oracle_in_play(o, i))
+        if (counts_as_ziggurat(o, i))
             ziggurats += touches(o, i, o->seat);
-    for (int i = 0; i < 6; i++) {
-        int next = oracle_neighbour(space, i);
-        beside = beside || (oracle_in_play(o, next) && oracle_is_ziggurat(next));
-    }
+    for (int i = 0; i < 6; i++)
+        beside = beside || counts_as_ziggurat(o, oracle_neighbour(space, i));
     if (beside)
         vp += ziggurats;
     o->vp[o->seat] += vp;
@@ -411,7 +427,8 @@ static void network(const struct oracle *o, int city, int seat, bool in[ORACLE_S
                 continue;
             for (int i = 0; i < 6; i++) {
                 int next = oracle_neighbour(space, i);
-                next_to = next_to || next == city || (next >= 0 && in[next]);
+                next_to = next_to || (next >= 0 && in[next]) ||
+                          (next == city && (o->owner[space] == seat || o->free_begins));
             }
             in[space] = next_to;
             grown = grown || next_to;
@@ -458,7 +475,7 @@ void oracle_score(struct oracle *o, int space, struct oracle_result *out)
         o->scored[space] = true;
         return;
     }
-    for (int seat = 0; seat < o->players; seat++)
+    for (int seat = 0; seat < o->players && (out->winner >= 0 || o->tie_pays); seat++)
         out->step_a[seat] = nobles(o, space, seat);
     o->tile[space][0] = '\0';
     if (out->winner >= 0)

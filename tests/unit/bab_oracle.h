@@ -20,7 +20,8 @@ enum { CARD_DISPLAYED = -1, CARD_OUT = -2 }; /* who owns a card, besides a seat 
 
 struct oracle {
     int players;
-    bool first_limit, river_opens, noble_any_order; /* options of BAB-R1, R4, R10 */
+    /* Rulings: what the usual reading says.  BAB-R1, R4, R6, R10, R12, R18. */
+    bool first_limit, river_opens, scored_count, noble_any_order, free_begins, tie_pays;
     signed char owner[ORACLE_SPACES];               /* of the token there; -1 none */
     char token[ORACLE_SPACES];
     char tile[ORACLE_SPACES][5]; /* "" none, "cMP", "f6", "fC" */
