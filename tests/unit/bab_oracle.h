@@ -22,10 +22,10 @@ struct oracle {
     int players;
     /* Rulings: what the usual reading says.  BAB-R1, R4, R6, R10, R12, R18. */
     bool first_limit, river_opens, scored_count, noble_any_order, free_begins, tie_pays;
-    signed char owner[ORACLE_SPACES];               /* of the token there; -1 none */
+    signed char owner[ORACLE_SPACES]; /* of the token there; -1 none */
     char token[ORACLE_SPACES];
-    char tile[ORACLE_SPACES][5]; /* "" none, "cMP", "f6", "fC" */
-    bool scored[ORACLE_SPACES];  /* ziggurats */
+    char tile[ORACLE_SPACES][5];                         /* "" none, "cMP", "f6", "fC" */
+    bool scored[ORACLE_SPACES];                          /* ziggurats */
     int rack[ORACLE_SEATS][4], reserve[ORACLE_SEATS][4]; /* by type, in the order F M P S */
     int front[ORACLE_SEATS], discarded;
     int card[ORACLE_CARDS];

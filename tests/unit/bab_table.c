@@ -262,7 +262,8 @@ static void put_token(struct table *t, int space, int seat, int kind)
 {
     TEST_ASSERT_(t->state.owner[space] == 0 && t->state.tile[space] == 0 &&
                      bab_in_play(&t->rules, space) && t->state.clan[seat].unseen[kind] > 0,
-                 "a token of player %d on %s", seat + 1, t->rules.domains[BAB_D_SPACES].names[space]);
+                 "a token of player %d on %s", seat + 1,
+                 t->rules.domains[BAB_D_SPACES].names[space]);
     t->state.owner[space] = (uint8_t)(1 + seat);
     t->state.token[space] = (uint8_t)kind;
     t->state.clan[seat].unseen[kind]--;
@@ -398,8 +399,7 @@ void table_put(struct table *t, const struct position *p)
     t->state.undrawn = t->state.window = 0;
     t->state.recorded = all;
     memset(&t->state.play, 0, sizeof t->state.play);
-    t->state.play.rack =
-        (uint8_t)bab_rack_size(&t->rules, &t->state.clan[(int)t->state.active]);
+    t->state.play.rack = (uint8_t)bab_rack_size(&t->rules, &t->state.clan[(int)t->state.active]);
     table_forget(t);
     TEST_CHECK_(bab_invariants(&t->rules, &t->state, &why), "the position is sound: %s",
                 why.code ? why.code : "");
@@ -473,8 +473,8 @@ static void check_sound(const struct table *t, const char *after)
                 why.code ? why.code : "");
     for (int seat = 0; seat < t->rules.players_n; seat++)
         TEST_CHECK_(table_points(t, seat) == t->booked[seat],
-                    "after \"%s\": %d points of %s, %d in the ledger", after,
-                    table_points(t, seat), players[seat].id, (int)t->booked[seat]);
+                    "after \"%s\": %d points of %s, %d in the ledger", after, table_points(t, seat),
+                    players[seat].id, (int)t->booked[seat]);
 }
 
 static void play_one(struct table *t, const char *text)

@@ -23,8 +23,8 @@ struct table {
     struct stele_row rows[TABLE_ROWS_MAX];
     struct stele_object objects[TABLE_ROWS_MAX][TABLE_OBJECTS_MAX];
     size_t rows_n;
-    int32_t booked[BAB_SEATS_MAX];                  /* points of all rows so far */
-    int gained[BAB_SEATS_MAX][BAB_CATEGORIES_N];    /* since table_forget */
+    int32_t booked[BAB_SEATS_MAX];               /* points of all rows so far */
+    int gained[BAB_SEATS_MAX][BAB_CATEGORIES_N]; /* since table_forget */
     struct stele_sink sink;
 };
 
