@@ -357,19 +357,31 @@ static bool is_remote(const struct table *t, int space)
     return true;
 }
 
-/* The reserve of a seat goes on the board, on vacated sites last. */
-static void strew(struct table *t, int seat)
+static int count_letter(const char *text, char letter)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += *text == letter;
+    return n;
+}
+
+/* The reserve of a seat goes on the board, but for what shall be left. */
+static void strew(struct table *t, int seat, const char *left)
 {
     struct bab_clan *clan = &t->state.clan[seat];
     int space = 0;
 
-    for (int kind = 0; kind < t->set.tokens_n; kind++)
-        while (clan->unseen[kind] > 0) {
+    for (int kind = 0; kind < t->set.tokens_n; kind++) {
+        int stays = count_letter(left, t->rules.domains[BAB_D_TOKENS].names[kind][0]);
+        TEST_ASSERT(clan->unseen[kind] >= stays);
+        while (clan->unseen[kind] > stays) {
             while (space < t->set.spaces_n && !is_remote(t, space))
                 space++;
             TEST_ASSERT_(space < t->set.spaces_n, "room for the tokens of player %d", seat + 1);
             put_token(t, space, seat, kind);
         }
+    }
 }
 
 void table_put(struct table *t, const struct position *p)
@@ -387,8 +399,8 @@ void table_put(struct table *t, const struct position *p)
         put_rack(t, seat, p->racks[seat] ? p->racks[seat] : "FFFMP");
     }
     for (int seat = 0; seat < t->rules.players_n; seat++)
-        if ((p->bare >> seat) & 1)
-            strew(t, seat);
+        if (p->reserves[seat])
+            strew(t, seat, p->reserves[seat]);
     put_cards(t, p);
     put_scored(t, p->scored);
     t->state.active = (int8_t)(p->player ? p->player - 1 : 0);

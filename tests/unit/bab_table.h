@@ -42,9 +42,9 @@ struct position {
     int player;                       /* whose turn, from 1; 0: player 1 */
     int turn;                         /* 0: of the third round */
     int points[BAB_SEATS_MAX];        /* made by farms */
-    /* Seats (bits) whose reserve is empty: what would be in it lies strewn over free land away from
-     * what `tiles` and `tokens` speak of. */
-    unsigned bare;
+    /* What is left in a reserve, "FM"; NULL: everything not named elsewhere.  The rest then lies
+     * strewn over free land away from tiles and ziggurats. */
+    const char *reserves[BAB_SEATS_MAX];
 };
 
 /* A new game up to the first play: tiles on the sites in the order of the set, first racks FFFMP.
