@@ -244,8 +244,8 @@ static void open_vector(struct table *t, const struct vector *v)
     const char *play = v->play;
 
     memcpy(p.front, v->front, sizeof p.front);
-    while (next_token(&play, token))
-        strncat(rack, token, 1);
+    for (int i = 0; next_token(&play, token); i++)
+        rack[i] = token[0];
     while (strlen(rack) < 5)
         strcat(rack, "S");
     p.racks[v->player - 1] = rack;

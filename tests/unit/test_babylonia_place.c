@@ -32,11 +32,13 @@ static void three_steps(void)
                 &(struct position){
                     .tiles = AWAY " I4:cM", .tokens = "J4:1F I5:1F H4:1F", .racks = {"FMSSS"}});
     table_refuse(&t, "draw F,F", "babylonia.draw-early", "BAB-10.1");
-    table_refuse(&t, "score I4", "babylonia.play-due", "BAB-3.1");
-    table_play(&t, "place F H3; place M E2");
+    table_refuse(&t, "score I4", "babylonia.score-open", "BAB-7.1");
+    table_play(&t, "place F H3");
+    table_refuse(&t, "score I4", "babylonia.play-due", "BAB-3.1"); /* surrounded, but not yet */
+    table_play(&t, "place M E2");
     table_refuse(&t, "draw F,F", "babylonia.scoring-due", "BAB-7.2");
     table_play(&t, "score I4");
-    table_refuse(&t, "place F E3 by=boris", "babylonia.refill-due", "BAB-10.1");
+    table_refuse(&t, "place F E3 by=boris", "babylonia.not-your-turn", "BAB-3.1");
     table_play(&t, "draw F,F");
     TEST_CHECK(t.state.active == BORIS && t.state.phase == BAB_P_PLAY);
     table_close(&t);

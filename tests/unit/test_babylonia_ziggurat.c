@@ -233,9 +233,9 @@ static void card_before_the_next_item(void)
                                    .racks = {"FMSSS"}});
     table_play(&t, "place F J6; place M E2; score I7");
     TEST_CHECK(t.state.chooser == BORIS);
-    table_refuse(&t, "score J5", "babylonia.card-due", "BAB-8.4");
+    table_refuse(&t, "score J5 by=anna", "babylonia.card-due", "BAB-8.4");
     table_refuse(&t, "draw F,F", "babylonia.card-due", "BAB-8.4");
-    table_play(&t, "card 7 by=boris; score J5");
+    table_play(&t, "card 7; score J5");
     table_close(&t);
 }
 
@@ -264,11 +264,11 @@ static void scoring_what_may_not_be(void)
                                    .scored = "C10",
                                    .racks = {"FMSSS"}});
     table_play(&t, "place F H3; place M E2");
-    table_refuse(&t, "score E2", "babylonia.score-nothing", "BAB-7.2");  /* a token */
-    table_refuse(&t, "score E3", "babylonia.score-nothing", "BAB-7.2");  /* free */
-    table_refuse(&t, "score G7", "babylonia.score-nothing", "BAB-7.2");  /* a farm */
-    table_refuse(&t, "score G3", "babylonia.score-nothing", "BAB-7.2");  /* vacated */
-    table_refuse(&t, "score O10", "babylonia.score-nothing", "BAB-7.2"); /* out of play */
+    table_refuse(&t, "score E2", "babylonia.score-nothing", "BAB-7.2"); /* a token */
+    table_refuse(&t, "score E3", "babylonia.score-nothing", "BAB-7.2"); /* free */
+    table_refuse(&t, "score G7", "babylonia.score-nothing", "BAB-7.2"); /* a farm */
+    table_refuse(&t, "score G3", "babylonia.score-nothing", "BAB-7.2"); /* vacated */
+    table_refuse(&t, "score O10", "babylonia.space-out", "BAB-2.2");
     table_refuse(&t, "score A7", "babylonia.score-open", "BAB-7.1");
     table_refuse(&t, "score I7", "babylonia.score-open", "BAB-7.1");
     table_refuse(&t, "score C10", "babylonia.score-again", "BAB-8.5");
