@@ -230,6 +230,7 @@ struct bab_state {
     uint8_t phase;    /* enum bab_phase */
     int8_t active;
     int8_t chooser; /* who takes a card */
+    uint8_t prize;  /* 1 + space of the ziggurat for which a card is taken; 0: none */
     uint8_t tied;   /* 1 + space of the ziggurat tied last in this turn; 0: none */
     uint16_t round, turn;
     uint16_t assumed;

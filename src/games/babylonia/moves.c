@@ -77,7 +77,9 @@ static bool refuse_phase(const struct stele_rules *rules, const struct bab_state
     case BAB_P_SCORE:
         return refuse_scoring_due(rules, state, why);
     case BAB_P_CARD:
-        return refuse_seat(why, BAB_WHY_CARD_DUE, "expected", state->chooser);
+        refuse_at(why, BAB_WHY_CARD_DUE, state->prize - 1);
+        fact_seat(&why->facts, "expected", state->chooser);
+        return false;
     case BAB_P_REFILL:
         refuse_seat(why, BAB_WHY_REFILL_DUE, "player", state->active);
         fact_int(&why->facts, "count", bab_draw_size(rules, &state->clan[state->active]));
@@ -127,7 +129,7 @@ static void apply_display(const struct stele_rules *rules, struct bab_state *sta
     bab_open(rules, state);
 }
 
-/* ---- draw (BAB-2.7, BAB-10) ------------------------------------------------------------------ */
+/* ---- draw (BAB-2.7, BAB-10.1) ---------------------------------------------------------------- */
 
 /* Seats whose first rack may be told now. */
 static unsigned first_racks(const struct bab_state *state)
@@ -279,7 +281,7 @@ static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
         bab_open(rules, state);
 }
 
-/* ---- place (BAB-4, BAB-5, BAB-6) ------------------------------------------------------------- */
+/* ---- place ----------------------------------------------------------------------------------- */
 
 static bool check_place(const struct stele_rules *rules, const struct bab_state *state,
                         const struct stele_move *move, struct stele_reason *why)
@@ -370,7 +372,7 @@ static void apply_done(const struct stele_rules *rules, struct bab_state *state,
     bab_close_play(rules, state, sink);
 }
 
-/* ---- score (BAB-7, BAB-8) -------------------------------------------------------------------- */
+/* ---- score ----------------------------------------------------------------------------------- */
 
 static bool refuse_open(const struct stele_rules *rules, const struct bab_state *state, int space,
                         struct stele_reason *why)
@@ -442,6 +444,7 @@ static void score_ziggurat(const struct stele_rules *rules, struct bab_state *st
     /* BAB-8.4, BAB-R8: at once; BAB-8.6: a card is always left. */
     state->phase = BAB_P_CARD;
     state->chooser = (int8_t)winner;
+    state->prize = (uint8_t)(1 + space);
 }
 
 static void apply_score(const struct stele_rules *rules, struct bab_state *state,
@@ -459,7 +462,7 @@ static void apply_score(const struct stele_rules *rules, struct bab_state *state
     bab_next_item(rules, state, sink);
 }
 
-/* ---- card (BAB-8.4, BAB-9) ------------------------------------------------------------------- */
+/* ---- card (BAB-8.4) -------------------------------------------------------------------------- */
 
 static bool check_card(const struct stele_rules *rules, const struct bab_state *state,
                        const struct stele_move *move, struct stele_reason *why)
@@ -481,7 +484,8 @@ static bool check_card(const struct stele_rules *rules, const struct bab_state *
     return false;
 }
 
-/* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next. */
+/* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next.  BAB-9.11: only
+ * card 2 asks for a decision of its own. */
 static void apply_card(const struct stele_rules *rules, struct bab_state *state,
                        const struct stele_move *move, struct stele_sink *sink)
 {

@@ -1,10 +1,11 @@
 /* The play step: where a token may lie, and which tokens make a play.
  *
  * Tokens are placed one at a time (BAB-4.8, BAB-R3).  A token is refused as soon as no legal play
- * can come of it; the step closes as soon as nothing can be added to a legal play. */
+ * can come of it; the step closes as soon as nothing can be added to a legal play.  There is always
+ * a space for the two tokens of option A (BAB-5.12), so a play once begun can be finished. */
 #include "games/babylonia/babylonia.h"
 
-/* ---- One token (BAB-5) ----------------------------------------------------------------------- */
+/* ---- One token ------------------------------------------------------------------------------- */
 
 static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
 {
@@ -115,7 +116,7 @@ bool bab_check_token(const struct stele_rules *rules, const struct bab_state *st
     return state->tile[space] == 0 || check_farm(rules, state, seat, kind, space, why);
 }
 
-/* ---- The shape of a play (BAB-4) ------------------------------------------------------------- */
+/* ---- The shape of a play --------------------------------------------------------------------- */
 
 /* What matters of the tokens of a play. */
 struct shape {
@@ -209,7 +210,7 @@ static bool farmer_fits(const struct stele_rules *rules, const struct bab_state 
     return false;
 }
 
-/* Option C (BAB-4.6, BAB-9.4): nobles of different kinds. */
+/* Option C (BAB-4.6, BAB-9.4, BAB-R9): nobles of different kinds. */
 static bool may_be_nobles(const struct stele_rules *rules, struct shape shape)
 {
     return shape.farmers == 0 && !shape.repeated && shape.n <= bab_set(rules)->noble_kinds &&

@@ -95,7 +95,7 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     sink->row(sink, &entry.row);
 }
 
-/* ---- Tokens next to ziggurats (BAB-6) -------------------------------------------------------- */
+/* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
 
 /* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no more. */
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
@@ -133,7 +133,7 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
     sink->row(sink, &entry.row);
 }
 
-/* ---- Cities (BAB-7) -------------------------------------------------------------------------- */
+/* ---- Cities ---------------------------------------------------------------------------------- */
 
 static void fact_network(const struct stele_rules *rules, struct entry *entry,
                          const struct bab_network *network)

@@ -334,7 +334,7 @@ static void expect_figure(struct compiler *c, const struct set_item *item, const
         fail_range(c, "setups", item->id, attr, said, found);
 }
 
-/* BAB-2.2, BAB-2.3, BAB-2.4: regions, ziggurats and tiles by the number of players. */
+/* BAB-2.2, BAB-2.3, BAB-2.4, BAB-R19: regions, ziggurats and tiles by the number of players. */
 static void compile_setup(struct compiler *c, struct bab_set *out, const struct set_item *item)
 {
     const unsigned regions = names(c, "setups", item, "regions", "regions");

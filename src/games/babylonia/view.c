@@ -330,7 +330,7 @@ void bab_hash(const struct stele_rules *rules, const void *state, struct hasher 
     hash_u64(hasher, (uint64_t)(uint8_t)s->chooser | (uint64_t)s->tied << 8 |
                          (uint64_t)s->round << 16 | (uint64_t)s->turn << 32 |
                          (uint64_t)s->assumed << 48);
-    hash_u64(hasher, (uint64_t)s->end | (uint64_t)s->winners << 8);
+    hash_u64(hasher, (uint64_t)s->end | (uint64_t)s->winners << 8 | (uint64_t)s->prize << 16);
 }
 
 /* ---- Invariants ------------------------------------------------------------------------------ */
