@@ -207,8 +207,7 @@ static bool check_order(const struct stele_rules *rules, const struct bab_state 
                         const int16_t *kinds, int n, struct stele_reason *why)
 {
     const struct bab_clan *clan = &state->clan[seat];
-    const int drawn =
-        is_told(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
+    const int drawn = is_told(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
 
     for (int i = 0; i < n; i++) {
         if (kinds[i] == clan->order[drawn + i] - 1)
@@ -268,8 +267,7 @@ static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
         tell_rack(rules, clan, kinds, n);
     else
         bab_take(rules, clan, kinds, n);
-    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve,
-                  first ? BAB_FIRST_RACK : BAB_REFILL);
+    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve, first ? BAB_FIRST_RACK : BAB_REFILL);
     if (!first) {
         bab_end_turn(rules, state, sink);
         return;
@@ -531,14 +529,10 @@ static const struct {
     void (*apply)(const struct stele_rules *rules, struct bab_state *state,
                   const struct stele_move *move, struct stele_sink *sink);
 } verbs[BAB_VERBS_N] = {
-    [BAB_V_LAY] = {check_lay, apply_lay},
-    [BAB_V_DISPLAY] = {check_display, apply_display},
-    [BAB_V_DRAW] = {check_draw, apply_draw},
-    [BAB_V_PLACE] = {check_place, apply_place},
-    [BAB_V_DONE] = {check_done, apply_done},
-    [BAB_V_SCORE] = {check_score, apply_score},
-    [BAB_V_CARD] = {check_card, apply_card},
-    [BAB_V_EXTRA] = {check_extra, apply_extra},
+    [BAB_V_LAY] = {check_lay, apply_lay},    [BAB_V_DISPLAY] = {check_display, apply_display},
+    [BAB_V_DRAW] = {check_draw, apply_draw}, [BAB_V_PLACE] = {check_place, apply_place},
+    [BAB_V_DONE] = {check_done, apply_done}, [BAB_V_SCORE] = {check_score, apply_score},
+    [BAB_V_CARD] = {check_card, apply_card}, [BAB_V_EXTRA] = {check_extra, apply_extra},
 };
 
 /* BAB-3.1, BAB-7.2: the player on turn decides; BAB-8.4: the winner of a ziggurat takes the
@@ -553,10 +547,9 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
     }
     if (move->verb < BAB_V_PLACE || move->by == state->active)
         return true;
-    return refuse_player(why,
-                         move->verb == BAB_V_SCORE ? BAB_WHY_SCORE_NOT_YOURS
-                                                   : BAB_WHY_NOT_YOUR_TURN,
-                         move->by, state->active);
+    return refuse_player(
+        why, move->verb == BAB_V_SCORE ? BAB_WHY_SCORE_NOT_YOURS : BAB_WHY_NOT_YOUR_TURN, move->by,
+        state->active);
 }
 
 bool bab_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,

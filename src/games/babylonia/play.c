@@ -109,8 +109,7 @@ static bool check_space(const struct stele_rules *rules, const struct bab_state 
 bool bab_check_token(const struct stele_rules *rules, const struct bab_state *state, int seat,
                      int kind, int space, struct stele_reason *why)
 {
-    if (!check_rack(rules, state, seat, kind, space, why) ||
-        !check_space(rules, state, space, why))
+    if (!check_rack(rules, state, seat, kind, space, why) || !check_space(rules, state, space, why))
         return false;
     /* BAB-5.2, BAB-5.3, BAB-5.10: any token on any space that is free */
     return state->tile[space] == 0 || check_farm(rules, state, seat, kind, space, why);
@@ -351,8 +350,7 @@ static bool may_grow(const struct stele_rules *rules, const struct bab_state *st
         return true;
     if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, shape))
         return true;
-    return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) &&
-           shape.nobles <= set->nobles_with_farmers;
+    return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) && shape.nobles <= set->nobles_with_farmers;
 }
 
 bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state *state)

@@ -78,9 +78,9 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     book(state, seat, BAB_C_FARMS, points);
     if (points == 0)
         bab_tell_harvested(sink, seat, tile, space);
-    if (points == 0 || !start(sink, &entry, by_cities ? "babylonia.row-farm-cities"
-                                                      : "babylonia.row-farm",
-                              by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
+    if (points == 0 ||
+        !start(sink, &entry, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
+               by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
         return;
     fact_tile(&entry, tile);
     fact_space(&entry, space);
@@ -142,8 +142,7 @@ static void fact_network(const struct stele_rules *rules, struct entry *entry,
 
     for (int i = 0; i < bab_set(rules)->tokens_n; i++)
         kinds[i] = network->kinds[i];
-    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds,
-                (size_t)bab_set(rules)->tokens_n);
+    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
     fact_int(&entry->row.facts, "through", network->path_n);
     fact_int(&entry->row.facts, "links", network->links_n);
 }

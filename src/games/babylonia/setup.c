@@ -134,7 +134,8 @@ static uint8_t named(struct compiler *c, const char *in, const struct set_item *
     return (uint8_t)(index < 0 ? 0 : index);
 }
 
-static void add_site(struct compiler *c, struct bab_set *out, int space, const struct set_item *item)
+static void add_site(struct compiler *c, struct bab_set *out, int space,
+                     const struct set_item *item)
 {
     struct bab_space *at = &out->space[space];
 
