@@ -90,7 +90,7 @@ static void set_all(struct table *t, const char *settings)
 static void open_rules(struct table *t, int players_n, const char *settings)
 {
     memset(t, 0, sizeof *t);
-    t->lib = stele_new(NULL);
+    t->lib = stele_new();
     TEST_ASSERT(t->lib != NULL);
     const struct lib_game *entry = lib_game(t->lib, &babylonia_game);
     memcpy(&t->set, entry->compiled, sizeof t->set);
