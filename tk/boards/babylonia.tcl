@@ -353,7 +353,7 @@ proc ::stele::board::babylonia::Layout {model o} {
     set w [dict get $o width]
     set h [dict get $o height]
     for {set try 0} {1} {incr try} {
-        set font [expr {max(9.5, min(19.0, 0.0158 * sqrt($w * $h)))}]
+        set font [expr {max(9.5, min(22.0, 0.0158 * sqrt($w * $h)))}]
         set best {}
         foreach {players cards} {below side below below side below side side} {
             set plan [Plan $model $w $h $font $players $cards]
@@ -575,10 +575,7 @@ proc ::stele::board::babylonia::Beyond {a b} {
 proc ::stele::board::babylonia::SpaceTip {o id facts gone} {
     lassign $facts x y kind region river
     set where [Where $o $kind $region $river]
-    if {$gone} {
-        return [Say $o {%1$s · %2$s, out of play} $id $where]
-    }
-    return [Say $o {%1$s · %2$s, free} $id $where]
+    return [Say $o {%1$s · %2$s: %3$s} $id $where [expr {$gone ? [Say $o {out of play}] : [Say $o free]}]]
 }
 
 proc ::stele::board::babylonia::Where {o kind region river} {
@@ -1084,7 +1081,7 @@ proc ::stele::board::babylonia::Rack {layout o box seat id name rack reserve} {
     lassign $box x0 y0 x1 y1
     set y [expr {$y0 + 3.35 * $font}]
     set most [expr {max(5, [::tcl::mathop::+ {*}[dict values $rack]])}]
-    set pitch [expr {min(2.0 * $font, ($x1 - $x0 - 3.9 * $font) / double($most))}]
+    set pitch [expr {min(2.0 * $font, ($x1 - $x0 - 4.2 * $font) / double($most))}]
     set size [expr {0.96 * $pitch}]
     set x [expr {$x0 + 0.5 * $font + $size / 2.0}]
     set items {}
@@ -1095,16 +1092,16 @@ proc ::stele::board::babylonia::Rack {layout o box seat id name rack reserve} {
             set x [expr {$x + $pitch}]
         }
         if {$tokens ne {}} {
-            set what [expr {$type eq "?" ? [Say $o hidden] : [Name $o tokens $type]}]
+            set what [expr {$type eq "?" ? [Say $o {Hidden tokens}] : [Name $o tokens $type]}]
             lappend items [group $type $tokens object rack:$id:$type \
-                tip [Say $o {Rack (%1$s): %2$s × %3$s} $name $what $count]]
+                tip [Say $o {%1$s: %2$s on the rack (%3$s)} $what $count $name]]
         }
     }
     set right [expr {$x1 - 0.5 * $font}]
     set count [text count $right $y $reserve [expr {$reserve > 0 ? "text" : "text.dim"}] anchor e size $font]
     set bag [Token bag $seat {} 1 [expr {$right - 2.1 * $font}] $y [expr {1.2 * $font}]]
     lappend items [group reserve [list $bag $count] object reserve:$id \
-        tip [Say $o {Reserve (%1$s): %2$s} $name $reserve]]
+        tip [Say $o {Reserve: %1$s (%2$s)} $reserve $name]]
     return $items
 }
 
@@ -1155,7 +1152,7 @@ proc ::stele::board::babylonia::Front {layout o box seat id name front cards} {
             set x [expr {$x + $pitch}]
         }
     }
-    set tip [Say $o {Cities (%1$s): %2$s} $name $total]
+    set tip [Say $o {Cities: %1$s (%2$s)} $total $name]
     if {$words ne {}} {
         append tip " — [join $words { · }]"
     }
