@@ -99,6 +99,7 @@ namespace eval ::stele::palette {
         token.light     {#ffffff {}}            {#ffffff {}}
         card            {#fffcf5 #a4977e}       {#303337 #7b8187}
         card.gone       {#f3ecdd #ddd3bf}       {#232527 #3b3f43}
+        play            {{} #c2510c}            {{} #ff9a4d}
         due             {#b3124f #b3124f}       {#ff7fae #ff7fae}
 
         mark.last       {#c2510c #c2510c}       {#ff9a4d #ff9a4d}
@@ -127,6 +128,7 @@ namespace eval ::stele::palette {
         noble.star      {#f0e442 #8d8410}       {#f0e442 #6d6608}
         noble.head      {#00598c #00304d}       {#00649e #00263d}
         text.on.amphora {#ffffff {}}            {#ffffff {}}
+        play            {{} #b84a00}            {{} #ffb066}
         mark.last       {#b84a00 #b84a00}       {#ffb066 #ffb066}
         mark.light      {#004f86 #004f86}       {#8ec9f5 #8ec9f5}
     }

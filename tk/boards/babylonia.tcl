@@ -46,7 +46,7 @@ proc ::stele::board::babylonia::scene {state options} {
     set layout [LayoutFor $model $o]
     set items [list [Part map Map $layout $o [dict get $model map]]]
     lappend items {*}[PieceParts $model $layout $o]
-    lappend items [Part due Due $layout [dict get $model due]]
+    lappend items [Part play Play $layout [dict get $model play]] [Part due Due $layout [dict get $model due]]
     lappend items {*}[TitleParts $model $layout $o]
     lappend items {*}[CardParts $model $layout $o]
     lappend items {*}[PlayerParts $model $layout $o]
@@ -132,7 +132,7 @@ proc ::stele::board::babylonia::Wrapped {o font size text width most} {
 
 # ---- The map and the state, in the shape the drawing wants --------------------------------------
 
-# Dict state ids names letters players cards slots contents due map left until chooser: see where they
+# Dict state ids names letters players cards slots contents due play map left until chooser: see where they
 # are drawn.
 proc ::stele::board::babylonia::Model {state o} {
     set figures [dict get $o info]
@@ -147,8 +147,14 @@ proc ::stele::board::babylonia::Model {state o} {
     return [dict create state $state ids $ids names $names letters [::stele::palette::letters $names] \
         map $map players [lmap player [dict get $state players] {Player $player $figures}] \
         cards $cards slots [expr {max(1, [llength $cards], [BasicCards $figures])}] contents [Contents $state $ids $figures] \
-        due [concat {*}[lmap id [At $state pending {}] {concat $id [lrange [dict get $map spaces $id] 0 1]}]] \
+        due [Places $map [At $state pending {}]] \
+        play [Places $map [lmap token [At $state play {}] {dict get $token id}]] \
         left [At $state cities_left 0] until [At $figures end_cities 0] chooser [At $state chooser {}]]
+}
+
+# Spaces with their places on the map: {id x y …}.
+proc ::stele::board::babylonia::Places {map ids} {
+    return [concat {*}[lmap id $ids {concat $id [lrange [dict get $map spaces $id] 0 1]}]]
 }
 
 # Dict id score rack {TYPE COUNT …} reserve front {TILE SYMBOLS COUNT …} cards {{NUMBER KEY SPENT} …}.
@@ -580,6 +586,18 @@ proc ::stele::board::babylonia::SpaceTip {o id facts gone} {
 
 proc ::stele::board::babylonia::Where {o kind region river} {
     return [expr {$kind eq "river" ? [Name $o rivers $river] : [Name $o regions $region]}]
+}
+
+# A thin ring around every token of the play: the mark of the last move shows but the last one.
+proc ::stele::board::babylonia::Play {layout places} {
+    set side [dict get $layout side]
+    set items {}
+    foreach {id x y} $places {
+        lassign [Middle $layout $x $y] cx cy
+        lappend items [oval $id [around $cx [expr {$cy + 0.08 * $side}] [expr {1.34 * $side}]] none edge play \
+            width [expr {max(1.5, 0.07 * $side)}]]
+    }
+    return $items
 }
 
 # A ring around what is surrounded and waits to be scored.
