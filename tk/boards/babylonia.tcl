@@ -157,7 +157,7 @@ proc ::stele::board::babylonia::Places {map ids} {
     return [concat {*}[lmap id $ids {concat $id [lrange [dict get $map spaces $id] 0 1]}]]
 }
 
-# Dict id score rack {TYPE COUNT …} reserve front {TILE SYMBOLS COUNT …} cards {{NUMBER KEY SPENT} …}.
+# Dict id score rack {TYPE COUNT …} reserve kept {TYPE COUNT …} (what is known of the reserve) front {TILE SYMBOLS COUNT …} cards {{NUMBER KEY SPENT} …}.
 proc ::stele::board::babylonia::Player {player figures} {
     set rack {}
     set shown 0
@@ -168,6 +168,7 @@ proc ::stele::board::babylonia::Player {player figures} {
         incr shown $count
     }
     dict set rack ? [expr {[At $player {rack size} $shown] - $shown}]
+    set reserve [At $player reserve {size 0}]
     set front {}
     dict for {tile count} [At $player front {}] {
         lappend front $tile [Symbols $figures $tile] $count
@@ -176,7 +177,7 @@ proc ::stele::board::babylonia::Player {player figures} {
         list [dict get $card id] [dict get $card card] [dict get $card spent]
     }]
     return [dict create id [dict get $player id] score [dict get $player points] rack $rack \
-        reserve [At $player {reserve size} 0] front $front cards $cards]
+        reserve [dict get $reserve size] kept [dict remove $reserve size] front $front cards $cards]
 }
 
 # The cards of this game by number: {{NUMBER KEY SEAT SPENT} …}; seat 0 while on display.
@@ -1062,7 +1063,7 @@ proc ::stele::board::babylonia::PlayerParts {model layout o} {
         lappend parts \
             [Part $id/head PlayerHead $layout $box $seat $id $name $letter $score \
                 [expr {$seat == $acting && ![At $state over 0]}] [expr {$id in [At $state winners {}]}]] \
-            [Part $id/rack Rack $layout $o $box $seat $id $name $rack $reserve] \
+            [Part $id/rack Rack $layout $o $box $seat $id $name $rack $reserve $kept] \
             [Part $id/front Front $layout $o $box $seat $id $name $front $cards]
     }
     return $parts
@@ -1094,7 +1095,7 @@ proc ::stele::board::babylonia::PlayerHead {layout box seat id name letter score
 }
 
 # The tokens on the rack, kind by kind, and how many are left in the reserve.
-proc ::stele::board::babylonia::Rack {layout o box seat id name rack reserve} {
+proc ::stele::board::babylonia::Rack {layout o box seat id name rack reserve kept} {
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
     set y [expr {$y0 + 3.35 * $font}]
@@ -1118,8 +1119,17 @@ proc ::stele::board::babylonia::Rack {layout o box seat id name rack reserve} {
     set right [expr {$x1 - 0.5 * $font}]
     set count [text count $right $y $reserve [expr {$reserve > 0 ? "text" : "text.dim"}] anchor e size $font]
     set bag [Token bag $seat {} 1 [expr {$right - 2.1 * $font}] $y [expr {1.2 * $font}]]
-    lappend items [group reserve [list $bag $count] object reserve:$id \
-        tip [Say $o {Reserve: %1$s (%2$s)} $reserve $name]]
+    set tip [Say $o {Reserve: %1$s (%2$s)} $reserve $name]
+    set words {}
+    dict for {type left} $kept {
+        if {$left > 0} {
+            lappend words [Say $o {%1$s × %2$s} [Name $o tokens $type] $left]
+        }
+    }
+    if {$words ne {}} {
+        append tip " — [join $words { · }]"
+    }
+    lappend items [group reserve [list $bag $count] object reserve:$id tip $tip]
     return $items
 }
 
