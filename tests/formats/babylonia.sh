@@ -76,6 +76,7 @@ empty "set: sites, regions and rivers keep apart" "$(
                      print "sites beside", at[i, "id"]
          }' "$tmp/spaces")"
 
-for group in tokens tiles cards regions rivers; do
+named tokens "?"
+for group in tiles cards regions rivers; do
     named "$group"
 done

@@ -80,6 +80,8 @@ enum bab_domain {
     BAB_D_TILES,
     BAB_D_TOKENS, /* the kinds of tokens, then "?" */
     BAB_D_CARDS,
+    BAB_D_REGIONS,
+    BAB_D_RIVERS,
     BAB_D_ANSWERS,
     BAB_D_ENDS
 };
@@ -166,7 +168,6 @@ struct bab_set {
     struct bab_space space[BAB_SPACES_MAX];
     uint8_t site[BAB_SITES_MAX];         /* its space */
     uint8_t ziggurat[BAB_ZIGGURATS_MAX]; /* its space */
-    uint64_t near[BAB_SPACES_MAX][3];    /* bit per neighbour */
     struct bab_tile tile[BAB_TILES_MAX];
     uint8_t token_count[BAB_TOKENS_MAX];
     bool noble[BAB_TOKENS_MAX];
@@ -241,7 +242,7 @@ struct bab_state {
 };
 
 _Static_assert(sizeof(struct bab_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
-_Static_assert(BAB_SPACES_MAX <= 3 * 64 && BAB_SPACES_MAX <= 255, "spaces are bits and bytes");
+_Static_assert(BAB_SPACES_MAX <= 255, "spaces are bytes");
 _Static_assert(BAB_CARDS_MAX <= 16 && BAB_TILES_MAX <= 16, "cards and tiles are bits of words");
 
 /* ---- Small questions (setup.c) --------------------------------------------------------------- */
@@ -333,7 +334,7 @@ bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state
 /* ---- phases.c: what happens by itself -------------------------------------------------------- */
 
 /* After set-up and after each move of chance before the first turn. */
-void bab_open(const struct stele_rules *rules, struct bab_state *state, struct stele_sink *sink);
+void bab_open(const struct stele_rules *rules, struct bab_state *state);
 /* After a token was placed: the step closes if nothing can be added. */
 void bab_settle_play(const struct stele_rules *rules, struct bab_state *state,
                      struct stele_sink *sink);
@@ -453,8 +454,7 @@ bool bab_greedy(const struct stele_rules *rules, const void *state, struct stele
 /* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
 
 void bab_tell_laid(struct stele_sink *sink, const struct stele_move *move);
-void bab_tell_displayed(const struct stele_rules *rules, struct stele_sink *sink,
-                        const struct bab_state *state);
+void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                    const int16_t *kinds, int n, int left, bool first);
 void bab_tell_placed(struct stele_sink *sink, int seat, int kind, int space, bool river);
