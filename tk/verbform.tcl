@@ -70,12 +70,16 @@ proc ::stele::verbform::Changed {path args} {
     }
 }
 
-# The names an argument can have.
+# The names an argument can have; the unknown is one where not everything is known.
 proc ::stele::verbform::Domain {arg} {
     set game [dict get [model info] game]
     foreach known [::stele games] {
         if {[dict get $known id] eq $game && [dict exists $known domains [dict get $arg domain]]} {
-            return [dict get $known domains [dict get $arg domain]]
+            set names [dict get $known domains [dict get $arg domain]]
+            if {[dict get [model info] knowledge] eq "full"} {
+                set names [lsearch -all -inline -not -exact $names ?]
+            }
+            return $names
         }
     }
     return {}
@@ -235,8 +239,9 @@ proc ::stele::verbform::Make_names {path widget arg} {
         bind $row.b$n <Right> {focus [tk_focusNext %W]; break}
         if {[string length $id] == 1} {
             # The letter itself adds it, wherever in the row the focus is.
+            set key [expr {$id eq "?" ? "question" : [string tolower $id]}]
             for {set other 0} {$other < [llength [Domain $arg]]} {incr other} {
-                bind SteleNames$row <Key-[string tolower $id]> "[list ::stele::verbform::AddName $path $widget $name $id]; break"
+                bind SteleNames$row <Key-$key> "[list ::stele::verbform::AddName $path $widget $name $id]; break"
             }
             bindtags $row.b$n [linsert [bindtags $row.b$n] 0 SteleNames$row]
         }
