@@ -277,10 +277,9 @@ size_t stele_diags_errors(const struct stele_diags *diags);
 
 struct stele; /* games with their sets, and texts */
 
-/* Makes a context with all games, the embedded component sets and texts (these are read when first
- * asked for).  Returns NULL without memory, or if an embedded set is broken (then *diags says so;
- * diags may be NULL). */
-struct stele *stele_new(struct stele_diags *diags);
+/* Makes a context with all games, the embedded component sets and texts; these are read when first
+ * asked for.  Returns NULL without memory. */
+struct stele *stele_new(void);
 void stele_free(struct stele *lib);
 
 /* Replaces a game's component set by the one in `path`.  On failure nothing changes.  Call it

@@ -453,32 +453,26 @@ bool bab_greedy(const struct stele_rules *rules, const void *state, struct stele
 
 /* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
 
+enum bab_draw { BAB_FIRST_RACK, BAB_REFILL, BAB_UNRECORDED /* by itself, without a move */ };
+
 void bab_tell_laid(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                   const int16_t *kinds, int n, int left, bool first);
+                   const int16_t *kinds, int n, int left, enum bab_draw how);
 void bab_tell_placed(struct stele_sink *sink, int seat, int kind, int space, bool river);
 void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space);
-void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space, int points,
-                        int cities);
-void bab_tell_near_ziggurat(struct stele_sink *sink, int seat, int space, int points,
-                            const int16_t *ziggurats, int n);
+void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space);
 void bab_tell_surrounded(const struct stele_rules *rules, struct stele_sink *sink,
                          const struct bab_state *state);
 void bab_tell_city_scored(struct stele_sink *sink, int seat, int space, int tile);
-void bab_tell_nobles(const struct stele_rules *rules, struct stele_sink *sink, int seat, int space,
-                     int points, const struct bab_network *network);
 void bab_tell_city_won(struct stele_sink *sink, int seat, int space, int tile, int count);
 void bab_tell_city_tied(struct stele_sink *sink, int space, int tile, int count);
-void bab_tell_city_points(struct stele_sink *sink, int seat, int points, int cities, int bonus);
 void bab_tell_ziggurat_scored(struct stele_sink *sink, int seat, int space);
 void bab_tell_ziggurat_won(struct stele_sink *sink, int seat, int space, int count);
 void bab_tell_ziggurat_tied(struct stele_sink *sink, int space, int count);
 void bab_tell_took_card(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                         int card);
-void bab_tell_ten_points(struct stele_sink *sink, int seat, int points);
 void bab_tell_extra(struct stele_sink *sink, int seat, bool use);
-void bab_tell_turn_over(struct stele_sink *sink, int seat);
 void bab_tell_game_over(struct stele_sink *sink, int end);
 void bab_tell_winner(struct stele_sink *sink, const struct bab_state *state, int seat,
                      bool shared);

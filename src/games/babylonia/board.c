@@ -3,8 +3,8 @@
  * Columns are lettered as on the map; the two lines of a row hold its odd and its even columns, so
  * that neighbours stand where they lie on the board.  A token is the letter of its kind and the
  * number of its seat; on a river it lies face down: ≈ and the number.  [MP] is a city with its
- * symbols, (5) a farm with what it pays, (#) one that pays by cities; /^\ a ziggurat, /*\ one that
- * was scored; · free land, ~ free river.  What is out of play is left blank. */
+ * symbols, (5) a farm with what it pays, (#) one that pays by cities; /^\ a ziggurat, with a star
+ * once it was scored; · free land, ~ free river.  What is out of play is left blank. */
 #include "core/words.h"
 #include "games/babylonia/babylonia.h"
 

@@ -266,7 +266,8 @@ static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
         tell_rack(rules, clan, kinds, n);
     else
         bab_take(rules, clan, kinds, n);
-    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve, first);
+    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve,
+                  first ? BAB_FIRST_RACK : BAB_REFILL);
     if (!first) {
         bab_end_turn(rules, state, sink);
         return;
