@@ -519,7 +519,20 @@ static bool refuse_number(struct stele_reason *why, enum bab_why reason, int num
     return false;
 }
 
-/* BAB-2.6, BAB-12.1: seven cards, in the basic game always the same. */
+/* BAB-2.6: in the basic game always the same cards, each once. */
+static bool are_basic(const struct stele_rules *rules, const int16_t *numbers, size_t n)
+{
+    unsigned cards = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const int card = bab_card(rules, numbers[i]);
+        if (card >= 0)
+            cards |= 1u << card;
+    }
+    return cards == bab_set(rules)->basic_cards && (int)n == bab_set(rules)->display_cards;
+}
+
+/* BAB-12.1: in the variant any seven. */
 bool bab_check_display(const struct stele_rules *rules, const struct stele_move *move,
                        struct stele_reason *why)
 {
@@ -527,6 +540,8 @@ bool bab_check_display(const struct stele_rules *rules, const struct stele_move 
     const size_t n = move_count(move, BAB_DISPLAY_CARDS);
     unsigned cards = 0;
 
+    if (!is_variant(rules))
+        return are_basic(rules, numbers, n) || bab_refuse(why, BAB_WHY_DISPLAY_BASIC);
     for (size_t i = 0; i < n; i++) {
         const int card = bab_card(rules, numbers[i]);
         if (card < 0)
@@ -541,8 +556,6 @@ bool bab_check_display(const struct stele_rules *rules, const struct stele_move 
         fact_int(&why->facts, "expected", bab_set(rules)->display_cards);
         return false;
     }
-    if (!is_variant(rules) && cards != bab_set(rules)->basic_cards)
-        return bab_refuse(why, BAB_WHY_DISPLAY_BASIC);
     return true;
 }
 
