@@ -224,10 +224,10 @@ struct bab_state {
     uint8_t harvested[BAB_TILES_MAX]; /* farms, by kind */
     uint64_t pending;                 /* bit per site that is surrounded and not yet scored */
     uint16_t display;                 /* bit per card */
-    uint16_t laid;  /* bit per kind of tile that was laid out */
-    uint8_t scored; /* bit per ziggurat */
-    uint8_t cities; /* on the board */
-    uint8_t phase;  /* enum bab_phase */
+    uint16_t laid;                    /* bit per kind of tile that was laid out */
+    uint8_t scored;                   /* bit per ziggurat */
+    uint8_t cities;                   /* on the board */
+    uint8_t phase;                    /* enum bab_phase */
     int8_t active;
     int8_t chooser; /* who takes a card */
     uint8_t prize;  /* 1 + space of the ziggurat for which a card is taken; 0: none */
@@ -244,6 +244,7 @@ struct bab_state {
 
 _Static_assert(sizeof(struct bab_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
 _Static_assert(BAB_SPACES_MAX <= 255, "spaces are bytes");
+_Static_assert(BAB_SEATS_MAX < 16 && BAB_TOKENS_MAX < 16 && BAB_TILES_MAX < 128, "see hash_spaces");
 _Static_assert(BAB_CARDS_MAX <= 16 && BAB_TILES_MAX <= 16, "cards and tiles are bits of words");
 
 /* ---- Small questions (setup.c) --------------------------------------------------------------- */

@@ -307,15 +307,25 @@ static void hash_play(const struct bab_play *play, struct hasher *hasher)
     hash_u64(hasher, (uint64_t)play->n | (uint64_t)play->rack << 8 | (uint64_t)play->rivers << 16);
 }
 
+/* What lies on each space. */
+static void hash_spaces(const struct stele_rules *rules, const struct bab_state *state,
+                        struct hasher *hasher)
+{
+    const int n = bab_set(rules)->spaces_n;
+    int16_t space[BAB_SPACES_MAX];
+
+    for (int i = 0; i < n; i++)
+        space[i] = (int16_t)(state->owner[i] | state->token[i] << 4 | state->tile[i] << 8);
+    hash_i16s(hasher, space, (size_t)n);
+}
+
 /* Whether draws stand in the log or follow from the order of the reserves is no matter of the
  * position: order, undrawn, window and recorded are left out, so that both logs have one hash. */
 void bab_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher)
 {
     const struct bab_state *s = state;
 
-    hash_bytes(hasher, s->owner, sizeof s->owner);
-    hash_bytes(hasher, s->token, sizeof s->token);
-    hash_bytes(hasher, s->tile, sizeof s->tile);
+    hash_spaces(rules, s, hasher);
     for (int seat = 0; seat < rules->players_n; seat++)
         hash_clan(&s->clan[seat], hasher);
     hash_play(&s->play, hasher);
