@@ -10,7 +10,9 @@
 #   width   of the outline or line (0: none); dash LIST; round RADIUS (rect); smooth 1
 #   pattern hatch, backhatch, dots, cross, horizontal or vertical: paints only the pattern
 #   text, font {small|normal|large|mono ?bold?}, size (in place of the font's own), anchor
-#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip
+#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip (where several
+#           items of an object have one, that of the topmost counts)
+#   outline 1 of a polygon or oval: rings around its object follow it, instead of a box
 #   items, at {x y}, scale: of a group.  Children are drawn in the group's own coordinates,
 #           have their keys put after the group's, and inherit object and tip.
 # Later items lie on earlier ones.  A group whose value did not change is not looked into
@@ -18,7 +20,7 @@
 
 namespace eval ::stele::scene {
     namespace export make item rect polygon oval line text group flatten parts measure estimate \
-        around textBox itemBox objectBox objects objectsAt tip fit grid track mark \
+        around textBox itemBox objectBox objectOutline objects objectsAt tip fit grid track mark \
         fontSize lineHeight
     namespace ensemble create
 
@@ -302,7 +304,7 @@ proc ::stele::scene::Union {a b} {
         [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
 }
 
-# The primitives of one top-level item and the boxes of the objects among them.  Remembered by
+# The primitives of one top-level item, and the boxes and outlines of the objects among them.  Remembered by
 # key as long as the item stays the same: marking and pointing happen far more often than change.
 proc ::stele::scene::Look {item} {
     variable Seen
@@ -313,14 +315,20 @@ proc ::stele::scene::Look {item} {
         }
         set flat [flatten [list $item]]
         set boxes {}
+        set outlines {}
         foreach part $flat {
             if {[dict exists $part object]} {
                 set object [dict get $part object]
                 set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
                 dict set boxes $object [Union $known [itemBox $part]]
+                if {[dict exists $part outline]} {
+                    # Several are no outline of the whole.
+                    dict set outlines $object [expr {[dict exists $outlines $object] ? {} \
+                        : [list [dict get $part kind] [dict get $part coords]]}]
+                }
             }
         }
-        set Seen($key) [list $item $flat $boxes]
+        set Seen($key) [list $item $flat $boxes $outlines]
     }
     return $Seen($key)
 }
@@ -353,14 +361,25 @@ proc ::stele::scene::objects {scene} {
     return [dict keys $seen]
 }
 
+# What an object has for an outline, {kind coords}, or {}.
+proc ::stele::scene::objectOutline {scene object} {
+    foreach item [dict get $scene items] {
+        set outlines [lindex [Look $item] 3]
+        if {[dict exists $outlines $object]} {
+            return [dict get $outlines $object]
+        }
+    }
+    return {}
+}
+
 # The tooltip of an object, or {}.
 proc ::stele::scene::tip {scene object} {
-    foreach item [dict get $scene items] {
+    foreach item [lreverse [dict get $scene items]] {
         lassign [Look $item] - flat boxes
         if {![dict exists $boxes $object]} {
             continue
         }
-        foreach part $flat {
+        foreach part [lreverse $flat] {
             if {[dict exists $part tip] && [dict exists $part object]
                     && [dict get $part object] eq $object} {
                 return [dict get $part tip]
@@ -501,6 +520,7 @@ proc ::stele::scene::mark {scene objects style args} {
         foreach object $objects {
             set box [objectBox $scene $object]
             if {$box ne {}} {
+                dict set options -outline [objectOutline $scene $object]
                 lappend items [group $object [MarkItems $scene $box $style $options]]
             }
         }
@@ -531,15 +551,14 @@ proc ::stele::scene::MarkItems {scene box style options} {
     set ring [Grown $box 2 $scene]
     switch $style {
         last {
-            return [list [rect ring $ring none edge [MarkRole last $options] width 2.5 round 4]]
+            return [list [Ring ring $ring $options [MarkRole last $options] width 2.5]]
         }
         light {
-            return [list \
-                [rect under $ring none edge panel width 4 round 4] \
-                [rect ring $ring none edge [MarkRole light $options] width 2.5 dash {6 3} round 4]]
+            return [list [Ring under $ring $options panel width 4] \
+                [Ring ring $ring $options [MarkRole light $options] width 2.5 dash {6 3}]]
         }
         choice {
-            return [list [rect ring $ring none edge [MarkRole choice $options] width 1.5 round 4]]
+            return [list [Ring ring $ring $options [MarkRole choice $options] width 1.5]]
         }
         square {
             return [list [rect ring $ring none edge [MarkRole note $options] width 3]]
@@ -560,6 +579,18 @@ proc ::stele::scene::MarkItems {scene box style options} {
         }
     }
     return -code error -errorcode [list STELE USAGE mark $style] "unknown mark \"$style\""
+}
+
+# A ring along a box, or along the outline of the object if it has one.
+proc ::stele::scene::Ring {key box options role args} {
+    set outline [dict get $options -outline]
+    if {$outline ne {}} {
+        # Large pieces have thick rings.
+        lassign $box x0 y0 x1 y1
+        dict set args width [expr {[dict get $args width] * max(1, ($x1 - $x0) / 50.0)}]
+        return [item {*}[linsert $outline 1 $key] none edge $role {*}$args]
+    }
+    return [rect $key $box none edge $role round 4 {*}$args]
 }
 
 # An ellipse around a box: a circle for what is nearly square.

@@ -1,4 +1,5 @@
-/* What apply reports: one function per kind of event, each with the clause behind it. */
+/* What apply reports: one function per kind of event, each with the clause behind it.  Points are
+ * not told here: the rows of the ledger say them (scoring.c). */
 #include "games/babylonia/babylonia.h"
 
 /* Starts an event; false if nobody listens. */
@@ -65,18 +66,18 @@ void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move)
 }
 
 void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                   const int16_t *kinds, int n, int left, bool first)
+                   const int16_t *kinds, int n, int left, enum bab_draw how)
 {
     int16_t counts[BAB_TOKENS_MAX + 1] = {0};
     struct stele_event event;
 
-    if (!start_whole(sink, &event, first ? "babylonia.racked" : "babylonia.drew",
-                     first ? "BAB-2.7" : "BAB-10.1", seat))
+    if (!start(sink, &event, how == BAB_FIRST_RACK ? "babylonia.racked" : "babylonia.drew",
+               how == BAB_FIRST_RACK ? "BAB-2.7" : "BAB-10.1", seat))
         return;
+    event.whole = how != BAB_UNRECORDED;
     for (int i = 0; i < n; i++)
         counts[kinds[i]]++;
-    fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts,
-                (size_t)bab_set(rules)->tokens_n + 1);
+    fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts, (size_t)bab_set(rules)->tokens_n + 1);
     fact_int(&event.facts, "left", left);
     sink->event(sink, &event);
 }
@@ -106,31 +107,15 @@ void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space)
     sink->event(sink, &event);
 }
 
-void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space, int points,
-                        int cities)
+/* A farm that paid nothing, so that no row tells of it. */
+void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.harvested", cities < 0 ? "BAB-5.6" : "BAB-5.7", seat))
+    if (!start(sink, &event, "babylonia.harvested", "BAB-5.7", seat))
         return;
     fact_tile(&event, tile);
     fact_space(&event, space);
-    fact_int(&event.facts, "points", points);
-    if (cities >= 0)
-        fact_int(&event.facts, "cities", cities);
-    sink->event(sink, &event);
-}
-
-void bab_tell_near_ziggurat(struct stele_sink *sink, int seat, int space, int points,
-                            const int16_t *ziggurats, int n)
-{
-    struct stele_event event;
-
-    if (!start(sink, &event, "babylonia.near-ziggurat", "BAB-6.1", seat))
-        return;
-    fact_space(&event, space);
-    fact_int(&event.facts, "points", points);
-    fact_names(&event.facts, "ziggurats", BAB_D_SPACES, ziggurats, (size_t)n);
     sink->event(sink, &event);
 }
 
@@ -164,22 +149,6 @@ void bab_tell_city_scored(struct stele_sink *sink, int seat, int space, int tile
     sink->event(sink, &event);
 }
 
-void bab_tell_nobles(const struct stele_rules *rules, struct stele_sink *sink, int seat, int space,
-                     int points, const struct bab_network *network)
-{
-    int16_t kinds[BAB_TOKENS_MAX];
-    struct stele_event event;
-
-    if (!start(sink, &event, "babylonia.nobles", "BAB-7.4", seat))
-        return;
-    for (int i = 0; i < bab_set(rules)->tokens_n; i++)
-        kinds[i] = network->kinds[i];
-    fact_space(&event, space);
-    fact_int(&event.facts, "points", points);
-    fact_counts(&event.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
-    sink->event(sink, &event);
-}
-
 void bab_tell_city_won(struct stele_sink *sink, int seat, int space, int tile, int count)
 {
     struct stele_event event;
@@ -201,19 +170,6 @@ void bab_tell_city_tied(struct stele_sink *sink, int space, int tile, int count)
     fact_space(&event, space);
     fact_tile(&event, tile);
     fact_int(&event.facts, "count", count);
-    sink->event(sink, &event);
-}
-
-void bab_tell_city_points(struct stele_sink *sink, int seat, int points, int cities, int bonus)
-{
-    struct stele_event event;
-
-    if (!start(sink, &event, "babylonia.city-points", "BAB-7.7", seat))
-        return;
-    fact_int(&event.facts, "points", points);
-    fact_int(&event.facts, "cities", cities);
-    if (bonus > 0)
-        fact_int(&event.facts, "bonus", bonus);
     sink->event(sink, &event);
 }
 
@@ -263,16 +219,6 @@ void bab_tell_took_card(const struct stele_rules *rules, struct stele_sink *sink
     sink->event(sink, &event);
 }
 
-void bab_tell_ten_points(struct stele_sink *sink, int seat, int points)
-{
-    struct stele_event event;
-
-    if (!start(sink, &event, "babylonia.ten-points", "BAB-9.1", seat))
-        return;
-    fact_int(&event.facts, "points", points);
-    sink->event(sink, &event);
-}
-
 void bab_tell_extra(struct stele_sink *sink, int seat, bool use)
 {
     struct stele_event event;
@@ -283,14 +229,6 @@ void bab_tell_extra(struct stele_sink *sink, int seat, bool use)
 }
 
 /* ---- Turns and the end ----------------------------------------------------------------------- */
-
-void bab_tell_turn_over(struct stele_sink *sink, int seat)
-{
-    struct stele_event event;
-
-    if (start(sink, &event, "babylonia.turn-over", "BAB-3.2", seat))
-        sink->event(sink, &event);
-}
 
 void bab_tell_game_over(struct stele_sink *sink, int end)
 {

@@ -156,10 +156,8 @@ static void end_game(const struct stele_rules *rules, struct bab_state *state,
             bab_tell_winner(sink, state, seat, (state->winners & (state->winners - 1)) != 0);
 }
 
-static void next_seat(const struct stele_rules *rules, struct bab_state *state,
-                      struct stele_sink *sink)
+static void next_seat(const struct stele_rules *rules, struct bab_state *state)
 {
-    bab_tell_turn_over(sink, state->active);
     state->active = (int8_t)((state->active + 1) % rules->players_n);
     state->turn++;
     if (state->active == 0)
@@ -183,7 +181,7 @@ void bab_end_turn(const struct stele_rules *rules, struct bab_state *state, stru
         state->end = end;
         end_game(rules, state, sink);
     } else {
-        next_seat(rules, state, sink);
+        next_seat(rules, state);
     }
 }
 
@@ -202,7 +200,7 @@ void bab_decide_extra(const struct stele_rules *rules, struct bab_state *state, 
         state->end = end;
         end_game(rules, state, sink);
     } else {
-        next_seat(rules, state, sink);
+        next_seat(rules, state);
     }
 }
 
@@ -221,7 +219,7 @@ static void refill(const struct stele_rules *rules, struct bab_state *state,
         state->phase = BAB_P_REFILL;
     } else {
         const int n = draw_unrecorded(rules, clan, kinds);
-        bab_tell_drew(rules, sink, state->active, kinds, n, clan->reserve, false);
+        bab_tell_drew(rules, sink, state->active, kinds, n, clan->reserve, BAB_UNRECORDED);
         bab_end_turn(rules, state, sink);
     }
 }
@@ -230,6 +228,7 @@ void bab_next_item(const struct stele_rules *rules, struct bab_state *state,
                    struct stele_sink *sink)
 {
     state->chooser = STELE_NOBODY;
+    state->prize = 0;
     if (state->pending != 0)
         state->phase = BAB_P_SCORE;
     else

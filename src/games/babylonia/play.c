@@ -1,10 +1,11 @@
 /* The play step: where a token may lie, and which tokens make a play.
  *
  * Tokens are placed one at a time (BAB-4.8, BAB-R3).  A token is refused as soon as no legal play
- * can come of it; the step closes as soon as nothing can be added to a legal play. */
+ * can come of it; the step closes as soon as nothing can be added to a legal play.  There is always
+ * a space for the two tokens of option A (BAB-5.12), so a play once begun can be finished. */
 #include "games/babylonia/babylonia.h"
 
-/* ---- One token (BAB-5) ----------------------------------------------------------------------- */
+/* ---- One token ------------------------------------------------------------------------------- */
 
 static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
 {
@@ -108,14 +109,13 @@ static bool check_space(const struct stele_rules *rules, const struct bab_state 
 bool bab_check_token(const struct stele_rules *rules, const struct bab_state *state, int seat,
                      int kind, int space, struct stele_reason *why)
 {
-    if (!check_rack(rules, state, seat, kind, space, why) ||
-        !check_space(rules, state, space, why))
+    if (!check_rack(rules, state, seat, kind, space, why) || !check_space(rules, state, space, why))
         return false;
     /* BAB-5.2, BAB-5.3, BAB-5.10: any token on any space that is free */
     return state->tile[space] == 0 || check_farm(rules, state, seat, kind, space, why);
 }
 
-/* ---- The shape of a play (BAB-4) ------------------------------------------------------------- */
+/* ---- The shape of a play --------------------------------------------------------------------- */
 
 /* What matters of the tokens of a play. */
 struct shape {
@@ -209,7 +209,7 @@ static bool farmer_fits(const struct stele_rules *rules, const struct bab_state 
     return false;
 }
 
-/* Option C (BAB-4.6, BAB-9.4): nobles of different kinds. */
+/* Option C (BAB-4.6, BAB-9.4, BAB-R9): nobles of different kinds. */
 static bool may_be_nobles(const struct stele_rules *rules, struct shape shape)
 {
     return shape.farmers == 0 && !shape.repeated && shape.n <= bab_set(rules)->noble_kinds &&
@@ -350,8 +350,7 @@ static bool may_grow(const struct stele_rules *rules, const struct bab_state *st
         return true;
     if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, shape))
         return true;
-    return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) &&
-           shape.nobles <= set->nobles_with_farmers;
+    return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) && shape.nobles <= set->nobles_with_farmers;
 }
 
 bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state *state)

@@ -76,11 +76,11 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     struct entry entry;
 
     book(state, seat, BAB_C_FARMS, points);
-    bab_tell_harvested(sink, seat, tile, space, points,
-                       by_cities ? cities_won(rules, state) : -1);
-    if (points == 0 || !start(sink, &entry, by_cities ? "babylonia.row-farm-cities"
-                                                      : "babylonia.row-farm",
-                              by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
+    if (points == 0)
+        bab_tell_harvested(sink, seat, tile, space);
+    if (points == 0 ||
+        !start(sink, &entry, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
+               by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
         return;
     fact_tile(&entry, tile);
     fact_space(&entry, space);
@@ -95,7 +95,7 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     sink->row(sink, &entry.row);
 }
 
-/* ---- Tokens next to ziggurats (BAB-6) -------------------------------------------------------- */
+/* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
 
 /* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no more. */
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
@@ -122,7 +122,6 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
             near[n++] = set->ziggurat[i];
     const int points = n * set->points_per_ziggurat;
     book(state, seat, BAB_C_ZIGGURATS, points);
-    bab_tell_near_ziggurat(sink, seat, space, points, near, n);
     if (!start(sink, &entry, "babylonia.row-ziggurats", "BAB-6.1", seat, BAB_C_ZIGGURATS, points))
         return;
     fact_space(&entry, space);
@@ -134,7 +133,7 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
     sink->row(sink, &entry.row);
 }
 
-/* ---- Cities (BAB-7) -------------------------------------------------------------------------- */
+/* ---- Cities ---------------------------------------------------------------------------------- */
 
 static void fact_network(const struct stele_rules *rules, struct entry *entry,
                          const struct bab_network *network)
@@ -143,8 +142,7 @@ static void fact_network(const struct stele_rules *rules, struct entry *entry,
 
     for (int i = 0; i < bab_set(rules)->tokens_n; i++)
         kinds[i] = network->kinds[i];
-    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds,
-                (size_t)bab_set(rules)->tokens_n);
+    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
     fact_int(&entry->row.facts, "through", network->path_n);
     fact_int(&entry->row.facts, "links", network->links_n);
 }
@@ -176,7 +174,6 @@ static void score_nobles(const struct stele_rules *rules, struct bab_state *stat
     if (n == 0)
         return;
     book(state, seat, BAB_C_NOBLES, points);
-    bab_tell_nobles(rules, sink, seat, space, points, &network);
     if (!start(sink, &entry, "babylonia.row-nobles", "BAB-7.4", seat, BAB_C_NOBLES, points))
         return;
     fact_space(&entry, space);
@@ -188,24 +185,23 @@ static void score_nobles(const struct stele_rules *rules, struct bab_state *stat
 }
 
 /* BAB-9.7, BAB-R11: one more for every two cities, the new one included. */
-static int score_bonus(const struct stele_rules *rules, struct bab_state *state, int seat,
-                       int space, struct stele_sink *sink)
+static void score_bonus(const struct stele_rules *rules, struct bab_state *state, int seat,
+                        int space, struct stele_sink *sink)
 {
     const struct bab_clan *clan = &state->clan[seat];
     const int points = clan->cities / bab_set(rules)->cities_per_point;
     struct entry entry;
 
     if (points == 0 || !bab_has(rules, clan, BAB_E_CITY_BONUS))
-        return 0;
+        return;
     book(state, seat, BAB_C_CARDS, points);
-    if (start(sink, &entry, "babylonia.row-bonus", "BAB-9.7", seat, BAB_C_CARDS, points)) {
-        fact_space(&entry, space);
-        fact_int(&entry.row.facts, "cities", clan->cities);
-        add_card(rules, &entry, BAB_E_CITY_BONUS);
-        add_object(&entry, BAB_OBJ_FRONT, seat, 0);
-        sink->row(sink, &entry.row);
-    }
-    return points;
+    if (!start(sink, &entry, "babylonia.row-bonus", "BAB-9.7", seat, BAB_C_CARDS, points))
+        return;
+    fact_space(&entry, space);
+    fact_int(&entry.row.facts, "cities", clan->cities);
+    add_card(rules, &entry, BAB_E_CITY_BONUS);
+    add_object(&entry, BAB_OBJ_FRONT, seat, 0);
+    sink->row(sink, &entry.row);
 }
 
 /* BAB-7.7: everybody is paid for the cities in front of them, not only the winner. */
@@ -227,8 +223,7 @@ static void score_fronts(const struct stele_rules *rules, struct bab_state *stat
         add_object(&entry, BAB_OBJ_FRONT, seat, 0);
         sink->row(sink, &entry.row);
     }
-    const int bonus = score_bonus(rules, state, seat, space, sink);
-    bab_tell_city_points(sink, seat, points, cities, bonus);
+    score_bonus(rules, state, seat, space, sink);
 }
 
 /* Step B: BAB-7.6, BAB-7.8, BAB-7.9. */
@@ -279,7 +274,6 @@ void bab_book_card(const struct stele_rules *rules, struct bab_state *state, int
         return;
     state->clan[seat].spent |= (uint16_t)(1u << card);
     book(state, seat, BAB_C_CARDS, set->ten_points);
-    bab_tell_ten_points(sink, seat, set->ten_points);
     if (!start(sink, &entry, "babylonia.row-ten", "BAB-9.1", seat, BAB_C_CARDS, set->ten_points))
         return;
     fact_name(&entry.row.facts, "card", BAB_D_CARDS, card);
