@@ -245,11 +245,9 @@ static int worth_of_score(const struct adviser *a, const struct stele_move *move
 static int worth_of_card(const struct adviser *a, const struct stele_move *move)
 {
     static const uint8_t taste[BAB_EFFECTS_N] = {
-        [BAB_E_TEN_POINTS] = 40,        [BAB_E_EXTRA_TURN] = 45,
-        [BAB_E_RACK_SEVEN] = 60,        [BAB_E_THREE_NOBLES] = 50,
-        [BAB_E_NOBLE_WITH_FARMERS] = 55, [BAB_E_NOBLES_ON_FARMS] = 35,
-        [BAB_E_CITY_BONUS] = 30,        [BAB_E_CENTRE_CONNECTS] = 58,
-        [BAB_E_RIVER_CONNECTS] = 52,
+        [BAB_E_TEN_POINTS] = 40,   [BAB_E_EXTRA_TURN] = 45,         [BAB_E_RACK_SEVEN] = 60,
+        [BAB_E_THREE_NOBLES] = 50, [BAB_E_NOBLE_WITH_FARMERS] = 55, [BAB_E_NOBLES_ON_FARMS] = 35,
+        [BAB_E_CITY_BONUS] = 30,   [BAB_E_CENTRE_CONNECTS] = 58,    [BAB_E_RIVER_CONNECTS] = 52,
     };
     const struct bab_set *set = bab_set(a->rules);
     const int card = bab_card(a->rules, move_int(move, BAB_CARD_NUMBER, 0));

@@ -77,8 +77,7 @@ void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int
     event.whole = how != BAB_UNRECORDED;
     for (int i = 0; i < n; i++)
         counts[kinds[i]]++;
-    fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts,
-                (size_t)bab_set(rules)->tokens_n + 1);
+    fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts, (size_t)bab_set(rules)->tokens_n + 1);
     fact_int(&event.facts, "left", left);
     sink->event(sink, &event);
 }

@@ -41,8 +41,7 @@ static void grow(struct search *s, int space, int parent, bool links)
 
     for (int i = 0; i < at->near_n; i++) {
         const int near = at->near[i];
-        if (!s->seen[near] &&
-            (s->state->owner[near] == s->seat + 1 || (links && is_link(s, near))))
+        if (!s->seen[near] && (s->state->owner[near] == s->seat + 1 || (links && is_link(s, near))))
             reach(s, near, parent);
     }
 }
@@ -109,8 +108,8 @@ static void trace(const struct search *s, unsigned symbols, struct bab_network *
     }
 }
 
-int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space,
-                int seat, struct bab_network *out)
+int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space, int seat,
+                struct bab_network *out)
 {
     const struct bab_clan *clan = &state->clan[seat];
     const struct bab_tile *city = bab_city_at(rules, state, space);

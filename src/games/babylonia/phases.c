@@ -228,6 +228,7 @@ void bab_next_item(const struct stele_rules *rules, struct bab_state *state,
                    struct stele_sink *sink)
 {
     state->chooser = STELE_NOBODY;
+    state->prize = 0;
     if (state->pending != 0)
         state->phase = BAB_P_SCORE;
     else

@@ -78,9 +78,9 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     book(state, seat, BAB_C_FARMS, points);
     if (points == 0)
         bab_tell_harvested(sink, seat, tile, space);
-    if (points == 0 || !start(sink, &entry, by_cities ? "babylonia.row-farm-cities"
-                                                      : "babylonia.row-farm",
-                              by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
+    if (points == 0 ||
+        !start(sink, &entry, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
+               by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
         return;
     fact_tile(&entry, tile);
     fact_space(&entry, space);
@@ -95,7 +95,7 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     sink->row(sink, &entry.row);
 }
 
-/* ---- Tokens next to ziggurats (BAB-6) -------------------------------------------------------- */
+/* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
 
 /* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no more. */
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
@@ -133,7 +133,7 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
     sink->row(sink, &entry.row);
 }
 
-/* ---- Cities (BAB-7) -------------------------------------------------------------------------- */
+/* ---- Cities ---------------------------------------------------------------------------------- */
 
 static void fact_network(const struct stele_rules *rules, struct entry *entry,
                          const struct bab_network *network)
@@ -142,8 +142,7 @@ static void fact_network(const struct stele_rules *rules, struct entry *entry,
 
     for (int i = 0; i < bab_set(rules)->tokens_n; i++)
         kinds[i] = network->kinds[i];
-    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds,
-                (size_t)bab_set(rules)->tokens_n);
+    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
     fact_int(&entry->row.facts, "through", network->path_n);
     fact_int(&entry->row.facts, "links", network->links_n);
 }

@@ -134,7 +134,8 @@ static uint8_t named(struct compiler *c, const char *in, const struct set_item *
     return (uint8_t)(index < 0 ? 0 : index);
 }
 
-static void add_site(struct compiler *c, struct bab_set *out, int space, const struct set_item *item)
+static void add_site(struct compiler *c, struct bab_set *out, int space,
+                     const struct set_item *item)
 {
     struct bab_space *at = &out->space[space];
 
@@ -334,7 +335,7 @@ static void expect_figure(struct compiler *c, const struct set_item *item, const
         fail_range(c, "setups", item->id, attr, said, found);
 }
 
-/* BAB-2.2, BAB-2.3, BAB-2.4: regions, ziggurats and tiles by the number of players. */
+/* BAB-2.2, BAB-2.3, BAB-2.4, BAB-R19: regions, ziggurats and tiles by the number of players. */
 static void compile_setup(struct compiler *c, struct bab_set *out, const struct set_item *item)
 {
     const unsigned regions = names(c, "setups", item, "regions", "regions");
