@@ -32,11 +32,10 @@ namespace eval ::stele::board::babylonia {
     # The sign of each kind of noble, and the drawing of a sign.
     variable Icons {M amphora P star S head}
     variable Signs {amphora amphora star sun head head}
-    # Sizes in units of the text: the panel of a player, a card beside and below the map.
+    # Sizes in units of the text: the panel of a player, a card beside the map.
     variable PlayerHigh 7.0
-    variable PlayerWide 13.6
+    variable PlayerWide 12.6
     variable CardWide 9.6
-    variable CardHigh 3.3
 }
 
 # The scene of a state.
@@ -369,7 +368,7 @@ proc ::stele::board::babylonia::Layout {model o} {
             }
         }
         # Any space becomes large enough.
-        if {$best ne {} && ([dict get $best side] >= 14 || $try > 200)} {
+        if {$best ne {} && ([dict get $best side] >= 13 || $try > 200)} {
             return $best
         }
         set w [expr {max($w + 12, 1.03 * $w)}]
@@ -388,71 +387,85 @@ proc ::stele::board::babylonia::Plan {model w h font players cards} {
     return [expr {$spare < 1 ? $plan : [PlanWith $model $w $h $font $players $cards $spare]}]
 }
 
+# `more` widens what is at the side, in units of the text.
 proc ::stele::board::babylonia::PlanWith {model w h font players cards more} {
     variable PlayerHigh
     variable PlayerWide
     variable CardWide
-    variable CardHigh
-    set playerWide [expr {$PlayerWide + $more}]
-    set cardWide [expr {$CardWide + $more}]
-    set n [llength [dict get $model ids]]
-    set cardsN [dict get $model slots]
     set gap [expr {round(0.5 * $font)}]
     set pad [expr {round(0.6 * $font)}]
     set x0 $pad
     set y0 $pad
     set x1 [expr {$w - $pad}]
     set y1 [expr {$h - $pad}]
+    set n [llength [dict get $model ids]]
+    set cardsN [dict get $model slots]
     set playerBoxes {}
     set cardBoxes {}
     if {$players eq "below"} {
-        set columns [expr {($x1 - $x0 + $gap) / $n - $gap >= $PlayerWide * $font ? $n : ($n + 1) / 2}]
-        if {($x1 - $x0 + $gap) / $columns - $gap < $PlayerWide * $font} {
-            return {}
-        }
-        set rows [expr {($n + $columns - 1) / $columns}]
-        set top [expr {$y1 - $rows * ($PlayerHigh * $font + $gap) + $gap}]
-        set playerBoxes [grid $x0 $top $x1 $y1 $columns $rows $gap]
-        set y1 [expr {$top - $gap}]
-    }
-    if {$cards eq "below" && $cardsN > 0} {
-        set right [expr {$players eq "side" ? $x1 - $playerWide * $font - $gap : $x1}]
-        set top [expr {$y1 - $CardHigh * $font}]
-        set cardBoxes [grid $x0 $top $right $y1 $cardsN 1 $gap]
-        if {[lindex $cardBoxes 0 2] - [lindex $cardBoxes 0 0] < 7.2 * $font} {
-            return {}
-        }
-        set below [expr {$top - $gap}]
+        set playerBoxes [Below $x0 $x1 $y1 $n [expr {$PlayerWide * $font}] [list PlayerHeight $font] $gap]
+        set y1 [Above $playerBoxes $y1 $gap]
     } else {
-        set below $y1
+        set left [expr {$x1 - ($PlayerWide + $more) * $font}]
+        set bottom [expr {$y0 + $n * ($PlayerHigh * $font + $gap) - $gap}]
+        set playerBoxes [expr {$bottom <= $y1 ? [grid $left $y0 $x1 $bottom 1 $n $gap] : {}}]
     }
-    if {$players eq "side"} {
-        set left [expr {$x1 - $playerWide * $font}]
-        set high [expr {$PlayerHigh * $font}]
-        set bottom [expr {$y0 + $n * ($high + $gap) - $gap}]
-        if {$cards eq "side"} {
-            set least [expr {$cardsN * (1.9 * $font + 0.5 * $gap)}]
-            if {$bottom + $gap + $least > $y1} {
-                return {}
-            }
-            set cardBoxes [grid $left [expr {$bottom + $gap}] $x1 $y1 1 $cardsN [expr {0.5 * $gap}]]
-        } elseif {$bottom > $y1} {
-            return {}
+    if {$cards eq "side"} {
+        # Below the players, if these are at the side, too.
+        set top $y0
+        if {$players eq "below"} {
+            set left [expr {$x1 - ($CardWide + $more) * $font}]
+        } else {
+            set top [expr {$bottom + $gap}]
         }
-        set playerBoxes [grid $left $y0 $x1 $bottom 1 $n $gap]
-        set x1 [expr {$left - $gap}]
-    } elseif {$cards eq "side"} {
-        set left [expr {$x1 - $cardWide * $font}]
-        if {($y1 - $y0) / $cardsN < 3 * $font} {
-            return {}
+        if {($y1 - $top) / $cardsN >= ($players eq "below" ? 3 : 2.2) * $font} {
+            set cardBoxes [grid $left $top $x1 $y1 1 $cardsN $gap]
         }
-        set cardBoxes [grid $left $y0 $x1 $y1 1 $cardsN $gap]
+    }
+    if {"side" in [list $players $cards]} {
         set x1 [expr {$left - $gap}]
     }
-    set placed [PlaceMap [dict get $model map] $x0 $y0 $x1 $below [expr {2.1 * $font}]]
+    if {$cards eq "below"} {
+        set cardBoxes [Below $x0 $x1 $y1 $cardsN [expr {6.4 * $font}] [list CardHeight $font] $gap]
+        set y1 [Above $cardBoxes $y1 $gap]
+    }
+    if {$playerBoxes eq {} || $cardBoxes eq {}} {
+        return {}
+    }
+    set placed [PlaceMap [dict get $model map] $x0 $y0 $x1 $y1 [expr {2.1 * $font}]]
     set worth [expr {[dict get $placed side] * ($cards eq "side" && $players eq "below" ? 1.05 : 1.0)}]
     return [dict merge $placed [dict create width $w height $h font $font gap $gap worth $worth \
         players $playerBoxes cards $cardBoxes]]
+}
+
+# n boxes at least so wide in as few rows as can be, ending at the bottom, or {} if not even two stand side by
+# side.  `height` is a command that gets the width.
+proc ::stele::board::babylonia::Below {x0 x1 bottom n least height gap} {
+    for {set rows 1} {$rows <= ($n + 1) / 2} {incr rows} {
+        set columns [expr {($n + $rows - 1) / $rows}]
+        set wide [expr {($x1 - $x0 + $gap) / double($columns) - $gap}]
+        if {$wide >= $least} {
+            set high [{*}$height $wide]
+            set top [expr {$bottom - $rows * ($high + $gap) + $gap}]
+            return [lrange [grid $x0 $top $x1 $bottom $columns $rows $gap] 0 $n-1]
+        }
+    }
+    return {}
+}
+
+# Where the room above such boxes ends.
+proc ::stele::board::babylonia::Above {boxes bottom gap} {
+    return [expr {$boxes eq {} ? $bottom : [lindex $boxes 0 1] - $gap}]
+}
+
+proc ::stele::board::babylonia::PlayerHeight {font wide} {
+    variable PlayerHigh
+    return [expr {$PlayerHigh * $font}]
+}
+
+# In a narrow card the name stands below the number.
+proc ::stele::board::babylonia::CardHeight {font wide} {
+    return [expr {($wide < 8.3 * $font ? 4.0 : 3.3) * $font}]
 }
 
 # The largest map in a box, with a line of text in its upper left corner, where it is not as high: dict side
@@ -471,9 +484,15 @@ proc ::stele::board::babylonia::PlaceMap {map x0 y0 x1 y1 title} {
     set above [expr {max(0, $title - $free * $side)}]
     set mapX [expr {$x0 + ($x1 - $x0 - $wide * $side) / 2.0 - $mx0 * $side}]
     set mapY [expr {$y0 + $above + ($y1 - $y0 - $above - $high * $side) / 2.0 - $my0 * $side}]
+    set titleTo [expr {$mapX + $leftTo * $side}]
+    set leftFrom [expr {$mapX + $rightFrom * $side}]
+    if {$mapY + $my0 * $side >= $y0 + $title} {
+        # The line is free in its whole width.
+        set titleTo [set leftFrom [expr {$x0 + 0.64 * ($x1 - $x0)}]]
+    }
     return [dict create side $side mapX $mapX mapY $mapY spare [expr {$x1 - $x0 - $wide * $side}] \
-        title [list $x0 $y0 [expr {$mapX + $leftTo * $side}] [expr {$y0 + $title}]] \
-        left [list [expr {$mapX + $rightFrom * $side}] $y0 $x1 [expr {$y0 + $title}]]]
+        title [list $x0 $y0 $titleTo [expr {$y0 + $title}]] \
+        left [list $leftFrom $y0 $x1 [expr {$y0 + $title}]]]
 }
 
 # How far the map leaves its upper corners free: {x height x height} of the left and the right one.
@@ -820,9 +839,12 @@ proc ::stele::board::babylonia::TitleParts {model layout o} {
     set state [dict get $model state]
     lassign [Actor $model] seat who
     set letter [expr {$seat > 0 ? [lindex [dict get $model letters] $seat-1] : {}}]
-    return [list \
-        [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}]] \
-        [Part left CitiesLeft $layout $o [dict get $model left] [dict get $model until]]]
+    set parts [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}]]]
+    # Not before the tiles are laid.
+    if {[At $state tiles {}] ne {}} {
+        lappend parts [Part left CitiesLeft $layout $o [dict get $model left] [dict get $model until]]
+    }
+    return $parts
 }
 
 # Seat and name to show in the title: who is to act or whose turn it is, at the end the winners.
@@ -975,72 +997,73 @@ proc ::stele::board::babylonia::Card {layout o box number id owner letter who sp
     return [list [group card $items object card:$number tip $tip]]
 }
 
-# Name and effect in the room there is: beside the number, and below it if the card is high.
+# The name in the room there is: beside the number, on narrow cards below it; and on high ones what the card
+# does.
 proc ::stele::board::babylonia::CardWords {layout o box left right name effect gone} {
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
     set role [expr {$gone ? "text.dim" : "text"}]
-    set soft [expr {$gone ? "text.dim" : "text.soft"}]
-    set size [expr {0.9 * $font}]
-    set line [lineHeight $size]
-    set high [expr {$y1 - $y0 - 0.4 * $font}]
-    set items {}
-    if {$high < 3.2 * $font} {
-        # In lines beside the number.
-        foreach size [list $size [expr {0.82 * $font}] [expr {0.74 * $font}]] {
-            set line [lineHeight $size]
-            set lines [Wrapped $o normal $size $name [expr {$right - $left}] [expr {max(1, int($high / $line))}]]
-            if {$lines ne {}} {
-                break
-            }
-        }
-        if {$lines eq {}} {
-            set lines [list [fit [dict get $o measure] normal $size $name [expr {$right - $left}]]]
-        }
-        return [Lines name $lines $left [expr {($y0 + $y1 - [llength $lines] * $line) / 2.0}] $line $size $role normal]
+    set high [expr {$y1 - $y0}]
+    if {$high >= 4.8 * $font} {
+        return [CardText $layout $o $box $left $right $name $effect $role [expr {$gone ? "text.dim" : "text.soft"}]]
     }
-    return [CardText $layout $o $box $left $right $name $effect $role $soft]
+    if {$x1 - $x0 < 8.3 * $font} {
+        lassign [Fitted $o $font {0.8 0.72} normal $name [expr {$x1 - $x0 - 0.7 * $font}] 2] lines size
+        set y [expr {$y0 + 1.9 * $font}]
+        return [Lines name $lines [expr {$x0 + 0.4 * $font}] $y $size $role normal]
+    }
+    lassign [Fitted $o $font {0.9 0.82 0.74} normal $name [expr {$right - $left}] [expr {$high > 2.6 * $font ? 2 : 1}]] lines size
+    set y [expr {($y0 + $y1 - [llength $lines] * [lineHeight $size]) / 2.0}]
+    return [Lines name $lines $left $y $size $role normal]
+}
+
+# {lines size} of a text in the largest of these sizes (in units of the text) at which it takes no more than
+# `most` lines; if none will do, one line that is cut.
+proc ::stele::board::babylonia::Fitted {o font sizes face text width most} {
+    foreach part $sizes {
+        set size [expr {$part * $font}]
+        set lines [Wrapped $o $face $size $text $width $most]
+        if {$lines ne {}} {
+            return [list $lines $size]
+        }
+    }
+    return [list [list [fit [dict get $o measure] $face $size $text $width]] $size]
 }
 
 proc ::stele::board::babylonia::CardText {layout o box left right name effect role soft} {
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
     set inner [expr {$x1 - $x0 - 0.8 * $font}]
+    set edge [expr {$x0 + 0.4 * $font}]
     set under [expr {$y0 + 1.95 * $font}]
     # The name beside the number in up to two lines; else below it.
     set size [expr {0.86 * $font}]
-    set line [lineHeight $size]
     set lines [Wrapped $o {normal bold} $size $name [expr {$right - $left}] 2]
     if {$lines ne {}} {
-        set y [expr {$y0 + 0.3 * $font + max(0, (1.5 * $font - [llength $lines] * $line) / 2.0)}]
-        set items [Lines name $lines $left $y $line $size $role {normal bold}]
-        set under [expr {max($under, $y + [llength $lines] * $line + 0.15 * $font)}]
+        set high [expr {[llength $lines] * [lineHeight $size]}]
+        set y [expr {$y0 + 0.3 * $font + max(0, (1.5 * $font - $high) / 2.0)}]
+        set items [Lines name $lines $left $y $size $role {normal bold}]
+        set under [expr {max($under, $y + $high + 0.15 * $font)}]
     } else {
-        set lines [Wrapped $o {normal bold} $size $name $inner 2]
-        if {$lines eq {} || $under + [llength $lines] * $line > $y1} {
-            set size [expr {0.74 * $font}]
-            set line [lineHeight $size]
-            set lines [Wrapped $o normal $size $name $inner [expr {max(1, int(($y1 - $under) / $line))}]]
-            if {$lines eq {}} {
-                set lines [list [fit [dict get $o measure] normal $size $name $inner]]
-            }
-            return [Lines name $lines [expr {$x0 + 0.4 * $font}] $under $line $size $role normal]
-        }
-        set items [Lines name $lines [expr {$x0 + 0.4 * $font}] $under $line $size $role {normal bold}]
-        set under [expr {$under + [llength $lines] * $line + 0.1 * $font}]
+        lassign [Fitted $o $font {0.86 0.74} {normal bold} $name $inner 2] lines size
+        set items [Lines name $lines $edge $under $size $role {normal bold}]
+        set under [expr {$under + [llength $lines] * [lineHeight $size] + 0.1 * $font}]
     }
-    foreach size [list [expr {0.84 * $font}] [expr {0.76 * $font}]] {
-        set line [lineHeight $size]
-        set lines [Wrapped $o normal $size $effect $inner [expr {int(($y1 - 0.2 * $font - $under) / $line)}]]
+    foreach part {0.84 0.76} {
+        set size [expr {$part * $font}]
+        set most [expr {int(($y1 - 0.2 * $font - $under) / [lineHeight $size])}]
+        set lines [Wrapped $o normal $size $effect $inner $most]
         if {$lines ne {} && $effect ne {}} {
-            return [concat $items [Lines effect $lines [expr {$x0 + 0.4 * $font}] $under $line $size $soft normal]]
+            return [concat $items [Lines effect $lines $edge $under $size $soft normal]]
         }
     }
     return $items
 }
 
-proc ::stele::board::babylonia::Lines {key lines x y line size role font} {
+# Lines of text below each other, from the corner x y on.
+proc ::stele::board::babylonia::Lines {key lines x y size role font} {
     set n 0
+    set line [lineHeight $size]
     return [lmap words $lines {
         set item [text $key[incr n] $x [expr {$y + ($n - 1) * $line}] $words $role anchor nw size $size font $font]
     }]
