@@ -231,9 +231,9 @@ proc ::stele::verbform::Make_names {path widget arg} {
     set n 0
     foreach id [Domain $arg] {
         set label [panel::term [dict get $arg domain] $id]
-        ttk::button $row.b$n -text [expr {[string length $id] < 3 ? $id : $label}] -style Tool.TButton \
+        # A letter of the notation, which is also a key, and what it means.
+        ttk::button $row.b$n -text [expr {[string length $id] < 3 ? "$id  $label" : $label}] -style Pick.TButton \
             -command [list ::stele::verbform::AddName $path $widget $name $id]
-        tooltip::add $row.b$n [list ::stele::verbform::Same $label]
         bind $row.b$n <BackSpace> [list ::stele::verbform::DropName $path $widget $name]
         bind $row.b$n <Left> {focus [tk_focusPrev %W]; break}
         bind $row.b$n <Right> {focus [tk_focusNext %W]; break}
@@ -245,22 +245,19 @@ proc ::stele::verbform::Make_names {path widget arg} {
             }
             bindtags $row.b$n [linsert [bindtags $row.b$n] 0 SteleNames$row]
         }
-        grid $row.b$n -row [expr {$n / 6}] -column [expr {$n % 6}] -sticky we
+        grid $row.b$n -row [expr {$n / 2}] -column [expr {$n % 2}] -sticky we -padx [list 0 [theme::px 4]] -pady 1
         incr n
     }
+    grid columnconfigure $row {0 1} -weight 1 -uniform names
     ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left
     bind $widget.now <Configure> {%W configure -wraplength %w}
     ttk::button $widget.back -style Tool.TButton -command [list ::stele::verbform::DropName $path $widget $name]
     icons::dress $widget.back close text.soft 12
     tooltip::add $widget.back {::stele::mc "Take the last one back"}
-    grid $row -row 0 -column 0 -columnspan 2 -sticky w
+    grid $row -row 0 -column 0 -columnspan 2 -sticky we
     grid $widget.now -row 1 -column 0 -sticky we
     grid $widget.back -row 1 -column 1 -sticky e
     grid columnconfigure $widget 0 -weight 1
-}
-
-proc ::stele::verbform::Same {text} {
-    return $text
 }
 
 proc ::stele::verbform::AddName {path widget name id} {

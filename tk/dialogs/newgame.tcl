@@ -11,6 +11,7 @@ namespace eval ::stele::dialog::newgame {
     # Names and colours by place at the table, from 0.
     variable Name
     array set Name {}
+    variable Proposed {}
     variable Colour
     array set Colour {}
     variable Count 2
@@ -125,14 +126,20 @@ proc ::stele::dialog::newgame::Players {} {
     variable Name
     variable Colour
     variable Colours
+    variable Proposed
     set frame $Path.body.players
     destroy {*}[winfo children $frame]
     set labels [ColourNames]
     set px ::stele::theme::px
     for {set n 0} {$n < $Count} {incr n} {
         if {![info exists Name($n)]} {
-            set Name($n) [mc "Player %1\$s" [expr {$n + 1}]]
+            set Name($n) ""
             set Colour($n) ""
+        }
+        # Names that were only proposed are proposed in the language of now.
+        if {$Name($n) eq "" || $Name($n) in $Proposed} {
+            set Name($n) [mc "Player %1\$s" [expr {$n + 1}]]
+            lappend Proposed $Name($n)
         }
         ttk::label $frame.c$n -text " [expr {$n + 1}] " -anchor center -font SteleBold \
             -background [theme::colour seat[expr {$n + 1}]] -foreground [theme::colour seat[expr {$n + 1}].ink]

@@ -16,8 +16,9 @@ namespace eval ::stele::panel::legal {
     variable Refused {}
     # Longer lists are cut: one types to narrow them.
     variable Most 250
-    # So many are shown at once after a step, the others when nothing has moved for a moment.
-    variable AtOnce 40
+    # As many as can be seen are shown at once after a step, these at least; the others when nothing has
+    # moved for a moment.
+    variable AtOnce 8
 }
 
 # Builds the panel.
@@ -53,6 +54,7 @@ proc ::stele::panel::legal::create {path} {
     bind $bar.entry <KP_Enter> "::stele::panel::legal::Enter; break"
     bind $bar.entry <Down> "focus [rows::text $path.rows]; break"
     bind $bar.entry <Escape> {if {[::stele::panel::legal::Clear]} break}
+    hint::add $bar.entry ::stele::panel::legal::Typed {::stele::mc "Words or a move"}
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
     tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
@@ -171,9 +173,11 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         rows::show $Path.rows {}
         return
     }
-    if {$quick && $n > $AtOnce} {
+    # More than can be seen, so that the scroll bar comes and goes with the whole list.
+    set atOnce [expr {max($AtOnce, [winfo height $Path.rows] / [theme::px 18] + 4)}]
+    if {$quick && $n > $atOnce} {
         set Later [after 60 ::stele::panel::legal::Show]
-        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $AtOnce-1]]]
+        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $atOnce-1]]]
         return
     }
     rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
@@ -235,7 +239,7 @@ proc ::stele::panel::legal::MoveRows {moves} {
         set on [dict exists $recorded $text]
         if {$on} {
             set node [dict get $recorded $text]
-            lappend parts "  " plain "" [expr {[string match [model line]:* $node] ? [mc "as played"] : [mc "branch %1\$s" [lindex [split $node :] 0]]}] right ""
+            lappend parts "  " plain "" [expr {[string match [model line]:* $node] ? [mc "as played"] : [Branch [lindex [split $node :] 0]]}] right ""
         }
         lappend rows [dict create key $text parts $parts objects [dict get $move objects] on $on \
             action [list ::stele::panel::legal::Play $text] \
@@ -243,6 +247,12 @@ proc ::stele::panel::legal::MoveRows {moves} {
                 [mc "Why is this legal?"] [list ::stele::panel::legal::Explain $text]]]
     }
     return $rows
+}
+
+# What to call a branch: by its title when it has one.
+proc ::stele::panel::legal::Branch {id} {
+    set title [dict get [model lineInfo $id] title]
+    return [mc "branch %1\$s" [expr {$title eq "" ? $id : "“$title”"}]]
 }
 
 proc ::stele::panel::legal::OpenRows {open} {

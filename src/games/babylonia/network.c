@@ -11,6 +11,7 @@ struct search {
     const struct bab_state *state;
     int seat;
     bool centre, river; /* cards 8 and 9 */
+    bool traced;        /* whether anybody wants to know the ways */
     uint8_t seen[BAB_SPACES_MAX];
     uint8_t parent[BAB_SPACES_MAX];
     uint8_t queue[BAB_SPACES_MAX + 1];
@@ -37,7 +38,8 @@ static void grow(struct search *s, int space, int parent)
         const int near = at->near[i];
         const unsigned found = (s->state->owner[near] == s->seat + 1) & !s->seen[near];
         s->seen[near] |= (uint8_t)found;
-        s->parent[near] = found ? (uint8_t)parent : s->parent[near];
+        if (s->traced)
+            s->parent[near] = found ? (uint8_t)parent : s->parent[near];
         s->queue[s->queue_n] = (uint8_t)near;
         s->queue_n += (int)found;
     }
@@ -129,14 +131,18 @@ int bab_network(const struct stele_rules *rules, const struct bab_state *state, 
     const struct bab_tile *city = bab_city_at(rules, state, space);
     struct search s;
 
+    s.centre = bab_has(rules, clan, BAB_E_CENTRE_CONNECTS);
+    s.river = bab_has(rules, clan, BAB_E_RIVER_CONNECTS);
+    if (!s.centre && !s.river && !out && bab_tokens_near(rules, state, space, seat) == 0)
+        return 0;
     s.rules = rules;
     s.state = state;
     s.seat = seat;
-    s.centre = bab_has(rules, clan, BAB_E_CENTRE_CONNECTS);
-    s.river = bab_has(rules, clan, BAB_E_RIVER_CONNECTS);
+    s.traced = out != NULL;
     s.queue_n = 0;
     memset(s.seen, 0, sizeof s.seen);
-    memset(s.parent, NO_PARENT, sizeof s.parent);
+    if (s.traced)
+        memset(s.parent, NO_PARENT, sizeof s.parent);
     search(&s, space);
     if (out)
         trace(&s, city->symbols, out);

@@ -213,6 +213,14 @@ static bool may_be_nobles(const struct stele_rules *rules, const struct bab_stat
     return true;
 }
 
+/* Farmers that could still be placed after a token of that kind. */
+static int farmers_left(const struct stele_rules *rules, const struct bab_state *state, int kind)
+{
+    const int farmer = bab_set(rules)->farmer;
+
+    return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
+}
+
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
 static bool check_with_noble(const struct stele_rules *rules, const struct bab_state *state,
                              struct shape shape, int kind, int space, struct stele_reason *why)
@@ -224,9 +232,7 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
         return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
     if (missing <= 0)
         return true;
-    const struct bab_clan *clan = &state->clan[state->active];
-    const int left = bab_available(rules, clan, set->farmer) - (kind == set->farmer);
-    if (left >= missing && farmer_fits(rules, state, space))
+    if (farmers_left(rules, state, kind) >= missing && farmer_fits(rules, state, space))
         return true;
     return refuse_token(why, BAB_WHY_PLAY_WITH_NOBLE, kind);
 }
@@ -350,7 +356,8 @@ static bool may_grow(const struct stele_rules *rules, const struct bab_state *st
     if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, state, shape, kind))
         return true;
     return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) &&
-           shape.nobles <= bab_set(rules)->nobles_with_farmers;
+           shape.nobles <= bab_set(rules)->nobles_with_farmers &&
+           shape.farmers + farmers_left(rules, state, kind) >= bab_set(rules)->play_farmers;
 }
 
 bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state *state)
