@@ -151,9 +151,10 @@ struct bab_space {
     uint8_t players; /* bit n: in play with n players */
     uint8_t near_n;  /* neighbours, in or out of play */
     uint8_t near[BAB_EDGES];
-    int8_t near_ziggurat;          /* number of the ziggurat it touches, -1 for none */
-    uint8_t near_sites_n;          /* sites it touches */
-    uint8_t near_sites[BAB_EDGES]; /* as spaces */
+    uint8_t land[BAB_SEATS_MAX + 1]; /* by players, bit per neighbour: land in play */
+    int8_t near_ziggurat;            /* number of the ziggurat it touches, -1 for none */
+    uint8_t near_sites_n;            /* sites it touches */
+    uint8_t near_sites[BAB_EDGES];   /* as spaces */
 };
 
 struct bab_tile {

@@ -213,6 +213,14 @@ static bool may_be_nobles(const struct stele_rules *rules, const struct bab_stat
     return true;
 }
 
+/* Farmers that could still be placed after a token of that kind. */
+static int farmers_left(const struct stele_rules *rules, const struct bab_state *state, int kind)
+{
+    const int farmer = bab_set(rules)->farmer;
+
+    return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
+}
+
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
 static bool check_with_noble(const struct stele_rules *rules, const struct bab_state *state,
                              struct shape shape, int kind, int space, struct stele_reason *why)
@@ -224,9 +232,7 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
         return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
     if (missing <= 0)
         return true;
-    const struct bab_clan *clan = &state->clan[state->active];
-    const int left = bab_available(rules, clan, set->farmer) - (kind == set->farmer);
-    if (left >= missing && farmer_fits(rules, state, space))
+    if (farmers_left(rules, state, kind) >= missing && farmer_fits(rules, state, space))
         return true;
     return refuse_token(why, BAB_WHY_PLAY_WITH_NOBLE, kind);
 }
@@ -265,14 +271,14 @@ static bool refuse_first(const struct bab_state *state, struct stele_reason *why
 bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
                      int space, struct stele_reason *why)
 {
-    const bool river = bab_set(rules)->space[space].river;
-    const struct shape shape = shape_with(rules, state, kind, river);
-    const int first = first_round_limit(rules, state);
+    const int first = first_round_limit(rules, state), n = state->play.n + 1;
 
     if (first > 0)
-        return shape.n <= first || refuse_first(state, why, shape.n, first);
-    if (shape.n <= bab_set(rules)->play_tokens)
+        return n <= first || refuse_first(state, why, n, first);
+    if (n <= bab_set(rules)->play_tokens)
         return true; /* BAB-4.2: option A at least */
+    const bool river = bab_set(rules)->space[space].river;
+    const struct shape shape = shape_with(rules, state, kind, river);
     if (!check_mixture(rules, state, shape, kind, space, why))
         return false;
     if (shape.rivers == 0)
@@ -339,20 +345,19 @@ static bool kind_fits(const struct stele_rules *rules, const struct bab_state *s
     return false;
 }
 
-/* Whether a token of a kind could go with those placed; most plays are two that go with nothing
- * else. */
+/* Whether a token of a kind could go with those placed, wherever it lies. */
 static bool may_grow(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
-    const struct shape shape = shape_with(rules, state, kind, false);
-
     if (bab_available(rules, &state->clan[state->active], kind) == 0)
         return false;
+    const struct shape shape = shape_with(rules, state, kind, false);
     if (shape.nobles == 0)
         return true;
     if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, state, shape, kind))
         return true;
     return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) &&
-           shape.nobles <= bab_set(rules)->nobles_with_farmers;
+           shape.nobles <= bab_set(rules)->nobles_with_farmers &&
+           shape.farmers + farmers_left(rules, state, kind) >= bab_set(rules)->play_farmers;
 }
 
 bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state *state)
@@ -366,6 +371,9 @@ bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state
         return true;
     if (state->play.rivers > 0)
         return false;
+    if (!owns(rules, state, BAB_E_THREE_NOBLES) && !owns(rules, state, BAB_E_NOBLE_WITH_FARMERS))
+        return shape_of(rules, state).nobles == 0 && may_grow(rules, state, set->farmer) &&
+               kind_fits(rules, state, set->farmer); /* BAB-4.3: farmers only */
     for (int kind = 0; kind < set->tokens_n; kind++)
         if (may_grow(rules, state, kind) && kind_fits(rules, state, kind))
             return true;

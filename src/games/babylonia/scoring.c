@@ -104,6 +104,17 @@ static bool counts_now(const struct stele_rules *rules, const struct bab_state *
            !(bab_ruled(rules, BAB_R_R6) && ((state->scored >> ziggurat) & 1));
 }
 
+static bool is_near(const struct stele_rules *rules, const struct bab_state *state, int space,
+                    int seat)
+{
+    const struct bab_space *at = &bab_set(rules)->space[space];
+
+    for (int i = 0; i < at->near_n; i++)
+        if (state->owner[at->near[i]] == seat + 1)
+            return true;
+    return false;
+}
+
 /* BAB-6.1, BAB-6.2: once for each token placed. */
 void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state, int seat,
                         int space, struct stele_sink *sink)
@@ -117,8 +128,7 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
     if (trigger < 0 || !counts_now(rules, state, trigger))
         return;
     for (int i = 0; i < set->ziggurats_n; i++)
-        if (counts_now(rules, state, i) &&
-            bab_tokens_near(rules, state, set->ziggurat[i], seat) > 0)
+        if (counts_now(rules, state, i) && is_near(rules, state, set->ziggurat[i], seat))
             near[n++] = set->ziggurat[i];
     const int points = n * set->points_per_ziggurat;
     book(state, seat, BAB_C_ZIGGURATS, points);

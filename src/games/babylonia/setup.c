@@ -374,6 +374,19 @@ static void compile_setups(struct compiler *c, struct bab_set *out)
         compile_setup(c, out, &group->items[i]);
 }
 
+/* Land around each space by players: what must be filled to surround it. */
+static void compile_land(struct bab_set *out)
+{
+    for (int i = 0; i < out->spaces_n; i++) {
+        struct bab_space *space = &out->space[i];
+        for (int k = 0; k < space->near_n; k++) {
+            const struct bab_space *near = &out->space[space->near[k]];
+            for (int n = 0; n <= BAB_SEATS_MAX && !near->river; n++)
+                space->land[n] |= (uint8_t)(((near->players >> n) & 1) << k);
+        }
+    }
+}
+
 bool bab_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};
@@ -387,6 +400,7 @@ bool bab_compile(const struct component_set *set, void *out, struct stele_reason
     compile_cards(&c, compiled);
     compile_limits(&c, compiled);
     compile_setups(&c, compiled);
+    compile_land(compiled);
     return c.ok;
 }
 
