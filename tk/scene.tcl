@@ -10,7 +10,9 @@
 #   width   of the outline or line (0: none); dash LIST; round RADIUS (rect); smooth 1
 #   pattern hatch, backhatch, dots, cross, horizontal or vertical: paints only the pattern
 #   text, font {small|normal|large|mono ?bold?}, size (in place of the font's own), anchor
-#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip
+#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip (where several
+#           items of an object have one, that of the topmost counts)
+#   outline 1 of a polygon or oval: rings around its object follow it, instead of a box
 #   items, at {x y}, scale: of a group.  Children are drawn in the group's own coordinates,
 #           have their keys put after the group's, and inherit object and tip.
 # Later items lie on earlier ones.  A group whose value did not change is not looked into
@@ -318,9 +320,10 @@ proc ::stele::scene::Union {a b} {
         [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
 }
 
-# The primitives of one top-level item and the boxes of the objects among them: {item primitives
-# boxes}.  The last one of each key is remembered, as marking and pointing happen far more often than
-# change; and some before it, as a game goes to and fro between few forms: a die has six faces.
+# The primitives of one top-level item and the boxes and outlines of the objects among them: {item
+# primitives boxes outlines}.  The last one of each key is remembered, as marking and pointing happen far
+# more often than change; and some before it, as a game goes to and fro between few forms: a die has six
+# faces.
 proc ::stele::scene::Look {item} {
     variable Seen
     variable Forms
@@ -346,14 +349,20 @@ proc ::stele::scene::Look {item} {
 proc ::stele::scene::Examined {item} {
     set flat [flatten [list $item]]
     set boxes {}
+    set outlines {}
     foreach part $flat {
         if {[dict exists $part object]} {
             set object [dict get $part object]
             set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
             dict set boxes $object [Union $known [itemBox $part]]
+            if {[dict exists $part outline]} {
+                # Several are no outline of the whole.
+                dict set outlines $object [expr {[dict exists $outlines $object] ? {} \
+                    : [list [dict get $part kind] [dict get $part coords]]}]
+            }
         }
     }
-    return [list $item $flat $boxes]
+    return [list $item $flat $boxes $outlines]
 }
 
 # The primitives of one top-level item of a scene.
@@ -410,14 +419,29 @@ proc ::stele::scene::objects {scene} {
     return [dict keys $seen]
 }
 
+# What those of the objects that have an outline have for one: a dict of {kind coords}.
+proc ::stele::scene::ObjectOutlines {scene objects} {
+    set found {}
+    foreach item [dict get $scene items] {
+        set outlines [lindex [Look $item] 3]
+        if {$outlines eq {}} continue
+        foreach object $objects {
+            if {[dict exists $outlines $object] && ![dict exists $found $object]} {
+                dict set found $object [dict get $outlines $object]
+            }
+        }
+    }
+    return $found
+}
+
 # The tooltip of an object, or {}.
 proc ::stele::scene::tip {scene object} {
-    foreach item [dict get $scene items] {
+    foreach item [lreverse [dict get $scene items]] {
         lassign [Look $item] - flat boxes
         if {![dict exists $boxes $object]} {
             continue
         }
-        foreach part $flat {
+        foreach part [lreverse $flat] {
             if {[dict exists $part tip] && [dict exists $part object]
                     && [dict get $part object] eq $object} {
                 return [dict get $part tip]
@@ -555,7 +579,9 @@ proc ::stele::scene::mark {scene objects style args} {
             set items [MarkArrow $from $to [MarkRole note $options]]
         }
     } else {
+        set outlines [ObjectOutlines $scene $objects]
         foreach {object box} [ObjectBoxes $scene $objects] {
+            dict set options -outline [expr {[dict exists $outlines $object] ? [dict get $outlines $object] : {}}]
             lappend items [group $object [MarkItems $scene $box $style $options]]
         }
     }
@@ -585,15 +611,14 @@ proc ::stele::scene::MarkItems {scene box style options} {
     set ring [Grown $box 2 $scene]
     switch $style {
         last {
-            return [list [rect ring $ring none edge [MarkRole last $options] width 2.5 round 4]]
+            return [list [Ring ring $ring $options [MarkRole last $options] width 2.5]]
         }
         light {
-            return [list \
-                [rect under $ring none edge panel width 4 round 4] \
-                [rect ring $ring none edge [MarkRole light $options] width 2.5 dash {6 3} round 4]]
+            return [list [Ring under $ring $options panel width 4] \
+                [Ring ring $ring $options [MarkRole light $options] width 2.5 dash {6 3}]]
         }
         choice {
-            return [list [rect ring $ring none edge [MarkRole choice $options] width 1.5 round 4]]
+            return [list [Ring ring $ring $options [MarkRole choice $options] width 1.5]]
         }
         square {
             return [list [rect ring $ring none edge [MarkRole note $options] width 3]]
@@ -614,6 +639,18 @@ proc ::stele::scene::MarkItems {scene box style options} {
         }
     }
     return -code error -errorcode [list STELE USAGE mark $style] "unknown mark \"$style\""
+}
+
+# A ring along a box, or along the outline of the object if it has one.
+proc ::stele::scene::Ring {key box options role args} {
+    set outline [dict get $options -outline]
+    if {$outline ne {}} {
+        # Large pieces have thick rings.
+        lassign $box x0 y0 x1 y1
+        dict set args width [expr {[dict get $args width] * max(1, ($x1 - $x0) / 50.0)}]
+        return [item {*}[linsert $outline 1 $key] none edge $role {*}$args]
+    }
+    return [rect $key $box none edge $role round 4 {*}$args]
 }
 
 # An ellipse around a box: a circle for what is nearly square.

@@ -2,18 +2,25 @@
 #
 #   verbform::create PATH VERB ARGS CMD   ARGS as `legal` gives them; CMD is called after each change
 #   verbform::text PATH                   the move in text notation, as filled in so far
+#   verbform::offer PATH OBJECTS          takes the first of these board objects that an argument can have;
+#                                         returns the objects of what that argument now holds, "" for none
 #
 # One row an argument, by its type: int a spin box, ints a field, name and seat a choice, counts a
-# number for each name, names buttons that each add one (Backspace or a click takes one back).
+# number for each name, names buttons that each add one (Backspace or a click takes one back), or a
+# field where there are too many of them.
 
 namespace eval ::stele::verbform {
     namespace path ::stele
-    namespace export create text first word
+    namespace export create text offer first word
+    # More names than this are not shown as buttons.
+    variable Most 24
     # (path,verb) (path,args) (path,cmd) (path,value,ARG) (path,count,ARG,NAME) (path,labels,ARG)
     variable Form
     array set Form {}
     # Words of verbs, arguments and options that people see, for the catalogues.
-    variable Table {"dice" "with" "give" "take" "trade" "trading"}
+    variable Table {
+        "dice" "with" "give" "take" "trade" "trading" "tile" "at" "cards" "tokens" "player" "basic" "seven-of-nine"
+    }
 }
 
 # A word of the game's tables in the language of now.
@@ -66,12 +73,16 @@ proc ::stele::verbform::Changed {path args} {
     }
 }
 
-# The names an argument can have.
+# The names an argument can have; the unknown is one where not everything is known.
 proc ::stele::verbform::Domain {arg} {
     set game [dict get [model info] game]
     foreach known [::stele games] {
         if {[dict get $known id] eq $game && [dict exists $known domains [dict get $arg domain]]} {
-            return [dict get $known domains [dict get $arg domain]]
+            set names [dict get $known domains [dict get $arg domain]]
+            if {[dict get [model info] knowledge] eq "full"} {
+                set names [lsearch -all -inline -not -exact $names ?]
+            }
+            return $names
         }
     }
     return {}
@@ -170,8 +181,52 @@ proc ::stele::verbform::Count {path name} {
     Changed $path
 }
 
+# Many names are typed, or clicked on the board.
+proc ::stele::verbform::ManyNames {path widget arg} {
+    ttk::entry $widget -textvariable ::stele::verbform::Form($path,value,[dict get $arg name])
+    bind $widget <KeyRelease> [list ::stele::verbform::Changed $path]
+    tooltip::add $widget {::stele::mc "Names with commas, or clicks on the board"}
+}
+
+# The first of OBJECTS whose name a list of many names can have is put into it, or taken out of it again.
+proc ::stele::verbform::offer {path objects} {
+    variable Form
+    variable Most
+    foreach arg $Form($path,args) {
+        if {[dict get $arg type] ne "names" || [llength [Domain $arg]] <= $Most} {
+            continue
+        }
+        foreach object $objects {
+            lassign [split $object :] kind name
+            if {$name in [Domain $arg]} {
+                return [Toggle $path [dict get $arg name] $kind $name]
+            }
+        }
+    }
+    return ""
+}
+
+proc ::stele::verbform::Toggle {path arg kind name} {
+    variable Form
+    set names [split [string map {" " ""} $Form($path,value,$arg)] ,]
+    if {$name in $names} {
+        set names [lsearch -all -inline -not -exact $names $name]
+    } else {
+        lappend names $name
+    }
+    set Form($path,value,$arg) [join $names ,]
+    Changed $path
+    # What the click was on, when nothing is left.
+    return [lmap name [expr {$names eq {} ? [list $name] : $names}] {string cat $kind : $name}]
+}
+
 proc ::stele::verbform::Make_names {path widget arg} {
     variable Form
+    variable Most
+    if {[llength [Domain $arg]] > $Most} {
+        ManyNames $path $widget $arg
+        return
+    }
     ttk::frame $widget
     set name [dict get $arg name]
     set Form($path,labels,$name) {}
@@ -187,8 +242,9 @@ proc ::stele::verbform::Make_names {path widget arg} {
         bind $row.b$n <Right> {focus [tk_focusNext %W]; break}
         if {[string length $id] == 1} {
             # The letter itself adds it, wherever in the row the focus is.
+            set key [expr {$id eq "?" ? "question" : [string tolower $id]}]
             for {set other 0} {$other < [llength [Domain $arg]]} {incr other} {
-                bind SteleNames$row <Key-[string tolower $id]> "[list ::stele::verbform::AddName $path $widget $name $id]; break"
+                bind SteleNames$row <Key-$key> "[list ::stele::verbform::AddName $path $widget $name $id]; break"
             }
             bindtags $row.b$n [linsert [bindtags $row.b$n] 0 SteleNames$row]
         }

@@ -1,5 +1,5 @@
 # The figures of the viewer: one step with the whole window redrawn, opening, and memory, on a log of 500
-# moves.  Every sample ends with a round trip to the display server, so that what was asked for is drawn.
+# moves; one step also on a map full of pieces.  Every sample ends with a round trip to the display server, so that what was asked for is drawn.
 #
 #   tclsh viewer.tcl FOLDER     with a display; FOLDER is for the log and for settings
 
@@ -71,6 +71,23 @@ proc ::bench::Play {log seed} {
         }
         $log play $move
     }
+    return $n
+}
+
+# Writes a whole game of Babylonia for four to FILE.  Returns the number of its moves.
+proc ::bench::writeMap {file} {
+    set players {{id anna name Anna} {id boris name Boris} {id vera name Vera} {id gleb name Gleb}}
+    set log [::stele new babylonia -players $players]
+    for {set n 0} {![dict get [$log status] over]} {incr n} {
+        if {[dict get [$log status] chance]} {
+            $log roll [expr {7 * $n + 1}]
+        } else {
+            $log play [$log bot greedy [expr {7 * $n + 1}]]
+        }
+    }
+    $log goto start
+    $log save $file
+    $log close
     return $n
 }
 
@@ -207,6 +224,15 @@ proc ::bench::all {folder} {
     held 1280x800
     held 2560x1440
     growth
+    set file [file join $folder map.stele]
+    variable Moves [writeMap $file]
+    ::stele::app::open $file start
+    puts "Babylonia for four, $Moves moves:"
+    foreach panel {legal events players rules position} {
+        steps 1280x800 $panel
+    }
+    steps 1024x700 score
+    steps 2560x1440 legal
     exit
 }
 

@@ -257,7 +257,9 @@ proc ::stele::dialog::newgame::Options {} {
             grid $frame.o$n -sticky w -columnspan 2
         } else {
             ttk::label $frame.l$n -text [OptionName $name]
-            ttk::combobox $frame.o$n -state readonly -values $choices -textvariable ::stele::dialog::newgame::Option($name)
+            ttk::combobox $frame.o$n -state readonly -values [lmap choice $choices {OptionName $choice}]
+            $frame.o$n current 0
+            bind $frame.o$n <<ComboboxSelected>> [list ::stele::dialog::newgame::OptionChosen $name $choices %W]
             grid $frame.l$n $frame.o$n -sticky w -padx [list 0 [theme::px 8]]
         }
         tooltip::add $frame.o$n [list ::stele::dialog::newgame::ClauseText [dict get $option clause]]
@@ -265,6 +267,12 @@ proc ::stele::dialog::newgame::Options {} {
     }
 }
 
+proc ::stele::dialog::newgame::OptionChosen {name choices widget} {
+    variable Option
+    set Option($name) [lindex $choices [$widget current]]
+}
+
+# The name of an option or of one of its choices.
 proc ::stele::dialog::newgame::OptionName {name} {
     variable Game
     set text [panel::termOf [dict get $Game id] options $name]

@@ -367,6 +367,9 @@ proc ::stele::panel::board::Click {x y} {
         return
     }
     set objects [render objects $Canvas $x $y]
+    if {[legal::offer $objects]} {
+        return
+    }
     set picked [model selection]
     foreach object $objects {
         if {$object in $picked} {

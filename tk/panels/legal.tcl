@@ -5,7 +5,7 @@
 
 namespace eval ::stele::panel::legal {
     namespace path {::stele ::stele::panel}
-    namespace export create enter
+    namespace export create enter offer
     variable Path ""
     variable Typed ""
     variable Later ""
@@ -154,7 +154,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     set legal [model legal [model selection]]
-    set moves [Filtered [dict get $legal moves]]
+    set moves [Reachable [Filtered [dict get $legal moves]]]
     set open [dict get $legal open]
     set chance [dict get [model status] chance]
     Picked
@@ -205,6 +205,20 @@ proc ::stele::panel::legal::Filtered {moves} {
         if {!$fits} continue
         set move
     }]
+}
+
+# The moves, those first that no click on the board leads to.
+proc ::stele::panel::legal::Reachable {moves} {
+    set first {}
+    set others {}
+    foreach move $moves {
+        if {[dict get $move objects] eq {}} {
+            lappend first $move
+        } else {
+            lappend others $move
+        }
+    }
+    return [concat $first $others]
 }
 
 # What the log plays from here: move text to the node it leads to.
@@ -302,11 +316,21 @@ proc ::stele::panel::legal::Picked {} {
 proc ::stele::panel::legal::RollButton {chance} {
     variable Path
     if {$chance} {
-        $Path.bar.roll configure -text [expr {[model canGo +1] eq "" ? [mc "Roll"] : [mc "Roll anew"]}]
+        $Path.bar.roll configure -text [RollWord [expr {[model canGo +1] ne ""}]]
         pack $Path.bar.roll -side right -before $Path.bar.entry -padx [theme::px 4]
     } else {
         pack forget $Path.bar.roll
     }
+}
+
+# What letting chance decide is called: dice are rolled.
+proc ::stele::panel::legal::RollWord {anew} {
+    foreach open [dict get [model legal] open] {
+        if {[string match *roll [dict get $open verb]]} {
+            return [expr {$anew ? [mc "Roll anew"] : [mc "Roll"]}]
+        }
+    }
+    return [expr {$anew ? [mc "At random anew"] : [mc "At random"]}]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -325,8 +349,17 @@ proc ::stele::panel::legal::Play {text} {
 
 proc ::stele::panel::legal::Roll {} {
     variable Typed ""
+    attempt {model edit [RollWord 0] ::stele::panel::legal::RollOn}
+}
+
+# Lets chance decide until somebody else does: a set-up by chance may be many moves.
+proc ::stele::panel::legal::RollOn {} {
     set log [model log]
-    attempt {model edit [mc "Roll"] {$log roll}}
+    set turn [dict get [$log status] turn]
+    $log roll
+    while {[dict get [$log status] chance] && [dict get [$log status] turn] == $turn} {
+        $log roll
+    }
 }
 
 # Return in the entry: plays what is meant, or says why it cannot be played.
@@ -461,6 +494,20 @@ proc ::stele::panel::legal::FormChanged {} {
     $Box.play state [expr {[dict get $answer legal] ? "!disabled" : "disabled"}]
     $Box.says configure -text [expr {[string first = $text] < 0 ? "" : \
         [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
+}
+
+# Takes what was clicked on the board into the open form.  Returns 1 if it has a place for it.
+proc ::stele::panel::legal::offer {objects} {
+    variable Box
+    if {![winfo exists $Box.fields]} {
+        return 0
+    }
+    set taken [verbform::offer $Box.fields $objects]
+    if {$taken eq ""} {
+        return 0
+    }
+    model light $taken
+    return 1
 }
 
 proc ::stele::panel::legal::PlayForm {} {
