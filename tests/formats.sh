@@ -181,6 +181,7 @@ check_texts()
         values "$file" '//s:section/@id | //s:clause/@id | //s:ruling/@id' >"$tmp/targets"
         values "$file" '//s:ref/@id' | sort >"$tmp/refs.$lang"
         empty "$lang: clause and ruling ids are unique" "$(sort "$tmp/targets" | uniq -d)"
+        empty "$lang: message ids are unique" "$(values "$file" '//s:message/@id' | sort | uniq -d)"
         empty "$lang: every reference leads somewhere" \
             "$(sort "$tmp/targets" >"$tmp/sorted"; uniq "$tmp/refs.$lang" | comm -13 "$tmp/sorted" -)"
         empty "$lang: clauses stand in their sections" "$(

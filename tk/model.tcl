@@ -163,11 +163,11 @@ proc ::stele::model::close {} {
 }
 
 proc ::stele::model::OpenFile {file} {
-    return [::stele open $file -progress ::stele::model::OpenProgress]
+    return [::stele open $file -progress ::stele::model::TellProgress]
 }
 
 # Breaking off cancels, with the error code STELE USAGE cancelled.
-proc ::stele::model::OpenProgress {done total} {
+proc ::stele::model::TellProgress {done total} {
     if {![progress $done $total]} {
         return -code break
     }
@@ -184,7 +184,7 @@ proc ::stele::model::Adopt {handle file name node} {
     Renew
     if {$node ne ""} {
         try {
-            $handle goto $node
+            Goto $node
         } trap STELE {message} {
             say $message
         }
@@ -238,7 +238,8 @@ proc ::stele::model::save {{file ""} {format ""}} {
     if {$format eq ""} {
         set format [FormatOf $file]
     }
-    $Log save $file -format $format
+    working [mc "Saving %1\$s" [::file tail $file]] \
+        [list $Log save $file -format $format -progress ::stele::model::TellProgress]
     set File $file
     set Name [::file tail $file]
     set Saved $Content
@@ -441,7 +442,7 @@ proc ::stele::model::go {args} {
     }
     set from $Node
     try {
-        $Log goto {*}$args
+        Goto {*}$args
     } trap {STELE RULE} {message options} {
         Refused $message $options
     }
@@ -451,6 +452,16 @@ proc ::stele::model::go {args} {
     }
     ::stele::history::moved $from $Node
     return $Node
+}
+
+# The handle's goto; a place that is not there is said in the language of now.
+proc ::stele::model::Goto {args} {
+    variable Log
+    try {
+        $Log goto {*}$args
+    } trap {STELE USAGE} {message options} {
+        return -code error -errorcode [dict get $options -errorcode] [mc "There is no “%1\$s” in this log." $args]
+    }
 }
 
 # Where the next recorded move is illegal, says why one cannot go on.
@@ -499,7 +510,7 @@ proc ::stele::model::Revisit {node} {
         return
     }
     try {
-        $Log goto $node
+        Goto $node
     } trap STELE {message} {
         say $message
     }
@@ -844,7 +855,12 @@ proc ::stele::model::play {move} {
     if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
         return ""
     }
-    return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+    try {
+        return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+    } trap {STELE USAGE cancelled} {message} {
+        say $message
+        return ""
+    }
 }
 
 # CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson
@@ -902,7 +918,8 @@ proc ::stele::model::Shift {fromName toName where} {
 
 proc ::stele::model::Restore {packed node} {
     variable Log
-    $Log load [encoding convertfrom utf-8 [zlib inflate $packed]]
+    working [mc "Bringing it back"] \
+        [list $Log load [encoding convertfrom utf-8 [zlib inflate $packed]] -progress ::stele::model::TellProgress]
     try {
         $Log goto $node
     } trap STELE {} {
@@ -924,7 +941,11 @@ proc ::stele::model::Journal {} {
     variable Name
     variable Node
     if {[modified]} {
-        ::stele::journal::write [Pack] $File $Name $Node
+        try {
+            ::stele::journal::write [Pack] $File $Name $Node
+        } trap {STELE USAGE cancelled} {} {
+            say [mc "There is no safety copy of the last change yet."]
+        }
     } else {
         ::stele::journal::discard
     }
@@ -935,7 +956,12 @@ proc ::stele::model::Pack {} {
     variable Log
     variable Packed
     if {$Packed eq ""} {
-        set Packed [Deflate [encoding convertto utf-8 [$Log write xml]]]
+        try {
+            set Packed [working [mc "Keeping a safety copy"] {Deflate [encoding convertto utf-8 \
+                [$Log write xml -progress ::stele::model::TellProgress]]}]
+        } trap {STELE USAGE cancelled} {message options} {
+            return -code error -errorcode [dict get $options -errorcode] [mc "Cancelled; nothing was changed."]
+        }
     }
     return $Packed
 }
@@ -946,18 +972,15 @@ proc ::stele::model::Deflate {bytes} {
     if {$size <= $Piece} {
         return [zlib deflate $bytes 1]
     }
-    return [working [mc "Keeping a safety copy"] [list ::stele::model::DeflatePieces $bytes $size]]
-}
-
-proc ::stele::model::DeflatePieces {bytes size} {
-    variable Piece
     set stream [zlib stream deflate -level 1]
     set packed ""
     try {
         for {set at 0} {$at < $size} {incr at $Piece} {
             $stream put [string range $bytes $at [expr {$at + $Piece - 1}]]
             append packed [$stream get]
-            progress $at $size
+            if {![progress $at $size]} {
+                return -code error -errorcode {STELE USAGE cancelled} cancelled
+            }
         }
         $stream put -finalize {}
         append packed [$stream get]

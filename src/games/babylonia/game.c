@@ -69,6 +69,8 @@ static const struct game_domain domains[] = {
     [BAB_D_TILES]   = {"tiles", {"tiles"}, NULL},
     [BAB_D_TOKENS]  = {"tokens", {"tokens"}, CHOICES("?")},
     [BAB_D_CARDS]   = {"cards", {"cards"}, NULL},
+    [BAB_D_REGIONS] = {"regions", {"regions"}, NULL},
+    [BAB_D_RIVERS]  = {"rivers", {"rivers"}, NULL},
     [BAB_D_ANSWERS] = {"answers", {NULL}, CHOICES("yes", "no")},
     [BAB_D_ENDS]    = {"ends", {NULL}, CHOICES("empty-rack", "last-city", "both")},
 };
