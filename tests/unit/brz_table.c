@@ -82,7 +82,7 @@ static void prepare(struct table *t, int players_n, const char *settings)
     struct stele_reason why;
 
     memset(t, 0, sizeof *t);
-    t->lib = stele_new(NULL);
+    t->lib = stele_new();
     TEST_ASSERT(t->lib != NULL);
     const struct lib_game *entry = lib_game(t->lib, &bronze_game);
     memcpy(&t->set, entry->compiled, sizeof t->set);
