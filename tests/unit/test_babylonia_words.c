@@ -207,7 +207,7 @@ static void moves_read_well(void)
         {"done", "Anna places no more tokens", "Anna больше не кладёт жетонов"},
         {"score I9", "Anna scores I9", "Anna подсчитывает I9"},
         {"card 7", "Anna takes card 7", "Anna берёт карту 7"},
-        {"extra no", "Card 2, another turn at once: no", "Карта 2, ещё один ход сразу: нет"},
+        {"extra no", "Another turn (card 2): no", "Ещё ход (карта 2): нет"},
     };
     struct stele_buf out = {0};
     struct stele_move move;
