@@ -233,6 +233,42 @@ static void objects_that_changed(void)
     table_close(&t);
 }
 
+/* ---- Why not --------------------------------------------------------------------------------- */
+
+static int refusal(const char *text, const char *key)
+{
+    struct stele_move move;
+    struct stele_reason why = {0};
+
+    TEST_CHECK(table_parse(&t, text, &move, &why));
+    TEST_CHECK_(!bab_check(&t.rules, &t.state, &move, &why), "%s", text);
+    return table_fact(&why.facts, key);
+}
+
+static void facts_of_refusals(void)
+{
+    start_middle();
+    TEST_CHECK(refusal("place F E2 by=boris", "player") == BORIS);
+    TEST_CHECK(refusal("place F E2 by=boris", "expected") == ANNA);
+    TEST_CHECK(refusal("place F J4", "at") == table_space(&t, "J4"));
+    TEST_CHECK(refusal("place F I6", "owner") == BORIS);
+    TEST_CHECK(refusal("place F A4", "tile") == table_tile(&t, "cM"));
+    TEST_CHECK(refusal("place F L5", "players") == 2);
+    TEST_CHECK(refusal("place M G3", "token") == table_kind(&t, 'M'));
+    TEST_CHECK(refusal("score I4", "free") == table_space(&t, "H3"));
+    table_play(&t, "M@H3");
+    TEST_CHECK(refusal("place M H6", "token") == table_kind(&t, 'M')); /* only one was there */
+    TEST_CHECK(refusal("done", "found") == 1 && refusal("done", "expected") == 2);
+    table_play(&t, "F@H6");
+    TEST_CHECK(refusal("draw F,F", "at") == table_space(&t, "I4"));
+    table_play(&t, "score I7");
+    TEST_CHECK(refusal("card 7 by=anna", "expected") == BORIS);
+    TEST_CHECK(refusal("card 2", "number") == 2);
+    table_play(&t, "card 7; score I4");
+    TEST_CHECK(refusal("draw F", "found") == 1 && refusal("draw F", "expected") == 2);
+    table_close(&t);
+}
+
 /* ---- Claims ---------------------------------------------------------------------------------- */
 
 static void clauses_of_claims(void)
@@ -264,6 +300,7 @@ TEST_LIST = {
     {"the board as text", board_as_text},
     {"objects of moves", objects_of_moves},
     {"objects that changed", objects_that_changed},
+    {"facts of refusals", facts_of_refusals},
     {"clauses of wrong claims", clauses_of_claims},
     {0},
 };
