@@ -353,7 +353,7 @@ proc ::stele::board::babylonia::LayoutFor {model o} {
     return $Layouts($shape)
 }
 
-# Dict width height font gap side (of a hex) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} left
+# Dict width height font gap cardSize (of their names, where they have no effect) side (of a hex) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} left
 # {x0 y0 x1 y1} players {box …} cards {box …}.
 proc ::stele::board::babylonia::Layout {model o} {
     set w [dict get $o width]
@@ -369,6 +369,7 @@ proc ::stele::board::babylonia::Layout {model o} {
         }
         # Any space becomes large enough.
         if {$best ne {} && ([dict get $best side] >= 13 || $try > 200)} {
+            dict set best cardSize [CardSize $best $o]
             return $best
         }
         set w [expr {max($w + 12, 1.03 * $w)}]
@@ -463,9 +464,8 @@ proc ::stele::board::babylonia::PlayerHeight {font wide} {
     return [expr {$PlayerHigh * $font}]
 }
 
-# In a narrow card the name stands below the number.
 proc ::stele::board::babylonia::CardHeight {font wide} {
-    return [expr {($wide < 8.3 * $font ? 4.0 : 3.3) * $font}]
+    return [expr {($wide < 8.3 * $font ? 4.25 : 3.3) * $font}]
 }
 
 # The largest map in a box, with a line of text in its upper left corner, where it is not as high: dict side
@@ -1007,14 +1007,51 @@ proc ::stele::board::babylonia::CardWords {layout o box left right name effect g
     if {$high >= 4.8 * $font} {
         return [CardText $layout $o $box $left $right $name $effect $role [expr {$gone ? "text.dim" : "text.soft"}]]
     }
-    if {$x1 - $x0 < 8.3 * $font} {
-        lassign [Fitted $o $font {0.8 0.72} normal $name [expr {$x1 - $x0 - 0.7 * $font}] 2] lines size
-        set y [expr {$y0 + 1.9 * $font}]
-        return [Lines name $lines [expr {$x0 + 0.4 * $font}] $y $size $role normal]
+    set size [dict get $layout cardSize]
+    lassign [NameRoom $layout $box] from width most
+    set lines [lindex [Fitted $o $size 1 normal $name $width $most] 0]
+    if {[IsNarrow $layout $box]} {
+        set y [expr {$y0 + 1.95 * $font}]
+    } else {
+        set y [expr {($y0 + $y1 - [llength $lines] * [lineHeight $size]) / 2.0}]
     }
-    lassign [Fitted $o $font {0.9 0.82 0.74} normal $name [expr {$right - $left}] [expr {$high > 2.6 * $font ? 2 : 1}]] lines size
-    set y [expr {($y0 + $y1 - [llength $lines] * [lineHeight $size]) / 2.0}]
-    return [Lines name $lines $left $y $size $role normal]
+    return [Lines name $lines [expr {$x0 + $from}] $y $size $role normal]
+}
+
+# In a narrow card the name stands below the number.
+proc ::stele::board::babylonia::IsNarrow {layout box} {
+    return [expr {[lindex $box 2] - [lindex $box 0] < 8.3 * [dict get $layout font]}]
+}
+
+# The room for the name of a card without an effect, with the sign of its owner: {left width lines}.
+proc ::stele::board::babylonia::NameRoom {layout box} {
+    set font [dict get $layout font]
+    lassign $box x0 y0 x1 y1
+    if {[IsNarrow $layout $box]} {
+        return [list [expr {0.4 * $font}] [expr {$x1 - $x0 - 0.7 * $font}] 2]
+    }
+    return [list [expr {2.0 * $font}] [expr {$x1 - $x0 - 4.1 * $font}] [expr {$y1 - $y0 > 2.6 * $font ? 2 : 1}]]
+}
+
+# The largest size at which the names of all cards have room, in units of the scene.
+proc ::stele::board::babylonia::CardSize {layout o} {
+    set font [dict get $layout font]
+    lassign [NameRoom $layout [lindex [dict get $layout cards] 0]] from width most
+    foreach part {0.92 0.86 0.8 0.74 0.68} {
+        set size [expr {$part * $font}]
+        set fits 1
+        foreach card [At $o {info cards} {}] {
+            set name [lindex [CardSays $o [dict get $card card]] 0]
+            if {[Wrapped $o normal $size $name $width $most] eq {}} {
+                set fits 0
+                break
+            }
+        }
+        if {$fits} {
+            break
+        }
+    }
+    return $size
 }
 
 # {lines size} of a text in the largest of these sizes (in units of the text) at which it takes no more than

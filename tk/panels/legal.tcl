@@ -154,7 +154,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     set legal [model legal [model selection]]
-    set moves [Filtered [dict get $legal moves]]
+    set moves [Reachable [Filtered [dict get $legal moves]]]
     set open [dict get $legal open]
     set chance [dict get [model status] chance]
     Picked
@@ -205,6 +205,20 @@ proc ::stele::panel::legal::Filtered {moves} {
         if {!$fits} continue
         set move
     }]
+}
+
+# The moves, those first that no click on the board leads to.
+proc ::stele::panel::legal::Reachable {moves} {
+    set first {}
+    set others {}
+    foreach move $moves {
+        if {[dict get $move objects] eq {}} {
+            lappend first $move
+        } else {
+            lappend others $move
+        }
+    }
+    return [concat $first $others]
 }
 
 # What the log plays from here: move text to the node it leads to.
