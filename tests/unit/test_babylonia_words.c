@@ -265,8 +265,8 @@ static void placements_read_well(void)
 
     table_start(&t, 2, NULL, &p);
     table_play(&t, "F@G7");
-    check_event("babylonia.placed", ANNA, "Anna places a farmer at G7",
-                "Anna кладёт крестьянина на G7");
+    check_event("babylonia.placed-farm", ANNA, "Anna places a farmer on the farm of 6 at G7",
+                "Anna кладёт крестьянина на пашню 6, G7");
     check_row("babylonia.row-farm", ANNA, "farm of 6 at G7", "пашня 6, G7");
     table_play(&t, "F@G3");
     check_row("babylonia.row-farm-cities", ANNA, "city farm at G3: 5 cities won by all",

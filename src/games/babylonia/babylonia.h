@@ -462,7 +462,9 @@ void bab_tell_laid(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                    const int16_t *kinds, int n, int left, enum bab_draw how);
-void bab_tell_placed(struct stele_sink *sink, int seat, int kind, int space, bool river);
+/* `farm`: the tile that was there, -1 for none. */
+void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, int seat, int token,
+                     int space, int farm);
 void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space);
 void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space);
 void bab_tell_surrounded(const struct stele_rules *rules, struct stele_sink *sink,

@@ -336,7 +336,7 @@ static void apply_place(const struct stele_rules *rules, struct bab_state *state
     const int tile = state->tile[space] - 1;
 
     state->window = 0;
-    bab_tell_placed(sink, state->active, kind, space, bab_set(rules)->space[space].river);
+    bab_tell_placed(rules, sink, state->active, kind, space, tile);
     spend_token(rules, state, kind, space, sink);
     state->owner[space] = (uint8_t)(1 + state->active);
     state->token[space] = (uint8_t)kind;
