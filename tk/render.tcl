@@ -50,15 +50,16 @@ proc ::stele::render::attach {c args} {
 
 proc ::stele::render::Forget {c destroyed} {
     variable Canvas
+    variable Specs
     if {$c eq $destroyed} {
-        array unset Canvas [string map {* \\* ? \\? \[ \\\[ \\ \\\\} $c],*
-        ForgetSpecs
+        array unset Canvas [Of $c]
+        array unset Specs [Of $c]
     }
 }
 
-proc ::stele::render::ForgetSpecs {} {
-    variable Specs
-    array unset Specs
+# The pattern of all that belongs to a canvas.
+proc ::stele::render::Of {c} {
+    return [string map {* \\* ? \\? \[ \\\[ \\ \\\\} $c],*
 }
 
 # Lets go of a canvas and empties it.
@@ -70,6 +71,7 @@ proc ::stele::render::detach {c} {
 # Changes options; the scene shown is painted again in full.
 proc ::stele::render::configure {c args} {
     variable Canvas
+    variable Specs
     foreach {option value} $args {
         if {![info exists Canvas($c,$option)]} {
             return -code error -errorcode [list STELE USAGE option $option] \
@@ -77,7 +79,7 @@ proc ::stele::render::configure {c args} {
         }
         set Canvas($c,$option) $value
     }
-    ForgetSpecs
+    array unset Specs [Of $c]
     set Canvas($c,colours) [::stele::palette::get $Canvas($c,-palette)]
     if {$Canvas($c,-family) eq {}} {
         set Canvas($c,-family) [font actual TkDefaultFont -family]

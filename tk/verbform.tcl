@@ -41,9 +41,12 @@ proc ::stele::verbform::create {path verb args cmd} {
     foreach arg $args {
         set name [dict get $arg name]
         set Form($path,value,$name) ""
-        ttk::label $path.l$row -text [word $name]
         Make_[dict get $arg type] $path $path.w$row $arg
-        grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
+        # A list of names needs the whole width; alone it needs no name of its own either.
+        if {[llength $args] > 1} {
+            ttk::label $path.l$row -text [word $name]
+            grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
+        }
         grid $path.w$row -row $row -column 1 -sticky we -pady [theme::px 2]
         incr row
     }
@@ -245,10 +248,10 @@ proc ::stele::verbform::Make_names {path widget arg} {
             }
             bindtags $row.b$n [linsert [bindtags $row.b$n] 0 SteleNames$row]
         }
-        grid $row.b$n -row [expr {$n / 2}] -column [expr {$n % 2}] -sticky we -padx [list 0 [theme::px 4]] -pady 1
         incr n
     }
-    grid columnconfigure $row {0 1} -weight 1 -uniform names
+    Columns $row 1000
+    bind $row <Configure> {::stele::verbform::Columns %W %w}
     ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left
     bind $widget.now <Configure> {%W configure -wraplength %w}
     ttk::button $widget.back -style Tool.TButton -command [list ::stele::verbform::DropName $path $widget $name]
@@ -284,6 +287,23 @@ proc ::stele::verbform::Names {path widget name} {
     }
     $widget.now configure -text [expr {$names eq {} ? "…" : [join [lmap id $names {panel::term $domain $id}] " · "]}]
     Changed $path
+}
+
+# Puts the buttons of a row into two columns, or into one where they would be cut off.
+proc ::stele::verbform::Columns {row width} {
+    set buttons [winfo children $row]
+    set widest 0
+    foreach button $buttons {
+        set widest [expr {max($widest, [winfo reqwidth $button])}]
+    }
+    set columns [expr {$width >= 2 * ($widest + [theme::px 4]) ? 2 : 1}]
+    set n 0
+    foreach button $buttons {
+        grid $button -row [expr {$n / $columns}] -column [expr {$n % $columns}] -sticky we -padx [list 0 [theme::px 4]] -pady 1
+        incr n
+    }
+    grid columnconfigure $row 0 -weight 1 -uniform names
+    grid columnconfigure $row 1 -weight [expr {$columns - 1}] -uniform [expr {$columns == 2 ? "names" : ""}]
 }
 
 # The move as filled in: text notation.

@@ -1,4 +1,4 @@
-# The key sheet: every action and its key, by menu, in two columns that scroll together.
+# The key sheet: every action and its key, by menu, in columns that scroll together.
 
 namespace eval ::stele::dialog::keys {
     namespace path ::stele
@@ -12,62 +12,71 @@ namespace eval ::stele::dialog::keys {
         "Ctrl+⏎" "Finish the note"
         "Esc" "Let go, back to the board"
     }
-    variable Seen
-    array set Seen {}
+    # The texts of the sheet, and what of each can be seen.
+    variable Texts {}
+    variable Seen {}
 }
 
 # Shows the sheet; any of F1, Escape and Return closes it.
 proc ::stele::dialog::keys::show {} {
     set path .stele_keys
     set body [::stele::dialog::open $path [mc "Keys"]]
-    set px ::stele::theme::px
-    # Two texts that scroll together, so that a heading in one does not move the rows of the other.
-    set lines 0
-    foreach side {left right} groups {{go line edit} {view file rules help}} {
-        set text [::stele::theme::text $body.$side -cursor arrow -takefocus 0 -wrap none]
-        Fill $text $groups
-        $text configure -state disabled -yscrollcommand [list ::stele::dialog::keys::Scrolled $body $side]
-        set lines [expr {max($lines, int([$text index end]) - 1)}]
+    if {![Columns $body {go {line edit rules help} {view file}}]} {
+        Columns $body {{go line edit} {view file rules help}}
     }
-    ttk::scrollbar $body.y -command [list ::stele::dialog::keys::Scroll $body]
-    set line [expr {[font metrics SteleText -linespace] + 3}]
-    set room [expr {max([winfo height .], [$px 480]) - [$px 130]}]
-    foreach side {left right} {
-        $body.$side configure -width [Wide $body.$side] -height [expr {min($lines + 2, $room / $line)}]
-    }
-    grid $body.left $body.right $body.y -sticky nswe
-    grid $body.right -padx [list [$px 24] 0]
     set row [::stele::dialog::buttons $path $body [list [list close [mc "Close"]]] close]
-    grid $row -columnspan 3 -sticky e
+    grid $row -columnspan 4 -sticky e
     grid rowconfigure $body 0 -weight 1
-    grid columnconfigure $body {0 1} -weight 1
     bind $path <F1> [list ::stele::dialog::close $path ""]
     foreach {key by what} {Prior -1 pages Next 1 pages Up -1 units Down 1 units} {
         bind $path <$key> [list ::stele::dialog::keys::Scroll $body scroll $by $what]
     }
-    foreach side {left right} {
-        foreach {event by} {<Button-4> -3 <Button-5> 3} {
-            bind $body.$side $event "[list ::stele::dialog::keys::Scroll $body scroll $by units]; break"
-        }
-        bind $body.$side <MouseWheel> "::stele::dialog::keys::Scroll $body scroll \[expr {%D > 0 ? -3 : 3}\] units; break"
-    }
     ::stele::dialog::place $path $row.close
 }
 
+# Fills BODY with one text for each list of menus, side by side; they scroll together, so that a heading in
+# one does not move the rows of another.  Returns 0 when they are wider than the window.
+proc ::stele::dialog::keys::Columns {body columns} {
+    variable Texts {}
+    variable Seen {}
+    set px ::stele::theme::px
+    destroy {*}[winfo children $body]
+    set lines 0
+    set n 0
+    foreach menus $columns {
+        set text [::stele::theme::text $body.c[incr n] -cursor arrow -takefocus 0 -wrap none]
+        Fill $text $menus
+        $text configure -state disabled -width [Wide $text] -yscrollcommand [list ::stele::dialog::keys::Scrolled $body $text]
+        foreach {event by} {<Button-4> -3 <Button-5> 3} {
+            bind $text $event "[list ::stele::dialog::keys::Scroll $body scroll $by units]; break"
+        }
+        bind $text <MouseWheel> "::stele::dialog::keys::Scroll $body scroll \[expr {%D > 0 ? -3 : 3}\] units; break"
+        grid $text -row 0 -column $n -sticky nswe -padx [list [expr {$n > 1 ? [$px 20] : 0}] 0]
+        lappend Texts $text
+        set lines [expr {max($lines, int([$text index end]) - 1 + ([llength $menus] + 1) / 2)}]
+    }
+    ttk::scrollbar $body.y -command [list ::stele::dialog::keys::Scroll $body]
+    grid $body.y -row 0 -column 9 -sticky ns
+    set room [expr {max([winfo height .], [$px 480]) - [$px 130]}]
+    foreach text $Texts {
+        $text configure -height [expr {min($lines, $room / ([font metrics SteleText -linespace] + 2))}]
+    }
+    update idletasks
+    return [expr {[winfo reqwidth $body] <= [winfo width .]}]
+}
+
 proc ::stele::dialog::keys::Scroll {body args} {
-    foreach side {left right} {
-        $body.$side yview {*}$args
+    variable Texts
+    foreach text $Texts {
+        $text yview {*}$args
     }
 }
 
-# The longer of the two says how far one can scroll; a sheet that is seen whole has no scroll bar.
-proc ::stele::dialog::keys::Scrolled {body side from to} {
+# The longest says how far one can scroll; a sheet that is seen whole has no scroll bar.
+proc ::stele::dialog::keys::Scrolled {body text from to} {
     variable Seen
-    set Seen($side) [list $from $to]
-    set other [expr {$side eq "left" ? "right" : "left"}]
-    if {[info exists Seen($other)] && [lindex $Seen($other) 1] - [lindex $Seen($other) 0] < $to - $from} {
-        lassign $Seen($other) from to
-    }
+    dict set Seen $text [list [expr {$to - $from}] $from $to]
+    lassign [lindex [lsort -real -index 0 [dict values $Seen]] 0] part from to
     $body.y set $from $to
     if {$from <= 0.0 && $to >= 1.0} {
         grid remove $body.y
