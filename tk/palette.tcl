@@ -112,6 +112,7 @@ namespace eval ::stele::palette {
         space           {#fffdf6 #7d725d}       {#cdc6b6 #14130f}
         text.on.space   {#3c3528 {}}            {#1d1a14 {}}
         land.back       {#cdbf9f #8d7f60}       {#3a352b #6d6450}
+        land.hatch      {#b5a580 #b5a580}       {#4d4739 #4d4739}
         text.on.back    {#29241d {}}            {#eceae6 {}}
         province        {#f7e3b0 #8f6a0c}       {#e2c887 #2b2005}
         trade           {#ecdcc4 #80613a}       {#cdbb9d #2b1f0f}

@@ -39,7 +39,7 @@ namespace eval ::stele::board::bronze {
     variable PlayerHead 2.1
     variable FiguresHigh 1.8
     variable PlayerLeast 10.0
-    variable PlayerGood 14.0
+    variable PlayerGood 12.5
     variable PlayerWide 12.0
     variable StripLeast 2.45
 }
@@ -256,19 +256,21 @@ proc ::stele::board::bronze::LayoutFor {model o} {
 proc ::stele::board::bronze::Layout {model o} {
     set w [dict get $o width]
     set h [dict get $o height]
-    for {set try 0} {1} {incr try} {
-        set font [expr {max(9.5, min(22.0, 0.0152 * sqrt($w * $h)))}]
-        set best {}
-        foreach rows {1 2 0} {
-            set plan [Plan $model $o $w $h $font $rows]
-            if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
-                set best $plan
+    while {1} {
+        set large [expr {max(9.5, min(22.0, 0.0152 * sqrt($w * $h)))}]
+        foreach part {1 0.9 0.8 0.7 0.6} {
+            set best {}
+            foreach rows {1 2 0} {
+                set plan [Plan $model $o $w $h [expr {max(9.5, $part * $large)}] $rows]
+                if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
+                    set best $plan
+                }
+            }
+            if {$best ne {}} {
+                return $best
             }
         }
         # Any space becomes large enough.
-        if {$best ne {}} {
-            return $best
-        }
         set w [expr {max($w + 12, 1.03 * $w)}]
         set h [expr {max($h + 12, 1.03 * $h)}]
     }
@@ -311,7 +313,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     set panelWide [expr {($x1 - $playersX + $gap) / double($columns) - $gap}]
     set landW [expr {($landsTo - $x0 - $left) / double($lands)}]
     set room [expr {$y1 - $fixed}]
-    set tallest [expr {max($StripLeast * $font, 0.74 * $landW)}]
+    set tallest [expr {max($StripLeast * $font, min(4.2 * $font, 0.74 * $landW))}]
     if {$rows > 0} {
         set wanted [expr {$rows * ($PlayerGood * $font + $gap)}]
         set strip [expr {max($StripLeast * $font, min($tallest, ($room - $wanted) / double($strips)))}]
@@ -335,8 +337,8 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     } else {
         set players [grid $playersX $pad $x1 $y1 1 $n $gap]
     }
-    set worth [expr {min($slot / $font, 2.2) + 0.7 * min($panelHigh / ($PlayerGood * $font), 1.2)
-        + 0.6 * min($panelWide / (22 * $font), 1)}]
+    set worth [expr {min($slot / $font, 2.2) + 0.6 * min($panelHigh / ($PlayerGood * $font), 1)
+        + 0.25 * min($panelHigh / (20 * $font), 1) + 0.9 * min($panelWide / (22 * $font), 1)}]
     return [dict create width $w height $h font $font gap $gap worth $worth \
         title [list $x0 $pad $landsTo $headY] left $x0 landX [expr {$x0 + $left}] landW $landW landN $lands \
         headY $headY stripY $stripY stripH $strip strips $strips displayY $displayY cityH [expr {$CityHigh * $font}] \
@@ -681,7 +683,7 @@ proc ::stele::board::bronze::Back {layout o land x} {
     set cy [expr {($y0 + $y1) / 2.0}]
     return [list [group back [list \
         [rect back $box land.back round [expr {0.4 * $font}]] \
-        [rect pattern $box land.back width 0 pattern hatch] \
+        [rect pattern $box land.hatch width 0 pattern hatch] \
         [oval disc [around $cx $cy [expr {min(2.2 * $font, 0.8 * $wide)}]] land.back] \
         [text mark $cx $cy ? text.on.back font {large bold} size [expr {min(1.4 * $font, 0.5 * $wide)}]]] \
         object land:$position tip [Say $o {Land %1$s: face down} $position]]]
@@ -733,8 +735,13 @@ proc ::stele::board::bronze::StackParts {model layout o} {
     set state [dict get $model state]
     lassign [dict get $layout stacks] x0 y0 x1 y1
     set gap [dict get $layout gap]
-    set n [expr {[llength [dict get $state stacks]] + 2}]
-    set boxes [grid $x0 $y0 $x1 $y1 $n 1 $gap]
+    set n [llength [dict get $state stacks]]
+    # The spare stack and the sides need less room than a card that lies open.
+    set wide [expr {($x1 - $x0 - ($n + 1) * $gap) / ($n + 1.35)}]
+    set boxes [grid $x0 $y0 [expr {$x0 + $n * ($wide + $gap) - $gap}] $y1 $n 1 $gap]
+    set from [expr {$x0 + $n * ($wide + $gap)}]
+    set to [expr {$from + 0.6 * $wide}]
+    lappend boxes [list $from $y0 $to $y1] [list [expr {$to + $gap}] $y0 $x1 $y1]
     set parts {}
     foreach stack [dict get $state stacks] box $boxes {
         if {$stack eq {}} {
@@ -792,10 +799,10 @@ proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
     set measurer [dict get $o measure]
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
-    set sign [expr {1.9 * $font}]
-    set cx [expr {$x0 + 0.35 * $font + $sign / 2.0}]
-    set bar [expr {0.9 * $font}]
-    set barX [expr {$x1 - 0.35 * $font - $bar}]
+    set sign [expr {1.8 * $font}]
+    set cx [expr {$x0 + 0.25 * $font + $sign / 2.0}]
+    set bar [expr {0.8 * $font}]
+    set barX [expr {$x1 - 0.3 * $font - $bar}]
     set items [list [TechSign $o sign $tech $cx [expr {$y0 + 1.2 * $font}] $sign]]
     # The strips it serves, as on a land.
     set n 0
@@ -809,11 +816,11 @@ proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
         incr n
     }
     # The name where there is room; below it the kinds and the cards left.
-    set from [expr {$cx + 0.62 * $sign}]
+    set from [expr {$cx + 0.6 * $sign}]
     set name [Capital [Name $o technologies $tech]]
-    foreach part {0.92 0.84 0.76} {
+    foreach part {0.92 0.84 0.76 0.7} {
         set size [expr {$part * $font}]
-        set fits [expr {[measure $measurer {normal bold} $size $name] <= $barX - $from - 0.2 * $font}]
+        set fits [expr {[measure $measurer {normal bold} $size $name] <= $barX - $from - 0.15 * $font}]
         if {$fits} {
             lappend items [text name $from [expr {$y0 + 1.0 * $font}] $name tech.sign anchor w font {normal bold} size $size]
             break
@@ -986,7 +993,11 @@ proc ::stele::board::bronze::Body {layout o box} {
     lassign $box x0 y0 x1 y1
     set top [expr {$y0 + ($PlayerHead + $FiguresHigh + 0.2) * $font}]
     set slots [expr {[At $o {info max_columns} 4] + 1}]
-    set wide [expr {min(0.54 * ($x1 - $x0), $slots * 6.0 * $font)}]
+    set wide [expr {min(0.56 * ($x1 - $x0), $slots * 6.4 * $font)}]
+    # Cards with names or narrow ones.
+    if {$wide < $slots * 5.2 * $font} {
+        set wide [expr {min(0.5 * ($x1 - $x0), $slots * 2.9 * $font)}]
+    }
     set from [expr {$x0 + 0.3 * $font}]
     set bottom [expr {$y1 - 0.35 * $font}]
     return [list [list $from $top [expr {$from + $wide}] $bottom] \
@@ -1005,9 +1016,9 @@ proc ::stele::board::bronze::Matrix {layout o box seat id name columns choosing}
         set tallest [expr {max($tallest, [llength $column])}]
     }
     set rows [expr {max(4, $tallest + 1)}]
-    set step [expr {min(2.0 * $font, ($y1 - $y0) / double($rows))}]
-    set high [expr {0.9 * $step}]
-    set wide [expr {0.92 * $pitch}]
+    set step [expr {min(2.4 * $font, ($y1 - $y0) / double($rows))}]
+    set high [expr {0.86 * $step}]
+    set wide [expr {0.88 * $pitch}]
     set start [expr {($x0 + $x1) / 2.0 - $k * $pitch / 2.0}]
     set items {}
     set c 0
@@ -1057,7 +1068,7 @@ proc ::stele::board::bronze::Card {o font card id seat x y wide high} {
     set round [expr {0.15 * min($wide, $high)}]
     set items {}
     if {$lit} {
-        set by [expr {max(1.5, 0.09 * $high)}]
+        set by [expr {max(2.5, 0.13 * $high)}]
         lappend items [rect light [list [expr {$x - $by}] [expr {$y - $by}] [expr {$x + $wide + $by}] [expr {$y + $high + $by}]] \
             lit width 1.5 round $round]
     }
@@ -1094,12 +1105,12 @@ proc ::stele::board::bronze::Cities {layout o box id name cities} {
     set font [dict get $layout font]
     lassign [lindex [Body $layout $o $box] 1] x0 y0 x1 y1
     set n [llength $cities]
-    set most [expr {max(1, int(($y1 - $y0) / (1.2 * $font)))}]
+    set most [expr {max(1, int(($y1 - $y0) / (1.04 * $font)))}]
     set columns [expr {$n > $most ? 2 : 1}]
     set rows [expr {max(1, ($n + $columns - 1) / $columns)}]
-    set pitch [expr {min(1.45 * $font, ($y1 - $y0) / double($rows))}]
+    set pitch [expr {min(1.5 * $font, ($y1 - $y0) / double($rows))}]
     set wide [expr {($x1 - $x0 + 0.3 * $font) / double($columns) - 0.3 * $font}]
-    set size [expr {min(0.88 * $font, 0.78 * $pitch)}]
+    set size [expr {min(0.88 * $font, 0.82 * $pitch)}]
     set items {}
     set i 0
     foreach entry $cities {
