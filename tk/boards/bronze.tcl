@@ -642,7 +642,7 @@ proc ::stele::board::bronze::Strips {layout o model kinds land x} {
             set number [expr {100 * $position + 10 * $n + $i}]
             set k [lsearch -exact $kindIds $kind]
             lassign [Who $model $owner] seat who letter
-            set tip [Say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [Name $o landscapes $landscape] [expr {$i + 1}] \
+            set tip [Say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [Name $o landscapes $landscape] $i \
                 [Name $o kinds $kind] [expr {$seat > 0 ? $who : [Say $o free]}]]
             lappend spaces [Space $number [lindex $Plates [expr {$k % [llength $Plates]}]] \
                 [lindex $LetterDrop [expr {$k % [llength $LetterDrop]}]] [At $kinds [list $kind] {}] $seat $letter $cx $cy $slot $tip]
@@ -1109,13 +1109,13 @@ proc ::stele::board::bronze::Cities {layout o box id name cities} {
     set columns [expr {$n > $most ? 2 : 1}]
     set rows [expr {max(1, ($n + $columns - 1) / $columns)}]
     set pitch [expr {min(1.5 * $font, ($y1 - $y0) / double($rows))}]
-    set wide [expr {($x1 - $x0 + 0.3 * $font) / double($columns) - 0.3 * $font}]
+    set wide [expr {min(14 * $font, ($x1 - $x0 + $font) / double($columns) - $font)}]
     set size [expr {min(0.88 * $font, 0.82 * $pitch)}]
     set items {}
     set i 0
     foreach entry $cities {
         lassign $entry city points why
-        set left [expr {$x0 + ($i / $rows) * ($wide + 0.3 * $font)}]
+        set left [expr {$x0 + ($i / $rows) * ($wide + $font)}]
         set y [expr {$y0 + ($i % $rows + 0.5) * $pitch}]
         incr i
         set role [expr {$points > 0 ? "text" : "text.dim"}]
