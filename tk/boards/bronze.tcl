@@ -17,6 +17,10 @@ namespace eval ::stele::board::bronze {
     # Drawn parts by name: {inputs group}.
     variable Parts
     array set Parts {}
+    # The spaces of the lands by number: {content group}; drawn for one layout, language and company.
+    variable Spaces
+    array set Spaces {}
+    variable SpacesFor {}
     variable Layouts
     array set Layouts {}
     variable Given {}
@@ -484,9 +488,9 @@ proc ::stele::board::bronze::Trade {layout o n landscape tokens runs} {
         set tip [Say $o {%1$s · longest routes now: %2$s} $name [join $runs {, }]]
     }
     set middle [expr {$y0 + $high / 2.0}]
-    set items [list [rect strip [list $x0 $y0 $x1 [expr {$y0 + $high}]] scape.$landscape width 1 tip $tip] \
+    set items [list [rect strip [list $x0 $y0 $x1 [expr {$y0 + $high}]] [ScapeRole $landscape] width 1 object landscape:$landscape tip $tip] \
         [text name [expr {$x0 + 0.35 * $font}] [expr {$middle - 0.58 * $font}] $name text anchor w \
-            size [expr {0.86 * $font}] tip $tip]]
+            size [expr {0.86 * $font}] object landscape:$landscape tip $tip]]
     set size [expr {1.22 * $font}]
     set x [expr {$x0 + 0.35 * $font + 0.72 * $font}]
     set y [expr {$middle + 0.54 * $font}]
@@ -515,56 +519,75 @@ proc ::stele::board::bronze::Trade {layout o n landscape tokens runs} {
 
 # ---- Lands --------------------------------------------------------------------------------------
 
+# For every land its strips or its back, what lies above and below it, and a group for every space.
 proc ::stele::board::bronze::LandParts {model layout o} {
     set state [dict get $model state]
-    set people [list [dict get $model ids] [dict get $model names] [dict get $model letters] [dict get $model kinds] \
-        [dict get $model seats]]
     set due [At $state city_due 0]
     set parts {}
     foreach land [dict get $state lands] {
         set position [dict get $land position]
-        lappend parts [Part land/$position Land $layout $o $people $land [expr {$due == $position}]]
+        set id [dict get $land land]
+        set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
+        lassign [Who $model [dict get $land province_owner]] seat who letter
+        lappend parts [Part head/$position LandHead $layout $o $x $position [LandWords $o $model $land] \
+            [dict get $land province] [dict get $land points] [dict get $land province_state] $seat $who $letter]
+        if {[dict get $land open]} {
+            lappend parts [Part land/$position Strips $layout $o $x $position]
+            lappend parts {*}[SpaceParts $model $layout $o $x $position $id [dict get $land cells]]
+        } else {
+            lappend parts [Part back/$position Back $layout $o $x $position]
+        }
+        lappend parts [Part display/$position Display $layout $o $x $position [dict get $land display] [expr {$due == $position}]]
     }
     return $parts
 }
 
-# A land from its province down to its cities.
-proc ::stele::board::bronze::Land {layout o people land due} {
-    lassign $people ids names letters kinds seats
-    set model [dict create ids $ids names $names letters $letters seats $seats]
-    set position [dict get $land position]
-    set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
-    set items [LandHead $layout $o $model $land $x]
-    if {[dict get $land open]} {
-        lappend items {*}[Strips $layout $o $model $kinds $land $x]
-    } else {
-        lappend items {*}[Back $layout $o $land $x]
+# The spaces of a land, each a group of its own: {content group} by number.
+proc ::stele::board::bronze::SpaceParts {model layout o x position land cells} {
+    variable Spaces
+    variable SpacesFor
+    set for [list $layout $o [dict get $model names] [dict get $model ids]]
+    if {$for ne $SpacesFor} {
+        array unset Spaces
+        set SpacesFor $for
     }
-    lappend items {*}[Display $layout $o $land $x $due]
-    return $items
+    set parts {}
+    set first [expr {100 * $position}]
+    dict for {landscape owners} $cells {
+        set slot 0
+        foreach owner $owners {
+            set number [expr {$first + $slot}]
+            set content [list $land $owner]
+            if {![info exists Spaces($number)] || [lindex $Spaces($number) 0] ne $content} {
+                set Spaces($number) [list $content \
+                    [Space $model $layout $o $x $number $landscape $slot [llength $owners] $land $owner]]
+            }
+            lappend parts [lindex $Spaces($number) 1]
+            incr slot
+        }
+        incr first 10
+    }
+    return $parts
 }
 
 # The number of the land and its province.
-proc ::stele::board::bronze::LandHead {layout o model land x} {
+proc ::stele::board::bronze::LandHead {layout o x position words province points state seat who letter} {
     set font [dict get $layout font]
     set wide [dict get $layout landW]
-    set position [dict get $land position]
     set y [dict get $layout headY]
     set cx [expr {$x + $wide / 2.0}]
+    # The words are those of the whole land.
     set items [list [group land [list \
         [rect head [list $x $y [expr {$x + $wide}] [expr {$y + 1.25 * $font}]] none width 0] \
         [text number $cx [expr {$y + 0.62 * $font}] $position text.soft font {normal bold} size [expr {0.9 * $font}]]] \
-        object land:$position tip [LandWords $o $model $land]]]
-    set state [dict get $land province_state]
-    lassign [Who $model [dict get $land province_owner]] seat who letter
+        object land:$position tip $words]]
     set cy [expr {$y + 2.2 * $font}]
     set high [expr {1.7 * $font}]
-    if {[dict get $land province] eq {}} {
+    if {$province eq {}} {
         lappend items [group province [list [rect token [around $cx $cy $high] box.dim round [expr {0.3 * $font}] dash {3 3}]] \
             object province:$position tip [Say $o {Province of land %1$s: not known yet} $position]]
         return $items
     }
-    set points [dict get $land points]
     set left [expr {$seat > 0 ? $cx - 0.62 * $high : $cx}]
     set gone [expr {$state eq "gone"}]
     set parts [list [Shield token $left $cy $high [expr {$gone ? "box.dim" : "province"}]] \
@@ -618,64 +641,58 @@ proc ::stele::board::bronze::LandWords {o model land} {
     return $words
 }
 
-# The strips of an open land with their spaces.
-proc ::stele::board::bronze::Strips {layout o model kinds land x} {
-    variable Plates
-    variable LetterDrop
+# The strips of an open land.
+proc ::stele::board::bronze::Strips {layout o x position} {
     set wide [dict get $layout landW]
     set high [dict get $layout stripH]
-    set slot [dict get $layout slot]
-    set position [dict get $land position]
-    set figures [dict get $o info]
-    set kindIds [At $figures kinds {}]
-    set most [At $figures slots 3]
     set strips {}
-    set spaces {}
-    set n 0
-    foreach landscape [At $figures landscapes {}] {
-        set y [expr {[dict get $layout stripY] + $n * $high}]
-        lappend strips [rect $landscape [list $x $y [expr {$x + $wide}] [expr {$y + $high}]] scape.$landscape width 1]
-        set owners [At $land [list cells $landscape] {}]
-        set i 0
-        foreach kind [At $figures [list lands [dict get $land land] cells $landscape] {}] owner $owners \
-                {cx cy} [Spots $layout $x $y [llength $owners] $most] {
-            set number [expr {100 * $position + 10 * $n + $i}]
-            set k [lsearch -exact $kindIds $kind]
-            lassign [Who $model $owner] seat who letter
-            set tip [Say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [Name $o landscapes $landscape] $i \
-                [Name $o kinds $kind] [expr {$seat > 0 ? $who : [Say $o free]}]]
-            lappend spaces [Space $number [lindex $Plates [expr {$k % [llength $Plates]}]] \
-                [lindex $LetterDrop [expr {$k % [llength $LetterDrop]}]] [At $kinds [list $kind] {}] $seat $letter $cx $cy $slot $tip]
-            incr i
-        }
-        incr n
+    set y [dict get $layout stripY]
+    foreach landscape [At $o {info landscapes} {}] {
+        lappend strips [rect $landscape [list $x $y [expr {$x + $wide}] [expr {$y + $high}]] [ScapeRole $landscape] width 1]
+        set y [expr {$y + $high}]
     }
-    return [concat [list [group strips $strips object land:$position tip [LandWords $o $model $land]]] $spaces]
+    return [list [group strips $strips object land:$position]]
+}
+
+# The role of a landscape; one that has no colour of its own looks like paper.
+proc ::stele::board::bronze::ScapeRole {landscape} {
+    return [expr {[dict exists [palette::get light] scape.$landscape] ? "scape.$landscape" : "stripe"}]
 }
 
 # A space: its plate with the letter of its kind, or with the cube of its owner.
-proc ::stele::board::bronze::Space {number plate drop kind seat letter x y size tip} {
+proc ::stele::board::bronze::Space {model layout o x number landscape slot slots land owner} {
+    variable Plates
+    variable LetterDrop
+    set strip [expr {$number / 10 % 10}]
+    set position [expr {$number / 100}]
+    set kind [lindex [At $o [list info lands $land cells $landscape] {}] $slot]
+    set k [expr {[lsearch -exact [At $o {info kinds} {}] $kind] % [llength $Plates]}]
+    set y [expr {[dict get $layout stripY] + $strip * [dict get $layout stripH]}]
+    lassign [lrange [Spots $layout $x $y $slots [At $o {info slots} 3]] [expr {2 * $slot}] [expr {2 * $slot + 1}]] cx cy
+    lassign [Who $model $owner] seat who letter
+    set size [dict get $layout slot]
     set r [expr {$size / 2.0}]
     set points {}
-    foreach {px py} $plate {
-        lappend points [expr {$x + $r * $px}] [expr {$y + $r * $py}]
+    foreach {px py} [lindex $Plates $k] {
+        lappend points [expr {$cx + $r * $px}] [expr {$cy + $r * $py}]
     }
     if {$seat > 0} {
-        set look [palette::seat $seat]
-        set items [list [polygon plate $points [dict get $look tint] width 1 outline 1] \
-            [glyph::badge cube $seat $letter $x $y [expr {0.84 * $size}]]]
+        set items [list [polygon plate $points [dict get [palette::seat $seat] tint] width 1 outline 1] \
+            [glyph::badge cube $seat $letter $cx $cy [expr {0.84 * $size}]]]
     } else {
         set items [list [polygon plate $points space width 1 outline 1] \
-            [text kind $x [expr {$y + $drop * $size}] $kind text.on.space font {small bold} size [expr {0.6 * $size}]]]
+            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [At $model [list kinds $kind] {}] text.on.space \
+                font {small bold} size [expr {0.6 * $size}]]]
     }
-    return [group $number $items object space:$number tip $tip]
+    set tip [Say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [Name $o landscapes $landscape] $slot [Name $o kinds $kind] \
+        [expr {$seat > 0 ? $who : [Say $o free]}]]
+    return [group space/$number $items object space:$number tip $tip]
 }
 
 # A land face down.
-proc ::stele::board::bronze::Back {layout o land x} {
+proc ::stele::board::bronze::Back {layout o x position} {
     set font [dict get $layout font]
     set wide [dict get $layout landW]
-    set position [dict get $land position]
     set y0 [dict get $layout stripY]
     set y1 [expr {$y0 + [dict get $layout strips] * [dict get $layout stripH]}]
     set box [list [expr {$x + 0.02 * $wide}] $y0 [expr {$x + 0.98 * $wide}] $y1]
@@ -686,17 +703,15 @@ proc ::stele::board::bronze::Back {layout o land x} {
         [rect pattern $box land.hatch width 0 pattern hatch] \
         [oval disc [around $cx $cy [expr {min(2.2 * $font, 0.8 * $wide)}]] land.back] \
         [text mark $cx $cy ? text.on.back font {large bold} size [expr {min(1.4 * $font, 0.5 * $wide)}]]] \
-        object land:$position tip [Say $o {Land %1$s: face down} $position]]]
+        object land:$position]]
 }
 
 # The cities below a land; while one of them is due, they are framed.
-proc ::stele::board::bronze::Display {layout o land x due} {
+proc ::stele::board::bronze::Display {layout o x position cities due} {
     set font [dict get $layout font]
     set wide [dict get $layout landW]
     set high [dict get $layout cityH]
     set y [dict get $layout displayY]
-    set cities [dict get $land display]
-    set position [dict get $land position]
     set items {}
     set n 0
     foreach city $cities {
@@ -718,7 +733,7 @@ proc ::stele::board::bronze::Display {layout o land x due} {
             set more [list object city:$city tip [Say $o {%1$s (below land %2$s) · %3$s} $name $position [Pays $o $city]]]
         } else {
             set shown ?
-            set more [list tip [Say $o {unknown card}]]
+            set more [list object unseen:$position:$n tip [Say $o {unknown card}]]
         }
         lappend items [group city$n [list \
             [rect card $box [expr {$known ? "card" : "land.back"}] edge [expr {$due ? "due" : "card"}] width [expr {$due ? 2 : 1}] \
@@ -904,10 +919,11 @@ proc ::stele::board::bronze::PlayerParts {model layout o} {
         lappend parts \
             [Part $id/head PlayerHead $layout $box $seat $id $name $letter [dict get $player score] $acting \
                 [expr {$id in [At $state winners {}]}]] \
-            [Part $id/figures Figures $layout $o $box $seat $id $name [dict get $player cubes] [dict get $player points] \
+            [Part $id/cubes Cubes $layout $o $box $seat $id $name [dict get $player cubes]] \
+            [Part $id/points Points $layout $o $box $id $name [dict get $player points] \
                 [llength [dict get $player provinces]] [llength [dict get $player trade]] [llength $cities]] \
-            [Part $id/matrix Matrix $layout $o $box $seat $id $name [dict get $player columns] $choosing] \
-            [Part $id/cities Cities $layout $o $box $id $name $cities]
+            {*}[MatrixParts $layout $o $box $seat $id $name [dict get $player columns] $choosing] \
+            {*}[CityParts $layout $o $box $id $name $cities]
     }
     return $parts
 }
@@ -937,51 +953,54 @@ proc ::stele::board::bronze::PlayerHead {layout box seat id name letter score ac
     return [list [group head $items object player:$id tip $name]]
 }
 
-# Cubes left, and the points of each kind.
-proc ::stele::board::bronze::Figures {layout o box seat id name cubes points provinces trade cities} {
+# The n-th figure of a player, from 0: a sign and a number.
+proc ::stele::board::bronze::Figure {layout box n key sign value object tip} {
+    set font [dict get $layout font]
+    lassign $box x0 y0 x1 y1
+    lassign [FigureSpot $layout $box $n] cx y icon
+    set wide [expr {($x1 - $x0) / 4.0}]
+    set left [expr {$x0 + $n * $wide}]
+    return [group $key [list \
+        [rect area [list $left [expr {$y - 0.8 * $font}] [expr {$left + $wide}] [expr {$y + 0.8 * $font}]] none width 0] \
+        $sign [text value [expr {$cx + 0.7 * $icon}] $y $value [expr {$value > 0 ? "text" : "text.dim"}] anchor w \
+            size [expr {0.95 * $font}]]] object $object tip $tip]
+}
+
+# Where its sign stands: {x y size}.
+proc ::stele::board::bronze::FigureSpot {layout box n} {
     variable PlayerHead
     variable FiguresHigh
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
-    set y [expr {$y0 + ($PlayerHead + $FiguresHigh / 2.0) * $font}]
-    set look [palette::seat $seat]
-    set wide [expr {($x1 - $x0) / 4.0}]
     set icon [expr {1.15 * $font}]
-    set size [expr {0.95 * $font}]
+    return [list [expr {$x0 + $n * ($x1 - $x0) / 4.0 + 0.4 * $font + $icon / 2.0}] \
+        [expr {$y0 + ($PlayerHead + $FiguresHigh / 2.0) * $font}] $icon]
+}
+
+# Cubes left.
+proc ::stele::board::bronze::Cubes {layout o box seat id name cubes} {
+    lassign [FigureSpot $layout $box 0] x y icon
+    return [list [Figure $layout $box 0 cubes [rect sign [around $x $y [expr {0.8 * $icon}]] [dict get [palette::seat $seat] role]] \
+        $cubes cubes:$id [Say $o {Cubes left: %1$s (%2$s)} $cubes $name]]]
+}
+
+# The points of each category.
+proc ::stele::board::bronze::Points {layout o box id name points provincesN tradeN citiesN} {
+    set font [dict get $layout font]
     set items {}
-    set n 0
-    foreach {key value count} [list cubes $cubes {} provinces [dict get $points provinces] $provinces \
-            trade [dict get $points trade] $trade cities [dict get $points cities] $cities] {
-        set left [expr {$x0 + $n * $wide}]
-        set cx [expr {$left + 0.4 * $font + $icon / 2.0}]
-        switch $key {
-            cubes {
-                set sign [rect sign [around $cx $y [expr {0.8 * $icon}]] [dict get $look role]]
-                set tip [Say $o {Cubes left: %1$s (%2$s)} $value $name]
-                set object cubes:$id
-            }
-            provinces {
-                set sign [Shield sign $cx $y $icon province]
-                set tip [Say $o {Provinces: %1$s, points %2$s (%3$s)} $count $value $name]
-                set object points:$id:provinces
-            }
-            trade {
-                set sign [rect sign [around $cx $y $icon [expr {0.75 * $icon}]] trade round [expr {0.15 * $font}]]
-                set tip [Say $o {Trade tokens: %1$s, points %2$s (%3$s)} $count $value $name]
-                set object points:$id:trade
-            }
-            cities {
-                set sign [glyph::place sign town $cx $y $icon]
-                set tip [Say $o {Cities: %1$s, points if the game ended now %2$s (%3$s)} $count $value $name]
-                set object points:$id:cities
-            }
-        }
-        lappend items [group $key [list \
-            [rect area [list $left [expr {$y - 0.8 * $font}] [expr {$left + $wide}] [expr {$y + 0.8 * $font}]] none width 0] \
-            $sign [text value [expr {$cx + 0.7 * $icon}] $y $value [expr {$value > 0 ? "text" : "text.dim"}] anchor w size $size]] \
-            object $object tip $tip]
-        incr n
-    }
+    lassign [FigureSpot $layout $box 1] x y icon
+    set value [dict get $points provinces]
+    lappend items [Figure $layout $box 1 provinces [Shield sign $x $y $icon province] $value points:$id:provinces \
+        [Say $o {Provinces: %1$s, points %2$s (%3$s)} $provincesN $value $name]]
+    lassign [FigureSpot $layout $box 2] x
+    set value [dict get $points trade]
+    lappend items [Figure $layout $box 2 trade \
+        [rect sign [around $x $y $icon [expr {0.75 * $icon}]] trade round [expr {0.15 * $font}]] $value points:$id:trade \
+        [Say $o {Trade tokens: %1$s, points %2$s (%3$s)} $tradeN $value $name]]
+    lassign [FigureSpot $layout $box 3] x
+    set value [dict get $points cities]
+    lappend items [Figure $layout $box 3 cities [glyph::place sign town $x $y $icon] $value points:$id:cities \
+        [Say $o {Cities: %1$s, points if the game ended now %2$s (%3$s)} $citiesN $value $name]]
     return $items
 }
 
@@ -1004,52 +1023,58 @@ proc ::stele::board::bronze::Body {layout o box} {
         [list [expr {$from + $wide + 0.4 * $font}] $top [expr {$x1 - 0.4 * $font}] $bottom]]
 }
 
-# The technology cards of a player, column by column; before a card is laid also the places for it.
-proc ::stele::board::bronze::Matrix {layout o box seat id name columns choosing} {
-    set font [dict get $layout font]
+# The technology cards of a player, each a group of its own, over their columns.
+proc ::stele::board::bronze::MatrixParts {layout o box seat id name columns choosing} {
     lassign [lindex [Body $layout $o $box] 0] x0 y0 x1 y1
+    set font [dict get $layout font]
     set max [At $o {info max_columns} 4]
     set k [llength $columns]
     set pitch [expr {($x1 - $x0) / double($max + 1)}]
-    set tallest 0
-    foreach column $columns {
-        set tallest [expr {max($tallest, [llength $column])}]
-    }
-    set rows [expr {max(4, $tallest + 1)}]
+    set heights [lmap column $columns {llength $column}]
+    set rows [expr {[::tcl::mathfunc::max 3 {*}$heights] + 1}]
     set step [expr {min(2.4 * $font, ($y1 - $y0) / double($rows))}]
     set high [expr {0.86 * $step}]
     set wide [expr {0.88 * $pitch}]
-    set start [expr {($x0 + $x1) / 2.0 - $k * $pitch / 2.0}]
-    set items {}
-    set c 0
+    set left [expr {($x0 + $x1 - $k * $pitch + $pitch - $wide) / 2.0}]
+    set parts [list [Part $id/columns Columns $o $id $name $left $y0 $pitch $step $wide $high $heights $choosing]]
     foreach column $columns {
-        incr c
-        set left [expr {$start + ($c - 1) * $pitch + 0.5 * ($pitch - $wide)}]
-        set below [expr {$y0 + [llength $column] * $step}]
-        set tip [Say $o {Column %1$s (%2$s)} $c $name]
-        set parts [list [rect area [list $left $y0 [expr {$left + $wide}] [expr {$below + ($choosing ? $high : 0)}]] none width 0]]
-        if {$choosing} {
-            lappend parts [Place slot $left $below $wide $high]
-        }
-        lappend items [group column$c $parts object column:$id:$c tip $tip]
         set y $y0
         foreach card $column {
-            lappend items [Card $o $font $card $id $seat $left $y $wide $high]
+            lappend parts [Part $id/card/[dict get $card place] Card $o $font $card $id $seat $left $y $wide $high]
             set y [expr {$y + $step}]
         }
+        set left [expr {$left + $pitch}]
     }
-    if {$choosing && $k < $max} {
-        foreach {end words left} [list \
-                L [Say $o {New column at the left (%1$s)} $name] [expr {$start - $pitch + 0.5 * ($pitch - $wide)}] \
-                R [Say $o {New column at the right (%1$s)} $name] [expr {$start + $k * $pitch + 0.5 * ($pitch - $wide)}]] {
-            # The first card opens the only column.
-            if {$k == 0} {
-                if {$end eq "L"} continue
-                set left [expr {($x0 + $x1 - $wide) / 2.0}]
-            }
-            lappend items [group column$end [list [Place slot $left $y0 $wide $high]] object column:$id:$end tip $words]
+    return $parts
+}
+
+# What can be clicked of the columns; before a card is laid also the places for it.
+proc ::stele::board::bronze::Columns {o id name left y0 pitch step wide high heights choosing} {
+    set items {}
+    set c 0
+    set x $left
+    foreach height $heights {
+        incr c
+        set below [expr {$y0 + $height * $step}]
+        set parts [list [rect area [list $x $y0 [expr {$x + $wide}] [expr {$below + ($choosing ? $high : 0)}]] none width 0]]
+        if {$choosing} {
+            lappend parts [Place slot $x $below $wide $high]
         }
+        lappend items [group column$c $parts object column:$id:$c tip [Say $o {Column %1$s (%2$s)} $c $name]]
+        set x [expr {$x + $pitch}]
     }
+    if {!$choosing || $c >= [At $o {info max_columns} 4]} {
+        return $items
+    }
+    if {$c == 0} {
+        # The first card opens the only column, in the middle.
+        set x [expr {$left - $pitch / 2.0}]
+    } else {
+        lappend items [group columnL [list [Place slot [expr {$left - $pitch}] $y0 $wide $high]] object column:$id:L \
+            tip [Say $o {New column at the left (%1$s)} $name]]
+    }
+    lappend items [group columnR [list [Place slot $x $y0 $wide $high]] object column:$id:R \
+        tip [Say $o {New column at the right (%1$s)} $name]]
     return $items
 }
 
@@ -1096,12 +1121,11 @@ proc ::stele::board::bronze::Card {o font card id seat x y wide high} {
     if {$lit} {
         append tip " · [expr {$used ? [Say $o {activated, has settled}] : [Say $o activated]}]"
     }
-    return [group $place $items object card:$id:$place tip $tip]
+    return [list [group card $items object card:$id:$place tip $tip]]
 }
 
-# The cities of a player with what each would pay now.
-proc ::stele::board::bronze::Cities {layout o box id name cities} {
-    set measurer [dict get $o measure]
+# The cities of a player, each a group of its own.
+proc ::stele::board::bronze::CityParts {layout o box id name cities} {
     set font [dict get $layout font]
     lassign [lindex [Body $layout $o $box] 1] x0 y0 x1 y1
     set n [llength $cities]
@@ -1110,33 +1134,38 @@ proc ::stele::board::bronze::Cities {layout o box id name cities} {
     set rows [expr {max(1, ($n + $columns - 1) / $columns)}]
     set pitch [expr {min(1.5 * $font, ($y1 - $y0) / double($rows))}]
     set wide [expr {min(14 * $font, ($x1 - $x0 + $font) / double($columns) - $font)}]
-    set size [expr {min(0.88 * $font, 0.82 * $pitch)}]
-    set items {}
+    set parts {}
     set i 0
     foreach entry $cities {
         lassign $entry city points why
         set left [expr {$x0 + ($i / $rows) * ($wide + $font)}]
         set y [expr {$y0 + ($i % $rows + 0.5) * $pitch}]
         incr i
-        set role [expr {$points > 0 ? "text" : "text.dim"}]
-        if {$city eq "?"} {
-            lappend items [text unknown$i $left $y ? text.dim anchor w size $size tip [Say $o {unknown card}]]
-            continue
-        }
-        set called [Name $o cities $city]
-        set right [expr {$left + $wide}]
-        set room [expr {$wide - [measure $measurer {normal bold} $size $points] - 0.3 * $font}]
-        set tip [Say $o {%1$s (%2$s), now %3$s} $called $name $points]
-        if {$why ne {}} {
-            append tip " — $why"
-        }
-        append tip " · [Pays $o $city]"
-        lappend items [group $city [list \
-            [rect area [list $left [expr {$y - $pitch / 2.0}] $right [expr {$y + $pitch / 2.0}]] none width 0] \
-            [text name $left $y [fit $measurer normal $size $called $room] $role anchor w size $size] \
-            [text points $right $y $points $role anchor e font {normal bold} size $size]] object city:$city tip $tip]
+        lappend parts [Part $id/city/[expr {$city eq "?" ? "?$i" : $city}] City $o $font $id $name $city $i $points $why $left $y $wide $pitch]
     }
-    return $items
+    return $parts
+}
+
+# A city with what it would pay now.
+proc ::stele::board::bronze::City {o font id name city n points why left y wide pitch} {
+    set measurer [dict get $o measure]
+    set size [expr {min(0.88 * $font, 0.82 * $pitch)}]
+    set role [expr {$points > 0 ? "text" : "text.dim"}]
+    set right [expr {$left + $wide}]
+    if {$city eq "?"} {
+        return [list [text name $left $y ? text.dim anchor w size $size object unseen:$id:$n tip [Say $o {unknown card}]]]
+    }
+    set called [Name $o cities $city]
+    set room [expr {$wide - [measure $measurer {normal bold} $size $points] - 0.3 * $font}]
+    set tip [Say $o {%1$s (%2$s), now %3$s} $called $name $points]
+    if {$why ne {}} {
+        append tip " — $why"
+    }
+    append tip " · [Pays $o $city]"
+    return [list [group city [list \
+        [rect area [list $left [expr {$y - $pitch / 2.0}] $right [expr {$y + $pitch / 2.0}]] none width 0] \
+        [text name $left $y [fit $measurer normal $size $called $room] $role anchor w size $size] \
+        [text points $right $y $points $role anchor e font {normal bold} size $size]] object city:$city tip $tip]]
 }
 
 # What a player holds at a glance: a flat list {label value object …}.  PLAYER is the player's dict of
