@@ -14,13 +14,9 @@
 namespace eval ::stele::board::bronze {
     namespace path {::stele::scene ::stele}
     namespace export scene
-    # Drawn parts by name: {inputs group}.
+    # Drawn parts by name: {inputs group}, and lists of such parts.
     variable Parts
     array set Parts {}
-    # The spaces of the lands by number: {content group}; drawn for one layout, language and company.
-    variable Spaces
-    array set Spaces {}
-    variable SpacesFor {}
     variable Layouts
     array set Layouts {}
     variable Given {}
@@ -71,11 +67,11 @@ proc ::stele::board::bronze::Complete {options} {
     return [lindex $Given 1]
 }
 
-# A group drawn by a procedure from its inputs, or the one drawn before from the same.
-proc ::stele::board::bronze::Part {key command args} {
+# What a procedure makes of its inputs, or what it made before of the same.
+proc ::stele::board::bronze::Kept {key command args} {
     variable Parts
     if {[info exists Parts($key)]} {
-        lassign $Parts($key) inputs group
+        lassign $Parts($key) inputs made
         if {[llength $inputs] == [llength $args]} {
             set same 1
             foreach old $inputs new $args {
@@ -85,13 +81,22 @@ proc ::stele::board::bronze::Part {key command args} {
                 }
             }
             if {$same} {
-                return $group
+                return $made
             }
         }
     }
-    set group [group $key [$command {*}$args]]
-    set Parts($key) [list $args $group]
-    return $group
+    set made [$command {*}$args]
+    set Parts($key) [list $args $made]
+    return $made
+}
+
+# The same, as a group of that key.
+proc ::stele::board::bronze::Part {key command args} {
+    return [Kept $key Grouped $key $command {*}$args]
+}
+
+proc ::stele::board::bronze::Grouped {key command args} {
+    return [group $key [$command {*}$args]]
 }
 
 # ---- Words --------------------------------------------------------------------------------------
@@ -197,7 +202,7 @@ proc ::stele::board::bronze::Pays {o city} {
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
 
-# Dict state ids names letters kinds (their letters) seats {PLAYER SEAT …} why {CITY SENTENCE …}.
+# Dict state ids names letters kinds (their letters) people {PLAYER {SEAT NAME LETTER} …} why {CITY SENTENCE …}.
 proc ::stele::board::bronze::Model {state o} {
     set called {}
     foreach player [dict get $o players] {
@@ -205,18 +210,18 @@ proc ::stele::board::bronze::Model {state o} {
     }
     set ids [lmap player [dict get $state players] {dict get $player id}]
     set names [lmap id $ids {At $called [list $id] $id}]
-    set seats {}
     set seat 0
-    foreach id $ids {
-        dict set seats $id [incr seat]
-    }
     set kinds [At $o {info kinds} {}]
     set letters {}
     foreach kind $kinds letter [palette::letters [lmap kind $kinds {Name $o kinds $kind}]] {
         dict set letters $kind $letter
     }
-    return [dict create state $state ids $ids names $names letters [palette::letters $names] kinds $letters \
-        seats $seats why [Why $o]]
+    set called [palette::letters $names]
+    set people {}
+    foreach id $ids name $names letter $called {
+        dict set people $id [list [incr seat] $name $letter]
+    }
+    return [dict create state $state ids $ids names $names letters $called kinds $letters people $people why [Why $o]]
 }
 
 # The sentence of the ledger for each city that somebody owns.
@@ -232,12 +237,8 @@ proc ::stele::board::bronze::Why {o} {
 }
 
 # Seat, name and letter of a player; {0 {} {}} of nobody.
-proc ::stele::board::bronze::Who {model id} {
-    if {$id eq {} || ![dict exists $model seats $id]} {
-        return {0 {} {}}
-    }
-    set seat [dict get $model seats $id]
-    return [list $seat [lindex [dict get $model names] $seat-1] [lindex [dict get $model letters] $seat-1]]
+proc ::stele::board::bronze::Who {people id} {
+    return [expr {[dict exists $people $id] ? [dict get $people $id] : {0 {} {}}}]
 }
 
 # ---- Layout -------------------------------------------------------------------------------------
@@ -408,9 +409,9 @@ proc ::stele::board::bronze::Actor {model} {
     set state [dict get $model state]
     set shown [expr {[At $state over 0] ? [At $state winners {}] : [At $state turn_player {}]}]
     if {[llength $shown] == 1} {
-        return [Who $model [lindex $shown 0]]
+        return [Who [dict get $model people] [lindex $shown 0]]
     }
-    return [list 0 [join [lmap id $shown {lindex [Who $model $id] 1}] { · }] {}]
+    return [list 0 [join [lmap id $shown {lindex [Who [dict get $model people] $id] 1}] { · }] {}]
 }
 
 # Who acts and the step of the turn; at the right what is left of the city deck, or what ends the game.
@@ -457,26 +458,25 @@ proc ::stele::board::bronze::TitleLine {layout o seat who letter phase last met 
 
 proc ::stele::board::bronze::TradeParts {model layout o} {
     set state [dict get $model state]
+    set people [dict get $model people]
     set parts {}
     set n 0
     foreach landscape [At $o {info landscapes} {}] {
-        set tokens [lmap token [At $state [list trade $landscape] {}] {
-            list [dict get $token length] [dict get $token points] {*}[Who $model [dict get $token owner]]
-        }]
-        set runs {}
-        dict for {id run} [At $state [list routes $landscape] {}] {
-            if {$run > 0} {
-                lappend runs [Say $o {%1$s %2$s} [lindex [Who $model $id] 1] $run]
-            }
-        }
-        lappend parts [Part trade/$landscape Trade $layout $o $n $landscape $tokens $runs]
+        lappend parts [Part trade/$landscape Trade $layout $o $people $n $landscape [At $state [list trade $landscape] {}] \
+            [At $state [list routes $landscape] {}]]
         incr n
     }
     return $parts
 }
 
 # The name of a landscape and its tokens, in the colour of who took them.
-proc ::stele::board::bronze::Trade {layout o n landscape tokens runs} {
+proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
+    set runs {}
+    dict for {id run} $routes {
+        if {$run > 0} {
+            lappend runs [Say $o {%1$s %2$s} [lindex [Who $people $id] 1] $run]
+        }
+    }
     set font [dict get $layout font]
     set high [dict get $layout stripH]
     set x0 [dict get $layout left]
@@ -495,7 +495,9 @@ proc ::stele::board::bronze::Trade {layout o n landscape tokens runs} {
     set x [expr {$x0 + 0.35 * $font + 0.72 * $font}]
     set y [expr {$middle + 0.54 * $font}]
     foreach token $tokens {
-        lassign $token length points seat who letter
+        set length [dict get $token length]
+        set points [dict get $token points]
+        lassign [Who $people [dict get $token owner]] seat who letter
         set number [expr {10 * $n + $length}]
         set words [Say $o {%1$s · trade route of %2$s: %3$s} $name $length $points]
         append words " · [expr {$seat > 0 ? $who : [Say $o free]}]"
@@ -519,54 +521,42 @@ proc ::stele::board::bronze::Trade {layout o n landscape tokens runs} {
 
 # ---- Lands --------------------------------------------------------------------------------------
 
-# For every land its strips or its back, what lies above and below it, and a group for every space.
 proc ::stele::board::bronze::LandParts {model layout o} {
     set state [dict get $model state]
     set due [At $state city_due 0]
     set parts {}
     foreach land [dict get $state lands] {
         set position [dict get $land position]
-        set id [dict get $land land]
-        set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
-        lassign [Who $model [dict get $land province_owner]] seat who letter
-        lappend parts [Part head/$position LandHead $layout $o $x $position [LandWords $o $model $land] \
-            [dict get $land province] [dict get $land points] [dict get $land province_state] $seat $who $letter]
-        if {[dict get $land open]} {
-            lappend parts [Part land/$position Strips $layout $o $x $position]
-            lappend parts {*}[SpaceParts $model $layout $o $x $position $id [dict get $land cells]]
-        } else {
-            lappend parts [Part back/$position Back $layout $o $x $position]
-        }
-        lappend parts [Part display/$position Display $layout $o $x $position [dict get $land display] [expr {$due == $position}]]
+        lappend parts {*}[Kept lands/$position LandGroups $layout $o [dict get $model people] [dict get $model kinds] $land \
+            [expr {$due == $position}]]
     }
     return $parts
 }
 
-# The spaces of a land, each a group of its own: {content group} by number.
-proc ::stele::board::bronze::SpaceParts {model layout o x position land cells} {
-    variable Spaces
-    variable SpacesFor
-    set for [list $layout $o [dict get $model names] [dict get $model ids]]
-    if {$for ne $SpacesFor} {
-        array unset Spaces
-        set SpacesFor $for
-    }
-    set parts {}
-    set first [expr {100 * $position}]
-    dict for {landscape owners} $cells {
-        set slot 0
-        foreach owner $owners {
-            set number [expr {$first + $slot}]
-            set content [list $land $owner]
-            if {![info exists Spaces($number)] || [lindex $Spaces($number) 0] ne $content} {
-                set Spaces($number) [list $content \
-                    [Space $model $layout $o $x $number $landscape $slot [llength $owners] $land $owner]]
+# A land: its strips or its back, what lies above and below it, and a group for every space.
+proc ::stele::board::bronze::LandGroups {layout o people kinds land due} {
+    set position [dict get $land position]
+    set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
+    set parts [list [Part head/$position LandHead $layout $o $x $position [LandWords $o $people $land] \
+        [dict get $land province] [dict get $land points] [dict get $land province_state] \
+        {*}[Who $people [dict get $land province_owner]]]]
+    if {[dict get $land open]} {
+        lappend parts [Part land/$position Strips $layout $o $x $position]
+        set first [expr {100 * $position}]
+        dict for {landscape owners} [dict get $land cells] {
+            set slot 0
+            foreach owner $owners {
+                set number [expr {$first + $slot}]
+                lappend parts [Part space/$number Space $layout $o $kinds $x $number $landscape $slot [llength $owners] \
+                    [dict get $land land] {*}[Who $people $owner]]
+                incr slot
             }
-            lappend parts [lindex $Spaces($number) 1]
-            incr slot
+            incr first 10
         }
-        incr first 10
+    } else {
+        lappend parts [Part back/$position Back $layout $o $x $position]
     }
+    lappend parts [Part display/$position Display $layout $o $x $position [dict get $land display] $due]
     return $parts
 }
 
@@ -617,7 +607,7 @@ proc ::stele::board::bronze::Shield {key x y high role} {
 }
 
 # What one should know of a land.
-proc ::stele::board::bronze::LandWords {o model land} {
+proc ::stele::board::bronze::LandWords {o people land} {
     set position [dict get $land position]
     if {![dict get $land open]} {
         return [Say $o {Land %1$s: face down} $position]
@@ -627,7 +617,7 @@ proc ::stele::board::bronze::LandWords {o model land} {
     set counts {}
     dict for {id count} [At $land counts {}] {
         if {$count > 0} {
-            lappend counts [Say $o {%1$s %2$s} [lindex [Who $model $id] 1] $count]
+            lappend counts [Say $o {%1$s %2$s} [lindex [Who $people $id] 1] $count]
         }
     }
     if {$counts ne {}} {
@@ -660,7 +650,7 @@ proc ::stele::board::bronze::ScapeRole {landscape} {
 }
 
 # A space: its plate with the letter of its kind, or with the cube of its owner.
-proc ::stele::board::bronze::Space {model layout o x number landscape slot slots land owner} {
+proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots land seat who letter} {
     variable Plates
     variable LetterDrop
     set strip [expr {$number / 10 % 10}]
@@ -669,7 +659,6 @@ proc ::stele::board::bronze::Space {model layout o x number landscape slot slots
     set k [expr {[lsearch -exact [At $o {info kinds} {}] $kind] % [llength $Plates]}]
     set y [expr {[dict get $layout stripY] + $strip * [dict get $layout stripH]}]
     lassign [lrange [Spots $layout $x $y $slots [At $o {info slots} 3]] [expr {2 * $slot}] [expr {2 * $slot + 1}]] cx cy
-    lassign [Who $model $owner] seat who letter
     set size [dict get $layout slot]
     set r [expr {$size / 2.0}]
     set points {}
@@ -681,12 +670,12 @@ proc ::stele::board::bronze::Space {model layout o x number landscape slot slots
             [glyph::badge cube $seat $letter $cx $cy [expr {0.84 * $size}]]]
     } else {
         set items [list [polygon plate $points space width 1 outline 1] \
-            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [At $model [list kinds $kind] {}] text.on.space \
+            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [At $kinds [list $kind] {}] text.on.space \
                 font {small bold} size [expr {0.6 * $size}]]]
     }
     set tip [Say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [Name $o landscapes $landscape] $slot [Name $o kinds $kind] \
         [expr {$seat > 0 ? $who : [Say $o free]}]]
-    return [group space/$number $items object space:$number tip $tip]
+    return [list [group space $items object space:$number tip $tip]]
 }
 
 # A land face down.
@@ -922,8 +911,8 @@ proc ::stele::board::bronze::PlayerParts {model layout o} {
             [Part $id/cubes Cubes $layout $o $box $seat $id $name [dict get $player cubes]] \
             [Part $id/points Points $layout $o $box $id $name [dict get $player points] \
                 [llength [dict get $player provinces]] [llength [dict get $player trade]] [llength $cities]] \
-            {*}[MatrixParts $layout $o $box $seat $id $name [dict get $player columns] $choosing] \
-            {*}[CityParts $layout $o $box $id $name $cities]
+            {*}[Kept $id/matrix MatrixParts $layout $o $box $seat $id $name [dict get $player columns] $choosing] \
+            {*}[Kept $id/cities CityParts $layout $o $box $id $name $cities]
     }
     return $parts
 }
