@@ -5,10 +5,11 @@
 package require Tk
 package require img::window
 set here [file dirname [file normalize [info script]]]
-foreach file {scene palette glyphs render svg boards/babylonia boards/rolltta} {
+foreach file {scene palette glyphs render svg boards/babylonia boards/bronze boards/rolltta} {
     source -encoding utf-8 [file join $here .. .. tk $file.tcl]
 }
 source -encoding utf-8 [file join $here .. tcl babylonia-states.tcl]
+source -encoding utf-8 [file join $here .. tcl bronze-states.tcl]
 source -encoding utf-8 [file join $here .. tcl rolltta-states.tcl]
 
 namespace eval ::shots {
@@ -48,6 +49,11 @@ proc ::shots::babylonia {players fill lang w h measure} {
     return [::stele::scene mark $scene {token:G9 token:H8 token:E9} light]
 }
 
+proc ::shots::bronze {players fill lang w h measure} {
+    set scene [::stele::board::bronze::scene [::brz::state $players $fill] [::brz::options $lang $players $w $h measure $measure]]
+    return [::stele::scene mark $scene {space:100 cubes:anna} last]
+}
+
 proc ::shots::all {folder pattern} {
     file mkdir $folder
     foreach size {small middle large} {
@@ -59,7 +65,8 @@ proc ::shots::all {folder pattern} {
                     set wanted [list rolltta-$name-base [list ::shots::rolltta $players 0 $fill $lang] \
                         rolltta-$name-lba [list ::shots::rolltta $players 1 $fill $lang]]
                     if {$players > 1} {
-                        lappend wanted babylonia-$name [list ::shots::babylonia $players $fill $lang]
+                        lappend wanted babylonia-$name [list ::shots::babylonia $players $fill $lang] \
+                            bronze-$name [list ::shots::bronze $players $fill $lang]
                     }
                     foreach {name script} $wanted {
                         if {[string match $pattern $name]} {
