@@ -667,6 +667,63 @@ static void games_of_bots(void)
         TEST_CHECK_(seen[i] > 0 || games() < GAMES, "number %d of what may happen did", i);
 }
 
+/* ---- The table's knowledge ------------------------------------------------------------------- */
+
+/* Racks are unknown, wholly or in part: no second model, but the same laws.  Returns how many tokens
+ * of unknown kind were placed. */
+static int play_unknown(struct stele_rng *rng, bool tell_racks)
+{
+    struct stele_moves legal = {0};
+    struct stele_move move;
+    struct stele_reason why = {0};
+    struct stele_status status;
+    int plies = 0, hidden = 0;
+
+    for (; plies < PLIES_MAX && t.state.phase != BAB_P_OVER; plies++) {
+        legal.n = legal.open = 0;
+        bab_legal(&t.rules, &t.state, &legal);
+        TEST_CHECK_(bab_invariants(&t.rules, &t.state, &why), "%s", why.code ? why.code : "");
+        check_ledger();
+        check_moves(&legal, rng);
+        bab_status(&t.rules, &t.state, &status);
+        if (tell_racks && t.state.phase == BAB_P_PLAY && t.state.window)
+            TEST_CHECK(table_parse(&t, "draw F,F,?,?,M", &move, &why));
+        else
+            choose(&legal, rng, false, &move);
+        if (move.verb == BAB_V_DRAW && rng_below(rng, 2) == 0) /* one of them was not seen */
+            move.value[move.start[BAB_DRAW_TOKENS]] = t.set.tokens_n;
+        hidden += move.verb == BAB_V_PLACE && move_int(&move, BAB_PLACE_TOKEN, 0) == t.set.tokens_n;
+        check_either_way(&legal, &move);
+        apply(&move);
+        for (size_t i = 0; i < t.events_n; i++)
+            status.assumed += strcmp(t.events[i].kind, "babylonia.assumed") == 0;
+        TEST_CHECK(t.state.assumed == status.assumed); /* each is told */
+    }
+    TEST_CHECK_(t.state.phase == BAB_P_OVER, "over after %d plies", plies);
+    TEST_CHECK(t.state.assumed > 0);
+    stele_moves_free(&legal);
+    return hidden;
+}
+
+static void games_seen_from_the_table(void)
+{
+    struct stele_reason why = {0};
+    struct stele_rng rng;
+    int hidden = 0;
+
+    stele_rng_seed(&rng, 5);
+    for (int game = 0; game < games(); game++)
+        for (int players = 2; players <= 4; players++) {
+            TEST_CASE_("%d players, game %d", players, game);
+            TEST_CHECK(table_open_with(
+                &t, players, game % 2 ? "knowledge=table" : "knowledge=table cards=seven-of-nine",
+                NULL, &why));
+            hidden += play_unknown(&rng, game % 3 == 0);
+            table_close(&t);
+        }
+    TEST_CHECK(hidden > 0);
+}
+
 /* ---- Hashes ---------------------------------------------------------------------------------- */
 
 /* Two ways to the same place. */
@@ -812,6 +869,7 @@ static void broken_laws_are_noticed(void)
 
 TEST_LIST = {
     {"random and greedy games keep every law, and end (BAB-5.11, BAB-5.12)", games_of_bots},
+    {"games of which only the table's knowledge is recorded", games_seen_from_the_table},
     {"equal states have equal hashes", equal_states_hash_alike},
     {"every field of the position is hashed", every_field_is_hashed},
     {"broken laws are noticed", broken_laws_are_noticed},
