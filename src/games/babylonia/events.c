@@ -104,8 +104,8 @@ void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, i
     const struct bab_set *set = bab_set(rules);
 
     if (farm >= 0)
-        tell_placement(sink, "babylonia.placed-farm",
-                       token == set->farmer ? "BAB-5.5" : "BAB-5.8", seat, token, space, farm);
+        tell_placement(sink, "babylonia.placed-farm", token == set->farmer ? "BAB-5.5" : "BAB-5.8",
+                       seat, token, space, farm);
     else if (set->space[space].river)
         tell_placement(sink, "babylonia.placed-river", "BAB-5.3", seat, token, space, -1);
     else
