@@ -102,6 +102,12 @@ namespace eval ::stele::model {
     variable Pending {}
     variable Round ""
 
+    # The lines by id, their children by parent, and for which generation that holds.
+    variable LineOf
+    array set LineOf {}
+    variable Children
+    array set Children {}
+    variable Indexed -1
     variable Cache
     array set Cache {}
     variable TreeCache
@@ -559,12 +565,33 @@ proc ::stele::model::plyOf {node} {
 
 # What `lines` says about one line; {} for an unknown one.
 proc ::stele::model::lineInfo {id} {
+    variable LineOf
+    IndexLines
+    return [expr {[::info exists LineOf($id)] ? $LineOf($id) : {}}]
+}
+
+# Finds lines by their id and by what they depart from: a log may have thousands.
+proc ::stele::model::IndexLines {} {
+    variable Generation
+    variable Indexed
+    variable LineOf
+    variable Children
+    if {$Indexed == $Generation} {
+        return
+    }
+    array unset LineOf
+    array unset Children
     foreach line [lines] {
-        if {[dict get $line id] eq $id} {
-            return $line
+        set LineOf([dict get $line id]) $line
+        if {[dict get $line parent] ne "" && ![dict get $line deleted]} {
+            lappend Children([dict get $line parent]) [list [dict get $line at] [dict get $line id]]
         }
     }
-    return {}
+    # By the place where they depart; those of one place stay in the order of the log.
+    foreach parent [array names Children] {
+        set Children($parent) [lsort -integer -index 0 $Children($parent)]
+    }
+    set Indexed $Generation
 }
 
 # The node a line departs from; "" for the main line.
@@ -626,13 +653,12 @@ proc ::stele::model::tick {id ply} {
 
 # The lines that depart from a node, in the order of the log.
 proc ::stele::model::Departing {parent at} {
-    set found {}
-    foreach line [lines] {
-        if {[dict get $line parent] eq $parent && [dict get $line at] == $at && ![dict get $line deleted]} {
-            lappend found [dict get $line id]
-        }
+    variable Children
+    IndexLines
+    if {![::info exists Children($parent)]} {
+        return {}
     }
-    return $found
+    return [lmap child [lsearch -all -inline -exact -integer -sorted -index 0 $Children($parent) $at] {lindex $child 1}]
 }
 
 # The node as far along in the next (BY 1) or previous (BY -1) of the lines that go apart at the
@@ -661,14 +687,16 @@ proc ::stele::model::Fork {node} {
     set id [string range $node 0 [string last : $node]-1]
     set ply [plyOf $node]
     set best ""
-    foreach line [lines] {
-        if {[dict get $line parent] ne $id || [dict get $line deleted]} {
-            continue
+    variable Children
+    IndexLines
+    if {[::info exists Children($id)]} {
+        set n [lsearch -integer -sorted -bisect -index 0 $Children($id) $ply]
+        if {$n >= 0} {
+            set best [lindex $Children($id) $n 0]
         }
-        set at [dict get $line at]
         # A move right at a fork beats branches that depart after it, and those beat earlier forks.
-        if {$at <= $ply && ($best eq "" || $at == $ply - 1 || $at > $best && $best != $ply - 1)} {
-            set best $at
+        if {[lsearch -integer -sorted -index 0 $Children($id) [expr {$ply - 1}]] >= 0} {
+            set best [expr {$ply - 1}]
         }
     }
     if {$best ne ""} {

@@ -231,7 +231,8 @@ proc ::stele::panel::legal::Recorded {} {
     if {$next ne {}} {
         dict set recorded [dict get $next text] $line:[expr {$ply + 1}]
     }
-    foreach id [model branches] {
+    # Of thousands of branches at one place the first ones have to do.
+    foreach id [lrange [model branches] 0 199] {
         set first [lindex [$log line $id -from 1 -to 1] 0]
         if {$first ne {} && ![dict exists $recorded [dict get $first text]]} {
             dict set recorded [dict get $first text] $id:1
