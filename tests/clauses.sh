@@ -11,6 +11,7 @@
 games='
 rolltta RTA complete=yes
 babylonia BAB complete=yes
+bronze BRZ complete=yes
 '
 
 srcdir=${srcdir:-.}
