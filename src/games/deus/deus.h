@@ -402,7 +402,21 @@ struct deu_state {
 _Static_assert(sizeof(struct deu_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
 _Static_assert(DEU_REGIONS_MAX <= 64, "regions are bits of a word");
 _Static_assert(DEU_COLUMN_MAX <= 16, "cards of a column are bits of a word");
-_Static_assert(DEU_CARDS_MAX <= STELE_VALUES_MAX, "a deck is one argument of a move");
+_Static_assert(DEU_CARDS_MAX <= (int)STELE_VALUES_MAX, "a deck is one argument of a move");
+
+/* ---- Refusing (moves.c) ---------------------------------------------------------------------- */
+
+enum deu_why {
+#define REASON(NAME, CODE, CLAUSE) DEU_WHY_##NAME,
+#include "games/deus/reasons.def"
+#undef REASON
+    DEU_WHYS_N
+};
+/* Fills in code and clause, its own or the given one; always false. */
+bool deu_refuse(struct stele_reason *why, enum deu_why reason);
+bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
+/* That the card being resolved does something else. */
+bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 
@@ -442,3 +456,354 @@ static inline int deu_count(deu_regions set)
 {
     return __builtin_popcountll(set);
 }
+
+/* The card that stands for one nobody has seen. */
+static inline int deu_unknown(const struct stele_rules *rules)
+{
+    return deu_set(rules)->kinds_n;
+}
+
+static inline const struct deu_card *deu_card(const struct stele_rules *rules, int kind)
+{
+    return &deu_set(rules)->card[kind];
+}
+
+static inline bool deu_is_end_effect(int effect)
+{
+    return effect >= DEU_E_END_PER_REGION;
+}
+
+/* Adds up a COUNTS argument by name. */
+void deu_read_counts(const struct stele_move *move, int arg, int16_t *counts, size_t n);
+int deu_sum(const int16_t *counts, size_t n);
+
+/* ---- setup.c --------------------------------------------------------------------------------- */
+
+bool deu_compile(const struct component_set *set, void *out, struct stele_reason *why);
+bool deu_allowed(const struct stele_rules *rules, struct stele_reason *why);
+bool deu_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
+               void *state, struct stele_reason *why);
+size_t deu_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
+                          size_t given_n, struct stele_move *items, size_t max);
+/* The clause of a card's effect, and the name of an effect in the set. */
+const char *deu_clause(const struct deu_card *card);
+const char *deu_effect_name(int effect);
+/* Whether the pieces chosen for an alternative start will do, and taking them. */
+bool deu_check_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
+                     struct stele_reason *why);
+void deu_take_stock(const struct stele_rules *rules, struct deu_player *player,
+                    const struct stele_move *move, int arg);
+
+/* ---- map.c: tiles and regions ---------------------------------------------------------------- */
+
+/* Whether the map that a move or a set-up item describes (the arguments are the same) is valid. */
+bool deu_check_map(const struct stele_rules *rules, const struct stele_move *move,
+                   struct stele_reason *why);
+void deu_lay_map(const struct stele_rules *rules, struct deu_state *state,
+                 const struct stele_move *move);
+/* The axial coordinates of a region. */
+void deu_coordinates(const struct stele_rules *rules, const struct deu_state *state, int region,
+                     int *q, int *r);
+int deu_terrain(const struct deu_state *state, int region);
+/* All land of the map. */
+deu_regions deu_land(const struct deu_state *state);
+/* Regions next to one of the set. */
+deu_regions deu_around(const struct deu_state *state, deu_regions set);
+/* Regions at most so many steps from the set, itself included. */
+deu_regions deu_within(const struct deu_state *state, deu_regions set, int steps);
+/* Regions that anybody holds; that others than the seat hold. */
+deu_regions deu_occupied(const struct stele_rules *rules, const struct deu_state *state);
+deu_regions deu_foreign(const struct stele_rules *rules, const struct deu_state *state, int seat);
+/* Who holds a region; STELE_NOBODY: nobody. */
+int deu_owner(const struct stele_rules *rules, const struct deu_state *state, int region);
+/* Pieces in a region, of whatever kind. */
+int deu_pieces_at(const struct deu_state *state, int region);
+/* The regions of a player with at least so many pieces. */
+deu_regions deu_cities(const struct deu_state *state, int seat, int least);
+
+/* ---- places.c: where a piece may be built ---------------------------------------------------- */
+
+/* Regions of the right terrain for a piece of that kind. */
+deu_regions deu_right_terrain(const struct deu_state *state, int piece);
+/* Where the seat may place a piece of that kind: without paying for the edge, and by paying. */
+deu_regions deu_places(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                       int piece);
+deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_state *state,
+                            int seat, int piece);
+bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                     int region, bool edge, struct stele_reason *why);
+
+/* ---- cards.c: deck, discards, hands, columns ------------------------------------------------- */
+
+/* Puts the deck in an order, the first card on top.  Returns a card of which there are not so
+ * many, or -1. */
+int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
+/* How many of the wanted cards the seat can draw. */
+int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                 int wanted);
+bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *state,
+                    const int16_t *cards, size_t n, struct stele_reason *why);
+/* The seat that draws now gets these cards, or those that are known to be on top. */
+void deu_draw(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
+              size_t n, struct stele_sink *sink);
+void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
+                      struct stele_sink *sink);
+bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                       const int16_t *cards, size_t n, struct stele_reason *why);
+void deu_shuffle(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
+                 struct stele_sink *sink);
+/* Whether the active player has the card, or may have it; `reason` by `clause` if not. */
+bool deu_check_held(const struct stele_rules *rules, const struct deu_state *state, int card,
+                    enum deu_why reason, const char *clause, struct stele_reason *why);
+/* Whether a card that the active player plays is not known to be in the hand. */
+bool deu_must_assume(const struct stele_rules *rules, const struct deu_state *state, int card);
+void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, int card,
+                    struct stele_sink *sink);
+void deu_to_discards(struct deu_state *state, int card);
+bool deu_is_facedown(const struct deu_column *column, int at);
+void deu_to_column(struct deu_column *column, int card, bool facedown);
+/* Cards of a column that count for Academy and temple of sets. */
+int deu_column_cards(const struct stele_rules *rules, const struct deu_column *column);
+
+/* ---- armies.c -------------------------------------------------------------------------------- */
+
+void deu_shift_army(struct deu_state *state, int seat, int from, int to);
+bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
+                    struct stele_reason *why);
+bool deu_check_move(const struct stele_rules *rules, const struct deu_state *state, int from,
+                    int to, struct stele_reason *why);
+/* Whether armies that stand together can still part when the card being resolved is left, or
+ * when it resolves that other card. */
+bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_reason *why);
+bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                          struct stele_reason *why);
+/* Where the card being resolved can bring an army. */
+deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_state *state,
+                             int from);
+
+/* ---- effects.c: what cards do.  Each apply goes on to the next card -------------------------- */
+
+/* What the active player gets of so many; gives back; gains. */
+int deu_gain_resource(struct deu_state *state, int resource, int wanted);
+void deu_return_resource(struct deu_state *state, int resource, int n);
+void deu_gain_gold(struct deu_state *state, int seat, int gold);
+void deu_gain_pieces(struct deu_state *state, const int16_t *pieces);
+/* Pieces in the personal supply of the active player. */
+int deu_supply(const struct deu_state *state);
+bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
+                      struct stele_reason *why);
+/* Villages next to an army of the active player. */
+deu_regions deu_threatened(const struct deu_state *state);
+/* The regions of a seat that the effect of a card counts. */
+deu_regions deu_counted(const struct deu_state *state, int seat, const struct deu_card *card);
+/* Whether the effect of a card leaves nothing to decide. */
+bool deu_is_plain(const struct deu_card *card);
+int deu_most_sold(const struct deu_state *state, const struct deu_card *card);
+/* Pieces that the Workshop being resolved grants. */
+int deu_workshop(const struct stele_rules *rules, const struct deu_state *state);
+/* Whether a raid from the region touches the seat. */
+bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
+
+bool deu_check_use(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_reason *why);
+void deu_use(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
+bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *state, int region,
+                       struct stele_reason *why);
+void deu_produce(const struct stele_rules *rules, struct deu_state *state, int region,
+                 struct stele_sink *sink);
+bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state, int count,
+                    struct stele_reason *why);
+void deu_sell(const struct stele_rules *rules, struct deu_state *state, int count,
+              struct stele_sink *sink);
+bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *state,
+                   const int16_t *goods, struct stele_reason *why);
+void deu_buy(const struct stele_rules *rules, struct deu_state *state, const int16_t *goods,
+             struct stele_sink *sink);
+bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state *state,
+                        const int16_t *pieces, struct stele_reason *why);
+bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                    struct stele_reason *why);
+void deu_copy(const struct stele_rules *rules, struct deu_state *state, int kind,
+              struct stele_sink *sink);
+void deu_move(const struct stele_rules *rules, struct deu_state *state, int from, int to,
+              struct stele_sink *sink);
+bool deu_check_raid(const struct stele_rules *rules, const struct deu_state *state, int region,
+                    struct stele_reason *why);
+void deu_raid(const struct stele_rules *rules, struct deu_state *state, int region,
+              struct stele_sink *sink);
+bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *state, int region,
+                     struct stele_reason *why);
+void deu_siege(const struct stele_rules *rules, struct deu_state *state, int region,
+               struct stele_sink *sink);
+
+/* ---- phases.c: what happens by itself -------------------------------------------------------- */
+
+/* What one winner gets out of a village. */
+struct deu_spoils {
+    int village, vp, share, shares;
+    int armies, pieces; /* of that winner, around it */
+};
+
+void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, int points);
+void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
+                         struct stele_sink *sink);
+/* Notes that an end condition is met, if one is. */
+void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
+                   struct stele_sink *sink);
+/* Begins to draw, and goes on where the order of the deck is known. */
+void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
+                    enum deu_after after, struct stele_sink *sink);
+void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
+                     struct stele_sink *sink);
+/* Who chooses pieces next; STELE_NOBODY: all have. */
+int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state);
+/* Goes on to the first turn, or to what is missing before it. */
+void deu_prepare(const struct stele_rules *rules, struct deu_state *state,
+                 struct stele_sink *sink);
+/* The card being resolved: of the column, or the one that a Laboratory chose. */
+const struct deu_card *deu_resolved(const struct stele_rules *rules,
+                                    const struct deu_state *state);
+int deu_resolved_kind(const struct deu_state *state);
+void deu_activate_column(const struct stele_rules *rules, struct deu_state *state,
+                         struct stele_sink *sink);
+void deu_next_card(const struct stele_rules *rules, struct deu_state *state,
+                   struct stele_sink *sink);
+void deu_end_action(const struct stele_rules *rules, struct deu_state *state,
+                    struct stele_sink *sink);
+void deu_end_turn(const struct stele_rules *rules, struct deu_state *state,
+                  struct stele_sink *sink);
+
+/* ---- moves.c --------------------------------------------------------------------------------- */
+
+bool deu_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+               struct stele_reason *why);
+void deu_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
+               struct stele_sink *sink);
+/* How many things the god that was called lets the player choose. */
+int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
+
+/* ---- legal.c, touches.c, claim.c, figures.c, board.c ----------------------------------------- */
+
+void deu_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+size_t deu_touches(const struct stele_rules *rules, const void *state,
+                   const struct stele_move *move, struct stele_object *objects, size_t max);
+size_t deu_changed(const struct stele_rules *rules, const void *before, const void *after,
+                   struct stele_object *objects, size_t max);
+const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,
+                      const char *what, const char *claimed);
+void deu_figures(const struct stele_rules *rules, struct stele_emit *emit);
+void deu_board(const struct stele_rules *rules, const void *state, int viewer,
+               const struct words *words, struct stele_buf *out);
+
+/* ---- scoring.c ------------------------------------------------------------------------------- */
+
+/* Ledger rows written while playing.  All accept a NULL sink. */
+void deu_book_card(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                   int count, deu_regions regions, int points, struct stele_sink *sink);
+void deu_book_sale(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                   const int16_t *goods, int points, struct stele_sink *sink);
+void deu_book_theft(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                    int region, int victim, int points, struct stele_sink *sink);
+void deu_book_siege(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                    int region, int points, struct stele_sink *sink);
+void deu_book_village(const struct deu_state *state, int seat, const struct deu_spoils *spoils,
+                      struct stele_sink *sink);
+void deu_book_edge(const struct deu_state *state, int region, int vp, struct stele_sink *sink);
+void deu_book_offering(const struct deu_state *state, int vp, struct stele_sink *sink);
+
+void deu_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+int32_t deu_total(const struct stele_rules *rules, const void *state, int seat);
+/* The total by category. */
+void deu_points(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                int32_t points[DEU_CATEGORIES_N]);
+/* What a temple is worth at the end: things counted, and points before and after the cap. */
+struct deu_worth {
+    int count, raw, points;
+};
+struct deu_worth deu_temple_worth(const struct stele_rules *rules, const struct deu_state *state,
+                                  int seat, int kind);
+/* Bit per seat that has most of a good. */
+unsigned deu_majority(const struct stele_rules *rules, const struct deu_state *state, int good);
+/* Bit per seat that has won, or would if the game ended now. */
+uint8_t deu_winners(const struct stele_rules *rules, const struct deu_state *state);
+
+/* ---- view.c ---------------------------------------------------------------------------------- */
+
+void deu_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
+void deu_view(const struct stele_rules *rules, const void *state, int viewer,
+              struct stele_emit *emit);
+void deu_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
+bool deu_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
+
+/* ---- bots.c ---------------------------------------------------------------------------------- */
+
+bool deu_chance(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                const struct stele_moves *legal, struct stele_move *out);
+
+/* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
+
+void deu_tell_map(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_stocked(const struct deu_state *state, struct stele_sink *sink, int seat);
+void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
+                    const int16_t *cards, size_t n, bool whole, struct stele_sink *sink);
+void deu_tell_renewed(struct stele_sink *sink, int count);
+void deu_tell_shuffled(struct stele_sink *sink, int count);
+void deu_tell_assumed(struct stele_sink *sink, int seat, int card);
+void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int gold);
+void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink,
+                   const int16_t *resources, int gold, bool whole);
+void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
+void deu_tell_woodless(struct stele_sink *sink, int seat, int temples);
+void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
+                       const struct deu_spoils *spoils);
+void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,
+                        struct stele_sink *sink, int count, int vp);
+void deu_tell_gained_gold(const struct stele_rules *rules, const struct deu_state *state,
+                          struct stele_sink *sink, int count, int gold);
+void deu_tell_studied(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_sink *sink, int count, int cards);
+/* region -1: several */
+void deu_tell_produced(const struct stele_rules *rules, const struct deu_state *state,
+                       struct stele_sink *sink, int resource, int got, int missing, int region);
+void deu_tell_sold(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_sink *sink, const int16_t *goods, int gold, int vp);
+void deu_tell_bought(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, const int16_t *goods, int gold);
+void deu_tell_recruited(const struct stele_rules *rules, const struct deu_state *state,
+                        struct stele_sink *sink, const int16_t *pieces);
+void deu_tell_copied(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int kind);
+void deu_tell_moved(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_sink *sink, int from, int to);
+void deu_tell_rested(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink);
+void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int region);
+void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int victim, int gold, int vp);
+void deu_tell_besieged(const struct stele_rules *rules, const struct deu_state *state,
+                       struct stele_sink *sink, int region, int vp, bool emptied);
+void deu_tell_skipped(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_discarded(struct stele_sink *sink, int seat, int card);
+void deu_tell_invoked(const struct deu_state *state, struct stele_sink *sink, bool jupiter);
+void deu_tell_god_gold(const struct deu_state *state, struct stele_sink *sink, int gold);
+void deu_tell_god_vp(const struct deu_state *state, struct stele_sink *sink, int vp);
+void deu_tell_god_piece(const struct deu_state *state, struct stele_sink *sink,
+                        const int16_t *pieces);
+void deu_tell_took(const struct deu_state *state, struct stele_sink *sink, const int16_t *goods);
+void deu_tell_extra(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_passed(struct stele_sink *sink, int seat);
+void deu_tell_end_met(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_final_round(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_game_over(struct stele_sink *sink, int end);
+void deu_tell_winner(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int seat, bool shared);
+
+/* ---- game.c ---------------------------------------------------------------------------------- */
+
+extern const struct stele_game deus_game;
+
+#endif
