@@ -76,19 +76,21 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
 }
 
 /* DEU-6.1: every neighbour is held by somebody, and an army stands in one of them. */
-static bool is_attacked(const struct stele_rules *rules, const struct deu_state *state, int village)
+static bool is_attacked(const struct deu_state *state, deu_regions occupied, int village)
 {
     const deu_regions near = state->near[village];
 
-    return (near & ~deu_occupied(rules, state)) == 0 && (near & state->piece[DEU_ARMY]) != 0;
+    return (near & ~occupied) == 0 && (near & state->piece[DEU_ARMY]) != 0;
 }
 
 /* DEU-6.2, DEU-6.8: at once, and all of them. */
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_sink *sink)
 {
+    const deu_regions occupied = deu_occupied(rules, state);
+
     for (deu_regions left = state->villages; left != 0; left &= left - 1)
-        if (is_attacked(rules, state, deu_lowest(left)))
+        if (is_attacked(state, occupied, deu_lowest(left)))
             attack(rules, state, deu_lowest(left), sink);
     deu_watch_end(rules, state, sink);
 }
