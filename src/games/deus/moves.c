@@ -410,13 +410,13 @@ static bool check_pay(const struct stele_rules *rules, const struct deu_state *s
         return false;
     const struct deu_card *card = deu_card(rules, state->card);
     deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
-    for (int i = 0; i < DEU_RESOURCES_N; i++) {
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (in_gold[i] > card->cost[i])
             return refuse_resource(why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i], card->cost[i]);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] - in_gold[i] > own_const(state)->goods[i])
             return refuse_resource(why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
                                    card->cost[i] - in_gold[i]);
-    }
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
     return gold <= own_const(state)->goods[DEU_GOLD] ||
