@@ -538,6 +538,7 @@ bool deu_check_place(const struct stele_rules *rules, const struct deu_state *st
 /* Puts the deck in an order, the first card on top.  Returns a card of which there are not so
  * many, or -1. */
 int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
+void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
 /* How many of the wanted cards the seat can draw. */
 int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
                  int wanted);

@@ -172,6 +172,8 @@ void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
     deu_draw_ordered(rules, state, sink);
     if (state->draw_n == 0)
         after_draw(rules, state, sink);
+    else if (state->deck_n == 0)
+        deu_renew(rules, state, sink); /* DEU-R8: needed now, at the latest */
 }
 
 void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
