@@ -450,7 +450,7 @@ static void all_stocks_are_listed(void)
 
 TEST_LIST = {
     {"DEU-1.1 96 cards, 16 of each colour", cards_of_the_box},
-    {"DEU-1.2 DEU-1.3 DEU-2.5 pieces, temples, tiles", pieces_of_a_player},
+    {"DEU-1.2 DEU-1.3 DEU-2.5 DEU-0.5 pieces, temples, tiles", pieces_of_a_player},
     {"DEU-1.4 every face: two seas, a village, four lands", faces_of_tiles},
     {"DEU-1.5 what lands yield", yields_of_lands},
     {"DEU-1.1 DEU-1.4 DEU-5.9 sets that cannot be", compile_refusals},

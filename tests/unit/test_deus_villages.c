@@ -235,7 +235,7 @@ TEST_LIST = {
     {"DEU-6.2 edge case 6 an army closes the gap", army_closes_the_gap},
     {"DEU-6.8 edge case 7 two villages by one piece", two_villages_at_once},
     {"DEU-6.3 DEU-R23 armies, not buildings", armies_before_pieces},
-    {"DEU-6.4 pieces decide a tie", pieces_decide_a_tie},
+    {"DEU-6.4 DEU-0.2 pieces decide a tie", pieces_decide_a_tie},
     {"DEU-6.5 DEU-R2 D-9 the rest goes back", the_rest_goes_back},
     {"DEU-6.5 edge case 8 three tie on armies, two on pieces", three_way},
     {"DEU-6.6 DEU-8.32 I-32 attacked once", attacked_only_once},

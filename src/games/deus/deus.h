@@ -313,6 +313,7 @@ struct deu_set {
 /* A set of regions: bit 7 × slot + digit. */
 typedef uint64_t deu_regions;
 
+/* DEU-0.6 */
 struct deu_column {
     uint8_t n;
     uint8_t card[DEU_COLUMN_MAX]; /* from the bottom */
@@ -325,6 +326,7 @@ struct deu_player {
     struct deu_column column[DEU_COLOURS_N];
     uint8_t hand[DEU_KINDS_MAX + 1]; /* how many of each kind; [kinds_n]: unknown ones */
     uint8_t hand_n;
+    /* DEU-0.5: pieces on the player board, and those beside it */
     uint8_t stock[DEU_ORDINARY_N], supply[DEU_ORDINARY_N];
     int16_t goods[DEU_GOODS_N];
     int16_t vp;
