@@ -73,10 +73,10 @@ void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
     int16_t cards[DEU_HAND_MAX];
     const size_t n = (size_t)at_most(state->draw_n, state->ordered_n);
 
-    for (size_t i = 0; i < n; i++)
-        cards[i] = state->order[state->ordered_n - 1 - i];
     if (n == 0)
         return;
+    for (size_t i = 0; i < n; i++)
+        cards[i] = state->order[state->ordered_n - 1 - i];
     state->ordered_n = (uint8_t)(state->ordered_n - n);
     deu_tell_drawn(rules, state, cards, n, false, sink);
     for (size_t i = 0; i < n; i++)

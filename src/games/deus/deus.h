@@ -665,9 +665,17 @@ int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state
 void deu_prepare(const struct stele_rules *rules, struct deu_state *state,
                  struct stele_sink *sink);
 /* The card being resolved: of the column, or the one that a Laboratory chose. */
-const struct deu_card *deu_resolved(const struct stele_rules *rules,
-                                    const struct deu_state *state);
-int deu_resolved_kind(const struct deu_state *state);
+static inline int deu_resolved_kind(const struct deu_state *state)
+{
+    const struct deu_column *column = &state->player[state->active].column[state->column];
+
+    return state->copied ? state->copied - 1 : column->card[state->at];
+}
+static inline const struct deu_card *deu_resolved(const struct stele_rules *rules,
+                                                  const struct deu_state *state)
+{
+    return deu_card(rules, deu_resolved_kind(state));
+}
 void deu_activate_column(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_sink *sink);
 void deu_next_card(const struct stele_rules *rules, struct deu_state *state,

@@ -227,18 +227,6 @@ void deu_prepare(const struct stele_rules *rules, struct deu_state *state, struc
 
 /* ---- From card to card ----------------------------------------------------------------------- */
 
-const struct deu_card *deu_resolved(const struct stele_rules *rules, const struct deu_state *state)
-{
-    return deu_card(rules, deu_resolved_kind(state));
-}
-
-int deu_resolved_kind(const struct deu_state *state)
-{
-    const struct deu_column *column = &state->player[state->active].column[state->column];
-
-    return state->copied ? state->copied - 1 : column->card[state->at];
-}
-
 /* DEU-10.6: a card that lies face down does nothing. */
 static void seek_card(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink)
