@@ -91,7 +91,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: %s LOG [en|ru]\n", argv[0]);
         return 2;
     }
-    lib = stele_new(NULL);
+    lib = stele_new();
     if (lib == NULL)
         return 2;
     status = show(lib, argv[1], argc > 2 ? argv[2] : "en");

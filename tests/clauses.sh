@@ -9,6 +9,7 @@
 # One line per game: id, prefix, complete=yes|no.  While a game is not complete, what is missing
 # is counted and listed in comments; once it is, it fails.
 games='
+babylonia BAB complete=yes
 deus DEU complete=no
 rolltta RTA complete=yes
 '

@@ -232,21 +232,17 @@ static int run(struct cli *cli, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    struct stele_diags diags = {0};
     struct cli cli = {
-        .lib = stele_new(&diags),
+        .lib = stele_new(),
         .lang = choose_language(argc, argv),
         .limits = stele_limits_default,
     };
 
     if (cli.lib == NULL) {
         /* There are no texts to say it with. */
-        fprintf(stderr, "stele: cannot start%s%s\n", diags.n > 0 ? ": " : "",
-                diags.n > 0 ? diags.list[0].why.code : "");
-        stele_diags_free(&diags);
+        fputs("stele: no memory\n", stderr);
         return CLI_USAGE;
     }
-    stele_diags_free(&diags);
     out_init(&cli);
     const int status = out_finish(&cli, run(&cli, argc, argv));
     stele_buf_free(&cli.error);

@@ -78,6 +78,12 @@ static void say_diags(const struct cli *cli, const char *path, const struct stel
     }
 }
 
+/* Worth a hint at what would look into it. */
+static bool is_directory(const struct stele_diags *diags)
+{
+    return diags->n == 1 && strcmp(diags->list[0].why.code, "io.directory") == 0;
+}
+
 static void put_verdict(struct stele_emit *emit, const struct cli *cli,
                         const struct stele_verdict *verdict)
 {
@@ -132,7 +138,12 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
     if (batch->args->json) {
         say_json(cli, path, &verdict, &diags, ok, out);
     } else {
-        say_diags(cli, path, &diags, batch->args->quiet, out);
+        if (is_directory(&diags)) {
+            SAY(cli, out, "cli.is-directory", "file", path, NULL);
+            stele_buf_puts(out, "\n");
+        } else {
+            say_diags(cli, path, &diags, batch->args->quiet, out);
+        }
         if (ok && !batch->args->quiet && batch->args->schema)
             stele_buf_printf(out, "%s: %s\n", path, cli_text(cli, "cli.verify.valid"));
         else if (ok && !batch->args->quiet)

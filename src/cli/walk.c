@@ -95,11 +95,9 @@ int paths_add(struct cli *cli, struct paths *paths, const char *path, bool recur
 {
     struct stat info;
 
-    /* What cannot be found is reported when its turn comes to be read. */
-    if (strcmp(path, "-") == 0 || stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
+    /* What cannot be found or is no file is reported when its turn comes to be read. */
+    if (!recursive || strcmp(path, "-") == 0 || stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
         return add_one(cli, paths, path);
-    if (!recursive)
-        return FAIL(cli, "cli.is-directory", "file", path, NULL);
     return walk(cli, paths, path, 0);
 }
 

@@ -40,6 +40,10 @@ static bool choose_game(struct record_reader *r, const struct reader_attr *id)
         reader_expected(facts, &names);
         return false;
     }
+    if (!lib_load(r->lib, r->words->game)) {
+        reader_no_memory(r);
+        return false;
+    }
     map_verbs(&r->words->verbs, r->verb_of, r->vocabulary.n);
     map_verbs(&r->words->setup, r->setup_of, r->vocabulary.n);
     r->header->game = r->notation.game = r->words->game;

@@ -141,7 +141,7 @@ static void make_info(struct lib_game *entry)
         .verbs = game->verbs,
         .verbs_n = game->verbs_n,
         .domains = entry->domains,
-        .domains_n = game->domains_n,
+        .domains_n = entry->domains != NULL ? game->domains_n : 0,
         .rulings = game->rulings,
         .rulings_n = game->rulings_n,
         .options = game->options,
@@ -187,7 +187,8 @@ static int load_set(struct lib_game *entry, struct component_set *set, struct st
         add_reason(diags, &why);
     if (result != STELE_OK) {
         set_free(set);
-        entry->set = NULL;
+        *entry = (struct lib_game){.game = entry->game, .texts = entry->texts};
+        make_info(entry);
     }
     return result;
 }
@@ -278,27 +279,53 @@ static bool read_all_texts(const struct stele *lib, struct stele_diags *diags)
     return good;
 }
 
-static bool load_games(struct stele *lib, const struct stele_game *const *games,
-                       struct stele_diags *diags)
+static bool is_loaded(const struct stele *lib, size_t game)
+{
+    return (atomic_load_explicit(&lib->loaded, memory_order_acquire) >> game) & 1;
+}
+
+static bool load_once(const struct stele *lib, size_t game, struct stele_diags *diags)
+{
+    if (is_loaded(lib, game))
+        return true;
+    struct stele *mutable = (struct stele *)lib;
+    pthread_mutex_lock(&mutable->reading);
+    const bool good = is_loaded(lib, game) ||
+                      load_game_set(&lib->games[game], (struct files){lib->files, lib->files_n},
+                                    diags);
+    if (good)
+        atomic_fetch_or_explicit(&mutable->loaded, UINT32_C(1) << game, memory_order_release);
+    pthread_mutex_unlock(&mutable->reading);
+    return good;
+}
+
+static bool load_all_sets(const struct stele *lib, struct stele_diags *diags)
 {
     bool good = true;
 
+    for (size_t i = 0; i < lib->games_n; i++)
+        good = load_once(lib, i, diags) && good;
+    return good;
+}
+
+static void enter_games(struct stele *lib, const struct stele_game *const *games)
+{
     for (size_t i = 0; i < lib->games_n; i++) {
         struct lib_game *entry = &lib->games[i];
         entry->game = games[i];
         entry->texts = &lib->texts[TEXTS_GAMES + i];
         entry->texts->id = games[i]->id;
-        good = load_game_set(entry, (struct files){lib->files, lib->files_n}, diags) && good;
+        make_info(entry);
     }
-    return good;
 }
 
-/* A context that has read no text yet. */
+enum { GAMES_MAX = 32 }; /* bits of stele.loaded */
+
+/* A context that has read nothing yet. */
 static struct stele *make_lib(const struct stele_game *const *games, size_t games_n,
-                              const struct embedded_file *list, size_t files_n,
-                              struct stele_diags *diags)
+                              const struct embedded_file *list, size_t files_n)
 {
-    struct stele *lib = calloc(1, sizeof *lib);
+    struct stele *lib = games_n <= GAMES_MAX ? calloc(1, sizeof *lib) : NULL;
 
     if (lib == NULL)
         return NULL;
@@ -315,29 +342,28 @@ static struct stele *make_lib(const struct stele_game *const *games, size_t game
     lib->games_n = games_n;
     lib->texts[TEXTS_CORE].id = "core";
     lib->texts[TEXTS_CLI].id = "cli";
-    if (!load_games(lib, games, diags)) {
-        stele_free(lib);
-        return NULL;
-    }
+    enter_games(lib, games);
     return lib;
 }
 
 struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
                       const struct embedded_file *list, size_t files_n, struct stele_diags *diags)
 {
-    struct stele *lib = make_lib(games, games_n, list, files_n, diags);
+    struct stele *lib = make_lib(games, games_n, list, files_n);
 
-    if (lib != NULL && !read_all_texts(lib, diags)) {
-        stele_free(lib);
+    if (lib == NULL)
         return NULL;
-    }
-    return lib;
+    const bool sets = load_all_sets(lib, diags), texts = read_all_texts(lib, diags);
+    if (sets && texts)
+        return lib;
+    stele_free(lib);
+    return NULL;
 }
 
-struct stele *stele_new(struct stele_diags *diags)
+struct stele *stele_new(void)
 {
     return make_lib(stele_registry, stele_registry_n, stele_embedded_files,
-                    stele_embedded_files_n, diags);
+                    stele_embedded_files_n);
 }
 
 static void free_texts(struct lib_texts *texts)
@@ -398,11 +424,12 @@ static int replace_set(struct stele *lib, struct component_set *set, struct stel
         struct lib_game *entry = &lib->games[i];
         if (strcmp(entry->game->id, set->game) != 0)
             continue;
-        struct lib_game fresh = *entry;
+        struct lib_game fresh = {.game = entry->game, .texts = entry->texts};
         const int result = load_set(&fresh, set, diags);
         if (result == STELE_OK) {
             set_free(entry->set);
             *entry = fresh;
+            atomic_fetch_or_explicit(&lib->loaded, UINT32_C(1) << i, memory_order_release);
         }
         return result;
     }
@@ -428,12 +455,30 @@ int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags
 
 /* ---- Questions ------------------------------------------------------------------------------------- */
 
+static size_t game_index(const struct stele *lib, const struct stele_game *game)
+{
+    size_t i = 0;
+
+    while (i < lib->games_n && lib->games[i].game != game)
+        i++;
+    return i;
+}
+
+bool lib_load(const struct stele *lib, const struct stele_game *game)
+{
+    const size_t i = game_index(lib, game);
+
+    return i < lib->games_n && load_once(lib, i, NULL);
+}
+
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game)
 {
-    for (size_t i = 0; i < lib->games_n; i++)
-        if (lib->games[i].game == game)
-            return &lib->games[i];
-    return NULL;
+    const size_t i = game_index(lib, game);
+
+    if (i == lib->games_n)
+        return NULL;
+    load_once(lib, i, NULL);
+    return &lib->games[i];
 }
 
 size_t stele_games_n(const struct stele *lib)
@@ -462,12 +507,16 @@ const struct stele_game_info *stele_game_info(const struct stele *lib,
 
 const char *stele_set_id(const struct stele *lib, const struct stele_game *game)
 {
-    return lib_game(lib, game)->set->id;
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->id : "";
 }
 
 const char *stele_set_digest(const struct stele *lib, const struct stele_game *game)
 {
-    return lib_game(lib, game)->set->digest;
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->digest : "";
 }
 
 size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
@@ -495,7 +544,7 @@ static const char *find_text(const struct stele *lib, const struct stele_game *g
     const char *text = NULL;
 
     if (entry != NULL && strncmp(key, "set/", 4) == 0)
-        return set_text(entry->set, LANGS[lang], key);
+        return entry->set != NULL ? set_text(entry->set, LANGS[lang], key) : NULL;
     if (entry != NULL)
         text = find_in(lib, entry->texts, lang, key);
     if (text == NULL)

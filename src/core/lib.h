@@ -1,5 +1,5 @@
-/* The inside of the library context, for the core only.  Immutable once made, but for texts: a
- * catalogue is read when it is first asked for, by one thread, and stays. */
+/* The inside of the library context, for the core only.  Immutable once made, but that sets and
+ * texts are read when they are first asked for, by one thread, and stay. */
 #ifndef STELE_CORE_LIB_H
 #define STELE_CORE_LIB_H
 
@@ -39,18 +39,22 @@ struct stele {
     struct lib_texts *texts; /* of the core, of the command line, then of the games */
     const struct embedded_file *files;
     size_t files_n;
-    pthread_mutex_t reading; /* of texts */
+    pthread_mutex_t reading; /* of sets and texts */
+    _Atomic(uint32_t) loaded; /* bit per game whose set has been read */
 };
 
 /* A context of any games and files: what stele_new does with the registered games and the
  * embedded files.  `files` are looked up by name and may be in any order.  A set must be there;
- * texts that are not there are empty.  Unlike stele_new it reads all texts at once, so that a
+ * texts that are not there are empty.  Unlike stele_new it reads all of them at once, so that a
  * broken one is found. */
 struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
                       const struct embedded_file *files, size_t files_n,
                       struct stele_diags *diags);
 
-/* The entry of a game; never NULL for a registered one. */
+/* Reads the set of a game unless that was done before.  False without memory; then the entry has
+ * no set, no domains and nothing compiled. */
+bool lib_load(const struct stele *lib, const struct stele_game *game);
+/* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
 int lang_index(const char *lang);
 

@@ -122,6 +122,8 @@ static int make_game(struct making *making)
 
     if (game == NULL)
         return unknown(making, "log.unknown-game", "game", making->want->game);
+    if (!lib_load(making->lib, game))
+        return STELE_ENOMEM;
     if (edition == NULL)
         edition = game->editions[0].name;
     while (i < game->editions_n && strcmp(game->editions[i].name, edition) != 0)

@@ -45,7 +45,6 @@ static void command_deleted(void *data)
 
 static int new_package(Tcl_Interp *interp, struct package **out)
 {
-    struct stele_diags diags = {0};
     Tcl_Encoding utf8 = Tcl_GetEncoding(interp, "utf-8");
 
     if (utf8 == NULL)
@@ -56,8 +55,7 @@ static int new_package(Tcl_Interp *interp, struct package **out)
     pkg->refs = 1;
     pkg->utf8 = utf8;
     Tcl_InitHashTable(&pkg->keys, TCL_STRING_KEYS);
-    pkg->lib = stele_new(&diags);
-    stele_diags_free(&diags);
+    pkg->lib = stele_new();
     if (pkg->lib == NULL) {
         package_drop(pkg);
         return sentence_error(interp, "FORMAT", "library", NULL, "the library cannot start");

@@ -95,7 +95,7 @@ static void measure(struct stele_log *log, uint32_t n)
 
 int main(void)
 {
-    struct stele *lib = stele_new(NULL);
+    struct stele *lib = stele_new();
 
     for (uint64_t seed = 1; lib != NULL && seed <= SEEDS; seed++) {
         struct stele_log *log = new_game(lib);

@@ -84,7 +84,7 @@ void table_open(struct table *t, const char *edition, int players_n, const char 
     struct stele_reason why;
 
     memset(t, 0, sizeof *t);
-    t->lib = stele_new(NULL);
+    t->lib = stele_new();
     TEST_ASSERT(t->lib != NULL);
     const struct lib_game *entry = lib_game(t->lib, &rolltta_game);
     memcpy(&t->set, entry->compiled, sizeof t->set);

@@ -23,6 +23,23 @@ static void the_embedded_context(void)
     stele_free(NULL);
 }
 
+static void a_set_is_read_when_first_asked_for(void)
+{
+    struct stele *lib = stele_new();
+
+    TEST_ASSERT(lib != NULL);
+    TEST_CHECK(lib->loaded == 0);
+    const struct stele_game *game = stele_game_find(lib, stele_registry[0]->id);
+    TEST_CHECK(game == stele_registry[0] && lib->loaded == 0);
+    TEST_CHECK(lib->games[0].set == NULL && lib->games[0].info.domains_n == 0);
+    TEST_CHECK(lib_load(lib, game) && lib->loaded == 1);
+    TEST_CHECK(stele_game_info(lib, game)->domains_n == game->domains_n);
+    TEST_CHECK(strcmp(stele_game_info(lib, game)->id, game->id) == 0);
+    const struct component_set *set = lib->games[0].set;
+    TEST_CHECK(set != NULL && lib_game(lib, game)->set == set);
+    stele_free(lib);
+}
+
 static void games_and_their_names(void)
 {
     struct stele *lib = demo_lib();
@@ -202,6 +219,7 @@ static void embedded_files_by_name(void)
 
 TEST_LIST = {
     {"lib: the embedded context", the_embedded_context},
+    {"lib: a set is read when first asked for", a_set_is_read_when_first_asked_for},
     {"lib: games and their names", games_and_their_names},
     {"lib: texts and fallbacks", texts_and_fallbacks},
     {"lib: provenance", provenance},

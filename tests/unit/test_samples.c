@@ -17,7 +17,7 @@ static const char *samples_dir(const char *game, char *path, size_t size)
 /* Calls `check` with each sample of each game; they must all be good. */
 static void for_all_samples(void (*check)(struct stele_log *log))
 {
-    struct stele *lib = stele_new(NULL);
+    struct stele *lib = stele_new();
 
     TEST_ASSERT(lib != NULL);
     for (size_t i = 0; i < stele_games_n(lib); i++) {

@@ -33,7 +33,7 @@ static void game_start(struct game *game, const char *edition, size_t players_n)
         .game = "rolltta", .edition = edition, .players = players, .players_n = players_n};
     struct stele_diags diags = {0};
 
-    game->lib = stele_new(NULL);
+    game->lib = stele_new();
     TEST_ASSERT(game->lib != NULL);
     TEST_ASSERT(stele_log_new(game->lib, &want, &game->log, &diags) == STELE_OK);
     game->cursor = stele_cursor_new(game->log);
@@ -216,7 +216,7 @@ static void test_search(void)
         {"en", "", NULL},
         {"en", "  ", NULL},
     };
-    struct stele *const lib = stele_new(NULL);
+    struct stele *const lib = stele_new();
     const struct stele_game *const game = stele_game_find(lib, "rolltta");
     const char *ids[64];
 

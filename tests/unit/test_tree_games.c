@@ -15,7 +15,7 @@ static const struct stele_new_player players[] = {
 /* Calls `check` with a grown log of every game and edition. */
 static void for_all_games(size_t moves, void (*check)(struct stele_log *log))
 {
-    struct stele *lib = stele_new(NULL);
+    struct stele *lib = stele_new();
 
     TEST_ASSERT(lib != NULL && stele_games_n(lib) > 0);
     for (size_t i = 0; i < stele_games_n(lib); i++) {

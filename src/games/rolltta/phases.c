@@ -180,6 +180,35 @@ bool rta_has_open_box(const struct stele_rules *rules, const struct rta_state *s
     return false;
 }
 
+/* ---- What the dice give ---------------------------------------------------------------------- */
+
+/* All of it, counted in one pass: dice are looked at after every roll. */
+struct yield {
+    int goods, skulls, choices; /* choices: dice that give food or workers */
+    int food, food_dice;        /* as chosen so far, without bonuses */
+    int workers, workers_dice;
+};
+
+static struct yield count_yield(const struct stele_rules *rules, const struct rta_state *state)
+{
+    struct yield yield = {0};
+
+    for (int die = 0; die < state->dice_n; die++) {
+        const struct rta_face *face = face_of(rules, state, die);
+        /* A die without a choice is used as it shows. */
+        const int feeds = !face->choice | (state->use[die] == RTA_USE_FOOD);
+        const int builds = !face->choice | (state->use[die] == RTA_USE_WORKERS);
+        yield.goods += face->goods; /* RTA-4.1 */
+        yield.skulls += face->skulls;
+        yield.choices += face->choice;
+        yield.food += feeds * face->food; /* RTA-5.1, RTA-5.2 */
+        yield.food_dice += feeds & (face->food > 0);
+        yield.workers += builds * face->workers;
+        yield.workers_dice += builds & (face->workers > 0);
+    }
+    return yield;
+}
+
 /* ---- Phase 2: goods -------------------------------------------------------------------------- */
 
 /* One unit to its row; false if the row is full and the unit is lost. */
@@ -204,52 +233,38 @@ static void quarry(const struct stele_rules *rules, struct rta_state *state, int
 }
 
 /* RTA-4.5: nothing limits the total here. */
-static void collect_goods(const struct stele_rules *rules, struct rta_state *state,
+static void collect_goods(const struct stele_rules *rules, struct rta_state *state, int n,
                           struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     int16_t gained[RTA_GOODS_MAX] = {0}, lost[RTA_GOODS_MAX] = {0};
-    int n = 0;
 
-    for (int die = 0; die < state->dice_n; die++)
-        n += face_of(rules, state, die)->goods; /* RTA-4.1 */
-    for (int i = 0; i < n; i++) {
-        int good = i % set->goods_n; /* RTA-4.2: a full row uses up its place */
+    if (n == 0)
+        return;
+    for (int i = 0, good = 0; i < n; i++) {
         if (add_good(rules, &state->sheet[state->active], good))
             gained[good]++;
         else
             lost[good]++;
+        if (++good == set->goods_n) /* RTA-4.2: a full row uses up its place */
+            good = 0;
     }
     quarry(rules, state, n);
     gained[set->quarrying_good] += state->quarried;
-    if (n > 0)
-        rta_tell_goods(rules, sink, state->active, gained, lost, state->quarried);
+    rta_tell_goods(rules, sink, state->active, gained, lost, state->quarried);
 }
 
 /* ---- Phases 3 and 4: food, feed -------------------------------------------------------------- */
 
-/* Whether a die with a choice is used that way; a die without one is used as it shows. */
-static bool used_for(const struct stele_rules *rules, const struct rta_state *state, int die,
-                     enum rta_use use)
-{
-    return !face_of(rules, state, die)->choice || state->use[die] == use;
-}
-
 static void collect_food(const struct stele_rules *rules, struct rta_state *state,
-                         struct stele_sink *sink)
+                         const struct yield *yield, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     struct rta_sheet *sheet = &state->sheet[state->active];
-    int gained = 0;
+    int gained = yield->food;
 
-    for (int die = 0; die < state->dice_n; die++) {
-        int food = face_of(rules, state, die)->food;
-        if (food == 0 || !used_for(rules, state, die, RTA_USE_FOOD))
-            continue;
-        gained += food; /* RTA-5.1, RTA-5.2 */
-        if (rta_has(rules, sheet, RTA_E_AGRICULTURE))
-            gained += set->agriculture_bonus; /* RTA-5.3 */
-    }
+    if (rta_has(rules, sheet, RTA_E_AGRICULTURE))
+        gained += yield->food_dice * set->agriculture_bonus; /* RTA-5.3 */
     int stored = sheet->food + gained;
     if (stored > set->food_cap)
         stored = set->food_cap; /* RTA-5.4 */
@@ -371,24 +386,19 @@ static int spearheads(const struct stele_rules *rules, const struct rta_state *s
 }
 
 /* RTA-8.1; RTA-8.2: Masonry adds to every die that gives workers. */
-static int workers(const struct stele_rules *rules, const struct rta_state *state)
+static int workers(const struct stele_rules *rules, const struct rta_state *state,
+                   const struct yield *yield)
 {
-    bool masonry = rta_has(rules, &state->sheet[state->active], RTA_E_MASONRY);
-    int n = 0;
+    const bool masonry = rta_has(rules, &state->sheet[state->active], RTA_E_MASONRY);
 
-    for (int die = 0; die < state->dice_n; die++) {
-        int given = face_of(rules, state, die)->workers;
-        if (given > 0 && used_for(rules, state, die, RTA_USE_WORKERS))
-            n += given + (masonry ? rta_set(rules)->masonry_bonus : 0);
-    }
-    return n;
+    return yield->workers + (masonry ? yield->workers_dice * rta_set(rules)->masonry_bonus : 0);
 }
 
 /* RTA-15.6: the trade phase of the base game comes before building. */
 static void begin_actions(const struct stele_rules *rules, struct rta_state *state,
-                          struct stele_sink *sink)
+                          const struct yield *yield, struct stele_sink *sink)
 {
-    state->workers = workers(rules, state);
+    state->workers = workers(rules, state, yield);
     if (state->workers > 0)
         rta_tell_workers(sink, state->active, state->workers);
     state->phase = rta_has_trade_phase(rules) && !rta_is_lba(rules) ? RTA_P_TRADE : RTA_P_BUILD;
@@ -397,10 +407,9 @@ static void begin_actions(const struct stele_rules *rules, struct rta_state *sta
 /* RTA-7.9: comes after the feeding.  RTA-A28: the final faces count.  False if the roller must
  * first say how many spearheads to spend (RTA-A2, RTA-A33); alone there is nobody to spend them
  * on. */
-static bool face_disaster(const struct stele_rules *rules, struct rta_state *state,
+static bool face_disaster(const struct stele_rules *rules, struct rta_state *state, int skulls,
                           struct stele_sink *sink)
 {
-    int skulls = rta_skulls(rules, state);
     int disaster = rta_disaster_of(rules, skulls);
 
     if (disaster < 0)
@@ -420,7 +429,8 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
     state->sheet[state->active].goods[rta_set(rules)->smithing_good] -= (int16_t)spearheads;
     rta_tell_invaded(sink, state->active, spearheads);
     strike(rules, state, state->disaster - 1, spearheads, sink);
-    begin_actions(rules, state, sink);
+    const struct yield yield = count_yield(rules, state);
+    begin_actions(rules, state, &yield, sink);
 }
 
 /* ---- From one decision to the next ----------------------------------------------------------- */
@@ -438,6 +448,25 @@ static bool may_lead(const struct stele_rules *rules, const struct rta_state *st
            rta_has(rules, &state->sheet[state->active], RTA_E_LEADERSHIP);
 }
 
+/* From the last roll to the first decision after it. */
+static void harvest(const struct stele_rules *rules, struct rta_state *state,
+                    struct stele_sink *sink)
+{
+    const struct yield yield = count_yield(rules, state);
+
+    if (state->phase == RTA_P_LEADERSHIP) {
+        collect_goods(rules, state, yield.goods, sink);
+        state->phase = RTA_P_FOOD;
+    }
+    if (!state->chosen && yield.choices > 0)
+        return;
+    collect_food(rules, state, &yield, sink);
+    feed(rules, state, sink);
+    state->phase = RTA_P_INVADE;
+    if (face_disaster(rules, state, yield.skulls, sink))
+        begin_actions(rules, state, &yield, sink);
+}
+
 void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
     if (state->phase == RTA_P_ROLL) {
@@ -447,21 +476,10 @@ void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct
             rta_tell_locked(sink, state->active);
         state->phase = RTA_P_LEADERSHIP;
     }
-    if (state->phase == RTA_P_LEADERSHIP) {
-        if (state->pending || may_lead(rules, state))
-            return;
-        collect_goods(rules, state, sink);
-        state->phase = RTA_P_FOOD;
-    }
-    if (state->phase == RTA_P_FOOD) {
-        if (!state->chosen && rta_choices(rules, state) > 0)
-            return;
-        collect_food(rules, state, sink);
-        feed(rules, state, sink);
-        state->phase = RTA_P_INVADE;
-        if (face_disaster(rules, state, sink))
-            begin_actions(rules, state, sink);
-    }
+    if (state->phase == RTA_P_LEADERSHIP && (state->pending || may_lead(rules, state)))
+        return;
+    if (state->phase == RTA_P_LEADERSHIP || state->phase == RTA_P_FOOD)
+        harvest(rules, state, sink);
 }
 
 const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,

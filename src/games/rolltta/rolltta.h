@@ -325,9 +325,15 @@ bool rta_has_trade_phase(const struct stele_rules *rules);
 bool rta_has_deals(const struct stele_rules *rules);
 /* Whether a monument takes no part in this game. */
 bool rta_is_out(const struct stele_rules *rules, int monument);
-bool rta_owns(const struct rta_sheet *sheet, int development);
-bool rta_has(const struct stele_rules *rules, const struct rta_sheet *sheet,
-             enum rta_effect effect);
+static inline bool rta_owns(const struct rta_sheet *sheet, int development)
+{
+    return development >= 0 && ((sheet->developments >> development) & 1);
+}
+static inline bool rta_has(const struct stele_rules *rules, const struct rta_sheet *sheet,
+                           enum rta_effect effect)
+{
+    return rta_owns(sheet, rta_set(rules)->effect[effect]);
+}
 /* Finished cities, the starting ones included; those built are the bits of the mask. */
 int rta_cities(const struct stele_rules *rules, const struct rta_sheet *sheet);
 unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_sheet *sheet);

@@ -466,16 +466,6 @@ size_t rta_setup_defaults(const struct stele_rules *rules, const struct stele_mo
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 
-bool rta_owns(const struct rta_sheet *sheet, int development)
-{
-    return development >= 0 && ((sheet->developments >> development) & 1);
-}
-
-bool rta_has(const struct stele_rules *rules, const struct rta_sheet *sheet, enum rta_effect effect)
-{
-    return rta_owns(sheet, rta_set(rules)->effect[effect]);
-}
-
 unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_sheet *sheet)
 {
     const struct rta_set *set = rta_set(rules);
@@ -483,18 +473,17 @@ unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_shee
 
     /* RTA-8.6: finished when all its boxes are marked */
     for (int i = 0; i < set->cities_n; i++)
-        if (sheet->city[i] >= set->city_boxes[i])
-            built |= 1u << i;
+        built |= (unsigned)(sheet->city[i] >= set->city_boxes[i]) << i;
     return built;
 }
 
+/* Without a branch or a table: this is asked after every move that builds or buys. */
 static int bits(uint32_t word)
 {
-    int n = 0;
-
-    for (; word; word &= word - 1)
-        n++;
-    return n;
+    word -= word >> 1 & UINT32_C(0x55555555);
+    word = (word & UINT32_C(0x33333333)) + (word >> 2 & UINT32_C(0x33333333));
+    word = (word + (word >> 4)) & UINT32_C(0x0f0f0f0f);
+    return (int)(word * UINT32_C(0x01010101) >> 24);
 }
 
 int rta_cities(const struct stele_rules *rules, const struct rta_sheet *sheet)
