@@ -1,20 +1,21 @@
 #!/bin/sh
-# The files under formats/: schemas, the component set of rolltta and its two texts files.
+# The files under formats/: schemas, and of each game the component set and its two texts files.
 # Prints TAP.  Needs xmllint; jing, the second opinion on the schemas, is skipped if missing.
+#
+# What holds for one game only (its figures, its names) is in formats/GAME.sh beside this file.
 
 srcdir=${srcdir:-.}
 formats=$srcdir/formats
 set_rng=$formats/set.rng
 texts_rng=$formats/texts.rng
-set=$formats/sets/rolltta.xml
-en=$formats/clauses/rolltta.en.xml
-ru=$formats/clauses/rolltta.ru.xml
 
-# Counted once in the rules reference: its bullets "- **RTA-x.y**", its headings "## RTA-x" and the
-# rows of its table of rulings.
-clauses_n=105
-sections_n=17
-rulings_n=33
+# One line per game: id, prefix of its ids, letter of its rulings; how many sections, clauses and
+# rulings its rules reference has, counted there: headings, bullets "- **RTA-x.y**" with rows of
+# tables that begin so, and rows of the table of rulings.
+games='
+rolltta RTA A 17 105 33
+babylonia BAB R 12 76 23
+'
 
 # Latin and Cyrillic are told apart below.
 LC_ALL=C.UTF-8
@@ -26,6 +27,7 @@ command -v jing >/dev/null && have_jing=yes
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 
+game=
 n=0
 failed=0
 
@@ -34,9 +36,9 @@ result()
 {
     n=$((n + 1))
     if [ "$1" -eq 0 ]; then
-        echo "ok $n - $2"
+        echo "ok $n - ${game:+$game: }$2"
     else
-        echo "not ok $n - $2"
+        echo "not ok $n - ${game:+$game: }$2"
         failed=1
     fi
 }
@@ -44,7 +46,7 @@ result()
 skip()
 {
     n=$((n + 1))
-    echo "ok $n - $1 # SKIP $2"
+    echo "ok $n - ${game:+$game: }$1 # SKIP $2"
 }
 
 # same NAME GOT EXPECTED
@@ -137,9 +139,10 @@ refuse()
 
 # ---- Schemas ----
 
-accept "$set_rng" "$set"
-accept "$texts_rng" "$en"
-accept "$texts_rng" "$ru"
+# One game shows what the schemas of sets and texts refuse.
+set=$formats/sets/rolltta.xml
+en=$formats/clauses/rolltta.en.xml
+ru=$formats/clauses/rolltta.ru.xml
 
 refuse "$set_rng" "$set" "a fraction" 's/cap="8"/cap="8.5"/'
 refuse "$set_rng" "$set" "an empty value" 's/out-at="3"/out-at=""/'
@@ -163,62 +166,69 @@ refuse "$texts_rng" "$ru" "no messages element" '/<messages/,/<\/texts>/{/<\/tex
 
 # ---- Texts ----
 
-for lang in en ru; do
-    file=$formats/clauses/rolltta.$lang.xml
-    same "$lang: $clauses_n clauses" "$(xpath "$file" 'count(//s:clause)')" $clauses_n
-    same "$lang: $sections_n sections" "$(xpath "$file" 'count(//s:section)')" $sections_n
-    same "$lang: $rulings_n rulings" "$(xpath "$file" 'count(//s:ruling)')" $rulings_n
+check_texts()
+{
+    for lang in en ru; do
+        file=$formats/clauses/$game.$lang.xml
+        same "$lang: $clauses_n clauses" "$(xpath "$file" 'count(//s:clause)')" "$clauses_n"
+        same "$lang: $sections_n sections" "$(xpath "$file" 'count(//s:section)')" "$sections_n"
+        same "$lang: $rulings_n rulings" "$(xpath "$file" 'count(//s:ruling)')" "$rulings_n"
 
-    # Elements with an id in document order; a name and a choice with what they belong to.
-    values "$file" '//s:section/@id | //s:clause/@id | //s:ruling/@id | //s:choice/@id |
-                    //s:names/@domain | //s:name/@id' >"$tmp/ids.$lang"
-    values "$file" '//s:section/@id | //s:clause/@id | //s:ruling/@id' >"$tmp/targets"
-    values "$file" '//s:ref/@id' | sort >"$tmp/refs.$lang"
-    empty "$lang: clause and ruling ids are unique" "$(sort "$tmp/targets" | uniq -d)"
-    empty "$lang: every reference leads somewhere" \
-        "$(sort "$tmp/targets" >"$tmp/sorted"; uniq "$tmp/refs.$lang" | comm -13 "$tmp/sorted" -)"
-    empty "$lang: clauses stand in their sections" "$(
-        for id in $(values "$file" '//s:section/@id'); do
-            values "$file" "//s:section[@id='$id']/s:clause/@id" | grep -v "^$id\\.[0-9]*\$"
-        done)"
-    empty "$lang: names are unique in their domains" "$(
-        for domain in $(values "$file" '//s:names/@domain'); do
-            values "$file" "//s:names[@domain='$domain']/s:name/@id" | sort | uniq -d
-        done)"
-    same "$lang: no text is empty" "$(xpath "$file" \
-        'count(//s:clause[not(normalize-space())] | //s:ruling[not(normalize-space(text()))] |
-               //s:choice[not(normalize-space())])')" 0
-done
-same_text "both languages have the same ids in the same order" "$tmp/ids.en" "$tmp/ids.ru"
-same_text "both languages make the same references" "$tmp/refs.en" "$tmp/refs.ru"
-seq -f 'RTA-A%.0f' $rulings_n >"$tmp/expected"
-values "$en" '//s:ruling/@id' >"$tmp/rulings"
-same_text "rulings run from RTA-A1 to RTA-A$rulings_n" "$tmp/expected" "$tmp/rulings"
+        # Elements with an id in document order; a name and a choice with what they belong to.
+        values "$file" '//s:section/@id | //s:clause/@id | //s:ruling/@id | //s:choice/@id |
+                        //s:names/@domain | //s:name/@id | //s:message/@id' >"$tmp/ids.$lang"
+        values "$file" '//s:section/@id | //s:clause/@id | //s:ruling/@id' >"$tmp/targets"
+        values "$file" '//s:ref/@id' | sort >"$tmp/refs.$lang"
+        empty "$lang: clause and ruling ids are unique" "$(sort "$tmp/targets" | uniq -d)"
+        empty "$lang: message ids are unique" "$(values "$file" '//s:message/@id' | sort | uniq -d)"
+        empty "$lang: every reference leads somewhere" \
+            "$(sort "$tmp/targets" >"$tmp/sorted"; uniq "$tmp/refs.$lang" | comm -13 "$tmp/sorted" -)"
+        empty "$lang: clauses stand in their sections" "$(
+            for id in $(values "$file" '//s:section/@id'); do
+                values "$file" "//s:section[@id='$id']/s:clause/@id" | grep -v "^$id\\.[0-9]*\$"
+            done)"
+        empty "$lang: names are unique in their domains" "$(
+            for domain in $(values "$file" '//s:names/@domain'); do
+                values "$file" "//s:names[@domain='$domain']/s:name/@id" | sort | uniq -d
+            done)"
+        same "$lang: no text is empty" "$(xpath "$file" \
+            'count(//s:clause[not(normalize-space())] | //s:ruling[not(normalize-space(text()))] |
+                   //s:choice[not(normalize-space())])')" 0
+    done
+    same_text "both languages have the same ids in the same order" "$tmp/ids.en" "$tmp/ids.ru"
+    same_text "both languages make the same references" "$tmp/refs.en" "$tmp/refs.ru"
+    seq -f "$prefix-$letter%.0f" "$rulings_n" >"$tmp/expected"
+    values "$en" '//s:ruling/@id' >"$tmp/rulings"
+    same_text "rulings run from ${prefix}-${letter}1 to $prefix-$letter$rulings_n" "$tmp/expected" "$tmp/rulings"
 
-empty "ru: no straight quotes in text" "$(sed 's/<[^>]*>//g' "$ru" | grep '"' | grep -v '^<?xml')"
-empty "ru: no word mixes Latin and Cyrillic letters" \
-    "$(matches '\p{Cyrillic}\p{Latin}|\p{Latin}\p{Cyrillic}' "$ru")"
-empty "en: no Cyrillic letters" "$(matches '\p{Cyrillic}' "$en")"
+    empty "ru: no straight quotes in text" "$(sed 's/<[^>]*>//g' "$ru" | grep '"' | grep -v '^<?xml')"
+    empty "ru: no word mixes Latin and Cyrillic letters" \
+        "$(matches '\p{Cyrillic}\p{Latin}|\p{Latin}\p{Cyrillic}' "$ru")"
+    empty "en: no Cyrillic letters" "$(matches '\p{Cyrillic}' "$en")"
+}
 
 # ---- The set ----
 
-for group in $(values "$set" '//s:group/@id'); do
-    empty "set: ids in $group are unique" \
-        "$(values "$set" "//s:group[@id='$group']/s:item/@id" | sort | uniq -d)"
-    same "set: $group has its notes in both languages" \
-        "$(values "$set" "//s:group[@id='$group']/s:note/@*" | tr '\n' ' ')" "en ru "
-done
-empty "set: attribute names are lower case with hyphens" "$(
-    xpath "$set" '//@*' | sed 's/^ *\([^=]*\)=.*/\1/' | grep -vxE 'xml:lang|[a-z]+[0-9]*(-[a-z0-9]+)*')"
-values "$set" '//s:source/@id' | sort -u >"$tmp/sources"
-empty "set: every source named is described" "$(
-    values "$set" '//@sources' | tr ' ' '\n' | sort -u | comm -13 "$tmp/sources" -)"
-empty "set: every source described is named" "$(
-    values "$set" '//@sources' | tr ' ' '\n' | sort -u | comm -23 "$tmp/sources" -)"
-same "set: sources are described in both languages" \
-    "$(xpath "$set" 'count(//s:source[@*="en"]) = count(//s:source[@*="ru"])')" true
-empty "set: every limit has a value" \
-    "$(xpath "$set" '//s:group[@id="limits"]/s:item[not(@value)]/@id')"
+check_set()
+{
+    for group in $(values "$set" '//s:group/@id'); do
+        empty "set: ids in $group are unique" \
+            "$(values "$set" "//s:group[@id='$group']/s:item/@id" | sort | uniq -d)"
+        same "set: $group has its notes in both languages" \
+            "$(values "$set" "//s:group[@id='$group']/s:note/@*" | tr '\n' ' ')" "en ru "
+    done
+    empty "set: attribute names are lower case with hyphens" "$(
+        xpath "$set" '//@*' | sed 's/^ *\([^=]*\)=.*/\1/' | grep -vxE 'xml:lang|[a-z]+[0-9]*(-[a-z0-9]+)*')"
+    values "$set" '//s:source/@id' | sort -u >"$tmp/sources"
+    empty "set: every source named is described" "$(
+        values "$set" '//@sources' | tr ' ' '\n' | sort -u | comm -13 "$tmp/sources" -)"
+    empty "set: every source described is named" "$(
+        values "$set" '//@sources' | tr ' ' '\n' | sort -u | comm -23 "$tmp/sources" -)"
+    same "set: sources are described in both languages" \
+        "$(xpath "$set" 'count(//s:source[@*="en"]) = count(//s:source[@*="ru"])')" true
+    empty "set: every limit has a value" \
+        "$(xpath "$set" '//s:group[@id="limits"]/s:item[not(@value)]/@id')"
+}
 
 # figure WHAT XPATH VALUE
 figure()
@@ -230,32 +240,6 @@ item()
 {
     echo "//s:group[@id='$1']/s:item[@id='$2']"
 }
-
-# The purchase example of the rulebook.
-figure "5 wood" "$(item goods wood)/@base * 5 * 6 div 2" 15
-figure "3 stone" "$(item goods stone)/@base * 3 * 4 div 2" 12
-figure "1 cloth" "$(item goods cloth)/@base * 1 * 2 div 2" 4
-figure "1 spearhead" "$(item goods spearheads)/@base * 1 * 2 div 2" 5
-figure "all caps" "sum(//s:group[@id='goods']/s:item/@cap)" 30
-# The building example: Obelisk and city 4.
-figure "boxes of the Obelisk" "number($(item monuments obelisk)/@boxes)" 9
-figure "points of the Obelisk" "concat($(item monuments obelisk)/@first, '/', $(item monuments obelisk)/@later)" 6/3
-figure "boxes of city 4" "number($(item cities city4)/@boxes)" 3
-figure "boxes of all cities" "sum(//s:group[@id='cities']/s:item/@boxes)" 18
-figure "boxes of all monuments" "sum(//s:group[@id='monuments']/s:item/@boxes)" 63
-figure "points of first builders" "sum(//s:group[@id='monuments']/s:item/@first)" 43
-figure "points of later builders" "sum(//s:group[@id='monuments']/s:item/@later)" 21
-figure "LBA points of later builders" "sum(//s:group[@id='monuments']/s:item/@lba-later)" 27
-figure "monuments with 2 players" "count(//s:group[@id='monuments']/s:item[not(contains(@out-at, '2'))])" 5
-figure "monuments with 3 players" "count(//s:group[@id='monuments']/s:item[not(contains(@out-at, '3'))])" 6
-figure "base developments" "count(//s:group[@id='developments']/s:item[@cost])" 13
-figure "LBA developments" "count(//s:group[@id='developments']/s:item[@lba-cost])" 17
-figure "cities added" "count(//s:group[@id='cities']/s:item) + $(item limits start-cities)/@value - $(item limits max-cities)/@value" 0
-same "set: faces in their order" "$(values "$set" "//s:group[@id='faces']/s:item/@id" | tr -d '\n')" FWBGSC
-same "set: goods in the order of the deal" "$(values "$set" "//s:group[@id='goods']/s:item/@id" | tr '\n' ' ')" \
-    "wood stone pottery cloth spearheads "
-
-# ---- The set and the texts together ----
 
 # name FILE DOMAIN ID
 name()
@@ -278,24 +262,33 @@ figures_in()
     done
 }
 
-for lang in en ru; do
-    file=$formats/clauses/rolltta.$lang.xml
-    for domain in faces monuments developments disasters; do
-        values "$set" "//s:group[@id='$domain']/s:item/@id" >"$tmp/items"
-        values "$file" "//s:names[@domain='$domain']/s:name/@id" >"$tmp/names"
-        same_text "$lang: $domain have the names of the set" "$tmp/items" "$tmp/names"
+# named GROUP [MORE]: in both languages the names of the domain GROUP are those of the items of that
+# group, and MORE.
+named()
+{
+    for lang in en ru; do
+        { values "$set" "//s:group[@id='$1']/s:item/@id"; [ $# -lt 2 ] || echo "$2"; } >"$tmp/items"
+        values "$formats/clauses/$game.$lang.xml" "//s:names[@domain='$1']/s:name/@id" >"$tmp/names"
+        same_text "$lang: $1 have the names of the set${2+, and $2 has one}" "$tmp/items" "$tmp/names"
     done
-    { values "$set" '//s:group[@id="goods"]/s:item/@id'; echo food; } >"$tmp/items"
-    values "$file" '//s:names[@domain="goods"]/s:name/@id' >"$tmp/names"
-    same_text "$lang: goods have the names of the set, and food has one" "$tmp/items" "$tmp/names"
-    values "$set" '//s:group[@id="cities" or @id="monuments"]/s:item/@id' | sort >"$tmp/items"
-    values "$file" '//s:names[@domain="targets"]/s:name/@id' | sort >"$tmp/names"
-    same_text "$lang: cities and monuments are named as targets" "$tmp/items" "$tmp/names"
-    empty "$lang: RTA-10.1 has the costs of the set" "$(figures_in "$file" RTA-10.1 developments cost points)"
-    empty "$lang: RTA-10.1 has the LBA costs of the set" "$(figures_in "$file" RTA-10.1 developments lba-cost lba-points)"
-    empty "$lang: RTA-8.7 has the points of the set" "$(figures_in "$file" RTA-8.7 monuments first later)"
-    empty "$lang: RTA-8.7 has the LBA points of the set" "$(figures_in "$file" RTA-8.7 monuments lba-first lba-later)"
-done
+}
+
+# ---- Every game ----
+
+echo "$games" >"$tmp/games"
+while read -r game prefix letter sections_n clauses_n rulings_n <&3; do
+    [ -n "$game" ] || continue
+    set=$formats/sets/$game.xml
+    en=$formats/clauses/$game.en.xml
+    ru=$formats/clauses/$game.ru.xml
+    accept "$set_rng" "$set"
+    accept "$texts_rng" "$en"
+    accept "$texts_rng" "$ru"
+    check_texts
+    check_set
+    # shellcheck disable=SC1090
+    . "$srcdir/tests/formats/$game.sh"
+done 3<"$tmp/games"
 
 echo "1..$n"
 exit $failed

@@ -1,10 +1,12 @@
 /* The one table that knows the games by name: declare a game and add its line. */
 #include "core/game.h"
 
+extern const struct stele_game babylonia_game;
 extern const struct stele_game deus_game;
 extern const struct stele_game rolltta_game;
 
 const struct stele_game *const stele_registry[] = {
+    &babylonia_game,
     &deus_game,
     &rolltta_game,
     NULL, /* ends the table */

@@ -75,10 +75,11 @@ void words_move(const struct words *words, const struct stele_move *move, struct
         notation_move(&notation, verb, move, out);
         return;
     }
-    fact_seat(&facts, "player", move->by);
     for (int i = 0; i < verb->args_n; i++)
         if (move_has(move, i))
             arg_fact(&facts, &verb->args[i], move, i);
+    if (!has_fact(&facts, "player")) /* an argument of that name says more than the mover */
+        fact_seat(&facts, "player", move->by);
     words_say(words, id, &facts, out);
 }
 

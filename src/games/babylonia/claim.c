@@ -1,0 +1,64 @@
+/* The clause behind a figure that a log claims wrongly. */
+#include "games/babylonia/babylonia.h"
+
+#include <string.h>
+
+/* The first key of a path that begins with this one decides. */
+struct clause_of {
+    const char *key, *clause;
+};
+
+/* Of one player. */
+static const struct clause_of of_player[] = {
+    {"points", "BAB-1.6"}, {"score", "BAB-1.6"}, {"by.farms", "BAB-5.6"},  {"by.ziggurats", "BAB-6.1"},
+    {"by.nobles", "BAB-7.4"},    {"by.cities", "BAB-7.7"}, {"by.cards", "BAB-9.0"},
+    {"cities", "BAB-7.6"},       {"front", "BAB-7.6"},     {"rack.size", "BAB-10.1"},
+    {"rack", "BAB-4.1"},         {"reserve", "BAB-10.1"},  {"cards", "BAB-8.4"},
+};
+
+/* Of the table. */
+static const struct clause_of of_table[] = {
+    {"tokens", "BAB-4.8"},     {"tiles", "BAB-7.9"},      {"ziggurats", "BAB-8.5"},
+    {"display", "BAB-8.4"},    {"cities_left", "BAB-7.9"}, {"discarded", "BAB-7.8"},
+    {"harvested", "BAB-5.6"},  {"pending", "BAB-7.1"},    {"chooser", "BAB-8.2"},
+    {"play", "BAB-4.8"},       {"may_stop", "BAB-4.1"},   {"turn_player", "BAB-3.2"},
+    {"phase", "BAB-3.1"},      {"round", "BAB-3.2"},      {"turn", "BAB-3.2"},
+    {"over", "BAB-11.1"},      {"end", "BAB-11.1"},
+    {"mover", "BAB-3.1"},
+};
+
+static const char *find(const struct clause_of *table, size_t n, const char *what)
+{
+    for (size_t i = 0; i < n; i++) {
+        const size_t size = strlen(table[i].key);
+        if (strncmp(what, table[i].key, size) == 0 && (what[size] == '\0' || what[size] == '.'))
+            return table[i].clause;
+    }
+    return NULL;
+}
+
+/* BAB-11.4, BAB-11.5: how ties are broken. */
+static const char *of_winners(const struct stele_rules *rules, const struct bab_state *state)
+{
+    int best = 0, equal = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const int points = bab_points(&state->clan[seat]);
+        equal = points > best ? 1 : equal + (points == best);
+        best = points > best ? points : best;
+    }
+    if (equal < 2)
+        return "BAB-11.3";
+    return (state->winners & (state->winners - 1)) != 0 ? "BAB-11.5" : "BAB-11.4";
+}
+
+const char *bab_claim(const struct stele_rules *rules, const void *state, int seat,
+                      const char *what, const char *claimed)
+{
+    (void)claimed;
+    if (seat != STELE_NOBODY)
+        return find(of_player, sizeof of_player / sizeof of_player[0], what);
+    if (strncmp(what, "winner", strlen("winner")) == 0)
+        return of_winners(rules, state);
+    return find(of_table, sizeof of_table / sizeof of_table[0], what);
+}

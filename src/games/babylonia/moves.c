@@ -1,0 +1,572 @@
+/* Check and apply, one pair of functions per verb.  What a play may consist of is in play.c, what
+ * happens by itself in phases.c. */
+#include "games/babylonia/babylonia.h"
+
+/* ---- Refusing -------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *code, *clause;
+} reasons[BAB_WHYS_N] = {
+#define REASON(NAME, CODE, CLAUSE) [BAB_WHY_##NAME] = {CODE, CLAUSE},
+#include "games/babylonia/reasons.def"
+#undef REASON
+};
+
+bool bab_refuse(struct stele_reason *why, enum bab_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
+static bool refuse_seat(struct stele_reason *why, enum bab_why reason, const char *key, int seat)
+{
+    bab_refuse(why, reason);
+    fact_seat(&why->facts, key, seat);
+    return false;
+}
+
+static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
+{
+    bab_refuse(why, reason);
+    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    return false;
+}
+
+/* Who should have made the move instead. */
+static bool refuse_player(struct stele_reason *why, enum bab_why reason, int found, int expected)
+{
+    refuse_seat(why, reason, "player", found);
+    fact_seat(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool refuse_scoring_due(const struct stele_rules *rules, const struct bab_state *state,
+                               struct stele_reason *why)
+{
+    const struct bab_set *set = bab_set(rules);
+    int16_t spaces[BAB_SITES_MAX];
+    size_t n = 0;
+
+    for (int i = 0; i < set->sites_n; i++)
+        if ((state->pending >> i) & 1)
+            spaces[n++] = set->site[i];
+    bab_refuse(why, BAB_WHY_SCORING_DUE);
+    fact_names(&why->facts, "at", BAB_D_SPACES, spaces, n);
+    return false;
+}
+
+static int lowest(unsigned bits)
+{
+    int i = 0;
+
+    while (!((bits >> i) & 1))
+        i++;
+    return i;
+}
+
+/* What must come before anything else, by the phase; the play step itself is not meant. */
+static bool refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
+                         struct stele_reason *why)
+{
+    switch ((enum bab_phase)state->phase) {
+    case BAB_P_TILES:
+        return bab_refuse(why, BAB_WHY_TILES_DUE);
+    case BAB_P_DISPLAY:
+        return bab_refuse(why, BAB_WHY_DISPLAY_DUE);
+    case BAB_P_RACKS:
+        return refuse_seat(why, BAB_WHY_RACK_DUE, "player", lowest(state->undrawn));
+    case BAB_P_SCORE:
+        return refuse_scoring_due(rules, state, why);
+    case BAB_P_CARD:
+        return refuse_seat(why, BAB_WHY_CARD_DUE, "expected", state->chooser);
+    case BAB_P_REFILL:
+        refuse_seat(why, BAB_WHY_REFILL_DUE, "player", state->active);
+        fact_int(&why->facts, "count", bab_draw_size(rules, &state->clan[state->active]));
+        return false;
+    case BAB_P_EXTRA:
+        return refuse_seat(why, BAB_WHY_EXTRA_DUE, "player", state->active);
+    case BAB_P_PLAY:
+    case BAB_P_OVER:
+        break;
+    }
+    return refuse_seat(why, BAB_WHY_PLAY_DUE, "player", state->active);
+}
+
+/* ---- lay, display (BAB-2.5, BAB-12.1) -------------------------------------------------------- */
+
+static bool check_lay(const struct stele_rules *rules, const struct bab_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase != BAB_P_TILES)
+        return bab_refuse(why, BAB_WHY_TILES_LIE);
+    return bab_check_lay(rules, state, move, why);
+}
+
+static void apply_lay(const struct stele_rules *rules, struct bab_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    bab_lay(rules, state, move);
+    bab_tell_laid(sink, move);
+    bab_open(rules, state);
+}
+
+static bool check_display(const struct stele_rules *rules, const struct bab_state *state,
+                          const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase == BAB_P_TILES)
+        return refuse_phase(rules, state, why);
+    if (state->phase != BAB_P_DISPLAY)
+        return bab_refuse(why, BAB_WHY_DISPLAY_LIES);
+    return bab_check_display(rules, move, why);
+}
+
+static void apply_display(const struct stele_rules *rules, struct bab_state *state,
+                          const struct stele_move *move, struct stele_sink *sink)
+{
+    bab_display(rules, state, move);
+    bab_tell_displayed(sink, move);
+    bab_open(rules, state);
+}
+
+/* ---- draw (BAB-2.7, BAB-10) ------------------------------------------------------------------ */
+
+/* Seats whose first rack may be told now. */
+static unsigned first_racks(const struct bab_state *state)
+{
+    if (state->phase == BAB_P_RACKS)
+        return state->undrawn | state->window;
+    return state->phase == BAB_P_PLAY ? state->window : 0;
+}
+
+/* Whose draw the move tells. */
+static int drawer(const struct bab_state *state, const struct stele_move *move)
+{
+    const unsigned racks = first_racks(state);
+    const int otherwise = racks == 0            ? state->active
+                          : state->undrawn != 0 ? lowest(state->undrawn)
+                                                : lowest(racks);
+
+    return move_int(move, BAB_DRAW_PLAYER, otherwise);
+}
+
+static bool check_drawer(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                         struct stele_reason *why)
+{
+    const unsigned racks = first_racks(state);
+
+    if (racks != 0) {
+        if ((racks >> seat) & 1)
+            return true;
+        return refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, lowest(racks));
+    }
+    if (state->phase == BAB_P_PLAY)
+        return bab_refuse(why, BAB_WHY_DRAW_EARLY);
+    if (state->phase != BAB_P_REFILL)
+        return refuse_phase(rules, state, why); /* BAB-7.2: not before everything is scored */
+    /* BAB-10.1: only the player on turn refills. */
+    return seat == state->active || refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, state->active);
+}
+
+/* The rack already holds tokens that the move only tells. */
+static bool is_told(const struct bab_state *state, int seat)
+{
+    return (state->window >> seat) & 1;
+}
+
+/* BAB-10.3: neither fewer nor more; BAB-10.2: what is left in the reserve. */
+static bool check_draw_size(const struct stele_rules *rules, const struct bab_state *state,
+                            int seat, int found, struct stele_reason *why)
+{
+    const struct bab_clan *clan = &state->clan[seat];
+    const bool first = first_racks(state) != 0;
+    const int expected =
+        is_told(state, seat) ? bab_rack_size(rules, clan) : bab_draw_size(rules, clan);
+
+    if (found == expected)
+        return true;
+    refuse_seat(why,
+                first                       ? BAB_WHY_DRAW_FIRST_COUNT
+                : expected == clan->reserve ? BAB_WHY_DRAW_LAST_COUNT
+                                            : BAB_WHY_DRAW_COUNT,
+                "player", seat);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool refuse_token(struct stele_reason *why, enum bab_why reason, int seat, int kind)
+{
+    refuse_seat(why, reason, "player", seat);
+    fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
+    return false;
+}
+
+/* The set-up gave the order of the reserve: the draw must agree. */
+static bool check_order(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                        const int16_t *kinds, int n, struct stele_reason *why)
+{
+    const struct bab_clan *clan = &state->clan[seat];
+    const int drawn =
+        is_told(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
+
+    for (int i = 0; i < n; i++) {
+        if (kinds[i] == clan->order[drawn + i] - 1)
+            continue;
+        refuse_token(why, BAB_WHY_DRAW_ORDER, seat, kinds[i]);
+        fact_name(&why->facts, "expected", BAB_D_TOKENS, clan->order[drawn + i] - 1);
+        return false;
+    }
+    return true;
+}
+
+static bool check_draw(const struct stele_rules *rules, const struct bab_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const struct bab_set *set = bab_set(rules);
+    const int16_t *kinds = move_values(move, BAB_DRAW_TOKENS);
+    const int n = (int)move_count(move, BAB_DRAW_TOKENS);
+    const int seat = drawer(state, move);
+    const struct bab_clan *clan = &state->clan[seat];
+    int drawn[BAB_TOKENS_MAX] = {0};
+
+    if (!check_drawer(rules, state, seat, why) || !check_draw_size(rules, state, seat, n, why))
+        return false;
+    for (int i = 0; i < n; i++) {
+        if (kinds[i] == set->tokens_n) {
+            if (!rules->table)
+                return bab_refuse(why, BAB_WHY_DRAW_HIDDEN);
+        } else if (++drawn[kinds[i]] > clan->unseen[kinds[i]] && clan->order[0] == 0) {
+            return refuse_token(why, BAB_WHY_DRAW_NOT_LEFT, seat, kinds[i]);
+        }
+    }
+    return clan->order[0] == 0 || check_order(rules, state, seat, kinds, n, why);
+}
+
+/* A first rack that the log need not tell: from now on it tells all draws of this clan. */
+static void tell_rack(const struct stele_rules *rules, struct bab_clan *clan, const int16_t *kinds,
+                      int n)
+{
+    if (clan->order[0] != 0)
+        return; /* known already */
+    clan->rack[bab_set(rules)->tokens_n] = 0;
+    clan->reserve = (uint8_t)(clan->reserve + n);
+    bab_take(rules, clan, kinds, n);
+}
+
+static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    const int16_t *kinds = move_values(move, BAB_DRAW_TOKENS);
+    const int n = (int)move_count(move, BAB_DRAW_TOKENS);
+    const int seat = drawer(state, move);
+    const uint8_t bit = (uint8_t)(1u << seat);
+    struct bab_clan *clan = &state->clan[seat];
+    const bool first = first_racks(state) != 0;
+
+    if (is_told(state, seat))
+        tell_rack(rules, clan, kinds, n);
+    else
+        bab_take(rules, clan, kinds, n);
+    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve,
+                  first ? BAB_FIRST_RACK : BAB_REFILL);
+    if (!first) {
+        bab_end_turn(rules, state, sink);
+        return;
+    }
+    state->recorded |= bit;
+    state->window &= (uint8_t)~bit;
+    state->undrawn &= (uint8_t)~bit;
+    if (state->phase == BAB_P_RACKS)
+        bab_open(rules, state);
+}
+
+/* ---- place (BAB-4, BAB-5, BAB-6) ------------------------------------------------------------- */
+
+static bool check_place(const struct stele_rules *rules, const struct bab_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    const int kind = move_int(move, BAB_PLACE_TOKEN, 0);
+    const int space = move_int(move, BAB_PLACE_AT, 0);
+
+    if (state->phase < BAB_P_PLAY || state->phase == BAB_P_EXTRA)
+        return refuse_phase(rules, state, why);
+    if (!bab_check_token(rules, state, state->active, kind, space, why) ||
+        !bab_check_shape(rules, state, kind, space, why))
+        return false;
+    if (state->phase == BAB_P_PLAY)
+        return true;
+    /* The play would allow it, but it is over. */
+    if (state->phase == BAB_P_REFILL)
+        return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
+    return refuse_phase(rules, state, why);
+}
+
+/* Out of the rack; where the log does not know it, it must have been among the unknown ones. */
+static void spend_token(const struct stele_rules *rules, struct bab_state *state, int kind,
+                        int space, struct stele_sink *sink)
+{
+    struct bab_clan *clan = &state->clan[state->active];
+    const int unknown = bab_set(rules)->tokens_n;
+
+    if (clan->rack[kind] > 0) {
+        clan->rack[kind]--;
+        return;
+    }
+    clan->rack[unknown]--;
+    clan->unseen[kind]--;
+    state->assumed++;
+    bab_tell_assumed(sink, state->active, kind, space);
+}
+
+static void note_placed(const struct stele_rules *rules, struct bab_state *state, int kind,
+                        int space)
+{
+    struct bab_play *play = &state->play;
+
+    play->at[play->n] = (uint8_t)space;
+    play->token[play->n++] = (uint8_t)kind;
+    play->kinds[kind]++;
+    play->rivers = (uint8_t)(play->rivers + bab_set(rules)->space[space].river);
+}
+
+static void apply_place(const struct stele_rules *rules, struct bab_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    const int kind = move_int(move, BAB_PLACE_TOKEN, 0);
+    const int space = move_int(move, BAB_PLACE_AT, 0);
+    const int tile = state->tile[space] - 1;
+
+    state->window = 0;
+    bab_tell_placed(sink, state->active, kind, space, bab_set(rules)->space[space].river);
+    spend_token(rules, state, kind, space, sink);
+    state->owner[space] = (uint8_t)(1 + state->active);
+    state->token[space] = (uint8_t)kind;
+    note_placed(rules, state, kind, space);
+    if (tile >= 0) { /* BAB-5.6, BAB-R5: whoever enters a farm harvests it */
+        state->tile[space] = 0;
+        state->harvested[tile]++;
+        bab_book_farm(rules, state, state->active, space, tile, sink);
+    }
+    bab_book_ziggurats(rules, state, state->active, space, sink);
+    bab_settle_play(rules, state, sink);
+}
+
+/* ---- done (BAB-4.1) -------------------------------------------------------------------------- */
+
+static bool check_done(const struct stele_rules *rules, const struct bab_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    if (state->phase == BAB_P_REFILL)
+        return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
+    if (state->phase != BAB_P_PLAY)
+        return refuse_phase(rules, state, why);
+    return bab_check_done(rules, state, why);
+}
+
+static void apply_done(const struct stele_rules *rules, struct bab_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    bab_close_play(rules, state, sink);
+}
+
+/* ---- score (BAB-7, BAB-8) -------------------------------------------------------------------- */
+
+static bool refuse_open(const struct stele_rules *rules, const struct bab_state *state, int space,
+                        struct stele_reason *why)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct bab_space *at = &set->space[space];
+    int16_t open[BAB_EDGES];
+    size_t n = 0;
+
+    for (int i = 0; i < at->near_n; i++) {
+        const int near = at->near[i];
+        if (state->owner[near] == 0 && !set->space[near].river && bab_in_play(rules, near))
+            open[n++] = near;
+    }
+    refuse_at(why, BAB_WHY_SCORE_OPEN, space);
+    fact_names(&why->facts, "free", BAB_D_SPACES, open, n);
+    return false;
+}
+
+/* BAB-7.1, BAB-7.2, BAB-8.1, BAB-8.5 */
+static bool check_item(const struct stele_rules *rules, const struct bab_state *state, int space,
+                       struct stele_reason *why)
+{
+    const int ziggurat = bab_set(rules)->space[space].ziggurat;
+
+    if (!bab_in_play(rules, space)) {
+        refuse_at(why, BAB_WHY_SPACE_OUT, space);
+        fact_int(&why->facts, "players", rules->players_n);
+        return false;
+    }
+    if (ziggurat >= 0 ? (state->scored >> ziggurat) & 1 : 0)
+        return refuse_at(why, BAB_WHY_SCORE_AGAIN, space);
+    if (ziggurat < 0 && !bab_city_at(rules, state, space))
+        return refuse_at(why, BAB_WHY_SCORE_NOTHING, space);
+    if (!bab_is_surrounded(rules, state, space))
+        return refuse_open(rules, state, space, why);
+    return true;
+}
+
+static bool check_score(const struct stele_rules *rules, const struct bab_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    const int space = move_int(move, BAB_SCORE_AT, 0);
+
+    /* BAB-8.4: the card is taken before the next item. */
+    if (state->phase == BAB_P_CARD || state->phase < BAB_P_PLAY)
+        return refuse_phase(rules, state, why);
+    if (!check_item(rules, state, space, why))
+        return false;
+    return state->phase == BAB_P_SCORE || refuse_phase(rules, state, why);
+}
+
+/* BAB-8.2, BAB-8.3, BAB-8.5: once in the game, tie or not. */
+static void score_ziggurat(const struct stele_rules *rules, struct bab_state *state, int space,
+                           struct stele_sink *sink)
+{
+    int count;
+    const int winner = bab_majority(rules, state, space, &count);
+
+    state->scored |= (uint8_t)(1u << bab_set(rules)->space[space].ziggurat);
+    bab_tell_ziggurat_scored(sink, state->active, space);
+    if (winner == STELE_NOBODY) {
+        bab_tell_ziggurat_tied(sink, space, count);
+        state->tied = (uint8_t)(1 + space);
+        bab_next_item(rules, state, sink);
+        return;
+    }
+    bab_tell_ziggurat_won(sink, winner, space, count);
+    /* BAB-8.4, BAB-R8: at once; BAB-8.6: a card is always left. */
+    state->phase = BAB_P_CARD;
+    state->chooser = (int8_t)winner;
+}
+
+static void apply_score(const struct stele_rules *rules, struct bab_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    const int space = move_int(move, BAB_SCORE_AT, 0);
+    const struct bab_space *at = &bab_set(rules)->space[space];
+
+    state->pending &= ~(UINT64_C(1) << at->site);
+    if (at->ziggurat >= 0) {
+        score_ziggurat(rules, state, space, sink);
+        return;
+    }
+    bab_score_city(rules, state, space, sink);
+    bab_next_item(rules, state, sink);
+}
+
+/* ---- card (BAB-8.4, BAB-9) ------------------------------------------------------------------- */
+
+static bool check_card(const struct stele_rules *rules, const struct bab_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int number = move_int(move, BAB_CARD_NUMBER, 0);
+    const int card = bab_card(rules, number);
+
+    if (state->phase != BAB_P_CARD) {
+        if (state->phase < BAB_P_PLAY)
+            return refuse_phase(rules, state, why);
+        if (state->tied != 0)
+            return refuse_at(why, BAB_WHY_CARD_TIE, state->tied - 1);
+        return bab_refuse(why, BAB_WHY_CARD_NO_WIN);
+    }
+    if (card >= 0 && ((state->display >> card) & 1))
+        return true;
+    bab_refuse(why, BAB_WHY_CARD_GONE);
+    fact_int(&why->facts, "number", number);
+    return false;
+}
+
+/* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next. */
+static void apply_card(const struct stele_rules *rules, struct bab_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    const int card = bab_card(rules, move_int(move, BAB_CARD_NUMBER, 0));
+    const int seat = state->chooser;
+
+    state->display &= (uint16_t) ~(1u << card);
+    state->clan[seat].cards |= (uint16_t)(1u << card);
+    bab_tell_took_card(rules, sink, seat, card);
+    bab_book_card(rules, state, seat, card, sink);
+    bab_next_item(rules, state, sink);
+}
+
+/* ---- extra (BAB-9.2) ------------------------------------------------------------------------- */
+
+static bool check_extra(const struct stele_rules *rules, const struct bab_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    const struct bab_clan *clan = &state->clan[state->active];
+    const int card = bab_set(rules)->effect[BAB_E_EXTRA_TURN];
+
+    (void)move;
+    if (state->phase == BAB_P_EXTRA)
+        return true;
+    return refuse_seat(why,
+                       (clan->spent >> card) & 1   ? BAB_WHY_EXTRA_SPENT
+                       : (clan->cards >> card) & 1 ? BAB_WHY_EXTRA_EARLY
+                                                   : BAB_WHY_EXTRA_NO_CARD,
+                       "player", state->active);
+}
+
+static void apply_extra(const struct stele_rules *rules, struct bab_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    bab_decide_extra(rules, state, move_int(move, BAB_EXTRA_USE, BAB_NO) == BAB_YES, sink);
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static const struct {
+    bool (*check)(const struct stele_rules *rules, const struct bab_state *state,
+                  const struct stele_move *move, struct stele_reason *why);
+    void (*apply)(const struct stele_rules *rules, struct bab_state *state,
+                  const struct stele_move *move, struct stele_sink *sink);
+} verbs[BAB_VERBS_N] = {
+    [BAB_V_LAY] = {check_lay, apply_lay},
+    [BAB_V_DISPLAY] = {check_display, apply_display},
+    [BAB_V_DRAW] = {check_draw, apply_draw},
+    [BAB_V_PLACE] = {check_place, apply_place},
+    [BAB_V_DONE] = {check_done, apply_done},
+    [BAB_V_SCORE] = {check_score, apply_score},
+    [BAB_V_CARD] = {check_card, apply_card},
+    [BAB_V_EXTRA] = {check_extra, apply_extra},
+};
+
+/* BAB-3.1, BAB-7.2: the player on turn decides; BAB-8.4: the winner of a ziggurat takes the
+ * card. */
+static bool check_player(const struct bab_state *state, const struct stele_move *move,
+                         struct stele_reason *why)
+{
+    if (move->verb == BAB_V_CARD) {
+        if (state->phase != BAB_P_CARD || move->by == state->chooser)
+            return true;
+        return refuse_player(why, BAB_WHY_CARD_NOT_YOURS, move->by, state->chooser);
+    }
+    if (move->verb < BAB_V_PLACE || move->by == state->active)
+        return true;
+    return refuse_player(why,
+                         move->verb == BAB_V_SCORE ? BAB_WHY_SCORE_NOT_YOURS
+                                                   : BAB_WHY_NOT_YOUR_TURN,
+                         move->by, state->active);
+}
+
+bool bab_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+               struct stele_reason *why)
+{
+    const struct bab_state *s = state;
+
+    if (s->phase == BAB_P_OVER)
+        return bab_refuse(why, BAB_WHY_OVER);
+    return check_player(s, move, why) && verbs[move->verb].check(rules, s, move, why);
+}
+
+void bab_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
+               struct stele_sink *sink)
+{
+    verbs[move->verb].apply(rules, state, move, sink);
+}

@@ -1,0 +1,130 @@
+/* Step A of a city: which nobles of a player are connected to it, and through what. */
+#include "games/babylonia/babylonia.h"
+
+#include <string.h>
+
+enum { NO_PARENT = 255 };
+
+/* A search from the city outwards, space by space, in the order of `queue`. */
+struct search {
+    const struct stele_rules *rules;
+    const struct bab_state *state;
+    int seat;
+    bool centre, river; /* cards 8 and 9 */
+    uint8_t seen[BAB_SPACES_MAX];
+    uint8_t parent[BAB_SPACES_MAX];
+    uint8_t queue[BAB_SPACES_MAX];
+    int queue_n;
+};
+
+/* BAB-9.8, BAB-9.9, BAB-R12: free spaces that connect for the owner of card 8 or 9. */
+static bool is_link(const struct search *s, int space)
+{
+    const struct bab_space *at = &bab_set(s->rules)->space[space];
+
+    if (!(s->river && at->river) && !(s->centre && at->central))
+        return false;
+    return bab_is_free(s->rules, s->state, space);
+}
+
+static void reach(struct search *s, int space, int parent)
+{
+    s->seen[space] = 1;
+    s->parent[space] = (uint8_t)parent;
+    s->queue[s->queue_n++] = (uint8_t)space;
+}
+
+/* Neighbours not reached yet: tokens of the player, and free spaces where they connect. */
+static void grow(struct search *s, int space, int parent, bool links)
+{
+    const struct bab_space *at = &bab_set(s->rules)->space[space];
+
+    for (int i = 0; i < at->near_n; i++) {
+        const int near = at->near[i];
+        if (!s->seen[near] &&
+            (s->state->owner[near] == s->seat + 1 || (links && is_link(s, near))))
+            reach(s, near, parent);
+    }
+}
+
+/* BAB-7.4: tokens of the player, of any kind and on rivers too.  By tokens alone first, so that a
+ * card is named only where it was needed. */
+static void search(struct search *s, int city)
+{
+    const bool cards = s->centre || s->river;
+
+    grow(s, city, NO_PARENT, false);
+    for (int i = 0; i < s->queue_n; i++)
+        grow(s, s->queue[i], s->queue[i], false);
+    if (!cards)
+        return;
+    /* BAB-R12: a free space next to the city leads to it, or it connects tokens only. */
+    if (!bab_ruled(s->rules, BAB_R_R12))
+        grow(s, city, NO_PARENT, true);
+    for (int i = 0; i < s->queue_n; i++)
+        grow(s, s->queue[i], s->queue[i], true);
+}
+
+/* A noble of this kind counts if it lies face up and is a symbol of the city. */
+static bool counts(const struct search *s, int space, unsigned symbols)
+{
+    return s->state->owner[space] != 0 && !bab_set(s->rules)->space[space].river &&
+           ((symbols >> s->state->token[space]) & 1);
+}
+
+static int count(const struct search *s, unsigned symbols)
+{
+    int n = 0;
+
+    for (int i = 0; i < s->queue_n; i++)
+        n += counts(s, s->queue[i], symbols);
+    return n;
+}
+
+/* The ways from the nobles that count back to the city. */
+static void trace(const struct search *s, unsigned symbols, struct bab_network *out)
+{
+    uint8_t used[BAB_SPACES_MAX] = {0};
+
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < s->queue_n; i++) {
+        if (!counts(s, s->queue[i], symbols))
+            continue;
+        for (int at = s->queue[i]; at != NO_PARENT && !used[at]; at = s->parent[at])
+            used[at] = 1;
+    }
+    for (int i = 0; i < s->queue_n; i++) {
+        const int at = s->queue[i];
+        if (!used[at])
+            continue;
+        if (counts(s, at, symbols)) {
+            out->noble[out->nobles_n++] = (uint8_t)at;
+            out->kinds[s->state->token[at]]++;
+        } else if (s->state->owner[at] != 0) {
+            out->path[out->path_n++] = (uint8_t)at;
+        } else {
+            out->link[out->links_n++] = (uint8_t)at;
+            *(bab_set(s->rules)->space[at].river ? &out->river : &out->centre) = true;
+        }
+    }
+}
+
+int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space,
+                int seat, struct bab_network *out)
+{
+    const struct bab_clan *clan = &state->clan[seat];
+    const struct bab_tile *city = bab_city_at(rules, state, space);
+    struct search s;
+
+    s.rules = rules;
+    s.state = state;
+    s.seat = seat;
+    s.centre = bab_has(rules, clan, BAB_E_CENTRE_CONNECTS);
+    s.river = bab_has(rules, clan, BAB_E_RIVER_CONNECTS);
+    s.queue_n = 0;
+    memset(s.seen, 0, sizeof s.seen);
+    search(&s, space);
+    if (out)
+        trace(&s, city->symbols, out);
+    return count(&s, city->symbols);
+}

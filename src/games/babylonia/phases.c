@@ -1,0 +1,277 @@
+/* What happens by itself: from the end of a play to the next decision, and from turn to turn. */
+#include "games/babylonia/babylonia.h"
+
+#include <string.h>
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* BAB-7.1, BAB-R17: land that is not in play need not be filled, nor do rivers. */
+bool bab_is_surrounded(const struct stele_rules *rules, const struct bab_state *state, int space)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct bab_space *at = &set->space[space];
+
+    for (int i = 0; i < at->near_n; i++) {
+        const int near = at->near[i];
+        if (state->owner[near] == 0 && !set->space[near].river && bab_in_play(rules, near))
+            return false;
+    }
+    return true;
+}
+
+/* BAB-7.6, BAB-8.2: tokens of any kind, face up or down, on land or river. */
+int bab_majority(const struct stele_rules *rules, const struct bab_state *state, int space,
+                 int *count)
+{
+    int winner = STELE_NOBODY;
+
+    *count = 0;
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const int n = bab_tokens_near(rules, state, space, seat);
+        if (n > *count) {
+            *count = n;
+            winner = seat;
+        } else if (n == *count) {
+            winner = STELE_NOBODY;
+        }
+    }
+    return winner;
+}
+
+/* BAB-11.3, BAB-11.4, BAB-11.5; BAB-R21: rank is by points, then by city tiles. */
+uint8_t bab_winners(const struct stele_rules *rules, const struct bab_state *state)
+{
+    int best_points = -1, best_cities = -1;
+    uint8_t winners = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const int points = bab_points(&state->clan[seat]);
+        const int cities = state->clan[seat].cities;
+        if (points < best_points || (points == best_points && cities < best_cities))
+            continue;
+        if (points > best_points || cities > best_cities)
+            winners = 0;
+        winners |= (uint8_t)(1u << seat);
+        best_points = points;
+        best_cities = cities;
+    }
+    return winners;
+}
+
+/* ---- Draws ----------------------------------------------------------------------------------- */
+
+/* BAB-2.7, BAB-10.1; BAB-9.3, BAB-R15: up to seven with card 3; BAB-10.2: as far as it goes. */
+int bab_draw_size(const struct stele_rules *rules, const struct bab_clan *clan)
+{
+    const struct bab_set *set = bab_set(rules);
+    const int size = bab_has(rules, clan, BAB_E_RACK_SEVEN) ? set->rack_seven : set->rack;
+    const int room = size - bab_rack_size(rules, clan);
+
+    if (room <= 0)
+        return 0;
+    return room < clan->reserve ? room : clan->reserve;
+}
+
+void bab_take(const struct stele_rules *rules, struct bab_clan *clan, const int16_t *kinds, int n)
+{
+    clan->reserve = (uint8_t)(clan->reserve - n);
+    for (int i = 0; i < n; i++) {
+        clan->rack[kinds[i]]++;
+        if (kinds[i] != bab_set(rules)->tokens_n)
+            clan->unseen[kinds[i]]--;
+    }
+}
+
+/* A draw that no move of the log tells: known from the order of the reserve, or unknown. */
+static int draw_unrecorded(const struct stele_rules *rules, struct bab_clan *clan,
+                           int16_t kinds[BAB_RACK_MAX])
+{
+    const int n = bab_draw_size(rules, clan);
+    const int drawn = bab_set(rules)->clan_tokens - clan->reserve;
+
+    for (int i = 0; i < n; i++)
+        kinds[i] = clan->order[0] != 0 ? (int16_t)(clan->order[drawn + i] - 1)
+                                       : (int16_t)bab_set(rules)->tokens_n;
+    bab_take(rules, clan, kinds, n);
+    return n;
+}
+
+/* ---- Before the first turn ------------------------------------------------------------------- */
+
+static void begin_turn(const struct stele_rules *rules, struct bab_state *state)
+{
+    memset(&state->play, 0, sizeof state->play);
+    state->play.rack = (uint8_t)bab_rack_size(rules, &state->clan[state->active]);
+    state->tied = 0;
+    state->phase = BAB_P_PLAY;
+}
+
+/* Racks that may be left out of the log are filled now; they can be told until the first token is
+ * placed. */
+static void fill_racks(const struct stele_rules *rules, struct bab_state *state)
+{
+    int16_t kinds[BAB_RACK_MAX];
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (((state->window >> seat) & 1) && bab_rack_size(rules, &state->clan[seat]) == 0)
+            draw_unrecorded(rules, &state->clan[seat], kinds);
+}
+
+void bab_open(const struct stele_rules *rules, struct bab_state *state)
+{
+    if (bab_tiles_due(rules, state) != 0) {
+        state->phase = BAB_P_TILES;
+    } else if (state->display == 0) {
+        state->phase = BAB_P_DISPLAY;
+    } else {
+        fill_racks(rules, state);
+        if (state->undrawn != 0)
+            state->phase = BAB_P_RACKS;
+        else
+            begin_turn(rules, state);
+    }
+}
+
+/* ---- The end of a turn ----------------------------------------------------------------------- */
+
+/* BAB-11.1, BAB-R20: only the rack of the player whose turn it was; farms do not matter. */
+static bool is_at_end(const struct stele_rules *rules, const struct bab_state *state, uint8_t *end)
+{
+    const bool rack = bab_rack_size(rules, &state->clan[state->active]) == 0;
+    const bool cities = state->cities <= bab_set(rules)->end_cities;
+
+    *end = rack && cities ? BAB_END_BOTH : rack ? BAB_END_RACK : BAB_END_CITIES;
+    return rack || cities;
+}
+
+/* BAB-11.2: nothing more is scored. */
+static void end_game(const struct stele_rules *rules, struct bab_state *state,
+                     struct stele_sink *sink)
+{
+    state->phase = BAB_P_OVER;
+    state->winners = bab_winners(rules, state);
+    bab_tell_game_over(sink, state->end);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if ((state->winners >> seat) & 1)
+            bab_tell_winner(sink, state, seat, (state->winners & (state->winners - 1)) != 0);
+}
+
+static void next_seat(const struct stele_rules *rules, struct bab_state *state)
+{
+    state->active = (int8_t)((state->active + 1) % rules->players_n);
+    state->turn++;
+    if (state->active == 0)
+        state->round++;
+    begin_turn(rules, state);
+}
+
+/* BAB-3.2, BAB-R14: the end of the game first, then card 2; or the other way round, but nobody
+ * plays a turn from an empty rack. */
+void bab_end_turn(const struct stele_rules *rules, struct bab_state *state, struct stele_sink *sink)
+{
+    const struct bab_clan *clan = &state->clan[state->active];
+    uint8_t end;
+    const bool ends = is_at_end(rules, state, &end);
+    const bool may_go_on = bab_has(rules, clan, BAB_E_EXTRA_TURN) && /* BAB-9.2 */
+                           (!ends || (bab_ruled(rules, BAB_R_R14) && end == BAB_END_CITIES));
+
+    if (may_go_on) {
+        state->phase = BAB_P_EXTRA;
+    } else if (ends) {
+        state->end = end;
+        end_game(rules, state, sink);
+    } else {
+        next_seat(rules, state);
+    }
+}
+
+void bab_decide_extra(const struct stele_rules *rules, struct bab_state *state, bool use,
+                      struct stele_sink *sink)
+{
+    uint8_t end;
+
+    bab_tell_extra(sink, state->active, use);
+    if (use) {
+        state->clan[state->active].spent |=
+            (uint16_t)(1u << bab_set(rules)->effect[BAB_E_EXTRA_TURN]);
+        state->turn++;
+        begin_turn(rules, state);
+    } else if (is_at_end(rules, state, &end)) {
+        state->end = end;
+        end_game(rules, state, sink);
+    } else {
+        next_seat(rules, state);
+    }
+}
+
+/* ---- From the play to the refill ------------------------------------------------------------- */
+
+/* BAB-3.1, BAB-10.1, BAB-10.3: the player on turn fills the rack. */
+static void refill(const struct stele_rules *rules, struct bab_state *state,
+                   struct stele_sink *sink)
+{
+    struct bab_clan *clan = &state->clan[state->active];
+    int16_t kinds[BAB_RACK_MAX];
+
+    if (bab_draw_size(rules, clan) == 0) {
+        bab_end_turn(rules, state, sink);
+    } else if ((state->recorded >> state->active) & 1) {
+        state->phase = BAB_P_REFILL;
+    } else {
+        const int n = draw_unrecorded(rules, clan, kinds);
+        bab_tell_drew(rules, sink, state->active, kinds, n, clan->reserve, BAB_UNRECORDED);
+        bab_end_turn(rules, state, sink);
+    }
+}
+
+void bab_next_item(const struct stele_rules *rules, struct bab_state *state,
+                   struct stele_sink *sink)
+{
+    state->chooser = STELE_NOBODY;
+    if (state->pending != 0)
+        state->phase = BAB_P_SCORE;
+    else
+        refill(rules, state, sink);
+}
+
+/* Cities, and ziggurats that were never scored (BAB-8.5, BAB-R7). */
+static bool can_be_scored(const struct stele_rules *rules, const struct bab_state *state, int space)
+{
+    const int ziggurat = bab_set(rules)->space[space].ziggurat;
+
+    if (ziggurat >= 0)
+        return bab_in_play(rules, space) && !((state->scored >> ziggurat) & 1);
+    return bab_city_at(rules, state, space) != NULL;
+}
+
+/* BAB-7.2, BAB-8.1: what the tokens of this play have surrounded.  BAB-R22: nothing joins later,
+ * for scoring never moves a token and no two sites touch (BAB-1.7). */
+static void find_pending(const struct stele_rules *rules, struct bab_state *state)
+{
+    const struct bab_set *set = bab_set(rules);
+
+    for (int i = 0; i < state->play.n; i++) {
+        const struct bab_space *at = &set->space[state->play.at[i]];
+        for (int k = 0; k < at->near_sites_n; k++) {
+            const int site = at->near_sites[k];
+            if (can_be_scored(rules, state, site) && bab_is_surrounded(rules, state, site))
+                state->pending |= UINT64_C(1) << set->space[site].site;
+        }
+    }
+}
+
+void bab_close_play(const struct stele_rules *rules, struct bab_state *state,
+                    struct stele_sink *sink)
+{
+    find_pending(rules, state);
+    if (state->pending != 0)
+        bab_tell_surrounded(rules, sink, state);
+    bab_next_item(rules, state, sink);
+}
+
+void bab_settle_play(const struct stele_rules *rules, struct bab_state *state,
+                     struct stele_sink *sink)
+{
+    if (bab_play_complete(rules, state) && !bab_play_extendable(rules, state))
+        bab_close_play(rules, state, sink);
+}

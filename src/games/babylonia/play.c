@@ -1,0 +1,372 @@
+/* The play step: where a token may lie, and which tokens make a play.
+ *
+ * Tokens are placed one at a time (BAB-4.8, BAB-R3).  A token is refused as soon as no legal play
+ * can come of it; the step closes as soon as nothing can be added to a legal play. */
+#include "games/babylonia/babylonia.h"
+
+/* ---- One token (BAB-5) ----------------------------------------------------------------------- */
+
+static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
+{
+    bab_refuse(why, reason);
+    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    return false;
+}
+
+static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind)
+{
+    bab_refuse(why, reason);
+    fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
+    return false;
+}
+
+static bool refuse_farm(const struct bab_state *state, struct stele_reason *why,
+                        enum bab_why reason, int space)
+{
+    refuse_at(why, reason, space);
+    fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
+    return false;
+}
+
+/* A token that the table did not see: on a river, out of a rack that is not wholly known. */
+static bool check_hidden(const struct stele_rules *rules, const struct bab_clan *clan, int space,
+                         struct stele_reason *why)
+{
+    if (!rules->table)
+        return refuse_at(why, BAB_WHY_TOKEN_HIDDEN, space);
+    if (clan->rack[bab_set(rules)->tokens_n] == 0)
+        return refuse_at(why, BAB_WHY_TOKEN_KNOWN, space);
+    if (!bab_set(rules)->space[space].river)
+        return refuse_at(why, BAB_WHY_TOKEN_FACE_UP, space);
+    return true;
+}
+
+static bool check_rack(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                       int kind, int space, struct stele_reason *why)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct bab_clan *clan = &state->clan[seat];
+
+    if (kind == set->tokens_n)
+        return check_hidden(rules, clan, space, why);
+    if (bab_available(rules, clan, kind) > 0)
+        return true;
+    if (clan->rack[set->tokens_n] > 0) { /* unknown tokens, but none of this kind is left */
+        refuse_token(why, BAB_WHY_TOKEN_USED_UP, kind);
+        fact_int(&why->facts, "count", set->token_count[kind]);
+    } else {
+        refuse_token(why, BAB_WHY_TOKEN_RACK, kind);
+    }
+    fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
+/* BAB-5.5, BAB-5.8: farmers need a neighbour of their clan, nobles need card 6. */
+static bool check_farm(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                       int kind, int space, struct stele_reason *why)
+{
+    const bool card = bab_has(rules, &state->clan[seat], BAB_E_NOBLES_ON_FARMS); /* BAB-9.6 */
+    bool river = false;
+
+    if (kind != bab_set(rules)->farmer) {
+        if (card)
+            return true;
+        refuse_farm(state, why, BAB_WHY_FARM_NOBLE, space);
+        fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
+        return false;
+    }
+    if (bab_farm_open(rules, state, space, seat, &river))
+        return true;
+    return refuse_farm(state, why,
+                       river  ? BAB_WHY_FARM_RIVER
+                       : card ? BAB_WHY_FARM_FARMER
+                              : BAB_WHY_FARM_NOT_NEAR,
+                       space);
+}
+
+static bool check_space(const struct stele_rules *rules, const struct bab_state *state, int space,
+                        struct stele_reason *why)
+{
+    if (!bab_in_play(rules, space)) { /* BAB-1.3, BAB-2.2 */
+        refuse_at(why, BAB_WHY_SPACE_OUT, space);
+        fact_int(&why->facts, "players", rules->players_n);
+        return false;
+    }
+    /* BAB-5.9, BAB-5.11 */
+    if (state->owner[space] != 0) {
+        refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
+        fact_seat(&why->facts, "owner", state->owner[space] - 1);
+        return false;
+    }
+    if (bab_city_at(rules, state, space))
+        return refuse_farm(state, why, BAB_WHY_SPACE_CITY, space);
+    if (bab_is_ziggurat(rules, space))
+        return refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
+    return true;
+}
+
+bool bab_check_token(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                     int kind, int space, struct stele_reason *why)
+{
+    if (!check_rack(rules, state, seat, kind, space, why) ||
+        !check_space(rules, state, space, why))
+        return false;
+    /* BAB-5.2, BAB-5.3, BAB-5.10: any token on any space that is free */
+    return state->tile[space] == 0 || check_farm(rules, state, seat, kind, space, why);
+}
+
+/* ---- The shape of a play (BAB-4) ------------------------------------------------------------- */
+
+/* What matters of the tokens of a play. */
+struct shape {
+    int n, farmers, nobles, rivers;
+    bool repeated; /* a kind of noble twice */
+};
+
+static struct shape shape_of(const struct stele_rules *rules, const struct bab_state *state)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct bab_play *play = &state->play;
+    struct shape shape = {.n = play->n, .rivers = play->rivers};
+
+    for (int kind = 0; kind < set->tokens_n; kind++) {
+        if (!set->noble[kind]) {
+            shape.farmers += play->kinds[kind];
+            continue;
+        }
+        shape.nobles += play->kinds[kind];
+        shape.repeated |= play->kinds[kind] > 1;
+    }
+    return shape;
+}
+
+static struct shape shape_with(const struct stele_rules *rules, const struct bab_state *state,
+                               int kind, bool river)
+{
+    const struct bab_set *set = bab_set(rules);
+    struct shape shape = shape_of(rules, state);
+
+    shape.n++;
+    shape.rivers += river;
+    if (kind == set->tokens_n)
+        return shape;
+    if (set->noble[kind]) {
+        shape.nobles++;
+        shape.repeated |= state->play.kinds[kind] > 0;
+    } else {
+        shape.farmers++;
+    }
+    return shape;
+}
+
+/* BAB-4.4, BAB-R1: one token on the first turn of the game, two on the second; BAB-R23: so it
+ * goes by the turns of the game. */
+static int first_round_limit(const struct stele_rules *rules, const struct bab_state *state)
+{
+    if (bab_ruled(rules, BAB_R_R1))
+        return 0;
+    return state->turn == 1   ? bab_set(rules)->first_tokens
+           : state->turn == 2 ? bab_set(rules)->second_tokens
+                              : 0;
+}
+
+int bab_play_limit(const struct stele_rules *rules, const struct bab_state *state)
+{
+    const int first = first_round_limit(rules, state);
+    const int most = bab_set(rules)->play_tokens;
+
+    if (first > 0)
+        return first;
+    /* BAB-4.5, BAB-R2: the last token of a clan is played alone. */
+    return state->play.rack < most ? state->play.rack : 0;
+}
+
+static bool owns(const struct stele_rules *rules, const struct bab_state *state,
+                 enum bab_effect effect)
+{
+    return bab_has(rules, &state->clan[state->active], effect);
+}
+
+/* Whether there is a space for one more farmer on land, a token being placed on `extra`. */
+static bool farmer_fits(const struct stele_rules *rules, const struct bab_state *state, int extra)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct bab_space *beside = &set->space[extra];
+
+    for (int space = 0; space < set->spaces_n; space++) {
+        if (space == extra || set->space[space].river)
+            continue;
+        if (bab_is_free(rules, state, space))
+            return true;
+        if (!bab_farm_at(rules, state, space))
+            continue;
+        if (bab_farm_open(rules, state, space, state->active, NULL))
+            return true;
+        for (int i = 0; i < beside->near_n; i++)
+            if (beside->near[i] == space)
+                return true;
+    }
+    return false;
+}
+
+/* Option C (BAB-4.6, BAB-9.4): nobles of different kinds. */
+static bool may_be_nobles(const struct stele_rules *rules, struct shape shape)
+{
+    return shape.farmers == 0 && !shape.repeated && shape.n <= bab_set(rules)->noble_kinds &&
+           shape.nobles == shape.n;
+}
+
+/* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
+static bool check_with_noble(const struct stele_rules *rules, const struct bab_state *state,
+                             struct shape shape, int kind, int space, struct stele_reason *why)
+{
+    const struct bab_set *set = bab_set(rules);
+    const int missing = set->play_farmers - shape.farmers;
+
+    if (bab_ruled(rules, BAB_R_R10) && (missing > 0 || !set->noble[kind]))
+        return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
+    if (missing <= 0)
+        return true;
+    const struct bab_clan *clan = &state->clan[state->active];
+    const int left = bab_available(rules, clan, set->farmer) - (kind == set->farmer);
+    if (left >= missing && farmer_fits(rules, state, space))
+        return true;
+    return refuse_token(why, BAB_WHY_PLAY_WITH_NOBLE, kind);
+}
+
+/* More tokens than option A has: which of them go together? */
+static bool check_mixture(const struct stele_rules *rules, const struct bab_state *state,
+                          struct shape shape, int kind, int space, struct stele_reason *why)
+{
+    const bool three = owns(rules, state, BAB_E_THREE_NOBLES);
+    const bool with = owns(rules, state, BAB_E_NOBLE_WITH_FARMERS);
+
+    if (shape.nobles == 0)
+        return true; /* BAB-4.3 */
+    if (!three && !with)
+        return refuse_token(why, BAB_WHY_PLAY_NOBLE, kind);
+    if (three && may_be_nobles(rules, shape))
+        return true;
+    if (with && shape.nobles <= bab_set(rules)->nobles_with_farmers)
+        return check_with_noble(rules, state, shape, kind, space, why);
+    if (!with || (three && shape.farmers == 0))
+        return refuse_token(why, BAB_WHY_PLAY_THREE, kind);
+    /* BAB-9.10: B with its noble, or C, but no mixing */
+    return refuse_token(why, three ? BAB_WHY_PLAY_MIXED : BAB_WHY_PLAY_WITH_NOBLE, kind);
+}
+
+static bool refuse_first(const struct bab_state *state, struct stele_reason *why, int found,
+                         int expected)
+{
+    bab_refuse(why, BAB_WHY_PLAY_FIRST);
+    fact_seat(&why->facts, "player", state->active);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
+                     int space, struct stele_reason *why)
+{
+    const bool river = bab_set(rules)->space[space].river;
+    const struct shape shape = shape_with(rules, state, kind, river);
+    const int first = first_round_limit(rules, state);
+
+    if (first > 0)
+        return shape.n <= first || refuse_first(state, why, shape.n, first);
+    if (shape.n <= bab_set(rules)->play_tokens)
+        return true; /* BAB-4.2: option A at least */
+    if (!check_mixture(rules, state, shape, kind, space, why))
+        return false;
+    if (shape.rivers == 0)
+        return true;
+    /* BAB-5.4 */
+    refuse_token(why, BAB_WHY_PLAY_RIVER, kind);
+    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    return false;
+}
+
+bool bab_play_complete(const struct stele_rules *rules, const struct bab_state *state)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct shape shape = shape_of(rules, state);
+    const int limit = bab_play_limit(rules, state);
+
+    if (limit > 0)
+        return shape.n == limit;
+    if (shape.n <= set->play_tokens)
+        return shape.n == set->play_tokens;
+    return shape.farmers >= set->play_farmers ||
+           (shape.farmers == 0 && shape.n == set->noble_kinds);
+}
+
+bool bab_check_done(const struct stele_rules *rules, const struct bab_state *state,
+                    struct stele_reason *why)
+{
+    const struct bab_set *set = bab_set(rules);
+    const int first = first_round_limit(rules, state);
+    const int n = state->play.n;
+
+    if (bab_play_complete(rules, state))
+        return true;
+    if (n == 0) {
+        bab_refuse(why, BAB_WHY_PLAY_EMPTY);
+        fact_seat(&why->facts, "player", state->active);
+        return false;
+    }
+    if (first > 0)
+        return refuse_first(state, why, n, first);
+    if (n > set->play_tokens)
+        return bab_refuse(why, BAB_WHY_PLAY_WITH_NOBLE);
+    bab_refuse(why, BAB_WHY_PLAY_SHORT);
+    fact_int(&why->facts, "found", n);
+    fact_int(&why->facts, "expected", set->play_tokens);
+    return false;
+}
+
+/* Whether a token of a kind can be added somewhere. */
+static bool kind_fits(const struct stele_rules *rules, const struct bab_state *state, int kind)
+{
+    const struct bab_set *set = bab_set(rules);
+    struct stele_reason why;
+
+    if (bab_available(rules, &state->clan[state->active], kind) == 0)
+        return false;
+    for (int space = 0; space < set->spaces_n; space++)
+        if (!set->space[space].river && /* more than option A: on land only */
+            bab_check_token(rules, state, state->active, kind, space, &why) &&
+            bab_check_shape(rules, state, kind, space, &why))
+            return true;
+    return false;
+}
+
+/* Quick answers first: most plays have two tokens that go with nothing else. */
+static bool may_grow(const struct stele_rules *rules, const struct bab_state *state, int kind)
+{
+    const struct bab_set *set = bab_set(rules);
+    const struct shape shape = shape_with(rules, state, kind, false);
+
+    if (shape.nobles == 0)
+        return true;
+    if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, shape))
+        return true;
+    return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) &&
+           shape.nobles <= set->nobles_with_farmers;
+}
+
+bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state *state)
+{
+    const struct bab_set *set = bab_set(rules);
+    const int limit = bab_play_limit(rules, state);
+
+    if (limit > 0)
+        return state->play.n < limit;
+    if (state->play.n < set->play_tokens)
+        return true;
+    if (state->play.rivers > 0)
+        return false;
+    for (int kind = 0; kind < set->tokens_n; kind++)
+        if (may_grow(rules, state, kind) && kind_fits(rules, state, kind))
+            return true;
+    return false;
+}
