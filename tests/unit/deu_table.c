@@ -124,7 +124,7 @@ bool dt_set_up(struct deu_table *t, int players_n, const char *settings, const c
     static struct stele_move list[ITEMS_MAX];
 
     memset(t, 0, sizeof *t);
-    t->lib = stele_new(NULL);
+    t->lib = stele_new();
     TEST_ASSERT(t->lib != NULL);
     const struct lib_game *entry = lib_game(t->lib, &deus_game);
     memcpy(&t->set, entry->compiled, sizeof t->set);
