@@ -329,8 +329,8 @@ struct deu_player {
     /* DEU-0.5: pieces on the player board, and those beside it */
     uint8_t stock[DEU_ORDINARY_N], supply[DEU_ORDINARY_N];
     int16_t goods[DEU_GOODS_N];
-    int16_t vp;
-    int16_t earned[DEU_CATEGORIES_N]; /* what moves have booked */
+    int32_t vp;
+    int32_t earned[DEU_CATEGORIES_N]; /* what moves have booked */
     int8_t first_region;              /* of the first piece; -1: none yet */
     uint8_t wildcards;                /* used */
     bool stocked;                     /* has chosen the pieces to start with */

@@ -10,8 +10,8 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 {
     struct deu_player *player = &state->player[seat];
 
-    player->vp = (int16_t)(player->vp + points);
-    player->earned[category] = (int16_t)(player->earned[category] + points);
+    player->vp += points;
+    player->earned[category] += points;
 }
 
 /* ---- Attacks on villages --------------------------------------------------------------------- */
