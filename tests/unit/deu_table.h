@@ -26,8 +26,8 @@ struct deu_table {
 };
 
 /* Players are anna, boris, vera, gleb; the first is to move on the sample map for so many players,
- * each has a Cooperative in hand, all else is as after the set-up.  `settings`: "wildcard=yes DEU-R1=compulsory
- * table=yes", or NULL. */
+ * each has a Cooperative in hand, all else is as after the set-up.  `settings`: "wildcard=yes
+ * DEU-R1=compulsory table=yes", or NULL. */
 void dt_open(struct deu_table *t, int players, const char *settings);
 /* The same without a map and with other set-up items: "map …; first boris; deck …".  Returns
  * whether the set-up was accepted; *why says why not. */
@@ -50,11 +50,11 @@ int dt_count_legal(const struct deu_table *t, const char *verb);
 
 /* Things that are made so, keeping the laws: cards come from the deck, pieces from stock and
  * supply, goods from the reserve. */
-void dt_hand(struct deu_table *t, int seat, const char *cards); /* the whole hand */
+void dt_hand(struct deu_table *t, int seat, const char *cards);       /* the whole hand */
 void dt_play_cards(struct deu_table *t, int seat, const char *cards); /* on top of their columns */
 void dt_discards(struct deu_table *t, const char *cards);
-void dt_empty_deck(struct deu_table *t, int left); /* the rest goes to the discards */
-void dt_put(struct deu_table *t, int seat, const char *pieces); /* "A3:production A0:maritime" */
+void dt_empty_deck(struct deu_table *t, int left);               /* the rest goes to the discards */
+void dt_put(struct deu_table *t, int seat, const char *pieces);  /* "A3:production A0:maritime" */
 void dt_goods(struct deu_table *t, int seat, const char *goods); /* "wood:3 gold:9"; others 0 */
 void dt_stock(struct deu_table *t, int seat, const char *pieces); /* ready ones; others 0 */
 void dt_vp(struct deu_table *t, int seat, int vp);

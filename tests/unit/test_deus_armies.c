@@ -55,7 +55,7 @@ static void ways_of_two_steps(void)
 
     /* From A6: A0 has no ship.  Through the village A5 nothing is within two steps. */
     open_march(&t, NULL, "war-elephants", "A6:military", "legion", "A1");
-    expect_ways(&t, "A6", "A6 A1 A2 B5"); /* and past A1 */
+    expect_ways(&t, "A6", "A6 A1 A2 B5");                       /* and past A1 */
     dt_refuse(&t, "move A6 C5", "deus.army-steps", "DEU-8.27"); /* I-26 */
     dt_refuse(&t, "move A6 G1", "deus.off-map", "DEU-1.7");
     dt_play(&t, "move A6 B5");
@@ -335,7 +335,7 @@ static void legion(void) /* edge case 21 */
     dt_hand(&t, 0, "legion farm");
     dt_play(&t, "build legion; pay; place E2; raid E2");
     TEST_CHECK(dt_player(&t, 0)->vp == 5 && dt_player(&t, 1)->vp == 0); /* nothing to take */
-    TEST_CHECK(dt_player(&t, 2)->vp == 5);                             /* F1 is not next to E2 */
+    TEST_CHECK(dt_player(&t, 2)->vp == 5);                              /* F1 is not next to E2 */
     dt_close(&t);
 }
 

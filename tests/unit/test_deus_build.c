@@ -287,12 +287,12 @@ static void second_piece(void)
     dt_expect_regions(&t, deu_places(&t.rules, &t.state, 0, DEU_PRODUCTION), "A2");
     dt_expect_regions(&t, deu_places(&t.rules, &t.state, 0, DEU_SHIP), "A0 A4");
     dt_play(&t, "build quarry; pay");
-    dt_refuse(&t, "place A3", "deus.same-piece", "DEU-4.10");   /* I-13 */
-    dt_refuse(&t, "place C5", "deus.foreign", "DEU-4.9");       /* I-12 */
-    dt_refuse(&t, "place C0", "deus.not-adjacent", "DEU-4.9");  /* I-11 */
-    dt_refuse(&t, "place D1", "deus.not-adjacent", "DEU-4.9");  /* an edge, but not paid for */
-    dt_refuse(&t, "place A5", "deus.in-village", "DEU-4.11");   /* I-14 */
-    dt_refuse(&t, "place A4", "deus.terrain", "DEU-4.12");      /* I-15 */
+    dt_refuse(&t, "place A3", "deus.same-piece", "DEU-4.10");  /* I-13 */
+    dt_refuse(&t, "place C5", "deus.foreign", "DEU-4.9");      /* I-12 */
+    dt_refuse(&t, "place C0", "deus.not-adjacent", "DEU-4.9"); /* I-11 */
+    dt_refuse(&t, "place D1", "deus.not-adjacent", "DEU-4.9"); /* an edge, but not paid for */
+    dt_refuse(&t, "place A5", "deus.in-village", "DEU-4.11");  /* I-14 */
+    dt_refuse(&t, "place A4", "deus.terrain", "DEU-4.12");     /* I-15 */
     t.state.villages &= ~deu_bit(dt_region(&t, "A5"));
     dt_village(&t, "A5", 0);
     dt_refuse(&t, "place A5", "deus.in-village", "DEU-4.11"); /* attacked or not */
@@ -530,9 +530,10 @@ static void third_and_fourth_temple(void)
 
     dt_open(&t, 2, NULL);
     dt_put(&t, 0, "A6:production");
-    dt_play_cards(&t, 0, "guild-forest guild-swamp guild-field farm quarry galley galley "
-                         "small-port-clay small-port-wood school university legion legion "
-                         "centurion ballista siege-tower temple-gold temple-city-1");
+    dt_play_cards(&t, 0,
+                  "guild-forest guild-swamp guild-field farm quarry galley galley "
+                  "small-port-clay small-port-wood school university legion legion "
+                  "centurion ballista siege-tower temple-gold temple-city-1");
     dt_hand(&t, 0, "temple-sets farm");
     dt_play(&t, "build temple-sets; pay; place A6");
     TEST_CHECK(deu_temple_worth(&t.rules, &t.state, 0, dt_card(&t, "temple-sets")).points == 8);
@@ -581,7 +582,8 @@ static void temple_without_wood(void) /* edge case 11 */
     dt_turn(&t, 0);
     dt_goods(&t, 0, "wood:1 stone:1 clay:1 wheat:1");
     dt_hand(&t, 0, "temple-sets farm");
-    dt_refuse(&t, "build temple-sets", "deus.temple-columns", "DEU-5.1"); /* it would be the third */
+    /* it would be the third */
+    dt_refuse(&t, "build temple-sets", "deus.temple-columns", "DEU-5.1");
     dt_close(&t);
 }
 

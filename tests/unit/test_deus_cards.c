@@ -35,8 +35,7 @@ static void build(struct deu_table *t, const char *card, const char *region)
 
 /* ---- Brown ----------------------------------------------------------------------------------- */
 
-static void check_brown(const char *card, const char *region, int vp, int gold,
-                        const char *clause)
+static void check_brown(const char *card, const char *region, int vp, int gold, const char *clause)
 {
     struct deu_table t;
 
@@ -410,7 +409,8 @@ static void workshops(void)
     struct deu_table t;
 
     open_realm(&t, NULL);
-    dt_stock(&t, 0, "scientific:1"); /* supply: 4 ships, 2 production, 1 scientific, 4 civil, 1 army */
+    /* supply: 4 ships, 2 production, 1 scientific, 4 civil, 1 army */
+    dt_stock(&t, 0, "scientific:1");
     build(&t, "workshop-2", "A6");
     dt_refuse(&t, "recruit civil:3", "deus.pieces-count", "DEU-8.21");
     dt_refuse(&t, "recruit civil:3,military:2", "deus.pieces-supply", "DEU-8.5"); /* I-25 */

@@ -16,10 +16,10 @@ static void open_realm(struct deu_table *t)
 {
     dt_open(t, 2, NULL);
     dt_put(t, 0, "A1:civil A1:production A1:military A1:scientific A1:temple"); /* forest: 5 */
-    dt_put(t, 0, "A2:production A2:military A2:scientific A2:civil");            /* swamp: 4 */
+    dt_put(t, 0, "A2:production A2:military A2:scientific A2:civil");           /* swamp: 4 */
     dt_put(t, 0, "C5:production C5:military C5:civil");                         /* forest: 3 */
-    dt_put(t, 0, "A0:maritime A0:military");                                   /* sea: 2 */
-    dt_put(t, 0, "A3:scientific A6:civil");                                    /* one each */
+    dt_put(t, 0, "A0:maritime A0:military");                                    /* sea: 2 */
+    dt_put(t, 0, "A3:scientific A6:civil");                                     /* one each */
 }
 
 static void temples_per_region(void)
@@ -104,11 +104,13 @@ static void temple_of_sets(void) /* edge case 24 */
     TEST_CHECK(worth(&t, "temple-sets").points == 0); /* brown is empty */
     dt_play_cards(&t, 0, "guild-forest");
     TEST_CHECK(worth(&t, "temple-sets").points == 4);
-    dt_play_cards(&t, 0, "farm quarry galley galley school academy-red legion centurion "
-                         "guild-field guild-swamp");
+    dt_play_cards(&t, 0,
+                  "farm quarry galley galley school academy-red legion centurion "
+                  "guild-field guild-swamp");
     TEST_CHECK(worth(&t, "temple-sets").count == 3 && worth(&t, "temple-sets").points == 12);
-    dt_play_cards(&t, 0, "sawmill galley small-port-clay university university ballista ballista "
-                         "guild-mountain arch-4");
+    dt_play_cards(&t, 0,
+                  "sawmill galley small-port-clay university university ballista ballista "
+                  "guild-mountain arch-4");
     TEST_CHECK(worth(&t, "temple-sets").count == 5 && worth(&t, "temple-sets").points == 12);
     dt_close(&t);
 }

@@ -68,7 +68,7 @@ static void ceres(void)
     dt_hand(&t, 0, "farm legion school galley quarry");
     dt_play(&t, "discard legion; discard farm; invoke");
     TEST_CHECK(t.state.phase == DEU_P_GOD && dt_player(&t, 0)->stock[DEU_PRODUCTION] == 3);
-    TEST_CHECK(dt_count_legal(&t, "take") == 10); /* two of four kinds */
+    TEST_CHECK(dt_count_legal(&t, "take") == 10);               /* two of four kinds */
     dt_refuse(&t, "take wood:1", "deus.take-count", "DEU-7.6"); /* I-35 */
     dt_refuse(&t, "take wood:2,clay:1", "deus.take-count", "DEU-7.6");
     dt_refuse(&t, "recruit civil:2", "deus.god-due", "DEU-7.14");
@@ -186,8 +186,8 @@ static void mars(void)
     dt_open(&t, 2, NULL);
     dt_hand(&t, 0, "farm legion school galley quarry");
     dt_play(&t, "discard farm; discard legion; invoke");
-    TEST_CHECK(dt_player(&t, 0)->stock[DEU_ARMY] == 2); /* no army by itself */
-    dt_refuse(&t, "recruit civil:1", "deus.mars-count", "DEU-7.9"); /* I-35 */
+    TEST_CHECK(dt_player(&t, 0)->stock[DEU_ARMY] == 2);                /* no army by itself */
+    dt_refuse(&t, "recruit civil:1", "deus.mars-count", "DEU-7.9");    /* I-35 */
     dt_refuse(&t, "recruit civil:4", "deus.pieces-supply", "DEU-8.5"); /* I-25 */
     dt_refuse(&t, "recruit temple:2", "deus.pieces-temple", "DEU-8.5");
     dt_refuse(&t, "take wood:2", "deus.god-due", "DEU-7.14");

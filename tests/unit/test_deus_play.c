@@ -277,7 +277,7 @@ static void what_is_assumed(void)
     TEST_CHECK(dt_player(&t, 0)->vp == 6);
     dt_turn(&t, 0);
     dt_play(&t, "discard ?");
-    dt_refuse(&t, "invoke", "deus.top-unknown", "DEU-7.2"); /* the top card is seen */
+    dt_refuse(&t, "invoke", "deus.top-unknown", "DEU-7.2");         /* the top card is seen */
     dt_refuse(&t, "discard ?", "deus.discard-not-held", "DEU-7.1"); /* only the farm is left */
     dt_play(&t, "discard farm; invoke; take wood:2; draw ?,?,?,?,?");
     TEST_CHECK(t.state.assumed == 1); /* the farm was known */

@@ -5,10 +5,9 @@
 
 #include <string.h>
 
-#define MAP_2 "map faces=T7b,T4a,T2b,T6b turns=5,3,3,5"
+#define MAP_2  "map faces=T7b,T4a,T2b,T6b turns=5,3,3,5"
 #define LINE_2 "map faces=T2a,T5b,T1b,T3b turns=5,3,1,0 u=0,1,2,3 v=0,0,0,0"
-#define RING_3                                                                                    \
-    "map faces=T6b,T2b,T4a,T1b,T3a,T5a turns=3,2,0,3,4,5 u=1,0,-1,-1,0,1 v=0,1,1,0,-1,-1"
+#define RING_3 "map faces=T6b,T2b,T4a,T1b,T3a,T5a turns=3,2,0,3,4,5 u=1,0,-1,-1,0,1 v=0,1,1,0,-1,-1"
 
 static int terrain_of(const struct deu_table *t, const char *region)
 {
@@ -104,8 +103,8 @@ static void compile_refusals(void)
         {"effect=\"siege\" vp=\"2\"", "effect=\"siege\"", "set.missing"},
         {"effect=\"siege\"", "effect=\"dance\"", "set.missing"},
         {"effect=\"siege\"", "effect=\"end-per-set\"", "set.missing"},
-        {"centre=\"village\" ring=\"sea mountain sea", "centre=\"village\" ring=\"sea mountain swamp",
-         "set.range"},
+        {"centre=\"village\" ring=\"sea mountain sea",
+         "centre=\"village\" ring=\"sea mountain swamp", "set.range"},
         {"lot=\"stone wood\"", "lot=\"stone gold\"", "set.missing"},
         {"<item id=\"red\"/>", "<item id=\"pink\"/>", "set.missing"},
         {"<part slot=\"D\" u=\"1\" v=\"1\"/>", "<part slot=\"D\" u=\"10\" v=\"1\"/>", "set.range"},
@@ -140,8 +139,7 @@ static void neighbours_and_edges(void)
 
     dt_open(&t, 2, NULL);
     TEST_CHECK(deu_count(t.state.all) == 28 && pairs(&t) == 63);
-    dt_expect_regions(&t, t.state.edge,
-                      "A1 A3 A4 A5 A6 B1 B2 B5 B6 C2 C3 C4 C5 D1 D2 D3 D4 D6");
+    dt_expect_regions(&t, t.state.edge, "A1 A3 A4 A5 A6 B1 B2 B5 B6 C2 C3 C4 C5 D1 D2 D3 D4 D6");
     dt_expect_regions(&t, near(&t, "A1"), "A0 A2 A6 B4 B5"); /* the seam of A and B */
     dt_expect_regions(&t, near(&t, "B3"), "B0 B2 B4 C1 C6 D5");
     dt_expect_regions(&t, near(&t, "A5"), "A0 A4 A6");
@@ -189,8 +187,7 @@ static void map_refusals(void)
     dt_refuse_set_up(3, NULL, MAP_2, "deus.map-count", "DEU-1.7");
     dt_refuse_set_up(2, NULL, "map faces=T7b,T4a,T2b,T7a turns=5,3,3,5", "deus.map-tile-twice",
                      "DEU-1.10");
-    dt_refuse_set_up(2, NULL, "map faces=T7b,T4a,T2b,T6b turns=5,3,3", "deus.map-turns",
-                     "DEU-1.8");
+    dt_refuse_set_up(2, NULL, "map faces=T7b,T4a,T2b,T6b turns=5,3,3", "deus.map-turns", "DEU-1.8");
     dt_refuse_set_up(2, NULL, "map faces=T7b,T4a,T2b,T6b turns=0,0,2,3", "deus.map-villages",
                      "DEU-1.9");
     dt_refuse_set_up(2, NULL, LINE_2, "deus.map-layout", "DEU-1.8");

@@ -102,7 +102,7 @@ static void view_of_a_player(void)
     expect(&json, "\"regions\":[\"A1\"],\"wildcards\":1,\"vp\":5,\"points\":{");
     expect(&json, "\"majorities\":0},\"score\":5}");
     expect(&json, "\"majorities\":10},\"score\":15}"); /* Boris has most of everything */
-    view_json(&t, 1, &json); /* as Boris sees it: DEU-2.9, DEU-R24 */
+    view_json(&t, 1, &json);                           /* as Boris sees it: DEU-2.9, DEU-R24 */
     expect(&json, "\"hand\":[\"?\"],\"hand_n\":1");
     expect(&json, "\"red\":[{\"card\":\"?\",\"facedown\":true}]");
     expect(&json, "\"wildcards\":1,\"vp\":\"?\",\"points\":\"?\",\"score\":\"?\"");

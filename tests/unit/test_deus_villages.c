@@ -107,8 +107,9 @@ static void two_villages_at_once(void) /* edge case 7 */
     struct deu_table t;
 
     dt_open(&t, 3, NULL);
-    dt_put(&t, 0, "B0:military B2:production B4:maritime D6:civil E5:maritime D0:military "
-                  "D3:production");
+    dt_put(&t, 0,
+           "B0:military B2:production B4:maritime D6:civil E5:maritime D0:military "
+           "D3:production");
     dt_put(&t, 1, "E4:civil F5:maritime F6:civil F6:military");
     dt_hand(&t, 0, "galley farm");
     dt_stock(&t, 0, "maritime:1");

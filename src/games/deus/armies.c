@@ -108,8 +108,7 @@ static bool moves_armies(const struct deu_card *card)
 static void add_march(struct marches *marches, const struct deu_card *card)
 {
     if (moves_armies(card))
-        marches->list[marches->n++] =
-            (struct march){card->steps, card->effect == DEU_E_MOVE_EACH};
+        marches->list[marches->n++] = (struct march){card->steps, card->effect == DEU_E_MOVE_EACH};
 }
 
 /* A Laboratory is as good as the best card that it may resolve. */
@@ -273,8 +272,8 @@ bool deu_check_army(const struct stele_rules *rules, const struct deu_state *sta
 {
     const deu_regions own = state->player[state->active].held & state->piece[DEU_ARMY];
 
-    return deu_in(own, region) || refuse_region(why, DEU_WHY_NO_ARMY,
-                                                deu_clause(deu_resolved(rules, state)), region);
+    return deu_in(own, region) ||
+           refuse_region(why, DEU_WHY_NO_ARMY, deu_clause(deu_resolved(rules, state)), region);
 }
 
 /* Why an army cannot stop there: the place, the way, or the distance. */

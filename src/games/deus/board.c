@@ -202,8 +202,7 @@ static void put_region_pieces(const struct board *b, int region)
     }
     stele_buf_printf(b->out, "%d", owner + 1);
     for (int piece = 0; piece < DEU_COLOURS_N; piece++) {
-        const int n =
-            piece == DEU_ARMY ? s->armies[region] : deu_in(s->piece[piece], region);
+        const int n = piece == DEU_ARMY ? s->armies[region] : deu_in(s->piece[piece], region);
         for (int i = 0; i < n; i++)
             put_letter(b, piece);
     }

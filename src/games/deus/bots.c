@@ -206,16 +206,31 @@ static int promise(const struct stele_rules *rules, const struct deu_state *stat
     return worth;
 }
 
-/* What a card in hand is good for: those that cannot be built go first. */
+/* Gold that a card would cost beyond the resources one has. */
+static int missing_gold(const struct stele_rules *rules, const struct deu_player *player, int kind)
+{
+    const struct deu_card *card = deu_card(rules, kind);
+    int gold = card->cost[DEU_GOLD] - player->goods[DEU_GOLD];
+
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        if (card->cost[i] > player->goods[i])
+            gold += (card->cost[i] - player->goods[i]) * deu_set(rules)->gold_per_resource;
+    return gold;
+}
+
+/* What a card in hand is good for: those that cannot be built soon go first. */
 static int keep(const struct stele_rules *rules, const struct deu_state *state, int kind)
 {
+    enum { SOON = 6 };
     const struct deu_player *player = &state->player[state->active];
 
     if (kind == deu_unknown(rules))
         return 0;
     const int colour = deu_card(rules, kind)->colour;
     const bool stocked = colour == DEU_PURPLE || player->stock[colour] > 0;
-    return promise(rules, state, kind) + (stocked ? WORTH_BUILDING : 0);
+    if (!stocked || missing_gold(rules, player, kind) > SOON)
+        return 0;
+    return WORTH_BUILDING / 4 + promise(rules, state, kind) / 8;
 }
 
 /* How much the god of a card is wanted now. */
@@ -234,16 +249,18 @@ static int want_god(const struct stele_rules *rules, const struct deu_state *sta
     return player->stock[colour] == 0 ? 2 * WORTH_BUILDING : 0;
 }
 
-/* Offerings: throw away what is of no use, but end with the card whose god is wanted. */
+/* Offerings: throw away what is of no use, and end with the card whose god is wanted. */
 static int worth_of_discard(const struct stele_rules *rules, const struct deu_state *state,
                             int kind)
 {
-    const int n = state->player[state->active].hand_n;
-    const bool enough = n <= 2 || state->offered >= 3;
+    enum { STRENGTH = 8 }; /* of one more card */
 
     if (state->phase == DEU_P_ACTION)
         return -WORTH_BUILDING - keep(rules, state, kind);
-    return enough ? -100 * WORTH_VP : want_god(rules, state, kind) - keep(rules, state, kind);
+    if (state->player[state->active].hand_n == 1)
+        return -1;
+    return STRENGTH + want_god(rules, state, kind) - want_god(rules, state, state->top) -
+           keep(rules, state, kind);
 }
 
 /* What a god will let one choose. */
@@ -269,8 +286,11 @@ static int judge(const struct stele_rules *rules, const struct deu_state *state,
     int worth = balance(rules, &after, state->active);
     if (move->verb == DEU_V_BUILD && !move_has(move, DEU_BUILD_COLUMN))
         worth += others * promise(rules, state, move_int(move, DEU_BUILD_CARD, 0));
-    if (move->verb == DEU_V_INVOKE)
-        worth += others * worth_of_choice(rules, &after);
+    /* Among gods the gain decides; whether to go on discarding, the next card alone. */
+    if (move->verb == DEU_V_INVOKE) {
+        const int now = balance(rules, state, state->active);
+        return now + (worth + others * worth_of_choice(rules, &after) - now) / 64;
+    }
     if (move->verb == DEU_V_SKIP || move->verb == DEU_V_DONE)
         worth--;
     return worth;

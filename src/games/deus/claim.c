@@ -66,12 +66,12 @@ static const struct fixed of_players[] = {
 };
 
 static const struct fixed of_all[] = {
-    {"round", "DEU-3.1"},      {"turn", "DEU-3.1"},        {"turn_player", "DEU-3.1"},
-    {"mover", "DEU-3.1"},      {"phase", "DEU-3.2"},       {"first", "DEU-2.8"},
-    {"active", "DEU-3.1"},     {"tiles", "DEU-1.8"},       {"deck", "DEU-3.4"},
-    {"discards", "DEU-7.2"},   {"discard_top", "DEU-7.2"}, {"building", "DEU-4.2"},
-    {"activating", "DEU-4.15"}, {"marched", "DEU-8.27"},   {"offered", "DEU-7.1"},
-    {"god", "DEU-7.3"},        {"granted", "DEU-7.14"},    {"draw", "DEU-3.4"},
+    {"round", "DEU-3.1"},       {"turn", "DEU-3.1"},        {"turn_player", "DEU-3.1"},
+    {"mover", "DEU-3.1"},       {"phase", "DEU-3.2"},       {"first", "DEU-2.8"},
+    {"active", "DEU-3.1"},      {"tiles", "DEU-1.8"},       {"deck", "DEU-3.4"},
+    {"discards", "DEU-7.2"},    {"discard_top", "DEU-7.2"}, {"building", "DEU-4.2"},
+    {"activating", "DEU-4.15"}, {"marched", "DEU-8.27"},    {"offered", "DEU-7.1"},
+    {"god", "DEU-7.3"},         {"granted", "DEU-7.14"},    {"draw", "DEU-3.4"},
     {"assumed", "DEU-R24"},
 };
 

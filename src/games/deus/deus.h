@@ -21,8 +21,8 @@ enum {
     DEU_TILE_REGIONS = 7,
     DEU_REGIONS_MAX = DEU_TILES_MAX * DEU_TILE_REGIONS,
     DEU_DIRECTIONS_N = 6,
-    DEU_PIECES_MAX = 9,                   /* of one kind and player */
-    DEU_COLUMN_MAX = DEU_PIECES_MAX + 1,  /* of temples one more */
+    DEU_PIECES_MAX = 9,                  /* of one kind and player */
+    DEU_COLUMN_MAX = DEU_PIECES_MAX + 1, /* of temples one more */
     DEU_HAND_MAX = 20,
     DEU_LATTICE_MAX = 9, /* steps from the first tile */
     DEU_FIGURE_MAX = 999
@@ -149,7 +149,7 @@ enum deu_phase {
 
 enum deu_end { DEU_END_TEMPLES, DEU_END_VILLAGES, DEU_END_EXHAUSTED };
 
-/* The rules know these by name; the sets has them in this order. */
+/* The rules know these by name; the set has them in this order. */
 enum deu_resource { DEU_WOOD, DEU_STONE, DEU_CLAY, DEU_WHEAT, DEU_RESOURCES_N };
 enum { DEU_GOLD = DEU_RESOURCES_N, DEU_GOODS_N };
 
@@ -363,7 +363,7 @@ struct deu_state {
     /* The reserve, the deck, the discard pile. */
     int16_t reserve[DEU_RESOURCES_N];
     uint8_t temples;
-    uint8_t pool[DEU_KINDS_MAX];        /* copies whose place is not known: all of the deck, and
+    uint8_t pool[DEU_KINDS_MAX];         /* copies whose place is not known: all of the deck, and
                                            whatever nobody at the table has seen */
     uint8_t discards[DEU_KINDS_MAX + 1]; /* [kinds_n]: unknown ones */
     uint8_t deck_n, discards_n;
@@ -388,17 +388,17 @@ struct deu_state {
     uint8_t draw_after; /* enum deu_after */
 
     /* The turn in progress. */
-    uint8_t card;      /* being built */
-    uint8_t column;    /* where it went, and which is activated */
-    bool facedown;     /* random building */
-    uint8_t at;        /* card of the column that is resolved */
-    uint8_t copied;    /* 1 + the card that a Laboratory resolves; 0: none */
-    bool marching;     /* an army was moved by the card in hand */
+    uint8_t card;                     /* being built */
+    uint8_t column;                   /* where it went, and which is activated */
+    bool facedown;                    /* random building */
+    uint8_t at;                       /* card of the column that is resolved */
+    uint8_t copied;                   /* 1 + the card that a Laboratory resolves; 0: none */
+    bool marching;                    /* an army was moved by the card in hand */
     uint8_t marched[DEU_REGIONS_MAX]; /* armies in a region that this card has moved */
-    uint8_t offered;   /* cards discarded in this offering */
-    uint8_t god;       /* 1 + the god whose effect is given; 0: none */
-    uint8_t extra;     /* cards that Minerva adds */
-    int8_t woodless;   /* 1 + who built a temple without wood in the turn before; 0: nobody */
+    uint8_t offered;                  /* cards discarded in this offering */
+    uint8_t god;                      /* 1 + the god whose effect is given; 0: none */
+    uint8_t extra;                    /* cards that Minerva adds */
+    int8_t woodless; /* 1 + who built a temple without wood in the turn before; 0: nobody */
 };
 
 _Static_assert(sizeof(struct deu_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
@@ -662,8 +662,7 @@ void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
 /* Who chooses pieces next; STELE_NOBODY: all have. */
 int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state);
 /* Goes on to the first turn, or to what is missing before it. */
-void deu_prepare(const struct stele_rules *rules, struct deu_state *state,
-                 struct stele_sink *sink);
+void deu_prepare(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
 /* The card being resolved: of the column, or the one that a Laboratory chose. */
 static inline int deu_resolved_kind(const struct deu_state *state)
 {
@@ -764,8 +763,8 @@ void deu_tell_renewed(struct stele_sink *sink, int count);
 void deu_tell_shuffled(struct stele_sink *sink, int count);
 void deu_tell_assumed(struct stele_sink *sink, int seat, int card);
 void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int gold);
-void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink,
-                   const int16_t *resources, int gold, bool whole);
+void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const int16_t *resources,
+                   int gold, bool whole);
 void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
 void deu_tell_woodless(struct stele_sink *sink, int seat, int temples);
 void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,

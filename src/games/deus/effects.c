@@ -108,17 +108,17 @@ deu_regions deu_counted(const struct deu_state *state, int seat, const struct de
     const deu_regions held = state->player[seat].held;
 
     switch ((enum deu_effect)card->effect) {
-    case DEU_E_VP_PER_TERRAIN: /* DEU-8.6 */
+    case DEU_E_VP_PER_TERRAIN:   /* DEU-8.6 */
     case DEU_E_GOLD_PER_TERRAIN: /* DEU-8.7 */
-    case DEU_E_END_PER_TERRAIN: /* DEU-8.39 */
+    case DEU_E_END_PER_TERRAIN:  /* DEU-8.39 */
         return held & state->terrain[card->terrain];
     case DEU_E_PRODUCE_ALL: /* DEU-8.12 */
         return held & state->terrain[card->terrain] & state->piece[DEU_PRODUCTION];
-    case DEU_E_VP_PER_REGION: /* DEU-8.9, DEU-8.10 */
-    case DEU_E_GOLD_PER_REGION: /* DEU-8.8 */
-    case DEU_E_DRAW_PER_REGION: /* DEU-8.18 */
+    case DEU_E_VP_PER_REGION:     /* DEU-8.9, DEU-8.10 */
+    case DEU_E_GOLD_PER_REGION:   /* DEU-8.8 */
+    case DEU_E_DRAW_PER_REGION:   /* DEU-8.18 */
     case DEU_E_PIECES_PER_REGION: /* DEU-8.21 */
-    case DEU_E_END_PER_REGION: /* DEU-8.34 */
+    case DEU_E_END_PER_REGION:    /* DEU-8.34 */
         return deu_cities(state, seat, card->least);
     case DEU_E_GOLD_PER_VILLAGE:
         return deu_threatened(state);

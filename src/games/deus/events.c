@@ -142,7 +142,7 @@ void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int
     struct stele_event event;
 
     if (!start_whole(sink, &event, state->facedown ? "deus.hidden" : "deus.played",
-                     state->facedown                ? "DEU-10.3"
+                     state->facedown               ? "DEU-10.3"
                      : state->column == DEU_PURPLE ? "DEU-5.10"
                                                    : "DEU-4.2",
                      state->active))
@@ -154,14 +154,13 @@ void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int
     sink->event(sink, &event);
 }
 
-void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink,
-                   const int16_t *resources, int gold, bool whole)
+void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const int16_t *resources,
+                   int gold, bool whole)
 {
     struct stele_event event;
     int16_t goods[DEU_GOODS_N];
 
-    if (!start(sink, &event, "deus.paid", state->facedown ? "DEU-10.4" : "DEU-4.3",
-               state->active))
+    if (!start(sink, &event, "deus.paid", state->facedown ? "DEU-10.4" : "DEU-4.3", state->active))
         return;
     event.whole = whole;
     for (int i = 0; i < DEU_RESOURCES_N; i++)
@@ -410,8 +409,7 @@ void deu_tell_invoked(const struct deu_state *state, struct stele_sink *sink, bo
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "deus.invoked", jupiter ? "DEU-7.10" : "DEU-7.3",
-                     state->active))
+    if (!start_whole(sink, &event, "deus.invoked", jupiter ? "DEU-7.10" : "DEU-7.3", state->active))
         return;
     fact_name(&event.facts, "god", DEU_D_GODS, state->god - 1);
     fact_int(&event.facts, "count", state->offered);

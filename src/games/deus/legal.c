@@ -135,8 +135,8 @@ static void list_purchases(const struct lister *l)
 {
     const int most = deu_resolved(l->rules, l->state)->max;
 
-    list_counts(l, &(struct counts){DEU_V_BUY, l->state->active, l->state->reserve,
-                                    DEU_RESOURCES_N, 0, most});
+    list_counts(l, &(struct counts){DEU_V_BUY, l->state->active, l->state->reserve, DEU_RESOURCES_N,
+                                    0, most});
 }
 
 static void list_goods(const struct lister *l)
@@ -154,8 +154,8 @@ static void list_pieces(const struct lister *l, int least, int total)
 
     for (int i = 0; i < DEU_ORDINARY_N; i++)
         most[i] = own(l)->supply[i];
-    list_counts(l, &(struct counts){DEU_V_RECRUIT, l->state->active, most, DEU_ORDINARY_N, least,
-                                    total});
+    list_counts(
+        l, &(struct counts){DEU_V_RECRUIT, l->state->active, most, DEU_ORDINARY_N, least, total});
 }
 
 /* ---- Actions --------------------------------------------------------------------------------- */
@@ -223,8 +223,7 @@ static void list_places(const struct lister *l)
 
 static void list_copies(const struct lister *l)
 {
-    const struct deu_column *column =
-        &own(l)->column[deu_resolved(l->rules, l->state)->column];
+    const struct deu_column *column = &own(l)->column[deu_resolved(l->rules, l->state)->column];
 
     for (int i = 0; i < column->n; i++) {
         bool again = deu_is_facedown(column, i);

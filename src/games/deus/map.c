@@ -153,8 +153,7 @@ static bool check_shape(const struct stele_rules *rules, const struct stele_move
 static struct cell grid_cell(const struct deu_set *set, const struct plan *plan, int region)
 {
     const int slot = region / DEU_TILE_REGIONS;
-    const struct cell cell =
-        cell_of(set, plan->u[slot], plan->v[slot], region % DEU_TILE_REGIONS);
+    const struct cell cell = cell_of(set, plan->u[slot], plan->v[slot], region % DEU_TILE_REGIONS);
 
     return (struct cell){MIDDLE + cell.q, MIDDLE + cell.r};
 }
@@ -264,8 +263,7 @@ static void lay(const struct stele_rules *rules, const struct plan *plan, struct
         state->v[slot] = plan->v[slot];
         for (int digit = 0; digit < DEU_TILE_REGIONS; digit++) {
             const int region = slot * DEU_TILE_REGIONS + digit;
-            const int terrain =
-                terrain_on(&set->face[plan->face[slot]], plan->turned[slot], digit);
+            const int terrain = terrain_on(&set->face[plan->face[slot]], plan->turned[slot], digit);
             state->all |= deu_bit(region);
             state->terrain[terrain] |= deu_bit(region);
             state->near[region] = neighbours(set, &grid, grid_cell(set, plan, region));

@@ -313,8 +313,8 @@ static bool check_build_card(const struct stele_rules *rules, const struct deu_s
     if (kind == deu_unknown(rules) && !facedown)
         return deu_refuse(why, DEU_WHY_UNKNOWN_CARD);
     const bool temple = !facedown && deu_card(rules, kind)->colour == DEU_PURPLE;
-    return deu_check_held(rules, state, kind, DEU_WHY_NOT_IN_HAND,
-                          temple ? "DEU-5.10" : "DEU-4.2", why);
+    return deu_check_held(rules, state, kind, DEU_WHY_NOT_IN_HAND, temple ? "DEU-5.10" : "DEU-4.2",
+                          why);
 }
 
 static bool check_build(const struct stele_rules *rules, const struct deu_state *state,
@@ -725,8 +725,7 @@ static bool check_invoke(const struct stele_rules *rules, const struct deu_state
         return !named || refuse_name(why, DEU_WHY_GOD_NAMED, "god", DEU_D_GODS, god);
     if (!named)
         return deu_refuse(why, DEU_WHY_GOD_MISSING);
-    return move_int(move, DEU_INVOKE_GOD, 0) != DEU_JUPITER ||
-           deu_refuse(why, DEU_WHY_GOD_JUPITER);
+    return move_int(move, DEU_INVOKE_GOD, 0) != DEU_JUPITER || deu_refuse(why, DEU_WHY_GOD_JUPITER);
 }
 
 /* DEU-7.11, DEU-7.12: up to a full hand, then what Minerva adds. */

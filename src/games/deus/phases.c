@@ -67,8 +67,8 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
     for (int seat = 0; seat < rules->players_n; seat++) {
         if (!((siege.winners >> seat) & 1))
             continue;
-        const struct deu_spoils spoils = {village, vp, vp / shares, shares, siege.armies[seat],
-                                          siege.pieces[seat]};
+        const struct deu_spoils spoils = {
+            village, vp, vp / shares, shares, siege.armies[seat], siege.pieces[seat]};
         deu_gain_vp(state, seat, DEU_C_VILLAGES, spoils.share);
         deu_tell_attacked(state, sink, seat, &spoils);
         deu_book_village(state, seat, &spoils, sink);

@@ -317,8 +317,8 @@ static void compile_cost(struct compiler *c, const char *id, struct deu_card *ca
 /* Whether the card says what its effect needs to know. */
 static void check_figures(struct compiler *c, const struct set_item *item, int has)
 {
-    static const char *const attrs[] = {"terrain", "resource", "column", "lot",   "least",
-                                        "vp",      "gold",     "amount", "max",   "steps",
+    static const char *const attrs[] = {"terrain", "resource", "column", "lot", "least",
+                                        "vp",      "gold",     "amount", "max", "steps",
                                         "cards",   "pieces",   "cap"};
 
     for (size_t i = 0; i < sizeof attrs / sizeof *attrs; i++)

@@ -48,7 +48,7 @@ void deu_status(const struct stele_rules *rules, const void *state, struct stele
 
     *out = (struct stele_status){
         .turn_seat = s->active,
-        .mover = chance || over              ? STELE_NOBODY
+        .mover = chance || over            ? STELE_NOBODY
                  : s->phase == DEU_P_STOCK ? (int8_t)deu_unstocked(rules, s)
                                            : s->active,
         .chance = chance,
@@ -121,8 +121,8 @@ static void put_pieces(const struct viewing *v, int region)
 {
     open(v, "pieces", true);
     for (int piece = 0; piece < DEU_COLOURS_N; piece++) {
-        const int n = piece == DEU_ARMY ? v->state->armies[region]
-                                        : deu_in(v->state->piece[piece], region);
+        const int n =
+            piece == DEU_ARMY ? v->state->armies[region] : deu_in(v->state->piece[piece], region);
         for (int i = 0; i < n; i++)
             put_text(v, NULL, name(v, DEU_D_PIECES, piece));
     }
@@ -145,10 +145,7 @@ static void put_region(const struct viewing *v, int region)
     put_int(v, "count", deu_pieces_at(s, region));
     put_int(v, "armies", s->armies[region]);
     v->emit->boolean(v->emit, "edge", deu_in(s->edge, region));
-    put_text(v, "village",
-             !village                       ? ""
-             : deu_in(s->villages, region) ? "standing"
-                                           : "attacked");
+    put_text(v, "village", !village ? "" : deu_in(s->villages, region) ? "standing" : "attacked");
     put_int(v, "vp", s->village_vp[region]);
     close(v);
 }
@@ -207,8 +204,8 @@ static void put_building(const struct viewing *v)
 static void put_activating(const struct viewing *v)
 {
     const struct deu_state *s = v->state;
-    const bool on = s->phase == DEU_P_ACTIVATE ||
-                    (s->phase == DEU_P_DRAW && s->draw_after == DEU_AFTER_CARD);
+    const bool on =
+        s->phase == DEU_P_ACTIVATE || (s->phase == DEU_P_DRAW && s->draw_after == DEU_AFTER_CARD);
 
     open(v, "activating", false);
     put_text(v, "column", on ? name(v, DEU_D_COLOURS, s->column) : "");
@@ -284,8 +281,8 @@ static void put_columns(const struct viewing *v, int seat)
 
 static void put_points(const struct viewing *v, int seat)
 {
-    const bool unseen = v->viewer != STELE_NOBODY && v->viewer != seat &&
-                        v->state->phase != DEU_P_OVER;
+    const bool unseen =
+        v->viewer != STELE_NOBODY && v->viewer != seat && v->state->phase != DEU_P_OVER;
     int32_t points[DEU_CATEGORIES_N];
 
     if (unseen) {
