@@ -67,8 +67,6 @@ namespace eval ::stele::model {
 
     # The undo memory in bytes of packed snapshots; the oldest go first.
     variable UndoBytes 67108864
-    # Contents larger than this are packed in pieces, with progress.
-    variable Piece 4194304
     # Lines with more moves than this are never walked through as a whole.
     variable Long 200000
 
@@ -152,7 +150,8 @@ proc ::stele::model::newLog {dict} {
 
 # Opens unsaved work: BYTES is the content, FILE the file it was made from ("" for none).
 proc ::stele::model::recover {bytes file name {node ""}} {
-    set handle [::stele open -data $bytes -name $name]
+    set handle [working [mc "Opening %1\$s" $name] \
+        [list ::stele open -data $bytes -name $name -progress ::stele::model::TellProgress]]
     Adopt $handle $file $name $node
     MarkUnsaved
     return $handle
@@ -947,7 +946,7 @@ proc ::stele::model::Shift {fromName toName where} {
 proc ::stele::model::Restore {packed node} {
     variable Log
     working [mc "Bringing it back"] \
-        [list $Log load [encoding convertfrom utf-8 [zlib inflate $packed]] -progress ::stele::model::TellProgress]
+        [list $Log load $packed -progress ::stele::model::TellProgress]
     try {
         $Log goto $node
     } trap STELE {} {
@@ -979,43 +978,19 @@ proc ::stele::model::Journal {} {
     }
 }
 
-# The present content as packed XML, made once per content.
+# The present content as it would be saved, made once per content.
 proc ::stele::model::Pack {} {
     variable Log
     variable Packed
     if {$Packed eq ""} {
         try {
-            set Packed [working [mc "Keeping a safety copy"] {Deflate [encoding convertto utf-8 \
-                [$Log write xml -progress ::stele::model::TellProgress]]}]
+            set Packed [working [mc "Keeping a safety copy"] \
+                [list $Log write gz -progress ::stele::model::TellProgress]]
         } trap {STELE USAGE cancelled} {message options} {
             return -code error -errorcode [dict get $options -errorcode] [mc "Cancelled; nothing was changed."]
         }
     }
     return $Packed
-}
-
-proc ::stele::model::Deflate {bytes} {
-    variable Piece
-    set size [string length $bytes]
-    if {$size <= $Piece} {
-        return [zlib deflate $bytes 1]
-    }
-    set stream [zlib stream deflate -level 1]
-    set packed ""
-    try {
-        for {set at 0} {$at < $size} {incr at $Piece} {
-            $stream put [string range $bytes $at [expr {$at + $Piece - 1}]]
-            append packed [$stream get]
-            if {![progress $at $size]} {
-                return -code error -errorcode {STELE USAGE cancelled} cancelled
-            }
-        }
-        $stream put -finalize {}
-        append packed [$stream get]
-    } finally {
-        $stream close
-    }
-    return $packed
 }
 
 proc ::stele::model::Trim {} {

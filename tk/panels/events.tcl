@@ -10,12 +10,16 @@ namespace eval ::stele::panel::events {
 proc ::stele::panel::events::create {path} {
     variable Path $path
     ttk::frame $path
-    rows::create $path.rows -empty {::stele::mc "Nothing has happened yet: this is the set-up."}
+    rows::create $path.rows -empty ::stele::panel::events::Nothing
     grid $path.rows -row 0 -column 0 -sticky nswe
     grid rowconfigure $path 0 -weight 1
     grid columnconfigure $path 0 -weight 1
     whenSeen $path {log tree node lang viewer} ::stele::panel::events::Show
     return $path
+}
+
+proc ::stele::panel::events::Nothing {} {
+    return [expr {[model log] eq "" ? "" : [mc "Nothing has happened yet: this is the set-up."]}]
 }
 
 proc ::stele::panel::events::Show {kinds} {
