@@ -1,0 +1,324 @@
+/* Armies on the move (DEU-8.22 to DEU-8.27), and the rule that no two of them stay in one region
+ * (DEU-8.30, DEU-R18, DEU-R27). */
+#include "games/deus/deus.h"
+
+#include <string.h>
+
+static deu_regions own_ships(const struct deu_state *state, int seat)
+{
+    return state->piece[DEU_SHIP] & state->player[seat].held;
+}
+
+/* DEU-8.22: any land and any village; DEU-8.23: a sea only with a ship of one's own.
+ * DEU-R5: or any sea, as long as the army does not stop there. */
+static deu_regions crossable(const struct stele_rules *rules, const struct deu_state *state,
+                             int seat)
+{
+    const deu_regions sea =
+        deu_ruled(rules, DEU_R_5) ? state->terrain[DEU_SEA] : own_ships(state, seat);
+
+    return deu_land(state) | state->terrain[DEU_VILLAGE] | sea;
+}
+
+/* DEU-8.24: land that no other player holds, or beside a ship of one's own; DEU-R16: no village,
+ * not even one that was attacked. */
+static deu_regions stops(const struct stele_rules *rules, const struct deu_state *state, int seat)
+{
+    deu_regions open = deu_land(state);
+
+    if (deu_ruled(rules, DEU_R_16))
+        open |= state->terrain[DEU_VILLAGE] & ~state->villages;
+    return (open & ~deu_foreign(rules, state, seat)) | own_ships(state, seat);
+}
+
+static deu_regions reach(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                         int from, int steps)
+{
+    const deu_regions open = crossable(rules, state, seat);
+    deu_regions reached = deu_bit(from);
+
+    for (int i = 0; i < steps; i++)
+        reached |= deu_around(state, reached) & open;
+    return reached;
+}
+
+/* DEU-5.8: not if only a temple would be left. */
+static bool may_leave(const struct deu_state *state, int from)
+{
+    return !deu_in(state->piece[DEU_TEMPLE], from) || deu_pieces_at(state, from) > 2;
+}
+
+/* Where an army may stop, its own place included. */
+static deu_regions destinations(const struct stele_rules *rules, const struct deu_state *state,
+                                int seat, int from, int steps)
+{
+    if (!may_leave(state, from))
+        return deu_bit(from);
+    return (reach(rules, state, seat, from, steps) & stops(rules, state, seat)) | deu_bit(from);
+}
+
+/* DEU-8.25: held is what a piece stands in. */
+void deu_shift_army(struct deu_state *state, int seat, int from, int to)
+{
+    struct deu_player *player = &state->player[seat];
+
+    if (from == to)
+        return;
+    if (--state->armies[from] == 0)
+        state->piece[DEU_ARMY] &= ~deu_bit(from);
+    if (deu_pieces_at(state, from) == 0)
+        player->held &= ~deu_bit(from);
+    state->armies[to]++;
+    state->piece[DEU_ARMY] |= deu_bit(to);
+    player->held |= deu_bit(to);
+}
+
+/* ---- Armies together ------------------------------------------------------------------------- */
+
+/* Regions where two armies of the seat stand. */
+static deu_regions stacks(const struct deu_state *state, int seat)
+{
+    deu_regions stacked = 0;
+
+    for (deu_regions left = state->player[seat].held & state->piece[DEU_ARMY]; left != 0;
+         left &= left - 1)
+        if (state->armies[deu_lowest(left)] > 1)
+            stacked |= deu_bit(deu_lowest(left));
+    return stacked;
+}
+
+/* Cards that can still move armies in this activation. */
+struct march {
+    int steps;
+    bool each;
+};
+
+enum { MARCHES_MAX = DEU_COLUMN_MAX + 1 };
+
+struct marches {
+    struct march list[MARCHES_MAX];
+    int n;
+};
+
+static bool moves_armies(const struct deu_card *card)
+{
+    return card->effect == DEU_E_MOVE_ONE || card->effect == DEU_E_MOVE_EACH;
+}
+
+static void add_march(struct marches *marches, const struct deu_card *card)
+{
+    if (moves_armies(card))
+        marches->list[marches->n++] = (struct march){card->steps, card->effect == DEU_E_MOVE_EACH};
+}
+
+/* A Laboratory is as good as the best card that it may resolve. */
+static void add_laboratory(const struct stele_rules *rules, const struct deu_column *column,
+                           struct marches *marches)
+{
+    const struct deu_card *best = NULL;
+
+    for (int i = 0; i < column->n; i++) {
+        const struct deu_card *card =
+            deu_is_facedown(column, i) ? NULL : deu_card(rules, column->card[i]);
+        if (card && moves_armies(card) &&
+            (!best || card->effect == DEU_E_MOVE_EACH ||
+             (best->effect != DEU_E_MOVE_EACH && card->steps > best->steps)))
+            best = card;
+    }
+    if (best)
+        add_march(marches, best);
+}
+
+/* Those above the card that is resolved now. */
+static void later_marches(const struct stele_rules *rules, const struct deu_state *state,
+                          struct marches *marches)
+{
+    const struct deu_player *player = &state->player[state->active];
+    const struct deu_column *column = &player->column[state->column];
+
+    for (int i = state->at + 1; i < column->n; i++) {
+        if (deu_is_facedown(column, i))
+            continue;
+        const struct deu_card *card = deu_card(rules, column->card[i]);
+        if (card->effect == DEU_E_ACTIVATE_ONE)
+            add_laboratory(rules, &player->column[card->column], marches);
+        else
+            add_march(marches, card);
+    }
+}
+
+static bool can_part(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct marches *marches, int at);
+
+/* Whether moving one army out of a region where two stand, by the march, leads to an end. */
+static bool part_here(const struct stele_rules *rules, const struct deu_state *state,
+                      const struct marches *marches, int at, int from)
+{
+    const struct march *march = &marches->list[at];
+    const int seat = state->active;
+    deu_regions to = destinations(rules, state, seat, from, march->steps) & ~state->piece[DEU_ARMY];
+
+    if (march->each && state->marched[from] >= state->armies[from])
+        return false;
+    for (; to != 0; to &= to - 1) {
+        struct deu_state after = *state;
+        deu_shift_army(&after, seat, from, deu_lowest(to));
+        if (march->each)
+            after.marched[deu_lowest(to)]++;
+        if (can_part(rules, &after, marches, march->each ? at : at + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the marches from `at` on can bring all armies apart. */
+static bool can_part(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct marches *marches, int at)
+{
+    const deu_regions stacked = stacks(state, state->active);
+    struct deu_state rested;
+
+    if (stacked == 0)
+        return true;
+    if (at >= marches->n)
+        return false;
+    for (deu_regions left = stacked; left != 0; left &= left - 1)
+        if (part_here(rules, state, marches, at, deu_lowest(left)))
+            return true;
+    rested = *state;
+    memset(rested.marched, 0, sizeof rested.marched);
+    return can_part(rules, &rested, marches, at + 1);
+}
+
+/* DEU-R27: no dead end.  `with_current` tells whether the card being resolved can still march. */
+static bool comes_apart(const struct stele_rules *rules, const struct deu_state *state,
+                        bool with_current)
+{
+    struct marches marches = {.n = 0};
+    struct deu_state rested;
+
+    if (stacks(state, state->active) == 0)
+        return true;
+    if (with_current)
+        add_march(&marches, deu_resolved(rules, state));
+    later_marches(rules, state, &marches);
+    if (with_current)
+        return can_part(rules, state, &marches, 0);
+    rested = *state;
+    memset(rested.marched, 0, sizeof rested.marched);
+    return can_part(rules, &rested, &marches, 0);
+}
+
+static bool refuse_together(const struct deu_state *state, int region, struct stele_reason *why)
+{
+    deu_refuse(why, DEU_WHY_ARMIES_TOGETHER);
+    fact_seat(&why->facts, "player", state->active);
+    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
+    return false;
+}
+
+bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_reason *why)
+{
+    return comes_apart(rules, state, false) ||
+           refuse_together(state, deu_lowest(stacks(state, state->active)), why);
+}
+
+bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                          struct stele_reason *why)
+{
+    struct deu_state after;
+
+    if (stacks(state, state->active) == 0)
+        return true;
+    after = *state;
+    after.copied = (uint8_t)(kind + 1);
+    return comes_apart(rules, &after, moves_armies(deu_card(rules, kind))) ||
+           refuse_together(state, deu_lowest(stacks(state, state->active)), why);
+}
+
+/* DEU-R18, DEU-R27: together only if they can still part; or never. */
+static bool check_company(const struct stele_rules *rules, const struct deu_state *state, int from,
+                          int to, struct stele_reason *why)
+{
+    const bool each = deu_resolved(rules, state)->effect == DEU_E_MOVE_EACH;
+    const bool joins = from != to && state->armies[to] > 0;
+
+    if (!joins && stacks(state, state->active) == 0)
+        return true;
+    if (joins && deu_ruled(rules, DEU_R_27))
+        return refuse_together(state, to, why);
+    struct deu_state after = *state;
+    deu_shift_army(&after, state->active, from, to);
+    after.marched[to]++;
+    if (comes_apart(rules, &after, each))
+        return true;
+    return refuse_together(state, deu_lowest(stacks(&after, state->active)), why);
+}
+
+/* ---- One move -------------------------------------------------------------------------------- */
+
+static bool refuse_region(struct stele_reason *why, enum deu_why reason, const char *clause,
+                          int region)
+{
+    deu_refuse_by(why, reason, clause);
+    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
+    return false;
+}
+
+/* DEU-8.26 to DEU-8.29: the player has an army there. */
+bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
+                    struct stele_reason *why)
+{
+    const deu_regions own = state->player[state->active].held & state->piece[DEU_ARMY];
+
+    return deu_in(own, region) ||
+           refuse_region(why, DEU_WHY_NO_ARMY, deu_clause(deu_resolved(rules, state)), region);
+}
+
+/* Why an army cannot stop there: the place, the way, or the distance. */
+static bool refuse_move(const struct stele_rules *rules, const struct deu_state *state, int from,
+                        int to, struct stele_reason *why)
+{
+    const struct deu_card *card = deu_resolved(rules, state);
+    const int seat = state->active;
+
+    if (!deu_in(state->all, to))
+        return refuse_region(why, DEU_WHY_OFF_MAP, "DEU-1.7", to);
+    if (!may_leave(state, from))
+        return refuse_region(why, DEU_WHY_ARMY_TEMPLE, "DEU-5.8", from);
+    if (deu_in(state->terrain[DEU_SEA], to) && !deu_in(own_ships(state, seat), to))
+        return refuse_region(why, DEU_WHY_ARMY_SEA, "DEU-8.23", to);
+    if (deu_in(deu_foreign(rules, state, seat), to)) {
+        refuse_region(why, DEU_WHY_ARMY_ENEMY, "DEU-8.24", to);
+        fact_seat(&why->facts, "owner", deu_owner(rules, state, to));
+        return false;
+    }
+    if (!deu_in(stops(rules, state, seat), to))
+        return refuse_region(why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
+    refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
+    fact_name(&why->facts, "from", DEU_D_REGIONS, from);
+    fact_int(&why->facts, "steps", card->steps);
+    return false;
+}
+
+bool deu_check_move(const struct stele_rules *rules, const struct deu_state *state, int from,
+                    int to, struct stele_reason *why)
+{
+    const struct deu_card *card = deu_resolved(rules, state);
+
+    if (!deu_check_army(rules, state, from, why))
+        return false;
+    /* DEU-8.27: each army once */
+    if (card->effect == DEU_E_MOVE_EACH && state->marched[from] >= state->armies[from])
+        return refuse_region(why, DEU_WHY_ARMY_MOVED, "DEU-8.27", from);
+    if (!deu_in(destinations(rules, state, state->active, from, card->steps), to))
+        return refuse_move(rules, state, from, to, why);
+    return check_company(rules, state, from, to, why);
+}
+
+deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_state *state,
+                             int from)
+{
+    return destinations(rules, state, state->active, from, deu_resolved(rules, state)->steps);
+}

@@ -1,0 +1,146 @@
+/* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
+#include "games/deus/deus.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct claim {
+    const struct stele_rules *rules;
+    const struct deu_state *state;
+    int seat;
+    const char *what; /* the path into the view */
+    bool number;      /* whether a number was claimed */
+    long value;       /* that number */
+};
+
+/* The rest of the path below `key`; NULL if the path does not begin with it. */
+static const char *below(const char *what, const char *key)
+{
+    size_t n = strlen(key);
+
+    if (strncmp(what, key, n) != 0 || (what[n] != '\0' && what[n] != '.'))
+        return NULL;
+    return what + n + (what[n] == '.');
+}
+
+static bool ends_with(const char *what, const char *tail)
+{
+    size_t n = strlen(what), m = strlen(tail);
+    return n >= m && strcmp(what + n - m, tail) == 0;
+}
+
+/* Figures that have one clause whatever the position. */
+struct fixed {
+    const char *key, *clause;
+};
+
+static const char *find(const struct fixed *table, size_t n, const char *what)
+{
+    for (size_t i = 0; i < n; i++)
+        if (below(what, table[i].key))
+            return table[i].clause;
+    return NULL;
+}
+
+static const struct fixed of_players[] = {
+    {"vp", "DEU-9.5"},
+    {"gold", "DEU-2.6"},
+    {"goods", "DEU-8.2"},
+    {"stock", "DEU-8.5"},
+    {"supply", "DEU-8.5"},
+    {"columns", "DEU-4.2"},
+    {"regions", "DEU-0.3"},
+    {"wildcards", "DEU-10.3"},
+    {"points.maritime", "DEU-8.15"},
+    {"points.production", "DEU-8.11"},
+    {"points.scientific", "DEU-8.19"},
+    {"points.civil", "DEU-8.6"},
+    {"points.military", "DEU-8.29"},
+    {"points.temples", "DEU-9.5"},
+    {"points.start", "DEU-2.6"},
+    {"points.offerings", "DEU-7.8"},
+    {"points.villages", "DEU-6.3"},
+    {"points.edge", "DEU-4.13"},
+    {"points.majorities", "DEU-9.6"},
+    {"score", "DEU-9.5"},
+};
+
+static const struct fixed of_all[] = {
+    {"round", "DEU-3.1"},       {"turn", "DEU-3.1"},        {"turn_player", "DEU-3.1"},
+    {"mover", "DEU-3.1"},       {"phase", "DEU-3.2"},       {"first", "DEU-2.8"},
+    {"active", "DEU-3.1"},      {"tiles", "DEU-1.8"},       {"deck", "DEU-3.4"},
+    {"discards", "DEU-7.2"},    {"discard_top", "DEU-7.2"}, {"building", "DEU-4.2"},
+    {"activating", "DEU-4.15"}, {"marched", "DEU-8.27"},    {"offered", "DEU-7.1"},
+    {"god", "DEU-7.3"},         {"granted", "DEU-7.14"},    {"draw", "DEU-3.4"},
+    {"assumed", "DEU-R24"},
+};
+
+/* DEU-3.5: no hand above the limit; DEU-3.3: none is empty after a turn; DEU-3.6: none is cut. */
+static const char *claim_hand(const struct claim *c)
+{
+    if (c->number && c->value > deu_set(c->rules)->hand_limit)
+        return "DEU-3.5";
+    if (c->number && c->value == 0)
+        return "DEU-3.3";
+    return c->number && c->value < c->state->player[c->seat].hand_n ? "DEU-3.6" : "DEU-7.11";
+}
+
+static const char *claim_of_player(const struct claim *c)
+{
+    if (below(c->what, "hand") || below(c->what, "hand_n"))
+        return claim_hand(c);
+    return find(of_players, sizeof of_players / sizeof *of_players, c->what);
+}
+
+/* DEU-6.6: who attacked, and what is left; DEU-2.1: what lay on a village. */
+static const char *claim_region(const struct claim *c)
+{
+    if (ends_with(c->what, ".village"))
+        return "DEU-6.1";
+    if (ends_with(c->what, ".vp"))
+        return c->number && c->value > 0 ? "DEU-2.1" : "DEU-6.6";
+    if (ends_with(c->what, ".terrain"))
+        return "DEU-0.1";
+    if (ends_with(c->what, ".edge"))
+        return "DEU-0.7";
+    return ends_with(c->what, ".owner") ? "DEU-0.3" : "DEU-5.7";
+}
+
+/* DEU-2.3: as many as there are; DEU-2.4: no more once they are gone. */
+static const char *claim_reserve(const struct claim *c)
+{
+    return c->number && c->value < 0 ? "DEU-2.4" : "DEU-2.3";
+}
+
+/* DEU-9.1: what ends the game; DEU-9.2: not before the last round is over. */
+static const char *claim_end(const struct claim *c)
+{
+    return c->state->met && c->state->phase != DEU_P_OVER ? "DEU-9.2" : "DEU-9.1";
+}
+
+static const char *claim_of_all(const struct claim *c)
+{
+    if (below(c->what, "regions"))
+        return claim_region(c);
+    if (below(c->what, "reserve"))
+        return claim_reserve(c);
+    if (below(c->what, "temples"))
+        return "DEU-2.2";
+    if (below(c->what, "over") || below(c->what, "end") || below(c->what, "met") ||
+        below(c->what, "final_round"))
+        return claim_end(c);
+    if (below(c->what, "winner") || below(c->what, "winners"))
+        return c->state->phase == DEU_P_OVER ? "DEU-9.7" : claim_end(c);
+    return find(of_all, sizeof of_all / sizeof *of_all, c->what);
+}
+
+const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,
+                      const char *what, const char *claimed)
+{
+    struct claim c = {rules, state, seat, what, false, 0};
+    char *end;
+
+    c.value = strtol(claimed, &end, 10);
+    c.number = end != claimed && *end == '\0';
+    return seat == STELE_NOBODY ? claim_of_all(&c) : claim_of_player(&c);
+}

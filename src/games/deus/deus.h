@@ -1,0 +1,819 @@
+/* Deus, with its three variants (alternative start, alternative map, random building).
+ *
+ * Private to this directory and its tests.  The state is plain data: the assembled map as sets of
+ * regions, what lies in front of every seat, and the turn in progress.  Figures come from the
+ * compiled component set (struct deu_set), readings of unclear rules from rules->ruling[].
+ * Functions are pure but for the state they are given. */
+#ifndef STELE_GAMES_DEUS_H
+#define STELE_GAMES_DEUS_H
+
+#include "core/game.h"
+#include "core/set.h"
+
+/* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
+
+enum {
+    DEU_SEATS_MAX = 4,
+    DEU_KINDS_MAX = 96, /* kinds of cards */
+    DEU_CARDS_MAX = 120,
+    DEU_FACES_MAX = 28,
+    DEU_TILES_MAX = 7, /* in one map: slots A to G */
+    DEU_TILE_REGIONS = 7,
+    DEU_REGIONS_MAX = DEU_TILES_MAX * DEU_TILE_REGIONS,
+    DEU_DIRECTIONS_N = 6,
+    DEU_PIECES_MAX = 9,                  /* of one kind and player */
+    DEU_COLUMN_MAX = DEU_PIECES_MAX + 1, /* of temples one more */
+    DEU_HAND_MAX = 20,
+    DEU_LATTICE_MAX = 9, /* steps from the first tile */
+    DEU_FIGURE_MAX = 999
+};
+
+/* ---- Tables of game.c, by index -------------------------------------------------------------- */
+
+enum deu_option { DEU_O_ALT_START, DEU_O_ALT_MAP, DEU_O_WILDCARD };
+
+/* Rulings with two readings; choice 0 is the default. */
+enum deu_ruling {
+    DEU_R_1,  /* compulsory */
+    DEU_R_3,  /* standing */
+    DEU_R_4,  /* placing */
+    DEU_R_5,  /* crossable */
+    DEU_R_7,  /* all-or-nothing */
+    DEU_R_8,  /* when-needed */
+    DEU_R_10, /* free */
+    DEU_R_11, /* first */
+    DEU_R_12, /* outside */
+    DEU_R_14, /* card-only */
+    DEU_R_16, /* open */
+    DEU_R_20, /* end */
+    DEU_R_22, /* ignored */
+    DEU_R_27  /* never */
+};
+
+enum deu_verb {
+    DEU_V_MAP,
+    DEU_V_STOCK,
+    DEU_V_DRAW,
+    DEU_V_SHUFFLE,
+    DEU_V_BUILD,
+    DEU_V_PAY,
+    DEU_V_PLACE,
+    DEU_V_USE,
+    DEU_V_PRODUCE,
+    DEU_V_SELL,
+    DEU_V_BUY,
+    DEU_V_RECRUIT,
+    DEU_V_COPY,
+    DEU_V_MOVE,
+    DEU_V_DONE,
+    DEU_V_RAID,
+    DEU_V_SIEGE,
+    DEU_V_SKIP,
+    DEU_V_DISCARD,
+    DEU_V_INVOKE,
+    DEU_V_TAKE,
+    DEU_V_EXTRA,
+    DEU_V_PASS,
+    DEU_VERBS_N
+};
+
+/* Positions of arguments. */
+enum {
+    DEU_MAP_FACES = 0,
+    DEU_MAP_TURNS = 1,
+    DEU_MAP_U = 2,
+    DEU_MAP_V = 3,
+    DEU_STOCK_PIECES = 0,
+    DEU_DRAW_CARDS = 0,
+    DEU_SHUFFLE_CARDS = 0,
+    DEU_BUILD_CARD = 0,
+    DEU_BUILD_COLUMN = 1,
+    DEU_PAY_GOLD = 0,
+    DEU_PLACE_AT = 0,
+    DEU_PLACE_EDGE = 1,
+    DEU_PRODUCE_AT = 0,
+    DEU_SELL_COUNT = 0,
+    DEU_BUY_GOODS = 0,
+    DEU_RECRUIT_PIECES = 0,
+    DEU_COPY_CARD = 0,
+    DEU_MOVE_FROM = 0,
+    DEU_MOVE_TO = 1,
+    DEU_RAID_ARMY = 0,
+    DEU_SIEGE_VILLAGE = 0,
+    DEU_DISCARD_CARD = 0,
+    DEU_INVOKE_GOD = 0,
+    DEU_TAKE_GOODS = 0,
+    DEU_EXTRA_COUNT = 0
+};
+
+enum deu_item { DEU_I_FIRST, DEU_I_MAP, DEU_I_STOCK, DEU_I_HAND, DEU_I_DECK, DEU_ITEMS_N };
+
+/* Positions of arguments of set-up items; the map's are those of the verb. */
+enum {
+    DEU_FIRST_PLAYER = 0,
+    DEU_STOCKED_PLAYER = 0,
+    DEU_STOCKED_PIECES = 1,
+    DEU_HAND_PLAYER = 0,
+    DEU_HAND_CARDS = 1,
+    DEU_DECK_CARDS = 0
+};
+
+enum deu_domain {
+    DEU_D_PHASES,
+    DEU_D_CARDS, /* the kinds, then "?" for a card that nobody at the table has seen */
+    DEU_D_COLOURS,
+    DEU_D_PIECES,
+    DEU_D_GODS,
+    DEU_D_RESOURCES,
+    DEU_D_GOODS, /* the resources, then gold */
+    DEU_D_TERRAINS,
+    DEU_D_FACES,
+    DEU_D_SLOTS,
+    DEU_D_REGIONS,
+    DEU_D_YES,
+    DEU_D_ENDS
+};
+
+enum deu_phase {
+    DEU_P_MAP,
+    DEU_P_STOCK,
+    DEU_P_DRAW,
+    DEU_P_ACTION,
+    DEU_P_PAY,
+    DEU_P_PLACE,
+    DEU_P_ACTIVATE,
+    DEU_P_OFFER, /* cards are being discarded; the god is not called yet */
+    DEU_P_GOD,   /* the god leaves a choice */
+    DEU_P_OVER
+};
+
+enum deu_end { DEU_END_TEMPLES, DEU_END_VILLAGES, DEU_END_EXHAUSTED };
+
+/* The rules know these by name; the set has them in this order. */
+enum deu_resource { DEU_WOOD, DEU_STONE, DEU_CLAY, DEU_WHEAT, DEU_RESOURCES_N };
+enum { DEU_GOLD = DEU_RESOURCES_N, DEU_GOODS_N };
+
+enum deu_terrain {
+    DEU_FIELD,
+    DEU_FOREST,
+    DEU_SWAMP,
+    DEU_MOUNTAIN,
+    DEU_SEA,
+    DEU_VILLAGE,
+    DEU_TERRAINS_N,
+    DEU_LANDS_N = DEU_SEA
+};
+
+/* Colours of cards and columns, kinds of pieces, gods: the same numbers. */
+enum deu_colour {
+    DEU_BLUE,
+    DEU_GREEN,
+    DEU_YELLOW,
+    DEU_BROWN,
+    DEU_RED,
+    DEU_PURPLE,
+    DEU_COLOURS_N,
+    DEU_ORDINARY_N = DEU_PURPLE
+};
+enum deu_piece {
+    DEU_SHIP = DEU_BLUE,
+    DEU_PRODUCTION = DEU_GREEN,
+    DEU_SCIENTIFIC = DEU_YELLOW,
+    DEU_CIVIL = DEU_BROWN,
+    DEU_ARMY = DEU_RED,
+    DEU_TEMPLE = DEU_PURPLE
+};
+enum deu_god {
+    DEU_NEPTUNE = DEU_BLUE,
+    DEU_CERES = DEU_GREEN,
+    DEU_MINERVA = DEU_YELLOW,
+    DEU_VESTA = DEU_BROWN,
+    DEU_MARS = DEU_RED,
+    DEU_JUPITER = DEU_PURPLE
+};
+
+/* The first six are those of the cards, in the order of the colours. */
+enum deu_category {
+    DEU_C_MARITIME,
+    DEU_C_PRODUCTION,
+    DEU_C_SCIENTIFIC,
+    DEU_C_CIVIL,
+    DEU_C_MILITARY,
+    DEU_C_TEMPLES,
+    DEU_C_START,
+    DEU_C_OFFERINGS,
+    DEU_C_VILLAGES,
+    DEU_C_EDGE,
+    DEU_C_MAJORITIES,
+    DEU_CATEGORIES_N
+};
+
+enum deu_object {
+    DEU_OBJ_REGION,
+    DEU_OBJ_TILE,
+    DEU_OBJ_HAND,   /* a card in hand */
+    DEU_OBJ_PLAYED, /* a card in a column */
+    DEU_OBJ_COLUMN,
+    DEU_OBJ_STOCK,
+    DEU_OBJ_SUPPLY,
+    DEU_OBJ_GOODS,
+    DEU_OBJ_VP,
+    DEU_OBJ_RESERVE,
+    DEU_OBJ_TEMPLES, /* wooden ones in the reserve */
+    DEU_OBJ_DECK,
+    DEU_OBJ_DISCARDS,
+    DEU_OBJ_GOD
+};
+
+/* ---- The compiled set ------------------------------------------------------------------------ */
+
+enum deu_effect {
+    DEU_E_VP_PER_TERRAIN,
+    DEU_E_GOLD_PER_TERRAIN,
+    DEU_E_VP_PER_REGION,
+    DEU_E_GOLD_PER_REGION,
+    DEU_E_PRODUCE_ONE,
+    DEU_E_PRODUCE_ALL,
+    DEU_E_PRODUCE_CITY,
+    DEU_E_SELL_FOR_GOLD,
+    DEU_E_SELL_FOR_VP,
+    DEU_E_SELL_LOTS,
+    DEU_E_BUY,
+    DEU_E_DRAW_PER_REGION,
+    DEU_E_VP_PER_COLUMN,
+    DEU_E_ACTIVATE_ONE,
+    DEU_E_PIECES_PER_REGION,
+    DEU_E_MOVE_ONE,
+    DEU_E_MOVE_EACH,
+    DEU_E_STEAL_GOLD,
+    DEU_E_STEAL_VP,
+    DEU_E_GOLD_PER_VILLAGE,
+    DEU_E_SIEGE,
+    DEU_E_END_PER_REGION, /* temples from here on */
+    DEU_E_END_PER_GOLD,
+    DEU_E_END_PER_RESOURCE,
+    DEU_E_END_PER_TEMPLE,
+    DEU_E_END_PER_SET,
+    DEU_E_END_PER_TERRAIN,
+    DEU_EFFECTS_N
+};
+
+/* Figures that an effect does not know are 0. */
+struct deu_card {
+    uint8_t colour, effect;
+    uint8_t copies;
+    int8_t terrain, resource, column; /* -1: none */
+    uint8_t lot[DEU_RESOURCES_N];
+    int16_t least, group, vp, gold, amount, max, steps, cards, pieces, cap;
+    uint8_t cost[DEU_GOODS_N];
+};
+
+struct deu_face {
+    uint8_t tile; /* faces of one tile have the same number */
+    uint8_t centre;
+    uint8_t ring[DEU_DIRECTIONS_N];
+};
+
+struct deu_god_figures {
+    int16_t gold, resources, cards, pieces; /* for each card offered */
+    int16_t vp_one, vp_more;                /* in all */
+    int16_t own;                            /* pieces of its own kind */
+};
+
+struct deu_layout {
+    uint8_t tiles_n;
+    int8_t u[DEU_TILES_MAX], v[DEU_TILES_MAX];
+};
+
+struct deu_set {
+    uint8_t kinds_n, faces_n, cards_n;
+    struct deu_card card[DEU_KINDS_MAX];
+    struct deu_face face[DEU_FACES_MAX];
+    struct deu_god_figures god[DEU_COLOURS_N];
+    struct deu_layout layout[DEU_SEATS_MAX + 1]; /* by number of players */
+    uint8_t resource_of[DEU_TERRAINS_N];         /* of lands */
+    uint8_t terrain_of[DEU_RESOURCES_N];
+    int8_t direction[DEU_DIRECTIONS_N][2];
+    int8_t lattice[2][2]; /* u and v */
+    int16_t each[DEU_ORDINARY_N], start[DEU_ORDINARY_N];
+    int16_t temples;
+
+    int16_t min_players, max_players;
+    int16_t start_gold, start_vp, start_resource, start_hand;
+    int16_t resource_per_player;
+    int16_t gold_per_resource, edge_vp, separation;
+    int16_t hand_refill, hand_limit;
+    int16_t majority_vp, majority_least;
+    int16_t alt_start_least, alt_start_most;
+    int16_t wildcard_uses, wildcard_gold;
+};
+
+/* ---- The state ------------------------------------------------------------------------------- */
+
+/* A set of regions: bit 7 × slot + digit. */
+typedef uint64_t deu_regions;
+
+/* DEU-0.6 */
+struct deu_column {
+    uint8_t n;
+    uint8_t card[DEU_COLUMN_MAX]; /* from the bottom */
+    uint16_t facedown;            /* bit per card */
+};
+
+/* What lies in front of one player. */
+struct deu_player {
+    deu_regions held; /* regions occupied */
+    struct deu_column column[DEU_COLOURS_N];
+    uint8_t hand[DEU_KINDS_MAX + 1]; /* how many of each kind; [kinds_n]: unknown ones */
+    uint8_t hand_n;
+    /* DEU-0.5: pieces on the player board, and those beside it */
+    uint8_t stock[DEU_ORDINARY_N], supply[DEU_ORDINARY_N];
+    int16_t goods[DEU_GOODS_N];
+    int32_t vp;
+    int32_t earned[DEU_CATEGORIES_N]; /* what moves have booked */
+    int8_t first_region;              /* of the first piece; -1: none yet */
+    uint8_t wildcards;                /* used */
+    bool stocked;                     /* has chosen the pieces to start with */
+};
+
+/* What goes on when the cards are drawn. */
+enum deu_after {
+    DEU_AFTER_DEAL,
+    DEU_AFTER_EMPTY, /* a turn that began with an empty hand */
+    DEU_AFTER_CARD,  /* the next card of the column */
+    DEU_AFTER_OFFER,
+    DEU_AFTER_REFILL
+};
+
+struct deu_state {
+    struct deu_player player[DEU_SEATS_MAX];
+
+    /* The map. */
+    deu_regions near[DEU_REGIONS_MAX]; /* neighbours */
+    deu_regions all, edge;
+    deu_regions terrain[DEU_TERRAINS_N];
+    deu_regions piece[DEU_COLOURS_N]; /* where a piece of that kind stands */
+    deu_regions villages;             /* not yet attacked */
+    uint8_t armies[DEU_REGIONS_MAX];
+    uint8_t village_vp[DEU_REGIONS_MAX];
+    uint8_t tiles_n;
+    uint8_t face[DEU_TILES_MAX], turned[DEU_TILES_MAX];
+    int8_t u[DEU_TILES_MAX], v[DEU_TILES_MAX];
+
+    /* The reserve, the deck, the discard pile. */
+    int16_t reserve[DEU_RESOURCES_N];
+    uint8_t temples;
+    uint8_t pool[DEU_KINDS_MAX];         /* copies whose place is not known: all of the deck, and
+                                           whatever nobody at the table has seen */
+    uint8_t discards[DEU_KINDS_MAX + 1]; /* [kinds_n]: unknown ones */
+    uint8_t deck_n, discards_n;
+    uint8_t top; /* of the discard pile, if there is one */
+    /* The order of the deck from its top, where the log says it: a convenience that no rule
+     * looks at, and no part of the position. */
+    uint8_t ordered_n;
+    uint8_t order[DEU_CARDS_MAX]; /* the last one is on top */
+
+    uint8_t phase; /* enum deu_phase */
+    int8_t first, active;
+    uint16_t round, turn;
+    uint16_t assumed;     /* moves that rest on unknown cards being what they must be */
+    uint16_t final_round; /* 0: no end in sight */
+    uint8_t met;          /* 1 + enum deu_end of what ends the game; 0: nothing yet */
+    uint8_t end;          /* enum deu_end, when over */
+    uint8_t winners;      /* bit per seat, when over */
+
+    /* Cards to be drawn. */
+    uint8_t draw_n;
+    int8_t draw_seat;
+    uint8_t draw_after; /* enum deu_after */
+
+    /* The turn in progress. */
+    uint8_t card;                     /* being built */
+    uint8_t column;                   /* where it went, and which is activated */
+    bool facedown;                    /* random building */
+    uint8_t at;                       /* card of the column that is resolved */
+    uint8_t copied;                   /* 1 + the card that a Laboratory resolves; 0: none */
+    bool marching;                    /* an army was moved by the card in hand */
+    uint8_t marched[DEU_REGIONS_MAX]; /* armies in a region that this card has moved */
+    uint8_t offered;                  /* cards discarded in this offering */
+    uint8_t god;                      /* 1 + the god whose effect is given; 0: none */
+    uint8_t extra;                    /* cards that Minerva adds */
+    int8_t woodless; /* 1 + who built a temple without wood in the turn before; 0: nobody */
+};
+
+_Static_assert(sizeof(struct deu_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
+_Static_assert(DEU_REGIONS_MAX <= 64, "regions are bits of a word");
+_Static_assert(DEU_COLUMN_MAX <= 16, "cards of a column are bits of a word");
+_Static_assert(DEU_CARDS_MAX <= (int)STELE_VALUES_MAX, "a deck is one argument of a move");
+
+/* ---- Refusing (moves.c) ---------------------------------------------------------------------- */
+
+enum deu_why {
+#define REASON(NAME, CODE, CLAUSE) DEU_WHY_##NAME,
+#include "games/deus/reasons.def"
+#undef REASON
+    DEU_WHYS_N
+};
+/* Fills in code and clause, its own or the given one; always false. */
+bool deu_refuse(struct stele_reason *why, enum deu_why reason);
+bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
+/* That the card being resolved does something else. */
+bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why);
+
+/* ---- Small questions ------------------------------------------------------------------------- */
+
+static inline const struct deu_set *deu_set(const struct stele_rules *rules)
+{
+    return rules->set;
+}
+
+/* Whether the second reading of a ruling is in force. */
+static inline bool deu_ruled(const struct stele_rules *rules, enum deu_ruling ruling)
+{
+    return rules->ruling[ruling] != 0;
+}
+
+static inline bool deu_option(const struct stele_rules *rules, enum deu_option option)
+{
+    return rules->option[option] != 0;
+}
+
+static inline deu_regions deu_bit(int region)
+{
+    return (deu_regions)1 << region;
+}
+
+static inline bool deu_in(deu_regions set, int region)
+{
+    return (set >> region) & 1;
+}
+
+/* The first region of a set that is not empty. */
+static inline int deu_lowest(deu_regions set)
+{
+    return __builtin_ctzll(set);
+}
+
+static inline int deu_count(deu_regions set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* The card that stands for one nobody has seen. */
+static inline int deu_unknown(const struct stele_rules *rules)
+{
+    return deu_set(rules)->kinds_n;
+}
+
+static inline const struct deu_card *deu_card(const struct stele_rules *rules, int kind)
+{
+    return &deu_set(rules)->card[kind];
+}
+
+static inline bool deu_is_end_effect(int effect)
+{
+    return effect >= DEU_E_END_PER_REGION;
+}
+
+/* Adds up a COUNTS argument by name. */
+void deu_read_counts(const struct stele_move *move, int arg, int16_t *counts, size_t n);
+int deu_sum(const int16_t *counts, size_t n);
+
+/* ---- setup.c --------------------------------------------------------------------------------- */
+
+bool deu_compile(const struct component_set *set, void *out, struct stele_reason *why);
+bool deu_allowed(const struct stele_rules *rules, struct stele_reason *why);
+bool deu_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
+               void *state, struct stele_reason *why);
+size_t deu_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
+                          size_t given_n, struct stele_move *items, size_t max);
+/* The clause of a card's effect, and the name of an effect in the set. */
+const char *deu_clause(const struct deu_card *card);
+const char *deu_effect_name(int effect);
+/* Whether the pieces chosen for an alternative start will do, and taking them. */
+bool deu_check_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
+                     struct stele_reason *why);
+void deu_take_stock(const struct stele_rules *rules, struct deu_player *player,
+                    const struct stele_move *move, int arg);
+
+/* ---- map.c: tiles and regions ---------------------------------------------------------------- */
+
+/* Whether the map that a move or a set-up item describes (the arguments are the same) is valid. */
+bool deu_check_map(const struct stele_rules *rules, const struct stele_move *move,
+                   struct stele_reason *why);
+void deu_lay_map(const struct stele_rules *rules, struct deu_state *state,
+                 const struct stele_move *move);
+/* The axial coordinates of a region. */
+void deu_coordinates(const struct stele_rules *rules, const struct deu_state *state, int region,
+                     int *q, int *r);
+int deu_terrain(const struct deu_state *state, int region);
+/* All land of the map. */
+deu_regions deu_land(const struct deu_state *state);
+/* Regions next to one of the set. */
+deu_regions deu_around(const struct deu_state *state, deu_regions set);
+/* Regions at most so many steps from the set, itself included. */
+deu_regions deu_within(const struct deu_state *state, deu_regions set, int steps);
+/* Regions that anybody holds; that others than the seat hold. */
+deu_regions deu_occupied(const struct stele_rules *rules, const struct deu_state *state);
+deu_regions deu_foreign(const struct stele_rules *rules, const struct deu_state *state, int seat);
+/* Who holds a region; STELE_NOBODY: nobody. */
+int deu_owner(const struct stele_rules *rules, const struct deu_state *state, int region);
+/* Pieces in a region, of whatever kind. */
+int deu_pieces_at(const struct deu_state *state, int region);
+/* The regions of a player with at least so many pieces. */
+deu_regions deu_cities(const struct deu_state *state, int seat, int least);
+
+/* ---- places.c: where a piece may be built ---------------------------------------------------- */
+
+/* Regions of the right terrain for a piece of that kind. */
+deu_regions deu_right_terrain(const struct deu_state *state, int piece);
+/* Where the seat may place a piece of that kind: without paying for the edge, and by paying. */
+deu_regions deu_places(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                       int piece);
+deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_state *state,
+                            int seat, int piece);
+bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                     int region, bool edge, struct stele_reason *why);
+
+/* ---- cards.c: deck, discards, hands, columns ------------------------------------------------- */
+
+/* Puts the deck in an order, the first card on top.  Returns a card of which there are not so
+ * many, or -1. */
+int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
+void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
+/* How many of the wanted cards the seat can draw. */
+int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                 int wanted);
+bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *state,
+                    const int16_t *cards, size_t n, struct stele_reason *why);
+/* The seat that draws now gets these cards, or those that are known to be on top. */
+void deu_draw(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
+              size_t n, struct stele_sink *sink);
+void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
+                      struct stele_sink *sink);
+bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                       const int16_t *cards, size_t n, struct stele_reason *why);
+void deu_shuffle(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
+                 struct stele_sink *sink);
+/* Whether the active player has the card, or may have it; `reason` by `clause` if not. */
+bool deu_check_held(const struct stele_rules *rules, const struct deu_state *state, int card,
+                    enum deu_why reason, const char *clause, struct stele_reason *why);
+/* Whether a card that the active player plays is not known to be in the hand. */
+bool deu_must_assume(const struct stele_rules *rules, const struct deu_state *state, int card);
+void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, int card,
+                    struct stele_sink *sink);
+void deu_to_discards(struct deu_state *state, int card);
+bool deu_is_facedown(const struct deu_column *column, int at);
+void deu_to_column(struct deu_column *column, int card, bool facedown);
+/* Cards of a column that count for Academy and temple of sets. */
+int deu_column_cards(const struct stele_rules *rules, const struct deu_column *column);
+
+/* ---- armies.c -------------------------------------------------------------------------------- */
+
+void deu_shift_army(struct deu_state *state, int seat, int from, int to);
+bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
+                    struct stele_reason *why);
+bool deu_check_move(const struct stele_rules *rules, const struct deu_state *state, int from,
+                    int to, struct stele_reason *why);
+/* Whether armies that stand together can still part when the card being resolved is left, or
+ * when it resolves that other card. */
+bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_reason *why);
+bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                          struct stele_reason *why);
+/* Where the card being resolved can bring an army. */
+deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_state *state,
+                             int from);
+
+/* ---- effects.c: what cards do.  Each apply goes on to the next card -------------------------- */
+
+/* What the active player gets of so many; gives back; gains. */
+int deu_gain_resource(struct deu_state *state, int resource, int wanted);
+void deu_return_resource(struct deu_state *state, int resource, int n);
+void deu_gain_gold(struct deu_state *state, int seat, int gold);
+void deu_gain_pieces(struct deu_state *state, const int16_t *pieces);
+/* Pieces in the personal supply of the active player. */
+int deu_supply(const struct deu_state *state);
+bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
+                      struct stele_reason *why);
+/* Villages next to an army of the active player. */
+deu_regions deu_threatened(const struct deu_state *state);
+/* The regions of a seat that the effect of a card counts. */
+deu_regions deu_counted(const struct deu_state *state, int seat, const struct deu_card *card);
+/* Whether the effect of a card leaves nothing to decide. */
+bool deu_is_plain(const struct deu_card *card);
+int deu_most_sold(const struct deu_state *state, const struct deu_card *card);
+/* Pieces that the Workshop being resolved grants. */
+int deu_workshop(const struct stele_rules *rules, const struct deu_state *state);
+/* Whether a raid from the region touches the seat. */
+bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
+
+bool deu_check_use(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_reason *why);
+void deu_use(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
+bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *state, int region,
+                       struct stele_reason *why);
+void deu_produce(const struct stele_rules *rules, struct deu_state *state, int region,
+                 struct stele_sink *sink);
+bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state, int count,
+                    struct stele_reason *why);
+void deu_sell(const struct stele_rules *rules, struct deu_state *state, int count,
+              struct stele_sink *sink);
+bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *state,
+                   const int16_t *goods, struct stele_reason *why);
+void deu_buy(const struct stele_rules *rules, struct deu_state *state, const int16_t *goods,
+             struct stele_sink *sink);
+bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state *state,
+                        const int16_t *pieces, struct stele_reason *why);
+bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                    struct stele_reason *why);
+void deu_copy(const struct stele_rules *rules, struct deu_state *state, int kind,
+              struct stele_sink *sink);
+void deu_move(const struct stele_rules *rules, struct deu_state *state, int from, int to,
+              struct stele_sink *sink);
+bool deu_check_raid(const struct stele_rules *rules, const struct deu_state *state, int region,
+                    struct stele_reason *why);
+void deu_raid(const struct stele_rules *rules, struct deu_state *state, int region,
+              struct stele_sink *sink);
+bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *state, int region,
+                     struct stele_reason *why);
+void deu_siege(const struct stele_rules *rules, struct deu_state *state, int region,
+               struct stele_sink *sink);
+
+/* ---- phases.c: what happens by itself -------------------------------------------------------- */
+
+/* What one winner gets out of a village. */
+struct deu_spoils {
+    int village, vp, share, shares;
+    int armies, pieces; /* of that winner, around it */
+};
+
+void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, int points);
+void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
+                         struct stele_sink *sink);
+/* Notes that an end condition is met, if one is. */
+void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
+                   struct stele_sink *sink);
+/* Begins to draw, and goes on where the order of the deck is known. */
+void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
+                    enum deu_after after, struct stele_sink *sink);
+void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
+                     struct stele_sink *sink);
+/* Who chooses pieces next; STELE_NOBODY: all have. */
+int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state);
+/* Goes on to the first turn, or to what is missing before it. */
+void deu_prepare(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
+/* The card being resolved: of the column, or the one that a Laboratory chose. */
+static inline int deu_resolved_kind(const struct deu_state *state)
+{
+    const struct deu_column *column = &state->player[state->active].column[state->column];
+
+    return state->copied ? state->copied - 1 : column->card[state->at];
+}
+static inline const struct deu_card *deu_resolved(const struct stele_rules *rules,
+                                                  const struct deu_state *state)
+{
+    return deu_card(rules, deu_resolved_kind(state));
+}
+void deu_activate_column(const struct stele_rules *rules, struct deu_state *state,
+                         struct stele_sink *sink);
+void deu_next_card(const struct stele_rules *rules, struct deu_state *state,
+                   struct stele_sink *sink);
+void deu_end_action(const struct stele_rules *rules, struct deu_state *state,
+                    struct stele_sink *sink);
+void deu_end_turn(const struct stele_rules *rules, struct deu_state *state,
+                  struct stele_sink *sink);
+
+/* ---- moves.c --------------------------------------------------------------------------------- */
+
+bool deu_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+               struct stele_reason *why);
+void deu_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
+               struct stele_sink *sink);
+/* How many things the god that was called lets the player choose. */
+int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
+
+/* ---- legal.c, touches.c, claim.c, figures.c, board.c ----------------------------------------- */
+
+void deu_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+size_t deu_touches(const struct stele_rules *rules, const void *state,
+                   const struct stele_move *move, struct stele_object *objects, size_t max);
+size_t deu_changed(const struct stele_rules *rules, const void *before, const void *after,
+                   struct stele_object *objects, size_t max);
+const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,
+                      const char *what, const char *claimed);
+void deu_figures(const struct stele_rules *rules, struct stele_emit *emit);
+void deu_board(const struct stele_rules *rules, const void *state, int viewer,
+               const struct words *words, struct stele_buf *out);
+
+/* ---- scoring.c ------------------------------------------------------------------------------- */
+
+/* Ledger rows written while playing.  All accept a NULL sink. */
+void deu_book_card(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                   int count, deu_regions regions, int points, struct stele_sink *sink);
+void deu_book_sale(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                   const int16_t *goods, int points, struct stele_sink *sink);
+void deu_book_theft(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                    int region, int victim, int points, struct stele_sink *sink);
+void deu_book_siege(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                    int region, int points, struct stele_sink *sink);
+void deu_book_village(const struct deu_state *state, int seat, const struct deu_spoils *spoils,
+                      struct stele_sink *sink);
+void deu_book_edge(const struct deu_state *state, int region, int vp, struct stele_sink *sink);
+void deu_book_offering(const struct deu_state *state, int vp, struct stele_sink *sink);
+
+void deu_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+int32_t deu_total(const struct stele_rules *rules, const void *state, int seat);
+/* The total by category. */
+void deu_points(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                int32_t points[DEU_CATEGORIES_N]);
+/* What a temple is worth at the end: things counted, and points before and after the cap. */
+struct deu_worth {
+    int count, raw, points;
+};
+struct deu_worth deu_temple_worth(const struct stele_rules *rules, const struct deu_state *state,
+                                  int seat, int kind);
+/* Bit per seat that has most of a good. */
+unsigned deu_majority(const struct stele_rules *rules, const struct deu_state *state, int good);
+/* Bit per seat that has won, or would if the game ended now. */
+uint8_t deu_winners(const struct stele_rules *rules, const struct deu_state *state);
+
+/* ---- view.c ---------------------------------------------------------------------------------- */
+
+void deu_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
+void deu_view(const struct stele_rules *rules, const void *state, int viewer,
+              struct stele_emit *emit);
+void deu_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
+bool deu_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
+
+/* ---- bots.c ---------------------------------------------------------------------------------- */
+
+bool deu_chance(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                const struct stele_moves *legal, struct stele_move *out);
+
+/* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
+
+void deu_tell_map(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_stocked(const struct deu_state *state, struct stele_sink *sink, int seat);
+void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
+                    const int16_t *cards, size_t n, bool whole, struct stele_sink *sink);
+void deu_tell_renewed(struct stele_sink *sink, int count);
+void deu_tell_shuffled(struct stele_sink *sink, int count);
+void deu_tell_assumed(struct stele_sink *sink, int seat, int card);
+void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int gold);
+void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const int16_t *resources,
+                   int gold, bool whole);
+void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
+void deu_tell_woodless(struct stele_sink *sink, int seat, int temples);
+void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
+                       const struct deu_spoils *spoils);
+void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,
+                        struct stele_sink *sink, int count, int vp);
+void deu_tell_gained_gold(const struct stele_rules *rules, const struct deu_state *state,
+                          struct stele_sink *sink, int count, int gold);
+void deu_tell_studied(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_sink *sink, int count, int cards);
+/* region -1: several */
+void deu_tell_produced(const struct stele_rules *rules, const struct deu_state *state,
+                       struct stele_sink *sink, int resource, int got, int missing, int region);
+void deu_tell_sold(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_sink *sink, const int16_t *goods, int gold, int vp);
+void deu_tell_bought(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, const int16_t *goods, int gold);
+void deu_tell_recruited(const struct stele_rules *rules, const struct deu_state *state,
+                        struct stele_sink *sink, const int16_t *pieces);
+void deu_tell_copied(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int kind);
+void deu_tell_moved(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_sink *sink, int from, int to);
+void deu_tell_rested(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink);
+void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int region);
+void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int victim, int gold, int vp);
+void deu_tell_besieged(const struct stele_rules *rules, const struct deu_state *state,
+                       struct stele_sink *sink, int region, int vp, bool emptied);
+void deu_tell_skipped(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_discarded(struct stele_sink *sink, int seat, int card);
+void deu_tell_invoked(const struct deu_state *state, struct stele_sink *sink, bool jupiter);
+void deu_tell_god_gold(const struct deu_state *state, struct stele_sink *sink, int gold);
+void deu_tell_god_vp(const struct deu_state *state, struct stele_sink *sink, int vp);
+void deu_tell_god_piece(const struct deu_state *state, struct stele_sink *sink,
+                        const int16_t *pieces);
+void deu_tell_took(const struct deu_state *state, struct stele_sink *sink, const int16_t *goods);
+void deu_tell_extra(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_passed(struct stele_sink *sink, int seat);
+void deu_tell_end_met(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_final_round(const struct deu_state *state, struct stele_sink *sink);
+void deu_tell_game_over(struct stele_sink *sink, int end);
+void deu_tell_winner(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_sink *sink, int seat, bool shared);
+
+/* ---- game.c ---------------------------------------------------------------------------------- */
+
+extern const struct stele_game deus_game;
+
+#endif

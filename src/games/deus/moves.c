@@ -1,0 +1,998 @@
+/* Check and apply, one pair of functions per verb.  What cards do is in effects.c, where pieces go
+ * in places.c, how armies march in armies.c, what follows by itself in phases.c. */
+#include "games/deus/deus.h"
+
+#include <string.h>
+
+/* ---- Refusing -------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *code, *clause;
+} reasons[DEU_WHYS_N] = {
+#define REASON(NAME, CODE, CLAUSE) [DEU_WHY_##NAME] = {CODE, CLAUSE},
+#include "games/deus/reasons.def"
+#undef REASON
+};
+
+bool deu_refuse(struct stele_reason *why, enum deu_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
+bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause)
+{
+    return refuse(why, reasons[reason].code, clause);
+}
+
+static bool refuse_found(struct stele_reason *why, enum deu_why reason, int found, int expected)
+{
+    deu_refuse(why, reason);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool refuse_name(struct stele_reason *why, enum deu_why reason, const char *key, int domain,
+                        int name)
+{
+    deu_refuse(why, reason);
+    fact_name(&why->facts, key, domain, name);
+    return false;
+}
+
+bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why)
+{
+    return refuse_name(why, DEU_WHY_OTHER_EFFECT, "card", DEU_D_CARDS, deu_resolved_kind(state));
+}
+
+static struct deu_player *own(struct deu_state *state)
+{
+    return &state->player[state->active];
+}
+
+static const struct deu_player *own_const(const struct deu_state *state)
+{
+    return &state->player[state->active];
+}
+
+/* ---- Steps of a turn ------------------------------------------------------------------------- */
+
+/* What has to be done before anything else. */
+static bool refuse_due(const struct stele_rules *rules, const struct deu_state *state,
+                       struct stele_reason *why)
+{
+    switch ((enum deu_phase)state->phase) {
+    case DEU_P_MAP:
+        return deu_refuse(why, DEU_WHY_MAP_DUE);
+    case DEU_P_STOCK:
+        deu_refuse(why, DEU_WHY_STOCK_DUE);
+        fact_seat(&why->facts, "player", deu_unstocked(rules, state));
+        return false;
+    case DEU_P_DRAW:
+        deu_refuse(why, DEU_WHY_DRAW_DUE);
+        fact_seat(&why->facts, "player", state->draw_seat);
+        fact_int(&why->facts, "count", state->draw_n);
+        return false;
+    case DEU_P_PAY:
+        return refuse_name(why, DEU_WHY_PAY_DUE, "card", DEU_D_CARDS, state->card);
+    case DEU_P_PLACE:
+        return refuse_name(
+            why, state->column == DEU_PURPLE ? DEU_WHY_TEMPLE_PLACE_DUE : DEU_WHY_PLACE_DUE,
+            "piece", DEU_D_PIECES, state->column);
+    case DEU_P_ACTIVATE:
+        return refuse_name(why, DEU_WHY_CARD_DUE, "card", DEU_D_CARDS, deu_resolved_kind(state));
+    case DEU_P_OFFER:
+        return deu_refuse(why, DEU_WHY_INVOKE_DUE);
+    case DEU_P_GOD:
+        return refuse_name(why, DEU_WHY_GOD_DUE, "god", DEU_D_GODS, state->god - 1);
+    case DEU_P_ACTION:
+    case DEU_P_OVER:
+        break;
+    }
+    return deu_refuse(why, DEU_WHY_ONE_ACTION);
+}
+
+/* DEU-3.2: an action begins where none has begun. */
+static bool check_new_action(const struct stele_rules *rules, const struct deu_state *state,
+                             struct stele_reason *why)
+{
+    if (state->phase == DEU_P_ACTION)
+        return true;
+    if (state->phase < DEU_P_ACTION)
+        return refuse_due(rules, state, why);
+    return deu_refuse(why, DEU_WHY_ONE_ACTION);
+}
+
+/* A step that belongs to one phase; `otherwise` is said where no action has begun. */
+static bool check_step(const struct stele_rules *rules, const struct deu_state *state,
+                       enum deu_phase phase, enum deu_why otherwise, struct stele_reason *why)
+{
+    if (state->phase == phase)
+        return true;
+    return state->phase == DEU_P_ACTION ? deu_refuse(why, otherwise)
+                                        : refuse_due(rules, state, why);
+}
+
+static bool check_active(const struct stele_rules *rules, const struct deu_state *state,
+                         struct stele_reason *why)
+{
+    return check_step(rules, state, DEU_P_ACTIVATE, DEU_WHY_NOTHING_ACTIVE, why);
+}
+
+/* ---- map, stock ------------------------------------------------------------------------------ */
+
+static bool check_map(const struct stele_rules *rules, const struct deu_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase != DEU_P_MAP)
+        return deu_refuse(why, DEU_WHY_MAP_LAID);
+    return deu_check_map(rules, move, why);
+}
+
+static void apply_map(const struct stele_rules *rules, struct deu_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_lay_map(rules, state, move);
+    deu_tell_map(state, sink);
+    deu_prepare(rules, state, sink);
+}
+
+static bool check_stock(const struct stele_rules *rules, const struct deu_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase == DEU_P_MAP)
+        return deu_refuse(why, DEU_WHY_MAP_DUE);
+    if (state->phase != DEU_P_STOCK)
+        return deu_refuse(why, deu_option(rules, DEU_O_ALT_START) ? DEU_WHY_STOCK_LATE
+                                                                  : DEU_WHY_STOCK_OFF);
+    return deu_check_stock(rules, move, DEU_STOCK_PIECES, why);
+}
+
+static void apply_stock(const struct stele_rules *rules, struct deu_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_take_stock(rules, &state->player[move->by], move, DEU_STOCK_PIECES);
+    deu_tell_stocked(state, sink, move->by);
+    deu_prepare(rules, state, sink);
+}
+
+/* ---- draw, shuffle --------------------------------------------------------------------------- */
+
+/* DEU-3.3: cards are drawn when a rule says so, and at no other time. */
+static bool check_drawing(const struct deu_state *state, struct stele_reason *why)
+{
+    if (state->phase == DEU_P_MAP)
+        return deu_refuse(why, DEU_WHY_MAP_DUE);
+    return state->phase == DEU_P_DRAW || deu_refuse(why, DEU_WHY_NOTHING_TO_DRAW);
+}
+
+static bool check_draw(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    return check_drawing(state, why) &&
+           deu_check_draw(rules, state, move_values(move, DEU_DRAW_CARDS),
+                          move_count(move, DEU_DRAW_CARDS), why);
+}
+
+static void apply_draw(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_draw(rules, state, move_values(move, DEU_DRAW_CARDS), move_count(move, DEU_DRAW_CARDS),
+             sink);
+    deu_settle_draw(rules, state, sink);
+}
+
+static bool check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                          const struct stele_move *move, struct stele_reason *why)
+{
+    return check_drawing(state, why) &&
+           deu_check_shuffle(rules, state, move_values(move, DEU_SHUFFLE_CARDS),
+                             move_count(move, DEU_SHUFFLE_CARDS), why);
+}
+
+static void apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
+                          const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_shuffle(rules, state, move_values(move, DEU_SHUFFLE_CARDS), sink);
+    deu_settle_draw(rules, state, sink);
+}
+
+/* ---- build ----------------------------------------------------------------------------------- */
+
+/* DEU-4.3, DEU-4.5: what is missing costs gold; DEU-4.4: here, and nowhere else. */
+static bool can_afford(const struct stele_rules *rules, const struct deu_player *player,
+                       const struct deu_card *card)
+{
+    int gold = card->cost[DEU_GOLD];
+
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        if (card->cost[i] > player->goods[i])
+            gold += (card->cost[i] - player->goods[i]) * deu_set(rules)->gold_per_resource;
+    return gold <= player->goods[DEU_GOLD];
+}
+
+static void fact_cost(struct stele_facts *facts, const struct deu_card *card)
+{
+    int16_t cost[DEU_GOODS_N];
+
+    for (int i = 0; i < DEU_GOODS_N; i++)
+        cost[i] = card->cost[i];
+    fact_counts(facts, "cost", DEU_D_GOODS, cost, DEU_GOODS_N);
+}
+
+static bool check_cost(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                       struct stele_reason *why)
+{
+    const struct deu_card *card = deu_card(rules, kind);
+
+    if (can_afford(rules, own_const(state), card))
+        return true;
+    deu_refuse_by(why, DEU_WHY_COST, card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5");
+    fact_name(&why->facts, "card", DEU_D_CARDS, kind);
+    fact_cost(&why->facts, card);
+    fact_counts(&why->facts, "goods", DEU_D_GOODS, own_const(state)->goods, DEU_GOODS_N);
+    return false;
+}
+
+/* DEU-4.1, DEU-4.6 */
+static bool check_piece(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                        struct stele_reason *why)
+{
+    if (own_const(state)->stock[piece] == 0)
+        return refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
+    if ((deu_places(rules, state, state->active, piece) |
+         deu_edge_places(rules, state, state->active, piece)) == 0)
+        return refuse_name(why, DEU_WHY_NO_REGION, "piece", DEU_D_PIECES, piece);
+    return true;
+}
+
+/* DEU-5.1: for the n-th temple n - 1 cards in each ordinary column, those face down too
+ * (DEU-10.7). */
+static bool check_columns(const struct deu_state *state, struct stele_reason *why)
+{
+    const int needed = own_const(state)->column[DEU_PURPLE].n;
+
+    for (int i = 0; i < DEU_ORDINARY_N; i++) {
+        if (own_const(state)->column[i].n >= needed)
+            continue;
+        refuse_found(why, DEU_WHY_TEMPLE_COLUMNS, own_const(state)->column[i].n, needed);
+        fact_name(&why->facts, "column", DEU_D_COLOURS, i);
+        fact_int(&why->facts, "temple", needed + 1);
+        return false;
+    }
+    return true;
+}
+
+/* DEU-5.5, DEU-R14: with wood in the reserve there must be a place for it, or else the card is
+ * played without. */
+static bool check_temple(const struct stele_rules *rules, const struct deu_state *state, int kind,
+                         struct stele_reason *why)
+{
+    if (!check_columns(state, why) || !check_cost(rules, state, kind, why))
+        return false;
+    if (state->temples > 0 && !deu_ruled(rules, DEU_R_14) &&
+        deu_places(rules, state, state->active, DEU_TEMPLE) == 0)
+        return deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
+    return true;
+}
+
+/* DEU-10.4: as much gold as its number in the column. */
+static int wildcard_gold(const struct stele_rules *rules, const struct deu_state *state, int column)
+{
+    return (own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
+}
+
+/* DEU-10.3 to DEU-10.7; DEU-10.5: the piece is that of the column. */
+static bool check_wildcard(const struct stele_rules *rules, const struct deu_state *state,
+                           int column, struct stele_reason *why)
+{
+    const int gold = own_const(state)->goods[DEU_GOLD];
+
+    if (!deu_option(rules, DEU_O_WILDCARD))
+        return deu_refuse(why, DEU_WHY_WILDCARD_OFF);
+    if (own_const(state)->wildcards >= deu_set(rules)->wildcard_uses)
+        return deu_refuse(why, DEU_WHY_WILDCARD_USED);
+    if (column == DEU_PURPLE)
+        return deu_refuse(why, DEU_WHY_WILDCARD_TEMPLE);
+    const int expected = wildcard_gold(rules, state, column);
+    if (gold < expected)
+        return refuse_found(why, DEU_WHY_WILDCARD_GOLD, gold, expected);
+    return check_piece(rules, state, column, why);
+}
+
+/* DEU-R20: who has no card can only pass. */
+static bool check_hand(const struct deu_state *state, struct stele_reason *why)
+{
+    return own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
+}
+
+/* DEU-4.2, DEU-5.10: from the hand; a card that is played openly has been seen. */
+static bool check_build_card(const struct stele_rules *rules, const struct deu_state *state,
+                             int kind, bool facedown, struct stele_reason *why)
+{
+    if (kind == deu_unknown(rules) && !facedown)
+        return deu_refuse(why, DEU_WHY_UNKNOWN_CARD);
+    const bool temple = !facedown && deu_card(rules, kind)->colour == DEU_PURPLE;
+    return deu_check_held(rules, state, kind, DEU_WHY_NOT_IN_HAND, temple ? "DEU-5.10" : "DEU-4.2",
+                          why);
+}
+
+static bool check_build(const struct stele_rules *rules, const struct deu_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    const int kind = move_int(move, DEU_BUILD_CARD, 0);
+    const bool facedown = move_has(move, DEU_BUILD_COLUMN);
+
+    if (!check_new_action(rules, state, why) || !check_hand(state, why) ||
+        !check_build_card(rules, state, kind, facedown, why))
+        return false;
+    if (facedown)
+        return check_wildcard(rules, state, move_int(move, DEU_BUILD_COLUMN, 0), why);
+    if (deu_card(rules, kind)->colour == DEU_PURPLE)
+        return check_temple(rules, state, kind, why);
+    if (own_const(state)->stock[deu_card(rules, kind)->colour] == 0)
+        return refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES,
+                           deu_card(rules, kind)->colour);
+    return check_cost(rules, state, kind, why) &&
+           check_piece(rules, state, deu_card(rules, kind)->colour, why);
+}
+
+/* DEU-5.6: without wood in the reserve nothing is placed. */
+static void after_payment(const struct stele_rules *rules, struct deu_state *state,
+                          struct stele_sink *sink)
+{
+    if (state->column != DEU_PURPLE ||
+        (state->temples > 0 && deu_places(rules, state, state->active, DEU_TEMPLE) != 0)) {
+        state->phase = DEU_P_PLACE;
+        return;
+    }
+    state->woodless = (int8_t)(state->active + 1);
+    deu_tell_woodless(sink, state->active, state->temples);
+    deu_end_action(rules, state, sink);
+}
+
+static void pay(const struct stele_rules *rules, struct deu_state *state, const int16_t *resources,
+                int gold, struct stele_sink *sink)
+{
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        deu_return_resource(state, i, resources[i]);
+    own(state)->goods[DEU_GOLD] = (int16_t)(own(state)->goods[DEU_GOLD] - gold);
+    deu_tell_paid(state, sink, resources, gold, state->phase == DEU_P_PAY);
+    after_payment(rules, state, sink);
+}
+
+static void apply_build(const struct stele_rules *rules, struct deu_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    static const int16_t nothing[DEU_RESOURCES_N];
+    const int kind = move_int(move, DEU_BUILD_CARD, 0);
+    int units = 0;
+
+    state->facedown = move_has(move, DEU_BUILD_COLUMN);
+    state->card = (uint8_t)kind;
+    state->column = (uint8_t)(state->facedown ? move_int(move, DEU_BUILD_COLUMN, 0)
+                                              : deu_card(rules, kind)->colour);
+    state->woodless = 0;
+    const int rank_gold = wildcard_gold(rules, state, state->column);
+    deu_leave_hand(rules, state, kind, sink);
+    deu_to_column(&own(state)->column[state->column], kind, state->facedown);
+    deu_tell_played(state, sink, rank_gold);
+    if (state->facedown) {
+        own(state)->wildcards++;
+        pay(rules, state, nothing, rank_gold, sink);
+        return;
+    }
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        units += deu_card(rules, kind)->cost[i];
+    if (units > 0)
+        state->phase = DEU_P_PAY;
+    else
+        pay(rules, state, nothing, deu_card(rules, kind)->cost[DEU_GOLD], sink);
+}
+
+/* ---- pay ------------------------------------------------------------------------------------- */
+
+static bool refuse_resource(struct stele_reason *why, enum deu_why reason, int resource, int found,
+                            int expected)
+{
+    refuse_found(why, reason, found, expected);
+    fact_name(&why->facts, "resource", DEU_D_RESOURCES, resource);
+    return false;
+}
+
+/* DEU-4.3: unit by unit in kind or in gold; DEU-5.2: temples likewise. */
+static bool check_pay(const struct stele_rules *rules, const struct deu_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    int16_t in_gold[DEU_RESOURCES_N];
+
+    if (!check_step(rules, state, DEU_P_PAY, DEU_WHY_NOTHING_TO_PAY, why))
+        return false;
+    const struct deu_card *card = deu_card(rules, state->card);
+    deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        if (in_gold[i] > card->cost[i])
+            return refuse_resource(why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i], card->cost[i]);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        if (card->cost[i] - in_gold[i] > own_const(state)->goods[i])
+            return refuse_resource(why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
+                                   card->cost[i] - in_gold[i]);
+    const int gold = card->cost[DEU_GOLD] +
+                     deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
+    return gold <= own_const(state)->goods[DEU_GOLD] ||
+           refuse_found(why, DEU_WHY_PAY_GOLD, own_const(state)->goods[DEU_GOLD], gold);
+}
+
+static void apply_pay(const struct stele_rules *rules, struct deu_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    const struct deu_card *card = deu_card(rules, state->card);
+    int16_t in_gold[DEU_RESOURCES_N], in_kind[DEU_RESOURCES_N];
+
+    deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        in_kind[i] = (int16_t)(card->cost[i] - in_gold[i]);
+    pay(rules, state, in_kind,
+        card->cost[DEU_GOLD] +
+            deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource,
+        sink);
+}
+
+/* ---- place ----------------------------------------------------------------------------------- */
+
+static bool check_place(const struct stele_rules *rules, const struct deu_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    return check_step(rules, state, DEU_P_PLACE, DEU_WHY_NOTHING_TO_PLACE, why) &&
+           deu_check_place(rules, state, state->column, move_int(move, DEU_PLACE_AT, 0),
+                           move_has(move, DEU_PLACE_EDGE), why);
+}
+
+/* DEU-4.6, DEU-5.3: the piece comes from the board, a temple from the reserve. */
+static void put_piece(struct deu_state *state, int region)
+{
+    struct deu_player *player = own(state);
+
+    state->piece[state->column] |= deu_bit(region);
+    player->held |= deu_bit(region);
+    if (state->column == DEU_TEMPLE) {
+        state->temples--;
+        return;
+    }
+    player->stock[state->column]--;
+    state->armies[region] = (uint8_t)(state->armies[region] + (state->column == DEU_ARMY));
+    if (player->first_region < 0)
+        player->first_region = (int8_t)region;
+}
+
+static void apply_place(const struct stele_rules *rules, struct deu_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    const int region = move_int(move, DEU_PLACE_AT, 0);
+    const int vp = move_has(move, DEU_PLACE_EDGE) ? deu_set(rules)->edge_vp : 0;
+
+    put_piece(state, region);
+    deu_tell_placed(state, sink, region, vp);
+    if (vp > 0) {
+        deu_gain_vp(state, state->active, DEU_C_EDGE, -vp); /* DEU-4.13 */
+        deu_book_edge(state, region, vp, sink);
+    }
+    deu_attack_villages(rules, state, sink); /* DEU-4.14 */
+    if (state->column == DEU_PURPLE)
+        deu_end_action(rules, state, sink); /* DEU-5.9 */
+    else
+        deu_activate_column(rules, state, sink);
+}
+
+/* ---- Activation: use, produce, sell, buy, copy ----------------------------------------------- */
+
+static bool check_use(const struct stele_rules *rules, const struct deu_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    return check_active(rules, state, why) && deu_check_use(rules, state, why);
+}
+
+static void apply_use(const struct stele_rules *rules, struct deu_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    deu_use(rules, state, sink);
+}
+
+static bool check_produce(const struct stele_rules *rules, const struct deu_state *state,
+                          const struct stele_move *move, struct stele_reason *why)
+{
+    return check_active(rules, state, why) &&
+           deu_check_produce(rules, state, move_int(move, DEU_PRODUCE_AT, 0), why);
+}
+
+static void apply_produce(const struct stele_rules *rules, struct deu_state *state,
+                          const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_produce(rules, state, move_int(move, DEU_PRODUCE_AT, 0), sink);
+}
+
+static bool check_sell(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    return check_active(rules, state, why) &&
+           deu_check_sell(rules, state, move_int(move, DEU_SELL_COUNT, 0), why);
+}
+
+static void apply_sell(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_sell(rules, state, move_int(move, DEU_SELL_COUNT, 0), sink);
+}
+
+static bool check_buy(const struct stele_rules *rules, const struct deu_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    int16_t goods[DEU_RESOURCES_N];
+
+    deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
+    return check_active(rules, state, why) && deu_check_buy(rules, state, goods, why);
+}
+
+static void apply_buy(const struct stele_rules *rules, struct deu_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    int16_t goods[DEU_RESOURCES_N];
+
+    deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
+    deu_buy(rules, state, goods, sink);
+}
+
+static bool check_copy(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int kind = move_int(move, DEU_COPY_CARD, 0);
+
+    return check_active(rules, state, why) && deu_check_copy(rules, state, kind, why) &&
+           deu_check_copy_apart(rules, state, kind, why);
+}
+
+static void apply_copy(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_copy(rules, state, move_int(move, DEU_COPY_CARD, 0), sink);
+}
+
+/* ---- Activation: move, done, raid, siege ----------------------------------------------------- */
+
+static bool is_march(const struct stele_rules *rules, const struct deu_state *state)
+{
+    const int effect = deu_resolved(rules, state)->effect;
+    return effect == DEU_E_MOVE_ONE || effect == DEU_E_MOVE_EACH;
+}
+
+static bool check_move(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    if (!check_active(rules, state, why))
+        return false;
+    if (!is_march(rules, state))
+        return deu_refuse_effect(state, why);
+    return deu_check_move(rules, state, move_int(move, DEU_MOVE_FROM, 0),
+                          move_int(move, DEU_MOVE_TO, 0), why);
+}
+
+static void apply_move(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_move(rules, state, move_int(move, DEU_MOVE_FROM, 0), move_int(move, DEU_MOVE_TO, 0), sink);
+}
+
+/* DEU-8.27: armies that are not named stay. */
+static bool check_done(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    if (!check_active(rules, state, why))
+        return false;
+    if (deu_resolved(rules, state)->effect != DEU_E_MOVE_EACH)
+        return deu_refuse_effect(state, why);
+    if (!state->marching)
+        return deu_refuse(why, DEU_WHY_NOTHING_MOVED);
+    return deu_check_apart(rules, state, why);
+}
+
+static void apply_done(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    deu_tell_rested(rules, state, sink);
+    deu_next_card(rules, state, sink);
+}
+
+static bool check_raid(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    return check_active(rules, state, why) &&
+           deu_check_raid(rules, state, move_int(move, DEU_RAID_ARMY, 0), why);
+}
+
+static void apply_raid(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_raid(rules, state, move_int(move, DEU_RAID_ARMY, 0), sink);
+}
+
+static bool check_siege(const struct stele_rules *rules, const struct deu_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    return check_active(rules, state, why) &&
+           deu_check_siege(rules, state, move_int(move, DEU_SIEGE_VILLAGE, 0), why);
+}
+
+static void apply_siege(const struct stele_rules *rules, struct deu_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    deu_siege(rules, state, move_int(move, DEU_SIEGE_VILLAGE, 0), sink);
+}
+
+/* ---- Activation: skip ------------------------------------------------------------------------ */
+
+/* Whether there is a region, village or card that the effect could name. */
+static bool has_entry(const struct stele_rules *rules, const struct deu_state *state)
+{
+    const struct deu_card *card = deu_resolved(rules, state);
+    const deu_regions held = own_const(state)->held;
+
+    switch ((enum deu_effect)card->effect) {
+    case DEU_E_PRODUCE_ONE:
+        return (held & state->piece[DEU_PRODUCTION]) != 0;
+    case DEU_E_PRODUCE_CITY:
+        return (held & state->piece[DEU_PRODUCTION] & state->terrain[card->terrain]) != 0;
+    case DEU_E_MOVE_ONE:
+    case DEU_E_MOVE_EACH:
+    case DEU_E_STEAL_GOLD:
+    case DEU_E_STEAL_VP:
+        return (held & state->piece[DEU_ARMY]) != 0;
+    case DEU_E_SIEGE:
+        return deu_threatened(state) != 0;
+    case DEU_E_ACTIVATE_ONE: {
+        const struct deu_column *column = &own_const(state)->column[card->column];
+        return column->facedown != (1u << column->n) - 1;
+    }
+    default:
+        return true;
+    }
+}
+
+/* DEU-4.16, DEU-R1: a card may be left out as a whole, or only if it can do nothing. */
+static bool check_skip(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    if (!check_active(rules, state, why))
+        return false;
+    if (state->marching)
+        return deu_refuse(why, DEU_WHY_MOVED_ALREADY);
+    if (deu_ruled(rules, DEU_R_1) && has_entry(rules, state))
+        return refuse_name(why, DEU_WHY_SKIP, "card", DEU_D_CARDS, deu_resolved_kind(state));
+    return deu_check_apart(rules, state, why);
+}
+
+static void apply_skip(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    deu_tell_skipped(state, sink);
+    deu_next_card(rules, state, sink);
+}
+
+/* ---- Offerings: discard, invoke -------------------------------------------------------------- */
+
+/* DEU-7.1, DEU-7.2: one card after the other; the last one is on top.  DEU-7.13: they lie on the
+ * pile when cards are drawn. */
+static bool check_discard(const struct stele_rules *rules, const struct deu_state *state,
+                          const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase != DEU_P_OFFER &&
+        (!check_new_action(rules, state, why) || !check_hand(state, why)))
+        return false;
+    return deu_check_held(rules, state, move_int(move, DEU_DISCARD_CARD, 0),
+                          DEU_WHY_DISCARD_NOT_HELD, "DEU-7.1", why);
+}
+
+static void apply_discard(const struct stele_rules *rules, struct deu_state *state,
+                          const struct stele_move *move, struct stele_sink *sink)
+{
+    const int kind = move_int(move, DEU_DISCARD_CARD, 0);
+
+    state->phase = DEU_P_OFFER;
+    state->woodless = 0;
+    state->offered++;
+    deu_tell_discarded(sink, state->active, kind);
+    deu_leave_hand(rules, state, kind, sink);
+    deu_to_discards(state, kind);
+}
+
+/* DEU-7.3: the god of the top card; DEU-7.10, DEU-R6: Jupiter lets the player choose. */
+static bool check_invoke(const struct stele_rules *rules, const struct deu_state *state,
+                         const struct stele_move *move, struct stele_reason *why)
+{
+    const bool named = move_has(move, DEU_INVOKE_GOD);
+
+    if (!check_step(rules, state, DEU_P_OFFER, DEU_WHY_INVOKE_NONE, why))
+        return false;
+    if (state->top == deu_unknown(rules))
+        return deu_refuse(why, DEU_WHY_TOP_UNKNOWN);
+    const int god = deu_card(rules, state->top)->colour;
+    if (god != DEU_JUPITER)
+        return !named || refuse_name(why, DEU_WHY_GOD_NAMED, "god", DEU_D_GODS, god);
+    if (!named)
+        return deu_refuse(why, DEU_WHY_GOD_MISSING);
+    return move_int(move, DEU_INVOKE_GOD, 0) != DEU_JUPITER || deu_refuse(why, DEU_WHY_GOD_JUPITER);
+}
+
+/* DEU-7.11, DEU-7.12: up to a full hand, then what Minerva adds. */
+static void draw_step(const struct stele_rules *rules, struct deu_state *state,
+                      struct stele_sink *sink)
+{
+    const int missing = deu_set(rules)->hand_refill - own(state)->hand_n;
+
+    deu_start_draw(rules, state, state->active, (missing > 0 ? missing : 0) + state->extra,
+                   DEU_AFTER_OFFER, sink);
+}
+
+/* DEU-7.4, DEU-R9: from the personal supply, as far as it goes. */
+static void grant_own_piece(const struct stele_rules *rules, struct deu_state *state, int god,
+                            struct stele_sink *sink)
+{
+    int16_t pieces[DEU_COLOURS_N] = {0};
+    const int wanted = deu_set(rules)->god[god].own;
+
+    if (wanted == 0 || god >= DEU_ORDINARY_N)
+        return;
+    pieces[god] = (int16_t)(wanted < own(state)->supply[god] ? wanted : own(state)->supply[god]);
+    deu_gain_pieces(state, pieces);
+    deu_tell_god_piece(state, sink, pieces);
+}
+
+/* DEU-7.5, DEU-7.8 */
+static void grant_gifts(const struct stele_rules *rules, struct deu_state *state, int god,
+                        struct stele_sink *sink)
+{
+    const struct deu_god_figures *figures = &deu_set(rules)->god[god];
+    const int gold = figures->gold * state->offered;
+    const int vp = state->offered > 1 ? figures->vp_more : figures->vp_one;
+
+    if (gold > 0) {
+        deu_gain_gold(state, state->active, gold);
+        deu_tell_god_gold(state, sink, gold);
+    }
+    if (vp > 0) {
+        deu_gain_vp(state, state->active, DEU_C_OFFERINGS, vp);
+        deu_tell_god_vp(state, sink, vp);
+        deu_book_offering(state, vp, sink);
+    }
+}
+
+/* How many things the god lets the player choose. */
+int deu_granted(const struct stele_rules *rules, const struct deu_state *state)
+{
+    const struct deu_set *set = deu_set(rules);
+    int n = 0, most = DEU_FIGURE_MAX;
+
+    switch (state->god - 1) {
+    case DEU_CERES: /* DEU-7.6 */
+        n = state->offered * set->god[DEU_CERES].resources;
+        most = deu_sum(state->reserve, DEU_RESOURCES_N);
+        break;
+    case DEU_MARS: /* DEU-7.9 */
+        n = state->offered * set->god[DEU_MARS].pieces;
+        most = deu_supply(state);
+        break;
+    case DEU_MINERVA: /* DEU-7.7 */
+        n = state->offered * set->god[DEU_MINERVA].cards;
+        break;
+    default:
+        break;
+    }
+    return n < most ? n : most;
+}
+
+static void apply_invoke(const struct stele_rules *rules, struct deu_state *state,
+                         const struct stele_move *move, struct stele_sink *sink)
+{
+    const int top = deu_card(rules, state->top)->colour;
+    const int god = move_int(move, DEU_INVOKE_GOD, top);
+
+    state->god = (uint8_t)(god + 1);
+    deu_tell_invoked(state, sink, top == DEU_JUPITER);
+    grant_gifts(rules, state, god, sink);
+    grant_own_piece(rules, state, god, sink);
+    if (deu_granted(rules, state) > 0)
+        state->phase = DEU_P_GOD;
+    else
+        draw_step(rules, state, sink);
+}
+
+/* ---- Offerings: take, recruit, extra --------------------------------------------------------- */
+
+static bool check_god(const struct stele_rules *rules, const struct deu_state *state, int god,
+                      struct stele_reason *why)
+{
+    if (!check_step(rules, state, DEU_P_GOD, DEU_WHY_NO_GOD_CHOICE, why))
+        return false;
+    return state->god - 1 == god || refuse_due(rules, state, why);
+}
+
+/* DEU-7.14, DEU-R10: all of it, or as much as one likes. */
+static bool check_granted(const struct stele_rules *rules, const struct deu_state *state, int found,
+                          enum deu_why reason, struct stele_reason *why)
+{
+    const int expected = deu_granted(rules, state);
+
+    if (found == expected || (found < expected && deu_ruled(rules, DEU_R_10)))
+        return true;
+    return refuse_found(why, reason, found, expected);
+}
+
+/* DEU-7.6 */
+static bool check_take(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    int16_t goods[DEU_RESOURCES_N];
+
+    if (!check_god(rules, state, DEU_CERES, why))
+        return false;
+    deu_read_counts(move, DEU_TAKE_GOODS, goods, DEU_RESOURCES_N);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        if (goods[i] > state->reserve[i])
+            return refuse_resource(why, DEU_WHY_TAKE_RESERVE, i, goods[i], state->reserve[i]);
+    return check_granted(rules, state, deu_sum(goods, DEU_RESOURCES_N), DEU_WHY_TAKE_COUNT, why);
+}
+
+static void apply_take(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    int16_t goods[DEU_RESOURCES_N];
+
+    deu_read_counts(move, DEU_TAKE_GOODS, goods, DEU_RESOURCES_N);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        deu_gain_resource(state, i, goods[i]);
+    deu_tell_took(state, sink, goods);
+    draw_step(rules, state, sink);
+}
+
+/* DEU-7.9, DEU-8.21: pieces from Mars or by a Workshop. */
+static bool check_recruit(const struct stele_rules *rules, const struct deu_state *state,
+                          const struct stele_move *move, struct stele_reason *why)
+{
+    int16_t pieces[DEU_COLOURS_N];
+
+    deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
+    if (state->phase != DEU_P_GOD)
+        return check_active(rules, state, why) && deu_check_workshop(rules, state, pieces, why);
+    return check_god(rules, state, DEU_MARS, why) && deu_check_supply(state, pieces, why) &&
+           check_granted(rules, state, deu_sum(pieces, DEU_COLOURS_N), DEU_WHY_MARS_COUNT, why);
+}
+
+static void apply_recruit(const struct stele_rules *rules, struct deu_state *state,
+                          const struct stele_move *move, struct stele_sink *sink)
+{
+    int16_t pieces[DEU_COLOURS_N];
+
+    deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
+    deu_gain_pieces(state, pieces);
+    deu_tell_recruited(rules, state, sink, pieces);
+    if (state->phase == DEU_P_GOD)
+        draw_step(rules, state, sink);
+    else
+        deu_next_card(rules, state, sink);
+}
+
+/* DEU-7.7, DEU-7.14: Minerva's cards may be fewer. */
+static bool check_extra(const struct stele_rules *rules, const struct deu_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    const int found = move_int(move, DEU_EXTRA_COUNT, 0);
+
+    if (!check_god(rules, state, DEU_MINERVA, why))
+        return false;
+    const int most = deu_granted(rules, state);
+    return found <= most || refuse_found(why, DEU_WHY_EXTRA_COUNT, found, most);
+}
+
+static void apply_extra(const struct stele_rules *rules, struct deu_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
+{
+    state->extra = (uint8_t)move_int(move, DEU_EXTRA_COUNT, 0);
+    deu_tell_extra(state, sink);
+    draw_step(rules, state, sink);
+}
+
+/* ---- pass ------------------------------------------------------------------------------------ */
+
+/* DEU-3.2; DEU-R20: only who has no card, and cannot draw one. */
+static bool check_pass(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    return check_new_action(rules, state, why) &&
+           (own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
+}
+
+static void apply_pass(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    deu_tell_passed(sink, state->active);
+    deu_end_turn(rules, state, sink);
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static const struct {
+    bool (*check)(const struct stele_rules *rules, const struct deu_state *state,
+                  const struct stele_move *move, struct stele_reason *why);
+    void (*apply)(const struct stele_rules *rules, struct deu_state *state,
+                  const struct stele_move *move, struct stele_sink *sink);
+} verbs[DEU_VERBS_N] = {
+    [DEU_V_MAP] = {check_map, apply_map},
+    [DEU_V_STOCK] = {check_stock, apply_stock},
+    [DEU_V_DRAW] = {check_draw, apply_draw},
+    [DEU_V_SHUFFLE] = {check_shuffle, apply_shuffle},
+    [DEU_V_BUILD] = {check_build, apply_build},
+    [DEU_V_PAY] = {check_pay, apply_pay},
+    [DEU_V_PLACE] = {check_place, apply_place},
+    [DEU_V_USE] = {check_use, apply_use},
+    [DEU_V_PRODUCE] = {check_produce, apply_produce},
+    [DEU_V_SELL] = {check_sell, apply_sell},
+    [DEU_V_BUY] = {check_buy, apply_buy},
+    [DEU_V_RECRUIT] = {check_recruit, apply_recruit},
+    [DEU_V_COPY] = {check_copy, apply_copy},
+    [DEU_V_MOVE] = {check_move, apply_move},
+    [DEU_V_DONE] = {check_done, apply_done},
+    [DEU_V_RAID] = {check_raid, apply_raid},
+    [DEU_V_SIEGE] = {check_siege, apply_siege},
+    [DEU_V_SKIP] = {check_skip, apply_skip},
+    [DEU_V_DISCARD] = {check_discard, apply_discard},
+    [DEU_V_INVOKE] = {check_invoke, apply_invoke},
+    [DEU_V_TAKE] = {check_take, apply_take},
+    [DEU_V_EXTRA] = {check_extra, apply_extra},
+    [DEU_V_PASS] = {check_pass, apply_pass},
+};
+
+static bool is_chance(int verb)
+{
+    return verb == DEU_V_MAP || verb == DEU_V_DRAW || verb == DEU_V_SHUFFLE;
+}
+
+/* DEU-3.1: only the player whose turn it is.  DEU-5.6: a region named for a temple without wood
+ * comes when the turn is over. */
+static bool refuse_player(const struct deu_state *state, const struct stele_move *move,
+                          int expected, struct stele_reason *why)
+{
+    if (move->verb == DEU_V_PLACE && state->woodless == move->by + 1)
+        return deu_refuse(why, DEU_WHY_TEMPLE_WOODLESS);
+    deu_refuse(why, DEU_WHY_NOT_YOUR_TURN);
+    fact_seat(&why->facts, "player", move->by);
+    fact_seat(&why->facts, "expected", expected);
+    return false;
+}
+
+bool deu_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+               struct stele_reason *why)
+{
+    const struct deu_state *s = state;
+
+    if (s->phase == DEU_P_OVER)
+        return refuse_name(why, DEU_WHY_OVER, "end", DEU_D_ENDS, s->end);
+    if (!is_chance(move->verb)) {
+        const int expected = s->phase == DEU_P_STOCK ? deu_unstocked(rules, s) : s->active;
+        if (move->by != expected)
+            return refuse_player(s, move, expected, why);
+    }
+    return verbs[move->verb].check(rules, s, move, why);
+}
+
+void deu_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
+               struct stele_sink *sink)
+{
+    verbs[move->verb].apply(rules, state, move, sink);
+}

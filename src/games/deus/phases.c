@@ -1,0 +1,312 @@
+/* What happens without a decision: dealing, village attacks, the way from card to card and from
+ * turn to turn, the end. */
+#include "games/deus/deus.h"
+
+#include <string.h>
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, int points)
+{
+    struct deu_player *player = &state->player[seat];
+
+    player->vp += points;
+    player->earned[category] += points;
+}
+
+/* ---- Attacks on villages --------------------------------------------------------------------- */
+
+/* What each seat has around a village. */
+struct siege {
+    int armies[DEU_SEATS_MAX], pieces[DEU_SEATS_MAX];
+    unsigned winners;
+};
+
+static void count_siege(const struct stele_rules *rules, const struct deu_state *state, int village,
+                        struct siege *siege)
+{
+    memset(siege, 0, sizeof *siege);
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        deu_regions left = state->near[village] & state->player[seat].held;
+        for (; left != 0; left &= left - 1) {
+            siege->armies[seat] += state->armies[deu_lowest(left)]; /* DEU-R18 */
+            siege->pieces[seat] += deu_pieces_at(state, deu_lowest(left));
+        }
+    }
+}
+
+/* DEU-6.3, DEU-R23: most armies; DEU-6.4: then most pieces; DEU-6.5: else they share. */
+static void find_winners(const struct stele_rules *rules, struct siege *siege)
+{
+    int armies = 1, pieces = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const int a = siege->armies[seat], p = siege->pieces[seat];
+        if (a > armies || (a == armies && p > pieces)) {
+            armies = a;
+            pieces = p;
+            siege->winners = 0;
+        }
+        if (a == armies && p == pieces)
+            siege->winners |= 1u << seat;
+    }
+}
+
+/* DEU-6.5, DEU-R2: what does not divide goes back to the reserve. */
+static void attack(const struct stele_rules *rules, struct deu_state *state, int village,
+                   struct stele_sink *sink)
+{
+    const int vp = state->village_vp[village];
+    struct siege siege;
+
+    count_siege(rules, state, village, &siege);
+    find_winners(rules, &siege);
+    const int shares = __builtin_popcount(siege.winners);
+    state->villages &= ~deu_bit(village); /* DEU-6.6 */
+    state->village_vp[village] = 0;
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        if (!((siege.winners >> seat) & 1))
+            continue;
+        const struct deu_spoils spoils = {
+            village, vp, vp / shares, shares, siege.armies[seat], siege.pieces[seat]};
+        deu_gain_vp(state, seat, DEU_C_VILLAGES, spoils.share);
+        deu_tell_attacked(state, sink, seat, &spoils);
+        deu_book_village(state, seat, &spoils, sink);
+    }
+}
+
+/* DEU-6.1: every neighbour is held by somebody, and an army stands in one of them. */
+static bool is_attacked(const struct deu_state *state, deu_regions occupied, int village)
+{
+    const deu_regions near = state->near[village];
+
+    return (near & ~occupied) == 0 && (near & state->piece[DEU_ARMY]) != 0;
+}
+
+/* DEU-6.2, DEU-6.8: at once, and all of them. */
+void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
+                         struct stele_sink *sink)
+{
+    const deu_regions occupied = deu_occupied(rules, state);
+
+    for (deu_regions left = state->villages; left != 0; left &= left - 1)
+        if (is_attacked(state, occupied, deu_lowest(left)))
+            attack(rules, state, deu_lowest(left), sink);
+    deu_watch_end(rules, state, sink);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* DEU-9.1, DEU-9.2: this round is finished, then there is one more; DEU-9.3: a second trigger
+ * changes nothing. */
+void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
+                   struct stele_sink *sink)
+{
+    (void)rules;
+    if (state->met || (state->temples > 0 && state->villages != 0))
+        return;
+    state->met = (uint8_t)(1 + (state->temples == 0 ? DEU_END_TEMPLES : DEU_END_VILLAGES));
+    state->final_round = (uint16_t)(state->round + 1);
+    deu_tell_end_met(state, sink);
+}
+
+static void finish(const struct stele_rules *rules, struct deu_state *state, enum deu_end end,
+                   struct stele_sink *sink)
+{
+    state->phase = DEU_P_OVER;
+    state->end = (uint8_t)end;
+    state->winners = deu_winners(rules, state);
+    deu_tell_game_over(sink, end);
+    const bool shared = (state->winners & (state->winners - 1)) != 0;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if ((state->winners >> seat) & 1)
+            deu_tell_winner(rules, state, sink, seat, shared);
+}
+
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+/* Has the seat draw so many cards, as far as possible, and goes on then. */
+static void want_cards(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
+                       enum deu_after after)
+{
+    state->phase = DEU_P_DRAW;
+    state->draw_seat = (int8_t)seat;
+    state->draw_n = (uint8_t)deu_can_draw(rules, state, seat, n);
+    state->draw_after = (uint8_t)after;
+}
+
+/* DEU-R20, second reading: the game is over when somebody cannot fill the hand. */
+static bool is_exhausted(const struct stele_rules *rules, const struct deu_state *state)
+{
+    const struct deu_player *player = &state->player[state->draw_seat];
+
+    return deu_ruled(rules, DEU_R_20) && state->draw_after != DEU_AFTER_CARD &&
+           player->hand_n + state->draw_n < deu_set(rules)->hand_refill;
+}
+
+static void after_draw(const struct stele_rules *rules, struct deu_state *state,
+                       struct stele_sink *sink)
+{
+    switch ((enum deu_after)state->draw_after) {
+    case DEU_AFTER_DEAL:
+        deu_prepare(rules, state, sink);
+        break;
+    case DEU_AFTER_EMPTY:
+        state->phase = DEU_P_ACTION;
+        break;
+    case DEU_AFTER_CARD:
+        deu_next_card(rules, state, sink);
+        break;
+    case DEU_AFTER_OFFER:
+        deu_end_action(rules, state, sink);
+        break;
+    case DEU_AFTER_REFILL:
+        deu_end_turn(rules, state, sink);
+        break;
+    }
+}
+
+void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
+                     struct stele_sink *sink)
+{
+    deu_draw_ordered(rules, state, sink);
+    if (state->draw_n == 0)
+        after_draw(rules, state, sink);
+    else if (state->deck_n == 0)
+        deu_renew(rules, state, sink); /* DEU-R8: needed now, at the latest */
+}
+
+void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
+                    enum deu_after after, struct stele_sink *sink)
+{
+    want_cards(rules, state, seat, n, after);
+    if (is_exhausted(rules, state)) {
+        finish(rules, state, DEU_END_EXHAUSTED, sink);
+        return;
+    }
+    deu_settle_draw(rules, state, sink);
+}
+
+/* ---- Before the first turn ------------------------------------------------------------------- */
+
+/* The next seat, from the first player on, that has not chosen its pieces or has no hand. */
+int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state)
+{
+    for (int i = 0; i < rules->players_n; i++) {
+        const int seat = (state->first + i) % rules->players_n;
+        if (!state->player[seat].stocked)
+            return seat;
+    }
+    return STELE_NOBODY;
+}
+
+static int undealt(const struct stele_rules *rules, const struct deu_state *state)
+{
+    for (int i = 0; i < rules->players_n; i++) {
+        const int seat = (state->first + i) % rules->players_n;
+        if (state->player[seat].hand_n == 0)
+            return seat;
+    }
+    return STELE_NOBODY;
+}
+
+/* DEU-2.7: what the set-up does not say is still to come: the map, the pieces, the hands. */
+void deu_prepare(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
+{
+    const int seat = undealt(rules, state);
+
+    if (state->tiles_n == 0)
+        state->phase = DEU_P_MAP;
+    else if (deu_unstocked(rules, state) != STELE_NOBODY)
+        state->phase = DEU_P_STOCK;
+    else if (seat != STELE_NOBODY)
+        deu_start_draw(rules, state, seat, deu_set(rules)->start_hand, DEU_AFTER_DEAL, sink);
+    else
+        state->phase = DEU_P_ACTION;
+}
+
+/* ---- From card to card ----------------------------------------------------------------------- */
+
+/* DEU-10.6: a card that lies face down does nothing. */
+static void seek_card(const struct stele_rules *rules, struct deu_state *state,
+                      struct stele_sink *sink)
+{
+    const struct deu_column *column = &state->player[state->active].column[state->column];
+
+    while (state->at < column->n && deu_is_facedown(column, state->at))
+        state->at++;
+    state->phase = DEU_P_ACTIVATE;
+    if (state->at == column->n)
+        deu_end_action(rules, state, sink);
+}
+
+/* DEU-4.15: from the bottom to the top. */
+void deu_activate_column(const struct stele_rules *rules, struct deu_state *state,
+                         struct stele_sink *sink)
+{
+    state->at = 0;
+    seek_card(rules, state, sink);
+}
+
+void deu_next_card(const struct stele_rules *rules, struct deu_state *state,
+                   struct stele_sink *sink)
+{
+    state->copied = 0;
+    state->marching = false;
+    memset(state->marched, 0, sizeof state->marched);
+    state->at++;
+    seek_card(rules, state, sink);
+}
+
+/* ---- From turn to turn ----------------------------------------------------------------------- */
+
+static void clear_turn(struct deu_state *state)
+{
+    state->card = state->column = state->at = state->copied = 0;
+    state->facedown = state->marching = false;
+    state->offered = state->god = state->extra = 0;
+    state->draw_n = state->draw_after = 0;
+    state->draw_seat = 0;
+}
+
+/* DEU-3.3, DEU-4.17: nobody ends a turn with an empty hand. */
+void deu_end_action(const struct stele_rules *rules, struct deu_state *state,
+                    struct stele_sink *sink)
+{
+    if (state->player[state->active].hand_n == 0)
+        deu_start_draw(rules, state, state->active, deu_set(rules)->hand_refill, DEU_AFTER_REFILL,
+                       sink);
+    else
+        deu_end_turn(rules, state, sink);
+}
+
+/* DEU-3.1: from the first player clockwise; DEU-R20: one who has no cards draws at the start. */
+static void begin_turn(const struct stele_rules *rules, struct deu_state *state,
+                       struct stele_sink *sink)
+{
+    state->phase = DEU_P_ACTION;
+    if (state->player[state->active].hand_n == 0 && state->deck_n + state->discards_n > 0)
+        deu_start_draw(rules, state, state->active, deu_set(rules)->hand_refill, DEU_AFTER_EMPTY,
+                       sink);
+}
+
+void deu_end_turn(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
+{
+    const int next = (state->active + 1) % rules->players_n;
+
+    clear_turn(state);
+    /* DEU-9.2, DEU-9.4: every rule holds to the end of the last round */
+    if (next == state->first && state->met && state->round >= state->final_round) {
+        finish(rules, state, (enum deu_end)(state->met - 1), sink);
+        return;
+    }
+    state->active = (int8_t)next;
+    if (state->turn < UINT16_MAX)
+        state->turn++;
+    if (next == state->first && state->round < UINT16_MAX) {
+        state->round++;
+        if (state->round == state->final_round)
+            deu_tell_final_round(state, sink);
+    }
+    begin_turn(rules, state, sink);
+}

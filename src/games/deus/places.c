@@ -1,0 +1,201 @@
+/* Where a piece may be built (DEU-4.7 to DEU-4.13, DEU-5.3, DEU-5.4). */
+#include "games/deus/deus.h"
+
+/* DEU-4.12: ships at sea, everything else on land; DEU-4.11: nothing in a village. */
+deu_regions deu_right_terrain(const struct deu_state *state, int piece)
+{
+    return piece == DEU_SHIP ? state->terrain[DEU_SEA] : deu_land(state);
+}
+
+/* DEU-0.4 */
+static deu_regions empty_regions(const struct stele_rules *rules, const struct deu_state *state)
+{
+    return state->all & ~state->terrain[DEU_VILLAGE] & ~deu_occupied(rules, state);
+}
+
+static bool has_built(const struct deu_player *player)
+{
+    return player->first_region >= 0;
+}
+
+/* DEU-R11: all regions that others hold now, or only those where they began. */
+static deu_regions keep_away_from(const struct stele_rules *rules, const struct deu_state *state,
+                                  int seat)
+{
+    deu_regions first = 0;
+
+    if (!deu_ruled(rules, DEU_R_11))
+        return deu_foreign(rules, state, seat);
+    for (int i = 0; i < rules->players_n; i++)
+        if (i != seat && has_built(&state->player[i]))
+            first |= deu_bit(state->player[i].first_region);
+    return first;
+}
+
+static deu_regions too_close(const struct stele_rules *rules, const struct deu_state *state,
+                             int seat)
+{
+    return deu_within(state, keep_away_from(rules, state, seat), deu_set(rules)->separation - 1);
+}
+
+/* DEU-4.7: at the edge; DEU-4.8: away from the others where that is possible. */
+static deu_regions first_places(const struct stele_rules *rules, const struct deu_state *state,
+                                int seat, int piece)
+{
+    const deu_regions edge =
+        empty_regions(rules, state) & state->edge & deu_right_terrain(state, piece);
+    const deu_regions far = edge & ~too_close(rules, state, seat);
+
+    return far != 0 ? far : edge;
+}
+
+/* DEU-4.9: regions of one's own and empty ones beside them; DEU-4.10: no piece twice. */
+static deu_regions later_places(const struct stele_rules *rules, const struct deu_state *state,
+                                int seat, int piece)
+{
+    const deu_regions held = state->player[seat].held;
+    const deu_regions beside = deu_around(state, held) & empty_regions(rules, state);
+
+    return (held | beside) & deu_right_terrain(state, piece) & ~state->piece[piece];
+}
+
+deu_regions deu_places(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                       int piece)
+{
+    /* DEU-5.3, DEU-5.4: a temple joins other pieces, on land, and no other temple */
+    if (piece == DEU_TEMPLE)
+        return state->player[seat].held & deu_land(state) & ~state->piece[DEU_TEMPLE];
+    return has_built(&state->player[seat]) ? later_places(rules, state, seat, piece)
+                                           : first_places(rules, state, seat, piece);
+}
+
+/* DEU-4.13; DEU-R13: neither for the first piece nor for temples. */
+deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_state *state,
+                            int seat, int piece)
+{
+    const struct deu_player *player = &state->player[seat];
+
+    if (piece == DEU_TEMPLE || !has_built(player) || player->vp < deu_set(rules)->edge_vp)
+        return 0;
+    return empty_regions(rules, state) & state->edge & deu_right_terrain(state, piece);
+}
+
+/* ---- Why not --------------------------------------------------------------------------------- */
+
+static bool refuse_region(struct stele_reason *why, enum deu_why reason, int region)
+{
+    deu_refuse(why, reason);
+    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
+    return false;
+}
+
+static bool refuse_terrain(const struct deu_state *state, int piece, int region,
+                           struct stele_reason *why)
+{
+    refuse_region(why, DEU_WHY_TERRAIN, region);
+    fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
+    fact_name(&why->facts, "terrain", DEU_D_TERRAINS, deu_terrain(state, region));
+    return false;
+}
+
+static bool refuse_foreign(struct stele_reason *why, enum deu_why reason, int region, int owner)
+{
+    refuse_region(why, reason, region);
+    fact_seat(&why->facts, "owner", owner);
+    return false;
+}
+
+static void fact_regions(struct stele_facts *facts, const char *key, deu_regions set)
+{
+    int16_t list[DEU_REGIONS_MAX];
+    size_t n = 0;
+
+    for (; set != 0; set &= set - 1)
+        list[n++] = (int16_t)deu_lowest(set);
+    fact_names(facts, key, DEU_D_REGIONS, list, n);
+}
+
+static bool refuse_temple(const struct stele_rules *rules, const struct deu_state *state,
+                          int region, struct stele_reason *why)
+{
+    const int owner = deu_owner(rules, state, region);
+
+    if (owner == STELE_NOBODY)
+        return refuse_region(why, DEU_WHY_TEMPLE_EMPTY, region);
+    if (owner != state->active)
+        return refuse_foreign(why, DEU_WHY_TEMPLE_FOREIGN, region, owner);
+    if (deu_in(state->piece[DEU_TEMPLE], region))
+        return refuse_region(why, DEU_WHY_TEMPLE_SECOND, region);
+    return refuse_region(why, DEU_WHY_TEMPLE_SEA, region); /* DEU-R14 */
+}
+
+static bool refuse_edge(const struct stele_rules *rules, const struct deu_state *state, int region,
+                        struct stele_reason *why)
+{
+    const struct deu_player *player = &state->player[state->active];
+
+    if (!has_built(player))
+        return deu_refuse(why, DEU_WHY_EDGE_FIRST);
+    if (!deu_in(state->edge, region))
+        return refuse_region(why, DEU_WHY_EDGE_INSIDE, region);
+    if (deu_in(deu_occupied(rules, state), region))
+        return refuse_region(why, DEU_WHY_EDGE_NOT_EMPTY, region);
+    deu_refuse(why, DEU_WHY_EDGE_VP);
+    fact_int(&why->facts, "found", player->vp);
+    fact_int(&why->facts, "expected", deu_set(rules)->edge_vp);
+    return false;
+}
+
+static bool refuse_first(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                         int region, struct stele_reason *why)
+{
+    if (!deu_in(state->edge, region))
+        return refuse_region(why, DEU_WHY_FIRST_NOT_EDGE, region);
+    refuse_region(why, DEU_WHY_FIRST_TOO_CLOSE, region);
+    fact_int(&why->facts, "distance", deu_set(rules)->separation);
+    fact_regions(&why->facts, "open", deu_places(rules, state, state->active, piece));
+    return false;
+}
+
+/* Says what is wrong with a region in which the piece may not be placed. */
+static bool refuse_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                         int region, bool edge, struct stele_reason *why)
+{
+    const int owner = deu_owner(rules, state, region);
+
+    if (deu_in(state->terrain[DEU_VILLAGE], region))
+        return refuse_region(why, DEU_WHY_IN_VILLAGE, region);
+    if (piece == DEU_TEMPLE)
+        return edge ? deu_refuse(why, DEU_WHY_EDGE_TEMPLE)
+                    : refuse_temple(rules, state, region, why);
+    if (!deu_in(deu_right_terrain(state, piece), region))
+        return refuse_terrain(state, piece, region, why);
+    if (owner != STELE_NOBODY && owner != state->active)
+        return refuse_foreign(why, DEU_WHY_FOREIGN, region, owner);
+    if (edge)
+        return refuse_edge(rules, state, region, why);
+    if (deu_in(state->piece[piece], region)) {
+        refuse_region(why, DEU_WHY_SAME_PIECE, region);
+        fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
+        return false;
+    }
+    if (!has_built(&state->player[state->active]))
+        return refuse_first(rules, state, piece, region, why);
+    refuse_region(why, DEU_WHY_NOT_ADJACENT, region);
+    fact_int(&why->facts, "edge", deu_in(state->edge, region));
+    fact_int(&why->facts, "vp", deu_set(rules)->edge_vp);
+    return false;
+}
+
+bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                     int region, bool edge, struct stele_reason *why)
+{
+    const deu_regions places = edge ? deu_edge_places(rules, state, state->active, piece)
+                                    : deu_places(rules, state, state->active, piece);
+
+    if (deu_in(places, region))
+        return true;
+    if (!deu_in(state->all, region))
+        return refuse_region(why, DEU_WHY_OFF_MAP, region);
+    return refuse_place(rules, state, piece, region, edge, why);
+}
