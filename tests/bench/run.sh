@@ -14,7 +14,7 @@ LD_LIBRARY_PATH=$builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 work=$builddir/bench
 rm -rf "$work"
-mkdir -p "$work/corpus"
+mkdir -p "$work"
 
 say() {
     printf '\n== %s\n' "$*"
@@ -22,26 +22,40 @@ say() {
 
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -o "$work/ratio" "$srcdir/tests/bench/ratio.c"
 
-# -- The corpus: every edition and player count, sensible games ------------------------------------
+# -- The corpora: every edition and player count, sensible games ------------------------------------
 
-part() { # edition players count seed
-    "$stele" play rolltta --edition "$1" --players "$2" --games "$3" --seed "$4" --bot greedy \
-        -o "$work/corpus/$1-$2-%d.stele" >/dev/null
+part() { # game edition players count seed
+    "$stele" play "$1" --edition "$2" --players "$3" --games "$4" --seed "$5" --bot greedy \
+        -o "$work/corpus/$1/$2-$3-%d.stele" >/dev/null
+}
+gather() { # game: a list of its logs
+    find "$work/corpus/$1" -name '*.stele' | LC_ALL=C sort >"$work/$1"
+    say "$1: $(wc -l <"$work/$1") logs, $(xargs zcat <"$work/$1" | wc -c) bytes unpacked"
 }
 sixth=$((games / 6))
-part base 2 "$sixth" 1
-part base 3 "$sixth" 2
-part base 4 "$sixth" 3
-part lba 2 "$sixth" 4
-part lba 4 "$sixth" 5
-part solo 1 $((games - 5 * sixth)) 6
-find "$work/corpus" -name '*.stele' | LC_ALL=C sort >"$work/all"
-say "corpus: $(wc -l <"$work/all") logs, $(zcat "$work"/corpus/*.stele | wc -c) bytes unpacked"
+mkdir -p "$work/corpus/rolltta"
+part rolltta base 2 "$sixth" 1
+part rolltta base 3 "$sixth" 2
+part rolltta base 4 "$sixth" 3
+part rolltta lba 2 "$sixth" 4
+part rolltta lba 4 "$sixth" 5
+part rolltta solo 1 $((games - 5 * sixth)) 6
+third=$((games / 3))
+for game in babylonia bronze deus; do
+    mkdir -p "$work/corpus/$game"
+    part "$game" base 2 "$third" 1
+    part "$game" base 3 "$third" 2
+    part "$game" base 4 $((games - 2 * third)) 3
+done
 
-say "verify against parsing alone (CPU time, the best of 9 rounds)"
-"$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/all" \
-    "xmllint --sax=xmllint --sax --noout @$work/all" \
-    "xmllint --stream=xmllint --stream --noout @$work/all"
+for game in rolltta babylonia bronze deus; do
+    gather "$game"
+    echo "verify against parsing alone (CPU time, the best of 9 rounds)"
+    "$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/$game" \
+        "xmllint --sax=xmllint --sax --noout @$work/$game" \
+        "xmllint --stream=xmllint --stream --noout @$work/$game"
+done
+ln -s rolltta "$work/all"
 
 say "throughput of two threads (wall-clock time)"
 "$work/ratio" -w -n 9 "one thread=$stele verify -q -j 1 @$work/all" \
