@@ -2,7 +2,7 @@
 # $XDG_STATE_HOME/stele/journal, written beside itself and renamed over, after each edit.
 #
 # A journal is one line, a Tcl dict (format pid started file name node time), and then the content of
-# the log: canonical XML, deflated.  It is removed when the work is saved, undone or given up.
+# the log, as it would be saved.  It is removed when the work is saved, undone or given up.
 
 package require Tcl 8.6-
 
@@ -25,7 +25,7 @@ proc ::stele::journal::folder {} {
     return $folder
 }
 
-# Keeps CONTENT (deflated XML) of the log NAME, made from FILE ("" for none), at NODE.
+# Keeps CONTENT (packed) of the log NAME, made from FILE ("" for none), at NODE.
 # A full or read-only disk is no reason to lose the edit itself: the failure is said, not raised.
 proc ::stele::journal::write {content file name node} {
     variable Path
@@ -73,12 +73,12 @@ proc ::stele::journal::orphans {} {
     return [lsort -decreasing -command ::stele::journal::ByTime $found]
 }
 
-# The content of the journal at PATH, as plain XML bytes.
+# The content of the journal at PATH: the bytes of a log.
 proc ::stele::journal::read {path} {
     set channel [open $path rb]
     try {
         gets $channel
-        return [zlib inflate [::read $channel]]
+        return [::read $channel]
     } finally {
         close $channel
     }

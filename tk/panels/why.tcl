@@ -16,13 +16,17 @@ namespace eval ::stele::panel::why {
 proc ::stele::panel::why::create {path} {
     variable Path $path
     ttk::frame $path
-    rows::create $path.rows -empty {::stele::mc "No points have been scored yet."}
+    rows::create $path.rows -empty ::stele::panel::why::Nothing
     grid $path.rows -row 0 -column 0 -sticky nswe
     grid rowconfigure $path 0 -weight 1
     grid columnconfigure $path 0 -weight 1
     watch $path log ::stele::panel::why::Reset 20
     whenSeen $path {log tree node lang viewer} ::stele::panel::why::Show
     return $path
+}
+
+proc ::stele::panel::why::Nothing {} {
+    return [expr {[model log] eq "" ? "" : [mc "No points have been scored yet."]}]
 }
 
 # Shows only the rows of a player and a category ("" for all) and brings the panel up.
