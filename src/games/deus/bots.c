@@ -218,32 +218,38 @@ static int keep(const struct stele_rules *rules, const struct deu_state *state, 
     return promise(rules, state, kind) + (stocked ? WORTH_BUILDING : 0);
 }
 
-/* How much the god of a card is wanted now. */
+/* How much the god of a card is wanted now: for the piece that lacks, for goods to build with. */
 static int want_god(const struct stele_rules *rules, const struct deu_state *state, int kind)
 {
     const struct deu_player *player = &state->player[state->active];
-    int stock = 0;
+    int stock = 0, goods = 0;
 
     if (kind == deu_unknown(rules))
         return 0;
     for (int i = 0; i < DEU_ORDINARY_N; i++)
         stock += player->stock[i];
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
+        goods += player->goods[i];
     const int colour = deu_card(rules, kind)->colour;
-    if (colour == DEU_JUPITER || colour == DEU_MARS)
-        return stock < DEU_ORDINARY_N ? 3 * WORTH_BUILDING : WORTH_BUILDING;
-    return player->stock[colour] == 0 ? 2 * WORTH_BUILDING : 0;
+    const bool poor = goods < DEU_RESOURCES_N;
+    if (colour == DEU_JUPITER)
+        return 3 * WORTH_BUILDING;
+    if (colour == DEU_MARS)
+        return stock < DEU_ORDINARY_N ? 2 * WORTH_BUILDING : 0;
+    return (player->stock[colour] == 0 ? WORTH_BUILDING : 0) +
+           (poor && colour == DEU_CERES ? 2 * WORTH_BUILDING : 0);
 }
 
-/* Offerings: throw away what is of no use, but end with the card whose god is wanted. */
+/* Offerings: throw away what is of no use, the card whose god is wanted last. */
 static int worth_of_discard(const struct stele_rules *rules, const struct deu_state *state,
                             int kind)
 {
-    const int n = state->player[state->active].hand_n;
-    const bool enough = n <= 2 || state->offered >= 3;
+    enum { FRESH = 2 * WORTH_BUILDING, CARDS_MAX = 4 };
+    const int loss = keep(rules, state, kind) + want_god(rules, state, kind) / CARDS_MAX;
 
     if (state->phase == DEU_P_ACTION)
-        return -WORTH_BUILDING - keep(rules, state, kind);
-    return enough ? -100 * WORTH_VP : want_god(rules, state, kind) - keep(rules, state, kind);
+        return -WORTH_BUILDING - loss;
+    return state->offered >= CARDS_MAX ? -100 * WORTH_VP : FRESH - loss;
 }
 
 /* What a god will let one choose. */
@@ -253,6 +259,25 @@ static int worth_of_choice(const struct stele_rules *rules, const struct deu_sta
         [DEU_CERES] = 7, [DEU_MARS] = 3, [DEU_MINERVA] = WORTH_CARD};
 
     return after->phase == DEU_P_GOD ? each[after->god - 1] * deu_granted(rules, after) : 0;
+}
+
+/* What the cards of a column find on the map when they are activated. */
+static int harvest(const struct stele_rules *rules, const struct deu_state *after, int seat,
+                   int colour)
+{
+    const struct deu_column *column = &after->player[seat].column[colour];
+    int worth = 0;
+
+    for (int i = 0; i < column->n; i++) {
+        const struct deu_card *card = deu_card(rules, column->card[i]);
+        const deu_regions fields = card->effect == DEU_E_PRODUCE_CITY
+                                       ? after->player[seat].held & after->terrain[card->terrain] &
+                                             after->piece[DEU_PRODUCTION]
+                                       : deu_counted(after, seat, card);
+        worth += deu_count(fields) * (card->vp * WORTH_VP / card->group +
+                                      card->gold * worth_gold[0] + card->amount * worth_resource[1]);
+    }
+    return worth;
 }
 
 /* The balance after the move, with what the move promises beyond it. */
@@ -269,6 +294,8 @@ static int judge(const struct stele_rules *rules, const struct deu_state *state,
     int worth = balance(rules, &after, state->active);
     if (move->verb == DEU_V_BUILD && !move_has(move, DEU_BUILD_COLUMN))
         worth += others * promise(rules, state, move_int(move, DEU_BUILD_CARD, 0));
+    if (move->verb == DEU_V_PLACE && !state->facedown)
+        worth += others * harvest(rules, &after, state->active, state->column);
     if (move->verb == DEU_V_INVOKE)
         worth += others * worth_of_choice(rules, &after);
     if (move->verb == DEU_V_SKIP || move->verb == DEU_V_DONE)
