@@ -10,6 +10,7 @@
 # is counted and listed in comments; once it is, it fails.
 games='
 babylonia BAB complete=yes
+bronze BRZ complete=yes
 deus DEU complete=yes
 rolltta RTA complete=yes
 '

@@ -17,6 +17,7 @@ texts_rng=$formats/texts.rng
 games='
 rolltta RTA A 17 105 33
 babylonia BAB R 12 76 23
+bronze BRZ R 11 109 16
 '
 
 # Latin and Cyrillic are told apart below.

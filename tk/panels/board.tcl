@@ -216,7 +216,7 @@ proc ::stele::panel::board::Options {} {
     set width [expr {$width / [theme::scale]}]
     set height [expr {$height / [theme::scale]}]
     return [dict create width $width height $height players [model players] lang [model lang] \
-        info [model figures] \
+        info [model figures] ledger {::stele::model ledger} \
         names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
         measure [list ::stele::render::measure $Canvas]]
 }

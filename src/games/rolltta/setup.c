@@ -469,11 +469,11 @@ size_t rta_setup_defaults(const struct stele_rules *rules, const struct stele_mo
 unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_sheet *sheet)
 {
     const struct rta_set *set = rta_set(rules);
-    unsigned built = 0;
+    unsigned built = 0, bit = 1;
 
     /* RTA-8.6: finished when all its boxes are marked */
-    for (int i = 0; i < set->cities_n; i++)
-        built |= (unsigned)(sheet->city[i] >= set->city_boxes[i]) << i;
+    for (int i = 0; i < set->cities_n; i++, bit <<= 1)
+        built |= sheet->city[i] >= set->city_boxes[i] ? bit : 0;
     return built;
 }
 

@@ -1,0 +1,383 @@
+/* What apply reports: one function per kind of event, each with the clause behind it. */
+#include "games/bronze/bronze.h"
+
+/* Starts an event; false if nobody listens.  Most concern a player. */
+static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
+                  const char *clause, int seat)
+{
+    if (!sink)
+        return false;
+    event_init(event, kind, clause, seat);
+    if (seat != STELE_NOBODY)
+        fact_seat(&event->facts, "player", seat);
+    return true;
+}
+
+/* The same for an event that says all that the move says, if `whole`. */
+static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
+                        const char *clause, int seat, bool whole)
+{
+    const bool heard = start(sink, event, kind, clause, seat);
+
+    if (heard)
+        event->whole = whole;
+    return heard;
+}
+
+/* ---- Reveals --------------------------------------------------------------------------------- */
+
+void brz_tell_provinces(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    struct stele_event event;
+    int16_t tokens[BRZ_LANDS_MAX];
+    const int n = brz_table(rules)->lands;
+
+    if (!start_whole(sink, &event, "bronze.provinces-dealt", "BRZ-2.9", STELE_NOBODY, true))
+        return;
+    for (int i = 0; i < n; i++)
+        tokens[i] = (int16_t)(state->place[i + 1].province - 1);
+    fact_names(&event.facts, "tokens", BRZ_D_PROVINCES, tokens, (size_t)n);
+    sink->event(sink, &event);
+}
+
+void brz_tell_revealed(struct stele_sink *sink, int position, int land, bool at_start,
+                       bool recorded)
+{
+    struct stele_event event;
+
+    if (!start_whole(sink, &event, "bronze.revealed", at_start ? "BRZ-2.3" : "BRZ-6.8",
+                     STELE_NOBODY, recorded))
+        return;
+    fact_int(&event.facts, "land", position);
+    fact_name(&event.facts, "name", BRZ_D_LANDS, land);
+    sink->event(sink, &event);
+}
+
+void brz_tell_shown(struct stele_sink *sink, int stack, int tech, bool recorded)
+{
+    struct stele_event event;
+
+    if (!start_whole(sink, &event, "bronze.shown", "BRZ-4.3", STELE_NOBODY, recorded))
+        return;
+    fact_int(&event.facts, "stack", stack + 1);
+    fact_name(&event.facts, "technology", BRZ_D_TECHNOLOGIES, tech);
+    sink->event(sink, &event);
+}
+
+void brz_tell_drawn(struct stele_sink *sink, int seat, int position, const uint8_t *cities, int n,
+                    bool recorded)
+{
+    struct stele_event event;
+    int16_t list[BRZ_DISPLAY_MAX];
+
+    if (!start_whole(sink, &event, "bronze.drawn", "BRZ-6.10", seat, recorded))
+        return;
+    for (int i = 0; i < n; i++)
+        list[i] = cities[i] == BRZ_UNSEEN ? STELE_UNKNOWN : (int16_t)(cities[i] - 1);
+    fact_int(&event.facts, "land", position);
+    fact_names(&event.facts, "cities", BRZ_D_CITIES, list, (size_t)n);
+    sink->event(sink, &event);
+}
+
+void brz_tell_no_city(struct stele_sink *sink, int seat, int position)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.no-city", "BRZ-6.16", seat))
+        return;
+    fact_int(&event.facts, "land", position);
+    sink->event(sink, &event);
+}
+
+/* ---- Phases 1 and 2 -------------------------------------------------------------------------- */
+
+void brz_tell_taken(const struct brz_state *state, struct stele_sink *sink, int stack, int face,
+                    int side, bool fresh)
+{
+    struct stele_event event;
+
+    if (!start_whole(sink, &event, "bronze.taken", fresh ? "BRZ-4.9" : "BRZ-4.7", state->active,
+                     true))
+        return;
+    fact_int(&event.facts, "stack", stack + 1);
+    fact_name(&event.facts, "technology", BRZ_D_TECHNOLOGIES, face);
+    fact_name(&event.facts, "side", BRZ_D_SIDES, side);
+    fact_int(&event.facts, "back", side == BRZ_SIDE_BRONZE);
+    fact_int(&event.facts, "column", state->laid_column + 1);
+    fact_int(&event.facts, "row", state->laid_row + 1);
+    fact_int(&event.facts, "new", fresh);
+    sink->event(sink, &event);
+}
+
+void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    const struct brz_player *player = &state->player[state->active];
+    struct stele_event event;
+    int16_t places[BRZ_ACTIVE_MAX], techs[BRZ_ACTIVE_MAX];
+
+    if (!start(sink, &event, "bronze.activated", "BRZ-5.1", state->active))
+        return;
+    for (int i = 0; i < state->active_n; i++) {
+        const int column = state->active_column[i], row = state->active_row[i];
+        places[i] = (int16_t)brz_matrix_place(column, row);
+        techs[i] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
+    }
+    fact_int(&event.facts, "n", state->active_n);
+    fact_names(&event.facts, "cards", BRZ_D_PLACES, places, state->active_n);
+    fact_names(&event.facts, "technologies", BRZ_D_TECHNOLOGIES, techs, state->active_n);
+    sink->event(sink, &event);
+}
+
+void brz_tell_spare(struct stele_sink *sink, int stack)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.spare-entered", "BRZ-4.4", STELE_NOBODY))
+        return;
+    fact_int(&event.facts, "stack", stack + 1);
+    sink->event(sink, &event);
+}
+
+void brz_tell_stack_out(struct stele_sink *sink, int stack, int nth)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.stack-out", "BRZ-4.5", STELE_NOBODY))
+        return;
+    fact_int(&event.facts, "stack", stack + 1);
+    fact_int(&event.facts, "n", nth);
+    sink->event(sink, &event);
+}
+
+/* ---- Phase 3 --------------------------------------------------------------------------------- */
+
+void brz_tell_settled(const struct stele_rules *rules, const struct brz_state *state,
+                      struct stele_sink *sink, int column, int row, int position, int landscape,
+                      int slot)
+{
+    const struct brz_player *player = &state->player[state->active];
+    struct stele_event event;
+
+    if (!start_whole(sink, &event, "bronze.settled", "BRZ-6.1", state->active, true))
+        return;
+    fact_name(&event.facts, "card", BRZ_D_PLACES, brz_matrix_place(column, row));
+    fact_name(&event.facts, "technology", BRZ_D_TECHNOLOGIES,
+              brz_tech_of(brz_set(rules), player->card[column][row]));
+    fact_int(&event.facts, "land", position);
+    fact_name(&event.facts, "landscape", BRZ_D_LANDSCAPES, landscape);
+    fact_name(&event.facts, "kind", BRZ_D_KINDS,
+              brz_land_at(rules, state, position)->kind[landscape][slot]);
+    fact_int(&event.facts, "slot", slot);
+    fact_int(&event.facts, "cubes", player->cubes);
+    sink->event(sink, &event);
+}
+
+void brz_tell_city(struct stele_sink *sink, int seat, int position, int city)
+{
+    struct stele_event event;
+
+    if (!start_whole(sink, &event, "bronze.city-taken", "BRZ-6.14", seat, true))
+        return;
+    fact_name(&event.facts, "city", BRZ_D_CITIES, city);
+    fact_int(&event.facts, "land", position);
+    sink->event(sink, &event);
+}
+
+void brz_tell_lapsed(struct stele_sink *sink, int seat, int n)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.lapsed", "BRZ-6.4", seat))
+        return;
+    fact_int(&event.facts, "n", n);
+    sink->event(sink, &event);
+}
+
+void brz_tell_turn_over(struct stele_sink *sink, int seat)
+{
+    struct stele_event event;
+
+    if (start_whole(sink, &event, "bronze.turn-over", "BRZ-6.4", seat, true))
+        sink->event(sink, &event);
+}
+
+/* ---- Phase 4 --------------------------------------------------------------------------------- */
+
+static void fact_route(const struct stele_rules *rules, struct stele_facts *facts, int landscape,
+                       int level)
+{
+    fact_name(facts, "landscape", BRZ_D_LANDSCAPES, landscape);
+    fact_int(facts, "length", brz_set(rules)->route_length[level]);
+    fact_int(facts, "points", brz_set(rules)->route_points[level]);
+}
+
+void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                    int landscape, int level, int run)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.trade-taken", "BRZ-7.4", seat))
+        return;
+    fact_route(rules, &event.facts, landscape, level);
+    fact_int(&event.facts, "run", run);
+    sink->event(sink, &event);
+}
+
+void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                         int landscape, int level)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.trade-returned", "BRZ-7.5", seat))
+        return;
+    fact_route(rules, &event.facts, landscape, level);
+    sink->event(sink, &event);
+}
+
+static void fact_province(struct stele_facts *facts, int position, int points, int most)
+{
+    fact_int(facts, "land", position);
+    fact_int(facts, "points", points);
+    fact_int(facts, "cubes", most);
+}
+
+void brz_tell_province(struct stele_sink *sink, int seat, int position, int points, int most,
+                       int second, bool full)
+{
+    struct stele_event event;
+    const bool won = seat != STELE_NOBODY;
+
+    if (!start(sink, &event, won ? "bronze.province-won" : "bronze.province-tied",
+               won ? "BRZ-8.2" : "BRZ-8.3", seat))
+        return;
+    fact_province(&event.facts, position, points, most);
+    fact_int(&event.facts, "other", second);
+    fact_int(&event.facts, "full", full);
+    sink->event(sink, &event);
+}
+
+void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int points, int most,
+                       int second)
+{
+    struct stele_event event;
+    const bool won = seat != STELE_NOBODY;
+
+    if (!start(sink, &event, won ? "bronze.province-left-won" : "bronze.province-left-tied",
+               "BRZ-9.7", seat))
+        return;
+    fact_province(&event.facts, position, points, most);
+    fact_int(&event.facts, "other", second);
+    sink->event(sink, &event);
+}
+
+void brz_tell_unreached(struct stele_sink *sink, int position, int points, int missing)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.province-unreached", "BRZ-9.7", STELE_NOBODY))
+        return;
+    fact_int(&event.facts, "land", position);
+    fact_int(&event.facts, "points", points);
+    fact_seat(&event.facts, "rival", missing);
+    sink->event(sink, &event);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+static const char *end_clause(int end)
+{
+    return end == BRZ_END_STACKS ? "BRZ-9.1" : end == BRZ_END_CUBES ? "BRZ-9.2" : "BRZ-9.3";
+}
+
+void brz_tell_last_round(struct stele_sink *sink, int seat, int end)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.last-round", end_clause(end), seat))
+        return;
+    fact_name(&event.facts, "end", BRZ_D_ENDS, end);
+    sink->event(sink, &event);
+}
+
+void brz_tell_game_over(struct stele_sink *sink, int end)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.game-over", "BRZ-9.4", STELE_NOBODY))
+        return;
+    fact_name(&event.facts, "end", BRZ_D_ENDS, end);
+    sink->event(sink, &event);
+}
+
+/* Whether more than one player has the highest total: then the tie-break is told as well. */
+static bool is_tied(const struct stele_rules *rules, const struct brz_tally *tally, int32_t best)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        int32_t total = 0;
+        for (int i = 0; i < BRZ_CATEGORIES_N; i++)
+            total += tally->points[seat][i];
+        n += total == best;
+    }
+    return n > 1;
+}
+
+/* BRZ-10.5, BRZ-10.6 */
+static void tell_winner(const struct stele_rules *rules, const struct brz_tally *tally,
+                        struct stele_sink *sink, int seat, bool shared)
+{
+    struct stele_event event;
+    int32_t total = 0;
+
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
+        total += tally->points[seat][i];
+    const bool tied = is_tied(rules, tally, total);
+    if (!start(sink, &event, shared ? "bronze.shared-win" : "bronze.win",
+               tied ? "BRZ-10.6" : "BRZ-10.5", seat))
+        return;
+    fact_int(&event.facts, "points", total);
+    if (tied) {
+        fact_int(&event.facts, "tied", 1);
+        fact_int(&event.facts, "cities", tally->points[seat][BRZ_C_CITIES]);
+        fact_int(&event.facts, "trade", tally->points[seat][BRZ_C_TRADE]);
+    }
+    sink->event(sink, &event);
+}
+
+void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *state,
+                      const struct brz_tally *tally, struct stele_sink *sink)
+{
+    const unsigned winners = state->winners;
+    const bool shared = (winners & (winners - 1)) != 0;
+
+    if (!sink)
+        return;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if ((winners >> seat) & 1)
+            tell_winner(rules, tally, sink, seat, shared);
+}
+
+/* ---- Assumptions ----------------------------------------------------------------------------- */
+
+void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.assumed", "BRZ-4.1", seat))
+        return;
+    fact_name(&event.facts, "what", BRZ_D_TECHNOLOGIES, tech);
+    sink->event(sink, &event);
+}
+
+void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city)
+{
+    struct stele_event event;
+
+    if (!start(sink, &event, "bronze.assumed", "BRZ-6.10", seat))
+        return;
+    fact_name(&event.facts, "what", BRZ_D_CITIES, city);
+    sink->event(sink, &event);
+}

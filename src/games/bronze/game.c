@@ -1,0 +1,142 @@
+/* The interface of the game: tables, and the functions of the other files. */
+#include "games/bronze/bronze.h"
+
+/* clang-format off */
+
+static const struct stele_edition editions[] = {
+    {"base", 2, 4, "BRZ-2.1"},
+};
+
+/* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
+#define NUMBER(NAME)         {NAME, STELE_T_INT, 0, 0, 0, BRZ_FIGURE_MAX}
+#define MAYBE_NUMBER(NAME)   {NAME, STELE_T_INT, 0, STELE_ARG_OPTIONAL, 0, BRZ_FIGURE_MAX}
+#define ONE(NAME, DOMAIN)    {NAME, STELE_T_NAME, DOMAIN, 0, 0, 0}
+#define MAYBE(NAME, DOMAIN)  {NAME, STELE_T_NAME, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
+#define UNSEEN(NAME, DOMAIN) {NAME, STELE_T_NAME, DOMAIN, STELE_ARG_HIDDEN, 0, 0}
+#define SOME(NAME, DOMAIN)   {NAME, STELE_T_NAMES, DOMAIN, 0, 0, 0}
+#define SOME_UNSEEN(NAME, DOMAIN) {NAME, STELE_T_NAMES, DOMAIN, STELE_ARG_HIDDEN, 0, 0}
+#define MAYBE_SOME(NAME, DOMAIN)  {NAME, STELE_T_NAMES, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
+
+static const struct stele_verb verbs[] = {
+    [BRZ_V_PROVINCES] = {"provinces", "BRZ-2.9", STELE_VERB_CHANCE | STELE_VERB_OPEN, 1,
+                         {SOME("tokens", BRZ_D_PROVINCES)}},
+    [BRZ_V_REVEAL]    = {"reveal", "BRZ-6.8", STELE_VERB_CHANCE, 1,
+                         {ONE("land", BRZ_D_LANDS)}},
+    [BRZ_V_SHOW]      = {"show", "BRZ-4.3", STELE_VERB_CHANCE, 2,
+                         {NUMBER("stack"), UNSEEN("card", BRZ_D_TECHNOLOGIES)}},
+    [BRZ_V_DRAW]      = {"draw", "BRZ-6.10", STELE_VERB_CHANCE | STELE_VERB_OPEN, 1,
+                         {SOME_UNSEEN("cities", BRZ_D_CITIES)}},
+    [BRZ_V_PLAY]      = {"play", "BRZ-4.1", 0, 6,
+                         {NUMBER("stack"), ONE("side", BRZ_D_SIDES), ONE("column", BRZ_D_COLUMNS),
+                          MAYBE_NUMBER("row"), MAYBE("card", BRZ_D_TECHNOLOGIES),
+                          MAYBE_NUMBER("back")}},
+    [BRZ_V_SETTLE]    = {"settle", "BRZ-6.1", 0, 4,
+                         {ONE("card", BRZ_D_PLACES), NUMBER("land"),
+                          ONE("landscape", BRZ_D_LANDSCAPES), NUMBER("slot")}},
+    [BRZ_V_CITY]      = {"city", "BRZ-6.14", 0, 1, {ONE("city", BRZ_D_CITIES)}},
+    [BRZ_V_END]       = {"end", "BRZ-6.4", 0, 0, {{0}}},
+};
+
+static const struct stele_verb setup_items[] = {
+    [BRZ_S_FIRST]     = {"first", "BRZ-2.11", 0, 1, {{"player", STELE_T_SEAT, 0, 0, 0, 0}}},
+    [BRZ_S_LANDS]     = {"lands", "BRZ-2.2", 0, 1, {SOME("order", BRZ_D_LANDS)}},
+    [BRZ_S_PROVINCES] = {"provinces", "BRZ-2.9", 0, 1, {SOME("tokens", BRZ_D_PROVINCES)}},
+    [BRZ_S_STACK]     = {"stack", "BRZ-2.6", 0, 3,
+                         {NUMBER("slot"), MAYBE_SOME("cards", BRZ_D_TECHNOLOGIES),
+                          MAYBE_NUMBER("size")}},
+    [BRZ_S_SPARE]     = {"spare", "BRZ-2.7", 0, 2,
+                         {MAYBE_SOME("cards", BRZ_D_TECHNOLOGIES), MAYBE_NUMBER("size")}},
+    [BRZ_S_CITIES]    = {"cities", "BRZ-2.10", 0, 1, {SOME("order", BRZ_D_CITIES)}},
+};
+
+#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
+
+static const struct stele_ruling rulings[] = {
+    [BRZ_R_R1]  = {"BRZ-R1", "BRZ-7.1", CHOICES("slots", "cells")},
+    [BRZ_R_R3]  = {"BRZ-R3", "BRZ-1.9", CHOICES("everywhere", "named")},
+    [BRZ_R_R5]  = {"BRZ-R5", "BRZ-11.4", CHOICES("three", "four")},
+    [BRZ_R_R6]  = {"BRZ-R6", "BRZ-6.8", CHOICES("reveal-first", "city-first")},
+    [BRZ_R_R9]  = {"BRZ-R9", "BRZ-7.3", CHOICES("position", "settled", "final")},
+    [BRZ_R_R10] = {"BRZ-R10", "BRZ-8.1", CHOICES("stays", "left")},
+    [BRZ_R_R15] = {"BRZ-R15", "BRZ-8.1", CHOICES("full-too", "left-only")},
+};
+
+static const char *const categories[BRZ_CATEGORIES_N] = {
+    [BRZ_C_PROVINCES] = "provinces",
+    [BRZ_C_TRADE]     = "trade",
+    [BRZ_C_CITIES]    = "cities",
+};
+
+#define ROWS(C) \
+    C ".1", C ".2", C ".3", C ".4", C ".5", C ".6", C ".7", C ".8", C ".9", C ".10", C ".11", \
+    C ".12", C ".13", C ".14", C ".15", C ".16", C ".17", C ".18", C ".19", C ".20", C ".21", \
+    C ".22", C ".23", C ".24"
+
+static const struct game_domain domains[] = {
+    [BRZ_D_PHASES]       = {"phases", {NULL}, CHOICES("play", "settle", "city", "over")},
+    [BRZ_D_LANDSCAPES]   = {"landscapes", {"landscapes"}, NULL},
+    [BRZ_D_KINDS]        = {"kinds", {"kinds"}, NULL},
+    [BRZ_D_TECHNOLOGIES] = {"technologies", {"technologies"}, NULL},
+    [BRZ_D_LANDS]        = {"lands", {"lands"}, NULL},
+    [BRZ_D_PROVINCES]    = {"provinces", {"provinces"}, NULL},
+    [BRZ_D_TRADE]        = {"trade", {"trade"}, NULL},
+    [BRZ_D_CITIES]       = {"cities", {"cities"}, NULL},
+    [BRZ_D_SIDES]        = {"sides", {NULL}, CHOICES("face", "bronze")},
+    [BRZ_D_COLUMNS]      = {"columns", {NULL},
+                            CHOICES("1", "2", "3", "4", "5", "6", "L", "R", "1-2", "2-3", "3-4",
+                                    "4-5", "5-6")},
+    [BRZ_D_PLACES]       = {"places", {NULL},
+                            CHOICES(ROWS("1"), ROWS("2"), ROWS("3"), ROWS("4"), ROWS("5"),
+                                    ROWS("6"))},
+    [BRZ_D_ENDS]         = {"ends", {NULL}, CHOICES("stacks", "cubes", "last-land")},
+};
+
+static const struct object_kind objects[] = {
+    [BRZ_OBJ_LAND]     = {"land", false, OBJECT_NUMBER},
+    [BRZ_OBJ_SPACE]    = {"space", false, OBJECT_NUMBER},
+    [BRZ_OBJ_PROVINCE] = {"province", false, OBJECT_NUMBER},
+    [BRZ_OBJ_TRADE]    = {"trade", false, OBJECT_NUMBER},
+    [BRZ_OBJ_STACK]    = {"stack", false, OBJECT_NUMBER},
+    [BRZ_OBJ_CARD]     = {"card", true, BRZ_D_PLACES},
+    [BRZ_OBJ_CITY]     = {"city", false, BRZ_D_CITIES},
+    [BRZ_OBJ_CUBES]    = {"cubes", true, OBJECT_PLAIN},
+    [BRZ_OBJ_COLUMN]   = {"column", true, BRZ_D_COLUMNS},
+    [BRZ_OBJ_SIDE]     = {"side", false, BRZ_D_SIDES},
+};
+
+#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
+
+const struct stele_game bronze_game = {
+    .id = "bronze",
+    .prefix = "BRZ",
+    .turn_clause = "BRZ-2.11",
+    TABLE(editions),
+    TABLE(verbs),
+    TABLE(setup_items),
+    TABLE(rulings),
+    TABLE(categories),
+    TABLE(domains),
+    TABLE(objects),
+    .state_size = sizeof(struct brz_state),
+    .set_size = sizeof(struct brz_set),
+    .compile = brz_compile,
+    .allowed = brz_allowed,
+    .setup = brz_setup,
+    .setup_defaults = brz_setup_defaults,
+    .check = brz_check,
+    .apply = brz_apply,
+    .legal = brz_legal,
+    .score = brz_score,
+    .total = brz_total,
+    .status = brz_status,
+    .view = brz_view,
+    .figures = brz_figures,
+    .board = brz_board,
+    .hash = brz_hash,
+    .invariants = brz_invariants,
+    .chance = brz_chance,
+    .greedy = brz_greedy,
+    .touches = brz_touches,
+    .changed = brz_changed,
+    .claim = brz_claim,
+};

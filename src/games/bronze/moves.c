@@ -1,0 +1,744 @@
+/* Check and apply, one pair of functions per verb.  What happens without a decision is in
+ * phases.c.  Where several things are wrong with a move, the first one in the order of the
+ * catalogue of illegal moves is named. */
+#include "games/bronze/bronze.h"
+
+#include <string.h>
+
+/* ---- Refusing -------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *code, *clause;
+} reasons[BRZ_WHYS_N] = {
+#define REASON(NAME, CODE, CLAUSE) [BRZ_WHY_##NAME] = {CODE, CLAUSE},
+#include "games/bronze/reasons.def"
+#undef REASON
+};
+
+bool brz_refuse(struct stele_reason *why, enum brz_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
+static bool refuse_int(struct stele_reason *why, enum brz_why reason, const char *key, int value)
+{
+    brz_refuse(why, reason);
+    fact_int(&why->facts, key, value);
+    return false;
+}
+
+static bool refuse_expected(struct stele_reason *why, enum brz_why reason, const char *key,
+                            int value, int expected)
+{
+    refuse_int(why, reason, key, value);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool refuse_name(struct stele_reason *why, enum brz_why reason, const char *key, int domain,
+                        int name)
+{
+    brz_refuse(why, reason);
+    fact_name(&why->facts, key, domain, name);
+    return false;
+}
+
+static struct brz_player *own(struct brz_state *state)
+{
+    return &state->player[state->active];
+}
+
+static const struct brz_player *own_const(const struct brz_state *state)
+{
+    return &state->player[state->active];
+}
+
+/* ---- provinces ------------------------------------------------------------------------------- */
+
+/* BRZ-2.9: one token for every land in play, and no more of a value than there are. */
+static bool check_provinces(const struct stele_rules *rules, const struct brz_state *state,
+                            const struct stele_move *move, struct stele_reason *why)
+{
+    const struct brz_set *set = brz_set(rules);
+    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
+    const int n = (int)move_count(move, BRZ_PROVINCES_TOKENS);
+    uint8_t used[BRZ_PROVINCES_MAX] = {0};
+
+    if (!state->owes_provinces)
+        return brz_refuse(why, BRZ_WHY_TOKENS_NOT_DUE);
+    if (n != brz_table(rules)->lands)
+        return refuse_expected(why, BRZ_WHY_PROVINCES_COUNT, "found", n, brz_table(rules)->lands);
+    for (int i = 0; i < n; i++) {
+        if (++used[tokens[i]] > set->province_tokens[tokens[i]]) {
+            refuse_expected(why, BRZ_WHY_PROVINCE_TOKENS, "found", used[tokens[i]],
+                            set->province_tokens[tokens[i]]);
+            fact_name(&why->facts, "token", BRZ_D_PROVINCES, tokens[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void apply_provinces(const struct stele_rules *rules, struct brz_state *state,
+                            const struct stele_move *move, struct stele_sink *sink)
+{
+    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
+
+    for (int i = 0; i < brz_table(rules)->lands; i++)
+        state->place[i + 1].province = (uint8_t)(tokens[i] + 1);
+    state->owes_provinces = 0;
+    brz_tell_provinces(rules, state, sink);
+}
+
+/* ---- reveal ---------------------------------------------------------------------------------- */
+
+/* BRZ-6.8: only when a land has to be turned up; BRZ-2.2: no land twice. */
+static bool check_reveal(const struct stele_rules *rules, const struct brz_state *state,
+                         const struct stele_move *move, struct stele_reason *why)
+{
+    const int land = move_int(move, BRZ_REVEAL_LAND, 0);
+
+    (void)rules;
+    if (state->open >= state->to_open)
+        return brz_refuse(why, BRZ_WHY_REVEAL_NOT_DUE);
+    for (int position = 1; position <= state->open; position++)
+        if (state->place[position].land == land + 1)
+            return refuse_name(why, BRZ_WHY_LAND_SEEN, "land", BRZ_D_LANDS, land);
+    return true;
+}
+
+static void apply_reveal(const struct stele_rules *rules, struct brz_state *state,
+                         const struct stele_move *move, struct stele_sink *sink)
+{
+    brz_open_land(rules, state, move_int(move, BRZ_REVEAL_LAND, 0), true, sink);
+}
+
+/* ---- show ------------------------------------------------------------------------------------ */
+
+/* "?" is for those who kept the log at the table. */
+static bool check_hidden(const struct stele_rules *rules, struct stele_reason *why)
+{
+    return rules->table || brz_refuse(why, BRZ_WHY_FULL_HIDDEN);
+}
+
+/* BRZ-1.8: the back is no card; BRZ-2.5: no technology more often than the deck holds it. */
+static bool check_face(const struct stele_rules *rules, const struct brz_state *state, int tech,
+                       struct stele_reason *why)
+{
+    const struct brz_set *set = brz_set(rules);
+    const int cards = set->tech[tech].cards[rules->players_n];
+
+    if (tech == set->bronze)
+        return brz_refuse(why, BRZ_WHY_BACK_SHOWN);
+    if (state->shown[tech] < cards)
+        return true;
+    refuse_expected(why, BRZ_WHY_CARD_SPENT, "found", state->shown[tech], cards);
+    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
+    return false;
+}
+
+static bool check_stack(const struct stele_rules *rules, int stack, struct stele_reason *why)
+{
+    const int pool = brz_set(rules)->pool;
+
+    if (stack == pool + 1)
+        return refuse_int(why, BRZ_WHY_SPARE, "stack", stack); /* BRZ-4.1 */
+    if (stack < 1 || stack > pool)
+        return refuse_expected(why, BRZ_WHY_NO_STACK, "stack", stack, pool);
+    return true;
+}
+
+/* BRZ-4.3, BRZ-4.4 */
+static bool check_show(const struct stele_rules *rules, const struct brz_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int stack = move_int(move, BRZ_SHOW_STACK, 0);
+    const int tech = move_int(move, BRZ_SHOW_CARD, 0);
+
+    if (!check_stack(rules, stack, why))
+        return false;
+    if (!((state->owes_shows >> (stack - 1)) & 1))
+        return refuse_int(why, BRZ_WHY_SHOW_NOT_DUE, "stack", stack);
+    if (tech == STELE_UNKNOWN)
+        return check_hidden(rules, why);
+    return check_face(rules, state, tech, why);
+}
+
+static void apply_show(const struct stele_rules *rules, struct brz_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    brz_show_card(rules, state, move_int(move, BRZ_SHOW_STACK, 0) - 1,
+                  move_int(move, BRZ_SHOW_CARD, 0), true, sink);
+}
+
+/* ---- draw ------------------------------------------------------------------------------------ */
+
+/* BRZ-2.10: a card of this deck that has not been seen yet. */
+static bool check_drawn(const struct stele_rules *rules, uint64_t seen, int city,
+                        struct stele_reason *why)
+{
+    if (city == STELE_UNKNOWN)
+        return check_hidden(rules, why);
+    if (brz_set(rules)->city[city].players > rules->players_n)
+        return refuse_name(why, BRZ_WHY_CITY_NOT_IN_DECK, "city", BRZ_D_CITIES, city);
+    if ((seen >> city) & 1)
+        return refuse_name(why, BRZ_WHY_CITY_SEEN, "city", BRZ_D_CITIES, city);
+    return true;
+}
+
+/* BRZ-6.10; BRZ-R6: after the reveal. */
+static bool check_draw(const struct stele_rules *rules, const struct brz_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int16_t *cities = move_values(move, BRZ_DRAW_CITIES);
+    const int n = (int)move_count(move, BRZ_DRAW_CITIES), expected = brz_draw_count(rules, state);
+    uint64_t seen = state->drawn;
+
+    if (!state->owes_draw)
+        return brz_refuse(why, BRZ_WHY_DRAW_NOT_DUE);
+    if (state->open < state->to_open)
+        return refuse_int(why, BRZ_WHY_DRAW_EARLY, "land", state->open + 1);
+    if (n != expected)
+        return refuse_expected(why, BRZ_WHY_DRAW_COUNT, "found", n, expected);
+    for (int i = 0; i < n; i++) {
+        if (!check_drawn(rules, seen, cities[i], why))
+            return false;
+        if (cities[i] != STELE_UNKNOWN)
+            seen |= UINT64_C(1) << cities[i];
+    }
+    return true;
+}
+
+static void apply_draw(const struct stele_rules *rules, struct brz_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    const int16_t *names = move_values(move, BRZ_DRAW_CITIES);
+    const int n = (int)move_count(move, BRZ_DRAW_CITIES);
+    uint8_t cities[BRZ_DISPLAY_MAX];
+
+    for (int i = 0; i < n; i++)
+        cities[i] = names[i] == STELE_UNKNOWN ? BRZ_UNSEEN : (uint8_t)(names[i] + 1);
+    brz_lay_cities(rules, state, state->owes_draw, cities, n, true, sink);
+}
+
+/* ---- play ------------------------------------------------------------------------------------ */
+
+/* BRZ-4.1: the face-up top card.  Where those who kept the log did not see it, they name it when
+ * it is laid face up. */
+static bool check_card(const struct stele_rules *rules, const struct brz_state *state, int stack,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int top = state->stack[stack - 1].top;
+    const int card = move_int(move, BRZ_PLAY_CARD, STELE_UNKNOWN);
+
+    if (state->stack[stack - 1].left == 0)
+        return refuse_int(why, BRZ_WHY_STACK_EMPTY, "stack", stack); /* BRZ-4.5 */
+    if (top != BRZ_UNSEEN && card != STELE_UNKNOWN && card != top - 1) {
+        refuse_name(why, BRZ_WHY_OTHER_CARD, "found", BRZ_D_TECHNOLOGIES, card);
+        fact_name(&why->facts, "expected", BRZ_D_TECHNOLOGIES, top - 1);
+        return false;
+    }
+    if (top != BRZ_UNSEEN)
+        return true;
+    if (card == STELE_UNKNOWN)
+        return move_int(move, BRZ_PLAY_SIDE, 0) == BRZ_SIDE_BRONZE ||
+               refuse_int(why, BRZ_WHY_CARD_UNKNOWN, "stack", stack);
+    return check_face(rules, state, card, why);
+}
+
+static bool refuse_column(struct stele_reason *why, enum brz_why reason, int column, int expected)
+{
+    refuse_name(why, reason, "column", BRZ_D_COLUMNS, column);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+/* BRZ-4.7: below a column or a new one; BRZ-4.8: no fifth; BRZ-4.9, BRZ-R4: at either end, the very
+ * first card to the right of nothing. */
+static bool check_column(const struct stele_rules *rules, const struct brz_player *player,
+                         int column, struct stele_reason *why)
+{
+    const int max = brz_set(rules)->max_columns, n = player->columns_n;
+    const bool between = column >= BRZ_COLUMN_BETWEEN;
+    const int named = between ? column - BRZ_COLUMN_BETWEEN + 1 : column; /* 1-2 names column 2 */
+
+    if ((column < BRZ_COLUMN_LEFT || between) ? named >= n : column == BRZ_COLUMN_LEFT && n == 0)
+        return refuse_column(why, BRZ_WHY_NO_COLUMN, column, n);
+    if (column >= BRZ_COLUMN_LEFT && n >= max)
+        return refuse_column(why, BRZ_WHY_COLUMN_LIMIT, column, max);
+    return !between || refuse_column(why, BRZ_WHY_COLUMN_BETWEEN, column, n);
+}
+
+/* BRZ-4.10: columns fill from the top without holes; BRZ-4.6, BRZ-4.11: a laid card stays as it is. */
+static bool check_row(const struct brz_player *player, int column, int row,
+                      struct stele_reason *why)
+{
+    const bool fresh = column >= BRZ_COLUMN_LEFT;
+    const int expected = fresh ? 1 : player->height[column] + 1;
+
+    if (row == expected)
+        return true;
+    refuse_expected(why, !fresh && row > 0 && row < expected ? BRZ_WHY_CARD_MOVED : BRZ_WHY_ROW_GAP,
+                    "row", row, expected);
+    fact_name(&why->facts, "column", BRZ_D_COLUMNS, column);
+    return false;
+}
+
+/* BRZ-R12: stack, side and column are one decision. */
+static bool check_play(const struct stele_rules *rules, const struct brz_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int stack = move_int(move, BRZ_PLAY_STACK, 0);
+    const int column = move_int(move, BRZ_PLAY_COLUMN, 0);
+
+    if (state->phase != BRZ_P_PLAY)
+        return brz_refuse(why, BRZ_WHY_SECOND_CARD); /* BRZ-3.1 */
+    if (!check_stack(rules, stack, why) || !check_card(rules, state, stack, move, why))
+        return false;
+    if (move_has(move, BRZ_PLAY_BACK)) /* BRZ-4.2 */
+        return refuse_int(why, BRZ_WHY_TAKE_BACK, "stack", move_int(move, BRZ_PLAY_BACK, 0));
+    if (!check_column(rules, own_const(state), column, why))
+        return false;
+    return !move_has(move, BRZ_PLAY_ROW) ||
+           check_row(own_const(state), column, move_int(move, BRZ_PLAY_ROW, 0), why);
+}
+
+/* BRZ-4.11: a column on the left pushes the numbers of the others, not their cards. */
+static int open_column(struct brz_player *player, int column)
+{
+    if (column < BRZ_COLUMN_LEFT)
+        return column;
+    if (column == BRZ_COLUMN_LEFT) {
+        memmove(player->card[1], player->card[0], player->columns_n * sizeof player->card[0]);
+        memmove(player->height + 1, player->height, player->columns_n);
+        memset(player->card[0], 0, sizeof player->card[0]);
+        player->height[0] = 0;
+    }
+    player->columns_n++;
+    return column == BRZ_COLUMN_LEFT ? 0 : player->columns_n - 1;
+}
+
+/* The face of the card taken; what nobody saw becomes known when it is laid face up. */
+static int take_face(struct brz_state *state, int stack, const struct stele_move *move,
+                     struct stele_sink *sink)
+{
+    const int top = state->stack[stack].top;
+    const int card = move_int(move, BRZ_PLAY_CARD, STELE_UNKNOWN);
+
+    if (top != BRZ_UNSEEN)
+        return top - 1;
+    if (card == STELE_UNKNOWN)
+        return BRZ_FACE_UNKNOWN;
+    state->shown[card]++;
+    state->assumed++;
+    brz_tell_assumed_card(sink, state->active, card);
+    return card;
+}
+
+static void apply_play(const struct stele_rules *rules, struct brz_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    struct brz_player *player = own(state);
+    const int stack = move_int(move, BRZ_PLAY_STACK, 0) - 1;
+    const int side = move_int(move, BRZ_PLAY_SIDE, 0);
+    const int named = move_int(move, BRZ_PLAY_COLUMN, 0);
+    const int face = take_face(state, stack, move, sink);
+    const int column = open_column(player, named);
+    const uint8_t card = (uint8_t)(face | (side == BRZ_SIDE_BRONZE ? BRZ_CARD_BACK : 0));
+
+    state->laid_column = (uint8_t)column;
+    state->laid_row = player->height[column]++;
+    player->card[column][state->laid_row] = card;
+    player->tech[brz_tech_of(brz_set(rules), card)]++;
+    state->phase = BRZ_P_SETTLE;
+    brz_tell_taken(state, sink, stack, face == BRZ_FACE_UNKNOWN ? STELE_UNKNOWN : face, side,
+                   named >= BRZ_COLUMN_LEFT);
+    brz_take_card(rules, state, stack, sink);
+    brz_activate(rules, state);
+    brz_tell_activated(rules, state, sink);
+}
+
+/* ---- settle ---------------------------------------------------------------------------------- */
+
+/* BRZ-5.3: an older bronze casting of the column in which one was laid. */
+static bool is_older_bronze(const struct stele_rules *rules, const struct brz_state *state,
+                            int column, int row)
+{
+    const struct brz_set *set = brz_set(rules);
+    const struct brz_player *player = own_const(state);
+    const int laid = brz_tech_of(set, player->card[state->laid_column][state->laid_row]);
+
+    return !set->tech[laid].column && column == state->laid_column &&
+           brz_tech_of(set, player->card[column][row]) == laid;
+}
+
+static bool refuse_inactive(const struct stele_rules *rules, const struct brz_state *state,
+                            int column, int row, struct stele_reason *why)
+{
+    int16_t places[BRZ_ACTIVE_MAX];
+
+    if (is_older_bronze(rules, state, column, row))
+        return refuse_name(why, BRZ_WHY_BRONZE_COLUMN, "card", BRZ_D_PLACES,
+                           brz_matrix_place(column, row));
+    for (int i = 0; i < state->active_n; i++)
+        places[i] = (int16_t)brz_matrix_place(state->active_column[i], state->active_row[i]);
+    refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, brz_matrix_place(column, row));
+    fact_names(&why->facts, "cards", BRZ_D_PLACES, places, state->active_n);
+    return false;
+}
+
+/* BRZ-5.1 to BRZ-5.7: an activated card, once. */
+static bool check_active(const struct stele_rules *rules, const struct brz_state *state, int place,
+                         struct stele_reason *why)
+{
+    const struct brz_player *player = own_const(state);
+    const int column = place / BRZ_ROWS_MAX, row = place % BRZ_ROWS_MAX;
+
+    if (column >= player->columns_n || row >= player->height[column])
+        return refuse_name(why, BRZ_WHY_NO_CARD_THERE, "card", BRZ_D_PLACES, place);
+    const int index = brz_active_index(state, column, row);
+    if (index < 0)
+        return refuse_inactive(rules, state, column, row, why);
+    if ((state->used >> index) & 1)
+        return refuse_name(why, BRZ_WHY_CARD_USED, "card", BRZ_D_PLACES, place);
+    return true;
+}
+
+struct target {
+    int position, landscape, slot;
+};
+
+static bool refuse_space(struct stele_reason *why, enum brz_why reason, const struct target *target)
+{
+    brz_refuse(why, reason);
+    fact_int(&why->facts, "land", target->position);
+    fact_name(&why->facts, "landscape", BRZ_D_LANDSCAPES, target->landscape);
+    fact_int(&why->facts, "slot", target->slot);
+    return false;
+}
+
+/* BRZ-1.3, BRZ-1.4: what cells a face-down land has nobody knows; BRZ-6.5. */
+static bool check_there(const struct stele_rules *rules, const struct brz_state *state,
+                        const struct target *target, struct stele_reason *why)
+{
+    const int lands = brz_table(rules)->lands;
+
+    if (target->position < 1 || target->position > lands)
+        return refuse_expected(why, BRZ_WHY_NO_LAND, "land", target->position, lands);
+    const bool open = target->position <= state->open;
+    const int slots = open ? brz_land_at(rules, state, target->position)->cell[target->landscape]
+                           : brz_set(rules)->slots;
+    if (target->slot >= slots) {
+        refuse_space(why, BRZ_WHY_NO_SPACE, target);
+        fact_int(&why->facts, "expected", slots);
+        return false;
+    }
+    if (!open) {
+        refuse_int(why, BRZ_WHY_FACE_DOWN, "land", target->position);
+        fact_int(&why->facts, "open", state->open);
+        return false;
+    }
+    return true;
+}
+
+/* BRZ-1.3: one cube a space; BRZ-6.6: never behind the front. */
+static bool check_free(const struct brz_state *state, const struct target *target,
+                       struct stele_reason *why)
+{
+    const int cube = state->place[target->position].cube[target->landscape][target->slot];
+    const int front = own_const(state)->front;
+
+    if (cube != 0) {
+        refuse_space(why, BRZ_WHY_OCCUPIED, target);
+        fact_seat(&why->facts, "player", cube - 1);
+        return false;
+    }
+    return target->position >= front ||
+           refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
+}
+
+static void fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)
+{
+    int16_t names[8];
+    size_t n = 0;
+
+    for (int i = 0; i < 8; i++)
+        if ((bits >> i) & 1)
+            names[n++] = (int16_t)i;
+    fact_names(facts, key, domain, names, n);
+}
+
+/* BRZ-6.2 */
+static bool check_served(const struct stele_rules *rules, const struct brz_state *state, int place,
+                         const struct target *target, struct stele_reason *why)
+{
+    const struct brz_set *set = brz_set(rules);
+    const int tech =
+        brz_tech_of(set, own_const(state)->card[place / BRZ_ROWS_MAX][place % BRZ_ROWS_MAX]);
+    const int kind =
+        brz_land_at(rules, state, target->position)->kind[target->landscape][target->slot];
+
+    if (!((set->tech[tech].landscapes >> target->landscape) & 1)) {
+        refuse_name(why, BRZ_WHY_LANDSCAPE, "landscape", BRZ_D_LANDSCAPES, target->landscape);
+        fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
+        fact_bits(&why->facts, "allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes);
+        return false;
+    }
+    if (!((set->tech[tech].kinds >> kind) & 1)) {
+        refuse_name(why, BRZ_WHY_KIND, "kind", BRZ_D_KINDS, kind);
+        fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
+        fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
+        return false;
+    }
+    return true;
+}
+
+static void fact_display(struct stele_facts *facts, const struct brz_place *place)
+{
+    int16_t cities[BRZ_DISPLAY_MAX];
+
+    for (int i = 0; i < place->display_n; i++)
+        cities[i] =
+            place->display[i] == BRZ_UNSEEN ? STELE_UNKNOWN : (int16_t)(place->display[i] - 1);
+    fact_names(facts, "cities", BRZ_D_CITIES, cities, place->display_n);
+}
+
+/* BRZ-6.14, BRZ-R7: the city first. */
+static bool check_no_city_due(const struct brz_state *state, struct stele_reason *why)
+{
+    if (!state->city_due)
+        return true;
+    refuse_int(why, BRZ_WHY_CITY_MISSING, "land", state->city_due);
+    fact_display(&why->facts, &state->place[state->city_due]);
+    return false;
+}
+
+static struct target target_of(const struct stele_move *move)
+{
+    return (struct target){move_int(move, BRZ_SETTLE_LAND, 0),
+                           move_int(move, BRZ_SETTLE_LANDSCAPE, 0),
+                           move_int(move, BRZ_SETTLE_SLOT, 0)};
+}
+
+/* BRZ-6.3: any activated card, in any order. */
+static bool check_settle(const struct stele_rules *rules, const struct brz_state *state,
+                         const struct stele_move *move, struct stele_reason *why)
+{
+    const int place = move_int(move, BRZ_SETTLE_CARD, 0);
+    const struct target target = target_of(move);
+
+    if (state->phase == BRZ_P_PLAY)
+        return brz_refuse(why, BRZ_WHY_CARD_FIRST); /* BRZ-3.1 */
+    if (!check_active(rules, state, place, why) || !check_there(rules, state, &target, why) ||
+        !check_free(state, &target, why) || !check_served(rules, state, place, &target, why))
+        return false;
+    if (own_const(state)->cubes == 0)
+        return brz_refuse(why, BRZ_WHY_NO_CUBES); /* BRZ-6.7 */
+    return check_no_city_due(state, why);
+}
+
+static void put_cube(const struct stele_rules *rules, struct brz_state *state,
+                     const struct target *target)
+{
+    struct brz_player *player = own(state);
+    struct brz_place *place = &state->place[target->position];
+    const int kind =
+        brz_land_at(rules, state, target->position)->kind[target->landscape][target->slot];
+
+    place->cube[target->landscape][target->slot] = (uint8_t)(state->active + 1); /* BRZ-1.13 */
+    place->count[state->active]++;
+    place->filled++;
+    player->cubes--;
+    player->front = (uint8_t)target->position;
+    player->landscape[target->landscape]++;
+    player->kinds[target->landscape] |= (uint8_t)(1u << kind);
+    state->last = (uint8_t)target->position;
+    state->placed++;
+    state->settled |= (uint8_t)(1u << target->landscape);
+}
+
+static void apply_settle(const struct stele_rules *rules, struct brz_state *state,
+                         const struct stele_move *move, struct stele_sink *sink)
+{
+    const int place = move_int(move, BRZ_SETTLE_CARD, 0);
+    const int column = place / BRZ_ROWS_MAX, row = place % BRZ_ROWS_MAX;
+    const struct target target = target_of(move);
+
+    state->used |= UINT32_C(1) << brz_active_index(state, column, row);
+    put_cube(rules, state, &target);
+    brz_tell_settled(rules, state, sink, column, row, target.position, target.landscape,
+                     target.slot);
+    brz_enter(rules, state, target.position,
+              state->place[target.position].count[state->active] == 1, sink);
+    state->phase = state->city_due ? BRZ_P_CITY : BRZ_P_SETTLE;
+    if (own(state)->cubes == 0) /* BRZ-9.2, BRZ-R13: of any one player */
+        brz_trigger(state, BRZ_END_CUBES, sink);
+    if (target.position == brz_table(rules)->lands && brz_is_full(rules, state, target.position))
+        brz_trigger(state, BRZ_END_LAST_LAND, sink); /* BRZ-9.3 */
+}
+
+/* ---- city ------------------------------------------------------------------------------------ */
+
+/* The place of a city in a display, or of a card that nobody saw and that may be it; -1. */
+static int find_city(const struct stele_rules *rules, const struct brz_state *state,
+                     const struct brz_place *place, int city)
+{
+    int unseen = -1;
+
+    for (int i = 0; i < place->display_n; i++) {
+        if (place->display[i] == city + 1)
+            return i;
+        if (place->display[i] == BRZ_UNSEEN)
+            unseen = i;
+    }
+    const bool possible =
+        brz_set(rules)->city[city].players <= rules->players_n && !((state->drawn >> city) & 1);
+    return possible ? unseen : -1;
+}
+
+/* BRZ-6.12: not in the first land; BRZ-6.13: one in each land; BRZ-6.14: after a cube. */
+static bool refuse_no_city(const struct stele_rules *rules, const struct brz_state *state,
+                           struct stele_reason *why)
+{
+    const bool here = state->last > 0 && state->place[state->last].display_n > 0;
+
+    if (state->last > 0 && state->last < brz_set(rules)->city_from)
+        return brz_refuse(why, BRZ_WHY_CITY_FIRST_LAND);
+    return here ? refuse_int(why, BRZ_WHY_CITY_SECOND, "land", state->last)
+                : brz_refuse(why, BRZ_WHY_CITY_NOT_DUE);
+}
+
+/* BRZ-6.10, BRZ-6.11: one of those below the land. */
+static bool check_city(const struct stele_rules *rules, const struct brz_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int city = move_int(move, BRZ_CITY_CITY, 0);
+    const struct brz_place *place = &state->place[state->city_due];
+
+    if (state->phase == BRZ_P_PLAY)
+        return brz_refuse(why, BRZ_WHY_CARD_FIRST); /* BRZ-3.1 */
+    if (!state->city_due)
+        return refuse_no_city(rules, state, why);
+    if (find_city(rules, state, place, city) >= 0)
+        return true;
+    refuse_name(why, BRZ_WHY_CITY_NOT_SHOWN, "city", BRZ_D_CITIES, city);
+    fact_int(&why->facts, "land", state->city_due);
+    fact_display(&why->facts, place);
+    return false;
+}
+
+static void assume_city(struct brz_state *state, int city, struct stele_sink *sink)
+{
+    state->drawn |= UINT64_C(1) << city;
+    state->assumed++;
+    brz_tell_assumed_city(sink, state->active, city);
+}
+
+/* BRZ-6.15, BRZ-R8: what is left stays there and is never filled up. */
+static void apply_city(const struct stele_rules *rules, struct brz_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    const int city = move_int(move, BRZ_CITY_CITY, 0), position = state->city_due;
+    struct brz_place *place = &state->place[position];
+    struct brz_player *player = own(state);
+    const int index = find_city(rules, state, place, city);
+
+    if (place->display[index] == BRZ_UNSEEN)
+        assume_city(state, city, sink);
+    place->display_n--;
+    for (int i = index; i < place->display_n; i++)
+        place->display[i] = place->display[i + 1];
+    place->display[place->display_n] = 0;
+    player->city[player->cities_n++] = (uint8_t)city;
+    state->city_due = 0;
+    state->phase = BRZ_P_SETTLE;
+    brz_tell_city(sink, state->active, position, city);
+    if (state->opens_later) { /* BRZ-R6 */
+        state->opens_later = 0;
+        state->to_open = (uint8_t)(position < brz_table(rules)->lands ? position + 1 : position);
+        brz_open_lands(rules, state, sink);
+    }
+}
+
+/* ---- end ------------------------------------------------------------------------------------- */
+
+/* BRZ-3.2: not without a card; BRZ-6.4: whatever is left undone. */
+static bool check_end(const struct stele_rules *rules, const struct brz_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    (void)rules;
+    (void)move;
+    if (state->phase == BRZ_P_PLAY)
+        return brz_refuse(why, BRZ_WHY_NO_CARD);
+    return check_no_city_due(state, why);
+}
+
+static void apply_end(const struct stele_rules *rules, struct brz_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    const int unused = state->active_n - state->placed;
+
+    (void)move;
+    if (unused > 0)
+        brz_tell_lapsed(sink, state->active, unused);
+    brz_end_turn(rules, state, sink);
+}
+
+/* ---- All of them ----------------------------------------------------------------------------- */
+
+static const struct {
+    bool (*check)(const struct stele_rules *, const struct brz_state *, const struct stele_move *,
+                  struct stele_reason *);
+    void (*apply)(const struct stele_rules *, struct brz_state *, const struct stele_move *,
+                  struct stele_sink *);
+} kinds[BRZ_VERBS_N] = {
+    [BRZ_V_PROVINCES] = {check_provinces, apply_provinces},
+    [BRZ_V_REVEAL] = {check_reveal, apply_reveal},
+    [BRZ_V_SHOW] = {check_show, apply_show},
+    [BRZ_V_DRAW] = {check_draw, apply_draw},
+    [BRZ_V_PLAY] = {check_play, apply_play},
+    [BRZ_V_SETTLE] = {check_settle, apply_settle},
+    [BRZ_V_CITY] = {check_city, apply_city},
+    [BRZ_V_END] = {check_end, apply_end},
+};
+
+/* What chance still owes comes before any decision. */
+static bool refuse_owed(const struct brz_state *state, struct stele_reason *why)
+{
+    int stack = 0;
+
+    if (state->owes_provinces)
+        return brz_refuse(why, BRZ_WHY_TOKENS_MISSING);
+    if (state->open < state->to_open)
+        return refuse_int(why, BRZ_WHY_REVEAL_MISSING, "land", state->open + 1);
+    if (state->owes_draw)
+        return refuse_int(why, BRZ_WHY_DRAW_MISSING, "land", state->owes_draw);
+    while (!((state->owes_shows >> stack) & 1))
+        stack++;
+    return refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
+}
+
+bool brz_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+               struct stele_reason *why)
+{
+    const struct brz_state *s = state;
+    const bool chance = rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE;
+
+    if (s->phase == BRZ_P_OVER)
+        return brz_refuse(why, BRZ_WHY_OVER); /* BRZ-9.4 */
+    if (!chance && move->by != s->active) {
+        brz_refuse(why, BRZ_WHY_NOT_YOUR_TURN); /* BRZ-2.11 */
+        fact_seat(&why->facts, "player", move->by);
+        fact_seat(&why->facts, "expected", s->active);
+        return false;
+    }
+    if (!chance && brz_owes(s))
+        return refuse_owed(s, why);
+    return kinds[move->verb].check(rules, s, move, why);
+}
+
+void brz_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
+               struct stele_sink *sink)
+{
+    kinds[move->verb].apply(rules, state, move, sink);
+}

@@ -1,0 +1,481 @@
+/* What happens by itself: reveals, activation, trade routes, provinces, the end of the game.
+ * BRZ-3.3: decisions are in moves.c only. */
+#include "games/bronze/bronze.h"
+
+#include <string.h>
+
+/* ---- Lands, stacks, cities turned up --------------------------------------------------------- */
+
+void brz_open_land(const struct stele_rules *rules, struct brz_state *state, int land,
+                   bool recorded, struct stele_sink *sink)
+{
+    const bool start = state->open < brz_table(rules)->face_up;
+
+    state->open++;
+    state->place[state->open].land = (uint8_t)(land + 1);
+    brz_tell_revealed(sink, state->open, land, start, recorded);
+}
+
+void brz_open_lands(const struct stele_rules *rules, struct brz_state *state,
+                    struct stele_sink *sink)
+{
+    while (state->open < state->to_open && state->place[state->open + 1].land > 0)
+        brz_open_land(rules, state, state->place[state->open + 1].land - 1, false, sink);
+}
+
+void brz_show_card(const struct stele_rules *rules, struct brz_state *state, int stack, int tech,
+                   bool recorded, struct stele_sink *sink)
+{
+    const bool seen = tech >= 0 && tech < brz_set(rules)->techs_n;
+
+    state->stack[stack].top = seen ? (uint8_t)(tech + 1) : BRZ_UNSEEN;
+    state->owes_shows &= (uint8_t) ~(1u << stack);
+    if (seen)
+        state->shown[tech]++;
+    brz_tell_shown(sink, stack, seen ? tech : STELE_UNKNOWN, recorded);
+}
+
+void brz_show_top(const struct stele_rules *rules, struct brz_state *state, int stack,
+                  struct stele_sink *sink)
+{
+    struct brz_stack *pile = &state->stack[stack];
+
+    pile->top = BRZ_NONE;
+    if (pile->left == 0)
+        return;
+    if (pile->next < pile->known)
+        brz_show_card(rules, state, stack, pile->card[pile->next++], false, sink);
+    else
+        state->owes_shows |= (uint8_t)(1u << stack);
+}
+
+/* BRZ-6.16: a deck that runs dry gives what it has. */
+int brz_draw_count(const struct stele_rules *rules, const struct brz_state *state)
+{
+    const int left = brz_table(rules)->cities - state->deck_next, draw = brz_table(rules)->draw;
+
+    return draw < left ? draw : left;
+}
+
+void brz_lay_cities(const struct stele_rules *rules, struct brz_state *state, int position,
+                    const uint8_t *cities, int n, bool recorded, struct stele_sink *sink)
+{
+    struct brz_place *place = &state->place[position];
+
+    (void)rules;
+    for (int i = 0; i < n; i++) {
+        place->display[i] = cities[i];
+        if (cities[i] != BRZ_UNSEEN)
+            state->drawn |= UINT64_C(1) << (cities[i] - 1);
+    }
+    place->display_n = (uint8_t)n;
+    state->deck_next = (uint8_t)(state->deck_next + n);
+    state->owes_draw = 0;
+    brz_tell_drawn(sink, state->active, position, cities, n, recorded);
+}
+
+/* ---- Phase 1 --------------------------------------------------------------------------------- */
+
+/* BRZ-4.4: the spare takes the place of the first stack to run out.  BRZ-R14: from then on it is a
+ * stack of the pool like any other. */
+static void bring_in_spare(const struct stele_rules *rules, struct brz_state *state, int stack,
+                           struct stele_sink *sink)
+{
+    struct brz_stack *spare = &state->stack[brz_set(rules)->pool];
+
+    state->stack[stack] = *spare;
+    memset(spare, 0, sizeof *spare);
+    state->spare_used = 1;
+    brz_tell_spare(sink, stack);
+}
+
+void brz_take_card(const struct stele_rules *rules, struct brz_state *state, int stack,
+                   struct stele_sink *sink)
+{
+    struct brz_stack *pile = &state->stack[stack];
+
+    pile->left--;
+    if (pile->left == 0) {
+        state->exhaustions++;
+        if (!state->spare_used)
+            bring_in_spare(rules, state, stack, sink);
+        else
+            brz_tell_stack_out(sink, stack, state->exhaustions); /* BRZ-4.5 */
+    }
+    brz_show_top(rules, state, stack, sink); /* BRZ-4.3 */
+    if (state->exhaustions >= brz_set(rules)->exhaustions)
+        brz_trigger(state, BRZ_END_STACKS, sink); /* BRZ-9.1 */
+}
+
+/* ---- Phase 2 --------------------------------------------------------------------------------- */
+
+static void activate(struct brz_state *state, int column, int row)
+{
+    state->active_column[state->active_n] = (uint8_t)column;
+    state->active_row[state->active_n++] = (uint8_t)row;
+}
+
+/* BRZ-5.4: the neighbour in the same row; BRZ-5.5: nothing where its column is too short. */
+static void activate_neighbour(struct brz_state *state, const struct brz_player *player, int column)
+{
+    if (column >= 0 && column < player->columns_n && player->height[column] > state->laid_row)
+        activate(state, column, state->laid_row);
+}
+
+/* BRZ-5.7: a set, here from left to right and from top to bottom.  BRZ-5.6: only the laid card
+ * activates others. */
+void brz_activate(const struct stele_rules *rules, struct brz_state *state)
+{
+    const struct brz_set *set = brz_set(rules);
+    const struct brz_player *player = &state->player[state->active];
+    const int column = state->laid_column;
+    const int tech = brz_tech_of(set, player->card[column][state->laid_row]);
+
+    state->active_n = 0;
+    state->used = 0;
+    activate_neighbour(state, player, column - 1);
+    /* BRZ-5.2: its namesakes in the column; BRZ-5.3: not those of bronze casting */
+    for (int row = 0; row < state->laid_row; row++)
+        if (set->tech[tech].column && brz_tech_of(set, player->card[column][row]) == tech)
+            activate(state, column, row);
+    activate(state, column, state->laid_row); /* BRZ-5.1 */
+    activate_neighbour(state, player, column + 1);
+}
+
+/* ---- Phase 3 --------------------------------------------------------------------------------- */
+
+/* BRZ-6.8: the land to the right is turned up. */
+static void reveal_beyond(const struct stele_rules *rules, struct brz_state *state, int position,
+                          struct stele_sink *sink)
+{
+    if (position < brz_table(rules)->lands && position >= state->to_open)
+        state->to_open = (uint8_t)(position + 1);
+    brz_open_lands(rules, state, sink);
+}
+
+/* BRZ-6.10: the first cube of anybody lays out cities. */
+static void draw_cities(const struct stele_rules *rules, struct brz_state *state, int position,
+                        struct stele_sink *sink)
+{
+    const int n = brz_draw_count(rules, state);
+    uint8_t cities[BRZ_DISPLAY_MAX];
+
+    if (n == 0)
+        return;
+    if (!state->deck_known) {
+        state->owes_draw = (uint8_t)position;
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        cities[i] = (uint8_t)(state->deck[state->deck_next + i] + 1);
+    brz_lay_cities(rules, state, position, cities, n, false, sink);
+}
+
+void brz_enter(const struct stele_rules *rules, struct brz_state *state, int position, bool first,
+               struct stele_sink *sink)
+{
+    const struct brz_place *place = &state->place[position];
+    const bool entered = first && position >= brz_set(rules)->city_from; /* BRZ-6.12, BRZ-6.13 */
+    const bool draws = entered && place->filled == 1 && brz_draw_count(rules, state) > 0;
+    const bool later = (draws || (entered && place->display_n > 0)) && brz_ruled(rules, BRZ_R_R6);
+
+    /* BRZ-R6: reveal, then city, or the other way round */
+    if (later && position >= state->to_open)
+        state->opens_later = 1;
+    else
+        reveal_beyond(rules, state, position, sink);
+    if (draws)
+        draw_cities(rules, state, position, sink);
+    if (!entered)
+        return;
+    if (place->display_n > 0 || state->owes_draw) /* BRZ-6.10, BRZ-6.11 */
+        state->city_due = (uint8_t)position;
+    else
+        brz_tell_no_city(sink, state->active, position); /* BRZ-6.16 */
+}
+
+/* ---- Phase 4a: trade routes ------------------------------------------------------------------ */
+
+/* BRZ-7.1, BRZ-7.2: by position and slot; free spaces are skipped, foreign cubes break.  Slots that
+ * a cell does not have are free as well. */
+static int run_by_slots(const struct stele_rules *rules, const struct brz_state *state, int seat,
+                        int landscape)
+{
+    const int slots = brz_set(rules)->slots;
+    int run = 0, longest = 0;
+
+    for (int position = 1; position <= state->open; position++) {
+        const uint8_t *cube = state->place[position].cube[landscape];
+        for (int slot = 0; slot < slots; slot++) {
+            if (cube[slot] == 0)
+                continue;
+            run = cube[slot] == seat + 1 ? run + 1 : 0;
+            longest = run > longest ? run : longest;
+        }
+    }
+    return longest;
+}
+
+/* BRZ-R1, the other reading: a cell has no order in itself. */
+static int run_by_cells(const struct stele_rules *rules, const struct brz_state *state, int seat,
+                        int landscape)
+{
+    const int slots = brz_set(rules)->slots;
+    int run = 0, longest = 0;
+
+    for (int position = 1; position <= state->open; position++) {
+        const uint8_t *cube = state->place[position].cube[landscape];
+        int own = 0, foreign = 0;
+        for (int slot = 0; slot < slots; slot++) {
+            own += cube[slot] == seat + 1;
+            foreign += cube[slot] != 0 && cube[slot] != seat + 1;
+        }
+        run += own;
+        longest = run > longest ? run : longest;
+        if (foreign > 0)
+            run = own;
+    }
+    return longest;
+}
+
+int brz_longest_run(const struct stele_rules *rules, const struct brz_state *state, int seat,
+                    int landscape)
+{
+    return brz_ruled(rules, BRZ_R_R1) ? run_by_cells(rules, state, seat, landscape)
+                                      : run_by_slots(rules, state, seat, landscape);
+}
+
+/* BRZ-7.6: what another player holds is not available; BRZ-7.8: and stays with them. */
+bool brz_route_free(const struct stele_rules *rules, const struct brz_state *state, int landscape,
+                    int level)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->player[seat].route[landscape] == level + 1)
+            return false;
+    return true;
+}
+
+static void take_route(const struct stele_rules *rules, struct brz_state *state, int seat,
+                       int landscape, int level, int run, struct stele_sink *sink)
+{
+    uint8_t *held = &state->player[seat].route[landscape];
+    const int before = *held - 1;
+
+    *held = (uint8_t)(level + 1);
+    brz_tell_route(rules, sink, seat, landscape, level, run);
+    brz_book_route(rules, sink, seat, landscape, level, run);
+    if (before < 0)
+        return;
+    brz_tell_route_back(rules, sink, seat, landscape, before); /* BRZ-7.5 */
+    brz_book_route_back(rules, sink, seat, landscape, before);
+}
+
+/* BRZ-7.4: the longest route that the run reaches, that lies on the table and that is longer than
+ * the one held (BRZ-7.7). */
+static void check_route(const struct stele_rules *rules, struct brz_state *state, int seat,
+                        int landscape, struct stele_sink *sink)
+{
+    const struct brz_set *set = brz_set(rules);
+    const struct brz_player *player = &state->player[seat];
+    const int held = player->route[landscape];
+
+    if (held == set->levels_n || player->landscape[landscape] < set->route_length[held])
+        return;
+    const int run = brz_longest_run(rules, state, seat, landscape);
+    for (int level = set->levels_n - 1; level >= held; level--) {
+        if (set->route_length[level] <= run && brz_route_free(rules, state, landscape, level)) {
+            take_route(rules, state, seat, landscape, level, run, sink);
+            return;
+        }
+    }
+}
+
+/* BRZ-7.9: compulsory, each landscape by itself.  BRZ-7.3, BRZ-R9: by the position as it stands, or
+ * only where a cube was placed this turn. */
+static void check_routes(const struct stele_rules *rules, struct brz_state *state, int seat,
+                         unsigned landscapes, struct stele_sink *sink)
+{
+    for (int i = 0; i < brz_set(rules)->landscapes_n; i++)
+        if ((landscapes >> i) & 1)
+            check_route(rules, state, seat, i, sink);
+}
+
+/* ---- Phase 4b: provinces --------------------------------------------------------------------- */
+
+/* The position that everybody has gone beyond: every land to its left is closed.  BRZ-R10: those
+ * without cubes have gone, too, or they have not. */
+static int all_beyond(const struct stele_rules *rules, const struct brz_state *state)
+{
+    int beyond = BRZ_LANDS_MAX + 1;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const struct brz_player *player = &state->player[seat];
+        if (player->cubes == 0 && brz_ruled(rules, BRZ_R_R10))
+            continue;
+        if (player->front < beyond)
+            beyond = player->front;
+    }
+    return beyond;
+}
+
+/* BRZ-8.1 (a), BRZ-8.4: whoever never came; BRZ-R15: the summary of the rules forgets this case. */
+static bool closes_full(const struct stele_rules *rules, const struct brz_state *state,
+                        int position)
+{
+    return !brz_ruled(rules, BRZ_R_R15) && brz_is_full(rules, state, position);
+}
+
+/* BRZ-8.1; BRZ-8.6: nobody gets beyond the last land. */
+bool brz_is_closed(const struct stele_rules *rules, const struct brz_state *state, int position)
+{
+    return closes_full(rules, state, position) ||
+           (position < all_beyond(rules, state) && position < brz_table(rules)->lands &&
+            position <= state->open);
+}
+
+int brz_majority(const struct stele_rules *rules, const struct brz_state *state, int position,
+                 int *most, int *second)
+{
+    const uint8_t *count = state->place[position].count;
+    int winner = 0;
+
+    for (int seat = 1; seat < rules->players_n; seat++)
+        if (count[seat] > count[winner])
+            winner = seat;
+    *most = count[winner];
+    *second = 0;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (seat != winner && count[seat] > *second)
+            *second = count[seat];
+    return *most > *second ? winner : STELE_NOBODY;
+}
+
+static int province_points(const struct stele_rules *rules, const struct brz_state *state,
+                           int position)
+{
+    return brz_set(rules)->province_points[state->place[position].province - 1];
+}
+
+/* BRZ-8.2, BRZ-8.3: to the one with strictly the most cubes, or to nobody. */
+static void award_province(const struct stele_rules *rules, struct brz_state *state, int position,
+                           bool full, struct stele_sink *sink)
+{
+    const int points = province_points(rules, state, position);
+    int most, second;
+    const int winner = brz_majority(rules, state, position, &most, &second);
+
+    state->place[position].province_owner =
+        winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
+    brz_tell_province(sink, winner, position, points, most, second, full);
+    if (winner != STELE_NOBODY) /* BRZ-8.5: whoever's turn it is */
+        brz_book_province(sink, BRZ_AWARD_CLOSED, winner, position, points, most, second);
+}
+
+/* BRZ-8.5: from left to right. */
+static void close_lands(const struct stele_rules *rules, struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    const int lands = brz_table(rules)->lands, beyond = all_beyond(rules, state);
+
+    for (int position = 1; position <= state->open; position++) {
+        if (state->place[position].province_owner != BRZ_PROVINCE_OPEN)
+            continue;
+        const bool full = closes_full(rules, state, position);
+        if (full || (position < beyond && position < lands))
+            award_province(rules, state, position, full, sink);
+    }
+}
+
+/* ---- The end of the game --------------------------------------------------------------------- */
+
+/* BRZ-9.5: only the first one counts; BRZ-9.4: the round is played to its end. */
+void brz_trigger(struct brz_state *state, enum brz_end end, struct stele_sink *sink)
+{
+    if (state->met != 0)
+        return;
+    state->met = (uint8_t)(end + 1);
+    brz_tell_last_round(sink, state->active, end);
+}
+
+bool brz_all_reached(const struct stele_rules *rules, const struct brz_state *state, int position)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->player[seat].front < position)
+            return false;
+    return true;
+}
+
+static int not_there(const struct stele_rules *rules, const struct brz_state *state, int position)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->player[seat].front < position)
+            return seat;
+    return STELE_NOBODY;
+}
+
+/* BRZ-9.7 */
+static void award_leftover(const struct stele_rules *rules, struct brz_state *state, int position,
+                           struct stele_sink *sink)
+{
+    struct brz_place *place = &state->place[position];
+    const int points = province_points(rules, state, position);
+    int most, second, winner = STELE_NOBODY;
+
+    if (!brz_all_reached(rules, state, position)) {
+        brz_tell_unreached(sink, position, points, not_there(rules, state, position));
+    } else {
+        winner = brz_majority(rules, state, position, &most, &second);
+        brz_tell_leftover(sink, winner, position, points, most, second);
+    }
+    place->province_owner = winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
+    if (winner != STELE_NOBODY)
+        brz_book_province(sink, BRZ_AWARD_LEFT, winner, position, points, most, second);
+}
+
+/* BRZ-9.8: no routes any more, unless BRZ-R9 is read so. */
+static void finish(const struct stele_rules *rules, struct brz_state *state,
+                   struct stele_sink *sink)
+{
+    struct brz_tally tally;
+
+    state->phase = BRZ_P_OVER;
+    state->end = (uint8_t)(state->met - 1);
+    brz_tell_game_over(sink, state->end);
+    for (int i = 0; i < rules->players_n && rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL; i++)
+        check_routes(rules, state, (state->first + i) % rules->players_n, ~0u, sink);
+    for (int position = 1; position <= brz_table(rules)->lands; position++)
+        if (state->place[position].province_owner == BRZ_PROVINCE_OPEN)
+            award_leftover(rules, state, position, sink); /* BRZ-10.1: before anything counts */
+    brz_tally(rules, state, &tally);
+    state->winners = brz_winners(rules, &tally);
+    brz_tell_winners(rules, state, &tally, sink);
+}
+
+void brz_begin_turn(struct brz_state *state)
+{
+    state->phase = BRZ_P_PLAY;
+    state->city_due = state->last = state->placed = state->settled = 0;
+    state->laid_column = state->laid_row = 0;
+    state->active_n = 0;
+    memset(state->active_column, 0, sizeof state->active_column);
+    memset(state->active_row, 0, sizeof state->active_row);
+    state->used = 0;
+}
+
+void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, struct stele_sink *sink)
+{
+    const int next = (state->active + 1) % rules->players_n;
+    const bool settled_only = rules->ruling[BRZ_R_R9] == BRZ_R9_SETTLED;
+
+    brz_tell_turn_over(sink, state->active);
+    check_routes(rules, state, state->active, settled_only ? state->settled : ~0u, sink);
+    close_lands(rules, state, sink);
+    brz_begin_turn(state);
+    if (next == state->first && state->met) { /* BRZ-9.4: everybody has had as many turns */
+        finish(rules, state, sink);
+        return;
+    }
+    state->active = (int8_t)next; /* BRZ-2.11 */
+    state->turn++;
+    state->round = (uint16_t)(state->round + (next == state->first));
+}

@@ -1,0 +1,256 @@
+/* Points: booked while playing, and by the final scoring; and the same total out of the state
+ * alone.  The cities themselves are in cities.c. */
+#include "games/bronze/bronze.h"
+
+#include <string.h>
+
+/* ---- Rows written while playing -------------------------------------------------------------- */
+
+struct entry {
+    struct stele_row row;
+    struct stele_object objects[2];
+};
+
+static void entry_start(struct entry *entry, const char *kind, const char *clause, int seat,
+                        enum brz_category category, int32_t points)
+{
+    row_init(&entry->row, kind, clause, seat, category, points);
+    fact_seat(&entry->row.facts, "player", seat);
+    fact_int(&entry->row.facts, "points", points);
+}
+
+static void entry_object(struct entry *entry, enum brz_object kind, int index)
+{
+    entry->objects[entry->row.objects_n++] =
+        (struct stele_object){(uint8_t)kind, STELE_NOBODY, (int16_t)index};
+}
+
+static void entry_send(struct entry *entry, struct stele_sink *sink)
+{
+    entry->row.objects = entry->objects;
+    sink->row(sink, &entry->row);
+}
+
+/* BRZ-10.2 */
+void brz_book_province(struct stele_sink *sink, enum brz_award award, int seat, int position,
+                       int points, int most, int second)
+{
+    const bool closed = award == BRZ_AWARD_CLOSED;
+    struct entry entry;
+
+    if (!sink)
+        return;
+    entry_start(&entry, closed ? "bronze.row-province" : "bronze.row-province-left",
+                closed ? "BRZ-8.2" : "BRZ-9.7", seat, BRZ_C_PROVINCES, points);
+    entry.row.provisional = award == BRZ_AWARD_PROVISIONAL;
+    fact_int(&entry.row.facts, "land", position);
+    fact_int(&entry.row.facts, "cubes", most);
+    fact_int(&entry.row.facts, "other", second);
+    entry_object(&entry, BRZ_OBJ_PROVINCE, position);
+    entry_object(&entry, BRZ_OBJ_LAND, position);
+    entry_send(&entry, sink);
+}
+
+static void start_route(const struct stele_rules *rules, struct entry *entry, const char *kind,
+                        const char *clause, int seat, int landscape, int level, int32_t points)
+{
+    entry_start(entry, kind, clause, seat, BRZ_C_TRADE, points);
+    fact_name(&entry->row.facts, "landscape", BRZ_D_LANDSCAPES, landscape);
+    fact_int(&entry->row.facts, "length", brz_set(rules)->route_length[level]);
+    entry_object(entry, BRZ_OBJ_TRADE, brz_trade_number(rules, landscape, level));
+}
+
+/* BRZ-10.3 */
+void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                    int landscape, int level, int run)
+{
+    struct entry entry;
+
+    if (!sink)
+        return;
+    start_route(rules, &entry, "bronze.row-trade", "BRZ-7.4", seat, landscape, level,
+                brz_set(rules)->route_points[level]);
+    fact_int(&entry.row.facts, "run", run);
+    entry_send(&entry, sink);
+}
+
+void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                         int landscape, int level)
+{
+    struct entry entry;
+
+    if (!sink)
+        return;
+    start_route(rules, &entry, "bronze.row-trade-back", "BRZ-7.5", seat, landscape, level,
+                -brz_set(rules)->route_points[level]);
+    entry_send(&entry, sink);
+}
+
+/* ---- From the state alone -------------------------------------------------------------------- */
+
+/* BRZ-9.7 for a land whose token is still above it, if the game ended now. */
+static int leftover_winner(const struct stele_rules *rules, const struct brz_state *state,
+                           int position)
+{
+    int most, second;
+
+    if (!brz_all_reached(rules, state, position))
+        return STELE_NOBODY;
+    return brz_majority(rules, state, position, &most, &second);
+}
+
+static uint8_t owner_at_end(const struct stele_rules *rules, const struct brz_state *state,
+                            int position)
+{
+    const struct brz_place *place = &state->place[position];
+
+    if (place->province_owner != BRZ_PROVINCE_OPEN || place->province == 0)
+        return place->province_owner;
+    const int winner = leftover_winner(rules, state, position);
+    return winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
+}
+
+/* BRZ-10.1, BRZ-10.2 */
+static void count_provinces(const struct stele_rules *rules, const struct brz_state *state,
+                            struct brz_tally *tally)
+{
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const uint8_t owner = owner_at_end(rules, state, position);
+        tally->province_owner[position] = owner;
+        if (owner == BRZ_PROVINCE_OPEN || owner == BRZ_PROVINCE_GONE)
+            continue;
+        tally->provinces[owner - 1]++;
+        tally->points[owner - 1][BRZ_C_PROVINCES] +=
+            brz_set(rules)->province_points[state->place[position].province - 1];
+    }
+}
+
+/* BRZ-10.3 */
+static void count_routes(const struct stele_rules *rules, const struct brz_state *state,
+                         struct brz_tally *tally)
+{
+    const struct brz_set *set = brz_set(rules);
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        for (int i = 0; i < set->landscapes_n; i++) {
+            const int held = state->player[seat].route[i];
+            if (held == 0)
+                continue;
+            tally->routes[seat]++;
+            tally->points[seat][BRZ_C_TRADE] += set->route_points[held - 1];
+        }
+    }
+}
+
+void brz_count(const struct stele_rules *rules, const struct brz_state *state,
+               struct brz_tally *tally)
+{
+    memset(tally, 0, sizeof *tally);
+    count_provinces(rules, state, tally);
+    count_routes(rules, state, tally);
+}
+
+/* BRZ-10.4: each card by itself. */
+static int32_t city_points(const struct stele_rules *rules, const struct brz_state *state,
+                           const struct brz_tally *tally, int seat)
+{
+    const struct brz_player *player = &state->player[seat];
+    int32_t points = 0;
+
+    for (int i = 0; i < player->cities_n; i++)
+        points += brz_city_points(rules, state, tally, seat, player->city[i]);
+    return points;
+}
+
+void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
+               struct brz_tally *tally)
+{
+    brz_count(rules, state, tally);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        tally->points[seat][BRZ_C_CITIES] = city_points(rules, state, tally, seat);
+}
+
+static int32_t sum(const struct brz_tally *tally, int seat)
+{
+    int32_t total = 0;
+
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
+        total += tally->points[seat][i];
+    return total;
+}
+
+/* BRZ-10.5 */
+int32_t brz_total(const struct stele_rules *rules, const void *state, int seat)
+{
+    struct brz_tally tally;
+
+    brz_count(rules, state, &tally);
+    tally.points[seat][BRZ_C_CITIES] = city_points(rules, state, &tally, seat);
+    return sum(&tally, seat);
+}
+
+/* Keeps those of the seats that have the highest figure. */
+static uint8_t keep_highest(uint8_t seats, const int32_t figure[BRZ_SEATS_MAX])
+{
+    int32_t highest = INT32_MIN;
+    uint8_t kept = 0;
+
+    for (int seat = 0; seat < BRZ_SEATS_MAX; seat++)
+        if (((seats >> seat) & 1) && figure[seat] > highest)
+            highest = figure[seat];
+    for (int seat = 0; seat < BRZ_SEATS_MAX; seat++)
+        if (((seats >> seat) & 1) && figure[seat] == highest)
+            kept |= (uint8_t)(1u << seat);
+    return kept;
+}
+
+/* BRZ-10.6: cities, then trade; BRZ-10.7: provinces can decide nothing after that. */
+uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tally)
+{
+    static const enum brz_category order[] = {BRZ_C_CITIES, BRZ_C_TRADE, BRZ_C_PROVINCES};
+    int32_t figure[BRZ_SEATS_MAX] = {0};
+    uint8_t seats = (uint8_t)((1u << rules->players_n) - 1);
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        figure[seat] = sum(tally, seat);
+    seats = keep_highest(seats, figure);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        for (int seat = 0; seat < rules->players_n; seat++)
+            figure[seat] = tally->points[seat][order[i]];
+        seats = keep_highest(seats, figure);
+    }
+    return seats;
+}
+
+/* ---- Rows of the final scoring --------------------------------------------------------------- */
+
+/* Lands that would be decided if the game ended now. */
+static void book_leftovers(const struct stele_rules *rules, const struct brz_state *state,
+                           const struct brz_tally *tally, struct stele_sink *sink)
+{
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_place *place = &state->place[position];
+        const int owner = tally->province_owner[position];
+        int most, second;
+        if (place->province_owner != BRZ_PROVINCE_OPEN || owner == BRZ_PROVINCE_OPEN ||
+            owner == BRZ_PROVINCE_GONE)
+            continue;
+        brz_majority(rules, state, position, &most, &second);
+        brz_book_province(sink, BRZ_AWARD_PROVISIONAL, owner - 1, position,
+                          brz_set(rules)->province_points[place->province - 1], most, second);
+    }
+}
+
+void brz_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink)
+{
+    const struct brz_state *s = state;
+    struct brz_tally tally;
+
+    if (!sink)
+        return;
+    brz_count(rules, s, &tally);
+    book_leftovers(rules, s, &tally, sink);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        for (int i = 0; i < s->player[seat].cities_n; i++)
+            brz_book_city(rules, s, &tally, seat, s->player[seat].city[i], sink);
+}

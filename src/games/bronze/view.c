@@ -1,0 +1,508 @@
+/* The state as others see it: status, dict, canonical hash, and the laws it must obey. */
+#include "games/bronze/bronze.h"
+
+/* ---- Status ---------------------------------------------------------------------------------- */
+
+void brz_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
+{
+    const struct brz_state *s = state;
+
+    (void)rules;
+    out->over = s->phase == BRZ_P_OVER;
+    out->chance = !out->over && brz_owes(s);
+    out->turn_seat = s->active;
+    out->mover = out->over || out->chance ? STELE_NOBODY : s->active;
+    out->round = s->round;
+    out->turn = s->turn;
+    out->phase = s->phase;
+    out->end = s->end;
+    out->winners = s->winners;
+    out->assumed = s->assumed;
+}
+
+/* ---- Dict ------------------------------------------------------------------------------------ */
+
+static const char *name(const struct stele_rules *rules, enum brz_domain domain, int index)
+{
+    return rules->domains[domain].names[index];
+}
+
+static const char *seat_id(const struct stele_rules *rules, int seat)
+{
+    return seat >= 0 && seat < rules->players_n ? rules->players[seat].id : "";
+}
+
+/* A card that lies open: 0 nothing, 1 + its number, or one that nobody saw. */
+static const char *open_name(const struct stele_rules *rules, enum brz_domain domain, int card)
+{
+    return card == BRZ_NONE ? "" : card == BRZ_UNSEEN ? "?" : name(rules, domain, card - 1);
+}
+
+static void emit_pending(const struct brz_state *state, struct stele_emit *emit)
+{
+    emit->open(emit, "pending", true);
+    if (state->owes_provinces)
+        emit->string(emit, NULL, "provinces");
+    if (state->open < state->to_open)
+        emit->string(emit, NULL, "reveal");
+    if (state->owes_shows)
+        emit->string(emit, NULL, "show");
+    if (state->owes_draw)
+        emit->string(emit, NULL, "draw");
+    emit->close(emit);
+}
+
+static void emit_activated(const struct stele_rules *rules, const struct brz_state *state,
+                           struct stele_emit *emit)
+{
+    const struct brz_player *player = &state->player[state->active];
+
+    emit->string(
+        emit, "laid",
+        state->active_n == 0
+            ? ""
+            : name(rules, BRZ_D_PLACES, brz_matrix_place(state->laid_column, state->laid_row)));
+    emit->open(emit, "activated", true);
+    for (int i = 0; i < state->active_n; i++) {
+        const int column = state->active_column[i], row = state->active_row[i];
+        const int tech = brz_tech_of(brz_set(rules), player->card[column][row]);
+        emit->open(emit, NULL, false);
+        emit->string(emit, "place", name(rules, BRZ_D_PLACES, brz_matrix_place(column, row)));
+        emit->string(emit, "technology", name(rules, BRZ_D_TECHNOLOGIES, tech));
+        emit->boolean(emit, "used", (state->used >> i) & 1);
+        emit->close(emit);
+    }
+    emit->close(emit);
+    emit->integer(emit, "placed", state->placed);
+}
+
+static void emit_cells(const struct stele_rules *rules, const struct brz_state *state, int position,
+                       struct stele_emit *emit)
+{
+    const bool open = position <= state->open;
+
+    emit->open(emit, "cells", false);
+    for (int i = 0; open && i < brz_set(rules)->landscapes_n; i++) {
+        const int cell = brz_land_at(rules, state, position)->cell[i];
+        emit->open(emit, name(rules, BRZ_D_LANDSCAPES, i), true);
+        for (int slot = 0; slot < cell; slot++)
+            emit->string(emit, NULL, seat_id(rules, state->place[position].cube[i][slot] - 1));
+        emit->close(emit);
+    }
+    emit->close(emit);
+}
+
+static void emit_display(const struct stele_rules *rules, const struct brz_place *place,
+                         struct stele_emit *emit)
+{
+    emit->open(emit, "display", true);
+    for (int i = 0; i < place->display_n; i++)
+        emit->string(emit, NULL, open_name(rules, BRZ_D_CITIES, place->display[i]));
+    emit->close(emit);
+}
+
+static void emit_province(const struct stele_rules *rules, const struct brz_place *place,
+                          struct stele_emit *emit)
+{
+    const int owner = place->province_owner;
+    const bool won = owner != BRZ_PROVINCE_OPEN && owner != BRZ_PROVINCE_GONE;
+
+    emit->string(emit, "province", open_name(rules, BRZ_D_PROVINCES, place->province));
+    emit->integer(emit, "points",
+                  place->province > 0 ? brz_set(rules)->province_points[place->province - 1] : 0);
+    emit->string(emit, "province_owner", won ? seat_id(rules, owner - 1) : "");
+    emit->string(emit, "province_state",
+                 won                          ? "taken"
+                 : owner == BRZ_PROVINCE_GONE ? "gone"
+                                              : "table");
+}
+
+static void emit_land(const struct stele_rules *rules, const struct brz_state *state, int position,
+                      struct stele_emit *emit)
+{
+    const struct brz_place *place = &state->place[position];
+    const bool open = position <= state->open;
+
+    emit->open(emit, NULL, false);
+    emit->integer(emit, "position", position);
+    emit->string(emit, "land", open ? name(rules, BRZ_D_LANDS, place->land - 1) : "");
+    emit->boolean(emit, "open", open);
+    emit_province(rules, place, emit);
+    emit->boolean(emit, "closed", brz_is_closed(rules, state, position));
+    emit->boolean(emit, "full", brz_is_full(rules, state, position));
+    emit->integer(emit, "spaces", open ? brz_land_at(rules, state, position)->spaces : 0);
+    emit->integer(emit, "cubes", place->filled);
+    emit->open(emit, "counts", false);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        emit->integer(emit, seat_id(rules, seat), place->count[seat]);
+    emit->close(emit);
+    emit_cells(rules, state, position, emit);
+    emit_display(rules, place, emit);
+    emit->close(emit);
+}
+
+static void emit_stacks(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_emit *emit)
+{
+    const int pool = brz_set(rules)->pool;
+
+    emit->open(emit, "stacks", true);
+    for (int i = 0; i < pool; i++) {
+        emit->open(emit, NULL, false);
+        emit->integer(emit, "number", i + 1);
+        emit->string(emit, "top", open_name(rules, BRZ_D_TECHNOLOGIES, state->stack[i].top));
+        emit->integer(emit, "left", state->stack[i].left);
+        emit->close(emit);
+    }
+    emit->close(emit);
+    emit->open(emit, "spare", false);
+    emit->integer(emit, "left", state->stack[pool].left);
+    emit->boolean(emit, "used", state->spare_used);
+    emit->close(emit);
+}
+
+static int route_owner(const struct stele_rules *rules, const struct brz_state *state,
+                       int landscape, int level)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->player[seat].route[landscape] == level + 1)
+            return seat;
+    return STELE_NOBODY;
+}
+
+static void emit_trade(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_emit *emit)
+{
+    const struct brz_set *set = brz_set(rules);
+
+    emit->open(emit, "trade", false);
+    for (int i = 0; i < set->landscapes_n; i++) {
+        emit->open(emit, name(rules, BRZ_D_LANDSCAPES, i), true);
+        for (int level = 0; level < set->levels_n; level++) {
+            emit->open(emit, NULL, false);
+            emit->integer(emit, "length", set->route_length[level]);
+            emit->integer(emit, "points", set->route_points[level]);
+            emit->string(emit, "owner", seat_id(rules, route_owner(rules, state, i, level)));
+            emit->close(emit);
+        }
+        emit->close(emit);
+    }
+    emit->close(emit);
+}
+
+static void emit_routes(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_emit *emit)
+{
+    emit->open(emit, "routes", false);
+    for (int i = 0; i < brz_set(rules)->landscapes_n; i++) {
+        emit->open(emit, name(rules, BRZ_D_LANDSCAPES, i), false);
+        for (int seat = 0; seat < rules->players_n; seat++)
+            emit->integer(emit, seat_id(rules, seat), brz_longest_run(rules, state, seat, i));
+        emit->close(emit);
+    }
+    emit->close(emit);
+}
+
+/* ---- Players --------------------------------------------------------------------------------- */
+
+struct viewing {
+    const struct stele_rules *rules;
+    const struct brz_state *state;
+    struct brz_tally tally;
+    struct stele_emit *emit;
+};
+
+static void emit_card(const struct viewing *v, int seat, int column, int row)
+{
+    const struct brz_set *set = brz_set(v->rules);
+    const uint8_t card = v->state->player[seat].card[column][row];
+    const int face = card & BRZ_CARD_FACE;
+    const int index = seat == v->state->active ? brz_active_index(v->state, column, row) : -1;
+    struct stele_emit *emit = v->emit;
+
+    emit->open(emit, NULL, false);
+    emit->string(emit, "technology", name(v->rules, BRZ_D_TECHNOLOGIES, brz_tech_of(set, card)));
+    emit->string(emit, "face",
+                 face == BRZ_FACE_UNKNOWN ? "?" : name(v->rules, BRZ_D_TECHNOLOGIES, face));
+    emit->string(emit, "place", name(v->rules, BRZ_D_PLACES, brz_matrix_place(column, row)));
+    emit->boolean(emit, "activated", index >= 0);
+    emit->boolean(emit, "used", index >= 0 && ((v->state->used >> index) & 1));
+    emit->close(emit);
+}
+
+static void emit_matrix(const struct viewing *v, int seat)
+{
+    const struct brz_player *player = &v->state->player[seat];
+    struct stele_emit *emit = v->emit;
+
+    emit->open(emit, "columns", true);
+    for (int column = 0; column < player->columns_n; column++) {
+        emit->open(emit, NULL, true);
+        for (int row = 0; row < player->height[column]; row++)
+            emit_card(v, seat, column, row);
+        emit->close(emit);
+    }
+    emit->close(emit);
+    emit->open(emit, "technologies", false);
+    for (int i = 0; i < brz_set(v->rules)->techs_n; i++)
+        emit->integer(emit, name(v->rules, BRZ_D_TECHNOLOGIES, i), player->tech[i]);
+    emit->close(emit);
+}
+
+static void emit_cities(const struct viewing *v, int seat)
+{
+    const struct brz_player *player = &v->state->player[seat];
+    struct stele_emit *emit = v->emit;
+
+    emit->open(emit, "cities", true);
+    for (int i = 0; i < player->cities_n; i++) {
+        const int city = player->city[i];
+        emit->open(emit, NULL, false);
+        emit->string(emit, "city", name(v->rules, BRZ_D_CITIES, city));
+        emit->integer(emit, "points", brz_city_points(v->rules, v->state, &v->tally, seat, city));
+        emit->string(emit, "kind", brz_scoring_name(brz_set(v->rules)->city[city].scoring));
+        emit->close(emit);
+    }
+    emit->close(emit);
+}
+
+/* Tokens in hand: what BRZ-9.7 would add is in the points only. */
+static void emit_tokens(const struct viewing *v, int seat)
+{
+    const struct brz_set *set = brz_set(v->rules);
+    const int lands = brz_table(v->rules)->lands;
+    struct stele_emit *emit = v->emit;
+
+    emit->open(emit, "provinces", true);
+    for (int position = 1; position <= lands; position++)
+        if (v->state->place[position].province_owner == seat + 1)
+            emit->integer(emit, NULL, position);
+    emit->close(emit);
+    emit->open(emit, "province_tokens", true);
+    for (int position = 1; position <= lands; position++)
+        if (v->state->place[position].province_owner == seat + 1)
+            emit->string(emit, NULL,
+                         name(v->rules, BRZ_D_PROVINCES, v->state->place[position].province - 1));
+    emit->close(emit);
+    emit->open(emit, "trade", true);
+    for (int i = 0; i < set->landscapes_n; i++) {
+        const int held = v->state->player[seat].route[i];
+        if (held == 0)
+            continue;
+        emit->open(emit, NULL, false);
+        emit->string(emit, "landscape", name(v->rules, BRZ_D_LANDSCAPES, i));
+        emit->integer(emit, "length", set->route_length[held - 1]);
+        emit->integer(emit, "points", set->route_points[held - 1]);
+        emit->close(emit);
+    }
+    emit->close(emit);
+}
+
+static void emit_points(const struct viewing *v, int seat)
+{
+    struct stele_emit *emit = v->emit;
+    int32_t score = 0;
+
+    emit->open(emit, "points", false);
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++) {
+        emit->integer(emit, v->rules->game->categories[i], v->tally.points[seat][i]);
+        score += v->tally.points[seat][i];
+    }
+    emit->close(emit);
+    emit->integer(emit, "score", score);
+}
+
+static void emit_player(const struct viewing *v, int seat)
+{
+    const struct brz_player *player = &v->state->player[seat];
+    struct stele_emit *emit = v->emit;
+
+    emit->open(emit, NULL, false);
+    emit->string(emit, "id", seat_id(v->rules, seat));
+    emit->integer(emit, "cubes", player->cubes);
+    emit->integer(emit, "placed", brz_set(v->rules)->cubes - player->cubes);
+    emit->integer(emit, "front", player->front);
+    emit_matrix(v, seat);
+    emit->open(emit, "landscapes", false);
+    for (int i = 0; i < brz_set(v->rules)->landscapes_n; i++)
+        emit->integer(emit, name(v->rules, BRZ_D_LANDSCAPES, i), player->landscape[i]);
+    emit->close(emit);
+    emit_cities(v, seat);
+    emit_tokens(v, seat);
+    emit_points(v, seat);
+    emit->close(emit);
+}
+
+/* ---- What the set-up knows ------------------------------------------------------------------- */
+
+static void emit_hidden_stack(const struct stele_rules *rules, const struct brz_stack *stack,
+                              const char *key, struct stele_emit *emit)
+{
+    emit->open(emit, key, true);
+    for (int i = stack->next; i < stack->known; i++)
+        emit->string(emit, NULL, name(rules, BRZ_D_TECHNOLOGIES, stack->card[i]));
+    emit->close(emit);
+}
+
+/* Face-down lands and cards that the record gives away; nobody at the table knows them. */
+static void emit_hidden(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_emit *emit)
+{
+    const int pool = brz_set(rules)->pool, lands = brz_table(rules)->lands;
+
+    emit->open(emit, "hidden", false);
+    emit->open(emit, "lands", true);
+    for (int i = state->open + 1; i <= lands && state->place[i].land > 0; i++)
+        emit->string(emit, NULL, name(rules, BRZ_D_LANDS, state->place[i].land - 1));
+    emit->close(emit);
+    emit->open(emit, "stacks", true);
+    for (int i = 0; i < pool; i++)
+        emit_hidden_stack(rules, &state->stack[i], NULL, emit);
+    emit->close(emit);
+    emit_hidden_stack(rules, &state->stack[pool], "spare", emit);
+    emit->open(emit, "cities", true);
+    for (int i = state->deck_next; state->deck_known && i < brz_table(rules)->cities; i++)
+        emit->string(emit, NULL, name(rules, BRZ_D_CITIES, state->deck[i]));
+    emit->close(emit);
+    emit->close(emit);
+}
+
+static void emit_board(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_emit *emit)
+{
+    const int lands = brz_table(rules)->lands;
+
+    emit->integer(emit, "lands_n", lands);
+    emit->integer(emit, "open", state->open);
+    emit->open(emit, "lands", true);
+    for (int position = 1; position <= lands; position++)
+        emit_land(rules, state, position, emit);
+    emit->close(emit);
+    emit_stacks(rules, state, emit);
+    emit_trade(rules, state, emit);
+    emit_routes(rules, state, emit);
+    emit->integer(emit, "cities_left", brz_table(rules)->cities - state->deck_next);
+}
+
+/* Players have no secrets from each other (section 14 of the rules). */
+void brz_view(const struct stele_rules *rules, const void *state, int viewer,
+              struct stele_emit *emit)
+{
+    const struct brz_state *s = state;
+    struct viewing v = {.rules = rules, .state = s, .emit = emit};
+
+    brz_tally(rules, s, &v.tally);
+    emit->string(emit, "active", seat_id(rules, s->active));
+    emit->string(emit, "first", seat_id(rules, s->first));
+    emit->integer(emit, "exhaustions", s->exhaustions);
+    emit->boolean(emit, "last_round", s->met != 0);
+    emit->string(emit, "met", s->met ? name(rules, BRZ_D_ENDS, s->met - 1) : "");
+    emit_pending(s, emit);
+    emit->integer(emit, "city_due", s->city_due);
+    emit->integer(emit, "assumed", s->assumed);
+    emit_activated(rules, s, emit);
+    emit_board(rules, s, emit);
+    emit->open(emit, "players", true);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        emit_player(&v, seat);
+    emit->close(emit);
+    if (viewer == STELE_NOBODY)
+        emit_hidden(rules, s, emit);
+}
+
+/* ---- Hash ------------------------------------------------------------------------------------ */
+
+static void hash_player(const struct brz_set *set, const struct brz_player *player,
+                        struct hasher *hasher)
+{
+    hash_u64(hasher, player->columns_n);
+    for (int column = 0; column < player->columns_n; column++) {
+        hash_u64(hasher, player->height[column]);
+        hash_bytes(hasher, player->card[column], player->height[column]);
+    }
+    hash_u64(hasher, player->cubes);
+    hash_u64(hasher, player->front);
+    hash_bytes(hasher, player->route, set->landscapes_n);
+    hash_u64(hasher, player->cities_n);
+    hash_bytes(hasher, player->city, player->cities_n);
+}
+
+/* The order in which cities were drawn means nothing. */
+static void hash_display(const struct brz_place *place, struct hasher *hasher)
+{
+    uint64_t cities = 0;
+    int unseen = 0;
+
+    for (int i = 0; i < place->display_n; i++) {
+        if (place->display[i] == BRZ_UNSEEN)
+            unseen++;
+        else
+            cities |= UINT64_C(1) << (place->display[i] - 1);
+    }
+    hash_u64(hasher, cities);
+    hash_u64(hasher, (uint64_t)unseen);
+}
+
+static void hash_place(const struct brz_set *set, const struct brz_place *place, bool open,
+                       struct hasher *hasher)
+{
+    hash_u64(hasher, open ? place->land : 0);
+    hash_u64(hasher, place->province);
+    hash_u64(hasher, place->province_owner);
+    if (!open)
+        return;
+    for (int i = 0; i < set->landscapes_n; i++)
+        hash_bytes(hasher, place->cube[i], set->slots);
+    hash_display(place, hasher);
+}
+
+static void hash_turn(const struct brz_state *s, struct hasher *hasher)
+{
+    hash_u64(hasher, s->phase);
+    hash_u64(hasher, (uint64_t)s->first);
+    hash_u64(hasher, (uint64_t)s->active);
+    hash_u64(hasher, s->round);
+    hash_u64(hasher, s->turn);
+    hash_u64(hasher, s->spare_used);
+    hash_u64(hasher, s->exhaustions);
+    hash_u64(hasher, s->met);
+    hash_u64(hasher, s->end);
+    hash_u64(hasher, s->winners);
+    hash_u64(hasher, s->assumed);
+    hash_u64(hasher, s->owes_provinces);
+    hash_u64(hasher, s->owes_shows);
+    hash_u64(hasher, s->owes_draw);
+    hash_u64(hasher, s->opens_later);
+    hash_u64(hasher, s->city_due);
+    hash_u64(hasher, s->last);
+    hash_u64(hasher, s->placed);
+    hash_u64(hasher, s->settled);
+    hash_u64(hasher, s->laid_column);
+    hash_u64(hasher, s->laid_row);
+    hash_u64(hasher, s->active_n);
+    hash_bytes(hasher, s->active_column, s->active_n);
+    hash_bytes(hasher, s->active_row, s->active_n);
+    hash_u64(hasher, s->used);
+}
+
+/* What everybody sees, and nothing that only the set-up of the log knows. */
+void brz_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher)
+{
+    const struct brz_set *set = brz_set(rules);
+    const struct brz_state *s = state;
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        hash_player(set, &s->player[seat], hasher);
+    for (int position = 1; position <= brz_table(rules)->lands; position++)
+        hash_place(set, &s->place[position], position <= s->open, hasher);
+    for (int i = 0; i < set->stacks; i++) {
+        hash_u64(hasher, s->stack[i].left);
+        hash_u64(hasher, s->stack[i].top);
+    }
+    hash_u64(hasher, s->deck_next);
+    hash_u64(hasher, s->open);
+    hash_u64(hasher, s->to_open);
+    hash_bytes(hasher, s->shown, set->techs_n);
+    hash_u64(hasher, s->drawn);
+    hash_turn(s, hasher);
+}

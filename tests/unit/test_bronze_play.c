@@ -1,0 +1,508 @@
+/* Properties of Bronze that hold at every position of thousands: random and greedy games for two,
+ * three and four players, under all rulings; and logs with and without orders known in advance. */
+#include "brz_table.h"
+
+#include "acutest.h"
+
+#include <string.h>
+
+enum { PLIES_MAX = 1000, CHECKED_MAX = 100, MUTATIONS = 12, GAMES = 6 };
+
+/* ---- One position ---------------------------------------------------------------------------- */
+
+static void check_listed_moves(struct table *t, const struct stele_moves *legal,
+                               struct stele_rng *rng)
+{
+    struct stele_reason why = {0};
+    size_t n = legal->n < CHECKED_MAX ? legal->n : CHECKED_MAX;
+
+    for (size_t i = 0; i < n; i++) {
+        size_t at = n == legal->n ? i : rng_below(rng, (uint32_t)legal->n);
+        bool ok = brz_check(&t->rules, &t->state, &legal->list[at], &why);
+        TEST_CHECK_(ok, "listed move of verb %d checks (%s)", legal->list[at].verb,
+                    why.code ? why.code : "");
+    }
+}
+
+static void check_no_doubles(const struct stele_moves *legal)
+{
+    if (legal->n > CHECKED_MAX)
+        return;
+    for (size_t i = 0; i < legal->n; i++)
+        for (size_t k = i + 1; k < legal->n; k++)
+            TEST_CHECK(!stele_move_equal(&legal->list[i], &legal->list[k]));
+}
+
+/* Any move at all: the right types, the wrong values. */
+static void invent(const struct table *t, struct stele_rng *rng, struct stele_move *out)
+{
+    int verb_index = (int)rng_below(rng, BRZ_VERBS_N);
+    const struct stele_verb *verb = &bronze_game.verbs[verb_index];
+
+    move_init(out, verb_index,
+              verb->flags & STELE_VERB_CHANCE ? STELE_NOBODY
+              : rng_below(rng, 6) == 0        ? (int)rng_below(rng, t->rules.players_n)
+                                              : t->state.active);
+    for (int arg = 0; arg < verb->args_n; arg++) {
+        int16_t values[16];
+        size_t n = verb->args[arg].type == STELE_T_NAMES ? rng_below(rng, 12) : 1;
+        for (size_t i = 0; i < n; i++) {
+            uint32_t most = verb->args[arg].type == STELE_T_INT
+                                ? 8
+                                : t->rules.domains[verb->args[arg].domain].names_n;
+            bool unknown = verb->args[arg].flags & STELE_ARG_HIDDEN && rng_below(rng, 8) == 0;
+            values[i] = unknown ? STELE_UNKNOWN : (int16_t)rng_below(rng, most);
+        }
+        if (!(verb->args[arg].flags & STELE_ARG_OPTIONAL) || rng_below(rng, 4) == 0)
+            move_set(out, arg, values, n);
+    }
+}
+
+/* A listed move with some values changed. */
+static void mutate(const struct table *t, const struct stele_moves *legal, struct stele_rng *rng,
+                   struct stele_move *out)
+{
+    const struct stele_move *from = &legal->list[rng_below(rng, (uint32_t)legal->n)];
+    const struct stele_verb *verb = &bronze_game.verbs[from->verb];
+
+    *out = *from;
+    for (int arg = 0; arg < verb->args_n; arg++) {
+        if (move_count(out, arg) == 0 || rng_below(rng, 3) > 0)
+            continue;
+        out->value[out->start[arg]] =
+            (int16_t)(verb->args[arg].type == STELE_T_INT
+                          ? rng_below(rng, 13)
+                          : rng_below(rng, t->rules.domains[verb->args[arg].domain].names_n));
+    }
+}
+
+static void check_move_either_way(struct table *t, const struct stele_moves *legal,
+                                  const struct stele_move *move)
+{
+    const bool more = move->verb == BRZ_V_PLAY && move->present >> BRZ_PLAY_ROW;
+    struct stele_reason why = {0};
+
+    if (brz_check(&t->rules, &t->state, move, &why)) {
+        TEST_CHECK_(table_listed(t, legal, move), "verb %s checks but is not listed",
+                    bronze_game.verbs[move->verb].name);
+        return;
+    }
+    TEST_CHECK_(more || !(table_listed(t, legal, move) && !((legal->open >> move->verb) & 1)),
+                "verb %s is listed but refused", bronze_game.verbs[move->verb].name);
+    TEST_CHECK(strncmp(why.code, "bronze.", 7) == 0);
+    TEST_CHECK(why.clause != NULL && strncmp(why.clause, "BRZ-", 4) == 0);
+}
+
+static void check_invented_moves(struct table *t, const struct stele_moves *legal,
+                                 struct stele_rng *rng)
+{
+    struct stele_move move;
+
+    for (int i = 0; i < MUTATIONS; i++) {
+        invent(t, rng, &move);
+        check_move_either_way(t, legal, &move);
+        if (legal->n > 0) {
+            mutate(t, legal, rng, &move);
+            check_move_either_way(t, legal, &move);
+        }
+    }
+}
+
+/* Every point has a reason: the rows booked so far and those of the scoring are the total; every
+ * city has one row, also if it pays nothing. */
+static void check_ledger(struct table *t)
+{
+    int32_t booked[BRZ_SEATS_MAX];
+    int cities = 0;
+
+    memcpy(booked, t->booked, sizeof booked);
+    t->rows_n = 0;
+    brz_score(&t->rules, &t->state, &t->sink);
+    for (size_t i = 0; i < t->rows_n; i++) {
+        TEST_CHECK(t->rows[i].provisional == (t->state.phase != BRZ_P_OVER));
+        TEST_CHECK(t->rows[i].objects_n > 0);
+        cities += t->rows[i].category == BRZ_C_CITIES;
+    }
+    for (int seat = 0; seat < t->rules.players_n; seat++) {
+        cities -= t->state.player[seat].cities_n;
+        TEST_CHECK_(t->booked[seat] == table_total(t, seat), "seat %d: ledger %d, total %d", seat,
+                    (int)t->booked[seat], table_total(t, seat));
+    }
+    TEST_CHECK(cities == 0);
+    memcpy(t->booked, booked, sizeof booked);
+}
+
+static void check_status(struct table *t, const struct stele_moves *legal)
+{
+    struct stele_status status;
+
+    brz_status(&t->rules, &t->state, &status);
+    TEST_CHECK(status.over == (legal->n == 0 && legal->open == 0));
+    for (size_t i = 0; i < legal->n; i++)
+        TEST_CHECK(status.chance == (legal->list[i].by == STELE_NOBODY));
+    TEST_CHECK((status.mover == STELE_NOBODY) == (status.chance || status.over));
+    TEST_CHECK(status.over == (status.winners != 0));
+}
+
+/* Twice the same, with and without a listener. */
+static void check_apply(struct table *t, const struct stele_move *move)
+{
+    struct brz_state again = t->state;
+    uint64_t before = table_hash(t);
+
+    t->events_n = t->rows_n = 0;
+    brz_apply(&t->rules, &t->state, move, &t->sink);
+    brz_apply(&t->rules, &again, move, NULL);
+    TEST_CHECK(memcmp(&again, &t->state, sizeof again) == 0);
+    TEST_CHECK(table_hash(t) != before);
+}
+
+/* ---- One game -------------------------------------------------------------------------------- */
+
+static void choose(struct table *t, const struct stele_moves *legal, struct stele_rng *rng,
+                   bool greedy, struct stele_move *out)
+{
+    struct stele_status status;
+
+    brz_status(&t->rules, &t->state, &status);
+    if (status.chance) {
+        TEST_ASSERT(brz_chance(&t->rules, &t->state, rng, out));
+    } else if (greedy) {
+        TEST_CHECK(brz_greedy(&t->rules, &t->state, rng, legal, out));
+    } else {
+        TEST_ASSERT(legal->n > 0);
+        *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
+    }
+}
+
+/* Section 14: not more turns than the deck allows. */
+static void check_length(const struct table *t)
+{
+    const int deck = brz_table(&t->rules)->deck, n = t->rules.players_n;
+
+    TEST_CHECK(t->state.round <= (deck - (t->set.pool - 1) + n - 1) / n);
+    TEST_CHECK(t->state.turn == t->state.round * n);
+}
+
+static void play_game(struct table *t, struct stele_rng *rng, bool greedy)
+{
+    struct stele_moves legal = {0};
+    struct stele_move move;
+
+    for (int plies = 0; plies < PLIES_MAX; plies++) {
+        legal.n = legal.open = 0;
+        brz_legal(&t->rules, &t->state, &legal);
+        table_expect_laws(t);
+        check_status(t, &legal);
+        check_ledger(t);
+        check_listed_moves(t, &legal, rng);
+        check_no_doubles(&legal);
+        check_invented_moves(t, &legal, rng);
+        if (t->state.phase == BRZ_P_OVER)
+            break;
+        choose(t, &legal, rng, greedy, &move);
+        check_move_either_way(t, &legal, &move);
+        check_apply(t, &move);
+        if (rng_below(rng, 100) == 0) { /* as a branch may do */
+            int ruling = (int)rng_below(rng, (uint32_t)bronze_game.rulings_n);
+            t->rules.ruling[ruling] ^= 1;
+        }
+    }
+    TEST_CHECK(t->state.phase == BRZ_P_OVER);
+    check_length(t);
+    stele_moves_free(&legal);
+}
+
+static const char *const settings[] = {
+    NULL,
+    "BRZ-R1=cells BRZ-R9=settled BRZ-R15=left-only",
+    "BRZ-R3=named BRZ-R5=four BRZ-R6=city-first",
+    "BRZ-R9=final BRZ-R10=left knowledge=table",
+};
+
+static void play_all(bool greedy)
+{
+    for (int players = 2; players <= 4; players++) {
+        for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+            struct table t;
+            struct stele_rng rng;
+
+            TEST_CASE_("%d players, %s", players, settings[i] ? settings[i] : "defaults");
+            stele_rng_seed(&rng, 100 * (uint64_t)players + i);
+            for (int game = 0; game < GAMES; game++) {
+                if (game % 2 == 0)
+                    table_blank(&t, players, settings[i]);
+                else
+                    table_open(&t, players, settings[i]);
+                play_game(&t, &rng, greedy);
+                table_close(&t);
+            }
+        }
+    }
+}
+
+static void random_games(void)
+{
+    play_all(false);
+}
+
+static void greedy_games(void)
+{
+    play_all(true);
+}
+
+/* ---- Two forms of one game ------------------------------------------------------------------- */
+
+enum { MOVES_MAX = 600 };
+
+struct record {
+    struct stele_move move[MOVES_MAX];
+    uint64_t hash[MOVES_MAX]; /* after the move */
+    bool settled[MOVES_MAX];  /* nothing is owed after it */
+    int n;
+};
+
+static void record_game(struct table *t, struct stele_rng *rng, struct record *out)
+{
+    struct stele_moves legal = {0};
+
+    for (out->n = 0; t->state.phase != BRZ_P_OVER && out->n < MOVES_MAX; out->n++) {
+        legal.n = legal.open = 0;
+        brz_legal(&t->rules, &t->state, &legal);
+        choose(t, &legal, rng, false, &out->move[out->n]);
+        brz_apply(&t->rules, &t->state, &out->move[out->n], NULL);
+        out->hash[out->n] = table_hash(t);
+        out->settled[out->n] = !brz_owes(&t->state);
+    }
+    stele_moves_free(&legal);
+}
+
+/* What came to light, in order, and behind it what did not. */
+struct order {
+    int16_t value[STELE_VALUES_MAX];
+    size_t n;
+};
+
+static void add_rest(struct order *order, int *left, int kinds, size_t size)
+{
+    for (int i = 0; i < kinds; i++)
+        for (; left[i] > 0 && order->n < size; left[i]--)
+            order->value[order->n++] = (int16_t)i;
+}
+
+static void gather_lands(const struct table *t, const struct record *record, struct order *out)
+{
+    int left[BRZ_LANDS_MAX];
+
+    for (int i = 0; i < t->set.lands_n; i++)
+        left[i] = 1;
+    for (int i = 0; i < record->n; i++) {
+        if (record->move[i].verb != BRZ_V_REVEAL)
+            continue;
+        out->value[out->n++] = record->move[i].value[0];
+        left[record->move[i].value[0]] = 0;
+    }
+    add_rest(out, left, t->set.lands_n, brz_table(&t->rules)->lands);
+}
+
+static void gather_cities(const struct table *t, const struct record *record, struct order *out)
+{
+    int left[BRZ_CITIES_MAX];
+
+    for (int i = 0; i < t->set.cities_n; i++)
+        left[i] = t->set.city[i].players <= t->rules.players_n;
+    for (int i = 0; i < record->n; i++) {
+        const struct stele_move *move = &record->move[i];
+        if (move->verb != BRZ_V_DRAW)
+            continue;
+        for (size_t k = 0; k < move_count(move, 0); k++) {
+            out->value[out->n++] = move_values(move, 0)[k];
+            left[move_values(move, 0)[k]] = 0;
+        }
+    }
+    add_rest(out, left, t->set.cities_n, brz_table(&t->rules)->cities);
+}
+
+/* The first so many cards of a slot were its own, those after them the spare's. */
+static void gather_stacks(const struct table *t, const struct record *record,
+                          const int size[BRZ_STACKS_MAX], struct order out[BRZ_STACKS_MAX])
+{
+    int left[BRZ_TECHS_MAX];
+
+    for (int i = 0; i < t->set.techs_n; i++)
+        left[i] = t->set.tech[i].cards[t->rules.players_n];
+    for (int i = 0; i < record->n; i++) {
+        const struct stele_move *move = &record->move[i];
+        if (move->verb != BRZ_V_SHOW)
+            continue;
+        const int stack = move_int(move, BRZ_SHOW_STACK, 0) - 1;
+        const int tech = move_int(move, BRZ_SHOW_CARD, 0);
+        struct order *order = &out[(int)out[stack].n < size[stack] ? stack : t->set.pool];
+        order->value[order->n++] = (int16_t)tech;
+        left[tech]--;
+    }
+    for (int i = 0; i < t->set.stacks; i++)
+        add_rest(&out[i], left, t->set.techs_n, (size_t)size[i]);
+}
+
+static struct stele_move item_of(int verb, int arg, const struct order *order)
+{
+    struct stele_move item;
+
+    move_init(&item, verb, STELE_NOBODY);
+    move_set(&item, arg, order->value, order->n);
+    return item;
+}
+
+/* The same game with everything in its set-up, and no chance moves. */
+static void replay_known(struct table *t, const struct record *record)
+{
+    static struct order lands, cities, stacks[BRZ_STACKS_MAX];
+    struct stele_move items[16];
+    struct stele_reason why = {0};
+    int size[BRZ_STACKS_MAX];
+    size_t n = 0;
+
+    memset(&lands, 0, sizeof lands);
+    memset(&cities, 0, sizeof cities);
+    memset(stacks, 0, sizeof stacks);
+    for (int i = 0; i < t->set.stacks; i++)
+        size[i] = t->state.stack[i].left;
+    gather_lands(t, record, &lands);
+    gather_cities(t, record, &cities);
+    gather_stacks(t, record, size, stacks);
+    items[n++] = item_of(BRZ_S_LANDS, BRZ_S_LANDS_ORDER, &lands);
+    items[n++] = item_of(BRZ_S_CITIES, BRZ_S_CITIES_ORDER, &cities);
+    items[n++] = record->move[0]; /* provinces: the same argument */
+    items[2].verb = BRZ_S_PROVINCES;
+    for (int i = 0; i < t->set.pool; i++) {
+        move_init(&items[n], BRZ_S_STACK, STELE_NOBODY);
+        move_set_int(&items[n], BRZ_S_STACK_SLOT, i + 1);
+        move_set(&items[n++], BRZ_S_STACK_CARDS, stacks[i].value, stacks[i].n);
+    }
+    items[n++] = item_of(BRZ_S_SPARE, BRZ_S_SPARE_CARDS, &stacks[t->set.pool]);
+    memset(&t->state, 0, sizeof t->state);
+    TEST_CHECK_(brz_setup(&t->rules, items, n, &t->state, &why), "%s", why.code ? why.code : "");
+    int compared = 0;
+    for (int i = 0; i < record->n; i++) {
+        if (!(bronze_game.verbs[record->move[i].verb].flags & STELE_VERB_CHANCE)) {
+            TEST_CHECK_(brz_check(&t->rules, &t->state, &record->move[i], &why), "move %d: %s", i,
+                        why.code ? why.code : "");
+            brz_apply(&t->rules, &t->state, &record->move[i], NULL);
+        }
+        if (record->settled[i] && ++compared)
+            TEST_CHECK_(table_hash(t) == record->hash[i], "the same after move %d", i);
+    }
+    TEST_CHECK(compared > 20 && t->state.phase == BRZ_P_OVER);
+}
+
+static void both_forms(void)
+{
+    static struct record record;
+    struct table t;
+    struct stele_rng rng;
+
+    for (int players = 2; players <= 4; players++) {
+        for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+            TEST_CASE_("%d players, %s", players, settings[i] ? settings[i] : "defaults");
+            stele_rng_seed(&rng, 7 * (uint64_t)players + i);
+            table_blank(&t, players, settings[i]);
+            struct brz_state start = t.state;
+            record_game(&t, &rng, &record);
+            TEST_CHECK(t.state.phase == BRZ_P_OVER);
+            t.state = start;
+            replay_known(&t, &record);
+            table_close(&t);
+        }
+    }
+}
+
+/* ---- Bots ------------------------------------------------------------------------------------ */
+
+static void play_seats(int players, uint64_t seed, unsigned greedy, int32_t totals[4])
+{
+    struct table t;
+    struct stele_rng rng;
+    struct stele_moves legal = {0};
+    struct stele_move move;
+
+    table_blank(&t, players, NULL);
+    stele_rng_seed(&rng, seed);
+    while (t.state.phase != BRZ_P_OVER) {
+        legal.n = legal.open = 0;
+        brz_legal(&t.rules, &t.state, &legal);
+        choose(&t, &legal, &rng, (greedy >> t.state.active) & 1, &move);
+        brz_apply(&t.rules, &t.state, &move, NULL);
+    }
+    for (int seat = 0; seat < players; seat++)
+        totals[seat] = table_total(&t, seat);
+    stele_moves_free(&legal);
+    table_close(&t);
+}
+
+/* Whoever thinks plays better than whoever does not. */
+static void greedy_beats_random(void)
+{
+    int32_t totals[4], thinking = 0, dicing = 0;
+
+    for (int players = 2; players <= 4; players++) {
+        for (uint64_t seed = 0; seed < 12; seed++) {
+            const int seat = (int)(seed % (uint64_t)players);
+            play_seats(players, seed, 1u << seat, totals);
+            thinking += totals[seat];
+            dicing += totals[(seat + 1) % players];
+        }
+    }
+    TEST_CHECK_(thinking > 2 * dicing, "greedy %d, random %d", (int)thinking, (int)dicing);
+}
+
+/* ---- Broken laws are noticed ----------------------------------------------------------------- */
+
+static void expect_broken(struct table *t, const char *code)
+{
+    struct stele_reason why = {0};
+
+    TEST_CHECK_(!brz_invariants(&t->rules, &t->state, &why), "%s is noticed", code);
+    TEST_CHECK_(why.code && strcmp(why.code, code) == 0, "%s, expected %s",
+                why.code ? why.code : "", code);
+}
+
+static void broken_laws(void)
+{
+    struct table t;
+
+    table_open(&t, 3, NULL);
+    table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0; city avaris; end");
+    table_expect_laws(&t);
+    const struct brz_state good = t.state;
+#define BROKEN(CHANGE, CODE)                                                                       \
+    do {                                                                                           \
+        CHANGE;                                                                                    \
+        expect_broken(&t, CODE);                                                                   \
+        t.state = good;                                                                            \
+    } while (0)
+    BROKEN(t.state.player[0].cubes++, "bronze.bad-cubes");
+    BROKEN(t.state.place[2].count[1]++, "bronze.bad-cubes");
+    BROKEN(t.state.player[0].landscape[1]++, "bronze.bad-cubes");
+    BROKEN(t.state.player[1].front = 1, "bronze.bad-front");
+    BROKEN(t.state.open++; t.state.to_open++, "bronze.bad-open");
+    BROKEN(t.state.place[1].land = t.state.place[2].land, "bronze.bad-land");
+    BROKEN(t.state.place[5].cube[0][0] = 1, "bronze.bad-land");
+    BROKEN(t.state.player[0].columns_n = 2, "bronze.bad-matrix");
+    BROKEN(t.state.player[0].tech[0]++, "bronze.bad-matrix");
+    BROKEN(t.state.stack[1].left--, "bronze.bad-deck");
+    BROKEN(t.state.shown[0]++, "bronze.bad-deck");
+    BROKEN(t.state.player[0].cities_n = 0, "bronze.bad-cities");
+    BROKEN(t.state.drawn = 0, "bronze.bad-cities");
+    BROKEN(t.state.player[0].route[0] = t.state.player[1].route[0] = 1, "bronze.bad-trade");
+    BROKEN(t.state.place[3].province = 0, "bronze.bad-province");
+    BROKEN(t.state.used = 1, "bronze.bad-active");
+#undef BROKEN
+    table_close(&t);
+}
+
+TEST_LIST = {
+    {"random_games", random_games}, {"greedy_games", greedy_games},
+    {"both_forms", both_forms},     {"greedy_beats_random", greedy_beats_random},
+    {"broken_laws", broken_laws},   {NULL, NULL},
+};

@@ -1,0 +1,411 @@
+/* A turn of Bronze phase by phase, sections 3 to 10 of the rules reference: what the examples, the
+ * edge cases and the illegal moves do not show yet. */
+#include "brz_table.h"
+
+#include "acutest.h"
+
+#include <string.h>
+
+enum { ANNA, BORIS, VERA };
+enum { ON_TABLE = STELE_NOBODY, OUT = -2 };
+
+static void pass(struct table *t)
+{
+    table_play(t, t->state.player[t->state.active].columns_n == 0 ? "play 1 face R; end"
+                                                                  : "play 1 face 1; end");
+}
+
+/* ---- Phases 1 and 2 -------------------------------------------------------------------------- */
+
+static void test_phases(void)
+{
+    struct table t;
+    struct stele_status status;
+
+    TEST_CASE("BRZ-3.1 BRZ-3.3");
+    table_open(&t, 2, NULL);
+    table_refuse(&t, "end", "bronze.no-card", "BRZ-3.2");
+    table_play(&t, "play 1 face R");
+    brz_status(&t.rules, &t.state, &status);
+    TEST_CHECK(status.phase == BRZ_P_SETTLE && status.mover == ANNA && !status.chance);
+    table_play(&t, "end");
+    brz_status(&t.rules, &t.state, &status);
+    TEST_CHECK(status.phase == BRZ_P_PLAY && status.mover == BORIS && status.turn == 2);
+    table_close(&t);
+}
+
+static void test_taking(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-4.3 BRZ-R12");
+    table_open(&t, 2, NULL);
+    table_play(&t, "play 1 face R"); /* authority; below it lies religion, the sixth technology */
+    TEST_CHECK(t.state.stack[0].left == 8);
+    TEST_CHECK(t.state.stack[0].top == table_name(&t, BRZ_D_TECHNOLOGIES, "religion") + 1);
+    const struct stele_event *event = table_event(&t, "bronze.shown");
+    TEST_CHECK(event && table_fact(&event->facts, "stack") == 1 && !event->whole);
+    event = table_event(&t, "bronze.taken");
+    TEST_CHECK(event && event->whole && table_fact(&event->facts, "new") == 1);
+    table_close(&t);
+}
+
+/* The face of a card laid bronze side up is counted all the same. */
+static void test_sides(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-4.6 BRZ-5.8");
+    table_open(&t, 2, NULL);
+    const int authority = table_name(&t, BRZ_D_TECHNOLOGIES, "authority");
+    table_play(&t, "play 1 bronze R");
+    const struct brz_player *anna = &t.state.player[ANNA];
+    TEST_CHECK(anna->card[0][0] == (BRZ_CARD_BACK | authority));
+    TEST_CHECK(anna->tech[t.set.bronze] == 1 && anna->tech[authority] == 0);
+    TEST_CHECK(t.state.shown[authority] == 1);
+    /* It acts as bronze casting: a hunter of the mountains, whom authority serves, and a herder of
+     * the shore, whom it does not. */
+    TEST_CHECK(table_legal(&t, "settle 1.1 1 mountains 0"));
+    TEST_CHECK(table_legal(&t, "settle 1.1 1 shore 0"));
+    table_close(&t);
+}
+
+static void test_columns(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-4.7 BRZ-4.8 BRZ-4.9 BRZ-4.10 BRZ-R4");
+    table_open(&t, 2, NULL);
+    for (int i = 0; i < 4; i++) {
+        table_turn(&t, ANNA);
+        table_play(&t, i % 2 ? "play 2 face L" : "play 2 face R");
+        TEST_CHECK(t.state.player[ANNA].columns_n == i + 1);
+        TEST_CHECK(t.state.laid_column == (i % 2 ? 0 : i) && t.state.laid_row == 0);
+    }
+    table_turn(&t, ANNA);
+    table_refuse(&t, "play 2 face L", "bronze.column-limit", "BRZ-4.8");
+    for (int row = 1; row < 4; row++) { /* no limit of height */
+        table_turn(&t, ANNA);
+        table_play(&t, "play 2 face 3");
+        TEST_CHECK(t.state.laid_column == 2 && t.state.laid_row == row);
+    }
+    table_close(&t);
+}
+
+static void test_activation(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-5.5 BRZ-5.6 BRZ-5.7");
+    table_open(&t, 2, NULL);
+    /* The neighbour on the left is too short; the one beyond it is not asked; its own neighbours
+     * and namesakes sleep on. */
+    table_matrix(&t, ANNA, "wheel wheel / pottery / authority / wheel wheel wheel");
+    table_play(&t, "play 1 face 3");
+    table_expect_active(&t, "3.1 3.2 4.2");
+    table_refuse(&t, "settle 1.2 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
+    table_refuse(&t, "settle 4.1 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
+    table_close(&t);
+}
+
+/* ---- Phase 3 --------------------------------------------------------------------------------- */
+
+static void test_any_order(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-6.3 BRZ-6.1");
+    table_open(&t, 2, NULL);
+    table_matrix(&t, ANNA, "bronze");
+    table_play(&t, "play 1 bronze R; settle 1.1 1 forest 0; settle 2.1 1 shore 1");
+    TEST_CHECK(t.state.player[ANNA].cubes == 28 && t.state.placed == 2);
+    TEST_CHECK(table_legal_n(&t, BRZ_V_SETTLE) == 0);
+    table_close(&t);
+}
+
+static void test_lands_open(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-6.9 BRZ-1.13");
+    table_open(&t, 3, NULL);
+    table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0; city avaris; end;"
+                   "play 1 bronze R; settle 1.1 3 forest 0");
+    TEST_CHECK(t.state.open == 4);
+    table_expect_laws(&t);
+    table_close(&t);
+}
+
+/* A display is filled once; who comes later takes of what is left, and something is left over. */
+static void test_displays(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-6.10 BRZ-6.11 BRZ-6.13 BRZ-6.15 BRZ-R7 BRZ-R8");
+    table_open(&t, 3, NULL);
+    table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0; city avaris; end;"
+                   "play 1 bronze R; settle 1.1 2 shore 0");
+    TEST_CHECK(t.state.place[2].display_n == 3 && t.state.city_due == 2);
+    table_refuse(&t, "city avaris", "bronze.city-not-shown", "BRZ-6.11");
+    table_refuse(&t, "end", "bronze.city-missing", "BRZ-6.14");
+    TEST_CHECK(table_legal_n(&t, BRZ_V_CITY) == 3);
+    const int second = t.state.place[2].display[0] - 1;
+    char move[64];
+    snprintf(move, sizeof move, "city %s; end", t.rules.domains[BRZ_D_CITIES].names[second]);
+    table_play(&t, move);
+    table_play(&t, "play 1 bronze R; settle 1.1 2 shore 1");
+    TEST_CHECK(t.state.place[2].display_n == 2); /* the last to come still has a choice */
+    snprintf(move, sizeof move, "city %s; end",
+             t.rules.domains[BRZ_D_CITIES].names[t.state.place[2].display[1] - 1]);
+    table_play(&t, move);
+    TEST_CHECK(t.state.place[2].display_n == 1 && t.state.deck_next == 4);
+    /* Anna is there already: no second city. */
+    table_play(&t, "play 1 bronze 1; settle 1.2 2 shore 2; end");
+    TEST_CHECK(t.state.player[ANNA].cities_n == 1);
+    table_expect_laws(&t);
+    table_close(&t);
+}
+
+/* A deck that somebody's corrected set has made too small. */
+static void test_dry_deck(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-6.16 BRZ-R8");
+    table_open(&t, 2, NULL);
+    t.set.table[2].cities = 4;
+    table_matrix(&t, ANNA, "bronze bronze / bronze / bronze bronze");
+    table_cubes(&t, BORIS, "1.mountains.0");
+    table_play(&t, "play 1 bronze 2; settle 1.2 2 forest 0; city avaris; settle 2.2 3 forest 0");
+    TEST_CHECK(t.state.place[3].display_n == 1);
+    table_play(&t, "city babylon; settle 3.2 4 forest 0");
+    TEST_CHECK(!t.state.city_due && table_event(&t, "bronze.no-city"));
+    table_refuse(&t, "city kish", "bronze.city-not-due", "BRZ-6.14");
+    table_play(&t, "end");
+    table_close(&t);
+}
+
+/* ---- Phase 4 --------------------------------------------------------------------------------- */
+
+/* Only whoever has the turn is looked at, in every landscape, without asking. */
+static void test_routes(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-7.3 BRZ-7.9");
+    table_open(&t, 2, NULL);
+    table_cubes(&t, ANNA, "1.jungle.0 1.jungle.1 1.jungle.2 1.steppe.0 1.steppe.1 1.steppe.2");
+    table_cubes(&t, BORIS, "1.shore.0 1.shore.1 2.shore.0");
+    pass(&t);
+    TEST_CHECK(table_route(&t, "jungle", 3) == ANNA && table_route(&t, "steppe", 3) == ANNA);
+    TEST_CHECK(table_route(&t, "shore", 3) == ON_TABLE);
+    TEST_CHECK(t.booked[ANNA] == 6 && t.booked[BORIS] == 0);
+    table_close(&t);
+}
+
+static void test_provinces(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-8.1 BRZ-8.6");
+    table_open(&t, 2, NULL);
+    table_fill(&t, ANNA, 7, 8);
+    table_fill(&t, BORIS, 7, 5);
+    pass(&t);
+    TEST_CHECK(table_province(&t, 7) == ON_TABLE); /* nothing lies beyond it */
+    TEST_CHECK(table_province(&t, 6) == OUT);      /* 0:0, all are beyond it */
+    table_fill(&t, BORIS, 7, 1);
+    pass(&t);
+    TEST_CHECK(table_province(&t, 7) == ANNA);
+    table_close(&t);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+static void test_last_land(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-9.3");
+    table_open(&t, 2, NULL);
+    table_fill(&t, BORIS, 7, 13);
+    table_play(&t, "play 1 bronze R; settle 1.1 7 shore 0");
+    TEST_CHECK(t.state.met == BRZ_END_LAST_LAND + 1);
+    const struct stele_event *event = table_event(&t, "bronze.last-round");
+    TEST_CHECK(event && strcmp(event->clause, "BRZ-9.3") == 0);
+    table_play(&t, "end");
+    pass(&t);
+    TEST_CHECK(t.state.phase == BRZ_P_OVER && t.state.end == BRZ_END_LAST_LAND);
+    table_close(&t);
+}
+
+static void test_cubes(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-9.2 BRZ-R13");
+    table_open(&t, 2, NULL);
+    t.state.player[ANNA].cubes = 1;
+    table_play(&t, "play 1 bronze R; settle 1.1 1 forest 0");
+    TEST_CHECK(t.state.met == BRZ_END_CUBES + 1 && t.state.player[BORIS].cubes == 30);
+    table_close(&t);
+}
+
+static void test_stacks(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-9.1 BRZ-R14");
+    table_open(&t, 2, NULL);
+    t.state.stack[0].left = t.state.stack[1].left = 1;
+    table_play(&t, "play 1 face R");
+    TEST_CHECK(!t.state.met); /* the spare makes up for the first */
+    table_play(&t, "end; play 2 face R");
+    TEST_CHECK(t.state.met == BRZ_END_STACKS + 1);
+    table_close(&t);
+}
+
+static void test_points(void)
+{
+    struct table t;
+    struct brz_tally tally;
+
+    TEST_CASE("BRZ-10.2 BRZ-10.3 BRZ-10.4 BRZ-10.5");
+    table_open(&t, 2, NULL);
+    table_provinces(&t, ANNA, "1 3");           /* 4 and 6 */
+    table_routes(&t, ANNA, "shore:7 forest:3"); /* 10 and 3 */
+    table_cities(&t, ANNA, "byblos assur");     /* 2 and 2 */
+    brz_tally(&t.rules, &t.state, &tally);
+    TEST_CHECK(tally.points[ANNA][BRZ_C_PROVINCES] == 10);
+    TEST_CHECK(tally.points[ANNA][BRZ_C_TRADE] == 13);
+    TEST_CHECK(tally.points[ANNA][BRZ_C_CITIES] == 4);
+    TEST_CHECK(table_total(&t, ANNA) == 27 && table_total(&t, BORIS) == 0);
+    table_close(&t);
+}
+
+/* Level in all that is compared before them, players are level in provinces. */
+static void test_third_comparison(void)
+{
+    struct table t;
+    struct brz_tally tally;
+
+    TEST_CASE("BRZ-10.7");
+    table_open(&t, 2, NULL);
+    memset(&tally, 0, sizeof tally);
+    tally.points[ANNA][BRZ_C_CITIES] = tally.points[BORIS][BRZ_C_CITIES] = 12;
+    tally.points[ANNA][BRZ_C_TRADE] = tally.points[BORIS][BRZ_C_TRADE] = 9;
+    tally.points[ANNA][BRZ_C_PROVINCES] = 10;
+    tally.points[BORIS][BRZ_C_PROVINCES] = 9;
+    TEST_CHECK(brz_winners(&t.rules, &tally) == 1 << ANNA); /* by the total already */
+    tally.points[BORIS][BRZ_C_PROVINCES] = 10;
+    TEST_CHECK(brz_winners(&t.rules, &tally) == (1 << ANNA | 1 << BORIS));
+    table_close(&t);
+}
+
+/* The final ledger equals the provisional one of a moment before. */
+static void test_end_changes_nothing(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-10.1 BRZ-R11 BRZ-R16");
+    table_open(&t, 3, NULL);
+    table_cubes(&t, ANNA, "3.shore.0 3.forest.0 3.forest.1");
+    table_cubes(&t, BORIS, "3.shore.1");
+    table_cubes(&t, VERA, "5.shore.0 2.shore.0");
+    table_cities(&t, ANNA, "assur su_nuraxi"); /* by its usual name, however it is spelt */
+    table_cities(&t, BORIS, "kish");
+    t.state.met = BRZ_END_STACKS + 1;
+    pass(&t);
+    pass(&t);
+    table_play(&t, "play 1 face R");
+    int32_t before[3];
+    for (int seat = 0; seat < 3; seat++)
+        before[seat] = table_total(&t, seat);
+    table_play(&t, "end");
+    TEST_CHECK(t.state.phase == BRZ_P_OVER);
+    for (int seat = 0; seat < 3; seat++)
+        TEST_CHECK(table_total(&t, seat) == before[seat]);
+    table_close(&t);
+}
+
+/* ---- What lights up -------------------------------------------------------------------------- */
+
+static bool has_object(const struct stele_object *objects, size_t n, enum brz_object kind, int seat,
+                       int index)
+{
+    for (size_t i = 0; i < n; i++)
+        if (objects[i].kind == kind && objects[i].seat == seat && objects[i].index == index)
+            return true;
+    return false;
+}
+
+static void test_touches(void)
+{
+    struct table t;
+    struct stele_move move;
+    struct stele_reason why;
+    struct stele_object o[32];
+
+    table_open(&t, 3, NULL);
+    TEST_CHECK(table_parse(&t, "play 2 bronze R", &move, &why));
+    TEST_CHECK(brz_touches(&t.rules, &t.state, &move, o, 32) == 3);
+    TEST_CHECK(has_object(o, 3, BRZ_OBJ_STACK, STELE_NOBODY, 2));
+    TEST_CHECK(has_object(o, 3, BRZ_OBJ_COLUMN, ANNA, BRZ_COLUMN_RIGHT));
+    TEST_CHECK(has_object(o, 3, BRZ_OBJ_SIDE, STELE_NOBODY, BRZ_SIDE_BRONZE));
+    TEST_CHECK(table_parse(&t, "settle 1.1 2 savanna 1", &move, &why));
+    TEST_CHECK(brz_touches(&t.rules, &t.state, &move, o, 32) == 2);
+    TEST_CHECK(has_object(o, 2, BRZ_OBJ_SPACE, STELE_NOBODY, 231));
+    TEST_CHECK(has_object(o, 2, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
+    table_close(&t);
+}
+
+static void test_changed(void)
+{
+    struct table t;
+    struct stele_object o[32];
+
+    table_open(&t, 3, NULL);
+    table_matrix(&t, ANNA, "wheel religion / pottery");
+    struct brz_state before = t.state;
+    table_play(&t, "play 2 bronze L");
+    size_t n = brz_changed(&t.rules, &before, &t.state, o, 32);
+    /* The new card and the stack; those pushed to the right are the same cards. */
+    TEST_CHECK(n == 2 && has_object(o, n, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
+    TEST_CHECK(has_object(o, n, BRZ_OBJ_STACK, STELE_NOBODY, 2));
+    before = t.state;
+    table_play(&t, "settle 1.1 2 forest 0");
+    n = brz_changed(&t.rules, &before, &t.state, o, 32);
+    TEST_CHECK(has_object(o, n, BRZ_OBJ_LAND, STELE_NOBODY, 3));
+    TEST_CHECK(has_object(o, n, BRZ_OBJ_SPACE, STELE_NOBODY, 210));
+    TEST_CHECK(has_object(o, n, BRZ_OBJ_CUBES, ANNA, 0));
+    TEST_CHECK(n == 3 + 4); /* and the four cities */
+    before = t.state;
+    table_play(&t, "city avaris");
+    n = brz_changed(&t.rules, &before, &t.state, o, 32);
+    TEST_CHECK(n == 1 && o[0].kind == BRZ_OBJ_CITY);
+    TEST_CHECK(brz_changed(&t.rules, &t.state, &t.state, o, 32) == 0);
+    table_close(&t);
+}
+
+TEST_LIST = {
+    {"phases", test_phases},
+    {"taking", test_taking},
+    {"sides", test_sides},
+    {"columns", test_columns},
+    {"activation", test_activation},
+    {"any_order", test_any_order},
+    {"lands_open", test_lands_open},
+    {"displays", test_displays},
+    {"dry_deck", test_dry_deck},
+    {"routes", test_routes},
+    {"provinces", test_provinces},
+    {"last_land", test_last_land},
+    {"cubes", test_cubes},
+    {"stacks", test_stacks},
+    {"points", test_points},
+    {"third_comparison", test_third_comparison},
+    {"end_changes_nothing", test_end_changes_nothing},
+    {"touches", test_touches},
+    {"changed", test_changed},
+    {NULL, NULL},
+};
