@@ -18,6 +18,7 @@ games='
 rolltta RTA A 17 105 33
 babylonia BAB R 12 76 23
 bronze BRZ R 11 109 16
+deus DEU R 11 135 27
 '
 
 # Latin and Cyrillic are told apart below.

@@ -793,14 +793,13 @@ void deu_tell_rested(const struct stele_rules *rules, const struct deu_state *st
 void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *state,
                      struct stele_sink *sink, int region);
 void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int victim, int gold, int vp);
+                     struct stele_sink *sink, int victim, int gold);
 void deu_tell_besieged(const struct stele_rules *rules, const struct deu_state *state,
                        struct stele_sink *sink, int region, int vp, bool emptied);
 void deu_tell_skipped(const struct deu_state *state, struct stele_sink *sink);
 void deu_tell_discarded(struct stele_sink *sink, int seat, int card);
 void deu_tell_invoked(const struct deu_state *state, struct stele_sink *sink, bool jupiter);
 void deu_tell_god_gold(const struct deu_state *state, struct stele_sink *sink, int gold);
-void deu_tell_god_vp(const struct deu_state *state, struct stele_sink *sink, int vp);
 void deu_tell_god_piece(const struct deu_state *state, struct stele_sink *sink,
                         const int16_t *pieces);
 void deu_tell_took(const struct deu_state *state, struct stele_sink *sink, const int16_t *goods);

@@ -471,12 +471,11 @@ static void rob(const struct stele_rules *rules, struct deu_state *state, int re
         const int gold = loot(rules, from->goods[DEU_GOLD], card->gold);
         from->goods[DEU_GOLD] = (int16_t)(from->goods[DEU_GOLD] - gold);
         deu_gain_gold(state, state->active, gold);
-        deu_tell_robbed(rules, state, sink, victim, gold, 0);
+        deu_tell_robbed(rules, state, sink, victim, gold);
     } else {
         const int vp = loot(rules, from->vp, card->vp);
         deu_gain_vp(state, victim, (enum deu_category)card->colour, -vp);
         deu_gain_vp(state, state->active, (enum deu_category)card->colour, vp);
-        deu_tell_robbed(rules, state, sink, victim, 0, vp);
         deu_book_theft(rules, state, kind, region, victim, vp, sink);
     }
 }

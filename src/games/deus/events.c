@@ -356,7 +356,7 @@ void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *st
 }
 
 void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int victim, int gold, int vp)
+                     struct stele_sink *sink, int victim, int gold)
 {
     struct stele_event event;
 
@@ -365,7 +365,6 @@ void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *st
     event.whole = false;
     fact_seat(&event.facts, "victim", victim);
     fact_int(&event.facts, "gold", gold);
-    fact_int(&event.facts, "vp", vp);
     sink->event(sink, &event);
 }
 
@@ -424,16 +423,6 @@ void deu_tell_god_gold(const struct deu_state *state, struct stele_sink *sink, i
     if (!start_god(state, sink, &event, "deus.god-gold"))
         return;
     fact_int(&event.facts, "gold", gold);
-    sink->event(sink, &event);
-}
-
-void deu_tell_god_vp(const struct deu_state *state, struct stele_sink *sink, int vp)
-{
-    struct stele_event event;
-
-    if (!start_god(state, sink, &event, "deus.god-vp"))
-        return;
-    fact_int(&event.facts, "vp", vp);
     sink->event(sink, &event);
 }
 

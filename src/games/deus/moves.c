@@ -766,7 +766,6 @@ static void grant_gifts(const struct stele_rules *rules, struct deu_state *state
     }
     if (vp > 0) {
         deu_gain_vp(state, state->active, DEU_C_OFFERINGS, vp);
-        deu_tell_god_vp(state, sink, vp);
         deu_book_offering(state, vp, sink);
     }
 }
