@@ -413,12 +413,25 @@ int stele_log_new(const struct stele *lib, const struct stele_new_log *want,
                   struct stele_log **out, struct stele_diags *diags);
 void stele_log_free(struct stele_log *log);
 
+/* Who wants to know how far long work has come.  Called now and then; `done` grows to `total`, in
+ * units of its own.  Returning false stops the work. */
+struct stele_watch {
+    bool (*progress)(void *user, uint64_t done, uint64_t total);
+    void *user;
+};
 /* Canonical form.  Appends to *out; returns STELE_OK or STELE_ENOMEM. */
 int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out);
+/* The same, telling `watch` (may be NULL); STELE_ESTOP when it stopped, with a part in *out.  The log
+ * must not be changed meanwhile. */
+int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
+                            const struct stele_watch *watch, struct stele_buf *out);
 /* Atomic: a temporary file beside `path`, fsync, rename.  On failure `path` is as it was.
  * "-" writes to standard output. */
 int stele_log_save(const struct stele_log *log, const char *path, enum stele_format format,
                    struct stele_diags *diags);
+/* The same, telling `watch` (may be NULL); STELE_ESTOP when it stopped: `path` is as it was. */
+int stele_log_save_watched(const struct stele_log *log, const char *path, enum stele_format format,
+                           const struct stele_watch *watch, struct stele_diags *diags);
 /* The same atomic save for any bytes. */
 int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
 
@@ -691,6 +704,9 @@ void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
                    struct stele_buf *out);
+/* What to call an object, as inside a sentence: "die 2", "Anna's Temple". */
+void stele_say_object(const struct stele_log *log, const char *lang,
+                      const struct stele_object *object, struct stele_buf *out);
 /* log may be NULL when lib is given (reasons that name no player). */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);

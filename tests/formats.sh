@@ -4,6 +4,8 @@
 #
 # What holds for one game only (its figures, its names) is in formats/GAME.sh beside this file.
 
+# shellcheck disable=SC2317 # functions that formats/GAME.sh calls
+
 srcdir=${srcdir:-.}
 formats=$srcdir/formats
 set_rng=$formats/set.rng

@@ -128,6 +128,8 @@ proc ::stele::app::Build {} {
     model subscribe {why say} ::stele::app::Status 80
     model subscribe {busy} ::stele::app::Busy 0
     model subscribe {clause} ::stele::app::ShowClause 80
+    # What a tooltip said may be true no more.
+    model subscribe {log node tree lang theme scale viewer} {::stele::tooltip::away} -20
     Geometry
     wm deiconify .
     focus [panel::board::widget]
@@ -151,7 +153,7 @@ proc ::stele::app::BuildColumns {} {
     ttk::frame .m.centre -style Paper.TFrame
     panel::board::create .m.centre.board
     grid .m.centre.board -row 0 -column 0 -sticky nswe
-    CreatePanel diffbar .m.centre.diff
+    panel::diffbar::create .m.centre.diff
     grid .m.centre.diff -row 1 -column 0 -sticky we
     grid remove .m.centre.diff
     grid rowconfigure .m.centre 0 -weight 1
@@ -181,7 +183,7 @@ proc ::stele::app::BuildPane {name} {
     ttk::label $title.text -style Title.TLabel -takefocus 1
     pack $title.fold -side left -padx [list [theme::px 6] [theme::px 4]]
     pack $title.text -side left -pady [theme::px 4]
-    CreatePanel $name $pane.body
+    panel::${name}::create $pane.body
     pack $title -fill x
     pack $pane.body -fill both -expand 1
     foreach widget [list $title $title.fold $title.text] {
@@ -205,14 +207,6 @@ proc ::stele::app::PaneTip {} {
 proc ::stele::app::PaneTitle {name} {
     variable Panes
     .m.p_$name.title.text configure -text [string toupper [mc [lindex [dict get $Panes $name] 0]]]
-}
-
-proc ::stele::app::CreatePanel {name path} {
-    if {[panel::exists $name]} {
-        panel::${name}::create $path
-    } else {
-        panel::stub $path
-    }
 }
 
 proc ::stele::app::BindSash {widget pane} {
@@ -626,9 +620,6 @@ proc ::stele::app::Escape {} {
 }
 
 proc ::stele::app::ShowDiff {kinds} {
-    if {![panel::exists diffbar]} {
-        return
-    }
     set wanted [expr {[model log] ne "" && [model line] ne "main"}]
     if {$wanted == [expr {[grid info .m.centre.diff] ne {}}]} {
         return
@@ -744,7 +735,8 @@ proc ::stele::app::Strip {id icon role text actions} {
         ttk::button $path.b[incr n] -style Bar.TButton -text $label -command $script
         pack $path.b$n -side right
     }
-    pack $path.text -side left -fill x
+    pack $path.text -side left -fill x -expand 1
+    bind $path.text <Configure> {%W configure -wraplength [expr {max(100, %w - 4)}]}
     pack $path -fill x
     pack [ttk::frame $path.rule -style Rule.TFrame -height 1] -side bottom -fill x -before $path.icon
 }
@@ -792,7 +784,12 @@ proc ::stele::app::ProblemStrip {} {
     if {[dict exists $first node] && [dict get $first node] ne ""} {
         lappend actions [mc "Go there"] [list ::stele::app::GoProblem [dict get $first node]]
     }
-    Strip problems warning bad "$count: [dict get $first text]" $actions
+    if {[dict get $first clause] ne ""} {
+        lappend actions [dict get $first clause] [list ::stele::model clause [dict get $first clause]]
+    }
+    set where [Place [dict remove $first clause]]
+    Strip problems warning bad "$count. [expr {$where eq "" ? "" : "$where: "}][regsub -all {\s+} [dict get $first text] { }]" \
+        $actions
 }
 
 proc ::stele::app::GoProblem {node} {
@@ -806,16 +803,7 @@ proc ::stele::app::GoProblem {node} {
 proc ::stele::app::ShowProblems {} {
     set texts {}
     foreach diagnostic [lrange [Problems] 0 11] {
-        set where {}
-        if {[dict exists $diagnostic line] && [dict get $diagnostic line] ni {"" 0}} {
-            lappend where [mc "line %1\$s" [dict get $diagnostic line]]
-        }
-        foreach key {node clause} {
-            if {[dict exists $diagnostic $key] && [dict get $diagnostic $key] ne ""} {
-                lappend where [dict get $diagnostic $key]
-            }
-        }
-        lappend texts "[join $where { · }]\n[dict get $diagnostic text]"
+        lappend texts [string trimleft "[Place $diagnostic]\n[Sentence [dict get $diagnostic text]]"]
     }
     if {[llength [Problems]] > 12} {
         lappend texts …
@@ -912,12 +900,43 @@ proc ::stele::app::open {file {node ""}} {
         return 0
     } trap STELE {message options} {
         model flush
-        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] $message
+        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] [Reason $message $options]
         return 0
     }
     settings::recent [model file]
-    Menus
     return 1
+}
+
+# What an error of the library says, as a sentence, and where: a line, a node, a clause.
+proc ::stele::app::Reason {message options} {
+    set code [dict get $options -errorcode]
+    set place {}
+    foreach {key value} [lrange $code 4 end] {
+        dict set place [string tolower $key] $value
+    }
+    dict set place clause [lindex $code 3]
+    set where [Place $place]
+    return "[Sentence $message][expr {$where eq "" ? "" : "\n$where"}]"
+}
+
+# TEXT as a sentence of its own: on one line, with a capital and a full stop.
+proc ::stele::app::Sentence {text} {
+    set text [panel::capital [regsub -all {\s+} [string trim $text] " "]]
+    return [expr {[string index $text end] in {. ! ? … ""} ? $text : "$text."}]
+}
+
+# Where in a log something is: DICT may have line, node and clause.
+proc ::stele::app::Place {dict} {
+    set where {}
+    if {[dict exists $dict line] && [dict get $dict line] ni {"" 0}} {
+        lappend where [mc "line %1\$s" [dict get $dict line]]
+    }
+    foreach key {node clause} {
+        if {[dict exists $dict $key] && [dict get $dict $key] ne ""} {
+            lappend where [dict get $dict $key]
+        }
+    }
+    return [panel::capital [join $where " · "]]
 }
 
 proc ::stele::app::OpenDialog {} {
@@ -976,7 +995,7 @@ proc ::stele::app::Lesson {} {
 }
 
 proc ::stele::app::NewGame {} {
-    if {[info commands ::stele::dialog::newgame::show] ne "" && [Leave]} {
+    if {[Leave]} {
         dialog::newgame::show
     }
 }
@@ -1013,12 +1032,14 @@ proc ::stele::app::SaveAs {} {
 proc ::stele::app::SaveTo {file} {
     try {
         set saved [model save $file]
-    } trap STELE {message} {
-        dialog::message::error [mc "The log could not be saved."] $message
+    } trap {STELE USAGE cancelled} {} {
+        model say [mc "Saving was cancelled; the file is as it was."]
+        return 0
+    } trap STELE {message options} {
+        dialog::message::error [mc "The log could not be saved."] [Reason $message $options]
         return 0
     }
     settings::recent $saved
-    Menus
     model say [mc "Saved as %1\$s" [file tail $saved]]
     return 1
 }
@@ -1047,6 +1068,9 @@ proc ::stele::app::SavePicture {} {
 
 # Asks what to do with unsaved work.  Returns 1 when one may go on.
 proc ::stele::app::Leave {} {
+    if {![LeaveNote]} {
+        return 0
+    }
     if {![model modified]} {
         return 1
     }
@@ -1057,6 +1081,25 @@ proc ::stele::app::Leave {} {
         save {return [Save]}
         drop {return 1}
     }
+    return 0
+}
+
+# The same for a note that is half written.
+proc ::stele::app::LeaveNote {} {
+    if {![panel::notes::unfinished]} {
+        return 1
+    }
+    set answer [dialog::message::show [mc "A note is half written."] -kind question -default keep \
+        -detail [mc "Keep it in the log as it is?"] \
+        -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Throw away"]] [list keep [mc "Keep it"]]]]
+    switch $answer {
+        keep {return [panel::notes::finish]}
+        drop {
+            panel::notes::drop
+            return 1
+        }
+    }
+    ShowPanel notes
     return 0
 }
 
@@ -1221,23 +1264,17 @@ proc ::stele::app::ToggleBookmark {} {
 
 proc ::stele::app::WriteNote {} {
     ShowPanel notes
-    if {[info commands ::stele::panel::notes::write] ne ""} {
-        panel::notes::write
-    }
+    panel::notes::write
 }
 
 proc ::stele::app::EnterMove {} {
     ShowPanel legal
-    if {[info commands ::stele::panel::legal::enter] ne ""} {
-        panel::legal::enter
-    }
+    panel::legal::enter
 }
 
 proc ::stele::app::FindRule {} {
     ShowPanel rules
-    if {[info commands ::stele::panel::rules::find] ne ""} {
-        panel::rules::find
-    }
+    panel::rules::find
 }
 
 proc ::stele::app::CopyPosition {} {

@@ -9,6 +9,8 @@ namespace eval ::stele::icons {
     namespace export get dress names
     variable Dressed
     array set Dressed {}
+    variable Covers
+    array set Covers {}
     variable Shapes {
         first    {{poly 3 3 5 3 5 13 3 13} {poly 13 3 13 13 6 8}}
         last     {{poly 11 3 13 3 13 13 11 13} {poly 3 3 3 13 10 8}}
@@ -84,14 +86,24 @@ proc ::stele::icons::renew {args} {
 proc ::stele::icons::Dress {widget} {
     variable Dressed
     lassign $Dressed($widget) name role size
-    $widget configure -image [list [get $name $role $size] disabled [get $name rule.strong $size]]
+    set image [get $name $role $size]
+    # Labels are never disabled.
+    if {[winfo class $widget] ne "TLabel"} {
+        lappend image disabled [get $name rule.strong $size]
+    }
+    $widget configure -image $image
 }
 
 # ---------------------------------------------------------------------------------------------
 # Drawing: coverage of each pixel by the shapes, four lines of samples a pixel, exact across
 
-proc ::stele::icons::Png {name colour pixels} {
+# How much of each pixel an icon covers, 0 to 255, row by row: the same in every colour.
+proc ::stele::icons::Cover {name pixels} {
     variable Shapes
+    variable Covers
+    if {[info exists Covers($name,$pixels)]} {
+        return $Covers($name,$pixels)
+    }
     set cover [lrepeat $pixels [lrepeat $pixels 0.0]]
     foreach shape [dict get $Shapes $name] {
         set hole [expr {[lindex $shape 0] eq "hole"}]
@@ -102,12 +114,19 @@ proc ::stele::icons::Png {name colour pixels} {
             set cover [Paint $cover $polygon [expr {$pixels / 16.0}] $pixels $hole]
         }
     }
+    return [set Covers($name,$pixels) [lmap row $cover {
+        lmap value $row {expr {round(255 * max(0.0, min(1.0, $value)))}}
+    }]]
+}
+
+proc ::stele::icons::Png {name colour pixels} {
     scan $colour #%2x%2x%2x r g b
+    set dot [binary format ccc $r $g $b]
     set rows ""
-    foreach row $cover {
+    foreach row [Cover $name $pixels] {
         append rows \0
         foreach value $row {
-            append rows [binary format cccc $r $g $b [expr {round(255 * max(0.0, min(1.0, $value)))}]]
+            append rows $dot [binary format c $value]
         }
     }
     set png \x89PNG\r\n\x1a\n
@@ -170,48 +189,56 @@ proc ::stele::icons::Paint {cover polygon scale pixels hole} {
         set y1 [expr {$y1 * $scale}]
         set y2 [expr {$y2 * $scale}]
         if {$y1 != $y2} {
-            lappend edges [expr {$x1 * $scale}] $y1 [expr {$x2 * $scale}] $y2
+            set slope [expr {($x2 - $x1) * $scale / ($y2 - $y1)}]
+            lappend edges [expr {min($y1, $y2)}] [expr {max($y1, $y2)}] [expr {$x1 * $scale - $y1 * $slope}] $slope
         }
         set top [expr {min($top, $y1)}]
         set bottom [expr {max($bottom, $y1)}]
     }
     set last [expr {min($pixels, int(ceil($bottom)))}]
     for {set row [expr {max(0, int($top))}]} {$row < $last} {incr row} {
-        set line [lrepeat $pixels 0.0]
+        set line {}
         foreach part {0.125 0.375 0.625 0.875} {
-            foreach {from to} [Crossings $edges [expr {$row + $part}]] {
-                set line [Span $line $from $to $pixels]
+            set y [expr {$row + $part}]
+            set xs {}
+            foreach {least most base slope} $edges {
+                if {$least <= $y && $y < $most} {
+                    lappend xs [expr {$base + $y * $slope}]
+                }
+            }
+            foreach {from to} [lsort -real $xs] {
+                Span line $from $to $pixels
             }
         }
-        lset cover $row [Blend [lindex $cover $row] $line $hole]
+        if {$line ne {}} {
+            lset cover $row [Blend [lindex $cover $row] $line $hole]
+        }
     }
     return $cover
 }
 
-proc ::stele::icons::Crossings {edges y} {
-    set xs {}
-    foreach {x1 y1 x2 y2} $edges {
-        if {($y1 <= $y) != ($y2 <= $y)} {
-            lappend xs [expr {$x1 + ($y - $y1) * ($x2 - $x1) / ($y2 - $y1)}]
-        }
+# Adds a quarter of the pixels between two points of a line: a dict from pixel to share.
+proc ::stele::icons::Span {lineName from to pixels} {
+    upvar 1 $lineName line
+    if {$from < 0} {
+        set from 0.0
     }
-    return [lsort -real $xs]
-}
-
-proc ::stele::icons::Span {line from to pixels} {
-    set from [expr {max(0.0, $from)}]
-    set to [expr {min(double($pixels), $to)}]
+    if {$to > $pixels} {
+        set to [expr {double($pixels)}]
+    }
     for {set x [expr {int($from)}]} {$x < $to} {incr x} {
-        set part [expr {min($to, $x + 1) - max($from, $x)}]
-        lset line $x [expr {[lindex $line $x] + $part / 4.0}]
+        set share [expr {((($x + 1 < $to) ? $x + 1 : $to) - (($x > $from) ? $x : $from)) / 4.0}]
+        if {[dict exists $line $x]} {
+            set share [expr {$share + [dict get $line $x]}]
+        }
+        dict set line $x $share
     }
-    return $line
 }
 
-proc ::stele::icons::Blend {below line hole} {
-    set blended {}
-    foreach a $below b $line {
-        lappend blended [expr {$hole ? $a * (1 - $b) : $a + $b - $a * $b}]
+proc ::stele::icons::Blend {row line hole} {
+    dict for {x b} $line {
+        set a [lindex $row $x]
+        lset row $x [expr {$hole ? $a * (1 - $b) : $a + $b - $a * $b}]
     }
-    return $blended
+    return $row
 }

@@ -102,6 +102,12 @@ namespace eval ::stele::model {
     variable Pending {}
     variable Round ""
 
+    # The lines by id, their children by parent, and for which generation that holds.
+    variable LineOf
+    array set LineOf {}
+    variable Children
+    array set Children {}
+    variable Indexed -1
     variable Cache
     array set Cache {}
     variable TreeCache
@@ -163,11 +169,11 @@ proc ::stele::model::close {} {
 }
 
 proc ::stele::model::OpenFile {file} {
-    return [::stele open $file -progress ::stele::model::OpenProgress]
+    return [::stele open $file -progress ::stele::model::TellProgress]
 }
 
 # Breaking off cancels, with the error code STELE USAGE cancelled.
-proc ::stele::model::OpenProgress {done total} {
+proc ::stele::model::TellProgress {done total} {
     if {![progress $done $total]} {
         return -code break
     }
@@ -184,7 +190,7 @@ proc ::stele::model::Adopt {handle file name node} {
     Renew
     if {$node ne ""} {
         try {
-            $handle goto $node
+            Goto $node
         } trap STELE {message} {
             say $message
         }
@@ -238,7 +244,8 @@ proc ::stele::model::save {{file ""} {format ""}} {
     if {$format eq ""} {
         set format [FormatOf $file]
     }
-    $Log save $file -format $format
+    working [mc "Saving %1\$s" [::file tail $file]] \
+        [list $Log save $file -format $format -progress ::stele::model::TellProgress]
     set File $file
     set Name [::file tail $file]
     set Saved $Content
@@ -441,7 +448,7 @@ proc ::stele::model::go {args} {
     }
     set from $Node
     try {
-        $Log goto {*}$args
+        Goto {*}$args
     } trap {STELE RULE} {message options} {
         Refused $message $options
     }
@@ -451,6 +458,16 @@ proc ::stele::model::go {args} {
     }
     ::stele::history::moved $from $Node
     return $Node
+}
+
+# The handle's goto; a place that is not there is said in the language of now.
+proc ::stele::model::Goto {args} {
+    variable Log
+    try {
+        $Log goto {*}$args
+    } trap {STELE USAGE} {message options} {
+        return -code error -errorcode [dict get $options -errorcode] [mc "There is no “%1\$s” in this log." $args]
+    }
 }
 
 # Where the next recorded move is illegal, says why one cannot go on.
@@ -499,7 +516,7 @@ proc ::stele::model::Revisit {node} {
         return
     }
     try {
-        $Log goto $node
+        Goto $node
     } trap STELE {message} {
         say $message
     }
@@ -548,12 +565,33 @@ proc ::stele::model::plyOf {node} {
 
 # What `lines` says about one line; {} for an unknown one.
 proc ::stele::model::lineInfo {id} {
+    variable LineOf
+    IndexLines
+    return [expr {[::info exists LineOf($id)] ? $LineOf($id) : {}}]
+}
+
+# Finds lines by their id and by what they depart from: a log may have thousands.
+proc ::stele::model::IndexLines {} {
+    variable Generation
+    variable Indexed
+    variable LineOf
+    variable Children
+    if {$Indexed == $Generation} {
+        return
+    }
+    array unset LineOf
+    array unset Children
     foreach line [lines] {
-        if {[dict get $line id] eq $id} {
-            return $line
+        set LineOf([dict get $line id]) $line
+        if {[dict get $line parent] ne "" && ![dict get $line deleted]} {
+            lappend Children([dict get $line parent]) [list [dict get $line at] [dict get $line id]]
         }
     }
-    return {}
+    # By the place where they depart; those of one place stay in the order of the log.
+    foreach parent [array names Children] {
+        set Children($parent) [lsort -integer -index 0 $Children($parent)]
+    }
+    set Indexed $Generation
 }
 
 # The node a line departs from; "" for the main line.
@@ -615,13 +653,12 @@ proc ::stele::model::tick {id ply} {
 
 # The lines that depart from a node, in the order of the log.
 proc ::stele::model::Departing {parent at} {
-    set found {}
-    foreach line [lines] {
-        if {[dict get $line parent] eq $parent && [dict get $line at] == $at && ![dict get $line deleted]} {
-            lappend found [dict get $line id]
-        }
+    variable Children
+    IndexLines
+    if {![::info exists Children($parent)]} {
+        return {}
     }
-    return $found
+    return [lmap child [lsearch -all -inline -exact -integer -sorted -index 0 $Children($parent) $at] {lindex $child 1}]
 }
 
 # The node as far along in the next (BY 1) or previous (BY -1) of the lines that go apart at the
@@ -650,14 +687,16 @@ proc ::stele::model::Fork {node} {
     set id [string range $node 0 [string last : $node]-1]
     set ply [plyOf $node]
     set best ""
-    foreach line [lines] {
-        if {[dict get $line parent] ne $id || [dict get $line deleted]} {
-            continue
+    variable Children
+    IndexLines
+    if {[::info exists Children($id)]} {
+        set n [lsearch -integer -sorted -bisect -index 0 $Children($id) $ply]
+        if {$n >= 0} {
+            set best [lindex $Children($id) $n 0]
         }
-        set at [dict get $line at]
         # A move right at a fork beats branches that depart after it, and those beat earlier forks.
-        if {$at <= $ply && ($best eq "" || $at == $ply - 1 || $at > $best && $best != $ply - 1)} {
-            set best $at
+        if {[lsearch -integer -sorted -index 0 $Children($id) [expr {$ply - 1}]] >= 0} {
+            set best [expr {$ply - 1}]
         }
     }
     if {$best ne ""} {
@@ -844,7 +883,12 @@ proc ::stele::model::play {move} {
     if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
         return ""
     }
-    return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+    try {
+        return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+    } trap {STELE USAGE cancelled} {message} {
+        say $message
+        return ""
+    }
 }
 
 # CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson
@@ -902,7 +946,8 @@ proc ::stele::model::Shift {fromName toName where} {
 
 proc ::stele::model::Restore {packed node} {
     variable Log
-    $Log load [encoding convertfrom utf-8 [zlib inflate $packed]]
+    working [mc "Bringing it back"] \
+        [list $Log load [encoding convertfrom utf-8 [zlib inflate $packed]] -progress ::stele::model::TellProgress]
     try {
         $Log goto $node
     } trap STELE {} {
@@ -924,7 +969,11 @@ proc ::stele::model::Journal {} {
     variable Name
     variable Node
     if {[modified]} {
-        ::stele::journal::write [Pack] $File $Name $Node
+        try {
+            ::stele::journal::write [Pack] $File $Name $Node
+        } trap {STELE USAGE cancelled} {} {
+            say [mc "There is no safety copy of the last change yet."]
+        }
     } else {
         ::stele::journal::discard
     }
@@ -935,7 +984,12 @@ proc ::stele::model::Pack {} {
     variable Log
     variable Packed
     if {$Packed eq ""} {
-        set Packed [Deflate [encoding convertto utf-8 [$Log write xml]]]
+        try {
+            set Packed [working [mc "Keeping a safety copy"] {Deflate [encoding convertto utf-8 \
+                [$Log write xml -progress ::stele::model::TellProgress]]}]
+        } trap {STELE USAGE cancelled} {message options} {
+            return -code error -errorcode [dict get $options -errorcode] [mc "Cancelled; nothing was changed."]
+        }
     }
     return $Packed
 }
@@ -946,18 +1000,15 @@ proc ::stele::model::Deflate {bytes} {
     if {$size <= $Piece} {
         return [zlib deflate $bytes 1]
     }
-    return [working [mc "Keeping a safety copy"] [list ::stele::model::DeflatePieces $bytes $size]]
-}
-
-proc ::stele::model::DeflatePieces {bytes size} {
-    variable Piece
     set stream [zlib stream deflate -level 1]
     set packed ""
     try {
         for {set at 0} {$at < $size} {incr at $Piece} {
             $stream put [string range $bytes $at [expr {$at + $Piece - 1}]]
             append packed [$stream get]
-            progress $at $size
+            if {![progress $at $size]} {
+                return -code error -errorcode {STELE USAGE cancelled} cancelled
+            }
         }
         $stream put -finalize {}
         append packed [$stream get]

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen seat name letter letters stub exists term termOf capital signed objectName jump attempt
+    namespace export watch whenSeen seat name letter letters term termOf capital signed objectName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -55,17 +55,6 @@ proc ::stele::panel::letters {} {
 proc ::stele::panel::letter {player} {
     set seat [seat $player]
     return [expr {$seat ? [lindex [letters] $seat-1] : "·"}]
-}
-
-# Whether the panel NAME has been loaded.
-proc ::stele::panel::exists {name} {
-    return [expr {[info commands ::stele::panel::${name}::create] ne ""}]
-}
-
-# An empty widget in place of a panel that is not there.
-proc ::stele::panel::stub {path} {
-    ttk::frame $path
-    return $path
 }
 
 # Subscribes CMD to KINDS like `watch`, but calls it only while the widget PATH can be seen.  What is
@@ -192,39 +181,59 @@ proc ::stele::panel::attempt {script} {
     return 1
 }
 
-# What to call an object of the board: the thing and whose it is.
+# What to call an object of the board: the log's words, or what the board says of a thing that the rules
+# do not know.
 proc ::stele::panel::objectName {object} {
-    set parts [split $object :]
-    set whose ""
-    set last [lindex $parts end]
-    foreach part [lrange $parts 1 end] {
-        if {[seat $part]} {
-            set whose [name $part]
-        }
-    }
-    set label [expr {[llength $parts] > 2 ? [Thing [lindex $parts 0] $last] : ""}]
-    if {$label eq ""} {
+    try {
+        return [capital [[::stele::model log] say $object -lang [::stele::model lang]]]
+    } trap {STELE USAGE} {} {
         set scene [board::scene]
         set tip [expr {$scene eq "" ? "" : [::stele::scene tip $scene $object]}]
         set label [lindex [split $tip :\n] 0]
+        return [expr {$label eq "" ? $object : [capital $label]}]
     }
-    if {$label eq ""} {
-        return $object
-    }
-    # A player's own place on the board is called by the name alone.
-    if {$whose ne "" && [string first $whose $label] == 0} {
-        return $whose
-    }
-    return [expr {$whose eq "" ? [capital $label] : "[capital $label] · $whose"}]
 }
 
-# The name of ID in the domain its kind is called after, or "".
-proc ::stele::panel::Thing {kind id} {
-    foreach domain [list $kind ${kind}s [regsub {y$} $kind ies]] {
-        set text [term $domain $id]
-        if {$text ne $id} {
-            return $text
+# What a path into the state is about, in words: goods.wood, monuments.temple.points, score.
+proc ::stele::panel::figure {path} {
+    set game [dict get [::stele::model::info] game]
+    set words {}
+    set before ""
+    foreach step [split $path .] {
+        # points.commerce: the steps are categories of the score.
+        set domain [expr {$before eq "points" ? "categories" : $before}]
+        set word [expr {$domain eq "" ? "" : [Term $game $domain $step]}]
+        if {$word eq ""} {
+            set word [Figure $step]
+        } elseif {$domain eq $before} {
+            # goods.wood is the wood.
+            set words [lrange $words 0 end-1]
+        }
+        lappend words $word
+        set before $step
+    }
+    return [join $words ": "]
+}
+
+# A word of the state's own: the game's, or one that all games share.
+proc ::stele::panel::Figure {name} {
+    set word [term figures $name]
+    if {$word ne $name} {
+        return $word
+    }
+    if {![catch {::stele text {} name/figures/$name -lang [::stele::model lang]} word] && $word ne "name/figures/$name"} {
+        return $word
+    }
+    return [string map {_ " "} $name]
+}
+
+# A value of the state, in words where its figure has any.
+proc ::stele::panel::figureValue {path value} {
+    foreach domain [list [lindex [split $path .] end] [lindex [split $path .] end]s] {
+        set word [term $domain $value]
+        if {$word ne $value} {
+            return $word
         }
     }
-    return ""
+    return $value
 }

@@ -21,6 +21,10 @@ namespace eval ::stele::render {
     # The named fonts made so far.
     variable Fonts
     array set Fonts {}
+    # What primitives are on a canvas, by ($c,PRIMITIVE): the same ones come again and again.
+    variable Specs
+    array set Specs {}
+    variable SpecsMost 6000
     # Changes further apart than this share of the canvas are drawn separately.
     variable Apart 0.12
     # Nothing smaller than this stays readable.
@@ -46,9 +50,16 @@ proc ::stele::render::attach {c args} {
 
 proc ::stele::render::Forget {c destroyed} {
     variable Canvas
+    variable Specs
     if {$c eq $destroyed} {
-        array unset Canvas [string map {* \\* ? \\? \[ \\\[ \\ \\\\} $c],*
+        array unset Canvas [Of $c]
+        array unset Specs [Of $c]
     }
+}
+
+# The pattern of all that belongs to a canvas.
+proc ::stele::render::Of {c} {
+    return [string map {* \\* ? \\? \[ \\\[ \\ \\\\} $c],*
 }
 
 # Lets go of a canvas and empties it.
@@ -60,6 +71,7 @@ proc ::stele::render::detach {c} {
 # Changes options; the scene shown is painted again in full.
 proc ::stele::render::configure {c args} {
     variable Canvas
+    variable Specs
     foreach {option value} $args {
         if {![info exists Canvas($c,$option)]} {
             return -code error -errorcode [list STELE USAGE option $option] \
@@ -67,6 +79,7 @@ proc ::stele::render::configure {c args} {
         }
         set Canvas($c,$option) $value
     }
+    array unset Specs [Of $c]
     set Canvas($c,colours) [::stele::palette::get $Canvas($c,-palette)]
     if {$Canvas($c,-family) eq {}} {
         set Canvas($c,-family) [font actual TkDefaultFont -family]
@@ -334,6 +347,19 @@ proc ::stele::render::Settled {c} {
 
 # {type coords options} of a primitive.
 proc ::stele::render::Spec {c part} {
+    variable Specs
+    variable SpecsMost
+    set key $c,$part
+    if {![info exists Specs($key)]} {
+        if {[array size Specs] > $SpecsMost} {
+            array unset Specs
+        }
+        set Specs($key) [MakeSpec $c $part]
+    }
+    return $Specs($key)
+}
+
+proc ::stele::render::MakeSpec {c part} {
     variable Canvas
     set scale $Canvas($c,-scale)
     set coords [dict get $part coords]

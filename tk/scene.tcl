@@ -10,14 +10,16 @@
 #   width   of the outline or line (0: none); dash LIST; round RADIUS (rect); smooth 1
 #   pattern hatch, backhatch, dots, cross, horizontal or vertical: paints only the pattern
 #   text, font {small|normal|large|mono ?bold?}, size (in place of the font's own), anchor
-#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip
+#   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip (where several
+#           items of an object have one, that of the topmost counts)
+#   outline 1 of a polygon or oval: rings around its object follow it, instead of a box
 #   items, at {x y}, scale: of a group.  Children are drawn in the group's own coordinates,
 #           have their keys put after the group's, and inherit object and tip.
 # Later items lie on earlier ones.  A group whose value did not change is not looked into
 # again by the renderer, so boards group what changes together.
 
 namespace eval ::stele::scene {
-    namespace export make item rect polygon oval line text group flatten parts measure estimate \
+    namespace export form make item rect polygon oval line text group flatten parts measure estimate \
         around textBox itemBox objectBox objects objectsAt tip fit grid track mark \
         fontSize lineHeight
     namespace ensemble create
@@ -32,6 +34,8 @@ namespace eval ::stele::scene {
     array set Measured {}
     variable Seen
     array set Seen {}
+    variable Forms
+    array set Forms {}
 }
 
 # Advance widths of DejaVu Sans in thousandths of the size, as measured by Tk.
@@ -65,6 +69,20 @@ proc ::stele::scene::ReadAdvance {weight table} {
 }
 
 # ---- Building -----------------------------------------------------------------------------------
+
+# Which form of a word fits the number N in a language: one (1 point), few (2 очка) or many.
+proc ::stele::scene::form {lang n} {
+    set n [expr {abs($n)}]
+    if {![string match ru* $lang]} {
+        return [expr {$n == 1 ? "one" : "many"}]
+    }
+    set ones [expr {$n % 10}]
+    set teen [expr {$n % 100 / 10 == 1}]
+    if {$ones == 1 && !$teen} {
+        return one
+    }
+    return [expr {$ones >= 2 && $ones <= 4 && !$teen ? "few" : "many"}]
+}
 
 # A scene of that size.
 proc ::stele::scene::make {width height items} {
@@ -302,27 +320,49 @@ proc ::stele::scene::Union {a b} {
         [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
 }
 
-# The primitives of one top-level item and the boxes of the objects among them.  Remembered by
-# key as long as the item stays the same: marking and pointing happen far more often than change.
+# The primitives of one top-level item and the boxes and outlines of the objects among them: {item
+# primitives boxes outlines}.  The last one of each key is remembered, as marking and pointing happen far
+# more often than change; and some before it, as a game goes to and fro between few forms: a die has six
+# faces.
 proc ::stele::scene::Look {item} {
     variable Seen
+    variable Forms
     set key [dict get $item key]
-    if {![info exists Seen($key)] || [lindex $Seen($key) 0] ne $item} {
-        if {[array size Seen] > 2000} {
-            array unset Seen
-        }
-        set flat [flatten [list $item]]
-        set boxes {}
-        foreach part $flat {
-            if {[dict exists $part object]} {
-                set object [dict get $part object]
-                set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
-                dict set boxes $object [Union $known [itemBox $part]]
+    if {[info exists Seen($key)] && [lindex $Seen($key) 0] eq $item} {
+        return $Seen($key)
+    }
+    if {[array size Seen] > 2000} {
+        array unset Seen
+        array unset Forms
+    }
+    if {[info exists Forms($key)] && [dict exists $Forms($key) $item]} {
+        return [set Seen($key) [dict get $Forms($key) $item]]
+    }
+    if {![info exists Forms($key)] || [dict size $Forms($key)] >= 24} {
+        set Forms($key) {}
+    }
+    set Seen($key) [Examined $item]
+    dict set Forms($key) $item $Seen($key)
+    return $Seen($key)
+}
+
+proc ::stele::scene::Examined {item} {
+    set flat [flatten [list $item]]
+    set boxes {}
+    set outlines {}
+    foreach part $flat {
+        if {[dict exists $part object]} {
+            set object [dict get $part object]
+            set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
+            dict set boxes $object [Union $known [itemBox $part]]
+            if {[dict exists $part outline]} {
+                # Several are no outline of the whole.
+                dict set outlines $object [expr {[dict exists $outlines $object] ? {} \
+                    : [list [dict get $part kind] [dict get $part coords]]}]
             }
         }
-        set Seen($key) [list $item $flat $boxes]
     }
-    return $Seen($key)
+    return [list $item $flat $boxes $outlines]
 }
 
 # The primitives of one top-level item of a scene.
@@ -342,6 +382,32 @@ proc ::stele::scene::objectBox {scene object} {
     return $box
 }
 
+# The boxes of those of the objects that the scene shows: a dict.
+proc ::stele::scene::ObjectBoxes {scene objects} {
+    set found {}
+    if {$objects eq {}} {
+        return {}
+    }
+    foreach item [dict get $scene items] {
+        set boxes [lindex [Look $item] 2]
+        if {$boxes eq {}} continue
+        foreach object $objects {
+            if {[dict exists $boxes $object]} {
+                dict set found $object [Union [expr {[dict exists $found $object] ? [dict get $found $object] : {}}] \
+                    [dict get $boxes $object]]
+            }
+        }
+    }
+    # In the order asked for.
+    set boxes {}
+    foreach object $objects {
+        if {[dict exists $found $object]} {
+            dict set boxes $object [dict get $found $object]
+        }
+    }
+    return $boxes
+}
+
 # The objects of a scene, each once, in drawing order.
 proc ::stele::scene::objects {scene} {
     set seen {}
@@ -353,14 +419,29 @@ proc ::stele::scene::objects {scene} {
     return [dict keys $seen]
 }
 
+# What those of the objects that have an outline have for one: a dict of {kind coords}.
+proc ::stele::scene::ObjectOutlines {scene objects} {
+    set found {}
+    foreach item [dict get $scene items] {
+        set outlines [lindex [Look $item] 3]
+        if {$outlines eq {}} continue
+        foreach object $objects {
+            if {[dict exists $outlines $object] && ![dict exists $found $object]} {
+                dict set found $object [dict get $outlines $object]
+            }
+        }
+    }
+    return $found
+}
+
 # The tooltip of an object, or {}.
 proc ::stele::scene::tip {scene object} {
-    foreach item [dict get $scene items] {
+    foreach item [lreverse [dict get $scene items]] {
         lassign [Look $item] - flat boxes
         if {![dict exists $boxes $object]} {
             continue
         }
-        foreach part $flat {
+        foreach part [lreverse $flat] {
             if {[dict exists $part tip] && [dict exists $part object]
                     && [dict get $part object] eq $object} {
                 return [dict get $part tip]
@@ -498,11 +579,10 @@ proc ::stele::scene::mark {scene objects style args} {
             set items [MarkArrow $from $to [MarkRole note $options]]
         }
     } else {
-        foreach object $objects {
-            set box [objectBox $scene $object]
-            if {$box ne {}} {
-                lappend items [group $object [MarkItems $scene $box $style $options]]
-            }
+        set outlines [ObjectOutlines $scene $objects]
+        foreach {object box} [ObjectBoxes $scene $objects] {
+            dict set options -outline [expr {[dict exists $outlines $object] ? [dict get $outlines $object] : {}}]
+            lappend items [group $object [MarkItems $scene $box $style $options]]
         }
     }
     if {$items ne {}} {
@@ -531,15 +611,14 @@ proc ::stele::scene::MarkItems {scene box style options} {
     set ring [Grown $box 2 $scene]
     switch $style {
         last {
-            return [list [rect ring $ring none edge [MarkRole last $options] width 2.5 round 4]]
+            return [list [Ring ring $ring $options [MarkRole last $options] width 2.5]]
         }
         light {
-            return [list \
-                [rect under $ring none edge panel width 4 round 4] \
-                [rect ring $ring none edge [MarkRole light $options] width 2.5 dash {6 3} round 4]]
+            return [list [Ring under $ring $options panel width 4] \
+                [Ring ring $ring $options [MarkRole light $options] width 2.5 dash {6 3}]]
         }
         choice {
-            return [list [rect ring $ring none edge [MarkRole choice $options] width 1.5 round 4]]
+            return [list [Ring ring $ring $options [MarkRole choice $options] width 1.5]]
         }
         square {
             return [list [rect ring $ring none edge [MarkRole note $options] width 3]]
@@ -560,6 +639,18 @@ proc ::stele::scene::MarkItems {scene box style options} {
         }
     }
     return -code error -errorcode [list STELE USAGE mark $style] "unknown mark \"$style\""
+}
+
+# A ring along a box, or along the outline of the object if it has one.
+proc ::stele::scene::Ring {key box options role args} {
+    set outline [dict get $options -outline]
+    if {$outline ne {}} {
+        # Large pieces have thick rings.
+        lassign $box x0 y0 x1 y1
+        dict set args width [expr {[dict get $args width] * max(1, ($x1 - $x0) / 50.0)}]
+        return [item {*}[linsert $outline 1 $key] none edge $role {*}$args]
+    }
+    return [rect $key $box none edge $role round 4 {*}$args]
 }
 
 # An ellipse around a box: a circle for what is nearly square.

@@ -10,29 +10,20 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene glyphs render svg model history journal settings theme icons tooltip stack tabs panel rows verbform keys
+        palette scene glyphs render svg model history journal settings theme icons tooltip hint stack tabs panel rows verbform keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/marks dialogs/ask
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/legal panels/rules panels/players panels/position panels/diffbar app
-    }
-    variable Optional {
-        glyphs dialogs/newgame dialogs/marks panels/score panels/why panels/events panels/notes panels/legal
-        panels/rules panels/players panels/position panels/diffbar
     }
 }
 
 # Reads all of the viewer but starts nothing.
 proc ::stele::main::load {} {
     variable Files
-    variable Optional
     set folder $::stele::tkdir
     foreach name $Files {
-        set file [file join $folder $name.tcl]
-        if {$name in $Optional && ![file exists $file]} {
-            continue
-        }
-        uplevel #0 [list source -encoding utf-8 $file]
+        uplevel #0 [list source -encoding utf-8 [file join $folder $name.tcl]]
     }
     foreach file [lsort [glob -nocomplain [file join $folder boards *.tcl]]] {
         uplevel #0 [list source -encoding utf-8 $file]

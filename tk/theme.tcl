@@ -267,6 +267,8 @@ proc ::stele::theme::Styles {} {
                 -darkcolor [list focus $accent active $over] -foreground [list disabled $dim]
         }
     }
+    ttk::style configure Pick.TButton -padding [list [px 8] [px 3]] -anchor w
+    ttk::style configure Hint.TLabel -background $field -foreground $dim
     ttk::style configure Toolbutton -background $panel -bordercolor $panel -lightcolor $panel \
         -darkcolor $panel -padding [list [px 6] [px 3]]
     ttk::style map Toolbutton -background [list selected [Selected] pressed $press active $hover] \

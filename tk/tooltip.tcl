@@ -6,7 +6,7 @@
 #   tooltip::show TEXT X Y          at once, at root coordinates; hide takes it away
 
 namespace eval ::stele::tooltip {
-    namespace export add show hide
+    namespace export add show hide away
     variable Scripts
     array set Scripts {}
     variable Later ""
@@ -75,6 +75,13 @@ proc ::stele::tooltip::show {text x y} {
     wm geometry $window +$left+$top
     wm deiconify $window
     raise $window
+}
+
+# Takes the tooltip away when what it is about has changed; one that is about to come will ask anew.
+proc ::stele::tooltip::away {args} {
+    if {[winfo exists .stele_tip]} {
+        wm withdraw .stele_tip
+    }
 }
 
 # Takes the tooltip away, and the one that was about to come.

@@ -209,8 +209,14 @@ int stele_save_bytes(const char *path, const void *data, size_t size, struct ste
 int stele_log_save(const struct stele_log *log, const char *path, enum stele_format format,
                    struct stele_diags *diags)
 {
+    return stele_log_save_watched(log, path, format, NULL, diags);
+}
+
+int stele_log_save_watched(const struct stele_log *log, const char *path, enum stele_format format,
+                           const struct stele_watch *watch, struct stele_diags *diags)
+{
     struct stele_buf bytes = {0};
-    int code = stele_log_write(log, format, &bytes);
+    int code = stele_log_write_watched(log, format, watch, &bytes);
 
     if (code == STELE_OK)
         code = stele_save_bytes(path, bytes.data, bytes.size, diags);

@@ -37,6 +37,14 @@ void stele_say_row(const struct stele_log *log, const char *lang, const struct s
     words_row(&words, row, out);
 }
 
+void stele_say_object(const struct stele_log *log, const char *lang,
+                      const struct stele_object *object, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_object(&words, object, out);
+}
+
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out)
 {

@@ -318,6 +318,16 @@ void words_say(const struct words *words, const char *id, const struct stele_fac
     tell(&telling, id, out);
 }
 
+void words_object(const struct words *words, const struct stele_object *object,
+                  struct stele_buf *out)
+{
+    const struct stele_facts none = {0};
+    const struct telling telling = {.words = words, .facts = &none};
+    const int16_t value[] = {object->kind, object->seat, object->index};
+
+    say_object(&telling, value, out);
+}
+
 /* ---- Width of text -------------------------------------------------------------------------------- */
 
 /* Decodes one character; a byte that begins none counts as a character of its own. */

@@ -37,6 +37,9 @@ const char *words_player(const struct words *words, int seat);
 /* Expands message `id` ("message/" is put in front) with the facts. */
 void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
                struct stele_buf *out);
+/* What to call an object. */
+void words_object(const struct words *words, const struct stele_object *object,
+                  struct stele_buf *out);
 /* Whether there is such a message. */
 bool words_has(const struct words *words, const char *id);
 

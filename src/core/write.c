@@ -31,7 +31,31 @@ struct writer {
     bool in_tag;      /* attributes may still follow */
     bool inline_text; /* XML: the element's text has just been written */
     int mixed;        /* XML: depth of mixed text, where no space may be added */
+    const struct stele_watch *watch; /* may be NULL */
+    uint64_t moves, moves_all;       /* written, and all there are */
+    uint64_t total;                  /* of the units that `watch` is told */
+    bool stopped;
 };
+
+/* So many moves, or bytes to pack, pass between two reports. */
+enum { REPORT_MOVES = 4096, REPORT_BYTES = 1 << 20 };
+
+/* False once whoever watches wants to stop. */
+static bool report(struct writer *writer, uint64_t done)
+{
+    if (!writer->stopped && writer->watch != NULL)
+        writer->stopped = !writer->watch->progress(writer->watch->user, done, writer->total);
+    return !writer->stopped;
+}
+
+static uint64_t count_moves(const struct stele_log *log)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < log->lines_n; i++)
+        n += log->lines[i]->steps_n;
+    return n;
+}
 
 static void indent(struct writer *writer)
 {
@@ -486,7 +510,7 @@ static void write_line(struct writer *writer, const struct log_line *line, const
     put_foreign(writer, &line->foreign);
     write_rulings(writer, line->rulings, line->rulings_n);
     write_node(writer, &walk, 0);
-    for (uint32_t ply = 1; ply <= line->steps_n; ply++) {
+    for (uint32_t ply = 1; ply <= line->steps_n && !writer->stopped; ply++) {
         const struct log_step *step = &line->steps[ply - 1];
         if (ply == 1 || step[-1].turn != step->turn)
             open_turn(writer, &line->turns[step->turn]);
@@ -494,6 +518,8 @@ static void write_line(struct writer *writer, const struct log_line *line, const
         write_node(writer, &walk, ply);
         if (ply == line->steps_n || step[1].turn != step->turn)
             close_element(writer, "turn");
+        if (++writer->moves % REPORT_MOVES == 0)
+            report(writer, writer->moves);
     }
     close_element(writer, element);
 }
@@ -520,13 +546,15 @@ static void write_log(struct writer *writer)
 /* ---- gzip -------------------------------------------------------------------------------------------------------------------- */
 
 enum { GZIP_WINDOW = 15 + 16, GZIP_MEMORY = 9, GZIP_OS_UNKNOWN = 255, GZIP_PIECE = 65536 };
+enum { GZIP_UNIT = 16 }; /* packing so many bytes counts as one move written */
 
 /* The same bytes for the same log, at any time and on any system. */
-static bool gzip(const struct stele_buf *from, struct stele_buf *out)
+static bool gzip(struct writer *writer, const struct stele_buf *from, struct stele_buf *out)
 {
     gz_header header = {.os = GZIP_OS_UNKNOWN};
     z_stream stream = {.next_in = (Bytef *)from->data};
     size_t left = from->size;
+    size_t told = 0; /* bytes at the last report */
     unsigned char piece[4096];
     int code;
 
@@ -543,25 +571,41 @@ static bool gzip(const struct stele_buf *from, struct stele_buf *out)
         stream.avail_out = sizeof piece;
         code = deflate(&stream, left == 0 ? Z_FINISH : Z_NO_FLUSH);
         stele_buf_add(out, (const char *)piece, sizeof piece - stream.avail_out);
-    } while (code == Z_OK || code == Z_BUF_ERROR);
+        if (from->size - left - told >= REPORT_BYTES) {
+            told = from->size - left;
+            report(writer, writer->moves_all + told / GZIP_UNIT);
+        }
+    } while ((code == Z_OK || code == Z_BUF_ERROR) && !writer->stopped);
     deflateEnd(&stream);
     return code == Z_STREAM_END && !out->failed;
 }
 
 int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out)
 {
+    return stele_log_write_watched(log, format, NULL, out);
+}
+
+int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
+                            const struct stele_watch *watch, struct stele_buf *out)
+{
     struct stele_buf xml = {0};
     struct writer writer = {.log = log,
+                            .watch = watch,
+                            .moves_all = watch != NULL ? count_moves(log) : 0,
                             .to = format == STELE_FORMAT_TEXT ? &text_backend : &xml_backend,
                             .out = format == STELE_FORMAT_GZ ? &xml : out};
 
     if (writer.to == &xml_backend)
         stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    /* How long the text gets is not known before it is written: three units a move are near. */
+    writer.total = writer.moves_all * (format == STELE_FORMAT_GZ ? 4 : 1);
     write_log(&writer);
     bool good = !writer.out->failed && !writer.failed;
-    if (good && format == STELE_FORMAT_GZ)
-        good = gzip(&xml, out);
+    if (good && format == STELE_FORMAT_GZ && !writer.stopped) {
+        writer.total = writer.moves_all + xml.size / GZIP_UNIT;
+        good = gzip(&writer, &xml, out);
+    }
     stele_buf_free(&writer.value);
     stele_buf_free(&xml);
-    return good ? STELE_OK : STELE_ENOMEM;
+    return writer.stopped ? STELE_ESTOP : good ? STELE_OK : STELE_ENOMEM;
 }

@@ -34,6 +34,7 @@ struct xmlread {
     struct record_reader *reader;
     struct stele_reason why;
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
+    bool ended;     /* the input has no more bytes */
 };
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -350,17 +351,45 @@ const char *xmlread_error_code(int code)
     }
 }
 
-/* libxml2's own messages end in a newline. */
+/* What happens most has words of its own, in every language; the rest is said in libxml2's, which end
+ * in a newline. */
 void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error)
 {
     if (facts == NULL)
         return;
+    if (error->code == XML_ERR_TAG_NOT_FINISHED || error->code == XML_ERR_DOCUMENT_EMPTY) {
+        fact_int(facts, "cut", 1);
+        return;
+    }
+    if (error->code == XML_ERR_TAG_NAME_MISMATCH) {
+        fact_int(facts, "crossed", 1);
+        return;
+    }
     const char *text = error->message != NULL ? error->message : "";
     size_t size = strlen(text);
 
     while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == ' '))
         size--;
     fact_slice(facts, "found", text, size);
+}
+
+/* Whether the parser stands at the end of its input: whatever it misses there is cut off. */
+static bool at_end(const struct xmlread *xml)
+{
+    const xmlParserInput *input = xml->parser->input;
+
+    return xml->ended && input != NULL && input->cur >= input->end;
+}
+
+static void tell_syntax(struct xmlread *xml, const xmlError *error)
+{
+    struct stele_facts *facts =
+        reader_fail(xml->reader, STELE_D_FORMAT, xmlread_error_code(error->code));
+
+    if (facts != NULL && at_end(xml))
+        fact_int(facts, "cut", 1);
+    else
+        xmlread_fact_message(facts, error);
 }
 
 static void on_error(void *user, xmlErrorPtr error)
@@ -375,8 +404,7 @@ static void on_error(void *user, xmlErrorPtr error)
     if (r->result == STELE_OK && error->code == XML_ERR_NO_MEMORY)
         reader_no_memory(r);
     if (r->result == STELE_OK)
-        xmlread_fact_message(reader_fail(r, STELE_D_FORMAT, xmlread_error_code(error->code)),
-                             error);
+        tell_syntax(xml, error);
     stop(xml);
 }
 
@@ -398,6 +426,7 @@ static int on_read(void *user, char *out, int size)
     const long n = gzin_read(r->in, out, (size_t)size);
     if (n > 0)
         xml->quiet += (uint64_t)n;
+    xml->ended = n == 0;
     return (int)n;
 }
 
@@ -477,6 +506,7 @@ void xmlread_run(struct record_reader *r)
 
     xml->reader = r;
     xml->quiet = 0;
+    xml->ended = false;
     if (!renew_parser(xml)) {
         reader_no_memory(r);
         return;

@@ -45,6 +45,7 @@ static const struct log_sub subs[] = {
     {"result", log_result_cmd},
     {"roll", log_roll_cmd},
     {"save", log_save_cmd},
+    {"say", log_say_cmd},
     {"score", log_score_cmd},
     {"scores", log_scores_cmd},
     {"state", log_state_cmd},
@@ -59,6 +60,23 @@ static const struct log_sub subs[] = {
 };
 /* clang-format on */
 
+/* Whether a call of a subcommand may change the log. */
+static bool may_edit(const struct log_sub *sub, int objc)
+{
+    static int (*const editors[])(struct log_cmd *, Tcl_Interp *, int, Tcl_Obj *const[]) = {
+        log_play_cmd,    log_roll_cmd,   log_branch_cmd,   log_title_cmd,
+        log_promote_cmd, log_delete_cmd, log_truncate_cmd, log_note_cmd,
+        log_load_cmd,
+    };
+
+    if (sub->run == log_about_cmd || sub->run == log_result_cmd)
+        return objc > 2;
+    for (size_t i = 0; i < sizeof editors / sizeof editors[0]; i++)
+        if (editors[i] == sub->run)
+            return true;
+    return false;
+}
+
 static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     struct log_cmd *const lc = data;
@@ -68,6 +86,8 @@ static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const 
     const int index = sub_index(interp, objv[1], subs, sizeof subs[0]);
     if (index < 0)
         return TCL_ERROR;
+    if (lc->locked > 0 && may_edit(&subs[index], objc))
+        return sentence_error(interp, "USAGE", "busy", NULL, "the log is being written");
     Tcl_Preserve(lc);
     const int result = subs[index].run(lc, interp, objc, objv);
     Tcl_Release(lc);

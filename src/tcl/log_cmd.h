@@ -19,6 +19,7 @@ struct log_cmd {
     uint64_t saved; /* generation at reading or saving */
     Tcl_Obj *file;  /* normalised name, or empty */
     Tcl_Obj *name;  /* for people */
+    int locked;     /* being written, with a script told of it: no edits now */
 };
 
 /* A subcommand; tables of them end with a NULL name. */
@@ -35,6 +36,16 @@ int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
 int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *log,
                     struct stele_diags *diags);
 uint64_t log_cmd_generation(const struct log_cmd *lc);
+
+/* A script that is told the progress of long work. */
+struct progress {
+    Tcl_Interp *interp;
+    Tcl_Obj *script;
+    int result; /* of the script when it stopped the work */
+};
+bool tell_progress(void *user, uint64_t done, uint64_t total);
+/* The error of work that a script stopped. */
+int stopped_error(Tcl_Interp *interp, const struct progress *progress, const char *sentence);
 
 /* Reads a log for `open` and `load`; script, if not NULL, is told the progress.  TCL_ERROR if not
  * even a part could be used. */
@@ -121,6 +132,7 @@ LOG_SUB(log_board_cmd);
 LOG_SUB(log_ledger_cmd);
 LOG_SUB(log_score_cmd);
 LOG_SUB(log_scores_cmd);
+LOG_SUB(log_say_cmd);
 LOG_SUB(log_compare_cmd);
 /* log_file.c */
 LOG_SUB(log_info_cmd);

@@ -183,10 +183,31 @@ static void take_name(struct log_cmd *lc, Tcl_Obj *file)
     Tcl_IncrRefCount(lc->name);
 }
 
+/* While a script is told the progress the log must not change under the hands of the writer. */
+static void begin_watch(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *script,
+                        struct progress *progress, struct stele_watch *watch)
+{
+    *progress = (struct progress){interp, script, TCL_OK};
+    *watch = (struct stele_watch){tell_progress, progress};
+    Tcl_Preserve(interp);
+    if (script != NULL)
+        Tcl_IncrRefCount(script);
+    lc->locked++;
+}
+
+static void end_watch(struct log_cmd *lc, const struct progress *progress)
+{
+    lc->locked--;
+    if (progress->script != NULL)
+        Tcl_DecrRefCount(progress->script);
+    Tcl_Release(progress->interp);
+}
+
 int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *format_obj = NULL;
-    const struct option options[] = {{"-format", &format_obj}, {NULL, NULL}};
+    Tcl_Obj *format_obj = NULL, *script = NULL;
+    const struct option options[] = {
+        {"-format", &format_obj}, {"-progress", &script}, {NULL, NULL}};
     const bool named = objc > 2 && Tcl_GetString(objv[2])[0] != '-';
     Tcl_Obj *const file = named ? objv[2] : lc->file;
     struct stele_diags diags = {0};
@@ -202,10 +223,22 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
         return TCL_ERROR;
     if (format_obj == NULL)
         format = stele_format_of(path);
-    const int result = stele_log_save(lc->log, path, format, &diags);
-    if (result != STELE_OK) {
+    /* The script may use the name as something else than a path. */
+    struct pool pool = {0};
+    const char *const kept = pool_copy(&pool, path, strlen(path));
+    struct progress progress;
+    struct stele_watch watch;
+    begin_watch(lc, interp, script, &progress, &watch);
+    const int result =
+        stele_log_save_watched(lc->log, kept, format, script != NULL ? &watch : NULL, &diags);
+    end_watch(lc, &progress);
+    pool_free(&pool);
+    if (result == STELE_ESTOP) {
+        stopped_error(interp, &progress, "saving was cancelled");
+    } else if (result != STELE_OK) {
         diags_error(lc->pkg, interp, lc->log, &diags, result);
     } else {
+        Tcl_ResetResult(interp);
         lc->saved = log_cmd_generation(lc);
         take_name(lc, file);
     }
@@ -215,16 +248,27 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
 
 int log_write_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
+    Tcl_Obj *script = NULL;
+    const struct option options[] = {{"-progress", &script}, {NULL, NULL}};
     struct stele_buf out = {0};
+    struct progress progress;
+    struct stele_watch watch;
     enum stele_format format;
 
-    if (objc != 3)
-        return usage_error(interp, 2, objv, "gz|xml|text");
-    if (!format_from_obj(interp, objv[2], &format))
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "gz|xml|text ?-progress script?");
+    if (!format_from_obj(interp, objv[2], &format) ||
+        !options_read(interp, objc, objv, 3, options))
         return TCL_ERROR;
-    int result = stele_log_write(lc->log, format, &out) == STELE_OK && out.size <= TCL_SIZE_MAX
-                     ? TCL_OK
-                     : memory_error(interp);
+    begin_watch(lc, interp, script, &progress, &watch);
+    const int code =
+        stele_log_write_watched(lc->log, format, script != NULL ? &watch : NULL, &out);
+    end_watch(lc, &progress);
+    int result = TCL_OK;
+    if (code == STELE_ESTOP)
+        result = stopped_error(interp, &progress, "writing was cancelled");
+    else if (code != STELE_OK || out.size > TCL_SIZE_MAX)
+        result = memory_error(interp);
     if (result == TCL_OK && format == STELE_FORMAT_GZ)
         Tcl_SetObjResult(interp,
                          Tcl_NewByteArrayObj((unsigned char *)out.data, (Tcl_Size)out.size));

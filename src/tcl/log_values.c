@@ -53,6 +53,29 @@ int log_board_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     return TCL_OK;
 }
 
+/* ---- say ------------------------------------------------------------------------------------- */
+
+int log_say_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    struct stele_object object;
+    struct stele_buf said = {0};
+    const char *lang;
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "object ?-lang lang?");
+    if (!log_options(lc, interp, objc, objv, 3, options, &lang_obj, &lang))
+        return TCL_ERROR;
+    if (!stele_object_parse(lc->log, Tcl_GetString(objv[2]), &object))
+        return sentence_error(interp, "USAGE", "object", Tcl_GetString(objv[2]),
+                              "no such object: \"%s\"", Tcl_GetString(objv[2]));
+    stele_say_object(lc->log, lang, &object, &said);
+    Tcl_SetObjResult(interp, value_said(lc->pkg, &said));
+    stele_buf_free(&said);
+    return TCL_OK;
+}
+
 /* ---- ledger ---------------------------------------------------------------------------------- */
 
 static bool category_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int *out)

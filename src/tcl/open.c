@@ -4,17 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Reading with progress ------------------------------------------------------------------- */
-
-struct progress {
-    Tcl_Interp *interp;
-    Tcl_Obj *script;
-    int result; /* of the script when it stopped the reading */
-};
+/* ---- Progress, and reading with it ----------------------------------------------------------- */
 
 /* Calls the script with what was read and what there is.  It goes on unless the script breaks,
  * fails, or deletes the interpreter. */
-static bool tell_progress(void *user, uint64_t done, uint64_t total)
+bool tell_progress(void *user, uint64_t done, uint64_t total)
 {
     struct progress *const progress = user;
     Tcl_Obj *const command = Tcl_DuplicateObj(progress->script);
@@ -33,11 +27,11 @@ static bool tell_progress(void *user, uint64_t done, uint64_t total)
     return progress->result == TCL_OK && !Tcl_InterpDeleted(progress->interp);
 }
 
-static int stopped_error(Tcl_Interp *interp, const struct progress *progress)
+int stopped_error(Tcl_Interp *interp, const struct progress *progress, const char *sentence)
 {
     if (progress->result == TCL_ERROR)
         return TCL_ERROR;
-    return sentence_error(interp, "USAGE", "cancelled", NULL, "reading was cancelled");
+    return sentence_error(interp, "USAGE", "cancelled", NULL, "%s", sentence);
 }
 
 int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source, Tcl_Obj *script,
@@ -56,7 +50,7 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
     if (code == STELE_ESTOP) {
         stele_log_free(*log);
         *log = NULL;
-        result = stopped_error(interp, &progress);
+        result = stopped_error(interp, &progress, "reading was cancelled");
     } else if (*log == NULL) {
         result = diags_error(pkg, interp, NULL, diags, code);
     }

@@ -1,5 +1,5 @@
 # The figures of the viewer: one step with the whole window redrawn, opening, and memory, on a log of 500
-# moves.  Every sample ends with a round trip to the display server, so that what was asked for is drawn.
+# moves; one step also on a map full of pieces.  Every sample ends with a round trip to the display server, so that what was asked for is drawn.
 #
 #   tclsh viewer.tcl FOLDER     with a display; FOLDER is for the log and for settings
 
@@ -71,6 +71,23 @@ proc ::bench::Play {log seed} {
         }
         $log play $move
     }
+    return $n
+}
+
+# Writes a whole game of Babylonia for four to FILE.  Returns the number of its moves.
+proc ::bench::writeMap {file} {
+    set players {{id anna name Anna} {id boris name Boris} {id vera name Vera} {id gleb name Gleb}}
+    set log [::stele new babylonia -players $players]
+    for {set n 0} {![dict get [$log status] over]} {incr n} {
+        if {[dict get [$log status] chance]} {
+            $log roll [expr {7 * $n + 1}]
+        } else {
+            $log play [$log bot greedy [expr {7 * $n + 1}]]
+        }
+    }
+    $log goto start
+    $log save $file
+    $log close
     return $n
 }
 
@@ -149,6 +166,36 @@ proc ::bench::steps {size panel} {
         $size $panel: [median $times] [median $times 0.9] [expr {([cpu] - $from) / (2.0 * $Moves)}]]
 }
 
+# Right held down, sixty presses a second: how far behind the last of them the picture is, and how many
+# pictures there were.
+proc ::bench::held {size} {
+    variable Moves
+    variable Drawn 0
+    wm geometry . $size+0+0
+    after 300 {set ::bench::Later 1}
+    vwait ::bench::Later
+    ::stele::model go start
+    drawn
+    set id [::stele::model subscribe node {apply {args {incr ::bench::Drawn}}} 99]
+    focus -force [::stele::panel::board::widget]
+    update
+    set from [clock microseconds]
+    for {set n 1} {$n < $Moves} {incr n} {
+        # Presses that are due come before anything that is idle.
+        while {[clock microseconds] < $from + $n * 1000000 / 60} {
+            after 1
+            update
+        }
+        event generate [::stele::panel::board::widget] <Key-Right>
+    }
+    set last [clock microseconds]
+    drawn
+    ::stele::model unsubscribe $id
+    puts [format "Right held, %-9s at %s after %.2f s (%.2f s of presses), the picture %.1f ms behind, %d pictures" $size \
+        [::stele::model node] [expr {([clock microseconds] - $from) / 1e6}] [expr {$Moves / 60.0}] \
+        [expr {([clock microseconds] - $last) / 1000.0}] $Drawn]
+}
+
 # The memory after each walk through the log and back.
 proc ::bench::growth {} {
     set kb {}
@@ -174,7 +221,18 @@ proc ::bench::all {folder} {
     }
     steps 1024x700 score
     steps 2560x1440 legal
+    held 1280x800
+    held 2560x1440
     growth
+    set file [file join $folder map.stele]
+    variable Moves [writeMap $file]
+    ::stele::app::open $file start
+    puts "Babylonia for four, $Moves moves:"
+    foreach panel {legal events players rules position} {
+        steps 1280x800 $panel
+    }
+    steps 1024x700 score
+    steps 2560x1440 legal
     exit
 }
 

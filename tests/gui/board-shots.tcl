@@ -5,26 +5,22 @@
 package require Tk
 package require img::window
 set here [file dirname [file normalize [info script]]]
-foreach file {scene palette glyphs render svg boards/rolltta} {
+foreach file {scene palette glyphs render svg boards/babylonia boards/rolltta} {
     source -encoding utf-8 [file join $here .. .. tk $file.tcl]
 }
+source -encoding utf-8 [file join $here .. tcl babylonia-states.tcl]
 source -encoding utf-8 [file join $here .. tcl rolltta-states.tcl]
 
 namespace eval ::shots {
     variable Sizes {small {560 540} middle {760 640} large {1700 1250}}
 }
 
-proc ::shots::shoot {folder name palette players lba fill lang size} {
+# Takes a picture of the scene that SCRIPT makes of width, height and measuring command.
+proc ::shots::shoot {folder name palette size script} {
     variable Sizes
     lassign [dict get $Sizes $size] w h
-    .c configure -width $w -height $h
     ::stele::render configure .c -palette $palette
-    set state [::states::state $players $lba $fill]
-    set options [::states::options $lang $players $w $h measure [list ::stele::render::measure .c]]
-    set scene [::stele::board::rolltta::scene $state $options]
-    if {$fill == 1} {
-        set scene [::stele::scene mark $scene {monument:anna:temple food:anna} last]
-    }
+    set scene [{*}$script $w $h [list ::stele::render::measure .c]]
     .c configure -width [dict get $scene width] -height [dict get $scene height]
     ::stele::render show .c $scene
     wm geometry . {}
@@ -36,17 +32,38 @@ proc ::shots::shoot {folder name palette players lba fill lang size} {
         [llength [::stele::render keys .c]] items"
 }
 
+proc ::shots::rolltta {players lba fill lang w h measure} {
+    set options [::states::options $lang $players $w $h measure $measure]
+    set scene [::stele::board::rolltta::scene [::states::state $players $lba $fill] $options]
+    if {$fill == 1} {
+        set scene [::stele::scene mark $scene {monument:anna:temple food:anna} last]
+    }
+    return $scene
+}
+
+proc ::shots::babylonia {players fill lang w h measure} {
+    set options [::bab::options $lang $players $w $h measure $measure]
+    set scene [::stele::board::babylonia::scene [::bab::state $players $fill pending C10] $options]
+    set scene [::stele::scene mark $scene {space:G5 rack:anna:F} last]
+    return [::stele::scene mark $scene {token:G9 token:H8 token:E9} light]
+}
+
 proc ::shots::all {folder pattern} {
     file mkdir $folder
     foreach size {small middle large} {
         foreach lang {en ru} {
             foreach palette {light dark} {
                 foreach players {1 2 3 4} {
-                    foreach {mode lba} {base 0 lba 1} {
-                        set fill [expr {$players == 3 ? 0 : $players == 2 ? 0.6 : 1}]
-                        set name rolltta-$size-$lang-$palette-$players-$mode
+                    set fill [expr {$players == 3 ? 0 : $players == 2 ? 0.6 : 1}]
+                    set name $size-$lang-$palette-$players
+                    set wanted [list rolltta-$name-base [list ::shots::rolltta $players 0 $fill $lang] \
+                        rolltta-$name-lba [list ::shots::rolltta $players 1 $fill $lang]]
+                    if {$players > 1} {
+                        lappend wanted babylonia-$name [list ::shots::babylonia $players $fill $lang]
+                    }
+                    foreach {name script} $wanted {
                         if {[string match $pattern $name]} {
-                            shoot $folder $name $palette $players $lba $fill $lang $size
+                            shoot $folder $name $palette $size $script
                         }
                     }
                 }

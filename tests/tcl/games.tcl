@@ -13,6 +13,16 @@ proc ::games::play {moves {seed 1}} {
     return $log
 }
 
+# A handle with a game of Babylonia for so many players, played for at most MOVES moves.
+proc ::games::babylonia {players moves {seed 1}} {
+    set log [::stele new babylonia -players [lrange {
+        {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
+        {id gleb name Глеб colour yellow}
+    } 0 $players-1]]
+    Go $log $moves $seed greedy
+    return $log
+}
+
 proc ::games::Go {log moves seed bot} {
     for {set n 0} {$n < $moves && ![dict get [$log status] over]} {incr n} {
         incr seed

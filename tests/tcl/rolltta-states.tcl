@@ -154,10 +154,11 @@ namespace eval ::states {
         {Rolls left: %1$s} {Осталось бросков: %1$s}
         {Die %1$s} {Кубик %1$s} {Die %1$s: %2$s} {Кубик %1$s: %2$s} {%1$s: %2$s} {%1$s: %2$s}
         {%1$s of %2$s} {%1$s из %2$s}
-        {First to finish it: %1$s points, later: %2$s} {Первому строителю очков: %1$s, следующим: %2$s}
+        {First to finish it: %1$s, later: %2$s} {Первому строителю %1$s, следующим: %2$s}
         {First: %1$s} {Первый строитель: %1$s}
-        {%1$s: %2$s points} {%1$s, очки: %2$s}
-        {%1$s points} {очки: %1$s}
+        {%1$s point} {%1$s очко}
+        {%1$s points|few} {%1$s очка}
+        {%1$s points|many} {%1$s очков}
         {Food: %1$s of %2$s; the cities need %3$s} {Питание: %1$s из %2$s; городам нужно %3$s}
         {%1$s: %2$s of %3$s, worth %4$s} {%1$s: %2$s из %3$s, стоимость %4$s}
         {Goods held, and how many may be kept at the end of the turn} {Сколько товаров есть и сколько можно оставить в конце хода}
@@ -166,8 +167,8 @@ namespace eval ::states {
         {Cities from the start: %1$s} {Начальные города: %1$s}
         {%1$s: %2$s of %3$s boxes} {%1$s, клетки: %2$s из %3$s}
         {%1$s: out of play} {%1$s: не участвует в игре}
-        {Disasters: %1$s boxes marked} {Катастрофы, отмечено клеток: %1$s}
-        {%1$s: costs %2$s, %3$s points} {%1$s: стоимость %2$s, очки: %3$s}
+        {Boxes marked for disasters: %1$s} {Отмечено клеток катастроф: %1$s}
+        {%1$s: costs %2$s, %3$s} {%1$s: стоимость %2$s, %3$s}
         {%1$s has %2$s} {%2$s: есть (%1$s)}
         {%1$s has not %2$s} {%2$s: нет (%1$s)}
     }

@@ -240,14 +240,20 @@ static bool may_become_b(const struct oracle *o)
            nobles <= (o->card[5] == o->seat) && noble_in_order(o);
 }
 
-static bool may_become_c(const struct oracle *o)
+/* Nobles of different types, and those missing are on the rack; never mind the rivers. */
+static bool nobles_fit(const struct oracle *o)
 {
-    if (o->card[4] != o->seat || has_river(o) || count_of(o, 'F') > 0)
+    if (o->card[4] != o->seat || count_of(o, 'F') > 0)
         return false;
     for (int i = 1; i < 4; i++)
         if (count_of(o, "FMPS"[i]) > 1 || count_of(o, "FMPS"[i]) + o->rack[o->seat][i] < 1)
             return false;
     return true;
+}
+
+static bool may_become_c(const struct oracle *o)
+{
+    return nobles_fit(o) && !has_river(o);
 }
 
 /* Whether some whole play begins with the tokens played so far. */
@@ -292,7 +298,7 @@ static const char *shape_clause(const struct oracle *o)
                : !noble_in_order(o)                            ? "BAB-R10"
                                                                : "BAB-5.4";
     if (nobles > 0 && o->card[4] == o->seat)
-        return farmers > 0 || !may_become_c(o) ? "BAB-4.6" : "BAB-5.4";
+        return nobles_fit(o) ? "BAB-5.4" : "BAB-4.6";
     if (nobles > 0)
         return "BAB-4.3";
     return "BAB-5.4";
@@ -321,10 +327,8 @@ static const char *farmer_clause(const struct oracle *o, int space)
     return o->card[6] == o->seat ? "BAB-5.8" : "BAB-5.5";
 }
 
-const char *oracle_refuses(const struct oracle *o, char token, int space)
+const char *oracle_refuses_space(const struct oracle *o, char token, int space)
 {
-    struct oracle next = *o;
-
     if (o->rack[o->seat][oracle_type(token)] == 0)
         return "BAB-4.1";
     if (!oracle_in_play(o, space))
@@ -335,8 +339,22 @@ const char *oracle_refuses(const struct oracle *o, char token, int space)
         return farmer_clause(o, space);
     if (o->tile[space][0] == 'f' && token != 'F' && o->card[6] != o->seat)
         return "BAB-5.8";
-    add(&next, token, oracle_is_river(space));
+    return NULL;
+}
+
+const char *oracle_refuses_shape(const struct oracle *o, char token, bool river)
+{
+    struct oracle next = *o;
+
+    add(&next, token, river);
     return is_a_beginning(&next) ? NULL : shape_clause(&next);
+}
+
+const char *oracle_refuses(const struct oracle *o, char token, int space)
+{
+    const char *clause = oracle_refuses_space(o, token, space);
+
+    return clause ? clause : oracle_refuses_shape(o, token, oracle_is_river(space));
 }
 
 static bool touches(const struct oracle *o, int space, int seat)

@@ -67,8 +67,13 @@ bool oracle_is_free(const struct oracle *o, int space);
 
 /* ---- Rules ---- */
 int oracle_type(char token);
-/* NULL, or the clause against putting the token there as the next of the play: rack, space,
- * occupied, city or ziggurat, farm, then the shape of the play. */
+/* NULL, or the clause against putting the token there: rack, space, occupied, city or ziggurat,
+ * farm. */
+const char *oracle_refuses_space(const struct oracle *o, char token, int space);
+/* NULL, or the clause against it as the next of the play, on a river or on land: the shape of the
+ * play.  The token must be on the rack. */
+const char *oracle_refuses_shape(const struct oracle *o, char token, bool river);
+/* Both, in this order. */
 const char *oracle_refuses(const struct oracle *o, char token, int space);
 /* Whether the play so far may end here. */
 bool oracle_may_stop(const struct oracle *o);

@@ -28,15 +28,15 @@ struct vector {
 };
 
 static const struct vector vectors[] = {
-    {.id = "BAB-EX2", .players = 3, .player = 1, .play = "F@K5 M@N7", .vp = {0, 0}, .pending = ""},
-    {.id = "BAB-EX3",
+    {.id = "EX2", .players = 3, .player = 1, .play = "F@K5 M@N7", .vp = {0, 0}, .pending = ""},
+    {.id = "EX3",
      .players = 3,
      .tokens = "I6:1F L2:1P",
      .player = 1,
      .play = "S@O9 F@Q9",
      .vp = {3, 0},
      .pending = ""},
-    {.id = "BAB-EX4",
+    {.id = "EX4",
      .players = 3,
      .tiles = "M5:f6 N6:fC",
      .tokens = "M6:1M",
@@ -45,7 +45,7 @@ static const struct vector vectors[] = {
      .play = "F@M5 F@N6",
      .vp = {6, 5},
      .pending = ""},
-    {.id = "BAB-EX5",
+    {.id = "EX5",
      .players = 3,
      .tiles = "M5:cMP",
      .tokens = "N5:1P M6:1F M7:1M M8:1P O6:1M P6:1P L5:3P L4:3F K6:3M J6:3M I6:3P M4:2S",
@@ -55,7 +55,7 @@ static const struct vector vectors[] = {
      .vp = {0, 0},
      .pending = "M5",
      .score = {{"M5", {3, 1, 2}, {12, 0, 6}, {4, 3, 2}, 1}}},
-    {.id = "BAB-EX7",
+    {.id = "EX7",
      .players = 3,
      .tokens = "I6:1F J6:1M I8:2P H7:2S H6:3F",
      .player = 1,
@@ -63,7 +63,7 @@ static const struct vector vectors[] = {
      .vp = {1, 0},
      .pending = "I7",
      .score = {{"I7", {3, 2, 1}, {0, 0, 0}, {0, 0, 0}, 1}}},
-    {.id = "BAB-X1",
+    {.id = "X1",
      .players = 3,
      .tiles = "M5:cM",
      .tokens = "M4:1M N5:1F M6:2M L5:2M L4:3M",
@@ -73,7 +73,7 @@ static const struct vector vectors[] = {
      .vp = {0, 0},
      .pending = "M5",
      .score = {{"M5", {2, 2, 2}, {2, 4, 2}, {0, 0, 0}, 0}}},
-    {.id = "BAB-X2",
+    {.id = "X2",
      .players = 3,
      .tiles = "M5:cS",
      .tokens = "M4:1M N5:1F M6:1M L5:2M L4:3M",
@@ -84,7 +84,7 @@ static const struct vector vectors[] = {
      .vp = {0, 0},
      .pending = "M5",
      .score = {{"M5", {4, 1, 1}, {0, 0, 0}, {7, 1, 0}, 1}}},
-    {.id = "BAB-X3a",
+    {.id = "X3a",
      .players = 3,
      .tiles = "J5:cP",
      .tokens = "J4:2F I5:2F I6:2F L5:1P L11:1P",
@@ -93,7 +93,7 @@ static const struct vector vectors[] = {
      .vp = {1, 0},
      .pending = "J5",
      .score = {{"J5", {0, 4, 0}, {0, 0, 0}, {0, 1, 0}, 2}}},
-    {.id = "BAB-X3b",
+    {.id = "X3b",
      .players = 3,
      .tiles = "J5:cP",
      .tokens = "J4:2F I5:2F I6:2F L5:1P L11:1P",
@@ -103,7 +103,7 @@ static const struct vector vectors[] = {
      .vp = {1, 0},
      .pending = "J5",
      .score = {{"J5", {0, 4, 0}, {4, 0, 0}, {0, 1, 0}, 2}}},
-    {.id = "BAB-X3c",
+    {.id = "X3c",
      .players = 3,
      .tiles = "J5:cP",
      .tokens = "J4:2F I5:2F I6:2F L5:1P L11:1P K7:2F",
@@ -113,7 +113,7 @@ static const struct vector vectors[] = {
      .vp = {1, 0},
      .pending = "J5",
      .score = {{"J5", {0, 4, 0}, {2, 0, 0}, {0, 1, 0}, 2}}},
-    {.id = "BAB-X4a",
+    {.id = "X4a",
      .players = 3,
      .tiles = "I4:cM",
      .tokens = "J4:2F I5:2F H4:1F G9:1M",
@@ -122,7 +122,7 @@ static const struct vector vectors[] = {
      .vp = {0, 0},
      .pending = "I4",
      .score = {{"I4", {1, 3, 0}, {0, 0, 0}, {0, 1, 0}, 2}}},
-    {.id = "BAB-X4b",
+    {.id = "X4b",
      .players = 3,
      .tiles = "I4:cM",
      .tokens = "J4:2F I5:2F H4:1F G9:1M",
@@ -132,7 +132,7 @@ static const struct vector vectors[] = {
      .vp = {0, 0},
      .pending = "I4",
      .score = {{"I4", {1, 3, 0}, {2, 0, 0}, {0, 1, 0}, 2}}},
-    {.id = "BAB-X5a",
+    {.id = "X5a",
      .players = 3,
      .tiles = "I4:cS F4:cM J5:cP",
      .tokens = "J4:1M H4:1F I5:2F G4:1F F3:2F E4:2F",
@@ -143,7 +143,7 @@ static const struct vector vectors[] = {
      .pending = "F4 I4",
      .score = {{"I4", {2, 2, 0}, {0, 0, 0}, {0, 0, 0}, 0},
                {"F4", {1, 3, 0}, {2, 0, 0}, {0, 1, 0}, 2}}},
-    {.id = "BAB-X5b",
+    {.id = "X5b",
      .players = 3,
      .tiles = "I4:cS F4:cM J5:cP",
      .tokens = "J4:1M H4:1F I5:2F G4:1F F3:2F E4:2F",
@@ -154,7 +154,7 @@ static const struct vector vectors[] = {
      .pending = "F4 I4",
      .score = {{"F4", {1, 3, 0}, {0, 0, 0}, {0, 1, 0}, 2},
                {"I4", {2, 2, 0}, {0, 0, 0}, {0, 0, 0}, 0}}},
-    {.id = "BAB-X6a",
+    {.id = "X6a",
      .players = 2,
      .tiles = "F4:cM",
      .tokens = "F3:1F G4:1F G5:2F",
@@ -163,7 +163,7 @@ static const struct vector vectors[] = {
      .vp = {0, 1},
      .pending = "F4",
      .score = {{"F4", {2, 2}, {0, 0}, {0, 0}, 0}}},
-    {.id = "BAB-X6b",
+    {.id = "X6b",
      .players = 2,
      .tiles = "F4:cM",
      .tokens = "F3:1F G4:1F G5:2F F5:1M",
@@ -172,7 +172,7 @@ static const struct vector vectors[] = {
      .vp = {0, 1},
      .pending = "F4",
      .score = {{"F4", {3, 2}, {0, 0}, {1, 0}, 1}}},
-    {.id = "BAB-X7",
+    {.id = "X7",
      .players = 2,
      .tokens = "D10:1F C11:1F B10:2F",
      .player = 2,
@@ -180,7 +180,7 @@ static const struct vector vectors[] = {
      .vp = {1, 0},
      .pending = "C10",
      .score = {{"C10", {2, 2}, {0, 0}, {0, 0}, 0}}},
-    {.id = "BAB-X8",
+    {.id = "X8",
      .players = 2,
      .tokens = "D10:1F C11:1F B10:2F B9:2S I6:2F",
      .scored = "C10",
@@ -188,7 +188,7 @@ static const struct vector vectors[] = {
      .play = "F@C9 F@D9",
      .vp = {2, 2},
      .pending = ""},
-    {.id = "BAB-X9",
+    {.id = "X9",
      .players = 2,
      .tiles = "F4:f7 D2:fC",
      .tokens = "E2:1S",
@@ -196,7 +196,7 @@ static const struct vector vectors[] = {
      .play = "F@G5 F@F4 F@D2",
      .vp = {0, 7, 0},
      .pending = ""},
-    {.id = "BAB-X11a",
+    {.id = "X11a",
      .players = 3,
      .tiles = "I4:cS F4:cS",
      .tokens = "J4:1F H4:1F I5:1F F3:2F E4:2F G4:2F",
@@ -206,7 +206,7 @@ static const struct vector vectors[] = {
      .pending = "F4 I4",
      .score = {{"I4", {3, 1, 0}, {0, 0, 0}, {1, 0, 0}, 1},
                {"F4", {0, 4, 0}, {0, 0, 0}, {1, 1, 0}, 2}}},
-    {.id = "BAB-X11b",
+    {.id = "X11b",
      .players = 3,
      .tiles = "I4:cS F4:cS",
      .tokens = "J4:1F H4:1F I5:1F F3:2F E4:2F G4:2F",
@@ -384,7 +384,7 @@ static void run_oracle(const struct vector *v)
     }
 }
 
-/* All parts of an example: BAB-X3 is BAB-X3a to BAB-X3c. */
+/* All parts of an example: X3 is X3a to X3c. */
 static void run(const char *id)
 {
     size_t size = strlen(id);
@@ -444,7 +444,7 @@ static void token_on_a_river(void)
     static struct table t;
     char token[3];
 
-    run("BAB-EX2");
+    run("EX2");
     table_start(&t, 3, NULL, &(struct position){.racks = {"FMSSS"}});
     table_play(&t, "place F K5");
     TEST_CHECK(table_event(&t, "babylonia.placed-river", ANNA) != NULL);
@@ -475,20 +475,20 @@ static void farm_by_a_river_token(void)
     {                                                                                              \
         run(PREFIX);                                                                               \
     }
-VECTORS(ziggurat_placement, "BAB-EX3")
-VECTORS(two_farms, "BAB-EX4")
-VECTORS(city_both_steps, "BAB-EX5")
-VECTORS(ziggurat_scored, "BAB-EX7")
-VECTORS(tie, "BAB-X1")
-VECTORS(card_seven, "BAB-X2")
-VECTORS(card_nine, "BAB-X3")
-VECTORS(card_eight, "BAB-X4")
-VECTORS(card_eight_and_order, "BAB-X5")
-VECTORS(river_tokens, "BAB-X6")
-VECTORS(river_ziggurat, "BAB-X7")
-VECTORS(scored_ziggurat, "BAB-X8")
-VECTORS(farm_in_the_same_turn, "BAB-X9")
-VECTORS(order_alone, "BAB-X11")
+VECTORS(ziggurat_placement, "EX3")
+VECTORS(two_farms, "EX4")
+VECTORS(city_both_steps, "EX5")
+VECTORS(ziggurat_scored, "EX7")
+VECTORS(tie, "X1")
+VECTORS(card_seven, "X2")
+VECTORS(card_nine, "X3")
+VECTORS(card_eight, "X4")
+VECTORS(card_eight_and_order, "X5")
+VECTORS(river_tokens, "X6")
+VECTORS(river_ziggurat, "X7")
+VECTORS(scored_ziggurat, "X8")
+VECTORS(farm_in_the_same_turn, "X9")
+VECTORS(order_alone, "X11")
 
 TEST_LIST = {
     {"EX1 shapes of a play (BAB-4.1, BAB-4.2, BAB-4.3)", shapes_of_a_play},

@@ -43,8 +43,8 @@ static void every_table_has_words(void)
             check_text(langs[lang], "message/babylonia.move-%s%s", babylonia_game.verbs[i].name,
                        "");
         for (size_t i = 0; i < babylonia_game.objects_n; i++)
-            check_text(langs[lang], "message/babylonia.object-%s%s",
-                       babylonia_game.objects[i].name, "");
+            check_text(langs[lang], "message/babylonia.object-%s%s", babylonia_game.objects[i].name,
+                       "");
         for (size_t i = 0; i < babylonia_game.rulings_n; i++)
             for (const char *const *choice = babylonia_game.rulings[i].choices; *choice; choice++)
                 check_text(langs[lang], "ruling/%s/%s", babylonia_game.rulings[i].id, *choice);
@@ -161,7 +161,8 @@ static void whole_games_are_told(void)
         const bool greedy = g % 2 == 0;
 
         TEST_CASE_("%d players, %s, %s", games[g / 2].players,
-                   games[g / 2].settings ? games[g / 2].settings : "", greedy ? "greedy" : "random");
+                   games[g / 2].settings ? games[g / 2].settings : "",
+                   greedy ? "greedy" : "random");
         table_open(&t, games[g / 2].players, games[g / 2].settings);
         stele_rng_seed(&rng, 77 + g);
         for (int ply = 0; ply < 1000 && t.state.phase != BAB_P_OVER; ply++) {
@@ -199,15 +200,15 @@ static void moves_read_well(void)
         {"lay cMP A4,B5", "Merchant and priest city: A4, B5", "Город купцов и жрецов: A4, B5"},
         {"display 1,2,4,5,7,8,9", "The ziggurat cards on display are 1, 2, 4, 5, 7, 8, 9",
          "Выложены карты зиккуратов 1, 2, 4, 5, 7, 8, 9"},
-        {"draw F,M player=boris", "Boris draws: farmer, merchant", "Boris берёт: крестьянин, купец"},
+        {"draw F,M player=boris", "Boris draws: farmer, merchant",
+         "Boris берёт: крестьянин, купец"},
         {"draw S", "Drawn: servant", "Из резерва: вождь"},
         {"place P K5", "Anna places a priest at K5", "Anna кладёт жреца на K5"},
-        {"place ? K5", "Anna places a token of unknown kind at K5",
-         "Anna кладёт неизвестный жетон на K5"},
+        {"place ? K5", "Anna places a hidden token at K5", "Anna кладёт скрытый жетон на K5"},
         {"done", "Anna places no more tokens", "Anna больше не кладёт жетонов"},
         {"score I9", "Anna scores I9", "Anna подсчитывает I9"},
         {"card 7", "Anna takes card 7", "Anna берёт карту 7"},
-        {"extra no", "Card 2, another turn at once: no", "Карта 2, ещё один ход сразу: нет"},
+        {"extra no", "Another turn (card 2): no", "Ещё ход (карта 2): нет"},
     };
     struct stele_buf out = {0};
     struct stele_move move;
@@ -265,8 +266,8 @@ static void placements_read_well(void)
 
     table_start(&t, 2, NULL, &p);
     table_play(&t, "F@G7");
-    check_event("babylonia.placed", ANNA, "Anna places a farmer at G7",
-                "Anna кладёт крестьянина на G7");
+    check_event("babylonia.placed-farm", ANNA, "Anna places a farmer on the farm of 6 at G7",
+                "Anna кладёт крестьянина на пашню 6, G7");
     check_row("babylonia.row-farm", ANNA, "farm of 6 at G7", "пашня 6, G7");
     table_play(&t, "F@G3");
     check_row("babylonia.row-farm-cities", ANNA, "city farm at G3: 5 cities won by all",
@@ -278,8 +279,7 @@ static void placements_read_well(void)
     check_row("babylonia.row-ziggurats", ANNA, "2 ziggurats: B2, I7 (token at I8)",
               "2 зиккурата: B2, I7 (жетон на I8)");
     table_play(&t, "F@K5");
-    check_event("babylonia.placed-river", ANNA,
-                "Anna places a farmer face down on the river at K5",
+    check_event("babylonia.placed-river", ANNA, "Anna places a farmer face down on the river at K5",
                 "Anna кладёт крестьянина лицом вниз на реку, K5");
     table_close(&t);
 }
@@ -291,7 +291,8 @@ static void refusals_read_well(void)
     } cases[] = {
         {"place S G5", "there is no servant on the rack of Anna",
          "на подставке игрока Anna нет вождя"},
-        {"place F G8", "there is a token of Boris at G8 already", "на G8 уже лежит жетон игрока Boris"},
+        {"place F G8", "there is a token of Boris at G8 already",
+         "на G8 уже лежит жетон игрока Boris"},
         {"place F Q7", "Q7 is out of play with 2 players", "Q7 не участвует в игре на 2 игроков"},
         {"place F G7", "the farm of 6 at G7 has none of the player’s tokens beside it",
          "пашня 6 на G7: рядом нет ни одного жетона игрока"},

@@ -96,9 +96,20 @@ proc ::stele::board::rolltta::Part {key command args} {
 proc ::stele::board::rolltta::Say {o format args} {
     set tr [dict get $o tr]
     if {$tr eq {}} {
-        return [::format $format {*}$args]
+        return [::format [lindex [split $format |] 0] {*}$args]
     }
     return [{*}$tr $format {*}$args]
+}
+
+# A number of points in words.
+proc ::stele::board::rolltta::Points {o n} {
+    set n [string map {− -} $n]
+    set shown [string map {- −} $n]
+    switch [::stele::scene::form [dict get $o lang] $n] {
+        one {return [Say $o {%1$s point} $shown]}
+        few {return [Say $o {%1$s points|few} $shown]}
+    }
+    return [Say $o {%1$s points|many} $shown]
 }
 
 proc ::stele::board::rolltta::Name {o domain id} {
@@ -905,7 +916,8 @@ proc ::stele::board::rolltta::Firsts {layout o monuments firsts letters names pa
     foreach id $monuments seat $firsts pair $pairs {
         set y [RowMiddle $layout monument:$id]
         if {$pair ne {}} {
-            set tip [Say $o {First to finish it: %1$s points, later: %2$s} {*}[split $pair /]]
+            lassign [split $pair /] first later
+            set tip [Say $o {First to finish it: %1$s, later: %2$s} [Points $o $first] $later]
             lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft \
                 anchor e size $font tip $tip]
         }
@@ -992,7 +1004,7 @@ proc ::stele::board::rolltta::Header {layout o place who letter score turn winne
     }
     set shown [fit [dict get $o measure] {normal bold} $nameSize $who [expr {$end - $x}]]
     lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $nameSize]
-    return [list [group head $items object player:$id tip [Say $o {%1$s: %2$s points} $who $score]]]
+    return [list [group head $items object player:$id tip [Say $o {%1$s: %2$s} $who [Points $o $score]]]]
 }
 
 # The background of a cell, n-th of its section.
@@ -1214,7 +1226,7 @@ proc ::stele::board::rolltta::MonumentRow {layout o place monument facts n} {
     if {[dict get $facts finished]} {
         set won [dict get $facts points]
         lappend parts {*}[Earned $layout $box $look $won [dict get $facts first]]
-        append tip " · [Say $o {%1$s points} $won]"
+        append tip " · [Points $o $won]"
     }
     return [list [group row $parts object monument:$id:$monument tip $tip]]
 }
@@ -1259,7 +1271,7 @@ proc ::stele::board::rolltta::Disasters {layout o place count printed} {
     } else {
         lappend items [CellValue $layout $box 0 text.dim]
     }
-    set tip [Say $o {Disasters: %1$s boxes marked} $count]
+    set tip [Say $o {Boxes marked for disasters: %1$s} $count]
     return [list [group boxes $items object disasters:$id tip $tip]]
 }
 
@@ -1286,8 +1298,8 @@ proc ::stele::board::rolltta::DevelopmentList {layout o list} {
             [text cost $cost $y [dict get $facts cost] text.soft anchor e size $font] \
             [text points $points $y [dict get $facts points] text anchor e font {normal bold} \
                 size $font]] \
-            tip [Say $o {%1$s: costs %2$s, %3$s points} $name [dict get $facts cost] \
-                [dict get $facts points]]]
+            tip [Say $o {%1$s: costs %2$s, %3$s} $name [dict get $facts cost] \
+                [Points $o [dict get $facts points]]]]
     }
     set first 1
     dict for {x0 place} $heads {

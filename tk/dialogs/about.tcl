@@ -3,11 +3,7 @@
 namespace eval ::stele::dialog::about {
     namespace path ::stele
     namespace export show
-    # Parts of a component set, and where a part comes from; unknown ones show their own names.
-    variable Groups {
-        faces "Die faces" goods "Goods" monuments "Monuments" cities "Cities" developments "Developments"
-        disasters "Disasters" limits "Limits"
-    }
+    # Where a part of a component set comes from; unknown ways show their own names.
     variable More {
         rulebook "from the rulebook" sheet "from the printed sheet" mixed "partly reconstructed"
         reconstructed "reconstructed"
@@ -55,28 +51,40 @@ proc ::stele::dialog::about::show {} {
 proc ::stele::dialog::about::Fill {text} {
     $text insert end "[mc "MIT licence."] Tcl/Tk [info patchlevel]\n"
     foreach game [::stele games] {
-        $text insert end "[dict get $game title]\n" head
+        set id [dict get $game id]
+        $text insert end "[::stele::dialog::newgame::GameName $game]\n" head
         try {
-            set parts [::stele provenance [dict get $game id]]
+            set parts [::stele provenance $id]
         } trap STELE {} {
             continue
         }
         foreach part $parts {
-            Part $text $part
+            Part $text $id $part
         }
     }
 }
 
 # One part of a component set: what it is, where it comes from, and the remark about it.
-proc ::stele::dialog::about::Part {text part} {
-    variable Groups
+proc ::stele::dialog::about::Part {text game part} {
     variable More
-    $text insert end "[Word $Groups [dict get $part group]]: [Word $More [dict get $part status]]\n" part
-    if {[dict exists $part note] && [dict get $part note] ne ""} {
-        $text insert end "[regsub -all {\s+} [string trim [dict get $part note]] { }]\n" note
+    set group [dict get $part group]
+    set status [dict get $part status]
+    $text insert end "[Group $game $group]: [expr {[dict exists $More $status] ? [mc [dict get $More $status]] : $status}]\n" part
+    set note [regsub -all {\s+} [string trim [Note $game $part]] " "]
+    if {$note ne ""} {
+        $text insert end $note\n note
     }
 }
 
-proc ::stele::dialog::about::Word {table id} {
-    return [expr {[dict exists $table $id] ? [mc [dict get $table $id]] : $id}]
+# The name of a part: the game's texts have it, or it is called by its id.
+proc ::stele::dialog::about::Group {game group} {
+    set name [::stele::panel::Term $game groups $group]
+    return [::stele::panel::capital [expr {$name eq "" ? [string map {_ " " - " "} $group] : $name}]]
+}
+
+# The remark in the language of now; the set has it once for each.
+proc ::stele::dialog::about::Note {game part} {
+    set key set/note/[dict get $part group]
+    set text [::stele text $game $key -lang [model lang]]
+    return [expr {$text eq $key ? [dict get $part note] : $text}]
 }

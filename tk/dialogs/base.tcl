@@ -21,7 +21,9 @@ proc ::stele::dialog::open {path title args} {
     wm title $path $title
     wm transient $path .
     catch {wm attributes $path -type dialog}
-    $path configure -background [::stele::theme::colour panel]
+    # An edge of its own, where the window manager gives it none.
+    $path configure -background [::stele::theme::colour panel] -highlightthickness 1 \
+        -highlightbackground [::stele::theme::colour rule.strong] -highlightcolor [::stele::theme::colour rule.strong]
     set Answer($path) ""
     ttk::frame $path.body -padding [::stele::theme::px 16]
     pack $path.body -fill both -expand 1

@@ -132,15 +132,24 @@ proc ::stele::dialog::goto::Round {line round} {
 # Bookmarks and notes, all or those with TEXT in them.
 proc ::stele::dialog::goto::Marked {text} {
     set found {}
+    set seen {}
+    set pattern *[string map {* \\* ? \\? [ \\[} $text]*
     foreach item [model annotated] {
         set node [dict get $item node]
         switch [dict get $item name] {
-            bookmark {set what "⚑ [dict get $item bookmark]"}
-            note {set what [NoteText $node]}
+            bookmark {set texts [list "⚑ [dict get $item bookmark]"]}
+            note {
+                # All of a node's notes at once.
+                if {[dict exists $seen $node]} continue
+                dict set seen $node 1
+                set texts [NoteTexts $node]
+            }
             default continue
         }
-        if {$text eq "" || [string match -nocase *[string map {* \\* ? \\? [ \\[} $text]* $what]} {
-            lappend found $node $what
+        foreach what $texts {
+            if {$text eq "" || [string match -nocase $pattern $what]} {
+                lappend found $node $what
+            }
         }
         if {[llength $found] > 100} {
             break
@@ -149,13 +158,13 @@ proc ::stele::dialog::goto::Marked {text} {
     return $found
 }
 
-proc ::stele::dialog::goto::NoteText {node} {
-    foreach item [model notes $node] {
-        if {[dict get $item name] eq "note"} {
-            return "● [string range [regsub -all {\s+} [dict get $item text] { }] 0 90]"
-        }
-    }
-    return ""
+# The notes of a node in the language of the reader; those in others only when there are no such.
+proc ::stele::dialog::goto::NoteTexts {node} {
+    set items [model notes $node]
+    return [lmap index [::stele::panel::notes::Mine $items] {
+        set text [string trim [regsub -all {\s+} [dict get [lindex $items $index] text] " "]]
+        string cat "● " [string range $text 0 120]
+    }]
 }
 
 # Moves of a line whose notation has TEXT in it; looked for in pieces, so that a long log costs no more

@@ -11,6 +11,7 @@ namespace eval ::stele::dialog::newgame {
     # Names and colours by place at the table, from 0.
     variable Name
     array set Name {}
+    variable Proposed {}
     variable Colour
     array set Colour {}
     variable Count 2
@@ -125,14 +126,20 @@ proc ::stele::dialog::newgame::Players {} {
     variable Name
     variable Colour
     variable Colours
+    variable Proposed
     set frame $Path.body.players
     destroy {*}[winfo children $frame]
     set labels [ColourNames]
     set px ::stele::theme::px
     for {set n 0} {$n < $Count} {incr n} {
         if {![info exists Name($n)]} {
-            set Name($n) [mc "Player %1\$s" [expr {$n + 1}]]
+            set Name($n) ""
             set Colour($n) ""
+        }
+        # Names that were only proposed are proposed in the language of now.
+        if {$Name($n) eq "" || $Name($n) in $Proposed} {
+            set Name($n) [mc "Player %1\$s" [expr {$n + 1}]]
+            lappend Proposed $Name($n)
         }
         ttk::label $frame.c$n -text " [expr {$n + 1}] " -anchor center -font SteleBold \
             -background [theme::colour seat[expr {$n + 1}]] -foreground [theme::colour seat[expr {$n + 1}].ink]
@@ -250,7 +257,9 @@ proc ::stele::dialog::newgame::Options {} {
             grid $frame.o$n -sticky w -columnspan 2
         } else {
             ttk::label $frame.l$n -text [OptionName $name]
-            ttk::combobox $frame.o$n -state readonly -values $choices -textvariable ::stele::dialog::newgame::Option($name)
+            ttk::combobox $frame.o$n -state readonly -values [lmap choice $choices {OptionName $choice}]
+            $frame.o$n current 0
+            bind $frame.o$n <<ComboboxSelected>> [list ::stele::dialog::newgame::OptionChosen $name $choices %W]
             grid $frame.l$n $frame.o$n -sticky w -padx [list 0 [theme::px 8]]
         }
         tooltip::add $frame.o$n [list ::stele::dialog::newgame::ClauseText [dict get $option clause]]
@@ -258,6 +267,12 @@ proc ::stele::dialog::newgame::Options {} {
     }
 }
 
+proc ::stele::dialog::newgame::OptionChosen {name choices widget} {
+    variable Option
+    set Option($name) [lindex $choices [$widget current]]
+}
+
+# The name of an option or of one of its choices.
 proc ::stele::dialog::newgame::OptionName {name} {
     variable Game
     set text [panel::termOf [dict get $Game id] options $name]

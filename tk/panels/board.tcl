@@ -237,10 +237,7 @@ proc ::stele::panel::board::Translate {format args} {
 # The marks of the notes at this node: dicts shape at to text.  Notes in two languages may bring the same.
 proc ::stele::panel::board::Marks {} {
     set marks {}
-    set items [model notes]
-    if {[info commands ::stele::panel::notes::withDraft] ne ""} {
-        set items [::stele::panel::notes::withDraft $items]
-    }
+    set items [::stele::panel::notes::withDraft [model notes]]
     foreach item $items {
         if {![dict exists $item children]} {
             continue
@@ -370,6 +367,9 @@ proc ::stele::panel::board::Click {x y} {
         return
     }
     set objects [render objects $Canvas $x $y]
+    if {[legal::offer $objects]} {
+        return
+    }
     set picked [model selection]
     foreach object $objects {
         if {$object in $picked} {
@@ -450,9 +450,7 @@ proc ::stele::panel::board::Popup {x y rootX rootY} {
         if {$moves ne {}} {
             $menu add separator
         }
-        if {[info commands ::stele::panel::notes::markObject] ne ""} {
-            $menu add command -label [mc "Mark in a note"] -command [list ::stele::panel::notes::markObject $object]
-        }
+        $menu add command -label [mc "Mark in a note"] -command [list ::stele::panel::notes::markObject $object]
     }
     app::Add $menu note bookmark - why copyText picture - fit
     tk_popup $menu $rootX $rootY
@@ -472,9 +470,11 @@ proc ::stele::panel::board::Welcome {} {
     ttk::button $page.open -style Accent.TButton -text [mc "Open…"] -command {::stele::keys::perform open}
     ttk::button $page.new -text [mc "New game…"] -command {::stele::keys::perform new}
     ttk::button $page.lesson -text [mc "First steps"] -command {::stele::keys::perform lesson}
-    grid $page.title -columnspan 3 -sticky w
-    grid $page.text -columnspan 3 -sticky w -pady [theme::px 8]
+    grid $page.title -columnspan 4 -sticky w
+    grid $page.text -columnspan 4 -sticky w -pady [theme::px 8]
+    # The buttons stand together; the room that is left is to their right.
     grid $page.open $page.new $page.lesson -sticky w -padx [list 0 [theme::px 8]] -pady [theme::px 8]
+    grid columnconfigure $page 3 -weight 1
     set n 0
     foreach file [settings::get recent] {
         if {[file exists $file] && [incr n] <= 6} {
@@ -483,7 +483,7 @@ proc ::stele::panel::board::Welcome {} {
             foreach event {<Button-1> <Return>} {
                 bind $page.r$n $event [list ::stele::app::open $file]
             }
-            grid $page.r$n -columnspan 3 -sticky w -pady [theme::px 2]
+            grid $page.r$n -columnspan 4 -sticky w -pady [theme::px 2]
         }
     }
     place $page -relx 0.5 -rely 0.4 -anchor center

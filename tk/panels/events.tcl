@@ -33,8 +33,14 @@ proc ::stele::panel::events::Rows {} {
     }
     set rows [list [Head $move]]
     set n 0
+    # The letter of a player stands where another one's turn to be spoken of comes.
+    set last [Mover $move]
     foreach event [model events] {
-        set parts [rows::chip [dict get $event player]]
+        set player [dict get $event player]
+        set parts [expr {$player eq $last ? {} : [rows::chip $player]}]
+        if {$player ne ""} {
+            set last $player
+        }
         lappend parts [dict get $event text] plain "" {*}[rows::clause [dict get $event clause]]
         set row [dict create key [incr n] parts $parts objects [dict get $event objects]]
         if {[dict get $event clause] ne ""} {
@@ -69,9 +75,13 @@ proc ::stele::panel::events::Move {} {
     return [lindex [[model log] line $line -from $ply -to $ply -say 1] 0]
 }
 
-proc ::stele::panel::events::Head {move} {
+proc ::stele::panel::events::Mover {move} {
     set by [dict get $move by]
-    set parts [rows::chip [expr {$by eq "" ? [dict get $move player] : $by}]]
+    return [expr {$by eq "" ? [dict get $move player] : $by}]
+}
+
+proc ::stele::panel::events::Head {move} {
+    set parts [rows::chip [Mover $move]]
     set text [dict get $move text]
     set say [dict get $move say]
     lappend parts $say bold ""

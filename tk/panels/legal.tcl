@@ -5,7 +5,7 @@
 
 namespace eval ::stele::panel::legal {
     namespace path {::stele ::stele::panel}
-    namespace export create enter
+    namespace export create enter offer
     variable Path ""
     variable Typed ""
     variable Later ""
@@ -16,8 +16,9 @@ namespace eval ::stele::panel::legal {
     variable Refused {}
     # Longer lists are cut: one types to narrow them.
     variable Most 250
-    # So many are shown at once after a step, the others when nothing has moved for a moment.
-    variable AtOnce 40
+    # As many as can be seen are shown at once after a step, these at least; the others when nothing has
+    # moved for a moment.
+    variable AtOnce 8
 }
 
 # Builds the panel.
@@ -53,6 +54,7 @@ proc ::stele::panel::legal::create {path} {
     bind $bar.entry <KP_Enter> "::stele::panel::legal::Enter; break"
     bind $bar.entry <Down> "focus [rows::text $path.rows]; break"
     bind $bar.entry <Escape> {if {[::stele::panel::legal::Clear]} break}
+    hint::add $bar.entry ::stele::panel::legal::Typed {::stele::mc "Words or a move"}
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
     tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
@@ -152,7 +154,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     set legal [model legal [model selection]]
-    set moves [Filtered [dict get $legal moves]]
+    set moves [Reachable [Filtered [dict get $legal moves]]]
     set open [dict get $legal open]
     set chance [dict get [model status] chance]
     Picked
@@ -171,9 +173,11 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         rows::show $Path.rows {}
         return
     }
-    if {$quick && $n > $AtOnce} {
+    # More than can be seen, so that the scroll bar comes and goes with the whole list.
+    set atOnce [expr {max($AtOnce, [winfo height $Path.rows] / [theme::px 18] + 4)}]
+    if {$quick && $n > $atOnce} {
         set Later [after 60 ::stele::panel::legal::Show]
-        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $AtOnce-1]]]
+        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $atOnce-1]]]
         return
     }
     rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
@@ -203,6 +207,20 @@ proc ::stele::panel::legal::Filtered {moves} {
     }]
 }
 
+# The moves, those first that no click on the board leads to.
+proc ::stele::panel::legal::Reachable {moves} {
+    set first {}
+    set others {}
+    foreach move $moves {
+        if {[dict get $move objects] eq {}} {
+            lappend first $move
+        } else {
+            lappend others $move
+        }
+    }
+    return [concat $first $others]
+}
+
 # What the log plays from here: move text to the node it leads to.
 proc ::stele::panel::legal::Recorded {} {
     set recorded {}
@@ -213,7 +231,8 @@ proc ::stele::panel::legal::Recorded {} {
     if {$next ne {}} {
         dict set recorded [dict get $next text] $line:[expr {$ply + 1}]
     }
-    foreach id [model branches] {
+    # Of thousands of branches at one place the first ones have to do.
+    foreach id [lrange [model branches] 0 199] {
         set first [lindex [$log line $id -from 1 -to 1] 0]
         if {$first ne {} && ![dict exists $recorded [dict get $first text]]} {
             dict set recorded [dict get $first text] $id:1
@@ -235,7 +254,7 @@ proc ::stele::panel::legal::MoveRows {moves} {
         set on [dict exists $recorded $text]
         if {$on} {
             set node [dict get $recorded $text]
-            lappend parts "  " plain "" [expr {[string match [model line]:* $node] ? [mc "as played"] : [mc "branch %1\$s" [lindex [split $node :] 0]]}] right ""
+            lappend parts "  " plain "" [expr {[string match [model line]:* $node] ? [mc "as played"] : [Branch [lindex [split $node :] 0]]}] right ""
         }
         lappend rows [dict create key $text parts $parts objects [dict get $move objects] on $on \
             action [list ::stele::panel::legal::Play $text] \
@@ -243,6 +262,12 @@ proc ::stele::panel::legal::MoveRows {moves} {
                 [mc "Why is this legal?"] [list ::stele::panel::legal::Explain $text]]]
     }
     return $rows
+}
+
+# What to call a branch: by its title when it has one.
+proc ::stele::panel::legal::Branch {id} {
+    set title [dict get [model lineInfo $id] title]
+    return [mc "branch %1\$s" [expr {$title eq "" ? $id : "“$title”"}]]
 }
 
 proc ::stele::panel::legal::OpenRows {open} {
@@ -292,11 +317,21 @@ proc ::stele::panel::legal::Picked {} {
 proc ::stele::panel::legal::RollButton {chance} {
     variable Path
     if {$chance} {
-        $Path.bar.roll configure -text [expr {[model canGo +1] eq "" ? [mc "Roll"] : [mc "Roll anew"]}]
+        $Path.bar.roll configure -text [RollWord [expr {[model canGo +1] ne ""}]]
         pack $Path.bar.roll -side right -before $Path.bar.entry -padx [theme::px 4]
     } else {
         pack forget $Path.bar.roll
     }
+}
+
+# What letting chance decide is called: dice are rolled.
+proc ::stele::panel::legal::RollWord {anew} {
+    foreach open [dict get [model legal] open] {
+        if {[string match *roll [dict get $open verb]]} {
+            return [expr {$anew ? [mc "Roll anew"] : [mc "Roll"]}]
+        }
+    }
+    return [expr {$anew ? [mc "At random anew"] : [mc "At random"]}]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -315,8 +350,17 @@ proc ::stele::panel::legal::Play {text} {
 
 proc ::stele::panel::legal::Roll {} {
     variable Typed ""
+    attempt {model edit [RollWord 0] ::stele::panel::legal::RollOn}
+}
+
+# Lets chance decide until somebody else does: a set-up by chance may be many moves.
+proc ::stele::panel::legal::RollOn {} {
     set log [model log]
-    attempt {model edit [mc "Roll"] {$log roll}}
+    set turn [dict get [$log status] turn]
+    $log roll
+    while {[dict get [$log status] chance] && [dict get [$log status] turn] == $turn} {
+        $log roll
+    }
 }
 
 # Return in the entry: plays what is meant, or says why it cannot be played.
@@ -451,6 +495,20 @@ proc ::stele::panel::legal::FormChanged {} {
     $Box.play state [expr {[dict get $answer legal] ? "!disabled" : "disabled"}]
     $Box.says configure -text [expr {[string first = $text] < 0 ? "" : \
         [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
+}
+
+# Takes what was clicked on the board into the open form.  Returns 1 if it has a place for it.
+proc ::stele::panel::legal::offer {objects} {
+    variable Box
+    if {![winfo exists $Box.fields]} {
+        return 0
+    }
+    set taken [verbform::offer $Box.fields $objects]
+    if {$taken eq ""} {
+        return 0
+    }
+    model light $taken
+    return 1
 }
 
 proc ::stele::panel::legal::PlayForm {} {

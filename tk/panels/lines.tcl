@@ -638,6 +638,10 @@ proc ::stele::panel::lines::Keep {} {
 # Folds (YES 1) or unfolds all branches.
 proc ::stele::panel::lines::foldAll {yes} {
     variable Open
+    if {!$yes && [Moves] > $::stele::model::Long} {
+        model say [mc "There are too many branches to unfold them all."]
+        return
+    }
     array unset Open
     if {!$yes} {
         foreach line [model lines] {
@@ -649,6 +653,15 @@ proc ::stele::panel::lines::foldAll {yes} {
         Visit [model departure [lindex [model path] 1 0]]
     }
     Keep
+}
+
+# The moves of all lines together.
+proc ::stele::panel::lines::Moves {} {
+    set moves 0
+    foreach line [model lines] {
+        incr moves [dict get $line plies]
+    }
+    return $moves
 }
 
 # Folds or unfolds the branches at the current node, or the branch one is in.

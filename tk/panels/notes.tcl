@@ -4,7 +4,7 @@
 
 namespace eval ::stele::panel::notes {
     namespace path {::stele ::stele::panel}
-    namespace export create write markObject withDraft
+    namespace export create write markObject withDraft unfinished finish drop
     variable Path ""
     variable Glyphs {!! ! !? ?! ? ?? = ~ N}
     # What the lesson knows of a question, by NODE,INDEX: solved, hint, tried (list of {MOVE TEXT}).
@@ -211,7 +211,8 @@ proc ::stele::panel::notes::ExpectRow {item index} {
     if {$who ne ""} {
         lappend parts {*}[rows::chip $who]
     }
-    lappend parts "[Attr $item what] = [Attr $item value]" mono ""
+    set what [Attr $item what]
+    lappend parts "[panel::figure $what] " plain "" [string map {- −} [panel::figureValue $what [Attr $item value]]] bold ""
     return [dict create key expect$index style body parts $parts action {}]
 }
 
@@ -477,8 +478,8 @@ proc ::stele::panel::notes::Editor {edit} {
     ttk::button $foot.cancel -style Tool.TButton -command ::stele::panel::notes::Cancel
     pack $foot.save -side right -padx [list [$px 6] 0]
     pack $foot.cancel -side right
-    ttk::label $foot.where -style Dim.TLabel
-    pack $foot.where -side left
+    ttk::label $tools.where -style Dim.TLabel
+    pack $tools.where -side right
     grid $head -sticky we -padx [$px 4] -pady [list [$px 3] 0]
     grid $edit.text -sticky nswe -padx [$px 4] -pady [$px 2]
     grid $tools -sticky we -padx [$px 4]
@@ -489,7 +490,7 @@ proc ::stele::panel::notes::Editor {edit} {
         bind $widget <Control-Return> "::stele::panel::notes::Save; break"
         bind $widget <Escape> "::stele::panel::notes::Cancel; break"
     }
-    tooltip::add $head.by {::stele::mc "Author"}
+    hint::add $head.by ::stele::panel::notes::Author {::stele::mc "Author"}
     tooltip::add $head.glyph {::stele::mc "Glyph"}
     tooltip::add $head.lang {::stele::mc "Language of the note"}
     tooltip::add $tools.marks {::stele::mc "All marks, by keyboard"}
@@ -521,7 +522,7 @@ proc ::stele::panel::notes::Relabel {kinds} {
     $edit.foot.cancel configure -text [mc "Cancel"]
     # Only a note for another place says where it belongs.
     set node [dict get $Draft node]
-    $edit.foot.where configure -text [expr {$node eq [model node] ? "" : $node}]
+    $edit.tools.where configure -text [expr {$node eq [model node] ? "" : $node}]
     $edit.tools.marks configure -text [llength [dict get $Draft marks]] -compound left
     $edit.foot.ask configure -text [expr {[dict get $Draft ask] eq {} ? "" : "✓"}] -compound left
 }
@@ -588,6 +589,39 @@ proc ::stele::panel::notes::Close {} {
     model notify light
 }
 
+# Whether a note is being written that differs from what the log has.
+proc ::stele::panel::notes::unfinished {} {
+    variable Draft
+    if {$Draft eq {}} {
+        return 0
+    }
+    set now [Item]
+    set was [dict get $Draft item]
+    if {[dict get $Draft index] eq ""} {
+        return [expr {![Empty $now]}]
+    }
+    return [expr {[Text $now] ne [Text $was] || [dict get $now children] ne [dict get $was children]
+        || [Attr $now glyph] ne [Attr $was glyph]}]
+}
+
+# Keeps the note at hand.  Returns 1 when it is in the log.
+proc ::stele::panel::notes::finish {} {
+    variable Draft
+    Save
+    return [expr {$Draft eq {}}]
+}
+
+# Throws the note at hand away.
+proc ::stele::panel::notes::drop {} {
+    Close
+    Show {}
+}
+
+# Whether an item says nothing at all.
+proc ::stele::panel::notes::Empty {item} {
+    return [expr {[dict get $item text] eq "" && [dict get $item children] eq {} && ![dict exists $item attrs glyph]}]
+}
+
 proc ::stele::panel::notes::Cancel {} {
     variable Tool
     if {$Tool ne ""} {
@@ -640,7 +674,7 @@ proc ::stele::panel::notes::Save {} {
     if {$index ne "" && [lindex [model notes $node] $index] ne [dict get $Draft item]} {
         set index ""
     }
-    set empty [expr {[dict get $item text] eq "" && [dict get $item children] eq {} && ![dict exists $item attrs glyph]}]
+    set empty [Empty $item]
     if {$empty && $index eq ""} {
         Cancel
         return

@@ -17,6 +17,9 @@ namespace eval ::stele::panel::score {
     variable Chart {}
     variable SizeLater ""
     variable Row 20
+    # What was made before, by name: {INPUTS RESULT}.  A step changes little of it.
+    variable Made
+    array set Made {}
     # Fill and pattern of the categories in bars; what is below nought has the role bad.
     variable Looks {
         {accent {}} {good.pottery hatch} {food dots} {good.cloth backhatch} {good.spearheads cross}
@@ -128,6 +131,15 @@ proc ::stele::panel::score::Changed {kinds} {
     Draw
 }
 
+# The result of COMMAND ARGS, or the one it had before under this name when ARGS are the same.
+proc ::stele::panel::score::Same {name command args} {
+    variable Made
+    if {![info exists Made($name)] || [lindex $Made($name) 0] ne $args} {
+        set Made($name) [list $args [$command {*}$args]]
+    }
+    return [lindex $Made($name) 1]
+}
+
 # ---------------------------------------------------------------------------------------------
 # Facts
 
@@ -153,12 +165,12 @@ proc ::stele::panel::score::Facts {} {
 }
 
 # The scores along the way to the end of the current line: {NODE X TOTALS}…, and the main line
-# beyond the fork in the same shape.
-proc ::stele::panel::score::Course {} {
+# beyond the fork in the same shape.  They are those of a line, whatever the node.
+proc ::stele::panel::score::Course {line generation} {
     set course {}
     set aside {}
     set offset 0
-    foreach part [model path] {
+    foreach part [model path $line] {
         lassign $part line from to
         foreach entry [model scores $line] {
             lassign $entry ply totals
@@ -296,37 +308,64 @@ proc ::stele::panel::score::Columns {facts options} {
 proc ::stele::panel::score::tableRows {facts options y} {
     variable Row
     set S ::stele::scene
-    lassign [Columns $facts $options] left column
-    set width [dict get $options width]
-    set measure [dict get $options measure]
-    set items [list [$S group head [HeadRow $facts $options $left $column] at [list 0 $y]]]
+    lassign [Same columns ColumnsFor $options [dict get $facts categories] [llength [dict get $facts players]] \
+        [model lang] [theme::scale]] left column
+    set place [list $options $left $column]
+    set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
+    set ids [lmap player $who {dict get $player id}]
+    set items [list [Same head HeadGroup $place $y $who]]
     set n 0
     foreach category [dict get $facts categories] {
         set y [expr {$y + $Row}]
-        set parts {}
-        if {$n % 2 == 0} {
-            lappend parts [$S rect stripe [list 4 1 [expr {$width - 4}] [expr {$Row - 1}]] stripe width 0]
-        }
-        set name [capital [{*}[dict get $options names] categories $category]]
-        lappend parts [$S text name 10 [expr {$Row / 2.0}] [$S fit $measure normal 12 $name [expr {$left - 12}]] text \
-            size 12 anchor w object cell::$category tip $name]
-        set x $left
-        foreach player [dict get $facts players] {
-            set id [dict get $player id]
-            set points [dict get $facts points $id $category]
-            lappend parts {*}[Cell $id $category $points $x $column [expr {$points == 0 ? "text.dim" : "text"}] normal]
-            set x [expr {$x + $column}]
-        }
-        lappend items [$S group row$category $parts at [list 0 $y]]
+        set points [lmap id $ids {dict get $facts points $id $category}]
+        lappend items [Same row$category RowGroup $place $y $category [expr {$n % 2 == 0}] $ids $points [model lang]]
         incr n
     }
     set y [expr {$y + $Row}]
-    lappend items [$S group total [TotalRow $facts $options $left $column] at [list 0 $y]]
+    lappend items [Same total TotalGroup $place $y $ids [lmap player [dict get $facts players] {dict get $player total}] \
+        [model lang]]
     if {[dict get $facts anyClaim]} {
         set y [expr {$y + $Row}]
         lappend items [$S group claimed [ClaimRow $facts $options $left $column] at [list 0 $y]]
     }
     return $items
+}
+
+# The same as Columns, from what it depends on.
+proc ::stele::panel::score::ColumnsFor {options categories players lang scale} {
+    return [Columns [dict create categories $categories players [lrepeat $players {}]] $options]
+}
+
+proc ::stele::panel::score::HeadGroup {place y players} {
+    lassign $place options left column
+    return [::stele::scene group head [HeadRow [dict create players $players] $options $left $column] at [list 0 $y]]
+}
+
+proc ::stele::panel::score::RowGroup {place y category striped ids points lang} {
+    variable Row
+    set S ::stele::scene
+    lassign $place options left column
+    set x $left
+    set width [dict get $options width]
+    set measure [dict get $options measure]
+    set parts {}
+    if {$striped} {
+        lappend parts [$S rect stripe [list 4 1 [expr {$width - 4}] [expr {$Row - 1}]] stripe width 0]
+    }
+    set name [capital [{*}[dict get $options names] categories $category]]
+    lappend parts [$S text name 10 [expr {$Row / 2.0}] [$S fit $measure normal 12 $name [expr {$left - 12}]] text \
+        size 12 anchor w object cell::$category tip $name]
+    foreach id $ids n $points {
+        lappend parts {*}[Cell $id $category $n $x $column [expr {$n == 0 ? "text.dim" : "text"}] normal]
+        set x [expr {$x + $column}]
+    }
+    return [$S group row$category $parts at [list 0 $y]]
+}
+
+proc ::stele::panel::score::TotalGroup {place y ids totals lang} {
+    lassign $place options left column
+    set players [lmap id $ids total $totals {dict create id $id total $total}]
+    return [::stele::scene group total [TotalRow [dict create players $players] $options $left $column] at [list 0 $y]]
 }
 
 proc ::stele::panel::score::HeadRow {facts options left column} {
@@ -453,12 +492,20 @@ proc ::stele::panel::score::bars {facts options y} {
     set items {}
     set top $y
     foreach player [dict get $facts players] {
-        lappend items [$S group bar[dict get $player id] [Bar $player $facts $options $unit $zero] at [list 0 [expr {$y + 4}]]]
+        set id [dict get $player id]
+        lappend items [Same bar$id BarGroup [dict remove $player claimed] [dict get $facts categories] \
+            [dict get $facts points $id] $options $unit $zero [expr {$y + 4}] [model lang]]
         set y [expr {$y + $Row}]
     }
     lappend items [$S line zero [list $zero [expr {$top + 4}] $zero [expr {$y + 4}]] rule.strong width 1]
     lappend items {*}[Legend $facts $options [expr {$y + 8}]]
     return $items
+}
+
+proc ::stele::panel::score::BarGroup {player categories points options unit zero y lang} {
+    set id [dict get $player id]
+    set facts [dict create categories $categories points [dict create $id $points]]
+    return [::stele::scene group bar$id [Bar $player $facts $options $unit $zero] at [list 0 $y]]
 }
 
 proc ::stele::panel::score::Bar {player facts options unit zero} {
@@ -539,17 +586,27 @@ proc ::stele::panel::score::Negative {facts category} {
 
 proc ::stele::panel::score::Plot {facts options y height} {
     variable Chart
-    lassign [Course] course aside length
-    foreach entry $aside {
+    lassign [Same course Course [model line] [model generation]] course aside length
+    foreach entry [lrange $aside end end] {
         set length [expr {max($length, [lindex $entry 1])}]
     }
     set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 24}] [expr {$y + $height - 10}]]
     set Chart [list $box $length $course $aside]
-    return [chart $facts $box $length $course $aside [Along]]
+    set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
+    return [chart $who $box $length $course $aside [Along]]
 }
 
-# The chart in BOX: COURSE and ASIDE as of Course, LENGTH moves wide, the present position marked.
-proc ::stele::panel::score::chart {facts box length course aside along} {
+# The chart in BOX: COURSE and ASIDE as of Course, LENGTH moves wide, the present position marked between
+# the grid and the lines.
+proc ::stele::panel::score::chart {players box length course aside along} {
+    lassign [Same chart ChartParts $players $box $length $course $aside] grid lines dx
+    lassign $box x0 y0 x1 y1
+    set at [expr {$x0 + $along * $dx}]
+    return [list $grid [::stele::scene line now [list $at $y0 $at $y1] accent width 2 object chart] $lines]
+}
+
+# What does not change with the position: the group below the mark of it, the one above, and the width of a move.
+proc ::stele::panel::score::ChartParts {players box length course aside} {
     set S ::stele::scene
     lassign $box x0 y0 x1 y1
     set least 0
@@ -562,38 +619,37 @@ proc ::stele::panel::score::chart {facts box length course aside along} {
     }
     set dx [expr {($x1 - $x0) / double(max(1, $length))}]
     set dy [expr {($y1 - $y0) / double($most - $least)}]
-    set items [list [$S rect plot $box box edge rule width 1 object chart]]
+    set grid [list [$S rect plot $box box edge rule width 1 object chart]]
     foreach value [Ticks $least $most] {
         set y [expr {$y1 - ($value - $least) * $dy}]
-        lappend items [$S line grid$value [list $x0 $y $x1 $y] [expr {$value == 0 ? "rule.strong" : "rule"}] width 1 object chart] \
+        lappend grid [$S line grid$value [list $x0 $y $x1 $y] [expr {$value == 0 ? "rule.strong" : "rule"}] width 1 object chart] \
             [$S text tick$value [expr {$x0 - 4}] $y [string map {- −} $value] text.dim font small size 10 anchor e]
     }
-    set at [expr {$x0 + $along * $dx}]
-    lappend items [$S line now [list $at $y0 $at $y1] accent width 2 object chart]
+    set lines {}
     set n 0
     set taken {}
-    foreach player [dict get $facts players] {
+    foreach player $players {
         set look [palette seat [dict get $player seat]]
         if {$aside ne {}} {
             set points [Points $aside $n $x0 $y1 $dx $dy $least]
             if {[llength $points] >= 4} {
-                lappend items [$S line aside$n $points [dict get $look open] width 1 dash {2 3} object chart]
+                lappend lines [$S line aside$n $points [dict get $look open] width 1 dash {2 3} object chart]
             }
         }
         set points [Points $course $n $x0 $y1 $dx $dy $least]
         if {[llength $points] >= 4} {
-            lappend items [$S line line$n $points [dict get $look open] width 2 object chart]
+            lappend lines [$S line line$n $points [dict get $look open] width 2 object chart]
             set y [Free $taken [lindex $points end] 12 $y0 $y1]
             lappend taken $y
             set x [expr {$x1 + 4}]
-            lappend items [$S group end$n [list \
+            lappend lines [$S group end$n [list \
                 [$S rect chip [list $x [expr {$y - 6.5}] [expr {$x + 14}] [expr {$y + 6.5}]] [dict get $look role] round 3] \
                 [$S text letter [expr {$x + 7}] $y [dict get $player letter] [dict get $look ink] font {small bold} size 10]] \
                 object cell:[dict get $player id]: tip [dict get $player name]]
         }
         incr n
     }
-    return $items
+    return [list [$S group chartgrid $grid] [$S group chartlines $lines] $dx]
 }
 
 proc ::stele::panel::score::Points {course n x0 y1 dx dy least} {

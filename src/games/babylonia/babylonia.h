@@ -143,17 +143,18 @@ enum bab_site { BAB_SITE_NONE, BAB_SITE_TILE, BAB_SITE_ZIGGURAT };
 struct bab_space {
     int16_t row, col, x, y;
     bool river;
-    bool central;             /* land on which card 8 connects */
-    uint8_t region;           /* of land; of a river space its river */
-    uint8_t kind;             /* enum bab_site */
-    int8_t site;              /* number of the site, -1 for none */
-    int8_t ziggurat;          /* number of the ziggurat, -1 for none */
-    uint8_t players;          /* bit n: in play with n players */
-    uint8_t near_n;           /* neighbours, in or out of play */
+    bool central;    /* land on which card 8 connects */
+    uint8_t region;  /* of land; of a river space its river */
+    uint8_t kind;    /* enum bab_site */
+    int8_t site;     /* number of the site, -1 for none */
+    int8_t ziggurat; /* number of the ziggurat, -1 for none */
+    uint8_t players; /* bit n: in play with n players */
+    uint8_t near_n;  /* neighbours, in or out of play */
     uint8_t near[BAB_EDGES];
-    int8_t near_ziggurat;     /* number of the ziggurat it touches, -1 for none */
-    uint8_t near_sites_n;     /* sites it touches */
-    uint8_t near_sites[BAB_EDGES]; /* as spaces */
+    uint8_t land[BAB_SEATS_MAX + 1]; /* by players, bit per neighbour: land in play */
+    int8_t near_ziggurat;            /* number of the ziggurat it touches, -1 for none */
+    uint8_t near_sites_n;            /* sites it touches */
+    uint8_t near_sites[BAB_EDGES];   /* as spaces */
 };
 
 struct bab_tile {
@@ -171,12 +172,12 @@ struct bab_set {
     struct bab_tile tile[BAB_TILES_MAX];
     uint8_t token_count[BAB_TOKENS_MAX];
     bool noble[BAB_TOKENS_MAX];
-    uint8_t farmer;     /* the kind that is no noble */
-    uint8_t nobles;     /* bit per kind */
+    uint8_t farmer; /* the kind that is no noble */
+    uint8_t nobles; /* bit per kind */
     uint8_t noble_kinds;
 
     int16_t card_number[BAB_CARDS_MAX];
-    uint16_t basic_cards; /* bit per card */
+    uint16_t basic_cards;         /* bit per card */
     int8_t effect[BAB_EFFECTS_N]; /* index of the card */
     int16_t ten_points, rack_seven, nobles_with_farmers, cities_per_point;
 
@@ -195,10 +196,10 @@ struct bab_clan {
     /* By kind: tokens neither on the rack nor on the board as far as the log knows.  With full
      * knowledge these are the reserve; otherwise also unknown tokens of the rack and on rivers. */
     uint8_t unseen[BAB_TOKENS_MAX];
-    uint8_t reserve;               /* tokens in it */
-    uint8_t front[BAB_TILES_MAX];  /* cities won, by kind */
-    uint8_t cities;                /* their number */
-    uint16_t cards, spent;         /* bit per card; those spent are owned, too */
+    uint8_t reserve;              /* tokens in it */
+    uint8_t front[BAB_TILES_MAX]; /* cities won, by kind */
+    uint8_t cities;               /* their number */
+    uint16_t cards, spent;        /* bit per card; those spent are owned, too */
     int16_t points[BAB_CATEGORIES_N];
     /* What the log says beyond the position; no part of the hash. */
     uint8_t order[BAB_CLAN_MAX]; /* 1 + kind, in the order of drawing; all 0: not given */
@@ -206,9 +207,9 @@ struct bab_clan {
 
 /* The play step in progress; afterwards the one just made. */
 struct bab_play {
-    uint8_t n;       /* tokens placed */
-    uint8_t rack;    /* tokens on the rack before */
-    uint8_t rivers;  /* of them on rivers */
+    uint8_t n;      /* tokens placed */
+    uint8_t rack;   /* tokens on the rack before */
+    uint8_t rivers; /* of them on rivers */
     uint8_t kinds[BAB_TOKENS_MAX + 1];
     uint8_t at[BAB_RACK_MAX];
     uint8_t token[BAB_RACK_MAX];
@@ -222,14 +223,15 @@ struct bab_state {
     struct bab_play play;
     uint8_t discarded[BAB_TILES_MAX]; /* cities that nobody won, by kind */
     uint8_t harvested[BAB_TILES_MAX]; /* farms, by kind */
-    uint64_t pending; /* bit per site that is surrounded and not yet scored */
-    uint16_t display; /* bit per card */
-    uint16_t laid;    /* bit per kind of tile that lies already; before the game only */
-    uint8_t scored;   /* bit per ziggurat */
-    uint8_t cities;   /* on the board */
-    uint8_t phase;    /* enum bab_phase */
+    uint64_t pending;                 /* bit per site that is surrounded and not yet scored */
+    uint16_t display;                 /* bit per card */
+    uint16_t laid;                    /* bit per kind of tile that was laid out */
+    uint8_t scored;                   /* bit per ziggurat */
+    uint8_t cities;                   /* on the board */
+    uint8_t phase;                    /* enum bab_phase */
     int8_t active;
     int8_t chooser; /* who takes a card */
+    uint8_t prize;  /* 1 + space of the ziggurat for which a card is taken; 0: none */
     uint8_t tied;   /* 1 + space of the ziggurat tied last in this turn; 0: none */
     uint16_t round, turn;
     uint16_t assumed;
@@ -243,6 +245,7 @@ struct bab_state {
 
 _Static_assert(sizeof(struct bab_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
 _Static_assert(BAB_SPACES_MAX <= 255, "spaces are bytes");
+_Static_assert(BAB_SEATS_MAX < 16 && BAB_TOKENS_MAX < 16 && BAB_TILES_MAX < 128, "see hash_spaces");
 _Static_assert(BAB_CARDS_MAX <= 16 && BAB_TILES_MAX <= 16, "cards and tiles are bits of words");
 
 /* ---- Small questions (setup.c) --------------------------------------------------------------- */
@@ -373,8 +376,8 @@ struct bab_network {
 };
 /* The nobles of one player that count for the city on a space; returns how many.  `out` may be
  * NULL. */
-int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space,
-                int seat, struct bab_network *out);
+int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space, int seat,
+                struct bab_network *out);
 
 /* ---- moves.c --------------------------------------------------------------------------------- */
 
@@ -459,7 +462,9 @@ void bab_tell_laid(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move);
 void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                    const int16_t *kinds, int n, int left, enum bab_draw how);
-void bab_tell_placed(struct stele_sink *sink, int seat, int kind, int space, bool river);
+/* `farm`: the tile that was there, -1 for none. */
+void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, int seat, int token,
+                     int space, int farm);
 void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space);
 void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space);
 void bab_tell_surrounded(const struct stele_rules *rules, struct stele_sink *sink,
@@ -474,8 +479,7 @@ void bab_tell_took_card(const struct stele_rules *rules, struct stele_sink *sink
                         int card);
 void bab_tell_extra(struct stele_sink *sink, int seat, bool use);
 void bab_tell_game_over(struct stele_sink *sink, int end);
-void bab_tell_winner(struct stele_sink *sink, const struct bab_state *state, int seat,
-                     bool shared);
+void bab_tell_winner(struct stele_sink *sink, const struct bab_state *state, int seat, bool shared);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

@@ -93,8 +93,8 @@ static void draw_space(const struct board *b, int space, char out[CELL_MAX])
     if (!bab_in_play(b->rules, space))
         snprintf(out, CELL_MAX, " ");
     else if (s->owner[space] != 0)
-        snprintf(out, CELL_MAX, "%s%d",
-                 at->river ? "≈" : name(b, BAB_D_TOKENS, s->token[space]), s->owner[space]);
+        snprintf(out, CELL_MAX, "%s%d", at->river ? "≈" : name(b, BAB_D_TOKENS, s->token[space]),
+                 s->owner[space]);
     else if (s->tile[space] != 0)
         draw_tile(b, s->tile[space] - 1, out);
     else if (at->ziggurat >= 0)

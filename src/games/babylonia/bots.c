@@ -241,15 +241,37 @@ static int worth_of_score(const struct adviser *a, const struct stele_move *move
     return points_ahead(a, &after) * WORTH_POINT;
 }
 
+static int farms_left(const struct adviser *a)
+{
+    int n = 0;
+
+    for (int i = 0; i < bab_set(a->rules)->spaces_n; i++)
+        n += bab_farm_at(a->rules, a->state, i) != NULL;
+    return n;
+}
+
+static bool is_late(const struct adviser *a)
+{
+    return a->state->cities <= 3 * (bab_set(a->rules)->end_cities + 1);
+}
+
+/* A second turn is worth most with many farmers, and nothing once the game is over. */
+static int worth_of_extra(const struct adviser *a, const struct stele_move *move)
+{
+    const struct bab_set *set = bab_set(a->rules);
+    const int farmers = bab_available(a->rules, &a->state->clan[a->seat], set->farmer);
+    const bool now = farmers >= set->play_farmers || is_late(a);
+
+    return now == (move_int(move, BAB_EXTRA_USE, BAB_NO) == BAB_YES);
+}
+
 /* Ten points when the game is nearly over, otherwise what works longest. */
 static int worth_of_card(const struct adviser *a, const struct stele_move *move)
 {
     static const uint8_t taste[BAB_EFFECTS_N] = {
-        [BAB_E_TEN_POINTS] = 40,        [BAB_E_EXTRA_TURN] = 45,
-        [BAB_E_RACK_SEVEN] = 60,        [BAB_E_THREE_NOBLES] = 50,
-        [BAB_E_NOBLE_WITH_FARMERS] = 55, [BAB_E_NOBLES_ON_FARMS] = 35,
-        [BAB_E_CITY_BONUS] = 30,        [BAB_E_CENTRE_CONNECTS] = 58,
-        [BAB_E_RIVER_CONNECTS] = 52,
+        [BAB_E_TEN_POINTS] = 40,   [BAB_E_EXTRA_TURN] = 45,         [BAB_E_RACK_SEVEN] = 60,
+        [BAB_E_THREE_NOBLES] = 50, [BAB_E_NOBLE_WITH_FARMERS] = 55, [BAB_E_NOBLES_ON_FARMS] = 35,
+        [BAB_E_CITY_BONUS] = 44,   [BAB_E_CENTRE_CONNECTS] = 58,    [BAB_E_RIVER_CONNECTS] = 52,
     };
     const struct bab_set *set = bab_set(a->rules);
     const int card = bab_card(a->rules, move_int(move, BAB_CARD_NUMBER, 0));
@@ -257,8 +279,10 @@ static int worth_of_card(const struct adviser *a, const struct stele_move *move)
     for (int i = 0; i < BAB_EFFECTS_N; i++) {
         if (set->effect[i] != card)
             continue;
-        if (i == BAB_E_TEN_POINTS && a->state->cities <= 2 * (set->end_cities + 1))
+        if (i == BAB_E_TEN_POINTS && is_late(a))
             return 100;
+        if (i == BAB_E_NOBLES_ON_FARMS)
+            return taste[i] + 5 * farms_left(a);
         if (i == BAB_E_CITY_BONUS)
             return taste[i] + 10 * a->state->clan[a->seat].cities;
         return taste[i];
@@ -278,7 +302,7 @@ static int worth_of(const struct adviser *a, const struct stele_move *move)
     case BAB_V_CARD:
         return worth_of_card(a, move);
     case BAB_V_EXTRA:
-        return move_int(move, BAB_EXTRA_USE, BAB_NO) == BAB_YES;
+        return worth_of_extra(a, move);
     case BAB_V_LAY:
     case BAB_V_DISPLAY:
     case BAB_V_DRAW:

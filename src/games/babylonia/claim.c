@@ -10,21 +10,21 @@ struct clause_of {
 
 /* Of one player. */
 static const struct clause_of of_player[] = {
-    {"points", "BAB-1.6"}, {"score", "BAB-1.6"}, {"by.farms", "BAB-5.6"},  {"by.ziggurats", "BAB-6.1"},
-    {"by.nobles", "BAB-7.4"},    {"by.cities", "BAB-7.7"}, {"by.cards", "BAB-9.0"},
-    {"cities", "BAB-7.6"},       {"front", "BAB-7.6"},     {"rack.size", "BAB-10.1"},
-    {"rack", "BAB-4.1"},         {"reserve", "BAB-10.1"},  {"cards", "BAB-8.4"},
+    {"points", "BAB-1.6"},       {"score", "BAB-1.6"},     {"by.farms", "BAB-5.6"},
+    {"by.ziggurats", "BAB-6.1"}, {"by.nobles", "BAB-7.4"}, {"by.cities", "BAB-7.7"},
+    {"by.cards", "BAB-9.0"},     {"cities", "BAB-7.6"},    {"front", "BAB-7.6"},
+    {"rack.size", "BAB-10.1"},   {"rack", "BAB-4.1"},      {"reserve", "BAB-10.1"},
+    {"cards", "BAB-8.4"},
 };
 
 /* Of the table. */
 static const struct clause_of of_table[] = {
-    {"tokens", "BAB-4.8"},     {"tiles", "BAB-7.9"},      {"ziggurats", "BAB-8.5"},
-    {"display", "BAB-8.4"},    {"cities_left", "BAB-7.9"}, {"discarded", "BAB-7.8"},
-    {"harvested", "BAB-5.6"},  {"pending", "BAB-7.1"},    {"chooser", "BAB-8.2"},
-    {"play", "BAB-4.8"},       {"may_stop", "BAB-4.1"},   {"turn_player", "BAB-3.2"},
-    {"phase", "BAB-3.1"},      {"round", "BAB-3.2"},      {"turn", "BAB-3.2"},
-    {"over", "BAB-11.1"},      {"end", "BAB-11.1"},
-    {"mover", "BAB-3.1"},
+    {"tokens", "BAB-4.8"},    {"tiles", "BAB-7.9"},       {"ziggurats", "BAB-8.5"},
+    {"display", "BAB-8.4"},   {"cities_left", "BAB-7.9"}, {"discarded", "BAB-7.8"},
+    {"harvested", "BAB-5.6"}, {"pending", "BAB-7.1"},     {"chooser", "BAB-8.2"},
+    {"play", "BAB-4.8"},      {"may_stop", "BAB-4.1"},    {"turn_player", "BAB-3.2"},
+    {"phase", "BAB-3.1"},     {"round", "BAB-3.2"},       {"turn", "BAB-3.2"},
+    {"over", "BAB-11.1"},     {"end", "BAB-11.1"},        {"mover", "BAB-3.1"},
 };
 
 static const char *find(const struct clause_of *table, size_t n, const char *what)

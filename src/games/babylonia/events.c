@@ -77,24 +77,39 @@ void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int
     event.whole = how != BAB_UNRECORDED;
     for (int i = 0; i < n; i++)
         counts[kinds[i]]++;
-    fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts,
-                (size_t)bab_set(rules)->tokens_n + 1);
+    fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts, (size_t)bab_set(rules)->tokens_n + 1);
     fact_int(&event.facts, "left", left);
     sink->event(sink, &event);
 }
 
 /* ---- Play ------------------------------------------------------------------------------------ */
 
-void bab_tell_placed(struct stele_sink *sink, int seat, int kind, int space, bool river)
+static void tell_placement(struct stele_sink *sink, const char *kind, const char *clause, int seat,
+                           int token, int space, int farm)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, river ? "babylonia.placed-river" : "babylonia.placed",
-                     river ? "BAB-5.3" : "BAB-5.2", seat))
+    if (!start_whole(sink, &event, kind, clause, seat))
         return;
-    fact_token(&event, kind);
+    fact_token(&event, token);
     fact_space(&event, space);
+    if (farm >= 0)
+        fact_tile(&event, farm);
     sink->event(sink, &event);
+}
+
+void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, int seat, int token,
+                     int space, int farm)
+{
+    const struct bab_set *set = bab_set(rules);
+
+    if (farm >= 0)
+        tell_placement(sink, "babylonia.placed-farm", token == set->farmer ? "BAB-5.5" : "BAB-5.8",
+                       seat, token, space, farm);
+    else if (set->space[space].river)
+        tell_placement(sink, "babylonia.placed-river", "BAB-5.3", seat, token, space, -1);
+    else
+        tell_placement(sink, "babylonia.placed", "BAB-5.2", seat, token, space, -1);
 }
 
 void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space)

@@ -88,10 +88,9 @@ static void emit_card(const struct stele_rules *rules, int card, struct stele_em
     emit->close(emit);
 }
 
-static void emit_list(const struct stele_rules *rules, struct stele_emit *emit, const char *key,
-                      int n,
-                      void (*one)(const struct stele_rules *rules, int index,
-                                  struct stele_emit *emit))
+static void
+emit_list(const struct stele_rules *rules, struct stele_emit *emit, const char *key, int n,
+          void (*one)(const struct stele_rules *rules, int index, struct stele_emit *emit))
 {
     emit->open(emit, key, true);
     for (int i = 0; i < n; i++)

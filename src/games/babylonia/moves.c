@@ -77,7 +77,9 @@ static bool refuse_phase(const struct stele_rules *rules, const struct bab_state
     case BAB_P_SCORE:
         return refuse_scoring_due(rules, state, why);
     case BAB_P_CARD:
-        return refuse_seat(why, BAB_WHY_CARD_DUE, "expected", state->chooser);
+        refuse_at(why, BAB_WHY_CARD_DUE, state->prize - 1);
+        fact_seat(&why->facts, "expected", state->chooser);
+        return false;
     case BAB_P_REFILL:
         refuse_seat(why, BAB_WHY_REFILL_DUE, "player", state->active);
         fact_int(&why->facts, "count", bab_draw_size(rules, &state->clan[state->active]));
@@ -127,7 +129,7 @@ static void apply_display(const struct stele_rules *rules, struct bab_state *sta
     bab_open(rules, state);
 }
 
-/* ---- draw (BAB-2.7, BAB-10) ------------------------------------------------------------------ */
+/* ---- draw (BAB-2.7, BAB-10.1) ---------------------------------------------------------------- */
 
 /* Seats whose first rack may be told now. */
 static unsigned first_racks(const struct bab_state *state)
@@ -205,8 +207,7 @@ static bool check_order(const struct stele_rules *rules, const struct bab_state 
                         const int16_t *kinds, int n, struct stele_reason *why)
 {
     const struct bab_clan *clan = &state->clan[seat];
-    const int drawn =
-        is_told(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
+    const int drawn = is_told(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
 
     for (int i = 0; i < n; i++) {
         if (kinds[i] == clan->order[drawn + i] - 1)
@@ -266,8 +267,7 @@ static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
         tell_rack(rules, clan, kinds, n);
     else
         bab_take(rules, clan, kinds, n);
-    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve,
-                  first ? BAB_FIRST_RACK : BAB_REFILL);
+    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve, first ? BAB_FIRST_RACK : BAB_REFILL);
     if (!first) {
         bab_end_turn(rules, state, sink);
         return;
@@ -279,7 +279,7 @@ static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
         bab_open(rules, state);
 }
 
-/* ---- place (BAB-4, BAB-5, BAB-6) ------------------------------------------------------------- */
+/* ---- place ----------------------------------------------------------------------------------- */
 
 static bool check_place(const struct stele_rules *rules, const struct bab_state *state,
                         const struct stele_move *move, struct stele_reason *why)
@@ -336,7 +336,7 @@ static void apply_place(const struct stele_rules *rules, struct bab_state *state
     const int tile = state->tile[space] - 1;
 
     state->window = 0;
-    bab_tell_placed(sink, state->active, kind, space, bab_set(rules)->space[space].river);
+    bab_tell_placed(rules, sink, state->active, kind, space, tile);
     spend_token(rules, state, kind, space, sink);
     state->owner[space] = (uint8_t)(1 + state->active);
     state->token[space] = (uint8_t)kind;
@@ -370,7 +370,7 @@ static void apply_done(const struct stele_rules *rules, struct bab_state *state,
     bab_close_play(rules, state, sink);
 }
 
-/* ---- score (BAB-7, BAB-8) -------------------------------------------------------------------- */
+/* ---- score ----------------------------------------------------------------------------------- */
 
 static bool refuse_open(const struct stele_rules *rules, const struct bab_state *state, int space,
                         struct stele_reason *why)
@@ -442,6 +442,7 @@ static void score_ziggurat(const struct stele_rules *rules, struct bab_state *st
     /* BAB-8.4, BAB-R8: at once; BAB-8.6: a card is always left. */
     state->phase = BAB_P_CARD;
     state->chooser = (int8_t)winner;
+    state->prize = (uint8_t)(1 + space);
 }
 
 static void apply_score(const struct stele_rules *rules, struct bab_state *state,
@@ -459,7 +460,7 @@ static void apply_score(const struct stele_rules *rules, struct bab_state *state
     bab_next_item(rules, state, sink);
 }
 
-/* ---- card (BAB-8.4, BAB-9) ------------------------------------------------------------------- */
+/* ---- card (BAB-8.4) -------------------------------------------------------------------------- */
 
 static bool check_card(const struct stele_rules *rules, const struct bab_state *state,
                        const struct stele_move *move, struct stele_reason *why)
@@ -481,7 +482,8 @@ static bool check_card(const struct stele_rules *rules, const struct bab_state *
     return false;
 }
 
-/* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next. */
+/* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next.  BAB-9.11: only
+ * card 2 asks for a decision of its own. */
 static void apply_card(const struct stele_rules *rules, struct bab_state *state,
                        const struct stele_move *move, struct stele_sink *sink)
 {
@@ -527,14 +529,10 @@ static const struct {
     void (*apply)(const struct stele_rules *rules, struct bab_state *state,
                   const struct stele_move *move, struct stele_sink *sink);
 } verbs[BAB_VERBS_N] = {
-    [BAB_V_LAY] = {check_lay, apply_lay},
-    [BAB_V_DISPLAY] = {check_display, apply_display},
-    [BAB_V_DRAW] = {check_draw, apply_draw},
-    [BAB_V_PLACE] = {check_place, apply_place},
-    [BAB_V_DONE] = {check_done, apply_done},
-    [BAB_V_SCORE] = {check_score, apply_score},
-    [BAB_V_CARD] = {check_card, apply_card},
-    [BAB_V_EXTRA] = {check_extra, apply_extra},
+    [BAB_V_LAY] = {check_lay, apply_lay},    [BAB_V_DISPLAY] = {check_display, apply_display},
+    [BAB_V_DRAW] = {check_draw, apply_draw}, [BAB_V_PLACE] = {check_place, apply_place},
+    [BAB_V_DONE] = {check_done, apply_done}, [BAB_V_SCORE] = {check_score, apply_score},
+    [BAB_V_CARD] = {check_card, apply_card}, [BAB_V_EXTRA] = {check_extra, apply_extra},
 };
 
 /* BAB-3.1, BAB-7.2: the player on turn decides; BAB-8.4: the winner of a ziggurat takes the
@@ -549,10 +547,9 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
     }
     if (move->verb < BAB_V_PLACE || move->by == state->active)
         return true;
-    return refuse_player(why,
-                         move->verb == BAB_V_SCORE ? BAB_WHY_SCORE_NOT_YOURS
-                                                   : BAB_WHY_NOT_YOUR_TURN,
-                         move->by, state->active);
+    return refuse_player(
+        why, move->verb == BAB_V_SCORE ? BAB_WHY_SCORE_NOT_YOURS : BAB_WHY_NOT_YOUR_TURN, move->by,
+        state->active);
 }
 
 bool bab_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,

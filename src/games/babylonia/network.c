@@ -11,9 +11,10 @@ struct search {
     const struct bab_state *state;
     int seat;
     bool centre, river; /* cards 8 and 9 */
+    bool traced;        /* whether anybody wants to know the ways */
     uint8_t seen[BAB_SPACES_MAX];
     uint8_t parent[BAB_SPACES_MAX];
-    uint8_t queue[BAB_SPACES_MAX];
+    uint8_t queue[BAB_SPACES_MAX + 1];
     int queue_n;
 };
 
@@ -27,23 +28,35 @@ static bool is_link(const struct search *s, int space)
     return bab_is_free(s->rules, s->state, space);
 }
 
-static void reach(struct search *s, int space, int parent)
-{
-    s->seen[space] = 1;
-    s->parent[space] = (uint8_t)parent;
-    s->queue[s->queue_n++] = (uint8_t)space;
-}
-
-/* Neighbours not reached yet: tokens of the player, and free spaces where they connect. */
-static void grow(struct search *s, int space, int parent, bool links)
+/* Neighbours not reached yet that hold tokens of the player.  Which those are, no processor can
+ * guess: hence no branch but the loop. */
+static void grow(struct search *s, int space, int parent)
 {
     const struct bab_space *at = &bab_set(s->rules)->space[space];
 
     for (int i = 0; i < at->near_n; i++) {
         const int near = at->near[i];
-        if (!s->seen[near] &&
-            (s->state->owner[near] == s->seat + 1 || (links && is_link(s, near))))
-            reach(s, near, parent);
+        const unsigned found = (s->state->owner[near] == s->seat + 1) & !s->seen[near];
+        s->seen[near] |= (uint8_t)found;
+        if (s->traced)
+            s->parent[near] = found ? (uint8_t)parent : s->parent[near];
+        s->queue[s->queue_n] = (uint8_t)near;
+        s->queue_n += (int)found;
+    }
+}
+
+/* The same for free spaces that connect. */
+static void grow_links(struct search *s, int space, int parent)
+{
+    const struct bab_space *at = &bab_set(s->rules)->space[space];
+
+    for (int i = 0; i < at->near_n; i++) {
+        const int near = at->near[i];
+        if (s->seen[near] || !is_link(s, near))
+            continue;
+        s->seen[near] = 1;
+        s->parent[near] = (uint8_t)parent;
+        s->queue[s->queue_n++] = (uint8_t)near;
     }
 }
 
@@ -53,32 +66,34 @@ static void search(struct search *s, int city)
 {
     const bool cards = s->centre || s->river;
 
-    grow(s, city, NO_PARENT, false);
+    grow(s, city, NO_PARENT);
     for (int i = 0; i < s->queue_n; i++)
-        grow(s, s->queue[i], s->queue[i], false);
+        grow(s, s->queue[i], s->queue[i]);
     if (!cards)
         return;
     /* BAB-R12: a free space next to the city leads to it, or it connects tokens only. */
     if (!bab_ruled(s->rules, BAB_R_R12))
-        grow(s, city, NO_PARENT, true);
-    for (int i = 0; i < s->queue_n; i++)
-        grow(s, s->queue[i], s->queue[i], true);
+        grow_links(s, city, NO_PARENT);
+    for (int i = 0; i < s->queue_n; i++) {
+        grow(s, s->queue[i], s->queue[i]);
+        grow_links(s, s->queue[i], s->queue[i]);
+    }
 }
 
-/* A noble of this kind counts if it lies face up and is a symbol of the city. */
-static bool counts(const struct search *s, int space, unsigned symbols)
+/* A noble counts if it lies face up and is a symbol of the city; no branch, as above. */
+static unsigned counts(const struct search *s, int space, unsigned symbols)
 {
-    return s->state->owner[space] != 0 && !bab_set(s->rules)->space[space].river &&
-           ((symbols >> s->state->token[space]) & 1);
+    return (symbols >> s->state->token[space]) & (s->state->owner[space] != 0) &
+           !bab_set(s->rules)->space[space].river;
 }
 
 static int count(const struct search *s, unsigned symbols)
 {
-    int n = 0;
+    unsigned n = 0;
 
     for (int i = 0; i < s->queue_n; i++)
         n += counts(s, s->queue[i], symbols);
-    return n;
+    return (int)n;
 }
 
 /* The ways from the nobles that count back to the city. */
@@ -109,20 +124,25 @@ static void trace(const struct search *s, unsigned symbols, struct bab_network *
     }
 }
 
-int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space,
-                int seat, struct bab_network *out)
+int bab_network(const struct stele_rules *rules, const struct bab_state *state, int space, int seat,
+                struct bab_network *out)
 {
     const struct bab_clan *clan = &state->clan[seat];
     const struct bab_tile *city = bab_city_at(rules, state, space);
     struct search s;
 
+    s.centre = bab_has(rules, clan, BAB_E_CENTRE_CONNECTS);
+    s.river = bab_has(rules, clan, BAB_E_RIVER_CONNECTS);
+    if (!s.centre && !s.river && !out && bab_tokens_near(rules, state, space, seat) == 0)
+        return 0;
     s.rules = rules;
     s.state = state;
     s.seat = seat;
-    s.centre = bab_has(rules, clan, BAB_E_CENTRE_CONNECTS);
-    s.river = bab_has(rules, clan, BAB_E_RIVER_CONNECTS);
+    s.traced = out != NULL;
     s.queue_n = 0;
     memset(s.seen, 0, sizeof s.seen);
+    if (s.traced)
+        memset(s.parent, NO_PARENT, sizeof s.parent);
     search(&s, space);
     if (out)
         trace(&s, city->symbols, out);

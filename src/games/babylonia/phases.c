@@ -8,15 +8,13 @@
 /* BAB-7.1, BAB-R17: land that is not in play need not be filled, nor do rivers. */
 bool bab_is_surrounded(const struct stele_rules *rules, const struct bab_state *state, int space)
 {
-    const struct bab_set *set = bab_set(rules);
-    const struct bab_space *at = &set->space[space];
+    const struct bab_space *at = &bab_set(rules)->space[space];
+    const unsigned land = at->land[rules->players_n];
+    unsigned open = 0;
 
-    for (int i = 0; i < at->near_n; i++) {
-        const int near = at->near[i];
-        if (state->owner[near] == 0 && !set->space[near].river && bab_in_play(rules, near))
-            return false;
-    }
-    return true;
+    for (int i = 0; i < at->near_n; i++)
+        open |= (state->owner[at->near[i]] == 0) & (land >> i);
+    return open == 0;
 }
 
 /* BAB-7.6, BAB-8.2: tokens of any kind, face up or down, on land or river. */
@@ -228,6 +226,7 @@ void bab_next_item(const struct stele_rules *rules, struct bab_state *state,
                    struct stele_sink *sink)
 {
     state->chooser = STELE_NOBODY;
+    state->prize = 0;
     if (state->pending != 0)
         state->phase = BAB_P_SCORE;
     else

@@ -1,10 +1,11 @@
 /* The play step: where a token may lie, and which tokens make a play.
  *
  * Tokens are placed one at a time (BAB-4.8, BAB-R3).  A token is refused as soon as no legal play
- * can come of it; the step closes as soon as nothing can be added to a legal play. */
+ * can come of it; the step closes as soon as nothing can be added to a legal play.  There is always
+ * a space for the two tokens of option A (BAB-5.12), so a play once begun can be finished. */
 #include "games/babylonia/babylonia.h"
 
-/* ---- One token (BAB-5) ----------------------------------------------------------------------- */
+/* ---- One token ------------------------------------------------------------------------------- */
 
 static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
 {
@@ -108,36 +109,31 @@ static bool check_space(const struct stele_rules *rules, const struct bab_state 
 bool bab_check_token(const struct stele_rules *rules, const struct bab_state *state, int seat,
                      int kind, int space, struct stele_reason *why)
 {
-    if (!check_rack(rules, state, seat, kind, space, why) ||
-        !check_space(rules, state, space, why))
+    if (!check_rack(rules, state, seat, kind, space, why) || !check_space(rules, state, space, why))
         return false;
     /* BAB-5.2, BAB-5.3, BAB-5.10: any token on any space that is free */
     return state->tile[space] == 0 || check_farm(rules, state, seat, kind, space, why);
 }
 
-/* ---- The shape of a play (BAB-4) ------------------------------------------------------------- */
+/* ---- The shape of a play --------------------------------------------------------------------- */
 
 /* What matters of the tokens of a play. */
 struct shape {
     int n, farmers, nobles, rivers;
-    bool repeated; /* a kind of noble twice */
 };
 
 static struct shape shape_of(const struct stele_rules *rules, const struct bab_state *state)
 {
     const struct bab_set *set = bab_set(rules);
     const struct bab_play *play = &state->play;
-    struct shape shape = {.n = play->n, .rivers = play->rivers};
+    const int farmers = play->kinds[set->farmer];
 
-    for (int kind = 0; kind < set->tokens_n; kind++) {
-        if (!set->noble[kind]) {
-            shape.farmers += play->kinds[kind];
-            continue;
-        }
-        shape.nobles += play->kinds[kind];
-        shape.repeated |= play->kinds[kind] > 1;
-    }
-    return shape;
+    return (struct shape){
+        .n = play->n,
+        .farmers = farmers,
+        .nobles = play->n - farmers - play->kinds[set->tokens_n],
+        .rivers = play->rivers,
+    };
 }
 
 static struct shape shape_with(const struct stele_rules *rules, const struct bab_state *state,
@@ -148,14 +144,8 @@ static struct shape shape_with(const struct stele_rules *rules, const struct bab
 
     shape.n++;
     shape.rivers += river;
-    if (kind == set->tokens_n)
-        return shape;
-    if (set->noble[kind]) {
-        shape.nobles++;
-        shape.repeated |= state->play.kinds[kind] > 0;
-    } else {
-        shape.farmers++;
-    }
+    shape.farmers += kind == set->farmer;
+    shape.nobles += kind < set->tokens_n && kind != set->farmer;
     return shape;
 }
 
@@ -209,11 +199,26 @@ static bool farmer_fits(const struct stele_rules *rules, const struct bab_state 
     return false;
 }
 
-/* Option C (BAB-4.6, BAB-9.4): nobles of different kinds. */
-static bool may_be_nobles(const struct stele_rules *rules, struct shape shape)
+/* Option C (BAB-4.6, BAB-9.4, BAB-R9): nobles of different kinds, this one included. */
+static bool may_be_nobles(const struct stele_rules *rules, const struct bab_state *state,
+                          struct shape shape, int kind)
 {
-    return shape.farmers == 0 && !shape.repeated && shape.n <= bab_set(rules)->noble_kinds &&
-           shape.nobles == shape.n;
+    const struct bab_set *set = bab_set(rules);
+
+    if (shape.nobles != shape.n || shape.n > set->noble_kinds || state->play.kinds[kind] > 0)
+        return false;
+    for (int i = 0; i < set->tokens_n; i++)
+        if (state->play.kinds[i] > 1)
+            return false;
+    return true;
+}
+
+/* Farmers that could still be placed after a token of that kind. */
+static int farmers_left(const struct stele_rules *rules, const struct bab_state *state, int kind)
+{
+    const int farmer = bab_set(rules)->farmer;
+
+    return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
 }
 
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
@@ -227,9 +232,7 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
         return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
     if (missing <= 0)
         return true;
-    const struct bab_clan *clan = &state->clan[state->active];
-    const int left = bab_available(rules, clan, set->farmer) - (kind == set->farmer);
-    if (left >= missing && farmer_fits(rules, state, space))
+    if (farmers_left(rules, state, kind) >= missing && farmer_fits(rules, state, space))
         return true;
     return refuse_token(why, BAB_WHY_PLAY_WITH_NOBLE, kind);
 }
@@ -245,7 +248,7 @@ static bool check_mixture(const struct stele_rules *rules, const struct bab_stat
         return true; /* BAB-4.3 */
     if (!three && !with)
         return refuse_token(why, BAB_WHY_PLAY_NOBLE, kind);
-    if (three && may_be_nobles(rules, shape))
+    if (three && may_be_nobles(rules, state, shape, kind))
         return true;
     if (with && shape.nobles <= bab_set(rules)->nobles_with_farmers)
         return check_with_noble(rules, state, shape, kind, space, why);
@@ -268,14 +271,14 @@ static bool refuse_first(const struct bab_state *state, struct stele_reason *why
 bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
                      int space, struct stele_reason *why)
 {
-    const bool river = bab_set(rules)->space[space].river;
-    const struct shape shape = shape_with(rules, state, kind, river);
-    const int first = first_round_limit(rules, state);
+    const int first = first_round_limit(rules, state), n = state->play.n + 1;
 
     if (first > 0)
-        return shape.n <= first || refuse_first(state, why, shape.n, first);
-    if (shape.n <= bab_set(rules)->play_tokens)
+        return n <= first || refuse_first(state, why, n, first);
+    if (n <= bab_set(rules)->play_tokens)
         return true; /* BAB-4.2: option A at least */
+    const bool river = bab_set(rules)->space[space].river;
+    const struct shape shape = shape_with(rules, state, kind, river);
     if (!check_mixture(rules, state, shape, kind, space, why))
         return false;
     if (shape.rivers == 0)
@@ -324,34 +327,37 @@ bool bab_check_done(const struct stele_rules *rules, const struct bab_state *sta
     return false;
 }
 
-/* Whether a token of a kind can be added somewhere. */
+/* Whether a token of a kind can be added somewhere: on land, for it is more than option A. */
 static bool kind_fits(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
     const struct bab_set *set = bab_set(rules);
     struct stele_reason why;
 
-    if (bab_available(rules, &state->clan[state->active], kind) == 0)
-        return false;
-    for (int space = 0; space < set->spaces_n; space++)
-        if (!set->space[space].river && /* more than option A: on land only */
-            bab_check_token(rules, state, state->active, kind, space, &why) &&
-            bab_check_shape(rules, state, kind, space, &why))
+    for (int space = 0; space < set->spaces_n; space++) {
+        if (set->space[space].river || state->owner[space] != 0)
+            continue;
+        const bool fits = state->tile[space] == 0
+                              ? bab_is_free(rules, state, space)
+                              : bab_check_token(rules, state, state->active, kind, space, &why);
+        if (fits && bab_check_shape(rules, state, kind, space, &why))
             return true;
+    }
     return false;
 }
 
-/* Quick answers first: most plays have two tokens that go with nothing else. */
+/* Whether a token of a kind could go with those placed, wherever it lies. */
 static bool may_grow(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
-    const struct bab_set *set = bab_set(rules);
+    if (bab_available(rules, &state->clan[state->active], kind) == 0)
+        return false;
     const struct shape shape = shape_with(rules, state, kind, false);
-
     if (shape.nobles == 0)
         return true;
-    if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, shape))
+    if (owns(rules, state, BAB_E_THREE_NOBLES) && may_be_nobles(rules, state, shape, kind))
         return true;
     return owns(rules, state, BAB_E_NOBLE_WITH_FARMERS) &&
-           shape.nobles <= set->nobles_with_farmers;
+           shape.nobles <= bab_set(rules)->nobles_with_farmers &&
+           shape.farmers + farmers_left(rules, state, kind) >= bab_set(rules)->play_farmers;
 }
 
 bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state *state)
@@ -365,6 +371,9 @@ bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state
         return true;
     if (state->play.rivers > 0)
         return false;
+    if (!owns(rules, state, BAB_E_THREE_NOBLES) && !owns(rules, state, BAB_E_NOBLE_WITH_FARMERS))
+        return shape_of(rules, state).nobles == 0 && may_grow(rules, state, set->farmer) &&
+               kind_fits(rules, state, set->farmer); /* BAB-4.3: farmers only */
     for (int kind = 0; kind < set->tokens_n; kind++)
         if (may_grow(rules, state, kind) && kind_fits(rules, state, kind))
             return true;

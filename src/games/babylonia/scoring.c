@@ -78,9 +78,9 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     book(state, seat, BAB_C_FARMS, points);
     if (points == 0)
         bab_tell_harvested(sink, seat, tile, space);
-    if (points == 0 || !start(sink, &entry, by_cities ? "babylonia.row-farm-cities"
-                                                      : "babylonia.row-farm",
-                              by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
+    if (points == 0 ||
+        !start(sink, &entry, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
+               by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
         return;
     fact_tile(&entry, tile);
     fact_space(&entry, space);
@@ -95,13 +95,24 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
     sink->row(sink, &entry.row);
 }
 
-/* ---- Tokens next to ziggurats (BAB-6) -------------------------------------------------------- */
+/* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
 
 /* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no more. */
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
 {
     return bab_in_play(rules, bab_set(rules)->ziggurat[ziggurat]) &&
            !(bab_ruled(rules, BAB_R_R6) && ((state->scored >> ziggurat) & 1));
+}
+
+static bool is_near(const struct stele_rules *rules, const struct bab_state *state, int space,
+                    int seat)
+{
+    const struct bab_space *at = &bab_set(rules)->space[space];
+
+    for (int i = 0; i < at->near_n; i++)
+        if (state->owner[at->near[i]] == seat + 1)
+            return true;
+    return false;
 }
 
 /* BAB-6.1, BAB-6.2: once for each token placed. */
@@ -117,8 +128,7 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
     if (trigger < 0 || !counts_now(rules, state, trigger))
         return;
     for (int i = 0; i < set->ziggurats_n; i++)
-        if (counts_now(rules, state, i) &&
-            bab_tokens_near(rules, state, set->ziggurat[i], seat) > 0)
+        if (counts_now(rules, state, i) && is_near(rules, state, set->ziggurat[i], seat))
             near[n++] = set->ziggurat[i];
     const int points = n * set->points_per_ziggurat;
     book(state, seat, BAB_C_ZIGGURATS, points);
@@ -133,7 +143,7 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
     sink->row(sink, &entry.row);
 }
 
-/* ---- Cities (BAB-7) -------------------------------------------------------------------------- */
+/* ---- Cities ---------------------------------------------------------------------------------- */
 
 static void fact_network(const struct stele_rules *rules, struct entry *entry,
                          const struct bab_network *network)
@@ -142,8 +152,7 @@ static void fact_network(const struct stele_rules *rules, struct entry *entry,
 
     for (int i = 0; i < bab_set(rules)->tokens_n; i++)
         kinds[i] = network->kinds[i];
-    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds,
-                (size_t)bab_set(rules)->tokens_n);
+    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
     fact_int(&entry->row.facts, "through", network->path_n);
     fact_int(&entry->row.facts, "links", network->links_n);
 }

@@ -134,7 +134,8 @@ static uint8_t named(struct compiler *c, const char *in, const struct set_item *
     return (uint8_t)(index < 0 ? 0 : index);
 }
 
-static void add_site(struct compiler *c, struct bab_set *out, int space, const struct set_item *item)
+static void add_site(struct compiler *c, struct bab_set *out, int space,
+                     const struct set_item *item)
 {
     struct bab_space *at = &out->space[space];
 
@@ -334,7 +335,7 @@ static void expect_figure(struct compiler *c, const struct set_item *item, const
         fail_range(c, "setups", item->id, attr, said, found);
 }
 
-/* BAB-2.2, BAB-2.3, BAB-2.4: regions, ziggurats and tiles by the number of players. */
+/* BAB-2.2, BAB-2.3, BAB-2.4, BAB-R19: regions, ziggurats and tiles by the number of players. */
 static void compile_setup(struct compiler *c, struct bab_set *out, const struct set_item *item)
 {
     const unsigned regions = names(c, "setups", item, "regions", "regions");
@@ -373,6 +374,19 @@ static void compile_setups(struct compiler *c, struct bab_set *out)
         compile_setup(c, out, &group->items[i]);
 }
 
+/* Land around each space by players: what must be filled to surround it. */
+static void compile_land(struct bab_set *out)
+{
+    for (int i = 0; i < out->spaces_n; i++) {
+        struct bab_space *space = &out->space[i];
+        for (int k = 0; k < space->near_n; k++) {
+            const struct bab_space *near = &out->space[space->near[k]];
+            for (int n = 0; n <= BAB_SEATS_MAX && !near->river; n++)
+                space->land[n] |= (uint8_t)(((near->players >> n) & 1) << k);
+        }
+    }
+}
+
 bool bab_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};
@@ -386,6 +400,7 @@ bool bab_compile(const struct component_set *set, void *out, struct stele_reason
     compile_cards(&c, compiled);
     compile_limits(&c, compiled);
     compile_setups(&c, compiled);
+    compile_land(compiled);
     return c.ok;
 }
 

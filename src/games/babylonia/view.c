@@ -40,7 +40,7 @@ void bab_status(const struct stele_rules *rules, const void *state, struct stele
     (void)rules;
     *out = (struct stele_status){
         .turn_seat = s->active,
-        .mover = chance || over            ? STELE_NOBODY
+        .mover = chance || over           ? STELE_NOBODY
                  : s->phase == BAB_P_CARD ? s->chooser
                                           : s->active,
         .chance = chance,
@@ -247,8 +247,7 @@ static void emit_play(const struct stele_rules *rules, const struct bab_state *s
         emit->close(emit);
     }
     emit->close(emit);
-    emit->boolean(emit, "may_stop",
-                  state->phase == BAB_P_PLAY && bab_play_complete(rules, state));
+    emit->boolean(emit, "may_stop", state->phase == BAB_P_PLAY && bab_play_complete(rules, state));
 }
 
 static void emit_turn(const struct stele_rules *rules, const struct bab_state *state, int viewer,
@@ -305,8 +304,19 @@ static void hash_play(const struct bab_play *play, struct hasher *hasher)
     hash_bytes(hasher, play->kinds, sizeof play->kinds);
     hash_bytes(hasher, play->at, sizeof play->at);
     hash_bytes(hasher, play->token, sizeof play->token);
-    hash_u64(hasher,
-             (uint64_t)play->n | (uint64_t)play->rack << 8 | (uint64_t)play->rivers << 16);
+    hash_u64(hasher, (uint64_t)play->n | (uint64_t)play->rack << 8 | (uint64_t)play->rivers << 16);
+}
+
+/* What lies on each space. */
+static void hash_spaces(const struct stele_rules *rules, const struct bab_state *state,
+                        struct hasher *hasher)
+{
+    const int n = bab_set(rules)->spaces_n;
+    int16_t space[BAB_SPACES_MAX];
+
+    for (int i = 0; i < n; i++)
+        space[i] = (int16_t)(state->owner[i] | state->token[i] << 4 | state->tile[i] << 8);
+    hash_i16s(hasher, space, (size_t)n);
 }
 
 /* Whether draws stand in the log or follow from the order of the reserves is no matter of the
@@ -315,9 +325,7 @@ void bab_hash(const struct stele_rules *rules, const void *state, struct hasher 
 {
     const struct bab_state *s = state;
 
-    hash_bytes(hasher, s->owner, sizeof s->owner);
-    hash_bytes(hasher, s->token, sizeof s->token);
-    hash_bytes(hasher, s->tile, sizeof s->tile);
+    hash_spaces(rules, s, hasher);
     for (int seat = 0; seat < rules->players_n; seat++)
         hash_clan(&s->clan[seat], hasher);
     hash_play(&s->play, hasher);
@@ -330,7 +338,7 @@ void bab_hash(const struct stele_rules *rules, const void *state, struct hasher 
     hash_u64(hasher, (uint64_t)(uint8_t)s->chooser | (uint64_t)s->tied << 8 |
                          (uint64_t)s->round << 16 | (uint64_t)s->turn << 32 |
                          (uint64_t)s->assumed << 48);
-    hash_u64(hasher, (uint64_t)s->end | (uint64_t)s->winners << 8);
+    hash_u64(hasher, (uint64_t)s->end | (uint64_t)s->winners << 8 | (uint64_t)s->prize << 16);
 }
 
 /* ---- Invariants ------------------------------------------------------------------------------ */
@@ -466,15 +474,15 @@ static bool pending_holds(const struct stele_rules *rules, const struct bab_stat
 {
     const struct bab_set *set = bab_set(rules);
     const bool scoring = state->phase == BAB_P_SCORE || state->phase == BAB_P_CARD;
-    const bool settled = state->phase > BAB_P_CARD ||
-                         (state->phase == BAB_P_PLAY && state->play.n == 0);
+    const bool settled =
+        state->phase > BAB_P_CARD || (state->phase == BAB_P_PLAY && state->play.n == 0);
 
     for (int i = 0; i < set->sites_n; i++) {
         const int space = set->site[i], ziggurat = set->space[space].ziggurat;
         const bool pending = (state->pending >> i) & 1;
-        const bool item = bab_in_play(rules, space) &&
-                          (ziggurat >= 0 ? !((state->scored >> ziggurat) & 1)
-                                         : bab_city_at(rules, state, space) != NULL);
+        const bool item =
+            bab_in_play(rules, space) && (ziggurat >= 0 ? !((state->scored >> ziggurat) & 1)
+                                                        : bab_city_at(rules, state, space) != NULL);
         const bool ripe = item && bab_is_surrounded(rules, state, space);
         if ((pending && !ripe) || (ripe && settled) || (scoring && ripe && !pending))
             return bab_refuse(why, BAB_WHY_BAD_PENDING);
