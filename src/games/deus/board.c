@@ -11,7 +11,7 @@
 enum {
     CELL = 8,       /* width of a region; the next row is shifted by half of it */
     CELL_MAX = 256, /* bytes */
-    LABEL = 16
+    LABEL = 20
 };
 
 struct board {

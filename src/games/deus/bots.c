@@ -130,17 +130,29 @@ bool deu_chance(const struct stele_rules *rules, const void *state, struct stele
 
 enum {
     WORTH_VP = 12,       /* a point, against everything below */
-    WORTH_GOLD = 1,
-    WORTH_RESOURCE = 3,
-    WORTH_PIECE = 4,     /* on the board */
     WORTH_CARD = 3,      /* in hand */
     WORTH_REGION = 5,    /* held */
     WORTH_COMPANY = 3,   /* every further piece in a region */
     WORTH_SIEGE = 4,     /* a region held next to a village that stands */
     WORTH_ARMY = 6,      /* an army there */
-    WORTH_BUILDING = 20, /* a card played */
-    WORTH_TEMPLE = 40
+    WORTH_BUILDING = 45, /* a card played */
+    WORTH_TEMPLE = 80
 };
+
+/* What the first, second … of a thing is worth; all further ones as the last. */
+static const int worth_gold[] = {4, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1};
+static const int worth_resource[] = {10, 8, 4, 2, 1};
+static const int worth_piece[] = {8, 4, 1};
+
+static int worth_many(const int *worth, size_t n, int things)
+{
+    int sum = 0;
+
+    for (int i = 0; i < things; i++)
+        sum += worth[(size_t)i < n ? (size_t)i : n - 1];
+    return sum;
+}
+#define WORTH_MANY(TABLE, N) worth_many(TABLE, sizeof(TABLE) / sizeof *(TABLE), N)
 
 static int worth_of_map(const struct deu_state *state, int seat)
 {
@@ -158,12 +170,12 @@ static int worth_of(const struct stele_rules *rules, const struct deu_state *sta
 {
     const struct deu_player *player = &state->player[seat];
     int worth = WORTH_VP * deu_total(rules, state, seat) +
-                WORTH_GOLD * player->goods[DEU_GOLD] + WORTH_CARD * player->hand_n;
+                WORTH_MANY(worth_gold, player->goods[DEU_GOLD]) + WORTH_CARD * player->hand_n;
 
     for (int i = 0; i < DEU_RESOURCES_N; i++)
-        worth += WORTH_RESOURCE * player->goods[i];
+        worth += WORTH_MANY(worth_resource, player->goods[i]);
     for (int i = 0; i < DEU_ORDINARY_N; i++)
-        worth += WORTH_PIECE * player->stock[i] + WORTH_BUILDING * player->column[i].n;
+        worth += WORTH_MANY(worth_piece, player->stock[i]) + WORTH_BUILDING * player->column[i].n;
     return worth + WORTH_TEMPLE * player->column[DEU_PURPLE].n + worth_of_map(state, seat);
 }
 
@@ -188,8 +200,8 @@ static int promise(const struct stele_rules *rules, const struct deu_state *stat
     if (card->colour == DEU_PURPLE)
         return deu_temple_worth(rules, state, state->active, kind).points * WORTH_VP;
     worth += deu_count(deu_counted(state, state->active, card)) *
-             (card->vp * WORTH_VP / card->group + card->gold * WORTH_GOLD +
-              card->amount * WORTH_RESOURCE + card->pieces * WORTH_PIECE +
+             (card->vp * WORTH_VP / card->group + card->gold * worth_gold[0] +
+              card->amount * worth_resource[1] + card->pieces * worth_piece[1] +
               card->cards * WORTH_CARD);
     return worth;
 }
@@ -234,6 +246,15 @@ static int worth_of_discard(const struct stele_rules *rules, const struct deu_st
     return enough ? -100 * WORTH_VP : want_god(rules, state, kind) - keep(rules, state, kind);
 }
 
+/* What a god will let one choose. */
+static int worth_of_choice(const struct stele_rules *rules, const struct deu_state *after)
+{
+    static const int each[DEU_COLOURS_N] = {
+        [DEU_CERES] = 7, [DEU_MARS] = 3, [DEU_MINERVA] = WORTH_CARD};
+
+    return after->phase == DEU_P_GOD ? each[after->god - 1] * deu_granted(rules, after) : 0;
+}
+
 /* The balance after the move, with what the move promises beyond it. */
 static int judge(const struct stele_rules *rules, const struct deu_state *state,
                  const struct stele_move *move)
@@ -248,6 +269,8 @@ static int judge(const struct stele_rules *rules, const struct deu_state *state,
     int worth = balance(rules, &after, state->active);
     if (move->verb == DEU_V_BUILD && !move_has(move, DEU_BUILD_COLUMN))
         worth += others * promise(rules, state, move_int(move, DEU_BUILD_CARD, 0));
+    if (move->verb == DEU_V_INVOKE)
+        worth += others * worth_of_choice(rules, &after);
     if (move->verb == DEU_V_SKIP || move->verb == DEU_V_DONE)
         worth--;
     return worth;
@@ -256,11 +279,15 @@ static int judge(const struct stele_rules *rules, const struct deu_state *state,
 bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {
+    enum { PATIENCE = 50, WHIM = 3 };
+    const struct deu_state *s = state;
     int best = 0;
     uint32_t ties = 0;
 
-    if (((const struct deu_state *)state)->phase == DEU_P_STOCK)
-        return false; /* as good as any */
+    /* Any pieces are as good to start with.  And where everybody waits for somebody else to end
+     * the game, some nonsense helps. */
+    if (s->phase == DEU_P_STOCK || (s->round > PATIENCE && rng_below(rng, WHIM) == 0))
+        return false;
     for (size_t i = 0; i < legal->n; i++) {
         const int worth = judge(rules, state, &legal->list[i]);
         if (ties > 0 && worth < best)

@@ -28,7 +28,7 @@ int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, con
 }
 
 /* DEU-3.4: the discards become the deck. */
-static void renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
+void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
 {
     for (int i = 0; i < deu_set(rules)->kinds_n; i++)
         state->pool[i] = (uint8_t)(state->pool[i] + state->discards[i]);
@@ -46,7 +46,7 @@ static void draw_one(const struct stele_rules *rules, struct deu_state *state, i
     struct deu_player *player = &state->player[state->draw_seat];
 
     if (state->deck_n == 0)
-        renew(rules, state, sink);
+        deu_renew(rules, state, sink);
     if (card != deu_unknown(rules))
         state->pool[card]--;
     player->hand[card]++;
@@ -55,7 +55,7 @@ static void draw_one(const struct stele_rules *rules, struct deu_state *state, i
     state->draw_n--;
     /* DEU-R8: renewed with the last card, or only when another is needed */
     if (state->deck_n == 0 && state->discards_n > 0 && !deu_ruled(rules, DEU_R_8))
-        renew(rules, state, sink);
+        deu_renew(rules, state, sink);
 }
 
 void deu_draw(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
@@ -73,10 +73,10 @@ void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
     int16_t cards[DEU_HAND_MAX];
     const size_t n = (size_t)at_most(state->draw_n, state->ordered_n);
 
-    for (size_t i = 0; i < n; i++)
-        cards[i] = state->order[state->ordered_n - 1 - i];
     if (n == 0)
         return;
+    for (size_t i = 0; i < n; i++)
+        cards[i] = state->order[state->ordered_n - 1 - i];
     state->ordered_n = (uint8_t)(state->ordered_n - n);
     deu_tell_drawn(rules, state, cards, n, false, sink);
     for (size_t i = 0; i < n; i++)
@@ -147,17 +147,15 @@ bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *sta
 bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
                        const int16_t *cards, size_t n, struct stele_reason *why)
 {
-    const int deck_n = state->deck_n > 0 ? state->deck_n : state->discards_n;
     uint8_t left[DEU_KINDS_MAX];
 
-    if ((int)n != deck_n) {
+    if ((int)n != state->deck_n) {
         deu_refuse(why, DEU_WHY_SHUFFLE_COUNT);
         fact_int(&why->facts, "found", (int)n);
-        fact_int(&why->facts, "expected", deck_n);
+        fact_int(&why->facts, "expected", state->deck_n);
         return false;
     }
-    for (int kind = 0; kind < deu_set(rules)->kinds_n; kind++)
-        left[kind] = (uint8_t)(state->pool[kind] + (state->deck_n ? 0 : state->discards[kind]));
+    memcpy(left, state->pool, sizeof left);
     for (size_t i = 0; i < n; i++) {
         if (!check_unknown(rules, cards[i], why))
             return false;
@@ -170,8 +168,6 @@ bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *
 void deu_shuffle(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
                  struct stele_sink *sink)
 {
-    if (state->deck_n == 0)
-        renew(rules, state, sink);
     deu_order_deck(rules, state, cards);
     deu_tell_shuffled(sink, state->deck_n);
 }

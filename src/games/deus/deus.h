@@ -313,6 +313,7 @@ struct deu_set {
 /* A set of regions: bit 7 × slot + digit. */
 typedef uint64_t deu_regions;
 
+/* DEU-0.6 */
 struct deu_column {
     uint8_t n;
     uint8_t card[DEU_COLUMN_MAX]; /* from the bottom */
@@ -325,10 +326,11 @@ struct deu_player {
     struct deu_column column[DEU_COLOURS_N];
     uint8_t hand[DEU_KINDS_MAX + 1]; /* how many of each kind; [kinds_n]: unknown ones */
     uint8_t hand_n;
+    /* DEU-0.5: pieces on the player board, and those beside it */
     uint8_t stock[DEU_ORDINARY_N], supply[DEU_ORDINARY_N];
     int16_t goods[DEU_GOODS_N];
-    int16_t vp;
-    int16_t earned[DEU_CATEGORIES_N]; /* what moves have booked */
+    int32_t vp;
+    int32_t earned[DEU_CATEGORIES_N]; /* what moves have booked */
     int8_t first_region;              /* of the first piece; -1: none yet */
     uint8_t wildcards;                /* used */
     bool stocked;                     /* has chosen the pieces to start with */
@@ -538,6 +540,7 @@ bool deu_check_place(const struct stele_rules *rules, const struct deu_state *st
 /* Puts the deck in an order, the first card on top.  Returns a card of which there are not so
  * many, or -1. */
 int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
+void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
 /* How many of the wanted cards the seat can draw. */
 int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
                  int wanted);
@@ -662,9 +665,17 @@ int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state
 void deu_prepare(const struct stele_rules *rules, struct deu_state *state,
                  struct stele_sink *sink);
 /* The card being resolved: of the column, or the one that a Laboratory chose. */
-const struct deu_card *deu_resolved(const struct stele_rules *rules,
-                                    const struct deu_state *state);
-int deu_resolved_kind(const struct deu_state *state);
+static inline int deu_resolved_kind(const struct deu_state *state)
+{
+    const struct deu_column *column = &state->player[state->active].column[state->column];
+
+    return state->copied ? state->copied - 1 : column->card[state->at];
+}
+static inline const struct deu_card *deu_resolved(const struct stele_rules *rules,
+                                                  const struct deu_state *state)
+{
+    return deu_card(rules, deu_resolved_kind(state));
+}
 void deu_activate_column(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_sink *sink);
 void deu_next_card(const struct stele_rules *rules, struct deu_state *state,

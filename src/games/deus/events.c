@@ -27,8 +27,9 @@ static bool start_whole(struct stele_sink *sink, struct stele_event *event, cons
 static bool start_card(const struct stele_rules *rules, const struct deu_state *state,
                        struct stele_sink *sink, struct stele_event *event, const char *kind)
 {
-    if (!start_whole(sink, event, kind, deu_clause(deu_resolved(rules, state)), state->active))
+    if (!sink)
         return false;
+    start_whole(sink, event, kind, deu_clause(deu_resolved(rules, state)), state->active);
     fact_name(&event->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
     return true;
 }
@@ -40,8 +41,9 @@ static bool start_god(const struct deu_state *state, struct stele_sink *sink,
     static const char *const clauses[DEU_COLOURS_N] = {"DEU-7.5", "DEU-7.6", "DEU-7.7",
                                                        "DEU-7.8", "DEU-7.9", "DEU-7.10"};
 
-    if (!start(sink, event, kind, clauses[state->god - 1], state->active))
+    if (!sink)
         return false;
+    start(sink, event, kind, clauses[state->god - 1], state->active);
     fact_name(&event->facts, "god", DEU_D_GODS, state->god - 1);
     return true;
 }

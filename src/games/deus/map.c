@@ -28,13 +28,12 @@ static struct cell cell_of(const struct deu_set *set, int u, int v, int digit)
     return cell;
 }
 
-static bool adjacent(const struct deu_set *set, struct cell a, struct cell b)
-{
-    for (int i = 0; i < DEU_DIRECTIONS_N; i++)
-        if (a.q + set->direction[i][0] == b.q && a.r + set->direction[i][1] == b.r)
-            return true;
-    return false;
-}
+/* Every cell within DEU_LATTICE_MAX steps of the first tile: 1 + the region there, or 0. */
+enum { GRID = 96, MIDDLE = GRID / 2 };
+
+struct grid {
+    uint8_t region[GRID][GRID];
+};
 
 /* ---- Is it a map ----------------------------------------------------------------------------- */
 
@@ -151,23 +150,36 @@ static bool check_shape(const struct stele_rules *rules, const struct stele_move
 
 /* ---- Laying it ------------------------------------------------------------------------------- */
 
-static void find_neighbours(const struct deu_set *set, const struct plan *plan,
-                            struct deu_state *state)
+static struct cell grid_cell(const struct deu_set *set, const struct plan *plan, int region)
 {
-    struct cell cell[DEU_REGIONS_MAX];
-    const int n = plan->tiles_n * DEU_TILE_REGIONS;
+    const int slot = region / DEU_TILE_REGIONS;
+    const struct cell cell =
+        cell_of(set, plan->u[slot], plan->v[slot], region % DEU_TILE_REGIONS);
 
-    for (int i = 0; i < n; i++)
-        cell[i] = cell_of(set, plan->u[i / DEU_TILE_REGIONS], plan->v[i / DEU_TILE_REGIONS],
-                          i % DEU_TILE_REGIONS);
-    for (int i = 0; i < n; i++) {
-        for (int j = 0; j < i; j++) {
-            if (adjacent(set, cell[i], cell[j])) {
-                state->near[i] |= deu_bit(j);
-                state->near[j] |= deu_bit(i);
-            }
-        }
+    return (struct cell){MIDDLE + cell.q, MIDDLE + cell.r};
+}
+
+static void fill_grid(const struct deu_set *set, const struct plan *plan, struct grid *grid)
+{
+    memset(grid, 0, sizeof *grid);
+    for (int i = 0; i < plan->tiles_n * DEU_TILE_REGIONS; i++) {
+        const struct cell cell = grid_cell(set, plan, i);
+        grid->region[cell.q][cell.r] = (uint8_t)(i + 1);
     }
+}
+
+/* Regions one step from the cell. */
+static deu_regions neighbours(const struct deu_set *set, const struct grid *grid, struct cell cell)
+{
+    deu_regions near = 0;
+
+    for (int i = 0; i < DEU_DIRECTIONS_N; i++) {
+        const int region =
+            grid->region[cell.q + set->direction[i][0]][cell.r + set->direction[i][1]];
+        if (region > 0)
+            near |= deu_bit(region - 1);
+    }
+    return near;
 }
 
 /* The terrain in direction d is that of the ring, as far back as the tile was turned. */
@@ -180,24 +192,22 @@ static int terrain_on(const struct deu_face *face, int turned, int digit)
 
 /* ---- The edge under the second reading of DEU-R12 -------------------------------------------- */
 
-enum { GRID = 96, MIDDLE = GRID / 2 }; /* holds every cell within DEU_LATTICE_MAX steps */
-
-struct grid {
-    bool land[GRID][GRID], outside[GRID][GRID];
+struct sea {
+    bool outside[GRID][GRID];
 };
 
-static bool touches_outside(const struct deu_set *set, const struct grid *grid, int q, int r)
+static bool touches_outside(const struct deu_set *set, const struct sea *sea, int q, int r)
 {
     for (int i = 0; i < DEU_DIRECTIONS_N; i++) {
         const int x = q + set->direction[i][0], y = r + set->direction[i][1];
-        if (x < 0 || y < 0 || x >= GRID || y >= GRID || grid->outside[x][y])
+        if (x < 0 || y < 0 || x >= GRID || y >= GRID || sea->outside[x][y])
             return true;
     }
     return false;
 }
 
 /* What is not map spreads from the rim inwards; a hole is never reached. */
-static void flood(const struct deu_set *set, struct grid *grid)
+static void flood(const struct deu_set *set, const struct grid *grid, struct sea *sea)
 {
     bool more = true;
 
@@ -205,54 +215,48 @@ static void flood(const struct deu_set *set, struct grid *grid)
         more = false;
         for (int q = 0; q < GRID; q++) {
             for (int r = 0; r < GRID; r++) {
-                if (!grid->land[q][r] && !grid->outside[q][r] &&
-                    touches_outside(set, grid, q, r))
-                    more = grid->outside[q][r] = true;
+                if (grid->region[q][r] == 0 && !sea->outside[q][r] &&
+                    touches_outside(set, sea, q, r))
+                    more = sea->outside[q][r] = true;
             }
         }
     }
 }
 
-static deu_regions outer_edge(const struct deu_set *set, const struct plan *plan)
+static deu_regions outer_edge(const struct deu_set *set, const struct plan *plan,
+                              const struct grid *grid)
 {
-    struct grid grid;
+    struct sea sea;
     deu_regions edge = 0;
-    const int n = plan->tiles_n * DEU_TILE_REGIONS;
 
-    memset(&grid, 0, sizeof grid);
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < n; i++) {
-            const struct cell cell =
-                cell_of(set, plan->u[i / DEU_TILE_REGIONS], plan->v[i / DEU_TILE_REGIONS],
-                        i % DEU_TILE_REGIONS);
-            if (pass == 0)
-                grid.land[MIDDLE + cell.q][MIDDLE + cell.r] = true;
-            else if (touches_outside(set, &grid, MIDDLE + cell.q, MIDDLE + cell.r))
-                edge |= deu_bit(i);
-        }
-        if (pass == 0)
-            flood(set, &grid);
+    memset(&sea, 0, sizeof sea);
+    flood(set, grid, &sea);
+    for (int i = 0; i < plan->tiles_n * DEU_TILE_REGIONS; i++) {
+        const struct cell cell = grid_cell(set, plan, i);
+        if (touches_outside(set, &sea, cell.q, cell.r))
+            edge |= deu_bit(i);
     }
     return edge;
 }
 
 /* DEU-0.7; DEU-R12: any missing neighbour makes an edge, or only one towards the outside. */
 static void find_edge(const struct stele_rules *rules, const struct plan *plan,
-                      struct deu_state *state)
+                      const struct grid *grid, struct deu_state *state)
 {
     for (int i = 0; i < plan->tiles_n * DEU_TILE_REGIONS; i++)
         if (deu_count(state->near[i]) < DEU_DIRECTIONS_N)
             state->edge |= deu_bit(i);
     if (deu_ruled(rules, DEU_R_12) && deu_option(rules, DEU_O_ALT_MAP))
-        state->edge = outer_edge(deu_set(rules), plan);
+        state->edge = outer_edge(deu_set(rules), plan, grid);
 }
 
 static void lay(const struct stele_rules *rules, const struct plan *plan, struct deu_state *state)
 {
     const struct deu_set *set = deu_set(rules);
+    struct grid grid;
 
+    fill_grid(set, plan, &grid);
     state->tiles_n = (uint8_t)plan->tiles_n;
-    find_neighbours(set, plan, state);
     for (int slot = 0; slot < plan->tiles_n; slot++) {
         state->face[slot] = (uint8_t)plan->face[slot];
         state->turned[slot] = (uint8_t)plan->turned[slot];
@@ -264,23 +268,42 @@ static void lay(const struct stele_rules *rules, const struct plan *plan, struct
                 terrain_on(&set->face[plan->face[slot]], plan->turned[slot], digit);
             state->all |= deu_bit(region);
             state->terrain[terrain] |= deu_bit(region);
+            state->near[region] = neighbours(set, &grid, grid_cell(set, plan, region));
         }
     }
-    find_edge(rules, plan, state);
+    find_edge(rules, plan, &grid, state);
+}
+
+/* Where the village of a slot lies. */
+static int village_of(const struct deu_set *set, const struct plan *plan, int slot)
+{
+    int digit = 0;
+
+    while (terrain_on(&set->face[plan->face[slot]], plan->turned[slot], digit) != DEU_VILLAGE)
+        digit++;
+    return slot * DEU_TILE_REGIONS + digit;
+}
+
+static bool adjacent(const struct deu_set *set, struct cell a, struct cell b)
+{
+    for (int i = 0; i < DEU_DIRECTIONS_N; i++)
+        if (a.q + set->direction[i][0] == b.q && a.r + set->direction[i][1] == b.r)
+            return true;
+    return false;
 }
 
 /* DEU-1.9 */
-static bool check_villages(const struct deu_state *state, struct stele_reason *why)
+static bool check_villages(const struct deu_set *set, const struct plan *plan,
+                           struct stele_reason *why)
 {
-    const deu_regions villages = state->terrain[DEU_VILLAGE];
-
-    for (deu_regions left = villages; left != 0; left &= left - 1) {
-        const int region = deu_lowest(left);
-        if ((state->near[region] & villages) != 0) {
+    for (int i = 0; i < plan->tiles_n; i++) {
+        for (int j = 0; j < i; j++) {
+            const int a = village_of(set, plan, j), b = village_of(set, plan, i);
+            if (!adjacent(set, grid_cell(set, plan, a), grid_cell(set, plan, b)))
+                continue;
             deu_refuse(why, DEU_WHY_MAP_VILLAGES);
-            fact_name(&why->facts, "region", DEU_D_REGIONS, region);
-            fact_name(&why->facts, "other", DEU_D_REGIONS,
-                      deu_lowest(state->near[region] & villages));
+            fact_name(&why->facts, "region", DEU_D_REGIONS, a);
+            fact_name(&why->facts, "other", DEU_D_REGIONS, b);
             return false;
         }
     }
@@ -290,14 +313,10 @@ static bool check_villages(const struct deu_state *state, struct stele_reason *w
 bool deu_check_map(const struct stele_rules *rules, const struct stele_move *move,
                    struct stele_reason *why)
 {
-    struct deu_state state;
     struct plan plan;
 
-    if (!check_tiles(rules, move, why) || !check_shape(rules, move, &plan, why))
-        return false;
-    memset(&state, 0, sizeof state);
-    lay(rules, &plan, &state);
-    return check_villages(&state, why);
+    return check_tiles(rules, move, why) && check_shape(rules, move, &plan, why) &&
+           check_villages(deu_set(rules), &plan, why);
 }
 
 /* DEU-2.1: as many points on a village as it has neighbours; DEU-2.2: as many temples as tiles. */

@@ -199,7 +199,7 @@ static void apply_shuffle(const struct stele_rules *rules, struct deu_state *sta
 
 /* ---- build ----------------------------------------------------------------------------------- */
 
-/* DEU-4.3, DEU-4.5: what is missing costs gold. */
+/* DEU-4.3, DEU-4.5: what is missing costs gold; DEU-4.4: here, and nowhere else. */
 static bool can_afford(const struct stele_rules *rules, const struct deu_player *player,
                        const struct deu_card *card)
 {
@@ -282,7 +282,7 @@ static int wildcard_gold(const struct stele_rules *rules, const struct deu_state
     return (own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
 }
 
-/* DEU-10.3 to DEU-10.7 */
+/* DEU-10.3 to DEU-10.7; DEU-10.5: the piece is that of the column. */
 static bool check_wildcard(const struct stele_rules *rules, const struct deu_state *state,
                            int column, struct stele_reason *why)
 {
@@ -410,13 +410,13 @@ static bool check_pay(const struct stele_rules *rules, const struct deu_state *s
         return false;
     const struct deu_card *card = deu_card(rules, state->card);
     deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
-    for (int i = 0; i < DEU_RESOURCES_N; i++) {
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (in_gold[i] > card->cost[i])
             return refuse_resource(why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i], card->cost[i]);
+    for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] - in_gold[i] > own_const(state)->goods[i])
             return refuse_resource(why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
                                    card->cost[i] - in_gold[i]);
-    }
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
     return gold <= own_const(state)->goods[DEU_GOLD] ||
@@ -685,7 +685,8 @@ static void apply_skip(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- Offerings: discard, invoke -------------------------------------------------------------- */
 
-/* DEU-7.1, DEU-7.2: one card after the other; the last one is on top. */
+/* DEU-7.1, DEU-7.2: one card after the other; the last one is on top.  DEU-7.13: they lie on the
+ * pile when cards are drawn. */
 static bool check_discard(const struct stele_rules *rules, const struct deu_state *state,
                           const struct stele_move *move, struct stele_reason *why)
 {

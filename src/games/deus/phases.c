@@ -10,8 +10,8 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 {
     struct deu_player *player = &state->player[seat];
 
-    player->vp = (int16_t)(player->vp + points);
-    player->earned[category] = (int16_t)(player->earned[category] + points);
+    player->vp += points;
+    player->earned[category] += points;
 }
 
 /* ---- Attacks on villages --------------------------------------------------------------------- */
@@ -76,19 +76,21 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
 }
 
 /* DEU-6.1: every neighbour is held by somebody, and an army stands in one of them. */
-static bool is_attacked(const struct stele_rules *rules, const struct deu_state *state, int village)
+static bool is_attacked(const struct deu_state *state, deu_regions occupied, int village)
 {
     const deu_regions near = state->near[village];
 
-    return (near & ~deu_occupied(rules, state)) == 0 && (near & state->piece[DEU_ARMY]) != 0;
+    return (near & ~occupied) == 0 && (near & state->piece[DEU_ARMY]) != 0;
 }
 
 /* DEU-6.2, DEU-6.8: at once, and all of them. */
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_sink *sink)
 {
+    const deu_regions occupied = deu_occupied(rules, state);
+
     for (deu_regions left = state->villages; left != 0; left &= left - 1)
-        if (is_attacked(rules, state, deu_lowest(left)))
+        if (is_attacked(state, occupied, deu_lowest(left)))
             attack(rules, state, deu_lowest(left), sink);
     deu_watch_end(rules, state, sink);
 }
@@ -170,6 +172,8 @@ void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
     deu_draw_ordered(rules, state, sink);
     if (state->draw_n == 0)
         after_draw(rules, state, sink);
+    else if (state->deck_n == 0)
+        deu_renew(rules, state, sink); /* DEU-R8: needed now, at the latest */
 }
 
 void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
@@ -222,18 +226,6 @@ void deu_prepare(const struct stele_rules *rules, struct deu_state *state, struc
 }
 
 /* ---- From card to card ----------------------------------------------------------------------- */
-
-const struct deu_card *deu_resolved(const struct stele_rules *rules, const struct deu_state *state)
-{
-    return deu_card(rules, deu_resolved_kind(state));
-}
-
-int deu_resolved_kind(const struct deu_state *state)
-{
-    const struct deu_column *column = &state->player[state->active].column[state->column];
-
-    return state->copied ? state->copied - 1 : column->card[state->at];
-}
 
 /* DEU-10.6: a card that lies face down does nothing. */
 static void seek_card(const struct stele_rules *rules, struct deu_state *state,

@@ -276,20 +276,42 @@ static void compile_lot(struct compiler *c, const struct set_item *item, struct 
     }
 }
 
-static void compile_figures(struct compiler *c, const char *id, struct deu_card *card)
+/* A number of a card, if it says one. */
+static void card_figure(struct compiler *c, const struct set_item *item, const char *attr,
+                        int16_t *out)
 {
-    card->least = figure_or(c, "cards", id, "least", 0);
-    card->group = figure_or(c, "cards", id, "group", 1);
-    card->vp = figure_or(c, "cards", id, "vp", 0);
-    card->gold = figure_or(c, "cards", id, "gold", 0);
-    card->amount = figure_or(c, "cards", id, "amount", 0);
-    card->max = figure_or(c, "cards", id, "max", DEU_FIGURE_MAX);
-    card->steps = figure_or(c, "cards", id, "steps", 0);
-    card->cards = figure_or(c, "cards", id, "cards", 0);
-    card->pieces = figure_or(c, "cards", id, "pieces", 0);
-    card->cap = figure_or(c, "cards", id, "cap", DEU_FIGURE_MAX);
+    if (set_attr(item, attr))
+        *out = figure_or(c, "cards", item->id, attr, 0);
+}
+
+static void compile_figures(struct compiler *c, const struct set_item *item, struct deu_card *card)
+{
+    card->group = 1;
+    card->max = card->cap = DEU_FIGURE_MAX;
+    card_figure(c, item, "least", &card->least);
+    card_figure(c, item, "group", &card->group);
+    card_figure(c, item, "vp", &card->vp);
+    card_figure(c, item, "gold", &card->gold);
+    card_figure(c, item, "amount", &card->amount);
+    card_figure(c, item, "max", &card->max);
+    card_figure(c, item, "steps", &card->steps);
+    card_figure(c, item, "cards", &card->cards);
+    card_figure(c, item, "pieces", &card->pieces);
+    card_figure(c, item, "cap", &card->cap);
     if (card->group < 1)
-        fail_range(c, "cards", id, "group", card->group, 1);
+        fail_range(c, "cards", item->id, "group", card->group, 1);
+}
+
+/* DEU-4.3: what a card costs; one without an item costs nothing. */
+static void compile_cost(struct compiler *c, const char *id, struct deu_card *card)
+{
+    const struct set_item *item = set_item(c->set, "costs", id);
+
+    for (int i = 0; item && i < DEU_GOODS_N; i++) {
+        const char *attr = i == DEU_GOLD ? "gold" : resource_ids[i];
+        if (set_attr(item, attr))
+            card->cost[i] = (uint8_t)ranged(c, "costs", id, attr, 0, 100);
+    }
 }
 
 /* Whether the card says what its effect needs to know. */
@@ -320,12 +342,10 @@ static void compile_card(struct compiler *c, const struct set_item *item, struct
     card->resource = named(c, "cards", item, "resource", "resources");
     card->column = named(c, "cards", item, "column", "colours");
     compile_lot(c, item, card);
-    compile_figures(c, item->id, card);
+    compile_figures(c, item, card);
     check_figures(c, item, effects[effect].has);
     card->copies = (uint8_t)ranged(c, "copies", item->id, "count", 1, 100);
-    for (int i = 0; i < DEU_RESOURCES_N; i++)
-        card->cost[i] = (uint8_t)(figure_or(c, "costs", item->id, resource_ids[i], 0) & 0x7f);
-    card->cost[DEU_GOLD] = (uint8_t)(figure_or(c, "costs", item->id, "gold", 0) & 0x7f);
+    compile_cost(c, item->id, card);
 }
 
 /* DEU-1.1: as many cards of each colour as the box holds. */

@@ -357,7 +357,8 @@ static void hash_player(const struct deu_set *set, const struct deu_player *play
     hash_bytes(hasher, player->stock, sizeof player->stock);
     hash_bytes(hasher, player->supply, sizeof player->supply);
     hash_i16s(hasher, player->goods, DEU_GOODS_N);
-    hash_i16s(hasher, player->earned, DEU_CATEGORIES_N);
+    for (int i = 0; i < DEU_CATEGORIES_N; i++)
+        hash_u64(hasher, (uint64_t)player->earned[i]);
     hash_u64(hasher, (uint64_t)player->vp);
     hash_u64(hasher, (uint64_t)player->first_region);
     hash_u64(hasher, player->wildcards | (uint64_t)player->stocked << 8);
