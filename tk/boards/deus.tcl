@@ -209,8 +209,12 @@ proc ::stele::board::deus::SignOf {word} {
 
 # The price of a card in words, "" if nobody knows it.
 proc ::stele::board::deus::Price {o card} {
+    return [Costs $o [At $o [list info cards $card cost] {}]]
+}
+
+proc ::stele::board::deus::Costs {o cost} {
     set words {}
-    dict for {what n} [At $o [list info cards $card cost] {}] {
+    dict for {what n} $cost {
         if {$n > 0} {
             lappend words [Say $o {%1$s × %2$s} [Name $o goods $what] $n]
         }
@@ -218,11 +222,102 @@ proc ::stele::board::deus::Price {o card} {
     return [join $words {, }]
 }
 
-# What a card is: name and price.
+# What a card is: name, price and effect.
 proc ::stele::board::deus::CardTip {o card} {
+    set tip [Capital [lindex [Short $o $card] 3]]
     set price [Price $o $card]
-    set name [Capital [lindex [Short $o $card] 3]]
-    return [expr {$price eq {} ? $name : [Say $o {%1$s · price: %2$s} $name $price]}]
+    if {$price ne {}} {
+        set tip [Say $o {%1$s · price: %2$s} $tip $price]
+    }
+    set effect [Effect $o [At $o [list info cards $card] {}]]
+    return [expr {$effect eq {} ? $tip : "$tip · $effect"}]
+}
+
+# What a card does, by its figures; "" if nobody knows it.
+proc ::stele::board::deus::Effect {o card} {
+    set vp [At $card vp 0]
+    set gold [At $card gold 0]
+    set least [At $card least 0]
+    set max [At $card max 0]
+    set land [expr {[dict exists $card terrain] ? [Name $o terrains [dict get $card terrain]] : {}}]
+    set resource [expr {[dict exists $card resource] ? [Name $o resources [dict get $card resource]] : {}}]
+    set column [expr {[dict exists $card column] ? [Name $o colours [dict get $card column]] : {}}]
+    switch [At $card effect {}] {
+        vp-per-terrain {return [Say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
+        gold-per-terrain {return [Say $o {gold for each of your regions (%2$s): %1$s} $gold $land]}
+        gold-per-region {return [Say $o {gold for each region with %2$s or more of your pieces: %1$s} $gold $least]}
+        vp-per-region {
+            if {[At $card group 1] == 2} {
+                return [Say $o {points for every two regions with %2$s or more of your pieces: %1$s} $vp $least]
+            }
+            return [Say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
+        }
+        produce-one {return [Say $o {resources from one of your production buildings: %1$s} [At $card amount 0]]}
+        produce-all {return [Say $o {resources for each of your production buildings (%2$s): %1$s} [At $card amount 0] $land]}
+        produce-city {return [Say $o {resources for each of your pieces in one region with a production building (%2$s): %1$s} [At $card amount 0] $land]}
+        sell-for-gold {return [Say $o {sell %2$s, gold for each: %1$s} $gold $resource]}
+        sell-for-vp {return [Say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $resource $max]}
+        sell-lots {
+            set lot [join [lmap part [At $card lot {}] {Name $o resources $part}] { + }]
+            return [Say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $lot $max]
+        }
+        buy {return [Say $o {buy resources, at most %2$s, gold for each: %1$s} $gold $max]}
+        draw-per-region {return [Say $o {cards for each region with %2$s or more of your pieces: %1$s} [At $card cards 0] $least]}
+        vp-per-column {return [Say $o {points for each card of your column (%2$s): %1$s} $vp $column]}
+        activate-one {return [Say $o {use one card of your column (%1$s)} $column]}
+        pieces-per-region {return [Say $o {pieces for each region with %2$s or more of your pieces: %1$s} [At $card pieces 0] $least]}
+        steal-gold {return [Say $o {gold from each opponent next to one of your armies: %1$s} $gold]}
+        steal-vp {return [Say $o {points from each opponent next to one of your armies: %1$s} $vp]}
+        move-one {return [Say $o {one of your armies moves, steps at most: %1$s} [At $card steps 0]]}
+        move-each {return [Say $o {each of your armies moves, steps at most: %1$s} [At $card steps 0]]}
+        gold-per-village {return [Say $o {gold for each standing village next to your armies: %1$s} $gold]}
+        siege {return [Say $o {points from a standing village next to one of your armies: %1$s} $vp]}
+    }
+    set words [EndEffect $o $card $vp $least $land $resource]
+    return [expr {$words eq {} ? {} : [Say $o {at the end, %1$s (at most %2$s)} $words [At $card cap 0]]}]
+}
+
+# What a temple counts.
+proc ::stele::board::deus::EndEffect {o card vp least land resource} {
+    switch [At $card effect {}] {
+        end-per-region {
+            if {$least <= 1} {
+                return [Say $o {points for each of your regions: %1$s} $vp]
+            }
+            return [Say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
+        }
+        end-per-gold {return [Say $o {points for every %2$s gold: %1$s} $vp [At $card gold 0]]}
+        end-per-resource {return [Say $o {points for each resource (%2$s): %1$s} $vp $resource]}
+        end-per-temple {return [Say $o {points for each of your temples: %1$s} $vp]}
+        end-per-set {return [Say $o {points for each set of cards of five colours: %1$s} $vp]}
+        end-per-terrain {return [Say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
+    }
+    return {}
+}
+
+# What a god gives.
+proc ::stele::board::deus::Gift {o god piece} {
+    set facts [At $o [list info gods $god] {}]
+    set words {}
+    if {[At $facts gold 0] > 0} {
+        lappend words [Say $o {gold for each card offered: %1$s} [dict get $facts gold]]
+    }
+    if {[At $facts resources 0] > 0} {
+        lappend words [Say $o {resources for each card offered: %1$s} [dict get $facts resources]]
+    }
+    if {[At $facts cards 0] > 0} {
+        lappend words [Say $o {further cards for each card offered: %1$s} [dict get $facts cards]]
+    }
+    if {[At $facts pieces 0] > 0} {
+        lappend words [Say $o {pieces for each card offered: %1$s} [dict get $facts pieces]]
+    }
+    if {[At $facts vp_one 0] > 0} {
+        lappend words [Say $o {points for one card offered: %1$s, for more: %2$s} [dict get $facts vp_one] [dict get $facts vp_more]]
+    }
+    if {[At $facts own 0] > 0} {
+        lappend words [Say $o {%1$s × %2$s} [Name $o pieces $piece] [dict get $facts own]]
+    }
+    return [expr {$words eq {} ? [Say $o {the gift of any other god}] : [join $words {, }]}]
 }
 
 # A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit, down or new.
@@ -249,10 +344,9 @@ proc ::stele::board::deus::Strip {o key box card look font} {
         lassign $sign kind name
         set cx [expr {$right - $icon / 2.0}]
         if {$kind eq "glyph"} {
-            if {$lit} {
-                lappend items [rect $key.under[incr n] [around $cx $y [expr {1.08 * $icon}] [expr {min($high, 1.08 * $icon)}]] \
-                    card width 0 round $round]
-            }
+            # On a light ground in every theme, as drawings so small need it.
+            lappend items [rect $key.under[incr n] [around $cx $y [expr {1.04 * $icon}] [expr {min(0.94 * $high, 1.04 * $icon)}]] \
+                sign.under width 0 round $round]
             lappend items [glyph::place $key.sign[incr n] $name $cx $y [expr {0.92 * $icon}]]
         } else {
             lappend items [rect $key.sign[incr n] [around $cx $y [expr {0.7 * $icon}]] column.$name]
@@ -425,7 +519,7 @@ proc ::stele::board::deus::Layout {model o} {
 
 # The height of a player's panel with so many cards in a column, in units of the text.
 proc ::stele::board::deus::PanelHigh {cards} {
-    return [expr {7.5 + 1.3 * $cards}]
+    return [expr {7.15 + 1.3 * $cards}]
 }
 
 # The layouts that fit: the players below the map in one or more rows, or beside it in one or two columns.
@@ -486,7 +580,7 @@ proc ::stele::board::deus::PlanIn {model w h font cards box players} {
         set table [list $x0 [expr {$y0 + $line}] $x1 [expr {$y0 + 1.88 * $line}]]
     }
     set wide [expr {([lindex $players 0 2] - [lindex $players 0 0]) / $font}]
-    set worth [expr {$side * (0.7 + 0.06 * min($cards, 5)) * (0.35 + 0.65 * min(1.0, $wide / 36.0))}]
+    set worth [expr {$side * min(1.0, ($side / 20.0) ** 2) * (0.45 + 0.11 * min($cards, 5)) * (0.35 + 0.65 * min(1.0, $wide / 36.0))}]
     return [dict create width $w height $h font $font side $side mapX $mapX mapY $mapY title $title table $table \
         players $players worth $worth]
 }
@@ -721,7 +815,9 @@ proc ::stele::board::deus::Step {state o} {
             lappend words [Say $o {copied}]
         }
     } elseif {[At $state {building card} {}] ne {}} {
-        lappend words [Capital [Name $o cards [At $state {building card} {}]]]
+        set name [Capital [Name $o cards [At $state {building card} {}]]]
+        set price [expr {[At $state phase {}] eq "pay" ? [Costs $o [At $state {building cost} {}]] : {}}]
+        lappend words [expr {$price eq {} ? $name : [Say $o {%1$s · price: %2$s} $name $price]}]
     } elseif {[At $state god {}] ne {}} {
         lappend words [Name $o gods [At $state god {}]]
     } elseif {[At $state offered 0] > 0} {
@@ -832,7 +928,8 @@ proc ::stele::board::deus::Gods {layout o god right y} {
     set letters [::stele::palette::letters [lmap facts [dict values $colours] {Name $o gods [dict get $facts god]}]]
     foreach {colour facts} $colours letter $letters {
         set id [dict get $facts god]
-        set tip [Say $o {%1$s · %2$s column} [Name $o gods $id] [Name $o colours $colour]]
+        set tip [Say $o {%1$s (%2$s column): %3$s} [Name $o gods $id] [Name $o colours $colour] \
+            [Gift $o $id [dict get $facts piece]]]
         set parts [list [oval disc [around $x $y $size] column.$colour] \
             [text letter $x $y $letter [OnColumn $colour] font {small bold} size [expr {0.62 * $size}]]]
         if {$id eq $god} {
@@ -944,7 +1041,7 @@ proc ::stele::board::deus::Column {layout o box seat id name colour cards piece 
     set x0 [expr {$bx0 + 0.3 * $font + [lsearch -exact $colours $colour] * ($wide + $gap)}]
     set x1 [expr {$x0 + $wide}]
     set top [expr {$by0 + 2.2 * $font}]
-    set foot [expr {$by1 - 3.4 * $font}]
+    set foot [expr {$by1 - 3.05 * $font}]
     set bottom [expr {$foot - 1.55 * $font}]
     set n [llength $cards]
     set words [lmap card $cards {expr {[dict get $card facedown] ? [Say $o {face down}] : [Name $o cards [dict get $card card]]}}]
@@ -1013,7 +1110,7 @@ proc ::stele::board::deus::Hand {layout o box id name hand n} {
     set x0 [expr {$bx0 + 0.3 * $font}]
     set x1 [expr {$bx1 - 0.3 * $font}]
     set y1 [expr {$by1 - 0.25 * $font}]
-    set y0 [expr {$y1 - 2.95 * $font}]
+    set y0 [expr {$y1 - 2.6 * $font}]
     set columns [expr {max(5, (max($n, [llength $hand]) + 1) / 2)}]
     set items [list [group area [list [rect area [list $x0 $y0 $x1 $y1] none width 0]] object hand:$id \
         tip [Say $o {Cards in hand: %1$s (%2$s)} $n $name]]]
