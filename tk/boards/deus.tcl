@@ -625,10 +625,10 @@ proc ::stele::board::deus::Map {layout o map} {
         lappend items [polygon $id [Hex $cx $cy [expr {0.985 * $side}]] terrain.[expr {$known ? $terrain : "none"}] \
             {*}[expr {$known ? [list object region:$id outline 1 tip [RegionTip $o $id $terrain $edge {}]] : {}}]]
         if {$known && $terrain ne "village"} {
-            lappend items [glyph::place sign:$id [dict get $LandSigns $terrain] $cx [expr {$cy - 0.38 * $side}] [expr {0.42 * $side}]]
+            lappend items [glyph::place sign:$id [dict get $LandSigns $terrain] $cx [expr {$cy - 0.36 * $side}] [expr {0.42 * $side}]]
         }
         if {$known} {
-            lappend items [text name:$id $cx [expr {$cy - 0.7 * $side}] $id text.on.map size $size]
+            lappend items [text name:$id $cx [expr {$cy - 0.8 * $side + 0.5 * $size}] $id text.on.map size $size]
         }
     }
     return [concat $below $items $above]
