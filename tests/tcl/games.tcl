@@ -23,6 +23,16 @@ proc ::games::babylonia {players moves {seed 1}} {
     return $log
 }
 
+# The same of Deus.
+proc ::games::deus {players moves {seed 1}} {
+    set log [::stele new deus -players [lrange {
+        {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
+        {id gleb name Глеб colour yellow}
+    } 0 $players-1]]
+    Go $log $moves $seed greedy
+    return $log
+}
+
 proc ::games::Go {log moves seed bot} {
     for {set n 0} {$n < $moves && ![dict get [$log status] over]} {incr n} {
         incr seed

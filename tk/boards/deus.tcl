@@ -1,0 +1,1140 @@
+# The board of Deus: the map of flower tiles, what stands in its regions, and what each player has.
+#
+#   ::stele::board::deus::scene STATE OPTIONS   ->  scene (see scene.tcl)
+#
+# STATE is the engine's view; OPTIONS are those of every board (see rolltta.tcl).  The cards, the
+# colours of the columns and the gods come with `info` (what `$log figures` returns), the regions
+# with the state: nothing here knows what a card costs or how tiles join.
+#
+# The land is one group that stays the same for a whole game; every region that holds something has a
+# group of its own on it.  Drawn parts are remembered, so a step costs what it changes.
+
+namespace eval ::stele::board::deus {
+    namespace path {::stele::scene ::stele}
+    namespace export scene
+    # Drawn parts by name: {inputs group}.
+    variable Parts
+    array set Parts {}
+    # What stands in the regions, by region: {content group}; drawn for one layout and language.
+    variable Pieces
+    array set Pieces {}
+    variable PiecesFor {}
+    variable Layouts
+    array set Layouts {}
+    # The map of a set of tiles, worked out once: {tiles layout map}.
+    variable Maps {}
+    variable Given {}
+    # Short names and signs of cards, by language and card.
+    variable Shorts
+    array set Shorts {}
+
+    variable Root3 1.7320508075688772
+    # From the middle of a region to its neighbours, as in the names of the regions of a tile.
+    variable Ring {0 0 1 0 0 1 -1 1 -1 0 0 -1 1 -1}
+    # Least width of the panel of a player, in units of the text.
+    variable PlayerWide 24.0
+    # The drawing of each kind of goods and land.
+    variable GoodSigns {wood wood stone stone clay pottery wheat food gold coins}
+    variable LandSigns {field field forest forest swamp swamp mountain mountain sea sea village village}
+    # Outlines of wooden pieces in a box of 100.
+    variable Shapes {
+        maritime {4 62 44 62 44 6 88 54 54 54 54 62 96 62 80 94 20 94}
+        production {6 94 6 42 35 18 35 42 64 18 64 42 94 18 94 94}
+        scientific {50 2 68 22 76 94 24 94 32 22}
+        civil {12 94 12 50 2 50 50 8 98 50 88 50 88 94}
+        military {8 8 50 16 92 8 90 52 50 98 10 52}
+    }
+}
+
+# The scene of a state.
+proc ::stele::board::deus::scene {state options} {
+    set o [Complete $options]
+    set model [Model $state $o]
+    set layout [LayoutFor $model $o]
+    set items [list [Part map Map $layout $o [dict get $model map]]]
+    lappend items {*}[RegionParts $model $layout $o]
+    lappend items [Part marched Marched $layout $o [dict get $model map] [At $state marched {}]]
+    lappend items {*}[TitleParts $model $layout $o]
+    lappend items {*}[TableParts $model $layout $o]
+    lappend items {*}[PlayerParts $model $layout $o]
+    return [make [dict get $layout width] [dict get $layout height] $items]
+}
+
+# The options with their defaults: the same value for the same options, so that comparing is quick.
+proc ::stele::board::deus::Complete {options} {
+    variable Given
+    if {[lindex $Given 0] ne $options} {
+        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en}
+        set Given [list $options [dict merge $defaults $options]]
+    }
+    return [lindex $Given 1]
+}
+
+# A group drawn by a procedure from its inputs, or the one drawn before from the same.
+proc ::stele::board::deus::Part {key command args} {
+    variable Parts
+    if {[info exists Parts($key)]} {
+        lassign $Parts($key) inputs group
+        if {[llength $inputs] == [llength $args]} {
+            set same 1
+            foreach old $inputs new $args {
+                if {$old ne $new} {
+                    set same 0
+                    break
+                }
+            }
+            if {$same} {
+                return $group
+            }
+        }
+    }
+    set group [group $key [$command {*}$args]]
+    set Parts($key) [list $args $group]
+    return $group
+}
+
+# ---- Words --------------------------------------------------------------------------------------
+
+proc ::stele::board::deus::Say {o format args} {
+    set tr [dict get $o tr]
+    if {$tr eq {}} {
+        return [::format $format {*}$args]
+    }
+    return [{*}$tr $format {*}$args]
+}
+
+proc ::stele::board::deus::Name {o domain id} {
+    set names [dict get $o names]
+    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
+}
+
+proc ::stele::board::deus::Capital {text} {
+    return [string toupper [string index $text 0]][string range $text 1 end]
+}
+
+proc ::stele::board::deus::At {dict path default} {
+    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
+}
+
+# ---- Cards --------------------------------------------------------------------------------------
+
+# {words signs colour name} of a card: a short name, the signs after it ({glyph NAME} or {column COLOUR}), the
+# colour of its column, "" if unknown, and its whole name.
+proc ::stele::board::deus::Short {o card} {
+    variable Shorts
+    set key [dict get $o lang],$card
+    if {![info exists Shorts($key)]} {
+        set Shorts($key) [MakeShort $o $card]
+    }
+    return $Shorts($key)
+}
+
+proc ::stele::board::deus::MakeShort {o card} {
+    set facts [At $o [list info cards $card] {}]
+    if {$facts eq {}} {
+        return [list {} {} {} [Name $o cards ?]]
+    }
+    set name [Name $o cards $card]
+    set base $card
+    set rest {}
+    while {[set words [ShortName $o $base]] eq {}} {
+        set cut [string last - $base]
+        if {$cut < 0} {
+            return [list [Capital $name] {} [At $facts colour {}] $name]
+        }
+        set rest [concat [string range $base $cut+1 end] $rest]
+        set base [string range $base 0 $cut-1]
+    }
+    set signs {}
+    foreach part $rest {
+        if {[string is integer $part]} {
+            append words " $part"
+        } else {
+            lappend signs [SignOf $part]
+        }
+    }
+    return [list $words $signs [At $facts colour {}] $name]
+}
+
+# What the first words of a card's id say in short, "" if they are no whole name.
+proc ::stele::board::deus::ShortName {o base} {
+    switch $base {
+        guild {return [Say $o {Guild}]}
+        trading-post {return [Say $o {Post}]}
+        brewery {return [Say $o {Brewery}]}
+        forum {return [Say $o {Forum}]}
+        arch {return [Say $o {Arch}]}
+        small-production {return [Say $o {Small pr.}]}
+        cooperative {return [Say $o {Co-op}]}
+        sawmill {return [Say $o {Sawmill}]}
+        farm {return [Say $o {Farm}]}
+        quarry {return [Say $o {Quarry}]}
+        brickyard {return [Say $o {Bricks}]}
+        sailing-ship {return [Say $o {Ship}]}
+        small-port {return [Say $o {Port}]}
+        commercial-port {return [Say $o {Trade}]}
+        galley {return [Say $o {Galley}]}
+        school {return [Say $o {School}]}
+        university {return [Say $o {Univ.}]}
+        academy {return [Say $o {Acad.}]}
+        laboratory {return [Say $o {Lab}]}
+        workshop {return [Say $o {Shop}]}
+        temple-city {return [Say $o {Cities}]}
+        temple-city-1 {return [Say $o {Regions}]}
+        temple-temples {return [Say $o {Temples}]}
+        temple-sets {return [Say $o {Sets}]}
+        temple {return [Say $o {Temple}]}
+        centurion {return [Say $o {Centurion}]}
+        temporary-camps {return [Say $o {Camps}]}
+        war-elephants {return [Say $o {Elephants}]}
+        legion {return [Say $o {Legion}]}
+        ballista {return [Say $o {Ballista}]}
+        siege-tower {return [Say $o {Siege}]}
+    }
+    return {}
+}
+
+# What stands for a terrain, a resource or a colour.
+proc ::stele::board::deus::SignOf {word} {
+    variable GoodSigns
+    variable LandSigns
+    if {[dict exists $GoodSigns $word]} {
+        return [list glyph [dict get $GoodSigns $word]]
+    }
+    if {[dict exists $LandSigns $word]} {
+        return [list glyph [dict get $LandSigns $word]]
+    }
+    return [list column $word]
+}
+
+# The price of a card in words, "" if nobody knows it.
+proc ::stele::board::deus::Price {o card} {
+    return [Costs $o [At $o [list info cards $card cost] {}]]
+}
+
+proc ::stele::board::deus::Costs {o cost} {
+    set words {}
+    dict for {what n} $cost {
+        if {$n > 0} {
+            lappend words [Say $o {%1$s × %2$s} [Name $o goods $what] $n]
+        }
+    }
+    return [join $words {, }]
+}
+
+# What a card is: name, price and effect.
+proc ::stele::board::deus::CardTip {o card} {
+    set tip [Capital [lindex [Short $o $card] 3]]
+    set price [Price $o $card]
+    if {$price ne {}} {
+        set tip [Say $o {%1$s · price: %2$s} $tip $price]
+    }
+    set effect [Effect $o [At $o [list info cards $card] {}]]
+    return [expr {$effect eq {} ? $tip : "$tip · $effect"}]
+}
+
+# What a card does, by its figures; "" if nobody knows it.
+proc ::stele::board::deus::Effect {o card} {
+    set vp [At $card vp 0]
+    set gold [At $card gold 0]
+    set least [At $card least 0]
+    set max [At $card max 0]
+    set land [expr {[dict exists $card terrain] ? [Name $o terrains [dict get $card terrain]] : {}}]
+    set resource [expr {[dict exists $card resource] ? [Name $o resources [dict get $card resource]] : {}}]
+    set column [expr {[dict exists $card column] ? [Name $o colours [dict get $card column]] : {}}]
+    switch [At $card effect {}] {
+        vp-per-terrain {return [Say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
+        gold-per-terrain {return [Say $o {gold for each of your regions (%2$s): %1$s} $gold $land]}
+        gold-per-region {return [Say $o {gold for each region with %2$s or more of your pieces: %1$s} $gold $least]}
+        vp-per-region {
+            if {[At $card group 1] == 2} {
+                return [Say $o {points for every two regions with %2$s or more of your pieces: %1$s} $vp $least]
+            }
+            return [Say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
+        }
+        produce-one {return [Say $o {resources from one of your production buildings: %1$s} [At $card amount 0]]}
+        produce-all {return [Say $o {resources for each of your production buildings (%2$s): %1$s} [At $card amount 0] $land]}
+        produce-city {return [Say $o {resources for each of your pieces in one region with a production building (%2$s): %1$s} [At $card amount 0] $land]}
+        sell-for-gold {return [Say $o {sell %2$s, gold for each: %1$s} $gold $resource]}
+        sell-for-vp {return [Say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $resource $max]}
+        sell-lots {
+            set lot [join [lmap part [At $card lot {}] {Name $o resources $part}] { + }]
+            return [Say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $lot $max]
+        }
+        buy {return [Say $o {buy resources, at most %2$s, gold for each: %1$s} $gold $max]}
+        draw-per-region {return [Say $o {cards for each region with %2$s or more of your pieces: %1$s} [At $card cards 0] $least]}
+        vp-per-column {return [Say $o {points for each card of your column (%2$s): %1$s} $vp $column]}
+        activate-one {return [Say $o {use one card of your column (%1$s)} $column]}
+        pieces-per-region {return [Say $o {pieces for each region with %2$s or more of your pieces: %1$s} [At $card pieces 0] $least]}
+        steal-gold {return [Say $o {gold from each opponent next to one of your armies: %1$s} $gold]}
+        steal-vp {return [Say $o {points from each opponent next to one of your armies: %1$s} $vp]}
+        move-one {return [Say $o {one of your armies moves, steps at most: %1$s} [At $card steps 0]]}
+        move-each {return [Say $o {each of your armies moves, steps at most: %1$s} [At $card steps 0]]}
+        gold-per-village {return [Say $o {gold for each standing village next to your armies: %1$s} $gold]}
+        siege {return [Say $o {points from a standing village next to one of your armies: %1$s} $vp]}
+    }
+    set words [EndEffect $o $card $vp $least $land $resource]
+    return [expr {$words eq {} ? {} : [Say $o {at the end, %1$s (at most %2$s)} $words [At $card cap 0]]}]
+}
+
+# What a temple counts.
+proc ::stele::board::deus::EndEffect {o card vp least land resource} {
+    switch [At $card effect {}] {
+        end-per-region {
+            if {$least <= 1} {
+                return [Say $o {points for each of your regions: %1$s} $vp]
+            }
+            return [Say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
+        }
+        end-per-gold {return [Say $o {points for every %2$s gold: %1$s} $vp [At $card gold 0]]}
+        end-per-resource {return [Say $o {points for each resource (%2$s): %1$s} $vp $resource]}
+        end-per-temple {return [Say $o {points for each of your temples: %1$s} $vp]}
+        end-per-set {return [Say $o {points for each set of cards of five colours: %1$s} $vp]}
+        end-per-terrain {return [Say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
+    }
+    return {}
+}
+
+# What a god gives.
+proc ::stele::board::deus::Gift {o god piece} {
+    set facts [At $o [list info gods $god] {}]
+    set words {}
+    if {[At $facts gold 0] > 0} {
+        lappend words [Say $o {gold for each card offered: %1$s} [dict get $facts gold]]
+    }
+    if {[At $facts resources 0] > 0} {
+        lappend words [Say $o {resources for each card offered: %1$s} [dict get $facts resources]]
+    }
+    if {[At $facts cards 0] > 0} {
+        lappend words [Say $o {further cards for each card offered: %1$s} [dict get $facts cards]]
+    }
+    if {[At $facts pieces 0] > 0} {
+        lappend words [Say $o {pieces for each card offered: %1$s} [dict get $facts pieces]]
+    }
+    if {[At $facts vp_one 0] > 0} {
+        lappend words [Say $o {points for one card offered: %1$s, for more: %2$s} [dict get $facts vp_one] [dict get $facts vp_more]]
+    }
+    if {[At $facts own 0] > 0} {
+        lappend words [Say $o {%1$s × %2$s} [Name $o pieces $piece] [dict get $facts own]]
+    }
+    return [expr {$words eq {} ? [Say $o {the gift of any other god}] : [join $words {, }]}]
+}
+
+# A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit, down or new.
+proc ::stele::board::deus::Strip {o key box card look font} {
+    lassign $box x0 y0 x1 y1
+    set high [expr {$y1 - $y0}]
+    set round [expr {min(0.25 * $font, 0.2 * $high)}]
+    if {$look eq "down"} {
+        return [list [rect $key.back $box card.back round $round] \
+            [rect $key.pattern [list [expr {$x0 + 1}] [expr {$y0 + 1}] [expr {$x1 - 1}] [expr {$y1 - 1}]] card width 0 pattern cross]]
+    }
+    lassign [Short $o $card] words signs colour
+    set bar [expr {$x0 + min(0.4 * $font, 0.14 * ($x1 - $x0))}]
+    set lit [expr {$look eq "lit"}]
+    set items [list [rect $key.back $box [expr {$lit ? "card.lit" : "card"}] round $round]]
+    if {$colour ne {}} {
+        lappend items [rect $key.bar [list $x0 $y0 $bar $y1] column.$colour width 0 round $round]
+    }
+    set icon [expr {min(0.95 * $font, 0.86 * $high)}]
+    set right [expr {$x1 - 0.12 * $font}]
+    set y [expr {($y0 + $y1) / 2.0}]
+    set n 0
+    foreach sign [lreverse $signs] {
+        lassign $sign kind name
+        set cx [expr {$right - $icon / 2.0}]
+        if {$kind eq "glyph"} {
+            # On a light ground in every theme, as drawings so small need it.
+            lappend items [rect $key.under[incr n] [around $cx $y [expr {1.04 * $icon}] [expr {min(0.94 * $high, 1.04 * $icon)}]] \
+                sign.under width 0 round $round]
+            lappend items [glyph::place $key.sign[incr n] $name $cx $y [expr {0.92 * $icon}]]
+        } else {
+            lappend items [rect $key.sign[incr n] [around $cx $y [expr {0.7 * $icon}]] column.$name]
+        }
+        set right [expr {$right - 1.06 * $icon}]
+    }
+    set left [expr {$bar + 0.16 * $font}]
+    lassign [FitIn $o [expr {min(0.86 * $font, 0.8 * $high)}] $words [expr {$right - $left}]] shown size
+    lappend items [text $key.name $left $y $shown [expr {$lit ? "text.on.accent" : "text"}] anchor w size $size]
+    return $items
+}
+
+# {text size}: the text in at most that size, smaller to fit the width, and cut if it would be too small.
+proc ::stele::board::deus::FitIn {o size text width} {
+    set measurer [dict get $o measure]
+    foreach part {1.0 0.92 0.84 0.76} {
+        set s [expr {$part * $size}]
+        if {[measure $measurer normal $s $text] <= $width} {
+            return [list $text $s]
+        }
+    }
+    return [list [fit $measurer normal $s $text $width] $s]
+}
+
+# ---- The state, in the shape the drawing wants --------------------------------------------------
+
+# Dict state ids names letters map contents: see where they are drawn.
+proc ::stele::board::deus::Model {state o} {
+    set called {}
+    foreach player [dict get $o players] {
+        dict set called [dict get $player id] [At $player name [dict get $player id]]
+    }
+    set ids [lmap player [dict get $state players] {dict get $player id}]
+    set names [lmap id $ids {At $called [list $id] $id}]
+    set map [MapOf [At $state tiles {}] [At $state regions {}] [At $o {info layout} {}]]
+    set contents {}
+    dict for {id facts} [At $state regions {}] {
+        set pieces [At $facts pieces {}]
+        set village [At $facts village {}]
+        if {$pieces ne {} || $village ne {}} {
+            dict set contents $id [list [expr {[lsearch -exact $ids [At $facts owner {}]] + 1}] $pieces $village [At $facts vp 0]]
+        }
+    }
+    return [dict create state $state ids $ids names $names letters [::stele::palette::letters $names] map $map contents $contents]
+}
+
+# The map of these tiles; before they are laid, the shape it will have: dict regions {id {x y terrain edge}} tiles
+# {slot {outline x y}} box {x0 y0 x1 y1}, in units of the side of a region.
+proc ::stele::board::deus::MapOf {tiles regions shape} {
+    variable Maps
+    if {$Maps eq {} || [lindex $Maps 0] ne $tiles || [lindex $Maps 1] ne $shape} {
+        set Maps [list $tiles $shape [ReadMap $regions $shape]]
+    }
+    return [lindex $Maps 2]
+}
+
+proc ::stele::board::deus::ReadMap {regions shape} {
+    variable Root3
+    variable Ring
+    set places {}
+    dict for {id facts} $regions {
+        dict set places $id [list [dict get $facts q] [dict get $facts r] [dict get $facts terrain] [At $facts edge 0]]
+    }
+    if {$places eq {}} {
+        dict for {slot at} $shape {
+            set u [dict get $at u]
+            set v [dict get $at v]
+            set n 0
+            foreach {dq dr} $Ring {
+                dict set places $slot$n [list [expr {2 * $u - $v + $dq}] [expr {$u + 3 * $v + $dr}] {} 0]
+                incr n
+            }
+        }
+    }
+    set table {}
+    set slots {}
+    set box {}
+    dict for {id place} $places {
+        lassign $place q r terrain edge
+        set x [expr {$Root3 * ($q + $r / 2.0)}]
+        set y [expr {1.5 * $r}]
+        dict set table $id [list $x $y $terrain $edge]
+        dict lappend slots [string index $id 0] [list $q $r]
+        set box [Union $box [list [expr {$x - $Root3 / 2}] [expr {$y - 1}] [expr {$x + $Root3 / 2}] [expr {$y + 1}]]]
+    }
+    set tiles {}
+    dict for {slot members} $slots {
+        dict set tiles $slot [Outline $members]
+    }
+    return [dict create regions $table tiles $tiles box [expr {$box eq {} ? {0 0 1 1} : $box}]]
+}
+
+proc ::stele::board::deus::Union {a b} {
+    if {$a eq {}} {
+        return $b
+    }
+    lassign $a ax0 ay0 ax1 ay1
+    lassign $b bx0 by0 bx1 by1
+    return [list [expr {min($ax0, $bx0)}] [expr {min($ay0, $by0)}] [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
+}
+
+# The outline of regions that hang together: the sides between one of them and none, put end to end.
+proc ::stele::board::deus::Outline {members} {
+    variable Root3
+    variable Ring
+    set next {}
+    set start {}
+    foreach member $members {
+        lassign $member q r
+        # Corners in thirds of a step, so that those of neighbours are the same numbers.
+        set cx [expr {2 * $q + $r}]
+        set cy [expr {3 * $r}]
+        foreach {dq dr} [lrange $Ring 2 end] {ax ay bx by} {1 -1 1 1  1 1 0 2  0 2 -1 1  -1 1 -1 -1  -1 -1 0 -2  0 -2 1 -1} {
+            if {[list [expr {$q + $dq}] [expr {$r + $dr}]] in $members} {
+                continue
+            }
+            set start [list [expr {$cx + $ax}] [expr {$cy + $ay}]]
+            dict set next $start [list [expr {$cx + $bx}] [expr {$cy + $by}]]
+        }
+    }
+    set outline {}
+    set at $start
+    while {[dict exists $next $at]} {
+        lassign $at x y
+        lappend outline [expr {$x * $Root3 / 2}] [expr {$y / 2.0}]
+        set to [dict get $next $at]
+        dict unset next $at
+        set at $to
+    }
+    return $outline
+}
+
+# ---- Layout -------------------------------------------------------------------------------------
+
+# The layout depends on the space, the number of players and the map, not on the position.
+proc ::stele::board::deus::LayoutFor {model o} {
+    variable Layouts
+    set shape [list $o [llength [dict get $model ids]] [dict get $model map box]]
+    if {![info exists Layouts($shape)]} {
+        if {[array size Layouts] > 30} {
+            array unset Layouts
+        }
+        set Layouts($shape) [Layout $model $o]
+    }
+    return $Layouts($shape)
+}
+
+# Dict width height font gap side (of a region) mapX mapY (where its 0 0 is) title table {x0 y0 x1 y1} players
+# {box …}.
+proc ::stele::board::deus::Layout {model o} {
+    set w [dict get $o width]
+    set h [dict get $o height]
+    for {set try 0} {1} {incr try} {
+        set font [expr {max(9.0, min(17.0, 0.0148 * sqrt($w * $h)))}]
+        set best {}
+        set n [llength [dict get $model ids]]
+        foreach plan [Plans $model $w $h $font $n] {
+            if {$best eq {} || [dict get $plan worth] > [dict get $best worth]} {
+                set best $plan
+            }
+        }
+        # Any space becomes large enough.
+        if {$best ne {} && ([dict get $best side] >= 15 || $try > 200)} {
+            return $best
+        }
+        set w [expr {max($w + 12, 1.03 * $w)}]
+        set h [expr {max($h + 12, 1.03 * $h)}]
+    }
+}
+
+# The height of a player's panel with so many cards in a column, in units of the text.
+proc ::stele::board::deus::PanelHigh {cards} {
+    return [expr {7.15 + 1.3 * $cards}]
+}
+
+# The layouts that fit: the players below the map in one or more rows, or beside it in one or two columns.
+proc ::stele::board::deus::Plans {model w h font n} {
+    variable PlayerWide
+    set gap [expr {round(0.5 * $font)}]
+    set pad [expr {round(0.5 * $font)}]
+    set x0 $pad
+    set y0 $pad
+    set x1 [expr {$w - $pad}]
+    set y1 [expr {$h - $pad}]
+    set plans {}
+    for {set columns 1} {$columns <= $n} {incr columns} {
+        set rows [expr {($n + $columns - 1) / $columns}]
+        for {set cards 3} {$cards <= 6} {incr cards} {
+            set high [expr {[PanelHigh $cards] * $font}]
+            if {($x1 - $x0 + $gap) / $columns - $gap >= $PlayerWide * $font} {
+                set top [expr {$y1 - $rows * ($high + $gap) + $gap}]
+                lappend plans [PlanIn $model $w $h $font $cards [list $x0 $y0 $x1 [expr {$top - $gap}]] \
+                    [lrange [grid $x0 $top $x1 $y1 $columns $rows $gap] 0 $n-1]]
+            }
+            if {$columns > 2 || $rows * ($high + $gap) - $gap > $y1 - $y0} {
+                continue
+            }
+            foreach wide {25 29 34 40} {
+                set left [expr {$x1 - $columns * ($wide * $font + $gap) + $gap}]
+                set bottom [expr {min($y1, $y0 + $rows * (1.35 * $high + $gap) - $gap)}]
+                lappend plans [PlanIn $model $w $h $font $cards [list $x0 $y0 [expr {$left - $gap}] $y1] \
+                    [lrange [grid $left $y0 $x1 $bottom $columns $rows $gap] 0 $n-1]]
+            }
+        }
+    }
+    return [lsearch -all -inline -not -exact $plans {}]
+}
+
+# The plan with the map in this box, or {} if it has no room there.
+proc ::stele::board::deus::PlanIn {model w h font cards box players} {
+    lassign $box x0 y0 x1 y1
+    lassign [dict get $model map box] mx0 my0 mx1 my1
+    if {$x1 - $x0 < 38 * $font} {
+        return {}
+    }
+    set one [expr {$x1 - $x0 >= 76 * $font}]
+    set line [expr {2.1 * $font}]
+    set top [expr {$y0 + ($one ? 1 : 1.95) * $line}]
+    set side [expr {min(($x1 - $x0) / double($mx1 - $mx0), ($y1 - $top) / double($my1 - $my0))}]
+    if {$side < 4} {
+        return {}
+    }
+    set mapX [expr {($x0 + $x1 - ($mx0 + $mx1) * $side) / 2.0}]
+    set mapY [expr {($top + $y1 - ($my0 + $my1) * $side) / 2.0}]
+    if {$one} {
+        set middle [expr {$x1 - 42 * $font}]
+        set title [list $x0 $y0 [expr {$middle - $font}] [expr {$y0 + $line}]]
+        set table [list $middle $y0 $x1 [expr {$y0 + 0.92 * $line}]]
+    } else {
+        set title [list $x0 $y0 $x1 [expr {$y0 + $line}]]
+        set table [list $x0 [expr {$y0 + $line}] $x1 [expr {$y0 + 1.88 * $line}]]
+    }
+    set wide [expr {([lindex $players 0 2] - [lindex $players 0 0]) / $font}]
+    set worth [expr {$side * min(1.0, ($side / 20.0) ** 2) * (0.45 + 0.11 * min($cards, 5)) * (0.35 + 0.65 * min(1.0, $wide / 36.0))}]
+    return [dict create width $w height $h font $font side $side mapX $mapX mapY $mapY title $title table $table \
+        players $players worth $worth]
+}
+
+# ---- The map ------------------------------------------------------------------------------------
+
+# The middle of a region in the scene.
+proc ::stele::board::deus::Middle {layout x y} {
+    set side [dict get $layout side]
+    return [list [expr {[dict get $layout mapX] + $x * $side}] [expr {[dict get $layout mapY] + $y * $side}]]
+}
+
+# A hex that stands on a corner, around a point.
+proc ::stele::board::deus::Hex {x y r} {
+    variable Root3
+    set h [expr {$r * $Root3 / 2}]
+    set q [expr {$r / 2.0}]
+    return [list $x [expr {$y - $r}] [expr {$x + $h}] [expr {$y - $q}] [expr {$x + $h}] [expr {$y + $q}] \
+        $x [expr {$y + $r}] [expr {$x - $h}] [expr {$y + $q}] [expr {$x - $h}] [expr {$y - $q}]]
+}
+
+# The land: tiles, their regions with a sign of the terrain and a name, the edges of tiles stronger.
+proc ::stele::board::deus::Map {layout o map} {
+    variable LandSigns
+    set side [dict get $layout side]
+    set below {}
+    set above {}
+    dict for {slot outline} [dict get $map tiles] {
+        set points {}
+        foreach {x y} $outline {
+            lappend points {*}[Middle $layout $x $y]
+        }
+        lappend below [polygon tile:$slot $points tile.edge width 0 object tile:$slot tip [Say $o {Tile %1$s} $slot]]
+        lappend above [polygon edge:$slot $points none edge tile.edge width [expr {max(1.6, 0.07 * $side)}]]
+    }
+    set items {}
+    set size [expr {max(6.5, 0.22 * $side)}]
+    dict for {id facts} [dict get $map regions] {
+        lassign $facts x y terrain edge
+        lassign [Middle $layout $x $y] cx cy
+        set known [expr {$terrain ne {}}]
+        lappend items [polygon $id [Hex $cx $cy [expr {0.985 * $side}]] terrain.[expr {$known ? $terrain : "none"}] \
+            {*}[expr {$known ? [list object region:$id outline 1 tip [RegionTip $o $id $terrain $edge {}]] : {}}]]
+        if {$known && $terrain ne "village"} {
+            lappend items [glyph::place sign:$id [dict get $LandSigns $terrain] $cx [expr {$cy - 0.36 * $side}] [expr {0.42 * $side}]]
+        }
+        if {$known} {
+            lappend items [text name:$id $cx [expr {$cy - 0.8 * $side + 0.5 * $size}] $id text.on.map size $size]
+        }
+    }
+    return [concat $below $items $above]
+}
+
+# What a region is, and what stands there.
+proc ::stele::board::deus::RegionTip {o id terrain edge words} {
+    set what [Name $o terrains $terrain]
+    if {$edge} {
+        append what ", [Say $o {edge of the map}]"
+    }
+    if {$words eq {}} {
+        set words [Say $o {free}]
+    }
+    return [Say $o {%1$s · %2$s: %3$s} $id $what $words]
+}
+
+# A group for each region that holds something.
+proc ::stele::board::deus::RegionParts {model layout o} {
+    variable Pieces
+    variable PiecesFor
+    set for [list $layout $o [dict get $model names] [dict get $model map]]
+    if {$for ne $PiecesFor} {
+        array unset Pieces
+        set PiecesFor $for
+    }
+    set parts {}
+    dict for {id content} [dict get $model contents] {
+        if {![info exists Pieces($id)] || [lindex $Pieces($id) 0] ne $content} {
+            set Pieces($id) [list $content [Region $model $layout $o $id $content]]
+        }
+        lappend parts [lindex $Pieces($id) 1]
+    }
+    return $parts
+}
+
+# Content is {SEAT PIECES VILLAGE POINTS}.
+proc ::stele::board::deus::Region {model layout o id content} {
+    lassign $content seat pieces village points
+    lassign [dict get $model map regions $id] x y terrain edge
+    lassign [Middle $layout $x $y] cx cy
+    set side [dict get $layout side]
+    set items [list [polygon hex [Hex $cx $cy [expr {0.985 * $side}]] none width 0]]
+    if {$village ne {}} {
+        lappend items {*}[Village $village $points $cx $cy $side]
+        set words [expr {$village eq "attacked" ? [Say $o {attacked}] : [Say $o {points: %1$s} $points]}]
+    } else {
+        set words [PieceWords $o [lindex [dict get $model names] $seat-1] $pieces]
+    }
+    if {$pieces ne {}} {
+        lappend items {*}[Standing $seat [lindex [dict get $model letters] $seat-1] [Counted $pieces] $cx $cy $side]
+    }
+    return [group at/$id $items object region:$id tip [RegionTip $o $id $terrain $edge $words]]
+}
+
+# {kind count …} in the order of the list.
+proc ::stele::board::deus::Counted {pieces} {
+    set counts {}
+    foreach piece $pieces {
+        dict incr counts $piece
+    }
+    return $counts
+}
+
+proc ::stele::board::deus::PieceWords {o who pieces} {
+    set words {}
+    dict for {piece n} [Counted $pieces] {
+        lappend words [expr {$n > 1 ? [Say $o {%1$s × %2$s} [Name $o pieces $piece] $n] : [Name $o pieces $piece]}]
+    }
+    return [Say $o {%1$s (%2$s)} [join $words {, }] $who]
+}
+
+# Huts with the points on them; an attacked village is crossed out.
+proc ::stele::board::deus::Village {village points x y side} {
+    set items [list [glyph::place huts village $x [expr {$y - 0.12 * $side}] [expr {0.92 * $side}]]]
+    if {$village eq "attacked"} {
+        set d [expr {0.5 * $side}]
+        set y [expr {$y - 0.08 * $side}]
+        foreach {key sign} {cross1 1 cross2 -1} {
+            lappend items [line $key [list [expr {$x - $d}] [expr {$y - $sign * $d}] [expr {$x + $d}] [expr {$y + $sign * $d}]] bad \
+                width [expr {max(2.0, 0.1 * $side)}]]
+        }
+        return $items
+    }
+    set cy [expr {$y + 0.58 * $side}]
+    lappend items [oval disc [around $x $cy [expr {0.6 * $side}]] vp width [expr {max(1, 0.04 * $side)}]] \
+        [text points $x $cy $points text.on.vp font {large bold} size [expr {0.38 * $side}]]
+    return $items
+}
+
+# The pieces of a player in a region: a rim in the colour of the seat, the pieces, and the sign of the seat.
+proc ::stele::board::deus::Standing {seat letter counts x y side} {
+    set look [palette::seat $seat]
+    set items [list [polygon rim [Hex $x $y [expr {0.895 * $side}]] none edge [dict get $look role] \
+        width [expr {max(1.8, 0.09 * $side)}]]]
+    lappend items [glyph::badge owner $seat $letter $x [expr {$y + 0.66 * $side}] [expr {0.4 * $side}]]
+    foreach {piece n} $counts spot [Spots [dict size $counts]] {
+        lassign $spot dx dy size
+        lappend items [Wooden $piece $seat $piece $n [expr {$x + $dx * $side}] [expr {$y + $dy * $side}] [expr {$size * $side}]]
+    }
+    return $items
+}
+
+# Where so many kinds of pieces stand, and how large, in sides of the region.
+proc ::stele::board::deus::Spots {n} {
+    switch $n {
+        1 {return {{0 0.12 0.72}}}
+        2 {return {{-0.34 0.12 0.58} {0.34 0.12 0.58}}}
+        3 {return {{-0.5 0.12 0.46} {0 0.12 0.46} {0.5 0.12 0.46}}}
+        4 {return {{-0.53 -0.02 0.4} {0 0.05 0.42} {0.53 -0.02 0.4} {-0.42 0.4 0.36}}}
+    }
+    return {{-0.53 -0.02 0.4} {0 0.05 0.42} {0.53 -0.02 0.4} {-0.42 0.4 0.36} {0.42 0.4 0.36} {0.5 -0.38 0.3}}
+}
+
+# A piece: its kind by its shape, its owner by the colour; several of a kind with their number.
+proc ::stele::board::deus::Wooden {key seat piece n x y size} {
+    variable Shapes
+    if {$piece eq "temple" || ![dict exists $Shapes $piece]} {
+        set items [glyph::Draw-temple]
+        set ink text.on.vp
+    } else {
+        set look [palette::seat $seat]
+        set items [list [polygon body [dict get $Shapes $piece] [expr {$seat > 0 ? [dict get $look role] : "timber"}] width 6]]
+        set ink [expr {$seat > 0 ? [dict get $look ink] : "text.on.vp"}]
+    }
+    if {$n > 1} {
+        lappend items [text count 50 [expr {$piece eq "military" ? 46 : 62}] $n $ink font {small bold} size 58]
+    }
+    return [group $key $items at [list [expr {$x - $size / 2.0}] [expr {$y - $size / 2.0}]] scale [expr {$size / 100.0}]]
+}
+
+# Rings around regions whose armies have moved with the card being resolved.
+proc ::stele::board::deus::Marched {layout o map marched} {
+    set side [dict get $layout side]
+    set items {}
+    dict for {id n} $marched {
+        if {$n > 0} {
+            lassign [Middle $layout {*}[lrange [dict get $map regions $id] 0 1]] cx cy
+            lappend items [polygon ring:$id [Hex $cx $cy [expr {0.8 * $side}]] none edge play width [expr {max(1.5, 0.06 * $side)}] dash {4 3}]
+        }
+    }
+    return $items
+}
+
+# ---- Above the map ------------------------------------------------------------------------------
+
+proc ::stele::board::deus::TitleParts {model layout o} {
+    lassign [Actor $model] seat who
+    set state [dict get $model state]
+    set letter [expr {$seat > 0 ? [lindex [dict get $model letters] $seat-1] : {}}]
+    return [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] [Step $state $o]]]
+}
+
+# Seat and name to show in the title: who is to act or whose turn it is, at the end the winners.
+proc ::stele::board::deus::Actor {model} {
+    set state [dict get $model state]
+    set shown [At $state turn_player {}]
+    if {[At $state over 0]} {
+        set shown [At $state winners {}]
+    } elseif {[At $state {draw player} {}] ne {}} {
+        set shown [list [At $state {draw player} {}]]
+    }
+    set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
+    set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
+    return [list [expr {[llength $seats] == 1 ? [lindex $seats 0] : 0}] [join $names " · "]]
+}
+
+# What the step is about: the card being built or resolved, the god, the cards to draw.
+proc ::stele::board::deus::Step {state o} {
+    set words {}
+    if {[At $state {draw player} {}] ne {} && [At $state {draw count} 0] > 0} {
+        lappend words [Say $o {cards: %1$s} [At $state {draw count} 0]]
+    } elseif {[At $state {activating column} {}] ne {}} {
+        set column [At $state {activating column} {}]
+        set card [At $state {activating card} {}]
+        set all 0
+        foreach player [dict get $state players] {
+            if {[dict get $player id] eq [At $state active {}]} {
+                set all [llength [At $player [list columns $column] {}]]
+            }
+        }
+        lappend words [Say $o {%1$s (%2$s of %3$s)} [Capital [Name $o cards $card]] [At $state {activating at} 0] $all]
+        if {[At $state {activating copied} 0]} {
+            lappend words [Say $o {copied}]
+        }
+    } elseif {[At $state {building card} {}] ne {}} {
+        set name [Capital [Name $o cards [At $state {building card} {}]]]
+        set price [expr {[At $state phase {}] eq "pay" ? [Costs $o [At $state {building cost} {}]] : {}}]
+        lappend words [expr {$price eq {} ? $name : [Say $o {%1$s · price: %2$s} $name $price]}]
+    } elseif {[At $state god {}] ne {}} {
+        lappend words [Name $o gods [At $state god {}]]
+    } elseif {[At $state offered 0] > 0} {
+        lappend words [Say $o {cards: %1$s} [At $state offered 0]]
+    }
+    if {[At $state met {}] ne {} && ![At $state over 0]} {
+        lappend words [Say $o {last round: %1$s} [At $state final_round 0]]
+    }
+    return [join $words { · }]
+}
+
+# Who acts, the step of the turn and what it is about.
+proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
+    set measurer [dict get $o measure]
+    lassign [dict get $layout title] x y0 right y1
+    set high [expr {$y1 - $y0}]
+    set y [expr {($y0 + $y1) / 2.0 - 0.06 * $high}]
+    set size [expr {0.56 * $high}]
+    set small [expr {0.45 * $high}]
+    set items {}
+    if {$seat > 0} {
+        set mark [expr {0.84 * $high}]
+        lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
+        set x [expr {$x + $mark + 0.35 * $size}]
+    }
+    set phaseName [expr {$phase eq {} ? {} : [Capital [Name $o phases $phase]]}]
+    set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
+    # A long name gives way, but not to less than a third of the room.
+    set room [expr {$right - $x - 0.9 * $size}]
+    set stepWidth [expr {$step eq {} ? 0 : [measure $measurer normal $small $step] + 0.6 * $size}]
+    set shown [fit $measurer {large bold} $size $who [expr {max(0.3 * $room, $room - $phaseWidth - $stepWidth)}]]
+    lappend items [text who $x $y $shown text anchor w font {large bold} size $size tip $who]
+    set x [expr {$x + [measure $measurer {large bold} $size $shown] * 1.02 + ($shown eq {} ? 0 : 0.6) * $size}]
+    if {$phaseName ne {}} {
+        set phaseWidth [expr {min($phaseWidth, $right - $x)}]
+        set phaseName [fit $measurer normal $small $phaseName [expr {$phaseWidth - $small}]]
+        set middle [expr {$x + $phaseWidth / 2.0}]
+        lappend items \
+            [rect phase [around $middle $y $phaseWidth [expr {0.76 * $high}]] accent width 0 round [expr {0.38 * $high}]] \
+            [text phasename $middle $y $phaseName text.on.accent size $small]
+        set x [expr {$x + $phaseWidth + 0.5 * $size}]
+    }
+    if {$step ne {} && $right - $x > 3 * $small} {
+        lappend items [text step $x $y [fit $measurer normal $small $step [expr {$right - $x}]] text anchor w size $small tip $step]
+    }
+    return $items
+}
+
+# What belongs to nobody: resources, temples, deck, discards and the gods.
+proc ::stele::board::deus::TableParts {model layout o} {
+    set state [dict get $model state]
+    return [list [Part table Table $layout $o [At $state reserve {}] [At $state temples 0] [At $state deck 0] \
+        [At $state deck_order {}] [At $state discards 0] [At $state discard_top {}] [At $state god {}]]]
+}
+
+proc ::stele::board::deus::Table {layout o reserve temples deck order discards top god} {
+    variable GoodSigns
+    set font [dict get $layout font]
+    lassign [dict get $layout table] x y0 right y1
+    set y [expr {($y0 + $y1) / 2.0}]
+    set icon [expr {1.3 * $font}]
+    set items {}
+    dict for {resource n} $reserve {
+        lappend items [group $resource [Amount [dict get $GoodSigns $resource] $n $x $y $icon $font] object reserve:$resource \
+            tip [Say $o {Common supply, %1$s: %2$s} [Name $o resources $resource] $n]]
+        set x [expr {$x + $icon + 1.9 * $font}]
+    }
+    lappend items [group temples [Amount temple $temples $x $y $icon $font] object temples \
+        tip [Say $o {Temples left: %1$s; the last one ends the game} $temples]]
+    set x [expr {$x + $icon + 1.6 * $font}]
+    # The deck and the discards: a back and a face.
+    set high [expr {1.55 * $font}]
+    set tip [Say $o {Deck: %1$s} $deck]
+    if {$order ne {}} {
+        append tip " — [join [lmap card [lrange $order 0 4] {Name $o cards $card}] {, }][expr {[llength $order] > 5 ? ", …" : ""}]"
+    }
+    set box [list $x [expr {$y - $high / 2}] [expr {$x + 1.2 * $font}] [expr {$y + $high / 2}]]
+    lappend items [group deck [concat [Strip $o card $box {} down $font] \
+        [list [text count [expr {$x + 1.5 * $font}] $y $deck text anchor w size $font]]] object deck tip $tip]
+    set x [expr {$x + 3.8 * $font}]
+    set wide [expr {min(8.6 * $font, max(3.0 * $font, $right - $x - 12.2 * $font))}]
+    set box [list $x [expr {$y - $high / 2}] [expr {$x + $wide}] [expr {$y + $high / 2}]]
+    set tip [Say $o {Discards: %1$s} $discards]
+    if {$top ne {}} {
+        set face [Strip $o card $box $top [expr {$top eq "?" ? "down" : "up"}] $font]
+        append tip " — [Name $o cards $top]"
+    } else {
+        set face [list [rect hole $box box.dim round [expr {0.25 * $font}]]]
+    }
+    lappend items [group discards [concat $face [list [text count [expr {$x + $wide + 0.3 * $font}] $y $discards \
+        text anchor w size $font]]] object discards tip $tip]
+    return [concat $items [Gods $layout $o $god $right $y]]
+}
+
+# A sign with a number after it.
+proc ::stele::board::deus::Amount {sign n x y icon font {none text.dim}} {
+    return [list [glyph::place sign $sign [expr {$x + $icon / 2.0}] $y $icon] \
+        [text count [expr {$x + $icon + 0.25 * $font}] $y $n [expr {$n eq "0" ? $none : "text"}] anchor w size $font]]
+}
+
+# The gods in the colours of their columns; the one whose gift is given has a ring.
+proc ::stele::board::deus::Gods {layout o god right y} {
+    set font [dict get $layout font]
+    set size [expr {1.3 * $font}]
+    set colours [At $o {info colours} {}]
+    set x [expr {$right - [dict size $colours] * 1.1 * $size + 0.55 * $size}]
+    set items {}
+    set letters [::stele::palette::letters [lmap facts [dict values $colours] {Name $o gods [dict get $facts god]}]]
+    foreach {colour facts} $colours letter $letters {
+        set id [dict get $facts god]
+        set tip [Say $o {%1$s (%2$s column): %3$s} [Name $o gods $id] [Name $o colours $colour] \
+            [Gift $o $id [dict get $facts piece]]]
+        set parts [list [oval disc [around $x $y $size] column.$colour] \
+            [text letter $x $y $letter [OnColumn $colour] font {small bold} size [expr {0.62 * $size}]]]
+        if {$id eq $god} {
+            lappend parts [oval ring [around $x $y [expr {1.08 * $size}]] none edge play width [expr {max(2, 0.16 * $font)}]]
+        }
+        lappend items [group god:$id $parts object god:$id tip $tip]
+        set x [expr {$x + 1.1 * $size}]
+    }
+    return $items
+}
+
+proc ::stele::board::deus::OnColumn {colour} {
+    return text.on.[expr {$colour eq "yellow" ? "yellow" : "column"}]
+}
+
+# ---- Players ------------------------------------------------------------------------------------
+
+proc ::stele::board::deus::PlayerParts {model layout o} {
+    set state [dict get $model state]
+    set parts {}
+    set seat 0
+    set acting [lindex [Actor $model] 0]
+    set over [At $state over 0]
+    foreach player [dict get $state players] box [dict get $layout players] name [dict get $model names] \
+            letter [dict get $model letters] {
+        if {$player eq {}} {
+            break
+        }
+        incr seat
+        set id [dict get $player id]
+        set points [expr {$over ? [At $player score ?] : [At $player vp ?]}]
+        lappend parts \
+            [Part $id/head PlayerHead $layout $o $box $seat $id $name $letter $points [At $player score ?] \
+                [At $player gold 0] [At $player goods {}] [expr {$seat == $acting && !$over}] [expr {$id in [At $state winners {}]}]]
+        lassign [Lit $state $id] litColumn litAt
+        dict for {colour cards} [At $player columns {}] {
+            set piece [At $o [list info colours $colour piece] {}]
+            lappend parts [Part $id/$colour Column $layout $o $box $seat $id $name $colour $cards $piece \
+                [At $player [list stock $piece] {}] [At $player [list supply $piece] {}] \
+                [expr {$colour eq $litColumn ? $litAt : 0}]]
+        }
+        lappend parts [Part $id/hand Hand $layout $o $box $id $name [At $player hand {}] [At $player hand_n 0]]
+    }
+    return $parts
+}
+
+# {column number} of the card being resolved or built, if it is this player's.
+proc ::stele::board::deus::Lit {state id} {
+    if {[At $state active {}] ne $id} {
+        return {{} 0}
+    }
+    if {[At $state {activating column} {}] ne {}} {
+        return [list [At $state {activating column} {}] [At $state {activating at} 0]]
+    }
+    if {[At $state {building column} {}] ne {}} {
+        return [list [At $state {building column} {}] top]
+    }
+    return {{} 0}
+}
+
+# Name, gold, resources and points.
+proc ::stele::board::deus::PlayerHead {layout o box seat id name letter points score gold goods acting winner} {
+    variable GoodSigns
+    set font [dict get $layout font]
+    set look [palette::seat $seat]
+    lassign $box x0 y0 x1 y1
+    set y [expr {$y0 + 1.0 * $font}]
+    set badge [expr {1.5 * $font}]
+    set items [list [rect back $box panel edge [expr {$acting ? [dict get $look open] : "rule.strong"}] \
+            width [expr {$acting ? 2.5 : 1}]] \
+        [rect head [list $x0 $y0 $x1 [expr {$y0 + 2.0 * $font}]] [expr {$acting ? [dict get $look tint] : "heading"}] width 0] \
+        [glyph::badge sign $seat $letter [expr {$x0 + 0.35 * $font + $badge / 2.0}] $y $badge]]
+    set right [expr {$x1 - 0.4 * $font}]
+    set size [expr {1.3 * $font}]
+    set shown [string map {- −} $points]
+    set wide [expr {max(1.8 * $font, [measure [dict get $o measure] {large bold} $size $shown])}]
+    set tip [Say $o {Points: %1$s (%2$s)} $shown $name]
+    if {$score ne $points} {
+        append tip " · [Say $o {if the game ended now: %1$s} $score]"
+    }
+    set more [list [group vp [list [text score $right $y $shown text anchor e font {large bold} size $size]] object vp:$id tip $tip]]
+    set right [expr {$right - $wide - 0.4 * $font}]
+    set icon [expr {1.15 * $font}]
+    foreach {n good} [lreverse [concat [list gold $gold] $goods]] {
+        set digits [expr {$good eq "gold" ? 1.45 : 1.35}]
+        set left [expr {$right - $icon - $digits * $font}]
+        lappend more [group $good [Amount [dict get $GoodSigns $good] $n $left $y $icon [expr {0.95 * $font}] text.soft] object goods:$id:$good \
+            tip [Say $o {%1$s: %2$s (%3$s)} [Capital [Name $o goods $good]] $n $name]]
+        set right [expr {$left - 0.15 * $font}]
+    }
+    if {$winner} {
+        lappend items [glyph::place star star [expr {$right - 0.6 * $font}] $y [expr {1.2 * $font}]]
+        set right [expr {$right - 1.4 * $font}]
+    }
+    set left [expr {$x0 + 0.6 * $font + $badge}]
+    lappend items [text who $left $y [fit [dict get $o measure] {normal bold} $font $name [expr {0.97 * ($right - $left)}]] text \
+        anchor w font {normal bold} size $font]
+    return [concat [list [group head $items object player:$id tip $name]] $more]
+}
+
+# One column of played cards, the first one at the bottom, and below it the pieces of that colour: how many
+# are ready and how many in the supply.
+proc ::stele::board::deus::Column {layout o box seat id name colour cards piece stock supply lit} {
+    set font [dict get $layout font]
+    set colours [dict keys [At $o {info colours} {}]]
+    lassign $box bx0 by0 bx1 by1
+    set gap [expr {0.2 * $font}]
+    set wide [expr {($bx1 - $bx0 - 0.6 * $font + $gap) / double([llength $colours]) - $gap}]
+    set x0 [expr {$bx0 + 0.3 * $font + [lsearch -exact $colours $colour] * ($wide + $gap)}]
+    set x1 [expr {$x0 + $wide}]
+    set top [expr {$by0 + 2.2 * $font}]
+    set foot [expr {$by1 - 3.05 * $font}]
+    set bottom [expr {$foot - 1.55 * $font}]
+    set n [llength $cards]
+    set words [lmap card $cards {expr {[dict get $card facedown] ? [Say $o {face down}] : [Name $o cards [dict get $card card]]}}]
+    set tip [Say $o {%1$s column: %2$s (%3$s)} [Capital [Name $o colours $colour]] $n $name]
+    if {$words ne {}} {
+        append tip " — [join $words {, }]"
+    }
+    set items [list [group column [list [rect area [list $x0 $top $x1 $bottom] stripe width 0] \
+        [rect bar [list $x0 [expr {$bottom + 0.05 * $font}] $x1 [expr {$bottom + 0.3 * $font}]] column.$colour width 0]] \
+        object column:$id:$colour tip $tip]]
+    if {$lit eq "top"} {
+        set lit $n
+    }
+    set pitch [expr {min(1.6 * $font, ($bottom - $top) / max(5.0, $n))}]
+    set y $bottom
+    set at 0
+    foreach card $cards {
+        incr at
+        set kind [dict get $card card]
+        set down [dict get $card facedown]
+        set face [list $x0 [expr {$y - 0.95 * $pitch}] $x1 [expr {$y - 0.03 * $pitch}]]
+        set look [expr {$at == $lit ? "lit" : $down || $kind eq "?" ? "down" : "up"}]
+        if {$down || $kind eq "?"} {
+            set words [Say $o {Card face down}]
+            if {$kind ne "?"} {
+                append words " · [Name $o cards $kind]"
+            }
+            set object column:$id:$colour
+            set parts [Strip $o card $face $kind down $font]
+            if {$at == $lit} {
+                lappend parts [rect ring $face none edge card.lit width [expr {max(2, 0.2 * $font)}]]
+            }
+        } else {
+            set words [CardTip $o $kind]
+            set object played:$id:$kind
+            set parts [Strip $o card $face $kind $look $font]
+        }
+        lappend items [group card$at $parts object $object tip $words]
+        set y [expr {$y - $pitch}]
+    }
+    return [concat $items [Foot $o $font $x0 $x1 [expr {($bottom + 0.3 * $font + $foot) / 2.0}] $seat $id $name $piece $stock $supply]]
+}
+
+proc ::stele::board::deus::Foot {o font x0 x1 y seat id name piece stock supply} {
+    set size [expr {1.1 * $font}]
+    if {$stock eq {}} {
+        # Temples come from the common supply.
+        return [list [Wooden piece $seat $piece 1 [expr {($x0 + $x1) / 2.0}] $y $size]]
+    }
+    set x [expr {$x0 + 0.1 * $font}]
+    set what [Capital [Name $o pieces $piece]]
+    set middle [expr {$x + $size + 0.2 * $font}]
+    set right [expr {min($x1 - 0.1 * $font, $middle + 2.1 * $font)}]
+    return [list [group stock [list [rect area [list $x0 [expr {$y - 0.6 * $font}] [expr {$middle + 0.85 * $font}] [expr {$y + 0.6 * $font}]] none width 0] \
+            [Wooden piece $seat $piece 1 [expr {$x + $size / 2.0}] $y $size] \
+            [text count $middle $y $stock [expr {$stock > 0 ? "text" : "text.dim"}] anchor w font {normal bold} size [expr {0.95 * $font}]]] \
+            object stock:$id:$piece tip [Say $o {%1$s: ready %2$s (%3$s)} $what $stock $name]] \
+        [group supply [list [text count $right $y +$supply text.dim anchor e size [expr {0.82 * $font}]]] \
+            object supply:$id:$piece tip [Say $o {%1$s: in the supply %2$s (%3$s)} $what $supply $name]]]
+}
+
+# The cards in hand, in two rows of five.
+proc ::stele::board::deus::Hand {layout o box id name hand n} {
+    set font [dict get $layout font]
+    lassign $box bx0 by0 bx1 by1
+    set x0 [expr {$bx0 + 0.3 * $font}]
+    set x1 [expr {$bx1 - 0.3 * $font}]
+    set y1 [expr {$by1 - 0.25 * $font}]
+    set y0 [expr {$y1 - 2.6 * $font}]
+    set columns [expr {max(5, (max($n, [llength $hand]) + 1) / 2)}]
+    set items [list [group area [list [rect area [list $x0 $y0 $x1 $y1] none width 0]] object hand:$id \
+        tip [Say $o {Cards in hand: %1$s (%2$s)} $n $name]]]
+    set at 0
+    foreach card $hand face [lrange [grid $x0 $y0 $x1 $y1 $columns 2 [expr {0.2 * $font}]] 0 [llength $hand]-1] {
+        set known [expr {$card ne "?"}]
+        lappend items [group card[incr at] [Strip $o card $face $card [expr {$known ? "up" : "down"}] $font] object hand:$id:$card \
+            tip [Say $o {In hand (%2$s): %1$s} [CardTip $o $card] $name]]
+    }
+    return $items
+}
+
+# What a player holds at a glance: a flat list {label value object …}.  PLAYER is the player's dict of
+# the state, NAMES a command {domain id}, TR a command {format arg …}, as in the options of `scene`.
+proc ::stele::board::deus::stocks {state player names tr} {
+    set id [dict get $player id]
+    set o [dict create names $names tr $tr]
+    set stocks [list [Say $o {In hand}] [At $player hand_n 0] hand:$id]
+    lappend stocks [Capital [Name $o goods gold]] [At $player gold 0] goods:$id:gold
+    dict for {resource n} [At $player goods {}] {
+        lappend stocks [Capital [Name $o goods $resource]] $n goods:$id:$resource
+    }
+    dict for {piece n} [At $player stock {}] {
+        lappend stocks [Capital [Name $o pieces $piece]] [Say $o {%1$s + %2$s} $n [At $player [list supply $piece] 0]] stock:$id:$piece
+    }
+    return $stocks
+}
