@@ -125,7 +125,7 @@ proc ::stele::app::Build {} {
     model subscribe {log node tree} ::stele::app::ShowDiff -5
     model subscribe {log} ::stele::app::NewLog 80
     model subscribe {node} ::stele::app::Stepped 80
-    model subscribe {why say} ::stele::app::Status 80
+    model subscribe {why say log} ::stele::app::Status 80
     model subscribe {busy} ::stele::app::Busy 0
     model subscribe {clause} ::stele::app::ShowClause 80
     # What a tooltip said may be true no more.
@@ -672,6 +672,9 @@ proc ::stele::app::Status {kinds} {
         ShowStatus warning bad [dict get $why text] $clause
     } elseif {"say" in $kinds && [model say] ne ""} {
         ShowStatus info accent [model say] ""
+    } elseif {"log" in $kinds} {
+        ClearStatus
+        return
     }
     after cancel $StatusLater
     set StatusLater [after 15000 ::stele::app::ClearStatus]
@@ -691,7 +694,7 @@ proc ::stele::app::ShowStatus {icon role text clause} {
 proc ::stele::app::ClearStatus {} {
     variable StatusLater
     after cancel $StatusLater
-    .m.status.icon configure -image {}
+    icons::undress .m.status.icon
     .m.status.text configure -text ""
     pack forget .m.status.clause
 }

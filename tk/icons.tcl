@@ -75,6 +75,13 @@ proc ::stele::icons::dress {widget name {role text.soft} {size 16}} {
     Dress $widget
 }
 
+# Takes the icon away again.
+proc ::stele::icons::undress {widget} {
+    variable Dressed
+    unset -nocomplain Dressed($widget)
+    $widget configure -image {}
+}
+
 # Renews the images of all dressed widgets; called when theme or scale changed.
 proc ::stele::icons::renew {args} {
     variable Dressed

@@ -34,6 +34,8 @@ namespace eval ::stele::scene {
     array set Measured {}
     variable Seen
     array set Seen {}
+    # The options of the board drawn last: as given, and complete.
+    variable Given {}
     variable Forms
     array set Forms {}
 }
@@ -66,6 +68,79 @@ proc ::stele::scene::ReadAdvance {weight table} {
     831 Л 837 HNИЙНП 838 "#+<=>^~×✓−→" 850 OQО 872 & 891 Д 905 ы 924 w 928 Ц 940 Ъ 973 ю 992 Ф
     993 ф 995 MМж 1000 @—… 1002 % 1037 Ы 1042 m 1062 ш 1103 W 1106 щ 1174 Ю 1204 № 1225 Ж
     1236 Ш 1326 Щ
+}
+
+# ---- For boards ---------------------------------------------------------------------------------
+#
+# Boards find these by their namespace path and keep what they drew in a variable Parts of their own.
+
+# What a procedure of the board makes of its inputs, or what it made before of the same.
+proc ::stele::scene::kept {key command args} {
+    return [Kept [uplevel 1 {namespace current}] $key $command $args {}]
+}
+
+# The same, as a group of that key.
+proc ::stele::scene::part {key command args} {
+    return [Kept [uplevel 1 {namespace current}] $key $command $args $key]
+}
+
+proc ::stele::scene::Kept {board key command inputs group} {
+    upvar #0 ${board}::Parts parts
+    if {[info exists parts($key)]} {
+        lassign $parts($key) before made
+        if {[llength $before] == [llength $inputs]} {
+            set same 1
+            foreach old $before new $inputs {
+                if {$old ne $new} {
+                    set same 0
+                    break
+                }
+            }
+            if {$same} {
+                return $made
+            }
+        }
+    }
+    set made [${board}::$command {*}$inputs]
+    if {$group ne {}} {
+        set made [group $group $made]
+    }
+    set parts($key) [list $inputs $made]
+    return $made
+}
+
+# The options of a board with their defaults: the same value for the same options, so that comparing is
+# quick.
+proc ::stele::scene::options {given} {
+    variable Given
+    if {[lindex $Given 0] ne $given} {
+        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en ledger {}}
+        set Given [list $given [dict merge $defaults $given]]
+    }
+    return [lindex $Given 1]
+}
+
+# A sentence in the language of the options; "%1$s points|few" is "%1$s points" with another key.
+proc ::stele::scene::say {options format args} {
+    set tr [dict get $options tr]
+    if {$tr eq {}} {
+        return [::format [lindex [split $format |] 0] {*}$args]
+    }
+    return [{*}$tr $format {*}$args]
+}
+
+# A name of the game's texts, or its id.
+proc ::stele::scene::name {options domain id} {
+    set names [dict get $options names]
+    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
+}
+
+proc ::stele::scene::capital {text} {
+    return [string toupper [string index $text 0]][string range $text 1 end]
+}
+
+proc ::stele::scene::at {dict path default} {
+    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
 }
 
 # ---- Building -----------------------------------------------------------------------------------

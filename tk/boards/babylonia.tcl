@@ -26,7 +26,6 @@ namespace eval ::stele::board::babylonia {
     variable Maps {}
     # The same for the tiles: {figures {TILE {CONTENT} …}}.
     variable Tiles {}
-    variable Given {}
 
     variable Root3 1.7320508075688772
     # The sign of each kind of noble, and the drawing of a sign.
@@ -40,73 +39,19 @@ namespace eval ::stele::board::babylonia {
 
 # The scene of a state.
 proc ::stele::board::babylonia::scene {state options} {
-    set o [Complete $options]
+    set o [options $options]
     set model [Model $state $o]
     set layout [LayoutFor $model $o]
-    set items [list [Part map Map $layout $o [dict get $model map]]]
+    set items [list [part map Map $layout $o [dict get $model map]]]
     lappend items {*}[PieceParts $model $layout $o]
-    lappend items [Part play Play $layout [dict get $model play]] [Part due Due $layout [dict get $model due]]
+    lappend items [part play Play $layout [dict get $model play]] [part due Due $layout [dict get $model due]]
     lappend items {*}[TitleParts $model $layout $o]
     lappend items {*}[CardParts $model $layout $o]
     lappend items {*}[PlayerParts $model $layout $o]
     return [make [dict get $layout width] [dict get $layout height] $items]
 }
 
-# The options with their defaults: the same value for the same options, so that comparing is quick.
-proc ::stele::board::babylonia::Complete {options} {
-    variable Given
-    if {[lindex $Given 0] ne $options} {
-        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en}
-        set Given [list $options [dict merge $defaults $options]]
-    }
-    return [lindex $Given 1]
-}
-
-# A group drawn by a procedure from its inputs, or the one drawn before from the same.
-proc ::stele::board::babylonia::Part {key command args} {
-    variable Parts
-    if {[info exists Parts($key)]} {
-        lassign $Parts($key) inputs group
-        if {[llength $inputs] == [llength $args]} {
-            set same 1
-            foreach old $inputs new $args {
-                if {$old ne $new} {
-                    set same 0
-                    break
-                }
-            }
-            if {$same} {
-                return $group
-            }
-        }
-    }
-    set group [group $key [$command {*}$args]]
-    set Parts($key) [list $args $group]
-    return $group
-}
-
 # ---- Words --------------------------------------------------------------------------------------
-
-proc ::stele::board::babylonia::Say {o format args} {
-    set tr [dict get $o tr]
-    if {$tr eq {}} {
-        return [::format $format {*}$args]
-    }
-    return [{*}$tr $format {*}$args]
-}
-
-proc ::stele::board::babylonia::Name {o domain id} {
-    set names [dict get $o names]
-    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
-}
-
-proc ::stele::board::babylonia::Capital {text} {
-    return [string toupper [string index $text 0]][string range $text 1 end]
-}
-
-proc ::stele::board::babylonia::At {dict path default} {
-    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
-}
 
 # A text in lines no wider than that, or {} if it takes more than `most` lines or a word is too long.
 proc ::stele::board::babylonia::Wrapped {o font size text width most} {
@@ -137,18 +82,18 @@ proc ::stele::board::babylonia::Model {state o} {
     set figures [dict get $o info]
     set called {}
     foreach player [dict get $o players] {
-        dict set called [dict get $player id] [At $player name [dict get $player id]]
+        dict set called [dict get $player id] [at $player name [dict get $player id]]
     }
     set ids [lmap player [dict get $state players] {dict get $player id}]
-    set names [lmap id $ids {At $called [list $id] $id}]
+    set names [lmap id $ids {at $called [list $id] $id}]
     set map [MapOf $figures]
     set cards [Cards $state $ids $figures]
     return [dict create state $state ids $ids names $names letters [::stele::palette::letters $names] \
         map $map players [lmap player [dict get $state players] {Player $player $figures}] \
         cards $cards slots [expr {max(1, [llength $cards], [BasicCards $figures])}] contents [Contents $state $ids $figures] \
-        due [Places $map [At $state pending {}]] \
-        play [Places $map [lmap token [At $state play {}] {dict get $token id}]] \
-        left [At $state cities_left 0] until [At $figures end_cities 0] chooser [At $state chooser {}]]
+        due [Places $map [at $state pending {}]] \
+        play [Places $map [lmap token [at $state play {}] {dict get $token id}]] \
+        left [at $state cities_left 0] until [at $figures end_cities 0] chooser [at $state chooser {}]]
 }
 
 # Spaces with their places on the map: {id x y …}.
@@ -160,19 +105,19 @@ proc ::stele::board::babylonia::Places {map ids} {
 proc ::stele::board::babylonia::Player {player figures} {
     set rack {}
     set shown 0
-    foreach kind [At $figures tokens {}] {
+    foreach kind [at $figures tokens {}] {
         set type [dict get $kind id]
-        set count [At $player [list rack $type] 0]
+        set count [at $player [list rack $type] 0]
         dict set rack $type $count
         incr shown $count
     }
-    dict set rack ? [expr {[At $player {rack size} $shown] - $shown}]
-    set reserve [At $player reserve {size 0}]
+    dict set rack ? [expr {[at $player {rack size} $shown] - $shown}]
+    set reserve [at $player reserve {size 0}]
     set front {}
-    dict for {tile count} [At $player front {}] {
+    dict for {tile count} [at $player front {}] {
         lappend front $tile [Symbols $figures $tile] $count
     }
-    set cards [lmap card [At $player cards {}] {
+    set cards [lmap card [at $player cards {}] {
         list [dict get $card id] [dict get $card card] [dict get $card spent]
     }]
     return [dict create id [dict get $player id] score [dict get $player points] rack $rack \
@@ -181,13 +126,13 @@ proc ::stele::board::babylonia::Player {player figures} {
 
 # The cards of this game by number: {{NUMBER KEY SEAT SPENT} …}; seat 0 while on display.
 proc ::stele::board::babylonia::Cards {state ids figures} {
-    set cards [lmap card [At $state display {}] {
+    set cards [lmap card [at $state display {}] {
         list [dict get $card id] [dict get $card card] 0 0
     }]
     set seat 0
     foreach player [dict get $state players] {
         incr seat
-        foreach card [At $player cards {}] {
+        foreach card [at $player cards {}] {
             lappend cards [list [dict get $card id] [dict get $card card] $seat [dict get $card spent]]
         }
     }
@@ -197,8 +142,8 @@ proc ::stele::board::babylonia::Cards {state ids figures} {
 # How many cards a game has: as many as the basic one.
 proc ::stele::board::babylonia::BasicCards {figures} {
     set n 0
-    foreach card [At $figures cards {}] {
-        incr n [expr {bool([At $card basic 0])}]
+    foreach card [at $figures cards {}] {
+        incr n [expr {bool([at $card basic 0])}]
     }
     return $n
 }
@@ -206,13 +151,13 @@ proc ::stele::board::babylonia::BasicCards {figures} {
 # What lies on the spaces, by space: see Piece.
 proc ::stele::board::babylonia::Contents {state ids figures} {
     set contents {}
-    foreach ziggurat [At $state ziggurats {}] {
+    foreach ziggurat [at $state ziggurats {}] {
         dict set contents [dict get $ziggurat id] [list ziggurat [dict get $ziggurat scored]]
     }
-    foreach tile [At $state tiles {}] {
+    foreach tile [at $state tiles {}] {
         dict set contents [dict get $tile id] [TileContent $figures [dict get $tile tile]]
     }
-    foreach token [At $state tokens {}] {
+    foreach token [at $state tokens {}] {
         dict set contents [dict get $token id] [list token [expr {[lsearch -exact $ids [dict get $token player]] + 1}] \
             [dict get $token token] [expr {[dict get $token face] eq "down"}]]
     }
@@ -233,10 +178,10 @@ proc ::stele::board::babylonia::TilesOf {figures} {
     variable Icons
     if {[lindex $Tiles 0] ne $figures || $Tiles eq {}} {
         set table {}
-        foreach tile [At $figures tiles {}] {
+        foreach tile [at $figures tiles {}] {
             set id [dict get $tile id]
             if {[dict get $tile kind] eq "city"} {
-                set content [list city $id [lmap type [dict get $tile symbols] {list $type [At $Icons $type head]}]]
+                set content [list city $id [lmap type [dict get $tile symbols] {list $type [at $Icons $type head]}]]
             } else {
                 set content [list farm $id [dict get $tile points] [expr {[dict get $tile points_per_city] > 0}]]
             }
@@ -252,7 +197,7 @@ proc ::stele::board::babylonia::TilesOf {figures} {
 proc ::stele::board::babylonia::MapOf {figures} {
     variable Maps
     if {[lindex $Maps 0] ne $figures || $Maps eq {}} {
-        set Maps [list $figures [ReadMap [At $figures spaces {}]]]
+        set Maps [list $figures [ReadMap [at $figures spaces {}]]]
     }
     return [lindex $Maps 1]
 }
@@ -265,8 +210,8 @@ proc ::stele::board::babylonia::ReadMap {table} {
         set id [dict get $facts id]
         set x [expr {[dict get $facts x] / 100.0}]
         set y [expr {[dict get $facts y] / 100.0}]
-        dict set spaces $id [list $x $y [dict get $facts kind] [At $facts region {}] \
-            [At $facts river {}] [At $facts site {}] [expr {![At $facts in_play 1]}]]
+        dict set spaces $id [list $x $y [dict get $facts kind] [at $facts region {}] \
+            [at $facts river {}] [at $facts site {}] [expr {![at $facts in_play 1]}]]
         if {[dict get $facts kind] eq "river"} {
             dict set wet [dict get $facts river] $id [list $x $y]
         }
@@ -601,11 +546,11 @@ proc ::stele::board::babylonia::Beyond {a b} {
 proc ::stele::board::babylonia::SpaceTip {o id facts gone} {
     lassign $facts x y kind region river
     set where [Where $o $kind $region $river]
-    return [Say $o {%1$s · %2$s: %3$s} $id $where [expr {$gone ? [Say $o {out of play}] : [Say $o free]}]]
+    return [say $o {%1$s · %2$s: %3$s} $id $where [expr {$gone ? [say $o {out of play}] : [say $o free]}]]
 }
 
 proc ::stele::board::babylonia::Where {o kind region river} {
-    return [expr {$kind eq "river" ? [Name $o rivers $river] : [Name $o regions $region]}]
+    return [expr {$kind eq "river" ? [name $o rivers $river] : [name $o regions $region]}]
 }
 
 # A thin ring around every token of the play: the mark of the last move shows but the last one.
@@ -663,7 +608,7 @@ proc ::stele::board::babylonia::Piece {model layout o id content} {
     lassign [dict get $model map spaces $id] x y kind region river
     lassign [Middle $layout $x $y] cx cy
     set side [dict get $layout side]
-    set tip [Say $o {%1$s · %2$s: %3$s} $id [Where $o $kind $region $river] [ContentWords $model $o $content]]
+    set tip [say $o {%1$s · %2$s: %3$s} $id [Where $o $kind $region $river] [ContentWords $model $o $content]]
     set object [dict get {token token city tile farm tile ziggurat ziggurat} [lindex $content 0]]:$id
     # The words are those of the whole space, so that its rim tells them, too.
     return [group at/$id [list \
@@ -807,16 +752,16 @@ proc ::stele::board::babylonia::ContentWords {model o content} {
             return [TokenWords $o [lindex [dict get $model names] $a-1] $b $c]
         }
         city {
-            return [Say $o {city (%1$s)} [join [lmap symbol $b {Name $o tokens [lindex $symbol 0]}] {, }]]
+            return [say $o {city (%1$s)} [join [lmap symbol $b {name $o tokens [lindex $symbol 0]}] {, }]]
         }
         farm {
             if {$c} {
-                return [Say $o {farm: a point for every city won so far}]
+                return [say $o {farm: a point for every city won so far}]
             }
-            return [Say $o {farm, points: %1$s} $b]
+            return [say $o {farm, points: %1$s} $b]
         }
         ziggurat {
-            return [expr {$a ? [Say $o {ziggurat, scored}] : [Say $o {ziggurat}]}]
+            return [expr {$a ? [say $o {ziggurat, scored}] : [say $o {ziggurat}]}]
         }
     }
     return {}
@@ -825,12 +770,12 @@ proc ::stele::board::babylonia::ContentWords {model o content} {
 proc ::stele::board::babylonia::TokenWords {o who type down} {
     set known [expr {$type ni {{} ?}}]
     if {!$down} {
-        return [Say $o {%1$s (%2$s)} [Name $o tokens $type] $who]
+        return [say $o {%1$s (%2$s)} [name $o tokens $type] $who]
     }
     if {$known} {
-        return [Say $o {token face down (%2$s), known: %1$s} [Name $o tokens $type] $who]
+        return [say $o {token face down (%2$s), known: %1$s} [name $o tokens $type] $who]
     }
-    return [Say $o {token face down (%1$s)} $who]
+    return [say $o {token face down (%1$s)} $who]
 }
 
 # ---- Above the map ------------------------------------------------------------------------------
@@ -839,10 +784,10 @@ proc ::stele::board::babylonia::TitleParts {model layout o} {
     set state [dict get $model state]
     lassign [Actor $model] seat who
     set letter [expr {$seat > 0 ? [lindex [dict get $model letters] $seat-1] : {}}]
-    set parts [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}]]]
+    set parts [list [part title TitleLine $layout $o $seat $who $letter [at $state phase {}]]]
     # Not before the tiles are laid.
-    if {[At $state tiles {}] ne {}} {
-        lappend parts [Part left CitiesLeft $layout $o [dict get $model left] [dict get $model until]]
+    if {[at $state tiles {}] ne {}} {
+        lappend parts [part left CitiesLeft $layout $o [dict get $model left] [dict get $model until]]
     }
     return $parts
 }
@@ -850,9 +795,9 @@ proc ::stele::board::babylonia::TitleParts {model layout o} {
 # Seat and name to show in the title: who is to act or whose turn it is, at the end the winners.
 proc ::stele::board::babylonia::Actor {model} {
     set state [dict get $model state]
-    set shown [At $state turn_player {}]
-    if {[At $state over 0]} {
-        set shown [At $state winners {}]
+    set shown [at $state turn_player {}]
+    if {[at $state over 0]} {
+        set shown [at $state winners {}]
     } elseif {[dict get $model chooser] ne {}} {
         set shown [dict get $model chooser]
     }
@@ -875,7 +820,7 @@ proc ::stele::board::babylonia::TitleLine {layout o seat who letter phase} {
         lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
         set x [expr {$x + $mark + 0.35 * $size}]
     }
-    set phaseName [expr {$phase eq {} ? {} : [Capital [Name $o phases $phase]]}]
+    set phaseName [expr {$phase eq {} ? {} : [capital [name $o phases $phase]]}]
     set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
     # A long name gives way, but not to less than half of the room.
     set room [expr {$right - $x - 0.9 * $size}]
@@ -902,13 +847,13 @@ proc ::stele::board::babylonia::CitiesLeft {layout o left until} {
     set y [expr {($y0 + $y1) / 2.0 - 0.06 * $high}]
     set size [expr {0.45 * $high}]
     set icon [expr {0.8 * $high}]
-    set words [Say $o {Cities left: %1$s} $left]
+    set words [say $o {Cities left: %1$s} $left]
     set wide [measure $measurer normal $size $words]
     if {$wide + 1.2 * $icon > $x1 - $x0} {
         set words $left
         set wide [measure $measurer normal $size $words]
     }
-    set tip [Say $o {Cities left on the map: %1$s; at %2$s the game ends} $left $until]
+    set tip [say $o {Cities left on the map: %1$s; at %2$s the game ends} $left $until]
     return [list [group count [list \
         [glyph::place town town [expr {$x1 - $wide - 0.8 * $icon}] $y $icon] \
         [text words $x1 $y $words [expr {$left <= $until + 1 ? "text.accent" : "text.soft"}] anchor e size $size]] \
@@ -921,34 +866,34 @@ proc ::stele::board::babylonia::CitiesLeft {layout o left until} {
 proc ::stele::board::babylonia::CardSays {o card} {
     switch $card {
         ten_points {
-            return [list [Say $o {Ten points}] [Say $o {10 points at once}]]
+            return [list [say $o {Ten points}] [say $o {10 points at once}]]
         }
         extra_turn {
-            return [list [Say $o {Another turn}] [Say $o {one more turn, once}]]
+            return [list [say $o {Another turn}] [say $o {one more turn, once}]]
         }
         rack_seven {
-            return [list [Say $o {Rack of seven}] [Say $o {refill to 7 tokens}]]
+            return [list [say $o {Rack of seven}] [say $o {refill to 7 tokens}]]
         }
         three_nobles {
-            return [list [Say $o {Three nobles}] [Say $o {play one noble of each kind}]]
+            return [list [say $o {Three nobles}] [say $o {play one noble of each kind}]]
         }
         noble_with_farmers {
-            return [list [Say $o {Noble with farmers}] [Say $o {a noble may join 3 or more farmers}]]
+            return [list [say $o {Noble with farmers}] [say $o {a noble may join 3 or more farmers}]]
         }
         nobles_on_farms {
-            return [list [Say $o {Nobles on farms}] [Say $o {nobles may take any farm}]]
+            return [list [say $o {Nobles on farms}] [say $o {nobles may take any farm}]]
         }
         city_bonus {
-            return [list [Say $o {City bonus}] [Say $o {1 point more for every 2 cities}]]
+            return [list [say $o {City bonus}] [say $o {1 point more for every 2 cities}]]
         }
         centre_connects {
-            return [list [Say $o {The centre connects}] [Say $o {free land of the centre links tokens}]]
+            return [list [say $o {The centre connects}] [say $o {free land of the centre links tokens}]]
         }
         river_connects {
-            return [list [Say $o {The rivers connect}] [Say $o {free river spaces link tokens}]]
+            return [list [say $o {The rivers connect}] [say $o {free river spaces link tokens}]]
         }
     }
-    return [list [Capital [Name $o cards $card]] {}]
+    return [list [capital [name $o cards $card]] {}]
 }
 
 proc ::stele::board::babylonia::CardParts {model layout o} {
@@ -961,7 +906,7 @@ proc ::stele::board::babylonia::CardParts {model layout o} {
         lassign $card number id owner spent
         set letter [expr {$owner > 0 ? [lindex [dict get $model letters] $owner-1] : {}}]
         set who [expr {$owner > 0 ? [lindex [dict get $model names] $owner-1] : {}}]
-        lappend parts [Part card/$number Card $layout $o $box $number $id $owner $letter $who $spent]
+        lappend parts [part card/$number Card $layout $o $box $number $id $owner $letter $who $spent]
     }
     return $parts
 }
@@ -990,9 +935,9 @@ proc ::stele::board::babylonia::Card {layout o box number id owner letter who sp
         lappend items [line spent [list [expr {$x0 + 0.3 * $font}] $cy [expr {$cx + 0.5 * $chip}] $cy] cross \
             width [expr {max(1.5, 0.16 * $font)}]]
     }
-    set tip [Say $o {Card %1$s · %2$s: %3$s} $number $name $effect]
+    set tip [say $o {Card %1$s · %2$s: %3$s} $number $name $effect]
     if {$gone} {
-        append tip " · [expr {$spent ? [Say $o {%1$s, spent} $who] : $who}]"
+        append tip " · [expr {$spent ? [say $o {%1$s, spent} $who] : $who}]"
     }
     return [list [group card $items object card:$number tip $tip]]
 }
@@ -1040,7 +985,7 @@ proc ::stele::board::babylonia::CardSize {layout o} {
     foreach part {0.92 0.86 0.8 0.74 0.68} {
         set size [expr {$part * $font}]
         set fits 1
-        foreach card [At $o {info cards} {}] {
+        foreach card [at $o {info cards} {}] {
             set name [lindex [CardSays $o [dict get $card card]] 0]
             if {[Wrapped $o normal $size $name $width $most] eq {}} {
                 set fits 0
@@ -1121,10 +1066,10 @@ proc ::stele::board::babylonia::PlayerParts {model layout o} {
         incr seat
         dict with player {}
         lappend parts \
-            [Part $id/head PlayerHead $layout $box $seat $id $name $letter $score \
-                [expr {$seat == $acting && ![At $state over 0]}] [expr {$id in [At $state winners {}]}]] \
-            [Part $id/rack Rack $layout $o $box $seat $id $name $rack $reserve $kept] \
-            [Part $id/front Front $layout $o $box $seat $id $name $front $cards]
+            [part $id/head PlayerHead $layout $box $seat $id $name $letter $score \
+                [expr {$seat == $acting && ![at $state over 0]}] [expr {$id in [at $state winners {}]}]] \
+            [part $id/rack Rack $layout $o $box $seat $id $name $rack $reserve $kept] \
+            [part $id/front Front $layout $o $box $seat $id $name $front $cards]
     }
     return $parts
 }
@@ -1171,19 +1116,19 @@ proc ::stele::board::babylonia::Rack {layout o box seat id name rack reserve kep
             set x [expr {$x + $pitch}]
         }
         if {$tokens ne {}} {
-            set what [expr {$type eq "?" ? [Say $o {Hidden tokens}] : [Name $o tokens $type]}]
+            set what [expr {$type eq "?" ? [say $o {Hidden tokens}] : [name $o tokens $type]}]
             lappend items [group $type $tokens object rack:$id:$type \
-                tip [Say $o {%1$s: %2$s on the rack (%3$s)} $what $count $name]]
+                tip [say $o {%1$s: %2$s on the rack (%3$s)} $what $count $name]]
         }
     }
     set right [expr {$x1 - 0.5 * $font}]
     set count [text count $right $y $reserve [expr {$reserve > 0 ? "text" : "text.dim"}] anchor e size $font]
     set bag [Token bag $seat {} 1 [expr {$right - 2.1 * $font}] $y [expr {1.2 * $font}]]
-    set tip [Say $o {Reserve: %1$s (%2$s)} $reserve $name]
+    set tip [say $o {Reserve: %1$s (%2$s)} $reserve $name]
     set words {}
     dict for {type left} $kept {
         if {$left > 0} {
-            lappend words [Say $o {%1$s × %2$s} [Name $o tokens $type] $left]
+            lappend words [say $o {%1$s × %2$s} [name $o tokens $type] $left]
         }
     }
     if {$words ne {}} {
@@ -1211,9 +1156,9 @@ proc ::stele::board::babylonia::Front {layout o box seat id name front cards} {
             lappend parts [line spent [list [expr {$cx - 0.5 * $chip}] [expr {$y + 0.5 * $chip}] [expr {$cx + 0.5 * $chip}] \
                 [expr {$y - 0.5 * $chip}]] cross width 1.5]
         }
-        set words [Say $o {Card %1$s · %2$s: %3$s} $number {*}[CardSays $o $key]]
+        set words [say $o {Card %1$s · %2$s: %3$s} $number {*}[CardSays $o $key]]
         if {$spent} {
-            append words " · [Say $o spent]"
+            append words " · [say $o spent]"
         }
         # Not the object of the card: that one lies beside the map.
         lappend items [group card$number $parts object owned:$id:$number tip $words]
@@ -1234,13 +1179,13 @@ proc ::stele::board::babylonia::Front {layout o box seat id name front cards} {
     set x [expr {$left + 1.5 * $icon + 1.4 * $font + $r}]
     set pitch [expr {min(2 * $r, ($right - $r - $x - 0.3 * $font) / max(1.0, $total - 1.0))}]
     foreach {tile symbols count} $front {
-        lappend words [Say $o {%1$s × %2$s} [join [lmap symbol $symbols {Name $o tokens [lindex $symbol 0]}] {, }] $count]
+        lappend words [say $o {%1$s × %2$s} [join [lmap symbol $symbols {name $o tokens [lindex $symbol 0]}] {, }] $count]
         for {set n 1} {$n <= $count} {incr n} {
             lappend parts [group $tile$n [MiniCity $symbols $x $y $r]]
             set x [expr {$x + $pitch}]
         }
     }
-    set tip [Say $o {Cities: %1$s (%2$s)} $total $name]
+    set tip [say $o {Cities: %1$s (%2$s)} $total $name]
     if {$words ne {}} {
         append tip " — [join $words { · }]"
     }
@@ -1267,19 +1212,19 @@ proc ::stele::board::babylonia::stocks {state player names tr} {
     set shown 0
     dict for {kind count} [dict get $player rack] {
         if {$kind ni {size unknown} && $count > 0} {
-            lappend stocks [Name $o tokens $kind] $count rack:$id:$kind
+            lappend stocks [name $o tokens $kind] $count rack:$id:$kind
             incr shown $count
         }
     }
     set hidden [expr {[dict get $player rack size] - $shown}]
     if {$hidden > 0 || $stocks eq {}} {
-        lappend stocks [Say $o {On the rack}] $hidden rack:$id:?
+        lappend stocks [say $o {On the rack}] $hidden rack:$id:?
     }
-    lappend stocks [Say $o Reserve] [dict get $player reserve size] reserve:$id
-    lappend stocks [Say $o Cities] [dict get $player cities] front:$id
+    lappend stocks [say $o Reserve] [dict get $player reserve size] reserve:$id
+    lappend stocks [say $o Cities] [dict get $player cities] front:$id
     set cards [lmap card [dict get $player cards] {dict get $card id}]
     if {$cards ne {}} {
-        lappend stocks [Say $o Cards] [join $cards {, }] {}
+        lappend stocks [say $o Cards] [join $cards {, }] {}
     }
     return $stocks
 }

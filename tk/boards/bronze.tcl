@@ -19,7 +19,6 @@ namespace eval ::stele::board::bronze {
     array set Parts {}
     variable Layouts
     array set Layouts {}
-    variable Given {}
 
     # The plate of a space by its kind, in the order of the kinds: corners in the box from -1 to 1.
     variable Plates {
@@ -46,7 +45,7 @@ namespace eval ::stele::board::bronze {
 
 # The scene of a state.
 proc ::stele::board::bronze::scene {state options} {
-    set o [Complete $options]
+    set o [options $options]
     set model [Model $state $o]
     set layout [LayoutFor $model $o]
     set items [TitleParts $model $layout $o]
@@ -57,144 +56,81 @@ proc ::stele::board::bronze::scene {state options} {
     return [make [dict get $layout width] [dict get $layout height] $items]
 }
 
-# The options with their defaults: the same value for the same options, so that comparing is quick.
-proc ::stele::board::bronze::Complete {options} {
-    variable Given
-    if {[lindex $Given 0] ne $options} {
-        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en ledger {}}
-        set Given [list $options [dict merge $defaults $options]]
-    }
-    return [lindex $Given 1]
-}
-
-# What a procedure makes of its inputs, or what it made before of the same.
-proc ::stele::board::bronze::Kept {key command args} {
-    variable Parts
-    if {[info exists Parts($key)]} {
-        lassign $Parts($key) inputs made
-        if {[llength $inputs] == [llength $args]} {
-            set same 1
-            foreach old $inputs new $args {
-                if {$old ne $new} {
-                    set same 0
-                    break
-                }
-            }
-            if {$same} {
-                return $made
-            }
-        }
-    }
-    set made [$command {*}$args]
-    set Parts($key) [list $args $made]
-    return $made
-}
-
-# The same, as a group of that key.
-proc ::stele::board::bronze::Part {key command args} {
-    return [Kept $key Grouped $key $command {*}$args]
-}
-
-proc ::stele::board::bronze::Grouped {key command args} {
-    return [group $key [$command {*}$args]]
-}
-
 # ---- Words --------------------------------------------------------------------------------------
 
-proc ::stele::board::bronze::Say {o format args} {
-    set tr [dict get $o tr]
-    if {$tr eq {}} {
-        return [::format $format {*}$args]
-    }
-    return [{*}$tr $format {*}$args]
-}
-
-proc ::stele::board::bronze::Name {o domain id} {
-    set names [dict get $o names]
-    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
-}
-
 proc ::stele::board::bronze::Names {o domain ids} {
-    return [join [lmap id $ids {Name $o $domain $id}] {, }]
-}
-
-proc ::stele::board::bronze::Capital {text} {
-    return [string toupper [string index $text 0]][string range $text 1 end]
-}
-
-proc ::stele::board::bronze::At {dict path default} {
-    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
+    return [join [lmap id $ids {name $o $domain $id}] {, }]
 }
 
 # A technology with what it serves, in words.
 proc ::stele::board::bronze::TechWords {o tech} {
     if {$tech eq "?"} {
-        return [Say $o {unknown card}]
+        return [say $o {unknown card}]
     }
     set figures [dict get $o info]
-    set name [Capital [Name $o technologies $tech]]
-    if {[At $figures [list technology $tech wild] 0]} {
-        return [Say $o {%1$s: any landscape, any kind} $name]
+    set name [capital [name $o technologies $tech]]
+    if {[at $figures [list technology $tech wild] 0]} {
+        return [say $o {%1$s: any landscape, any kind} $name]
     }
-    return [Say $o {%1$s: %2$s; %3$s} $name [Names $o landscapes [At $figures [list technology $tech landscapes] {}]] \
-        [Names $o kinds [At $figures [list technology $tech kinds] {}]]]
+    return [say $o {%1$s: %2$s; %3$s} $name [Names $o landscapes [at $figures [list technology $tech landscapes] {}]] \
+        [Names $o kinds [at $figures [list technology $tech kinds] {}]]]
 }
 
 # What a city pays for.
 proc ::stele::board::bronze::Pays {o city} {
-    set facts [At $o [list info cities $city] {}]
-    set points [At $facts points 0]
-    set count [At $facts count 0]
-    set techs [Names $o technologies [At $facts techs {}]]
-    set landscapes [Names $o landscapes [At $facts landscapes {}]]
-    switch [At $facts scoring {}] {
+    set facts [at $o [list info cities $city] {}]
+    set points [at $facts points 0]
+    set count [at $facts count 0]
+    set techs [Names $o technologies [at $facts techs {}]]
+    set landscapes [Names $o landscapes [at $facts landscapes {}]]
+    switch [at $facts scoring {}] {
         tech_majority {
-            return [Say $o {pays %1$s for the most cards: %2$s} $points $techs]
+            return [say $o {pays %1$s for the most cards: %2$s} $points $techs]
         }
         landscape_majority {
-            return [Say $o {pays %1$s for the most settlements: %2$s} $points $landscapes]
+            return [say $o {pays %1$s for the most settlements: %2$s} $points $landscapes]
         }
         bronze_pair {
-            return [Say $o {pays %1$s for every pair of bronze casting and %2$s} $points $techs]
+            return [say $o {pays %1$s for every pair of bronze casting and %2$s} $points $techs]
         }
         row_set {
-            return [Say $o {pays %1$s for these cards in one row: %2$s} $points $techs]
+            return [say $o {pays %1$s for these cards in one row: %2$s} $points $techs]
         }
         kinds_in_two_landscapes {
-            return [Say $o {pays %1$s for settlements of all kinds in each of these: %2$s} $points $landscapes]
+            return [say $o {pays %1$s for settlements of all kinds in each of these: %2$s} $points $landscapes]
         }
         column_distinct {
-            return [Say $o {pays %1$s for every different technology in one column} $points]
+            return [say $o {pays %1$s for every different technology in one column} $points]
         }
         province_count {
-            return [Say $o {pays %1$s for every province} $points]
+            return [say $o {pays %1$s for every province} $points]
         }
         province_fewest {
-            return [Say $o {pays %1$s for the fewest provinces} $points]
+            return [say $o {pays %1$s for the fewest provinces} $points]
         }
         trade_count {
-            return [Say $o {pays %1$s for every trade token} $points]
+            return [say $o {pays %1$s for every trade token} $points]
         }
         unplaced_most {
-            return [Say $o {pays %1$s for the most cubes left} $points]
+            return [say $o {pays %1$s for the most cubes left} $points]
         }
         unplaced_fewest {
-            return [Say $o {pays %1$s for the fewest cubes left} $points]
+            return [say $o {pays %1$s for the fewest cubes left} $points]
         }
         distinct_techs_min {
-            return [Say $o {pays %1$s for different technologies, at least %2$s} $points $count]
+            return [say $o {pays %1$s for different technologies, at least %2$s} $points $count]
         }
         bronze_every_column {
-            return [Say $o {pays %1$s for bronze casting in every column, with at least %2$s columns} $points $count]
+            return [say $o {pays %1$s for bronze casting in every column, with at least %2$s columns} $points $count]
         }
         full_rows {
-            return [Say $o {pays %1$s for every row with as many cards: %2$s} $points $count]
+            return [say $o {pays %1$s for every row with as many cards: %2$s} $points $count]
         }
         column_height_min {
-            return [Say $o {pays %1$s for a column with at least as many cards: %2$s} $points $count]
+            return [say $o {pays %1$s for a column with at least as many cards: %2$s} $points $count]
         }
         copies_per_tech_max {
-            return [Say $o {pays %1$s if no technology has more cards than %2$s} $points $count]
+            return [say $o {pays %1$s if no technology has more cards than %2$s} $points $count]
         }
     }
     return $points
@@ -206,14 +142,14 @@ proc ::stele::board::bronze::Pays {o city} {
 proc ::stele::board::bronze::Model {state o} {
     set called {}
     foreach player [dict get $o players] {
-        dict set called [dict get $player id] [At $player name [dict get $player id]]
+        dict set called [dict get $player id] [at $player name [dict get $player id]]
     }
     set ids [lmap player [dict get $state players] {dict get $player id}]
-    set names [lmap id $ids {At $called [list $id] $id}]
+    set names [lmap id $ids {at $called [list $id] $id}]
     set seat 0
-    set kinds [At $o {info kinds} {}]
+    set kinds [at $o {info kinds} {}]
     set letters {}
-    foreach kind $kinds letter [palette::letters [lmap kind $kinds {Name $o kinds $kind}]] {
+    foreach kind $kinds letter [palette::letters [lmap kind $kinds {name $o kinds $kind}]] {
         dict set letters $kind $letter
     }
     set called [palette::letters $names]
@@ -294,13 +230,13 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     variable StripLeast
     set n [llength [dict get $model ids]]
     set lands [llength [dict get $model state lands]]
-    set strips [llength [At $o {info landscapes} {}]]
+    set strips [llength [at $o {info landscapes} {}]]
     set gap [expr {round(0.5 * $font)}]
     set pad [expr {round(0.6 * $font)}]
     set x0 $pad
     set x1 [expr {$w - $pad}]
     set y1 [expr {$h - $pad}]
-    set display [expr {max(1, [At $o {info city_draw} 3])}]
+    set display [expr {max(1, [at $o {info city_draw} 3])}]
     set fixed [expr {$pad + ($TitleHigh + $LandHead + $display * $CityHigh + 0.3 + $StackHigh) * $font + 2 * $gap}]
     set left [LeftWide $o $font]
     set playersX $x0
@@ -327,7 +263,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
         set strip [expr {min($tallest, $room / double($strips))}]
         set panelHigh [expr {($y1 - $pad + $gap) / double($n) - $gap}]
     }
-    set slot [SlotSize $landW $strip [At $o {info slots} 3]]
+    set slot [SlotSize $landW $strip [at $o {info slots} 3]]
     if {$strip < $StripLeast * $font - 0.01 || $panelHigh < $PlayerLeast * $font || $panelWide < $PlayerWide * $font
             || $slot < 10} {
         return {}
@@ -352,9 +288,9 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
 
 # The width of the column with the landscapes and their trade tokens.
 proc ::stele::board::bronze::LeftWide {o font} {
-    set wide [expr {(1.62 * [llength [At $o {info trade} {}]] + 0.7) * $font}]
-    foreach landscape [At $o {info landscapes} {}] {
-        set name [Capital [Name $o landscapes $landscape]]
+    set wide [expr {(1.62 * [llength [at $o {info trade} {}]] + 0.7) * $font}]
+    foreach landscape [at $o {info landscapes} {}] {
+        set name [capital [name $o landscapes $landscape]]
         set wide [expr {max($wide, 0.7 * $font + [measure [dict get $o measure] normal [expr {0.86 * $font}] $name])}]
     }
     return $wide
@@ -400,14 +336,14 @@ proc ::stele::board::bronze::Spots {layout x y n most} {
 proc ::stele::board::bronze::TitleParts {model layout o} {
     set state [dict get $model state]
     lassign [Actor $model] seat who letter
-    return [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] \
-        [At $state last_round 0] [At $state met {}] [At $state over 0] [At $state cities_left 0]]]
+    return [list [part title TitleLine $layout $o $seat $who $letter [at $state phase {}] \
+        [at $state last_round 0] [at $state met {}] [at $state over 0] [at $state cities_left 0]]]
 }
 
 # Seat, name and letter to show in the title: whose turn it is, at the end the winners.
 proc ::stele::board::bronze::Actor {model} {
     set state [dict get $model state]
-    set shown [expr {[At $state over 0] ? [At $state winners {}] : [At $state turn_player {}]}]
+    set shown [expr {[at $state over 0] ? [at $state winners {}] : [at $state turn_player {}]}]
     if {[llength $shown] == 1} {
         return [Who [dict get $model people] [lindex $shown 0]]
     }
@@ -422,10 +358,10 @@ proc ::stele::board::bronze::TitleLine {layout o seat who letter phase last met 
     set y [expr {($y0 + $y1) / 2.0 - 0.06 * $high}]
     set size [expr {0.56 * $high}]
     set small [expr {0.43 * $high}]
-    set words [Say $o {City cards left: %1$s} $cities]
+    set words [say $o {City cards left: %1$s} $cities]
     set role text.soft
     if {$last} {
-        set words [expr {$over ? [Capital [Name $o ends $met]] : [Say $o {Last round: %1$s} [Name $o ends $met]]}]
+        set words [expr {$over ? [capital [name $o ends $met]] : [say $o {Last round: %1$s} [name $o ends $met]]}]
         set role text.accent
     }
     set shown [fit $measurer normal $small $words [expr {0.45 * ($x1 - $x)}]]
@@ -436,7 +372,7 @@ proc ::stele::board::bronze::TitleLine {layout o seat who letter phase last met 
         lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
         set x [expr {$x + $mark + 0.35 * $size}]
     }
-    set phaseName [expr {$phase eq {} ? {} : [Capital [Name $o phases $phase]]}]
+    set phaseName [expr {$phase eq {} ? {} : [capital [name $o phases $phase]]}]
     set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
     # A long name gives way, but not to less than half of the room.
     set room [expr {$right - $x - 0.9 * $size}]
@@ -461,9 +397,9 @@ proc ::stele::board::bronze::TradeParts {model layout o} {
     set people [dict get $model people]
     set parts {}
     set n 0
-    foreach landscape [At $o {info landscapes} {}] {
-        lappend parts [Part trade/$landscape Trade $layout $o $people $n $landscape [At $state [list trade $landscape] {}] \
-            [At $state [list routes $landscape] {}]]
+    foreach landscape [at $o {info landscapes} {}] {
+        lappend parts [part trade/$landscape Trade $layout $o $people $n $landscape [at $state [list trade $landscape] {}] \
+            [at $state [list routes $landscape] {}]]
         incr n
     }
     return $parts
@@ -474,7 +410,7 @@ proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
     set runs {}
     dict for {id run} $routes {
         if {$run > 0} {
-            lappend runs [Say $o {%1$s %2$s} [lindex [Who $people $id] 1] $run]
+            lappend runs [say $o {%1$s %2$s} [lindex [Who $people $id] 1] $run]
         }
     }
     set font [dict get $layout font]
@@ -482,10 +418,10 @@ proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
     set x0 [dict get $layout left]
     set x1 [dict get $layout landX]
     set y0 [expr {[dict get $layout stripY] + $n * $high}]
-    set name [Capital [Name $o landscapes $landscape]]
+    set name [capital [name $o landscapes $landscape]]
     set tip $name
     if {$runs ne {}} {
-        set tip [Say $o {%1$s · longest routes now: %2$s} $name [join $runs {, }]]
+        set tip [say $o {%1$s · longest routes now: %2$s} $name [join $runs {, }]]
     }
     set middle [expr {$y0 + $high / 2.0}]
     set items [list [rect strip [list $x0 $y0 $x1 [expr {$y0 + $high}]] [ScapeRole $landscape] width 1 object landscape:$landscape tip $tip] \
@@ -499,8 +435,8 @@ proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
         set points [dict get $token points]
         lassign [Who $people [dict get $token owner]] seat who letter
         set number [expr {10 * $n + $length}]
-        set words [Say $o {%1$s · trade route of %2$s: %3$s} $name $length $points]
-        append words " · [expr {$seat > 0 ? $who : [Say $o free]}]"
+        set words [say $o {%1$s · trade route of %2$s: %3$s} $name $length $points]
+        append words " · [expr {$seat > 0 ? $who : [say $o free]}]"
         set box [around $x $y [expr {1.5 * $font}] $size]
         if {$seat > 0} {
             set look [palette::seat $seat]
@@ -523,11 +459,11 @@ proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
 
 proc ::stele::board::bronze::LandParts {model layout o} {
     set state [dict get $model state]
-    set due [At $state city_due 0]
+    set due [at $state city_due 0]
     set parts {}
     foreach land [dict get $state lands] {
         set position [dict get $land position]
-        lappend parts {*}[Kept lands/$position LandGroups $layout $o [dict get $model people] [dict get $model kinds] $land \
+        lappend parts {*}[kept lands/$position LandGroups $layout $o [dict get $model people] [dict get $model kinds] $land \
             [expr {$due == $position}]]
     }
     return $parts
@@ -537,26 +473,26 @@ proc ::stele::board::bronze::LandParts {model layout o} {
 proc ::stele::board::bronze::LandGroups {layout o people kinds land due} {
     set position [dict get $land position]
     set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
-    set parts [list [Part head/$position LandHead $layout $o $x $position [LandWords $o $people $land] \
+    set parts [list [part head/$position LandHead $layout $o $x $position [LandWords $o $people $land] \
         [dict get $land province] [dict get $land points] [dict get $land province_state] \
         {*}[Who $people [dict get $land province_owner]]]]
     if {[dict get $land open]} {
-        lappend parts [Part land/$position Strips $layout $o $x $position]
+        lappend parts [part land/$position Strips $layout $o $x $position]
         set first [expr {100 * $position}]
         dict for {landscape owners} [dict get $land cells] {
             set slot 0
             foreach owner $owners {
                 set number [expr {$first + $slot}]
-                lappend parts [Part space/$number Space $layout $o $kinds $x $number $landscape $slot [llength $owners] \
+                lappend parts [part space/$number Space $layout $o $kinds $x $number $landscape $slot [llength $owners] \
                     [dict get $land land] {*}[Who $people $owner]]
                 incr slot
             }
             incr first 10
         }
     } else {
-        lappend parts [Part back/$position Back $layout $o $x $position]
+        lappend parts [part back/$position Back $layout $o $x $position]
     }
-    lappend parts [Part display/$position Display $layout $o $x $position [dict get $land display] $due]
+    lappend parts [part display/$position Display $layout $o $x $position [dict get $land display] $due]
     return $parts
 }
 
@@ -575,7 +511,7 @@ proc ::stele::board::bronze::LandHead {layout o x position words province points
     set high [expr {1.7 * $font}]
     if {$province eq {}} {
         lappend items [group province [list [rect token [around $cx $cy $high] box.dim round [expr {0.3 * $font}] dash {3 3}]] \
-            object province:$position tip [Say $o {Province of land %1$s: not known yet} $position]]
+            object province:$position tip [say $o {Province of land %1$s: not known yet} $position]]
         return $items
     }
     set left [expr {$seat > 0 ? $cx - 0.62 * $high : $cx}]
@@ -590,8 +526,8 @@ proc ::stele::board::bronze::LandHead {layout o x position words province points
         lappend parts [line cross [list [expr {$left - $r}] [expr {$cy + $r}] [expr {$left + $r}] [expr {$cy - $r}]] cross \
             width [expr {max(1.5, 0.14 * $font)}]]
     }
-    set where [Say $o {Province of land %1$s: %2$s} $position $points]
-    append where " · [expr {$seat > 0 ? $who : $gone ? [Say $o {taken by nobody, out of the game}] : [Say $o {not taken yet}]}]"
+    set where [say $o {Province of land %1$s: %2$s} $position $points]
+    append where " · [expr {$seat > 0 ? $who : $gone ? [say $o {taken by nobody, out of the game}] : [say $o {not taken yet}]}]"
     lappend items [group province $parts object province:$position tip $where]
     return $items
 }
@@ -610,23 +546,23 @@ proc ::stele::board::bronze::Shield {key x y high role} {
 proc ::stele::board::bronze::LandWords {o people land} {
     set position [dict get $land position]
     if {![dict get $land open]} {
-        return [Say $o {Land %1$s: face down} $position]
+        return [say $o {Land %1$s: face down} $position]
     }
-    set words [Say $o {Land %1$s (%2$s): %3$s of %4$s spaces settled} $position [Name $o lands [dict get $land land]] \
+    set words [say $o {Land %1$s (%2$s): %3$s of %4$s spaces settled} $position [name $o lands [dict get $land land]] \
         [dict get $land cubes] [dict get $land spaces]]
     set counts {}
-    dict for {id count} [At $land counts {}] {
+    dict for {id count} [at $land counts {}] {
         if {$count > 0} {
-            lappend counts [Say $o {%1$s %2$s} [lindex [Who $people $id] 1] $count]
+            lappend counts [say $o {%1$s %2$s} [lindex [Who $people $id] 1] $count]
         }
     }
     if {$counts ne {}} {
         append words " — [join $counts {, }]"
     }
     if {[dict get $land full]} {
-        append words " · [Say $o full]"
+        append words " · [say $o full]"
     } elseif {[dict get $land closed]} {
-        append words " · [Say $o {everybody has gone on}]"
+        append words " · [say $o {everybody has gone on}]"
     }
     return $words
 }
@@ -637,7 +573,7 @@ proc ::stele::board::bronze::Strips {layout o x position} {
     set high [dict get $layout stripH]
     set strips {}
     set y [dict get $layout stripY]
-    foreach landscape [At $o {info landscapes} {}] {
+    foreach landscape [at $o {info landscapes} {}] {
         lappend strips [rect $landscape [list $x $y [expr {$x + $wide}] [expr {$y + $high}]] [ScapeRole $landscape] width 1]
         set y [expr {$y + $high}]
     }
@@ -655,10 +591,10 @@ proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots
     variable LetterDrop
     set strip [expr {$number / 10 % 10}]
     set position [expr {$number / 100}]
-    set kind [lindex [At $o [list info lands $land cells $landscape] {}] $slot]
-    set k [expr {[lsearch -exact [At $o {info kinds} {}] $kind] % [llength $Plates]}]
+    set kind [lindex [at $o [list info lands $land cells $landscape] {}] $slot]
+    set k [expr {[lsearch -exact [at $o {info kinds} {}] $kind] % [llength $Plates]}]
     set y [expr {[dict get $layout stripY] + $strip * [dict get $layout stripH]}]
-    lassign [lrange [Spots $layout $x $y $slots [At $o {info slots} 3]] [expr {2 * $slot}] [expr {2 * $slot + 1}]] cx cy
+    lassign [lrange [Spots $layout $x $y $slots [at $o {info slots} 3]] [expr {2 * $slot}] [expr {2 * $slot + 1}]] cx cy
     set size [dict get $layout slot]
     set r [expr {$size / 2.0}]
     set points {}
@@ -670,11 +606,11 @@ proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots
             [glyph::badge cube $seat $letter $cx $cy [expr {0.84 * $size}]]]
     } else {
         set items [list [polygon plate $points space width 1 outline 1] \
-            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [At $kinds [list $kind] {}] text.on.space \
+            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [at $kinds [list $kind] {}] text.on.space \
                 font {small bold} size [expr {0.6 * $size}]]]
     }
-    set tip [Say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [Name $o landscapes $landscape] $slot [Name $o kinds $kind] \
-        [expr {$seat > 0 ? $who : [Say $o free]}]]
+    set tip [say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [name $o landscapes $landscape] $slot [name $o kinds $kind] \
+        [expr {$seat > 0 ? $who : [say $o free]}]]
     return [list [group space $items object space:$number tip $tip]]
 }
 
@@ -711,7 +647,7 @@ proc ::stele::board::bronze::Display {layout o x position cities due} {
         set known [expr {$city ne "?"}]
         set size [expr {0.8 * $font}]
         if {$known} {
-            set name [Name $o cities $city]
+            set name [name $o cities $city]
             foreach part {0.8 0.74 0.68} {
                 set size [expr {$part * $font}]
                 if {[measure [dict get $o measure] normal $size $name] <= 0.92 * $wide} {
@@ -719,10 +655,10 @@ proc ::stele::board::bronze::Display {layout o x position cities due} {
                 }
             }
             set shown [fit [dict get $o measure] normal $size $name [expr {0.92 * $wide}]]
-            set more [list object city:$city tip [Say $o {%1$s (below land %2$s) · %3$s} $name $position [Pays $o $city]]]
+            set more [list object city:$city tip [say $o {%1$s (below land %2$s) · %3$s} $name $position [Pays $o $city]]]
         } else {
             set shown ?
-            set more [list object unseen:$position:$n tip [Say $o {unknown card}]]
+            set more [list object unseen:$position:$n tip [say $o {unknown card}]]
         }
         lappend items [group city$n [list \
             [rect card $box [expr {$known ? "card" : "land.back"}] edge [expr {$due ? "due" : "card"}] width [expr {$due ? 2 : 1}] \
@@ -751,12 +687,12 @@ proc ::stele::board::bronze::StackParts {model layout o} {
         if {$stack eq {}} {
             break
         }
-        lappend parts [Part stack/[dict get $stack number] Stack $layout $o $box $stack [dict get $model kinds]]
+        lappend parts [part stack/[dict get $stack number] Stack $layout $o $box $stack [dict get $model kinds]]
     }
     set spare [dict get $state spare]
-    lappend parts [Part stack/spare Spare $layout $o [lindex $boxes end-1] [dict get $spare left] [dict get $spare used] \
+    lappend parts [part stack/spare Spare $layout $o [lindex $boxes end-1] [dict get $spare left] [dict get $spare used] \
         [expr {[llength [dict get $state stacks]] + 1}]]
-    lappend parts [Part sides Sides $layout $o [lindex $boxes end]]
+    lappend parts [part sides Sides $layout $o [lindex $boxes end]]
     return $parts
 }
 
@@ -770,7 +706,7 @@ proc ::stele::board::bronze::TechSign {o key tech x y size} {
     if {[info commands ::stele::glyph::Draw-tech-$tech] ne {}} {
         return [glyph::place $key tech-$tech $x $y $size]
     }
-    return [text $key $x $y [string index [Capital [Name $o technologies $tech]] 0] text font {small bold} size $size]
+    return [text $key $x $y [string index [capital [name $o technologies $tech]] 0] text font {small bold} size $size]
 }
 
 # The top card of a stack: its technology, where it serves, and how many cards are left.
@@ -783,12 +719,12 @@ proc ::stele::board::bronze::Stack {layout o box stack kinds} {
     set cy [expr {($y0 + $y1) / 2.0}]
     if {$left == 0} {
         return [list [group stack [list [rect card $box box.dim dash {3 3} round [expr {0.35 * $font}]]] \
-            object stack:$number tip [Say $o {Stack %1$s: empty} $number]]]
+            object stack:$number tip [say $o {Stack %1$s: empty} $number]]]
     }
     set known [expr {$top ni {{} ?}}]
     set role [expr {$known ? [TechRole $top] : "land.back"}]
     set items [list [rect card $box $role width 1.5 round [expr {0.35 * $font}]]]
-    set tip [Say $o {Stack %1$s, cards: %2$s} $number $left]
+    set tip [say $o {Stack %1$s, cards: %2$s} $number $left]
     if {$known} {
         append tip " · [TechWords $o $top]"
         lappend items {*}[StackFace $layout $o $box $top $left $kinds]
@@ -810,18 +746,18 @@ proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
     set items [list [TechSign $o sign $tech $cx [expr {$y0 + 1.2 * $font}] $sign]]
     # The strips it serves, as on a land.
     set n 0
-    set landscapes [At $o {info landscapes} {}]
+    set landscapes [at $o {info landscapes} {}]
     set step [expr {($y1 - $y0 - 0.6 * $font) / double(max(1, [llength $landscapes]))}]
     foreach landscape $landscapes {
         set top [expr {$y0 + 0.3 * $font + $n * $step}]
-        set serves [expr {$landscape in [At $o [list info technology $tech landscapes] {}]}]
+        set serves [expr {$landscape in [at $o [list info technology $tech landscapes] {}]}]
         lappend items [rect bar$landscape [list $barX $top [expr {$barX + $bar}] [expr {$top + $step}]] \
             [expr {$serves ? "tech.sign" : "space"}] edge tech.sign width 0.7]
         incr n
     }
     # The name where there is room; below it the kinds and the cards left.
     set from [expr {$cx + 0.6 * $sign}]
-    set name [Capital [Name $o technologies $tech]]
+    set name [capital [name $o technologies $tech]]
     foreach part {0.92 0.84 0.76 0.7} {
         set size [expr {$part * $font}]
         set fits [expr {[measure $measurer {normal bold} $size $name] <= $barX - $from - 0.15 * $font}]
@@ -831,7 +767,7 @@ proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
         }
     }
     set y [expr {$y1 - 0.85 * $font}]
-    set letters [lmap kind [At $o [list info technology $tech kinds] {}] {At $kinds [list $kind] {}}]
+    set letters [lmap kind [at $o [list info technology $tech kinds] {}] {at $kinds [list $kind] {}}]
     if {!$fits} {
         set y [expr {($y0 + $y1) / 2.0 - 0.3 * $font}]
     }
@@ -848,16 +784,16 @@ proc ::stele::board::bronze::Spare {layout o box left used number} {
     set cy [expr {($y0 + $y1) / 2.0}]
     if {$used} {
         return [list [group stack [list [rect card $box box.dim dash {3 3} round [expr {0.35 * $font}]]] \
-            object stack:$number tip [Say $o {Spare stack: used}]]]
+            object stack:$number tip [say $o {Spare stack: used}]]]
     }
-    set words [Capital [Say $o spare]]
+    set words [capital [say $o spare]]
     set size [expr {0.82 * $font}]
     return [list [group stack [list \
         [rect card $box land.back round [expr {0.35 * $font}]] \
         [text name $cx [expr {$cy - 0.6 * $font}] [fit [dict get $o measure] normal $size $words [expr {$x1 - $x0 - 0.4 * $font}]] \
             text.on.back size $size] \
         [text left $cx [expr {$cy + 0.65 * $font}] ×$left text.on.back font {normal bold} size [expr {0.95 * $font}]]] \
-        object stack:$number tip [Say $o {Spare stack, cards: %1$s} $left]]]
+        object stack:$number tip [say $o {Spare stack, cards: %1$s} $left]]]
 }
 
 # On which side a card is laid: to be clicked.
@@ -871,8 +807,8 @@ proc ::stele::board::bronze::Sides {layout o box} {
         set size [expr {0.8 * $font}]
         set sign [expr {1.1 * $font}]
         set room [expr {$c - $a - $sign - 1.0 * $font}]
-        set words [expr {$side eq "face" ? [Say $o face] : [Say $o bronze]}]
-        set tip [expr {$side eq "face" ? [Say $o {Lay the card with its face up}] : [Say $o {Lay the card as bronze casting}]}]
+        set words [expr {$side eq "face" ? [say $o face] : [say $o bronze]}]
+        set tip [expr {$side eq "face" ? [say $o {Lay the card with its face up}] : [say $o {Lay the card as bronze casting}]}]
         set x [expr {$a + 0.35 * $font + $sign / 2.0}]
         set role [expr {$side eq "bronze" ? [TechRole bronze] : "card"}]
         set ink [expr {$side eq "bronze" ? "tech.sign" : "text"}]
@@ -882,7 +818,7 @@ proc ::stele::board::bronze::Sides {layout o box} {
         } else {
             lappend parts [rect sign [around $x $cy [expr {0.75 * $sign}] $sign] space]
         }
-        lappend parts [text name [expr {$a + $sign + 0.6 * $font}] $cy [fit [dict get $o measure] normal $size [Capital $words] $room] \
+        lappend parts [text name [expr {$a + $sign + 0.6 * $font}] $cy [fit [dict get $o measure] normal $size [capital $words] $room] \
             $ink anchor w size $size]
         lappend items [group $side $parts object side:$side tip $tip]
     }
@@ -893,26 +829,26 @@ proc ::stele::board::bronze::Sides {layout o box} {
 
 proc ::stele::board::bronze::PlayerParts {model layout o} {
     set state [dict get $model state]
-    set over [At $state over 0]
+    set over [at $state over 0]
     set parts {}
     set seat 0
     foreach player [dict get $state players] box [dict get $layout players] name [dict get $model names] \
             letter [dict get $model letters] {
         incr seat
         set id [dict get $player id]
-        set acting [expr {!$over && $id eq [At $state active {}]}]
-        set choosing [expr {$acting && [At $state phase {}] eq "play"}]
+        set acting [expr {!$over && $id eq [at $state active {}]}]
+        set choosing [expr {$acting && [at $state phase {}] eq "play"}]
         set cities [lmap city [dict get $player cities] {
-            list [dict get $city city] [dict get $city points] [At $model [list why [dict get $city city]] {}]
+            list [dict get $city city] [dict get $city points] [at $model [list why [dict get $city city]] {}]
         }]
         lappend parts \
-            [Part $id/head PlayerHead $layout $box $seat $id $name $letter [dict get $player score] $acting \
-                [expr {$id in [At $state winners {}]}]] \
-            [Part $id/cubes Cubes $layout $o $box $seat $id $name [dict get $player cubes]] \
-            [Part $id/points Points $layout $o $box $id $name [dict get $player points] \
+            [part $id/head PlayerHead $layout $box $seat $id $name $letter [dict get $player score] $acting \
+                [expr {$id in [at $state winners {}]}]] \
+            [part $id/cubes Cubes $layout $o $box $seat $id $name [dict get $player cubes]] \
+            [part $id/points Points $layout $o $box $id $name [dict get $player points] \
                 [llength [dict get $player provinces]] [llength [dict get $player trade]] [llength $cities]] \
-            {*}[Kept $id/matrix MatrixParts $layout $o $box $seat $id $name [dict get $player columns] $choosing] \
-            {*}[Kept $id/cities CityParts $layout $o $box $id $name $cities]
+            {*}[kept $id/matrix MatrixParts $layout $o $box $seat $id $name [dict get $player columns] $choosing] \
+            {*}[kept $id/cities CityParts $layout $o $box $id $name $cities]
     }
     return $parts
 }
@@ -970,7 +906,7 @@ proc ::stele::board::bronze::FigureSpot {layout box n} {
 proc ::stele::board::bronze::Cubes {layout o box seat id name cubes} {
     lassign [FigureSpot $layout $box 0] x y icon
     return [list [Figure $layout $box 0 cubes [rect sign [around $x $y [expr {0.8 * $icon}]] [dict get [palette::seat $seat] role]] \
-        $cubes cubes:$id [Say $o {Cubes left: %1$s (%2$s)} $cubes $name]]]
+        $cubes cubes:$id [say $o {Cubes left: %1$s (%2$s)} $cubes $name]]]
 }
 
 # The points of each category.
@@ -980,16 +916,16 @@ proc ::stele::board::bronze::Points {layout o box id name points provincesN trad
     lassign [FigureSpot $layout $box 1] x y icon
     set value [dict get $points provinces]
     lappend items [Figure $layout $box 1 provinces [Shield sign $x $y $icon province] $value points:$id:provinces \
-        [Say $o {Provinces: %1$s, points %2$s (%3$s)} $provincesN $value $name]]
+        [say $o {Provinces: %1$s, points %2$s (%3$s)} $provincesN $value $name]]
     lassign [FigureSpot $layout $box 2] x
     set value [dict get $points trade]
     lappend items [Figure $layout $box 2 trade \
         [rect sign [around $x $y $icon [expr {0.75 * $icon}]] trade round [expr {0.15 * $font}]] $value points:$id:trade \
-        [Say $o {Trade tokens: %1$s, points %2$s (%3$s)} $tradeN $value $name]]
+        [say $o {Trade tokens: %1$s, points %2$s (%3$s)} $tradeN $value $name]]
     lassign [FigureSpot $layout $box 3] x
     set value [dict get $points cities]
     lappend items [Figure $layout $box 3 cities [glyph::place sign town $x $y $icon] $value points:$id:cities \
-        [Say $o {Cities: %1$s, points if the game ended now %2$s (%3$s)} $citiesN $value $name]]
+        [say $o {Cities: %1$s, points if the game ended now %2$s (%3$s)} $citiesN $value $name]]
     return $items
 }
 
@@ -1000,7 +936,7 @@ proc ::stele::board::bronze::Body {layout o box} {
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
     set top [expr {$y0 + ($PlayerHead + $FiguresHigh + 0.2) * $font}]
-    set slots [expr {[At $o {info max_columns} 4] + 1}]
+    set slots [expr {[at $o {info max_columns} 4] + 1}]
     set wide [expr {min(0.56 * ($x1 - $x0), $slots * 6.4 * $font)}]
     # Cards with names or narrow ones.
     if {$wide < $slots * 5.2 * $font} {
@@ -1016,7 +952,7 @@ proc ::stele::board::bronze::Body {layout o box} {
 proc ::stele::board::bronze::MatrixParts {layout o box seat id name columns choosing} {
     lassign [lindex [Body $layout $o $box] 0] x0 y0 x1 y1
     set font [dict get $layout font]
-    set max [At $o {info max_columns} 4]
+    set max [at $o {info max_columns} 4]
     set k [llength $columns]
     set pitch [expr {($x1 - $x0) / double($max + 1)}]
     set heights [lmap column $columns {llength $column}]
@@ -1025,11 +961,11 @@ proc ::stele::board::bronze::MatrixParts {layout o box seat id name columns choo
     set high [expr {0.86 * $step}]
     set wide [expr {0.88 * $pitch}]
     set left [expr {($x0 + $x1 - $k * $pitch + $pitch - $wide) / 2.0}]
-    set parts [list [Part $id/columns Columns $o $id $name $left $y0 $pitch $step $wide $high $heights $choosing]]
+    set parts [list [part $id/columns Columns $o $id $name $left $y0 $pitch $step $wide $high $heights $choosing]]
     foreach column $columns {
         set y $y0
         foreach card $column {
-            lappend parts [Part $id/card/[dict get $card place] Card $o $font $card $id $seat $left $y $wide $high]
+            lappend parts [part $id/card/[dict get $card place] Card $o $font $card $id $seat $left $y $wide $high]
             set y [expr {$y + $step}]
         }
         set left [expr {$left + $pitch}]
@@ -1049,10 +985,10 @@ proc ::stele::board::bronze::Columns {o id name left y0 pitch step wide high hei
         if {$choosing} {
             lappend parts [Place slot $x $below $wide $high]
         }
-        lappend items [group column$c $parts object column:$id:$c tip [Say $o {Column %1$s (%2$s)} $c $name]]
+        lappend items [group column$c $parts object column:$id:$c tip [say $o {Column %1$s (%2$s)} $c $name]]
         set x [expr {$x + $pitch}]
     }
-    if {!$choosing || $c >= [At $o {info max_columns} 4]} {
+    if {!$choosing || $c >= [at $o {info max_columns} 4]} {
         return $items
     }
     if {$c == 0} {
@@ -1060,10 +996,10 @@ proc ::stele::board::bronze::Columns {o id name left y0 pitch step wide high hei
         set x [expr {$left - $pitch / 2.0}]
     } else {
         lappend items [group columnL [list [Place slot [expr {$left - $pitch}] $y0 $wide $high]] object column:$id:L \
-            tip [Say $o {New column at the left (%1$s)} $name]]
+            tip [say $o {New column at the left (%1$s)} $name]]
     }
     lappend items [group columnR [list [Place slot $x $y0 $wide $high]] object column:$id:R \
-        tip [Say $o {New column at the right (%1$s)} $name]]
+        tip [say $o {New column at the right (%1$s)} $name]]
     return $items
 }
 
@@ -1090,9 +1026,9 @@ proc ::stele::board::bronze::Card {o font card id seat x y wide high} {
     set sign [expr {min(0.8 * $high, 0.8 * $wide, 1.5 * $font)}]
     set cy [expr {$y + $high / 2.0}]
     set size [expr {min(0.82 * $font, 0.72 * $high)}]
-    set name [Capital [Name $o technologies $tech]]
+    set name [capital [name $o technologies $tech]]
     set room [expr {$wide - $sign - 0.75 * $font - ($used ? 0.5 * $high : 0)}]
-    if {[At $o {info technologies} {}] ne {} && $wide > 4.5 * $font && $size > 6.5} {
+    if {[at $o {info technologies} {}] ne {} && $wide > 4.5 * $font && $size > 6.5} {
         lappend items [TechSign $o sign $tech [expr {$x + 0.3 * $font + $sign / 2.0}] $cy $sign] \
             [text name [expr {$x + $sign + 0.5 * $font}] $cy [fit [dict get $o measure] normal $size $name $room] tech.sign anchor w size $size]
     } else {
@@ -1103,12 +1039,12 @@ proc ::stele::board::bronze::Card {o font card id seat x y wide high} {
         set cube [expr {0.42 * $high}]
         lappend items [rect cube [around [expr {$x + $wide - 0.55 * $cube}] [expr {$y + 0.55 * $cube}] $cube] [dict get $look role] width 1]
     }
-    set tip [Say $o {Card %1$s · %2$s} $place [TechWords $o $tech]]
-    if {[At $card face $tech] ne $tech} {
-        append tip " · [Say $o {face: %1$s} [expr {[dict get $card face] in {{} ?} ? "?" : [Name $o technologies [dict get $card face]]}]]"
+    set tip [say $o {Card %1$s · %2$s} $place [TechWords $o $tech]]
+    if {[at $card face $tech] ne $tech} {
+        append tip " · [say $o {face: %1$s} [expr {[dict get $card face] in {{} ?} ? "?" : [name $o technologies [dict get $card face]]}]]"
     }
     if {$lit} {
-        append tip " · [expr {$used ? [Say $o {activated, has settled}] : [Say $o activated]}]"
+        append tip " · [expr {$used ? [say $o {activated, has settled}] : [say $o activated]}]"
     }
     return [list [group card $items object card:$id:$place tip $tip]]
 }
@@ -1130,7 +1066,7 @@ proc ::stele::board::bronze::CityParts {layout o box id name cities} {
         set left [expr {$x0 + ($i / $rows) * ($wide + $font)}]
         set y [expr {$y0 + ($i % $rows + 0.5) * $pitch}]
         incr i
-        lappend parts [Part $id/city/[expr {$city eq "?" ? "?$i" : $city}] City $o $font $id $name $city $i $points $why $left $y $wide $pitch]
+        lappend parts [part $id/city/[expr {$city eq "?" ? "?$i" : $city}] City $o $font $id $name $city $i $points $why $left $y $wide $pitch]
     }
     return $parts
 }
@@ -1142,11 +1078,11 @@ proc ::stele::board::bronze::City {o font id name city n points why left y wide 
     set role [expr {$points > 0 ? "text" : "text.dim"}]
     set right [expr {$left + $wide}]
     if {$city eq "?"} {
-        return [list [text name $left $y ? text.dim anchor w size $size object unseen:$id:$n tip [Say $o {unknown card}]]]
+        return [list [text name $left $y ? text.dim anchor w size $size object unseen:$id:$n tip [say $o {unknown card}]]]
     }
-    set called [Name $o cities $city]
+    set called [name $o cities $city]
     set room [expr {$wide - [measure $measurer {normal bold} $size $points] - 0.3 * $font}]
-    set tip [Say $o {%1$s (%2$s), now %3$s} $called $name $points]
+    set tip [say $o {%1$s (%2$s), now %3$s} $called $name $points]
     if {$why ne {}} {
         append tip " — $why"
     }
@@ -1166,9 +1102,9 @@ proc ::stele::board::bronze::stocks {state player names tr} {
     foreach column [dict get $player columns] {
         incr cards [llength $column]
     }
-    return [list [Say $o Cubes] [dict get $player cubes] cubes:$id \
-        [Say $o Technologies] $cards {} \
-        [Say $o Provinces] [llength [dict get $player provinces]] {} \
-        [Say $o {Trade tokens}] [llength [dict get $player trade]] {} \
-        [Say $o Cities] [llength [dict get $player cities]] {}]
+    return [list [say $o Cubes] [dict get $player cubes] cubes:$id \
+        [say $o Technologies] $cards {} \
+        [say $o Provinces] [llength [dict get $player provinces]] {} \
+        [say $o {Trade tokens}] [llength [dict get $player trade]] {} \
+        [say $o Cities] [llength [dict get $player cities]] {}]
 }

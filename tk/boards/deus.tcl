@@ -23,7 +23,6 @@ namespace eval ::stele::board::deus {
     array set Layouts {}
     # The map of a set of tiles, worked out once: {tiles layout map}.
     variable Maps {}
-    variable Given {}
     # Short names and signs of cards, by language and card.
     variable Shorts
     array set Shorts {}
@@ -48,72 +47,16 @@ namespace eval ::stele::board::deus {
 
 # The scene of a state.
 proc ::stele::board::deus::scene {state options} {
-    set o [Complete $options]
+    set o [options $options]
     set model [Model $state $o]
     set layout [LayoutFor $model $o]
-    set items [list [Part map Map $layout $o [dict get $model map]]]
+    set items [list [part map Map $layout $o [dict get $model map]]]
     lappend items {*}[RegionParts $model $layout $o]
-    lappend items [Part marched Marched $layout $o [dict get $model map] [At $state marched {}]]
+    lappend items [part marched Marched $layout $o [dict get $model map] [at $state marched {}]]
     lappend items {*}[TitleParts $model $layout $o]
     lappend items {*}[TableParts $model $layout $o]
     lappend items {*}[PlayerParts $model $layout $o]
     return [make [dict get $layout width] [dict get $layout height] $items]
-}
-
-# The options with their defaults: the same value for the same options, so that comparing is quick.
-proc ::stele::board::deus::Complete {options} {
-    variable Given
-    if {[lindex $Given 0] ne $options} {
-        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en}
-        set Given [list $options [dict merge $defaults $options]]
-    }
-    return [lindex $Given 1]
-}
-
-# A group drawn by a procedure from its inputs, or the one drawn before from the same.
-proc ::stele::board::deus::Part {key command args} {
-    variable Parts
-    if {[info exists Parts($key)]} {
-        lassign $Parts($key) inputs group
-        if {[llength $inputs] == [llength $args]} {
-            set same 1
-            foreach old $inputs new $args {
-                if {$old ne $new} {
-                    set same 0
-                    break
-                }
-            }
-            if {$same} {
-                return $group
-            }
-        }
-    }
-    set group [group $key [$command {*}$args]]
-    set Parts($key) [list $args $group]
-    return $group
-}
-
-# ---- Words --------------------------------------------------------------------------------------
-
-proc ::stele::board::deus::Say {o format args} {
-    set tr [dict get $o tr]
-    if {$tr eq {}} {
-        return [::format $format {*}$args]
-    }
-    return [{*}$tr $format {*}$args]
-}
-
-proc ::stele::board::deus::Name {o domain id} {
-    set names [dict get $o names]
-    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
-}
-
-proc ::stele::board::deus::Capital {text} {
-    return [string toupper [string index $text 0]][string range $text 1 end]
-}
-
-proc ::stele::board::deus::At {dict path default} {
-    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
 }
 
 # ---- Cards --------------------------------------------------------------------------------------
@@ -130,17 +73,17 @@ proc ::stele::board::deus::Short {o card} {
 }
 
 proc ::stele::board::deus::MakeShort {o card} {
-    set facts [At $o [list info cards $card] {}]
+    set facts [at $o [list info cards $card] {}]
     if {$facts eq {}} {
-        return [list {} {} {} [Name $o cards ?]]
+        return [list {} {} {} [name $o cards ?]]
     }
-    set name [Name $o cards $card]
+    set name [name $o cards $card]
     set base $card
     set rest {}
     while {[set words [ShortName $o $base]] eq {}} {
         set cut [string last - $base]
         if {$cut < 0} {
-            return [list [Capital $name] {} [At $facts colour {}] $name]
+            return [list [capital $name] {} [at $facts colour {}] $name]
         }
         set rest [concat [string range $base $cut+1 end] $rest]
         set base [string range $base 0 $cut-1]
@@ -153,43 +96,43 @@ proc ::stele::board::deus::MakeShort {o card} {
             lappend signs [SignOf $part]
         }
     }
-    return [list $words $signs [At $facts colour {}] $name]
+    return [list $words $signs [at $facts colour {}] $name]
 }
 
 # What the first words of a card's id say in short, "" if they are no whole name.
 proc ::stele::board::deus::ShortName {o base} {
     switch $base {
-        guild {return [Say $o {Guild}]}
-        trading-post {return [Say $o {Post}]}
-        brewery {return [Say $o {Brewery}]}
-        forum {return [Say $o {Forum}]}
-        arch {return [Say $o {Arch}]}
-        small-production {return [Say $o {Small pr.}]}
-        cooperative {return [Say $o {Co-op}]}
-        sawmill {return [Say $o {Sawmill}]}
-        farm {return [Say $o {Farm}]}
-        quarry {return [Say $o {Quarry}]}
-        brickyard {return [Say $o {Bricks}]}
-        sailing-ship {return [Say $o {Ship}]}
-        small-port {return [Say $o {Port}]}
-        commercial-port {return [Say $o {Trade}]}
-        galley {return [Say $o {Galley}]}
-        school {return [Say $o {School}]}
-        university {return [Say $o {Univ.}]}
-        academy {return [Say $o {Acad.}]}
-        laboratory {return [Say $o {Lab}]}
-        workshop {return [Say $o {Shop}]}
-        temple-city {return [Say $o {Cities}]}
-        temple-city-1 {return [Say $o {Regions}]}
-        temple-temples {return [Say $o {Temples}]}
-        temple-sets {return [Say $o {Sets}]}
-        temple {return [Say $o {Temple}]}
-        centurion {return [Say $o {Centurion}]}
-        temporary-camps {return [Say $o {Camps}]}
-        war-elephants {return [Say $o {Elephants}]}
-        legion {return [Say $o {Legion}]}
-        ballista {return [Say $o {Ballista}]}
-        siege-tower {return [Say $o {Siege}]}
+        guild {return [say $o {Guild}]}
+        trading-post {return [say $o {Post}]}
+        brewery {return [say $o {Brewery}]}
+        forum {return [say $o {Forum}]}
+        arch {return [say $o {Arch}]}
+        small-production {return [say $o {Small pr.}]}
+        cooperative {return [say $o {Co-op}]}
+        sawmill {return [say $o {Sawmill}]}
+        farm {return [say $o {Farm}]}
+        quarry {return [say $o {Quarry}]}
+        brickyard {return [say $o {Bricks}]}
+        sailing-ship {return [say $o {Ship}]}
+        small-port {return [say $o {Port}]}
+        commercial-port {return [say $o {Trade}]}
+        galley {return [say $o {Galley}]}
+        school {return [say $o {School}]}
+        university {return [say $o {Univ.}]}
+        academy {return [say $o {Acad.}]}
+        laboratory {return [say $o {Lab}]}
+        workshop {return [say $o {Shop}]}
+        temple-city {return [say $o {Cities}]}
+        temple-city-1 {return [say $o {Regions}]}
+        temple-temples {return [say $o {Temples}]}
+        temple-sets {return [say $o {Sets}]}
+        temple {return [say $o {Temple}]}
+        centurion {return [say $o {Centurion}]}
+        temporary-camps {return [say $o {Camps}]}
+        war-elephants {return [say $o {Elephants}]}
+        legion {return [say $o {Legion}]}
+        ballista {return [say $o {Ballista}]}
+        siege-tower {return [say $o {Siege}]}
     }
     return {}
 }
@@ -209,14 +152,14 @@ proc ::stele::board::deus::SignOf {word} {
 
 # The price of a card in words, "" if nobody knows it.
 proc ::stele::board::deus::Price {o card} {
-    return [Costs $o [At $o [list info cards $card cost] {}]]
+    return [Costs $o [at $o [list info cards $card cost] {}]]
 }
 
 proc ::stele::board::deus::Costs {o cost} {
     set words {}
     dict for {what n} $cost {
         if {$n > 0} {
-            lappend words [Say $o {%1$s × %2$s} [Name $o goods $what] $n]
+            lappend words [say $o {%1$s × %2$s} [name $o goods $what] $n]
         }
     }
     return [join $words {, }]
@@ -224,100 +167,100 @@ proc ::stele::board::deus::Costs {o cost} {
 
 # What a card is: name, price and effect.
 proc ::stele::board::deus::CardTip {o card} {
-    set tip [Capital [lindex [Short $o $card] 3]]
+    set tip [capital [lindex [Short $o $card] 3]]
     set price [Price $o $card]
     if {$price ne {}} {
-        set tip [Say $o {%1$s · price: %2$s} $tip $price]
+        set tip [say $o {%1$s · price: %2$s} $tip $price]
     }
-    set effect [Effect $o [At $o [list info cards $card] {}]]
+    set effect [Effect $o [at $o [list info cards $card] {}]]
     return [expr {$effect eq {} ? $tip : "$tip · $effect"}]
 }
 
 # What a card does, by its figures; "" if nobody knows it.
 proc ::stele::board::deus::Effect {o card} {
-    set vp [At $card vp 0]
-    set gold [At $card gold 0]
-    set least [At $card least 0]
-    set max [At $card max 0]
-    set land [expr {[dict exists $card terrain] ? [Name $o terrains [dict get $card terrain]] : {}}]
-    set resource [expr {[dict exists $card resource] ? [Name $o resources [dict get $card resource]] : {}}]
-    set column [expr {[dict exists $card column] ? [Name $o colours [dict get $card column]] : {}}]
-    switch [At $card effect {}] {
-        vp-per-terrain {return [Say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
-        gold-per-terrain {return [Say $o {gold for each of your regions (%2$s): %1$s} $gold $land]}
-        gold-per-region {return [Say $o {gold for each region with %2$s or more of your pieces: %1$s} $gold $least]}
+    set vp [at $card vp 0]
+    set gold [at $card gold 0]
+    set least [at $card least 0]
+    set max [at $card max 0]
+    set land [expr {[dict exists $card terrain] ? [name $o terrains [dict get $card terrain]] : {}}]
+    set resource [expr {[dict exists $card resource] ? [name $o resources [dict get $card resource]] : {}}]
+    set column [expr {[dict exists $card column] ? [name $o colours [dict get $card column]] : {}}]
+    switch [at $card effect {}] {
+        vp-per-terrain {return [say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
+        gold-per-terrain {return [say $o {gold for each of your regions (%2$s): %1$s} $gold $land]}
+        gold-per-region {return [say $o {gold for each region with %2$s or more of your pieces: %1$s} $gold $least]}
         vp-per-region {
-            if {[At $card group 1] == 2} {
-                return [Say $o {points for every two regions with %2$s or more of your pieces: %1$s} $vp $least]
+            if {[at $card group 1] == 2} {
+                return [say $o {points for every two regions with %2$s or more of your pieces: %1$s} $vp $least]
             }
-            return [Say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
+            return [say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
         }
-        produce-one {return [Say $o {resources from one of your production buildings: %1$s} [At $card amount 0]]}
-        produce-all {return [Say $o {resources for each of your production buildings (%2$s): %1$s} [At $card amount 0] $land]}
-        produce-city {return [Say $o {resources for each of your pieces in one region with a production building (%2$s): %1$s} [At $card amount 0] $land]}
-        sell-for-gold {return [Say $o {sell %2$s, gold for each: %1$s} $gold $resource]}
-        sell-for-vp {return [Say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $resource $max]}
+        produce-one {return [say $o {resources from one of your production buildings: %1$s} [at $card amount 0]]}
+        produce-all {return [say $o {resources for each of your production buildings (%2$s): %1$s} [at $card amount 0] $land]}
+        produce-city {return [say $o {resources for each of your pieces in one region with a production building (%2$s): %1$s} [at $card amount 0] $land]}
+        sell-for-gold {return [say $o {sell %2$s, gold for each: %1$s} $gold $resource]}
+        sell-for-vp {return [say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $resource $max]}
         sell-lots {
-            set lot [join [lmap part [At $card lot {}] {Name $o resources $part}] { + }]
-            return [Say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $lot $max]
+            set lot [join [lmap part [at $card lot {}] {name $o resources $part}] { + }]
+            return [say $o {sell %2$s, at most %3$s, points for each: %1$s} $vp $lot $max]
         }
-        buy {return [Say $o {buy resources, at most %2$s, gold for each: %1$s} $gold $max]}
-        draw-per-region {return [Say $o {cards for each region with %2$s or more of your pieces: %1$s} [At $card cards 0] $least]}
-        vp-per-column {return [Say $o {points for each card of your column (%2$s): %1$s} $vp $column]}
-        activate-one {return [Say $o {use one card of your column (%1$s)} $column]}
-        pieces-per-region {return [Say $o {pieces for each region with %2$s or more of your pieces: %1$s} [At $card pieces 0] $least]}
-        steal-gold {return [Say $o {gold from each opponent next to one of your armies: %1$s} $gold]}
-        steal-vp {return [Say $o {points from each opponent next to one of your armies: %1$s} $vp]}
-        move-one {return [Say $o {one of your armies moves, steps at most: %1$s} [At $card steps 0]]}
-        move-each {return [Say $o {each of your armies moves, steps at most: %1$s} [At $card steps 0]]}
-        gold-per-village {return [Say $o {gold for each standing village next to your armies: %1$s} $gold]}
-        siege {return [Say $o {points from a standing village next to one of your armies: %1$s} $vp]}
+        buy {return [say $o {buy resources, at most %2$s, gold for each: %1$s} $gold $max]}
+        draw-per-region {return [say $o {cards for each region with %2$s or more of your pieces: %1$s} [at $card cards 0] $least]}
+        vp-per-column {return [say $o {points for each card of your column (%2$s): %1$s} $vp $column]}
+        activate-one {return [say $o {use one card of your column (%1$s)} $column]}
+        pieces-per-region {return [say $o {pieces for each region with %2$s or more of your pieces: %1$s} [at $card pieces 0] $least]}
+        steal-gold {return [say $o {gold from each opponent next to one of your armies: %1$s} $gold]}
+        steal-vp {return [say $o {points from each opponent next to one of your armies: %1$s} $vp]}
+        move-one {return [say $o {one of your armies moves, steps at most: %1$s} [at $card steps 0]]}
+        move-each {return [say $o {each of your armies moves, steps at most: %1$s} [at $card steps 0]]}
+        gold-per-village {return [say $o {gold for each standing village next to your armies: %1$s} $gold]}
+        siege {return [say $o {points from a standing village next to one of your armies: %1$s} $vp]}
     }
     set words [EndEffect $o $card $vp $least $land $resource]
-    return [expr {$words eq {} ? {} : [Say $o {at the end, %1$s (at most %2$s)} $words [At $card cap 0]]}]
+    return [expr {$words eq {} ? {} : [say $o {at the end, %1$s (at most %2$s)} $words [at $card cap 0]]}]
 }
 
 # What a temple counts.
 proc ::stele::board::deus::EndEffect {o card vp least land resource} {
-    switch [At $card effect {}] {
+    switch [at $card effect {}] {
         end-per-region {
             if {$least <= 1} {
-                return [Say $o {points for each of your regions: %1$s} $vp]
+                return [say $o {points for each of your regions: %1$s} $vp]
             }
-            return [Say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
+            return [say $o {points for each region with %2$s or more of your pieces: %1$s} $vp $least]
         }
-        end-per-gold {return [Say $o {points for every %2$s gold: %1$s} $vp [At $card gold 0]]}
-        end-per-resource {return [Say $o {points for each resource (%2$s): %1$s} $vp $resource]}
-        end-per-temple {return [Say $o {points for each of your temples: %1$s} $vp]}
-        end-per-set {return [Say $o {points for each set of cards of five colours: %1$s} $vp]}
-        end-per-terrain {return [Say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
+        end-per-gold {return [say $o {points for every %2$s gold: %1$s} $vp [at $card gold 0]]}
+        end-per-resource {return [say $o {points for each resource (%2$s): %1$s} $vp $resource]}
+        end-per-temple {return [say $o {points for each of your temples: %1$s} $vp]}
+        end-per-set {return [say $o {points for each set of cards of five colours: %1$s} $vp]}
+        end-per-terrain {return [say $o {points for each of your regions (%2$s): %1$s} $vp $land]}
     }
     return {}
 }
 
 # What a god gives.
 proc ::stele::board::deus::Gift {o god piece} {
-    set facts [At $o [list info gods $god] {}]
+    set facts [at $o [list info gods $god] {}]
     set words {}
-    if {[At $facts gold 0] > 0} {
-        lappend words [Say $o {gold for each card offered: %1$s} [dict get $facts gold]]
+    if {[at $facts gold 0] > 0} {
+        lappend words [say $o {gold for each card offered: %1$s} [dict get $facts gold]]
     }
-    if {[At $facts resources 0] > 0} {
-        lappend words [Say $o {resources for each card offered: %1$s} [dict get $facts resources]]
+    if {[at $facts resources 0] > 0} {
+        lappend words [say $o {resources for each card offered: %1$s} [dict get $facts resources]]
     }
-    if {[At $facts cards 0] > 0} {
-        lappend words [Say $o {further cards for each card offered: %1$s} [dict get $facts cards]]
+    if {[at $facts cards 0] > 0} {
+        lappend words [say $o {further cards for each card offered: %1$s} [dict get $facts cards]]
     }
-    if {[At $facts pieces 0] > 0} {
-        lappend words [Say $o {pieces for each card offered: %1$s} [dict get $facts pieces]]
+    if {[at $facts pieces 0] > 0} {
+        lappend words [say $o {pieces for each card offered: %1$s} [dict get $facts pieces]]
     }
-    if {[At $facts vp_one 0] > 0} {
-        lappend words [Say $o {points for one card offered: %1$s, for more: %2$s} [dict get $facts vp_one] [dict get $facts vp_more]]
+    if {[at $facts vp_one 0] > 0} {
+        lappend words [say $o {points for one card offered: %1$s, for more: %2$s} [dict get $facts vp_one] [dict get $facts vp_more]]
     }
-    if {[At $facts own 0] > 0} {
-        lappend words [Say $o {%1$s × %2$s} [Name $o pieces $piece] [dict get $facts own]]
+    if {[at $facts own 0] > 0} {
+        lappend words [say $o {%1$s × %2$s} [name $o pieces $piece] [dict get $facts own]]
     }
-    return [expr {$words eq {} ? [Say $o {the gift of any other god}] : [join $words {, }]}]
+    return [expr {$words eq {} ? [say $o {the gift of any other god}] : [join $words {, }]}]
 }
 
 # A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit, down or new.
@@ -377,17 +320,17 @@ proc ::stele::board::deus::FitIn {o size text width} {
 proc ::stele::board::deus::Model {state o} {
     set called {}
     foreach player [dict get $o players] {
-        dict set called [dict get $player id] [At $player name [dict get $player id]]
+        dict set called [dict get $player id] [at $player name [dict get $player id]]
     }
     set ids [lmap player [dict get $state players] {dict get $player id}]
-    set names [lmap id $ids {At $called [list $id] $id}]
-    set map [MapOf [At $state tiles {}] [At $state regions {}] [At $o {info layout} {}]]
+    set names [lmap id $ids {at $called [list $id] $id}]
+    set map [MapOf [at $state tiles {}] [at $state regions {}] [at $o {info layout} {}]]
     set contents {}
-    dict for {id facts} [At $state regions {}] {
-        set pieces [At $facts pieces {}]
-        set village [At $facts village {}]
+    dict for {id facts} [at $state regions {}] {
+        set pieces [at $facts pieces {}]
+        set village [at $facts village {}]
         if {$pieces ne {} || $village ne {}} {
-            dict set contents $id [list [expr {[lsearch -exact $ids [At $facts owner {}]] + 1}] $pieces $village [At $facts vp 0]]
+            dict set contents $id [list [expr {[lsearch -exact $ids [at $facts owner {}]] + 1}] $pieces $village [at $facts vp 0]]
         }
     }
     return [dict create state $state ids $ids names $names letters [::stele::palette::letters $names] map $map contents $contents]
@@ -408,7 +351,7 @@ proc ::stele::board::deus::ReadMap {regions shape} {
     variable Ring
     set places {}
     dict for {id facts} $regions {
-        dict set places $id [list [dict get $facts q] [dict get $facts r] [dict get $facts terrain] [At $facts edge 0]]
+        dict set places $id [list [dict get $facts q] [dict get $facts r] [dict get $facts terrain] [at $facts edge 0]]
     }
     if {$places eq {}} {
         dict for {slot at} $shape {
@@ -613,7 +556,7 @@ proc ::stele::board::deus::Map {layout o map} {
         foreach {x y} $outline {
             lappend points {*}[Middle $layout $x $y]
         }
-        lappend below [polygon tile:$slot $points tile.edge width 0 object tile:$slot tip [Say $o {Tile %1$s} $slot]]
+        lappend below [polygon tile:$slot $points tile.edge width 0 object tile:$slot tip [say $o {Tile %1$s} $slot]]
         lappend above [polygon edge:$slot $points none edge tile.edge width [expr {max(1.6, 0.07 * $side)}]]
     }
     set items {}
@@ -636,14 +579,14 @@ proc ::stele::board::deus::Map {layout o map} {
 
 # What a region is, and what stands there.
 proc ::stele::board::deus::RegionTip {o id terrain edge words} {
-    set what [Name $o terrains $terrain]
+    set what [name $o terrains $terrain]
     if {$edge} {
-        append what ", [Say $o {edge of the map}]"
+        append what ", [say $o {edge of the map}]"
     }
     if {$words eq {}} {
-        set words [Say $o {free}]
+        set words [say $o {free}]
     }
-    return [Say $o {%1$s · %2$s: %3$s} $id $what $words]
+    return [say $o {%1$s · %2$s: %3$s} $id $what $words]
 }
 
 # A group for each region that holds something.
@@ -674,7 +617,7 @@ proc ::stele::board::deus::Region {model layout o id content} {
     set items [list [polygon hex [Hex $cx $cy [expr {0.985 * $side}]] none width 0]]
     if {$village ne {}} {
         lappend items {*}[Village $village $points $cx $cy $side]
-        set words [expr {$village eq "attacked" ? [Say $o {attacked}] : [Say $o {points: %1$s} $points]}]
+        set words [expr {$village eq "attacked" ? [say $o {attacked}] : [say $o {points: %1$s} $points]}]
     } else {
         set words [PieceWords $o [lindex [dict get $model names] $seat-1] $pieces]
     }
@@ -696,9 +639,9 @@ proc ::stele::board::deus::Counted {pieces} {
 proc ::stele::board::deus::PieceWords {o who pieces} {
     set words {}
     dict for {piece n} [Counted $pieces] {
-        lappend words [expr {$n > 1 ? [Say $o {%1$s × %2$s} [Name $o pieces $piece] $n] : [Name $o pieces $piece]}]
+        lappend words [expr {$n > 1 ? [say $o {%1$s × %2$s} [name $o pieces $piece] $n] : [name $o pieces $piece]}]
     }
-    return [Say $o {%1$s (%2$s)} [join $words {, }] $who]
+    return [say $o {%1$s (%2$s)} [join $words {, }] $who]
 }
 
 # Huts with the points on them; an attacked village is crossed out.
@@ -779,17 +722,17 @@ proc ::stele::board::deus::TitleParts {model layout o} {
     lassign [Actor $model] seat who
     set state [dict get $model state]
     set letter [expr {$seat > 0 ? [lindex [dict get $model letters] $seat-1] : {}}]
-    return [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] [Step $state $o]]]
+    return [list [part title TitleLine $layout $o $seat $who $letter [at $state phase {}] [Step $state $o]]]
 }
 
 # Seat and name to show in the title: who is to act or whose turn it is, at the end the winners.
 proc ::stele::board::deus::Actor {model} {
     set state [dict get $model state]
-    set shown [At $state turn_player {}]
-    if {[At $state over 0]} {
-        set shown [At $state winners {}]
-    } elseif {[At $state {draw player} {}] ne {}} {
-        set shown [list [At $state {draw player} {}]]
+    set shown [at $state turn_player {}]
+    if {[at $state over 0]} {
+        set shown [at $state winners {}]
+    } elseif {[at $state {draw player} {}] ne {}} {
+        set shown [list [at $state {draw player} {}]]
     }
     set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
     set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
@@ -799,32 +742,32 @@ proc ::stele::board::deus::Actor {model} {
 # What the step is about: the card being built or resolved, the god, the cards to draw.
 proc ::stele::board::deus::Step {state o} {
     set words {}
-    if {[At $state {draw player} {}] ne {} && [At $state {draw count} 0] > 0} {
-        lappend words [Say $o {cards: %1$s} [At $state {draw count} 0]]
-    } elseif {[At $state {activating column} {}] ne {}} {
-        set column [At $state {activating column} {}]
-        set card [At $state {activating card} {}]
+    if {[at $state {draw player} {}] ne {} && [at $state {draw count} 0] > 0} {
+        lappend words [say $o {cards: %1$s} [at $state {draw count} 0]]
+    } elseif {[at $state {activating column} {}] ne {}} {
+        set column [at $state {activating column} {}]
+        set card [at $state {activating card} {}]
         set all 0
         foreach player [dict get $state players] {
-            if {[dict get $player id] eq [At $state active {}]} {
-                set all [llength [At $player [list columns $column] {}]]
+            if {[dict get $player id] eq [at $state active {}]} {
+                set all [llength [at $player [list columns $column] {}]]
             }
         }
-        lappend words [Say $o {%1$s (%2$s of %3$s)} [Capital [Name $o cards $card]] [At $state {activating at} 0] $all]
-        if {[At $state {activating copied} 0]} {
-            lappend words [Say $o {copied}]
+        lappend words [say $o {%1$s (%2$s of %3$s)} [capital [name $o cards $card]] [at $state {activating at} 0] $all]
+        if {[at $state {activating copied} 0]} {
+            lappend words [say $o {copied}]
         }
-    } elseif {[At $state {building card} {}] ne {}} {
-        set name [Capital [Name $o cards [At $state {building card} {}]]]
-        set price [expr {[At $state phase {}] eq "pay" ? [Costs $o [At $state {building cost} {}]] : {}}]
-        lappend words [expr {$price eq {} ? $name : [Say $o {%1$s · price: %2$s} $name $price]}]
-    } elseif {[At $state god {}] ne {}} {
-        lappend words [Name $o gods [At $state god {}]]
-    } elseif {[At $state offered 0] > 0} {
-        lappend words [Say $o {cards: %1$s} [At $state offered 0]]
+    } elseif {[at $state {building card} {}] ne {}} {
+        set name [capital [name $o cards [at $state {building card} {}]]]
+        set price [expr {[at $state phase {}] eq "pay" ? [Costs $o [at $state {building cost} {}]] : {}}]
+        lappend words [expr {$price eq {} ? $name : [say $o {%1$s · price: %2$s} $name $price]}]
+    } elseif {[at $state god {}] ne {}} {
+        lappend words [name $o gods [at $state god {}]]
+    } elseif {[at $state offered 0] > 0} {
+        lappend words [say $o {cards: %1$s} [at $state offered 0]]
     }
-    if {[At $state met {}] ne {} && ![At $state over 0]} {
-        lappend words [Say $o {last round: %1$s} [At $state final_round 0]]
+    if {[at $state met {}] ne {} && ![at $state over 0]} {
+        lappend words [say $o {last round: %1$s} [at $state final_round 0]]
     }
     return [join $words { · }]
 }
@@ -843,7 +786,7 @@ proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
         lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
         set x [expr {$x + $mark + 0.35 * $size}]
     }
-    set phaseName [expr {$phase eq {} ? {} : [Capital [Name $o phases $phase]]}]
+    set phaseName [expr {$phase eq {} ? {} : [capital [name $o phases $phase]]}]
     set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
     # A long name gives way, but not to less than a third of the room.
     set room [expr {$right - $x - 0.9 * $size}]
@@ -869,8 +812,8 @@ proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
 # What belongs to nobody: resources, temples, deck, discards and the gods.
 proc ::stele::board::deus::TableParts {model layout o} {
     set state [dict get $model state]
-    return [list [Part table Table $layout $o [At $state reserve {}] [At $state temples 0] [At $state deck 0] \
-        [At $state deck_order {}] [At $state discards 0] [At $state discard_top {}] [At $state god {}]]]
+    return [list [part table Table $layout $o [at $state reserve {}] [at $state temples 0] [at $state deck 0] \
+        [at $state deck_order {}] [at $state discards 0] [at $state discard_top {}] [at $state god {}]]]
 }
 
 proc ::stele::board::deus::Table {layout o reserve temples deck order discards top god} {
@@ -882,17 +825,17 @@ proc ::stele::board::deus::Table {layout o reserve temples deck order discards t
     set items {}
     dict for {resource n} $reserve {
         lappend items [group $resource [Amount [dict get $GoodSigns $resource] $n $x $y $icon $font] object reserve:$resource \
-            tip [Say $o {Common supply, %1$s: %2$s} [Name $o resources $resource] $n]]
+            tip [say $o {Common supply, %1$s: %2$s} [name $o resources $resource] $n]]
         set x [expr {$x + $icon + 1.9 * $font}]
     }
     lappend items [group temples [Amount temple $temples $x $y $icon $font] object temples \
-        tip [Say $o {Temples left: %1$s; the last one ends the game} $temples]]
+        tip [say $o {Temples left: %1$s; the last one ends the game} $temples]]
     set x [expr {$x + $icon + 1.6 * $font}]
     # The deck and the discards: a back and a face.
     set high [expr {1.55 * $font}]
-    set tip [Say $o {Deck: %1$s} $deck]
+    set tip [say $o {Deck: %1$s} $deck]
     if {$order ne {}} {
-        append tip " — [join [lmap card [lrange $order 0 4] {Name $o cards $card}] {, }][expr {[llength $order] > 5 ? ", …" : ""}]"
+        append tip " — [join [lmap card [lrange $order 0 4] {name $o cards $card}] {, }][expr {[llength $order] > 5 ? ", …" : ""}]"
     }
     set box [list $x [expr {$y - $high / 2}] [expr {$x + 1.2 * $font}] [expr {$y + $high / 2}]]
     lappend items [group deck [concat [Strip $o card $box {} down $font] \
@@ -900,10 +843,10 @@ proc ::stele::board::deus::Table {layout o reserve temples deck order discards t
     set x [expr {$x + 3.8 * $font}]
     set wide [expr {min(8.6 * $font, max(3.0 * $font, $right - $x - 12.2 * $font))}]
     set box [list $x [expr {$y - $high / 2}] [expr {$x + $wide}] [expr {$y + $high / 2}]]
-    set tip [Say $o {Discards: %1$s} $discards]
+    set tip [say $o {Discards: %1$s} $discards]
     if {$top ne {}} {
         set face [Strip $o card $box $top [expr {$top eq "?" ? "down" : "up"}] $font]
-        append tip " — [Name $o cards $top]"
+        append tip " — [name $o cards $top]"
     } else {
         set face [list [rect hole $box box.dim round [expr {0.25 * $font}]]]
     }
@@ -922,13 +865,13 @@ proc ::stele::board::deus::Amount {sign n x y icon font {none text.dim}} {
 proc ::stele::board::deus::Gods {layout o god right y} {
     set font [dict get $layout font]
     set size [expr {1.3 * $font}]
-    set colours [At $o {info colours} {}]
+    set colours [at $o {info colours} {}]
     set x [expr {$right - [dict size $colours] * 1.1 * $size + 0.55 * $size}]
     set items {}
-    set letters [::stele::palette::letters [lmap facts [dict values $colours] {Name $o gods [dict get $facts god]}]]
+    set letters [::stele::palette::letters [lmap facts [dict values $colours] {name $o gods [dict get $facts god]}]]
     foreach {colour facts} $colours letter $letters {
         set id [dict get $facts god]
-        set tip [Say $o {%1$s (%2$s column): %3$s} [Name $o gods $id] [Name $o colours $colour] \
+        set tip [say $o {%1$s (%2$s column): %3$s} [name $o gods $id] [name $o colours $colour] \
             [Gift $o $id [dict get $facts piece]]]
         set parts [list [oval disc [around $x $y $size] column.$colour] \
             [text letter $x $y $letter [OnColumn $colour] font {small bold} size [expr {0.62 * $size}]]]
@@ -952,7 +895,7 @@ proc ::stele::board::deus::PlayerParts {model layout o} {
     set parts {}
     set seat 0
     set acting [lindex [Actor $model] 0]
-    set over [At $state over 0]
+    set over [at $state over 0]
     foreach player [dict get $state players] box [dict get $layout players] name [dict get $model names] \
             letter [dict get $model letters] {
         if {$player eq {}} {
@@ -960,32 +903,32 @@ proc ::stele::board::deus::PlayerParts {model layout o} {
         }
         incr seat
         set id [dict get $player id]
-        set points [expr {$over ? [At $player score ?] : [At $player vp ?]}]
+        set points [expr {$over ? [at $player score ?] : [at $player vp ?]}]
         lappend parts \
-            [Part $id/head PlayerHead $layout $o $box $seat $id $name $letter $points [At $player score ?] \
-                [At $player gold 0] [At $player goods {}] [expr {$seat == $acting && !$over}] [expr {$id in [At $state winners {}]}]]
+            [part $id/head PlayerHead $layout $o $box $seat $id $name $letter $points [at $player score ?] \
+                [at $player gold 0] [at $player goods {}] [expr {$seat == $acting && !$over}] [expr {$id in [at $state winners {}]}]]
         lassign [Lit $state $id] litColumn litAt
-        dict for {colour cards} [At $player columns {}] {
-            set piece [At $o [list info colours $colour piece] {}]
-            lappend parts [Part $id/$colour Column $layout $o $box $seat $id $name $colour $cards $piece \
-                [At $player [list stock $piece] {}] [At $player [list supply $piece] {}] \
+        dict for {colour cards} [at $player columns {}] {
+            set piece [at $o [list info colours $colour piece] {}]
+            lappend parts [part $id/$colour Column $layout $o $box $seat $id $name $colour $cards $piece \
+                [at $player [list stock $piece] {}] [at $player [list supply $piece] {}] \
                 [expr {$colour eq $litColumn ? $litAt : 0}]]
         }
-        lappend parts [Part $id/hand Hand $layout $o $box $id $name [At $player hand {}] [At $player hand_n 0]]
+        lappend parts [part $id/hand Hand $layout $o $box $id $name [at $player hand {}] [at $player hand_n 0]]
     }
     return $parts
 }
 
 # {column number} of the card being resolved or built, if it is this player's.
 proc ::stele::board::deus::Lit {state id} {
-    if {[At $state active {}] ne $id} {
+    if {[at $state active {}] ne $id} {
         return {{} 0}
     }
-    if {[At $state {activating column} {}] ne {}} {
-        return [list [At $state {activating column} {}] [At $state {activating at} 0]]
+    if {[at $state {activating column} {}] ne {}} {
+        return [list [at $state {activating column} {}] [at $state {activating at} 0]]
     }
-    if {[At $state {building column} {}] ne {}} {
-        return [list [At $state {building column} {}] top]
+    if {[at $state {building column} {}] ne {}} {
+        return [list [at $state {building column} {}] top]
     }
     return {{} 0}
 }
@@ -1006,9 +949,9 @@ proc ::stele::board::deus::PlayerHead {layout o box seat id name letter points s
     set size [expr {1.3 * $font}]
     set shown [string map {- −} $points]
     set wide [expr {max(1.8 * $font, [measure [dict get $o measure] {large bold} $size $shown])}]
-    set tip [Say $o {Points: %1$s (%2$s)} $shown $name]
+    set tip [say $o {Points: %1$s (%2$s)} $shown $name]
     if {$score ne $points} {
-        append tip " · [Say $o {if the game ended now: %1$s} $score]"
+        append tip " · [say $o {if the game ended now: %1$s} $score]"
     }
     set more [list [group vp [list [text score $right $y $shown text anchor e font {large bold} size $size]] object vp:$id tip $tip]]
     set right [expr {$right - $wide - 0.4 * $font}]
@@ -1017,7 +960,7 @@ proc ::stele::board::deus::PlayerHead {layout o box seat id name letter points s
         set digits [expr {$good eq "gold" ? 1.45 : 1.35}]
         set left [expr {$right - $icon - $digits * $font}]
         lappend more [group $good [Amount [dict get $GoodSigns $good] $n $left $y $icon [expr {0.95 * $font}] text.soft] object goods:$id:$good \
-            tip [Say $o {%1$s: %2$s (%3$s)} [Capital [Name $o goods $good]] $n $name]]
+            tip [say $o {%1$s: %2$s (%3$s)} [capital [name $o goods $good]] $n $name]]
         set right [expr {$left - 0.15 * $font}]
     }
     if {$winner} {
@@ -1034,7 +977,7 @@ proc ::stele::board::deus::PlayerHead {layout o box seat id name letter points s
 # are ready and how many in the supply.
 proc ::stele::board::deus::Column {layout o box seat id name colour cards piece stock supply lit} {
     set font [dict get $layout font]
-    set colours [dict keys [At $o {info colours} {}]]
+    set colours [dict keys [at $o {info colours} {}]]
     lassign $box bx0 by0 bx1 by1
     set gap [expr {0.2 * $font}]
     set wide [expr {($bx1 - $bx0 - 0.6 * $font + $gap) / double([llength $colours]) - $gap}]
@@ -1044,8 +987,8 @@ proc ::stele::board::deus::Column {layout o box seat id name colour cards piece 
     set foot [expr {$by1 - 3.05 * $font}]
     set bottom [expr {$foot - 1.55 * $font}]
     set n [llength $cards]
-    set words [lmap card $cards {expr {[dict get $card facedown] ? [Say $o {face down}] : [Name $o cards [dict get $card card]]}}]
-    set tip [Say $o {%1$s column: %2$s (%3$s)} [Capital [Name $o colours $colour]] $n $name]
+    set words [lmap card $cards {expr {[dict get $card facedown] ? [say $o {face down}] : [name $o cards [dict get $card card]]}}]
+    set tip [say $o {%1$s column: %2$s (%3$s)} [capital [name $o colours $colour]] $n $name]
     if {$words ne {}} {
         append tip " — [join $words {, }]"
     }
@@ -1065,9 +1008,9 @@ proc ::stele::board::deus::Column {layout o box seat id name colour cards piece 
         set face [list $x0 [expr {$y - 0.95 * $pitch}] $x1 [expr {$y - 0.03 * $pitch}]]
         set look [expr {$at == $lit ? "lit" : $down || $kind eq "?" ? "down" : "up"}]
         if {$down || $kind eq "?"} {
-            set words [Say $o {Card face down}]
+            set words [say $o {Card face down}]
             if {$kind ne "?"} {
-                append words " · [Name $o cards $kind]"
+                append words " · [name $o cards $kind]"
             }
             set object column:$id:$colour
             set parts [Strip $o card $face $kind down $font]
@@ -1092,15 +1035,15 @@ proc ::stele::board::deus::Foot {o font x0 x1 y seat id name piece stock supply}
         return [list [Wooden piece $seat $piece 1 [expr {($x0 + $x1) / 2.0}] $y $size]]
     }
     set x [expr {$x0 + 0.1 * $font}]
-    set what [Capital [Name $o pieces $piece]]
+    set what [capital [name $o pieces $piece]]
     set middle [expr {$x + $size + 0.2 * $font}]
     set right [expr {min($x1 - 0.1 * $font, $middle + 2.1 * $font)}]
     return [list [group stock [list [rect area [list $x0 [expr {$y - 0.6 * $font}] [expr {$middle + 0.85 * $font}] [expr {$y + 0.6 * $font}]] none width 0] \
             [Wooden piece $seat $piece 1 [expr {$x + $size / 2.0}] $y $size] \
             [text count $middle $y $stock [expr {$stock > 0 ? "text" : "text.dim"}] anchor w font {normal bold} size [expr {0.95 * $font}]]] \
-            object stock:$id:$piece tip [Say $o {%1$s: ready %2$s (%3$s)} $what $stock $name]] \
+            object stock:$id:$piece tip [say $o {%1$s: ready %2$s (%3$s)} $what $stock $name]] \
         [group supply [list [text count $right $y +$supply text.dim anchor e size [expr {0.82 * $font}]]] \
-            object supply:$id:$piece tip [Say $o {%1$s: in the supply %2$s (%3$s)} $what $supply $name]]]
+            object supply:$id:$piece tip [say $o {%1$s: in the supply %2$s (%3$s)} $what $supply $name]]]
 }
 
 # The cards in hand, in two rows of five.
@@ -1113,12 +1056,12 @@ proc ::stele::board::deus::Hand {layout o box id name hand n} {
     set y0 [expr {$y1 - 2.6 * $font}]
     set columns [expr {max(5, (max($n, [llength $hand]) + 1) / 2)}]
     set items [list [group area [list [rect area [list $x0 $y0 $x1 $y1] none width 0]] object hand:$id \
-        tip [Say $o {Cards in hand: %1$s (%2$s)} $n $name]]]
+        tip [say $o {Cards in hand: %1$s (%2$s)} $n $name]]]
     set at 0
     foreach card $hand face [lrange [grid $x0 $y0 $x1 $y1 $columns 2 [expr {0.2 * $font}]] 0 [llength $hand]-1] {
         set known [expr {$card ne "?"}]
         lappend items [group card[incr at] [Strip $o card $face $card [expr {$known ? "up" : "down"}] $font] object hand:$id:$card \
-            tip [Say $o {In hand (%2$s): %1$s} [CardTip $o $card] $name]]
+            tip [say $o {In hand (%2$s): %1$s} [CardTip $o $card] $name]]
     }
     return $items
 }
@@ -1128,13 +1071,13 @@ proc ::stele::board::deus::Hand {layout o box id name hand n} {
 proc ::stele::board::deus::stocks {state player names tr} {
     set id [dict get $player id]
     set o [dict create names $names tr $tr]
-    set stocks [list [Say $o {In hand}] [At $player hand_n 0] hand:$id]
-    lappend stocks [Capital [Name $o goods gold]] [At $player gold 0] goods:$id:gold
-    dict for {resource n} [At $player goods {}] {
-        lappend stocks [Capital [Name $o goods $resource]] $n goods:$id:$resource
+    set stocks [list [say $o {In hand}] [at $player hand_n 0] hand:$id]
+    lappend stocks [capital [name $o goods gold]] [at $player gold 0] goods:$id:gold
+    dict for {resource n} [at $player goods {}] {
+        lappend stocks [capital [name $o goods $resource]] $n goods:$id:$resource
     }
-    dict for {piece n} [At $player stock {}] {
-        lappend stocks [Capital [Name $o pieces $piece]] [Say $o {%1$s + %2$s} $n [At $player [list supply $piece] 0]] stock:$id:$piece
+    dict for {piece n} [at $player stock {}] {
+        lappend stocks [capital [name $o pieces $piece]] [say $o {%1$s + %2$s} $n [at $player [list supply $piece] 0]] stock:$id:$piece
     }
     return $stocks
 }

@@ -31,7 +31,6 @@ namespace eval ::stele::board::rolltta {
     array set Parts {}
     variable Layouts
     array set Layouts {}
-    variable Given {}
 
     # Heights of the rows in units of the row height.
     variable Height {
@@ -49,95 +48,45 @@ namespace eval ::stele::board::rolltta {
 
 # The scene of a state.
 proc ::stele::board::rolltta::scene {state options} {
-    set o [Complete $options]
+    set o [options $options]
     set model [Model $state $o]
     set layout [LayoutFor $model $o]
-    set items [list [Part backdrop Backdrop $layout]]
+    set items [list [part backdrop Backdrop $layout]]
     lappend items {*}[StripParts $model $layout $o]
     lappend items {*}[TableParts $model $layout $o]
     return [make [dict get $layout width] [dict get $layout height] $items]
 }
 
-# The options with their defaults: the same value for the same options, so that comparing is quick.
-proc ::stele::board::rolltta::Complete {options} {
-    variable Given
-    if {[lindex $Given 0] ne $options} {
-        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en}
-        set Given [list $options [dict merge $defaults $options]]
-    }
-    return [lindex $Given 1]
-}
-
-# A group drawn by a procedure from its inputs, or the one drawn before from the same.
-proc ::stele::board::rolltta::Part {key command args} {
-    variable Parts
-    if {[info exists Parts($key)]} {
-        lassign $Parts($key) inputs group
-        if {[llength $inputs] == [llength $args]} {
-            set same 1
-            foreach old $inputs new $args {
-                if {$old ne $new} {
-                    set same 0
-                    break
-                }
-            }
-            if {$same} {
-                return $group
-            }
-        }
-    }
-    set group [group $key [$command {*}$args]]
-    set Parts($key) [list $args $group]
-    return $group
-}
-
 # ---- Words --------------------------------------------------------------------------------------
-
-proc ::stele::board::rolltta::Say {o format args} {
-    set tr [dict get $o tr]
-    if {$tr eq {}} {
-        return [::format [lindex [split $format |] 0] {*}$args]
-    }
-    return [{*}$tr $format {*}$args]
-}
 
 # A number of points in words.
 proc ::stele::board::rolltta::Points {o n} {
     set n [string map {− -} $n]
     set shown [string map {- −} $n]
     switch [::stele::scene::form [dict get $o lang] $n] {
-        one {return [Say $o {%1$s point} $shown]}
-        few {return [Say $o {%1$s points|few} $shown]}
+        one {return [say $o {%1$s point} $shown]}
+        few {return [say $o {%1$s points|few} $shown]}
     }
-    return [Say $o {%1$s points|many} $shown]
-}
-
-proc ::stele::board::rolltta::Name {o domain id} {
-    set names [dict get $o names]
-    return [expr {$names eq {} ? $id : [{*}$names $domain $id]}]
+    return [say $o {%1$s points|many} $shown]
 }
 
 # The same for the head of a row.
 proc ::stele::board::rolltta::Title {o domain id} {
-    set name [Name $o $domain $id]
+    set name [name $o $domain $id]
     return [string toupper [string index $name 0]][string range $name 1 end]
 }
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
 
-proc ::stele::board::rolltta::At {dict path default} {
-    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
-}
-
 proc ::stele::board::rolltta::Model {state o} {
-    set figures [At $state figures [dict get $o info]]
+    set figures [at $state figures [dict get $o info]]
     set called {}
     foreach player [dict get $o players] {
-        dict set called [dict get $player id] [At $player name [dict get $player id]]
+        dict set called [dict get $player id] [at $player name [dict get $player id]]
     }
     set sheets [dict get $state players]
     set ids [lmap sheet $sheets {dict get $sheet id}]
-    set names [lmap id $ids {At $called [list $id] $id}]
+    set names [lmap id $ids {at $called [list $id] $id}]
     set first [lindex $sheets 0]
     return [dict create \
         state $state figures $figures sheets $sheets ids $ids names $names \
@@ -146,8 +95,8 @@ proc ::stele::board::rolltta::Model {state o} {
         cities [dict keys [dict get $first cities]] \
         monuments [dict keys [dict get $first monuments]] \
         pairs [PointsPairs [dict keys [dict get $first monuments]] $figures] \
-        developments [At $figures developments {}] \
-        ships [expr {[At $figures ships_max 0] > 0}]]
+        developments [at $figures developments {}] \
+        ships [expr {[at $figures ships_max 0] > 0}]]
 }
 
 # What the first and every later builder of each monument gets: {4/2 …}.
@@ -167,7 +116,7 @@ proc ::stele::board::rolltta::FirstBuilder {model monument} {
     set seat 0
     foreach sheet [dict get $model sheets] {
         incr seat
-        if {[At $sheet [list monuments $monument first] 0]} {
+        if {[at $sheet [list monuments $monument first] 0]} {
             return $seat
         }
     }
@@ -218,8 +167,8 @@ proc ::stele::board::rolltta::WordWidths {model o} {
     dict set widths pair [Widest $o normal [dict get $model pairs]]
     dict set widths good [Widest $o normal [lmap id [dict get $model goods] {Title $o goods $id}]]
     dict set widths plain [Widest $o normal [dict values [PlainLabels $o]]]
-    dict set widths heading [Widest $o {normal bold} [list [Say $o Goods] [Say $o Monuments]]]
-    dict set widths developments [Widest $o {normal bold} [list [Say $o Developments]]]
+    dict set widths heading [Widest $o {normal bold} [list [say $o Goods] [say $o Monuments]]]
+    dict set widths developments [Widest $o {normal bold} [list [say $o Developments]]]
     set developments [dict get $model developments]
     set names [lmap id [dict keys $developments] {Title $o developments $id}]
     dict set widths development [Widest $o normal $names]
@@ -231,8 +180,8 @@ proc ::stele::board::rolltta::WordWidths {model o} {
 
 # The heads of the rows that have no thing of the game for a name.
 proc ::stele::board::rolltta::PlainLabels {o} {
-    return [dict create food [Say $o Food] cities [Say $o Cities] disasters [Say $o Disasters] \
-        ships [Say $o Ships]]
+    return [dict create food [say $o Food] cities [say $o Cities] disasters [say $o Disasters] \
+        ships [say $o Ships]]
 }
 
 proc ::stele::board::rolltta::Widest {o font texts} {
@@ -247,8 +196,8 @@ proc ::stele::board::rolltta::Widest {o font texts} {
 
 proc ::stele::board::rolltta::ValueTexts {model} {
     set texts {}
-    dict for {good facts} [At $model {figures goods} {}] {
-        lappend texts [lindex [At $facts values 0] end]
+    dict for {good facts} [at $model {figures goods} {}] {
+        lappend texts [lindex [at $facts values 0] end]
     }
     return $texts
 }
@@ -256,8 +205,8 @@ proc ::stele::board::rolltta::ValueTexts {model} {
 # The strip with the dice: dict pad inner bottom title dice size pitch caption …
 proc ::stele::board::rolltta::Strip {model w h} {
     set pad [expr {max(6, min(20, round(0.0115 * ($w + $h) / 2)))}]
-    set dice [llength [At $model {state dice} {}]]
-    set dice [expr {max(1, $dice, [At $model {figures max_cities} 0])}]
+    set dice [llength [at $model {state dice} {}]]
+    set dice [expr {max(1, $dice, [at $model {figures max_cities} 0])}]
     set title [expr {max(22, min(44, 0.042 * $h))}]
     set pitch [expr {min(0.62 * ($w - 2 * $pad) / $dice, 0.125 * $h, 116)}]
     set size [expr {0.84 * $pitch}]
@@ -512,19 +461,19 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
     set state [dict get $model state]
     lassign [Actor $model] seat who
     set letter [lindex [dict get $model letters] $seat-1]
-    set rolls [list [At $state rolls 0] [At $model {figures max_rolls} 0] [At $state rolls_left 0]]
-    set last [expr {[At $state met {}] ne {}}]
-    set parts [list [Part title TitleLine $layout $o $seat $who $letter [At $state phase {}] \
-        [At $state round {}] $last $rolls]]
-    set dice [At $state dice {}]
+    set rolls [list [at $state rolls 0] [at $model {figures max_rolls} 0] [at $state rolls_left 0]]
+    set last [expr {[at $state met {}] ne {}}]
+    set parts [list [part title TitleLine $layout $o $seat $who $letter [at $state phase {}] \
+        [at $state round {}] $last $rolls]]
+    set dice [at $state dice {}]
     for {set n 1} {$n <= [llength $dice]} {incr n} {
-        lappend parts [Part die/$n Die $layout $o $n [lindex $dice $n-1] \
-            [At $model {figures faces} {}] [lindex $rolls 0]]
+        lappend parts [part die/$n Die $layout $o $n [lindex $dice $n-1] \
+            [at $model {figures faces} {}] [lindex $rolls 0]]
     }
     set place 0
     foreach kind {workers coins skulls} {
-        lappend parts [Part figure/$kind Figure $layout $o $place $kind [At $state $kind 0] \
-            [At $state disaster {}]]
+        lappend parts [part figure/$kind Figure $layout $o $place $kind [at $state $kind 0] \
+            [at $state disaster {}]]
         incr place
     }
     return $parts
@@ -533,9 +482,9 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
 # Seat and name to show in the title: whose turn it is, at the end the winners.
 proc ::stele::board::rolltta::Actor {model} {
     set state [dict get $model state]
-    set shown [At $state turn_player [At $state active {}]]
-    if {[At $state over 0]} {
-        set shown [At $state winners {}]
+    set shown [at $state turn_player [at $state active {}]]
+    if {[at $state over 0]} {
+        set shown [at $state winners {}]
     }
     set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
     set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
@@ -554,9 +503,9 @@ proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round la
     # From the right: the rolls, then the round.
     lassign $rolls made most left
     if {$most > 0 && $phase ne "over"} {
-        set text [Say $o {Roll %1$s of %2$s} $made $most]
+        set text [say $o {Roll %1$s of %2$s} $made $most]
         lappend items [text rolls $right $titleY $text text.soft anchor e size $small \
-            tip [Say $o {Rolls left: %1$s} $left]]
+            tip [say $o {Rolls left: %1$s} $left]]
         set right [expr {$right - [measure $measurer normal $small $text] - 0.6 * $small}]
         lassign [RollPips $layout $right $rolls] pips right
         lappend items {*}$pips
@@ -564,9 +513,9 @@ proc ::stele::board::rolltta::TitleLine {layout o seat who letter phase round la
     }
     if {$round ne {}} {
         if {$last} {
-            set text [Say $o {Round %1$s, the last} $round]
+            set text [say $o {Round %1$s, the last} $round]
         } else {
-            set text [Say $o {Round %1$s} $round]
+            set text [say $o {Round %1$s} $round]
         }
         lappend items [text round $right $titleY $text \
             [expr {$last ? "text.accent" : "text.soft"}] anchor e size $small]
@@ -631,7 +580,7 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     }
     lappend items [rect cube $box $role round $round {*}$edge]
     if {!$blank} {
-        lappend items [group face [FaceItems [At $faces $face {}] $face [At $die use {}]] \
+        lappend items [group face [FaceItems [at $faces $face {}] $face [at $die use {}]] \
             at [list $x $diceY] scale [expr {$size / 100.0}]]
     }
     lappend items {*}[DieNumber $layout $n $x]
@@ -644,9 +593,9 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
         lappend items [text word $middle $captionY $word text.soft size $captionSize]
     }
     if {$blank} {
-        set tip [Say $o {Die %1$s} $n]
+        set tip [say $o {Die %1$s} $n]
     } else {
-        set tip [Say $o {Die %1$s: %2$s} $n [Name $o faces $face]]
+        set tip [say $o {Die %1$s: %2$s} $n [name $o faces $face]]
     }
     if {$word ne {}} {
         append tip " · $word"
@@ -667,10 +616,10 @@ proc ::stele::board::rolltta::Condition {die rolls} {
 
 proc ::stele::board::rolltta::ConditionWord {o condition} {
     switch $condition {
-        rolled {return [Say $o rolled]}
-        kept {return [Say $o kept]}
-        locked {return [Say $o locked]}
-        rolling {return [Say $o rolling]}
+        rolled {return [say $o rolled]}
+        kept {return [say $o kept]}
+        locked {return [say $o locked]}
+        rolling {return [say $o rolling]}
     }
     return {}
 }
@@ -701,17 +650,17 @@ proc ::stele::board::rolltta::FaceItems {gives face use} {
     if {$gives eq {}} {
         return [list [text letter 50 50 $face text.coin font {large bold} size 56]]
     }
-    if {[At $gives choice 0]} {
+    if {[at $gives choice 0]} {
         return [EitherOr $gives $use]
     }
     set kinds {}
     foreach kind {skulls food workers goods} {
-        for {set i 0} {$i < [At $gives $kind 0]} {incr i} {
+        for {set i 0} {$i < [at $gives $kind 0]} {incr i} {
             lappend kinds $kind
         }
     }
     set items {}
-    set coins [At $gives coins 0]
+    set coins [at $gives coins 0]
     if {$coins > 0} {
         lappend items [glyph::place coin coins 50 50 78] \
             [text coins 50 50 $coins text.coin font {large bold} size 40]
@@ -751,7 +700,7 @@ proc ::stele::board::rolltta::EitherOr {gives use} {
     foreach kind {food workers} spots {{{23 47 38} {48 23 38}} {{53 78 38} {78 53 38}}} {
         set n 0
         foreach spot $spots {
-            if {$n < [At $gives $kind 0]} {
+            if {$n < [at $gives $kind 0]} {
                 lassign $spot x y size
                 lappend items [glyph::place $kind$n $kind $x $y $size]
             }
@@ -772,9 +721,9 @@ proc ::stele::board::rolltta::Figure {layout o place kind count disaster} {
     set icon [expr {min(0.56 * $size, 0.42 * $step)}]
     set number [expr {min(0.46 * $size, 0.36 * $step)}]
     switch $kind {
-        workers {set word [Say $o Workers]}
-        coins {set word [Say $o Coins]}
-        skulls {set word [Say $o Skulls]}
+        workers {set word [say $o Workers]}
+        coins {set word [say $o Coins]}
+        skulls {set word [say $o Skulls]}
     }
     set role [expr {$count > 0 ? "text" : "text.dim"}]
     set under $word
@@ -791,7 +740,7 @@ proc ::stele::board::rolltta::Figure {layout o place kind count disaster} {
         [text count [expr {$middle + 0.14 * $icon}] $y $count $role anchor w font {large bold} \
             size $number] \
         [text word $middle $captionY $under $underRole size $captionSize]] \
-        tip [Say $o {%1$s: %2$s} $word $count]]]
+        tip [say $o {%1$s: %2$s} $word $count]]]
 }
 
 # ---- The table ----------------------------------------------------------------------------------
@@ -801,19 +750,19 @@ proc ::stele::board::rolltta::TableParts {model layout o} {
     set pairs [dict get $model pairs]
     set monuments [dict get $model monuments]
     set sheet [lindex [dict get $model sheets] 0]
-    set out [lmap id $monuments {At $sheet [list monuments $id out] 0}]
+    set out [lmap id $monuments {at $sheet [list monuments $id out] 0}]
     set firsts [lmap id $monuments {FirstBuilder $model $id}]
     set parts [list \
-        [Part labels Labels $layout $o [dict get $model goods] $monuments $out] \
-        [Part firsts Firsts $layout $o $monuments $firsts [dict get $model letters] \
+        [part labels Labels $layout $o [dict get $model goods] $monuments $out] \
+        [part firsts Firsts $layout $o $monuments $firsts [dict get $model letters] \
             [dict get $model names] $pairs]]
-    lappend parts [Part developments DevelopmentList $layout $o [dict get $model developments]]
+    lappend parts [part developments DevelopmentList $layout $o [dict get $model developments]]
     set seat 0
     foreach sheet [dict get $model sheets] {
         incr seat
         lappend parts {*}[SheetParts $model $layout $o $seat $sheet]
     }
-    lappend parts [Part grid Grid $layout]
+    lappend parts [part grid Grid $layout]
     return $parts
 }
 
@@ -826,31 +775,31 @@ proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
     set letter [lindex [dict get $model letters] $seat-1]
     set place [list $seat $id]
     set parts [list \
-        [Part $id/header Header $layout $o $place $who $letter [At $sheet score {}] \
-            [expr {$id eq [At $state turn_player [At $state active {}]]}] [expr {$id in [At $state winners {}]}]] \
-        [Part $id/food Food $layout $o $place [dict get $sheet food] [At $figures food_cap 0] \
-            [expr {[dict get $sheet cities_finished] * [At $figures food_per_city 0]}]] \
-        [Part $id/cities Cities $layout $o $place [dict get $sheet cities] \
-            [At $figures start_cities 0] [dict get $sheet cities_finished]] \
-        [Part $id/disasters Disasters $layout $o $place [dict get $sheet disasters] \
-            [At $figures disaster_boxes 0]] \
-        [Part $id/developments Owned $layout $o $place [dict get $model developments] \
+        [part $id/header Header $layout $o $place $who $letter [at $sheet score {}] \
+            [expr {$id eq [at $state turn_player [at $state active {}]]}] [expr {$id in [at $state winners {}]}]] \
+        [part $id/food Food $layout $o $place [dict get $sheet food] [at $figures food_cap 0] \
+            [expr {[dict get $sheet cities_finished] * [at $figures food_per_city 0]}]] \
+        [part $id/cities Cities $layout $o $place [dict get $sheet cities] \
+            [at $figures start_cities 0] [dict get $sheet cities_finished]] \
+        [part $id/disasters Disasters $layout $o $place [dict get $sheet disasters] \
+            [at $figures disaster_boxes 0]] \
+        [part $id/developments Owned $layout $o $place [dict get $model developments] \
             [dict get $sheet developments] $letter $who] \
-        [Part $id/sum GoodsSum $layout $o $place [dict get $sheet goods] \
-            [At $figures goods_limit 0] [At $sheet goods_value {}]]]
+        [part $id/sum GoodsSum $layout $o $place [dict get $sheet goods] \
+            [at $figures goods_limit 0] [at $sheet goods_value {}]]]
     set n 0
     dict for {good units} [dict get $sheet goods] {
-        lappend parts [Part $id/good/$good GoodRow $layout $o $place $good $units \
-            [At $figures [list goods $good] {}] [incr n]]
+        lappend parts [part $id/good/$good GoodRow $layout $o $place $good $units \
+            [at $figures [list goods $good] {}] [incr n]]
     }
     set n 0
     dict for {monument facts} [dict get $sheet monuments] {
-        lappend parts [Part $id/monument/$monument MonumentRow $layout $o $place $monument \
+        lappend parts [part $id/monument/$monument MonumentRow $layout $o $place $monument \
             $facts [incr n]]
     }
     if {[dict get $model ships]} {
-        lappend parts [Part $id/ships Ships $layout $o $place [At $sheet ships 0] \
-            [At $figures ships_max 0]]
+        lappend parts [part $id/ships Ships $layout $o $place [at $sheet ships 0] \
+            [at $figures ships_max 0]]
     }
     return $parts
 }
@@ -863,10 +812,10 @@ proc ::stele::board::rolltta::Labels {layout o goods monuments out} {
     set x [expr {$x0 + $inset}]
     set end [expr {$x0 + $label - $inset}]
     if {$headings} {
-        lappend items {*}[RowHeading $layout goods [Say $o Goods]]
-        lappend items {*}[RowHeading $layout monuments [Say $o Monuments]]
+        lappend items {*}[RowHeading $layout goods [say $o Goods]]
+        lappend items {*}[RowHeading $layout monuments [say $o Monuments]]
     }
-    lappend items [text score $end [RowMiddle $layout header] [Say $o Score] text.soft anchor e \
+    lappend items [text score $end [RowMiddle $layout header] [say $o Score] text.soft anchor e \
         size $font]
     dict for {kind word} [PlainLabels $o] {
         if {[dict exists $rows $kind]} {
@@ -917,12 +866,12 @@ proc ::stele::board::rolltta::Firsts {layout o monuments firsts letters names pa
         set y [RowMiddle $layout monument:$id]
         if {$pair ne {}} {
             lassign [split $pair /] first later
-            set tip [Say $o {First to finish it: %1$s, later: %2$s} [Points $o $first] $later]
+            set tip [say $o {First to finish it: %1$s, later: %2$s} [Points $o $first] $later]
             lappend items [text points:$id [expr {$end - 1.35 * $font}] $y $pair text.soft \
                 anchor e size $font tip $tip]
         }
         if {$seat > 0} {
-            set tip [Say $o {First: %1$s} [lindex $names $seat-1]]
+            set tip [say $o {First: %1$s} [lindex $names $seat-1]]
             lappend items [glyph::badge first:$id $seat [lindex $letters $seat-1] \
                 [expr {$end - 0.45 * $font}] $y [expr {min(1.25 * $font, 0.86 * $row)}] 0 tip $tip]
         }
@@ -1004,7 +953,7 @@ proc ::stele::board::rolltta::Header {layout o place who letter score turn winne
     }
     set shown [fit [dict get $o measure] {normal bold} $nameSize $who [expr {$end - $x}]]
     lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $nameSize]
-    return [list [group head $items object player:$id tip [Say $o {%1$s: %2$s} $who [Points $o $score]]]]
+    return [list [group head $items object player:$id tip [say $o {%1$s: %2$s} $who [Points $o $score]]]]
 }
 
 # The background of a cell, n-th of its section.
@@ -1046,19 +995,19 @@ proc ::stele::board::rolltta::Food {layout o place food cap need} {
     lappend items {*}[CellBoxes $layout $box $cap $food food]
     lappend items [CellValue $layout $box $food [expr {$food < $need ? "text.bad" : "text"}]]
     return [list [group track $items object food:$id \
-        tip [Say $o {Food: %1$s of %2$s; the cities need %3$s} $food $cap $need]]]
+        tip [say $o {Food: %1$s of %2$s; the cities need %3$s} $food $cap $need]]]
 }
 
 proc ::stele::board::rolltta::GoodRow {layout o place good units figures n} {
     lassign $place seat id
     set box [Cell $layout $seat good:$good]
-    set cap [At $figures cap $units]
-    set worth [lindex [At $figures values {}] $units]
+    set cap [at $figures cap $units]
+    set worth [lindex [at $figures values {}] $units]
     set parts [list [CellBack $box $n]]
     lappend parts {*}[Pegs $layout $box $cap $units good.$good]
     lappend parts [CellValue $layout $box [expr {$units > 0 ? $worth : {}}] text]
     return [list [group row $parts object goods:$id:$good \
-        tip [Say $o {%1$s: %2$s of %3$s, worth %4$s} [Title $o goods $good] $units $cap $worth]]]
+        tip [say $o {%1$s: %2$s of %3$s, worth %4$s} [Title $o goods $good] $units $cap $worth]]]
 }
 
 # How many goods there are and what they are worth, in the row of the heading.
@@ -1072,12 +1021,12 @@ proc ::stele::board::rolltta::GoodsSum {layout o place goods limit total} {
     lassign [Cell $layout $seat heading:goods] x0 y0 x1 y1
     set y [expr {($y0 + $y1) / 2.0}]
     set small [expr {0.86 * $font}]
-    set items [list [text sum [expr {$x0 + $inset}] $y [Say $o {%1$s of %2$s} $sum $limit] \
+    set items [list [text sum [expr {$x0 + $inset}] $y [say $o {%1$s of %2$s} $sum $limit] \
         [expr {$limit > 0 && $sum > $limit ? "text.bad" : "text.soft"}] anchor w size $small \
-        tip [Say $o {Goods held, and how many may be kept at the end of the turn}]]]
+        tip [say $o {Goods held, and how many may be kept at the end of the turn}]]]
     if {$total ne {}} {
         lappend items [text total [expr {$x1 - $inset}] $y $total text.soft anchor e size $small \
-            tip [Say $o {What all goods are worth}]]
+            tip [say $o {What all goods are worth}]]
     }
     return $items
 }
@@ -1121,7 +1070,7 @@ proc ::stele::board::rolltta::Ships {layout o place ships most} {
     if {$ships > 0} {
         lappend items [CellValue $layout $box $ships text]
     }
-    set tip [Say $o {Ships: %1$s of %2$s} $ships $most]
+    set tip [say $o {Ships: %1$s of %2$s} $ships $most]
     return [list [group row $items object ships:$id tip $tip]]
 }
 
@@ -1140,7 +1089,7 @@ proc ::stele::board::rolltta::Cities {layout o place cities start finished} {
         lassign [CityBoxes $form $x $start $start] parts next
         lappend parts [glyph::place house house [expr {($x + $next) / 2.0}] [dict get $form headY] \
             [dict get $form head]]
-        lappend items [group start $parts tip [Say $o {Cities from the start: %1$s} $start]]
+        lappend items [group start $parts tip [say $o {Cities from the start: %1$s} $start]]
         set x [expr {$next + $gap}]
     }
     dict for {city facts} $cities {
@@ -1153,7 +1102,7 @@ proc ::stele::board::rolltta::Cities {layout o place cities start finished} {
         set left [expr {$x - 0.3 * $gap}]
         set area [rect area [list $left $y0 [expr {$next + 0.3 * $gap}] $y1] none width 0]
         lappend items [group $city [linsert $parts 0 $area] object city:$id:$city \
-            tip [Say $o {%1$s: %2$s of %3$s boxes} [Title $o targets $city] $boxes $of]]
+            tip [say $o {%1$s: %2$s of %3$s boxes} [Title $o targets $city] $boxes $of]]
         set x [expr {$next + $gap}]
     }
     lappend items [CellValue $layout $box $finished text]
@@ -1213,15 +1162,15 @@ proc ::stele::board::rolltta::MonumentRow {layout o place monument facts n} {
     set of [dict get $facts of]
     set marked [dict get $facts boxes]
     set parts [list [CellBack $box $n]]
-    if {[At $facts out 0]} {
+    if {[at $facts out 0]} {
         lassign $box x0 y0 x1 y1
         set y [expr {($y0 + $y1) / 2.0}]
         lappend parts {*}[CellBoxes $layout $box $of 0 box.dim box.dim]
         lappend parts [line cross [list [expr {$x0 + $inset}] $y [expr {$x1 - $inset}] $y] cross]
-        set tip [Say $o {%1$s: out of play} $name]
+        set tip [say $o {%1$s: out of play} $name]
     } else {
         lappend parts {*}[CellBoxes $layout $box $of $marked [dict get $look role]]
-        set tip [Say $o {%1$s: %2$s of %3$s boxes} $name $marked $of]
+        set tip [say $o {%1$s: %2$s of %3$s boxes} $name $marked $of]
     }
     if {[dict get $facts finished]} {
         set won [dict get $facts points]
@@ -1271,7 +1220,7 @@ proc ::stele::board::rolltta::Disasters {layout o place count printed} {
     } else {
         lappend items [CellValue $layout $box 0 text.dim]
     }
-    set tip [Say $o {Boxes marked for disasters: %1$s} $count]
+    set tip [say $o {Boxes marked for disasters: %1$s} $count]
     return [list [group boxes $items object disasters:$id tip $tip]]
 }
 
@@ -1298,7 +1247,7 @@ proc ::stele::board::rolltta::DevelopmentList {layout o list} {
             [text cost $cost $y [dict get $facts cost] text.soft anchor e size $font] \
             [text points $points $y [dict get $facts points] text anchor e font {normal bold} \
                 size $font]] \
-            tip [Say $o {%1$s: costs %2$s, %3$s} $name [dict get $facts cost] \
+            tip [say $o {%1$s: costs %2$s, %3$s} $name [dict get $facts cost] \
                 [Points $o [dict get $facts points]]]]
     }
     set first 1
@@ -1326,10 +1275,10 @@ proc ::stele::board::rolltta::DevelopmentHead {layout o x0 x1 under first} {
     set icon [expr {1.1 * $font}]
     set items [list \
         [rect head:$x0 [list $x0 $top $x1 $under] heading width 0] \
-        [glyph::place cost:$x0 coins [expr {$cost - 0.62 * $font}] $y $icon tip [Say $o Cost]] \
-        [glyph::place points:$x0 star [expr {$points - 0.35 * $font}] $y $icon tip [Say $o Points]]]
+        [glyph::place cost:$x0 coins [expr {$cost - 0.62 * $font}] $y $icon tip [say $o Cost]] \
+        [glyph::place points:$x0 star [expr {$points - 0.35 * $font}] $y $icon tip [say $o Points]]]
     if {$first} {
-        lappend items [text head [expr {$x0 + $inset}] $y [Say $o Developments] text.soft anchor w \
+        lappend items [text head [expr {$x0 + $inset}] $y [say $o Developments] text.soft anchor w \
             font {normal bold} size [expr {0.92 * $font}]]
     }
     return $items
@@ -1346,8 +1295,8 @@ proc ::stele::board::rolltta::Owned {layout o place list owned letter who} {
         set y [expr {($y0 + $y1) / 2.0}]
         set has [expr {$development in $owned}]
         set size [expr {min($has ? 0.92 * $row : 0.5 * $row, $y1 - $y0 - 1)}]
-        set tip [expr {$has ? [Say $o {%1$s has %2$s} $who [Title $o developments $development]]
-            : [Say $o {%1$s has not %2$s} $who [Title $o developments $development]]}]
+        set tip [expr {$has ? [say $o {%1$s has %2$s} $who [Title $o developments $development]]
+            : [say $o {%1$s has not %2$s} $who [Title $o developments $development]]}]
         lappend items [group $development [list \
             [rect slot [list [expr {$right - $slot}] $y0 $right $y1] none width 0] \
             [glyph::badge sign $seat $letter $x $y $size [expr {!$has}]]] \
