@@ -248,6 +248,7 @@ proc ::stele::render::Place {c key below} {
 
 proc ::stele::render::Delete {c key} {
     variable Canvas
+    Flush $c [Extent [lindex $Canvas($c,item,$key) 3]]
     $c delete [lindex $Canvas($c,item,$key) 0]
     unset Canvas($c,item,$key)
     Count $c 2
@@ -275,7 +276,7 @@ proc ::stele::render::Draw {c key part} {
         Delete $c $key
     }
     lassign [Spec $c $part] type coords options
-    Flush $c $coords
+    Flush $c [Extent $coords]
     set id [$c create $type $coords {*}$options]
     set Canvas($c,item,$key) [list $id $part $type $coords $options]
     Count $c 0
@@ -295,9 +296,10 @@ proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
     if {$coords eq $oldCoords && $different eq {}} {
         return
     }
-    Flush $c $coords
     if {$coords ne $oldCoords} {
-        $c coords $id $coords
+        Move $c $id $coords $oldCoords
+    } else {
+        Flush $c [Extent $coords]
     }
     if {$different ne {}} {
         $c itemconfigure $id {*}$different
@@ -305,34 +307,70 @@ proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
     Count $c 1
 }
 
-# Called before a change around these coordinates: draws what is pending first if it lies far away.
-proc ::stele::render::Flush {c coords} {
+# Gives an item other coordinates.  One that jumps far is first taken away and then shown again: otherwise
+# everything between the two places would be painted.
+proc ::stele::render::Move {c id coords oldCoords} {
     variable Canvas
+    set from [Extent $oldCoords]
+    set to [Extent $coords]
+    if {!$Canvas($c,-idle) || ![IsLarge $c [Around $from $to]]} {
+        Flush $c [Around $from $to]
+        $c coords $id $coords
+        return
+    }
+    Flush $c $from
+    $c itemconfigure $id -state hidden
+    Flush $c $to
+    $c coords $id $coords
+    $c itemconfigure $id -state {}
+}
+
+# The box of some coordinates.
+proc ::stele::render::Extent {coords} {
+    set rest [lassign $coords x0 y0]
+    set x1 $x0
+    set y1 $y0
+    foreach {x y} $rest {
+        if {$x < $x0} {set x0 $x} elseif {$x > $x1} {set x1 $x}
+        if {$y < $y0} {set y0 $y} elseif {$y > $y1} {set y1 $y}
+    }
+    return [list $x0 $y0 $x1 $y1]
+}
+
+# The box around two boxes.
+proc ::stele::render::Around {a b} {
+    lassign $a ax0 ay0 ax1 ay1
+    lassign $b bx0 by0 bx1 by1
+    return [list [expr {min($ax0, $bx0)}] [expr {min($ay0, $by0)}] [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
+}
+
+# Whether a box takes so much of the canvas that painting its parts one by one is cheaper.
+proc ::stele::render::IsLarge {c box} {
     variable Apart
+    lassign $box x0 y0 x1 y1
+    return [expr {($x1 - $x0) * ($y1 - $y0) > $Apart * [winfo width $c] * [winfo height $c]}]
+}
+
+# Called before a change in this box: draws what is pending first if it lies far away.
+proc ::stele::render::Flush {c box} {
+    variable Canvas
     if {!$Canvas($c,-idle)} {
         return
     }
-    lassign $coords x y
     if {$Canvas($c,pending) eq {}} {
-        set Canvas($c,pending) [list $x $y $x $y]
+        set Canvas($c,pending) $box
         return
     }
-    lassign $Canvas($c,pending) x0 y0 x1 y1
-    set x0 [expr {min($x0, $x)}]
-    set y0 [expr {min($y0, $y)}]
-    set x1 [expr {max($x1, $x)}]
-    set y1 [expr {max($y1, $y)}]
-    set whole [expr {double([winfo width $c]) * [winfo height $c]}]
-    if {($x1 - $x0) * ($y1 - $y0) > $Apart * $whole && [winfo viewable $c] && [Settled $c]} {
+    set both [Around $Canvas($c,pending) $box]
+    if {$both ne $Canvas($c,pending) && $both ne $box && [IsLarge $c $both] && [winfo viewable $c] && [Settled $c]} {
         update idletasks
         if {![info exists Canvas($c,busy)]} {
             # An idle handler destroyed the canvas.
             return -code error -errorcode {STELE GONE} "canvas \"$c\" is gone"
         }
-        set Canvas($c,pending) [list $x $y $x $y]
-        return
+        set both $box
     }
-    set Canvas($c,pending) [list $x0 $y0 $x1 $y1]
+    set Canvas($c,pending) $both
 }
 
 # Whether so little has been done in this pass that drawing in parts pays: a first picture or a

@@ -28,7 +28,7 @@ namespace eval ::stele::rows {
     # The parts of letters made so far.
     variable Chips
     array set Chips {}
-    # ($path): rows; ($path,line): row of each line; ($path,links): scripts in order; ($path,now): number of the row one
+    # ($path): rows; ($path,written): what was written for each, see Written; ($path,now): number of the row one
     # stands on, -1 for none; ($path,light) ($path,empty) ($path,flash)
 }
 
@@ -47,8 +47,7 @@ proc ::stele::rows::create {path args} {
     grid rowconfigure $path 0 -weight 1
     grid columnconfigure $path 0 -weight 1
     set Rows($path) {}
-    set Rows($path,line) {}
-    set Rows($path,links) {}
+    set Rows($path,written) {}
     set Rows($path,now) -1
     set Rows($path,over) -1
     set Rows($path,light) [dict get $options -light]
@@ -187,23 +186,25 @@ proc ::stele::rows::clause {id} {
 proc ::stele::rows::show {path rows} {
     variable Rows
     set old $Rows($path)
-    if {$rows eq $old && $rows ne {}} {
+    set head [Alike $old $rows]
+    if {$head > 0 && $head == [llength $rows] && $head == [llength $old]} {
         return
     }
     set t $path.text
     set key [current $path]
-    set head [Alike $old $rows]
     set tail [Alike [lreverse [lrange $old $head end]] [lreverse [lrange $rows $head end]]]
     # The view stays where only words changed or rows came below; another list is shown from its top.
-    set stays [expr {$head > 0 && $head == [llength $old] || [Keys $rows] eq [Keys $old]}]
-    lassign [Words $rows] words lines links starts
+    set stays [expr {$head > 0 && $head == [llength $old] || [SameKeys $rows $old $head $tail]}]
+    set middle [lmap row [lrange $rows $head end-$tail] {Written $row}]
+    set written [concat [lrange $Rows($path,written) 0 $head-1] $middle \
+        [lrange $Rows($path,written) end-[expr {$tail - 1}] end]]
     $t configure -state normal
     if {$rows eq {} || $old eq {} || $head + $tail == 0} {
         set top [expr {$stays ? [lindex [$t yview] 0] : 0}]
-        Fill $path $words
+        Fill $path $written
         $t yview moveto $top
     } else {
-        Replace $path $head $tail $words $starts
+        Replace $path $head $tail $middle $written
         if {!$stays} {
             $t yview moveto 0
         }
@@ -213,8 +214,7 @@ proc ::stele::rows::show {path rows} {
     }
     $t configure -state disabled
     set Rows($path) $rows
-    set Rows($path,line) $lines
-    set Rows($path,links) $links
+    set Rows($path,written) $written
     set Rows($path,over) -1
     if {$key ne "" || $Rows($path,now) >= 0} {
         Mark $path [expr {$key eq "" ? -1 : [Number $path $key]}]
@@ -224,11 +224,13 @@ proc ::stele::rows::show {path rows} {
     }
 }
 
-# How many elements two lists have in common at their beginning.
+# How many elements two lists have in common at their beginning.  Rows that stayed are the same values:
+# one by one they are compared at once, while a whole list would have to be written out first.
 proc ::stele::rows::Alike {a b} {
     set n 0
+    set most [expr {min([llength $a], [llength $b])}]
     foreach x $a y $b {
-        if {$x ne $y} {
+        if {$n == $most || $x ne $y} {
             return $n
         }
         incr n
@@ -236,12 +238,26 @@ proc ::stele::rows::Alike {a b} {
     return $n
 }
 
-# Writes all words, or what there is to say when there are none.
-proc ::stele::rows::Fill {path words} {
+# Whether two lists that are alike but for the middle have the same keys in the same order.
+proc ::stele::rows::SameKeys {a b head tail} {
+    if {[llength $a] != [llength $b]} {
+        return 0
+    }
+    foreach x [lrange $a $head end-$tail] y [lrange $b $head end-$tail] {
+        if {[dict get $x key] ne [dict get $y key]} {
+            return 0
+        }
+    }
+    return 1
+}
+
+# Writes all rows, or what there is to say when there are none.
+proc ::stele::rows::Fill {path written} {
     variable Rows
     set t $path.text
     $t delete 1.0 end
-    if {$words ne {}} {
+    if {$written ne {}} {
+        set words [WordsOf $written]
         $t insert end {*}[lrange $words 0 end-2]
         Finish $t [lindex $words end]
     } elseif {$Rows($path,empty) ne ""} {
@@ -249,27 +265,32 @@ proc ::stele::rows::Fill {path words} {
     }
 }
 
-# Writes the words of the rows that differ: those after HEAD rows and before the last TAIL rows.
-proc ::stele::rows::Replace {path head tail words starts} {
+# Writes the rows that differ: those after HEAD rows and before the last TAIL rows; ALL is what will stand
+# there.
+proc ::stele::rows::Replace {path head tail middle all} {
     variable Rows
     set t $path.text
     set n [llength $Rows($path)]
     set from [expr {$head < $n ? "[FirstLine $path $head].0" : "end"}]
-    set middle [lrange $words [lindex $starts $head] [lindex $starts end-$tail]-1]
+    set words [WordsOf $middle]
     if {$tail > 0} {
         set to [FirstLine $path [expr {$n - $tail}]].0
         $t delete $from $to
-        if {$middle ne {}} {
-            $t insert $from {*}$middle
+        if {$words ne {}} {
+            $t insert $from {*}$words
         }
         return
     }
     # The last row ends with the line end that is always there.
     $t delete $from-1c end-1c
-    if {$middle ne {}} {
-        $t insert end \n [lindex $words [lindex $starts $head]-1] {*}[lrange $middle 0 end-2]
+    if {$words ne {}} {
+        $t insert end \n [lindex $all $head-1 0 end] {*}[lrange $words 0 end-2]
     }
-    Finish $t [lindex $words end]
+    Finish $t [lindex $all end 0 end]
+}
+
+proc ::stele::rows::WordsOf {written} {
+    return [concat {*}[lmap one $written {lindex $one 0}]]
 }
 
 # Gives the last line end these tags, so that a colour reaches to the edge there too.
@@ -285,49 +306,40 @@ proc ::stele::rows::Finish {t tags} {
 # The line of the text on which the row with this number begins.
 proc ::stele::rows::FirstLine {path n} {
     variable Rows
-    return [expr {[lsearch -exact -integer $Rows($path,line) $n] + 1}]
+    set line 1
+    foreach one [lrange $Rows($path,written) 0 $n-1] {
+        incr line [lindex $one 1]
+    }
+    return $line
 }
 
-proc ::stele::rows::Keys {rows} {
-    return [lmap row $rows {dict get $row key}]
-}
-
-# All rows as arguments of one insert, the row of each line, and the scripts of the links in the order
-# they stand there; where each row begins among the arguments, and where the last one ends.  Links that touch
-# are one link.
-proc ::stele::rows::Words {rows} {
+# A row as arguments of an insert, how many lines it has, and the scripts of its links in the order they stand
+# there.  Links that touch are one link.
+proc ::stele::rows::Written {row} {
     set words {}
-    set lines {}
     set links {}
-    set starts {}
-    set n 0
-    foreach row $rows {
-        lappend starts [llength $words]
-        set style [expr {[dict exists $row style] ? [dict get $row style] : "item"}]
-        set common [list $style]
-        if {[dict exists $row on] && [dict get $row on]} {
-            lappend common on
-        }
-        set count 1
-        set before ""
-        foreach {text tags link} [dict get $row parts] {
-            if {$link ne ""} {
-                if {$before eq ""} {
-                    lappend links $link
-                }
-                lappend words $text [concat $tags $common anchor]
-            } else {
-                lappend words $text [concat $tags $common]
+    set common [list [expr {[dict exists $row style] ? [dict get $row style] : "item"}]]
+    if {[dict exists $row on] && [dict get $row on]} {
+        lappend common on
+    }
+    set count 1
+    set before ""
+    foreach {text tags link} [dict get $row parts] {
+        if {$link ne ""} {
+            if {$before eq ""} {
+                lappend links $link
             }
-            set before $link
+            lappend words $text [concat $tags $common anchor]
+        } else {
+            lappend words $text [concat $tags $common]
+        }
+        set before $link
+        if {[string first \n $text] >= 0} {
             incr count [expr {[string length $text] - [string length [string map [list \n ""] $text]]}]
         }
-        lappend words \n $common
-        lappend lines {*}[lrepeat $count $n]
-        incr n
     }
-    lappend starts [llength $words]
-    return [list $words $lines $links $starts]
+    lappend words \n $common
+    return [list $words $count $links]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -357,9 +369,8 @@ proc ::stele::rows::Number {path key} {
 
 proc ::stele::rows::Range {path n} {
     variable Rows
-    set first [lsearch -exact -integer $Rows($path,line) $n]
-    set count [llength [lsearch -all -exact -integer $Rows($path,line) $n]]
-    return [list [expr {$first + 1}].0 [expr {$first + 1 + $count}].0]
+    set first [FirstLine $path $n]
+    return [list $first.0 [expr {$first + [lindex $Rows($path,written) $n 1]}].0]
 }
 
 proc ::stele::rows::Mark {path n} {
@@ -437,7 +448,14 @@ proc ::stele::rows::RowAt {path x y} {
     if {$box ne {} && $y > [lindex $box 1] + [lindex $box 3]} {
         return -1
     }
-    return [expr {$line > [llength $Rows($path,line)] ? -1 : [lindex $Rows($path,line) $line-1]}]
+    set n 0
+    foreach one $Rows($path,written) {
+        if {[incr line -[lindex $one 1]] <= 0} {
+            return $n
+        }
+        incr n
+    }
+    return -1
 }
 
 proc ::stele::rows::Light {path n} {
@@ -488,7 +506,7 @@ proc ::stele::rows::LinkAt {path x y} {
     set n 0
     foreach {from to} [$t tag ranges anchor] {
         if {[$t compare $at < $to]} {
-            return [list $from $to [lindex $Rows($path,links) $n]]
+            return [list $from $to [lindex [concat {*}[lmap one $Rows($path,written) {lindex $one 2}]] $n]]
         }
         incr n
     }

@@ -86,20 +86,8 @@ proc ::stele::scene::part {key command args} {
 
 proc ::stele::scene::Kept {board key command inputs group} {
     upvar #0 ${board}::Parts parts
-    if {[info exists parts($key)]} {
-        lassign $parts($key) before made
-        if {[llength $before] == [llength $inputs]} {
-            set same 1
-            foreach old $before new $inputs {
-                if {$old ne $new} {
-                    set same 0
-                    break
-                }
-            }
-            if {$same} {
-                return $made
-            }
-        }
+    if {[info exists parts($key)] && [alike [lindex $parts($key) 0] $inputs]} {
+        return [lindex $parts($key) 1]
     }
     set made [${board}::$command {*}$inputs]
     if {$group ne {}} {
@@ -107,6 +95,30 @@ proc ::stele::scene::Kept {board key command inputs group} {
     }
     set parts($key) [list $inputs $made]
     return $made
+}
+
+# Whether two lists have the same elements.  One by one: elements that are the same value are compared at
+# once, while a list of large values would have to be written out first.
+proc ::stele::scene::alike {a b} {
+    if {[llength $a] != [llength $b]} {
+        return 0
+    }
+    foreach x $a y $b {
+        if {$x ne $y} {
+            return 0
+        }
+    }
+    return 1
+}
+
+# Whether a board was asked the same last time: what it keeps under this key may then be used again.
+proc ::stele::scene::unchanged {key inputs} {
+    upvar #0 [uplevel 1 {namespace current}]::Parts parts
+    if {[info exists parts($key)] && [alike $parts($key) $inputs]} {
+        return 1
+    }
+    set parts($key) $inputs
+    return 0
 }
 
 # The options of a board with their defaults: the same value for the same options, so that comparing is
@@ -411,7 +423,7 @@ proc ::stele::scene::Look {item} {
         array unset Forms
     }
     if {[info exists Forms($key)] && [dict exists $Forms($key) $item]} {
-        return [set Seen($key) [dict get $Forms($key) $item]]
+        return [set Seen($key) [lreplace [dict get $Forms($key) $item] 0 0 $item]]
     }
     if {![info exists Forms($key)] || [dict size $Forms($key)] >= 24} {
         set Forms($key) {}
@@ -457,30 +469,41 @@ proc ::stele::scene::objectBox {scene object} {
     return $box
 }
 
-# The boxes of those of the objects that the scene shows: a dict.
-proc ::stele::scene::ObjectBoxes {scene objects} {
+# The boxes and the outlines of those of the objects that the scene shows: two dicts, the first in the order
+# asked for, an outline being {kind coords}.
+proc ::stele::scene::ObjectLooks {scene objects} {
+    variable Seen
     set found {}
+    set outlines {}
     if {$objects eq {}} {
-        return {}
+        return {{} {}}
     }
     foreach item [dict get $scene items] {
-        set boxes [lindex [Look $item] 2]
+        set key [dict get $item key]
+        if {[info exists Seen($key)] && [lindex $Seen($key) 0] eq $item} {
+            set look $Seen($key)
+        } else {
+            set look [Look $item]
+        }
+        set boxes [lindex $look 2]
         if {$boxes eq {}} continue
         foreach object $objects {
             if {[dict exists $boxes $object]} {
                 dict set found $object [Union [expr {[dict exists $found $object] ? [dict get $found $object] : {}}] \
                     [dict get $boxes $object]]
+                if {[dict exists [lindex $look 3] $object] && ![dict exists $outlines $object]} {
+                    dict set outlines $object [dict get [lindex $look 3] $object]
+                }
             }
         }
     }
-    # In the order asked for.
     set boxes {}
     foreach object $objects {
         if {[dict exists $found $object]} {
             dict set boxes $object [dict get $found $object]
         }
     }
-    return $boxes
+    return [list $boxes $outlines]
 }
 
 # The objects of a scene, each once, in drawing order.
@@ -492,21 +515,6 @@ proc ::stele::scene::objects {scene} {
         }
     }
     return [dict keys $seen]
-}
-
-# What those of the objects that have an outline have for one: a dict of {kind coords}.
-proc ::stele::scene::ObjectOutlines {scene objects} {
-    set found {}
-    foreach item [dict get $scene items] {
-        set outlines [lindex [Look $item] 3]
-        if {$outlines eq {}} continue
-        foreach object $objects {
-            if {[dict exists $outlines $object] && ![dict exists $found $object]} {
-                dict set found $object [dict get $outlines $object]
-            }
-        }
-    }
-    return $found
 }
 
 # The tooltip of an object, or {}.
@@ -654,8 +662,8 @@ proc ::stele::scene::mark {scene objects style args} {
             set items [MarkArrow $from $to [MarkRole note $options]]
         }
     } else {
-        set outlines [ObjectOutlines $scene $objects]
-        foreach {object box} [ObjectBoxes $scene $objects] {
+        lassign [ObjectLooks $scene $objects] boxes outlines
+        foreach {object box} $boxes {
             dict set options -outline [expr {[dict exists $outlines $object] ? [dict get $outlines $object] : {}}]
             lappend items [group $object [MarkItems $scene $box $style $options]]
         }

@@ -109,6 +109,7 @@ static void free_cmd(tcl_block block)
     struct log_cmd *const lc = (void *)block;
 
     free_log(lc);
+    told_ledger_free(&lc->told);
     Tcl_DecrRefCount(lc->file);
     Tcl_DecrRefCount(lc->name);
     package_drop(lc->pkg);

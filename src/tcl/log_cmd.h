@@ -7,6 +7,18 @@
 
 #include "tcl/value.h"
 
+/* The rows of the ledger that was asked for last, as values: a step changes few of them, and whoever
+ * compares two ledgers sees at once what stayed.  A row is known by its place and its node. */
+struct told_ledger {
+    struct told_row {
+        struct stele_node node;
+        Tcl_Obj *obj; /* NULL until wanted */
+    } *rows;
+    size_t n, max;
+    uint64_t generation; /* of the log */
+    const char *lang;    /* static; NULL before the first */
+};
+
 struct log_cmd {
     struct package *pkg;
     Tcl_Command token; /* NULL once deleted */
@@ -20,6 +32,7 @@ struct log_cmd {
     Tcl_Obj *file;  /* normalised name, or empty */
     Tcl_Obj *name;  /* for people */
     int locked;     /* being written, with a script told of it: no edits now */
+    struct told_ledger told;
 };
 
 /* A subcommand; tables of them end with a NULL name. */
@@ -36,6 +49,8 @@ int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
 int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *log,
                     struct stele_diags *diags);
 uint64_t log_cmd_generation(const struct log_cmd *lc);
+/* Forgets the rows of the ledger that was told last, and frees them. */
+void told_ledger_free(struct told_ledger *told);
 
 /* A script that is told the progress of long work. */
 struct progress {

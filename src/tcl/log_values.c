@@ -115,6 +115,45 @@ static Tcl_Obj *row_obj(struct log_cmd *lc, const char *lang, const struct stele
     return fields_obj(&fields);
 }
 
+static void told_cut(struct told_ledger *told, size_t n)
+{
+    while (told->n > n)
+        if (told->rows[--told->n].obj != NULL)
+            Tcl_DecrRefCount(told->rows[told->n].obj);
+}
+
+void told_ledger_free(struct told_ledger *told)
+{
+    told_cut(told, 0);
+    if (told->rows != NULL)
+        ckfree((char *)told->rows);
+    *told = (struct told_ledger){0};
+}
+
+/* Keeps of the rows told last those that come first among these, too, and makes room for all. */
+static void told_renew(struct log_cmd *lc, const char *lang, const struct stele_row *rows, size_t n)
+{
+    struct told_ledger *const told = &lc->told;
+    size_t same = 0;
+
+    if (told->lang == NULL || strcmp(told->lang, lang) != 0 ||
+        told->generation != log_cmd_generation(lc))
+        told_cut(told, 0);
+    while (same < n && same < told->n && told->rows[same].node.line == rows[same].line &&
+           told->rows[same].node.ply == rows[same].ply)
+        same++;
+    told_cut(told, same);
+    if (n > told->max) {
+        told->max = n + n / 2;
+        told->rows = (void *)ckrealloc((char *)told->rows, told->max * sizeof told->rows[0]);
+    }
+    for (; told->n < n; told->n++)
+        told->rows[told->n] =
+            (struct told_row){.node = {rows[told->n].line, rows[told->n].ply}, .obj = NULL};
+    told->generation = log_cmd_generation(lc);
+    told->lang = lang;
+}
+
 int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *player_obj = NULL, *category_obj = NULL, *lang_obj = NULL;
@@ -131,10 +170,18 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
         return TCL_ERROR;
     const size_t n = stele_cursor_ledger(lc->cursor, &rows);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < n; i++)
-        if ((seat == STELE_NOBODY || rows[i].seat == seat) &&
-            (category < 0 || rows[i].category == category))
-            list_add(list, row_obj(lc, lang, &rows[i], &said));
+    told_renew(lc, lang, rows, n);
+    for (size_t i = 0; i < n; i++) {
+        struct told_row *const row = &lc->told.rows[i];
+        if ((seat != STELE_NOBODY && rows[i].seat != seat) ||
+            (category >= 0 && rows[i].category != category))
+            continue;
+        if (row->obj == NULL) {
+            row->obj = row_obj(lc, lang, &rows[i], &said);
+            Tcl_IncrRefCount(row->obj);
+        }
+        list_add(list, row->obj);
+    }
     stele_buf_free(&said);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;

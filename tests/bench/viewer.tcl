@@ -1,7 +1,10 @@
 # The figures of the viewer: one step with the whole window redrawn, opening, and memory, on a log of 500
-# moves; one step also on a map full of pieces.  Every sample ends with a round trip to the display server, so that what was asked for is drawn.
+# moves; one step also on the fullest board of every other game.  Every sample ends with a round trip to the
+# display server, so that what was asked for is drawn.
 #
-#   tclsh viewer.tcl FOLDER     with a display; FOLDER is for the log and for settings
+#   tclsh viewer.tcl FOLDER ?PART...?   with a display; FOLDER is for the logs and for settings
+#
+# Parts, all of them when left out: opening, moves, held, memory, and the names of games.
 
 namespace eval ::bench {
     variable Here [file dirname [file normalize [info script]]]
@@ -74,10 +77,10 @@ proc ::bench::Play {log seed} {
     return $n
 }
 
-# Writes a whole game of Babylonia for four to FILE.  Returns the number of its moves.
-proc ::bench::writeMap {file} {
+# Writes a whole sensible game for four to FILE.  Returns the number of its moves.
+proc ::bench::writeGame {game file} {
     set players {{id anna name Anna} {id boris name Boris} {id vera name Vera} {id gleb name Gleb}}
-    set log [::stele new babylonia -players $players]
+    set log [::stele new $game -players $players]
     for {set n 0} {![dict get [$log status] over]} {incr n} {
         if {[dict get [$log status] chance]} {
             $log roll [expr {7 * $n + 1}]
@@ -207,37 +210,55 @@ proc ::bench::growth {} {
     puts "memory after stepping through it and back, again and again: [join $kb {, }] KB"
 }
 
-proc ::bench::all {folder} {
+# One step with every tab of the log that is open.
+proc ::bench::everyTab {} {
+    foreach panel {legal events players rules position} {
+        steps 1280x800 $panel
+    }
+    steps 1024x700 score
+    steps 2560x1440 legal
+}
+
+proc ::bench::all {folder parts} {
+    variable Moves
+    set games {babylonia bronze deus}
+    if {$parts eq {}} {
+        set parts [concat {opening moves held memory} $games]
+    }
     file delete -force $folder
     file mkdir $folder
     package require stele
     set file [file join $folder moves.stele]
     write $file
-    compareOpening $folder $file
+    if {"opening" in $parts} {
+        compareOpening $folder $file
+    }
     package require Tk
     start $folder $file
-    foreach panel {legal events players rules position} {
-        steps 1280x800 $panel
+    if {"moves" in $parts} {
+        everyTab
     }
-    steps 1024x700 score
-    steps 2560x1440 legal
-    held 1280x800
-    held 2560x1440
-    growth
-    set file [file join $folder map.stele]
-    variable Moves [writeMap $file]
-    ::stele::app::open $file start
-    puts "Babylonia for four, $Moves moves:"
-    foreach panel {legal events players rules position} {
-        steps 1280x800 $panel
+    if {"held" in $parts} {
+        held 1280x800
+        held 2560x1440
     }
-    steps 1024x700 score
-    steps 2560x1440 legal
+    if {"memory" in $parts} {
+        growth
+    }
+    foreach game $games {
+        if {$game in $parts} {
+            set file [file join $folder $game.stele]
+            set Moves [writeGame $game $file]
+            ::stele::app::open $file start
+            puts "$game for four, $Moves moves:"
+            everyTab
+        }
+    }
     exit
 }
 
 if {[lindex $argv 1] eq "open"} {
     ::bench::opening [lindex $argv 0] [lindex $argv 2]
 } else {
-    ::bench::all [file normalize [lindex $argv 0]]
+    ::bench::all [file normalize [lindex $argv 0]] [lrange $argv 1 end]
 }

@@ -1,5 +1,8 @@
 /* Deus: whole games.  What must hold in all of them, the two ways to tell the cards, and games of
- * which only the table's knowledge is left. */
+ * which only the table's knowledge is left.
+ *
+ * STELE_TEST_GAMES sets the number of games for each number of players, STELE_TEST_FIRST the number of
+ * the first one: a thousand take some minutes, and can thus be played in parts. */
 #include "deu_table.h"
 
 #include "acutest.h"
@@ -117,28 +120,42 @@ static void open_game(struct deu_table *t, int players, const char *settings, co
 
 /* ---- All games ------------------------------------------------------------------------------- */
 
+static int setting(const char *name, int otherwise)
+{
+    const char *wanted = getenv(name);
+
+    return wanted ? atoi(wanted) : otherwise;
+}
+
+static int cards_drawn(const struct game *game)
+{
+    int drawn = 0;
+
+    for (size_t ply = 0; ply < game->n; ply++)
+        if (game->moves[ply].verb == DEU_V_DRAW)
+            drawn += (int)move_count(&game->moves[ply], DEU_DRAW_CARDS);
+    return drawn;
+}
+
 static void all_variants(void)
 {
+    const int first = setting("STELE_TEST_FIRST", 0);
+    const int last = first + setting("STELE_TEST_GAMES", 2 * VARIANTS_N);
     int renewed = 0, ends[3] = {0};
 
     for (int players = 2; players <= 4; players++) {
-        for (int i = 0; i < VARIANTS_N; i++) {
-            for (uint64_t seed = 0; seed < 2; seed++) {
-                struct deu_table t;
-                struct game game;
-                TEST_CASE_("%d players, %s, seed %d", players, variants[i] ? variants[i] : "plain",
-                           (int)seed);
-                open_game(&t, players, variants[i], NULL);
-                play_out(&t, 100 * seed + (uint64_t)i, seed % 2 == 1, &game);
-                ends[t.state.end]++;
-                int drawn = 0;
-                for (size_t ply = 0; ply < game.n; ply++)
-                    if (game.moves[ply].verb == DEU_V_DRAW)
-                        drawn += (int)move_count(&game.moves[ply], DEU_DRAW_CARDS);
-                renewed += drawn > t.set.cards_n;
-                free(game.moves);
-                dt_close(&t);
-            }
+        for (int n = first; n < last; n++) {
+            const char *settings = variants[n % VARIANTS_N];
+            const int round = n / VARIANTS_N;
+            struct deu_table t;
+            struct game game;
+            TEST_CASE_("%d players, %s, game %d", players, settings ? settings : "plain", n);
+            open_game(&t, players, settings, NULL);
+            play_out(&t, (uint64_t)(100 * round + n % VARIANTS_N), round % 2 == 1, &game);
+            ends[t.state.end]++;
+            renewed += cards_drawn(&game) > t.set.cards_n;
+            free(game.moves);
+            dt_close(&t);
         }
     }
     TEST_CHECK(renewed > 0 && ends[DEU_END_TEMPLES] > 0 && ends[DEU_END_VILLAGES] > 0);

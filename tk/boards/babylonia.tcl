@@ -19,9 +19,8 @@ namespace eval ::stele::board::babylonia {
     # What lies on the spaces, by space: {content group}; drawn for one layout and language.
     variable Pieces
     array set Pieces {}
-    variable PiecesFor {}
-    variable Layouts
-    array set Layouts {}
+    # The layout worked out last.
+    variable LastLayout {}
     # The map of a set of figures, worked out once: {figures map}.
     variable Maps {}
     # The same for the tiles: {figures {TILE {CONTENT} …}}.
@@ -286,16 +285,12 @@ proc ::stele::board::babylonia::Course {places} {
 
 # The layout depends on the space, the number of players and cards and the map, not on the position.
 proc ::stele::board::babylonia::LayoutFor {model o} {
-    variable Layouts
-    set shape [list $o [llength [dict get $model ids]] [dict get $model slots] \
-        [dict get $model map]]
-    if {![info exists Layouts($shape)]} {
-        if {[array size Layouts] > 30} {
-            array unset Layouts
-        }
-        set Layouts($shape) [Layout $model $o]
+    variable LastLayout
+    if {![unchanged layout [list $o [llength [dict get $model ids]] [dict get $model slots] \
+        [dict get $model map]]]} {
+        set LastLayout [Layout $model $o]
     }
-    return $Layouts($shape)
+    return $LastLayout
 }
 
 # Dict width height font gap cardSize (of their names, where they have no effect) side (of a hex) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} left
@@ -585,13 +580,10 @@ proc ::stele::board::babylonia::Due {layout places} {
 # A group for each space that holds something.
 proc ::stele::board::babylonia::PieceParts {model layout o} {
     variable Pieces
-    variable PiecesFor
     set spaces [dict get $model map spaces]
     set people [list [dict get $model names] [dict get $model letters]]
-    set for [list $layout $o $people]
-    if {$for ne $PiecesFor} {
+    if {![unchanged pieces [list $layout $o $people]]} {
         array unset Pieces
-        set PiecesFor $for
     }
     set parts {}
     dict for {id content} [dict get $model contents] {

@@ -17,8 +17,8 @@ namespace eval ::stele::board::bronze {
     # Drawn parts by name: {inputs group}, and lists of such parts.
     variable Parts
     array set Parts {}
-    variable Layouts
-    array set Layouts {}
+    # The layout worked out last.
+    variable LastLayout {}
 
     # The plate of a space by its kind, in the order of the kinds: corners in the box from -1 to 1.
     variable Plates {
@@ -181,15 +181,11 @@ proc ::stele::board::bronze::Who {people id} {
 
 # The layout depends on the space and the number of players and lands, not on the position.
 proc ::stele::board::bronze::LayoutFor {model o} {
-    variable Layouts
-    set shape [list $o [llength [dict get $model ids]] [llength [dict get $model state lands]]]
-    if {![info exists Layouts($shape)]} {
-        if {[array size Layouts] > 30} {
-            array unset Layouts
-        }
-        set Layouts($shape) [Layout $model $o]
+    variable LastLayout
+    if {![unchanged layout [list $o [llength [dict get $model ids]] [llength [dict get $model state lands]]]]} {
+        set LastLayout [Layout $model $o]
     }
-    return $Layouts($shape)
+    return $LastLayout
 }
 
 # Dict width height font gap title {box} left (x of the column at the left) landX landW landN headY stripY stripH

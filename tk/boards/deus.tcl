@@ -18,9 +18,8 @@ namespace eval ::stele::board::deus {
     # What stands in the regions, by region: {content group}; drawn for one layout and language.
     variable Pieces
     array set Pieces {}
-    variable PiecesFor {}
-    variable Layouts
-    array set Layouts {}
+    # The layout worked out last.
+    variable LastLayout {}
     # The map of a set of tiles, worked out once: {tiles layout map}.
     variable Maps {}
     # Short names and signs of cards, by language and card.
@@ -167,6 +166,10 @@ proc ::stele::board::deus::Costs {o cost} {
 
 # What a card is: name, price and effect.
 proc ::stele::board::deus::CardTip {o card} {
+    return [kept tip/$card MakeCardTip $o $card]
+}
+
+proc ::stele::board::deus::MakeCardTip {o card} {
     set tip [capital [lindex [Short $o $card] 3]]
     set price [Price $o $card]
     if {$price ne {}} {
@@ -426,15 +429,11 @@ proc ::stele::board::deus::Outline {members} {
 
 # The layout depends on the space, the number of players and the map, not on the position.
 proc ::stele::board::deus::LayoutFor {model o} {
-    variable Layouts
-    set shape [list $o [llength [dict get $model ids]] [dict get $model map box]]
-    if {![info exists Layouts($shape)]} {
-        if {[array size Layouts] > 30} {
-            array unset Layouts
-        }
-        set Layouts($shape) [Layout $model $o]
+    variable LastLayout
+    if {![unchanged layout [list $o [llength [dict get $model ids]] [dict get $model map box]]]} {
+        set LastLayout [Layout $model $o]
     }
-    return $Layouts($shape)
+    return $LastLayout
 }
 
 # Dict width height font gap side (of a region) mapX mapY (where its 0 0 is) title table {x0 y0 x1 y1} players
@@ -592,11 +591,8 @@ proc ::stele::board::deus::RegionTip {o id terrain edge words} {
 # A group for each region that holds something.
 proc ::stele::board::deus::RegionParts {model layout o} {
     variable Pieces
-    variable PiecesFor
-    set for [list $layout $o [dict get $model names] [dict get $model map]]
-    if {$for ne $PiecesFor} {
+    if {![unchanged pieces [list $layout $o [dict get $model names] [dict get $model map]]]} {
         array unset Pieces
-        set PiecesFor $for
     }
     set parts {}
     dict for {id content} [dict get $model contents] {
@@ -812,35 +808,61 @@ proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
 # What belongs to nobody: resources, temples, deck, discards and the gods.
 proc ::stele::board::deus::TableParts {model layout o} {
     set state [dict get $model state]
-    return [list [part table Table $layout $o [at $state reserve {}] [at $state temples 0] [at $state deck 0] \
-        [at $state deck_order {}] [at $state discards 0] [at $state discard_top {}] [at $state god {}]]]
-}
-
-proc ::stele::board::deus::Table {layout o reserve temples deck order discards top god} {
-    variable GoodSigns
     set font [dict get $layout font]
-    lassign [dict get $layout table] x y0 right y1
-    set y [expr {($y0 + $y1) / 2.0}]
     set icon [expr {1.3 * $font}]
-    set items {}
-    dict for {resource n} $reserve {
-        lappend items [group $resource [Amount [dict get $GoodSigns $resource] $n $x $y $icon $font] object reserve:$resource \
-            tip [say $o {Common supply, %1$s: %2$s} [name $o resources $resource] $n]]
+    set x [lindex [dict get $layout table] 0]
+    set parts {}
+    dict for {resource n} [at $state reserve {}] {
+        lappend parts [kept table/$resource Reserve $layout $o $x $resource $n]
         set x [expr {$x + $icon + 1.9 * $font}]
     }
-    lappend items [group temples [Amount temple $temples $x $y $icon $font] object temples \
-        tip [say $o {Temples left: %1$s; the last one ends the game} $temples]]
+    lappend parts [kept table/temples Temples $layout $o $x [at $state temples 0]]
     set x [expr {$x + $icon + 1.6 * $font}]
-    # The deck and the discards: a back and a face.
+    lappend parts [kept table/deck Deck $layout $o $x [at $state deck 0] [at $state deck_order {}]]
+    set x [expr {$x + 3.8 * $font}]
+    lappend parts [kept table/discards Discards $layout $o $x [at $state discards 0] [at $state discard_top {}]] \
+        [part table Gods $layout $o [at $state god {}]]
+    return $parts
+}
+
+# The line that the things on the table stand on.
+proc ::stele::board::deus::TableLine {layout} {
+    lassign [dict get $layout table] x0 y0 x1 y1
+    return [expr {($y0 + $y1) / 2.0}]
+}
+
+proc ::stele::board::deus::Reserve {layout o x resource n} {
+    variable GoodSigns
+    set font [dict get $layout font]
+    return [group table/$resource [Amount [dict get $GoodSigns $resource] $n $x [TableLine $layout] [expr {1.3 * $font}] $font] \
+        object reserve:$resource tip [say $o {Common supply, %1$s: %2$s} [name $o resources $resource] $n]]
+}
+
+proc ::stele::board::deus::Temples {layout o x temples} {
+    set font [dict get $layout font]
+    return [group table/temples [Amount temple $temples $x [TableLine $layout] [expr {1.3 * $font}] $font] object temples \
+        tip [say $o {Temples left: %1$s; the last one ends the game} $temples]]
+}
+
+# The deck is a back, the discards are a face.
+proc ::stele::board::deus::Deck {layout o x deck order} {
+    set font [dict get $layout font]
+    set y [TableLine $layout]
     set high [expr {1.55 * $font}]
     set tip [say $o {Deck: %1$s} $deck]
     if {$order ne {}} {
         append tip " — [join [lmap card [lrange $order 0 4] {name $o cards $card}] {, }][expr {[llength $order] > 5 ? ", …" : ""}]"
     }
     set box [list $x [expr {$y - $high / 2}] [expr {$x + 1.2 * $font}] [expr {$y + $high / 2}]]
-    lappend items [group deck [concat [Strip $o card $box {} down $font] \
+    return [group table/deck [concat [Strip $o card $box {} down $font] \
         [list [text count [expr {$x + 1.5 * $font}] $y $deck text anchor w size $font]]] object deck tip $tip]
-    set x [expr {$x + 3.8 * $font}]
+}
+
+proc ::stele::board::deus::Discards {layout o x discards top} {
+    set font [dict get $layout font]
+    set y [TableLine $layout]
+    set high [expr {1.55 * $font}]
+    set right [lindex [dict get $layout table] 2]
     set wide [expr {min(8.6 * $font, max(3.0 * $font, $right - $x - 12.2 * $font))}]
     set box [list $x [expr {$y - $high / 2}] [expr {$x + $wide}] [expr {$y + $high / 2}]]
     set tip [say $o {Discards: %1$s} $discards]
@@ -850,9 +872,8 @@ proc ::stele::board::deus::Table {layout o reserve temples deck order discards t
     } else {
         set face [list [rect hole $box box.dim round [expr {0.25 * $font}]]]
     }
-    lappend items [group discards [concat $face [list [text count [expr {$x + $wide + 0.3 * $font}] $y $discards \
+    return [group table/discards [concat $face [list [text count [expr {$x + $wide + 0.3 * $font}] $y $discards \
         text anchor w size $font]]] object discards tip $tip]
-    return [concat $items [Gods $layout $o $god $right $y]]
 }
 
 # A sign with a number after it.
@@ -862,8 +883,10 @@ proc ::stele::board::deus::Amount {sign n x y icon font {none text.dim}} {
 }
 
 # The gods in the colours of their columns; the one whose gift is given has a ring.
-proc ::stele::board::deus::Gods {layout o god right y} {
+proc ::stele::board::deus::Gods {layout o god} {
     set font [dict get $layout font]
+    set right [lindex [dict get $layout table] 2]
+    set y [TableLine $layout]
     set size [expr {1.3 * $font}]
     set colours [at $o {info colours} {}]
     set x [expr {$right - [dict size $colours] * 1.1 * $size + 0.55 * $size}]

@@ -29,8 +29,8 @@ namespace eval ::stele::board::rolltta {
     # saves time; the renderer in turn sees at once that a part is the same.
     variable Parts
     array set Parts {}
-    variable Layouts
-    array set Layouts {}
+    # The layout worked out last.
+    variable LastLayout {}
 
     # Heights of the rows in units of the row height.
     variable Height {
@@ -127,16 +127,12 @@ proc ::stele::board::rolltta::FirstBuilder {model monument} {
 
 # The layout depends on the space, the words and the shape of the sheets, not on the position.
 proc ::stele::board::rolltta::LayoutFor {model o} {
-    variable Layouts
-    set shape [list $o [dict get $model names] [dict get $model figures] [dict get $model goods] \
-        [dict get $model cities] [dict get $model monuments]]
-    if {![info exists Layouts($shape)]} {
-        if {[array size Layouts] > 30} {
-            array unset Layouts
-        }
-        set Layouts($shape) [Layout $model $o]
+    variable LastLayout
+    if {![unchanged layout [list $o [dict get $model names] [dict get $model figures] [dict get $model goods] \
+        [dict get $model cities] [dict get $model monuments]]]} {
+        set LastLayout [Layout $model $o]
     }
-    return $Layouts($shape)
+    return $LastLayout
 }
 
 proc ::stele::board::rolltta::Layout {model o} {

@@ -15,6 +15,8 @@ namespace eval ::stele::panel::board {
     variable LastStep 0
     variable Pan ""
     variable Picture ""
+    # The options of the scene: {inputs options}.
+    variable Given {}
 }
 
 # Builds the panel.
@@ -210,15 +212,20 @@ proc ::stele::panel::board::Room {} {
     return [list [winfo width $frame] [winfo height $frame]]
 }
 
+# The options of the scene: the same value as long as nothing of them changes, as the board compares it
+# with those of every part that it has drawn.
 proc ::stele::panel::board::Options {} {
     variable Canvas
-    lassign [Room] width height
-    set width [expr {$width / [theme::scale]}]
-    set height [expr {$height / [theme::scale]}]
-    return [dict create width $width height $height players [model players] lang [model lang] \
-        info [model figures] ledger {::stele::model ledger} \
-        names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
-        measure [list ::stele::render::measure $Canvas]]
+    variable Given
+    set inputs [list {*}[Room] [theme::scale] [model players] [model lang] [model figures]]
+    if {![::stele::scene::alike [lindex $Given 0] $inputs]} {
+        lassign $inputs width height scale players lang figures
+        set Given [list $inputs [dict create width [expr {$width / $scale}] height [expr {$height / $scale}] \
+            players $players lang $lang info $figures ledger {::stele::model ledger} \
+            names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
+            measure [list ::stele::render::measure $Canvas]]]
+    }
+    return [lindex $Given 1]
 }
 
 # Names of things come with the game.

@@ -9,7 +9,11 @@ namespace eval ::stele::panel::why {
     variable Category ""
     # More rows than this are not read by anybody, and a step has to stay quick.
     variable Most 300
+    # What was shown last: whom it was about, the ledger, the node if one of the rows was written there.
     variable Shown {}
+    # The entries drawn last, the oldest first, and the row of each.
+    variable Entries {}
+    variable Drawn {}
 }
 
 # Builds the panel.
@@ -63,15 +67,29 @@ proc ::stele::panel::why::Show {kinds} {
     if {[model log] ne ""} {
         # Most moves score nothing: then the list stays as it is.
         set ledger [Ledger]
-        set now [list [asked] $ledger [Here $ledger] [model players] [model lang]]
-        if {$now eq $Shown} {
+        set about [list [asked] [Here $ledger] [model lang] [model generation]]
+        if {$Shown ne {} && [lindex $Shown 0] eq $about && [Alike [lindex $Shown 1] $ledger]} {
             return
         }
-        set Shown $now
+        set Shown [list $about $ledger]
     } else {
         set Shown {}
     }
     rows::show $Path.rows [Rows]
+}
+
+# Whether two ledgers have the same rows.  Those that stayed are the same values, so that comparing them
+# one by one takes no time; as a whole they would have to be written out first.
+proc ::stele::panel::why::Alike {a b} {
+    if {[llength $a] != [llength $b]} {
+        return 0
+    }
+    foreach x $a y $b {
+        if {$x ne $y} {
+            return 0
+        }
+    }
+    return 1
 }
 
 # How many of the rows were written at the current node.
@@ -96,7 +114,13 @@ proc ::stele::panel::why::Ledger {} {
     if {$Category ne ""} {
         lappend filter -category $Category
     }
-    return [model ledger {*}$filter]
+    # What the end would bring was written nowhere.
+    return [lmap entry [model ledger {*}$filter] {
+        if {[dict get $entry provisional]} {
+            dict set entry node ""
+        }
+        set entry
+    }]
 }
 
 proc ::stele::panel::why::Rows {} {
@@ -111,10 +135,10 @@ proc ::stele::panel::why::Rows {} {
     if {$Player ne "" || $Category ne ""} {
         lappend rows [Head $ledger]
     }
-    set node [model node]
-    set n 0
+    # Numbered from the oldest on: a row keeps its key when others come.
+    set entries [lrange $ledger end-[expr {$Most - 1}] end]
     set old ""
-    foreach entry [lrange [lreverse $ledger] 0 $Most-1] {
+    foreach entry [lreverse $entries] row [lreverse [EntryRows $entries [expr {[llength $ledger] - [llength $entries]}]]] {
         set group [expr {[dict get $entry provisional] ? "provisional" : "scored"}]
         if {$group ne $old && $group eq "provisional"} {
             lappend rows [dict create key "" style head parts [list [mc "If the game ended now"] title ""]]
@@ -122,11 +146,38 @@ proc ::stele::panel::why::Rows {} {
             lappend rows [dict create key "" style head parts [list [mc "Scored so far"] title ""]]
         }
         set old $group
-        lappend rows [Row $entry $node [incr n]]
+        lappend rows $row
     }
     if {[llength $ledger] > $Most} {
         lappend rows [dict create key "" parts [list … soft ""]]
     }
+    return $rows
+}
+
+# The rows of these entries, the first of which has number N + 1: those drawn before, where they stay.
+proc ::stele::panel::why::EntryRows {entries n} {
+    variable Entries
+    variable Drawn
+    set node [model node]
+    set about [list $n [model lang] [model generation]]
+    if {[lindex $Drawn 0] ne $about} {
+        set Entries {}
+        set Drawn [list $about {}]
+    }
+    set rows {}
+    foreach entry $entries old $Entries row [lindex $Drawn 1] {
+        if {$entry eq {}} {
+            break
+        }
+        incr n
+        set here [expr {[dict get $entry node] eq $node}]
+        if {$entry ne $old || $here || ([dict exists $row on] && [dict get $row on])} {
+            set row [Row $entry $node $n]
+        }
+        lappend rows $row
+    }
+    set Entries $entries
+    lset Drawn 1 $rows
     return $rows
 }
 
