@@ -406,6 +406,21 @@ static void noble_last_only(void)
     table_close(&t);
 }
 
+/* The table of nobles ends with the kinds that there are: behind it nothing is looked up. */
+static void unknown_is_no_noble(void)
+{
+    struct stele_reason why = {0};
+
+    start("FFFFM", "5:1", "BAB-R10=last");
+    table_play(&t, "F@E2; F@E3; F@F2; M@F3");
+    const int unknown = t.set.tokens_n;
+    if (unknown < BAB_TOKENS_MAX)
+        t.set.noble[unknown] = true;
+    TEST_CHECK(!bab_check_shape(&t.rules, &t.state, unknown, 0, &why));
+    TEST_CHECK(strcmp(why.code, "babylonia.play-noble-last") == 0);
+    table_close(&t);
+}
+
 static void cards_4_and_5_do_not_mix(void)
 {
     start("MPSFFFF", "4:1 5:1 3:1", NULL);
@@ -755,6 +770,7 @@ TEST_LIST = {
     {"BAB-R10 any-order: first, between, last", noble_anywhere_among_farmers},
     {"edge 30 the noble first, between and last", noble_anywhere_among_farmers},
     {"BAB-R10 last: after the third farmer", noble_last_only},
+    {"BAB-R10 last: a token of unknown kind is no noble", unknown_is_no_noble},
     {"I8 two nobles, or too few farmers", noble_does_not_count_as_farmer},
     {"I14 the noble on a river", noble_with_farmers_stays_on_land},
     {"I9 cards 4 and 5 in one play (BAB-9.10)", cards_4_and_5_do_not_mix},

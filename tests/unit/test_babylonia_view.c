@@ -186,6 +186,19 @@ static void expect_touches(const char *text, const char *expected)
     TEST_CHECK(bab_touches(&t.rules, &t.state, &move, objects, 0) == n); /* counted all the same */
 }
 
+/* What comes from a hidden rack touches that, too. */
+static void objects_of_hidden_racks(void)
+{
+    start_middle();
+    const int unknown = t.set.tokens_n, farmer = t.set.farmer;
+    uint8_t *rack = t.state.clan[ANNA].rack;
+    rack[unknown] = 2;
+    expect_touches("place F E2", "rack:anna:F space:E2"); /* one is known to be there */
+    rack[farmer] = 0;
+    expect_touches("place F E2", "rack:anna:F rack:anna:? space:E2");
+    table_close(&t);
+}
+
 static void objects_of_moves(void)
 {
     start_middle();
@@ -299,6 +312,7 @@ TEST_LIST = {
     {"figures for the board", figures_of_the_set},
     {"the board as text", board_as_text},
     {"objects of moves", objects_of_moves},
+    {"objects of moves from a hidden rack", objects_of_hidden_racks},
     {"objects that changed", objects_that_changed},
     {"facts of refusals", facts_of_refusals},
     {"clauses of wrong claims", clauses_of_claims},

@@ -221,6 +221,12 @@ static int farmers_left(const struct stele_rules *rules, const struct bab_state 
     return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
 }
 
+/* A token of unknown kind (tokens_n) is not known to be one. */
+static bool is_noble(const struct bab_set *set, int kind)
+{
+    return kind < set->tokens_n && set->noble[kind];
+}
+
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
 static bool check_with_noble(const struct stele_rules *rules, const struct bab_state *state,
                              struct shape shape, int kind, int space, struct stele_reason *why)
@@ -228,7 +234,7 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
     const struct bab_set *set = bab_set(rules);
     const int missing = set->play_farmers - shape.farmers;
 
-    if (bab_ruled(rules, BAB_R_R10) && (missing > 0 || !set->noble[kind]))
+    if (bab_ruled(rules, BAB_R_R10) && (missing > 0 || !is_noble(set, kind)))
         return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
     if (missing <= 0)
         return true;

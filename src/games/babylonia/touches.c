@@ -54,11 +54,24 @@ static void find_reserve(struct finder *f, const struct stele_move *move)
     add(f, BAB_OBJ_RESERVE, move_int(move, BAB_DRAW_PLAYER, seat), 0);
 }
 
+/* The rack: the token, and the hidden ones if it must be among them. */
+static void find_racked(struct finder *f, int seat, int kind)
+{
+    const int unknown = bab_set(f->rules)->tokens_n;
+
+    add(f, BAB_OBJ_RACK, seat, kind);
+    if (seat < 0 || kind == unknown)
+        return;
+    const uint8_t *rack = f->state->clan[seat].rack;
+    if (rack[kind] == 0 && rack[unknown] > 0)
+        add(f, BAB_OBJ_RACK, seat, unknown);
+}
+
 static void find_placed(struct finder *f, const struct stele_move *move)
 {
     const int space = move_int(move, BAB_PLACE_AT, 0);
 
-    add(f, BAB_OBJ_RACK, move->by, move_int(move, BAB_PLACE_TOKEN, 0));
+    find_racked(f, move->by, move_int(move, BAB_PLACE_TOKEN, 0));
     add_place(f, BAB_OBJ_SPACE, space);
     if (f->state->tile[space] != 0)
         add_place(f, BAB_OBJ_TILE, space);
