@@ -713,6 +713,8 @@ void stele_say_reason(const struct stele *lib, const struct stele_log *log, cons
 /* One line: "file:12: main:3: buy …: reason (RTA-9.4)". */
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const char *file, const struct stele_diag *diag, struct stele_buf *out);
+/* A fact that is text (the path of a claim: "what"), NULL without it.  Lives as long as the facts. */
+const char *stele_fact_text(const struct stele_facts *facts, const char *key);
 /* Any message of the catalogues with string arguments: pairs of key and value, then NULL.  A
  * value that is a number also chooses plural forms. */
 void stele_say(const struct stele *lib, const struct stele_game *game, const char *lang,

@@ -240,6 +240,20 @@ has "says it in Russian" \
 sed 's/\(<score player="[a-z]*" points="\)[-0-9]*"/\1999"/' claim.stele.xml >wrong.stele.xml
 gives 1 "verify a wrong result" verify wrong.stele.xml
 has "says so" '^wrong\.stele\.xml:[0-9]+: .*999'
+"$STELE" new rolltta --players anna,boris -o figure.stele.xml >/dev/null 2>&1
+expecting() { # EXPECTATION: a log with one
+    sed "s|<line id=\"main\"/>|<line id=\"main\"><expect $1/></line>|" figure.stele.xml >figures.stele.xml
+}
+expecting 'player="anna" what="goods.wood" value="3"'
+gives 1 "verify a wrong figure" verify figures.stele.xml
+has "names it in words" ': the log claims wood = 3 for .*; the rules give 0 \(RTA-[0-9.]+\)$'
+gives 1 "in Russian" verify --lang ru figures.stele.xml
+has "names it in Russian" ': в записи дерево = 3, по правилам выходит 0 \(RTA-[0-9.]+\)$'
+gives 1 "as JSON" verify --json figures.stele.xml
+has "keeps code and path" '"code":"core.claim-value".*"what":"goods.wood"'
+expecting 'what="phase" value="build"'
+gives 1 "verify a wrong phase" verify --lang ru figures.stele.xml
+has "names its value, too" ': в записи фаза = строительство, по правилам выходит бросок'
 echo 'not a log' >junk.stele
 gives 1 "verify something else" verify junk.stele
 gives 2 "verify a missing file" verify missing.stele

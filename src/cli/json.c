@@ -117,6 +117,8 @@ void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele
     put_some(emit, "move", diag->move);
     put_text(emit, "code", diag->why.code);
     put_some(emit, "clause", diag->why.clause);
+    if (diag->kind == STELE_D_CLAIM)
+        put_some(emit, "what", stele_fact_text(&diag->why.facts, "what"));
     stele_say_reason(cli->lib, log, cli->lang, &diag->why, &said);
     put_said(emit, "text", &said);
     put_end(emit);

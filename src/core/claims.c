@@ -72,6 +72,7 @@ static bool fails(const struct claim *claim, const char *code, int seat, const c
     fact_text(&why->facts, "what", what);
     fact_text(&why->facts, "claimed", claimed);
     fact_text(&why->facts, "found", found);
+    fact_text(&why->facts, "game", game->id); /* whose words name the figure; the code is the core's */
     return false;
 }
 

@@ -105,23 +105,25 @@ void words_row(const struct words *words, const struct stele_row *row, struct st
     words_say(words, row->kind, &facts, out);
 }
 
+const char *stele_fact_text(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (facts->fact[i].type == STELE_F_TEXT && strcmp(facts->fact[i].key, key) == 0)
+            return facts->text + facts->fact[i].number;
+    return NULL;
+}
+
 void words_reason(const struct words *words, const struct stele_reason *reason,
                   struct stele_buf *out)
 {
+    const char *game = stele_fact_text(&reason->facts, "game");
     struct words own = *words;
 
     if (own.game == NULL)
         own.game = game_of(own.lib, reason->code);
+    if (own.game == NULL && game != NULL)
+        own.game = stele_game_find(own.lib, game);
     words_say(&own, reason->code, &reason->facts, out);
-}
-
-/* Where no file is given, an embedded one may be named by the facts. */
-static const char *file_fact(const struct stele_facts *facts)
-{
-    for (int i = 0; i < facts->n; i++)
-        if (facts->fact[i].type == STELE_F_TEXT && strcmp(facts->fact[i].key, "file") == 0)
-            return facts->text + facts->fact[i].number;
-    return NULL;
 }
 
 static void say_severity(const struct words *words, enum stele_severity severity,
@@ -137,7 +139,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
                 struct stele_buf *out)
 {
     if (file == NULL)
-        file = file_fact(&diag->why.facts);
+        file = stele_fact_text(&diag->why.facts, "file"); /* an embedded one */
     if (file != NULL)
         stele_buf_puts(out, file);
     if (file != NULL && diag->line > 0)

@@ -200,6 +200,133 @@ static void say_player(const struct words *words, int seat, const char *form, st
     stele_buf_puts(out, named ? words_player(words, seat) : seat_name(words, seat, form));
 }
 
+/* ---- Paths into the state ------------------------------------------------------------------------- */
+
+/* The name of an id in a domain, or in the groups that the domain is made of; NULL without one. */
+static const char *find_named(const struct words *words, const char *domain, const char *id)
+{
+    const char *text = find_name(words, domain, id, NULL);
+
+    for (size_t i = 0; text == NULL && words->game != NULL && i < words->game->domains_n; i++) {
+        const struct game_domain *from = &words->game->domains[i];
+        if (strcmp(from->name, domain) != 0)
+            continue;
+        for (int k = 0; text == NULL && k < 3 && from->groups[k] != NULL; k++)
+            text = find_name(words, from->groups[k], id, NULL);
+    }
+    return text;
+}
+
+static const char *player_called(const struct words *words, const char *id)
+{
+    for (size_t seat = 0; seat < words->players_n; seat++)
+        if (strcmp(words->players[seat].id, id) == 0)
+            return words_player(words, (int)seat);
+    return NULL;
+}
+
+/* The text up to the next `end`, which is cut off *rest; NULL when nothing is left. */
+static char *cut_off(char **rest, char end)
+{
+    char *const from = *rest;
+    char *const to = from != NULL ? strchr(from, end) : NULL;
+
+    if (from == NULL || *from == '\0')
+        return NULL;
+    if (to != NULL)
+        *to = '\0';
+    *rest = to != NULL ? to + 1 : NULL;
+    return from;
+}
+
+/* A step of a path that no catalogue names: as it is, with spaces. */
+static void say_step(const char *step, struct stele_buf *out)
+{
+    for (; *step != '\0'; step++)
+        stele_buf_printf(out, "%c", *step == '_' ? ' ' : *step);
+}
+
+/* goods.wood is the wood, points.commerce points by a category, monuments.temple.points the temple
+ * and its points.  The viewer words paths in the same way. */
+static void say_path(const struct words *words, const char *path, struct stele_buf *out)
+{
+    enum { STEPS_MAX = 8 };
+    char copy[STELE_FACT_TEXT_MAX];
+    const char *step[STEPS_MAX], *name[STEPS_MAX];
+    int n = 0;
+
+    snprintf(copy, sizeof copy, "%s", path);
+    for (char *rest = copy, *at; n < STEPS_MAX && (at = cut_off(&rest, '.')) != NULL;)
+        step[n++] = at;
+    for (int i = 0; i < n; i++) {
+        const bool points = i > 0 && strcmp(step[i - 1], "points") == 0;
+        const char *in = i == 0 ? NULL : points ? "categories" : step[i - 1];
+        name[i] = in != NULL ? find_named(words, in, step[i]) : NULL;
+        if (name[i] != NULL && !points)
+            step[i - 1] = NULL; /* the name says it all */
+        if (name[i] == NULL)
+            name[i] = player_called(words, step[i]);
+        if (name[i] == NULL)
+            name[i] = find_name(words, "figures", step[i], NULL);
+    }
+    const char *between = "";
+    for (int i = 0; i < n; i++) {
+        if (step[i] == NULL)
+            continue;
+        stele_buf_puts(out, between);
+        if (name[i] != NULL)
+            stele_buf_puts(out, name[i]);
+        else
+            say_step(step[i], out);
+        between = ": ";
+    }
+}
+
+/* One word of a value: a name of the domain, or a player's. */
+static void say_value_word(const struct words *words, const char *domain, const char *word,
+                           struct stele_buf *out)
+{
+    char many[STELE_FACT_TEXT_MAX + 1];
+    const char *name = find_named(words, domain, word);
+
+    snprintf(many, sizeof many, "%ss", domain);
+    if (name == NULL)
+        name = find_named(words, many, word);
+    if (name == NULL)
+        name = player_called(words, word);
+    stele_buf_puts(out, name != NULL ? name : word);
+}
+
+/* What the state has at the end of a path, in words where there are any. */
+static void say_value(const struct words *words, const char *path, const char *value,
+                      struct stele_buf *out)
+{
+    char copy[STELE_FACT_TEXT_MAX];
+    const char *dot = strrchr(path, '.');
+    const char *between = "";
+
+    snprintf(copy, sizeof copy, "%s", value);
+    for (char *rest = copy, *word; (word = cut_off(&rest, ' ')) != NULL;) {
+        stele_buf_puts(out, between);
+        say_value_word(words, dot != NULL ? dot + 1 : path, word, out);
+        between = ", ";
+    }
+}
+
+static void say_text(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
+{
+    const char *text = fact_string(telling, fact);
+    const struct stele_fact *what = find_fact(telling->facts, "what");
+
+    if (strcmp(form, "path") == 0)
+        say_path(telling->words, text, out);
+    else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
+        say_value(telling->words, fact_string(telling, what), text, out);
+    else
+        stele_buf_puts(out, text);
+}
+
 static void say_fact(const struct telling *telling, const struct stele_fact *fact, const char *form,
                      struct stele_buf *out)
 {
@@ -223,7 +350,7 @@ static void say_fact(const struct telling *telling, const struct stele_fact *fac
         say_object(telling, values, out);
         break;
     case STELE_F_TEXT:
-        stele_buf_puts(out, fact_string(telling, fact));
+        say_text(telling, fact, form, out);
         break;
     default:
         say_list(telling, fact, form, out);
