@@ -559,7 +559,6 @@ proc ::stele::board::deus::Map {layout o map} {
         lappend above [polygon edge:$slot $points none edge tile.edge width [expr {max(1.6, 0.07 * $side)}]]
     }
     set items {}
-    set size [expr {max(6.5, 0.22 * $side)}]
     dict for {id facts} [dict get $map regions] {
         lassign $facts x y terrain edge
         lassign [Middle $layout $x $y] cx cy
@@ -570,10 +569,26 @@ proc ::stele::board::deus::Map {layout o map} {
             lappend items [glyph::place sign:$id [dict get $LandSigns $terrain] $cx [expr {$cy - 0.36 * $side}] [expr {0.42 * $side}]]
         }
         if {$known} {
-            lappend items [text name:$id $cx [expr {$cy - 0.8 * $side + 0.5 * $size}] $id text.on.map size $size]
+            lappend items [RegionName name:$id $id $cx $cy $side]
         }
     }
     return [concat $below $items $above]
+}
+
+# The name of a region, in its upper corner.
+proc ::stele::board::deus::RegionName {key id x y side} {
+    set size [expr {max(6.5, 0.22 * $side)}]
+    return [text $key $x [expr {$y - 0.8 * $side + 0.5 * $size}] $id text.on.map size $size]
+}
+
+# The same on an occupied region: in a small one the rim runs through the name, and makes way for it.
+proc ::stele::board::deus::NameOnRim {id terrain x y side} {
+    set name [RegionName name $id $x $y $side]
+    if {$side >= 34} {
+        return {}
+    }
+    lassign [textBox $name] x0 y0 x1 y1
+    return [list [rect under [list [expr {$x0 - 1}] [expr {$y0 + 0.5}] [expr {$x1 + 1}] [expr {$y1 - 0.5}]] terrain.$terrain width 0] $name]
 }
 
 # What a region is, and what stands there.
@@ -618,7 +633,8 @@ proc ::stele::board::deus::Region {model layout o id content} {
         set words [PieceWords $o [lindex [dict get $model names] $seat-1] $pieces]
     }
     if {$pieces ne {}} {
-        lappend items {*}[Standing $seat [lindex [dict get $model letters] $seat-1] [Counted $pieces] $cx $cy $side]
+        lappend items {*}[Standing $seat [lindex [dict get $model letters] $seat-1] [Counted $pieces] $cx $cy $side] \
+            {*}[NameOnRim $id $terrain $cx $cy $side]
     }
     return [group at/$id $items object region:$id tip [RegionTip $o $id $terrain $edge $words]]
 }
