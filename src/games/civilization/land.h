@@ -1,0 +1,41 @@
+/* The map and what stands on it: phases 1 to 8 of a turn.  Included by civ.h. */
+#ifndef STELE_GAMES_CIV_LAND_H
+#define STELE_GAMES_CIV_LAND_H
+
+/* ---- pieces.c: every piece that comes or goes passes here (CIV-2.7) --------------------------- */
+
+/* From the player's Stock into an area, and back. */
+void civ_put_tokens(struct civ_state *state, int seat, int area, int n);
+void civ_take_tokens(struct civ_state *state, int seat, int area, int n);
+void civ_put_city(struct civ_state *state, int seat, int area);
+void civ_take_city(struct civ_state *state, int seat, int area);
+void civ_put_ship(struct civ_state *state, int seat, int area, int coast);
+void civ_take_ship(struct civ_state *state, int seat, int index);
+/* City pieces in Stock. */
+int civ_city_stock(const struct stele_rules *rules, const struct civ_state *state, int seat);
+/* Points of all units on the board: CIV-2.3. */
+int civ_units(const struct stele_rules *rules, const struct civ_state *state, int seat);
+/* Players with tokens in an area. */
+int civ_nations_at(const struct civ_state *state, int area);
+/* What the area may keep of the seat's tokens: its limit, with Agriculture one more if alone. */
+int civ_limit(const struct stele_rules *rules, const struct civ_state *state, int seat, int area);
+/* CIV-14.3: the city becomes tokens; returns how many. */
+int civ_reduce(const struct stele_rules *rules, struct civ_state *state, int seat, int area,
+               struct stele_sink *sink);
+/* Seats by tokens in Stock, most first, ties in A.S.T. order (CIV-5.3); those in `without` left
+ * out.  Returns how many. */
+int civ_by_stock(const struct civ_state *state, unsigned without, uint8_t *seats);
+/* Areas that may be entered under these rules, and sites that count. */
+const struct civ_setup_figures *civ_figures_of(const struct stele_rules *rules);
+
+/* ---- phases.c --------------------------------------------------------------------------------- */
+
+/* Goes on until somebody has to decide or the game is over. */
+void civ_settle(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink);
+/* Seats with a nation, in A.S.T. order, or the other way round, become the queue. */
+void civ_queue_all(struct civ_state *state);
+void civ_queue_reversed(struct civ_state *state);
+/* Somebody has to decide. */
+void civ_ask(struct civ_state *state, enum civ_phase phase, int active, int decider);
+
+#endif
