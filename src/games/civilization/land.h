@@ -2,6 +2,17 @@
 #ifndef STELE_GAMES_CIV_LAND_H
 #define STELE_GAMES_CIV_LAND_H
 
+/* ---- drawing.c: the part of the compiled set that only boards on the screen ask for ------------ */
+
+/* Called when everything else has been compiled. */
+bool civ_compile_drawing(const struct component_set *set, struct civ_set *out,
+                         struct stele_reason *why);
+
+/* ---- figures.c --------------------------------------------------------------------------------- */
+
+/* The space whose entry wins (CIV-21.1, CIV-30.1, CIV-32.3.1), or ends the game (CIV-31.2). */
+int civ_finish(const struct stele_rules *rules);
+
 /* ---- pieces.c: every piece that comes or goes passes here (CIV-2.7) --------------------------- */
 
 /* From the player's Stock into an area, and back. */
