@@ -18,7 +18,8 @@
 
 enum {
     CIV_SEATS_MAX = 7,
-    CIV_AREAS_MAX = 128,
+    CIV_AREAS_MAX = 144,
+    CIV_AREA_WORDS = (CIV_AREAS_MAX + 63) / 64,
     CIV_NATIONS_MAX = 9,
     CIV_COASTS_MAX = 2, /* separate waters of one area */
     CIV_NODES_MAX = CIV_AREAS_MAX * CIV_COASTS_MAX,
@@ -327,7 +328,7 @@ enum civ_object {
 /* ---- Sets of areas --------------------------------------------------------------------------- */
 
 struct civ_areas {
-    uint64_t word[CIV_AREAS_MAX / 64];
+    uint64_t word[CIV_AREA_WORDS];
 };
 
 static inline bool civ_in(const struct civ_areas *set, int area)
@@ -344,12 +345,16 @@ static inline void civ_drop(struct civ_areas *set, int area)
 }
 static inline bool civ_empty(const struct civ_areas *set)
 {
-    return (set->word[0] | set->word[1]) == 0;
+    uint64_t any = 0;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        any |= set->word[w];
+    return any == 0;
 }
 /* The first area of the set from `area` on; -1: none. */
 static inline int civ_next_in(const struct civ_areas *set, int area)
 {
-    for (int w = area / 64; w < CIV_AREAS_MAX / 64; w++) {
+    for (int w = area / 64; w < CIV_AREA_WORDS; w++) {
         const uint64_t rest = w == area / 64 ? set->word[w] >> (area % 64) << (area % 64)
                                              : set->word[w];
 
