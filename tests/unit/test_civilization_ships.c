@@ -322,7 +322,7 @@ static void all_land_borders(void)
     ct_put(&t, 0, "delphi:3 delphi:ship/west");
     ct_put(&t, 1, "corinth:city corinth:1");
     ct_step(&t, CIV_S_MOVEMENT);
-    ct_play(&t, "sail delphi");
+    ct_play(&t, "sail delphi west");
     ct_refuse(&t, "go thessaly", "CIV-10.10"); /* delphi and thessaly: only land between them */
     ct_refuse(&t, "go carthage", "CIV-10.10|CIV-10.6");
     ct_play(&t, "load 1; go corinth; land 1; anchor"); /* whoever lives there */
