@@ -18,7 +18,8 @@
 
 enum {
     CIV_SEATS_MAX = 7,
-    CIV_AREAS_MAX = 128,
+    CIV_AREAS_MAX = 144,
+    CIV_AREA_WORDS = (CIV_AREAS_MAX + 63) / 64,
     CIV_NATIONS_MAX = 9,
     CIV_COASTS_MAX = 2, /* separate waters of one area */
     CIV_NODES_MAX = CIV_AREAS_MAX * CIV_COASTS_MAX,
@@ -37,6 +38,12 @@ enum {
     CIV_FIGURES_MAX = 8, /* Late Iron spaces of a nation */
     CIV_SHAPES_MAX = 400,
     CIV_POINTS_MAX = 20000,
+    CIV_BORDERS_MAX = 400,
+    CIV_PANELS_MAX = 4,
+    CIV_WATERS_MAX = 12,
+    CIV_LAKES_MAX = 8,
+    CIV_DIVIDERS_MAX = 16,
+    CIV_NAME_MAX = 24, /* bytes of a name that belongs to no domain */
     CIV_UNITS_MAX = 64, /* tokens of one player */
     CIV_FIGURE_MAX = 9999
 };
@@ -321,7 +328,7 @@ enum civ_object {
 /* ---- Sets of areas --------------------------------------------------------------------------- */
 
 struct civ_areas {
-    uint64_t word[CIV_AREAS_MAX / 64];
+    uint64_t word[CIV_AREA_WORDS];
 };
 
 static inline bool civ_in(const struct civ_areas *set, int area)
@@ -338,12 +345,16 @@ static inline void civ_drop(struct civ_areas *set, int area)
 }
 static inline bool civ_empty(const struct civ_areas *set)
 {
-    return (set->word[0] | set->word[1]) == 0;
+    uint64_t any = 0;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        any |= set->word[w];
+    return any == 0;
 }
 /* The first area of the set from `area` on; -1: none. */
 static inline int civ_next_in(const struct civ_areas *set, int area)
 {
-    for (int w = area / 64; w < CIV_AREAS_MAX / 64; w++) {
+    for (int w = area / 64; w < CIV_AREA_WORDS; w++) {
         const uint64_t rest = w == area / 64 ? set->word[w] >> (area % 64) << (area % 64)
                                              : set->word[w];
 
@@ -415,7 +426,25 @@ struct civ_setup_figures { /* for a number of players */
 
 struct civ_shape {
     uint16_t first, points_n; /* in point[], x y x y … */
-    uint8_t kind;             /* 0 land, 1 water, 2 hole … as the set says */
+    uint8_t kind;             /* enum civ_shape_kind */
+};
+
+enum civ_shape_kind { CIV_SHAPE_LAND, CIV_SHAPE_WATER, CIV_SHAPE_HOLE, CIV_SHAPES_N };
+
+struct civ_border {
+    uint8_t a, b;
+    bool land;
+    uint8_t water; /* 1 + its number in water[]; 0: none */
+};
+
+struct civ_panel {
+    char name[CIV_NAME_MAX];
+    int16_t from, to;
+};
+
+struct civ_lake {
+    char name[CIV_NAME_MAX];
+    int16_t x, y;
 };
 
 struct civ_set {
@@ -451,9 +480,14 @@ struct civ_set {
     /* For drawing only. */
     int16_t width, height;
     int16_t volcano_xy[CIV_VOLCANOES_MAX][2];
-    uint16_t shapes_n, points_n;
-    struct civ_shape shape[CIV_SHAPES_MAX];
+    uint16_t shapes_n, points_n, borders_n;
+    uint8_t panels_n, waters_n, lakes_n, dividers_n;
+    struct civ_shape shape[CIV_SHAPES_MAX], divider[CIV_DIVIDERS_MAX];
     int16_t point[CIV_POINTS_MAX];
+    struct civ_border border[CIV_BORDERS_MAX];
+    struct civ_panel panel[CIV_PANELS_MAX];
+    struct civ_lake lake[CIV_LAKES_MAX];
+    char water[CIV_WATERS_MAX][CIV_NAME_MAX];
 };
 
 /* ---- The state ------------------------------------------------------------------------------- */
