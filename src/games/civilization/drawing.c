@@ -96,13 +96,18 @@ static void points(struct compiler *c, const char *group, const struct set_item 
         fail(c, "set.missing", group, item->id, "points");
 }
 
-static uint8_t shape_kind(struct compiler *c, const struct set_item *area, const char *kind)
+/* A hole follows the polygon it is cut out of. */
+static uint8_t shape_kind(struct compiler *c, const struct set_item *area,
+                          const struct set_item *part)
 {
-    static const char *const kinds[CIV_SHAPES_N] = {"land", "water", "hole"};
+    const char *kind = set_attr(part, "kind");
 
-    for (uint8_t i = 0; kind && i < CIV_SHAPES_N; i++)
-        if (strcmp(kinds[i], kind) == 0)
-            return i;
+    if (set_attr(part, "hole"))
+        return CIV_SHAPE_HOLE;
+    if (kind && strcmp(kind, "land") == 0)
+        return CIV_SHAPE_LAND;
+    if (kind && strcmp(kind, "water") == 0)
+        return CIV_SHAPE_WATER;
     fail(c, "set.missing", "areas", area->id, "kind");
     return 0;
 }
@@ -112,8 +117,10 @@ static void draw_area(struct compiler *c, const struct set_item *item, struct ci
     area->x = figure(c, "areas", item->id, "x");
     area->y = figure(c, "areas", item->id, "y");
     area->radius = figure(c, "areas", item->id, "radius");
-    area->site_x = figure(c, "areas", item->id, "site-x");
-    area->site_y = figure(c, "areas", item->id, "site-y");
+    if (area->terrain != CIV_OPEN_SEA) {
+        area->site_x = figure(c, "areas", item->id, "site-x");
+        area->site_y = figure(c, "areas", item->id, "site-y");
+    }
     area->shape = c->out->shapes_n;
     area->shapes_n = (uint16_t)item->parts_n;
     if ((size_t)c->out->shapes_n + item->parts_n > CIV_SHAPES_MAX) {
@@ -122,7 +129,7 @@ static void draw_area(struct compiler *c, const struct set_item *item, struct ci
     }
     for (size_t i = 0; i < item->parts_n; i++) {
         struct civ_shape *shape = &c->out->shape[c->out->shapes_n++];
-        shape->kind = shape_kind(c, item, set_attr(&item->parts[i], "kind"));
+        shape->kind = shape_kind(c, item, &item->parts[i]);
         points(c, "areas", item, set_attr(&item->parts[i], "points"), shape);
     }
 }
