@@ -85,7 +85,7 @@ static void next_step(const struct stele_rules *rules, struct civ_state *state,
     } while (((steps[state->step].editions >> rules->edition) & 1) == 0);
     state->queue_n = state->at = 0;
     state->done = false;
-    if (new_round && is_extinct(state)) {
+    if (new_round && rules->edition != CIV_NOMADS && is_extinct(state)) {
         end_extinct(state, sink);
         return;
     }
