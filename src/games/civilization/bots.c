@@ -358,8 +358,7 @@ static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
     const struct civ_player *player = &bot->state->player[bot->seat];
     const bool full = __builtin_popcount(player->cards) >= bot->set->card_types;
 
-    return (full || player->stock < bot->set->tax * player->cities) &&
-           first_of(legal, CIV_V_GOLD, out);
+    return (full || civ_bot_is_short(bot)) && first_of(legal, CIV_V_GOLD, out);
 }
 
 /* A landing where nothing was planned: as many as may, as soon as may be. */

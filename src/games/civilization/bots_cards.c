@@ -252,19 +252,43 @@ static int want(const struct civ_bot *bot, const struct civ_player *player, int 
     return worth;
 }
 
-/* The points of all places for cards, if the free ones get the dearest that are left. */
-static int prospect(const struct civ_bot *bot, uint32_t cards)
+/* The card that others ask for (CIV-22.3.15), if it is not among these; -1. */
+static int missing_first(const struct civ_bot *bot, uint32_t cards)
+{
+    for (int card = 0; card < bot->set->cards_n; card++) {
+        const int after = bot->set->card[card].after;
+        if (after >= 0 && !((cards >> after) & 1))
+            return after;
+    }
+    return -1;
+}
+
+/* The points of all places for cards, if the free ones get the dearest that can be had. */
+static int fill_places(const struct civ_bot *bot, uint32_t cards)
 {
     int places = bot->set->card_types - __builtin_popcount(cards), points = 0;
 
     for (int card = bot->set->cards_n - 1; card >= 0; card--) {
+        const int after = bot->set->card[card].after;
         const bool owned = (cards >> card) & 1;
-        if (owned || (places > 0 && bot->state->market[card] > 0)) {
+        const bool free = bot->state->market[card] > 0 && (after < 0 || (cards >> after) & 1);
+        if (owned || (places > 0 && free)) {
             points += bot->set->card[card].price;
             places -= !owned;
         }
     }
     return points;
+}
+
+static int prospect(const struct civ_bot *bot, uint32_t cards)
+{
+    const int first = missing_first(bot, cards), without = fill_places(bot, cards);
+
+    if (first < 0 || bot->state->market[first] == 0 ||
+        __builtin_popcount(cards) >= bot->set->card_types)
+        return without;
+    const int with = fill_places(bot, cards | UINT32_C(1) << first);
+    return with > without ? with : without;
 }
 
 /* A purchase that is being put together. */

@@ -92,6 +92,13 @@ int civ_bot_slack(const struct civ_bot *bot, int cities)
     return all - player->treasury - staying(bot, -1) - bot->set->tax * (player->cities + cities);
 }
 
+bool civ_bot_is_short(const struct civ_bot *bot)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+
+    return civ_bot_slack(bot, 0) < 0 || player->treasury * 2 > player->stock + player->tokens;
+}
+
 /* ---- Cities ---------------------------------------------------------------------------------- */
 
 static int city_needs(const struct civ_bot *bot, int area)
@@ -510,18 +517,12 @@ static bool leads_somewhere(const struct civ_bot *bot, int area, int coast, int 
     return best_landing(bot, &chart, n, area) >= 0;
 }
 
-/* Money that lies in the treasury is missing in the Stock when taxes come. */
-static bool is_short(const struct civ_bot *bot)
-{
-    return civ_bot_slack(bot, 0) < 0;
-}
-
 /* A levy of what would be lost anyway, or money. */
 static int payment(const struct civ_bot *bot, int area, int cost)
 {
     const int rest = bot->state->player[bot->seat].treasury - cost;
 
-    if (excess(bot, area) > cost && !(is_short(bot) && rest >= 0))
+    if (excess(bot, area) > cost && !(civ_bot_is_short(bot) && rest >= 0))
         return CIV_PAY_LEVY;
     return rest >= 0 ? CIV_PAY_TREASURY : CIV_PAY_LEVY;
 }
@@ -544,7 +545,7 @@ static bool keep(const struct civ_bot *bot, struct stele_move *out)
         const int n = to_load(bot, ship->at, 0);
         const bool useful = n > 0 && !has_room_by_land(bot, ship->at) &&
                             leads_somewhere(bot, ship->at, ship->coast, n);
-        if (ship->kept || (!useful && !(is_short(bot) && player->treasury > 0)))
+        if (ship->kept || (!useful && !(civ_bot_is_short(bot) && player->treasury > 0)))
             continue;
         pay_for(bot, CIV_V_KEEP, ship->at, ship->coast, bot->set->ship_upkeep, out);
         return true;
@@ -594,7 +595,7 @@ static bool build_for_stock(const struct civ_bot *bot, struct stele_move *out)
     const struct civ_player *player = &bot->state->player[bot->seat];
     const struct civ_state *s = bot->state;
 
-    if (!is_short(bot) || player->treasury < bot->set->ship_cost ||
+    if (!civ_bot_is_short(bot) || player->treasury < bot->set->ship_cost ||
         player->ships_n >= bot->set->ships)
         return false;
     for (int area = 0; area < bot->set->areas_n; area++) {
