@@ -97,7 +97,7 @@ static void nomads_end(void)
 static void farmers_turn(void)
 {
     ct_open(&t, 2, "edition=farmers");
-    ct_put(&t, 0, "rome:5 tunisia:2 carthage:city");
+    ct_put(&t, 0, "rome:5 tunisia:2 libya:1 dacia:1 carthage:city");
     ct_put(&t, 1, "germany:20");
     ct_step(&t, CIV_S_GROWTH);
     TEST_CHECK(ct_player(&t, 0)->treasury == 0);
@@ -105,13 +105,13 @@ static void farmers_turn(void)
     ct_play(&t, "end");
     ct_asks(&t, CIV_P_MOVEMENT, 1); /* most tokens first */
     ct_play(&t, "end; end");
-    ct_asks(&t, CIV_P_CITIES, 1); /* 22 tokens off site */
-    ct_play(&t, "end");
     ct_asks(&t, CIV_P_CITIES, 0);
     ct_play(&t, "city rome");
+    ct_asks(&t, CIV_P_CITIES, 1); /* 22 tokens off site */
+    ct_play(&t, "end");
     TEST_CHECK(t.state.round == 2 && ct_player(&t, 0)->space == 1);
     TEST_CHECK(civ_hand_n(&t.game.rules, &t.state, 0) == 0);
-    ct_expect(&t, 0, "tunisia:4 carthage:city rome:city");
+    ct_expect(&t, 0, "tunisia:4 libya:2 dacia:4 carthage:city rome:city");
     ct_close(&t);
 }
 
