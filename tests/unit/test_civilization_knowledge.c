@@ -80,6 +80,7 @@ static void known_payments(void)
 {
     open_unseen("knowledge=table");
     ct_hand(&t, 0, "salt:4");
+    ct_put(&t, 0, "tunisia:2");
     ct_step(&t, CIV_S_PURCHASE);
     ct_play(&t, "buy pottery with=salt,salt,salt,salt");
     TEST_CHECK(gt_status(&t.game).assumed == 0 && ct_owns(&t, 0, "pottery"));
