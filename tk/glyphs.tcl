@@ -359,6 +359,10 @@ proc ::stele::glyph::Draw-civ-stock {} {
         [rect high {29 8 71 48} civ.piece width 7 round 8]]
 }
 
+proc ::stele::glyph::Draw-civ-cards {} {
+    return [list [rect low {30 26 90 96} civ.piece width 7 round 8] [rect high {10 4 70 74} panel edge civ.piece width 7 round 8]]
+}
+
 proc ::stele::glyph::Draw-civ-area {} {
     return [list [polygon land {6 30 38 8 70 22 94 16 90 66 62 92 30 80 10 66} civ.piece width 8]]
 }

@@ -27,12 +27,12 @@ namespace eval ::stele::board::civilization {
     # The order of the civilization cards and their codes: {figures language {cards codes2 codes3}}.
     variable Codes {}
 
-    # How much of panels that are not used is shown beside those that are, in units of the map.
-    variable Margin 150
+    # How much of what is not in play is shown beside what is, in units of the map.
+    variable Margin 400
     # The widths of the columns of the table in units of the text: the least and the best.
     variable Columns {
-        mark {1.7 1.8} name {5.0 9.0} nation {0.0 6.5} gap1 {0.3 0.6} ast {18.5 25.0} gap2 {0.4 0.8} census {3.0 3.8}
-        treasury {2.5 3.2} tokens {2.5 3.2} cities {2.1 2.8} ships {2.1 2.8} stock {2.5 3.2} areas {2.5 3.2} score {3.2 4.2}
+        mark {1.7 1.8} name {4.6 9.0} nation {0.0 6.5} gap1 {0.3 0.6} ast {17.5 25.0} gap2 {0.3 0.8} census {2.9 3.8}
+        treasury {2.2 3.2} tokens {2.2 3.2} cities {1.8 2.8} ships {1.8 2.8} stock {2.2 3.2} areas {2.5 3.2} score {3.2 4.2}
         gap3 {0.5 0.9} hand {18.0 25.0} faces {3.2 5.2} gap4 {0.4 0.8} cards {24.0 34.0} points {3.0 3.8}
     }
     # Those of the left and of the right table, by edition.
@@ -138,19 +138,24 @@ proc ::stele::board::civilization::ReadMap {figures} {
     return [dict create box [list $x0 0 $x1 [at $figures height 1]] shapes $shapes outlines $outlines]
 }
 
-# From where to where the map is shown: the panels used and a little more.
+# From where to where the map is shown: all areas in play and a little more.
 proc ::stele::board::civilization::Extent {figures} {
     variable Margin
-    set x0 Inf
-    set x1 -Inf
-    dict for {- panel} [at $figures panels {}] {
-        if {[dict get $panel used]} {
-            set x0 [expr {min($x0, [dict get $panel from])}]
-            set x1 [expr {max($x1, [dict get $panel to])}]
+    set wide [at $figures width 1]
+    set x0 $wide
+    set x1 0
+    dict for {- facts} [at $figures areas {}] {
+        if {![dict get $facts playable]} {
+            continue
+        }
+        foreach shape [dict get $facts shapes] {
+            foreach {x -} [dict get $shape points] {
+                if {$x < $x0} {set x0 $x}
+                if {$x > $x1} {set x1 $x}
+            }
         }
     }
-    set wide [at $figures width 1]
-    return [list [expr {max(0, $x0 - $Margin)}] [expr {min($wide, $x1 + $Margin)}]]
+    return [expr {$x0 < $x1 ? [list [expr {max(0, $x0 - $Margin)}] [expr {min($wide, $x1 + $Margin)}]] : [list 0 $wide]}]
 }
 
 # The role that a part of an area is painted with.
@@ -220,10 +225,10 @@ proc ::stele::board::civilization::LayoutFor {model o} {
 proc ::stele::board::civilization::Layout {model w h n edition} {
     for {set try 0} {1} {incr try} {
         set best {}
-        set wish [expr {max(9.0, min(17.0, 0.0118 * sqrt($w * $h)))}]
-        foreach part {0.8 0.86 0.93 1.0 1.1 1.2} {
+        set wish [expr {max(9.0, min(14.5, 0.0118 * sqrt($w * $h)))}]
+        foreach part {0.78 0.82 0.86 0.9 0.94 1.0 1.1 1.2} {
             set font [expr {$part * $wish}]
-            if {$font < 7.9} {
+            if {$font < 7.7} {
                 continue
             }
             foreach plan [Plans $model $w $h $n $edition $font] {
@@ -364,13 +369,100 @@ proc ::stele::board::civilization::Placed {layout points} {
 }
 
 # Where the name, the caption (limit and city site) and the top of the pieces of an area are: {x name caption top}.
-proc ::stele::board::civilization::Spots {layout facts} {
-    lassign [Place $layout [dict get $facts x] [dict get $facts y]] x y
+proc ::stele::board::civilization::Spots {layout o area} {
+    lassign [Place $layout {*}[dict get [kept middles Middles [dict get $layout unit] [dict get $layout high] [dict get $o info]] $area]] x y
     set label [dict get $layout label]
-    set high [dict get $layout high]
-    set caption [expr {[dict get $facts limit] > 0 ? [dict get $layout caption] : 0}]
-    set top [expr {$y - ($label + $caption + $high) / 2.0}]
+    set caption [expr {[dict get $o info areas $area limit] > 0 ? [dict get $layout caption] : 0}]
+    set top [expr {$y - ($label + $caption + [dict get $layout high]) / 2.0}]
     return [list $x [expr {$top + $label / 2.0}] [expr {$top + $label + $caption / 2.0}] [expr {$top + $label + $caption}]]
+}
+
+# The middles of the areas, moved apart as far as the areas allow where they are so close that pieces of this
+# height would lie on each other: {area {x y} …}.
+proc ::stele::board::civilization::Middles {unit high info} {
+    set middles {}
+    dict for {area facts} [at $info areas {}] {
+        dict set middles $area [list [dict get $facts x] [dict get $facts y]]
+    }
+    set wide [expr {1.9 * $high / $unit}]
+    set tall [expr {2.7 * $high / $unit}]
+    set pairs [Close $middles $info [expr {1.6 * $wide}] [expr {1.6 * $tall}]]
+    for {set round 0} {$round < 12} {incr round} {
+        set moved 0
+        foreach pair $pairs {
+            lassign $pair a b
+            lassign [dict get $middles $a] ax ay
+            lassign [dict get $middles $b] bx by
+            set dx [expr {$wide - abs($bx - $ax)}]
+            set dy [expr {$tall - abs($by - $ay)}]
+            if {$dx <= 0 || $dy <= 0} {
+                continue
+            }
+            # The shorter way out, half of it each.
+            if {$dx <= $dy} {
+                set step [list [expr {($bx >= $ax ? 0.3 : -0.3) * $dx}] 0]
+            } else {
+                set step [list 0 [expr {($by >= $ay ? 0.3 : -0.3) * $dy}]]
+            }
+            lassign $step sx sy
+            foreach {area x y} [list $a [expr {$ax - $sx}] [expr {$ay - $sy}] $b [expr {$bx + $sx}] [expr {$by + $sy}]] {
+                if {[Inside $info $area $x $y]} {
+                    dict set middles $area [list $x $y]
+                    set moved 1
+                }
+            }
+        }
+        if {!$moved} {
+            break
+        }
+    }
+    return $middles
+}
+
+# Pairs of areas in play that lie closer than this.
+proc ::stele::board::civilization::Close {middles info wide tall} {
+    set places {}
+    dict for {area middle} $middles {
+        if {[dict get $info areas $area playable]} {
+            lappend places [list {*}$middle $area]
+        }
+    }
+    set places [lsort -integer -index 0 $places]
+    set pairs {}
+    set n 0
+    foreach place $places {
+        lassign $place x y area
+        foreach other [lrange $places [incr n] end] {
+            lassign $other ox oy name
+            if {$ox - $x >= $wide} {
+                break
+            }
+            if {abs($oy - $y) < $tall} {
+                lappend pairs [list $area $name]
+            }
+        }
+    }
+    return $pairs
+}
+
+# Whether a point lies in an area.
+proc ::stele::board::civilization::Inside {info area x y} {
+    foreach shape [dict get $info areas $area shapes] {
+        set inside 0
+        set points [dict get $shape points]
+        lassign [lrange $points end-1 end] px py
+        foreach {qx qy} $points {
+            if {($qy > $y) != ($py > $y) && $x < ($px - $qx) * ($y - $qy) / double($py - $qy) + $qx} {
+                set inside [expr {!$inside}]
+            }
+            set px $qx
+            set py $qy
+        }
+        if {$inside && ![at $shape hole 0]} {
+            return 1
+        }
+    }
+    return 0
 }
 
 # The land: areas with their names, limits and city sites, what is printed on it, and what is not in play dimmed.
@@ -447,12 +539,11 @@ proc ::stele::board::civilization::Used {o x} {
 
 # The name of an area, its city site and its limit, a wave on a flood plain.
 proc ::stele::board::civilization::Caption {layout o area facts} {
-    lassign [Spots $layout $facts] x nameY y
+    lassign [Spots $layout $o $area] x nameY y
     set label [dict get $layout label]
     set size [dict get $layout caption]
     set sea [expr {[dict get $facts terrain] eq "open_sea"}]
-    set items [list [text name:$area $x $nameY [capital [name $o areas $area]] [expr {$sea ? "text.on.sea" : "text.on.area"}] \
-        size [expr {$sea ? 1.2 * $label : $label}] from 6.6]]
+    set items [NameLines $layout $o $area $x $nameY [expr {$sea ? 1.2 * $label : $label}] $sea]
     if {[dict get $facts limit] == 0} {
         return $items
     }
@@ -470,6 +561,28 @@ proc ::stele::board::civilization::Caption {layout o area facts} {
     if {$plain ne {}} {
         lappend items [glyph::place plain:$area civ-plain [expr {$left + 0.85 * $size + $wave / 2.0}] $y $wave object plain:$plain \
             tip [say $o {Flood plain: %1$s} [name $o flood_plains $plain]]]
+    }
+    return $items
+}
+
+# The name of an area; that of a sea in two lines if it has several words.
+proc ::stele::board::civilization::NameLines {layout o area x y size sea} {
+    set name [capital [name $o areas $area]]
+    set lines [list $name]
+    set cut [string first " " $name]
+    if {$sea && $cut > 0} {
+        set lines [list [string range $name 0 $cut-1] [string range $name $cut+1 end]]
+        set y [expr {$y - 0.6 * $size}]
+    }
+    lassign [dict get $layout map] x0 - x1
+    set items {}
+    set n 0
+    foreach line $lines {
+        # Names stay on the map.
+        set half [expr {0.53 * [measure [dict get $o measure] normal $size $line]}]
+        set middle [expr {max($x0 + $half, min($x1 - $half, $x))}]
+        lappend items [text name[incr n]:$area $middle $y $line [expr {$sea ? "text.on.sea" : "text.on.area"}] size $size from 6.6]
+        set y [expr {$y + 1.2 * $size}]
     }
     return $items
 }
@@ -543,7 +656,7 @@ proc ::stele::board::civilization::Area {model layout o area content} {
     }
     set columns [expr {[llength $pieces] <= 2 ? 1 : [llength $pieces] <= 6 ? 2 : 3}]
     set rows [expr {([llength $pieces] + $columns - 1) / $columns}]
-    lassign [Spots $layout [dict get $o info areas $area]] x - - top
+    lassign [Spots $layout $o $area] x - - top
     set pitch [expr {1.06 * $high}]
     # Two rows grow downwards; more spread around the middle.
     set top [expr {$top - max(0, $rows - 2) * 0.5 * $pitch}]
@@ -604,7 +717,7 @@ proc ::stele::board::civilization::Tokens {seat letter n x y wide high} {
     set h [expr {$high / 2.0}]
     set round [expr {0.2 * $high}]
     return [list \
-        [rect back [list $left [expr {$y - $h}] [expr {$left + $wide}] [expr {$y + $h}]] $role round $round edge $role.ink width [expr {max(1, 0.07 * $high)}]] \
+        [rect back [list $left [expr {$y - $h}] [expr {$left + $wide}] [expr {$y + $h}]] $role round $round edge civ.edge width [expr {max(1, 0.07 * $high)}]] \
         [rect tab [list $left [expr {$y - $h}] $tab [expr {$y + $h}]] $role.ink width 0 round $round] \
         [text letter [expr {($left + $tab) / 2.0}] $y $letter $role font {small bold} size [expr {0.66 * $high}]] \
         [text count [expr {($tab + $left + $wide) / 2.0 - 0.02 * $high}] $y $n $role.ink font {small bold} size [expr {0.8 * $high}]]]
@@ -613,7 +726,7 @@ proc ::stele::board::civilization::Tokens {seat letter n x y wide high} {
 # A city: a round piece with a wall around it; a new one has a second ring.
 proc ::stele::board::civilization::City {seat letter x y wide new} {
     set role [dict get [palette::seat $seat] role]
-    set items [list [oval wall [around $x $y $wide] $role.ink edge $role width [expr {max(1, 0.06 * $wide)}]] \
+    set items [list [oval wall [around $x $y $wide] $role.ink edge civ.edge width [expr {max(1, 0.06 * $wide)}]] \
         [oval town [around $x $y [expr {0.78 * $wide}]] $role width 0] \
         [text letter $x $y $letter $role.ink font {small bold} size [expr {0.58 * $wide}]]]
     if {$new} {
@@ -632,7 +745,7 @@ proc ::stele::board::civilization::Ship {seat letter n x y wide high} {
             [expr {1 - 0.62 * $h / $w}] 0.9 [expr {-1 + 0.62 * $h / $w}] 0.9] {
         lappend points [expr {$x + $px * $w}] [expr {$y + $py * $h}]
     }
-    return [list [polygon hull $points $role edge $role.ink width [expr {max(1, 0.09 * $high)}]] \
+    return [list [polygon hull $points $role edge civ.edge width [expr {max(1, 0.09 * $high)}]] \
         [text letter $x [expr {$y + 0.14 * $high}] $letter[expr {$n > 1 ? $n : ""}] $role.ink font {small bold} size [expr {0.62 * $high}]]]
 }
 
@@ -699,11 +812,10 @@ proc ::stele::board::civilization::Voyage {layout o voyage width} {
     set high [dict get $layout high]
     set ends {}
     foreach key {from at} {
-        set facts [at $o [list info areas [dict get $voyage $key]] {}]
-        if {$facts eq {}} {
+        if {![dict exists $o info areas [dict get $voyage $key]]} {
             return {}
         }
-        lassign [Spots $layout $facts] x - - y
+        lassign [Spots $layout $o [dict get $voyage $key]] x - - y
         lappend ends $x [expr {$y + $high / 2.0}]
     }
     lassign $ends x0 y0 x1 y1
@@ -781,10 +893,11 @@ proc ::stele::board::civilization::CalamityWords {model o calamity} {
     if {[at $calamity dealer {}] ni [list {} $victim]} {
         lappend words [say $o {traded by: %1$s} [NameOf $model [dict get $calamity dealer]]]
     }
-    foreach {key domain format} {volcano volcanoes {volcano: %1$s} plain flood_plains {flood plain: %1$s}} {
-        if {[at $calamity $key {}] ne {}} {
-            lappend words [say $o $format [name $o $domain [dict get $calamity $key]]]
-        }
+    if {[at $calamity volcano {}] ne {}} {
+        lappend words [say $o {volcano: %1$s} [name $o volcanoes [dict get $calamity volcano]]]
+    }
+    if {[at $calamity plain {}] ne {}} {
+        lappend words [say $o {flood plain: %1$s} [name $o flood_plains [dict get $calamity plain]]]
     }
     if {[at $calamity nominee {}] ne {}} {
         lappend words [say $o {nominee: %1$s} [NameOf $model [dict get $calamity nominee]]]
@@ -973,6 +1086,11 @@ proc ::stele::board::civilization::Heads {layout o} {
             lappend items [glyph::place head:$name $sign [expr {($x0 + $x1) / 2.0}] $y [expr {1.2 * $font}]]
         }
     }
+    if {[dict exists $layout columns points]} {
+        lassign [Column $layout points] x0 x1
+        lappend items [glyph::place head:points civ-cards [expr {$x1 - 1.1 * $font}] \
+            [expr {[dict get $layout right] + [dict get $layout head] - 0.85 * $font}] [expr {1.2 * $font}]]
+    }
     if {[dict exists $layout columns ast]} {
         lappend items {*}[Spaces $layout $o $y]
     }
@@ -982,11 +1100,30 @@ proc ::stele::board::civilization::Heads {layout o} {
 # The numbers of the spaces of the succession table.
 proc ::stele::board::civilization::Spaces {layout o y} {
     set font [dict get $layout font]
-    set items {}
+    set items [Epochs $layout $o [expr {$y - 1.2 * $font}]]
     set edges [AstEdges $layout $o]
     for {set n 0} {$n < [llength $edges] - 1} {incr n} {
         set middle [expr {([lindex $edges $n] + [lindex $edges $n+1]) / 2.0}]
         lappend items [text space$n $middle $y $n text.dim size [expr {0.72 * $font}]]
+    }
+    return $items
+}
+
+# The colours of the epochs with their names.
+proc ::stele::board::civilization::Epochs {layout o y} {
+    set font [dict get $layout font]
+    lassign [Column $layout ast] x0 x1
+    set words [list [say $o {Stone}] [say $o {E. Bronze}] [say $o {L. Bronze}] [say $o {E. Iron}] [say $o {L. Iron}]]
+    set size [expr {0.76 * $font}]
+    set measurer [dict get $o measure]
+    set wide [tcl::mathfunc::max {*}[lmap word $words {measure $measurer normal $size $word}]]
+    set cell [expr {($x1 - $x0) / 5.0}]
+    set size [expr {$size * min(1.0, 0.94 * $cell / $wide)}]
+    set items {}
+    foreach epoch {stone early_bronze late_bronze early_iron late_iron} word $words {
+        lappend items [rect $epoch [list $x0 [expr {$y - 0.55 * $font}] [expr {$x0 + $cell}] [expr {$y + 0.5 * $font}]] epoch.$epoch edge panel] \
+            [text name:$epoch [expr {$x0 + $cell / 2.0}] $y $word text.on.epoch size $size]
+        set x0 [expr {$x0 + $cell}]
     }
     return $items
 }
@@ -997,7 +1134,7 @@ proc ::stele::board::civilization::AstEdges {layout o} {
     set last [at $o {info finish} 16]
     set weights {}
     for {set n 0} {$n <= $last} {incr n} {
-        lappend weights [expr {$n == 0 ? 0.85 : $n == $last ? 1.2 : $n >= $last - 3 ? 1.95 : 1.0}]
+        lappend weights [expr {$n == 0 ? 0.85 : $n == $last ? 1.2 : $n >= $last - 3 ? 2.4 : 1.0}]
     }
     set each [expr {($x1 - $x0) / [tcl::mathop::+ {*}$weights]}]
     set edges [list $x0]
@@ -1037,15 +1174,16 @@ proc ::stele::board::civilization::Row {layout o row seat id name letter nation 
         set x0 [expr {$x0 + 1.4 * $font}]
     }
     set measurer [dict get $o measure]
-    lassign [Column $layout nation] n0 n1
+    lassign [Column $layout nation] - x1
+    set shown [fit $measurer {normal bold} $font $name [expr {$x1 - $x0 - 0.3 * $font}]]
+    lappend items [text who $x0 $y $shown text anchor w font {normal bold} size $font]
+    # The nation where it has room beside the name.
     set size [expr {0.95 * $font}]
-    if {$nation ne {} && $n1 - $n0 > 4 * $font} {
-        lappend items [text nation $n0 $y [fit $measurer normal $size [name $o nations $nation] [expr {$n1 - $n0}]] text.soft anchor w size $size]
-    } else {
-        set x1 $n1
+    set words [expr {$nation eq {} ? {} : [name $o nations $nation]}]
+    set left [expr {$x0 + [measure $measurer {normal bold} $font $shown] + 0.6 * $font}]
+    if {$words ne {} && $left + [measure $measurer normal $size $words] <= $x1} {
+        lappend items [text nation $x1 $y $words text.soft anchor e size $size]
     }
-    lappend items [text who $x0 $y [fit $measurer {normal bold} $font $name [expr {$x1 - $x0 - 0.3 * $font}]] text \
-        anchor w font {normal bold} size $font]
     return [list [group who $items object player:$id tip $who]]
 }
 
@@ -1110,13 +1248,14 @@ proc ::stele::board::civilization::NextWords {o ast space finish} {
         return [say $o {total of %1$s} [expr {$figure eq {} ? [lindex [at $ast points {}] end] : $figure}]]
     }
     if {$epoch eq [EpochOf $ast [expr {$space - 1}]]} {
-        return [say $o {free}]
+        return [say $o {no condition}]
     }
     set needs [at $o [list info epochs $epoch] {}]
     set words {}
-    foreach {key format} {cities {cities: %1$s} groups {groups of cards: %1$s} cards {cards: %1$s} points {points of cards: %1$s}} {
+    foreach {key phrase} [list cities [say $o {cities: %1$s} [at $needs cities 0]] groups [say $o {groups of cards: %1$s} [at $needs groups 0]] \
+            cards [say $o {cards: %1$s} [at $needs cards 0]] points [say $o {points of cards: %1$s} [at $needs points 0]]] {
         if {[at $needs $key 0] > 0} {
-            lappend words [say $o $format [dict get $needs $key]]
+            lappend words $phrase
         }
     }
     return [join $words {, }]
@@ -1417,7 +1556,7 @@ proc ::stele::board::civilization::stocks {state player names tr} {
         lappend stocks [say $o {Nation}] [name $o nations [dict get $player nation]] player:$id
     }
     if {[at $state edition full] ne "nomads"} {
-        lappend stocks [say $o {Space}] [say $o {%1$s, %2$s} [at $player space 0] [name $o epochs [at $player epoch stone]]] marker:$id
+        lappend stocks [say $o {Succession table}] [say $o {%1$s, %2$s} [at $player space 0] [name $o epochs [at $player epoch stone]]] marker:$id
     }
     if {$full} {
         lappend stocks [say $o {Treasury}] [at $player treasury 0] treasury:$id
