@@ -1102,9 +1102,15 @@ proc ::stele::board::civilization::Spaces {layout o y} {
     set font [dict get $layout font]
     set items [Epochs $layout $o [expr {$y - 1.2 * $font}]]
     set edges [AstEdges $layout $o]
+    set size [expr {0.72 * $font}]
+    # Where two digits do not fit, every second space has none.
+    set narrow [expr {[lindex $edges 2] - [lindex $edges 1] < 1.4 * $size}]
     for {set n 0} {$n < [llength $edges] - 1} {incr n} {
-        set middle [expr {([lindex $edges $n] + [lindex $edges $n+1]) / 2.0}]
-        lappend items [text space$n $middle $y $n text.dim size [expr {0.72 * $font}]]
+        set x0 [lindex $edges $n]
+        set x1 [lindex $edges $n+1]
+        if {!$narrow || $n % 2 == 0 || $x1 - $x0 >= 1.4 * $size} {
+            lappend items [text space$n [expr {($x0 + $x1) / 2.0}] $y $n text.dim size $size]
+        }
     }
     return $items
 }
@@ -1279,7 +1285,7 @@ proc ::stele::board::civilization::Figures {layout o row id name census treasury
             continue
         }
         lassign [Column $layout $column] x0 x1
-        set number [text $column.n [expr {($x0 + $x1) / 2.0}] $y $value [expr {$value eq "0" ? "text.dim" : "text"}] \
+        set number [text $column.n [expr {($x0 + $x1) / 2.0}] $y $value [expr {$value eq "0" ? "text.soft" : "text"}] \
             font [expr {$bold ? {normal bold} : "normal"}] size $font]
         lappend items [group $column [list [rect $column.cell [list $x0 $y0 $x1 $y1] none width 0] $number] \
             object [expr {$object eq {} ? "player:$id" : $object}] tip $tip]
@@ -1541,7 +1547,7 @@ proc ::stele::board::civilization::Cards {layout o row id name owned points} {
         }
     }
     lassign [Column $layout points] x0 x1
-    lappend items [text points [expr {$x1 - 0.3 * $font}] [expr {($y0 + $y1) / 2.0}] $points [expr {$points > 0 ? "text" : "text.dim"}] anchor e size $font]
+    lappend items [text points [expr {$x1 - 0.3 * $font}] [expr {($y0 + $y1) / 2.0}] $points [expr {$points > 0 ? "text" : "text.soft"}] anchor e size $font]
     return $items
 }
 
