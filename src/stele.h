@@ -572,7 +572,7 @@ uint64_t stele_cursor_applied(const struct stele_cursor *cursor);
 struct stele_moves {
     struct stele_move *list;
     size_t n, room;
-    uint32_t open; /* bit per verb that is possible here but not enumerated */
+    uint64_t open; /* bit per verb that is possible here but not enumerated */
     bool failed;   /* memory ran out; the list is not complete */
 };
 void stele_moves_free(struct stele_moves *moves);

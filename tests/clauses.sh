@@ -11,6 +11,7 @@
 games='
 babylonia BAB complete=yes
 bronze BRZ complete=yes
+civilization CIV complete=no
 deus DEU complete=yes
 rolltta RTA complete=yes
 '

@@ -19,13 +19,13 @@ static const struct cli_option options[] = {
 };
 
 static void put_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-                     uint32_t open)
+                     uint64_t open)
 {
     const struct stele_game_info *info = stele_log_info(log);
     struct stele_buf form = {0};
 
     put_list(emit, "open");
-    for (size_t i = 0; i < info->verbs_n && i < 32; i++) {
+    for (size_t i = 0; i < info->verbs_n && i < 64; i++) {
         if (((open >> i) & 1) == 0)
             continue;
         stele_buf_clear(&form);

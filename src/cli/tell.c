@@ -395,7 +395,7 @@ static void tell_open(const struct cli *cli, const struct stele_log *log,
 {
     const struct stele_game_info *info = stele_log_info(log);
 
-    for (size_t i = 0; i < info->verbs_n && i < 32; i++) {
+    for (size_t i = 0; i < info->verbs_n && i < 64; i++) {
         if (((moves->open >> i) & 1) == 0)
             continue;
         if (verb != NULL && strcmp(info->verbs[i].name, verb) != 0)

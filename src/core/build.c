@@ -390,7 +390,8 @@ static int replay_move(struct log_builder *builder, const struct stele_move *mov
     step->rows_n = sink.n;
     if (log->rows.failed)
         return STELE_ENOMEM;
-    ledger_sum(&log->rows, step->rows, step->rows_n, frame->totals, NULL, 0);
+    ledger_sum(&log->rows, step->rows, step->rows_n, log->header.game,
+               frame->totals, NULL);
     line->legal++;
     return log_snapshot(log, line, frame->state) ? STELE_OK : STELE_ENOMEM;
 }
@@ -415,7 +416,7 @@ static int32_t frame_total(void *user, int seat)
     struct sum_sink sink;
 
     memcpy(totals, frame->totals, sizeof totals);
-    sum_sink_init(&sink, totals, NULL, 0);
+    sum_sink_init(&sink, builder->log->header.game, totals, NULL);
     builder->log->header.game->score(top_line(builder)->rules, frame->state, &sink.sink);
     return totals[seat];
 }

@@ -493,10 +493,10 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
         const struct stele_node end = path_end(log, cursor->node, level);
         const struct log_step *steps = log->lines[end.line]->steps;
         for (uint32_t ply = 0; ply < end.ply; ply++)
-            ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, totals, by_category,
-                       categories_n);
+            ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, log->header.game, totals,
+                       by_category);
     }
-    sum_sink_init(&sink, totals, by_category, categories_n);
+    sum_sink_init(&sink, log->header.game, totals, by_category);
     log->header.game->score(cursor_rules(cursor), cursor->state, &sink.sink);
     stele_cursor_status(cursor, &status);
     return status.over;

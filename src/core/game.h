@@ -66,6 +66,7 @@ struct stele_game {
     size_t options_n;
     const char *const *categories;
     size_t categories_n;
+    uint32_t aside; /* bit per category that is shown but not part of the total */
     const struct game_domain *domains; /* must include "phases" and "ends" */
     size_t domains_n;
     const struct object_kind *objects;

@@ -102,24 +102,25 @@ size_t ledger_get(const struct ledger *ledger, size_t offset, struct stele_row *
     return offset + packed.size;
 }
 
-static void add_points(int seat, unsigned category, int32_t points, int32_t *totals,
-                       int32_t *by_category, size_t categories_n)
+static void add_points(const struct stele_game *game, int seat, unsigned category, int32_t points,
+                       int32_t *totals, int32_t *by_category)
 {
-    if (seat < 0 || seat >= STELE_SEATS_MAX)
+    if (seat < 0 || seat >= STELE_SEATS_MAX || category >= game->categories_n)
         return;
-    totals[seat] += points;
-    if (by_category != NULL && category < categories_n)
-        by_category[(size_t)seat * categories_n + category] += points;
+    if (((game->aside >> category) & 1) == 0)
+        totals[seat] += points;
+    if (by_category != NULL)
+        by_category[(size_t)seat * game->categories_n + category] += points;
 }
 
-void ledger_sum(const struct ledger *ledger, size_t offset, size_t n, int32_t *totals,
-                int32_t *by_category, size_t categories_n)
+void ledger_sum(const struct ledger *ledger, size_t offset, size_t n,
+                const struct stele_game *game, int32_t *totals, int32_t *by_category)
 {
     struct packed packed;
 
     for (; n > 0; n--, offset += packed.size) {
         memcpy(&packed, ledger->data + offset, sizeof packed);
-        add_points(packed.seat, packed.category, packed.points, totals, by_category, categories_n);
+        add_points(game, packed.seat, packed.category, packed.points, totals, by_category);
     }
 }
 
@@ -146,12 +147,12 @@ static void sum_row(struct stele_sink *sink, const struct stele_row *row)
 {
     struct sum_sink *self = (struct sum_sink *)sink;
 
-    add_points(row->seat, row->category, row->points, self->totals, self->by_category,
-               self->categories_n);
+    add_points(self->game, row->seat, row->category, row->points, self->totals,
+               self->by_category);
 }
 
-void sum_sink_init(struct sum_sink *sink, int32_t *totals, int32_t *by_category,
-                   size_t categories_n)
+void sum_sink_init(struct sum_sink *sink, const struct stele_game *game, int32_t *totals,
+                   int32_t *by_category)
 {
-    *sink = (struct sum_sink){{drop_event, sum_row}, totals, by_category, categories_n};
+    *sink = (struct sum_sink){{drop_event, sum_row}, game, totals, by_category};
 }

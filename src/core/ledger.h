@@ -16,10 +16,10 @@ void ledger_add(struct ledger *ledger, const struct stele_row *row);
 /* Unpacks the row at `offset` and returns the offset of the next.  row->objects points into the
  * ledger; line, ply and provisional are left zero. */
 size_t ledger_get(const struct ledger *ledger, size_t offset, struct stele_row *row);
-/* Adds the points of n rows from `offset` to totals[seat] and, where by_category is not NULL, to
- * by_category[seat * categories_n + category]. */
-void ledger_sum(const struct ledger *ledger, size_t offset, size_t n, int32_t *totals,
-                int32_t *by_category, size_t categories_n);
+/* Adds the points of n rows from `offset` to totals[seat], but for categories that the game shows
+ * aside, and, where by_category is not NULL, to by_category[seat * categories_n + category]. */
+void ledger_sum(const struct ledger *ledger, size_t offset, size_t n,
+                const struct stele_game *game, int32_t *totals, int32_t *by_category);
 
 /* A sink that packs rows and counts them; events are not wanted. */
 struct ledger_sink {
@@ -32,10 +32,10 @@ void ledger_sink_init(struct ledger_sink *sink, struct ledger *ledger);
 /* A sink that only sums. */
 struct sum_sink {
     struct stele_sink sink;
+    const struct stele_game *game;
     int32_t *totals, *by_category;
-    size_t categories_n;
 };
-void sum_sink_init(struct sum_sink *sink, int32_t *totals, int32_t *by_category,
-                   size_t categories_n);
+void sum_sink_init(struct sum_sink *sink, const struct stele_game *game, int32_t *totals,
+                   int32_t *by_category);
 
 #endif

@@ -3,12 +3,14 @@
 
 extern const struct stele_game babylonia_game;
 extern const struct stele_game bronze_game;
+extern const struct stele_game civilization_game;
 extern const struct stele_game deus_game;
 extern const struct stele_game rolltta_game;
 
 const struct stele_game *const stele_registry[] = {
     &babylonia_game,
     &bronze_game,
+    &civilization_game,
     &deus_game,
     &rolltta_game,
     NULL, /* ends the table */

@@ -12,7 +12,7 @@ bool stele_log_points(const struct stele_log *log, uint32_t line, uint32_t ply,
     if (line >= log->lines_n || ply == 0 || ply > log->lines[line]->legal)
         return false;
     const struct log_step *const step = &log->lines[line]->steps[ply - 1];
-    ledger_sum(&log->rows, step->rows, step->rows_n, points, NULL, 0);
+    ledger_sum(&log->rows, step->rows, step->rows_n, log->header.game, points, NULL);
     for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
         if (points[seat] != 0)
             return true;
@@ -33,7 +33,8 @@ static void book_line(const struct stele_log *log, const struct log_line *line, 
                       int32_t *booked)
 {
     for (uint32_t i = 0; i < plies; i++)
-        ledger_sum(&log->rows, line->steps[i].rows, line->steps[i].rows_n, booked, NULL, 0);
+        ledger_sum(&log->rows, line->steps[i].rows, line->steps[i].rows_n, log->header.game,
+                   booked, NULL);
 }
 
 /* What was written before the line begins. */
@@ -69,7 +70,8 @@ static void step_on(struct walk *walk, uint32_t ply)
 
     log_move(walk->log, walk->line, ply, &move);
     walk->log->header.game->apply(walk->line->rules, walk->state, &move, NULL);
-    ledger_sum(&walk->log->rows, step->rows, step->rows_n, walk->booked, NULL, 0);
+    ledger_sum(&walk->log->rows, step->rows, step->rows_n, walk->log->header.game,
+               walk->booked, NULL);
 }
 
 static void score_here(const struct walk *walk, uint32_t ply, struct stele_turn_score *out)
@@ -78,7 +80,7 @@ static void score_here(const struct walk *walk, uint32_t ply, struct stele_turn_
 
     out->ply = ply;
     memcpy(out->totals, walk->booked, sizeof out->totals);
-    sum_sink_init(&sink, out->totals, NULL, 0);
+    sum_sink_init(&sink, walk->log->header.game, out->totals, NULL);
     walk->log->header.game->score(walk->line->rules, walk->state, &sink.sink);
 }
 

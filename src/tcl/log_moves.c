@@ -98,7 +98,7 @@ static Tcl_Obj *moves_obj(const struct log_cmd *lc, const char *lang,
     return list;
 }
 
-static Tcl_Obj *open_obj(const struct log_cmd *lc, uint32_t open)
+static Tcl_Obj *open_obj(const struct log_cmd *lc, uint64_t open)
 {
     const struct stele_game_info *const info = stele_log_info(lc->log);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);

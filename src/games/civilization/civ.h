@@ -1,0 +1,832 @@
+/* Civilization (1981): the full game, its short versions and the two simplified games.
+ *
+ * Private to this directory and its tests.  The state is plain data: what stands in every area,
+ * what lies in front of every seat, the stacks, and the step of the turn in progress.  Figures
+ * come from the compiled component set (struct civ_set), readings of unclear rules from
+ * rules->ruling[].  Functions are pure but for the state they are given.
+ *
+ * How a turn goes on: phases.c has a table of steps.  `begin` does what a step does by itself;
+ * `seek` looks for the next decision of the step and leaves phase, active and decider set, or
+ * returns false when the step is over.  civ_settle runs them until somebody has to decide. */
+#ifndef STELE_GAMES_CIV_H
+#define STELE_GAMES_CIV_H
+
+#include "core/game.h"
+#include "core/set.h"
+
+/* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
+
+enum {
+    CIV_SEATS_MAX = 7,
+    CIV_AREAS_MAX = 144,
+    CIV_AREA_WORDS = (CIV_AREAS_MAX + 63) / 64,
+    CIV_NATIONS_MAX = 9,
+    CIV_COASTS_MAX = 2, /* separate waters of one area */
+    CIV_NODES_MAX = CIV_AREAS_MAX * CIV_COASTS_MAX,
+    CIV_LEGS_MAX = 1024, /* water borders, both ways, by coast */
+    CIV_SHIPS_MAX = 4,
+    CIV_STACKS_N = 9,
+    CIV_STACK_MAX = 16,
+    CIV_COMMODITIES_MAX = 12,
+    CIV_CALAMITIES_N = 8,
+    CIV_KINDS_MAX = CIV_COMMODITIES_MAX + CIV_CALAMITIES_N, /* of trade cards */
+    CIV_CARDS_MAX = 16,                                     /* civilization cards */
+    CIV_GROUPS_N = 4,
+    CIV_VOLCANOES_MAX = 4,
+    CIV_PLAINS_MAX = 6,
+    CIV_SPACES_MAX = 17,
+    CIV_FIGURES_MAX = 8, /* Late Iron spaces of a nation */
+    CIV_SHAPES_MAX = 400,
+    CIV_POINTS_MAX = 20000,
+    CIV_BORDERS_MAX = 400,
+    CIV_PANELS_MAX = 4,
+    CIV_WATERS_MAX = 12,
+    CIV_LAKES_MAX = 8,
+    CIV_DIVIDERS_MAX = 16,
+    CIV_NAME_MAX = 24, /* bytes of a name that belongs to no domain */
+    CIV_UNITS_MAX = 64, /* tokens of one player */
+    CIV_FIGURE_MAX = 9999
+};
+
+/* ---- Tables of game.c, by index -------------------------------------------------------------- */
+
+enum civ_edition { CIV_FULL, CIV_SHORT, CIV_NOMADS, CIV_FARMERS };
+
+enum civ_option { CIV_O_WEAK, CIV_O_AFRICA, CIV_O_FINISH, CIV_O_SHORTEN };
+
+/* Rulings with two readings; choice 0 is the default. */
+enum civ_ruling {
+    CIV_R_10, /* first-check-only */
+    CIV_R_11, /* with-cities */
+    CIV_R_15, /* any-own */
+    CIV_R_16, /* always-35 */
+    CIV_R_18, /* exposed-points */
+    CIV_R_19, /* per-player */
+    CIV_R_24, /* not */
+    CIV_R_28, /* free */
+    CIV_R_34, /* to-the-last */
+    CIV_R_35, /* nominee */
+    CIV_R_36, /* never-above */
+    CIV_R_46, /* any */
+    CIV_T_7   /* next-turn */
+};
+
+enum civ_verb {
+    CIV_V_DEAL,
+    CIV_V_NATION,
+    CIV_V_STACK,
+    CIV_V_TAX,
+    CIV_V_REVOLT,
+    CIV_V_GROW,
+    CIV_V_KEEP,
+    CIV_V_SCRAP,
+    CIV_V_BUILD,
+    CIV_V_MOVE,
+    CIV_V_SAIL,
+    CIV_V_LOAD,
+    CIV_V_GO,
+    CIV_V_LAND,
+    CIV_V_ANCHOR,
+    CIV_V_FIRST,
+    CIV_V_CITY,
+    CIV_V_REDUCE,
+    CIV_V_GOLD,
+    CIV_V_OFFER,
+    CIV_V_BUY,
+    CIV_V_RETURN,
+    CIV_V_VOLCANO,
+    CIV_V_QUAKE,
+    CIV_V_ORDER,
+    CIV_V_GRAIN,
+    CIV_V_LOSE,
+    CIV_V_NOMINEE,
+    CIV_V_PICK,
+    CIV_V_FACTION,
+    CIV_V_TAKE,
+    CIV_V_PLAIN,
+    CIV_V_HERESY,
+    CIV_V_PIRATE,
+    CIV_V_SHOW,
+    CIV_V_END,
+    CIV_VERBS_N
+};
+
+/* Positions of arguments. */
+enum {
+    CIV_DEAL_PLAYER = 0,
+    CIV_NATION_NATION = 0,
+    CIV_NATION_AT = 1,
+    CIV_STACK_NUMBER = 0,
+    CIV_STACK_CARDS = 1,
+    CIV_TAX_RATE = 0,
+    CIV_REVOLT_AT = 0,
+    CIV_GROW_AT = 0,
+    CIV_GROW_COUNT = 1,
+    CIV_KEEP_AT = 0, /* keep and build */
+    CIV_KEEP_PAY = 1,
+    CIV_KEEP_COAST = 2,
+    CIV_SCRAP_AT = 0,
+    CIV_SCRAP_COAST = 1,
+    CIV_MOVE_FROM = 0,
+    CIV_MOVE_TO = 1,
+    CIV_MOVE_COUNT = 2,
+    CIV_SAIL_AT = 0,
+    CIV_SAIL_COAST = 1,
+    CIV_LOAD_COUNT = 0, /* load and land */
+    CIV_GO_TO = 0,
+    CIV_GO_COAST = 1,
+    CIV_FIRST_AT = 0,
+    CIV_CITY_AT = 0,
+    CIV_REDUCE_AT = 0,
+    CIV_REDUCE_FOR = 1,
+    CIV_OFFER_TO = 0,
+    CIV_OFFER_CARDS = 1,
+    CIV_OFFER_COUNT = 2,
+    CIV_OFFER_TOTAL = 3,
+    CIV_OFFER_NAME = 4,
+    CIV_BUY_CARDS = 0,
+    CIV_BUY_WITH = 1,
+    CIV_RETURN_CARDS = 0,
+    CIV_RETURN_STACKS = 1,
+    CIV_VOLCANO_VOLCANO = 0,
+    CIV_QUAKE_AT = 0,
+    CIV_QUAKE_OTHER = 1,
+    CIV_ORDER_PLAYER = 0,
+    CIV_ORDER_POINTS = 1,
+    CIV_GRAIN_COUNT = 0,
+    CIV_LOSE_AT = 0,
+    CIV_LOSE_TOKENS = 1,
+    CIV_LOSE_FOR = 2,
+    CIV_NOMINEE_PLAYER = 0,
+    CIV_PICK_AT = 0, /* pick and take */
+    CIV_PICK_TOKENS = 1,
+    CIV_FACTION_NUMBER = 0,
+    CIV_PLAIN_PLAIN = 0,
+    CIV_HERESY_AT = 0,
+    CIV_PIRATE_SHIP = 0,
+    CIV_PIRATE_AT = 1,
+    CIV_PIRATE_COAST = 2,
+    CIV_SHOW_CARDS = 0
+};
+
+enum civ_item { CIV_I_PLACE, CIV_I_NATION, CIV_I_STACK, CIV_I_AST, CIV_ITEMS_N };
+
+/* Positions of arguments of set-up items; the stack's are those of the verb. */
+enum {
+    CIV_PLACE_PLAYER = 0,
+    CIV_PLACE_NUMBER = 1,
+    CIV_CHOSEN_PLAYER = 0,
+    CIV_CHOSEN_NATION = 1,
+    CIV_CHOSEN_AREA = 2,
+    CIV_AST_NATION = 0,
+    CIV_AST_FIRST = 1, /* early_bronze, late_bronze, early_iron, late_iron: 1 to 4 */
+    CIV_AST_POINTS = 5
+};
+
+enum civ_domain {
+    CIV_D_PHASES,
+    CIV_D_NATIONS,
+    CIV_D_AREAS,
+    CIV_D_COASTS,
+    CIV_D_KINDS, /* commodities, calamities, then "?" for a card nobody at the table has seen */
+    CIV_D_COMMODITIES,
+    CIV_D_CALAMITIES,
+    CIV_D_CARDS,
+    CIV_D_GROUPS,
+    CIV_D_VOLCANOES,
+    CIV_D_PLAINS,
+    CIV_D_EPOCHS,
+    CIV_D_PAYS,
+    CIV_D_ENDS
+};
+
+enum civ_phase {
+    CIV_P_PLACES,
+    CIV_P_NATIONS,
+    CIV_P_STACKS,
+    CIV_P_TAXES,
+    CIV_P_REVOLT,
+    CIV_P_GROWTH,
+    CIV_P_SHIPS,
+    CIV_P_MOVEMENT,
+    CIV_P_VOYAGE,
+    CIV_P_CONFLICT,
+    CIV_P_CITIES,
+    CIV_P_SUPPORT,
+    CIV_P_GOLD,
+    CIV_P_TRADE,
+    CIV_P_PURCHASE,
+    CIV_P_EXCESS,
+    CIV_P_DISASTER, /* which volcano; where the earth quakes */
+    CIV_P_ORDER,    /* losses ordered from others */
+    CIV_P_GRAIN,
+    CIV_P_LOSS,
+    CIV_P_NOMINEE,
+    CIV_P_PICK,
+    CIV_P_FACTION,
+    CIV_P_TAKE,
+    CIV_P_PLAIN,
+    CIV_P_HERESY,
+    CIV_P_REDUCTION, /* of cities, by a calamity */
+    CIV_P_PIRACY,
+    CIV_P_SUCCESSION, /* cards to be shown for a Late Iron space (table knowledge) */
+    CIV_P_OVER,
+    CIV_PHASES_N
+};
+
+/* The steps of CIV-5.7, those of set-up before them; a turn runs from taxes to succession. */
+enum civ_step {
+    CIV_S_PLACES,
+    CIV_S_NATIONS,
+    CIV_S_STACKS,
+    CIV_S_TAXES,
+    CIV_S_GROWTH,
+    CIV_S_CENSUS,
+    CIV_S_SHIPS,
+    CIV_S_MOVEMENT,
+    CIV_S_CONFLICT,
+    CIV_S_CITIES,
+    CIV_S_SUPPORT,
+    CIV_S_DRAW,
+    CIV_S_TRADE,
+    CIV_S_PURCHASE,
+    CIV_S_CALAMITIES,
+    CIV_S_UPKEEP, /* support once more, CIV-19.8 */
+    CIV_S_SUCCESSION,
+    CIV_STEPS_N
+};
+
+enum civ_end { CIV_END_FINISH, CIV_END_SHARED, CIV_END_CLOCK };
+
+enum civ_pay { CIV_PAY_TREASURY, CIV_PAY_LEVY, CIV_PAY_BOTH };
+
+enum civ_terrain { CIV_LAND, CIV_BOTH, CIV_OPEN_SEA };
+enum civ_site { CIV_NO_SITE, CIV_BLACK, CIV_WHITE };
+enum civ_epoch { CIV_STONE, CIV_EARLY_BRONZE, CIV_LATE_BRONZE, CIV_EARLY_IRON, CIV_LATE_IRON, CIV_EPOCHS_N };
+
+/* The rules know these by name; the compiler finds them by their ids. */
+enum civ_card {
+    CIV_MYSTICISM,
+    CIV_POTTERY,
+    CIV_CLOTH_MAKING,
+    CIV_DRAMA,
+    CIV_MUSIC,
+    CIV_ARCHITECTURE,
+    CIV_METALWORKING,
+    CIV_ASTRONOMY,
+    CIV_AGRICULTURE,
+    CIV_COINAGE,
+    CIV_LITERACY,
+    CIV_ENGINEERING,
+    CIV_MEDICINE,
+    CIV_LAW,
+    CIV_DEMOCRACY,
+    CIV_PHILOSOPHY,
+    CIV_KNOWN_CARDS_N
+};
+
+enum civ_calamity {
+    CIV_VOLCANO,
+    CIV_FAMINE,
+    CIV_CIVIL_WAR,
+    CIV_FLOOD,
+    CIV_EPIDEMIC,
+    CIV_CIVIL_DISORDER,
+    CIV_ICONOCLASM,
+    CIV_PIRACY
+};
+
+enum civ_category {
+    CIV_C_STEPS, /* aside: not part of the total */
+    CIV_C_CARDS,
+    CIV_C_TRADE,
+    CIV_C_TREASURY,
+    CIV_C_AREAS,
+    CIV_C_CITIES,
+    CIV_CATEGORIES_N
+};
+
+enum civ_object {
+    CIV_OBJ_AREA,
+    CIV_OBJ_TOKENS,
+    CIV_OBJ_CITY,
+    CIV_OBJ_SHIP,
+    CIV_OBJ_TREASURY,
+    CIV_OBJ_STOCK,
+    CIV_OBJ_HAND,
+    CIV_OBJ_CALAMITY,
+    CIV_OBJ_CARD,
+    CIV_OBJ_MARKET,
+    CIV_OBJ_PILE,
+    CIV_OBJ_MARKER,
+    CIV_OBJ_CENSUS,
+    CIV_OBJ_CLOCK,
+    CIV_OBJ_VOLCANO,
+    CIV_OBJ_PLAIN
+};
+
+/* ---- Sets of areas --------------------------------------------------------------------------- */
+
+struct civ_areas {
+    uint64_t word[CIV_AREA_WORDS];
+};
+
+static inline bool civ_in(const struct civ_areas *set, int area)
+{
+    return (set->word[area / 64] >> (area % 64)) & 1;
+}
+static inline void civ_add(struct civ_areas *set, int area)
+{
+    set->word[area / 64] |= (uint64_t)1 << (area % 64);
+}
+static inline void civ_drop(struct civ_areas *set, int area)
+{
+    set->word[area / 64] &= ~((uint64_t)1 << (area % 64));
+}
+static inline bool civ_empty(const struct civ_areas *set)
+{
+    uint64_t any = 0;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        any |= set->word[w];
+    return any == 0;
+}
+/* The first area of the set from `area` on; -1: none. */
+static inline int civ_next_in(const struct civ_areas *set, int area)
+{
+    for (int w = area / 64; w < CIV_AREA_WORDS; w++) {
+        const uint64_t rest = w == area / 64 ? set->word[w] >> (area % 64) << (area % 64)
+                                             : set->word[w];
+
+        if (rest != 0)
+            return w * 64 + __builtin_ctzll(rest);
+    }
+    return -1;
+}
+
+/* ---- The compiled set ------------------------------------------------------------------------ */
+
+struct civ_area {
+    uint8_t terrain, site;
+    uint8_t limit;
+    int8_t plain;      /* flood plain; -1: none */
+    uint8_t volcanoes; /* bit each */
+    uint16_t start;    /* bit per nation */
+    bool island, passage;
+    uint8_t panel, panels, sides; /* number; bits; bits: 1 west, 2 east of the dotted line */
+    uint8_t coasts_n;             /* 0: no water */
+    int8_t coast[CIV_COASTS_MAX]; /* names; -1 where the area has but one water */
+    int16_t x, y, radius, site_x, site_y;
+    uint16_t shape, shapes_n;
+};
+
+struct civ_leg {
+    uint8_t area, coast; /* where the border leads */
+};
+
+struct civ_row { /* of the A.S.T. */
+    uint8_t first[CIV_EPOCHS_N]; /* first space of each epoch; of the Stone Age 0 */
+    int16_t figure[CIV_FIGURES_MAX]; /* from the first Late Iron space on; 0: none */
+};
+
+struct civ_card_figures {
+    int16_t price;
+    uint8_t copies, groups; /* groups: bits */
+    int8_t after;           /* card that must be owned; -1: none */
+    int16_t credit[CIV_CARDS_MAX]; /* towards each other card: the larger of group and special */
+};
+
+struct civ_commodity {
+    uint8_t stack, value, count; /* stack from 0 */
+};
+
+/* Figures that a calamity does not know are 0. */
+struct civ_calamity_figures {
+    uint8_t stack;
+    bool tradable;
+    int16_t loss, loss_with_medicine, others, each, each_with_medicine, per_grain;
+    int16_t spared, victim, nominee, nominee_with_democracy, with_engineering;
+    int16_t keep, keep_with_law, keep_with_democracy;
+    int16_t reduce, reduce_with_law, reduce_with_philosophy;
+    int16_t each_with_law, each_with_philosophy;
+    int16_t own_cities, other_cities, per_ship;
+};
+
+struct civ_epoch_needs {
+    int16_t cities, groups, cards, points;
+};
+
+struct civ_setup_figures { /* for a number of players */
+    uint8_t tokens, mysticism;
+    uint16_t nations; /* bits */
+    bool island_sites;
+    uint8_t panels, side;
+    struct civ_areas playable, sites; /* areas that may be entered; sites that count */
+};
+
+struct civ_shape {
+    uint16_t first, points_n; /* in point[], x y x y … */
+    uint8_t kind;             /* enum civ_shape_kind */
+};
+
+enum civ_shape_kind { CIV_SHAPE_LAND, CIV_SHAPE_WATER, CIV_SHAPE_HOLE, CIV_SHAPES_N };
+
+struct civ_border {
+    uint8_t a, b;
+    bool land;
+    uint8_t water; /* 1 + its number in water[]; 0: none */
+};
+
+struct civ_panel {
+    char name[CIV_NAME_MAX];
+    int16_t from, to;
+};
+
+struct civ_lake {
+    char name[CIV_NAME_MAX];
+    int16_t x, y;
+};
+
+struct civ_set {
+    uint8_t areas_n, nations_n, coasts_n, commodities_n, cards_n, volcanoes_n, plains_n;
+    struct civ_area area[CIV_AREAS_MAX];
+    struct civ_areas by_land[CIV_AREAS_MAX]; /* across a border with land */
+    struct civ_areas near[CIV_AREAS_MAX];    /* across any border */
+    struct civ_areas with_water, open_sea, on_volcano[CIV_VOLCANOES_MAX], on_plain[CIV_PLAINS_MAX];
+    uint16_t leg_first[CIV_NODES_MAX + 1]; /* node = area × 2 + coast */
+    struct civ_leg leg[CIV_LEGS_MAX];
+    uint8_t water_body[2][CIV_NODES_MAX]; /* which nodes a ship can reach from each other: without
+                                             open sea, with it; 0: no water */
+    struct civ_row row[CIV_NATIONS_MAX];
+    uint16_t start_n[CIV_NATIONS_MAX];
+    struct civ_card_figures card[CIV_CARDS_MAX];
+    int8_t known[CIV_KNOWN_CARDS_N]; /* where the cards that rules name stand in card[] */
+    struct civ_commodity commodity[CIV_COMMODITIES_MAX];
+    struct civ_calamity_figures calamity[CIV_CALAMITIES_N];
+    struct civ_epoch_needs epoch[CIV_EPOCHS_N];
+    struct civ_setup_figures setup[CIV_SEATS_MAX + 1], whole; /* whole: simplified games */
+    int8_t grain;                                             /* the commodity */
+    uint8_t arrow[3];
+    int16_t group_credit[CIV_GROUPS_N];
+
+    int16_t tokens, cities, ships, finish;
+    int16_t tax, coinage_min, coinage_max, grow_one, grow_more;
+    int16_t ship_cost, ship_upkeep, ship_room, ship_range, cloth_range;
+    int16_t attack, engineering_attack, city_defence, city_on_site, city_off_site, support;
+    int16_t agriculture, gold_price, gold_stack, trade_cards, hand, card_types, calamities;
+    int16_t city_points, epidemic_city_points, weak;
+    int16_t nomads_tokens, nomads_turns, farmers_tokens, farmers_arrow, farmers_shorten;
+
+    /* For drawing only. */
+    int16_t width, height;
+    int16_t volcano_xy[CIV_VOLCANOES_MAX][2];
+    uint16_t shapes_n, points_n, borders_n;
+    uint8_t panels_n, waters_n, lakes_n, dividers_n;
+    struct civ_shape shape[CIV_SHAPES_MAX], divider[CIV_DIVIDERS_MAX];
+    int16_t point[CIV_POINTS_MAX];
+    struct civ_border border[CIV_BORDERS_MAX];
+    struct civ_panel panel[CIV_PANELS_MAX];
+    struct civ_lake lake[CIV_LAKES_MAX];
+    char water[CIV_WATERS_MAX][CIV_NAME_MAX];
+};
+
+/* ---- The state ------------------------------------------------------------------------------- */
+
+struct civ_ship {
+    uint8_t at, coast;
+    bool kept, sailed;
+};
+
+struct civ_player {
+    int8_t nation; /* 1 + its number; 0: none yet */
+    int8_t place;  /* place card; 0: none */
+    uint8_t space; /* on the A.S.T. */
+    uint8_t stock, treasury; /* tokens */
+    uint8_t tokens, cities;  /* on the board */
+    uint8_t ships_n;         /* on the board */
+    struct civ_ship ship[CIV_SHIPS_MAX]; /* ascending by area, coast */
+    uint32_t cards;                      /* civilization cards, bit each */
+    uint8_t hand[CIV_KINDS_MAX]; /* trade cards known to be in hand */
+    uint8_t unknown;             /* those that are not known */
+    uint8_t facing;              /* calamities face up in front of the player, bit each */
+    uint8_t fresh;               /* brown ones drawn in this turn, bit each (CIV-T7) */
+    int16_t steps;               /* what rows of the A.S.T. have booked: equals space */
+};
+
+struct civ_stack {
+    uint8_t n;
+    uint8_t card[CIV_STACK_MAX]; /* kinds from the top; the unknown kind where nobody knows */
+};
+
+struct civ_offer {
+    bool open;
+    int8_t by, to;
+    uint8_t count;
+    int16_t total;
+    int8_t name;
+    uint8_t cards_n;
+    uint8_t cards[CIV_KINDS_MAX + 1]; /* counts; last: unknown */
+};
+
+/* A voyage in progress. */
+struct civ_voyage {
+    bool on;
+    uint8_t from, at, coast, left, aboard;
+    uint8_t ship; /* index in ship[] */
+};
+
+/* A calamity in progress: fields a calamity does not know are 0. */
+struct civ_trouble {
+    uint8_t kind;             /* 1 + enum civ_calamity; 0: none */
+    int8_t victim, dealer;    /* dealer: who traded the card; STELE_NOBODY */
+    uint8_t stage;            /* private to the calamity's file */
+    int8_t loser;             /* who loses units now */
+    int16_t left;             /* what the loser, or a pick, has still to bring together */
+    int16_t ordered[CIV_SEATS_MAX];
+    int16_t orderable;        /* what may still be ordered */
+    uint8_t asked;            /* bit per seat: has had his say (grain, loss, …) */
+    uint8_t grain[CIV_SEATS_MAX];
+    int8_t volcano, plain;    /* 1 + number; 0: none */
+    int8_t nominee;
+    int8_t taker;
+    uint8_t keeps;            /* the faction that the victim keeps; 0: not yet said */
+    uint8_t named;            /* cities named by heresy */
+    uint8_t hit;              /* ships that have struck, bit each */
+    uint8_t reductions;       /* cities still to be reduced */
+    uint8_t stock_before;     /* tokens of the loser or victim in Stock before the loss (R39) */
+    uint8_t tokens[CIV_AREAS_MAX]; /* faction 1, or what is still to be taken: tokens by area */
+    struct civ_areas cities;       /* the same: cities */
+};
+
+struct civ_state {
+    struct civ_player player[CIV_SEATS_MAX];
+    uint8_t tokens[CIV_SEATS_MAX][CIV_AREAS_MAX];
+    uint8_t owner[CIV_AREAS_MAX];           /* 1 + seat whose city stands there; 0: none */
+    struct civ_areas held[CIV_SEATS_MAX];   /* areas with tokens of the seat */
+    struct civ_areas cities[CIV_SEATS_MAX]; /* areas with a city of the seat */
+    struct civ_areas new_cities;            /* built in this turn */
+
+    struct civ_stack stack[CIV_STACKS_N];
+    uint8_t pool[CIV_KINDS_MAX]; /* copies whose place nobody knows */
+    uint8_t market[CIV_CARDS_MAX];
+    int8_t dealer[CIV_CALAMITIES_N]; /* 1 + who traded a brown calamity that lies face up */
+
+    struct civ_row row[CIV_NATIONS_MAX]; /* as this log has it */
+
+    uint8_t step, phase;
+    int8_t active, decider;
+    uint8_t players_n;
+    uint8_t order[CIV_SEATS_MAX];  /* seats in A.S.T. order */
+    uint8_t census[CIV_SEATS_MAX]; /* seats in order of movement */
+    uint8_t counted[CIV_SEATS_MAX]; /* tokens at the census, by seat */
+    uint8_t queue[CIV_SEATS_MAX];  /* seats in order of action of the step */
+    uint8_t queue_n, at;           /* at: whose part it is; set up by `begin` */
+    bool done;                     /* the part at `at` is over */
+    uint16_t round, turn;
+    int8_t turn_of; /* 1 + the seat that status.turn counted last */
+    uint16_t assumed;
+    uint8_t end, winners;
+    uint8_t clock; /* nomads */
+
+    uint8_t revolts[CIV_SEATS_MAX];  /* cities that still have to change hands */
+    uint8_t rate[CIV_SEATS_MAX];     /* tax of this turn */
+    uint8_t arrived[CIV_AREAS_MAX];  /* tokens of the mover that have finished */
+    uint8_t grown[CIV_AREAS_MAX];    /* tokens placed by a growth that is not over */
+    uint8_t lapsed_n, lapsed[CIV_SHIPS_MAX]; /* where ships of the active player lapsed */
+    uint8_t requested_n, requested[CIV_AREAS_MAX]; /* conflicts to be settled first */
+    struct civ_voyage voyage;
+    struct civ_offer offer;
+    struct civ_trouble trouble;
+};
+
+_Static_assert(sizeof(struct civ_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
+
+/* ---- Refusing (moves.c) ---------------------------------------------------------------------- */
+
+enum civ_why {
+#define REASON(NAME, CODE, CLAUSE) CIV_WHY_##NAME,
+#include "games/civilization/reasons.def"
+#undef REASON
+    CIV_WHYS_N
+};
+/* Fills in code and clause, its own or the given one; always false. */
+bool civ_refuse(struct stele_reason *why, enum civ_why reason);
+bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
+
+/* ---- Small questions ------------------------------------------------------------------------- */
+
+static inline const struct civ_set *civ_set(const struct stele_rules *rules)
+{
+    return rules->set;
+}
+static inline bool civ_ruled(const struct stele_rules *rules, enum civ_ruling ruling)
+{
+    return rules->ruling[ruling] != 0;
+}
+static inline bool civ_is_full(const struct stele_rules *rules) /* or short */
+{
+    return rules->edition <= CIV_SHORT;
+}
+static inline bool civ_owns(const struct stele_rules *rules, const struct civ_player *player,
+                            enum civ_card card)
+{
+    return (player->cards >> civ_set(rules)->known[card]) & 1;
+}
+static inline int civ_nation(const struct civ_player *player)
+{
+    return player->nation - 1;
+}
+/* The kind that stands for a card nobody has seen; calamities follow the commodities. */
+static inline int civ_unknown(const struct stele_rules *rules)
+{
+    return civ_set(rules)->commodities_n + CIV_CALAMITIES_N;
+}
+static inline int civ_kind_of(const struct stele_rules *rules, enum civ_calamity calamity)
+{
+    return civ_set(rules)->commodities_n + (int)calamity;
+}
+
+/* Adds seats, in order: for queues. */
+static inline void civ_enqueue(struct civ_state *state, int seat)
+{
+    state->queue[state->queue_n++] = (uint8_t)seat;
+}
+
+/* ---- Verbs: for each, whether it is right and what it does.  moves.c has looked at the phase and
+ *      at who decides before `check` is asked, and settles the state after `apply` ------------- */
+
+#define CIV_VERB(NAME)                                                                            \
+    bool civ_check_##NAME(const struct stele_rules *rules, const struct civ_state *state,         \
+                          const struct stele_move *move, struct stele_reason *why);               \
+    void civ_apply_##NAME(const struct stele_rules *rules, struct civ_state *state,               \
+                          const struct stele_move *move, struct stele_sink *sink)
+
+/* setup.c */
+CIV_VERB(deal);
+CIV_VERB(nation);
+CIV_VERB(stack);
+/* taxes.c */
+CIV_VERB(tax);
+CIV_VERB(revolt);
+/* growth.c */
+CIV_VERB(grow);
+/* ships.c */
+CIV_VERB(keep);
+CIV_VERB(scrap);
+CIV_VERB(build);
+/* movement.c */
+CIV_VERB(move);
+CIV_VERB(sail);
+CIV_VERB(load);
+CIV_VERB(go);
+CIV_VERB(land);
+CIV_VERB(anchor);
+/* conflict.c */
+CIV_VERB(first);
+/* cities.c; in the phase `reduction` it asks calamities.c */
+CIV_VERB(city);
+CIV_VERB(reduce);
+/* draw.c */
+CIV_VERB(gold);
+/* trade.c */
+CIV_VERB(offer);
+/* purchase.c */
+CIV_VERB(buy);
+CIV_VERB(return);
+/* calamities.c, losses.c, war.c, piracy.c */
+CIV_VERB(volcano);
+CIV_VERB(quake);
+CIV_VERB(order);
+CIV_VERB(grain);
+CIV_VERB(lose);
+CIV_VERB(nominee);
+CIV_VERB(pick);
+CIV_VERB(faction);
+CIV_VERB(take);
+CIV_VERB(plain);
+CIV_VERB(heresy);
+CIV_VERB(pirate);
+/* succession.c */
+CIV_VERB(show);
+/* phases.c: asks the end_… of the phase */
+CIV_VERB(end);
+
+#undef CIV_VERB
+
+/* What `end` means in a phase, where it is not simply that the part of a player is over (done). */
+#define CIV_END(NAME)                                                                             \
+    bool civ_check_end_##NAME(const struct stele_rules *rules, const struct civ_state *state,     \
+                              struct stele_reason *why);                                          \
+    void civ_apply_end_##NAME(const struct stele_rules *rules, struct civ_state *state,           \
+                              struct stele_sink *sink)
+CIV_END(ships);
+CIV_END(trade);
+CIV_END(excess);
+CIV_END(order);
+CIV_END(heresy);
+CIV_END(piracy);
+#undef CIV_END
+
+/* ---- Steps: see the head of this file --------------------------------------------------------- */
+
+#define CIV_STEP(NAME)                                                                            \
+    void civ_begin_##NAME(const struct stele_rules *rules, struct civ_state *state,               \
+                          struct stele_sink *sink);                                               \
+    bool civ_seek_##NAME(const struct stele_rules *rules, struct civ_state *state,                \
+                         struct stele_sink *sink)
+CIV_STEP(places); /* setup.c */
+CIV_STEP(nations);
+CIV_STEP(stacks);
+CIV_STEP(taxes);
+CIV_STEP(growth);
+CIV_STEP(census); /* growth.c */
+CIV_STEP(ships);
+CIV_STEP(movement);
+CIV_STEP(conflict);
+CIV_STEP(cities);
+CIV_STEP(support); /* cities.c; for the second check of a turn as well */
+CIV_STEP(draw);
+CIV_STEP(trade);
+CIV_STEP(purchase);
+CIV_STEP(calamities);
+CIV_STEP(succession);
+#undef CIV_STEP
+
+/* ---- Legal moves, phase by phase (in the files of their verbs) -------------------------------- */
+
+#define CIV_LEGAL(NAME)                                                                           \
+    void civ_legal_##NAME(const struct stele_rules *rules, const struct civ_state *state,         \
+                          struct stele_moves *out)
+CIV_LEGAL(places);
+CIV_LEGAL(nations);
+CIV_LEGAL(stacks);
+CIV_LEGAL(taxes);
+CIV_LEGAL(revolt);
+CIV_LEGAL(growth);
+CIV_LEGAL(ships);
+CIV_LEGAL(movement);
+CIV_LEGAL(voyage);
+CIV_LEGAL(conflict);
+CIV_LEGAL(cities);
+CIV_LEGAL(support);
+CIV_LEGAL(gold);
+CIV_LEGAL(trade);
+CIV_LEGAL(purchase);
+CIV_LEGAL(excess);
+CIV_LEGAL(disaster);
+CIV_LEGAL(order);
+CIV_LEGAL(grain);
+CIV_LEGAL(loss);
+CIV_LEGAL(nominee);
+CIV_LEGAL(pick);
+CIV_LEGAL(faction);
+CIV_LEGAL(take);
+CIV_LEGAL(plain);
+CIV_LEGAL(heresy);
+CIV_LEGAL(reduction);
+CIV_LEGAL(piracy);
+CIV_LEGAL(succession);
+#undef CIV_LEGAL
+
+/* ---- The parts of the engine ------------------------------------------------------------------ */
+
+#include "games/civilization/cards.h"
+#include "games/civilization/land.h"
+
+/* ---- The interface of the game (game.c) ------------------------------------------------------- */
+
+bool civ_compile(const struct component_set *set, void *out, struct stele_reason *why);
+bool civ_allowed(const struct stele_rules *rules, struct stele_reason *why);
+bool civ_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
+               void *state, struct stele_reason *why);
+size_t civ_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
+                          size_t given_n, struct stele_move *items, size_t max);
+bool civ_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+               struct stele_reason *why);
+void civ_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
+               struct stele_sink *sink);
+void civ_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+void civ_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+int32_t civ_total(const struct stele_rules *rules, const void *state, int seat);
+void civ_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
+void civ_view(const struct stele_rules *rules, const void *state, int viewer,
+              struct stele_emit *emit);
+void civ_figures(const struct stele_rules *rules, struct stele_emit *emit);
+void civ_board(const struct stele_rules *rules, const void *state, int viewer,
+               const struct words *words, struct stele_buf *out);
+void civ_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
+bool civ_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
+bool civ_chance(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                const struct stele_moves *legal, struct stele_move *out);
+bool civ_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                 struct stele_move *out);
+size_t civ_touches(const struct stele_rules *rules, const void *state,
+                   const struct stele_move *move, struct stele_object *objects, size_t max);
+size_t civ_changed(const struct stele_rules *rules, const void *before, const void *after,
+                   struct stele_object *objects, size_t max);
+const char *civ_claim(const struct stele_rules *rules, const void *state, int seat,
+                      const char *what, const char *claimed);
+
+#endif

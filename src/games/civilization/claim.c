@@ -1,0 +1,173 @@
+/* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
+#include "games/civilization/civ.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct claim {
+    const struct stele_rules *rules;
+    const struct civ_state *state;
+    int seat;
+    const char *what; /* the path into the view */
+    bool number;      /* whether a number was claimed */
+    long value;       /* that number */
+};
+
+/* The rest of the path below `key`; NULL if the path does not begin with it. */
+static const char *below(const char *what, const char *key)
+{
+    const size_t n = strlen(key);
+
+    if (strncmp(what, key, n) != 0 || (what[n] != '\0' && what[n] != '.'))
+        return NULL;
+    return what + n + (what[n] == '.');
+}
+
+/* Figures that have one clause whatever the position. */
+struct fixed {
+    const char *key, *clause;
+};
+
+static const char *find(const struct fixed *table, size_t n, const char *what)
+{
+    for (size_t i = 0; i < n; i++)
+        if (below(what, table[i].key))
+            return table[i].clause;
+    return NULL;
+}
+
+static const struct fixed of_players[] = {
+    {"nation", "CIV-4.4"},  {"place", "CIV-4.3"},       {"treasury", "CIV-6.1"},
+    {"stock", "CIV-2.7"},   {"tokens", "CIV-2.7"},      {"cities", "CIV-12.3"},
+    {"ships", "CIV-9.5"},   {"units", "CIV-2.3"},       {"facing", "CIV-19.7"},
+    {"cards", "CIV-17.7"},  {"card_points", "CIV-17.3"}, {"areas", "CIV-31.3"},
+};
+
+static const struct fixed of_all[] = {
+    {"round", "CIV-5.1"},      {"turn", "CIV-5.2"},       {"turn_player", "CIV-5.2"},
+    {"mover", "CIV-5.2"},      {"phase", "CIV-5.7"},      {"order", "CIV-5.2"},
+    {"census", "CIV-8.1"},     {"ships", "CIV-9.5"},      {"market", "CIV-22.3.1"},
+    {"ast", "CIV-2.4"},        {"taxes", "CIV-6.2"},      {"lapsed", "CIV-9.4"},
+    {"voyage", "CIV-10.6"},    {"conflicts", "CIV-11.1"}, {"requested", "CIV-11.8.2"},
+    {"offer", "CIV-16.3"},     {"clock", "CIV-31.2"},     {"turn_limit", "CIV-31.2"},
+    {"assumed", "CIV-15.6"},
+};
+
+/* CIV-18.1: not more than six after a purchase; CIV-15.3: one card of each stack. */
+static const char *claim_hand(const struct claim *c)
+{
+    return c->number && c->value > civ_set(c->rules)->hand ? "CIV-18.1" : "CIV-15.3";
+}
+
+/* CIV-20.1: one step forward; CIV-20.2: an epoch asks for something; CIV-20.5: back. */
+static const char *claim_space(const struct claim *c)
+{
+    const struct civ_player *player = &c->state->player[c->seat];
+
+    if (!c->number || c->value == player->space || !player->nation)
+        return "CIV-20.1";
+    if (c->value < player->space)
+        return "CIV-20.6";
+    const struct civ_row *row = &c->state->row[civ_nation(player)];
+    for (int epoch = CIV_EARLY_BRONZE; epoch < CIV_EPOCHS_N; epoch++)
+        if (c->value == row->first[epoch])
+            return "CIV-20.2";
+    return c->value > row->first[CIV_LATE_IRON] ? "CIV-20.3" : "CIV-20.1";
+}
+
+/* What the ranking goes by: CIV-21.2, CIV-31.3, CIV-32.3.1. */
+static const char *score_clause(const struct stele_rules *rules)
+{
+    return civ_is_full(rules)              ? "CIV-21.2"
+           : rules->edition == CIV_NOMADS ? "CIV-31.3"
+                                          : "CIV-32.3.1";
+}
+
+static const char *claim_of_player(const struct claim *c)
+{
+    if (below(c->what, "hand") || below(c->what, "hand_n"))
+        return claim_hand(c);
+    if (below(c->what, "space") || below(c->what, "epoch"))
+        return claim_space(c);
+    if (below(c->what, "total"))
+        return "CIV-20.3";
+    if (below(c->what, "score"))
+        return score_clause(c->rules);
+    return find(of_players, sizeof of_players / sizeof *of_players, c->what);
+}
+
+/* The part of an area that a path is about. */
+static const char *claim_area(const char *rest)
+{
+    const char *part = strchr(rest, '.');
+
+    if (!part)
+        return "CIV-13.1";
+    if (below(part + 1, "city") || below(part + 1, "new"))
+        return "CIV-12.2";
+    if (below(part + 1, "ships"))
+        return "CIV-9.5";
+    return below(part + 1, "arrived") ? "CIV-10.2" : "CIV-13.1";
+}
+
+/* CIV-15.5: what lies on top; CIV-17.6: cards go under their stacks. */
+static const char *claim_stack(const struct claim *c)
+{
+    return strstr(c->what, ".top") ? "CIV-15.5" : "CIV-17.6";
+}
+
+/* The clause of the calamity in progress; CIV-19.6 where none is. */
+static const char *claim_calamity(const struct claim *c)
+{
+    static const char *const clauses[CIV_CALAMITIES_N] = {
+        [CIV_VOLCANO] = "CIV-22.2.4.1",        [CIV_FAMINE] = "CIV-22.2.5",
+        [CIV_CIVIL_WAR] = "CIV-22.2.6.1",      [CIV_FLOOD] = "CIV-22.2.7.1",
+        [CIV_EPIDEMIC] = "CIV-22.2.8.1",       [CIV_CIVIL_DISORDER] = "CIV-22.2.9.1",
+        [CIV_ICONOCLASM] = "CIV-22.2.10.1",    [CIV_PIRACY] = "CIV-22.2.11.1",
+    };
+    const int kind = c->state->trouble.kind;
+
+    return kind > 0 ? clauses[kind - 1] : "CIV-19.6";
+}
+
+/* What ends the game, and who wins it. */
+static const char *claim_end(const struct claim *c)
+{
+    static const char *const ends[] = {
+        [CIV_FULL] = "CIV-21.1",
+        [CIV_SHORT] = "CIV-30.1",
+        [CIV_NOMADS] = "CIV-31.2",
+        [CIV_FARMERS] = "CIV-32.3.1",
+    };
+    const bool winner = below(c->what, "winner") || below(c->what, "winners");
+
+    return winner && c->state->phase == CIV_P_OVER ? score_clause(c->rules)
+                                                   : ends[c->rules->edition];
+}
+
+static const char *claim_of_all(const struct claim *c)
+{
+    const char *rest = below(c->what, "areas");
+
+    if (rest)
+        return claim_area(rest);
+    if (below(c->what, "stacks"))
+        return claim_stack(c);
+    if (below(c->what, "calamity"))
+        return claim_calamity(c);
+    if (below(c->what, "over") || below(c->what, "end") || below(c->what, "finish") ||
+        below(c->what, "winner") || below(c->what, "winners"))
+        return claim_end(c);
+    return find(of_all, sizeof of_all / sizeof *of_all, c->what);
+}
+
+const char *civ_claim(const struct stele_rules *rules, const void *state, int seat,
+                      const char *what, const char *claimed)
+{
+    struct claim c = {rules, state, seat, what, false, 0};
+    char *end;
+
+    c.value = strtol(claimed, &end, 10);
+    c.number = end != claimed && *end == '\0';
+    return seat == STELE_NOBODY ? claim_of_all(&c) : claim_of_player(&c);
+}

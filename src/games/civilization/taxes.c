@@ -1,0 +1,49 @@
+#include "games/civilization/civ.h"
+
+bool civ_check_tax(const struct stele_rules *rules, const struct civ_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
+{
+    (void)rules, (void)state, (void)move;
+    return civ_refuse(why, CIV_WHY_NOT_NOW);
+}
+void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)rules, (void)state, (void)move, (void)sink;
+}
+
+bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
+{
+    (void)rules, (void)state, (void)move;
+    return civ_refuse(why, CIV_WHY_NOT_NOW);
+}
+void civ_apply_revolt(const struct stele_rules *rules, struct civ_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)rules, (void)state, (void)move, (void)sink;
+}
+
+void civ_begin_taxes(const struct stele_rules *rules, struct civ_state *state,
+                   struct stele_sink *sink)
+{
+    (void)rules, (void)state, (void)sink;
+}
+bool civ_seek_taxes(const struct stele_rules *rules, struct civ_state *state,
+                  struct stele_sink *sink)
+{
+    (void)rules, (void)state, (void)sink;
+    return false;
+}
+
+void civ_legal_taxes(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
+{
+    (void)rules, (void)state, (void)out;
+}
+
+void civ_legal_revolt(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
+{
+    (void)rules, (void)state, (void)out;
+}

@@ -1,0 +1,510 @@
+/* The position as data for people and programs.  What is printed (civ_figures) is said once for a
+ * line, not with every position.
+ *
+ * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
+ * winners …); every name as in the component set, every player by id:
+ *
+ *   order          players in A.S.T. order; empty until nations have been chosen
+ *   census         list of {player tokens} in order of movement; empty before the first
+ *   areas          {knossos {tokens {anna 3} city "" new 0 ships {anna 1} arrived 0} …}: those with a
+ *                  piece; arrived: tokens of the mover that have finished
+ *   ships          list of {player at coast kept sailed}; coast "" where there is but one
+ *   stacks         list of {n top cards}: top a red calamity or ""; cards from the top
+ *   market         {law 7 …}: copies left
+ *   ast            {africa {early_bronze … late_iron points} …}: as this log has it
+ *   taxes          {revolts {anna 1 …} taker}
+ *   lapsed         areas where ships of the active player lapsed
+ *   voyage         {active from at coast left aboard}
+ *   conflicts      areas in conflict, while requests can be made; requested: those named so far
+ *   offer          {player to cards count total name}: "" and 0 when there is none
+ *   calamity       {name victim dealer loser left ordered orderable plain volcano nominee faction
+ *                  keeps}: ordered {anna 5 …}, faction a list of {at tokens city}
+ *   finish         the space that ends the game; turn_limit and clock: of Nomads and Seafarers
+ *   assumed        moves that rest on unknown cards
+ *   players        list in seating order of
+ *     id nation place space epoch treasury
+ *     stock          {tokens cities ships}
+ *     tokens cities ships areas units
+ *     hand hand_n    {salt 2 …}; how many
+ *     facing         calamities face up in front of the player
+ *     cards card_points
+ *     total          cards, sets and treasury; score: what the ranking of this game goes by
+ *
+ * CIV-15.6: to a player the hands of others and the stacks are "?", but for a red card on top
+ * (CIV-15.5), and so is what follows from hands. */
+#include "games/civilization/civ.h"
+
+struct viewing {
+    const struct stele_rules *rules;
+    const struct civ_set *set;
+    const struct civ_state *state;
+    int viewer;
+    struct stele_emit *emit;
+};
+
+static const char *name(const struct viewing *v, enum civ_domain domain, int index)
+{
+    return v->rules->domains[domain].names[index];
+}
+
+static const char *area_name(const struct viewing *v, int area)
+{
+    return name(v, CIV_D_AREAS, area);
+}
+
+static void put_int(const struct viewing *v, const char *key, int64_t value)
+{
+    v->emit->integer(v->emit, key, value);
+}
+
+static void put_text(const struct viewing *v, const char *key, const char *value)
+{
+    v->emit->string(v->emit, key, value);
+}
+
+static void put_bool(const struct viewing *v, const char *key, bool value)
+{
+    v->emit->boolean(v->emit, key, value);
+}
+
+static void open(const struct viewing *v, const char *key, bool list)
+{
+    v->emit->open(v->emit, key, list);
+}
+
+static void close(const struct viewing *v)
+{
+    v->emit->close(v->emit);
+}
+
+/* A player's id; "" for nobody. */
+static const char *player_id(const struct viewing *v, int seat)
+{
+    return seat < 0 ? "" : v->rules->players[seat].id;
+}
+
+static void put_player_id(const struct viewing *v, const char *key, int seat)
+{
+    put_text(v, key, player_id(v, seat));
+}
+
+/* The coast of a place where ships lie; "" where there is no choice. */
+static const char *coast_name(const struct viewing *v, int area, int coast)
+{
+    const struct civ_area *figures = &v->set->area[area];
+
+    return figures->coasts_n > 1 ? name(v, CIV_D_COASTS, figures->coast[coast]) : "";
+}
+
+static bool is_hidden(const struct viewing *v, int seat)
+{
+    return v->viewer != STELE_NOBODY && v->viewer != seat && v->state->phase != CIV_P_OVER;
+}
+
+/* ---- Order ----------------------------------------------------------------------------------- */
+
+static void put_order(const struct viewing *v)
+{
+    const struct civ_state *s = v->state;
+    bool counted = false;
+
+    open(v, "order", true);
+    for (int nation = 1; nation <= v->set->nations_n; nation++)
+        for (int seat = 0; seat < v->rules->players_n; seat++)
+            if (s->player[seat].nation == nation)
+                put_player_id(v, NULL, seat);
+    close(v);
+    for (int seat = 0; seat < v->rules->players_n; seat++)
+        counted = counted || s->counted[seat] > 0;
+    open(v, "census", true);
+    for (int i = 0; i < v->rules->players_n && counted; i++) {
+        open(v, NULL, false);
+        put_player_id(v, "player", s->census[i]);
+        put_int(v, "tokens", s->counted[s->census[i]]);
+        close(v);
+    }
+    close(v);
+}
+
+/* ---- The map --------------------------------------------------------------------------------- */
+
+static int ships_at(const struct civ_player *player, int area)
+{
+    int n = 0;
+
+    for (int i = 0; i < player->ships_n; i++)
+        n += player->ship[i].at == area;
+    return n;
+}
+
+static void put_area(const struct viewing *v, int area)
+{
+    const struct civ_state *s = v->state;
+
+    open(v, area_name(v, area), false);
+    open(v, "tokens", false);
+    for (int seat = 0; seat < v->rules->players_n; seat++)
+        if (s->tokens[seat][area] > 0)
+            put_int(v, player_id(v, seat), s->tokens[seat][area]);
+    close(v);
+    put_player_id(v, "city", s->owner[area] - 1);
+    put_int(v, "new", civ_in(&s->new_cities, area));
+    open(v, "ships", false);
+    for (int seat = 0; seat < v->rules->players_n; seat++)
+        if (ships_at(&s->player[seat], area) > 0)
+            put_int(v, player_id(v, seat), ships_at(&s->player[seat], area));
+    close(v);
+    put_int(v, "arrived", s->arrived[area]);
+    close(v);
+}
+
+static void put_map(const struct viewing *v)
+{
+    const struct civ_state *s = v->state;
+    struct civ_areas used = {{0}};
+
+    for (int seat = 0; seat < v->rules->players_n; seat++) {
+        const struct civ_player *player = &s->player[seat];
+        for (int w = 0; w < CIV_AREAS_MAX / 64; w++)
+            used.word[w] |= s->held[seat].word[w] | s->cities[seat].word[w];
+        for (int i = 0; i < player->ships_n; i++)
+            civ_add(&used, player->ship[i].at);
+    }
+    open(v, "areas", false);
+    for (int area = civ_next_in(&used, 0); area >= 0; area = civ_next_in(&used, area + 1))
+        put_area(v, area);
+    close(v);
+}
+
+static void put_ships(const struct viewing *v)
+{
+    open(v, "ships", true);
+    for (int seat = 0; seat < v->rules->players_n; seat++) {
+        const struct civ_player *player = &v->state->player[seat];
+        for (int i = 0; i < player->ships_n; i++) {
+            const struct civ_ship *ship = &player->ship[i];
+            open(v, NULL, false);
+            put_player_id(v, "player", seat);
+            put_text(v, "at", area_name(v, ship->at));
+            put_text(v, "coast", coast_name(v, ship->at, ship->coast));
+            put_bool(v, "kept", ship->kept);
+            put_bool(v, "sailed", ship->sailed);
+            close(v);
+        }
+    }
+    close(v);
+}
+
+/* ---- Stacks, cards, the table ---------------------------------------------------------------- */
+
+/* CIV-22.2.1: has a red back. */
+static bool is_red(const struct viewing *v, int kind)
+{
+    const int calamity = kind - v->set->commodities_n;
+
+    return calamity >= 0 && calamity < CIV_CALAMITIES_N && !v->set->calamity[calamity].tradable;
+}
+
+static void put_stack(const struct viewing *v, const struct civ_stack *stack)
+{
+    const bool red = stack->n > 0 && is_red(v, stack->card[0]);
+
+    open(v, NULL, false);
+    put_int(v, "n", stack->n);
+    put_text(v, "top", red ? name(v, CIV_D_KINDS, stack->card[0]) : "");
+    open(v, "cards", true);
+    for (int i = 0; i < stack->n; i++) {
+        const bool seen = v->viewer == STELE_NOBODY || (i == 0 && red);
+        put_text(v, NULL, seen ? name(v, CIV_D_KINDS, stack->card[i]) : "?");
+    }
+    close(v);
+    close(v);
+}
+
+static void put_row(const struct viewing *v, int nation)
+{
+    const struct civ_row *row = &v->state->row[nation];
+
+    open(v, name(v, CIV_D_NATIONS, nation), false);
+    for (int epoch = CIV_EARLY_BRONZE; epoch < CIV_EPOCHS_N; epoch++)
+        put_int(v, name(v, CIV_D_EPOCHS, epoch), row->first[epoch]);
+    open(v, "points", true);
+    for (int i = 0; i < CIV_FIGURES_MAX && row->figure[i] > 0; i++)
+        put_int(v, NULL, row->figure[i]);
+    close(v);
+    close(v);
+}
+
+static void put_table(const struct viewing *v)
+{
+    open(v, "stacks", true);
+    for (int i = 0; i < CIV_STACKS_N; i++)
+        put_stack(v, &v->state->stack[i]);
+    close(v);
+    open(v, "market", false);
+    for (int i = 0; i < v->set->cards_n; i++)
+        put_int(v, name(v, CIV_D_CARDS, i), v->state->market[i]);
+    close(v);
+    open(v, "ast", false);
+    for (int i = 0; i < v->set->nations_n; i++)
+        put_row(v, i);
+    close(v);
+}
+
+/* ---- The step in progress -------------------------------------------------------------------- */
+
+static void put_taxes(const struct viewing *v)
+{
+    const struct civ_state *s = v->state;
+    const bool on = s->phase == CIV_P_REVOLT;
+
+    open(v, "taxes", false);
+    open(v, "revolts", false);
+    for (int seat = 0; seat < v->rules->players_n; seat++)
+        if (on && s->revolts[seat] > 0)
+            put_int(v, player_id(v, seat), s->revolts[seat]);
+    close(v);
+    put_player_id(v, "taker", on ? s->active : STELE_NOBODY);
+    close(v);
+    open(v, "lapsed", true);
+    for (int i = 0; i < s->lapsed_n && s->phase == CIV_P_SHIPS; i++)
+        put_text(v, NULL, area_name(v, s->lapsed[i]));
+    close(v);
+}
+
+static void put_voyage(const struct viewing *v)
+{
+    const struct civ_voyage *voyage = &v->state->voyage;
+
+    open(v, "voyage", false);
+    put_bool(v, "active", voyage->on);
+    put_text(v, "from", voyage->on ? area_name(v, voyage->from) : "");
+    put_text(v, "at", voyage->on ? area_name(v, voyage->at) : "");
+    put_text(v, "coast", voyage->on ? coast_name(v, voyage->at, voyage->coast) : "");
+    put_int(v, "left", voyage->on ? voyage->left : 0);
+    put_int(v, "aboard", voyage->on ? voyage->aboard : 0);
+    close(v);
+}
+
+/* CIV-11.1 */
+static bool in_conflict(const struct viewing *v, int area)
+{
+    const struct civ_state *s = v->state;
+    int tokens = 0, nations = 0;
+
+    for (int seat = 0; seat < v->rules->players_n; seat++) {
+        tokens += s->tokens[seat][area];
+        nations += s->tokens[seat][area] > 0;
+        if (s->owner[area] && s->owner[area] != seat + 1 && s->tokens[seat][area] > 0)
+            return true;
+    }
+    return nations > 1 && tokens > v->set->area[area].limit;
+}
+
+static void put_conflicts(const struct viewing *v)
+{
+    const struct civ_state *s = v->state;
+    const bool on = s->phase == CIV_P_CONFLICT;
+
+    open(v, "conflicts", true);
+    for (int area = 0; area < v->set->areas_n && on; area++)
+        if (in_conflict(v, area))
+            put_text(v, NULL, area_name(v, area));
+    close(v);
+    open(v, "requested", true);
+    for (int i = 0; i < s->requested_n && on; i++)
+        put_text(v, NULL, area_name(v, s->requested[i]));
+    close(v);
+}
+
+/* Both hands know what is named of an offer; the cards themselves the one who makes it. */
+static void put_offer(const struct viewing *v)
+{
+    const struct civ_offer *offer = &v->state->offer;
+    const int unknown = civ_unknown(v->rules);
+
+    open(v, "offer", false);
+    put_player_id(v, "player", offer->open ? offer->by : STELE_NOBODY);
+    put_player_id(v, "to", offer->open ? offer->to : STELE_NOBODY);
+    open(v, "cards", false);
+    if (offer->open && is_hidden(v, offer->by)) {
+        put_int(v, "?", offer->count);
+    } else {
+        for (int kind = 0; kind <= unknown && offer->open; kind++)
+            if (offer->cards[kind] > 0)
+                put_int(v, name(v, CIV_D_KINDS, kind), offer->cards[kind]);
+    }
+    close(v);
+    put_int(v, "count", offer->open ? offer->count : 0);
+    put_int(v, "total", offer->open ? offer->total : 0);
+    put_text(v, "name", offer->open ? name(v, CIV_D_COMMODITIES, offer->name) : "");
+    close(v);
+}
+
+static void put_faction(const struct viewing *v, const struct civ_trouble *trouble)
+{
+    open(v, "faction", true);
+    for (int area = 0; area < v->set->areas_n; area++) {
+        const bool city = civ_in(&trouble->cities, area);
+        if (trouble->kind != CIV_CIVIL_WAR + 1 || (trouble->tokens[area] == 0 && !city))
+            continue;
+        open(v, NULL, false);
+        put_text(v, "at", area_name(v, area));
+        put_int(v, "tokens", trouble->tokens[area]);
+        put_int(v, "city", city);
+        close(v);
+    }
+    close(v);
+}
+
+static void put_calamity(const struct viewing *v)
+{
+    const struct civ_trouble *t = &v->state->trouble;
+    const bool on = t->kind > 0;
+
+    open(v, "calamity", false);
+    put_text(v, "name", on ? name(v, CIV_D_CALAMITIES, t->kind - 1) : "");
+    put_player_id(v, "victim", on ? t->victim : STELE_NOBODY);
+    put_player_id(v, "dealer", on ? t->dealer : STELE_NOBODY);
+    put_player_id(v, "loser", on ? t->loser : STELE_NOBODY);
+    put_int(v, "left", on ? t->left : 0);
+    open(v, "ordered", false);
+    for (int seat = 0; seat < v->rules->players_n; seat++)
+        if (on && t->ordered[seat] > 0)
+            put_int(v, player_id(v, seat), t->ordered[seat]);
+    close(v);
+    put_int(v, "orderable", on ? t->orderable : 0);
+    put_text(v, "plain", on && t->plain ? name(v, CIV_D_PLAINS, t->plain - 1) : "");
+    put_text(v, "volcano", on && t->volcano ? name(v, CIV_D_VOLCANOES, t->volcano - 1) : "");
+    put_player_id(v, "nominee", t->kind == CIV_CIVIL_WAR + 1 ? t->nominee : STELE_NOBODY);
+    put_faction(v, t);
+    put_int(v, "keeps", on ? t->keeps : 0);
+    close(v);
+}
+
+static void put_step(const struct viewing *v)
+{
+    const bool nomads = v->rules->edition == CIV_NOMADS;
+
+    put_taxes(v);
+    put_voyage(v);
+    put_conflicts(v);
+    put_offer(v);
+    put_calamity(v);
+    put_int(v, "finish", civ_finish(v->rules));
+    put_int(v, "turn_limit", nomads ? v->set->nomads_turns : 0);
+    put_int(v, "clock", v->state->clock);
+    put_int(v, "assumed", v->state->assumed);
+}
+
+/* ---- Players --------------------------------------------------------------------------------- */
+
+static void put_hand(const struct viewing *v, int seat)
+{
+    const struct civ_player *player = &v->state->player[seat];
+    const int unknown = civ_unknown(v->rules), n = civ_hand_n(v->rules, v->state, seat);
+
+    open(v, "hand", false);
+    if (is_hidden(v, seat)) {
+        if (n > 0)
+            put_int(v, "?", n);
+    } else {
+        for (int kind = 0; kind < unknown; kind++)
+            if (player->hand[kind] > 0)
+                put_int(v, name(v, CIV_D_KINDS, kind), player->hand[kind]);
+        if (player->unknown > 0)
+            put_int(v, name(v, CIV_D_KINDS, unknown), player->unknown);
+    }
+    close(v);
+    put_int(v, "hand_n", n);
+}
+
+static void put_cards(const struct viewing *v, const struct civ_player *player)
+{
+    open(v, "facing", true);
+    for (int i = 0; i < CIV_CALAMITIES_N; i++)
+        if ((player->facing >> i) & 1)
+            put_text(v, NULL, name(v, CIV_D_CALAMITIES, i));
+    close(v);
+    open(v, "cards", true);
+    for (int i = 0; i < v->set->cards_n; i++)
+        if ((player->cards >> i) & 1)
+            put_text(v, NULL, name(v, CIV_D_CARDS, i));
+    close(v);
+    put_int(v, "card_points", civ_card_points(v->rules, player));
+}
+
+static int epoch_of(const struct viewing *v, const struct civ_player *player)
+{
+    int epoch = CIV_STONE;
+
+    while (player->nation && epoch + 1 < CIV_EPOCHS_N &&
+           player->space >= v->state->row[civ_nation(player)].first[epoch + 1])
+        epoch++;
+    return epoch;
+}
+
+static void put_pieces(const struct viewing *v, int seat)
+{
+    const struct civ_state *s = v->state;
+    const struct civ_player *player = &s->player[seat];
+    int areas = 0;
+
+    for (int w = 0; w < CIV_AREAS_MAX / 64; w++)
+        areas += __builtin_popcountll(s->held[seat].word[w] | s->cities[seat].word[w]);
+    open(v, "stock", false);
+    put_int(v, "tokens", player->stock);
+    put_int(v, "cities", civ_city_stock(v->rules, s, seat));
+    put_int(v, "ships", v->set->ships - player->ships_n);
+    close(v);
+    put_int(v, "tokens", player->tokens);
+    put_int(v, "cities", player->cities);
+    put_int(v, "ships", player->ships_n);
+    put_int(v, "areas", areas);
+    put_int(v, "units", civ_units(v->rules, s, seat));
+}
+
+static void put_worth(const struct viewing *v, int seat)
+{
+    if (civ_is_full(v->rules) && is_hidden(v, seat)) {
+        put_text(v, "total", "?");
+        put_text(v, "score", "?");
+        return;
+    }
+    put_int(v, "total", civ_worth(v->rules, v->state, seat));
+    put_int(v, "score", civ_total(v->rules, v->state, seat));
+}
+
+static void put_player(const struct viewing *v, int seat)
+{
+    const struct civ_player *player = &v->state->player[seat];
+
+    open(v, NULL, false);
+    put_player_id(v, "id", seat);
+    put_text(v, "nation", player->nation ? name(v, CIV_D_NATIONS, civ_nation(player)) : "");
+    put_int(v, "place", player->place);
+    put_int(v, "space", player->space);
+    put_text(v, "epoch", name(v, CIV_D_EPOCHS, epoch_of(v, player)));
+    put_int(v, "treasury", player->treasury);
+    put_pieces(v, seat);
+    put_hand(v, seat);
+    put_cards(v, player);
+    put_worth(v, seat);
+    close(v);
+}
+
+void civ_view(const struct stele_rules *rules, const void *state, int viewer,
+              struct stele_emit *emit)
+{
+    const struct viewing v = {rules, civ_set(rules), state, viewer, emit};
+
+    put_order(&v);
+    put_map(&v);
+    put_ships(&v);
+    put_table(&v);
+    put_step(&v);
+    open(&v, "players", true);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        put_player(&v, seat);
+    close(&v);
+}
