@@ -165,7 +165,7 @@ static void put_map(const struct viewing *v)
 
     for (int seat = 0; seat < v->rules->players_n; seat++) {
         const struct civ_player *player = &s->player[seat];
-        for (int w = 0; w < CIV_AREAS_MAX / 64; w++)
+        for (int w = 0; w < CIV_AREA_WORDS; w++)
             used.word[w] |= s->held[seat].word[w] | s->cities[seat].word[w];
         for (int i = 0; i < player->ships_n; i++)
             civ_add(&used, player->ship[i].at);
@@ -286,30 +286,17 @@ static void put_voyage(const struct viewing *v)
     close(v);
 }
 
-/* CIV-11.1 */
-static bool in_conflict(const struct viewing *v, int area)
-{
-    const struct civ_state *s = v->state;
-    int tokens = 0, nations = 0;
-
-    for (int seat = 0; seat < v->rules->players_n; seat++) {
-        tokens += s->tokens[seat][area];
-        nations += s->tokens[seat][area] > 0;
-        if (s->owner[area] && s->owner[area] != seat + 1 && s->tokens[seat][area] > 0)
-            return true;
-    }
-    return nations > 1 && tokens > v->set->area[area].limit;
-}
-
 static void put_conflicts(const struct viewing *v)
 {
     const struct civ_state *s = v->state;
     const bool on = s->phase == CIV_P_CONFLICT;
+    struct civ_areas areas = {{0}};
 
+    if (on)
+        civ_conflicts(v->rules, s, &areas);
     open(v, "conflicts", true);
-    for (int area = 0; area < v->set->areas_n && on; area++)
-        if (in_conflict(v, area))
-            put_text(v, NULL, area_name(v, area));
+    for (int area = civ_next_in(&areas, 0); area >= 0; area = civ_next_in(&areas, area + 1))
+        put_text(v, NULL, area_name(v, area));
     close(v);
     open(v, "requested", true);
     for (int i = 0; i < s->requested_n && on; i++)
@@ -450,7 +437,7 @@ static void put_pieces(const struct viewing *v, int seat)
     const struct civ_player *player = &s->player[seat];
     int areas = 0;
 
-    for (int w = 0; w < CIV_AREAS_MAX / 64; w++)
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
         areas += __builtin_popcountll(s->held[seat].word[w] | s->cities[seat].word[w]);
     open(v, "stock", false);
     put_int(v, "tokens", player->stock);

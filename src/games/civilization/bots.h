@@ -1,0 +1,29 @@
+/* What the files of the greedy bot share.  Weights are taste; nothing in here decides what is
+ * legal: whatever the bot thinks of is checked before it is played. */
+#ifndef STELE_GAMES_CIV_BOTS_H
+#define STELE_GAMES_CIV_BOTS_H
+
+#include "games/civilization/civ.h"
+
+struct civ_bot {
+    const struct stele_rules *rules;
+    const struct civ_set *set;
+    const struct civ_setup_figures *used;
+    const struct civ_state *state;
+    int seat; /* who decides */
+    struct stele_rng *rng;
+};
+
+/* bots_land.c: false where nothing is worth doing. */
+bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out);
+bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out);
+bool civ_bot_voyage(const struct civ_bot *bot, struct stele_move *out);
+/* Tokens that would be in Stock for taxes, less what they would take with `cities` more cities. */
+int civ_bot_slack(const struct civ_bot *bot, int cities);
+
+/* bots_cards.c */
+bool civ_bot_trade(const struct civ_bot *bot, struct stele_move *out);
+bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out);
+bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out);
+
+#endif

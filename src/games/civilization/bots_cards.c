@@ -1,0 +1,390 @@
+/* The greedy bot with cards: trade that helps both sides, purchases, what to keep in hand.
+ *
+ * In trade it looks into both hands for what fits together, but judges an offer as the one who gets
+ * it could: calamities in it count for nothing. */
+#include "games/civilization/bots.h"
+
+#include <string.h>
+
+/* ---- Hands ----------------------------------------------------------------------------------- */
+
+struct pile {
+    uint8_t n[CIV_KINDS_MAX];
+};
+
+static int value_of(const struct civ_bot *bot, int kind, int n)
+{
+    return kind < bot->set->commodities_n ? n * n * bot->set->commodity[kind].value : 0;
+}
+
+static int worth_of(const struct civ_bot *bot, const struct pile *pile)
+{
+    int sum = 0;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        sum += value_of(bot, kind, pile->n[kind]);
+    return sum;
+}
+
+static int count_of(const struct civ_bot *bot, const struct pile *pile)
+{
+    int n = 0;
+
+    for (int kind = 0; kind < civ_unknown(bot->rules); kind++)
+        n += pile->n[kind];
+    return n;
+}
+
+/* CIV-19.3, CIV-T7: brown calamities that a player may pass on. */
+static bool may_pass(const struct civ_bot *bot, int seat, int calamity)
+{
+    const struct civ_player *player = &bot->state->player[seat];
+
+    return bot->set->calamity[calamity].tradable &&
+           player->hand[civ_kind_of(bot->rules, (enum civ_calamity)calamity)] > 0 &&
+           !(civ_ruled(bot->rules, CIV_T_7) && (player->fresh >> calamity) & 1);
+}
+
+static struct pile hand_of(const struct civ_bot *bot, int seat)
+{
+    struct pile pile = {{0}};
+
+    memcpy(pile.n, bot->state->player[seat].hand, (size_t)civ_unknown(bot->rules));
+    for (int i = 0; i < CIV_CALAMITIES_N; i++)
+        if (!may_pass(bot, seat, i))
+            pile.n[civ_kind_of(bot->rules, (enum civ_calamity)i)] = 0;
+    return pile;
+}
+
+/* What the hand is worth when `out` has gone and `in` has come. */
+static int gain(const struct civ_bot *bot, const struct pile *hand, const struct pile *out,
+                const struct pile *in)
+{
+    int sum = 0;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++) {
+        const int before = hand->n[kind], after = before - out->n[kind] + in->n[kind];
+        sum += value_of(bot, kind, after) - value_of(bot, kind, before);
+    }
+    return sum;
+}
+
+/* ---- Trade ----------------------------------------------------------------------------------- */
+
+/* Makes an offer large enough (CIV-16.3): with calamities, then with what is worth least.  False if
+ * the hand does not hold so many, or no commodity is among them (CIV-R27). */
+static bool fill_up(const struct civ_bot *bot, const struct pile *hand, struct pile *offer)
+{
+    const int commodities = bot->set->commodities_n;
+    int n = count_of(bot, offer);
+
+    for (int i = 0; i < CIV_CALAMITIES_N && n < bot->set->trade_cards; i++) {
+        const int kind = commodities + i;
+        if (hand->n[kind] > offer->n[kind]) {
+            offer->n[kind]++;
+            n++;
+        }
+    }
+    while (n < bot->set->trade_cards) {
+        int best = -1, least = 0;
+        for (int kind = 0; kind < commodities; kind++) {
+            const int left = hand->n[kind] - offer->n[kind];
+            const int loss = value_of(bot, kind, left) - value_of(bot, kind, left - 1);
+            if (left > 0 && (best < 0 || loss < least)) {
+                best = kind;
+                least = loss;
+            }
+        }
+        if (best < 0)
+            return false;
+        offer->n[best]++;
+        n++;
+    }
+    return worth_of(bot, offer) > 0;
+}
+
+/* A deal between two hands, and what the side that gains less gains by it. */
+struct deal {
+    int seat[2];
+    struct pile gives[2];
+    int gain;
+};
+
+static void judge_deal(const struct civ_bot *bot, const struct pile hand[2], struct deal *deal)
+{
+    const int first = gain(bot, &hand[0], &deal->gives[0], &deal->gives[1]);
+    const int second = gain(bot, &hand[1], &deal->gives[1], &deal->gives[0]);
+
+    deal->gain = first < second ? first : second;
+}
+
+/* Tries every way to bring together the kinds that both hold. */
+static void find_deal(const struct civ_bot *bot, int a, int b, struct deal *best)
+{
+    enum { SHARED_MAX = 7 };
+    const struct pile hand[2] = {hand_of(bot, a), hand_of(bot, b)};
+    int shared[SHARED_MAX], n = 0;
+
+    for (int kind = bot->set->commodities_n - 1; kind >= 0 && n < SHARED_MAX; kind--)
+        if (hand[0].n[kind] > 0 && hand[1].n[kind] > 0)
+            shared[n++] = kind;
+    for (unsigned bits = 1; bits + 1 < 1u << n; bits++) {
+        struct deal deal = {{a, b}, {{{0}}, {{0}}}, 0};
+        for (int i = 0; i < n; i++) {
+            const int side = (bits >> i) & 1;
+            deal.gives[side].n[shared[i]] = hand[side].n[shared[i]];
+        }
+        if (!fill_up(bot, &hand[0], &deal.gives[0]) || !fill_up(bot, &hand[1], &deal.gives[1]))
+            continue;
+        judge_deal(bot, hand, &deal);
+        if (deal.gain > best->gain)
+            *best = deal;
+    }
+}
+
+static void say_offer(const struct civ_bot *bot, int by, int to, const struct pile *offer,
+                      struct stele_move *out)
+{
+    int16_t cards[STELE_VALUES_MAX];
+    size_t n = 0;
+    int name = -1;
+
+    for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
+        for (int i = 0; i < offer->n[kind]; i++)
+            cards[n++] = (int16_t)kind;
+        if (offer->n[kind] > 0 && kind < bot->set->commodities_n &&
+            (name < 0 || offer->n[kind] >= offer->n[name]))
+            name = kind;
+    }
+    move_init(out, CIV_V_OFFER, by);
+    move_set_int(out, CIV_OFFER_TO, to);
+    move_set(out, CIV_OFFER_CARDS, cards, n);
+    move_set_int(out, CIV_OFFER_COUNT, (int)n);
+    move_set_int(out, CIV_OFFER_TOTAL, worth_of(bot, offer));
+    move_set_int(out, CIV_OFFER_NAME, name);
+}
+
+static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
+{
+    struct deal best = {.gain = 0};
+
+    for (int a = 0; a < bot->rules->players_n; a++) {
+        if (civ_tradable_n(bot->rules, bot->state, a) < bot->set->trade_cards)
+            continue;
+        for (int b = a + 1; b < bot->rules->players_n; b++)
+            if (civ_tradable_n(bot->rules, bot->state, b) >= bot->set->trade_cards)
+                find_deal(bot, a, b, &best);
+    }
+    if (best.gain <= 0)
+        return false;
+    const int by = (int)rng_below(bot->rng, 2);
+    say_offer(bot, best.seat[by], best.seat[1 - by], &best.gives[by], out);
+    return true;
+}
+
+/* The best answer out of whole kinds: it has to help both. */
+static bool answer(const struct civ_bot *bot, struct stele_move *out)
+{
+    const struct civ_offer *offer = &bot->state->offer;
+    const struct pile hand[2] = {hand_of(bot, offer->by), hand_of(bot, offer->to)};
+    struct deal best = {.gain = 0};
+    struct pile given = {{0}};
+    int kinds[CIV_COMMODITIES_MAX], n = 0;
+
+    memcpy(given.n, offer->cards, (size_t)civ_unknown(bot->rules));
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        if (hand[1].n[kind] > 0)
+            kinds[n++] = kind;
+    for (unsigned bits = 1; bits < 1u << n; bits++) {
+        struct deal deal = {{offer->by, offer->to}, {given, {{0}}}, 0};
+        for (int i = 0; i < n; i++)
+            if ((bits >> i) & 1)
+                deal.gives[1].n[kinds[i]] = hand[1].n[kinds[i]];
+        if (!fill_up(bot, &hand[1], &deal.gives[1]))
+            continue;
+        judge_deal(bot, hand, &deal);
+        if (deal.gain > best.gain)
+            best = deal;
+    }
+    if (best.gain <= 0)
+        return false;
+    say_offer(bot, offer->to, offer->by, &best.gives[1], out);
+    return true;
+}
+
+bool civ_bot_trade(const struct civ_bot *bot, struct stele_move *out)
+{
+    if (bot->state->offer.open)
+        return answer(bot, out);
+    return open_trade(bot, out);
+}
+
+/* ---- Purchases ------------------------------------------------------------------------------- */
+
+/* CIV-17: what a card costs after credits. */
+static int price_of(const struct civ_bot *bot, const struct civ_player *player, int card)
+{
+    int due = bot->set->card[card].price;
+
+    for (int own = 0; own < bot->set->cards_n; own++)
+        if ((player->cards >> own) & 1)
+            due -= bot->set->card[own].credit[card];
+    return due > 0 ? due : 0;
+}
+
+static bool may_buy(const struct civ_bot *bot, const struct civ_player *player, int card)
+{
+    const int after = bot->set->card[card].after;
+
+    return bot->state->market[card] > 0 && !((player->cards >> card) & 1) &&
+           (after < 0 || (player->cards >> after) & 1);
+}
+
+/* What a card is wanted for: its points, which count at the end, and what it saves later.  The
+ * places for cards are few: cheap ones are only worth having while there are enough. */
+static int want(const struct civ_bot *bot, const struct civ_player *player, int card, int owned)
+{
+    enum { SLOT = 30, LAST = 80 };
+    const struct civ_card_figures *figures = &bot->set->card[card];
+    const int places = bot->set->card_types - owned;
+    int worth = figures->price;
+
+    for (int other = 0; other < bot->set->cards_n; other++)
+        if (other != card && !((player->cards >> other) & 1))
+            worth += figures->credit[other] / 2;
+    return worth - (places > 4 ? SLOT : LAST);
+}
+
+/* A purchase that is being put together. */
+struct basket {
+    int cards[CIV_CARDS_MAX], n;
+    int due, worth;
+};
+
+struct shop {
+    const struct civ_bot *bot;
+    const struct civ_player *player;
+    int budget, places, owned;
+    struct basket best;
+};
+
+static void fill_basket(struct shop *shop, int card, struct basket basket)
+{
+    const struct civ_bot *bot = shop->bot;
+
+    if (basket.worth > shop->best.worth)
+        shop->best = basket;
+    for (; card < bot->set->cards_n && basket.n < shop->places; card++) {
+        struct basket more = basket;
+        if (!may_buy(bot, shop->player, card))
+            continue;
+        more.due += price_of(bot, shop->player, card);
+        more.worth += want(bot, shop->player, card, shop->owned + basket.n);
+        more.cards[more.n++] = card;
+        if (more.due <= shop->budget)
+            fill_basket(shop, card + 1, more);
+    }
+}
+
+/* What is kept in hand is worth less than it says: six cards at most stay. */
+static int rest_of(const struct civ_bot *bot, const struct pile *hand, unsigned spent)
+{
+    int n = bot->set->hand, sum = 0;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        if (!((spent >> kind) & 1) && hand->n[kind] > 0) {
+            sum += value_of(bot, kind, hand->n[kind]);
+            n -= hand->n[kind];
+        }
+    return n < 0 ? sum + n * 6 : sum;
+}
+
+/* Whole kinds that pay for it, so that what is left is worth most; the treasury pays the rest. */
+static bool choose_payment(const struct civ_bot *bot, const struct civ_player *player,
+                           const struct pile *hand, int due, unsigned *spent)
+{
+    const unsigned all = 1u << bot->set->commodities_n;
+    int most = -1;
+
+    for (unsigned bits = 0; bits < all; bits++) {
+        int value = 0;
+        bool held = true;
+        for (unsigned left = bits; left != 0; left &= left - 1) {
+            const int kind = __builtin_ctz(left);
+            held = held && hand->n[kind] > 0;
+            value += value_of(bot, kind, hand->n[kind]);
+        }
+        const int lacking = value < due ? due - value : 0;
+        if (!held || lacking > player->treasury)
+            continue;
+        const int worth = 1000 + rest_of(bot, hand, bits) + (player->treasury - lacking) / 2;
+        if (worth > most) {
+            most = worth;
+            *spent = bits;
+        }
+    }
+    return most >= 0;
+}
+
+bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    const struct pile hand = hand_of(bot, bot->seat);
+    const int owned = __builtin_popcount(player->cards);
+    struct shop shop = {.bot = bot,
+                        .player = player,
+                        .budget = worth_of(bot, &hand) + player->treasury,
+                        .places = bot->set->card_types - owned,
+                        .owned = owned};
+    int16_t cards[CIV_CARDS_MAX], with[STELE_VALUES_MAX];
+    size_t with_n = 0;
+    unsigned spent = 0;
+
+    fill_basket(&shop, 0, (struct basket){.n = 0});
+    if (shop.best.n == 0 || !choose_payment(bot, player, &hand, shop.best.due, &spent))
+        return false;
+    for (int i = 0; i < shop.best.n; i++)
+        cards[i] = (int16_t)shop.best.cards[i];
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        for (int i = 0; i < hand.n[kind] && (spent >> kind) & 1; i++)
+            with[with_n++] = (int16_t)kind;
+    move_init(out, CIV_V_BUY, bot->seat);
+    move_set(out, CIV_BUY_CARDS, cards, (size_t)shop.best.n);
+    if (with_n > 0)
+        move_set(out, CIV_BUY_WITH, with, with_n);
+    return true;
+}
+
+/* ---- Too many in hand ------------------------------------------------------------------------ */
+
+/* Calamities go first, then what is worth least. */
+bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    struct pile hand = {{0}};
+    int16_t cards[STELE_VALUES_MAX];
+    int over = civ_hand_n(bot->rules, bot->state, bot->seat) - bot->set->hand;
+    size_t n = 0;
+
+    if (over <= 0 || player->unknown > 0)
+        return false;
+    memcpy(hand.n, player->hand, (size_t)civ_unknown(bot->rules));
+    for (; over > 0; over--) {
+        int best = -1, least = 0;
+        for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
+            const int loss = value_of(bot, kind, hand.n[kind]) -
+                             value_of(bot, kind, hand.n[kind] - 1);
+            if (hand.n[kind] > 0 && (best < 0 || loss < least)) {
+                best = kind;
+                least = loss;
+            }
+        }
+        if (best < 0)
+            return false;
+        hand.n[best]--;
+        cards[n++] = (int16_t)best;
+    }
+    move_init(out, CIV_V_RETURN, bot->seat);
+    move_set(out, CIV_RETURN_CARDS, cards, n);
+    return true;
+}
