@@ -86,12 +86,12 @@ proc ::civ::Setup {players edition} {
 proc ::civ::figures {players {edition full}} {
     variable Figures
     if {![info exists Figures($players,$edition)]} {
-        set Figures($players,$edition) [MakeFigures [Setup $players $edition]]
+        set Figures($players,$edition) [MakeFigures [Setup $players $edition] [expr {$edition in {short farmers} ? 9 : 16}]]
     }
     return $Figures($players,$edition)
 }
 
-proc ::civ::MakeFigures {setup} {
+proc ::civ::MakeFigures {setup finish} {
     variable Groups
     set areas {}
     set plains {}
@@ -101,7 +101,7 @@ proc ::civ::MakeFigures {setup} {
         set playable [expr {[dict get $a panel] in [dict get $setup panels]
             && ($side eq "any" || [dict get $a divider] in [list $side both])}]
         set shapes [lmap part [dict get $a parts] {
-            dict create kind [dict get $part kind] hole [At $part hole 0] points [dict get $part points]
+            dict create kind [expr {[dict exists $part hole] ? "hole" : [dict get $part kind]}] points [dict get $part points]
         }]
         set start {}
         dict for {nation n} [dict get $Groups nations] {
@@ -146,7 +146,7 @@ proc ::civ::MakeFigures {setup} {
     dict for {id a} [dict get $Groups arrows] {
         dict set figures arrows $id [dict get $a space]
     }
-    dict set figures finish 16
+    dict set figures finish $finish
     dict for {id c} [dict get $Groups cards] {
         dict set figures cards $id [dict create price [dict get $c price] groups [dict get $c groups] \
             copies [dict get $c copies] after [At $c after]]

@@ -116,10 +116,10 @@ proc ::stele::board::civilization::ReadMap {figures} {
         set best 0
         foreach shape [dict get $facts shapes] {
             # What lies in a hole is smaller, and drawn later.
-            if {[at $shape hole 0]} {
+            set kind [dict get $shape kind]
+            if {$kind eq "hole"} {
                 continue
             }
-            set kind [dict get $shape kind]
             set points [Clipped [dict get $shape points] $x0 $x1]
             set size [Surface $points]
             if {$size <= 0} {
@@ -458,7 +458,7 @@ proc ::stele::board::civilization::Inside {info area x y} {
             set px $qx
             set py $qy
         }
-        if {$inside && ![at $shape hole 0]} {
+        if {$inside && [dict get $shape kind] ne "hole"} {
             return 1
         }
     }
@@ -1137,7 +1137,11 @@ proc ::stele::board::civilization::Epochs {layout o y} {
 # The edges of the spaces of the succession table: those with a figure are wider.
 proc ::stele::board::civilization::AstEdges {layout o} {
     lassign [Column $layout ast] x0 x1
-    set last [at $o {info finish} 16]
+    # The finish square follows the last space with a figure.
+    set last 1
+    dict for {- ast} [at $o {info nations} {}] {
+        set last [expr {max($last, [dict get $ast late_iron] + [llength [dict get $ast points]])}]
+    }
     set weights {}
     for {set n 0} {$n <= $last} {incr n} {
         lappend weights [expr {$n == 0 ? 0.85 : $n == $last ? 1.2 : $n >= $last - 3 ? 2.4 : 1.0}]

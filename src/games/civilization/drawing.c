@@ -96,11 +96,17 @@ static void points(struct compiler *c, const char *group, const struct set_item 
         fail(c, "set.missing", group, item->id, "points");
 }
 
-static uint8_t shape_kind(struct compiler *c, const struct set_item *area, const char *kind)
+/* Holes have the kind of what they are cut out of, too: they are holes first. */
+static uint8_t shape_kind(struct compiler *c, const struct set_item *area,
+                          const struct set_item *part)
 {
     static const char *const kinds[CIV_SHAPES_N] = {"land", "water", "hole"};
+    const char *kind = set_attr(part, "kind");
+    const char *hole = set_attr(part, "hole");
 
-    for (uint8_t i = 0; kind && i < CIV_SHAPES_N; i++)
+    if (hole && strcmp(hole, "1") == 0)
+        return CIV_SHAPE_HOLE;
+    for (uint8_t i = 0; kind && i < CIV_SHAPE_HOLE; i++)
         if (strcmp(kinds[i], kind) == 0)
             return i;
     fail(c, "set.missing", "areas", area->id, "kind");
@@ -122,7 +128,7 @@ static void draw_area(struct compiler *c, const struct set_item *item, struct ci
     }
     for (size_t i = 0; i < item->parts_n; i++) {
         struct civ_shape *shape = &c->out->shape[c->out->shapes_n++];
-        shape->kind = shape_kind(c, item, set_attr(&item->parts[i], "kind"));
+        shape->kind = shape_kind(c, item, &item->parts[i]);
         points(c, "areas", item, set_attr(&item->parts[i], "points"), shape);
     }
 }
