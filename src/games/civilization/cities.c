@@ -1,61 +1,216 @@
+/* Phases 7 and 8: cities are built; surplus tokens go, unsupported cities are reduced. */
 #include "games/civilization/civ.h"
 
+#include <string.h>
+
+/* ---- Building -------------------------------------------------------------------------------- */
+
+/* CIV-12.2; CIV-26.2.2, CIV-29.1: not every site counts. */
+static int city_needs(const struct stele_rules *rules, int area)
+{
+    return civ_in(&civ_figures_of(rules)->sites, area) ? civ_set(rules)->city_on_site
+                                                       : civ_set(rules)->city_off_site;
+}
+
+/* The clause behind the number: why a printed site is none. */
+static const char *needs_clause(const struct stele_rules *rules, int area)
+{
+    if (civ_set(rules)->area[area].site == CIV_NO_SITE ||
+        civ_in(&civ_figures_of(rules)->sites, area))
+        return "CIV-12.2";
+    return civ_set(rules)->area[area].island ? "CIV-29.1" : "CIV-26.2.2";
+}
+
 bool civ_check_city(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+                    const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
+    const int seat = state->decider, area = move_int(move, CIV_CITY_AT, 0);
+    const int tokens = state->tokens[seat][area], needed = city_needs(rules, area);
+
+    if (state->owner[area] != 0) {
+        civ_refuse(why, CIV_WHY_CITY_THERE); /* CIV-12.1 */
+        fact_name(&why->facts, "at", CIV_D_AREAS, area);
+        return false;
+    }
+    if (tokens < needed) {
+        civ_refuse_by(why, CIV_WHY_CITY_TOKENS, needs_clause(rules, area));
+        fact_name(&why->facts, "at", CIV_D_AREAS, area);
+        fact_int(&why->facts, "found", tokens);
+        fact_int(&why->facts, "expected", needed);
+        return false;
+    }
+    if (civ_city_stock(rules, state, seat) == 0) {
+        civ_refuse(why, CIV_WHY_CITIES_OUT); /* CIV-12.3 */
+        fact_int(&why->facts, "most", civ_set(rules)->cities);
+        return false;
+    }
+    return true;
 }
+
 void civ_apply_city(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
+                    const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules, (void)state, (void)move, (void)sink;
+    const int seat = state->decider, area = move_int(move, CIV_CITY_AT, 0);
+    const int tokens = state->tokens[seat][area];
+
+    civ_take_tokens(state, seat, area, tokens);
+    civ_put_city(state, seat, area);
+    civ_add(&state->new_cities, area);
+    civ_tell_city(sink, seat, area, tokens, city_needs(rules, area));
 }
 
-bool civ_check_reduce(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+static bool can_build(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
-}
-void civ_apply_reduce(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)move, (void)sink;
-}
+    const struct civ_areas *const held = &state->held[seat];
 
-void civ_begin_cities(const struct stele_rules *rules, struct civ_state *state,
-                   struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-}
-bool civ_seek_cities(const struct stele_rules *rules, struct civ_state *state,
-                  struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-    return false;
-}
-
-void civ_begin_support(const struct stele_rules *rules, struct civ_state *state,
-                   struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-}
-bool civ_seek_support(const struct stele_rules *rules, struct civ_state *state,
-                  struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
+    if (civ_city_stock(rules, state, seat) == 0)
+        return false;
+    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1))
+        if (state->owner[area] == 0 && state->tokens[seat][area] >= city_needs(rules, area))
+            return true;
     return false;
 }
 
 void civ_legal_cities(const struct stele_rules *rules, const struct civ_state *state,
-                   struct stele_moves *out)
+                      struct stele_moves *out)
 {
-    (void)rules, (void)state, (void)out;
+    const struct civ_areas *const held = &state->held[state->decider];
+
+    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1))
+        civ_list_one(rules, state, CIV_V_CITY, area, out);
+    civ_list_bare(rules, state, CIV_V_END, out);
+}
+
+void civ_begin_cities(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    (void)rules;
+    (void)sink;
+    civ_queue_all(state);
+}
+
+bool civ_seek_cities(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    (void)sink;
+    for (; state->at < state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at];
+        if (!state->done && can_build(rules, state, seat)) {
+            civ_ask(state, CIV_P_CITIES, seat, seat);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Surplus --------------------------------------------------------------------------------- */
+
+/* CIV-13.1, CIV-13.2; CIV-31.5.6: what an area cannot keep. */
+static void remove_surplus(const struct stele_rules *rules, struct civ_state *state, int seat,
+                           struct stele_sink *sink)
+{
+    const struct civ_areas held = state->held[seat];
+
+    for (int area = civ_next_in(&held, 0); area >= 0; area = civ_next_in(&held, area + 1)) {
+        const int limit = state->owner[area] != 0 ? 0 : civ_limit(rules, state, seat, area);
+        const int surplus = state->tokens[seat][area] - limit;
+        if (surplus <= 0)
+            continue;
+        civ_take_tokens(state, seat, area, surplus);
+        civ_tell_surplus(rules, sink, seat, area, surplus, limit);
+    }
+}
+
+/* ---- Support --------------------------------------------------------------------------------- */
+
+/* CIV-14.2 */
+static bool is_supported(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_player *const player = &state->player[seat];
+
+    return player->tokens >= civ_set(rules)->support * player->cities;
+}
+
+/* CIV-14.3, CIV-T6, CIV-R10: cities of which one has to go; those built in this turn come first. */
+static struct civ_areas candidates(const struct stele_rules *rules, const struct civ_state *state,
+                                   int seat)
+{
+    const bool free = state->step == CIV_S_UPKEEP && civ_ruled(rules, CIV_R_10);
+    struct civ_areas fresh;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        fresh.word[w] = state->cities[seat].word[w] & state->new_cities.word[w];
+    return free || civ_empty(&fresh) ? state->cities[seat] : fresh;
+}
+
+static bool check_support(const struct stele_rules *rules, const struct civ_state *state, int area,
+                          struct stele_reason *why)
+{
+    const struct civ_areas possible = candidates(rules, state, state->decider);
+
+    if (civ_in(&possible, area))
+        return true;
+    civ_refuse(why, state->owner[area] == state->decider + 1 ? CIV_WHY_NEW_CITY_FIRST
+                                                             : CIV_WHY_NO_CITY);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    return false;
+}
+
+bool civ_check_reduce(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase == CIV_P_REDUCTION)
+        return civ_check_reduction(rules, state, move, why);
+    if (move_has(move, CIV_REDUCE_FOR))
+        return civ_refuse(why, CIV_WHY_FOR_NOTHING);
+    return check_support(rules, state, move_int(move, CIV_REDUCE_AT, 0), why);
+}
+
+void civ_apply_reduce(const struct stele_rules *rules, struct civ_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    if (state->phase == CIV_P_REDUCTION)
+        civ_apply_reduction(rules, state, move, sink);
+    else
+        civ_reduce(rules, state, state->decider, move_int(move, CIV_REDUCE_AT, 0), sink);
 }
 
 void civ_legal_support(const struct stele_rules *rules, const struct civ_state *state,
-                   struct stele_moves *out)
+                       struct stele_moves *out)
 {
-    (void)rules, (void)state, (void)out;
+    const struct civ_areas *const cities = &state->cities[state->decider];
+
+    for (int area = civ_next_in(cities, 0); area >= 0; area = civ_next_in(cities, area + 1))
+        civ_list_one(rules, state, CIV_V_REDUCE, area, out);
+}
+
+/* CIV-14.1, CIV-14.5, CIV-19.8: the second check of a turn knows no surplus. */
+void civ_begin_support(const struct stele_rules *rules, struct civ_state *state,
+                       struct stele_sink *sink)
+{
+    civ_queue_all(state);
+    if (state->step == CIV_S_UPKEEP)
+        return;
+    for (int i = 0; i < state->players_n; i++)
+        remove_surplus(rules, state, state->order[i], sink);
+}
+
+/* A city that has to go without any choice goes by itself. */
+bool civ_seek_support(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    for (; state->at < state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at];
+        while (!is_supported(rules, state, seat)) {
+            const struct civ_areas possible = candidates(rules, state, seat);
+            const int only = civ_next_in(&possible, 0);
+            civ_tell_unsupported(rules, state, sink, seat);
+            if (civ_next_in(&possible, only + 1) >= 0) {
+                civ_ask(state, CIV_P_SUPPORT, seat, seat);
+                return true;
+            }
+            civ_reduce(rules, state, seat, only, sink);
+        }
+    }
+    return false;
 }

@@ -402,7 +402,7 @@ struct civ_commodity {
 
 /* Figures that a calamity does not know are 0. */
 struct civ_calamity_figures {
-    uint8_t stack;
+    uint8_t stack; /* from 0 */
     bool tradable;
     int16_t loss, loss_with_medicine, others, each, each_with_medicine, per_grain;
     int16_t spared, victim, nominee, nominee_with_democracy, with_engineering;
@@ -422,6 +422,8 @@ struct civ_setup_figures { /* for a number of players */
     bool island_sites;
     uint8_t panels, side;
     struct civ_areas playable, sites; /* areas that may be entered; sites that count */
+    uint8_t water_body[2][CIV_NODES_MAX]; /* which nodes a ship can reach from each other: without
+                                             open sea, with it; 0: none */
 };
 
 struct civ_shape {
@@ -455,8 +457,6 @@ struct civ_set {
     struct civ_areas with_water, open_sea, on_volcano[CIV_VOLCANOES_MAX], on_plain[CIV_PLAINS_MAX];
     uint16_t leg_first[CIV_NODES_MAX + 1]; /* node = area × 2 + coast */
     struct civ_leg leg[CIV_LEGS_MAX];
-    uint8_t water_body[2][CIV_NODES_MAX]; /* which nodes a ship can reach from each other: without
-                                             open sea, with it; 0: no water */
     struct civ_row row[CIV_NATIONS_MAX];
     uint16_t start_n[CIV_NATIONS_MAX];
     struct civ_card_figures card[CIV_CARDS_MAX];
@@ -466,7 +466,7 @@ struct civ_set {
     struct civ_epoch_needs epoch[CIV_EPOCHS_N];
     struct civ_setup_figures setup[CIV_SEATS_MAX + 1], whole; /* whole: simplified games */
     int8_t grain;                                             /* the commodity */
-    uint8_t arrow[3];
+    uint8_t arrow[3]; /* spaces of the finish lines: first, second, third */
     int16_t group_credit[CIV_GROUPS_N];
 
     int16_t tokens, cities, ships, finish;
@@ -476,6 +476,7 @@ struct civ_set {
     int16_t agriculture, gold_price, gold_stack, trade_cards, hand, card_types, calamities;
     int16_t city_points, epidemic_city_points, weak;
     int16_t nomads_tokens, nomads_turns, farmers_tokens, farmers_arrow, farmers_shorten;
+    /* gold_stack counts from 1, farmers_arrow from 0 */
 
     /* For drawing only. */
     int16_t width, height;
@@ -719,7 +720,6 @@ CIV_VERB(end);
                               struct stele_reason *why);                                          \
     void civ_apply_end_##NAME(const struct stele_rules *rules, struct civ_state *state,           \
                               struct stele_sink *sink)
-CIV_END(ships);
 CIV_END(trade);
 CIV_END(excess);
 CIV_END(order);

@@ -1,43 +1,169 @@
+/* Phases 2 and 3: the population grows and is counted. */
 #include "games/civilization/civ.h"
 
+#include <string.h>
+
+/* ---- Growth ---------------------------------------------------------------------------------- */
+
+/* CIV-7.1, CIV-7.2: what may still be added in an area, by the tokens that stood there before. */
+static int room(const struct stele_rules *rules, const struct civ_state *state, int seat, int area)
+{
+    const int before = state->tokens[seat][area] - state->grown[area];
+
+    if (before == 0 || state->owner[area] != 0)
+        return 0;
+    return (before == 1 ? civ_set(rules)->grow_one : civ_set(rules)->grow_more) -
+           state->grown[area];
+}
+
+struct growth {
+    int all;   /* what the player may still place */
+    int areas; /* in how many areas */
+};
+
+static struct growth growth_of(const struct stele_rules *rules, const struct civ_state *state,
+                               int seat)
+{
+    const struct civ_areas *const held = &state->held[seat];
+    struct growth growth = {0, 0};
+
+    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
+        const int more = room(rules, state, seat, area);
+        growth.all += more;
+        growth.areas += more > 0;
+    }
+    return growth;
+}
+
+/* CIV-7.3: the limit does not matter here. */
+static void place(struct civ_state *state, int seat, int area, int n)
+{
+    civ_put_tokens(state, seat, area, n);
+    state->grown[area] = (uint8_t)(state->grown[area] + n);
+}
+
+/* Everywhere as much as there is room for, while the Stock lasts. */
+static int place_all(const struct stele_rules *rules, struct civ_state *state, int seat)
+{
+    const struct civ_areas *const held = &state->held[seat];
+    int placed = 0;
+
+    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
+        const int more = room(rules, state, seat, area), stock = state->player[seat].stock;
+        place(state, seat, area, more < stock ? more : stock);
+        placed += more < stock ? more : stock;
+    }
+    return placed;
+}
+
 bool civ_check_grow(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+                    const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
+    const int seat = state->decider, area = move_int(move, CIV_GROW_AT, 0);
+    const int count = move_int(move, CIV_GROW_COUNT, 0);
+    const int most = room(rules, state, seat, area);
+    enum civ_why refused;
+
+    if (state->tokens[seat][area] == 0)
+        refused = CIV_WHY_GROW_NOBODY;
+    else if (state->owner[area] != 0)
+        refused = CIV_WHY_GROW_CITY;
+    else if (count < 1 || count > most)
+        refused = CIV_WHY_GROW_COUNT;
+    else if (count > state->player[seat].stock)
+        refused = CIV_WHY_GROW_STOCK;
+    else
+        return true;
+    civ_refuse(why, refused);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    fact_int(&why->facts, "found", count);
+    fact_int(&why->facts, "most",
+             refused == CIV_WHY_GROW_STOCK ? state->player[seat].stock : most);
+    return false;
 }
+
 void civ_apply_grow(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
+                    const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules, (void)state, (void)move, (void)sink;
-}
-
-void civ_begin_growth(const struct stele_rules *rules, struct civ_state *state,
-                   struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-}
-bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
-                  struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-    return false;
-}
-
-void civ_begin_census(const struct stele_rules *rules, struct civ_state *state,
-                   struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-}
-bool civ_seek_census(const struct stele_rules *rules, struct civ_state *state,
-                  struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-    return false;
+    (void)rules;
+    (void)sink;
+    place(state, state->decider, move_int(move, CIV_GROW_AT, 0),
+          move_int(move, CIV_GROW_COUNT, 0));
 }
 
 void civ_legal_growth(const struct stele_rules *rules, const struct civ_state *state,
-                   struct stele_moves *out)
+                      struct stele_moves *out)
 {
-    (void)rules, (void)state, (void)out;
+    const int seat = state->decider;
+    const struct civ_areas *const held = &state->held[seat];
+    struct stele_move move;
+
+    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
+        const int most = room(rules, state, seat, area);
+        for (int count = 1; count <= most && count <= state->player[seat].stock; count++) {
+            move_init(&move, CIV_V_GROW, seat);
+            move_set_int(&move, CIV_GROW_AT, area);
+            move_set_int(&move, CIV_GROW_COUNT, count);
+            civ_list(rules, state, &move, out);
+        }
+    }
+}
+
+void civ_begin_growth(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    (void)rules;
+    (void)sink;
+    memset(state->grown, 0, sizeof state->grown);
+    civ_queue_all(state);
+}
+
+/* CIV-7.4, CIV-R2: whoever is short of tokens says where they go, and places them all. */
+bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    for (; state->at < state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at], stock = state->player[seat].stock;
+        const struct growth growth = growth_of(rules, state, seat);
+        if (stock > 0 && stock < growth.all && growth.areas > 1) {
+            civ_ask(state, CIV_P_GROWTH, seat, seat);
+            return true;
+        }
+        civ_tell_grown(sink, seat, place_all(rules, state, seat), growth.all);
+        memset(state->grown, 0, sizeof state->grown);
+    }
+    return false;
+}
+
+/* ---- Census ---------------------------------------------------------------------------------- */
+
+/* CIV-8.1, CIV-8.3: most tokens first, ties in A.S.T. order. */
+static void rank(struct civ_state *state)
+{
+    for (int i = 0; i < state->players_n; i++) {
+        const uint8_t seat = state->order[i];
+        int to = i;
+        for (; to > 0 && state->counted[state->census[to - 1]] < state->counted[seat]; to--)
+            state->census[to] = state->census[to - 1];
+        state->census[to] = seat;
+    }
+}
+
+void civ_begin_census(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    (void)rules;
+    for (int seat = 0; seat < state->players_n; seat++)
+        state->counted[seat] = state->player[seat].tokens;
+    rank(state);
+    civ_tell_census(state, sink);
+}
+
+bool civ_seek_census(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    (void)rules;
+    (void)state;
+    (void)sink;
+    return false;
 }

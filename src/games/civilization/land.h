@@ -20,12 +20,15 @@ void civ_put_tokens(struct civ_state *state, int seat, int area, int n);
 void civ_take_tokens(struct civ_state *state, int seat, int area, int n);
 void civ_put_city(struct civ_state *state, int seat, int area);
 void civ_take_city(struct civ_state *state, int seat, int area);
-void civ_put_ship(struct civ_state *state, int seat, int area, int coast);
+/* Returns where the ship stands among the others. */
+int civ_put_ship(struct civ_state *state, int seat, int area, int coast);
 void civ_take_ship(struct civ_state *state, int seat, int index);
 /* City pieces in Stock. */
 int civ_city_stock(const struct stele_rules *rules, const struct civ_state *state, int seat);
 /* Points of all units on the board: CIV-2.3. */
 int civ_units(const struct stele_rules *rules, const struct civ_state *state, int seat);
+/* Whether tokens or a city of the seat stand in an area. */
+bool civ_has_unit(const struct civ_state *state, int seat, int area);
 /* Players with tokens in an area. */
 int civ_nations_at(const struct civ_state *state, int area);
 /* What the area may keep of the seat's tokens: its limit, with Agriculture one more if alone. */
@@ -57,6 +60,32 @@ void civ_conflicts(const struct stele_rules *rules, const struct civ_state *stat
 
 /* ---- events.c --------------------------------------------------------------------------------- */
 
+void civ_tell_place(struct stele_sink *sink, int seat, int number);
+void civ_tell_nation(struct stele_sink *sink, int seat, int nation, int area);
+void civ_tell_stack(struct stele_sink *sink, const struct stele_move *move);
+void civ_tell_taxes(const struct civ_state *state, struct stele_sink *sink, int seat, int rate,
+                    int paid);
+void civ_tell_revolt(const struct civ_state *state, struct stele_sink *sink, int taker, int owner,
+                     int area);
+void civ_tell_grown(struct stele_sink *sink, int seat, int count, int entitled);
+void civ_tell_census(const struct civ_state *state, struct stele_sink *sink);
+void civ_tell_lapsed(struct stele_sink *sink, int seat, int area);
+void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_sink *sink, int area, int limit);
+void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,
+                     int lost);
+void civ_tell_repelled(const struct stele_rules *rules, const struct civ_state *state,
+                       struct stele_sink *sink, int owner, int attacker, int area, int count,
+                       int needed);
+void civ_tell_converted(const struct stele_rules *rules, struct stele_sink *sink, int owner,
+                        int attacker, int area);
+void civ_tell_capitulated(const struct stele_rules *rules, const struct civ_state *state,
+                          struct stele_sink *sink, int owner, int attacker, int area, bool taken);
+void civ_tell_city(struct stele_sink *sink, int seat, int area, int tokens, int needed);
+void civ_tell_surplus(const struct stele_rules *rules, struct stele_sink *sink, int seat, int area,
+                      int count, int limit);
+void civ_tell_unsupported(const struct stele_rules *rules, const struct civ_state *state,
+                          struct stele_sink *sink, int seat);
 void civ_tell_reduced(struct stele_sink *sink, int seat, int area, int tokens, int limit);
 
 /* ---- legal.c ---------------------------------------------------------------------------------- */
@@ -69,6 +98,13 @@ void civ_list_bare(const struct stele_rules *rules, const struct civ_state *stat
                    enum civ_verb verb, struct stele_moves *out);
 void civ_list_one(const struct stele_rules *rules, const struct civ_state *state,
                   enum civ_verb verb, int value, struct stele_moves *out);
+
+/* ---- setup.c ---------------------------------------------------------------------------------- */
+
+/* Tokens of each player (CIV-4.5). */
+int civ_tokens_in_use(const struct stele_rules *rules);
+/* Copies of a civilization card in this game. */
+int civ_copies(const struct stele_rules *rules, int card);
 
 /* ---- phases.c --------------------------------------------------------------------------------- */
 

@@ -129,8 +129,6 @@ bool civ_check_end(const struct stele_rules *rules, const struct civ_state *stat
 {
     (void)move;
     switch ((enum civ_phase)state->phase) {
-    case CIV_P_SHIPS:
-        return civ_check_end_ships(rules, state, why);
     case CIV_P_TRADE:
         return civ_check_end_trade(rules, state, why);
     case CIV_P_EXCESS:
@@ -151,9 +149,6 @@ void civ_apply_end(const struct stele_rules *rules, struct civ_state *state,
 {
     (void)move;
     switch ((enum civ_phase)state->phase) {
-    case CIV_P_SHIPS:
-        civ_apply_end_ships(rules, state, sink);
-        break;
     case CIV_P_TRADE:
         civ_apply_end_trade(rules, state, sink);
         break;

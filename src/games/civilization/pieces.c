@@ -80,7 +80,7 @@ int civ_city_stock(const struct stele_rules *rules, const struct civ_state *stat
 /* ---- Ships ----------------------------------------------------------------------------------- */
 
 /* They stand in order of area and coast, so that the same fleet is the same position. */
-void civ_put_ship(struct civ_state *state, int seat, int area, int coast)
+int civ_put_ship(struct civ_state *state, int seat, int area, int coast)
 {
     struct civ_player *const player = &state->player[seat];
     int i = player->ships_n++;
@@ -92,6 +92,7 @@ void civ_put_ship(struct civ_state *state, int seat, int area, int coast)
         player->ship[i] = *before;
     }
     player->ship[i] = (struct civ_ship){(uint8_t)area, (uint8_t)coast, true, false};
+    return i;
 }
 
 void civ_take_ship(struct civ_state *state, int seat, int index)
@@ -133,6 +134,11 @@ int civ_units(const struct stele_rules *rules, const struct civ_state *state, in
     const struct civ_player *const player = &state->player[seat];
 
     return player->tokens + civ_set(rules)->city_points * player->cities;
+}
+
+bool civ_has_unit(const struct civ_state *state, int seat, int area)
+{
+    return civ_in(&state->held[seat], area) || civ_in(&state->cities[seat], area);
 }
 
 int civ_nations_at(const struct civ_state *state, int area)

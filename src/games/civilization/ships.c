@@ -1,68 +1,313 @@
+/* Phase 4: ships are kept, let go and built. */
 #include "games/civilization/civ.h"
 
-bool civ_check_keep(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+/* ---- Paying ---------------------------------------------------------------------------------- */
+
+/* Tokens that a way of paying takes out of the treasury and out of the area: CIV-9.1. */
+struct price {
+    int treasury, levy;
+};
+
+static struct price price_of(enum civ_pay pay, int cost)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
+    switch (pay) {
+    case CIV_PAY_TREASURY:
+        return (struct price){cost, 0};
+    case CIV_PAY_LEVY:
+        return (struct price){0, cost};
+    default:
+        return (struct price){cost / 2, cost - cost / 2};
+    }
 }
-void civ_apply_keep(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
+
+/* CIV-31.5.2, CIV-32.5.1: the simplified games know no treasury.  CIV-9.2b: what is levied comes
+ * from the area of the ship. */
+static bool check_price(const struct stele_rules *rules, const struct civ_state *state, int area,
+                        struct price price, struct stele_reason *why)
 {
-    (void)rules, (void)state, (void)move, (void)sink;
+    const int seat = state->decider;
+
+    if (price.treasury > 0 && !civ_is_full(rules))
+        return civ_refuse_by(why, CIV_WHY_LEVY_ONLY,
+                             rules->edition == CIV_NOMADS ? "CIV-31.5.2" : "CIV-32.5.1");
+    if (price.treasury > state->player[seat].treasury) {
+        civ_refuse(why, CIV_WHY_NO_TREASURY);
+        fact_int(&why->facts, "found", state->player[seat].treasury);
+        fact_int(&why->facts, "expected", price.treasury);
+        return false;
+    }
+    if (price.levy > state->tokens[seat][area]) {
+        civ_refuse(why, CIV_WHY_LEVY_SHORT);
+        fact_name(&why->facts, "at", CIV_D_AREAS, area);
+        fact_int(&why->facts, "found", state->tokens[seat][area]);
+        fact_int(&why->facts, "expected", price.levy);
+        return false;
+    }
+    return true;
+}
+
+/* CIV-9.6: into the Stock.  CIV-R4: the last tokens may go. */
+static void pay(struct civ_state *state, int seat, int area, struct price price)
+{
+    struct civ_player *const player = &state->player[seat];
+
+    player->treasury = (uint8_t)(player->treasury - price.treasury);
+    player->stock = (uint8_t)(player->stock + price.treasury);
+    if (price.levy > 0)
+        civ_take_tokens(state, seat, area, price.levy);
+}
+
+/* ---- keep, scrap ----------------------------------------------------------------------------- */
+
+/* A ship of the deciding player that has not been paid for; -1 and *why if there is none. */
+static int find_ship(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, int area, int coast_arg,
+                     struct stele_reason *why)
+{
+    const struct civ_player *const player = &state->player[state->decider];
+    const int coast = civ_coast(rules, move, area, coast_arg, why);
+    bool kept = false;
+
+    if (coast < 0)
+        return -1;
+    for (int i = 0; i < player->ships_n; i++) {
+        if (player->ship[i].at != area || player->ship[i].coast != coast)
+            continue;
+        if (!player->ship[i].kept)
+            return i;
+        kept = true;
+    }
+    civ_refuse(why, kept ? CIV_WHY_SHIP_KEPT : CIV_WHY_NO_SHIP);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    return -1;
+}
+
+/* CIV-R6: upkeep is levied where the ship is. */
+bool civ_check_keep(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
+{
+    const int area = move_int(move, CIV_KEEP_AT, 0), way = move_int(move, CIV_KEEP_PAY, 0);
+
+    if (find_ship(rules, state, move, area, CIV_KEEP_COAST, why) < 0)
+        return false;
+    if (way == CIV_PAY_BOTH)
+        return civ_refuse(why, CIV_WHY_KEEP_PAY);
+    return check_price(rules, state, area,
+                       price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep), why);
+}
+
+void civ_apply_keep(const struct stele_rules *rules, struct civ_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
+{
+    const int area = move_int(move, CIV_KEEP_AT, 0), way = move_int(move, CIV_KEEP_PAY, 0);
+    struct stele_reason why;
+    const int ship = find_ship(rules, state, move, area, CIV_KEEP_COAST, &why);
+
+    (void)sink;
+    state->player[state->decider].ship[ship].kept = true;
+    pay(state, state->decider, area, price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep));
 }
 
 bool civ_check_scrap(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+                     const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
+    return find_ship(rules, state, move, move_int(move, CIV_SCRAP_AT, 0), CIV_SCRAP_COAST, why) >=
+           0;
 }
+
+/* CIV-9.3: a ship that is not paid for goes into the Stock. */
+static void lapse(struct civ_state *state, int seat, int ship)
+{
+    state->lapsed[state->lapsed_n++] = state->player[seat].ship[ship].at;
+    civ_take_ship(state, seat, ship);
+}
+
 void civ_apply_scrap(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
+                     const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules, (void)state, (void)move, (void)sink;
+    struct stele_reason why;
+
+    (void)sink;
+    lapse(state, state->decider,
+          find_ship(rules, state, move, move_int(move, CIV_SCRAP_AT, 0), CIV_SCRAP_COAST, &why));
 }
 
-bool civ_check_build(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+/* ---- build ----------------------------------------------------------------------------------- */
+
+/* CIV-9.2c, CIV-R3 */
+static bool is_harbour(const struct stele_rules *rules, int area)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
-}
-void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)move, (void)sink;
+    return civ_in(&civ_set(rules)->with_water, area) && !civ_in(&civ_set(rules)->open_sea, area);
 }
 
-void civ_begin_ships(const struct stele_rules *rules, struct civ_state *state,
-                   struct stele_sink *sink)
+/* CIV-9.4 */
+static bool has_lapsed(const struct civ_state *state, int area)
 {
-    (void)rules, (void)state, (void)sink;
-}
-bool civ_seek_ships(const struct stele_rules *rules, struct civ_state *state,
-                  struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
+    for (int i = 0; i < state->lapsed_n; i++)
+        if (state->lapsed[i] == area)
+            return true;
     return false;
 }
 
-void civ_legal_ships(const struct stele_rules *rules, const struct civ_state *state,
-                   struct stele_moves *out)
+bool civ_check_build(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules, (void)state, (void)out;
+    const int seat = state->decider, area = move_int(move, CIV_KEEP_AT, 0);
+    const int way = move_int(move, CIV_KEEP_PAY, 0);
+    enum civ_why refused;
+
+    if (state->player[seat].ships_n >= civ_set(rules)->ships)
+        refused = CIV_WHY_SHIPS_OUT;
+    else if (!is_harbour(rules, area))
+        refused = CIV_WHY_SHIP_DRY;
+    else if (!civ_has_unit(state, seat, area))
+        refused = CIV_WHY_SHIP_NO_UNIT; /* CIV-9.2a */
+    else if (has_lapsed(state, area))
+        refused = CIV_WHY_SHIP_LAPSED;
+    else
+        return civ_coast(rules, move, area, CIV_KEEP_COAST, why) >= 0 &&
+               check_price(rules, state, area,
+                           price_of((enum civ_pay)way, civ_set(rules)->ship_cost), why);
+    civ_refuse(why, refused);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    return false;
 }
 
-bool civ_check_end_ships(const struct stele_rules *rules, const struct civ_state *state,
-                         struct stele_reason *why)
+void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules, (void)state, (void)why;
-    return true;
+    const int area = move_int(move, CIV_KEEP_AT, 0), way = move_int(move, CIV_KEEP_PAY, 0);
+    struct stele_reason why;
+    const int coast = civ_coast(rules, move, area, CIV_KEEP_COAST, &why);
+
+    (void)sink;
+    pay(state, state->decider, area, price_of((enum civ_pay)way, civ_set(rules)->ship_cost));
+    civ_put_ship(state, state->decider, area, coast);
 }
-void civ_apply_end_ships(const struct stele_rules *rules, struct civ_state *state,
-                         struct stele_sink *sink)
+
+/* ---- The step -------------------------------------------------------------------------------- */
+
+/* Whether the player could pay so much for a ship in an area, in one way or another. */
+static bool can_pay(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                    int area, int cost, bool halves)
 {
-    (void)rules, (void)sink;
-    state->done = true;
+    const int treasury = civ_is_full(rules) ? state->player[seat].treasury : 0;
+    const int tokens = state->tokens[seat][area];
+
+    return treasury >= cost || tokens >= cost ||
+           (halves && treasury >= cost / 2 && tokens >= cost - cost / 2);
+}
+
+static bool can_build_in(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                         const struct civ_areas *areas)
+{
+    for (int area = civ_next_in(areas, 0); area >= 0; area = civ_next_in(areas, area + 1))
+        if (is_harbour(rules, area) && !has_lapsed(state, area) &&
+            can_pay(rules, state, seat, area, civ_set(rules)->ship_cost, true))
+            return true;
+    return false;
+}
+
+/* Whether there is anything to decide: a ship to be kept, or one to be built, if need be with the
+ * piece of a ship that is let go. */
+static bool can_act(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_player *const player = &state->player[seat];
+    bool piece = player->ships_n < civ_set(rules)->ships; /* CIV-9.5 */
+
+    for (int i = 0; i < player->ships_n; i++) {
+        if (player->ship[i].kept)
+            continue;
+        if (can_pay(rules, state, seat, player->ship[i].at, civ_set(rules)->ship_upkeep, false))
+            return true;
+        piece = true;
+    }
+    return piece && (can_build_in(rules, state, seat, &state->held[seat]) ||
+                     can_build_in(rules, state, seat, &state->cities[seat]));
+}
+
+static void start_part(struct civ_state *state)
+{
+    state->lapsed_n = 0;
+}
+
+/* CIV-9.3: those that were not paid for. */
+static void finish_part(struct civ_state *state, int seat, struct stele_sink *sink)
+{
+    for (int i = state->player[seat].ships_n - 1; i >= 0; i--)
+        if (!state->player[seat].ship[i].kept) {
+            civ_tell_lapsed(sink, seat, state->player[seat].ship[i].at);
+            civ_take_ship(state, seat, i);
+        }
+}
+
+void civ_begin_ships(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    (void)rules;
+    (void)sink;
+    for (int seat = 0; seat < state->players_n; seat++)
+        for (int i = 0; i < state->player[seat].ships_n; i++)
+            state->player[seat].ship[i].kept = state->player[seat].ship[i].sailed = false;
+    civ_queue_all(state);
+    start_part(state);
+}
+
+bool civ_seek_ships(const struct stele_rules *rules, struct civ_state *state,
+                    struct stele_sink *sink)
+{
+    for (; state->at < state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at];
+        if (!state->done && can_act(rules, state, seat)) {
+            civ_ask(state, CIV_P_SHIPS, seat, seat);
+            return true;
+        }
+        finish_part(state, seat, sink);
+        start_part(state);
+    }
+    return false;
+}
+
+/* ---- Legal moves ----------------------------------------------------------------------------- */
+
+/* One move for every way to pay and every coast of the area. */
+static void list_ways(const struct stele_rules *rules, const struct civ_state *state,
+                      enum civ_verb verb, int area, int ways, struct stele_moves *out)
+{
+    const struct civ_area *const figures = &civ_set(rules)->area[area];
+    struct stele_move move;
+
+    for (int way = 0; way < ways; way++)
+        for (int coast = 0; coast < figures->coasts_n; coast++) {
+            move_init(&move, verb, state->decider);
+            move_set_int(&move, CIV_KEEP_AT, area);
+            if (verb != CIV_V_SCRAP)
+                move_set_int(&move, CIV_KEEP_PAY, way);
+            if (figures->coasts_n > 1)
+                move_set_int(&move, verb == CIV_V_SCRAP ? CIV_SCRAP_COAST : CIV_KEEP_COAST,
+                             figures->coast[coast]);
+            civ_list(rules, state, &move, out);
+        }
+}
+
+static void list_builds(const struct stele_rules *rules, const struct civ_state *state,
+                        const struct civ_areas *areas, struct stele_moves *out)
+{
+    for (int area = civ_next_in(areas, 0); area >= 0; area = civ_next_in(areas, area + 1))
+        list_ways(rules, state, CIV_V_BUILD, area, CIV_PAY_BOTH + 1, out);
+}
+
+void civ_legal_ships(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
+{
+    const struct civ_player *const player = &state->player[state->decider];
+
+    for (int i = 0; i < player->ships_n; i++)
+        if (i == 0 || player->ship[i].at != player->ship[i - 1].at) {
+            list_ways(rules, state, CIV_V_KEEP, player->ship[i].at, CIV_PAY_BOTH, out);
+            list_ways(rules, state, CIV_V_SCRAP, player->ship[i].at, 1, out);
+        }
+    list_builds(rules, state, &state->held[state->decider], out);
+    list_builds(rules, state, &state->cities[state->decider], out);
+    civ_list_bare(rules, state, CIV_V_END, out);
 }

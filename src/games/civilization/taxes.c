@@ -1,49 +1,170 @@
+/* Phase 1: taxes, and the cities that revolt because nobody paid for them. */
 #include "games/civilization/civ.h"
+
+#include <string.h>
+
+/* ---- Taxes ----------------------------------------------------------------------------------- */
+
+/* CIV-6.1, CIV-6.2, CIV-R1: whole cities pay; what does not make up a tax stays in Stock. */
+static void collect(const struct stele_rules *rules, struct civ_state *state, int seat, int rate,
+                    struct stele_sink *sink)
+{
+    struct civ_player *const player = &state->player[seat];
+    const int affordable = player->stock / rate;
+    const int paid = affordable < player->cities ? affordable : player->cities;
+
+    (void)rules;
+    state->rate[seat] = (uint8_t)rate;
+    state->revolts[seat] = (uint8_t)(player->cities - paid);
+    player->stock = (uint8_t)(player->stock - rate * paid);
+    player->treasury = (uint8_t)(player->treasury + rate * paid);
+    civ_tell_taxes(state, sink, seat, rate, paid);
+}
 
 bool civ_check_tax(const struct stele_rules *rules, const struct civ_state *state,
                    const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
-}
-void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)move, (void)sink;
-}
+    const struct civ_set *const set = civ_set(rules);
+    const int rate = move_int(move, CIV_TAX_RATE, 0);
 
-bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
-{
-    (void)rules, (void)state, (void)move;
-    return civ_refuse(why, CIV_WHY_NOT_NOW);
-}
-void civ_apply_revolt(const struct stele_rules *rules, struct civ_state *state,
-                   const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)move, (void)sink;
-}
-
-void civ_begin_taxes(const struct stele_rules *rules, struct civ_state *state,
-                   struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
-}
-bool civ_seek_taxes(const struct stele_rules *rules, struct civ_state *state,
-                  struct stele_sink *sink)
-{
-    (void)rules, (void)state, (void)sink;
+    (void)state;
+    if (rate >= set->coinage_min && rate <= set->coinage_max) /* CIV-22.3.11 */
+        return true;
+    civ_refuse(why, CIV_WHY_TAX_RATE);
+    fact_int(&why->facts, "found", rate);
+    fact_int(&why->facts, "min", set->coinage_min);
+    fact_int(&why->facts, "max", set->coinage_max);
     return false;
 }
 
-void civ_legal_taxes(const struct stele_rules *rules, const struct civ_state *state,
-                   struct stele_moves *out)
+void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules, (void)state, (void)out;
+    collect(rules, state, state->active, move_int(move, CIV_TAX_RATE, 0), sink);
+    state->done = true;
+}
+
+void civ_legal_taxes(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
+{
+    for (int rate = civ_set(rules)->coinage_min; rate <= civ_set(rules)->coinage_max; rate++)
+        civ_list_one(rules, state, CIV_V_TAX, rate, out);
+}
+
+/* ---- Revolts --------------------------------------------------------------------------------- */
+
+/* CIV-T1: a city replaces a city.  CIV-R40: to win back one's own takes no piece. */
+static bool can_replace(const struct stele_rules *rules, const struct civ_state *state, int taker,
+                        int owner)
+{
+    return taker == owner || civ_city_stock(rules, state, taker) > 0;
+}
+
+static bool can_replace_any(const struct stele_rules *rules, const struct civ_state *state,
+                            int taker)
+{
+    for (int owner = 0; owner < state->players_n; owner++)
+        if (state->revolts[owner] > 0 && can_replace(rules, state, taker, owner))
+            return true;
+    return false;
+}
+
+/* CIV-6.3.3: by tokens in Stock, the first who can replace a city in revolt.  CIV-R41: if nobody
+ * can, the first of all says which cities are lost. */
+static int find_taker(const struct stele_rules *rules, const struct civ_state *state)
+{
+    uint8_t seats[CIV_SEATS_MAX];
+    const int n = civ_by_stock(state, 0, seats);
+
+    for (int i = 0; i < n; i++)
+        if (can_replace_any(rules, state, seats[i]))
+            return seats[i];
+    return seats[0];
+}
+
+bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    const int area = move_int(move, CIV_REVOLT_AT, 0);
+    const int owner = state->owner[area] - 1;
+    enum civ_why refused;
+
+    if (owner < 0)
+        refused = CIV_WHY_REVOLT_NO_CITY;
+    else if (state->revolts[owner] == 0)
+        refused = CIV_WHY_REVOLT_PAID; /* CIV-6.3.2 */
+    else if (!can_replace(rules, state, state->decider, owner) &&
+             can_replace_any(rules, state, state->decider))
+        refused = CIV_WHY_REVOLT_NO_PIECE;
+    else
+        return true;
+    civ_refuse(why, refused);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    if (owner >= 0)
+        fact_seat(&why->facts, "owner", owner);
+    return false;
+}
+
+/* CIV-6.3.4: the new owner pays nothing for it. */
+void civ_apply_revolt(const struct stele_rules *rules, struct civ_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
+{
+    const int area = move_int(move, CIV_REVOLT_AT, 0);
+    const int owner = state->owner[area] - 1, taker = state->decider;
+    const bool replaced = can_replace(rules, state, taker, owner);
+
+    state->revolts[owner]--;
+    civ_take_city(state, owner, area);
+    if (replaced)
+        civ_put_city(state, taker, area);
+    civ_tell_revolt(state, sink, taker, owner, area);
 }
 
 void civ_legal_revolt(const struct stele_rules *rules, const struct civ_state *state,
-                   struct stele_moves *out)
+                      struct stele_moves *out)
 {
-    (void)rules, (void)state, (void)out;
+    for (int seat = 0; seat < state->players_n; seat++)
+        for (int area = civ_next_in(&state->cities[seat], 0); area >= 0;
+             area = civ_next_in(&state->cities[seat], area + 1))
+            civ_list_one(rules, state, CIV_V_REVOLT, area, out);
+}
+
+/* ---- The step -------------------------------------------------------------------------------- */
+
+void civ_begin_taxes(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    (void)rules;
+    (void)sink;
+    memset(state->revolts, 0, sizeof state->revolts);
+    memset(state->rate, 0, sizeof state->rate);
+    civ_queue_all(state);
+}
+
+/* CIV-6.3.1: revolts when everybody has paid. */
+static bool seek_revolt(const struct stele_rules *rules, struct civ_state *state)
+{
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (state->revolts[seat] > 0) {
+            const int taker = find_taker(rules, state);
+            civ_ask(state, CIV_P_REVOLT, taker, taker);
+            return true;
+        }
+    return false;
+}
+
+bool civ_seek_taxes(const struct stele_rules *rules, struct civ_state *state,
+                    struct stele_sink *sink)
+{
+    for (; state->at < state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at];
+        if (state->done || state->player[seat].cities == 0)
+            continue;
+        if (civ_owns(rules, &state->player[seat], CIV_COINAGE)) {
+            civ_ask(state, CIV_P_TAXES, seat, seat);
+            return true;
+        }
+        collect(rules, state, seat, civ_set(rules)->tax, sink);
+    }
+    return seek_revolt(rules, state);
 }

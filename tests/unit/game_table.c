@@ -1,0 +1,399 @@
+#include "game_table.h"
+
+#define TEST_NO_MAIN
+#include "acutest.h"
+
+#include "core/movetext.h"
+#include "core/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct stele_player players[STELE_SEATS_MAX] = {
+    {"anna", "Anna", ""}, {"boris", "Boris", ""}, {"vera", "Vera", ""}, {"gleb", "Gleb", ""},
+    {"dina", "Dina", ""}, {"egor", "Egor", ""},   {"zoya", "Zoya", ""}, {"ivan", "Ivan", ""}};
+
+enum { ITEMS_MAX = 32, TEXT_MAX = 4096 };
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+static struct game_table *of_sink(struct stele_sink *sink)
+{
+    return (struct game_table *)(void *)((char *)sink - offsetof(struct game_table, sink));
+}
+
+static void keep_event(struct stele_sink *sink, const struct stele_event *event)
+{
+    struct game_table *t = of_sink(sink);
+
+    if (TEST_CHECK(t->events_n < GT_EVENTS_MAX))
+        t->events[t->events_n++] = *event;
+}
+
+static void keep_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    struct game_table *t = of_sink(sink);
+
+    if (!((t->aside >> row->category) & 1))
+        t->booked[row->seat] += row->points;
+    if (TEST_CHECK(t->rows_n < GT_ROWS_MAX))
+        t->rows[t->rows_n++] = *row;
+}
+
+static bool is_word(const char *word, const char *text, size_t n)
+{
+    return strlen(word) == n && strncmp(word, text, n) == 0;
+}
+
+static uint8_t choice_of(const char *const *choices, const char *name, size_t n)
+{
+    for (uint8_t i = 0; choices[i]; i++)
+        if (is_word(choices[i], name, n))
+            return i;
+    TEST_CHECK_(false, "no choice %.*s", (int)n, name);
+    return 0;
+}
+
+static bool set_rule(struct game_table *t, const char *name, size_t name_n, const char *value,
+                     size_t value_n)
+{
+    const struct stele_game *game = t->rules.game;
+
+    for (size_t i = 0; i < game->options_n; i++) {
+        if (is_word(game->options[i].name, name, name_n)) {
+            t->rules.option[i] = choice_of(game->options[i].choices, value, value_n);
+            return true;
+        }
+    }
+    for (size_t i = 0; i < game->rulings_n; i++) {
+        if (is_word(game->rulings[i].id, name, name_n)) {
+            t->rules.ruling[i] = choice_of(game->rulings[i].choices, value, value_n);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void set_one(struct game_table *t, const char *name, size_t name_n, const char *value,
+                    size_t value_n)
+{
+    const struct stele_game *game = t->rules.game;
+    bool found = set_rule(t, name, name_n, value, value_n);
+
+    if (is_word("knowledge", name, name_n)) {
+        t->rules.table = is_word("table", value, value_n);
+        found = true;
+    }
+    for (uint8_t i = 0; i < game->editions_n && is_word("edition", name, name_n); i++) {
+        if (is_word(game->editions[i].name, value, value_n)) {
+            t->rules.edition = i;
+            found = true;
+        }
+    }
+    TEST_CHECK_(found, "no setting %.*s", (int)name_n, name);
+}
+
+static void set_all(struct game_table *t, const char *settings)
+{
+    while (settings && *settings) {
+        size_t name_n = strcspn(settings, "="), n = strcspn(settings, " ");
+        set_one(t, settings, name_n, settings + name_n + 1, n - name_n - 1);
+        settings += n + (settings[n] == ' ');
+    }
+}
+
+static struct notation notation_of(const struct game_table *t)
+{
+    return (struct notation){t->rules.game, t->rules.domains, players, t->rules.players_n};
+}
+
+/* The next text up to ";"; false at the end. */
+static bool next_text(const char **list, char one[TEXT_MAX])
+{
+    *list += strspn(*list, "; ");
+    const size_t n = strcspn(*list, ";");
+    if (n == 0)
+        return false;
+    TEST_ASSERT(n < TEXT_MAX);
+    memcpy(one, *list, n);
+    one[n] = '\0';
+    *list += n;
+    return true;
+}
+
+static size_t read_items(const struct game_table *t, const char *list, struct stele_move *items)
+{
+    const struct notation notation = notation_of(t);
+    const struct stele_game *game = t->rules.game;
+    char one[TEXT_MAX];
+    size_t n = 0;
+
+    while (list && next_text(&list, one)) {
+        struct stele_reason why = {0};
+        TEST_ASSERT(n < ITEMS_MAX);
+        bool ok = movetext_parse(&notation, game->setup_items, game->setup_items_n, one,
+                                 &items[n++], NULL, &why);
+        TEST_CHECK_(ok, "\"%s\" reads (%s)", one, why.code ? why.code : "");
+    }
+    return n;
+}
+
+bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state, void *set,
+               int players_n, const char *settings, const char *items, struct stele_reason *why)
+{
+    static struct stele_move list[ITEMS_MAX];
+
+    memset(t, 0, sizeof *t);
+    t->lib = stele_new();
+    TEST_ASSERT(t->lib != NULL);
+    const struct lib_game *entry = lib_game(t->lib, game);
+    TEST_ASSERT(entry->compiled != NULL);
+    memcpy(set, entry->compiled, game->set_size);
+    memset(state, 0, game->state_size);
+    t->state = state;
+    t->set = set;
+    t->rules = (struct stele_rules){.game = game,
+                                    .set = set,
+                                    .domains = entry->domains,
+                                    .players = players,
+                                    .players_n = (uint8_t)players_n};
+    set_all(t, settings);
+    t->sink = (struct stele_sink){keep_event, keep_row};
+    const size_t n = read_items(t, items, list);
+    return game->allowed(&t->rules, why) && game->setup(&t->rules, list, n, state, why);
+}
+
+void gt_close(struct game_table *t)
+{
+    stele_free(t->lib);
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+struct stele_status gt_status(const struct game_table *t)
+{
+    struct stele_status status = {0};
+
+    t->rules.game->status(&t->rules, t->state, &status);
+    return status;
+}
+
+bool gt_read(const struct game_table *t, const char *text, struct stele_move *move)
+{
+    const struct stele_game *game = t->rules.game;
+    const struct notation notation = notation_of(t);
+    struct stele_reason why = {0};
+    int by = STELE_NOBODY;
+    bool ok = movetext_parse(&notation, game->verbs, game->verbs_n, text, move, &by, &why);
+
+    if (!TEST_CHECK_(ok, "\"%s\" reads (%s)", text, why.code ? why.code : ""))
+        return false;
+    if (by != STELE_NOBODY)
+        move->by = (int8_t)by;
+    else if (!(game->verbs[move->verb].flags & STELE_VERB_CHANCE))
+        move->by = gt_status(t).mover;
+    return true;
+}
+
+bool gt_listed(const struct stele_moves *legal, const struct stele_move *move)
+{
+    if ((legal->open >> move->verb) & 1)
+        return true;
+    for (size_t i = 0; i < legal->n; i++)
+        if (stele_move_equal(&legal->list[i], move))
+            return true;
+    return false;
+}
+
+static bool is_listed(const struct game_table *t, const struct stele_move *move)
+{
+    struct stele_moves legal = {0};
+
+    t->rules.game->legal(&t->rules, t->state, &legal);
+    const bool found = gt_listed(&legal, move);
+    stele_moves_free(&legal);
+    return found;
+}
+
+void gt_laws(const struct game_table *t, const char *when)
+{
+    struct stele_reason why = {0};
+    const bool holds = t->rules.game->invariants(&t->rules, t->state, &why);
+
+    TEST_CHECK_(holds, "\"%s\": the laws hold (%s)", when, why.code ? why.code : "");
+}
+
+bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text)
+{
+    struct stele_reason why = {0};
+    const bool legal = t->rules.game->check(&t->rules, t->state, move, &why);
+
+    if (!TEST_CHECK_(legal, "\"%s\" is legal (%s, %s)", text, why.code ? why.code : "",
+                     why.clause ? why.clause : ""))
+        return false;
+    t->events_n = t->rows_n = 0;
+    t->rules.game->apply(&t->rules, t->state, move, &t->sink);
+    gt_laws(t, text);
+    return true;
+}
+
+void gt_play(struct game_table *t, const char *moves)
+{
+    struct stele_move move;
+    char one[TEXT_MAX];
+
+    while (next_text(&moves, one)) {
+        if (!gt_read(t, one, &move))
+            return;
+        TEST_CHECK_(is_listed(t, &move), "\"%s\" is listed", one);
+        if (!gt_apply(t, &move, one))
+            return;
+    }
+}
+
+/* Whether a clause is one of "CIV-9.2a|CIV-9.2c". */
+static bool is_among(const char *clause, const char *list)
+{
+    while (clause && *list) {
+        const size_t n = strcspn(list, "|");
+        if (is_word(clause, list, n))
+            return true;
+        list += n + (list[n] == '|');
+    }
+    return false;
+}
+
+void gt_refuse_code(struct game_table *t, const char *text, const char *code, const char *clause)
+{
+    const struct stele_game *game = t->rules.game;
+    struct stele_move move;
+    struct stele_reason why = {0};
+
+    if (!gt_read(t, text, &move) ||
+        !TEST_CHECK_(!game->check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
+        return;
+    TEST_CHECK_(why.code && (!code || strcmp(why.code, code) == 0), "\"%s\": %s, expected %s", text,
+                why.code, code);
+    TEST_CHECK_(is_among(why.clause, clause), "\"%s\": %s (%s), expected %s", text,
+                why.clause ? why.clause : "", why.code ? why.code : "", clause);
+    if (!(game->verbs[move.verb].flags & STELE_VERB_OPEN))
+        TEST_CHECK_(!is_listed(t, &move), "\"%s\" is not listed", text);
+}
+
+void gt_refuse(struct game_table *t, const char *text, const char *clause)
+{
+    gt_refuse_code(t, text, NULL, clause);
+}
+
+bool gt_legal(const struct game_table *t, const char *text)
+{
+    struct stele_move move;
+    struct stele_reason why = {0};
+
+    return gt_read(t, text, &move) && t->rules.game->check(&t->rules, t->state, &move, &why);
+}
+
+int gt_legal_n(const struct game_table *t, const char *verb)
+{
+    const struct stele_game *game = t->rules.game;
+    struct stele_moves legal = {0};
+    int n = 0;
+
+    game->legal(&t->rules, t->state, &legal);
+    for (size_t i = 0; i < legal.n; i++)
+        n += strcmp(game->verbs[legal.list[i].verb].name, verb) == 0;
+    stele_moves_free(&legal);
+    return n;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+int gt_name(const struct game_table *t, int domain, const char *name, size_t size)
+{
+    const int index = domain_find(&t->rules.domains[domain], name, size);
+
+    TEST_ASSERT_(index >= 0, "no name %.*s", (int)size, name);
+    return index;
+}
+
+bool gt_next(const struct game_table *t, int domain, const char **list, int *index, int *number)
+{
+    *list += strspn(*list, " ");
+    const size_t n = strcspn(*list, " :");
+    char *end;
+
+    if (n == 0)
+        return false;
+    *index = gt_name(t, domain, *list, n);
+    *number = 1;
+    *list += n;
+    if (**list == ':') {
+        *number = (int)strtol(*list + 1, &end, 10);
+        *list = end;
+    }
+    return true;
+}
+
+/* ---- What happened --------------------------------------------------------------------------- */
+
+const struct stele_event *gt_event(const struct game_table *t, const char *kind, int seat)
+{
+    for (size_t i = 0; i < t->events_n; i++)
+        if (strcmp(t->events[i].kind, kind) == 0 &&
+            (seat == STELE_NOBODY || t->events[i].seat == seat))
+            return &t->events[i];
+    return NULL;
+}
+
+int gt_events(const struct game_table *t, const char *kind)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < t->events_n; i++)
+        n += strcmp(t->events[i].kind, kind) == 0;
+    return n;
+}
+
+int gt_fact(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (strcmp(facts->fact[i].key, key) == 0)
+            return facts->fact[i].type == STELE_F_INT ? facts->fact[i].number
+                                                      : facts->value[facts->fact[i].first];
+    return -9999;
+}
+
+const struct stele_row *gt_row(const struct game_table *t, const char *kind, int seat)
+{
+    for (size_t i = 0; i < t->rows_n; i++)
+        if (strcmp(t->rows[i].kind, kind) == 0 && t->rows[i].seat == seat)
+            return &t->rows[i];
+    return NULL;
+}
+
+void gt_score(struct game_table *t)
+{
+    int32_t booked[STELE_SEATS_MAX];
+
+    memcpy(booked, t->booked, sizeof booked);
+    t->rows_n = 0;
+    t->rules.game->score(&t->rules, t->state, &t->sink);
+    for (int seat = 0; seat < t->rules.players_n; seat++)
+        TEST_CHECK_(t->booked[seat] == gt_total(t, seat), "ledger of %s: %d, total %d",
+                    players[seat].id, (int)t->booked[seat], gt_total(t, seat));
+    memcpy(t->booked, booked, sizeof booked);
+}
+
+int gt_total(const struct game_table *t, int seat)
+{
+    return t->rules.game->total(&t->rules, t->state, seat);
+}
+
+uint64_t gt_hash(const struct game_table *t)
+{
+    struct hasher hasher;
+
+    hash_start(&hasher);
+    t->rules.game->hash(&t->rules, t->state, &hasher);
+    return hash_end(&hasher);
+}

@@ -1,0 +1,70 @@
+/* What tables for tests of a game have in common: a state with its rules, played with moves in text
+ * notation through the descriptor of the game.  The functions are acutest checks themselves; a
+ * failure names the move and the reason.  Every move that is played or refused is also looked for
+ * in the legal list, and the laws of the game are held after every move. */
+#ifndef STELE_TESTS_GAME_TABLE_H
+#define STELE_TESTS_GAME_TABLE_H
+
+#include "core/lib.h"
+
+enum { GT_EVENTS_MAX = 512, GT_ROWS_MAX = 256 };
+
+struct game_table {
+    struct stele *lib;
+    struct stele_rules rules;
+    void *state, *set; /* the caller's; the set is a copy, tests may change figures */
+    unsigned aside;    /* bit per category that is not part of a total */
+    /* What the last move reported; rows without their objects. */
+    struct stele_event events[GT_EVENTS_MAX];
+    size_t events_n;
+    struct stele_row rows[GT_ROWS_MAX];
+    size_t rows_n;
+    int32_t booked[STELE_SEATS_MAX]; /* points of all rows so far, without those aside */
+    struct stele_sink sink;
+};
+
+/* Players are anna, boris, vera, gleb, dina, egor, zoya, ivan.  `settings`: "edition=short
+ * knowledge=table weak=yes CIV-R34=to-the-last", or NULL; `items`: set-up items separated by ";",
+ * or NULL.  Returns whether the set-up was accepted; *why says why not. */
+bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state, void *set,
+               int players, const char *settings, const char *items, struct stele_reason *why);
+void gt_close(struct game_table *t);
+
+/* Reads a move; the mover is who decides unless "by=" says otherwise. */
+bool gt_read(const struct game_table *t, const char *text, struct stele_move *move);
+/* Whether a move is in a legal list, or of an open verb of it. */
+bool gt_listed(const struct stele_moves *legal, const struct stele_move *move);
+/* Plays one move; plays moves separated by ";". */
+bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text);
+void gt_play(struct game_table *t, const char *moves);
+/* Expects a move to be refused by a clause, or by one of "CIV-9.2a|CIV-9.2c" where it breaks several;
+ * the second also for a reason. */
+void gt_refuse(struct game_table *t, const char *move, const char *clause);
+void gt_refuse_code(struct game_table *t, const char *move, const char *code, const char *clause);
+bool gt_legal(const struct game_table *t, const char *move);
+/* How many legal moves there are of a verb. */
+int gt_legal_n(const struct game_table *t, const char *verb);
+/* Expects the laws to hold. */
+void gt_laws(const struct game_table *t, const char *when);
+
+/* Names: the index of one; the next one of a list "salt:3 grain", with its number, 1 if there is
+ * none; false at the end of the list. */
+int gt_name(const struct game_table *t, int domain, const char *name, size_t size);
+bool gt_next(const struct game_table *t, int domain, const char **list, int *index, int *number);
+
+/* The first event of a kind about a seat reported by the last move (or STELE_NOBODY: about any);
+ * NULL if there is none. */
+const struct stele_event *gt_event(const struct game_table *t, const char *kind, int seat);
+int gt_events(const struct game_table *t, const char *kind);
+/* The number of an INT fact, else its first value; -9999 if there is none. */
+int gt_fact(const struct stele_facts *facts, const char *key);
+/* The row of a kind for a seat written by the last move; NULL if there is none. */
+const struct stele_row *gt_row(const struct game_table *t, const char *kind, int seat);
+/* Puts the rows of the scoring in the place of those of the last move; holds the ledger against the
+ * totals. */
+void gt_score(struct game_table *t);
+int gt_total(const struct game_table *t, int seat);
+uint64_t gt_hash(const struct game_table *t);
+struct stele_status gt_status(const struct game_table *t);
+
+#endif
