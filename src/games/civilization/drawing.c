@@ -96,19 +96,18 @@ static void points(struct compiler *c, const char *group, const struct set_item 
         fail(c, "set.missing", group, item->id, "points");
 }
 
-/* Holes have the kind of what they are cut out of, too: they are holes first. */
+/* A hole follows the polygon it is cut out of. */
 static uint8_t shape_kind(struct compiler *c, const struct set_item *area,
                           const struct set_item *part)
 {
-    static const char *const kinds[CIV_SHAPES_N] = {"land", "water", "hole"};
     const char *kind = set_attr(part, "kind");
-    const char *hole = set_attr(part, "hole");
 
-    if (hole && strcmp(hole, "1") == 0)
+    if (set_attr(part, "hole"))
         return CIV_SHAPE_HOLE;
-    for (uint8_t i = 0; kind && i < CIV_SHAPE_HOLE; i++)
-        if (strcmp(kinds[i], kind) == 0)
-            return i;
+    if (kind && strcmp(kind, "land") == 0)
+        return CIV_SHAPE_LAND;
+    if (kind && strcmp(kind, "water") == 0)
+        return CIV_SHAPE_WATER;
     fail(c, "set.missing", "areas", area->id, "kind");
     return 0;
 }
@@ -118,8 +117,10 @@ static void draw_area(struct compiler *c, const struct set_item *item, struct ci
     area->x = figure(c, "areas", item->id, "x");
     area->y = figure(c, "areas", item->id, "y");
     area->radius = figure(c, "areas", item->id, "radius");
-    area->site_x = figure(c, "areas", item->id, "site-x");
-    area->site_y = figure(c, "areas", item->id, "site-y");
+    if (area->terrain != CIV_OPEN_SEA) {
+        area->site_x = figure(c, "areas", item->id, "site-x");
+        area->site_y = figure(c, "areas", item->id, "site-y");
+    }
     area->shape = c->out->shapes_n;
     area->shapes_n = (uint16_t)item->parts_n;
     if ((size_t)c->out->shapes_n + item->parts_n > CIV_SHAPES_MAX) {
