@@ -98,8 +98,8 @@ proc ::stele::board::civilization::NameOf {model id} {
     return [expr {$seat > 0 ? [lindex [dict get $model names] $seat-1] : $id}]
 }
 
-# The map of these figures: dict box {x0 y0 x1 y1} shapes {{area role points} …}, the large ones first, and outlines
-# {area points}.
+# The map of these figures: dict box {x0 y0 x1 y1} shapes {{area role points} …}, the large ones first, outlines
+# {area points} and middles {area {x y}}, all within the box.
 proc ::stele::board::civilization::MapOf {figures} {
     variable Maps
     if {$Maps eq {} || [lindex $Maps 0] ne $figures} {
@@ -135,10 +135,17 @@ proc ::stele::board::civilization::ReadMap {figures} {
         }
     }
     set shapes [lmap shape [lsort -real -decreasing -index 0 $shapes] {lrange $shape 1 end}]
-    return [dict create box [list $x0 0 $x1 [at $figures height 1]] shapes $shapes outlines $outlines]
+    set middles {}
+    dict for {area outline} $outlines {
+        set facts [dict get $figures areas $area]
+        set x [dict get $facts x]
+        set inside [expr {$x > $x0 && $x < $x1}]
+        dict set middles $area [expr {$inside || ![dict get $facts playable] ? [list $x [dict get $facts y]] : [Heart $outline]}]
+    }
+    return [dict create box [list $x0 0 $x1 [at $figures height 1]] shapes $shapes outlines $outlines middles $middles]
 }
 
-# From where to where the map is shown: all areas in play and a little more.
+# From where to where the map is shown: all land in play and a little more, of every sea in play a good piece.
 proc ::stele::board::civilization::Extent {figures} {
     variable Margin
     set wide [at $figures width 1]
@@ -148,14 +155,42 @@ proc ::stele::board::civilization::Extent {figures} {
         if {![dict get $facts playable]} {
             continue
         }
+        set west $wide
+        set east 0
         foreach shape [dict get $facts shapes] {
             foreach {x -} [dict get $shape points] {
-                if {$x < $x0} {set x0 $x}
-                if {$x > $x1} {set x1 $x}
+                if {$x < $west} {set west $x}
+                if {$x > $east} {set east $x}
+            }
+        }
+        if {[dict get $facts terrain] eq "open_sea"} {
+            lassign [list [expr {max($west, $east - 2 * $Margin)}] [expr {min($east, $west + 2 * $Margin)}]] west east
+        }
+        set x0 [expr {min($x0, $west)}]
+        set x1 [expr {max($x1, $east)}]
+    }
+    return [expr {$x0 < $x1 ? [list [expr {max(0, $x0 - $Margin)}] [expr {min($wide, $x1 + $Margin)}]] : [list 0 $wide]}]
+}
+
+# A point of a polygon far from its edge, of those of a grid: {x y}.
+proc ::stele::board::civilization::Heart {points} {
+    lassign [itemBox [polygon heart $points none]] x0 y0 x1 y1
+    set outline [concat $points [lrange $points 0 1]]
+    set best {}
+    set most -1
+    foreach box [grid $x0 $y0 $x1 $y1 14 14] {
+        lassign $box a b c d
+        set x [expr {($a + $c) / 2.0}]
+        set y [expr {($b + $d) / 2.0}]
+        if {[PolygonDistance $points $x $y] == 0} {
+            set room [PathDistance $outline $x $y]
+            if {$room > $most} {
+                set most $room
+                set best [list $x $y]
             }
         }
     }
-    return [expr {$x0 < $x1 ? [list [expr {max(0, $x0 - $Margin)}] [expr {min($wide, $x1 + $Margin)}]] : [list 0 $wide]}]
+    return [expr {$best eq {} ? [lrange $points 0 1] : $best}]
 }
 
 # The role that a part of an area is painted with.
@@ -370,7 +405,7 @@ proc ::stele::board::civilization::Placed {layout points} {
 
 # Where the name, the caption (limit and city site) and the top of the pieces of an area are: {x name caption top}.
 proc ::stele::board::civilization::Spots {layout o area} {
-    lassign [Place $layout {*}[dict get [kept middles Middles [dict get $layout unit] [dict get $layout high] [dict get $o info]] $area]] x y
+    lassign [Place $layout {*}[dict get [kept middles Middles [dict get $layout unit] [dict get $layout high] [dict get $o info] [dict get [MapOf [dict get $o info]] middles]] $area]] x y
     set label [dict get $layout label]
     set caption [expr {[dict get $o info areas $area limit] > 0 ? [dict get $layout caption] : 0}]
     set top [expr {$y - ($label + $caption + [dict get $layout high]) / 2.0}]
@@ -379,11 +414,7 @@ proc ::stele::board::civilization::Spots {layout o area} {
 
 # The middles of the areas, moved apart as far as the areas allow where they are so close that pieces of this
 # height would lie on each other: {area {x y} …}.
-proc ::stele::board::civilization::Middles {unit high info} {
-    set middles {}
-    dict for {area facts} [at $info areas {}] {
-        dict set middles $area [list [dict get $facts x] [dict get $facts y]]
-    }
+proc ::stele::board::civilization::Middles {unit high info middles} {
     set wide [expr {1.9 * $high / $unit}]
     set tall [expr {2.7 * $high / $unit}]
     set pairs [Close $middles $info [expr {1.6 * $wide}] [expr {1.6 * $tall}]]
@@ -427,7 +458,7 @@ proc ::stele::board::civilization::Close {middles info wide tall} {
             lappend places [list {*}$middle $area]
         }
     }
-    set places [lsort -integer -index 0 $places]
+    set places [lsort -real -index 0 $places]
     set pairs {}
     set n 0
     foreach place $places {
@@ -482,13 +513,13 @@ proc ::stele::board::civilization::Map {layout o map} {
     }
     lappend items {*}[Lines $layout $o $map]
     dict for {area facts} [at $info areas {}] {
-        if {[dict get $facts playable]} {
+        if {[dict get $facts playable] && [dict exists $map middles $area]} {
             lappend items {*}[Caption $layout $o $area $facts]
         }
     }
     dict for {id volcano} [at $info volcanoes {}] {
         lassign [Place $layout [dict get $volcano x] [dict get $volcano y]] x y
-        if {![Shown $layout $x $y]} {
+        if {![InPlay $o [dict get $volcano areas]]} {
             continue
         }
         set size [expr {max(8.0, 90 * [dict get $layout unit])}]
@@ -498,9 +529,13 @@ proc ::stele::board::civilization::Map {layout o map} {
     return $items
 }
 
-proc ::stele::board::civilization::Shown {layout x y} {
-    lassign [dict get $layout map] x0 y0 x1 y1
-    return [expr {$x >= $x0 && $x <= $x1 && $y >= $y0 && $y <= $y1}]
+proc ::stele::board::civilization::InPlay {o areas} {
+    foreach area $areas {
+        if {[at $o [list info areas $area playable] 0]} {
+            return 1
+        }
+    }
+    return 0
 }
 
 # The dotted lines that divide the board, and the edges of the panels that are not used.
@@ -627,7 +662,11 @@ proc ::stele::board::civilization::AreaParts {model layout o} {
         set PiecesFor [list $layout $o [dict get $model ids]]
     }
     set parts {}
+    set middles [dict get $model map middles]
     dict for {area content} [at $state areas {}] {
+        if {![dict exists $middles $area]} {
+            continue
+        }
         if {![info exists Pieces($area)] || [lindex $Pieces($area) 0] ne $content} {
             set Pieces($area) [list $content [Area $model $layout $o $area $content]]
         }
@@ -812,7 +851,7 @@ proc ::stele::board::civilization::Voyage {layout o voyage width} {
     set high [dict get $layout high]
     set ends {}
     foreach key {from at} {
-        if {![dict exists $o info areas [dict get $voyage $key]]} {
+        if {![dict exists [dict get [MapOf [dict get $o info]] middles] [dict get $voyage $key]]} {
             return {}
         }
         lassign [Spots $layout $o [dict get $voyage $key]] x - - y
