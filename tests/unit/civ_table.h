@@ -8,6 +8,8 @@
 
 #include "games/civilization/civ.h"
 
+extern const struct stele_game civilization_game;
+
 struct civ_table {
     struct game_table game;
     struct civ_set set; /* a copy of the compiled set; tests may change figures */

@@ -194,18 +194,18 @@ static void reduced_with_agriculture(void)
     ct_close(&t);
 }
 
-/* CIV-T6: cities built in this turn go first. */
+/* CIV-T6: cities built in this turn go first; the last of them without a choice. */
 static void new_cities_first(void)
 {
     ct_open(&t, 6, NULL);
-    ct_put(&t, 0, "carthage:city rome:city athens:6 tunisia:2");
+    ct_put(&t, 0, "carthage:city rome:city athens:6 sparta:6 tunisia:2");
     ct_step(&t, CIV_S_CITIES);
-    ct_play(&t, "city athens");
-    if (t.state.phase == CIV_P_CITIES)
-        ct_play(&t, "end");
+    ct_play(&t, "city athens; city sparta");
     ct_asks(&t, CIV_P_SUPPORT, 0);
     ct_refuse(&t, "reduce rome", "CIV-14.3");
-    ct_play(&t, "reduce athens"); /* limit 2: four tokens, two cities */
+    ct_play(&t, "reduce athens"); /* limit 2: four tokens, three cities; Sparta follows */
+    TEST_CHECK(ct_city(&t, "athens") == STELE_NOBODY && ct_city(&t, "sparta") == STELE_NOBODY);
+    TEST_CHECK(ct_tokens(&t, 0, "athens") == 2 && ct_tokens(&t, 0, "sparta") == 1);
     TEST_CHECK(ct_player(&t, 0)->cities == 2 && t.state.phase != CIV_P_SUPPORT);
     ct_close(&t);
 }
@@ -213,19 +213,22 @@ static void new_cities_first(void)
 /* CIV-R10, both ways, in the check after the calamities. */
 static void new_cities_after_calamities(void)
 {
-    for (int first_only = 0; first_only < 2; first_only++) {
-        ct_open(&t, 6, first_only ? "CIV-R10=first-check-only" : NULL);
-        ct_put(&t, 0, "carthage:city rome:city tunisia:2");
-        civ_add(&t.state.new_cities, ct_area(&t, "rome"));
-        ct_step(&t, CIV_S_UPKEEP);
-        ct_asks(&t, CIV_P_SUPPORT, 0);
-        if (first_only)
-            TEST_CHECK(ct_legal(&t, "reduce carthage"));
-        else
-            ct_refuse(&t, "reduce carthage", "CIV-14.3|CIV-R10");
-        ct_play(&t, "reduce rome");
-        ct_close(&t);
-    }
+    ct_open(&t, 6, NULL);
+    ct_put(&t, 0, "carthage:city rome:city athens:city tunisia:2");
+    civ_add(&t.state.new_cities, ct_area(&t, "rome"));
+    civ_add(&t.state.new_cities, ct_area(&t, "athens"));
+    ct_step(&t, CIV_S_UPKEEP);
+    ct_asks(&t, CIV_P_SUPPORT, 0);
+    ct_refuse(&t, "reduce carthage", "CIV-14.3|CIV-R10");
+    TEST_CHECK(ct_legal(&t, "reduce rome") && ct_legal(&t, "reduce athens"));
+    ct_close(&t);
+    ct_open(&t, 6, "CIV-R10=first-check-only");
+    ct_put(&t, 0, "carthage:city rome:city athens:city tunisia:2");
+    civ_add(&t.state.new_cities, ct_area(&t, "rome"));
+    ct_step(&t, CIV_S_UPKEEP);
+    ct_asks(&t, CIV_P_SUPPORT, 0);
+    ct_play(&t, "reduce carthage");
+    ct_close(&t);
 }
 
 /* Cities may stand without support until the check. */
