@@ -3,32 +3,214 @@
 #ifndef STELE_GAMES_CIV_CARDS_H
 #define STELE_GAMES_CIV_CARDS_H
 
+/* Trade cards by kind, those that nobody has seen last (civ_unknown). */
+struct civ_cards {
+    uint8_t n[CIV_KINDS_MAX + 1];
+};
+
 /* ---- stacks.c --------------------------------------------------------------------------------- */
 
-/* Fills the stacks at set-up (CIV-4.2): 3 to 9 in full; 1 and 2 as unknown cards, until
- * civ_order_stack says what they are. */
+/* Fills the stacks at set-up (CIV-4.2): those of one commodity in full; 1 and 2 as unknown cards,
+ * until civ_order_stack says what they are. */
 void civ_fill_stacks(const struct stele_rules *rules, struct civ_state *state);
 bool civ_check_stack_cards(const struct stele_rules *rules, const struct civ_state *state,
                            const struct stele_move *move, struct stele_reason *why);
 void civ_order_stack(const struct stele_rules *rules, struct civ_state *state,
                      const struct stele_move *move);
+/* The stack of a kind, from 0; the calamity of a kind, -1 for a commodity; whether its back is
+ * red. */
+int civ_stack_of(const struct stele_rules *rules, int kind);
+int civ_calamity_of(const struct stele_rules *rules, int kind);
+bool civ_is_red(const struct stele_rules *rules, int kind);
 /* Trade cards in hand, known or not; those that may be traded now. */
 int civ_hand_n(const struct stele_rules *rules, const struct civ_state *state, int seat);
 int civ_tradable_n(const struct stele_rules *rules, const struct civ_state *state, int seat);
 /* Set value (CIV-17.4.1) of cards by kind. */
 int civ_set_value(const struct stele_rules *rules, const uint8_t *counts);
+/* The top card of a stack comes to a player: returns its kind, the unknown one where nobody knows,
+ * -1 where there is none.  Red ones are laid open (CIV-15.5). */
+int civ_draw_card(const struct stele_rules *rules, struct civ_state *state, int seat, int stack);
+/* Under the stack: a card that is not in anybody's hand any more; one that nobody has seen. */
+void civ_put_under(const struct stele_rules *rules, struct civ_state *state, int kind);
+void civ_put_unseen_under(const struct stele_rules *rules, struct civ_state *state, int stack);
+/* Counts the cards of an argument. */
+struct civ_cards civ_cards_of(const struct stele_move *move, int arg);
+/* Cards of a stack in the pool that are not needed to fill the stack itself. */
+int civ_free_copies(const struct stele_rules *rules, const struct civ_state *state, int stack);
+/* How many copies of a kind the player may have in hand. */
+int civ_may_hold(const struct civ_state *state, int seat, int kind);
+/* Whether a player may have these cards in hand: known ones, and by counting. */
+bool civ_check_held(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                    const struct civ_cards *cards, struct stele_reason *why);
+/* What has not been seen of them is known from now on: an assumption. */
+void civ_uncover(const struct stele_rules *rules, struct civ_state *state, int seat,
+                 const struct civ_cards *cards, struct stele_sink *sink);
+/* Known cards of a kind in a hand are so no more. */
+void civ_cover(struct civ_state *state, int seat, int kind);
 
-/* ---- calamities.c: what cities.c asks in the phase `reduction` -------------------------------- */
+/* ---- purchase.c -------------------------------------------------------------------------------- */
 
+/* CIV-17.15: what a card still costs the player after all credit. */
+int civ_due(const struct stele_rules *rules, const struct civ_player *player, int card);
+/* Whether the player may acquire the card at all, payment apart. */
+bool civ_check_card(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                    int card, struct stele_reason *why);
+
+/* ---- calamities.c ------------------------------------------------------------------------------ */
+
+/* What cities.c asks in the phase `reduction`. */
 bool civ_check_reduction(const struct stele_rules *rules, const struct civ_state *state,
                          const struct stele_move *move, struct stele_reason *why);
 void civ_apply_reduction(const struct stele_rules *rules, struct civ_state *state,
                          const struct stele_move *move, struct stele_sink *sink);
+/* The calamity in progress. */
+static inline enum civ_calamity civ_now(const struct civ_state *state)
+{
+    return (enum civ_calamity)(state->trouble.kind - 1);
+}
+const struct civ_calamity_figures *civ_now_figures(const struct stele_rules *rules,
+                                                   const struct civ_state *state);
+/* CIV-24.2: whether calamities take nothing more from the player. */
+bool civ_is_weak(const struct stele_rules *rules, const struct civ_state *state, int seat);
+bool civ_refuse_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                     struct stele_reason *why);
+/* Whether a move names the calamity in progress. */
+bool civ_check_for(const struct civ_state *state, const struct stele_move *move, int arg,
+                   struct stele_reason *why);
+
+/* ---- losses.c ---------------------------------------------------------------------------------- */
+
+/* Units among which somebody chooses: tokens, cities worth `each`, and what they have to come to.
+ * `most` is never exceeded. */
+struct civ_choice {
+    int tokens, cities, each, target, most;
+};
+/* CIV-22.2.12.2: what the choice has to come to. */
+int civ_least(struct civ_choice choice);
+/* The same after some of them have been named. */
+int civ_least_after(struct civ_choice choice, int tokens, int cities);
+/* What the loser may lose to the calamity in progress, in an area or in all. */
+int civ_exposed_tokens(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                       int area);
+bool civ_exposed_city(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                      int area);
+struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_state *state,
+                              int seat);
+/* Famine, Flood, Epidemic, eruption: whether somebody has to decide; false when it is over. */
+bool civ_go_on_famine(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink);
+bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink);
+bool civ_go_on_epidemic(const struct stele_rules *rules, struct civ_state *state,
+                        struct stele_sink *sink);
+bool civ_go_on_eruption(const struct stele_rules *rules, struct civ_state *state,
+                        struct stele_sink *sink);
+
+/* ---- war.c, piracy.c ----------------------------------------------------------------------------- */
+
+bool civ_go_on_war(const struct stele_rules *rules, struct civ_state *state,
+                   struct stele_sink *sink);
+bool civ_go_on_piracy(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink);
+
+/* ---- succession.c ------------------------------------------------------------------------------ */
+
+enum civ_epoch civ_epoch_of(const struct civ_state *state, int seat, int space);
+/* The figure of a Late Iron space (CIV-20.3); 0: none. */
+int civ_figure_of(const struct civ_state *state, int seat, int space);
 
 /* ---- scoring.c -------------------------------------------------------------------------------- */
 
 /* Prices of the civilization cards; those, sets of trade cards known to be in hand, treasury. */
 int civ_card_points(const struct stele_rules *rules, const struct civ_player *player);
 int civ_worth(const struct stele_rules *rules, const struct civ_state *state, int seat);
+/* CIV-31.3 */
+int civ_areas_held(const struct civ_state *state, int seat);
+/* Why the marker of a player went forward, stayed or went back. */
+enum civ_step_why {
+    CIV_STEP_ON,     /* nothing in the way */
+    CIV_STEP_ENTERS, /* a new epoch */
+    CIV_STEP_FIGURE, /* a Late Iron space, or the finish from one */
+    CIV_STEP_LACKS,  /* what the epoch asks for */
+    CIV_STEP_SHORT,  /* of the figure of the space to be entered or left */
+    CIV_STEP_FALLEN, /* below the figure of his space */
+    CIV_STEP_RUINED  /* no city left */
+};
+enum civ_need { CIV_NEED_NONE, CIV_NEED_CITIES, CIV_NEED_GROUPS, CIV_NEED_CARDS, CIV_NEED_VALUE };
+struct civ_advance {
+    enum civ_step_why why;
+    int to;
+    enum civ_need need; /* that was met, or not */
+    int found, expected;
+};
+void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
+                   struct stele_sink *sink);
+
+/* ---- events_cards.c ---------------------------------------------------------------------------- */
+
+void civ_tell_assumed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                      const int16_t *cards);
+void civ_tell_drawn(struct stele_sink *sink, int seat, const int16_t *cards, size_t n);
+void civ_tell_red(struct stele_sink *sink, int seat, int calamity);
+void civ_tell_empty(struct stele_sink *sink, int seat, int stack);
+void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price);
+void civ_tell_offer(const struct civ_state *state, struct stele_sink *sink);
+void civ_tell_deal(const struct stele_rules *rules, const struct civ_offer *first,
+                   const struct civ_offer *second, struct stele_sink *sink);
+void civ_tell_received(struct stele_sink *sink, int seat, int calamity, int dealer);
+struct civ_bill { /* of a purchase */
+    int price, credit, due, value, paid, lost;
+};
+void civ_tell_bought(struct stele_sink *sink, int seat, const struct stele_move *move,
+                     const struct civ_bill *bill);
+void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, size_t n,
+                       int left);
+
+const char *civ_clause_of(enum civ_calamity calamity);
+void civ_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                        int calamity);
+void civ_tell_calamity(const struct civ_state *state, struct stele_sink *sink);
+void civ_tell_no_effect(const struct civ_state *state, struct stele_sink *sink,
+                        const char *clause);
+void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                   struct stele_sink *sink);
+void civ_tell_erupts(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_sink *sink);
+void civ_tell_buried(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     int tokens, int cities);
+void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int at, int other);
+void civ_tell_reductions(const struct stele_rules *rules, const struct civ_state *state,
+                         struct stele_sink *sink, const char *clause, int figure);
+void civ_tell_heresy(struct stele_sink *sink, int victim, int owner, int at);
+void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int points);
+void civ_tell_ordered(const struct civ_state *state, struct stele_sink *sink, int loser,
+                      int points, bool whole);
+void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int count, int saved);
+void civ_tell_due(const struct civ_state *state, struct stele_sink *sink, int seat,
+                  const char *clause, const struct civ_choice *choice, int loss);
+/* at −1: everything; tokens 0: the city alone. */
+void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int seat, int at,
+                   int tokens, int cities, int points);
+void civ_tell_spared(const struct civ_state *state, struct stele_sink *sink, const char *clause,
+                     int points, int most);
+void civ_tell_nominee(const struct civ_state *state, struct stele_sink *sink, const char *clause,
+                      bool whole);
+void civ_tell_picked(const struct civ_state *state, struct stele_sink *sink, int at, int tokens,
+                     int points);
+void civ_tell_factions(const struct civ_state *state, struct stele_sink *sink, int first,
+                       int second);
+/* at −1: in several areas. */
+void civ_tell_taken(const struct civ_state *state, struct stele_sink *sink, int taker, int at,
+                    int tokens, int cities);
+void civ_tell_unclaimed(const struct civ_state *state, struct stele_sink *sink, int tokens,
+                        int cities);
+void civ_tell_fleet(const struct civ_state *state, struct stele_sink *sink, int ships, int cities,
+                    int most);
+void civ_tell_pirate(const struct civ_state *state, struct stele_sink *sink, int ship, int at);
+void civ_tell_shown(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                    const struct civ_cards *cards);
+void civ_tell_arrived(struct stele_sink *sink, int seat, const char *clause, int space,
+                      int total);
+void civ_tell_won(struct stele_sink *sink, int seat, const char *clause, int total, bool shared);
 
 #endif

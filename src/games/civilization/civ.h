@@ -555,6 +555,7 @@ struct civ_trouble {
     uint8_t hit;              /* ships that have struck, bit each */
     uint8_t reductions;       /* cities still to be reduced */
     uint8_t stock_before;     /* tokens of the loser or victim in Stock before the loss (R39) */
+    uint8_t cities_before;    /* Civil War: city pieces of the victim in Stock before it */
     uint8_t tokens[CIV_AREAS_MAX]; /* faction 1, or what is still to be taken: tokens by area */
     struct civ_areas cities;       /* the same: cities */
 };

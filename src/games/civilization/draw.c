@@ -1,46 +1,118 @@
 /* Phase 9: trade cards are drawn, and gold bought (CIV-15). */
 #include "games/civilization/civ.h"
 
-bool civ_check_gold(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+/* ---- Drawing --------------------------------------------------------------------------------- */
+
+static void tell_card(const struct stele_rules *rules, struct stele_sink *sink, int seat, int kind)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
+    if (sink && civ_is_red(rules, kind))
+        civ_tell_red(sink, seat, civ_calamity_of(rules, kind));
 }
 
-void civ_apply_gold(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
+/* CIV-15.1, CIV-15.3: a card from each stack up to the number of cities; CIV-15.4: nothing in the
+ * place of one that is not there. */
+static void draw(const struct stele_rules *rules, struct civ_state *state, int seat,
+                 struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    int16_t cards[CIV_STACKS_N];
+    size_t n = 0;
+
+    for (int stack = 0; stack < state->player[seat].cities && stack < CIV_STACKS_N; stack++) {
+        const int kind = civ_draw_card(rules, state, seat, stack);
+        if (kind < 0)
+            civ_tell_empty(sink, seat, stack);
+        else
+            cards[n++] = (int16_t)kind;
+    }
+    if (n > 0)
+        civ_tell_drawn(sink, seat, cards, n);
+    for (size_t i = 0; i < n; i++)
+        tell_card(rules, sink, seat, cards[i]);
+}
+
+/* CIV-15.2: fewest cities first; CIV-5.3: ties in A.S.T. order. */
+static void queue_by_cities(struct civ_state *state)
+{
+    for (int i = 0; i < state->players_n; i++) {
+        const uint8_t seat = state->order[i];
+        int to = state->queue_n++;
+        for (; to > 0 && state->player[state->queue[to - 1]].cities > state->player[seat].cities;
+             to--)
+            state->queue[to] = state->queue[to - 1];
+        state->queue[to] = seat;
+    }
 }
 
 void civ_begin_draw(const struct stele_rules *rules, struct civ_state *state,
                     struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)sink;
+    queue_by_cities(state);
+    for (int i = 0; i < state->players_n; i++)
+        state->player[state->queue[i]].fresh = 0;
+    draw(rules, state, state->queue[0], sink);
+}
+
+/* ---- Gold ------------------------------------------------------------------------------------ */
+
+/* CIV-15.7.  CIV-R11: with or without cities, after his own draw. */
+static bool may_buy_gold(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_set *set = civ_set(rules);
+    const struct civ_player *player = &state->player[seat];
+
+    return player->treasury >= set->gold_price && state->stack[set->gold_stack - 1].n > 0 &&
+           (player->cities > 0 || !civ_ruled(rules, CIV_R_11));
 }
 
 bool civ_seek_draw(const struct stele_rules *rules, struct civ_state *state,
-                    struct stele_sink *sink)
+                   struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)sink;
+    for (;;) {
+        const int seat = state->queue[state->at];
+        if (!state->done && may_buy_gold(rules, state, seat)) {
+            civ_ask(state, CIV_P_GOLD, seat, seat);
+            return true;
+        }
+        civ_next_part(state);
+        if (state->at >= state->queue_n)
+            return false;
+        draw(rules, state, state->queue[state->at], sink);
+    }
+}
+
+bool civ_check_gold(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
+{
+    const struct civ_set *set = civ_set(rules);
+    const int treasury = state->player[move->by].treasury;
+
+    if (state->stack[set->gold_stack - 1].n == 0)
+        return civ_refuse(why, CIV_WHY_GOLD_EMPTY);
+    if (treasury >= set->gold_price)
+        return true;
+    civ_refuse(why, CIV_WHY_GOLD_TREASURY);
+    fact_int(&why->facts, "found", treasury);
+    fact_int(&why->facts, "expected", set->gold_price);
     return false;
+}
+
+/* Whatever comes up is his; the tokens go to Stock. */
+void civ_apply_gold(const struct stele_rules *rules, struct civ_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
+{
+    const int price = civ_set(rules)->gold_price;
+    struct civ_player *player = &state->player[move->by];
+    const int kind = civ_draw_card(rules, state, move->by, civ_set(rules)->gold_stack - 1);
+
+    player->treasury = (uint8_t)(player->treasury - price);
+    player->stock = (uint8_t)(player->stock + price);
+    civ_tell_gold(sink, move->by, kind, price);
+    tell_card(rules, sink, move->by, kind);
 }
 
 void civ_legal_gold(const struct stele_rules *rules, const struct civ_state *state,
                     struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)out;
+    civ_list_bare(rules, state, CIV_V_GOLD, out);
+    civ_list_bare(rules, state, CIV_V_END, out);
 }

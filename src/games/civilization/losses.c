@@ -1,127 +1,891 @@
-/* Famine, Flood and Epidemic: units lost (CIV-22.2.12). */
+/* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12).  The victim orders losses from
+ * others; then each loser, the victim first and the others in A.S.T. order, names what he loses, one
+ * step at a time.  Whatever step he takes, the least excess must stay attainable. */
 #include "games/civilization/civ.h"
 
-bool civ_check_order(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+#include <limits.h>
+
+/* Stages of such a calamity. */
+enum { START, ORDERING, NEXT_LOSER, SHOWING_GRAIN, LOSS_DUE, LOSING };
+
+/* ---- The loss test --------------------------------------------------------------------------- */
+
+/* CIV-22.2.12.2: exact, or exceeded by the least amount; everything, if it is not enough.  CIV-R36:
+ * `most` is a cap that is never exceeded. */
+int civ_least(struct civ_choice choice)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
+    const int all = choice.tokens + choice.each * choice.cities;
+    int best = all;
+
+    if (choice.target <= 0)
+        return 0;
+    for (int cities = 0; cities <= choice.cities && all > choice.target; cities++) {
+        const int rest = choice.target - choice.each * cities;
+        const int loss = rest <= 0 ? choice.each * cities : choice.target;
+        if (rest <= choice.tokens && loss < best)
+            best = loss;
+    }
+    if (best <= choice.most)
+        return best;
+    best = 0;
+    for (int cities = 0; cities <= choice.cities; cities++) {
+        const int room = choice.most - choice.each * cities;
+        const int loss = choice.most - room + (room < choice.tokens ? room : choice.tokens);
+        if (room >= 0 && loss > best)
+            best = loss;
+    }
+    return best;
+}
+
+int civ_least_after(struct civ_choice choice, int tokens, int cities)
+{
+    const int lost = tokens + choice.each * cities;
+
+    choice.tokens -= tokens;
+    choice.cities -= cities;
+    choice.target -= lost;
+    choice.most -= choice.most == INT_MAX ? 0 : lost;
+    return lost + civ_least(choice);
+}
+
+/* ---- What is exposed ------------------------------------------------------------------------- */
+
+/* Where the calamity strikes: everywhere, on the plain, around the volcano. */
+static bool strikes(const struct stele_rules *rules, const struct civ_state *state, int area)
+{
+    const struct civ_trouble *trouble = &state->trouble;
+
+    if (civ_now(state) == CIV_FLOOD)
+        return civ_in(&civ_set(rules)->on_plain[trouble->plain - 1], area);
+    if (civ_now(state) == CIV_VOLCANO)
+        return civ_in(&civ_set(rules)->on_volcano[trouble->volcano - 1], area);
     return true;
 }
 
+/* CIV-22.2.8.2: no area may be emptied; CIV-R19: of all tokens, or of those of one player. */
+static int without_emptying(const struct stele_rules *rules, const struct civ_state *state,
+                            int seat, int area)
+{
+    const int own = state->tokens[seat][area];
+    int all = state->owner[area] != 0;
+
+    for (int other = 0; other < state->players_n; other++)
+        all += state->tokens[other][area];
+    if (civ_ruled(rules, CIV_R_19))
+        all = own;
+    return all - 1 < own ? all - 1 : own;
+}
+
+int civ_exposed_tokens(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                       int area)
+{
+    if (state->tokens[seat][area] == 0 || !strikes(rules, state, area))
+        return 0;
+    return civ_now(state) == CIV_EPIDEMIC ? without_emptying(rules, state, seat, area)
+                                          : state->tokens[seat][area];
+}
+
+/* CIV-22.2.7.1, CIV-R45: black sites are safe from Flood. */
+static bool is_safe(const struct stele_rules *rules, const struct civ_state *state, int area)
+{
+    return civ_now(state) == CIV_FLOOD && civ_set(rules)->area[area].site == CIV_BLACK;
+}
+
+bool civ_exposed_city(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                      int area)
+{
+    return civ_in(&state->cities[seat], area) && strikes(rules, state, area) &&
+           !is_safe(rules, state, area);
+}
+
+static int city_points(const struct stele_rules *rules, const struct civ_state *state)
+{
+    return civ_now(state) == CIV_EPIDEMIC ? civ_set(rules)->epidemic_city_points
+                                          : civ_set(rules)->city_points;
+}
+
+/* CIV-R36: what is never exceeded under the reading never-above, before anything is lost. */
+static int cap_of(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
+    const struct civ_player *player = &state->player[seat];
+
+    if (civ_now(state) == CIV_FLOOD && civ_owns(rules, player, CIV_ENGINEERING))
+        return figures->with_engineering;
+    if (civ_now(state) == CIV_EPIDEMIC && seat != state->trouble.victim &&
+        civ_owns(rules, player, CIV_MEDICINE))
+        return figures->each_with_medicine;
+    return INT_MAX;
+}
+
+/* What the player has to lose, grain apart. */
+static int target_of(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
+    const struct civ_player *player = &state->player[seat];
+
+    if (civ_now(state) == CIV_VOLCANO)
+        return INT_MAX;
+    if (seat != state->trouble.victim)
+        return state->trouble.ordered[seat];
+    if (civ_now(state) == CIV_FLOOD && civ_owns(rules, player, CIV_ENGINEERING))
+        return figures->with_engineering < figures->loss ? figures->with_engineering
+                                                         : figures->loss; /* CIV-22.2.7.4 */
+    if (civ_now(state) == CIV_EPIDEMIC && civ_owns(rules, player, CIV_MEDICINE))
+        return figures->loss_with_medicine; /* CIV-22.2.8.3 */
+    return figures->loss;
+}
+
+static void count_exposed(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                          struct civ_choice *choice)
+{
+    const struct civ_areas *held = &state->held[seat], *cities = &state->cities[seat];
+    const int areas_n = civ_set(rules)->areas_n;
+
+    choice->each = city_points(rules, state);
+    for (int at = civ_next_in(held, 0); at >= 0 && at < areas_n; at = civ_next_in(held, at + 1))
+        choice->tokens += civ_exposed_tokens(rules, state, seat, at);
+    for (int at = civ_next_in(cities, 0); at >= 0 && at < areas_n;
+         at = civ_next_in(cities, at + 1))
+        choice->cities += civ_exposed_city(rules, state, seat, at);
+}
+
+/* CIV-R20, CIV-R39: an epidemic takes no more cities than there were tokens in Stock before it to
+ * leave behind. */
+struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_state *state,
+                              int seat)
+{
+    const struct civ_trouble *trouble = &state->trouble;
+    struct civ_choice choice = {.target = trouble->left, .most = INT_MAX};
+    const int cap = cap_of(rules, state, seat);
+
+    count_exposed(rules, state, seat, &choice);
+    if (civ_now(state) == CIV_EPIDEMIC && choice.cities > trouble->stock_before)
+        choice.cities = trouble->stock_before;
+    if (civ_now(state) == CIV_VOLCANO)
+        choice.target = choice.tokens + choice.each * choice.cities;
+    if (civ_ruled(rules, CIV_R_36) && cap != INT_MAX)
+        choice.most = cap - (target_of(rules, state, seat) - trouble->left);
+    return choice;
+}
+
+static int points_of(const struct civ_choice *choice)
+{
+    return choice->tokens + choice->each * choice->cities;
+}
+
+/* ---- Orders ---------------------------------------------------------------------------------- */
+
+/* CIV-R37: what Flood can take from a player. */
+static int flood_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    struct civ_choice choice = {0};
+
+    count_exposed(rules, state, seat, &choice);
+    const int cap = cap_of(rules, state, seat);
+    return points_of(&choice) < cap ? points_of(&choice) : cap;
+}
+
+/* The most that may be ordered from another player. */
+static int order_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
+    const int cap = cap_of(rules, state, seat);
+
+    if (civ_now(state) == CIV_FLOOD)
+        return flood_most(rules, state, seat);
+    return cap < figures->each ? cap : figures->each;
+}
+
+/* CIV-22.2.8.1: who traded the epidemic is immune; CIV-24.2: so are the weak. */
+static bool is_immune(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    return seat == state->trouble.victim || civ_is_weak(rules, state, seat) ||
+           (civ_now(state) == CIV_EPIDEMIC && seat == state->trouble.dealer);
+}
+
+/* Those from whom something may still be ordered: how many, and how much they can lose. */
+static int candidates(const struct stele_rules *rules, const struct civ_state *state, int without,
+                      int *most)
+{
+    int n = 0;
+
+    *most = 0;
+    for (int seat = 0; seat < state->players_n; seat++) {
+        if (seat == without || state->trouble.ordered[seat] > 0 ||
+            is_immune(rules, state, seat) || civ_units(rules, state, seat) == 0)
+            continue;
+        const int can = order_most(rules, state, seat);
+        n += can > 0;
+        *most += can;
+    }
+    return n;
+}
+
+static void put_order(struct civ_state *state, int seat, int points)
+{
+    state->trouble.ordered[seat] = (int16_t)points;
+    state->trouble.orderable = (int16_t)(state->trouble.orderable - points);
+}
+
+/* CIV-22.2.7.2: Flood takes the whole figure, or all there is: where it leaves no choice the orders
+ * are given at once. */
+static void order_by_itself(const struct stele_rules *rules, struct civ_state *state,
+                            struct stele_sink *sink)
+{
+    int most;
+    const int n = candidates(rules, state, STELE_NOBODY, &most);
+
+    if (state->trouble.orderable == 0 || (n > 1 && most > state->trouble.orderable))
+        return;
+    for (int i = 0; i < state->players_n && state->trouble.orderable > 0; i++) {
+        const int seat = state->order[i];
+        int points = is_immune(rules, state, seat) || state->trouble.ordered[seat] > 0
+                         ? 0
+                         : order_most(rules, state, seat);
+        if (points > state->trouble.orderable)
+            points = state->trouble.orderable;
+        if (points == 0)
+            continue;
+        put_order(state, seat, points);
+        civ_tell_ordered(state, sink, seat, points, false);
+    }
+}
+
+/* Whether the victim has something to order. */
+static bool ask_order(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    int most;
+
+    if (civ_now(state) == CIV_FLOOD)
+        order_by_itself(rules, state, sink);
+    if (state->trouble.orderable == 0 ||
+        candidates(rules, state, STELE_NOBODY, &most) == 0) {
+        state->trouble.stage = NEXT_LOSER;
+        return false;
+    }
+    civ_ask(state, CIV_P_ORDER, state->trouble.victim, state->trouble.victim);
+    return true;
+}
+
+static void start_orders(const struct stele_rules *rules, struct civ_state *state)
+{
+    int most;
+
+    state->trouble.orderable = civ_now_figures(rules, state)->others;
+    candidates(rules, state, STELE_NOBODY, &most);
+    if (civ_now(state) == CIV_FLOOD && most < state->trouble.orderable)
+        state->trouble.orderable = (int16_t)most;
+    state->trouble.stage = ORDERING;
+}
+
+static const char *order_clause(const struct civ_state *state)
+{
+    return civ_now(state) == CIV_FLOOD      ? "CIV-22.2.7.2"
+           : civ_now(state) == CIV_EPIDEMIC ? "CIV-22.2.8.1"
+                                            : "CIV-22.2.5";
+}
+
+static bool refuse_order(struct stele_reason *why, enum civ_why reason, const char *clause,
+                         int seat, int found, int expected)
+{
+    civ_refuse_by(why, reason, clause);
+    fact_seat(&why->facts, "player", seat);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool refuse_seat(struct stele_reason *why, enum civ_why reason, int seat)
+{
+    civ_refuse(why, reason);
+    fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
+/* From whom: not the victim himself, not twice, not the immune. */
+static bool check_ordered(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                          struct stele_reason *why)
+{
+    if (seat == state->trouble.victim)
+        return refuse_seat(why, CIV_WHY_ORDER_SELF, seat);
+    if (state->trouble.ordered[seat] > 0)
+        return refuse_seat(why, CIV_WHY_ORDER_TWICE, seat);
+    if (civ_is_weak(rules, state, seat))
+        return civ_refuse_weak(rules, state, seat, why);
+    if (is_immune(rules, state, seat))
+        return refuse_seat(why, CIV_WHY_ORDER_IMMUNE, seat);
+    if (civ_now(state) == CIV_FLOOD && order_most(rules, state, seat) == 0)
+        return refuse_seat(why, CIV_WHY_ORDER_UNEXPOSED, seat);
+    return true;
+}
+
+bool civ_check_order(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
+{
+    const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
+    const int points = move_int(move, CIV_ORDER_POINTS, 0);
+    const char *const clause = order_clause(state);
+    int others;
+
+    if (!check_ordered(rules, state, seat, why))
+        return false;
+    const int most = order_most(rules, state, seat);
+    if (points == 0)
+        return civ_refuse_by(why, CIV_WHY_ORDER_NOTHING, clause);
+    if (points > most) /* CIV-R38: a cap of his cards; CIV-R37: what there is */
+        return refuse_order(why, CIV_WHY_ORDER_CAP,
+                            cap_of(rules, state, seat) == most ? "CIV-R38"
+                            : civ_now(state) == CIV_FLOOD      ? "CIV-R37"
+                                                               : clause,
+                            seat, points, most);
+    if (points > state->trouble.orderable)
+        return refuse_order(why, CIV_WHY_ORDER_TOTAL, clause, seat, points,
+                            state->trouble.orderable);
+    candidates(rules, state, seat, &others);
+    if (civ_now(state) == CIV_FLOOD && state->trouble.orderable - points > others)
+        return refuse_order(why, CIV_WHY_ORDER_LEFT, "CIV-R37", seat, points,
+                            state->trouble.orderable - others);
+    return true;
+}
+
+/* CIV-R29: a player who has less loses what he has. */
 void civ_apply_order(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
+                     const struct stele_move *move, struct stele_sink *sink)
+{
+    const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
+    const int points = move_int(move, CIV_ORDER_POINTS, 0);
+
+    (void)rules;
+    put_order(state, seat, points);
+    civ_tell_ordered(state, sink, seat, points, true);
+}
+
+/* CIV-22.2.7.2: Flood has to be ordered; Famine and Epidemic may be. */
+bool civ_check_end_order(const struct stele_rules *rules, const struct civ_state *state,
+                         struct stele_reason *why)
 {
     (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    if (civ_now(state) != CIV_FLOOD)
+        return true;
+    civ_refuse_by(why, CIV_WHY_ORDER_LEFT, "CIV-22.2.7.2");
+    fact_int(&why->facts, "expected", state->trouble.orderable);
+    return false;
 }
+
+void civ_apply_end_order(const struct stele_rules *rules, struct civ_state *state,
+                         struct stele_sink *sink)
+{
+    (void)rules;
+    (void)sink;
+    state->trouble.stage = NEXT_LOSER;
+}
+
+void civ_legal_order(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
+{
+    struct stele_move move;
+
+    for (int seat = 0; seat < state->players_n; seat++) {
+        if (is_immune(rules, state, seat) || civ_units(rules, state, seat) == 0)
+            continue;
+        const int most = order_most(rules, state, seat);
+        for (int points = 1; points <= most; points++) {
+            move_init(&move, CIV_V_ORDER, state->decider);
+            move_set_int(&move, CIV_ORDER_PLAYER, seat);
+            move_set_int(&move, CIV_ORDER_POINTS, points);
+            civ_list(rules, state, &move, out);
+        }
+    }
+    civ_list_bare(rules, state, CIV_V_END, out);
+}
+
+/* ---- One loser after the other --------------------------------------------------------------- */
+
+static const char *due_clause(const struct stele_rules *rules, const struct civ_state *state,
+                              int seat)
+{
+    const struct civ_player *player = &state->player[seat];
+
+    switch (civ_now(state)) {
+    case CIV_VOLCANO:
+        return "CIV-22.2.4.1";
+    case CIV_FLOOD:
+        return civ_owns(rules, player, CIV_ENGINEERING) ? "CIV-22.2.7.4"
+               : seat == state->trouble.victim          ? "CIV-22.2.7.1"
+                                                        : "CIV-22.2.7.2";
+    case CIV_EPIDEMIC:
+        return civ_owns(rules, player, CIV_MEDICINE) ? "CIV-22.2.8.3" : "CIV-22.2.8.1";
+    default:
+        return "CIV-22.2.5";
+    }
+}
+
+/* CIV-22.2.5: Pottery with Grain in hand. */
+static bool may_show_grain(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    return civ_now(state) == CIV_FAMINE && civ_owns(rules, &state->player[seat], CIV_POTTERY) &&
+           civ_may_hold(state, seat, civ_set(rules)->grain) > 0;
+}
+
+/* The loser's part begins, unless there is nothing for him to lose. */
+static bool start_loser(const struct stele_rules *rules, struct civ_state *state, int seat,
+                        struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+    const int target = target_of(rules, state, seat);
+
+    trouble->asked |= (uint8_t)(1u << seat);
+    if (target == 0)
+        return false;
+    trouble->left = (int16_t)(target < CIV_FIGURE_MAX ? target : CIV_FIGURE_MAX);
+    trouble->stock_before = state->player[seat].stock;
+    const struct civ_choice choice = civ_exposed(rules, state, seat);
+    if (points_of(&choice) == 0) {
+        if (civ_now(state) != CIV_VOLCANO)
+            civ_tell_due(state, sink, seat, due_clause(rules, state, seat), &choice, 0);
+        return false;
+    }
+    if (civ_is_weak(rules, state, seat)) {
+        civ_tell_weak(rules, state, seat, sink);
+        return false;
+    }
+    if (civ_now(state) == CIV_VOLCANO)
+        trouble->left = (int16_t)choice.target;
+    trouble->loser = (int8_t)seat;
+    trouble->stage = may_show_grain(rules, state, seat) ? SHOWING_GRAIN : LOSS_DUE;
+    return true;
+}
+
+/* The victim first, then the others in A.S.T. order. */
+static bool next_loser(const struct stele_rules *rules, struct civ_state *state,
+                       struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    trouble->loser = STELE_NOBODY;
+    trouble->left = 0;
+    if (((trouble->asked >> trouble->victim) & 1) == 0 &&
+        start_loser(rules, state, trouble->victim, sink))
+        return true;
+    for (int i = 0; i < state->players_n; i++)
+        if (((trouble->asked >> state->order[i]) & 1) == 0 &&
+            start_loser(rules, state, state->order[i], sink))
+            return true;
+    return false;
+}
+
+static bool loss_over(const struct stele_rules *rules, const struct civ_state *state)
+{
+    const int seat = state->trouble.loser;
+
+    return civ_is_weak(rules, state, seat) || civ_least(civ_exposed(rules, state, seat)) == 0;
+}
+
+static bool go_on_losing(const struct stele_rules *rules, struct civ_state *state,
+                         struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    for (;;) {
+        if (trouble->stage == NEXT_LOSER && !next_loser(rules, state, sink))
+            return false;
+        if (trouble->stage == SHOWING_GRAIN) {
+            civ_ask(state, CIV_P_GRAIN, trouble->victim, trouble->loser);
+            return true;
+        }
+        if (trouble->stage == LOSS_DUE) {
+            const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
+            civ_tell_due(state, sink, trouble->loser, due_clause(rules, state, trouble->loser),
+                         &choice, civ_least(choice));
+            trouble->stage = LOSING;
+        }
+        if (!loss_over(rules, state)) {
+            civ_ask(state, CIV_P_LOSS, trouble->victim, trouble->loser);
+            return true;
+        }
+        trouble->stage = NEXT_LOSER;
+    }
+}
+
+/* ---- Grain (CIV-22.2.5) ---------------------------------------------------------------------- */
 
 bool civ_check_grain(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+                     const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
+    const int grain = civ_set(rules)->grain;
+    const int count = move_int(move, CIV_GRAIN_COUNT, 0);
+    struct civ_cards cards = {{0}};
+
+    if (count > civ_may_hold(state, move->by, grain)) {
+        civ_refuse(why, CIV_WHY_GRAIN_MANY);
+        fact_int(&why->facts, "found", count);
+        fact_int(&why->facts, "expected", civ_may_hold(state, move->by, grain));
+        return false;
+    }
+    cards.n[grain] = (uint8_t)count;
+    return civ_check_held(rules, state, move->by, &cards, why);
+}
+
+/* The cards are shown, not spent. */
+void civ_apply_grain(const struct stele_rules *rules, struct civ_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+    const int count = move_int(move, CIV_GRAIN_COUNT, 0);
+    const int per_grain = civ_now_figures(rules, state)->per_grain;
+    struct civ_cards cards = {{0}};
+
+    cards.n[civ_set(rules)->grain] = (uint8_t)count;
+    civ_uncover(rules, state, move->by, &cards, sink);
+    const int saved = count * per_grain < trouble->left ? count * per_grain : trouble->left;
+    trouble->grain[move->by] = (uint8_t)count;
+    trouble->left = (int16_t)(trouble->left - saved);
+    civ_tell_grain(state, sink, count, saved);
+    trouble->stage = trouble->left > 0 ? LOSS_DUE : NEXT_LOSER;
+}
+
+void civ_legal_grain(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
+{
+    const int most = civ_may_hold(state, state->decider, civ_set(rules)->grain);
+
+    for (int count = 0; count <= most; count++)
+        civ_list_one(rules, state, CIV_V_GRAIN, count, out);
+}
+
+/* ---- Naming what is lost --------------------------------------------------------------------- */
+
+static bool refuse_loss(struct stele_reason *why, enum civ_why reason, const char *clause, int at)
+{
+    if (clause)
+        civ_refuse_by(why, reason, clause);
+    else
+        civ_refuse(why, reason);
+    fact_name(&why->facts, "area", CIV_D_AREAS, at);
+    return false;
+}
+
+static const char *outside_clause(const struct civ_state *state)
+{
+    return civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1";
+}
+
+static bool check_lost_city(const struct stele_rules *rules, const struct civ_state *state,
+                            int at, struct stele_reason *why)
+{
+    if (!civ_in(&state->cities[state->trouble.loser], at))
+        return refuse_loss(why, CIV_WHY_LOSE_NO_CITY, NULL, at);
+    if (!strikes(rules, state, at))
+        return refuse_loss(why, CIV_WHY_LOSE_OUTSIDE, outside_clause(state), at);
+    if (is_safe(rules, state, at))
+        return refuse_loss(why, CIV_WHY_LOSE_SAFE, NULL, at);
+    if (civ_now(state) == CIV_EPIDEMIC && state->trouble.stock_before == 0)
+        return refuse_loss(why, CIV_WHY_LOSE_NO_STOCK, NULL, at);
     return true;
 }
 
-void civ_apply_grain(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
+static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_state *state,
+                              int at, int tokens, struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    const int seat = state->trouble.loser;
+
+    if (tokens == 0 || tokens > state->tokens[seat][at])
+        return refuse_loss(why, CIV_WHY_LOSE_NO_TOKENS, NULL, at);
+    if (!strikes(rules, state, at))
+        return refuse_loss(why, CIV_WHY_LOSE_OUTSIDE, outside_clause(state), at);
+    if (tokens > civ_exposed_tokens(rules, state, seat, at))
+        return refuse_loss(why, CIV_WHY_LOSE_EMPTIES, NULL, at);
+    return true;
+}
+
+/* CIV-24.2, CIV-R43: units are lost one after the other, until he is weak. */
+static bool check_still_strong(const struct stele_rules *rules, const struct civ_state *state,
+                               int before_last, struct stele_reason *why)
+{
+    const int left = civ_units(rules, state, state->trouble.loser) - before_last;
+
+    if (rules->option[CIV_O_WEAK] == 0 || left >= civ_set(rules)->weak)
+        return true;
+    civ_refuse(why, CIV_WHY_LOSE_WEAK);
+    fact_int(&why->facts, "found", left);
+    fact_int(&why->facts, "expected", civ_set(rules)->weak);
+    return false;
+}
+
+/* Everything at once, where everything has to go. */
+static bool check_all(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct civ_choice *choice, struct stele_reason *why)
+{
+    const int all = points_of(choice);
+
+    if (civ_least(*choice) == all)
+        return check_still_strong(rules, state, all, why);
+    civ_refuse(why, CIV_WHY_LOSE_UNNAMED);
+    fact_int(&why->facts, "found", all);
+    fact_int(&why->facts, "expected", civ_least(*choice));
+    return false;
 }
 
 bool civ_check_lose(const struct stele_rules *rules, const struct civ_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
+    const struct civ_choice choice = civ_exposed(rules, state, state->trouble.loser);
+    const int at = move_int(move, CIV_LOSE_AT, -1);
+    const int tokens = move_int(move, CIV_LOSE_TOKENS, 0);
+    const bool city = !move_has(move, CIV_LOSE_TOKENS);
+
+    if (!civ_check_for(state, move, CIV_LOSE_FOR, why))
+        return false;
+    if (at < 0)
+        return city ? check_all(rules, state, &choice, why)
+                    : civ_refuse(why, CIV_WHY_LOSE_UNNAMED);
+    if (!(city ? check_lost_city(rules, state, at, why)
+               : check_lost_tokens(rules, state, at, tokens, why)))
+        return false;
+    const int loss = civ_least_after(choice, tokens, city);
+    if (loss != civ_least(choice)) {
+        refuse_loss(why, CIV_WHY_LOSE_EXCESS, NULL, at);
+        fact_int(&why->facts, "found", loss);
+        fact_int(&why->facts, "expected", civ_least(choice));
+        return false;
+    }
+    return city || check_still_strong(rules, state, tokens - 1, why);
+}
+
+/* CIV-22.2.12.1: cities are eliminated; CIV-22.2.8.2: an epidemic leaves a token of them.
+ * CIV-22.2.12.3: nothing but units is lost. */
+static void lose_city(struct civ_state *state, int seat, int at)
+{
+    civ_take_city(state, seat, at);
+    if (civ_now(state) != CIV_EPIDEMIC)
+        return;
+    civ_put_tokens(state, seat, at, 1);
+    state->trouble.stock_before--;
+}
+
+static void subtract(struct civ_state *state, int points)
+{
+    const int left = state->trouble.left - points;
+
+    state->trouble.left = (int16_t)(left > 0 ? left : 0);
+}
+
+/* Takes everything that is exposed; returns how much it was. */
+static struct civ_choice lose_all(const struct stele_rules *rules, struct civ_state *state,
+                                  int seat)
+{
+    struct civ_choice lost = {.each = city_points(rules, state)};
+
+    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+        const int tokens = civ_exposed_tokens(rules, state, seat, at);
+        if (tokens > 0)
+            civ_take_tokens(state, seat, at, tokens);
+        lost.tokens += tokens;
+    }
+    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+        if (civ_exposed_city(rules, state, seat, at) &&
+            (civ_now(state) != CIV_EPIDEMIC || state->trouble.stock_before > 0)) {
+            lose_city(state, seat, at);
+            lost.cities++;
+        }
+    return lost;
 }
 
 void civ_apply_lose(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    const int seat = state->trouble.loser;
+    const int at = move_int(move, CIV_LOSE_AT, -1);
+    struct civ_choice lost = {.each = city_points(rules, state)};
+
+    if (at < 0) {
+        lost = lose_all(rules, state, seat);
+    } else if (move_has(move, CIV_LOSE_TOKENS)) {
+        lost.tokens = move_int(move, CIV_LOSE_TOKENS, 0);
+        civ_take_tokens(state, seat, at, lost.tokens);
+    } else {
+        lost.cities = 1;
+        lose_city(state, seat, at);
+    }
+    subtract(state, points_of(&lost));
+    civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, points_of(&lost));
+    if (civ_is_weak(rules, state, seat))
+        civ_tell_weak(rules, state, seat, sink);
 }
 
-bool civ_check_plain(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+static void list_loss(const struct stele_rules *rules, const struct civ_state *state, int at,
+                      int tokens, struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
-}
+    struct stele_move move;
 
-void civ_apply_plain(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
-}
-
-bool civ_check_end_order(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_reason *why)
-{
-    (void)rules;
-    (void)state;
-    (void)why;
-    return true;
-}
-
-void civ_apply_end_order(const struct stele_rules *rules, struct civ_state *state,
-                    struct stele_sink *sink)
-{
-    (void)rules;
-    (void)state;
-    (void)sink;
-}
-
-void civ_legal_order(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
-{
-    (void)rules;
-    (void)state;
-    (void)out;
-}
-
-void civ_legal_grain(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
-{
-    (void)rules;
-    (void)state;
-    (void)out;
+    move_init(&move, CIV_V_LOSE, state->decider);
+    if (at >= 0)
+        move_set_int(&move, CIV_LOSE_AT, at);
+    if (tokens > 0)
+        move_set_int(&move, CIV_LOSE_TOKENS, tokens);
+    move_set_int(&move, CIV_LOSE_FOR, civ_now(state));
+    civ_list(rules, state, &move, out);
 }
 
 void civ_legal_loss(const struct stele_rules *rules, const struct civ_state *state,
                     struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)out;
+    const int seat = state->trouble.loser;
+
+    list_loss(rules, state, -1, 0, out);
+    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+        const int most = civ_exposed_tokens(rules, state, seat, at);
+        for (int tokens = 1; tokens <= most; tokens++)
+            list_loss(rules, state, at, tokens, out);
+        if (civ_exposed_city(rules, state, seat, at))
+            list_loss(rules, state, at, 0, out);
+    }
+}
+
+/* ---- Famine, Epidemic ------------------------------------------------------------------------ */
+
+/* Orders come first, so that nobody knows yet what others will name. */
+static bool go_on_ordering(const struct stele_rules *rules, struct civ_state *state,
+                           struct stele_sink *sink)
+{
+    if (state->trouble.stage == START)
+        start_orders(rules, state);
+    if (state->trouble.stage == ORDERING && ask_order(rules, state, sink))
+        return true;
+    return go_on_losing(rules, state, sink);
+}
+
+bool civ_go_on_famine(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    return go_on_ordering(rules, state, sink);
+}
+
+bool civ_go_on_epidemic(const struct stele_rules *rules, struct civ_state *state,
+                        struct stele_sink *sink)
+{
+    return go_on_ordering(rules, state, sink);
+}
+
+/* ---- Flood (CIV-22.2.7) ---------------------------------------------------------------------- */
+
+/* The victim's points on a plain; CIV-R18: of all units, or of those exposed. */
+static int plain_points(const struct stele_rules *rules, const struct civ_state *state, int plain)
+{
+    const int seat = state->trouble.victim;
+    const bool exposed = civ_ruled(rules, CIV_R_18);
+    int points = 0;
+
+    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+        if (!civ_in(&civ_set(rules)->on_plain[plain], at))
+            continue;
+        points += state->tokens[seat][at];
+        if (civ_in(&state->cities[seat], at) && !(exposed && is_safe(rules, state, at)))
+            points += civ_set(rules)->city_points;
+    }
+    return points;
+}
+
+/* CIV-22.2.7.3: the plains with most of his points, bit each. */
+static unsigned fullest_plains(const struct stele_rules *rules, const struct civ_state *state,
+                               int *most)
+{
+    unsigned found = 0;
+
+    *most = 0;
+    for (int i = 0; i < civ_set(rules)->plains_n; i++) {
+        const int points = plain_points(rules, state, i);
+        if (points == 0 || points < *most)
+            continue;
+        found = points > *most ? 1u << i : found | 1u << i;
+        *most = points;
+    }
+    return found;
+}
+
+bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+    int most;
+
+    if (trouble->stage == START && trouble->plain == 0) {
+        const unsigned plains = fullest_plains(rules, state, &most);
+        if (plains == 0) {
+            civ_tell_no_effect(state, sink, "CIV-22.2.7.3");
+            return false;
+        }
+        if (plains & (plains - 1)) {
+            civ_ask(state, CIV_P_PLAIN, trouble->victim, trouble->victim);
+            return true;
+        }
+        trouble->plain = (int8_t)(__builtin_ctz(plains) + 1);
+        civ_tell_plain(state, sink, most);
+    }
+    return go_on_ordering(rules, state, sink);
+}
+
+bool civ_check_plain(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
+{
+    const int plain = move_int(move, CIV_PLAIN_PLAIN, 0);
+    int most;
+
+    if ((fullest_plains(rules, state, &most) >> plain) & 1)
+        return true;
+    civ_refuse(why, CIV_WHY_PLAIN_NOT_MOST);
+    fact_name(&why->facts, "plain", CIV_D_PLAINS, plain);
+    fact_int(&why->facts, "found", plain_points(rules, state, plain));
+    fact_int(&why->facts, "expected", most);
+    return false;
+}
+
+void civ_apply_plain(const struct stele_rules *rules, struct civ_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
+{
+    const int plain = move_int(move, CIV_PLAIN_PLAIN, 0);
+
+    state->trouble.plain = (int8_t)(plain + 1);
+    civ_tell_plain(state, sink, plain_points(rules, state, plain));
 }
 
 void civ_legal_plain(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+                     struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)out;
+    for (int i = 0; i < civ_set(rules)->plains_n; i++)
+        civ_list_one(rules, state, CIV_V_PLAIN, i, out);
+}
+
+/* ---- Eruption (CIV-22.2.4.1) ----------------------------------------------------------------- */
+
+/* Everything around the volcano goes.  CIV-R43: who would become weak on the way says in which
+ * order; for the others it goes by itself. */
+static void bury(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink)
+{
+    for (int i = 0; i < state->players_n; i++) {
+        const int seat = state->order[i];
+        const struct civ_choice choice = civ_exposed(rules, state, seat);
+        const int all = points_of(&choice);
+        if (rules->option[CIV_O_WEAK] != 0 &&
+            civ_units(rules, state, seat) - all < civ_set(rules)->weak)
+            continue;
+        state->trouble.asked |= (uint8_t)(1u << seat);
+        if (all == 0)
+            continue;
+        lose_all(rules, state, seat);
+        civ_tell_buried(rules, sink, seat, choice.tokens, choice.cities);
+    }
+}
+
+bool civ_go_on_eruption(const struct stele_rules *rules, struct civ_state *state,
+                        struct stele_sink *sink)
+{
+    if (state->trouble.stage == START) {
+        civ_tell_erupts(rules, state, sink);
+        bury(rules, state, sink);
+        state->trouble.stage = NEXT_LOSER;
+    }
+    return go_on_losing(rules, state, sink);
 }

@@ -1,46 +1,293 @@
-/* Piracy (CIV-22.2.11). */
+/* Piracy (CIV-22.2.11): the ships of the player who traded the card fall upon the victim's coast. */
 #include "games/civilization/civ.h"
 
-bool civ_check_pirate(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+enum { START, RAIDING, RAIDED };
+
+enum { TARGETS_MAX = 16 };
+
+/* Ships that have not struck, and the cities each can reach. */
+struct fleet {
+    int ships_n, cities_n;
+    int ship[CIV_SHIPS_MAX]; /* indexes of the trader's ships */
+    int city[TARGETS_MAX];   /* areas */
+    unsigned reach[CIV_SHIPS_MAX]; /* bit per city */
+};
+
+/* ---- Who reaches what ------------------------------------------------------------------------ */
+
+struct voyage {
+    uint16_t node[CIV_NODES_MAX];
+    bool seen[CIV_NODES_MAX];
+    int n;
+};
+
+static void visit(struct voyage *voyage, int node)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
+    if (voyage->seen[node])
+        return;
+    voyage->seen[node] = true;
+    voyage->node[voyage->n++] = (uint16_t)node;
+}
+
+/* CIV-23.3: where a passage joins two coasts, a ship may leave by either if its owner has a unit
+ * there. */
+static void embark(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                   const struct civ_ship *ship, struct voyage *voyage)
+{
+    const struct civ_area *area = &civ_set(rules)->area[ship->at];
+
+    visit(voyage, ship->at * CIV_COASTS_MAX + ship->coast);
+    if (area->passage &&
+        (civ_in(&state->held[seat], ship->at) || civ_in(&state->cities[seat], ship->at)))
+        for (int coast = 0; coast < area->coasts_n; coast++)
+            visit(voyage, ship->at * CIV_COASTS_MAX + coast);
+}
+
+/* CIV-22.2.11.2: any distance by normal movement; open sea with Astronomy only (CIV-10.7). */
+static void sail(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                 const struct civ_ship *ship, struct civ_areas *out)
+{
+    const struct civ_set *set = civ_set(rules);
+    const struct civ_setup_figures *figures = civ_figures_of(rules);
+    const bool astronomy = civ_owns(rules, &state->player[seat], CIV_ASTRONOMY);
+    struct voyage voyage = {.n = 0};
+
+    embark(rules, state, seat, ship, &voyage);
+    for (int i = 0; i < voyage.n; i++) {
+        const int node = voyage.node[i];
+        civ_add(out, node / CIV_COASTS_MAX);
+        for (int leg = set->leg_first[node]; leg < set->leg_first[node + 1]; leg++) {
+            const int to = set->leg[leg].area;
+            if (civ_in(&figures->playable, to) && (astronomy || !civ_in(&set->open_sea, to)))
+                visit(&voyage, to * CIV_COASTS_MAX + set->leg[leg].coast);
+        }
+    }
+}
+
+/* CIV-22.2.11.1: a coastal city has land and water in its area. */
+static bool is_coastal(const struct stele_rules *rules, int area)
+{
+    return civ_set(rules)->area[area].terrain == CIV_BOTH;
+}
+
+static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_state *state)
+{
+    const struct civ_trouble *trouble = &state->trouble;
+    const struct civ_player *trader = &state->player[trouble->dealer];
+    struct fleet fleet = {0};
+
+    for (int at = 0; at < civ_set(rules)->areas_n && fleet.cities_n < TARGETS_MAX; at++)
+        if (civ_in(&state->cities[trouble->victim], at) && is_coastal(rules, at))
+            fleet.city[fleet.cities_n++] = at;
+    for (int i = 0; i < trader->ships_n; i++) {
+        struct civ_areas reached = {{0}};
+        if ((trouble->hit >> i) & 1)
+            continue;
+        sail(rules, state, trouble->dealer, &trader->ship[i], &reached);
+        for (int city = 0; city < fleet.cities_n; city++)
+            if (civ_in(&reached, fleet.city[city]))
+                fleet.reach[fleet.ships_n] |= 1u << city;
+        fleet.ship[fleet.ships_n++] = i;
+    }
+    return fleet;
+}
+
+/* The most cities that the ships from number i on can strike, one each (CIV-R46). */
+static int most_struck(const struct fleet *fleet, int i, unsigned gone)
+{
+    if (i == fleet->ships_n)
+        return 0;
+    int best = most_struck(fleet, i + 1, gone);
+    for (unsigned left = fleet->reach[i] & ~gone; left != 0; left &= left - 1) {
+        const int struck = 1 + most_struck(fleet, i + 1, gone | (left & (0u - left)));
+        if (struck > best)
+            best = struck;
+    }
+    return best;
+}
+
+static unsigned reached_by_any(const struct fleet *fleet)
+{
+    unsigned cities = 0;
+
+    for (int i = 0; i < fleet->ships_n; i++)
+        cities |= fleet->reach[i];
+    return cities;
+}
+
+/* ---- Raids ----------------------------------------------------------------------------------- */
+
+/* Where every city in reach is lost it does not matter to which ship.  CIV-24.2: unless the victim
+ * would become weak on the way. */
+static bool is_forced(const struct stele_rules *rules, const struct civ_state *state, int most,
+                      unsigned cities)
+{
+    const int each = civ_set(rules)->city_points;
+
+    return !civ_ruled(rules, CIV_R_46) && most == __builtin_popcount(cities) &&
+           (rules->option[CIV_O_WEAK] == 0 ||
+            civ_units(rules, state, state->trouble.victim) - each * (most - 1) >=
+                civ_set(rules)->weak);
+}
+
+static void destroy(const struct stele_rules *rules, struct civ_state *state, int at,
+                    struct stele_sink *sink)
+{
+    const int victim = state->trouble.victim;
+
+    civ_take_city(state, victim, at);
+    civ_tell_lost(state, sink, victim, at, 0, 1, civ_set(rules)->city_points);
+    if (civ_is_weak(rules, state, victim))
+        civ_tell_weak(rules, state, victim, sink);
+}
+
+bool civ_go_on_piracy(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    if (trouble->stage == RAIDED || civ_is_weak(rules, state, trouble->victim))
+        return false;
+    const struct fleet fleet = fleet_of(rules, state);
+    const unsigned cities = reached_by_any(&fleet);
+    const int most = most_struck(&fleet, 0, 0);
+    if (trouble->stage == START)
+        civ_tell_fleet(state, sink, fleet.ships_n, __builtin_popcount(cities), most);
+    if (most == 0)
+        return false;
+    trouble->stage = RAIDING;
+    if (is_forced(rules, state, most, cities)) {
+        for (unsigned left = cities; left != 0; left &= left - 1)
+            destroy(rules, state, fleet.city[__builtin_ctz(left)], sink);
+        return false;
+    }
+    civ_ask(state, CIV_P_PIRACY, trouble->victim, trouble->dealer);
     return true;
+}
+
+static bool refuse_area(struct stele_reason *why, enum civ_why reason, int area)
+{
+    civ_refuse(why, reason);
+    fact_name(&why->facts, "area", CIV_D_AREAS, area);
+    return false;
+}
+
+/* The ship that a move names, as a place in the fleet; -1 and *why if there is none. */
+static int ship_of(const struct stele_rules *rules, const struct civ_state *state,
+                   const struct fleet *fleet, const struct stele_move *move,
+                   struct stele_reason *why)
+{
+    const struct civ_player *trader = &state->player[state->trouble.dealer];
+    const int at = move_int(move, CIV_PIRATE_SHIP, 0);
+    const int coast = civ_coast(rules, move, at, CIV_PIRATE_COAST, why);
+    bool struck = false;
+
+    if (coast < 0)
+        return -1;
+    for (int i = 0; i < fleet->ships_n; i++)
+        if (trader->ship[fleet->ship[i]].at == at && trader->ship[fleet->ship[i]].coast == coast)
+            return i;
+    for (int i = 0; i < trader->ships_n; i++)
+        struck |= trader->ship[i].at == at && trader->ship[i].coast == coast;
+    refuse_area(why, struck ? CIV_WHY_PIRATE_STRUCK : CIV_WHY_PIRATE_NO_SHIP, at);
+    return -1;
+}
+
+static int city_of(const struct fleet *fleet, int at)
+{
+    for (int i = 0; i < fleet->cities_n; i++)
+        if (fleet->city[i] == at)
+            return i;
+    return -1;
+}
+
+bool civ_check_pirate(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
+{
+    struct fleet fleet = fleet_of(rules, state);
+    const int at = move_int(move, CIV_PIRATE_AT, 0);
+    const int ship = ship_of(rules, state, &fleet, move, why);
+    const int city = city_of(&fleet, at);
+    const int most = most_struck(&fleet, 0, 0);
+
+    if (ship < 0)
+        return false;
+    if (!civ_in(&state->cities[state->trouble.victim], at))
+        return refuse_area(why, CIV_WHY_PIRATE_NO_CITY, at);
+    if (city < 0)
+        return refuse_area(why, CIV_WHY_PIRATE_INLAND, at);
+    if (((fleet.reach[ship] >> city) & 1) == 0)
+        return refuse_area(why, CIV_WHY_PIRATE_REACH, at);
+    fleet.reach[ship] = 0;
+    const int left = 1 + most_struck(&fleet, 0, 1u << city);
+    if (left == most || civ_ruled(rules, CIV_R_46))
+        return true;
+    refuse_area(why, CIV_WHY_PIRATE_MOST, at);
+    fact_int(&why->facts, "found", left);
+    fact_int(&why->facts, "expected", most);
+    return false;
 }
 
 void civ_apply_pirate(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
+                      const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    const struct fleet fleet = fleet_of(rules, state);
+    const int at = move_int(move, CIV_PIRATE_AT, 0);
+    struct stele_reason why;
+    const int ship = ship_of(rules, state, &fleet, move, &why);
+
+    state->trouble.hit |= (uint8_t)(1u << fleet.ship[ship]);
+    civ_tell_pirate(state, sink, move_int(move, CIV_PIRATE_SHIP, 0), at);
+    destroy(rules, state, at, sink);
 }
 
+/* CIV-R46: the trader has to strike as often as he can, or may stop. */
 bool civ_check_end_piracy(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_reason *why)
+                          struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)why;
-    return true;
+    if (civ_ruled(rules, CIV_R_46))
+        return true;
+    const struct fleet fleet = fleet_of(rules, state);
+    civ_refuse(why, CIV_WHY_PIRATE_MOST);
+    fact_int(&why->facts, "found", 0);
+    fact_int(&why->facts, "expected", most_struck(&fleet, 0, 0));
+    return false;
 }
 
 void civ_apply_end_piracy(const struct stele_rules *rules, struct civ_state *state,
-                    struct stele_sink *sink)
+                          struct stele_sink *sink)
 {
     (void)rules;
-    (void)state;
     (void)sink;
+    state->trouble.stage = RAIDED;
+}
+
+static void list_raid(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct civ_ship *ship, int at, struct stele_moves *out)
+{
+    const struct civ_area *area = &civ_set(rules)->area[ship->at];
+    struct stele_move move;
+
+    move_init(&move, CIV_V_PIRATE, state->decider);
+    move_set_int(&move, CIV_PIRATE_SHIP, ship->at);
+    move_set_int(&move, CIV_PIRATE_AT, at);
+    if (area->coasts_n > 1)
+        move_set_int(&move, CIV_PIRATE_COAST, area->coast[ship->coast]);
+    civ_list(rules, state, &move, out);
 }
 
 void civ_legal_piracy(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+                      struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)out;
+    const struct fleet fleet = fleet_of(rules, state);
+    const struct civ_ship *ships = state->player[state->trouble.dealer].ship;
+
+    for (int i = 0; i < fleet.ships_n; i++) {
+        const struct civ_ship *ship = &ships[fleet.ship[i]];
+        const bool again = i > 0 && ships[fleet.ship[i - 1]].at == ship->at &&
+                           ships[fleet.ship[i - 1]].coast == ship->coast;
+        for (int city = 0; city < fleet.cities_n && !again; city++)
+            list_raid(rules, state, ship, fleet.city[city], out);
+    }
+    civ_list_bare(rules, state, CIV_V_END, out);
 }

@@ -1,5 +1,8 @@
-/* What players have, row by row, and the same total out of the state alone. */
+/* What players have, row by row, and the same total out of the state alone.  The steps on the
+ * A.S.T. are booked as they are made, aside from the total. */
 #include "games/civilization/civ.h"
+
+/* ---- Counting -------------------------------------------------------------------------------- */
 
 int civ_card_points(const struct stele_rules *rules, const struct civ_player *player)
 {
@@ -11,6 +14,7 @@ int civ_card_points(const struct stele_rules *rules, const struct civ_player *pl
     return points;
 }
 
+/* CIV-20.3, CIV-21.2: civilization cards, sets of trade cards in hand, Treasury. */
 int civ_worth(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     const struct civ_player *player = &state->player[seat];
@@ -18,17 +22,204 @@ int civ_worth(const struct stele_rules *rules, const struct civ_state *state, in
     return civ_card_points(rules, player) + civ_set_value(rules, player->hand) + player->treasury;
 }
 
-void civ_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink)
+int civ_areas_held(const struct civ_state *state, int seat)
 {
-    (void)rules;
-    (void)state;
-    (void)sink;
+    int n = 0;
+
+    for (size_t i = 0; i < sizeof state->held[seat].word / sizeof *state->held[seat].word; i++)
+        n += __builtin_popcountll(state->held[seat].word[i]);
+    return n;
 }
 
 int32_t civ_total(const struct stele_rules *rules, const void *state, int seat)
 {
-    (void)rules;
-    (void)state;
-    (void)seat;
-    return 0;
+    const struct civ_state *civ = state;
+
+    if (rules->edition == CIV_NOMADS)
+        return civ_areas_held(civ, seat);
+    if (rules->edition == CIV_FARMERS)
+        return civ->player[seat].cities;
+    return civ_worth(rules, civ, seat);
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+struct entry {
+    struct stele_row row;
+    struct stele_object object;
+};
+
+static void entry_start(struct entry *entry, const char *kind, const char *clause, int seat,
+                        enum civ_category category, int points)
+{
+    row_init(&entry->row, kind, clause, seat, category, points);
+    fact_seat(&entry->row.facts, "player", seat);
+    fact_int(&entry->row.facts, "points", points);
+}
+
+static void entry_send(struct entry *entry, enum civ_object kind, int index,
+                       struct stele_sink *sink)
+{
+    entry->object = (struct stele_object){(uint8_t)kind, entry->row.seat, (int16_t)index};
+    entry->row.objects = &entry->object;
+    entry->row.objects_n = 1;
+    sink->row(sink, &entry->row);
+}
+
+/* CIV-17.3 */
+static void score_cards(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                        struct stele_sink *sink)
+{
+    const struct civ_set *set = civ_set(rules);
+    struct entry entry;
+
+    for (int i = 0; i < set->cards_n; i++) {
+        if (((state->player[seat].cards >> i) & 1) == 0)
+            continue;
+        entry_start(&entry, "civilization.row-card", "CIV-17.3", seat, CIV_C_CARDS,
+                    set->card[i].price);
+        fact_name(&entry.row.facts, "card", CIV_D_CARDS, i);
+        entry_send(&entry, CIV_OBJ_CARD, i, sink);
+    }
+}
+
+/* CIV-17.4.1 */
+static void score_trade(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                        struct stele_sink *sink)
+{
+    const struct civ_set *set = civ_set(rules);
+    struct entry entry;
+
+    for (int i = 0; i < set->commodities_n; i++) {
+        const int n = state->player[seat].hand[i];
+        if (n == 0)
+            continue;
+        entry_start(&entry, "civilization.row-set", "CIV-17.4.1", seat, CIV_C_TRADE,
+                    n * n * set->commodity[i].value);
+        fact_name(&entry.row.facts, "commodity", CIV_D_COMMODITIES, i);
+        fact_int(&entry.row.facts, "count", n);
+        fact_int(&entry.row.facts, "value", set->commodity[i].value);
+        entry_send(&entry, CIV_OBJ_HAND, i, sink);
+    }
+}
+
+static void score_plain(const char *kind, const char *clause, enum civ_category category,
+                        enum civ_object object, int seat, int n, struct stele_sink *sink)
+{
+    struct entry entry;
+
+    if (n == 0)
+        return;
+    entry_start(&entry, kind, clause, seat, category, n);
+    entry_send(&entry, object, 0, sink);
+}
+
+void civ_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink)
+{
+    const struct civ_state *civ = state;
+
+    for (int seat = 0; seat < civ->players_n; seat++) {
+        if (rules->edition == CIV_NOMADS) {
+            score_plain("civilization.row-areas", "CIV-31.3", CIV_C_AREAS, CIV_OBJ_STOCK, seat,
+                        civ_areas_held(civ, seat), sink);
+        } else if (rules->edition == CIV_FARMERS) {
+            score_plain("civilization.row-cities", "CIV-32.3.1", CIV_C_CITIES, CIV_OBJ_STOCK,
+                        seat, civ->player[seat].cities, sink);
+        } else {
+            score_cards(rules, civ, seat, sink);
+            score_trade(rules, civ, seat, sink);
+            score_plain("civilization.row-treasury", "CIV-2.7", CIV_C_TREASURY, CIV_OBJ_TREASURY,
+                        seat, civ->player[seat].treasury, sink);
+        }
+    }
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+static const char *enters_kind(enum civ_need need)
+{
+    static const char *const kinds[] = {
+        [CIV_NEED_NONE] = "civilization.row-enters",
+        [CIV_NEED_CITIES] = "civilization.row-enters-cities",
+        [CIV_NEED_GROUPS] = "civilization.row-enters-groups",
+        [CIV_NEED_CARDS] = "civilization.row-enters-cards",
+        [CIV_NEED_VALUE] = "civilization.row-enters-value",
+    };
+
+    return kinds[need];
+}
+
+static const char *lacks_kind(enum civ_need need)
+{
+    static const char *const kinds[] = {
+        [CIV_NEED_NONE] = "civilization.row-lacks",
+        [CIV_NEED_CITIES] = "civilization.row-lacks-cities",
+        [CIV_NEED_GROUPS] = "civilization.row-lacks-groups",
+        [CIV_NEED_CARDS] = "civilization.row-lacks-cards",
+        [CIV_NEED_VALUE] = "civilization.row-lacks-value",
+    };
+
+    return kinds[need];
+}
+
+static const char *step_kind(const struct civ_advance *advance)
+{
+    switch (advance->why) {
+    case CIV_STEP_ENTERS:
+        return enters_kind(advance->need);
+    case CIV_STEP_LACKS:
+        return lacks_kind(advance->need);
+    case CIV_STEP_FIGURE:
+        return "civilization.row-figure";
+    case CIV_STEP_SHORT:
+        return "civilization.row-short";
+    case CIV_STEP_FALLEN:
+        return "civilization.row-fallen";
+    case CIV_STEP_RUINED:
+        return "civilization.row-ruined";
+    case CIV_STEP_ON:
+        break;
+    }
+    return "civilization.row-forward";
+}
+
+static const char *step_clause(const struct civ_state *state, int seat,
+                               const struct civ_advance *advance)
+{
+    switch (advance->why) {
+    case CIV_STEP_ENTERS:
+    case CIV_STEP_LACKS:
+        return "CIV-20.2";
+    case CIV_STEP_FIGURE:
+    case CIV_STEP_SHORT:
+        return civ_figure_of(state, seat, advance->to) > 0 ? "CIV-20.3" : "CIV-21.1";
+    case CIV_STEP_FALLEN:
+        return "CIV-20.4";
+    case CIV_STEP_RUINED:
+        return "CIV-20.5";
+    case CIV_STEP_ON:
+        break;
+    }
+    return "CIV-20.1";
+}
+
+/* J of the reference: why forward, why not, why back. */
+void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
+                   struct stele_sink *sink)
+{
+    const bool stays = advance->why == CIV_STEP_LACKS || advance->why == CIV_STEP_SHORT;
+    struct entry entry;
+
+    if (!sink)
+        return;
+    entry_start(&entry, step_kind(advance), step_clause(state, seat, advance), seat, CIV_C_STEPS,
+                stays ? 0 : advance->to - state->player[seat].space);
+    fact_int(&entry.row.facts, "space", advance->to);
+    fact_name(&entry.row.facts, "epoch", CIV_D_EPOCHS, civ_epoch_of(state, seat, advance->to));
+    if (advance->expected > 0) {
+        fact_int(&entry.row.facts, "found", advance->found);
+        fact_int(&entry.row.facts, "expected", advance->expected);
+        fact_int(&entry.row.facts, "margin", advance->found - advance->expected);
+    }
+    entry_send(&entry, CIV_OBJ_MARKER, 0, sink);
 }

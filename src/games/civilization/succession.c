@@ -1,46 +1,303 @@
 /* Phase 13: the succession markers, and victory (CIV-20, CIV-21). */
 #include "games/civilization/civ.h"
 
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static const struct civ_row *row_of(const struct civ_state *state, int seat)
+{
+    return &state->row[civ_nation(&state->player[seat])];
+}
+
+/* CIV-2.4: epochs begin at different spaces for different nations. */
+enum civ_epoch civ_epoch_of(const struct civ_state *state, int seat, int space)
+{
+    int epoch = CIV_EPOCHS_N - 1;
+
+    while (epoch > CIV_STONE && space < row_of(state, seat)->first[epoch])
+        epoch--;
+    return (enum civ_epoch)epoch;
+}
+
+int civ_figure_of(const struct civ_state *state, int seat, int space)
+{
+    const struct civ_row *row = row_of(state, seat);
+    const int i = space - row->first[CIV_LATE_IRON];
+
+    return i >= 0 && i < CIV_FIGURES_MAX ? row->figure[i] : 0;
+}
+
+/* ---- What an epoch asks for (CIV-20.2) ------------------------------------------------------- */
+
+/* CIV-17.14: a card of two groups counts for both. */
+static int groups_of(const struct stele_rules *rules, const struct civ_player *player)
+{
+    unsigned groups = 0;
+
+    for (int i = 0; i < civ_set(rules)->cards_n; i++)
+        if ((player->cards >> i) & 1)
+            groups |= civ_set(rules)->card[i].groups;
+    return __builtin_popcount(groups);
+}
+
+/* Notes one requirement; the first that is not met stays. */
+static void need(struct civ_advance *advance, enum civ_need what, int found, int expected)
+{
+    if (expected == 0 || advance->why == CIV_STEP_LACKS)
+        return;
+    advance->need = what;
+    advance->found = found;
+    advance->expected = expected;
+    if (found < expected)
+        advance->why = CIV_STEP_LACKS;
+}
+
+/* CIV-32.3.2: Farmers and Citizens ask for the cities alone. */
+static void enter_epoch(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                        enum civ_epoch epoch, struct civ_advance *advance)
+{
+    const struct civ_epoch_needs *needs = &civ_set(rules)->epoch[epoch];
+    const struct civ_player *player = &state->player[seat];
+
+    advance->why = CIV_STEP_ENTERS;
+    need(advance, CIV_NEED_CITIES, player->cities, needs->cities);
+    if (!civ_is_full(rules))
+        return;
+    need(advance, CIV_NEED_GROUPS, groups_of(rules, player), needs->groups);
+    need(advance, CIV_NEED_CARDS, __builtin_popcount(player->cards), needs->cards);
+    need(advance, CIV_NEED_VALUE, civ_card_points(rules, player), needs->points);
+}
+
+/* ---- One marker ------------------------------------------------------------------------------ */
+
+/* CIV-20.3: a Late Iron space has a figure; CIV-21.1: the last one asks for it on leaving. */
+static void enter_space(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                        struct civ_advance *advance)
+{
+    const bool last = advance->to == civ_set(rules)->finish;
+    const int figure = civ_figure_of(state, seat, last ? advance->to - 1 : advance->to);
+    const int worth = civ_worth(rules, state, seat);
+
+    if (!civ_is_full(rules) || figure == 0)
+        return;
+    if (worth < figure || advance->why != CIV_STEP_ENTERS) {
+        advance->why = worth < figure ? CIV_STEP_SHORT : CIV_STEP_FIGURE;
+        advance->found = worth;
+        advance->expected = figure;
+    }
+}
+
+/* CIV-20.4, CIV-T13; CIV-20.5, CIV-R24: not in Farmers and Citizens under one reading. */
+static bool goes_back(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                      struct civ_advance *advance)
+{
+    const struct civ_player *player = &state->player[seat];
+    const int figure = civ_is_full(rules) ? civ_figure_of(state, seat, player->space) : 0;
+
+    *advance = (struct civ_advance){.to = player->space - 1};
+    if (player->cities == 0 && civ_epoch_of(state, seat, player->space) != CIV_STONE &&
+        (civ_is_full(rules) || !civ_ruled(rules, CIV_R_24))) {
+        advance->why = CIV_STEP_RUINED;
+        return true;
+    }
+    if (civ_worth(rules, state, seat) >= figure)
+        return false;
+    advance->why = CIV_STEP_FALLEN;
+    advance->found = civ_worth(rules, state, seat);
+    advance->expected = figure;
+    return true;
+}
+
+/* CIV-20.6: back, once, or else forward, or else nothing. */
+static struct civ_advance advance_of(const struct stele_rules *rules,
+                                     const struct civ_state *state, int seat)
+{
+    const int space = state->player[seat].space;
+    struct civ_advance advance;
+
+    if (goes_back(rules, state, seat, &advance))
+        return advance;
+    advance = (struct civ_advance){.why = CIV_STEP_ON, .to = space + 1};
+    const enum civ_epoch epoch = civ_epoch_of(state, seat, advance.to);
+    if (epoch != civ_epoch_of(state, seat, space))
+        enter_epoch(rules, state, seat, epoch, &advance);
+    if (advance.why != CIV_STEP_LACKS)
+        enter_space(rules, state, seat, &advance);
+    return advance;
+}
+
+/* CIV-20.1 */
+static void move_marker(struct civ_state *state, int seat, const struct civ_advance *advance,
+                        struct stele_sink *sink)
+{
+    struct civ_player *player = &state->player[seat];
+    const bool stays = advance->why == CIV_STEP_LACKS || advance->why == CIV_STEP_SHORT;
+    const int by = stays ? 0 : advance->to - player->space;
+
+    civ_book_step(state, seat, advance, sink);
+    player->space = (uint8_t)(player->space + by);
+    player->steps = (int16_t)(player->steps + by);
+}
+
+/* ---- Cards shown ----------------------------------------------------------------------------- */
+
+/* Whether cards that nobody has seen could tip the scales. */
+static bool may_show(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                     const struct civ_advance *advance)
+{
+    return rules->table && state->player[seat].unknown > 0 &&
+           (advance->why == CIV_STEP_SHORT || advance->why == CIV_STEP_FALLEN);
+}
+
 bool civ_check_show(const struct stele_rules *rules, const struct civ_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
+    struct civ_cards cards = civ_cards_of(move, CIV_SHOW_CARDS);
+
+    if (cards.n[civ_unknown(rules)] > 0)
+        return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
+    return civ_check_held(rules, state, move->by, &cards, why);
 }
 
 void civ_apply_show(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
-}
+    const struct civ_cards cards = civ_cards_of(move, CIV_SHOW_CARDS);
 
-void civ_begin_succession(const struct stele_rules *rules, struct civ_state *state,
-                    struct stele_sink *sink)
-{
-    (void)rules;
-    (void)state;
-    (void)sink;
-}
-
-bool civ_seek_succession(const struct stele_rules *rules, struct civ_state *state,
-                    struct stele_sink *sink)
-{
-    (void)rules;
-    (void)state;
-    (void)sink;
-    return false;
+    civ_uncover(rules, state, move->by, &cards, sink);
+    civ_tell_shown(rules, sink, move->by, &cards);
+    state->done = true;
 }
 
 void civ_legal_succession(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+                          struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)out;
+    out->open |= (uint64_t)1 << CIV_V_SHOW;
+    civ_list_bare(rules, state, CIV_V_SHOW, out);
+}
+
+/* ---- Victory --------------------------------------------------------------------------------- */
+
+/* What decides between those who arrive together: CIV-21.2; CIV-32.3.1; in Nomads and Seafarers
+ * between all, CIV-31.3. */
+static int merit(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    if (rules->edition == CIV_NOMADS)
+        return civ_areas_held(state, seat);
+    if (rules->edition == CIV_FARMERS)
+        return state->player[seat].cities;
+    return civ_worth(rules, state, seat);
+}
+
+static const char *merit_clause(const struct stele_rules *rules, bool shared)
+{
+    if (shared)
+        return civ_is_full(rules) ? "CIV-R21" : "CIV-R22";
+    return rules->edition == CIV_NOMADS    ? "CIV-31.3"
+           : rules->edition == CIV_FARMERS ? "CIV-32.3.1"
+                                           : "CIV-21.2";
+}
+
+static unsigned best_of(const struct stele_rules *rules, const struct civ_state *state,
+                        unsigned seats)
+{
+    unsigned best = 0;
+    int most = -1;
+
+    for (int seat = 0; seat < state->players_n; seat++) {
+        const int own = merit(rules, state, seat);
+        if (((seats >> seat) & 1) == 0 || own < most)
+            continue;
+        best = own > most ? 1u << seat : best | 1u << seat;
+        most = own;
+    }
+    return best;
+}
+
+/* CIV-R21, CIV-R22: equal ones share the victory. */
+static void finish(const struct stele_rules *rules, struct civ_state *state, unsigned seats,
+                   struct stele_sink *sink)
+{
+    const unsigned winners = best_of(rules, state, seats);
+    const bool shared = (winners & (winners - 1)) != 0;
+
+    state->phase = CIV_P_OVER;
+    state->decider = STELE_NOBODY;
+    state->winners = (uint8_t)winners;
+    state->end = rules->edition == CIV_NOMADS ? CIV_END_CLOCK
+                 : shared                     ? CIV_END_SHARED
+                                              : CIV_END_FINISH;
+    for (int seat = 0; seat < state->players_n; seat++)
+        if ((winners >> seat) & 1)
+            civ_tell_won(sink, seat, merit_clause(rules, shared), merit(rules, state, seat),
+                         shared);
+}
+
+/* A tie that depends on cards nobody has seen is decided by those that are known. */
+static void assume_hands(const struct stele_rules *rules, struct civ_state *state, unsigned seats,
+                         struct stele_sink *sink)
+{
+    for (int seat = 0; seat < state->players_n; seat++) {
+        int16_t cards[CIV_KINDS_MAX + 1] = {0};
+        if (((seats >> seat) & 1) == 0 || state->player[seat].unknown == 0)
+            continue;
+        cards[civ_unknown(rules)] = state->player[seat].unknown;
+        state->assumed++;
+        civ_tell_assumed(rules, sink, seat, cards);
+    }
+}
+
+/* CIV-21.1; CIV-30.1, CIV-30.2, CIV-R25: the chosen line instead of the last space. */
+static void look_for_victory(const struct stele_rules *rules, struct civ_state *state,
+                             struct stele_sink *sink)
+{
+    unsigned arrived = 0;
+
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (state->player[seat].space >= civ_finish(rules))
+            arrived |= 1u << seat;
+    if (arrived == 0)
+        return;
+    for (int i = 0; i < state->players_n; i++)
+        if ((arrived >> state->order[i]) & 1)
+            civ_tell_arrived(sink, state->order[i],
+                             rules->edition == CIV_FULL    ? "CIV-21.1"
+                             : rules->edition == CIV_SHORT ? "CIV-30.2"
+                                                           : "CIV-32.3.1",
+                             civ_finish(rules), merit(rules, state, state->order[i]));
+    if (arrived & (arrived - 1))
+        assume_hands(rules, state, arrived, sink);
+    finish(rules, state, arrived, sink);
+}
+
+/* ---- The phase ------------------------------------------------------------------------------- */
+
+/* CIV-31.2: in Nomads and Seafarers one marker counts the turns. */
+void civ_begin_succession(const struct stele_rules *rules, struct civ_state *state,
+                          struct stele_sink *sink)
+{
+    if (rules->edition != CIV_NOMADS) {
+        civ_queue_all(state);
+        return;
+    }
+    state->clock++;
+    if (state->clock >= civ_set(rules)->nomads_turns)
+        finish(rules, state, (1u << state->players_n) - 1, sink);
+}
+
+bool civ_seek_succession(const struct stele_rules *rules, struct civ_state *state,
+                         struct stele_sink *sink)
+{
+    if (rules->edition == CIV_NOMADS)
+        return false;
+    for (; state->at < state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at];
+        const struct civ_advance advance = advance_of(rules, state, seat);
+        if (!state->done && may_show(rules, state, seat, &advance)) {
+            civ_ask(state, CIV_P_SUCCESSION, seat, seat);
+            return true;
+        }
+        move_marker(state, seat, &advance, sink);
+    }
+    look_for_victory(rules, state, sink);
+    return false;
 }

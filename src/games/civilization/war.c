@@ -1,110 +1,518 @@
-/* Civil War (CIV-22.2.6). */
+/* Civil War (CIV-22.2.6): the victim's units fall into two factions, and one of them changes hands.
+ * Until it does, its pieces stay on the board; trouble.tokens and trouble.cities say which they are:
+ * faction 1 while it is picked, what has still to be taken afterwards. */
 #include "games/civilization/civ.h"
 
-bool civ_check_nominee(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+#include <limits.h>
+
+enum { START, NAMING, FIRST_PICK, SECOND_PICK, DECIDING, TAKING };
+
+static const struct civ_player *victim_of(const struct civ_state *state)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
+    return &state->player[state->trouble.victim];
+}
+
+static bool has_philosophy(const struct stele_rules *rules, const struct civ_state *state)
+{
+    return civ_owns(rules, victim_of(state), CIV_PHILOSOPHY);
+}
+
+/* CIV-22.2.6.5: Democracy counts without Philosophy only. */
+static bool has_democracy(const struct stele_rules *rules, const struct civ_state *state)
+{
+    return civ_owns(rules, victim_of(state), CIV_DEMOCRACY) && !has_philosophy(rules, state);
+}
+
+/* What faction 1 comes to: CIV-22.2.6.1, with Philosophy CIV-22.2.6.4, with Democracy
+ * CIV-22.2.6.5. */
+static int first_faction(const struct stele_rules *rules, const struct civ_state *state)
+{
+    const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
+
+    if (has_philosophy(rules, state))
+        return figures->victim;
+    return figures->victim + (has_democracy(rules, state) ? figures->nominee_with_democracy
+                                                          : figures->nominee);
+}
+
+/* CIV-22.2.6.1; CIV-R16: with Democracy nobody is left for the second faction at 45 either. */
+static int spared(const struct stele_rules *rules, const struct civ_state *state)
+{
+    if (has_democracy(rules, state) && !civ_ruled(rules, CIV_R_16))
+        return first_faction(rules, state);
+    return civ_now_figures(rules, state)->spared;
+}
+
+/* ---- The nominee ----------------------------------------------------------------------------- */
+
+/* CIV-22.2.6.2, CIV-T8: a player without units on the board comes first. */
+static bool somebody_without_units(const struct stele_rules *rules, const struct civ_state *state)
+{
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (seat != state->trouble.victim && civ_units(rules, state, seat) == 0)
+            return true;
+    return false;
+}
+
+static bool may_be_nominee(const struct stele_rules *rules, const struct civ_state *state,
+                           int seat)
+{
+    return seat != state->trouble.victim && (civ_units(rules, state, seat) == 0 ||
+                                             !somebody_without_units(rules, state));
+}
+
+static void name(const struct stele_rules *rules, struct civ_state *state, int seat, bool whole,
+                 struct stele_sink *sink)
+{
+    state->trouble.nominee = (int8_t)seat;
+    state->trouble.left = civ_now_figures(rules, state)->victim;
+    state->trouble.stage = FIRST_PICK;
+    civ_tell_nominee(state, sink, has_philosophy(rules, state) ? "CIV-22.2.6.4" : "CIV-22.2.6.2",
+                     whole);
+}
+
+/* CIV-22.2.6.4: with Philosophy it is who has most tokens in Stock. */
+static bool ask_nominee(const struct stele_rules *rules, struct civ_state *state,
+                        struct stele_sink *sink)
+{
+    uint8_t seats[CIV_SEATS_MAX];
+    int only = STELE_NOBODY, n = 0;
+
+    if (has_philosophy(rules, state)) {
+        civ_by_stock(state, 0, seats);
+        name(rules, state, seats[0], false, sink);
+        return false;
+    }
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (may_be_nominee(rules, state, seat)) {
+            only = seat;
+            n++;
+        }
+    if (n == 1) {
+        name(rules, state, only, false, sink);
+        return false;
+    }
+    state->trouble.stage = NAMING;
+    civ_ask(state, CIV_P_NOMINEE, state->trouble.victim, state->trouble.victim);
     return true;
 }
 
-void civ_apply_nominee(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
+bool civ_check_nominee(const struct stele_rules *rules, const struct civ_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    const int seat = move_int(move, CIV_NOMINEE_PLAYER, 0);
+
+    if (may_be_nominee(rules, state, seat))
+        return true;
+    civ_refuse(why, seat == state->trouble.victim ? CIV_WHY_NOMINEE_SELF : CIV_WHY_NOMINEE_UNITS);
+    fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
+void civ_apply_nominee(const struct stele_rules *rules, struct civ_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    name(rules, state, move_int(move, CIV_NOMINEE_PLAYER, 0), true, sink);
+}
+
+void civ_legal_nominee(const struct stele_rules *rules, const struct civ_state *state,
+                       struct stele_moves *out)
+{
+    for (int seat = 0; seat < state->players_n; seat++)
+        civ_list_one(rules, state, CIV_V_NOMINEE, seat, out);
+}
+
+/* ---- Faction 1 ------------------------------------------------------------------------------- */
+
+static struct civ_choice unpicked(const struct stele_rules *rules, const struct civ_state *state)
+{
+    const struct civ_trouble *trouble = &state->trouble;
+    struct civ_choice choice = {.each = civ_set(rules)->city_points,
+                                .target = trouble->left,
+                                .most = INT_MAX};
+
+    choice.tokens = victim_of(state)->tokens;
+    choice.cities = victim_of(state)->cities;
+    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+        choice.tokens -= trouble->tokens[at];
+        choice.cities -= civ_in(&trouble->cities, at);
+    }
+    return choice;
+}
+
+static int all_points(const struct civ_choice *choice)
+{
+    return choice->tokens + choice->each * choice->cities;
+}
+
+static void pick_all(const struct stele_rules *rules, struct civ_state *state)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+        trouble->tokens[at] = state->tokens[trouble->victim][at];
+    trouble->cities = state->cities[trouble->victim];
+    trouble->left = 0;
+}
+
+/* CIV-R35: with Philosophy the victim picks alone, or the nominee does. */
+static int picker(const struct stele_rules *rules, const struct civ_state *state)
+{
+    const bool nominee = state->trouble.stage == SECOND_PICK ||
+                         (has_philosophy(rules, state) && civ_ruled(rules, CIV_R_35));
+
+    return nominee ? state->trouble.nominee : state->trouble.victim;
+}
+
+/* The nominee fills up what the victim has begun (CIV-R17). */
+static void next_pick(const struct stele_rules *rules, struct civ_state *state)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    if (trouble->stage == SECOND_PICK || has_philosophy(rules, state)) {
+        trouble->stage = DECIDING;
+        return;
+    }
+    const struct civ_choice rest = unpicked(rules, state);
+    const int picked = civ_units(rules, state, trouble->victim) - all_points(&rest);
+    trouble->left = (int16_t)(first_faction(rules, state) - picked);
+    trouble->stage = SECOND_PICK;
+}
+
+static bool ask_pick(const struct stele_rules *rules, struct civ_state *state)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    while (trouble->stage == FIRST_PICK || trouble->stage == SECOND_PICK) {
+        const struct civ_choice choice = unpicked(rules, state);
+        const int least = civ_least(choice);
+        if (least > 0 && least < all_points(&choice)) {
+            civ_ask(state, CIV_P_PICK, trouble->victim, picker(rules, state));
+            return true;
+        }
+        if (least > 0)
+            pick_all(rules, state);
+        next_pick(rules, state);
+    }
+    return false;
+}
+
+static bool refuse_area(struct stele_reason *why, enum civ_why reason, int area)
+{
+    civ_refuse(why, reason);
+    fact_name(&why->facts, "area", CIV_D_AREAS, area);
+    return false;
 }
 
 bool civ_check_pick(const struct stele_rules *rules, const struct civ_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
+    const struct civ_trouble *trouble = &state->trouble;
+    const int at = move_int(move, CIV_PICK_AT, 0);
+    const bool city = !move_has(move, CIV_PICK_TOKENS);
+    const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
+
+    if (city && (!civ_in(&state->cities[trouble->victim], at) || civ_in(&trouble->cities, at)))
+        return refuse_area(why, CIV_WHY_PICK_NO_CITY, at);
+    if (!city &&
+        (tokens == 0 || tokens > state->tokens[trouble->victim][at] - trouble->tokens[at]))
+        return refuse_area(why, CIV_WHY_PICK_NO_TOKENS, at);
+    const struct civ_choice choice = unpicked(rules, state);
+    const int found = civ_least_after(choice, tokens, city);
+    if (found == civ_least(choice))
+        return true;
+    refuse_area(why, CIV_WHY_PICK_EXCESS, at);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", civ_least(choice));
+    return false;
 }
 
 void civ_apply_pick(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
+    struct civ_trouble *trouble = &state->trouble;
+    const int at = move_int(move, CIV_PICK_AT, 0);
+    const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
+    const int points = tokens > 0 ? tokens : civ_set(rules)->city_points;
+
+    if (tokens > 0)
+        trouble->tokens[at] = (uint8_t)(trouble->tokens[at] + tokens);
+    else
+        civ_add(&trouble->cities, at);
+    trouble->left = (int16_t)(trouble->left > points ? trouble->left - points : 0);
+    civ_tell_picked(state, sink, at, tokens, points);
 }
 
-bool civ_check_faction(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+/* An area with its city, or with some of its tokens. */
+static void list_units(const struct stele_rules *rules, const struct civ_state *state,
+                       enum civ_verb verb, int at, int tokens, bool city, struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
-}
+    struct stele_move move;
 
-void civ_apply_faction(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
-}
-
-bool civ_check_take(const struct stele_rules *rules, const struct civ_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)why;
-    return true;
-}
-
-void civ_apply_take(const struct stele_rules *rules, struct civ_state *state,
-                    const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)sink;
-}
-
-void civ_legal_nominee(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
-{
-    (void)rules;
-    (void)state;
-    (void)out;
+    if (city)
+        civ_list_one(rules, state, verb, at, out);
+    for (int n = 1; n <= tokens; n++) {
+        move_init(&move, verb, state->decider);
+        move_set_int(&move, CIV_PICK_AT, at);
+        move_set_int(&move, CIV_PICK_TOKENS, n);
+        civ_list(rules, state, &move, out);
+    }
 }
 
 void civ_legal_pick(const struct stele_rules *rules, const struct civ_state *state,
                     struct stele_moves *out)
 {
+    const struct civ_trouble *trouble = &state->trouble;
+
+    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+        list_units(rules, state, CIV_V_PICK, at,
+                   state->tokens[trouble->victim][at] - trouble->tokens[at],
+                   civ_in(&state->cities[trouble->victim], at), out);
+}
+
+/* ---- Which faction the victim keeps ---------------------------------------------------------- */
+
+bool civ_check_faction(const struct stele_rules *rules, const struct civ_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const int number = move_int(move, CIV_FACTION_NUMBER, 0);
+
     (void)rules;
     (void)state;
-    (void)out;
+    return number == 1 || number == 2 || civ_refuse(why, CIV_WHY_FACTION_NUMBER);
+}
+
+/* From now on the lists hold what goes to others. */
+static void swap_factions(const struct stele_rules *rules, struct civ_state *state)
+{
+    struct civ_trouble *trouble = &state->trouble;
+    const struct civ_areas *cities = &state->cities[trouble->victim];
+
+    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+        trouble->tokens[at] = (uint8_t)(state->tokens[trouble->victim][at] - trouble->tokens[at]);
+    for (size_t i = 0; i < sizeof cities->word / sizeof *cities->word; i++)
+        trouble->cities.word[i] = cities->word[i] & ~trouble->cities.word[i];
+}
+
+/* CIV-22.2.6.3: what the victim loses in this war does not count as his Stock. */
+void civ_apply_faction(const struct stele_rules *rules, struct civ_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+    const struct civ_choice second = unpicked(rules, state);
+
+    trouble->keeps = (uint8_t)move_int(move, CIV_FACTION_NUMBER, 1);
+    civ_tell_factions(state, sink, civ_units(rules, state, trouble->victim) - all_points(&second),
+                      all_points(&second));
+    if (trouble->keeps == 1)
+        swap_factions(rules, state);
+    trouble->stock_before = victim_of(state)->stock;
+    trouble->cities_before = (uint8_t)civ_city_stock(rules, state, trouble->victim);
+    trouble->taker = trouble->nominee;
+    trouble->stage = TAKING;
 }
 
 void civ_legal_faction(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+                       struct stele_moves *out)
 {
+    civ_list_one(rules, state, CIV_V_FACTION, 1, out);
+    civ_list_one(rules, state, CIV_V_FACTION, 2, out);
+}
+
+/* ---- The other faction changes hands --------------------------------------------------------- */
+
+/* Pieces with which a player can replace units. */
+static int token_pieces(const struct civ_state *state, int seat)
+{
+    return seat == state->trouble.victim ? state->trouble.stock_before : state->player[seat].stock;
+}
+
+static int city_pieces(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    return seat == state->trouble.victim ? state->trouble.cities_before
+                                         : civ_city_stock(rules, state, seat);
+}
+
+static void untaken(const struct stele_rules *rules, const struct civ_state *state, int *tokens,
+                    int *cities)
+{
+    *tokens = *cities = 0;
+    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+        *tokens += state->trouble.tokens[at];
+        *cities += civ_in(&state->trouble.cities, at);
+    }
+}
+
+/* The victim gets back what he had: his piece stays where it is. */
+static void take_tokens(struct civ_state *state, int taker, int at, int n)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    trouble->tokens[at] = (uint8_t)(trouble->tokens[at] - n);
+    if (taker == trouble->victim) {
+        trouble->stock_before = (uint8_t)(trouble->stock_before - n);
+        return;
+    }
+    civ_take_tokens(state, trouble->victim, at, n);
+    if (taker != STELE_NOBODY)
+        civ_put_tokens(state, taker, at, n);
+}
+
+static void take_city(struct civ_state *state, int taker, int at)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    civ_drop(&trouble->cities, at);
+    if (taker == trouble->victim) {
+        trouble->cities_before--;
+        return;
+    }
+    civ_take_city(state, trouble->victim, at);
+    if (taker != STELE_NOBODY)
+        civ_put_city(state, taker, at);
+}
+
+static void take_all(const struct stele_rules *rules, struct civ_state *state, int taker,
+                     bool tokens, bool cities)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+        if (tokens && trouble->tokens[at] > 0)
+            take_tokens(state, taker, at, trouble->tokens[at]);
+        if (cities && civ_in(&trouble->cities, at))
+            take_city(state, taker, at);
+    }
+}
+
+/* What leaves no choice: all tokens, all cities. */
+static void take_by_itself(const struct stele_rules *rules, struct civ_state *state,
+                           struct stele_sink *sink)
+{
+    const int taker = state->trouble.taker;
+    int tokens, cities;
+
+    untaken(rules, state, &tokens, &cities);
+    const bool all_tokens = tokens > 0 && token_pieces(state, taker) >= tokens;
+    const bool all_cities = cities > 0 && city_pieces(rules, state, taker) >= cities;
+    if (!all_tokens && !all_cities)
+        return;
+    take_all(rules, state, taker, all_tokens, all_cities);
+    civ_tell_taken(state, sink, taker, -1, all_tokens ? tokens : 0, all_cities ? cities : 0);
+}
+
+/* CIV-22.2.6.3, CIV-R31: after the nominee, who has most tokens in Stock; ties in A.S.T. order. */
+static int next_taker(const struct civ_state *state)
+{
+    int best = STELE_NOBODY;
+
+    for (int i = 0; i < state->players_n; i++) {
+        const int seat = state->order[i];
+        if (((state->trouble.asked >> seat) & 1) == 0 &&
+            (best == STELE_NOBODY || token_pieces(state, seat) > token_pieces(state, best)))
+            best = seat;
+    }
+    return best;
+}
+
+static bool ask_take(const struct stele_rules *rules, struct civ_state *state,
+                     struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+    int tokens, cities;
+
+    for (; trouble->taker != STELE_NOBODY; trouble->taker = (int8_t)next_taker(state)) {
+        take_by_itself(rules, state, sink);
+        untaken(rules, state, &tokens, &cities);
+        if (tokens + cities == 0)
+            return false;
+        if ((tokens > 0 && token_pieces(state, trouble->taker) > 0) ||
+            (cities > 0 && city_pieces(rules, state, trouble->taker) > 0)) {
+            civ_ask(state, CIV_P_TAKE, trouble->victim, trouble->taker);
+            return true;
+        }
+        trouble->asked |= (uint8_t)(1u << trouble->taker);
+    }
+    untaken(rules, state, &tokens, &cities); /* nobody can replace them */
+    take_all(rules, state, STELE_NOBODY, true, true);
+    civ_tell_unclaimed(state, sink, tokens, cities);
+    return false;
+}
+
+static bool refuse_pieces(struct stele_reason *why, int found, int expected)
+{
+    civ_refuse(why, CIV_WHY_TAKE_PIECES);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+bool civ_check_take(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
+{
+    const struct civ_trouble *trouble = &state->trouble;
+    const int at = move_int(move, CIV_PICK_AT, 0);
+    const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
+
+    if (!move_has(move, CIV_PICK_TOKENS)) {
+        if (!civ_in(&trouble->cities, at))
+            return refuse_area(why, CIV_WHY_TAKE_NO_CITY, at);
+        return city_pieces(rules, state, trouble->taker) > 0 || refuse_pieces(why, 0, 1);
+    }
+    if (tokens == 0 || tokens > trouble->tokens[at])
+        return refuse_area(why, CIV_WHY_TAKE_NO_TOKENS, at);
+    return tokens <= token_pieces(state, trouble->taker) ||
+           refuse_pieces(why, token_pieces(state, trouble->taker), tokens);
+}
+
+void civ_apply_take(const struct stele_rules *rules, struct civ_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
+{
+    const int at = move_int(move, CIV_PICK_AT, 0);
+    const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
+
     (void)rules;
-    (void)state;
-    (void)out;
+    if (tokens > 0)
+        take_tokens(state, state->trouble.taker, at, tokens);
+    else
+        take_city(state, state->trouble.taker, at);
+    civ_tell_taken(state, sink, state->trouble.taker, at, tokens, tokens == 0);
 }
 
 void civ_legal_take(const struct stele_rules *rules, const struct civ_state *state,
                     struct stele_moves *out)
 {
-    (void)rules;
-    (void)state;
-    (void)out;
+    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+        list_units(rules, state, CIV_V_TAKE, at, state->trouble.tokens[at],
+                   civ_in(&state->trouble.cities, at), out);
+}
+
+/* ---- The war --------------------------------------------------------------------------------- */
+
+/* CIV-R26: the rule for the weak has no part in it. */
+bool civ_go_on_war(const struct stele_rules *rules, struct civ_state *state,
+                   struct stele_sink *sink)
+{
+    struct civ_trouble *trouble = &state->trouble;
+
+    if (trouble->stage == START) {
+        const int points = civ_units(rules, state, trouble->victim);
+        if (points <= spared(rules, state)) {
+            civ_tell_spared(state, sink,
+                            has_democracy(rules, state) ? "CIV-R16" : "CIV-22.2.6.1", points,
+                            spared(rules, state));
+            return false;
+        }
+    }
+    if (trouble->stage <= NAMING && ask_nominee(rules, state, sink))
+        return true;
+    if (trouble->nominee == trouble->victim) /* CIV-22.2.6.4: nothing changes hands */
+        return false;
+    if (ask_pick(rules, state))
+        return true;
+    if (trouble->stage == DECIDING) {
+        civ_ask(state, CIV_P_FACTION, trouble->victim, trouble->victim);
+        return true;
+    }
+    return ask_take(rules, state, sink);
 }
