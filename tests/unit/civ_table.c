@@ -85,8 +85,8 @@ void ct_refuse_set_up(int players, const char *settings, const char *items, cons
     struct stele_reason why = {0};
 
     if (TEST_CHECK_(!ct_set_up(&t, players, settings, items, &why), "\"%s\" is refused", items))
-        TEST_CHECK_(why.clause && strcmp(why.clause, clause) == 0, "\"%s\": %s (%s), expected %s",
-                    items, why.clause ? why.clause : "", why.code, clause);
+        TEST_CHECK_(gt_among(why.clause, clause), "\"%s\": %s (%s), expected %s", items,
+                    why.clause ? why.clause : "", why.code, clause);
     ct_close(&t);
 }
 

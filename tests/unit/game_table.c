@@ -251,8 +251,7 @@ void gt_play(struct game_table *t, const char *moves)
     }
 }
 
-/* Whether a clause is one of "CIV-9.2a|CIV-9.2c". */
-static bool is_among(const char *clause, const char *list)
+bool gt_among(const char *clause, const char *list)
 {
     while (clause && *list) {
         const size_t n = strcspn(list, "|");
@@ -274,7 +273,7 @@ void gt_refuse_code(struct game_table *t, const char *text, const char *code, co
         return;
     TEST_CHECK_(why.code && (!code || strcmp(why.code, code) == 0), "\"%s\": %s, expected %s", text,
                 why.code, code);
-    TEST_CHECK_(is_among(why.clause, clause), "\"%s\": %s (%s), expected %s", text,
+    TEST_CHECK_(gt_among(why.clause, clause), "\"%s\": %s (%s), expected %s", text,
                 why.clause ? why.clause : "", why.code ? why.code : "", clause);
     if (!(game->verbs[move.verb].flags & STELE_VERB_OPEN))
         TEST_CHECK_(!is_listed(t, &move), "\"%s\" is not listed", text);

@@ -40,6 +40,7 @@ void gt_play(struct game_table *t, const char *moves);
 /* Expects a move to be refused by a clause, or by one of "CIV-9.2a|CIV-9.2c" where it breaks several;
  * the second also for a reason. */
 void gt_refuse(struct game_table *t, const char *move, const char *clause);
+bool gt_among(const char *clause, const char *list);
 void gt_refuse_code(struct game_table *t, const char *move, const char *code, const char *clause);
 bool gt_legal(const struct game_table *t, const char *move);
 /* How many legal moves there are of a verb. */

@@ -205,8 +205,8 @@ static void waters(void)
     const uint8_t *near_shore, *open;
 
     ct_open(&t, 7, NULL);
-    near_shore = t.set.water_body[0];
-    open = t.set.water_body[1];
+    near_shore = t.set.setup[7].water_body[0];
+    open = t.set.setup[7].water_body[1];
     TEST_CHECK(near_shore[node("sinope", 0)] == near_shore[node("sparta", 0)]);
     TEST_CHECK(near_shore[node("sinope", 0)] != near_shore[node("ur", 0)]);
     TEST_CHECK(open[node("sinope", 0)] != open[node("ur", 0)]);

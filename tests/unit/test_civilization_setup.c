@@ -97,7 +97,7 @@ static void place_cards(void)
     ct_refuse(&t, "deal vera", "CIV-4.3"); /* one card each */
     ct_play(&t, "deal anna; deal boris");
     ct_asks(&t, CIV_P_NATIONS, 2); /* Vera holds card 1 */
-    ct_refuse(&t, "nation africa tunisia by=anna", "CIV-4.4");
+    ct_refuse(&t, "nation africa tunisia by=anna", "CIV-4.4|CIV-5.2");
     ct_play(&t, "nation thrace scythia");
     ct_asks(&t, CIV_P_NATIONS, 0);
     ct_play(&t, "nation italy etruria");
@@ -124,7 +124,7 @@ static void place_cards_given(void)
 static void nations_refused(void)
 {
     set_up(3, NULL, "place anna 1;place boris 2;place vera 3;" STACK_1 STACK_2);
-    ct_refuse(&t, "nation egypt jalo", "CIV-28.1"); /* not with three */
+    ct_refuse(&t, "nation egypt jalo", "CIV-28.1|CIV-4.4"); /* not with three */
     ct_refuse(&t, "nation africa rome", "CIV-4.4"); /* no start area of Africa */
     ct_play(&t, "nation africa tunisia");
     ct_refuse(&t, "nation africa sahara", "CIV-4.4"); /* taken */
@@ -132,7 +132,8 @@ static void nations_refused(void)
     ct_close(&t);
     ct_refuse_set_up(2, NULL, "nation anna africa tunisia;nation boris africa sahara", "CIV-4.4");
     ct_refuse_set_up(2, NULL, "nation anna africa tunisia", "CIV-4.4");
-    ct_refuse_set_up(2, NULL, "nation anna africa tunisia;nation boris crete knossos", "CIV-29.1");
+    ct_refuse_set_up(2, NULL, "nation anna africa tunisia;nation boris crete knossos",
+                     "CIV-4.4|CIV-29.1");
     ct_refuse_set_up(4, NULL, "place anna 1;place boris 2;place vera 3;place gleb 4;"
                               "nation anna asia kuban;nation boris assyria nalchik;"
                               "nation vera babylon media;nation gleb egypt jalo",
@@ -141,7 +142,7 @@ static void nations_refused(void)
                               "nation anna asia kuban;nation boris assyria nalchik;"
                               "nation vera babylon media;nation gleb egypt jalo;"
                               "nation dina italy etruria",
-                     "CIV-26.1");
+                     "CIV-4.4|CIV-26.1");
 }
 
 static void first_pieces(void)
@@ -230,7 +231,7 @@ static void market(void)
 static void nomads_set_up(void)
 {
     ct_refuse_set_up(2, "edition=nomads", "place anna 1;place boris 2", "CIV-R33");
-    ct_refuse_set_up(2, "edition=nomads", STACK_1, "CIV-31.2");
+    ct_refuse_set_up(2, "edition=nomads", STACK_1, "CIV-4.2|CIV-31.2");
     set_up(2, "edition=nomads", NULL);
     ct_asks(&t, CIV_P_NATIONS, 0);
     ct_play(&t, "nation egypt nubia; nation assyria caucasus");
@@ -246,7 +247,7 @@ static void nomads_set_up(void)
 
 static void farmers_set_up(void)
 {
-    ct_refuse_set_up(3, "edition=farmers", STACK_1, "CIV-32.2");
+    ct_refuse_set_up(3, "edition=farmers", STACK_1, "CIV-4.2|CIV-32.2");
     set_up(3, "edition=farmers", "place anna 3;place boris 2;place vera 1");
     ct_asks(&t, CIV_P_NATIONS, 2);
     ct_play(&t, "nation babylon susa; nation africa sahara; nation crete knossos");

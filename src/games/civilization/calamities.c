@@ -227,7 +227,7 @@ void civ_apply_volcano(const struct stele_rules *rules, struct civ_state *state,
 static bool refuse_area(struct stele_reason *why, enum civ_why reason, int area)
 {
     civ_refuse(why, reason);
-    fact_name(&why->facts, "area", CIV_D_AREAS, area);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
     return false;
 }
 

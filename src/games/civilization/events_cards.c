@@ -88,7 +88,7 @@ void civ_tell_empty(struct stele_sink *sink, int seat, int stack)
 
     if (!start(sink, &event, "civilization.stack-empty", "CIV-15.4", seat))
         return;
-    fact_int(&event.facts, "number", stack + 1);
+    fact_int(&event.facts, "stack", stack + 1);
     send(sink, &event);
 }
 
@@ -98,7 +98,7 @@ void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price)
 
     if (!start_whole(sink, &event, "civilization.gold", "CIV-15.7", seat))
         return;
-    fact_name(&event.facts, "card", CIV_D_KINDS, kind);
+    fact_name(&event.facts, "kind", CIV_D_KINDS, kind);
     fact_int(&event.facts, "price", price);
     send(sink, &event);
 }

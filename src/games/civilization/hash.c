@@ -71,7 +71,8 @@ static void hash_trouble(struct hasher *hasher, const struct civ_trouble *troubl
     hash_u64(hasher, (uint64_t)(uint8_t)trouble->nominee << 8 | (uint8_t)trouble->taker);
     hash_u64(hasher, (uint64_t)trouble->keeps << 16 | (uint64_t)trouble->named << 8 |
                          trouble->hit);
-    hash_u64(hasher, (uint64_t)trouble->reductions << 8 | trouble->stock_before);
+    hash_u64(hasher, (uint64_t)trouble->reductions << 16 | (uint64_t)trouble->stock_before << 8 |
+                         trouble->cities_before);
     hash_bytes(hasher, trouble->tokens, (size_t)areas_n);
     hash_areas(hasher, &trouble->cities);
 }

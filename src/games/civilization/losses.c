@@ -563,7 +563,7 @@ static bool refuse_loss(struct stele_reason *why, enum civ_why reason, const cha
         civ_refuse_by(why, reason, clause);
     else
         civ_refuse(why, reason);
-    fact_name(&why->facts, "area", CIV_D_AREAS, at);
+    fact_name(&why->facts, "at", CIV_D_AREAS, at);
     return false;
 }
 

@@ -224,7 +224,7 @@ static bool may_be_calamity(const struct stele_rules *rules, const struct civ_st
 static bool refuse_stack(struct stele_reason *why, int number)
 {
     civ_refuse(why, CIV_WHY_RETURN_STACK);
-    fact_int(&why->facts, "number", number);
+    fact_int(&why->facts, "stack", number);
     return false;
 }
 

@@ -97,12 +97,12 @@ bool civ_check_stack_cards(const struct stele_rules *rules, const struct civ_sta
     (void)state;
     if (number < 1 || number > CIV_STACKS_N || commodities_in(rules, number - 1, &expected) < 2) {
         civ_refuse(why, CIV_WHY_STACK_NUMBER);
-        fact_int(&why->facts, "number", number);
+        fact_int(&why->facts, "stack", number);
         return false;
     }
     if (n != expected) {
         civ_refuse(why, CIV_WHY_STACK_COUNT);
-        fact_int(&why->facts, "number", number);
+        fact_int(&why->facts, "stack", number);
         fact_int(&why->facts, "found", n);
         fact_int(&why->facts, "expected", expected);
         return false;
@@ -115,8 +115,8 @@ bool civ_check_stack_cards(const struct stele_rules *rules, const struct civ_sta
         const int most = here ? civ_set(rules)->commodity[kind].count : 0;
         if (cards.n[kind] > most || (here && !rules->table && cards.n[kind] < most)) {
             civ_refuse(why, CIV_WHY_STACK_CARDS);
-            fact_int(&why->facts, "number", number);
-            fact_name(&why->facts, "card", CIV_D_KINDS, kind);
+            fact_int(&why->facts, "stack", number);
+            fact_name(&why->facts, "kind", CIV_D_KINDS, kind);
             fact_int(&why->facts, "found", cards.n[kind]);
             fact_int(&why->facts, "expected", most);
             return false;
@@ -207,7 +207,7 @@ static bool refuse_card(struct stele_reason *why, int seat, int kind, int found,
 {
     civ_refuse(why, CIV_WHY_CARDS_NOT_HELD);
     fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "card", CIV_D_KINDS, kind);
+    fact_name(&why->facts, "kind", CIV_D_KINDS, kind);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
