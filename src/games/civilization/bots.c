@@ -211,8 +211,8 @@ static int worth_of(const struct civ_bot *bot, const struct civ_state *state, in
     const int supported = player->tokens / bot->set->support;
     const int taxed = player->stock / bot->set->tax;
     int areas = 0;
-    int worth = WORTH_CITY * player->cities + WORTH_TOKEN * player->tokens +
-                WORTH_SPACE * player->space;
+    int worth =
+        WORTH_CITY * player->cities + WORTH_TOKEN * player->tokens + WORTH_SPACE * player->space;
 
     for (int w = 0; w < CIV_AREA_WORDS; w++)
         areas += __builtin_popcountll(state->held[seat].word[w]);
@@ -347,8 +347,7 @@ static bool first_of(const struct stele_moves *legal, enum civ_verb verb, struct
 static bool found(const struct civ_bot *bot, const struct stele_moves *legal,
                   struct stele_move *out)
 {
-    return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 &&
-           first_of(legal, CIV_V_CITY, out);
+    return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 && first_of(legal, CIV_V_CITY, out);
 }
 
 /* Gold for what the treasury does not need to hold. */
@@ -376,8 +375,7 @@ static bool go_ashore(const struct stele_moves *legal, struct stele_move *out)
     return most > 0 || first_of(legal, CIV_V_ANCHOR, out);
 }
 
-static bool plan(const struct civ_bot *bot, const struct stele_moves *legal,
-                 struct stele_move *out)
+static bool plan(const struct civ_bot *bot, const struct stele_moves *legal, struct stele_move *out)
 {
     switch ((enum civ_phase)bot->state->phase) {
     case CIV_P_SHIPS:

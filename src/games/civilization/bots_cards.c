@@ -372,8 +372,8 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
     for (; over > 0; over--) {
         int best = -1, least = 0;
         for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
-            const int loss = value_of(bot, kind, hand.n[kind]) -
-                             value_of(bot, kind, hand.n[kind] - 1);
+            const int loss =
+                value_of(bot, kind, hand.n[kind]) - value_of(bot, kind, hand.n[kind] - 1);
             if (hand.n[kind] > 0 && (best < 0 || loss < least)) {
                 best = kind;
                 least = loss;

@@ -5,11 +5,18 @@
 #include <string.h>
 
 enum {
-    FEW = 2,     /* tokens that grow as fast as any number */
-    SPARE = 4,   /* tokens in Stock beyond the taxes, before a nation spreads further */
-    LOAD = 2,    /* tokens that make a voyage worth while */
-    TARGETS = 40 /* the least worth of a target of war */
+    FEW = 2,       /* tokens that grow as fast as any number */
+    SPARE = 4,     /* tokens in Stock beyond the taxes, before a nation spreads further */
+    PLENTY = 99,   /* where there are no taxes */
+    FOUNDING = 60, /* worth of a landing that founds a city */
+    WAR = 40       /* of one that drives others out */
 };
+
+/* Tokens that an area needs to grow; nomads count areas alone (CIV-31.3). */
+static int few(const struct civ_bot *bot)
+{
+    return bot->rules->edition == CIV_NOMADS ? 1 : FEW;
+}
 
 /* ---- What is where --------------------------------------------------------------------------- */
 
@@ -80,8 +87,9 @@ int civ_bot_slack(const struct civ_bot *bot, int cities)
     const struct civ_player *player = &bot->state->player[bot->seat];
     const int all = player->stock + player->treasury + player->tokens;
 
-    return all - player->treasury - staying(bot, -1) -
-           bot->set->tax * (player->cities + cities);
+    if (!civ_is_full(bot->rules))
+        return PLENTY;
+    return all - player->treasury - staying(bot, -1) - bot->set->tax * (player->cities + cities);
 }
 
 /* ---- Cities ---------------------------------------------------------------------------------- */
@@ -187,8 +195,10 @@ static int appeal(const struct civ_bot *bot, int area)
 
     if (left == 0)
         return 0;
-    return (here == 0 ? 20 : here < FEW ? 10 : 2) + left +
-           (civ_in(&bot->used->sites, area) ? 5 : 0) - (strangers(bot, area) > 0 ? 4 : 0);
+    return (here == 0         ? 20
+            : here < few(bot) ? 10
+                              : 2) +
+           left + (civ_in(&bot->used->sites, area) ? 5 : 0) - (strangers(bot, area) > 0 ? 4 : 0);
 }
 
 static int most_appealing(const struct civ_bot *bot, int from)
@@ -211,7 +221,7 @@ static int most_appealing(const struct civ_bot *bot, int from)
 static int to_spare(const struct civ_bot *bot, int area)
 {
     const int over = excess(bot, area), free = movable(bot, area);
-    const int beyond = own_tokens(bot)[area] - FEW;
+    const int beyond = own_tokens(bot)[area] - few(bot);
 
     if (is_founding(bot, area))
         return 0;
@@ -236,7 +246,8 @@ static bool spread(const struct civ_bot *bot, struct stele_move *out)
         if (!over && own_tokens(bot)[to] > 0)
             continue;
         const int here = own_tokens(bot)[to], left = room(bot, to);
-        const int wanted = here < FEW && left > FEW - here ? FEW - here : left;
+        const int lack = few(bot) - here;
+        const int wanted = lack > 0 && left > lack ? lack : left;
         const int n = spare < wanted ? spare : wanted;
         march(bot, from, to, n, out);
         return true;
@@ -352,10 +363,10 @@ static int landing(const struct civ_bot *bot, int area, int n)
 
     if (may_found(bot, area) && here < city_needs(bot, area) && here + n >= city_needs(bot, area) &&
         can_support(bot, area))
-        return 60;
+        return FOUNDING;
     if (worth > 0 && civ_bot_slack(bot, 0) >= SPARE)
         return 2 * worth;
-    return would_win(bot, area, n) && !would_win(bot, area, 0) ? TARGETS : 0;
+    return would_win(bot, area, n) && !would_win(bot, area, 0) ? WAR : 0;
 }
 
 /* The node where n tokens are best landed; -1: nowhere. */
@@ -378,12 +389,17 @@ static int best_landing(const struct civ_bot *bot, const struct chart *chart, in
     return best;
 }
 
-/* Tokens that may leave an area by ship. */
-static int to_load(const struct civ_bot *bot, int area)
+/* Tokens that may leave an area by ship, if `paid` of them have gone for it: those that could not
+ * stay, or else a few as long as one is left. */
+static int to_load(const struct civ_bot *bot, int area, int paid)
 {
-    const int spare = to_spare(bot, area);
+    const int free = movable(bot, area) - paid, over = excess(bot, area) - paid;
+    const int some = free - 1 < FEW ? free - 1 : FEW;
+    const int n = over > some ? over : some;
 
-    return spare < bot->set->ship_room ? spare : bot->set->ship_room;
+    if (is_founding(bot, area))
+        return 0;
+    return n < bot->set->ship_room ? n : bot->set->ship_room;
 }
 
 static void name_coast(const struct civ_bot *bot, int area, int coast, int arg,
@@ -402,7 +418,7 @@ static bool sail(const struct civ_bot *bot, struct stele_move *out)
 
     for (int i = 0; i < player->ships_n; i++) {
         const struct civ_ship *ship = &player->ship[i];
-        const int n = to_load(bot, ship->at);
+        const int n = to_load(bot, ship->at, 0);
         if (ship->sailed || n <= 0)
             continue;
         survey(bot, node_of(ship->at, ship->coast), range_of(bot), &chart);
@@ -416,8 +432,7 @@ static bool sail(const struct civ_bot *bot, struct stele_move *out)
     return false;
 }
 
-static void count_move(const struct civ_bot *bot, enum civ_verb verb, int n,
-                       struct stele_move *out)
+static void count_move(const struct civ_bot *bot, enum civ_verb verb, int n, struct stele_move *out)
 {
     move_init(out, verb, bot->seat);
     move_set_int(out, CIV_LOAD_COUNT, n);
@@ -451,7 +466,7 @@ bool civ_bot_voyage(const struct civ_bot *bot, struct stele_move *out)
     struct chart chart;
 
     if (voyage->aboard == 0) {
-        const int n = voyage->at == voyage->from ? to_load(bot, voyage->at) : 0;
+        const int n = voyage->at == voyage->from ? to_load(bot, voyage->at, 0) : 0;
         if (n > 0 && voyage->left > 0)
             count_move(bot, CIV_V_LOAD, n, out);
         else
@@ -473,15 +488,18 @@ bool civ_bot_voyage(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Ships ----------------------------------------------------------------------------------- */
 
-/* Tokens of an area that find no room by land. */
-static int overseas(const struct civ_bot *bot, int area)
+/* Whether tokens of an area find room by land. */
+static bool has_room_by_land(const struct civ_bot *bot, int area)
 {
     const struct civ_areas *near = &bot->set->by_land[area];
-    int n = own_tokens(bot)[area] - limit_of(bot, area);
+    int left = own_tokens(bot)[area] - limit_of(bot, area);
 
-    for (int to = civ_next_in(near, 0); to >= 0 && n > 0; to = civ_next_in(near, to + 1))
-        n -= room(bot, to);
-    return n;
+    for (int to = civ_next_in(near, 0); to >= 0; to = civ_next_in(near, to + 1)) {
+        if (appeal(bot, to) >= 20)
+            return true;
+        left -= room(bot, to);
+    }
+    return left <= 0 && own_tokens(bot)[area] <= FEW + bot->set->ship_cost;
 }
 
 static bool leads_somewhere(const struct civ_bot *bot, int area, int coast, int n)
@@ -517,8 +535,9 @@ static bool keep(const struct civ_bot *bot, struct stele_move *out)
 
     for (int i = 0; i < player->ships_n; i++) {
         const struct civ_ship *ship = &player->ship[i];
-        const int n = own_tokens(bot)[ship->at] - FEW;
-        if (ship->kept || n < LOAD || !leads_somewhere(bot, ship->at, ship->coast, n))
+        const int n = to_load(bot, ship->at, 0);
+        if (ship->kept || n < 1 || has_room_by_land(bot, ship->at) ||
+            !leads_somewhere(bot, ship->at, ship->coast, n))
             continue;
         pay_for(bot, CIV_V_KEEP, ship->at, ship->coast, bot->set->ship_upkeep, out);
         return true;
@@ -548,9 +567,9 @@ static bool build(const struct civ_bot *bot, struct stele_move *out)
         return false;
     for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
         const struct civ_area *figures = &bot->set->area[area];
-        const int n = overseas(bot, area) - bot->set->ship_cost;
-        if (n < 1 || figures->coasts_n == 0 || has_ship(player, area) ||
-            lapsed_at(bot->state, area))
+        const int n = to_load(bot, area, bot->set->ship_cost);
+        if (n < 1 || has_room_by_land(bot, area) || figures->coasts_n == 0 ||
+            has_ship(player, area) || lapsed_at(bot->state, area))
             continue;
         for (int coast = 0; coast < figures->coasts_n; coast++) {
             if (!leads_somewhere(bot, area, coast, n))
@@ -571,5 +590,5 @@ bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out)
 
 bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out)
 {
-    return gather(bot, out) || sail(bot, out) || spread(bot, out) || fight(bot, out);
+    return gather(bot, out) || spread(bot, out) || sail(bot, out) || fight(bot, out);
 }

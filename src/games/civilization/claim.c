@@ -37,19 +37,19 @@ static const char *find(const struct fixed *table, size_t n, const char *what)
 }
 
 static const struct fixed of_players[] = {
-    {"nation", "CIV-4.4"},  {"place", "CIV-4.3"},       {"treasury", "CIV-6.1"},
-    {"stock", "CIV-2.7"},   {"tokens", "CIV-2.7"},      {"cities", "CIV-12.3"},
-    {"ships", "CIV-9.5"},   {"units", "CIV-2.3"},       {"facing", "CIV-19.7"},
-    {"cards", "CIV-17.7"},  {"card_points", "CIV-17.3"}, {"areas", "CIV-31.3"},
+    {"nation", "CIV-4.4"}, {"place", "CIV-4.3"},        {"treasury", "CIV-6.1"},
+    {"stock", "CIV-2.7"},  {"tokens", "CIV-2.7"},       {"cities", "CIV-12.3"},
+    {"ships", "CIV-9.5"},  {"units", "CIV-2.3"},        {"facing", "CIV-19.7"},
+    {"cards", "CIV-17.7"}, {"card_points", "CIV-17.3"}, {"areas", "CIV-31.3"},
 };
 
 static const struct fixed of_all[] = {
-    {"round", "CIV-5.1"},      {"turn", "CIV-5.2"},       {"turn_player", "CIV-5.2"},
-    {"mover", "CIV-5.2"},      {"phase", "CIV-5.7"},      {"order", "CIV-5.2"},
-    {"census", "CIV-8.1"},     {"ships", "CIV-9.5"},      {"market", "CIV-22.3.1"},
-    {"ast", "CIV-2.4"},        {"taxes", "CIV-6.2"},      {"lapsed", "CIV-9.4"},
-    {"voyage", "CIV-10.6"},    {"conflicts", "CIV-11.1"}, {"requested", "CIV-11.8.2"},
-    {"offer", "CIV-16.3"},     {"clock", "CIV-31.2"},     {"turn_limit", "CIV-31.2"},
+    {"round", "CIV-5.1"},    {"turn", "CIV-5.2"},       {"turn_player", "CIV-5.2"},
+    {"mover", "CIV-5.2"},    {"phase", "CIV-5.7"},      {"order", "CIV-5.2"},
+    {"census", "CIV-8.1"},   {"ships", "CIV-9.5"},      {"market", "CIV-22.3.1"},
+    {"ast", "CIV-2.4"},      {"taxes", "CIV-6.2"},      {"lapsed", "CIV-9.4"},
+    {"voyage", "CIV-10.6"},  {"conflicts", "CIV-11.1"}, {"requested", "CIV-11.8.2"},
+    {"offer", "CIV-16.3"},   {"clock", "CIV-31.2"},     {"turn_limit", "CIV-31.2"},
     {"assumed", "CIV-15.6"},
 };
 
@@ -78,7 +78,7 @@ static const char *claim_space(const struct claim *c)
 /* What the ranking goes by: CIV-21.2, CIV-31.3, CIV-32.3.1. */
 static const char *score_clause(const struct stele_rules *rules)
 {
-    return civ_is_full(rules)              ? "CIV-21.2"
+    return civ_is_full(rules)             ? "CIV-21.2"
            : rules->edition == CIV_NOMADS ? "CIV-31.3"
                                           : "CIV-32.3.1";
 }
@@ -120,10 +120,10 @@ static const char *claim_stack(const struct claim *c)
 static const char *claim_calamity(const struct claim *c)
 {
     static const char *const clauses[CIV_CALAMITIES_N] = {
-        [CIV_VOLCANO] = "CIV-22.2.4.1",        [CIV_FAMINE] = "CIV-22.2.5",
-        [CIV_CIVIL_WAR] = "CIV-22.2.6.1",      [CIV_FLOOD] = "CIV-22.2.7.1",
-        [CIV_EPIDEMIC] = "CIV-22.2.8.1",       [CIV_CIVIL_DISORDER] = "CIV-22.2.9.1",
-        [CIV_ICONOCLASM] = "CIV-22.2.10.1",    [CIV_PIRACY] = "CIV-22.2.11.1",
+        [CIV_VOLCANO] = "CIV-22.2.4.1",     [CIV_FAMINE] = "CIV-22.2.5",
+        [CIV_CIVIL_WAR] = "CIV-22.2.6.1",   [CIV_FLOOD] = "CIV-22.2.7.1",
+        [CIV_EPIDEMIC] = "CIV-22.2.8.1",    [CIV_CIVIL_DISORDER] = "CIV-22.2.9.1",
+        [CIV_ICONOCLASM] = "CIV-22.2.10.1", [CIV_PIRACY] = "CIV-22.2.11.1",
     };
     const int kind = c->state->trouble.kind;
 

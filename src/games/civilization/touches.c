@@ -78,7 +78,8 @@ static void find_voyage(struct finder *f, const struct stele_move *move)
     if (!voyage->on)
         return;
     add_area(f, voyage->at);
-    add(f, CIV_OBJ_SHIP, f->state->active, f->state->player[f->state->active].ship[voyage->ship].at);
+    add(f, CIV_OBJ_SHIP, f->state->active,
+        f->state->player[f->state->active].ship[voyage->ship].at);
     if (move->verb == CIV_V_LOAD)
         add(f, CIV_OBJ_TOKENS, f->state->active, voyage->at);
 }
