@@ -357,7 +357,7 @@ proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high}
     set second [expr {[llength $way] > 1}]
     return [dict create width $w height $h font $font unit $unit mapX [expr {$left - $mx0 * $unit}] mapY $top \
         map [list $left $top [expr {$left + ($mx1 - $mx0) * $unit}] [expr {$top + ($my1 - $my0) * $unit}]] \
-        high [expr {max(9.0, 120 * $unit + 1.5)}] caption [expr {max(6.5, 75 * $unit)}] label [expr {56 * $unit}] \
+        high [expr {max(10.5, 132 * $unit + 1)}] caption [expr {max(7.0, 75 * $unit)}] label [expr {56 * $unit}] \
         title [list $x0 $y0 $x1 [expr {$y0 + $line}]] columns $columns left [lindex $tops 0] right [lindex $tops end] \
         tableX $x tableWide $wide row [expr {$RowHigh * $font}] head [expr {$HeadHigh * $font}] heads $second \
         seats [llength [dict get $model ids]]]
@@ -1024,8 +1024,10 @@ proc ::stele::board::civilization::TitleLine {layout o seat who letter phase cal
         set x [expr {$x + $phaseWidth + 0.5 * $size}]
     }
     if {$calamity ne {} && $right - $x > 3 * $small} {
-        lappend items [glyph::place calamity civ-$calamity [expr {$x + 0.36 * $high}] $y [expr {0.72 * $high}]]
-        set x [expr {$x + 0.85 * $high}]
+        set middle [expr {$x + 0.4 * $high}]
+        lappend items [rect card [around $middle $y [expr {0.8 * $high}]] civ.card edge civ.red width 1.5 round [expr {0.12 * $high}]] \
+            [glyph::place calamity civ-$calamity $middle $y [expr {0.62 * $high}]]
+        set x [expr {$x + 1.05 * $high}]
     }
     if {$step ne {} && $right - $x > 3 * $small} {
         lappend items [text step $x $y [fit $measurer normal $small $step [expr {$right - $x}]] text anchor w size $small tip $step]
