@@ -191,10 +191,10 @@ static void capitulation(void)
     ct_open(&t, 6, NULL);
     ct_put(&t, 1, "rome:city tripoli:2");
     ct_stock(&t, 1, 5);
-    ct_put(&t, 0, "rome:7");
+    ct_put(&t, 0, "rome:7 dacia:2");
     ct_run(&t, CIV_S_CONFLICT);
     TEST_CHECK(ct_city(&t, "rome") == 0);
-    ct_expect(&t, 0, "rome:city rome:7"); /* until phase 8 */
+    ct_expect(&t, 0, "rome:city rome:7 dacia:2"); /* until phase 8 */
     ct_expect(&t, 1, "tripoli:2");
     TEST_CHECK(ct_player(&t, 1)->stock == 5);
     ct_run(&t, CIV_S_SUPPORT);
@@ -259,7 +259,7 @@ static void requests(void)
 {
     open_requests();
     ct_refuse(&t, "first tunisia", "CIV-11.8.2"); /* none of his tokens there */
-    ct_refuse(&t, "first athens", "CIV-11.8.2");  /* no conflict */
+    ct_refuse(&t, "first athens", "CIV-11.8.2|CIV-11.1");  /* no conflict */
     ct_play(&t, "first samnium");
     if (t.state.phase == CIV_P_CONFLICT) {
         TEST_CHECK(!ct_legal(&t, "first samnium")); /* named */

@@ -53,7 +53,7 @@ static void last_tokens_levied(void)
     ct_open(&t, 6, NULL);
     ct_put(&t, 0, "carthage:2 tunisia:1");
     ct_step(&t, CIV_S_SHIPS);
-    ct_play(&t, "build carthage levy; end");
+    ct_play(&t, "build carthage levy"); /* nothing else can be built */
     ct_expect(&t, 0, "tunisia:1 carthage:ship");
     ct_asks(&t, CIV_P_MOVEMENT, 0);
     ct_play(&t, "sail carthage");
@@ -100,8 +100,7 @@ static void no_fifth_ship(void)
     ct_put(&t, 0, "carthage:8 rome:ship athens:ship palermo:ship");
     ct_treasury(&t, 0, 10);
     ct_step(&t, CIV_S_SHIPS);
-    ct_play(&t, "keep rome treasury; keep athens treasury; keep palermo treasury");
-    ct_play(&t, "build carthage treasury");
+    ct_play(&t, "keep rome treasury; keep athens treasury; build carthage treasury");
     ct_refuse(&t, "build carthage treasury", "CIV-9.5");
     ct_refuse(&t, "build carthage levy", "CIV-9.5");
     ct_close(&t);
@@ -242,7 +241,7 @@ static void picking_up(void)
     ct_refuse(&t, "load 1", "CIV-10.5");
     ct_play(&t, "go thera; land 3");
     ct_refuse(&t, "anchor", "CIV-10.9"); /* two are still aboard */
-    ct_refuse(&t, "load 1", "CIV-10.9|CIV-10.5|CIV-R5"); /* those of Thera have come this turn */
+    ct_refuse(&t, "load 1", "CIV-10.9|CIV-10.2|CIV-R5"); /* those of Thera have come this turn */
     ct_play(&t, "go eretria; land 2; anchor");
     ct_expect(&t, 0, "phaestos:1 thera:3 eretria:2 eretria:ship");
     ct_close(&t);
@@ -256,7 +255,7 @@ static void land_or_sea(void)
     ct_play(&t, "move rome neapolis 2; sail neapolis");
     ct_refuse(&t, "load 1", "CIV-10.5|CIV-10.2"); /* they came by land */
     ct_play(&t, "go rome; load 1; go neapolis; land 1; anchor; sail neapolis");
-    ct_refuse(&t, "load 1", "CIV-10.9|CIV-10.5|CIV-R5"); /* one ship a turn */
+    ct_refuse(&t, "load 1", "CIV-10.9|CIV-10.2|CIV-R5"); /* one ship a turn */
     ct_play(&t, "go campania; anchor");
     TEST_CHECK(!ct_legal(&t, "sail campania")); /* both have sailed */
     TEST_CHECK(!ct_legal(&t, "sail neapolis"));
@@ -296,7 +295,7 @@ static void open_sea(void)
     ct_play(&t, "sail knossos; load 2; go aegean_sea");
     ct_refuse(&t, "anchor", "CIV-10.7");
     ct_refuse(&t, "land 2", "CIV-10.9");
-    ct_refuse(&t, "load 1", "CIV-10.5|CIV-10.9");
+    ct_refuse(&t, "load 1", "CIV-10.1|CIV-10.5");
     ct_play(&t, "go troy; go lesbos"); /* 3 of 4 */
     ct_refuse(&t, "go aegean_sea", "CIV-10.7"); /* it would have to end there */
     ct_play(&t, "land 2; anchor");
@@ -381,7 +380,9 @@ static void never_across(void)
     ct_open(&t, 6, NULL);
     ct_put(&t, 0, "delphi:2 corinth:1 corinth:ship");
     ct_step(&t, CIV_S_MOVEMENT);
-    ct_play(&t, "sail corinth; go delphi");
+    ct_play(&t, "sail corinth");
+    ct_refuse(&t, "go delphi east", "CIV-10.10|CIV-23.3");
+    ct_play(&t, "go delphi west");
     ct_refuse(&t, "go athens", "CIV-23.3|CIV-10.10");
     ct_play(&t, "anchor");
     TEST_CHECK(ct_player(&t, 0)->ship[0].coast == 0);

@@ -299,7 +299,7 @@ static void nominee_without_pieces(void)
     ct_put(&t, 1, "rome:city athens:city sparta:city germany:25");
     ct_put(&t, 2, "corinth:city argos:city byzantium:city cyrene:city tripoli:city tarentum:city "
                   "moesia:city dacia:14");
-    ct_put(&t, 3, "pannonia:1");
+    ct_put(&t, 3, "pannonia:2");
     ct_put(&t, 4, "numidia:1");
     ct_put(&t, 5, "numidia:1");
     ct_stock(&t, 0, 20);
@@ -316,7 +316,7 @@ static void nominee_without_pieces(void)
     if (t.state.phase == CIV_P_TAKE) /* the rest goes to who has most, unless without a choice */
         ct_play(&t, "take athens");
     TEST_CHECK(ct_city(&t, "rome") == 2 && ct_city(&t, "sparta") == 2);
-    TEST_CHECK(ct_city(&t, "athens") == 3); /* Gleb: 54 in Stock */
+    TEST_CHECK(ct_city(&t, "athens") == 3); /* Gleb: 53 in Stock */
     TEST_CHECK(ct_tokens(&t, 2, "germany") == 20 && ct_tokens(&t, 1, "germany") == 5);
     ct_close(&t);
 }
@@ -330,6 +330,12 @@ static void victim_regains(void)
     ct_stock(&t, 0, 16);
     ct_step(&t, CIV_S_CALAMITIES);
     ct_play(&t, "pick germany 15; pick germany 20; faction 2");
+    ct_asks(&t, CIV_P_TAKE, 0);
+    ct_refuse(&t, "take germany 17", "CIV-22.2.6.3");
+    ct_play(&t, "take germany 16");
+    ct_asks(&t, CIV_P_TAKE, 1);
+    ct_refuse(&t, "take germany 5", "CIV-22.2.6.3");
+    ct_play(&t, "take germany 4");
     over();
     /* Anna replaces sixteen of the 35, Boris four, the rest is eliminated. */
     TEST_CHECK(ct_tokens(&t, 0, "germany") == 16 && ct_tokens(&t, 1, "germany") == 5 + 4);
@@ -508,12 +514,24 @@ static void piracy(void)
     }
 }
 
-/* I-26: three ships, two cities within reach; the third is inland. */
+/* I-26: three ships, two cities within reach; the third is inland.  With nothing to choose nobody is
+ * asked. */
 static void three_ships(void)
 {
     open_table(6, NULL, "piracy", 0);
     ct_put(&t, 1, "athens:city sparta:city thebes:city germany:6");
     ct_put(&t, 0, "carthage:ship rome:ship sinope:ship");
+    ct_step(&t, CIV_S_CALAMITIES);
+    over();
+    ct_expect(&t, 1, "thebes:city germany:6");
+    ct_close(&t);
+}
+
+static void one_city_each(void)
+{
+    open_table(6, NULL, "piracy", 0);
+    ct_put(&t, 1, "athens:city sparta:city corinth:city thebes:city germany:8");
+    ct_put(&t, 0, "carthage:ship sinope:ship");
     ct_step(&t, CIV_S_CALAMITIES);
     ct_refuse(&t, "pirate carthage thebes", "CIV-22.2.11.1|CIV-22.2.11.2"); /* no water there */
     ct_refuse(&t, "pirate tripoli athens", "CIV-22.2.11.1");                /* no ship */
@@ -522,7 +540,7 @@ static void three_ships(void)
     ct_refuse(&t, "pirate sinope athens", "CIV-22.2.11.1|CIV-22.2.11.2"); /* gone */
     ct_play(&t, "pirate sinope sparta");
     over();
-    ct_expect(&t, 1, "thebes:city germany:6");
+    ct_expect(&t, 1, "corinth:city thebes:city germany:8");
     ct_close(&t);
 }
 
@@ -547,19 +565,19 @@ static void reach(void)
     ct_close(&t);
 }
 
-/* A harbour that only the open sea leads to: Thera, if its coastal borders are taken away. */
+/* A harbour that only the open sea leads to: Thera, if there were no land around it. */
 static void piracy_across_the_open_sea(void)
 {
     for (int astronomy = 0; astronomy < 2; astronomy++) {
         open_table(6, NULL, "piracy", 3);
-        t.set.setup[6].water_body[0][ct_area(&t, "thera") * CIV_COASTS_MAX] = 99;
+        for (int at = 0; at < t.set.areas_n; at++)
+            if (civ_in(&t.set.near[ct_area(&t, "thera")], at))
+                civ_add(&t.set.open_sea, at);
         ct_put(&t, 1, "thera:city germany:6");
         ct_put(&t, 3, "sinope:ship dacia:1");
         ct_cards(&t, 3, astronomy ? "astronomy" : "");
         ct_step(&t, CIV_S_CALAMITIES);
-        if (astronomy)
-            ct_play(&t, "pirate sinope thera");
-        over();
+        over(); /* by itself: no other choice */
         TEST_CHECK(ct_city(&t, "thera") == (astronomy ? STELE_NOBODY : 1));
         ct_close(&t);
     }
@@ -569,10 +587,11 @@ static void piracy_across_the_open_sea(void)
 static void how_many_cities(void)
 {
     open_table(6, NULL, "piracy", 0);
-    /* the ship on the Gulf reaches only Ur, the other only Athens */
-    ct_put(&t, 1, "athens:city ur:city germany:6");
+    /* the ship on the Gulf reaches Ur and Susa, the other only Athens */
+    ct_put(&t, 1, "athens:city ur:city susa:city germany:6");
     ct_put(&t, 0, "charax:ship sinope:ship");
     ct_step(&t, CIV_S_CALAMITIES);
+    ct_refuse(&t, "pirate sinope ur", "CIV-22.2.11.2");
     ct_play(&t, "pirate sinope athens");
     TEST_CHECK(!ct_legal(&t, "end"));
     ct_play(&t, "pirate charax ur");
@@ -632,7 +651,8 @@ TEST_LIST = {
     {"CIV-22.2.10.1 EX-40 iconoclasm of three cities", iconoclasm_of_three},
     {"CIV-22.2.10.4 heresy", heresy},
     {"CIV-22.2.11.1 CIV-22.2.12.1 piracy with 2 to 7 players", piracy},
-    {"CIV-22.2.11.1 CIV-22.2.11.2 I-26 three ships", three_ships},
+    {"CIV-22.2.11.1 I-26 three ships", three_ships},
+    {"CIV-22.2.11.1 CIV-22.2.11.2 a city for each ship", one_city_each},
     {"CIV-22.2.11.2 EX-11 what ships can reach", reach},
     {"CIV-22.2.11.2 CIV-22.3.8 piracy across the open sea", piracy_across_the_open_sea},
     {"CIV-R46 how many cities", how_many_cities},

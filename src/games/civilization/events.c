@@ -242,6 +242,16 @@ void civ_tell_capitulated(const struct stele_rules *rules, const struct civ_stat
     tell(sink, &event);
 }
 
+/* ---- The end --------------------------------------------------------------------------------- */
+
+void civ_tell_extinct(struct stele_sink *sink)
+{
+    struct stele_event event;
+
+    if (start(sink, &event, "civilization.extinct", "CIV-2.7", STELE_NOBODY))
+        tell(sink, &event);
+}
+
 /* ---- Cities ---------------------------------------------------------------------------------- */
 
 void civ_tell_city(struct stele_sink *sink, int seat, int area, int tokens, int needed)

@@ -95,7 +95,7 @@ void civ_tell_red(struct stele_sink *sink, int seat, int calamity)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.face-up", "CIV-15.5", seat))
+    if (!start(sink, &event, "civilization.laid-open", "CIV-15.5", seat))
         return;
     fact_name(&event.facts, "calamity", CIV_D_CALAMITIES, calamity);
     send(sink, &event);

@@ -64,10 +64,10 @@ bool civ_check_grow(const struct stele_rules *rules, const struct civ_state *sta
     const int most = room(rules, state, seat, area);
     enum civ_why refused;
 
-    if (state->tokens[seat][area] == 0)
-        refused = CIV_WHY_GROW_NOBODY;
-    else if (state->owner[area] != 0)
+    if (state->owner[area] != 0)
         refused = CIV_WHY_GROW_CITY;
+    else if (state->tokens[seat][area] == 0)
+        refused = CIV_WHY_GROW_NOBODY;
     else if (count < 1 || count > most)
         refused = CIV_WHY_GROW_COUNT;
     else if (count > state->player[seat].stock)

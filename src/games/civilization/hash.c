@@ -142,13 +142,12 @@ void civ_hash(const struct stele_rules *rules, const void *state, struct hasher 
 
 /* ---- Invariants ------------------------------------------------------------------------------ */
 
-static bool broken(struct stele_reason *why, const char *clause, int seat, const char *what,
-                   int found, int expected)
+static bool broken(struct stele_reason *why, enum civ_why reason, int seat, int found,
+                   int expected)
 {
-    refuse(why, "civilization.broken", clause);
+    civ_refuse(why, reason);
     if (seat != STELE_NOBODY)
         fact_seat(&why->facts, "player", seat);
-    fact_text(&why->facts, "what", what);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
@@ -167,16 +166,16 @@ static bool check_board(const struct stele_rules *rules, const struct civ_state 
         tokens += n;
         cities += city;
         if (civ_in(&state->held[seat], area) != (n > 0))
-            return broken(why, "CIV-2.7", seat, "held", n, !n);
+            return broken(why, CIV_WHY_BAD_AREAS, seat, n, !n);
         if (city != (state->owner[area] == seat + 1))
-            return broken(why, "CIV-2.7", seat, "owner", state->owner[area], seat + 1);
+            return broken(why, CIV_WHY_BAD_AREAS, seat, state->owner[area], seat + 1);
         if ((n > 0 || city) && civ_set(rules)->area[area].terrain == CIV_OPEN_SEA)
-            return broken(why, "CIV-2.2a", seat, "open sea", n, 0);
+            return broken(why, CIV_WHY_BAD_SEA, seat, n, 0);
     }
     if (tokens != player->tokens)
-        return broken(why, "CIV-2.7", seat, "tokens on the board", tokens, player->tokens);
+        return broken(why, CIV_WHY_BAD_TOKENS, seat, tokens, player->tokens);
     if (cities != player->cities)
-        return broken(why, "CIV-2.7", seat, "cities on the board", cities, player->cities);
+        return broken(why, CIV_WHY_BAD_CITIES, seat, cities, player->cities);
     return true;
 }
 
@@ -188,11 +187,11 @@ static bool check_pieces(const struct stele_rules *rules, const struct civ_state
     const int tokens = player->stock + player->treasury + player->tokens;
 
     if (tokens != civ_tokens_in_use(rules))
-        return broken(why, "CIV-2.7", seat, "tokens", tokens, civ_tokens_in_use(rules));
+        return broken(why, CIV_WHY_BAD_TOKENS, seat, tokens, civ_tokens_in_use(rules));
     if (player->cities > civ_set(rules)->cities)
-        return broken(why, "CIV-12.3", seat, "cities", player->cities, civ_set(rules)->cities);
+        return broken(why, CIV_WHY_BAD_CITIES, seat, player->cities, civ_set(rules)->cities);
     if (player->ships_n > civ_set(rules)->ships)
-        return broken(why, "CIV-9.5", seat, "ships", player->ships_n, civ_set(rules)->ships);
+        return broken(why, CIV_WHY_BAD_SHIPS, seat, player->ships_n, civ_set(rules)->ships);
     return check_board(rules, state, seat, why);
 }
 
@@ -219,12 +218,12 @@ static bool check_trade_cards(const struct stele_rules *rules, const struct civ_
     for (int kind = 0; kind < kinds_n; kind++) {
         const int copies = kind < set->commodities_n ? set->commodity[kind].count : 1;
         if (seen[kind] + state->pool[kind] != copies)
-            return broken(why, "CIV-22.1.1", STELE_NOBODY, "trade cards",
+            return broken(why, CIV_WHY_BAD_TRADE_CARDS, STELE_NOBODY,
                           seen[kind] + state->pool[kind], copies);
         pool += state->pool[kind];
     }
     if (unseen != pool)
-        return broken(why, "CIV-22.1.1", STELE_NOBODY, "unseen cards", unseen, pool);
+        return broken(why, CIV_WHY_BAD_UNSEEN, STELE_NOBODY, unseen, pool);
     return true;
 }
 
@@ -237,7 +236,7 @@ static bool check_market(const struct stele_rules *rules, const struct civ_state
         for (int seat = 0; seat < state->players_n; seat++)
             copies += (int)(state->player[seat].cards >> card) & 1;
         if (copies != civ_copies(rules, card))
-            return broken(why, "CIV-22.3.1", STELE_NOBODY, "civilization cards", copies,
+            return broken(why, CIV_WHY_BAD_CARDS, STELE_NOBODY, copies,
                           civ_copies(rules, card));
     }
     return true;

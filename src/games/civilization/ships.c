@@ -20,10 +20,10 @@ static struct price price_of(enum civ_pay pay, int cost)
     }
 }
 
-/* CIV-31.5.2, CIV-32.5.1: the simplified games know no treasury.  CIV-9.2b: what is levied comes
- * from the area of the ship. */
+/* CIV-31.5.2, CIV-32.5.1: the simplified games know no treasury.  CIV-9.2b; CIV-9.3, CIV-R6: what is
+ * levied comes from the area of the ship; `levied` is the clause that says so. */
 static bool check_price(const struct stele_rules *rules, const struct civ_state *state, int area,
-                        struct price price, struct stele_reason *why)
+                        struct price price, const char *levied, struct stele_reason *why)
 {
     const int seat = state->decider;
 
@@ -37,7 +37,7 @@ static bool check_price(const struct stele_rules *rules, const struct civ_state 
         return false;
     }
     if (price.levy > state->tokens[seat][area]) {
-        civ_refuse(why, CIV_WHY_LEVY_SHORT);
+        civ_refuse_by(why, CIV_WHY_LEVY_SHORT, levied);
         fact_name(&why->facts, "at", CIV_D_AREAS, area);
         fact_int(&why->facts, "found", state->tokens[seat][area]);
         fact_int(&why->facts, "expected", price.levy);
@@ -93,7 +93,7 @@ bool civ_check_keep(const struct stele_rules *rules, const struct civ_state *sta
     if (way == CIV_PAY_BOTH)
         return civ_refuse(why, CIV_WHY_KEEP_PAY);
     return check_price(rules, state, area,
-                       price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep), why);
+                       price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep), "CIV-9.3", why);
 }
 
 void civ_apply_keep(const struct stele_rules *rules, struct civ_state *state,
@@ -167,7 +167,8 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
     else
         return civ_coast(rules, move, area, CIV_KEEP_COAST, why) >= 0 &&
                check_price(rules, state, area,
-                           price_of((enum civ_pay)way, civ_set(rules)->ship_cost), why);
+                           price_of((enum civ_pay)way, civ_set(rules)->ship_cost), "CIV-9.2b",
+                           why);
     civ_refuse(why, refused);
     fact_name(&why->facts, "at", CIV_D_AREAS, area);
     return false;
