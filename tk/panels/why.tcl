@@ -64,6 +64,7 @@ proc ::stele::panel::why::All {} {
 proc ::stele::panel::why::Show {kinds} {
     variable Path
     variable Shown
+    set ledger {}
     if {[model log] ne ""} {
         # Most moves score nothing: then the list stays as it is.
         set ledger [Ledger]
@@ -75,7 +76,7 @@ proc ::stele::panel::why::Show {kinds} {
     } else {
         set Shown {}
     }
-    rows::show $Path.rows [Rows]
+    rows::show $Path.rows [Rows $ledger]
 }
 
 # Whether two ledgers have the same rows.  Those that stayed are the same values, so that comparing them
@@ -114,23 +115,19 @@ proc ::stele::panel::why::Ledger {} {
     if {$Category ne ""} {
         lappend filter -category $Category
     }
-    # What the end would bring was written nowhere.
+    # What would be scored now was scored nowhere yet: such rows stay the same from move to move.
     return [lmap entry [model ledger {*}$filter] {
-        if {[dict get $entry provisional]} {
-            dict set entry node ""
-        }
-        set entry
+        expr {[dict get $entry provisional] ? [dict replace $entry node ""] : $entry}
     }]
 }
 
-proc ::stele::panel::why::Rows {} {
+proc ::stele::panel::why::Rows {ledger} {
     variable Player
     variable Category
     variable Most
     if {[model log] eq ""} {
         return {}
     }
-    set ledger [Ledger]
     set rows {}
     if {$Player ne "" || $Category ne ""} {
         lappend rows [Head $ledger]
