@@ -283,6 +283,10 @@ proc ::stele::board::deus::Strip {o key box card look font} {
         lappend items [rect $key.bar [list $x0 $y0 $bar $y1] column.$colour width 0 round $round]
     }
     set icon [expr {min(0.95 * $font, 0.86 * $high)}]
+    if {[llength $signs] > 1 && $x1 - $x0 < 5 * $font} {
+        # The name comes first.
+        set icon [expr {0.78 * $icon}]
+    }
     set right [expr {$x1 - 0.12 * $font}]
     set y [expr {($y0 + $y1) / 2.0}]
     set n 0
@@ -581,14 +585,24 @@ proc ::stele::board::deus::RegionName {key id x y side} {
     return [text $key $x [expr {$y - 0.8 * $side + 0.5 * $size}] $id text.on.map size $size]
 }
 
-# The same on an occupied region: in a small one the rim runs through the name, and makes way for it.
-proc ::stele::board::deus::NameOnRim {id terrain x y side} {
-    set name [RegionName name $id $x $y $side]
+# The rim of an occupied region, in the colour of its owner.  In a small one it would run through the name, and
+# leaves a gap for it.
+proc ::stele::board::deus::Rim {id role x y side} {
+    set r [expr {0.895 * $side}]
+    set width [expr {max(1.8, 0.09 * $side)}]
     if {$side >= 34} {
-        return {}
+        return [polygon rim [Hex $x $y $r] none edge $role width $width]
     }
-    lassign [textBox $name] x0 y0 x1 y1
-    return [list [rect under [list [expr {$x0 - 1}] [expr {$y0 + 0.5}] [expr {$x1 + 1}] [expr {$y1 - 0.5}]] terrain.$terrain width 0] $name]
+    lassign [textBox [RegionName name $id $x $y $side]] x0 - x1
+    set dx [expr {($x1 - $x0) / 2.0 + $width}]
+    set dy [expr {$r - $dx / sqrt(3)}]
+    set half [expr {$r / 2.0}]
+    set wide [expr {$r * sqrt(3) / 2}]
+    set points {}
+    foreach {px py} [list $dx -$dy $wide -$half $wide $half 0 $r -$wide $half -$wide -$half -$dx -$dy] {
+        lappend points [expr {$x + $px}] [expr {$y + $py}]
+    }
+    return [line rim $points $role width $width]
 }
 
 # What a region is, and what stands there.
@@ -633,8 +647,7 @@ proc ::stele::board::deus::Region {model layout o id content} {
         set words [PieceWords $o [lindex [dict get $model names] $seat-1] $pieces]
     }
     if {$pieces ne {}} {
-        lappend items {*}[Standing $seat [lindex [dict get $model letters] $seat-1] [Counted $pieces] $cx $cy $side] \
-            {*}[NameOnRim $id $terrain $cx $cy $side]
+        lappend items {*}[Standing $id $seat [lindex [dict get $model letters] $seat-1] [Counted $pieces] $cx $cy $side]
     }
     return [group at/$id $items object region:$id tip [RegionTip $o $id $terrain $edge $words]]
 }
@@ -675,10 +688,8 @@ proc ::stele::board::deus::Village {village points x y side} {
 }
 
 # The pieces of a player in a region: a rim in the colour of the seat, the pieces, and the sign of the seat.
-proc ::stele::board::deus::Standing {seat letter counts x y side} {
-    set look [palette::seat $seat]
-    set items [list [polygon rim [Hex $x $y [expr {0.895 * $side}]] none edge [dict get $look role] \
-        width [expr {max(1.8, 0.09 * $side)}]]]
+proc ::stele::board::deus::Standing {id seat letter counts x y side} {
+    set items [list [Rim $id [dict get [palette::seat $seat] role] $x $y $side]]
     lappend items [glyph::badge owner $seat $letter $x [expr {$y + 0.66 * $side}] [expr {0.4 * $side}]]
     foreach {piece n} $counts spot [Spots [dict size $counts]] {
         lassign $spot dx dy size
