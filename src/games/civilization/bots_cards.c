@@ -420,7 +420,14 @@ bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Too many in hand ------------------------------------------------------------------------ */
 
-/* Calamities go first, then what is worth least. */
+/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never worth
+ * much. */
+static int promise(const struct civ_bot *bot, int kind, int n)
+{
+    return kind < bot->set->commodities_n ? bot->set->commodity[kind].value * (n + 1) : 0;
+}
+
+/* Calamities go first, then what promises least. */
 bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
@@ -435,8 +442,7 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
     for (; over > 0; over--) {
         int best = -1, least = 0;
         for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
-            const int loss =
-                value_of(bot, kind, hand.n[kind]) - value_of(bot, kind, hand.n[kind] - 1);
+            const int loss = promise(bot, kind, hand.n[kind]);
             if (hand.n[kind] > 0 && (best < 0 || loss < least)) {
                 best = kind;
                 least = loss;
