@@ -11,14 +11,16 @@ formats=$srcdir/formats
 set_rng=$formats/set.rng
 texts_rng=$formats/texts.rng
 
-# One line per game: id, prefix of its ids, letter of its rulings; how many sections, clauses and
-# rulings its rules reference has, counted there: headings, bullets "- **RTA-x.y**" with rows of
-# tables that begin so, and rows of the table of rulings.
+# One line per game: id, prefix of its ids; how many sections, clauses and rulings its rules
+# reference has, counted there: headings, bullets "- **RTA-x.y**" with rows of tables that begin so,
+# and rows of the tables of rulings, for each letter of theirs.  That of Civilization puts several
+# numbers of its rulebook under one heading or bullet in places: each is counted.
 games='
-rolltta RTA A 17 105 33
-babylonia BAB R 12 76 23
-bronze BRZ R 11 109 16
-deus DEU R 11 135 27
+rolltta RTA 17 105 A33
+babylonia BAB 12 76 R23
+bronze BRZ 11 109 R16
+civilization CIV 30 212 R48 T13
+deus DEU 11 135 R27
 '
 
 # Latin and Cyrillic are told apart below.
@@ -176,7 +178,10 @@ check_texts()
         file=$formats/clauses/$game.$lang.xml
         same "$lang: $clauses_n clauses" "$(xpath "$file" 'count(//s:clause)')" "$clauses_n"
         same "$lang: $sections_n sections" "$(xpath "$file" 'count(//s:section)')" "$sections_n"
-        same "$lang: $rulings_n rulings" "$(xpath "$file" 'count(//s:ruling)')" "$rulings_n"
+        for last in $rulings; do
+            same "$lang: rulings ${last%%[0-9]*}" \
+                "$(xpath "$file" "count(//s:ruling[starts-with(@id, '$prefix-${last%%[0-9]*}')])")" "${last#?}"
+        done
 
         # Elements with an id in document order; a name and a choice with what they belong to.
         values "$file" '//s:section/@id | //s:clause/@id | //s:ruling/@id | //s:choice/@id |
@@ -189,7 +194,8 @@ check_texts()
             "$(sort "$tmp/targets" >"$tmp/sorted"; uniq "$tmp/refs.$lang" | comm -13 "$tmp/sorted" -)"
         empty "$lang: clauses stand in their sections" "$(
             for id in $(values "$file" '//s:section/@id'); do
-                values "$file" "//s:section[@id='$id']/s:clause/@id" | grep -v "^$id\\.[0-9]*\$"
+                values "$file" "//s:section[@id='$id']/s:clause/@id" |
+                    grep -vxE "$id(\\.[0-9]+)+[a-z]?"
             done)"
         empty "$lang: names are unique in their domains" "$(
             for domain in $(values "$file" '//s:names/@domain'); do
@@ -201,9 +207,11 @@ check_texts()
     done
     same_text "both languages have the same ids in the same order" "$tmp/ids.en" "$tmp/ids.ru"
     same_text "both languages make the same references" "$tmp/refs.en" "$tmp/refs.ru"
-    seq -f "$prefix-$letter%.0f" "$rulings_n" >"$tmp/expected"
+    for last in $rulings; do
+        seq -f "$prefix-${last%%[0-9]*}%.0f" "${last#?}"
+    done >"$tmp/expected"
     values "$en" '//s:ruling/@id' >"$tmp/rulings"
-    same_text "rulings run from ${prefix}-${letter}1 to $prefix-$letter$rulings_n" "$tmp/expected" "$tmp/rulings"
+    same_text "rulings run to $rulings" "$tmp/expected" "$tmp/rulings"
 
     empty "ru: no straight quotes in text" "$(sed 's/<[^>]*>//g' "$ru" | grep '"' | grep -v '^<?xml')"
     empty "ru: no word mixes Latin and Cyrillic letters" \
@@ -280,7 +288,7 @@ named()
 # ---- Every game ----
 
 echo "$games" >"$tmp/games"
-while read -r game prefix letter sections_n clauses_n rulings_n <&3; do
+while read -r game prefix sections_n clauses_n rulings <&3; do
     [ -n "$game" ] || continue
     set=$formats/sets/$game.xml
     en=$formats/clauses/$game.en.xml

@@ -186,8 +186,9 @@ void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int 
 void civ_tell_ordered(const struct civ_state *state, struct stele_sink *sink, int loser,
                       int points, bool whole);
 void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int count, int saved);
-void civ_tell_due(const struct civ_state *state, struct stele_sink *sink, int seat,
-                  const char *clause, const struct civ_choice *choice, int loss);
+void civ_tell_due(const struct stele_rules *rules, const struct civ_state *state,
+                  struct stele_sink *sink, int seat, const char *clause,
+                  const struct civ_choice *choice, int loss);
 /* at −1: everything; tokens 0: the city alone. */
 void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int seat, int at,
                    int tokens, int cities, int points);

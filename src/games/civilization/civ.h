@@ -256,7 +256,7 @@ enum civ_step {
     CIV_STEPS_N
 };
 
-enum civ_end { CIV_END_FINISH, CIV_END_SHARED, CIV_END_CLOCK };
+enum civ_end { CIV_END_FINISH, CIV_END_SHARED, CIV_END_CLOCK, CIV_END_EXTINCT };
 
 enum civ_pay { CIV_PAY_TREASURY, CIV_PAY_LEVY, CIV_PAY_BOTH };
 

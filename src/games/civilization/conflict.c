@@ -105,12 +105,32 @@ static const char *fight_clause(const struct stele_rules *rules, const struct ci
     return most == least ? "CIV-11.5.2" : "CIV-11.5.1";
 }
 
+/* The place of a player in the order of removal, from 1; equals share it. */
+static int removal_turn(const struct civ_state *state, const struct fight *fight, int seat)
+{
+    int turn = 1, counted = -1;
+
+    for (;;) {
+        int next = -1;
+        for (int other = 0; other < state->players_n; other++)
+            if (fight->n[other] > 0 && fight->key[other] > counted &&
+                (next < 0 || fight->key[other] < next))
+                next = fight->key[other];
+        if (next < 0 || next >= fight->key[seat])
+            return turn;
+        counted = next;
+        turn++;
+    }
+}
+
 /* CIV-11.3: what is removed goes into the Stock at once. */
 static void fight_out(const struct stele_rules *rules, struct civ_state *state, int area, int limit,
                       struct stele_sink *sink)
 {
     const char *const clause = fight_clause(rules, state, area);
+    const bool smiths = strcmp(clause, "CIV-22.3.9") == 0;
     struct fight fight = {.limit = limit};
+    int turn[CIV_SEATS_MAX];
 
     for (int seat = 0; seat < state->players_n; seat++) {
         fight.n[seat] = state->tokens[seat][area];
@@ -118,6 +138,8 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
         if (civ_owns(rules, &state->player[seat], CIV_METALWORKING))
             fight.key[seat] += CIV_UNITS_MAX;
     }
+    for (int seat = 0; seat < state->players_n; seat++)
+        turn[seat] = removal_turn(state, &fight, seat);
     civ_tell_fight(rules, state, sink, area, limit);
     while (!is_over(state, &fight))
         remove_round(state, &fight);
@@ -126,7 +148,8 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
         if (before == 0)
             continue;
         civ_take_tokens(state, seat, area, lost);
-        civ_tell_fought(sink, clause, seat, area, before, lost);
+        civ_tell_fought(sink, clause, seat, area, before, lost, turn[seat],
+                        smiths && fight.key[seat] > CIV_UNITS_MAX);
     }
 }
 

@@ -179,8 +179,9 @@ void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *sta
     tell(sink, &event);
 }
 
+/* `turn`: 1 removes first, equal numbers together; `smith`: Metalworking has put him back. */
 void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,
-                     int lost)
+                     int lost, int turn, bool smith)
 {
     struct stele_event event;
 
@@ -188,6 +189,8 @@ void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int 
         return;
     add_area(&event, area);
     add(&event, "before", before);
+    add(&event, "turn", turn);
+    add(&event, "metalworking", smith);
     add(&event, "lost", lost);
     add(&event, "left", before - lost);
     tell(sink, &event);
@@ -237,6 +240,16 @@ void civ_tell_capitulated(const struct stele_rules *rules, const struct civ_stat
     add(&event, "stock", state->player[owner].stock);
     add(&event, "needed", civ_set(rules)->city_defence);
     tell(sink, &event);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+void civ_tell_extinct(struct stele_sink *sink)
+{
+    struct stele_event event;
+
+    if (start(sink, &event, "civilization.extinct", "CIV-2.7", STELE_NOBODY))
+        tell(sink, &event);
 }
 
 /* ---- Cities ---------------------------------------------------------------------------------- */

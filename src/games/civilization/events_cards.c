@@ -1,6 +1,8 @@
 /* What phases 9 to 13 report: one function per kind of event, each with the clause behind it. */
 #include "games/civilization/civ.h"
 
+#include <string.h>
+
 /* ---- Beginnings ------------------------------------------------------------------------------ */
 
 /* Starts an event about a player; false if nobody listens. */
@@ -43,6 +45,23 @@ static void fact_area(struct stele_event *event, int area)
         fact_name(&event->facts, "at", CIV_D_AREAS, area);
 }
 
+/* The civilization card behind a clause that changes what a calamity does. */
+static void fact_relief(const struct stele_rules *rules, struct stele_event *event)
+{
+    static const struct {
+        const char *clause;
+        enum civ_card card;
+    } reliefs[] = {
+        {"CIV-22.2.7.4", CIV_ENGINEERING}, {"CIV-22.2.8.3", CIV_MEDICINE},
+        {"CIV-22.2.9.2", CIV_LAW},         {"CIV-22.2.9.3", CIV_DEMOCRACY},
+        {"CIV-22.2.10.2", CIV_LAW},        {"CIV-22.2.10.3", CIV_PHILOSOPHY},
+    };
+
+    for (size_t i = 0; i < sizeof reliefs / sizeof *reliefs; i++)
+        if (strcmp(reliefs[i].clause, event->clause) == 0)
+            fact_name(&event->facts, "card", CIV_D_CARDS, civ_set(rules)->known[reliefs[i].card]);
+}
+
 static void send(struct stele_sink *sink, const struct stele_event *event)
 {
     sink->event(sink, event);
@@ -76,7 +95,7 @@ void civ_tell_red(struct stele_sink *sink, int seat, int calamity)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.face-up", "CIV-15.5", seat))
+    if (!start(sink, &event, "civilization.laid-open", "CIV-15.5", seat))
         return;
     fact_name(&event.facts, "calamity", CIV_D_CALAMITIES, calamity);
     send(sink, &event);
@@ -300,7 +319,6 @@ void civ_tell_reductions(const struct stele_rules *rules, const struct civ_state
     const int victim = state->trouble.victim;
     struct stele_event event;
 
-    (void)rules;
     if (!start_calamity(state, sink, &event,
                         civ_now(state) == CIV_CIVIL_DISORDER ? "civilization.disorder"
                                                              : "civilization.iconoclasm",
@@ -309,6 +327,7 @@ void civ_tell_reductions(const struct stele_rules *rules, const struct civ_state
     fact_int(&event.facts, "cities", state->player[victim].cities);
     fact_int(&event.facts, "figure", figure);
     fact_int(&event.facts, "count", state->trouble.reductions);
+    fact_relief(rules, &event);
     send(sink, &event);
 }
 
@@ -364,8 +383,9 @@ void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int 
 }
 
 /* The arithmetic of CIV-22.2.12.2: what was asked, what there is, what it comes to. */
-void civ_tell_due(const struct civ_state *state, struct stele_sink *sink, int seat,
-                  const char *clause, const struct civ_choice *choice, int loss)
+void civ_tell_due(const struct stele_rules *rules, const struct civ_state *state,
+                  struct stele_sink *sink, int seat, const char *clause,
+                  const struct civ_choice *choice, int loss)
 {
     struct stele_event event;
 
@@ -376,6 +396,7 @@ void civ_tell_due(const struct civ_state *state, struct stele_sink *sink, int se
     fact_int(&event.facts, "cities", choice->cities);
     fact_int(&event.facts, "each", choice->each);
     fact_int(&event.facts, "points", loss);
+    fact_relief(rules, &event);
     send(sink, &event);
 }
 

@@ -60,6 +60,7 @@ void civ_conflicts(const struct stele_rules *rules, const struct civ_state *stat
 
 /* ---- events.c --------------------------------------------------------------------------------- */
 
+void civ_tell_extinct(struct stele_sink *sink);
 void civ_tell_place(struct stele_sink *sink, int seat, int number);
 void civ_tell_nation(struct stele_sink *sink, int seat, int nation, int area);
 void civ_tell_stack(struct stele_sink *sink, const struct stele_move *move);
@@ -73,7 +74,7 @@ void civ_tell_lapsed(struct stele_sink *sink, int seat, int area);
 void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *state,
                     struct stele_sink *sink, int area, int limit);
 void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,
-                     int lost);
+                     int lost, int turn, bool smith);
 void civ_tell_repelled(const struct stele_rules *rules, const struct civ_state *state,
                        struct stele_sink *sink, int owner, int attacker, int area, int count,
                        int needed);

@@ -444,7 +444,7 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
     const struct civ_choice choice = civ_exposed(rules, state, seat);
     if (points_of(&choice) == 0) {
         if (civ_now(state) != CIV_VOLCANO)
-            civ_tell_due(state, sink, seat, due_clause(rules, state, seat), &choice, 0);
+            civ_tell_due(rules, state, sink, seat, due_clause(rules, state, seat), &choice, 0);
         return false;
     }
     if (civ_is_weak(rules, state, seat)) {
@@ -497,8 +497,8 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
         }
         if (trouble->stage == LOSS_DUE) {
             const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
-            civ_tell_due(state, sink, trouble->loser, due_clause(rules, state, trouble->loser),
-                         &choice, civ_least(choice));
+            civ_tell_due(rules, state, sink, trouble->loser,
+                         due_clause(rules, state, trouble->loser), &choice, civ_least(choice));
             trouble->stage = LOSING;
         }
         if (!loss_over(rules, state)) {

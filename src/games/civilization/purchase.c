@@ -410,7 +410,7 @@ static bool may_buy(const struct stele_rules *rules, const struct civ_state *sta
     const struct civ_player *player = &state->player[seat];
     struct stele_reason why;
 
-    if (cards_owned(player) >= civ_set(rules)->card_types)
+    if (cards_owned(player) >= civ_set(rules)->card_types) /* CIV-17.7: nothing more to buy */
         return false;
     if (player->treasury > 0 || civ_hand_n(rules, state, seat) > 0)
         return true;
