@@ -168,6 +168,12 @@ void fact_slice(struct stele_facts *facts, const char *key, const char *text, si
 
 /* Starts an event; add facts, then sink->event. */
 void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
+/* Starts an event about a player, or nobody, with the fact `player`; false if nobody listens. */
+bool event_start(struct stele_sink *sink, struct stele_event *event, const char *kind,
+                 const char *clause, int seat);
+/* The same for an event that says all that the move says. */
+bool event_start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
+                       const char *clause, int seat);
 /* Starts a row without objects; add facts, then sink->row. */
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
               int category, int32_t points);
@@ -197,6 +203,18 @@ static inline int move_int(const struct stele_move *move, int arg, int otherwise
 
 /* Appends a copy.  On lack of memory sets moves->failed. */
 void moves_add(struct stele_moves *moves, const struct stele_move *move);
+
+/* ---- For engines: clauses behind claims --------------------------------------------------------- */
+
+/* Figures of the view that have one clause whatever the position. */
+struct claim_clause {
+    const char *key, *clause;
+};
+/* The clause of the first key that the path is, or lies below; NULL if there is none. */
+const char *claim_find(const struct claim_clause *table, size_t n, const char *path);
+/* The rest of the path below `key`; NULL if the path does not begin with it. */
+const char *claim_below(const char *path, const char *key);
+bool claim_ends_with(const char *path, const char *tail);
 
 /* ---- Canonical hash: independent of padding and byte order -------------------------------------- */
 

@@ -1,121 +1,35 @@
 /* Properties of Bronze that hold at every position of thousands: random and greedy games for two,
  * three and four players, under all rulings; and logs with and without orders known in advance. */
 #include "brz_table.h"
+#include "game_play.h"
 
 #include "acutest.h"
 
 #include <string.h>
 
-enum { PLIES_MAX = 1000, CHECKED_MAX = 100, MUTATIONS = 12, GAMES = 6 };
+enum { GAMES = 6 };
 
-/* ---- One position ---------------------------------------------------------------------------- */
-
-static void check_listed_moves(struct table *t, const struct stele_moves *legal,
-                               struct stele_rng *rng)
+/* A play may say more than it need: it is listed without that. */
+static bool listed(const struct game_play *play, const struct stele_moves *legal,
+                   const struct stele_move *move)
 {
-    struct stele_reason why = {0};
-    size_t n = legal->n < CHECKED_MAX ? legal->n : CHECKED_MAX;
-
-    for (size_t i = 0; i < n; i++) {
-        size_t at = n == legal->n ? i : rng_below(rng, (uint32_t)legal->n);
-        bool ok = brz_check(&t->rules, &t->state, &legal->list[at], &why);
-        TEST_CHECK_(ok, "listed move of verb %d checks (%s)", legal->list[at].verb,
-                    why.code ? why.code : "");
-    }
-}
-
-static void check_no_doubles(const struct stele_moves *legal)
-{
-    if (legal->n > CHECKED_MAX)
-        return;
-    for (size_t i = 0; i < legal->n; i++)
-        for (size_t k = i + 1; k < legal->n; k++)
-            TEST_CHECK(!stele_move_equal(&legal->list[i], &legal->list[k]));
-}
-
-/* Any move at all: the right types, the wrong values. */
-static void invent(const struct table *t, struct stele_rng *rng, struct stele_move *out)
-{
-    int verb_index = (int)rng_below(rng, BRZ_VERBS_N);
-    const struct stele_verb *verb = &bronze_game.verbs[verb_index];
-
-    move_init(out, verb_index,
-              verb->flags & STELE_VERB_CHANCE ? STELE_NOBODY
-              : rng_below(rng, 6) == 0        ? (int)rng_below(rng, t->rules.players_n)
-                                              : t->state.active);
-    for (int arg = 0; arg < verb->args_n; arg++) {
-        int16_t values[16];
-        size_t n = verb->args[arg].type == STELE_T_NAMES ? rng_below(rng, 12) : 1;
-        for (size_t i = 0; i < n; i++) {
-            uint32_t most = verb->args[arg].type == STELE_T_INT
-                                ? 8
-                                : t->rules.domains[verb->args[arg].domain].names_n;
-            bool unknown = verb->args[arg].flags & STELE_ARG_HIDDEN && rng_below(rng, 8) == 0;
-            values[i] = unknown ? STELE_UNKNOWN : (int16_t)rng_below(rng, most);
-        }
-        if (!(verb->args[arg].flags & STELE_ARG_OPTIONAL) || rng_below(rng, 4) == 0)
-            move_set(out, arg, values, n);
-    }
-}
-
-/* A listed move with some values changed. */
-static void mutate(const struct table *t, const struct stele_moves *legal, struct stele_rng *rng,
-                   struct stele_move *out)
-{
-    const struct stele_move *from = &legal->list[rng_below(rng, (uint32_t)legal->n)];
-    const struct stele_verb *verb = &bronze_game.verbs[from->verb];
-
-    *out = *from;
-    for (int arg = 0; arg < verb->args_n; arg++) {
-        if (move_count(out, arg) == 0 || rng_below(rng, 3) > 0)
-            continue;
-        out->value[out->start[arg]] =
-            (int16_t)(verb->args[arg].type == STELE_T_INT
-                          ? rng_below(rng, 13)
-                          : rng_below(rng, t->rules.domains[verb->args[arg].domain].names_n));
-    }
-}
-
-static void check_move_either_way(struct table *t, const struct stele_moves *legal,
-                                  const struct stele_move *move)
-{
+    const struct table *t = play->user;
+    struct stele_reason why;
     const bool more = move->verb == BRZ_V_PLAY && move->present >> BRZ_PLAY_ROW;
-    struct stele_reason why = {0};
 
-    if (brz_check(&t->rules, &t->state, move, &why)) {
-        TEST_CHECK_(table_listed(t, legal, move), "verb %s checks but is not listed",
-                    bronze_game.verbs[move->verb].name);
-        return;
-    }
-    TEST_CHECK_(more || !(table_listed(t, legal, move) && !((legal->open >> move->verb) & 1)),
-                "verb %s is listed but refused", bronze_game.verbs[move->verb].name);
-    TEST_CHECK(strncmp(why.code, "bronze.", 7) == 0);
-    TEST_CHECK(why.clause != NULL && strncmp(why.clause, "BRZ-", 4) == 0);
+    if (more && !brz_check(&t->rules, &t->state, move, &why))
+        return false;
+    return table_listed(t, legal, move);
 }
 
-static void check_invented_moves(struct table *t, const struct stele_moves *legal,
-                                 struct stele_rng *rng)
+/* Rows of the scoring are provisional until the end; every city has one, also if it pays nothing. */
+static void look(struct game_play *play, const struct stele_moves *legal)
 {
-    struct stele_move move;
-
-    for (int i = 0; i < MUTATIONS; i++) {
-        invent(t, rng, &move);
-        check_move_either_way(t, legal, &move);
-        if (legal->n > 0) {
-            mutate(t, legal, rng, &move);
-            check_move_either_way(t, legal, &move);
-        }
-    }
-}
-
-/* Every point has a reason: the rows booked so far and those of the scoring are the total; every
- * city has one row, also if it pays nothing. */
-static void check_ledger(struct table *t)
-{
-    int32_t booked[BRZ_SEATS_MAX];
+    struct table *t = play->user;
     int cities = 0;
 
-    memcpy(booked, t->booked, sizeof booked);
+    (void)legal;
+    table_expect_laws(t);
     t->rows_n = 0;
     brz_score(&t->rules, &t->state, &t->sink);
     for (size_t i = 0; i < t->rows_n; i++) {
@@ -123,56 +37,9 @@ static void check_ledger(struct table *t)
         TEST_CHECK(t->rows[i].objects_n > 0);
         cities += t->rows[i].category == BRZ_C_CITIES;
     }
-    for (int seat = 0; seat < t->rules.players_n; seat++) {
+    for (int seat = 0; seat < t->rules.players_n; seat++)
         cities -= t->state.player[seat].cities_n;
-        TEST_CHECK_(t->booked[seat] == table_total(t, seat), "seat %d: ledger %d, total %d", seat,
-                    (int)t->booked[seat], table_total(t, seat));
-    }
     TEST_CHECK(cities == 0);
-    memcpy(t->booked, booked, sizeof booked);
-}
-
-static void check_status(struct table *t, const struct stele_moves *legal)
-{
-    struct stele_status status;
-
-    brz_status(&t->rules, &t->state, &status);
-    TEST_CHECK(status.over == (legal->n == 0 && legal->open == 0));
-    for (size_t i = 0; i < legal->n; i++)
-        TEST_CHECK(status.chance == (legal->list[i].by == STELE_NOBODY));
-    TEST_CHECK((status.mover == STELE_NOBODY) == (status.chance || status.over));
-    TEST_CHECK(status.over == (status.winners != 0));
-}
-
-/* Twice the same, with and without a listener. */
-static void check_apply(struct table *t, const struct stele_move *move)
-{
-    struct brz_state again = t->state;
-    uint64_t before = table_hash(t);
-
-    t->events_n = t->rows_n = 0;
-    brz_apply(&t->rules, &t->state, move, &t->sink);
-    brz_apply(&t->rules, &again, move, NULL);
-    TEST_CHECK(memcmp(&again, &t->state, sizeof again) == 0);
-    TEST_CHECK(table_hash(t) != before);
-}
-
-/* ---- One game -------------------------------------------------------------------------------- */
-
-static void choose(struct table *t, const struct stele_moves *legal, struct stele_rng *rng,
-                   bool greedy, struct stele_move *out)
-{
-    struct stele_status status;
-
-    brz_status(&t->rules, &t->state, &status);
-    if (status.chance) {
-        TEST_ASSERT(brz_chance(&t->rules, &t->state, rng, out));
-    } else if (greedy) {
-        TEST_CHECK(brz_greedy(&t->rules, &t->state, rng, legal, out));
-    } else {
-        TEST_ASSERT(legal->n > 0);
-        *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
-    }
 }
 
 /* Section 14: not more turns than the deck allows. */
@@ -182,35 +49,6 @@ static void check_length(const struct table *t)
 
     TEST_CHECK(t->state.round <= (deck - (t->set.pool - 1) + n - 1) / n);
     TEST_CHECK(t->state.turn == t->state.round * n);
-}
-
-static void play_game(struct table *t, struct stele_rng *rng, bool greedy)
-{
-    struct stele_moves legal = {0};
-    struct stele_move move;
-
-    for (int plies = 0; plies < PLIES_MAX; plies++) {
-        legal.n = legal.open = 0;
-        brz_legal(&t->rules, &t->state, &legal);
-        table_expect_laws(t);
-        check_status(t, &legal);
-        check_ledger(t);
-        check_listed_moves(t, &legal, rng);
-        check_no_doubles(&legal);
-        check_invented_moves(t, &legal, rng);
-        if (t->state.phase == BRZ_P_OVER)
-            break;
-        choose(t, &legal, rng, greedy, &move);
-        check_move_either_way(t, &legal, &move);
-        check_apply(t, &move);
-        if (rng_below(rng, 100) == 0) { /* as a branch may do */
-            int ruling = (int)rng_below(rng, (uint32_t)bronze_game.rulings_n);
-            t->rules.ruling[ruling] ^= 1;
-        }
-    }
-    TEST_CHECK(t->state.phase == BRZ_P_OVER);
-    check_length(t);
-    stele_moves_free(&legal);
 }
 
 static const char *const settings[] = {
@@ -225,16 +63,27 @@ static void play_all(bool greedy)
     for (int players = 2; players <= 4; players++) {
         for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
             struct table t;
-            struct stele_rng rng;
+            struct game_play play = {.rules = &t.rules,
+                                     .state = &t.state,
+                                     .greedy = greedy,
+                                     .plies_max = 1000,
+                                     .checked_max = 100,
+                                     .inventions = 12,
+                                     .flips = 100,
+                                     .listed = listed,
+                                     .look = look,
+                                     .user = &t};
 
             TEST_CASE_("%d players, %s", players, settings[i] ? settings[i] : "defaults");
-            stele_rng_seed(&rng, 100 * (uint64_t)players + i);
+            stele_rng_seed(&play.rng, 100 * (uint64_t)players + i);
             for (int game = 0; game < GAMES; game++) {
                 if (game % 2 == 0)
                     table_blank(&t, players, settings[i]);
                 else
                     table_open(&t, players, settings[i]);
-                play_game(&t, &rng, greedy);
+                memset(play.booked, 0, sizeof play.booked);
+                game_play(&play);
+                check_length(&t);
                 table_close(&t);
             }
         }
@@ -261,6 +110,17 @@ struct record {
     bool settled[MOVES_MAX];  /* nothing is owed after it */
     int n;
 };
+
+/* What chance brings, the bot's move, or any. */
+static void choose(struct table *t, const struct stele_moves *legal, struct stele_rng *rng,
+                   bool greedy, struct stele_move *out)
+{
+    if (brz_chance(&t->rules, &t->state, rng, out) ||
+        (greedy && brz_greedy(&t->rules, &t->state, rng, legal, out)))
+        return;
+    TEST_ASSERT(legal->n > 0);
+    *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
+}
 
 static void record_game(struct table *t, struct stele_rng *rng, struct record *out)
 {

@@ -3,13 +3,8 @@
 
 #include <string.h>
 
-/* The first key of a path that begins with this one decides. */
-struct clause_of {
-    const char *key, *clause;
-};
-
 /* Of one player. */
-static const struct clause_of of_player[] = {
+static const struct claim_clause of_player[] = {
     {"points", "BAB-1.6"},       {"score", "BAB-1.6"},     {"by.farms", "BAB-5.6"},
     {"by.ziggurats", "BAB-6.1"}, {"by.nobles", "BAB-7.4"}, {"by.cities", "BAB-7.7"},
     {"by.cards", "BAB-9.0"},     {"cities", "BAB-7.6"},    {"front", "BAB-7.6"},
@@ -18,7 +13,7 @@ static const struct clause_of of_player[] = {
 };
 
 /* Of the table. */
-static const struct clause_of of_table[] = {
+static const struct claim_clause of_table[] = {
     {"tokens", "BAB-4.8"},    {"tiles", "BAB-7.9"},       {"ziggurats", "BAB-8.5"},
     {"display", "BAB-8.4"},   {"cities_left", "BAB-7.9"}, {"discarded", "BAB-7.8"},
     {"harvested", "BAB-5.6"}, {"pending", "BAB-7.1"},     {"chooser", "BAB-8.2"},
@@ -26,16 +21,6 @@ static const struct clause_of of_table[] = {
     {"phase", "BAB-3.1"},     {"round", "BAB-3.2"},       {"turn", "BAB-3.2"},
     {"over", "BAB-11.1"},     {"end", "BAB-11.1"},        {"mover", "BAB-3.1"},
 };
-
-static const char *find(const struct clause_of *table, size_t n, const char *what)
-{
-    for (size_t i = 0; i < n; i++) {
-        const size_t size = strlen(table[i].key);
-        if (strncmp(what, table[i].key, size) == 0 && (what[size] == '\0' || what[size] == '.'))
-            return table[i].clause;
-    }
-    return NULL;
-}
 
 /* BAB-11.4, BAB-11.5: how ties are broken. */
 static const char *of_winners(const struct stele_rules *rules, const struct bab_state *state)
@@ -57,8 +42,8 @@ const char *bab_claim(const struct stele_rules *rules, const void *state, int se
 {
     (void)claimed;
     if (seat != STELE_NOBODY)
-        return find(of_player, sizeof of_player / sizeof of_player[0], what);
+        return claim_find(of_player, sizeof of_player / sizeof of_player[0], what);
     if (strncmp(what, "winner", strlen("winner")) == 0)
         return of_winners(rules, state);
-    return find(of_table, sizeof of_table / sizeof of_table[0], what);
+    return claim_find(of_table, sizeof of_table / sizeof of_table[0], what);
 }

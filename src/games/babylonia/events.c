@@ -2,29 +2,6 @@
  * not told here: the rows of the ledger say them (scoring.c). */
 #include "games/babylonia/babylonia.h"
 
-/* Starts an event; false if nobody listens. */
-static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                  const char *clause, int seat)
-{
-    if (!sink)
-        return false;
-    event_init(event, kind, clause, seat);
-    if (seat != STELE_NOBODY)
-        fact_seat(&event->facts, "player", seat);
-    return true;
-}
-
-/* The same for an event that says all that the move says. */
-static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                        const char *clause, int seat)
-{
-    const bool heard = start(sink, event, kind, clause, seat);
-
-    if (heard)
-        event->whole = true;
-    return heard;
-}
-
 static void fact_space(struct stele_event *event, int space)
 {
     fact_name(&event->facts, "at", BAB_D_SPACES, space);
@@ -46,7 +23,7 @@ void bab_tell_laid(struct stele_sink *sink, const struct stele_move *move)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "babylonia.laid", "BAB-2.5", STELE_NOBODY))
+    if (!event_start_whole(sink, &event, "babylonia.laid", "BAB-2.5", STELE_NOBODY))
         return;
     fact_tile(&event, move_int(move, BAB_LAY_TILE, 0));
     fact_names(&event.facts, "at", BAB_D_SPACES, move_values(move, BAB_LAY_AT),
@@ -58,7 +35,7 @@ void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "babylonia.displayed", "BAB-12.1", STELE_NOBODY))
+    if (!event_start_whole(sink, &event, "babylonia.displayed", "BAB-12.1", STELE_NOBODY))
         return;
     fact_ints(&event.facts, "cards", move_values(move, BAB_DISPLAY_CARDS),
               move_count(move, BAB_DISPLAY_CARDS));
@@ -71,8 +48,8 @@ void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int
     int16_t counts[BAB_TOKENS_MAX + 1] = {0};
     struct stele_event event;
 
-    if (!start(sink, &event, how == BAB_FIRST_RACK ? "babylonia.racked" : "babylonia.drew",
-               how == BAB_FIRST_RACK ? "BAB-2.7" : "BAB-10.1", seat))
+    if (!event_start(sink, &event, how == BAB_FIRST_RACK ? "babylonia.racked" : "babylonia.drew",
+                     how == BAB_FIRST_RACK ? "BAB-2.7" : "BAB-10.1", seat))
         return;
     event.whole = how != BAB_UNRECORDED;
     for (int i = 0; i < n; i++)
@@ -89,7 +66,7 @@ static void tell_placement(struct stele_sink *sink, const char *kind, const char
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, kind, clause, seat))
+    if (!event_start_whole(sink, &event, kind, clause, seat))
         return;
     fact_token(&event, token);
     fact_space(&event, space);
@@ -116,7 +93,7 @@ void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.assumed", "BAB-4.1", seat))
+    if (!event_start(sink, &event, "babylonia.assumed", "BAB-4.1", seat))
         return;
     fact_token(&event, kind);
     fact_space(&event, space);
@@ -128,7 +105,7 @@ void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.harvested", "BAB-5.7", seat))
+    if (!event_start(sink, &event, "babylonia.harvested", "BAB-5.7", seat))
         return;
     fact_tile(&event, tile);
     fact_space(&event, space);
@@ -145,7 +122,7 @@ void bab_tell_surrounded(const struct stele_rules *rules, struct stele_sink *sin
     struct stele_event event;
     size_t n = 0;
 
-    if (!start(sink, &event, "babylonia.surrounded", "BAB-7.2", state->active))
+    if (!event_start(sink, &event, "babylonia.surrounded", "BAB-7.2", state->active))
         return;
     for (int i = 0; i < set->sites_n; i++)
         if ((state->pending >> i) & 1)
@@ -158,7 +135,7 @@ void bab_tell_city_scored(struct stele_sink *sink, int seat, int space, int tile
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "babylonia.city-scored", "BAB-7.3", seat))
+    if (!event_start_whole(sink, &event, "babylonia.city-scored", "BAB-7.3", seat))
         return;
     fact_space(&event, space);
     fact_tile(&event, tile);
@@ -169,7 +146,7 @@ void bab_tell_city_won(struct stele_sink *sink, int seat, int space, int tile, i
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.city-won", "BAB-7.6", seat))
+    if (!event_start(sink, &event, "babylonia.city-won", "BAB-7.6", seat))
         return;
     fact_space(&event, space);
     fact_tile(&event, tile);
@@ -181,7 +158,7 @@ void bab_tell_city_tied(struct stele_sink *sink, int space, int tile, int count)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.city-tied", "BAB-7.8", STELE_NOBODY))
+    if (!event_start(sink, &event, "babylonia.city-tied", "BAB-7.8", STELE_NOBODY))
         return;
     fact_space(&event, space);
     fact_tile(&event, tile);
@@ -193,7 +170,7 @@ void bab_tell_ziggurat_scored(struct stele_sink *sink, int seat, int space)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "babylonia.ziggurat-scored", "BAB-8.1", seat))
+    if (!event_start_whole(sink, &event, "babylonia.ziggurat-scored", "BAB-8.1", seat))
         return;
     fact_space(&event, space);
     sink->event(sink, &event);
@@ -203,7 +180,7 @@ void bab_tell_ziggurat_won(struct stele_sink *sink, int seat, int space, int cou
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.ziggurat-won", "BAB-8.2", seat))
+    if (!event_start(sink, &event, "babylonia.ziggurat-won", "BAB-8.2", seat))
         return;
     fact_space(&event, space);
     fact_int(&event.facts, "count", count);
@@ -214,7 +191,7 @@ void bab_tell_ziggurat_tied(struct stele_sink *sink, int space, int count)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.ziggurat-tied", "BAB-8.3", STELE_NOBODY))
+    if (!event_start(sink, &event, "babylonia.ziggurat-tied", "BAB-8.3", STELE_NOBODY))
         return;
     fact_space(&event, space);
     fact_int(&event.facts, "count", count);
@@ -228,7 +205,7 @@ void bab_tell_took_card(const struct stele_rules *rules, struct stele_sink *sink
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "babylonia.took-card", "BAB-8.4", seat))
+    if (!event_start_whole(sink, &event, "babylonia.took-card", "BAB-8.4", seat))
         return;
     fact_name(&event.facts, "card", BAB_D_CARDS, card);
     fact_int(&event.facts, "number", bab_set(rules)->card_number[card]);
@@ -239,8 +216,8 @@ void bab_tell_extra(struct stele_sink *sink, int seat, bool use)
 {
     struct stele_event event;
 
-    if (start_whole(sink, &event, use ? "babylonia.extra-turn" : "babylonia.no-extra", "BAB-9.2",
-                    seat))
+    if (event_start_whole(sink, &event, use ? "babylonia.extra-turn" : "babylonia.no-extra",
+                          "BAB-9.2", seat))
         sink->event(sink, &event);
 }
 
@@ -250,7 +227,7 @@ void bab_tell_game_over(struct stele_sink *sink, int end)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "babylonia.game-over", "BAB-11.1", STELE_NOBODY))
+    if (!event_start(sink, &event, "babylonia.game-over", "BAB-11.1", STELE_NOBODY))
         return;
     fact_name(&event.facts, "end", BAB_D_ENDS, end);
     sink->event(sink, &event);
@@ -260,8 +237,8 @@ void bab_tell_winner(struct stele_sink *sink, const struct bab_state *state, int
 {
     struct stele_event event;
 
-    if (!start(sink, &event, shared ? "babylonia.winner-shared" : "babylonia.winner",
-               shared ? "BAB-11.5" : "BAB-11.3", seat))
+    if (!event_start(sink, &event, shared ? "babylonia.winner-shared" : "babylonia.winner",
+                     shared ? "BAB-11.5" : "BAB-11.3", seat))
         return;
     fact_int(&event.facts, "points", bab_points(&state->clan[seat]));
     fact_int(&event.facts, "cities", state->clan[seat].cities);

@@ -1,79 +1,16 @@
 /* From the component set, the options and the set-up record to the first state. */
 #include "games/babylonia/babylonia.h"
 
-#include "core/number.h"
+#include "core/compile.h"
 
 #include <string.h>
 
 /* ---- Compiling the set ----------------------------------------------------------------------- */
 
-/* Remembers the first failure, so that a page of figures needs no page of tests. */
-struct compiler {
-    const struct component_set *set;
-    struct stele_reason *why;
-    bool ok;
-};
-
-static void fail_missing(struct compiler *c, const char *group, const char *item, const char *attr)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.missing", NULL);
-    fact_text(&c->why->facts, "group", group);
-    fact_text(&c->why->facts, "item", item);
-    fact_text(&c->why->facts, "attribute", attr);
-}
-
-static void fail_range(struct compiler *c, const char *group, const char *item, const char *attr,
-                       int found, int expected)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.range", NULL);
-    fact_text(&c->why->facts, "group", group);
-    fact_text(&c->why->facts, "item", item);
-    fact_text(&c->why->facts, "attribute", attr);
-    fact_int(&c->why->facts, "found", found);
-    fact_int(&c->why->facts, "min", expected);
-    fact_int(&c->why->facts, "max", expected);
-}
-
-/* The items of a group, between 1 and max. */
-static const struct set_group *items(struct compiler *c, const char *id, size_t max, uint8_t *count)
-{
-    static const struct set_group none;
-    const struct set_group *group = set_group(c->set, id);
-
-    *count = 0;
-    if (!c->ok)
-        return &none;
-    if (!group || group->items_n == 0) {
-        c->ok = refuse(c->why, "set.missing-group", NULL);
-        fact_text(&c->why->facts, "group", id);
-        return &none;
-    }
-    if (group->items_n > max) {
-        c->ok = refuse(c->why, "set.too-many-names", NULL);
-        fact_text(&c->why->facts, "domain", id);
-        fact_int(&c->why->facts, "limit", (int32_t)max);
-        return &none;
-    }
-    *count = (uint8_t)group->items_n;
-    return group;
-}
-
 static int16_t figure(struct compiler *c, const char *group, const struct set_item *item,
                       const char *attr)
 {
-    const char *text = set_attr(item, attr);
-    int32_t quick;
-    int value = 0;
-
-    if (text && number_parse(text, strlen(text), &quick) && quick >= 0 && quick <= BAB_FIGURE_MAX)
-        return (int16_t)quick; /* the map has many items: no search for each of them */
-    if (c->ok)
-        c->ok = set_int(c->set, group, item->id, attr, 0, BAB_FIGURE_MAX, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_figure(c, group, item, attr, 0, BAB_FIGURE_MAX);
 }
 
 static int16_t figure_or(struct compiler *c, const char *group, const struct set_item *item,
@@ -84,53 +21,17 @@ static int16_t figure_or(struct compiler *c, const char *group, const struct set
 
 static int16_t limit(struct compiler *c, const char *item, int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_limit(c->set, item, min, max, &value, c->why);
-    return (int16_t)value;
-}
-
-static bool attr_is(const struct set_item *item, const char *attr, const char *value)
-{
-    const char *found = set_attr(item, attr);
-    return found && strcmp(found, value) == 0;
-}
-
-/* Bit per item of `group` that a list of names holds. */
-static unsigned names(struct compiler *c, const char *in, const struct set_item *item,
-                      const char *attr, const char *group)
-{
-    const char *at = set_attr(item, attr);
-    char name[32];
-    unsigned bits = 0;
-
-    while (at && *at) {
-        const size_t size = strcspn(at, " ");
-        int index = -1;
-        if (size < sizeof name) {
-            memcpy(name, at, size);
-            name[size] = '\0';
-            index = set_index(c->set, group, name);
-        }
-        if (index < 0 || index >= 32)
-            fail_missing(c, in, item->id, attr);
-        else
-            bits |= 1u << index;
-        at += size + (at[size] == ' ');
-    }
-    return bits;
+    return (int16_t)compile_limit(c, item, min, max);
 }
 
 /* The index in `group` of the item that an attribute names. */
 static uint8_t named(struct compiler *c, const char *in, const struct set_item *item,
                      const char *attr, const char *group)
 {
-    const char *name = set_attr(item, attr);
-    const int index = name ? set_index(c->set, group, name) : -1;
+    const int index = compile_named(c, in, item, attr, group);
 
     if (index < 0)
-        fail_missing(c, in, item->id, attr);
+        compile_missing(c, in, item->id, attr);
     return (uint8_t)(index < 0 ? 0 : index);
 }
 
@@ -139,14 +40,14 @@ static void add_site(struct compiler *c, struct bab_set *out, int space,
 {
     struct bab_space *at = &out->space[space];
 
-    if (attr_is(item, "site", "tile"))
+    if (compile_attr_is(item, "site", "tile"))
         at->kind = BAB_SITE_TILE;
-    else if (attr_is(item, "site", "ziggurat"))
+    else if (compile_attr_is(item, "site", "ziggurat"))
         at->kind = BAB_SITE_ZIGGURAT;
     else
         return;
     if (out->sites_n == BAB_SITES_MAX || out->ziggurats_n == BAB_ZIGGURATS_MAX) {
-        fail_range(c, "spaces", item->id, "site", out->sites_n + 1, BAB_SITES_MAX);
+        compile_range(c, "spaces", item->id, "site", out->sites_n + 1, 1, BAB_SITES_MAX);
         return;
     }
     at->site = (int8_t)out->sites_n;
@@ -160,9 +61,9 @@ static void add_site(struct compiler *c, struct bab_set *out, int space,
 /* BAB-1.1, BAB-1.2: land in three regions, and rivers. */
 static void compile_spaces(struct compiler *c, struct bab_set *out)
 {
-    const struct set_group *regions = items(c, "regions", BAB_REGIONS_MAX, &out->regions_n);
-    items(c, "rivers", BAB_REGIONS_MAX, &out->rivers_n);
-    const struct set_group *group = items(c, "spaces", BAB_SPACES_MAX, &out->spaces_n);
+    const struct set_group *regions = compile_items(c, "regions", BAB_REGIONS_MAX, &out->regions_n);
+    compile_items(c, "rivers", BAB_REGIONS_MAX, &out->rivers_n);
+    const struct set_group *group = compile_items(c, "spaces", BAB_SPACES_MAX, &out->spaces_n);
 
     for (int i = 0; i < out->spaces_n; i++) {
         const struct set_item *item = &group->items[i];
@@ -171,7 +72,7 @@ static void compile_spaces(struct compiler *c, struct bab_set *out)
         space->col = figure(c, "spaces", item, "col");
         space->x = figure(c, "spaces", item, "x");
         space->y = figure(c, "spaces", item, "y");
-        space->river = attr_is(item, "kind", "river");
+        space->river = compile_attr_is(item, "kind", "river");
         space->region = space->river ? named(c, "spaces", item, "river", "rivers")
                                      : named(c, "spaces", item, "region", "regions");
         space->site = space->ziggurat = space->near_ziggurat = -1;
@@ -213,7 +114,7 @@ static void compile_neighbours(struct bab_set *out)
 /* BAB-1.5 */
 static void compile_tokens(struct compiler *c, struct bab_set *out)
 {
-    const struct set_group *group = items(c, "tokens", BAB_TOKENS_MAX, &out->tokens_n);
+    const struct set_group *group = compile_items(c, "tokens", BAB_TOKENS_MAX, &out->tokens_n);
     int sum = 0;
 
     for (int i = 0; i < out->tokens_n; i++) {
@@ -230,22 +131,23 @@ static void compile_tokens(struct compiler *c, struct bab_set *out)
     }
     out->clan_tokens = limit(c, "clan-tokens", 1, BAB_CLAN_MAX);
     if (sum != out->clan_tokens)
-        fail_range(c, "limits", "clan-tokens", "value", out->clan_tokens, sum);
+        compile_range(c, "limits", "clan-tokens", "value", out->clan_tokens, sum, sum);
     if (out->noble_kinds + 1 != out->tokens_n)
-        fail_range(c, "tokens", "noble", "noble", out->noble_kinds, out->tokens_n - 1);
+        compile_range(c, "tokens", "noble", "noble", out->noble_kinds, out->tokens_n - 1,
+                      out->tokens_n - 1);
 }
 
 /* BAB-1.4, BAB-2.4 */
 static void compile_tiles(struct compiler *c, struct bab_set *out)
 {
-    const struct set_group *group = items(c, "tiles", BAB_TILES_MAX, &out->tiles_n);
+    const struct set_group *group = compile_items(c, "tiles", BAB_TILES_MAX, &out->tiles_n);
     static const char *const count[] = {NULL, NULL, "count-2", "count-3", "count-4"};
 
     for (int i = 0; i < out->tiles_n; i++) {
         const struct set_item *item = &group->items[i];
         struct bab_tile *tile = &out->tile[i];
-        tile->city = attr_is(item, "kind", "city");
-        tile->symbols = (uint8_t)names(c, "tiles", item, "symbols", "tokens");
+        tile->city = compile_attr_is(item, "kind", "city");
+        tile->symbols = (uint8_t)compile_bits(c, "tiles", item, "symbols", "tokens");
         tile->points = figure_or(c, "tiles", item, "points", 0);
         tile->points_per_city = figure_or(c, "tiles", item, "points-per-city", 0);
         for (int n = 2; n <= BAB_SEATS_MAX; n++)
@@ -274,7 +176,7 @@ static int16_t effect_figure(struct compiler *c, enum bab_effect effect, const c
 
 static void compile_cards(struct compiler *c, struct bab_set *out)
 {
-    const struct set_group *group = items(c, "cards", BAB_CARDS_MAX, &out->cards_n);
+    const struct set_group *group = compile_items(c, "cards", BAB_CARDS_MAX, &out->cards_n);
 
     for (int i = 0; i < out->cards_n; i++) {
         out->card_number[i] = figure(c, "cards", &group->items[i], "number");
@@ -284,7 +186,7 @@ static void compile_cards(struct compiler *c, struct bab_set *out)
     for (int i = 0; i < BAB_EFFECTS_N; i++) {
         const int index = set_index(c->set, "cards", effect_ids[i]);
         if (index < 0)
-            fail_missing(c, "cards", effect_ids[i], "id");
+            compile_missing(c, "cards", effect_ids[i], "id");
         out->effect[i] = (int8_t)index;
     }
     out->ten_points = effect_figure(c, BAB_E_TEN_POINTS, "points");
@@ -292,9 +194,11 @@ static void compile_cards(struct compiler *c, struct bab_set *out)
     out->nobles_with_farmers = effect_figure(c, BAB_E_NOBLE_WITH_FARMERS, "nobles");
     out->cities_per_point = effect_figure(c, BAB_E_CITY_BONUS, "cities-per-point");
     if (out->cities_per_point < 1)
-        fail_range(c, "cards", effect_ids[BAB_E_CITY_BONUS], "cities-per-point", 0, 1);
+        compile_range(c, "cards", effect_ids[BAB_E_CITY_BONUS], "cities-per-point", 0, 1,
+                      BAB_FIGURE_MAX);
     if (out->rack_seven > BAB_RACK_MAX)
-        fail_range(c, "cards", effect_ids[BAB_E_RACK_SEVEN], "rack", out->rack_seven, BAB_RACK_MAX);
+        compile_range(c, "cards", effect_ids[BAB_E_RACK_SEVEN], "rack", out->rack_seven, 0,
+                      BAB_RACK_MAX);
 }
 
 static int bits(unsigned word)
@@ -321,8 +225,8 @@ static void compile_limits(struct compiler *c, struct bab_set *out)
     out->points_per_city = limit(c, "points-per-city", 0, 100);
     out->end_cities = limit(c, "end-cities", 0, BAB_SITES_MAX);
     if (bits(out->basic_cards) != out->display_cards)
-        fail_range(c, "limits", "display-cards", "value", out->display_cards,
-                   bits(out->basic_cards));
+        compile_range(c, "limits", "display-cards", "value", out->display_cards,
+                      bits(out->basic_cards), bits(out->basic_cards));
 }
 
 /* What a set-up says must be what map and tiles make of it. */
@@ -332,18 +236,18 @@ static void expect_figure(struct compiler *c, const struct set_item *item, const
     const int said = figure(c, "setups", item, attr);
 
     if (said != found)
-        fail_range(c, "setups", item->id, attr, said, found);
+        compile_range(c, "setups", item->id, attr, said, found, found);
 }
 
 /* BAB-2.2, BAB-2.3, BAB-2.4, BAB-R19: regions, ziggurats and tiles by the number of players. */
 static void compile_setup(struct compiler *c, struct bab_set *out, const struct set_item *item)
 {
-    const unsigned regions = names(c, "setups", item, "regions", "regions");
+    const unsigned regions = compile_bits(c, "setups", item, "regions", "regions");
     const int players = figure(c, "setups", item, "players");
     int spaces = 0, sites = 0, ziggurats = 0, cities = 0, farms = 0;
 
     if (players < 2 || players > BAB_SEATS_MAX) {
-        fail_range(c, "setups", item->id, "players", players, BAB_SEATS_MAX);
+        compile_range(c, "setups", item->id, "players", players, 2, BAB_SEATS_MAX);
         return;
     }
     for (int i = 0; i < out->spaces_n; i++) {
@@ -362,13 +266,13 @@ static void compile_setup(struct compiler *c, struct bab_set *out, const struct 
     expect_figure(c, item, "cities", cities);
     expect_figure(c, item, "farms", farms);
     if (cities + farms != sites)
-        fail_range(c, "setups", item->id, "cities", cities, sites - farms);
+        compile_range(c, "setups", item->id, "cities", cities, sites - farms, sites - farms);
 }
 
 static void compile_setups(struct compiler *c, struct bab_set *out)
 {
     uint8_t n;
-    const struct set_group *group = items(c, "setups", BAB_SEATS_MAX, &n);
+    const struct set_group *group = compile_items(c, "setups", BAB_SEATS_MAX, &n);
 
     for (int i = 0; i < n; i++)
         compile_setup(c, out, &group->items[i]);

@@ -2,158 +2,26 @@
  * cities is data: a city is a kind of scoring with its parameters. */
 #include "games/bronze/bronze.h"
 
+#include "core/compile.h"
+
 #include <string.h>
-
-/* Remembers the first failure, so that a page of figures needs no page of tests. */
-struct compiler {
-    const struct component_set *set;
-    struct stele_reason *why;
-    bool ok;
-};
-
-static void fail(struct compiler *c, const char *code, const char *group, const char *item,
-                 const char *attr)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, code, NULL);
-    fact_text(&c->why->facts, "group", group);
-    fact_text(&c->why->facts, "item", item);
-    fact_text(&c->why->facts, "attribute", attr);
-}
-
-static void fail_missing(struct compiler *c, const char *group, const char *item, const char *attr)
-{
-    fail(c, "set.missing", group, item, attr);
-}
-
-static void fail_range(struct compiler *c, const char *group, const char *item, const char *attr,
-                       const char *found, int min, int max)
-{
-    if (!c->ok)
-        return;
-    fail(c, "set.range", group, item, attr);
-    fact_text(&c->why->facts, "found", found);
-    fact_int(&c->why->facts, "min", min);
-    fact_int(&c->why->facts, "max", max);
-}
-
-static void fail_group(struct compiler *c, const char *group)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.missing-group", NULL);
-    fact_text(&c->why->facts, "group", group);
-}
-
-static void fail_too_many(struct compiler *c, const char *group, size_t max)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.too-many-names", NULL);
-    fact_text(&c->why->facts, "domain", group);
-    fact_int(&c->why->facts, "limit", (int32_t)max);
-}
-
-static int figure(struct compiler *c, const char *group, const char *item, const char *attr,
-                  int min, int max)
-{
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_int(c->set, group, item, attr, min, max, &value, c->why);
-    return value;
-}
-
-static int figure_or(struct compiler *c, const char *group, const char *item, const char *attr,
-                     int max, int otherwise)
-{
-    int value = otherwise;
-
-    if (c->ok)
-        c->ok = set_int_or(c->set, group, item, attr, 0, max, otherwise, &value, c->why);
-    return value;
-}
 
 static uint8_t limit(struct compiler *c, const char *item, int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_limit(c->set, item, min, max, &value, c->why);
-    return (uint8_t)value;
-}
-
-/* The items of a group, between 1 and max. */
-static const struct set_group *items(struct compiler *c, const char *id, size_t max, uint8_t *count)
-{
-    static const struct set_group none;
-    const struct set_group *group = set_group(c->set, id);
-
-    *count = 0;
-    if (!group || group->items_n == 0) {
-        fail_group(c, id);
-        return &none;
-    }
-    if (group->items_n > max) {
-        fail_too_many(c, id, max);
-        return &none;
-    }
-    *count = (uint8_t)group->items_n;
-    return group;
-}
-
-/* ---- Lists of names in an attribute ---------------------------------------------------------- */
-
-enum { NAME_MAX = 64 };
-
-/* Takes the next word off *text; false at the end or if it is too long for a name. */
-static bool next_name(const char **text, char name[NAME_MAX])
-{
-    size_t n = 0;
-
-    while (**text == ' ')
-        ++*text;
-    while ((*text)[n] != '\0' && (*text)[n] != ' ')
-        n++;
-    if (n == 0 || n >= NAME_MAX)
-        return false;
-    memcpy(name, *text, n);
-    name[n] = '\0';
-    *text += n;
-    return true;
-}
-
-/* The items of `of` that an attribute lists, as indexes; at most max.  An absent attribute is an
- * empty list. */
-static uint8_t names(struct compiler *c, const char *group, const struct set_item *item,
-                     const char *attr, const char *of, uint8_t *out, int max)
-{
-    const char *text = set_attr(item, attr);
-    char name[NAME_MAX];
-    int n = 0;
-
-    while (c->ok && text && next_name(&text, name)) {
-        const int index = set_index(c->set, of, name);
-        if (index < 0 || n == max)
-            fail_missing(c, group, item->id, attr);
-        else
-            out[n++] = (uint8_t)index;
-    }
-    return (uint8_t)n;
+    return (uint8_t)compile_limit(c, item, min, max);
 }
 
 static uint8_t name_bits(struct compiler *c, const char *group, const struct set_item *item,
                          const char *attr, const char *of, int max)
 {
     uint8_t list[BRZ_TECHS_MAX];
-    const int n = names(c, group, item, attr, of, list, max);
+    const int n = (uint8_t)compile_names(c, group, item, attr, of, list, max);
     uint8_t bits = 0;
 
     for (int i = 0; i < n; i++)
         bits |= (uint8_t)(1u << list[i]);
     if (bits == 0)
-        fail_missing(c, group, item->id, attr);
+        compile_missing(c, group, item->id, attr);
     return bits;
 }
 
@@ -162,7 +30,7 @@ static uint8_t name_bits(struct compiler *c, const char *group, const struct set
 /* BRZ-1.6, BRZ-1.7, BRZ-R2: the ordinary technologies and bronze casting, and what each serves. */
 static void compile_techs(struct compiler *c, struct brz_set *out)
 {
-    const struct set_group *group = items(c, "technologies", BRZ_TECHS_MAX, &out->techs_n);
+    const struct set_group *group = compile_items(c, "technologies", BRZ_TECHS_MAX, &out->techs_n);
     int wild = 0;
 
     for (int i = 0; i < out->techs_n; i++) {
@@ -171,14 +39,14 @@ static void compile_techs(struct compiler *c, struct brz_set *out)
         tech->landscapes =
             name_bits(c, "technologies", item, "landscapes", "landscapes", BRZ_LANDSCAPES_MAX);
         tech->kinds = name_bits(c, "technologies", item, "kinds", "kinds", BRZ_KINDS_MAX);
-        tech->column = figure(c, "technologies", item->id, "column", 0, 1) != 0;
-        if (figure(c, "technologies", item->id, "wild", 0, 1) != 0) {
+        tech->column = compile_int(c, "technologies", item->id, "column", 0, 1) != 0;
+        if (compile_int(c, "technologies", item->id, "wild", 0, 1) != 0) {
             out->bronze = (uint8_t)i; /* BRZ-1.8 */
             wild++;
         }
     }
     if (wild != 1)
-        fail_missing(c, "technologies", "", "wild");
+        compile_missing(c, "technologies", "", "wild");
 }
 
 /* BRZ-2.5: cards are used from a number of players on. */
@@ -192,7 +60,7 @@ static void compile_deck(struct compiler *c, struct brz_set *out)
         for (int players = 1; players <= BRZ_SEATS_MAX; players++) {
             attr[sizeof attr - 2] = (char)('0' + players);
             if (i != out->bronze)
-                cards += figure_or(c, "deck", group->items[i].id, attr, BRZ_STACK_MAX, 0);
+                cards += compile_int_or(c, "deck", group->items[i].id, attr, 0, BRZ_STACK_MAX, 0);
             out->tech[i].cards[players] = (uint8_t)cards;
             out->table[players].deck = (uint8_t)(out->table[players].deck + cards);
         }
@@ -205,15 +73,16 @@ static void compile_deck(struct compiler *c, struct brz_set *out)
 static void compile_cell(struct compiler *c, struct brz_set *out, const struct set_item *item,
                          const char *landscape, int index, struct brz_land *land)
 {
-    land->cell[index] = names(c, "lands", item, landscape, "kinds", land->kind[index], out->slots);
+    land->cell[index] =
+        (uint8_t)compile_names(c, "lands", item, landscape, "kinds", land->kind[index], out->slots);
     if (land->cell[index] == 0)
-        fail_missing(c, "lands", item->id, landscape);
+        compile_missing(c, "lands", item->id, landscape);
     land->spaces = (uint8_t)(land->spaces + land->cell[index]);
 }
 
 static void compile_lands(struct compiler *c, struct brz_set *out)
 {
-    const struct set_group *group = items(c, "lands", BRZ_LANDS_MAX, &out->lands_n);
+    const struct set_group *group = compile_items(c, "lands", BRZ_LANDS_MAX, &out->lands_n);
     const struct set_group *landscapes = set_group(c->set, "landscapes");
 
     for (int i = 0; i < out->lands_n; i++)
@@ -225,18 +94,19 @@ static void compile_lands(struct compiler *c, struct brz_set *out)
 static void compile_table(struct compiler *c, struct brz_set *out)
 {
     uint8_t n;
-    const struct set_group *group = items(c, "setups", BRZ_SEATS_MAX, &n);
+    const struct set_group *group = compile_items(c, "setups", BRZ_SEATS_MAX, &n);
 
     for (int i = 0; i < n && c->ok; i++) {
         const char *id = group->items[i].id;
-        struct brz_table *table = &out->table[figure(c, "setups", id, "players", 1, BRZ_SEATS_MAX)];
-        table->lands = (uint8_t)figure(c, "setups", id, "lands", 1, out->lands_n);
-        table->face_up = (uint8_t)figure(c, "setups", id, "face-up", 1, table->lands);
-        table->draw = (uint8_t)figure(c, "setups", id, "city-draw", 1, BRZ_DISPLAY_MAX);
+        struct brz_table *table =
+            &out->table[compile_int(c, "setups", id, "players", 1, BRZ_SEATS_MAX)];
+        table->lands = (uint8_t)compile_int(c, "setups", id, "lands", 1, out->lands_n);
+        table->face_up = (uint8_t)compile_int(c, "setups", id, "face-up", 1, table->lands);
+        table->draw = (uint8_t)compile_int(c, "setups", id, "city-draw", 1, BRZ_DISPLAY_MAX);
     }
     for (int players = out->min_players; players <= out->max_players; players++)
         if (out->table[players].lands == 0)
-            fail_missing(c, "setups", "", "players");
+            compile_missing(c, "setups", "", "players");
 }
 
 /* ---- Tokens ---------------------------------------------------------------------------------- */
@@ -244,30 +114,32 @@ static void compile_table(struct compiler *c, struct brz_set *out)
 /* BRZ-1.11 */
 static void compile_provinces(struct compiler *c, struct brz_set *out)
 {
-    const struct set_group *group = items(c, "provinces", BRZ_PROVINCES_MAX, &out->provinces_n);
+    const struct set_group *group =
+        compile_items(c, "provinces", BRZ_PROVINCES_MAX, &out->provinces_n);
     int tokens = 0;
 
     for (int i = 0; i < out->provinces_n; i++) {
         const char *id = group->items[i].id;
-        out->province_points[i] = (int16_t)figure(c, "provinces", id, "points", 0, BRZ_FIGURE_MAX);
-        out->province_tokens[i] = (uint8_t)figure(c, "provinces", id, "tokens", 0, 100);
+        out->province_points[i] =
+            (int16_t)compile_int(c, "provinces", id, "points", 0, BRZ_FIGURE_MAX);
+        out->province_tokens[i] = (uint8_t)compile_int(c, "provinces", id, "tokens", 0, 100);
         tokens += out->province_tokens[i];
     }
     /* BRZ-2.9: enough for every land in play */
     if (tokens < out->table[out->max_players].lands)
-        fail_range(c, "provinces", "", "tokens", "", out->table[out->max_players].lands, 100);
+        compile_range(c, "provinces", "", "tokens", 0, out->table[out->max_players].lands, 100);
 }
 
 /* BRZ-1.10: longer routes come later in the set. */
 static void compile_routes(struct compiler *c, struct brz_set *out)
 {
-    const struct set_group *group = items(c, "trade", BRZ_LEVELS_MAX, &out->levels_n);
+    const struct set_group *group = compile_items(c, "trade", BRZ_LEVELS_MAX, &out->levels_n);
     int least = 1;
 
     for (int i = 0; i < out->levels_n; i++) {
         const char *id = group->items[i].id;
-        out->route_length[i] = (int16_t)figure(c, "trade", id, "length", least, 9);
-        out->route_points[i] = (int16_t)figure(c, "trade", id, "points", 0, BRZ_FIGURE_MAX);
+        out->route_length[i] = (int16_t)compile_int(c, "trade", id, "length", least, 9);
+        out->route_points[i] = (int16_t)compile_int(c, "trade", id, "points", 0, BRZ_FIGURE_MAX);
         least = out->route_length[i] + 1;
     }
 }
@@ -311,7 +183,7 @@ static int find_scoring(struct compiler *c, const struct set_item *item)
     for (int i = 0; name && i < BRZ_SCORINGS_N; i++)
         if (strcmp(scorings[i].name, name) == 0)
             return i;
-    fail_missing(c, "cities", item->id, "scoring");
+    compile_missing(c, "cities", item->id, "scoring");
     return 0;
 }
 
@@ -320,23 +192,24 @@ static void compile_city(struct compiler *c, const struct set_item *item, struct
     const int scoring = find_scoring(c, item);
 
     city->scoring = (uint8_t)scoring;
-    city->points = (int16_t)figure(c, "cities", item->id, "points", 0, BRZ_FIGURE_MAX);
-    city->players = (uint8_t)figure(c, "cities", item->id, "players", 1, BRZ_SEATS_MAX);
+    city->points = (int16_t)compile_int(c, "cities", item->id, "points", 0, BRZ_FIGURE_MAX);
+    city->players = (uint8_t)compile_int(c, "cities", item->id, "players", 1, BRZ_SEATS_MAX);
     if (scorings[scoring].count)
-        city->count = (int16_t)figure(c, "cities", item->id, "count", 1, BRZ_FIGURE_MAX);
-    city->techs_n = names(c, "cities", item, "techs", "technologies", city->tech, BRZ_TECHS_MAX);
-    city->landscapes_n =
-        names(c, "cities", item, "landscapes", "landscapes", city->landscape, BRZ_LANDSCAPES_MAX);
+        city->count = (int16_t)compile_int(c, "cities", item->id, "count", 1, BRZ_FIGURE_MAX);
+    city->techs_n = (uint8_t)compile_names(c, "cities", item, "techs", "technologies", city->tech,
+                                           BRZ_TECHS_MAX);
+    city->landscapes_n = (uint8_t)compile_names(c, "cities", item, "landscapes", "landscapes",
+                                                city->landscape, BRZ_LANDSCAPES_MAX);
     if (city->techs_n != scorings[scoring].techs)
-        fail_missing(c, "cities", item->id, "techs");
+        compile_missing(c, "cities", item->id, "techs");
     if (city->landscapes_n != scorings[scoring].landscapes)
-        fail_missing(c, "cities", item->id, "landscapes");
+        compile_missing(c, "cities", item->id, "landscapes");
 }
 
 /* BRZ-2.10 */
 static void compile_cities(struct compiler *c, struct brz_set *out)
 {
-    const struct set_group *group = items(c, "cities", BRZ_CITIES_MAX, &out->cities_n);
+    const struct set_group *group = compile_items(c, "cities", BRZ_CITIES_MAX, &out->cities_n);
 
     for (int i = 0; i < out->cities_n; i++) {
         compile_city(c, &group->items[i], &out->city[i]);
@@ -370,10 +243,10 @@ static void check_decks(struct compiler *c, const struct brz_set *out)
         const int deck = out->table[players].deck;
         const int most = out->stacks * (BRZ_STACK_MAX - 1), rows = BRZ_ROWS_MAX - 1;
         if (deck < 2 * out->stacks || deck > most || deck > rows * players)
-            fail_range(c, "deck", "", "players", "", 2 * out->stacks,
-                       most < rows * players ? most : rows * players);
+            compile_range(c, "deck", "", "players", 0, 2 * out->stacks,
+                          most < rows * players ? most : rows * players);
         if (out->table[players].lands - out->city_from + 1 > BRZ_OWN_CITIES_MAX)
-            fail_range(c, "setups", "", "lands", "", 1, BRZ_OWN_CITIES_MAX);
+            compile_range(c, "setups", "", "lands", 0, 1, BRZ_OWN_CITIES_MAX);
     }
 }
 
@@ -386,8 +259,8 @@ bool brz_compile(const struct component_set *set, void *out, struct stele_reason
 
     memset(compiled, 0, sizeof *compiled);
     compile_limits(&c, compiled);
-    items(&c, "landscapes", BRZ_LANDSCAPES_MAX, &compiled->landscapes_n);
-    items(&c, "kinds", BRZ_KINDS_MAX, &compiled->kinds_n);
+    compile_items(&c, "landscapes", BRZ_LANDSCAPES_MAX, &compiled->landscapes_n);
+    compile_items(&c, "kinds", BRZ_KINDS_MAX, &compiled->kinds_n);
     compile_techs(&c, compiled);
     compile_deck(&c, compiled);
     compile_lands(&c, compiled);

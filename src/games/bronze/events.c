@@ -1,23 +1,11 @@
 /* What apply reports: one function per kind of event, each with the clause behind it. */
 #include "games/bronze/bronze.h"
 
-/* Starts an event; false if nobody listens.  Most concern a player. */
-static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                  const char *clause, int seat)
-{
-    if (!sink)
-        return false;
-    event_init(event, kind, clause, seat);
-    if (seat != STELE_NOBODY)
-        fact_seat(&event->facts, "player", seat);
-    return true;
-}
-
-/* The same for an event that says all that the move says, if `whole`. */
+/* Starts an event that says all that the move says, if `whole`. */
 static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
                         const char *clause, int seat, bool whole)
 {
-    const bool heard = start(sink, event, kind, clause, seat);
+    const bool heard = event_start(sink, event, kind, clause, seat);
 
     if (heard)
         event->whole = whole;
@@ -84,7 +72,7 @@ void brz_tell_no_city(struct stele_sink *sink, int seat, int position)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.no-city", "BRZ-6.16", seat))
+    if (!event_start(sink, &event, "bronze.no-city", "BRZ-6.16", seat))
         return;
     fact_int(&event.facts, "land", position);
     sink->event(sink, &event);
@@ -117,7 +105,7 @@ void brz_tell_activated(const struct stele_rules *rules, const struct brz_state 
     struct stele_event event;
     int16_t places[BRZ_ACTIVE_MAX], techs[BRZ_ACTIVE_MAX];
 
-    if (!start(sink, &event, "bronze.activated", "BRZ-5.1", state->active))
+    if (!event_start(sink, &event, "bronze.activated", "BRZ-5.1", state->active))
         return;
     for (int i = 0; i < state->active_n; i++) {
         const int column = state->active_column[i], row = state->active_row[i];
@@ -134,7 +122,7 @@ void brz_tell_spare(struct stele_sink *sink, int stack)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.spare-entered", "BRZ-4.4", STELE_NOBODY))
+    if (!event_start(sink, &event, "bronze.spare-entered", "BRZ-4.4", STELE_NOBODY))
         return;
     fact_int(&event.facts, "stack", stack + 1);
     sink->event(sink, &event);
@@ -144,7 +132,7 @@ void brz_tell_stack_out(struct stele_sink *sink, int stack, int nth)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.stack-out", "BRZ-4.5", STELE_NOBODY))
+    if (!event_start(sink, &event, "bronze.stack-out", "BRZ-4.5", STELE_NOBODY))
         return;
     fact_int(&event.facts, "stack", stack + 1);
     fact_int(&event.facts, "n", nth);
@@ -189,7 +177,7 @@ void brz_tell_lapsed(struct stele_sink *sink, int seat, int n)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.lapsed", "BRZ-6.4", seat))
+    if (!event_start(sink, &event, "bronze.lapsed", "BRZ-6.4", seat))
         return;
     fact_int(&event.facts, "n", n);
     sink->event(sink, &event);
@@ -218,7 +206,7 @@ void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, in
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.trade-taken", "BRZ-7.4", seat))
+    if (!event_start(sink, &event, "bronze.trade-taken", "BRZ-7.4", seat))
         return;
     fact_route(rules, &event.facts, landscape, level);
     fact_int(&event.facts, "run", run);
@@ -230,7 +218,7 @@ void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sin
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.trade-returned", "BRZ-7.5", seat))
+    if (!event_start(sink, &event, "bronze.trade-returned", "BRZ-7.5", seat))
         return;
     fact_route(rules, &event.facts, landscape, level);
     sink->event(sink, &event);
@@ -249,8 +237,8 @@ void brz_tell_province(struct stele_sink *sink, int seat, int position, int poin
     struct stele_event event;
     const bool won = seat != STELE_NOBODY;
 
-    if (!start(sink, &event, won ? "bronze.province-won" : "bronze.province-tied",
-               won ? "BRZ-8.2" : "BRZ-8.3", seat))
+    if (!event_start(sink, &event, won ? "bronze.province-won" : "bronze.province-tied",
+                     won ? "BRZ-8.2" : "BRZ-8.3", seat))
         return;
     fact_province(&event.facts, position, points, most);
     fact_int(&event.facts, "other", second);
@@ -264,8 +252,8 @@ void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int poin
     struct stele_event event;
     const bool won = seat != STELE_NOBODY;
 
-    if (!start(sink, &event, won ? "bronze.province-left-won" : "bronze.province-left-tied",
-               "BRZ-9.7", seat))
+    if (!event_start(sink, &event, won ? "bronze.province-left-won" : "bronze.province-left-tied",
+                     "BRZ-9.7", seat))
         return;
     fact_province(&event.facts, position, points, most);
     fact_int(&event.facts, "other", second);
@@ -276,7 +264,7 @@ void brz_tell_unreached(struct stele_sink *sink, int position, int points, int m
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.province-unreached", "BRZ-9.7", STELE_NOBODY))
+    if (!event_start(sink, &event, "bronze.province-unreached", "BRZ-9.7", STELE_NOBODY))
         return;
     fact_int(&event.facts, "land", position);
     fact_int(&event.facts, "points", points);
@@ -295,7 +283,7 @@ void brz_tell_last_round(struct stele_sink *sink, int seat, int end)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.last-round", end_clause(end), seat))
+    if (!event_start(sink, &event, "bronze.last-round", end_clause(end), seat))
         return;
     fact_name(&event.facts, "end", BRZ_D_ENDS, end);
     sink->event(sink, &event);
@@ -305,7 +293,7 @@ void brz_tell_game_over(struct stele_sink *sink, int end)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.game-over", "BRZ-9.4", STELE_NOBODY))
+    if (!event_start(sink, &event, "bronze.game-over", "BRZ-9.4", STELE_NOBODY))
         return;
     fact_name(&event.facts, "end", BRZ_D_ENDS, end);
     sink->event(sink, &event);
@@ -335,8 +323,8 @@ static void tell_winner(const struct stele_rules *rules, const struct brz_tally 
     for (int i = 0; i < BRZ_CATEGORIES_N; i++)
         total += tally->points[seat][i];
     const bool tied = is_tied(rules, tally, total);
-    if (!start(sink, &event, shared ? "bronze.shared-win" : "bronze.win",
-               tied ? "BRZ-10.6" : "BRZ-10.5", seat))
+    if (!event_start(sink, &event, shared ? "bronze.shared-win" : "bronze.win",
+                     tied ? "BRZ-10.6" : "BRZ-10.5", seat))
         return;
     fact_int(&event.facts, "points", total);
     if (tied) {
@@ -366,7 +354,7 @@ void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.assumed", "BRZ-4.1", seat))
+    if (!event_start(sink, &event, "bronze.assumed", "BRZ-4.1", seat))
         return;
     fact_name(&event.facts, "what", BRZ_D_TECHNOLOGIES, tech);
     sink->event(sink, &event);
@@ -376,7 +364,7 @@ void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "bronze.assumed", "BRZ-6.10", seat))
+    if (!event_start(sink, &event, "bronze.assumed", "BRZ-6.10", seat))
         return;
     fact_name(&event.facts, "what", BRZ_D_CITIES, city);
     sink->event(sink, &event);

@@ -253,13 +253,13 @@ static int worth_of_pick(const struct civ_bot *bot, const struct stele_move *mov
 
 static int worth_of_tax(const struct civ_bot *bot, const struct stele_move *move)
 {
-    enum { PLENTY = 25 };
+    enum { ENOUGH = 15 };
     const struct civ_player *player = &bot->state->player[bot->seat];
     const int rate = move_int(move, CIV_TAX_RATE, 0);
 
     if (rate * player->cities > player->stock)
         return -rate;
-    return player->treasury > PLENTY ? 10 - rate : rate;
+    return player->treasury > ENOUGH ? 10 - rate : rate;
 }
 
 /* Growth goes where it may stay. */
@@ -350,14 +350,15 @@ static bool found(const struct civ_bot *bot, const struct stele_moves *legal,
     return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 && first_of(legal, CIV_V_CITY, out);
 }
 
-/* Gold for what the treasury does not need to hold. */
+/* Gold for what the treasury does not need to hold: where the Stock will be short of taxes, or where
+ * no more cards can be bought. */
 static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
                      struct stele_move *out)
 {
-    enum { RESERVE = 12 };
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    const bool full = __builtin_popcount(player->cards) >= bot->set->card_types;
 
-    return bot->state->player[bot->seat].treasury >= bot->set->gold_price + RESERVE &&
-           first_of(legal, CIV_V_GOLD, out);
+    return (full || civ_bot_is_short(bot)) && first_of(legal, CIV_V_GOLD, out);
 }
 
 /* A landing where nothing was planned: as many as may, as soon as may be. */

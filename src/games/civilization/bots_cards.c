@@ -221,7 +221,7 @@ bool civ_bot_trade(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Purchases ------------------------------------------------------------------------------- */
 
-/* CIV-17: what a card costs after credits. */
+/* What a card costs after credits (CIV-17.15). */
 static int price_of(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
     int due = bot->set->card[card].price;
@@ -240,33 +240,79 @@ static bool may_buy(const struct civ_bot *bot, const struct civ_player *player, 
            (after < 0 || (player->cards >> after) & 1);
 }
 
-/* What a card is wanted for: its points, which count at the end, and what it saves later.  The
- * places for cards are few: cheap ones are only worth having while there are enough. */
-static int want(const struct civ_bot *bot, const struct civ_player *player, int card, int owned)
+/* What a card is wanted for: its points, which count at the end, and what it saves later. */
+static int want(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
-    enum { SLOT = 30, LAST = 80 };
     const struct civ_card_figures *figures = &bot->set->card[card];
-    const int places = bot->set->card_types - owned;
     int worth = figures->price;
 
     for (int other = 0; other < bot->set->cards_n; other++)
         if (other != card && !((player->cards >> other) & 1))
-            worth += figures->credit[other] / 2;
-    return worth - (places > 4 ? SLOT : LAST);
+            worth += figures->credit[other];
+    return worth;
+}
+
+/* The card that others ask for (CIV-22.3.15), if it is not among these; -1. */
+static int missing_first(const struct civ_bot *bot, uint32_t cards)
+{
+    for (int card = 0; card < bot->set->cards_n; card++) {
+        const int after = bot->set->card[card].after;
+        if (after >= 0 && !((cards >> after) & 1))
+            return after;
+    }
+    return -1;
+}
+
+/* The points of all places for cards, if the free ones get the dearest that can be had. */
+static int fill_places(const struct civ_bot *bot, uint32_t cards)
+{
+    int places = bot->set->card_types - __builtin_popcount(cards), points = 0;
+
+    for (int card = bot->set->cards_n - 1; card >= 0; card--) {
+        const int after = bot->set->card[card].after;
+        const bool owned = (cards >> card) & 1;
+        const bool free = bot->state->market[card] > 0 && (after < 0 || (cards >> after) & 1);
+        if (owned || (places > 0 && free)) {
+            points += bot->set->card[card].price;
+            places -= !owned;
+        }
+    }
+    return points;
+}
+
+static int prospect(const struct civ_bot *bot, uint32_t cards)
+{
+    const int first = missing_first(bot, cards), without = fill_places(bot, cards);
+
+    if (first < 0 || bot->state->market[first] == 0 ||
+        __builtin_popcount(cards) >= bot->set->card_types)
+        return without;
+    const int with = fill_places(bot, cards | UINT32_C(1) << first);
+    return with > without ? with : without;
 }
 
 /* A purchase that is being put together. */
 struct basket {
-    int cards[CIV_CARDS_MAX], n;
+    uint32_t cards;
     int due, worth;
 };
 
 struct shop {
     const struct civ_bot *bot;
     const struct civ_player *player;
-    int budget, places, owned;
+    int budget, prospect;
     struct basket best;
 };
+
+/* Cheap cards must not take the places that the last figures of the A.S.T. ask for. */
+static bool is_wise(const struct shop *shop, const struct basket *basket)
+{
+    const int places = shop->bot->set->card_types;
+    const uint32_t cards = shop->player->cards | basket->cards;
+
+    return basket->due <= shop->budget && __builtin_popcount(cards) <= places &&
+           prospect(shop->bot, cards) >= shop->prospect;
+}
 
 static void fill_basket(struct shop *shop, int card, struct basket basket)
 {
@@ -274,16 +320,30 @@ static void fill_basket(struct shop *shop, int card, struct basket basket)
 
     if (basket.worth > shop->best.worth)
         shop->best = basket;
-    for (; card < bot->set->cards_n && basket.n < shop->places; card++) {
+    for (; card < bot->set->cards_n; card++) {
         struct basket more = basket;
         if (!may_buy(bot, shop->player, card))
             continue;
         more.due += price_of(bot, shop->player, card);
-        more.worth += want(bot, shop->player, card, shop->owned + basket.n);
-        more.cards[more.n++] = card;
-        if (more.due <= shop->budget)
+        more.worth += want(bot, shop->player, card);
+        more.cards |= UINT32_C(1) << card;
+        if (is_wise(shop, &more))
             fill_basket(shop, card + 1, more);
     }
+}
+
+/* The least prospect that a purchase may leave: what the last figure of the row asks for, less what
+ * hand and treasury may add; or what is possible at all. */
+static int least_prospect(const struct civ_bot *bot, const struct civ_player *player)
+{
+    enum { MARGIN = 40 };
+    const struct civ_row *row = &bot->state->row[civ_nation(player)];
+    const int now = prospect(bot, player->cards);
+    int figure = 0;
+
+    for (int i = 0; i < CIV_FIGURES_MAX && row->figure[i] > 0; i++)
+        figure = row->figure[i];
+    return figure - MARGIN < now ? figure - MARGIN : now;
 }
 
 /* What is kept in hand is worth less than it says: six cards at most stay. */
@@ -317,7 +377,7 @@ static bool choose_payment(const struct civ_bot *bot, const struct civ_player *p
         const int lacking = value < due ? due - value : 0;
         if (!held || lacking > player->treasury)
             continue;
-        const int worth = 1000 + rest_of(bot, hand, bits) + (player->treasury - lacking) / 2;
+        const int worth = 1000 + rest_of(bot, hand, bits) + (player->treasury - lacking) / 4;
         if (worth > most) {
             most = worth;
             *spent = bits;
@@ -330,26 +390,25 @@ bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
     const struct pile hand = hand_of(bot, bot->seat);
-    const int owned = __builtin_popcount(player->cards);
     struct shop shop = {.bot = bot,
                         .player = player,
                         .budget = worth_of(bot, &hand) + player->treasury,
-                        .places = bot->set->card_types - owned,
-                        .owned = owned};
+                        .prospect = least_prospect(bot, player)};
     int16_t cards[CIV_CARDS_MAX], with[STELE_VALUES_MAX];
-    size_t with_n = 0;
+    size_t n = 0, with_n = 0;
     unsigned spent = 0;
 
-    fill_basket(&shop, 0, (struct basket){.n = 0});
-    if (shop.best.n == 0 || !choose_payment(bot, player, &hand, shop.best.due, &spent))
+    fill_basket(&shop, 0, (struct basket){0});
+    if (shop.best.cards == 0 || !choose_payment(bot, player, &hand, shop.best.due, &spent))
         return false;
-    for (int i = 0; i < shop.best.n; i++)
-        cards[i] = (int16_t)shop.best.cards[i];
+    for (int card = 0; card < bot->set->cards_n; card++)
+        if ((shop.best.cards >> card) & 1)
+            cards[n++] = (int16_t)card;
     for (int kind = 0; kind < bot->set->commodities_n; kind++)
         for (int i = 0; i < hand.n[kind] && (spent >> kind) & 1; i++)
             with[with_n++] = (int16_t)kind;
     move_init(out, CIV_V_BUY, bot->seat);
-    move_set(out, CIV_BUY_CARDS, cards, (size_t)shop.best.n);
+    move_set(out, CIV_BUY_CARDS, cards, n);
     if (with_n > 0)
         move_set(out, CIV_BUY_WITH, with, with_n);
     return true;

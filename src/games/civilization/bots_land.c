@@ -6,7 +6,7 @@
 
 enum {
     FEW = 2,       /* tokens that grow as fast as any number */
-    SPARE = 4,     /* tokens in Stock beyond the taxes, before a nation spreads further */
+    SPARE = 8,     /* tokens in Stock beyond the taxes, before a nation spreads further */
     PLENTY = 99,   /* where there are no taxes */
     FOUNDING = 60, /* worth of a landing that founds a city */
     WAR = 40       /* of one that drives others out */
@@ -90,6 +90,13 @@ int civ_bot_slack(const struct civ_bot *bot, int cities)
     if (!civ_is_full(bot->rules))
         return PLENTY;
     return all - player->treasury - staying(bot, -1) - bot->set->tax * (player->cities + cities);
+}
+
+bool civ_bot_is_short(const struct civ_bot *bot)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+
+    return civ_bot_slack(bot, 0) < 0 || player->treasury * 2 > player->stock + player->tokens;
 }
 
 /* ---- Cities ---------------------------------------------------------------------------------- */
@@ -515,7 +522,7 @@ static int payment(const struct civ_bot *bot, int area, int cost)
 {
     const int rest = bot->state->player[bot->seat].treasury - cost;
 
-    if (excess(bot, area) > cost)
+    if (excess(bot, area) > cost && !(civ_bot_is_short(bot) && rest >= 0))
         return CIV_PAY_LEVY;
     return rest >= 0 ? CIV_PAY_TREASURY : CIV_PAY_LEVY;
 }
@@ -536,8 +543,9 @@ static bool keep(const struct civ_bot *bot, struct stele_move *out)
     for (int i = 0; i < player->ships_n; i++) {
         const struct civ_ship *ship = &player->ship[i];
         const int n = to_load(bot, ship->at, 0);
-        if (ship->kept || n < 1 || has_room_by_land(bot, ship->at) ||
-            !leads_somewhere(bot, ship->at, ship->coast, n))
+        const bool useful = n > 0 && !has_room_by_land(bot, ship->at) &&
+                            leads_somewhere(bot, ship->at, ship->coast, n);
+        if (ship->kept || (!useful && !(civ_bot_is_short(bot) && player->treasury > 0)))
             continue;
         pay_for(bot, CIV_V_KEEP, ship->at, ship->coast, bot->set->ship_upkeep, out);
         return true;
@@ -581,9 +589,28 @@ static bool build(const struct civ_bot *bot, struct stele_move *out)
     return false;
 }
 
+/* A ship for no other reason than that its price goes back into the Stock. */
+static bool build_for_stock(const struct civ_bot *bot, struct stele_move *out)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    const struct civ_state *s = bot->state;
+
+    if (!civ_bot_is_short(bot) || player->treasury < bot->set->ship_cost ||
+        player->ships_n >= bot->set->ships)
+        return false;
+    for (int area = 0; area < bot->set->areas_n; area++) {
+        const bool unit = s->owner[area] == bot->seat + 1 || own_tokens(bot)[area] > 0;
+        if (!unit || bot->set->area[area].coasts_n == 0 || lapsed_at(s, area))
+            continue;
+        pay_for(bot, CIV_V_BUILD, area, 0, bot->set->ship_cost, out);
+        return true;
+    }
+    return false;
+}
+
 bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out)
 {
-    return keep(bot, out) || build(bot, out);
+    return keep(bot, out) || build(bot, out) || build_for_stock(bot, out);
 }
 
 /* ---- Movement -------------------------------------------------------------------------------- */

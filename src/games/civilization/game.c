@@ -135,7 +135,7 @@ static const struct game_domain domains[] = {
     [CIV_D_PLAINS]      = {"plains", {"flood_plains"}, NULL},
     [CIV_D_EPOCHS]      = {"epochs", {"epochs"}, NULL},
     [CIV_D_PAYS]        = {"pays", {NULL}, CHOICES("treasury", "levy", "both")},
-    [CIV_D_ENDS]        = {"ends", {NULL}, CHOICES("finish", "shared", "clock")},
+    [CIV_D_ENDS]        = {"ends", {NULL}, CHOICES("finish", "shared", "clock", "extinct")},
 };
 
 static const struct object_kind objects[] = {

@@ -60,6 +60,7 @@ void civ_conflicts(const struct stele_rules *rules, const struct civ_state *stat
 
 /* ---- events.c --------------------------------------------------------------------------------- */
 
+void civ_tell_extinct(struct stele_sink *sink);
 void civ_tell_place(struct stele_sink *sink, int seat, int number);
 void civ_tell_nation(struct stele_sink *sink, int seat, int nation, int area);
 void civ_tell_stack(struct stele_sink *sink, const struct stele_move *move);

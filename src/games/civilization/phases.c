@@ -8,8 +8,7 @@
 struct step {
     void (*begin)(const struct stele_rules *rules, struct civ_state *state,
                   struct stele_sink *sink);
-    bool (*seek)(const struct stele_rules *rules, struct civ_state *state,
-                 struct stele_sink *sink);
+    bool (*seek)(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink);
     uint8_t editions; /* that know the step */
 };
 
@@ -19,7 +18,10 @@ enum {
     ALL = CITIZENS | 1 << CIV_NOMADS
 };
 
-#define STEP(NAME, EDITIONS) {civ_begin_##NAME, civ_seek_##NAME, EDITIONS}
+#define STEP(NAME, EDITIONS)                                                                       \
+    {                                                                                              \
+        civ_begin_##NAME, civ_seek_##NAME, EDITIONS                                                \
+    }
 
 /* CIV-5.7; CIV-31.4, CIV-32.4: what the simplified games leave out.  CIV-31.5.6: nomads remove
  * their surplus after moving, and have no cities to support. */
@@ -53,17 +55,44 @@ static void next_round(struct civ_state *state)
     memset(&state->new_cities, 0, sizeof state->new_cities);
 }
 
+/* CIV-2.7: pieces come into play only where pieces are.  When nobody has any on the board, nobody
+ * can ever come to the finish (CIV-21.1). */
+static bool is_extinct(const struct civ_state *state)
+{
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (state->player[seat].tokens > 0 || state->player[seat].cities > 0)
+            return false;
+    return true;
+}
+
+static void end_extinct(struct civ_state *state, struct stele_sink *sink)
+{
+    state->phase = CIV_P_OVER;
+    state->decider = STELE_NOBODY;
+    state->end = CIV_END_EXTINCT;
+    state->winners = 0;
+    civ_tell_extinct(sink);
+}
+
 static void next_step(const struct stele_rules *rules, struct civ_state *state,
                       struct stele_sink *sink)
 {
+    bool new_round = false;
+
     do {
         if (++state->step == CIV_STEPS_N) {
             state->step = CIV_S_TAXES;
-            next_round(state);
+            new_round = true;
         }
     } while (((steps[state->step].editions >> rules->edition) & 1) == 0);
     state->queue_n = state->at = 0;
     state->done = false;
+    if (new_round && rules->edition != CIV_NOMADS && is_extinct(state)) {
+        end_extinct(state, sink);
+        return;
+    }
+    if (new_round)
+        next_round(state);
     steps[state->step].begin(rules, state, sink);
 }
 

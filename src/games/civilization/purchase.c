@@ -1,4 +1,4 @@
-/* Phase 11: civilization cards, and the return of excess trade cards (CIV-17, CIV-18).  A player's
+/* Phase 11: civilization cards, and the return of excess trade cards (CIV-17.2, CIV-18.1).  A player's
  * purchases of a turn are one move (CIV-17.10). */
 #include "games/civilization/civ.h"
 
@@ -410,7 +410,7 @@ static bool may_buy(const struct stele_rules *rules, const struct civ_state *sta
     const struct civ_player *player = &state->player[seat];
     struct stele_reason why;
 
-    if (cards_owned(player) >= civ_set(rules)->card_types)
+    if (cards_owned(player) >= civ_set(rules)->card_types) /* CIV-17.7: nothing more to buy */
         return false;
     if (player->treasury > 0 || civ_hand_n(rules, state, seat) > 0)
         return true;

@@ -61,7 +61,7 @@ static void choose(struct civ_state *state, int seat, int nation, int area)
     civ_put_tokens(state, seat, area, 1);
 }
 
-/* CIV-5.2: nations stand in A.S.T. order in the set. */
+/* CIV-5.2, CIV-T12: nations stand in A.S.T. order in the set. */
 static void order_seats(const struct stele_rules *rules, struct civ_state *state)
 {
     int n = 0;
@@ -322,6 +322,13 @@ static bool set_stack(const struct stele_rules *rules, struct civ_state *state,
     return true;
 }
 
+static bool refuse_row(struct stele_reason *why, const struct stele_move *item)
+{
+    civ_refuse(why, CIV_WHY_SETUP_AST);
+    fact_name(&why->facts, "nation", CIV_D_NATIONS, move_int(item, CIV_AST_NATION, 0));
+    return false;
+}
+
 /* CIV-2.4: a log may bring figures of its own: epochs that follow each other, and a figure for
  * every Late Iron space. */
 static bool set_row(const struct stele_rules *rules, struct civ_state *state,
@@ -338,15 +345,22 @@ static bool set_row(const struct stele_rules *rules, struct civ_state *state,
         fits = first > row.first[i - 1] && first < finish;
         row.first[i] = (uint8_t)first;
     }
-    if (!fits || points_n != finish - row.first[CIV_LATE_IRON]) {
-        civ_refuse(why, CIV_WHY_SETUP_AST);
-        fact_name(&why->facts, "nation", CIV_D_NATIONS, nation);
-        return false;
-    }
+    if (!fits || points_n != finish - row.first[CIV_LATE_IRON])
+        return refuse_row(why, item);
     for (int i = 0; i < points_n; i++)
         row.figure[i] = points[i];
     state->row[nation] = row;
     return true;
+}
+
+/* Each nation's row at most once: the first that names it stands. */
+static bool is_repeated_row(const struct stele_move *items, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (items[i].verb == CIV_I_AST &&
+            move_int(&items[i], CIV_AST_NATION, 0) == move_int(&items[n], CIV_AST_NATION, 0))
+            return items[n].verb == CIV_I_AST;
+    return false;
 }
 
 static bool set_item_of(const struct stele_rules *rules, struct civ_state *state,
@@ -400,7 +414,7 @@ static void set_rows(const struct stele_rules *rules, struct civ_state *state)
 {
     memcpy(state->row, civ_set(rules)->row, sizeof state->row);
     if (rules->option[CIV_O_AFRICA])
-        state->row[0].first[CIV_EARLY_IRON]++;
+        state->row[civ_set(rules)->africa].first[CIV_EARLY_IRON]++;
 }
 
 /* CIV-4.1; CIV-30.3: short games leave Mysticism out. */
@@ -430,7 +444,8 @@ bool civ_setup(const struct stele_rules *rules, const struct stele_move *items, 
     if (civ_is_full(rules))
         civ_fill_stacks(rules, civ);
     for (size_t i = 0; i < n; i++)
-        if (!set_item_of(rules, civ, &items[i], why))
+        if (is_repeated_row(items, i) ? !refuse_row(why, &items[i])
+                                      : !set_item_of(rules, civ, &items[i], why))
             return false;
     if (!check_whole(civ, why))
         return false;

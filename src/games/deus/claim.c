@@ -2,7 +2,6 @@
 #include "games/deus/deus.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct claim {
     const struct stele_rules *rules;
@@ -13,36 +12,7 @@ struct claim {
     long value;       /* that number */
 };
 
-/* The rest of the path below `key`; NULL if the path does not begin with it. */
-static const char *below(const char *what, const char *key)
-{
-    size_t n = strlen(key);
-
-    if (strncmp(what, key, n) != 0 || (what[n] != '\0' && what[n] != '.'))
-        return NULL;
-    return what + n + (what[n] == '.');
-}
-
-static bool ends_with(const char *what, const char *tail)
-{
-    size_t n = strlen(what), m = strlen(tail);
-    return n >= m && strcmp(what + n - m, tail) == 0;
-}
-
-/* Figures that have one clause whatever the position. */
-struct fixed {
-    const char *key, *clause;
-};
-
-static const char *find(const struct fixed *table, size_t n, const char *what)
-{
-    for (size_t i = 0; i < n; i++)
-        if (below(what, table[i].key))
-            return table[i].clause;
-    return NULL;
-}
-
-static const struct fixed of_players[] = {
+static const struct claim_clause of_players[] = {
     {"vp", "DEU-9.5"},
     {"gold", "DEU-2.6"},
     {"goods", "DEU-8.2"},
@@ -65,7 +35,7 @@ static const struct fixed of_players[] = {
     {"score", "DEU-9.5"},
 };
 
-static const struct fixed of_all[] = {
+static const struct claim_clause of_all[] = {
     {"round", "DEU-3.1"},       {"turn", "DEU-3.1"},        {"turn_player", "DEU-3.1"},
     {"mover", "DEU-3.1"},       {"phase", "DEU-3.2"},       {"first", "DEU-2.8"},
     {"active", "DEU-3.1"},      {"tiles", "DEU-1.8"},       {"deck", "DEU-3.4"},
@@ -87,23 +57,23 @@ static const char *claim_hand(const struct claim *c)
 
 static const char *claim_of_player(const struct claim *c)
 {
-    if (below(c->what, "hand") || below(c->what, "hand_n"))
+    if (claim_below(c->what, "hand") || claim_below(c->what, "hand_n"))
         return claim_hand(c);
-    return find(of_players, sizeof of_players / sizeof *of_players, c->what);
+    return claim_find(of_players, sizeof of_players / sizeof *of_players, c->what);
 }
 
 /* DEU-6.6: who attacked, and what is left; DEU-2.1: what lay on a village. */
 static const char *claim_region(const struct claim *c)
 {
-    if (ends_with(c->what, ".village"))
+    if (claim_ends_with(c->what, ".village"))
         return "DEU-6.1";
-    if (ends_with(c->what, ".vp"))
+    if (claim_ends_with(c->what, ".vp"))
         return c->number && c->value > 0 ? "DEU-2.1" : "DEU-6.6";
-    if (ends_with(c->what, ".terrain"))
+    if (claim_ends_with(c->what, ".terrain"))
         return "DEU-0.1";
-    if (ends_with(c->what, ".edge"))
+    if (claim_ends_with(c->what, ".edge"))
         return "DEU-0.7";
-    return ends_with(c->what, ".owner") ? "DEU-0.3" : "DEU-5.7";
+    return claim_ends_with(c->what, ".owner") ? "DEU-0.3" : "DEU-5.7";
 }
 
 /* DEU-2.3: as many as there are; DEU-2.4: no more once they are gone. */
@@ -120,18 +90,18 @@ static const char *claim_end(const struct claim *c)
 
 static const char *claim_of_all(const struct claim *c)
 {
-    if (below(c->what, "regions"))
+    if (claim_below(c->what, "regions"))
         return claim_region(c);
-    if (below(c->what, "reserve"))
+    if (claim_below(c->what, "reserve"))
         return claim_reserve(c);
-    if (below(c->what, "temples"))
+    if (claim_below(c->what, "temples"))
         return "DEU-2.2";
-    if (below(c->what, "over") || below(c->what, "end") || below(c->what, "met") ||
-        below(c->what, "final_round"))
+    if (claim_below(c->what, "over") || claim_below(c->what, "end") ||
+        claim_below(c->what, "met") || claim_below(c->what, "final_round"))
         return claim_end(c);
-    if (below(c->what, "winner") || below(c->what, "winners"))
+    if (claim_below(c->what, "winner") || claim_below(c->what, "winners"))
         return c->state->phase == DEU_P_OVER ? "DEU-9.7" : claim_end(c);
-    return find(of_all, sizeof of_all / sizeof *of_all, c->what);
+    return claim_find(of_all, sizeof of_all / sizeof *of_all, c->what);
 }
 
 const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,

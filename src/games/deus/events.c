@@ -1,35 +1,13 @@
 /* What apply reports: one function per kind of event, each with the clause behind it. */
 #include "games/deus/deus.h"
 
-/* Starts an event about a player; false if nobody listens. */
-static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                  const char *clause, int seat)
-{
-    if (!sink)
-        return false;
-    event_init(event, kind, clause, seat);
-    fact_seat(&event->facts, "player", seat);
-    return true;
-}
-
-/* The same for an event that says all that the move says. */
-static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                        const char *clause, int seat)
-{
-    const bool heard = start(sink, event, kind, clause, seat);
-
-    if (heard)
-        event->whole = true;
-    return heard;
-}
-
 /* The same for what the card being resolved does. */
 static bool start_card(const struct stele_rules *rules, const struct deu_state *state,
                        struct stele_sink *sink, struct stele_event *event, const char *kind)
 {
     if (!sink)
         return false;
-    start_whole(sink, event, kind, deu_clause(deu_resolved(rules, state)), state->active);
+    event_start_whole(sink, event, kind, deu_clause(deu_resolved(rules, state)), state->active);
     fact_name(&event->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
     return true;
 }
@@ -43,7 +21,7 @@ static bool start_god(const struct deu_state *state, struct stele_sink *sink,
 
     if (!sink)
         return false;
-    start(sink, event, kind, clauses[state->god - 1], state->active);
+    event_start(sink, event, kind, clauses[state->god - 1], state->active);
     fact_name(&event->facts, "god", DEU_D_GODS, state->god - 1);
     return true;
 }
@@ -70,7 +48,7 @@ void deu_tell_stocked(const struct deu_state *state, struct stele_sink *sink, in
     struct stele_event event;
     int16_t pieces[DEU_ORDINARY_N];
 
-    if (!start_whole(sink, &event, "deus.stocked", "DEU-10.1", seat))
+    if (!event_start_whole(sink, &event, "deus.stocked", "DEU-10.1", seat))
         return;
     for (int i = 0; i < DEU_ORDINARY_N; i++)
         pieces[i] = state->player[seat].stock[i];
@@ -93,8 +71,8 @@ void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *sta
     struct stele_event event;
 
     (void)rules;
-    if (!start(sink, &event, kinds[state->draw_after].kind, kinds[state->draw_after].clause,
-               state->draw_seat))
+    if (!event_start(sink, &event, kinds[state->draw_after].kind, kinds[state->draw_after].clause,
+                     state->draw_seat))
         return;
     event.whole = whole;
     fact_int(&event.facts, "count", (int32_t)n);
@@ -129,7 +107,7 @@ void deu_tell_assumed(struct stele_sink *sink, int seat, int card)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "deus.assumed", "DEU-R24", seat))
+    if (!event_start(sink, &event, "deus.assumed", "DEU-R24", seat))
         return;
     fact_name(&event.facts, "card", DEU_D_CARDS, card);
     sink->event(sink, &event);
@@ -141,11 +119,11 @@ void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, state->facedown ? "deus.hidden" : "deus.played",
-                     state->facedown               ? "DEU-10.3"
-                     : state->column == DEU_PURPLE ? "DEU-5.10"
-                                                   : "DEU-4.2",
-                     state->active))
+    if (!event_start_whole(sink, &event, state->facedown ? "deus.hidden" : "deus.played",
+                           state->facedown               ? "DEU-10.3"
+                           : state->column == DEU_PURPLE ? "DEU-5.10"
+                                                         : "DEU-4.2",
+                           state->active))
         return;
     fact_name(&event.facts, "card", DEU_D_CARDS, state->card);
     fact_name(&event.facts, "column", DEU_D_COLOURS, state->column);
@@ -160,7 +138,8 @@ void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const
     struct stele_event event;
     int16_t goods[DEU_GOODS_N];
 
-    if (!start(sink, &event, "deus.paid", state->facedown ? "DEU-10.4" : "DEU-4.3", state->active))
+    if (!event_start(sink, &event, "deus.paid", state->facedown ? "DEU-10.4" : "DEU-4.3",
+                     state->active))
         return;
     event.whole = whole;
     for (int i = 0; i < DEU_RESOURCES_N; i++)
@@ -174,11 +153,11 @@ void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "deus.placed",
-                     vp > 0                        ? "DEU-4.13"
-                     : state->column == DEU_PURPLE ? "DEU-5.3"
-                                                   : "DEU-4.6",
-                     state->active))
+    if (!event_start_whole(sink, &event, "deus.placed",
+                           vp > 0                        ? "DEU-4.13"
+                           : state->column == DEU_PURPLE ? "DEU-5.3"
+                                                         : "DEU-4.6",
+                           state->active))
         return;
     fact_name(&event.facts, "piece", DEU_D_PIECES, state->column);
     fact_name(&event.facts, "region", DEU_D_REGIONS, region);
@@ -191,7 +170,7 @@ void deu_tell_woodless(struct stele_sink *sink, int seat, int temples)
 {
     struct stele_event event;
 
-    if (start(sink, &event, "deus.woodless", temples > 0 ? "DEU-R14" : "DEU-5.6", seat))
+    if (event_start(sink, &event, "deus.woodless", temples > 0 ? "DEU-R14" : "DEU-5.6", seat))
         sink->event(sink, &event);
 }
 
@@ -202,8 +181,8 @@ void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, i
     const bool shared = spoils->shares > 1;
 
     (void)state;
-    if (!start(sink, &event, shared ? "deus.attack-shared" : "deus.attacked",
-               shared ? "DEU-6.5" : "DEU-6.3", seat))
+    if (!event_start(sink, &event, shared ? "deus.attack-shared" : "deus.attacked",
+                     shared ? "DEU-6.5" : "DEU-6.3", seat))
         return;
     fact_name(&event.facts, "village", DEU_D_REGIONS, spoils->village);
     fact_int(&event.facts, "vp", spoils->share);
@@ -386,7 +365,7 @@ void deu_tell_skipped(const struct deu_state *state, struct stele_sink *sink)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "deus.skipped", "DEU-4.16", state->active))
+    if (!event_start_whole(sink, &event, "deus.skipped", "DEU-4.16", state->active))
         return;
     fact_name(&event.facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
     sink->event(sink, &event);
@@ -398,7 +377,7 @@ void deu_tell_discarded(struct stele_sink *sink, int seat, int card)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "deus.discarded", "DEU-7.1", seat))
+    if (!event_start_whole(sink, &event, "deus.discarded", "DEU-7.1", seat))
         return;
     fact_name(&event.facts, "card", DEU_D_CARDS, card);
     sink->event(sink, &event);
@@ -408,7 +387,8 @@ void deu_tell_invoked(const struct deu_state *state, struct stele_sink *sink, bo
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "deus.invoked", jupiter ? "DEU-7.10" : "DEU-7.3", state->active))
+    if (!event_start_whole(sink, &event, "deus.invoked", jupiter ? "DEU-7.10" : "DEU-7.3",
+                           state->active))
         return;
     fact_name(&event.facts, "god", DEU_D_GODS, state->god - 1);
     fact_int(&event.facts, "count", state->offered);
@@ -465,7 +445,7 @@ void deu_tell_passed(struct stele_sink *sink, int seat)
 {
     struct stele_event event;
 
-    if (start_whole(sink, &event, "deus.passed", "DEU-R20", seat))
+    if (event_start_whole(sink, &event, "deus.passed", "DEU-R20", seat))
         sink->event(sink, &event);
 }
 
@@ -475,7 +455,7 @@ void deu_tell_end_met(const struct deu_state *state, struct stele_sink *sink)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "deus.end-met", "DEU-9.1", state->active))
+    if (!event_start(sink, &event, "deus.end-met", "DEU-9.1", state->active))
         return;
     fact_name(&event.facts, "end", DEU_D_ENDS, state->met - 1);
     fact_int(&event.facts, "round", state->final_round);
@@ -511,7 +491,7 @@ void deu_tell_winner(const struct stele_rules *rules, const struct deu_state *st
 {
     struct stele_event event;
 
-    if (!start(sink, &event, shared ? "deus.shared-win" : "deus.win", "DEU-9.7", seat))
+    if (!event_start(sink, &event, shared ? "deus.shared-win" : "deus.win", "DEU-9.7", seat))
         return;
     fact_int(&event.facts, "points", deu_total(rules, state, seat));
     sink->event(sink, &event);

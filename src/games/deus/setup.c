@@ -1,137 +1,27 @@
 /* From the component set, the options and the set-up record to the first state. */
 #include "games/deus/deus.h"
 
+#include "core/compile.h"
+
 #include <string.h>
 
 /* ---- Compiling the set ----------------------------------------------------------------------- */
 
-/* Remembers the first failure, so that a page of figures needs no page of tests. */
-struct compiler {
-    const struct component_set *set;
-    struct stele_reason *why;
-    bool ok;
-};
-
-static void fail(struct compiler *c, const char *code, const char *group, const char *item,
-                 const char *attr)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, code, NULL);
-    fact_text(&c->why->facts, "group", group);
-    if (item)
-        fact_text(&c->why->facts, "item", item);
-    if (attr)
-        fact_text(&c->why->facts, "attribute", attr);
-}
-
-static void fail_range(struct compiler *c, const char *group, const char *item, const char *attr,
-                       int found, int expected)
-{
-    if (!c->ok)
-        return;
-    fail(c, "set.range", group, item, attr);
-    fact_int(&c->why->facts, "found", found);
-    fact_int(&c->why->facts, "min", expected);
-    fact_int(&c->why->facts, "max", expected);
-}
-
-static void fail_too_many(struct compiler *c, const char *group, size_t max)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.too-many-names", NULL);
-    fact_text(&c->why->facts, "domain", group);
-    fact_int(&c->why->facts, "limit", (int32_t)max);
-}
-
 static int16_t ranged(struct compiler *c, const char *group, const char *item, const char *attr,
                       int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_int(c->set, group, item, attr, min, max, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_int(c, group, item, attr, min, max);
 }
 
 static int16_t figure_or(struct compiler *c, const char *group, const char *item, const char *attr,
                          int otherwise)
 {
-    int value = otherwise;
-
-    if (c->ok)
-        c->ok = set_int_or(c->set, group, item, attr, 0, DEU_FIGURE_MAX, otherwise, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_int_or(c, group, item, attr, 0, DEU_FIGURE_MAX, otherwise);
 }
 
 static int16_t limit(struct compiler *c, const char *item, int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_limit(c->set, item, min, max, &value, c->why);
-    return (int16_t)value;
-}
-
-/* The items of a group, between 1 and max. */
-static const struct set_group *items(struct compiler *c, const char *id, size_t max, uint8_t *count)
-{
-    static const struct set_group none;
-    const struct set_group *group = set_group(c->set, id);
-
-    *count = 0;
-    if (!group || group->items_n == 0) {
-        fail(c, "set.missing-group", id, NULL, NULL);
-        return &none;
-    }
-    if (group->items_n > max) {
-        fail_too_many(c, id, max);
-        return &none;
-    }
-    *count = (uint8_t)group->items_n;
-    return group;
-}
-
-/* The index in `group` of what an attribute names; -1 if it is not there. */
-static int8_t named(struct compiler *c, const char *in, const struct set_item *item,
-                    const char *attr, const char *group)
-{
-    const char *name = set_attr(item, attr);
-    int index = name ? set_index(c->set, group, name) : -1;
-
-    if (name && index < 0)
-        fail(c, "set.missing", in, item->id, attr);
-    return (int8_t)index;
-}
-
-/* The next word of a list, as an index in `group`; -1 at its end or if there is no such item. */
-static int next_name(struct compiler *c, const char **list, const char *group)
-{
-    char word[32];
-    size_t n = strcspn(*list, " ");
-
-    if (n == 0 || n >= sizeof word)
-        return -1;
-    memcpy(word, *list, n);
-    word[n] = '\0';
-    *list += n + ((*list)[n] == ' ');
-    return set_index(c->set, group, word);
-}
-
-/* Names that the rules know: the group has exactly these, in this order. */
-static void fixed(struct compiler *c, const char *id, const char *const *names, size_t n)
-{
-    const struct set_group *group = set_group(c->set, id);
-
-    for (size_t i = 0; i < n; i++) {
-        if (!group || i >= group->items_n || strcmp(group->items[i].id, names[i]) != 0) {
-            fail(c, "set.missing", id, names[i], "id");
-            return;
-        }
-    }
-    if (group->items_n != n)
-        fail_too_many(c, id, n);
+    return (int16_t)compile_limit(c, item, min, max);
 }
 
 static const char *const resource_ids[] = {"wood", "stone", "clay", "wheat"};
@@ -141,7 +31,7 @@ static const char *const piece_ids[] = {"maritime", "production", "scientific",
                                         "civil",    "military",   "temple"};
 static const char *const god_ids[] = {"neptune", "ceres", "minerva", "vesta", "mars", "jupiter"};
 
-#define FIXED(C, ID, NAMES) fixed(C, ID, NAMES, sizeof(NAMES) / sizeof *(NAMES))
+#define FIXED(C, ID, NAMES) compile_fixed(C, ID, NAMES, sizeof(NAMES) / sizeof *(NAMES))
 
 /* DEU-1.5: what a land yields. */
 static void compile_resources(struct compiler *c, struct deu_set *out)
@@ -150,9 +40,9 @@ static void compile_resources(struct compiler *c, struct deu_set *out)
     FIXED(c, "terrains", terrain_ids);
     for (int i = 0; c->ok && i < DEU_RESOURCES_N; i++) {
         const struct set_item *item = set_item(c->set, "resources", resource_ids[i]);
-        const int terrain = named(c, "resources", item, "terrain", "terrains");
+        const int terrain = compile_named(c, "resources", item, "terrain", "terrains");
         if (terrain < 0 || terrain >= DEU_LANDS_N) {
-            fail(c, "set.missing", "resources", resource_ids[i], "terrain");
+            compile_missing(c, "resources", resource_ids[i], "terrain");
             return;
         }
         out->terrain_of[i] = (uint8_t)terrain;
@@ -262,18 +152,11 @@ static int effect_named(const char *name)
 
 static void compile_lot(struct compiler *c, const struct set_item *item, struct deu_card *card)
 {
-    const char *list = set_attr(item, "lot");
+    uint8_t list[16];
+    const size_t n = compile_names(c, "cards", item, "lot", "resources", list, sizeof list);
 
-    if (!list)
-        return;
-    while (*list) {
-        const int resource = next_name(c, &list, "resources");
-        if (resource < 0) {
-            fail(c, "set.missing", "cards", item->id, "lot");
-            return;
-        }
-        card->lot[resource]++;
-    }
+    for (size_t i = 0; i < n; i++)
+        card->lot[list[i]]++;
 }
 
 /* A number of a card, if it says one. */
@@ -299,7 +182,7 @@ static void compile_figures(struct compiler *c, const struct set_item *item, str
     card_figure(c, item, "pieces", &card->pieces);
     card_figure(c, item, "cap", &card->cap);
     if (card->group < 1)
-        fail_range(c, "cards", item->id, "group", card->group, 1);
+        compile_range(c, "cards", item->id, "group", card->group, 1, DEU_FIGURE_MAX);
 }
 
 /* DEU-4.3: what a card costs; one without an item costs nothing. */
@@ -323,24 +206,24 @@ static void check_figures(struct compiler *c, const struct set_item *item, int h
 
     for (size_t i = 0; i < sizeof attrs / sizeof *attrs; i++)
         if (((has >> i) & 1) && !set_attr(item, attrs[i]))
-            fail(c, "set.missing", "cards", item->id, attrs[i]);
+            compile_missing(c, "cards", item->id, attrs[i]);
 }
 
 static void compile_card(struct compiler *c, const struct set_item *item, struct deu_card *card)
 {
-    const int colour = named(c, "cards", item, "colour", "colours");
+    const int colour = compile_named(c, "cards", item, "colour", "colours");
     const int effect = effect_named(set_attr(item, "effect"));
 
     /* DEU-5.9: temples score at the end, and nothing else does */
     if (colour < 0 || effect < 0 || deu_is_end_effect(effect) != (colour == DEU_PURPLE)) {
-        fail(c, "set.missing", "cards", item->id, colour < 0 ? "colour" : "effect");
+        compile_missing(c, "cards", item->id, colour < 0 ? "colour" : "effect");
         return;
     }
     card->colour = (uint8_t)colour;
     card->effect = (uint8_t)effect;
-    card->terrain = named(c, "cards", item, "terrain", "terrains");
-    card->resource = named(c, "cards", item, "resource", "resources");
-    card->column = named(c, "cards", item, "column", "colours");
+    card->terrain = compile_named(c, "cards", item, "terrain", "terrains");
+    card->resource = compile_named(c, "cards", item, "resource", "resources");
+    card->column = compile_named(c, "cards", item, "column", "colours");
     compile_lot(c, item, card);
     compile_figures(c, item, card);
     check_figures(c, item, effects[effect].has);
@@ -351,7 +234,7 @@ static void compile_card(struct compiler *c, const struct set_item *item, struct
 /* DEU-1.1: as many cards of each colour as the box holds. */
 static void compile_cards(struct compiler *c, struct deu_set *out)
 {
-    const struct set_group *group = items(c, "cards", DEU_KINDS_MAX, &out->kinds_n);
+    const struct set_group *group = compile_items(c, "cards", DEU_KINDS_MAX, &out->kinds_n);
     const int each = limit(c, "cards-per-colour", 1, DEU_CARDS_MAX / DEU_COLOURS_N);
     int of_colour[DEU_COLOURS_N] = {0}, all = 0;
 
@@ -362,7 +245,7 @@ static void compile_cards(struct compiler *c, struct deu_set *out)
     }
     for (int i = 0; i < DEU_COLOURS_N; i++)
         if (of_colour[i] != each)
-            fail_range(c, "copies", colour_ids[i], "count", of_colour[i], each);
+            compile_range(c, "copies", colour_ids[i], "count", of_colour[i], each, each);
     out->cards_n = (uint8_t)(all <= DEU_CARDS_MAX ? all : DEU_CARDS_MAX);
 }
 
@@ -370,10 +253,11 @@ static void compile_cards(struct compiler *c, struct deu_set *out)
 
 static void compile_geometry(struct compiler *c, struct deu_set *out)
 {
-    const struct set_group *group = set_group(c->set, "directions");
+    uint8_t n;
+    const struct set_group *group = compile_items(c, "directions", DEU_DIRECTIONS_N, &n);
 
-    if (!group || group->items_n != DEU_DIRECTIONS_N) {
-        fail(c, "set.missing-group", "directions", NULL, NULL);
+    if (n != DEU_DIRECTIONS_N) {
+        compile_range(c, "directions", "", "id", n, DEU_DIRECTIONS_N, DEU_DIRECTIONS_N);
         return;
     }
     for (int i = 0; i < DEU_DIRECTIONS_N; i++) {
@@ -407,30 +291,28 @@ static void check_face(struct compiler *c, const char *id, const struct deu_face
     n[face->centre]++;
     for (int i = 0; i < DEU_DIRECTIONS_N; i++)
         n[face->ring[i]]++;
-    for (int i = 0; i < DEU_TERRAINS_N; i++)
-        if (n[i] != (i == DEU_SEA ? 2 : 1))
-            fail_range(c, "faces", id, terrain_ids[i], n[i], i == DEU_SEA ? 2 : 1);
+    for (int i = 0; i < DEU_TERRAINS_N; i++) {
+        const int there = i == DEU_SEA ? 2 : 1;
+        if (n[i] != there)
+            compile_range(c, "faces", id, terrain_ids[i], n[i], there, there);
+    }
 }
 
 static void compile_faces(struct compiler *c, struct deu_set *out)
 {
-    const struct set_group *group = items(c, "faces", DEU_FACES_MAX, &out->faces_n);
+    const struct set_group *group = compile_items(c, "faces", DEU_FACES_MAX, &out->faces_n);
 
     for (int i = 0; c->ok && i < out->faces_n; i++) {
         const struct set_item *item = &group->items[i];
         struct deu_face *face = &out->face[i];
-        const char *ring = set_attr(item, "ring");
-        const int centre = named(c, "faces", item, "centre", "terrains");
+        const int centre = compile_named(c, "faces", item, "centre", "terrains");
         face->tile = tile_number(group, i);
         if (centre < 0)
-            fail(c, "set.missing", "faces", item->id, "centre");
+            compile_missing(c, "faces", item->id, "centre");
         face->centre = (uint8_t)(centre < 0 ? 0 : centre);
-        for (int d = 0; c->ok && d < DEU_DIRECTIONS_N; d++) {
-            const int terrain = ring ? next_name(c, &ring, "terrains") : -1;
-            if (terrain < 0)
-                fail(c, "set.missing", "faces", item->id, "ring");
-            face->ring[d] = (uint8_t)(terrain < 0 ? 0 : terrain);
-        }
+        if (compile_names(c, "faces", item, "ring", "terrains", face->ring, DEU_DIRECTIONS_N) <
+            DEU_DIRECTIONS_N)
+            compile_missing(c, "faces", item->id, "ring");
         if (c->ok)
             check_face(c, item->id, face);
     }
@@ -444,13 +326,13 @@ static int8_t steps_of(struct compiler *c, const struct set_item *item, size_t p
     int value = 0;
 
     if (!text || !*text) {
-        fail(c, "set.missing", "layouts", item->id, attr);
+        compile_missing(c, "layouts", item->id, attr);
         return 0;
     }
     for (const char *at = text + (*text == '-'); *at >= '0' && *at <= '9' && value < 100; at++)
         value = 10 * value + (*at - '0');
     if (value > DEU_LATTICE_MAX)
-        fail_range(c, "layouts", item->id, attr, value, DEU_LATTICE_MAX);
+        compile_range(c, "layouts", item->id, attr, value, -DEU_LATTICE_MAX, DEU_LATTICE_MAX);
     return (int8_t)(*text == '-' ? -value : value);
 }
 
@@ -464,7 +346,7 @@ static void compile_layouts(struct compiler *c, struct deu_set *out)
         const int players = ranged(c, "layouts", item->id, "players", 1, DEU_SEATS_MAX);
         struct deu_layout *layout = &out->layout[players];
         if (item->parts_n < 1 || item->parts_n > (size_t)out->temples) {
-            fail_range(c, "layouts", item->id, "slot", (int)item->parts_n, out->temples);
+            compile_range(c, "layouts", item->id, "slot", (int)item->parts_n, 1, out->temples);
             return;
         }
         layout->tiles_n = (uint8_t)item->parts_n;
@@ -475,7 +357,7 @@ static void compile_layouts(struct compiler *c, struct deu_set *out)
     }
     for (int n = out->min_players; n <= out->max_players; n++)
         if (out->layout[n].tiles_n == 0)
-            fail(c, "set.missing-group", "layouts", NULL, NULL);
+            compile_missing(c, "layouts", "", "players");
 }
 
 static void compile_limits(struct compiler *c, struct deu_set *out)

@@ -13,22 +13,6 @@ struct claim {
     long value;       /* that number */
 };
 
-/* The rest of the path below `key`; NULL if the path does not begin with it. */
-static const char *below(const char *what, const char *key)
-{
-    size_t n = strlen(key);
-
-    if (strncmp(what, key, n) != 0 || (what[n] != '\0' && what[n] != '.'))
-        return NULL;
-    return what + n + (what[n] == '.');
-}
-
-static bool ends_with(const char *what, const char *tail)
-{
-    size_t n = strlen(what), m = strlen(tail);
-    return n >= m && strcmp(what + n - m, tail) == 0;
-}
-
 static const struct rta_sheet *sheet_of(const struct claim *c)
 {
     return &c->state->sheet[c->seat];
@@ -104,27 +88,14 @@ static const char *claim_disasters(const struct claim *c)
 /* RTA-8.7: who was first, and what that is worth. */
 static const char *claim_monument(const char *what)
 {
-    if (ends_with(what, ".first") || ends_with(what, ".points"))
+    if (claim_ends_with(what, ".first") || claim_ends_with(what, ".points"))
         return "RTA-8.7";
-    if (ends_with(what, ".out"))
+    if (claim_ends_with(what, ".out"))
         return "RTA-1.6";
-    return ends_with(what, ".boxes") ? "RTA-8.4" : "RTA-8.5";
+    return claim_ends_with(what, ".boxes") ? "RTA-8.4" : "RTA-8.5";
 }
 
-/* Figures that have one clause whatever the position. */
-struct fixed {
-    const char *key, *clause;
-};
-
-static const char *find(const struct fixed *table, size_t n, const char *what)
-{
-    for (size_t i = 0; i < n; i++)
-        if (below(what, table[i].key))
-            return table[i].clause;
-    return NULL;
-}
-
-static const struct fixed of_players[] = {
+static const struct claim_clause of_players[] = {
     {"cities", "RTA-8.6"},
     {"cities_finished", "RTA-8.6"},
     {"developments", "RTA-9.1"},
@@ -140,7 +111,7 @@ static const struct fixed of_players[] = {
     {"score", "RTA-13.8"},
 };
 
-static const struct fixed of_all[] = {
+static const struct claim_clause of_all[] = {
     {"round", "RTA-2.1"},       {"turn", "RTA-2.1"},       {"turn_player", "RTA-2.1"},
     {"mover", "RTA-2.1"},       {"phase", "RTA-2.2"},      {"first", "RTA-1.2"},
     {"rolls", "RTA-3.2"},       {"rolls_left", "RTA-3.2"}, {"skulls", "RTA-7.1"},
@@ -150,26 +121,26 @@ static const struct fixed of_all[] = {
 
 static const char *claim_of_player(const struct claim *c)
 {
-    const char *good = below(c->what, "goods");
+    const char *good = claim_below(c->what, "goods");
 
     if (good)
         return claim_goods(c, good);
-    if (below(c->what, "food"))
+    if (claim_below(c->what, "food"))
         return claim_food(c);
-    if (below(c->what, "disasters"))
+    if (claim_below(c->what, "disasters"))
         return claim_disasters(c);
-    if (below(c->what, "monuments"))
+    if (claim_below(c->what, "monuments"))
         return claim_monument(c->what);
-    return find(of_players, sizeof of_players / sizeof *of_players, c->what);
+    return claim_find(of_players, sizeof of_players / sizeof *of_players, c->what);
 }
 
 /* RTA-3.1: the first roll; RTA-3.3: later only what was rolled again has changed; RTA-3.4: what
  * is locked. */
 static const char *claim_dice(const struct claim *c)
 {
-    if (ends_with(c->what, ".locked"))
+    if (claim_ends_with(c->what, ".locked"))
         return "RTA-3.4";
-    if (ends_with(c->what, ".use"))
+    if (claim_ends_with(c->what, ".use"))
         return "RTA-5.2";
     return c->state->rolls > 1 ? "RTA-3.3" : "RTA-3.1";
 }
@@ -185,15 +156,15 @@ static const char *claim_end(const struct claim *c)
 
 static const char *claim_of_all(const struct claim *c)
 {
-    if (below(c->what, "dice"))
+    if (claim_below(c->what, "dice"))
         return claim_dice(c);
-    if (below(c->what, "coins")) /* RTA-2.5: none are left from earlier */
+    if (claim_below(c->what, "coins")) /* RTA-2.5: none are left from earlier */
         return c->number && c->value > rta_coins(c->rules, c->state) ? "RTA-2.5" : "RTA-9.2";
-    if (below(c->what, "over") || below(c->what, "end") || below(c->what, "met"))
+    if (claim_below(c->what, "over") || claim_below(c->what, "end") || claim_below(c->what, "met"))
         return claim_end(c);
-    if (below(c->what, "winner") || below(c->what, "winners"))
+    if (claim_below(c->what, "winner") || claim_below(c->what, "winners"))
         return c->state->phase == RTA_P_OVER ? "RTA-13.7" : claim_end(c);
-    return find(of_all, sizeof of_all / sizeof *of_all, c->what);
+    return claim_find(of_all, sizeof of_all / sizeof *of_all, c->what);
 }
 
 const char *rta_claim(const struct stele_rules *rules, const void *state, int seat,

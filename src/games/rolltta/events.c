@@ -1,28 +1,6 @@
 /* What apply reports: one function per kind of event, each with the clause behind it. */
 #include "games/rolltta/rolltta.h"
 
-/* Starts an event about a player; false if nobody listens. */
-static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                  const char *clause, int seat)
-{
-    if (!sink)
-        return false;
-    event_init(event, kind, clause, seat);
-    fact_seat(&event->facts, "player", seat);
-    return true;
-}
-
-/* The same for an event that says all that the move says. */
-static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                        const char *clause, int seat)
-{
-    const bool heard = start(sink, event, kind, clause, seat);
-
-    if (heard)
-        event->whole = true;
-    return heard;
-}
-
 /* Dice as numbers and as the faces they show now. */
 static void fact_dice(struct stele_facts *facts, const struct rta_state *state, uint16_t dice)
 {
@@ -48,7 +26,7 @@ void rta_tell_rolled(struct stele_sink *sink, const struct rta_state *state, uin
                                           : "rolltta.rolled";
     const char *clause = led ? "RTA-3.7" : state->rolls > 1 ? "RTA-3.3" : "RTA-3.2";
 
-    if (!start_whole(sink, &event, kind, clause, state->active))
+    if (!event_start_whole(sink, &event, kind, clause, state->active))
         return;
     fact_dice(&event.facts, state, dice);
     fact_int(&event.facts, "roll", state->rolls);
@@ -59,7 +37,7 @@ void rta_tell_locked(struct stele_sink *sink, int seat)
 {
     struct stele_event event;
 
-    if (start(sink, &event, "rolltta.all-locked", "RTA-3.6", seat))
+    if (event_start(sink, &event, "rolltta.all-locked", "RTA-3.6", seat))
         sink->event(sink, &event);
 }
 
@@ -67,7 +45,7 @@ void rta_tell_preserved(struct stele_sink *sink, int seat, int before, int after
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "rolltta.preserved", "RTA-16.4", seat))
+    if (!event_start_whole(sink, &event, "rolltta.preserved", "RTA-16.4", seat))
         return;
     fact_int(&event.facts, "before", before);
     fact_int(&event.facts, "food", after);
@@ -80,7 +58,7 @@ void rta_tell_goods(const struct stele_rules *rules, struct stele_sink *sink, in
     struct stele_event event;
     size_t n = rta_set(rules)->goods_n;
 
-    if (!start(sink, &event, "rolltta.goods", "RTA-4.2", seat))
+    if (!event_start(sink, &event, "rolltta.goods", "RTA-4.2", seat))
         return;
     fact_counts(&event.facts, "goods", RTA_D_GOODS, gained, n);
     fact_counts(&event.facts, "lost", RTA_D_GOODS, lost, n);
@@ -92,7 +70,7 @@ void rta_tell_food(struct stele_sink *sink, int seat, int gained, int wasted, in
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.food", wasted > 0 ? "RTA-5.4" : "RTA-5.1", seat))
+    if (!event_start(sink, &event, "rolltta.food", wasted > 0 ? "RTA-5.4" : "RTA-5.1", seat))
         return;
     fact_int(&event.facts, "gained", gained);
     fact_int(&event.facts, "wasted", wasted);
@@ -104,7 +82,7 @@ void rta_tell_fed(struct stele_sink *sink, int seat, int cities, int food)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.fed", "RTA-6.1", seat))
+    if (!event_start(sink, &event, "rolltta.fed", "RTA-6.1", seat))
         return;
     fact_int(&event.facts, "cities", cities);
     fact_int(&event.facts, "food", food);
@@ -115,7 +93,7 @@ void rta_tell_famine(struct stele_sink *sink, int seat, int unfed, int boxes)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.famine", "RTA-6.3", seat))
+    if (!event_start(sink, &event, "rolltta.famine", "RTA-6.3", seat))
         return;
     fact_int(&event.facts, "cities", unfed);
     fact_int(&event.facts, "boxes", boxes);
@@ -126,7 +104,7 @@ void rta_tell_disaster(struct stele_sink *sink, int seat, int disaster, int skul
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.disaster", "RTA-7.1", seat))
+    if (!event_start(sink, &event, "rolltta.disaster", "RTA-7.1", seat))
         return;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_int(&event.facts, "skulls", skulls);
@@ -138,7 +116,7 @@ void rta_tell_turned(struct stele_sink *sink, const char *clause, int seat, int 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.turned", clause, seat))
+    if (!event_start(sink, &event, "rolltta.turned", clause, seat))
         return;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_name(&event.facts, "development", RTA_D_DEVELOPMENTS, development);
@@ -149,7 +127,7 @@ void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.struck", clause, seat))
+    if (!event_start(sink, &event, "rolltta.struck", clause, seat))
         return;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_int(&event.facts, "boxes", boxes);
@@ -161,7 +139,7 @@ void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink, c
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.looted", clause, seat))
+    if (!event_start(sink, &event, "rolltta.looted", clause, seat))
         return;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_counts(&event.facts, "goods", RTA_D_GOODS, goods, rta_set(rules)->goods_n);
@@ -173,7 +151,7 @@ void rta_tell_spared(struct stele_sink *sink, const char *clause, int seat, int 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.spared", clause, seat))
+    if (!event_start(sink, &event, "rolltta.spared", clause, seat))
         return;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     if (ward.development >= 0)
@@ -187,7 +165,7 @@ void rta_tell_workers(struct stele_sink *sink, int seat, int workers)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.workers", "RTA-8.1", seat))
+    if (!event_start(sink, &event, "rolltta.workers", "RTA-8.1", seat))
         return;
     fact_int(&event.facts, "workers", workers);
     sink->event(sink, &event);
@@ -197,7 +175,7 @@ void rta_tell_workers_lost(struct stele_sink *sink, int seat, int workers)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.workers-lost", "RTA-8.9", seat))
+    if (!event_start(sink, &event, "rolltta.workers-lost", "RTA-8.9", seat))
         return;
     fact_int(&event.facts, "workers", workers);
     sink->event(sink, &event);
@@ -207,7 +185,7 @@ void rta_tell_coins_lost(struct stele_sink *sink, int seat, int coins)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.coins-lost", "RTA-2.5", seat))
+    if (!event_start(sink, &event, "rolltta.coins-lost", "RTA-2.5", seat))
         return;
     fact_int(&event.facts, "coins", coins);
     sink->event(sink, &event);
@@ -217,7 +195,7 @@ void rta_tell_invaded(struct stele_sink *sink, int seat, int spearheads)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "rolltta.invaded", "RTA-A2", seat))
+    if (!event_start_whole(sink, &event, "rolltta.invaded", "RTA-A2", seat))
         return;
     fact_int(&event.facts, "spearheads", spearheads);
     sink->event(sink, &event);
@@ -229,7 +207,7 @@ void rta_tell_deal(const struct stele_rules *rules, struct stele_sink *sink, int
     struct stele_event event;
     size_t n = (size_t)rta_set(rules)->goods_n + 1;
 
-    if (!start_whole(sink, &event, "rolltta.deal", "RTA-15.4", seat))
+    if (!event_start_whole(sink, &event, "rolltta.deal", "RTA-15.4", seat))
         return;
     fact_seat(&event.facts, "with", with);
     fact_counts(&event.facts, "give", RTA_D_STUFF, give, n);
@@ -241,7 +219,7 @@ void rta_tell_engineered(struct stele_sink *sink, int seat, int stone, int worke
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "rolltta.engineered", "RTA-8.3", seat))
+    if (!event_start_whole(sink, &event, "rolltta.engineered", "RTA-8.3", seat))
         return;
     fact_int(&event.facts, "stone", stone);
     fact_int(&event.facts, "workers", workers);
@@ -252,7 +230,7 @@ void rta_tell_marked(struct stele_sink *sink, int seat, int target, int boxes, i
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.marked", "RTA-8.4", seat))
+    if (!event_start(sink, &event, "rolltta.marked", "RTA-8.4", seat))
         return;
     fact_name(&event.facts, "target", RTA_D_TARGETS, target);
     fact_int(&event.facts, "boxes", boxes);
@@ -265,7 +243,7 @@ void rta_tell_city(struct stele_sink *sink, int seat, int target, int cities)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.city-finished", "RTA-8.6", seat))
+    if (!event_start(sink, &event, "rolltta.city-finished", "RTA-8.6", seat))
         return;
     fact_name(&event.facts, "target", RTA_D_TARGETS, target);
     fact_int(&event.facts, "cities", cities);
@@ -276,7 +254,7 @@ void rta_tell_monument(struct stele_sink *sink, int seat, int monument, int rank
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "rolltta.monument-finished", "RTA-8.7", seat))
+    if (!event_start(sink, &event, "rolltta.monument-finished", "RTA-8.7", seat))
         return;
     fact_name(&event.facts, "monument", RTA_D_MONUMENTS, monument);
     fact_int(&event.facts, "first", rank == RTA_FIRST);
@@ -288,7 +266,7 @@ void rta_tell_shipped(struct stele_sink *sink, int seat, int count, int ships)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "rolltta.shipped", "RTA-16.6", seat))
+    if (!event_start_whole(sink, &event, "rolltta.shipped", "RTA-16.6", seat))
         return;
     fact_int(&event.facts, "count", count);
     fact_int(&event.facts, "ships", ships);
@@ -299,7 +277,7 @@ void rta_tell_swapped(struct stele_sink *sink, int seat, int from, int to, int c
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "rolltta.swapped", "RTA-16.7", seat))
+    if (!event_start_whole(sink, &event, "rolltta.swapped", "RTA-16.7", seat))
         return;
     fact_name(&event.facts, "from", RTA_D_GOODS, from);
     fact_name(&event.facts, "to", RTA_D_GOODS, to);
@@ -316,7 +294,7 @@ void rta_tell_bought(const struct stele_rules *rules, struct stele_sink *sink, i
     int16_t goods[RTA_GOODS_MAX];
     size_t n = 0;
 
-    if (!start_whole(sink, &event, "rolltta.bought", "RTA-9.4", seat))
+    if (!event_start_whole(sink, &event, "rolltta.bought", "RTA-9.4", seat))
         return;
     for (int i = 0; i < set->goods_n; i++)
         if ((rows >> i) & 1)
@@ -335,7 +313,7 @@ void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "rolltta.discarded", "RTA-11.2", seat))
+    if (!event_start_whole(sink, &event, "rolltta.discarded", "RTA-11.2", seat))
         return;
     fact_counts(&event.facts, "goods", RTA_D_GOODS, goods, rta_set(rules)->goods_n);
     sink->event(sink, &event);
@@ -345,7 +323,7 @@ void rta_tell_turn_over(struct stele_sink *sink, int seat)
 {
     struct stele_event event;
 
-    if (start_whole(sink, &event, "rolltta.turn-over", "RTA-11.5", seat))
+    if (event_start_whole(sink, &event, "rolltta.turn-over", "RTA-11.5", seat))
         sink->event(sink, &event);
 }
 
@@ -355,8 +333,8 @@ void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, 
     struct stele_event event;
     bool solo = rta_is_solo(rules);
 
-    if (!start(sink, &event, solo ? "rolltta.final-turn" : "rolltta.final-round",
-               solo ? "RTA-A15" : "RTA-12.1", seat))
+    if (!event_start(sink, &event, solo ? "rolltta.final-turn" : "rolltta.final-round",
+                     solo ? "RTA-A15" : "RTA-12.1", seat))
         return;
     fact_name(&event.facts, "end", RTA_D_ENDS, end);
     sink->event(sink, &event);
@@ -393,7 +371,7 @@ void rta_tell_winner(const struct stele_rules *rules, const struct rta_state *st
                        : shared           ? "rolltta.shared-win"
                                           : "rolltta.win";
 
-    if (!start(sink, &event, kind, rta_is_solo(rules) ? "RTA-14.1" : "RTA-13.7", seat))
+    if (!event_start(sink, &event, kind, rta_is_solo(rules) ? "RTA-14.1" : "RTA-13.7", seat))
         return;
     const int32_t points = rta_total(rules, state, seat);
     fact_int(&event.facts, "points", points);

@@ -1,127 +1,42 @@
 /* From the component set, the options and the set-up record to the first state. */
 #include "games/rolltta/rolltta.h"
 
+#include "core/compile.h"
+
 #include <string.h>
 
 /* ---- Compiling the set ----------------------------------------------------------------------- */
 
-/* Remembers the first failure, so that a page of figures needs no page of tests. */
-struct compiler {
-    const struct component_set *set;
-    struct stele_reason *why;
-    bool ok;
-};
-
-static void fail_missing(struct compiler *c, const char *group, const char *item, const char *attr)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.missing", NULL);
-    fact_text(&c->why->facts, "group", group);
-    fact_text(&c->why->facts, "item", item);
-    fact_text(&c->why->facts, "attribute", attr);
-}
-
-static void fail_range(struct compiler *c, const char *group, const char *item, const char *attr,
-                       const char *found, int max)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.range", NULL);
-    fact_text(&c->why->facts, "group", group);
-    fact_text(&c->why->facts, "item", item);
-    fact_text(&c->why->facts, "attribute", attr);
-    fact_text(&c->why->facts, "found", found);
-    fact_int(&c->why->facts, "min", 1);
-    fact_int(&c->why->facts, "max", max);
-}
-
-static void fail_group(struct compiler *c, const char *group)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.missing-group", NULL);
-    fact_text(&c->why->facts, "group", group);
-}
-
-static void fail_too_many(struct compiler *c, const char *group, size_t max)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.too-many-names", NULL);
-    fact_text(&c->why->facts, "domain", group);
-    fact_int(&c->why->facts, "limit", (int32_t)max);
-}
-
 static int16_t figure(struct compiler *c, const char *group, const char *item, const char *attr)
 {
-    int value = 0;
-
-    if (c->ok)
-        c->ok = set_int(c->set, group, item, attr, 0, RTA_FIGURE_MAX, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_int(c, group, item, attr, 0, RTA_FIGURE_MAX);
 }
 
 static int16_t figure_or(struct compiler *c, const char *group, const char *item, const char *attr,
                          int otherwise)
 {
-    int value = otherwise;
-
-    if (c->ok)
-        c->ok = set_int_or(c->set, group, item, attr, 0, RTA_FIGURE_MAX, otherwise, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_int_or(c, group, item, attr, 0, RTA_FIGURE_MAX, otherwise);
 }
 
 static int16_t limit(struct compiler *c, const char *item, int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_limit(c->set, item, min, max, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_limit(c, item, min, max);
 }
 
-/* The items of a group, between 1 and max. */
-static const struct set_group *items(struct compiler *c, const char *id, size_t max, uint8_t *count)
+/* The good that an effect is about. */
+static int8_t good_of(struct compiler *c, const char *development)
 {
-    static const struct set_group none;
-    const struct set_group *group = set_group(c->set, id);
+    const struct set_item *item = set_item(c->set, "developments", development);
+    const int good = item ? compile_named(c, "developments", item, "good", "goods") : -1;
 
-    *count = 0;
-    if (!group || group->items_n == 0) {
-        fail_group(c, id);
-        return &none;
-    }
-    if (group->items_n > max) {
-        fail_too_many(c, id, max);
-        return &none;
-    }
-    *count = (uint8_t)group->items_n;
-    return group;
-}
-
-/* The index in `group` of the item that an attribute names. */
-static int8_t named(struct compiler *c, const char *in, const char *item, const char *attr,
-                    const char *group)
-{
-    const struct set_item *owner = set_item(c->set, in, item);
-    const char *name = owner ? set_attr(owner, attr) : NULL;
-    int index = name ? set_index(c->set, group, name) : -1;
-
-    if (index < 0)
-        fail_missing(c, in, item, attr);
-    return (int8_t)index;
-}
-
-static bool attr_is(const struct set_item *item, const char *attr, const char *value)
-{
-    const char *found = set_attr(item, attr);
-    return found && strcmp(found, value) == 0;
+    if (good < 0)
+        compile_missing(c, "developments", development, "good");
+    return (int8_t)good;
 }
 
 static void compile_faces(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group = items(c, "faces", RTA_FACES_MAX, &out->faces_n);
+    const struct set_group *group = compile_items(c, "faces", RTA_FACES_MAX, &out->faces_n);
 
     for (int i = 0; i < out->faces_n; i++) {
         const char *id = group->items[i].id;
@@ -140,7 +55,7 @@ static void compile_faces(struct compiler *c, struct rta_set *out)
 
 static void compile_goods(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group = items(c, "goods", RTA_GOODS_MAX, &out->goods_n);
+    const struct set_group *group = compile_items(c, "goods", RTA_GOODS_MAX, &out->goods_n);
 
     for (int i = 0; i < out->goods_n; i++) {
         const char *id = group->items[i].id;
@@ -159,14 +74,15 @@ static uint8_t player_counts(struct compiler *c, const struct set_item *item, co
         if (*text >= '1' && *text <= '0' + RTA_SEATS_MAX)
             bits |= (uint8_t)(1u << (*text - '0'));
         else if (*text != ' ')
-            fail_range(c, "monuments", item->id, attr, text, RTA_SEATS_MAX);
+            compile_range(c, "monuments", item->id, attr, *text - '0', 1, RTA_SEATS_MAX);
     }
     return bits;
 }
 
 static void compile_monuments(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group = items(c, "monuments", RTA_MONUMENTS_MAX, &out->monuments_n);
+    const struct set_group *group =
+        compile_items(c, "monuments", RTA_MONUMENTS_MAX, &out->monuments_n);
 
     for (int i = 0; i < out->monuments_n; i++) {
         const char *id = group->items[i].id;
@@ -183,7 +99,7 @@ static void compile_monuments(struct compiler *c, struct rta_set *out)
 
 static void compile_cities(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group = items(c, "cities", RTA_CITIES_MAX, &out->cities_n);
+    const struct set_group *group = compile_items(c, "cities", RTA_CITIES_MAX, &out->cities_n);
 
     for (int i = 0; i < out->cities_n; i++)
         out->city_boxes[i] = figure(c, "cities", group->items[i].id, "boxes");
@@ -194,7 +110,7 @@ static void compile_cities(struct compiler *c, struct rta_set *out)
 static void compile_developments(struct compiler *c, struct rta_set *out)
 {
     const struct set_group *group =
-        items(c, "developments", RTA_DEVELOPMENTS_MAX, &out->developments_n);
+        compile_items(c, "developments", RTA_DEVELOPMENTS_MAX, &out->developments_n);
 
     for (int i = 0; i < out->developments_n; i++) {
         const struct set_item *item = &group->items[i];
@@ -254,13 +170,13 @@ static void compile_effects(struct compiler *c, struct rta_set *out)
     for (int i = 0; i < RTA_EFFECTS_N; i++) {
         int index = set_index(c->set, "developments", effect_ids[i]);
         if (index < 0)
-            fail_missing(c, "developments", effect_ids[i], "id");
+            compile_missing(c, "developments", effect_ids[i], "id");
         out->effect[i] = (int8_t)index;
     }
-    out->quarrying_good = named(c, "developments", "quarrying", "good", "goods");
-    out->preservation_good = named(c, "developments", "preservation", "good", "goods");
-    out->smithing_good = named(c, "developments", "smithing", "good", "goods");
-    out->engineering_good = named(c, "developments", "engineering", "good", "goods");
+    out->quarrying_good = good_of(c, "quarrying");
+    out->preservation_good = good_of(c, "preservation");
+    out->smithing_good = good_of(c, "smithing");
+    out->engineering_good = good_of(c, "engineering");
     out->agriculture_bonus = effect_figure(c, RTA_E_AGRICULTURE, "bonus");
     out->quarrying_bonus = effect_figure(c, RTA_E_QUARRYING, "bonus");
     out->masonry_bonus = effect_figure(c, RTA_E_MASONRY, "bonus");
@@ -289,7 +205,7 @@ static struct rta_ward ward(struct compiler *c, const struct set_item *item, con
     ward.development = (int8_t)set_index(c->set, "developments", name);
     ward.monument = (int8_t)set_index(c->set, "monuments", name);
     if (ward.development < 0 && ward.monument < 0)
-        fail_missing(c, "disasters", item->id, attr);
+        compile_missing(c, "disasters", item->id, attr);
     return ward;
 }
 
@@ -303,7 +219,7 @@ static void compile_disaster_kinds(struct compiler *c, struct rta_set *out)
     for (int i = 0; i < RTA_DISASTER_KINDS_N; i++) {
         int index = set_index(c->set, "disasters", disaster_ids[i]);
         if (index < 0 || index >= out->disasters_n)
-            fail_missing(c, "disasters", disaster_ids[i], "id");
+            compile_missing(c, "disasters", disaster_ids[i], "id");
         else
             out->disaster[index].kind = (uint8_t)i;
     }
@@ -313,17 +229,18 @@ static void compile_disaster_kinds(struct compiler *c, struct rta_set *out)
 
 static void compile_disasters(struct compiler *c, struct rta_set *out)
 {
-    const struct set_group *group = items(c, "disasters", RTA_DISASTER_KINDS_N, &out->disasters_n);
+    const struct set_group *group =
+        compile_items(c, "disasters", RTA_DISASTER_KINDS_N, &out->disasters_n);
 
     for (int i = 0; i < out->disasters_n; i++) {
         const struct set_item *item = &group->items[i];
         struct rta_disaster *disaster = &out->disaster[i];
         disaster->skulls = figure_or(c, "disasters", item->id, "skulls", 0);
         disaster->points = figure_or(c, "disasters", item->id, "points", 0);
-        disaster->takes_goods = attr_is(item, "loses", "goods");
-        disaster->hits_opponents[0] = attr_is(item, "target", "opponents");
+        disaster->takes_goods = compile_attr_is(item, "loses", "goods");
+        disaster->hits_opponents[0] = compile_attr_is(item, "target", "opponents");
         disaster->hits_opponents[1] = set_attr(item, "solo-target")
-                                          ? attr_is(item, "solo-target", "opponents")
+                                          ? compile_attr_is(item, "solo-target", "opponents")
                                           : disaster->hits_opponents[0];
         disaster->ward = ward(c, item, "prevented-by");
         disaster->spares = ward(c, item, "spares");

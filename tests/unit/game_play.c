@@ -1,0 +1,290 @@
+#include "game_play.h"
+
+#define TEST_NO_MAIN
+#include "acutest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUES_MAX = 16, NUMBERS = 13 };
+
+static const struct stele_game *game_of(const struct game_play *play)
+{
+    return play->rules->game;
+}
+
+static struct stele_status status_of(const struct game_play *play)
+{
+    struct stele_status status = {0};
+
+    game_of(play)->status(play->rules, play->state, &status);
+    return status;
+}
+
+static uint64_t hash_of(const struct game_play *play)
+{
+    struct hasher hasher;
+
+    hash_start(&hasher);
+    game_of(play)->hash(play->rules, play->state, &hasher);
+    return hash_end(&hasher);
+}
+
+/* ---- Moves, right and wrong ------------------------------------------------------------------ */
+
+static bool is_listed(const struct game_play *play, const struct stele_moves *legal,
+                      const struct stele_move *move)
+{
+    if (play->listed)
+        return play->listed(play, legal, move);
+    if ((legal->open >> move->verb) & 1)
+        return true;
+    for (size_t i = 0; i < legal->n; i++)
+        if (stele_move_equal(&legal->list[i], move))
+            return true;
+    return false;
+}
+
+static void check_listed_moves(struct game_play *play, const struct stele_moves *legal)
+{
+    const size_t n = legal->n < play->checked_max ? legal->n : play->checked_max;
+    struct stele_reason why = {0};
+
+    for (size_t i = 0; i < n; i++) {
+        const size_t at = n == legal->n ? i : rng_below(&play->rng, (uint32_t)legal->n);
+        const bool ok = game_of(play)->check(play->rules, play->state, &legal->list[at], &why);
+        TEST_CHECK_(ok, "a listed move, %s, is legal (%s)",
+                    game_of(play)->verbs[legal->list[at].verb].name, why.code ? why.code : "");
+        for (size_t k = 0; n == legal->n && k < i; k++)
+            TEST_CHECK(!stele_move_equal(&legal->list[i], &legal->list[k]));
+    }
+}
+
+static int16_t any_value(struct game_play *play, const struct stele_arg *arg, bool count)
+{
+    if ((arg->flags & STELE_ARG_HIDDEN) && rng_below(&play->rng, 8) == 0)
+        return STELE_UNKNOWN;
+    if (count)
+        return (int16_t)(1 + rng_below(&play->rng, 4));
+    if (arg->type == STELE_T_SEAT)
+        return (int16_t)rng_below(&play->rng, play->rules->players_n);
+    if (arg->type == STELE_T_INT || arg->type == STELE_T_INTS)
+        return (int16_t)rng_below(&play->rng, NUMBERS);
+    return (int16_t)rng_below(&play->rng, play->rules->domains[arg->domain].names_n);
+}
+
+/* Names of counts ascend and stand once. */
+static size_t any_counts(struct game_play *play, const struct stele_arg *arg, int16_t *values)
+{
+    const int names = play->rules->domains[arg->domain].names_n;
+    size_t n = 0;
+
+    for (int name = (int)rng_below(&play->rng, 4); name < names && n < 8;
+         name += 1 + (int)rng_below(&play->rng, 4)) {
+        values[n++] = (int16_t)name;
+        values[n++] = any_value(play, arg, true);
+    }
+    return n;
+}
+
+static size_t any_values(struct game_play *play, const struct stele_arg *arg, int16_t *values)
+{
+    const bool many = arg->type == STELE_T_INTS || arg->type == STELE_T_NAMES;
+    const size_t n = many ? rng_below(&play->rng, VALUES_MAX) : 1;
+
+    if (arg->type == STELE_T_COUNTS)
+        return any_counts(play, arg, values);
+    for (size_t i = 0; i < n; i++)
+        values[i] = any_value(play, arg, false);
+    return n;
+}
+
+/* Any move at all: the right types, the wrong values. */
+static void invent(struct game_play *play, struct stele_move *out)
+{
+    const int verb_index = (int)rng_below(&play->rng, (uint32_t)game_of(play)->verbs_n);
+    const struct stele_verb *verb = &game_of(play)->verbs[verb_index];
+    const struct stele_status status = status_of(play);
+    const bool anybody = status.mover == STELE_NOBODY || rng_below(&play->rng, 6) == 0;
+
+    move_init(out, verb_index,
+              verb->flags & STELE_VERB_CHANCE ? STELE_NOBODY
+              : anybody ? (int)rng_below(&play->rng, play->rules->players_n)
+                        : status.mover);
+    for (int arg = 0; arg < verb->args_n; arg++) {
+        int16_t values[VALUES_MAX];
+        const size_t n = any_values(play, &verb->args[arg], values);
+        if (!(verb->args[arg].flags & STELE_ARG_OPTIONAL) || rng_below(&play->rng, 3) > 0)
+            move_set(out, arg, values, n);
+    }
+}
+
+/* A listed move with some values changed. */
+static void mutate(struct game_play *play, const struct stele_moves *legal, struct stele_move *out)
+{
+    *out = legal->list[rng_below(&play->rng, (uint32_t)legal->n)];
+    const struct stele_verb *verb = &game_of(play)->verbs[out->verb];
+    for (int arg = 0; arg < verb->args_n; arg++) {
+        const size_t n = move_count(out, arg);
+        if (n == 0 || rng_below(&play->rng, 2) == 0)
+            continue;
+        const size_t at = rng_below(&play->rng, (uint32_t)n);
+        const bool counts = verb->args[arg].type == STELE_T_COUNTS;
+        if (!counts || at % 2 == 1)
+            out->value[out->start[arg] + at] = any_value(play, &verb->args[arg], counts);
+    }
+}
+
+static void check_either_way(struct game_play *play, const struct stele_moves *legal,
+                             const struct stele_move *move)
+{
+    const struct stele_game *game = game_of(play);
+    const char *verb = game->verbs[move->verb].name;
+    struct stele_reason why = {0};
+
+    if (game->check(play->rules, play->state, move, &why)) {
+        TEST_CHECK_(is_listed(play, legal, move), "%s is legal, but not listed", verb);
+        return;
+    }
+    TEST_CHECK_(((legal->open >> move->verb) & 1) || !is_listed(play, legal, move),
+                "%s is listed, but refused (%s)", verb, why.code);
+    TEST_CHECK_(strncmp(why.code, game->id, strlen(game->id)) == 0, "%s: %s", verb, why.code);
+    TEST_CHECK_(why.clause && strncmp(why.clause, game->prefix, strlen(game->prefix)) == 0,
+                "%s: %s has a clause", verb, why.code);
+}
+
+static void check_inventions(struct game_play *play, const struct stele_moves *legal)
+{
+    struct stele_move move;
+
+    for (int i = 0; i < play->inventions; i++) {
+        invent(play, &move);
+        check_either_way(play, legal, &move);
+        if (legal->n > 0) {
+            mutate(play, legal, &move);
+            check_either_way(play, legal, &move);
+        }
+    }
+}
+
+/* ---- The position ---------------------------------------------------------------------------- */
+
+static void drop_event(struct stele_sink *sink, const struct stele_event *event)
+{
+    (void)sink;
+    TEST_CHECK(event->clause != NULL);
+}
+
+static void book_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    struct game_play *play = (void *)((char *)sink - offsetof(struct game_play, sink));
+
+    TEST_CHECK(row->clause != NULL);
+    play->booked[row->seat] += row->points;
+}
+
+/* Every point has a reason: rows of moves and rows of the scoring are the total. */
+static void check_ledger(struct game_play *play)
+{
+    int32_t booked[STELE_SEATS_MAX];
+
+    memcpy(booked, play->booked, sizeof booked);
+    game_of(play)->score(play->rules, play->state, &play->sink);
+    for (int seat = 0; seat < play->rules->players_n; seat++) {
+        const int total = game_of(play)->total(play->rules, play->state, seat);
+        TEST_CHECK_(play->booked[seat] == total, "seat %d: ledger %d, total %d", seat,
+                    (int)play->booked[seat], total);
+    }
+    memcpy(play->booked, booked, sizeof booked);
+}
+
+static void check_status(const struct game_play *play, const struct stele_moves *legal)
+{
+    const struct stele_status status = status_of(play);
+
+    TEST_CHECK(status.over == (legal->n == 0 && legal->open == 0));
+    TEST_CHECK((status.mover == STELE_NOBODY) == (status.chance || status.over));
+    TEST_CHECK(status.over == (status.winners != 0));
+    for (size_t i = 0; i < legal->n; i++)
+        TEST_CHECK(status.chance == (legal->list[i].by == STELE_NOBODY));
+}
+
+static void check_position(struct game_play *play, const struct stele_moves *legal)
+{
+    struct stele_reason why = {0};
+    const bool holds = game_of(play)->invariants(play->rules, play->state, &why);
+
+    TEST_CHECK_(holds, "the laws hold (%s)", why.code ? why.code : "");
+    check_status(play, legal);
+    check_ledger(play);
+    check_listed_moves(play, legal);
+    check_inventions(play, legal);
+    if (play->look)
+        play->look(play, legal);
+}
+
+/* ---- The game -------------------------------------------------------------------------------- */
+
+static void choose(struct game_play *play, const struct stele_moves *legal, struct stele_move *out)
+{
+    const struct stele_game *game = game_of(play);
+    struct stele_rng *rng = &play->rng;
+
+    if (status_of(play).chance) {
+        TEST_ASSERT(game->chance(play->rules, play->state, rng, out));
+        return;
+    }
+    if (play->greedy && game->greedy(play->rules, play->state, rng, legal, out))
+        return;
+    if (legal->open && game->propose && (legal->n == 0 || rng_below(rng, 3) == 0) &&
+        game->propose(play->rules, play->state, rng, out))
+        return;
+    TEST_ASSERT(legal->n > 0);
+    *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
+}
+
+/* Twice the same, with and without a listener. */
+static void apply(struct game_play *play, const struct stele_move *move)
+{
+    const struct stele_game *game = game_of(play);
+    void *again = aligned_alloc(64, (game->state_size + 63) / 64 * 64);
+    const uint64_t before = hash_of(play);
+
+    TEST_ASSERT(again != NULL);
+    memcpy(again, play->state, game->state_size);
+    game->apply(play->rules, play->state, move, &play->sink);
+    game->apply(play->rules, again, move, NULL);
+    TEST_CHECK(memcmp(again, play->state, game->state_size) == 0);
+    TEST_CHECK(hash_of(play) != before);
+    free(again);
+}
+
+static void flip_ruling(struct game_play *play)
+{
+    const struct stele_game *game = game_of(play);
+
+    if (play->flips == 0 || game->rulings_n == 0 || rng_below(&play->rng, (uint32_t)play->flips))
+        return;
+    play->rules->ruling[rng_below(&play->rng, (uint32_t)game->rulings_n)] ^= 1;
+}
+
+void game_play(struct game_play *play)
+{
+    struct stele_moves legal = {0};
+    struct stele_move move;
+
+    play->sink = (struct stele_sink){drop_event, book_row};
+    for (play->plies = 0; play->plies < play->plies_max; play->plies++) {
+        legal.n = legal.open = 0;
+        game_of(play)->legal(play->rules, play->state, &legal);
+        check_position(play, &legal);
+        if (status_of(play).over)
+            break;
+        choose(play, &legal, &move);
+        check_either_way(play, &legal, &move);
+        apply(play, &move);
+        flip_ruling(play);
+    }
+    TEST_CHECK_(status_of(play).over, "over after %d moves", play->plies);
+    stele_moves_free(&legal);
+}
