@@ -1,158 +1,35 @@
 /* From the component set to small integers.  What is only drawn is compiled in drawing.c. */
 #include "games/civilization/civ.h"
 
+#include "core/compile.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-/* Remembers the first failure, so that a page of figures needs no page of tests. */
-struct compiler {
-    const struct component_set *set;
-    struct civ_set *out;
-    struct stele_reason *why;
-    bool ok;
-};
-
-static void fail(struct compiler *c, const char *code, const char *group, const char *item,
-                 const char *attr)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, code, NULL);
-    fact_text(&c->why->facts, "group", group);
-    if (item)
-        fact_text(&c->why->facts, "item", item);
-    if (attr)
-        fact_text(&c->why->facts, "attribute", attr);
-}
-
-static void fail_missing(struct compiler *c, const char *group, const char *item, const char *attr)
-{
-    fail(c, "set.missing", group, item, attr);
-}
-
-static void fail_range(struct compiler *c, const char *group, const char *item, const char *attr,
-                       int found, int expected)
-{
-    if (!c->ok)
-        return;
-    fail(c, "set.range", group, item, attr);
-    fact_int(&c->why->facts, "found", found);
-    fact_int(&c->why->facts, "min", expected);
-    fact_int(&c->why->facts, "max", expected);
-}
-
-static void fail_too_many(struct compiler *c, const char *group, size_t max)
-{
-    if (!c->ok)
-        return;
-    c->ok = refuse(c->why, "set.too-many-names", NULL);
-    fact_text(&c->why->facts, "domain", group);
-    fact_int(&c->why->facts, "limit", (int32_t)max);
-}
 
 static int16_t figure(struct compiler *c, const char *group, const char *item, const char *attr,
                       int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_int(c->set, group, item, attr, min, max, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_int(c, group, item, attr, min, max);
 }
 
 static int16_t figure_or(struct compiler *c, const char *group, const char *item, const char *attr,
                          int otherwise)
 {
-    int value = otherwise;
-
-    if (c->ok)
-        c->ok = set_int_or(c->set, group, item, attr, 0, CIV_FIGURE_MAX, otherwise, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_int_or(c, group, item, attr, 0, CIV_FIGURE_MAX, otherwise);
 }
 
 static int16_t limit(struct compiler *c, const char *item, int min, int max)
 {
-    int value = min;
-
-    if (c->ok)
-        c->ok = set_limit(c->set, item, min, max, &value, c->why);
-    return (int16_t)value;
+    return (int16_t)compile_limit(c, item, min, max);
 }
 
-/* The items of a group, between 1 and max. */
-static const struct set_group *items(struct compiler *c, const char *id, size_t max)
+/* How many items a group has. */
+static uint8_t count(struct compiler *c, const char *group, size_t max)
 {
-    static const struct set_group none;
-    const struct set_group *group = set_group(c->set, id);
+    uint8_t n;
 
-    if (!group || group->items_n == 0) {
-        fail(c, "set.missing-group", id, NULL, NULL);
-        return &none;
-    }
-    if (group->items_n > max) {
-        fail_too_many(c, id, max);
-        return &none;
-    }
-    return group;
-}
-
-/* Names that the rules know: the group has exactly these, in this order. */
-static void fixed(struct compiler *c, const char *id, const char *const *names, size_t n)
-{
-    const struct set_group *group = items(c, id, n);
-
-    for (size_t i = 0; i < n; i++)
-        if (i >= group->items_n || strcmp(group->items[i].id, names[i]) != 0) {
-            fail_missing(c, id, names[i], "id");
-            return;
-        }
-}
-
-#define FIXED(C, ID, NAMES) fixed(C, ID, NAMES, sizeof(NAMES) / sizeof *(NAMES))
-
-/* ---- Words of an attribute ------------------------------------------------------------------- */
-
-/* The next word of a list, cut to what fits; false at its end. */
-static bool next_word(const char **list, char word[CIV_NAME_MAX])
-{
-    *list += strspn(*list, " ");
-    const size_t n = strcspn(*list, " ");
-    const size_t fits = n < CIV_NAME_MAX ? n : CIV_NAME_MAX - 1;
-
-    memcpy(word, *list, fits);
-    word[fits] = '\0';
-    *list += n;
-    return n > 0;
-}
-
-/* What an attribute lists of the group `of`, as bits; an absent attribute lists nothing. */
-static unsigned listed(struct compiler *c, const char *group, const struct set_item *item,
-                       const char *attr, const char *of)
-{
-    const char *list = set_attr(item, attr);
-    char word[CIV_NAME_MAX];
-    unsigned bits = 0;
-
-    while (c->ok && list && next_word(&list, word)) {
-        const int index = set_index(c->set, of, word);
-        if (index < 0 || index > 31)
-            fail_missing(c, group, item->id, attr);
-        else
-            bits |= 1u << index;
-    }
-    return bits;
-}
-
-/* The index in `of` of what an attribute names; -1 without the attribute. */
-static int named(struct compiler *c, const char *group, const struct set_item *item,
-                 const char *attr, const char *of)
-{
-    const char *name = set_attr(item, attr);
-    const int index = name ? set_index(c->set, of, name) : -1;
-
-    if (name && index < 0)
-        fail_missing(c, group, item->id, attr);
-    return index;
+    compile_items(c, group, max, &n);
+    return n;
 }
 
 /* Which of n words an attribute has; `otherwise` without the attribute. */
@@ -165,20 +42,21 @@ static uint8_t word_of(struct compiler *c, const char *group, const struct set_i
         if (strcmp(words[i], word) == 0)
             return (uint8_t)i;
     if (word || otherwise < 0)
-        fail_missing(c, group, item->id, attr);
+        compile_missing(c, group, item->id, attr);
     return (uint8_t)(otherwise < 0 ? 0 : otherwise);
 }
 
+#define FIXED(C, ID, NAMES) compile_fixed(C, ID, NAMES, sizeof(NAMES) / sizeof *(NAMES))
+
 /* ---- Figures of the rules -------------------------------------------------------------------- */
 
-static void compile_limits(struct compiler *c)
+static void compile_limits(struct compiler *c, struct civ_set *out)
 {
-    struct civ_set *const out = c->out;
 
     out->tokens = limit(c, "tokens", 1, CIV_UNITS_MAX - 1); /* CIV-2.3 */
     out->cities = limit(c, "cities", 1, 99);
     out->ships = limit(c, "ships", 1, CIV_SHIPS_MAX);
-    out->finish = limit(c, "ast-finish", 1, CIV_SPACES_MAX - 1); /* CIV-2.4 */
+    out->finish = limit(c, "ast-finish", 1, CIV_SPACES_MAX - 1); /* CIV-2.4, CIV-5.4 */
     out->tax = limit(c, "tax", 1, 99);
     out->coinage_min = limit(c, "coinage-min", 1, 99);
     out->coinage_max = limit(c, "coinage-max", out->coinage_min, 99);
@@ -207,10 +85,9 @@ static void compile_limits(struct compiler *c)
     out->weak = limit(c, "weak", 0, 99);
 }
 
-/* CIV-31, CIV-32 */
-static void compile_games(struct compiler *c)
+/* CIV-31.2, CIV-32.2 */
+static void compile_games(struct compiler *c, struct civ_set *out)
 {
-    struct civ_set *const out = c->out;
     const struct set_item *farmers = set_item(c->set, "games", "farmers");
 
     out->nomads_tokens = figure(c, "games", "nomads", "tokens", 1, out->tokens);
@@ -218,9 +95,9 @@ static void compile_games(struct compiler *c)
     out->farmers_tokens = figure(c, "games", "farmers", "tokens", 1, out->tokens);
     out->farmers_shorten = figure(c, "games", "farmers", "shorten", 0, 2);
     if (farmers)
-        out->farmers_arrow = (int16_t)named(c, "games", farmers, "arrow", "arrows");
+        out->farmers_arrow = (int16_t)compile_named(c, "games", farmers, "arrow", "arrows");
     if (!farmers || out->farmers_arrow < 0)
-        fail_missing(c, "games", "farmers", "arrow");
+        compile_missing(c, "games", "farmers", "arrow");
 }
 
 /* ---- The A.S.T. ------------------------------------------------------------------------------ */
@@ -229,70 +106,73 @@ static const char *const epoch_ids[CIV_EPOCHS_N] = {"stone", "early_bronze", "la
                                                     "early_iron", "late_iron"};
 static const char *const arrow_ids[] = {"first", "second", "third"};
 
-static void compile_epochs(struct compiler *c)
+static void compile_epochs(struct compiler *c, struct civ_set *out)
 {
     FIXED(c, "epochs", epoch_ids);
     FIXED(c, "arrows", arrow_ids);
     for (int i = 0; i < CIV_EPOCHS_N; i++) {
-        struct civ_epoch_needs *const needs = &c->out->epoch[i];
+        struct civ_epoch_needs *const needs = &out->epoch[i];
         needs->cities = figure_or(c, "epochs", epoch_ids[i], "cities", 0);
         needs->groups = figure_or(c, "epochs", epoch_ids[i], "groups", 0);
         needs->cards = figure_or(c, "epochs", epoch_ids[i], "cards", 0);
         needs->points = figure_or(c, "epochs", epoch_ids[i], "points", 0);
     }
     for (int i = 0; i < 3; i++)
-        c->out->arrow[i] = (uint8_t)figure(c, "arrows", arrow_ids[i], "space", 1, c->out->finish);
+        out->arrow[i] = (uint8_t)figure(c, "arrows", arrow_ids[i], "space", 1, out->finish);
 }
 
 /* CIV-2.4: a figure for every Late Iron space before the finish. */
-static void compile_row(struct compiler *c, const struct set_item *item, struct civ_row *row)
+static void compile_row(struct compiler *c, const struct civ_set *out, const struct set_item *item,
+                        struct civ_row *row)
 {
     static const char *const attrs[CIV_EPOCHS_N] = {NULL, "early-bronze", "late-bronze",
                                                     "early-iron", "late-iron"};
     const char *list = set_attr(item, "points");
-    char word[CIV_NAME_MAX];
+    char *end;
     int n = 0;
 
     for (int i = 1; i < CIV_EPOCHS_N; i++)
         row->first[i] = (uint8_t)figure(c, "nations", item->id, attrs[i], row->first[i - 1] + 1,
-                                        c->out->finish - 1);
-    while (list && next_word(&list, word) && n < CIV_FIGURES_MAX)
-        row->figure[n++] = (int16_t)strtol(word, NULL, 10);
-    if (n != c->out->finish - row->first[CIV_LATE_IRON])
-        fail_range(c, "nations", item->id, "points", n,
-                   c->out->finish - row->first[CIV_LATE_IRON]);
+                                        out->finish - 1);
+    for (; list && *list && n < CIV_FIGURES_MAX; list = end) {
+        const long points = strtol(list, &end, 10);
+        if (end == list || points < 1 || points > CIV_FIGURE_MAX)
+            compile_missing(c, "nations", item->id, "points");
+        end += end == list; /* past what is no number */
+        row->figure[n++] = (int16_t)points;
+    }
+    if (n != out->finish - row->first[CIV_LATE_IRON])
+        compile_range(c, "nations", item->id, "points", n, out->finish - row->first[CIV_LATE_IRON],
+                      out->finish - row->first[CIV_LATE_IRON]);
 }
 
 /* CIV-2.2h */
-static void compile_starts(struct compiler *c, const struct set_item *item, int nation)
+static void compile_starts(struct compiler *c, struct civ_set *out, const struct set_item *item,
+                           int nation)
 {
-    const char *list = set_attr(item, "start");
-    char word[CIV_NAME_MAX];
+    uint8_t areas[CIV_AREAS_MAX];
+    const size_t n = compile_names(c, "nations", item, "start", "areas", areas, CIV_AREAS_MAX);
 
-    while (c->ok && list && next_word(&list, word)) {
-        const int area = set_index(c->set, "areas", word);
-        if (area < 0 || area >= CIV_AREAS_MAX) {
-            fail_missing(c, "nations", item->id, "start");
-        } else {
-            c->out->area[area].start |= (uint16_t)(1u << nation);
-            c->out->start_n[nation]++;
-        }
-    }
-    if (c->out->start_n[nation] == 0)
-        fail_missing(c, "nations", item->id, "start");
+    for (size_t i = 0; i < n; i++)
+        out->area[areas[i]].start |= (uint16_t)(1u << nation);
+    out->start_n[nation] = (uint16_t)n;
+    if (n == 0)
+        compile_missing(c, "nations", item->id, "start");
 }
 
-static void compile_nations(struct compiler *c)
+static void compile_nations(struct compiler *c, struct civ_set *out)
 {
-    const struct set_group *group = items(c, "nations", CIV_NATIONS_MAX);
+    const struct set_group *group = compile_items(c, "nations", CIV_NATIONS_MAX, &out->nations_n);
 
-    c->out->nations_n = (uint8_t)group->items_n;
-    for (int i = 0; c->ok && i < c->out->nations_n; i++) {
-        compile_row(c, &group->items[i], &c->out->row[i]);
-        compile_starts(c, &group->items[i], i);
+    for (int i = 0; c->ok && i < out->nations_n; i++) {
+        compile_row(c, out, &group->items[i], &out->row[i]);
+        compile_starts(c, out, &group->items[i], i);
     }
-    if (c->out->nations_n < CIV_SEATS_MAX)
-        fail_range(c, "nations", "", "id", c->out->nations_n, CIV_SEATS_MAX);
+    out->africa = (int8_t)set_index(c->set, "nations", "africa");
+    if (out->africa < 0)
+        compile_missing(c, "nations", "africa", "id");
+    if (out->nations_n < CIV_SEATS_MAX)
+        compile_range(c, "nations", "", "id", out->nations_n, CIV_SEATS_MAX, CIV_NATIONS_MAX);
 }
 
 /* ---- The map --------------------------------------------------------------------------------- */
@@ -306,43 +186,37 @@ static const uint8_t side_bits[] = {3, 1, 2, 3};
 /* CIV-10.10: the separate waters of an area; CIV-23.3 */
 static void compile_coasts(struct compiler *c, const struct set_item *item, struct civ_area *area)
 {
-    const char *list = set_attr(item, "coasts");
-    char word[CIV_NAME_MAX];
+    uint8_t coasts[CIV_COASTS_MAX];
+    const size_t n = compile_names(c, "areas", item, "coasts", "coasts", coasts, CIV_COASTS_MAX);
 
     memset(area->coast, -1, sizeof area->coast);
-    area->coasts_n = area->terrain == CIV_LAND ? 0 : 1;
-    if (!list)
-        return;
-    area->coasts_n = 0;
-    while (c->ok && next_word(&list, word)) {
-        const int coast = set_index(c->set, "coasts", word);
-        if (coast < 0 || area->coasts_n == CIV_COASTS_MAX)
-            fail_missing(c, "areas", item->id, "coasts");
-        else
-            area->coast[area->coasts_n++] = (int8_t)coast;
-    }
-    if (area->terrain == CIV_LAND)
-        fail_missing(c, "areas", item->id, "coasts");
+    for (size_t i = 0; i < n; i++)
+        area->coast[i] = (int8_t)coasts[i];
+    if (n > 0 && area->terrain == CIV_LAND)
+        compile_missing(c, "areas", item->id, "coasts");
+    area->coasts_n = (uint8_t)(area->terrain == CIV_LAND ? 0 : n > 0 ? n : 1);
 }
 
-static void compile_area(struct compiler *c, const struct set_item *item, int index)
+static void compile_area(struct compiler *c, struct civ_set *out, const struct set_item *item,
+                         int index)
 {
-    struct civ_set *const out = c->out;
     struct civ_area *const area = &out->area[index];
 
     area->terrain = word_of(c, "areas", item, "terrain", terrain_words, 3, -1); /* CIV-2.2a */
     area->site = word_of(c, "areas", item, "site", site_words, 3, CIV_NO_SITE); /* CIV-2.2d */
     area->limit = (uint8_t)figure(c, "areas", item->id, "limit", 0, 20);        /* CIV-2.2f */
-    area->plain = (int8_t)named(c, "areas", item, "flood-plain", "flood_plains"); /* CIV-2.2e */
-    area->volcanoes = (uint8_t)listed(c, "areas", item, "volcanoes", "volcanoes"); /* CIV-2.2g */
+    area->plain =
+        (int8_t)compile_named(c, "areas", item, "flood-plain", "flood_plains"); /* CIV-2.2e */
+    area->volcanoes =
+        (uint8_t)compile_bits(c, "areas", item, "volcanoes", "volcanoes"); /* CIV-2.2g */
     area->island = set_attr(item, "island") != NULL;
     area->passage = figure_or(c, "areas", item->id, "passage", 0) != 0;
-    area->panel = (uint8_t)named(c, "areas", item, "panel", "panels");
-    area->panels = (uint8_t)(listed(c, "areas", item, "panels", "panels") |
-                             listed(c, "areas", item, "panel", "panels"));
+    area->panel = (uint8_t)compile_named(c, "areas", item, "panel", "panels");
+    area->panels = (uint8_t)(compile_bits(c, "areas", item, "panels", "panels") |
+                             compile_bits(c, "areas", item, "panel", "panels"));
     area->sides = side_bits[word_of(c, "areas", item, "divider", side_words, 4, -1)];
     if (area->panels == 0)
-        fail_missing(c, "areas", item->id, "panel");
+        compile_missing(c, "areas", item->id, "panel");
     compile_coasts(c, item, area);
     if (area->terrain != CIV_LAND)
         civ_add(&out->with_water, index);
@@ -355,17 +229,17 @@ static void compile_area(struct compiler *c, const struct set_item *item, int in
             civ_add(&out->on_volcano[v], index);
 }
 
-static void compile_areas(struct compiler *c)
+/* CIV-2.2, CIV-2.2c: an item is an area, however many islets it has; CIV-2.2e, CIV-T9: plains. */
+static void compile_areas(struct compiler *c, struct civ_set *out)
 {
-    const struct set_group *group = items(c, "areas", CIV_AREAS_MAX);
+    const struct set_group *group = compile_items(c, "areas", CIV_AREAS_MAX, &out->areas_n);
 
-    c->out->volcanoes_n = (uint8_t)items(c, "volcanoes", CIV_VOLCANOES_MAX)->items_n;
-    c->out->plains_n = (uint8_t)items(c, "flood_plains", CIV_PLAINS_MAX)->items_n;
-    c->out->coasts_n = (uint8_t)items(c, "coasts", 100)->items_n;
-    items(c, "panels", CIV_PANELS_MAX);
-    c->out->areas_n = (uint8_t)group->items_n;
-    for (int i = 0; c->ok && i < c->out->areas_n; i++)
-        compile_area(c, &group->items[i], i);
+    out->volcanoes_n = count(c, "volcanoes", CIV_VOLCANOES_MAX);
+    out->plains_n = count(c, "flood_plains", CIV_PLAINS_MAX);
+    out->coasts_n = count(c, "coasts", 32);
+    count(c, "panels", CIV_PANELS_MAX);
+    for (int i = 0; c->ok && i < out->areas_n; i++)
+        compile_area(c, out, &group->items[i], i);
 }
 
 /* Legs as they come, before they are sorted by their node. */
@@ -376,15 +250,15 @@ struct legs {
 };
 
 /* The coasts of an area that a border belongs to, as bits. */
-static unsigned border_coasts(struct compiler *c, const struct set_item *item, int area,
-                              const char *attr)
+static unsigned border_coasts(struct compiler *c, const struct civ_set *out,
+                              const struct set_item *item, int area, const char *attr)
 {
-    const struct civ_area *const figures = &c->out->area[area];
+    const struct civ_area *const figures = &out->area[area];
     unsigned bits = 0;
 
     if (figures->coasts_n < 2)
         return figures->coasts_n;
-    const unsigned named_coasts = listed(c, "borders", item, attr, "coasts");
+    const unsigned named_coasts = compile_bits(c, "borders", item, attr, "coasts");
     for (int i = 0; i < figures->coasts_n; i++)
         bits |= ((named_coasts >> figures->coast[i]) & 1) << i;
     return bits;
@@ -394,7 +268,7 @@ static void add_leg(struct compiler *c, struct legs *legs, int from, int from_co
                     int to_coast)
 {
     if (legs->n == CIV_LEGS_MAX) {
-        fail_too_many(c, "borders", CIV_LEGS_MAX);
+        compile_too_many(c, "borders", CIV_LEGS_MAX);
         return;
     }
     legs->from[legs->n] = (uint16_t)(from * CIV_COASTS_MAX + from_coast);
@@ -402,14 +276,14 @@ static void add_leg(struct compiler *c, struct legs *legs, int from, int from_co
 }
 
 /* CIV-10.6: both ways. */
-static void add_legs(struct compiler *c, struct legs *legs, const struct set_item *item, int a,
-                     int b)
+static void add_legs(struct compiler *c, const struct civ_set *out, struct legs *legs,
+                     const struct set_item *item, int a, int b)
 {
-    const unsigned a_coasts = border_coasts(c, item, a, "a-coasts");
-    const unsigned b_coasts = border_coasts(c, item, b, "b-coasts");
+    const unsigned a_coasts = border_coasts(c, out, item, a, "a-coasts");
+    const unsigned b_coasts = border_coasts(c, out, item, b, "b-coasts");
 
     if (a_coasts == 0 || b_coasts == 0)
-        fail_missing(c, "borders", item->id, a_coasts == 0 ? "a-coasts" : "b-coasts");
+        compile_missing(c, "borders", item->id, a_coasts == 0 ? "a-coasts" : "b-coasts");
     for (int i = 0; i < CIV_COASTS_MAX; i++)
         for (int j = 0; j < CIV_COASTS_MAX; j++)
             if (((a_coasts >> i) & 1) && ((b_coasts >> j) & 1)) {
@@ -433,20 +307,19 @@ static void sort_legs(struct civ_set *out, const struct legs *legs)
 }
 
 /* CIV-2.2b */
-static void compile_borders(struct compiler *c)
+static void compile_borders(struct compiler *c, struct civ_set *out)
 {
     static const char *const types[] = {"land", "water", "both"};
-    const struct set_group *group = items(c, "borders", CIV_BORDERS_MAX);
-    struct civ_set *const out = c->out;
+    const struct set_group *group = set_group(c->set, "borders");
     struct legs legs = {.n = 0};
 
-    for (size_t i = 0; c->ok && i < group->items_n; i++) {
+    for (size_t i = 0; c->ok && group && i < group->items_n; i++) {
         const struct set_item *item = &group->items[i];
-        const int a = named(c, "borders", item, "a", "areas");
-        const int b = named(c, "borders", item, "b", "areas");
+        const int a = compile_named(c, "borders", item, "a", "areas");
+        const int b = compile_named(c, "borders", item, "b", "areas");
         const int type = word_of(c, "borders", item, "type", types, 3, -1);
         if (a < 0 || b < 0) {
-            fail_missing(c, "borders", item->id, a < 0 ? "a" : "b");
+            compile_missing(c, "borders", item->id, a < 0 ? "a" : "b");
             return;
         }
         civ_add(&out->near[a], b);
@@ -456,8 +329,10 @@ static void compile_borders(struct compiler *c)
             civ_add(&out->by_land[b], a);
         }
         if (type != 0)
-            add_legs(c, &legs, item, a, b);
+            add_legs(c, out, &legs, item, a, b);
     }
+    if (legs.n == 0)
+        compile_missing(c, "borders", "", "type");
     if (c->ok)
         sort_legs(out, &legs);
 }
@@ -525,29 +400,28 @@ static void find_waters(const struct civ_set *set, struct civ_setup_figures *set
 }
 
 /* CIV-4.5, CIV-25.1, CIV-26.1, CIV-27.1, CIV-28.1, CIV-29.1, CIV-29.2, CIV-29.4, CIV-29.5 */
-static void compile_setup(struct compiler *c, const struct set_item *item)
+static void compile_setup(struct compiler *c, struct civ_set *out, const struct set_item *item)
 {
-    struct civ_set *const out = c->out;
     const int players = figure(c, "setups", item->id, "players", 2, CIV_SEATS_MAX);
     struct civ_setup_figures *const setup = &out->setup[players];
 
     setup->tokens = (uint8_t)figure(c, "setups", item->id, "tokens", 1, out->tokens);
     setup->mysticism = (uint8_t)figure(c, "setups", item->id, "mysticism", 0, 9);
-    setup->nations = (uint16_t)listed(c, "setups", item, "nations", "nations");
+    setup->nations = (uint16_t)compile_bits(c, "setups", item, "nations", "nations");
     setup->island_sites = figure(c, "setups", item->id, "island-sites", 0, 1) != 0;
-    setup->panels = (uint8_t)listed(c, "setups", item, "panels", "panels");
+    setup->panels = (uint8_t)compile_bits(c, "setups", item, "panels", "panels");
     setup->side = side_bits[word_of(c, "setups", item, "side", side_words, 3, -1)];
     if (__builtin_popcount(setup->nations) < players)
-        fail_missing(c, "setups", item->id, "nations");
+        compile_missing(c, "setups", item->id, "nations");
 }
 
-static void compile_setups(struct compiler *c)
+static void compile_setups(struct compiler *c, struct civ_set *out)
 {
-    struct civ_set *const out = c->out;
-    const struct set_group *group = items(c, "setups", CIV_SEATS_MAX);
+    uint8_t n;
+    const struct set_group *group = compile_items(c, "setups", CIV_SEATS_MAX, &n);
 
-    for (size_t i = 0; c->ok && i < group->items_n; i++)
-        compile_setup(c, &group->items[i]);
+    for (int i = 0; c->ok && i < n; i++)
+        compile_setup(c, out, &group->items[i]);
     out->whole = (struct civ_setup_figures){
         .nations = (uint16_t)((1u << out->nations_n) - 1),
         .island_sites = true,
@@ -556,7 +430,7 @@ static void compile_setups(struct compiler *c)
     };
     for (int players = 2; players <= CIV_SEATS_MAX; players++) {
         if (out->setup[players].tokens == 0)
-            fail_missing(c, "setups", "", "players");
+            compile_missing(c, "setups", "", "players");
         lay_out(out, &out->setup[players]);
         find_waters(out, &out->setup[players]);
     }
@@ -567,28 +441,29 @@ static void compile_setups(struct compiler *c)
 /* ---- Trade cards ----------------------------------------------------------------------------- */
 
 static const char *const calamity_ids[CIV_CALAMITIES_N] = {
-    "volcano", "famine", "civil_war", "flood", "epidemic", "civil_disorder", "iconoclasm", "piracy"};
+    "volcano",  "famine",         "civil_war",  "flood",
+    "epidemic", "civil_disorder", "iconoclasm", "piracy"};
 
-/* CIV-22.1.2, CIV-4.2: with its calamity, a stack must hold what belongs in it. */
-static void compile_commodities(struct compiler *c)
+/* CIV-2.5, CIV-22.1.2, CIV-4.2: with its calamity, a stack must hold what belongs in it. */
+static void compile_commodities(struct compiler *c, struct civ_set *out)
 {
-    const struct set_group *group = items(c, "commodities", CIV_COMMODITIES_MAX);
+    const struct set_group *group =
+        compile_items(c, "commodities", CIV_COMMODITIES_MAX, &out->commodities_n);
     int held[CIV_STACKS_N] = {0};
 
-    c->out->commodities_n = (uint8_t)group->items_n;
-    for (int i = 0; c->ok && i < c->out->commodities_n; i++) {
+    for (int i = 0; c->ok && i < out->commodities_n; i++) {
         const char *const id = group->items[i].id;
-        struct civ_commodity *const kind = &c->out->commodity[i];
+        struct civ_commodity *const kind = &out->commodity[i];
         kind->stack = (uint8_t)(figure(c, "commodities", id, "stack", 1, CIV_STACKS_N) - 1);
         kind->value = (uint8_t)figure(c, "commodities", id, "value", 1, 99);
         kind->count = (uint8_t)figure(c, "commodities", id, "count", 1, CIV_STACK_MAX - 1);
         held[kind->stack] += kind->count;
         if (held[kind->stack] > CIV_STACK_MAX - 1)
-            fail_range(c, "commodities", id, "count", held[kind->stack], CIV_STACK_MAX - 1);
+            compile_range(c, "commodities", id, "count", held[kind->stack], 1, CIV_STACK_MAX - 1);
     }
-    c->out->grain = (int8_t)set_index(c->set, "commodities", "grain");
-    if (c->out->grain < 0)
-        fail_missing(c, "commodities", "grain", "id");
+    out->grain = (int8_t)set_index(c->set, "commodities", "grain");
+    if (out->grain < 0)
+        compile_missing(c, "commodities", "grain", "id");
 }
 
 /* CIV-22.2.1, CIV-22.2.2 */
@@ -628,25 +503,33 @@ static void compile_calamity(struct compiler *c, const char *id, struct civ_cala
         *figures[i].figure = figure_or(c, "calamities", id, figures[i].attr, 0);
 }
 
-static void compile_calamities(struct compiler *c)
+static void compile_calamities(struct compiler *c, struct civ_set *out)
 {
     FIXED(c, "calamities", calamity_ids);
     for (int i = 0; c->ok && i < CIV_CALAMITIES_N; i++)
-        compile_calamity(c, calamity_ids[i], &c->out->calamity[i]);
+        compile_calamity(c, calamity_ids[i], &out->calamity[i]);
 }
 
 /* ---- Civilization cards ---------------------------------------------------------------------- */
 
 static const char *const group_ids[CIV_GROUPS_N] = {"arts", "crafts", "sciences", "civics"};
 static const char *const card_ids[CIV_KNOWN_CARDS_N] = {
-    [CIV_MYSTICISM] = "mysticism",       [CIV_POTTERY] = "pottery",
-    [CIV_CLOTH_MAKING] = "cloth_making", [CIV_DRAMA] = "drama_poetry",
-    [CIV_MUSIC] = "music",               [CIV_ARCHITECTURE] = "architecture",
-    [CIV_METALWORKING] = "metalworking", [CIV_ASTRONOMY] = "astronomy",
-    [CIV_AGRICULTURE] = "agriculture",   [CIV_COINAGE] = "coinage",
-    [CIV_LITERACY] = "literacy",         [CIV_ENGINEERING] = "engineering",
-    [CIV_MEDICINE] = "medicine",         [CIV_LAW] = "law",
-    [CIV_DEMOCRACY] = "democracy",       [CIV_PHILOSOPHY] = "philosophy",
+    [CIV_MYSTICISM] = "mysticism",
+    [CIV_POTTERY] = "pottery",
+    [CIV_CLOTH_MAKING] = "cloth_making",
+    [CIV_DRAMA] = "drama_poetry",
+    [CIV_MUSIC] = "music",
+    [CIV_ARCHITECTURE] = "architecture",
+    [CIV_METALWORKING] = "metalworking",
+    [CIV_ASTRONOMY] = "astronomy",
+    [CIV_AGRICULTURE] = "agriculture",
+    [CIV_COINAGE] = "coinage",
+    [CIV_LITERACY] = "literacy",
+    [CIV_ENGINEERING] = "engineering",
+    [CIV_MEDICINE] = "medicine",
+    [CIV_LAW] = "law",
+    [CIV_DEMOCRACY] = "democracy",
+    [CIV_PHILOSOPHY] = "philosophy",
 };
 
 static void better(int16_t *credit, int points)
@@ -655,8 +538,9 @@ static void better(int16_t *credit, int points)
         *credit = (int16_t)points;
 }
 
-/* CIV-17.5.1, CIV-17.14: towards cards of the same groups and the civics of these groups.  CIV-17.12,
- * CIV-R13: one credit for a pair of cards, the larger one. */
+/* CIV-17.5.1, CIV-17.5.2, CIV-17.14, CIV-T2, CIV-T3: towards cards of the same groups and the civics of these groups.  CIV-17.12,
+ * CIV-R13: one credit for a pair of cards, the larger one.
+ * CIV-17.5.3: the set gives civics none. */
 static void group_credits(const struct civ_set *out, const int *civic, int owned, int16_t *credit)
 {
     for (int bought = 0; bought < out->cards_n; bought++)
@@ -666,77 +550,76 @@ static void group_credits(const struct civ_set *out, const int *civic, int owned
                 better(&credit[bought], out->group_credit[g]);
 }
 
-/* CIV-22.3.5 to CIV-22.3.7, CIV-22.3.12 */
-static void special_credits(struct compiler *c, const struct set_item *item, int owned,
-                            int16_t *credit)
+/* CIV-22.3.5, CIV-22.3.6, CIV-22.3.7, CIV-22.3.12 */
+static void special_credits(struct compiler *c, const struct civ_set *out,
+                            const struct set_item *item, int owned, int16_t *credit)
 {
     for (size_t i = 0; i < item->parts_n; i++) {
         const struct set_item *part = &item->parts[i];
-        const char *text = set_attr(part, "points");
-        const int card = named(c, "cards", part, "card", "cards");
-        const int group = named(c, "cards", part, "group", "groups");
-        const int points = text ? (int)strtol(text, NULL, 10) : 0;
-        if ((card < 0) == (group < 0) || points <= 0 || points > CIV_FIGURE_MAX) {
-            fail_missing(c, "cards", item->id, "points");
+        const int card = compile_named(c, "cards", part, "card", "cards");
+        const int group = compile_named(c, "cards", part, "group", "groups");
+        const int points = compile_figure(c, "cards", part, "points", 1, CIV_FIGURE_MAX);
+        if ((card < 0) == (group < 0)) {
+            compile_missing(c, "cards", item->id, "card");
             return;
         }
-        for (int bought = 0; bought < c->out->cards_n; bought++)
-            if (bought != owned && (bought == card || (group >= 0 &&
-                                    ((c->out->card[bought].groups >> group) & 1))))
+        for (int bought = 0; bought < out->cards_n; bought++)
+            if (bought != owned &&
+                (bought == card || (group >= 0 && ((out->card[bought].groups >> group) & 1))))
                 better(&credit[bought], points);
     }
 }
 
-/* CIV-17.3, CIV-22.3.1 */
-static void compile_cards(struct compiler *c)
+/* CIV-2.6, CIV-17.3, CIV-22.3.1, CIV-22.3.2: a card that the rules do not name has groups, price and
+ * credits all the same. */
+static void compile_cards(struct compiler *c, struct civ_set *out)
 {
-    struct civ_set *const out = c->out;
-    const struct set_group *group = items(c, "cards", CIV_CARDS_MAX);
+    const struct set_group *group = compile_items(c, "cards", CIV_CARDS_MAX, &out->cards_n);
     int civic[CIV_GROUPS_N];
 
     FIXED(c, "groups", group_ids);
     for (int g = 0; c->ok && g < CIV_GROUPS_N; g++) {
         out->group_credit[g] = figure(c, "groups", group_ids[g], "credit", 0, CIV_FIGURE_MAX);
-        civic[g] = named(c, "groups", set_item(c->set, "groups", group_ids[g]), "civic", "cards");
+        civic[g] =
+            compile_named(c, "groups", set_item(c->set, "groups", group_ids[g]), "civic", "cards");
     }
-    out->cards_n = (uint8_t)group->items_n;
     for (int i = 0; c->ok && i < out->cards_n; i++) {
         const struct set_item *item = &group->items[i];
         out->card[i].price = figure(c, "cards", item->id, "price", 1, CIV_FIGURE_MAX);
         out->card[i].copies = (uint8_t)figure(c, "cards", item->id, "copies", 1, 99);
-        out->card[i].groups = (uint8_t)listed(c, "cards", item, "groups", "groups");
-        out->card[i].after = (int8_t)named(c, "cards", item, "after", "cards");
+        out->card[i].groups = (uint8_t)compile_bits(c, "cards", item, "groups", "groups");
+        out->card[i].after = (int8_t)compile_named(c, "cards", item, "after", "cards");
         if (out->card[i].groups == 0)
-            fail_missing(c, "cards", item->id, "groups");
+            compile_missing(c, "cards", item->id, "groups");
     }
     for (int i = 0; c->ok && i < out->cards_n; i++) {
         group_credits(out, civic, i, out->card[i].credit);
-        special_credits(c, &group->items[i], i, out->card[i].credit);
+        special_credits(c, out, &group->items[i], i, out->card[i].credit);
     }
     for (int i = 0; i < CIV_KNOWN_CARDS_N; i++) {
         out->known[i] = (int8_t)set_index(c->set, "cards", card_ids[i]);
         if (out->known[i] < 0)
-            fail_missing(c, "cards", card_ids[i], "id");
+            compile_missing(c, "cards", card_ids[i], "id");
     }
 }
 
 /* CIV-2.1: what is in the box. */
 bool civ_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
-    struct compiler c = {set, out, why, true};
+    struct compiler c = {set, why, true};
 
-    memset(out, 0, sizeof *c.out);
-    compile_limits(&c);
-    compile_epochs(&c);
-    compile_games(&c);
-    compile_areas(&c);
-    compile_nations(&c);
+    memset(out, 0, sizeof(struct civ_set));
+    compile_limits(&c, out);
+    compile_epochs(&c, out);
+    compile_games(&c, out);
+    compile_areas(&c, out);
+    compile_nations(&c, out);
     if (c.ok)
-        compile_borders(&c);
+        compile_borders(&c, out);
     if (c.ok)
-        compile_setups(&c);
-    compile_commodities(&c);
-    compile_calamities(&c);
-    compile_cards(&c);
+        compile_setups(&c, out);
+    compile_commodities(&c, out);
+    compile_calamities(&c, out);
+    compile_cards(&c, out);
     return c.ok && civ_compile_drawing(set, out, why);
 }

@@ -2,29 +2,6 @@
  * behind it. */
 #include "games/civilization/civ.h"
 
-/* Starts an event about a player; false if nobody listens. */
-static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                  const char *clause, int seat)
-{
-    if (!sink)
-        return false;
-    event_init(event, kind, clause, seat);
-    if (seat != STELE_NOBODY)
-        fact_seat(&event->facts, "player", seat);
-    return true;
-}
-
-/* The same for an event that says all that the move says. */
-static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                        const char *clause, int seat)
-{
-    const bool heard = start(sink, event, kind, clause, seat);
-
-    if (heard)
-        event->whole = true;
-    return heard;
-}
-
 static void add_area(struct stele_event *event, int area)
 {
     fact_name(&event->facts, "at", CIV_D_AREAS, area);
@@ -46,7 +23,7 @@ void civ_tell_place(struct stele_sink *sink, int seat, int number)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.place", "CIV-4.3", seat))
+    if (!event_start_whole(sink, &event, "civilization.place", "CIV-4.3", seat))
         return;
     add(&event, "number", number);
     tell(sink, &event);
@@ -56,7 +33,7 @@ void civ_tell_nation(struct stele_sink *sink, int seat, int nation, int area)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.nation", "CIV-4.4", seat))
+    if (!event_start_whole(sink, &event, "civilization.nation", "CIV-4.4", seat))
         return;
     fact_name(&event.facts, "nation", CIV_D_NATIONS, nation);
     add_area(&event, area);
@@ -67,7 +44,7 @@ void civ_tell_stack(struct stele_sink *sink, const struct stele_move *move)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.stack", "CIV-4.2", STELE_NOBODY))
+    if (!event_start_whole(sink, &event, "civilization.stack", "CIV-4.2", STELE_NOBODY))
         return;
     add(&event, "number", move_int(move, CIV_STACK_NUMBER, 0));
     fact_names(&event.facts, "cards", CIV_D_KINDS, move_values(move, CIV_STACK_CARDS),
@@ -84,7 +61,7 @@ void civ_tell_taxes(const struct civ_state *state, struct stele_sink *sink, int 
     const struct civ_player *const player = &state->player[seat];
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.taxes", "CIV-6.1", seat))
+    if (!event_start(sink, &event, "civilization.taxes", "CIV-6.1", seat))
         return;
     add(&event, "cities", player->cities);
     add(&event, "rate", rate);
@@ -94,7 +71,7 @@ void civ_tell_taxes(const struct civ_state *state, struct stele_sink *sink, int 
     tell(sink, &event);
     if (state->revolts[seat] == 0)
         return;
-    start(sink, &event, "civilization.unpaid", "CIV-6.2", seat);
+    event_start(sink, &event, "civilization.unpaid", "CIV-6.2", seat);
     add(&event, "count", state->revolts[seat]);
     add(&event, "stock", player->stock);
     add(&event, "rate", rate);
@@ -107,11 +84,11 @@ void civ_tell_revolt(const struct civ_state *state, struct stele_sink *sink, int
     struct stele_event event;
 
     if (state->owner[area] == 0)
-        start_whole(sink, &event, "civilization.revolt-eliminated", "CIV-6.3.3", taker);
+        event_start_whole(sink, &event, "civilization.revolt-eliminated", "CIV-6.3.3", taker);
     else if (taker == owner)
-        start_whole(sink, &event, "civilization.revolt-won-back", "CIV-R40", taker);
+        event_start_whole(sink, &event, "civilization.revolt-won-back", "CIV-R40", taker);
     else
-        start_whole(sink, &event, "civilization.revolt-taken", "CIV-6.3.2", taker);
+        event_start_whole(sink, &event, "civilization.revolt-taken", "CIV-6.3.2", taker);
     if (!sink)
         return;
     fact_seat(&event.facts, "owner", owner);
@@ -126,8 +103,8 @@ void civ_tell_grown(struct stele_sink *sink, int seat, int count, int entitled)
 {
     struct stele_event event;
 
-    if (count == 0 || !start(sink, &event, "civilization.grown",
-                             count < entitled ? "CIV-7.4" : "CIV-7.1", seat))
+    if (count == 0 || !event_start(sink, &event, "civilization.grown",
+                                   count < entitled ? "CIV-7.4" : "CIV-7.1", seat))
         return;
     add(&event, "count", count);
     add(&event, "most", entitled);
@@ -140,7 +117,7 @@ void civ_tell_census(const struct civ_state *state, struct stele_sink *sink)
 
     for (int i = 0; sink && i < state->players_n; i++) {
         const int seat = state->census[i];
-        start(sink, &event, "civilization.census", "CIV-8.1", seat);
+        event_start(sink, &event, "civilization.census", "CIV-8.1", seat);
         add(&event, "place", i + 1);
         add(&event, "count", state->counted[seat]);
         tell(sink, &event);
@@ -153,7 +130,7 @@ void civ_tell_lapsed(struct stele_sink *sink, int seat, int area)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.lapsed", "CIV-9.3", seat))
+    if (!event_start(sink, &event, "civilization.lapsed", "CIV-9.3", seat))
         return;
     add_area(&event, area);
     tell(sink, &event);
@@ -168,7 +145,7 @@ void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *sta
     int total = 0;
 
     (void)rules;
-    if (!start(sink, &event, "civilization.conflict", "CIV-11.1", STELE_NOBODY))
+    if (!event_start(sink, &event, "civilization.conflict", "CIV-11.1", STELE_NOBODY))
         return;
     for (int seat = 0; seat < state->players_n; seat++)
         total += state->tokens[seat][area];
@@ -185,7 +162,7 @@ void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.fought", clause, seat))
+    if (!event_start(sink, &event, "civilization.fought", clause, seat))
         return;
     add_area(&event, area);
     add(&event, "before", before);
@@ -203,9 +180,9 @@ void civ_tell_repelled(const struct stele_rules *rules, const struct civ_state *
     const bool engineered = civ_owns(rules, &state->player[owner], CIV_ENGINEERING);
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.repelled",
-               engineered && count >= civ_set(rules)->attack ? "CIV-22.3.13" : "CIV-11.6.1",
-               attacker))
+    if (!event_start(sink, &event, "civilization.repelled",
+                     engineered && count >= civ_set(rules)->attack ? "CIV-22.3.13" : "CIV-11.6.1",
+                     attacker))
         return;
     fact_seat(&event.facts, "owner", owner);
     add_area(&event, area);
@@ -219,7 +196,7 @@ void civ_tell_converted(const struct stele_rules *rules, struct stele_sink *sink
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.converted", "CIV-11.6.2", owner))
+    if (!event_start(sink, &event, "civilization.converted", "CIV-11.6.2", owner))
         return;
     fact_seat(&event.facts, "attacker", attacker);
     add_area(&event, area);
@@ -232,8 +209,8 @@ void civ_tell_capitulated(const struct stele_rules *rules, const struct civ_stat
 {
     struct stele_event event;
 
-    if (!start(sink, &event, taken ? "civilization.capitulated" : "civilization.razed",
-               "CIV-11.8.1", owner))
+    if (!event_start(sink, &event, taken ? "civilization.capitulated" : "civilization.razed",
+                     "CIV-11.8.1", owner))
         return;
     fact_seat(&event.facts, "attacker", attacker);
     add_area(&event, area);
@@ -248,7 +225,7 @@ void civ_tell_extinct(struct stele_sink *sink)
 {
     struct stele_event event;
 
-    if (start(sink, &event, "civilization.extinct", "CIV-2.7", STELE_NOBODY))
+    if (event_start(sink, &event, "civilization.extinct", "CIV-2.7", STELE_NOBODY))
         tell(sink, &event);
 }
 
@@ -258,7 +235,7 @@ void civ_tell_city(struct stele_sink *sink, int seat, int area, int tokens, int 
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.city", "CIV-12.2", seat))
+    if (!event_start_whole(sink, &event, "civilization.city", "CIV-12.2", seat))
         return;
     add_area(&event, area);
     add(&event, "count", tokens);
@@ -271,8 +248,8 @@ void civ_tell_surplus(const struct stele_rules *rules, struct stele_sink *sink, 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.surplus",
-               rules->edition == CIV_NOMADS ? "CIV-31.5.6" : "CIV-13.1", seat))
+    if (!event_start(sink, &event, "civilization.surplus",
+                     rules->edition == CIV_NOMADS ? "CIV-31.5.6" : "CIV-13.1", seat))
         return;
     add_area(&event, area);
     add(&event, "count", count);
@@ -286,7 +263,7 @@ void civ_tell_unsupported(const struct stele_rules *rules, const struct civ_stat
     const struct civ_player *const player = &state->player[seat];
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.unsupported", "CIV-14.2", seat))
+    if (!event_start(sink, &event, "civilization.unsupported", "CIV-14.2", seat))
         return;
     add(&event, "cities", player->cities);
     add(&event, "count", player->tokens);
@@ -298,7 +275,7 @@ void civ_tell_reduced(struct stele_sink *sink, int seat, int area, int tokens, i
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.reduced", "CIV-14.3", seat))
+    if (!event_start(sink, &event, "civilization.reduced", "CIV-14.3", seat))
         return;
     add_area(&event, area);
     add(&event, "count", tokens);
