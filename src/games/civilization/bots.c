@@ -111,7 +111,7 @@ static bool propose_offer(const struct stele_rules *rules, const struct civ_stat
                           struct stele_rng *rng, struct stele_move *out)
 {
     const int players = rules->players_n;
-    const bool answers = state->offer.open && rng_below(rng, 2) == 0;
+    const bool answers = state->offer.open;
     const int by = answers ? state->offer.to : (int)rng_below(rng, (uint32_t)players);
     const int step = 1 + (int)rng_below(rng, (uint32_t)players - 1);
     const int to = answers ? state->offer.by : (by + step) % players;
@@ -182,7 +182,7 @@ static bool propose_once(const struct stele_rules *rules, const struct civ_state
 bool civ_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out)
 {
-    enum { TRIES = 30 };
+    enum { TRIES = 200 };
     const struct civ_state *s = state;
     struct stele_reason why;
 
@@ -418,6 +418,15 @@ static bool may_end(const struct civ_state *state)
     }
 }
 
+/* Where an answer, or cards of an unknown hand, have to be named. */
+static bool must_speak(const struct civ_bot *bot)
+{
+    const struct civ_state *s = bot->state;
+
+    return (s->phase == CIV_P_TRADE && s->offer.open) ||
+           (s->phase == CIV_P_EXCESS && civ_hand_n(bot->rules, s, bot->seat) > bot->set->hand);
+}
+
 bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {
@@ -431,6 +440,8 @@ bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele
         return true;
     if (s->phase == CIV_P_VOYAGE)
         return go_ashore(legal, out);
+    if (must_speak(&bot))
+        return civ_propose(rules, s, rng, out);
     if (may_end(s))
         return first_of(legal, CIV_V_END, out);
     return best_of(&bot, legal, out);

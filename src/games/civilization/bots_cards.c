@@ -4,6 +4,7 @@
  * it could: calamities in it count for nothing. */
 #include "games/civilization/bots.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- Hands ----------------------------------------------------------------------------------- */
@@ -182,12 +183,12 @@ static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
     return true;
 }
 
-/* The best answer out of whole kinds: it has to help both. */
+/* The best answer out of whole kinds: it should help both, but there has to be one. */
 static bool answer(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_offer *offer = &bot->state->offer;
     const struct pile hand[2] = {hand_of(bot, offer->by), hand_of(bot, offer->to)};
-    struct deal best = {.gain = 0};
+    struct deal best = {.gain = INT_MIN};
     struct pile given = {{0}};
     int kinds[CIV_COMMODITIES_MAX], n = 0;
 
@@ -206,7 +207,7 @@ static bool answer(const struct civ_bot *bot, struct stele_move *out)
         if (deal.gain > best.gain)
             best = deal;
     }
-    if (best.gain <= 0)
+    if (best.gain == INT_MIN)
         return false;
     say_offer(bot, offer->to, offer->by, &best.gives[1], out);
     return true;
@@ -333,14 +334,17 @@ static void fill_basket(struct shop *shop, int card, struct basket basket)
 }
 
 /* The least prospect that a purchase may leave: what the last figure of the row asks for, less what
- * hand and treasury may add; or what is possible at all. */
+ * hand and treasury may add; or what is possible at all.  In a long game cards had better return to
+ * their stacks: where all are in hands, the calamities come up every turn. */
 static int least_prospect(const struct civ_bot *bot, const struct civ_player *player)
 {
-    enum { MARGIN = 40 };
+    enum { MARGIN = 110, PATIENCE = 35 };
     const struct civ_row *row = &bot->state->row[civ_nation(player)];
     const int now = prospect(bot, player->cards);
     int figure = 0;
 
+    if (bot->state->round > PATIENCE)
+        return 0;
     for (int i = 0; i < CIV_FIGURES_MAX && row->figure[i] > 0; i++)
         figure = row->figure[i];
     return figure - MARGIN < now ? figure - MARGIN : now;
