@@ -161,6 +161,8 @@ proc ::stele::render::Resize {c scene} {
 proc ::stele::render::Update {c items} {
     variable Canvas
     set old $Canvas($c,groups)
+    # On an empty canvas every item comes to lie where it belongs by itself.
+    set Canvas($c,fresh) [expr {[$c find all] eq {}}]
     set groups {}
     set keep {}
     foreach item $items {
@@ -220,7 +222,7 @@ proc ::stele::render::UpdateGroup {c item oldKeys below} {
     set under $below
     foreach part $flat key $keys {
         set made [Draw $c $key $part]
-        if {$made || $moved} {
+        if {($made || $moved) && !$Canvas($c,fresh)} {
             Place $c $key $under
         }
         set under $key
@@ -248,7 +250,7 @@ proc ::stele::render::Place {c key below} {
 
 proc ::stele::render::Delete {c key} {
     variable Canvas
-    Flush $c [Extent [lindex $Canvas($c,item,$key) 3]]
+    Flush $c [lindex $Canvas($c,item,$key) 3]
     $c delete [lindex $Canvas($c,item,$key) 0]
     unset Canvas($c,item,$key)
     Count $c 2
@@ -276,7 +278,7 @@ proc ::stele::render::Draw {c key part} {
         Delete $c $key
     }
     lassign [Spec $c $part] type coords options
-    Flush $c [Extent $coords]
+    Flush $c $coords
     set id [$c create $type $coords {*}$options]
     set Canvas($c,item,$key) [list $id $part $type $coords $options]
     Count $c 0
@@ -299,7 +301,7 @@ proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
     if {$coords ne $oldCoords} {
         Move $c $id $coords $oldCoords
     } else {
-        Flush $c [Extent $coords]
+        Flush $c $coords
     }
     if {$different ne {}} {
         $c itemconfigure $id {*}$different
@@ -310,17 +312,14 @@ proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
 # Gives an item other coordinates.  One that jumps far is first taken away and then shown again: otherwise
 # everything between the two places would be painted.
 proc ::stele::render::Move {c id coords oldCoords} {
-    variable Canvas
-    set from [Extent $oldCoords]
-    set to [Extent $coords]
-    if {!$Canvas($c,-idle) || ![IsLarge $c [Around $from $to]]} {
-        Flush $c [Around $from $to]
+    if {![Settled $c] || ![IsLarge $c [Around [Extent $oldCoords] [Extent $coords]]]} {
+        Flush $c [concat $oldCoords $coords]
         $c coords $id $coords
         return
     }
-    Flush $c $from
+    Flush $c $oldCoords
     $c itemconfigure $id -state hidden
-    Flush $c $to
+    Flush $c $coords
     $c coords $id $coords
     $c itemconfigure $id -state {}
 }
@@ -351,18 +350,19 @@ proc ::stele::render::IsLarge {c box} {
     return [expr {($x1 - $x0) * ($y1 - $y0) > $Apart * [winfo width $c] * [winfo height $c]}]
 }
 
-# Called before a change in this box: draws what is pending first if it lies far away.
-proc ::stele::render::Flush {c box} {
+# Called before a change around these coordinates: draws what is pending first if it lies far away.
+proc ::stele::render::Flush {c coords} {
     variable Canvas
-    if {!$Canvas($c,-idle)} {
+    if {![Settled $c]} {
         return
     }
+    set box [Extent $coords]
     if {$Canvas($c,pending) eq {}} {
         set Canvas($c,pending) $box
         return
     }
     set both [Around $Canvas($c,pending) $box]
-    if {$both ne $Canvas($c,pending) && $both ne $box && [IsLarge $c $both] && [winfo viewable $c] && [Settled $c]} {
+    if {$both ne $Canvas($c,pending) && $both ne $box && [IsLarge $c $both] && [winfo viewable $c]} {
         update idletasks
         if {![info exists Canvas($c,busy)]} {
             # An idle handler destroyed the canvas.
@@ -377,6 +377,9 @@ proc ::stele::render::Flush {c box} {
 # change of size is drawn at once.
 proc ::stele::render::Settled {c} {
     variable Canvas
+    if {!$Canvas($c,-idle)} {
+        return 0
+    }
     lassign $Canvas($c,count) made changed deleted
     return [expr {$made + $changed + $deleted < 60}]
 }
