@@ -7,6 +7,7 @@
 #ifndef STELE_CORE_GAME_H
 #define STELE_CORE_GAME_H
 
+#include "core/seldom.h"
 #include "stele.h"
 
 enum { STELE_STATE_MAX = 16384 };
@@ -146,7 +147,7 @@ extern const size_t stele_registry_n;
 
 /* Empties *why and sets code and clause (both static).  Always returns false, so that a check
  * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
-bool refuse(struct stele_reason *why, const char *code, const char *clause);
+SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
 
 void fact_int(struct stele_facts *facts, const char *key, int32_t value);
 void fact_name(struct stele_facts *facts, const char *key, int domain, int name);
@@ -166,8 +167,9 @@ void fact_name_players(struct stele_facts *facts, const struct stele_player *pla
 void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
 
 /* Starts an event; add facts, then sink->event. */
-void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
+SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
 /* Starts a row without objects; add facts, then sink->row. */
+SELDOM
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
               int category, int32_t points);
 

@@ -124,22 +124,25 @@ bool reader_finish(struct record_reader *reader);
 
 /* Notes an error at the current line and node and stops the reading.  Returns the facts to fill
  * in (never NULL). */
+SELDOM
 struct stele_facts *reader_fail(struct record_reader *reader, enum stele_diag_kind kind,
                                 const char *code);
 /* Same, with one text among its facts; always false. */
+SELDOM
 bool reader_refuse(struct record_reader *reader, const char *code, const char *key,
                    const char *text, size_t size);
 /* A list of names that were expected: gathered with commas, then made a fact and freed. */
 void reader_list(struct stele_buf *names, const char *name);
 void reader_expected(struct stele_facts *facts, struct stele_buf *names);
 /* A limit was passed; always false. */
-bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
+SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
 /* Somebody else has said why; always false. */
+SELDOM
 bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
                         const struct stele_reason *why);
 /* Reports what gzin_error says, if anything. */
 void reader_fail_input(struct record_reader *reader);
-bool reader_no_memory(struct record_reader *reader);
+SELDOM bool reader_no_memory(struct record_reader *reader);
 
 /* ---- Inside the semantic layer -------------------------------------------------------------- */
 

@@ -126,6 +126,7 @@ unsigned record_line_number(const struct record_reader *reader);
 /* diags.c */
 /* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
  * when the limit is reached or memory is short. */
+SELDOM
 struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
                              enum stele_diag_kind kind, const char *code);
 
