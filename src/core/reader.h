@@ -36,6 +36,7 @@ struct reader_element {
 };
 
 enum { LINE_ID_MAX = 64 }; /* bytes of the id of a line or a player */
+enum { TURN_ROUND_MAX = UINT16_MAX };
 
 /* What is open, from the document inwards. */
 enum kind {
@@ -190,6 +191,9 @@ bool reader_arguments(struct record_reader *reader, const struct reader_element 
 bool reader_called(struct record_reader *reader, int result);
 /* Hands reader->move to the sink; its element is open from then on. */
 bool reader_deliver_move(struct record_reader *reader, const struct record_attrs *foreign);
+/* Tells the sink of a turn; its element is open from then on. */
+bool reader_begin_turn(struct record_reader *reader, int seat, unsigned round,
+                       const struct record_attrs *foreign);
 bool reader_push(struct record_reader *reader, enum kind kind);
 /* Builds an item for the given use, or skips it if nobody wants it. */
 bool reader_start_item(struct record_reader *reader, const struct reader_element *element,
