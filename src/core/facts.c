@@ -162,25 +162,14 @@ void event_init(struct stele_event *event, const char *kind, const char *clause,
     event->facts.text_n = 0;
 }
 
-bool event_start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                 const char *clause, int seat)
+bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
+                 bool whole)
 {
-    if (!sink)
-        return false;
     event_init(event, kind, clause, seat);
     if (seat != STELE_NOBODY)
         fact_seat(&event->facts, "player", seat);
+    event->whole = whole;
     return true;
-}
-
-bool event_start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                       const char *clause, int seat)
-{
-    const bool heard = event_start(sink, event, kind, clause, seat);
-
-    if (heard)
-        event->whole = true;
-    return heard;
 }
 
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat, int category,

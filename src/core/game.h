@@ -7,6 +7,7 @@
 #ifndef STELE_CORE_GAME_H
 #define STELE_CORE_GAME_H
 
+#include "core/seldom.h"
 #include "stele.h"
 
 enum { STELE_STATE_MAX = 16384 };
@@ -147,7 +148,7 @@ extern const size_t stele_registry_n;
 
 /* Empties *why and sets code and clause (both static).  Always returns false, so that a check
  * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
-bool refuse(struct stele_reason *why, const char *code, const char *clause);
+SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
 
 void fact_int(struct stele_facts *facts, const char *key, int32_t value);
 void fact_name(struct stele_facts *facts, const char *key, int domain, int name);
@@ -167,14 +168,24 @@ void fact_name_players(struct stele_facts *facts, const struct stele_player *pla
 void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
 
 /* Starts an event; add facts, then sink->event. */
-void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
-/* Starts an event about a player, or nobody, with the fact `player`; false if nobody listens. */
-bool event_start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                 const char *clause, int seat);
+SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
+/* The same with the fact `player`, unless it is about nobody; always true. */
+SELDOM bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
+                        bool whole);
+/* Starts an event about a player, or nobody; false if nobody listens. */
+static inline bool event_start(struct stele_sink *sink, struct stele_event *event,
+                               const char *kind, const char *clause, int seat)
+{
+    return sink && event_begin(event, kind, clause, seat, false);
+}
 /* The same for an event that says all that the move says. */
-bool event_start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                       const char *clause, int seat);
+static inline bool event_start_whole(struct stele_sink *sink, struct stele_event *event,
+                                     const char *kind, const char *clause, int seat)
+{
+    return sink && event_begin(event, kind, clause, seat, true);
+}
 /* Starts a row without objects; add facts, then sink->row. */
+SELDOM
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
               int category, int32_t points);
 

@@ -41,8 +41,8 @@ struct gzin {
     struct gzin_error error;
     bool inflater; /* stream was set up */
     z_stream stream;
-    unsigned char raw[GZIN_BUFFER];
-    unsigned char out[GZIN_BUFFER];
+    unsigned char raw[GZIN_BUFFER + 1]; /* one more: for the NUL of gzin_whole */
+    unsigned char out[GZIN_BUFFER + 1];
 };
 
 struct gzin *gzin_new(void)
@@ -148,13 +148,18 @@ static bool open_path(struct gzin *in, const char *path)
     return true;
 }
 
-/* Reads from the file into raw[from …).  Returns how many bytes; 0 at the end; -1 on an error.
- * A file that was opened here ends where its size says: that saves the read that would find
+/* A file that was opened here ends where its size says: that saves the read that would find
  * nothing. */
+static bool no_more_raw(const struct gzin *in)
+{
+    return in->fd < 0 || in->ended ||
+           (in->owns_fd && in->raw_size > 0 && in->raw_bytes >= in->raw_size);
+}
+
+/* Reads from the file into raw[from …).  Returns how many bytes; 0 at the end; -1 on an error. */
 static long read_raw(struct gzin *in, size_t from)
 {
-    if (in->fd < 0 || in->ended ||
-        (in->owns_fd && in->raw_size > 0 && in->raw_bytes >= in->raw_size))
+    if (no_more_raw(in))
         return 0;
     ssize_t got;
     do
@@ -281,12 +286,14 @@ static long unpack(struct gzin *in, size_t from)
         const uInt feed = in->raw_n < GZIN_BUFFER ? (uInt)in->raw_n : GZIN_BUFFER;
         in->stream.next_in = (unsigned char *)in->raw_at;
         in->stream.avail_in = feed;
-        const int result = inflate(&in->stream, Z_NO_FLUSH);
+        /* What comes out at one go, as most logs do, need not be remembered: Z_FINISH says that
+         * it may end here, and Z_BUF_ERROR that it did not. */
+        const int result = inflate(&in->stream, Z_FINISH);
         in->raw_at += feed - in->stream.avail_in;
         in->raw_n -= feed - in->stream.avail_in;
         if (result == Z_STREAM_END)
             in->in_member = false;
-        else if (result != Z_OK)
+        else if (result != Z_OK && result != Z_BUF_ERROR)
             return gzin_fail(in, STELE_D_FORMAT, "gz.corrupt");
     }
     return (long)(room - in->stream.avail_out);
@@ -336,4 +343,19 @@ long gzin_peek(struct gzin *in, const unsigned char **data)
     }
     *data = in->at;
     return (long)(in->n < GZIN_PEEK_MAX ? in->n : GZIN_PEEK_MAX);
+}
+
+size_t gzin_whole(struct gzin *in, const unsigned char **data)
+{
+    unsigned char *const buffer = in->packed ? in->out : in->raw;
+    const size_t size = in->n;
+
+    /* The NUL has no place behind memory that is the caller's. */
+    if (in->at != buffer || in->raw_n > 0 || in->in_member || !no_more_raw(in))
+        return 0;
+    buffer[size] = '\0';
+    *data = buffer;
+    in->at += size;
+    in->n = 0;
+    return size;
 }

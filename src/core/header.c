@@ -1,6 +1,7 @@
 #include "core/reader.h"
 
 #include "core/lib.h"
+#include "core/slice.h"
 
 #include <string.h>
 
@@ -10,7 +11,7 @@ static const char FORMAT_VERSION[] = "1";
 
 static bool value_is(const struct reader_attr *attr, const char *text)
 {
-    return strncmp(text, attr->value, attr->size) == 0 && text[attr->size] == '\0';
+    return slice_is(attr->value, attr->size, text);
 }
 
 static bool unknown(struct record_reader *r, const char *code, const char *key,
@@ -205,13 +206,14 @@ static bool unknown_choice(struct record_reader *r, const char *const *choices, 
 }
 
 /* The choices of a ruling or an option; *name becomes the table's own copy.  NULL if there is
- * none of that name. */
-static const char *const *find_choices(const struct stele_game *game, bool ruling,
+ * none of that name.  Logs are written in the order of the table: the search begins at `from`. */
+static const char *const *find_choices(const struct stele_game *game, bool ruling, size_t from,
                                        const struct reader_attr *attr, const char **name)
 {
     const size_t n = ruling ? game->rulings_n : game->options_n;
 
-    for (size_t i = 0; i < n; i++) {
+    for (size_t k = 0; k < n; k++) {
+        const size_t i = (from + k) % n;
         *name = ruling ? game->rulings[i].id : game->options[i].name;
         if (value_is(attr, *name))
             return ruling ? game->rulings[i].choices : game->options[i].choices;
@@ -234,7 +236,7 @@ bool header_setting(struct record_reader *r, const struct reader_element *e, str
     if (!reader_take(r, e, words, 2, attr, &setting->foreign, arena) ||
         !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]))
         return false;
-    const char *const *choices = find_choices(r->header->game, ruling, attr[0], &setting->name);
+    const char *const *choices = find_choices(r->header->game, ruling, *n, attr[0], &setting->name);
     if (choices == NULL)
         return unknown_setting(r, ruling ? "log.unknown-ruling" : "log.unknown-option", attr[0]);
     size_t choice = 0;

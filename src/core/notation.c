@@ -7,6 +7,7 @@
 
 #include "core/lib.h"
 #include "core/number.h"
+#include "core/slice.h"
 
 struct slice {
     const char *text;
@@ -150,18 +151,22 @@ static bool parse_name(const struct place *place, struct slice word, int16_t *ou
     return true;
 }
 
+int notation_seat(const struct notation *notation, const char *text, size_t size)
+{
+    for (size_t i = 0; i < notation->players_n; i++)
+        if (slice_is(text, size, notation->players[i].id))
+            return (int)i;
+    return -1;
+}
+
 static bool parse_seat(const struct place *place, struct slice word, int16_t *out)
 {
-    const struct notation *notation = place->notation;
+    const int seat = notation_seat(place->notation, word.text, word.size);
 
-    for (size_t i = 0; i < notation->players_n; i++) {
-        const char *id = notation->players[i].id;
-        if (strncmp(id, word.text, word.size) == 0 && id[word.size] == '\0') {
-            *out = (int16_t)i;
-            return true;
-        }
-    }
-    return fail_player(place, word);
+    if (seat < 0)
+        return fail_player(place, word);
+    *out = (int16_t)seat;
+    return true;
 }
 
 /* One value that is not a count. */
@@ -237,16 +242,52 @@ static bool is_single(const struct stele_arg *arg)
     return arg->type == STELE_T_INT || arg->type == STELE_T_NAME || arg->type == STELE_T_SEAT;
 }
 
+/* Whether one of the eight bytes at `at` is no more than a comma. */
+static bool ends_within(const char *at)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t bytes;
+
+    memcpy(&bytes, at, sizeof bytes);
+    return ((bytes - each * (',' + 1)) & ~bytes & each * 0x80) != 0;
+}
+
 /* Where the word at `at` ends: at a separator, or at something no word holds. */
 static const char *word_end(const char *at, const char *end)
 {
+    while (end - at >= 8 && !ends_within(at))
+        at += 8;
     while (at < end && (unsigned char)*at > ',')
         at++;
     return at;
 }
 
-/* Names as logs are written: one separator between them and nothing strange.  Returns how many, or
- * -1 for anything else, which is then read with care. */
+/* One name as logs are written, with nothing around it.  Returns how many values, 1, or -1 for
+ * anything else, which is then read with care. */
+static int quick_name(const struct stele_domain *domain, struct slice text, int16_t *values,
+                      size_t room)
+{
+    const int name = domain_find(domain, text.text, text.size);
+
+    if (name < 0 || room == 0)
+        return -1;
+    values[0] = (int16_t)name;
+    return 1;
+}
+
+static int quick_number(const struct stele_arg *arg, struct slice text, int16_t *values,
+                        size_t room)
+{
+    int32_t value;
+
+    if (room == 0 || !number_parse(text.text, text.size, &value) || value < arg->min ||
+        value > arg->max)
+        return -1;
+    values[0] = (int16_t)value;
+    return 1;
+}
+
+/* Several: one separator between them and nothing strange. */
 static int quick_names(const struct stele_domain *domain, struct slice text, int16_t *values,
                        size_t room)
 {
@@ -289,14 +330,17 @@ static int quick_numbers(const struct stele_arg *arg, struct slice text, int16_t
     return -1;
 }
 
+/* The quick ways: how many values, or -1. */
 static int quick_words(const struct notation *notation, const struct stele_arg *arg,
                        struct slice text, int16_t *values, size_t room)
 {
     switch (arg->type) {
     case STELE_T_NAME:
+        return quick_name(&notation->domains[arg->domain], text, values, room);
     case STELE_T_NAMES:
         return quick_names(&notation->domains[arg->domain], text, values, room);
     case STELE_T_INT:
+        return quick_number(arg, text, values, room);
     case STELE_T_INTS:
         return quick_numbers(arg, text, values, room);
     default:

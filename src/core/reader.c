@@ -315,11 +315,10 @@ bool reader_id(struct record_reader *r, const struct reader_attr *attr)
 
 int reader_seat(struct record_reader *r, const struct reader_attr *attr)
 {
-    for (size_t i = 0; i < r->notation.players_n; i++) {
-        const char *id = r->notation.players[i].id;
-        if (strncmp(id, attr->value, attr->size) == 0 && id[attr->size] == '\0')
-            return (int)i;
-    }
+    const int seat = notation_seat(&r->notation, attr->value, attr->size);
+
+    if (seat >= 0)
+        return seat;
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-player");
     struct stele_buf names = {0};
     fact_slice(facts, "player", attr->value, attr->size);

@@ -36,6 +36,7 @@ struct reader_element {
 };
 
 enum { LINE_ID_MAX = 64 }; /* bytes of the id of a line or a player */
+enum { TURN_ROUND_MAX = UINT16_MAX };
 
 /* What is open, from the document inwards. */
 enum kind {
@@ -124,22 +125,25 @@ bool reader_finish(struct record_reader *reader);
 
 /* Notes an error at the current line and node and stops the reading.  Returns the facts to fill
  * in (never NULL). */
+SELDOM
 struct stele_facts *reader_fail(struct record_reader *reader, enum stele_diag_kind kind,
                                 const char *code);
 /* Same, with one text among its facts; always false. */
+SELDOM
 bool reader_refuse(struct record_reader *reader, const char *code, const char *key,
                    const char *text, size_t size);
 /* A list of names that were expected: gathered with commas, then made a fact and freed. */
 void reader_list(struct stele_buf *names, const char *name);
 void reader_expected(struct stele_facts *facts, struct stele_buf *names);
 /* A limit was passed; always false. */
-bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
+SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
 /* Somebody else has said why; always false. */
+SELDOM
 bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
                         const struct stele_reason *why);
 /* Reports what gzin_error says, if anything. */
 void reader_fail_input(struct record_reader *reader);
-bool reader_no_memory(struct record_reader *reader);
+SELDOM bool reader_no_memory(struct record_reader *reader);
 
 /* ---- Inside the semantic layer -------------------------------------------------------------- */
 
@@ -187,6 +191,9 @@ bool reader_arguments(struct record_reader *reader, const struct reader_element 
 bool reader_called(struct record_reader *reader, int result);
 /* Hands reader->move to the sink; its element is open from then on. */
 bool reader_deliver_move(struct record_reader *reader, const struct record_attrs *foreign);
+/* Tells the sink of a turn; its element is open from then on. */
+bool reader_begin_turn(struct record_reader *reader, int seat, unsigned round,
+                       const struct record_attrs *foreign);
 bool reader_push(struct record_reader *reader, enum kind kind);
 /* Builds an item for the given use, or skips it if nobody wants it. */
 bool reader_start_item(struct record_reader *reader, const struct reader_element *element,

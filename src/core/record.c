@@ -295,25 +295,35 @@ static bool start_branch_ruling(struct record_reader *r, const struct reader_ele
            reader_push(r, KIND_EMPTY);
 }
 
+bool reader_begin_turn(struct record_reader *r, int seat, unsigned round,
+                       const struct record_attrs *foreign)
+{
+    const struct record_turn turn = {.seat = (int8_t)seat,
+                                     .round = (uint16_t)round,
+                                     .foreign = *foreign,
+                                     .source_line = r->line};
+
+    r->lines[r->lines_n - 1].turn_seat = turn.seat;
+    const bool ok = READER_CALL(r, turn_begin, r->sink->user, &turn);
+    if (foreign->n > 0)
+        arena_reset(r->scratch);
+    return ok && reader_push(r, KIND_TURN);
+}
+
 static bool start_turn(struct record_reader *r, const struct reader_element *e)
 {
     static const uint16_t words[] = {WORD_PLAYER, WORD_ROUND};
     const struct reader_attr *attr[2];
-    struct record_turn turn = {.source_line = r->line};
+    struct record_attrs foreign;
     unsigned round = 0;
 
-    if (!reader_take(r, e, words, 2, attr, &turn.foreign, r->scratch) ||
+    if (!reader_take(r, e, words, 2, attr, &foreign, r->scratch) ||
         !reader_need(r, attr[0], WORD_PLAYER))
         return false;
     const int seat = reader_seat(r, attr[0]);
-    if (seat < 0 || (attr[1] != NULL && !reader_number(r, attr[1], UINT16_MAX, &round)))
+    if (seat < 0 || (attr[1] != NULL && !reader_number(r, attr[1], TURN_ROUND_MAX, &round)))
         return false;
-    turn.seat = r->lines[r->lines_n - 1].turn_seat = (int8_t)seat;
-    turn.round = (uint16_t)round;
-    const bool ok = READER_CALL(r, turn_begin, r->sink->user, &turn);
-    if (turn.foreign.n > 0)
-        arena_reset(r->scratch);
-    return ok && reader_push(r, KIND_TURN);
+    return reader_begin_turn(r, seat, round, &foreign);
 }
 
 static bool end_line(struct record_reader *r)

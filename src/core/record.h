@@ -126,6 +126,7 @@ unsigned record_line_number(const struct record_reader *reader);
 /* diags.c */
 /* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
  * when the limit is reached or memory is short. */
+SELDOM
 struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
                              enum stele_diag_kind kind, const char *code);
 
@@ -136,6 +137,8 @@ struct notation {
     const struct stele_player *players;
     size_t players_n;
 };
+/* Seat of the player with this id, -1 if there is none. */
+int notation_seat(const struct notation *notation, const char *text, size_t size);
 /* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
  * ascending order.  Lists are separated by spaces (XML) or commas (text); both are accepted.
  * Counts are put in ascending order of their names.  False: *why says what was found and what

@@ -7,6 +7,7 @@
 #include "core/record.h"
 
 /* For replay_check: always false. */
+SELDOM
 bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
                        unsigned round, struct stele_reason *why);
 

@@ -292,10 +292,9 @@ void stele_verifier_free(struct stele_verifier *v)
     free(v);
 }
 
-static void conclude(struct stele_verifier *v, int result)
+static void conclude(struct stele_verifier *v, int result, struct stele_verdict *verdict)
 {
-    struct stele_verdict *verdict = &v->verdict;
-
+    *verdict = v->verdict;
     verdict->ok = result == STELE_OK && v->errors == 0;
     if (!v->placed)
         return;
@@ -328,8 +327,7 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     v->levels_n = 0;
     v->verdict = (struct stele_verdict){0};
     const int result = record_read(v->reader, source, v->arena, &sink, diags);
-    conclude(v, result);
     if (verdict != NULL)
-        *verdict = v->verdict;
+        conclude(v, result, verdict);
     return result == STELE_OK && v->errors > 0 ? STELE_EINPUT : result;
 }

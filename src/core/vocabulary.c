@@ -1,5 +1,7 @@
 #include "core/vocabulary.h"
 
+#include "core/slice.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,8 +26,7 @@ static size_t find_slot(const struct vocabulary *v, const char *name, size_t siz
     size_t i = hash_name(name, size) & (v->slots_n - 1);
 
     for (; v->slots[i] != WORD_NONE; i = (i + 1) & (v->slots_n - 1)) {
-        const char *held = v->names[v->slots[i]];
-        if (strncmp(held, name, size) == 0 && held[size] == '\0')
+        if (slice_is(name, size, v->names[v->slots[i]]))
             break;
     }
     return i;
@@ -137,10 +138,8 @@ void vocabulary_free(struct vocabulary *v)
 
 const struct game_words *vocabulary_game(const struct vocabulary *v, const char *id, size_t size)
 {
-    for (size_t i = 0; i < v->games_n; i++) {
-        const char *held = v->games[i].game->id;
-        if (strncmp(held, id, size) == 0 && held[size] == '\0')
+    for (size_t i = 0; i < v->games_n; i++)
+        if (slice_is(id, size, v->games[i].game->id))
             return &v->games[i];
-    }
     return NULL;
 }

@@ -1,5 +1,7 @@
 #include "core/reader.h"
 
+#include "core/number.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -28,9 +30,10 @@ struct name_slot {
 struct xmlread {
     const struct vocabulary *vocabulary;
     xmlParserCtxtPtr parser;
-    const xmlChar *log_uri; /* interned */
+    const xmlChar *log_uri;   /* interned */
+    const xmlChar **interned; /* by word; NULL: not met yet */
     struct name_slot *names;
-    size_t names_mask; /* one less than their number, a power of two */
+    int names_shift; /* 64 less the bits of their number, a power of two */
     struct record_reader *reader;
     struct stele_reason why;
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
@@ -39,43 +42,46 @@ struct xmlread {
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-static size_t slot_of(const struct xmlread *xml, const xmlChar *name)
+/* Behind the slots that names can have by themselves there is room for all that were displaced. */
+static size_t slots_n(const struct xmlread *xml)
 {
-    const uintptr_t p = (uintptr_t)name;
+    return ((size_t)1 << (64 - xml->names_shift)) + xml->vocabulary->n + 1;
+}
 
-    return (p ^ p >> 7) & xml->names_mask;
+static inline size_t slot_of(const struct xmlread *xml, const xmlChar *name)
+{
+    return (size_t)((uintptr_t)name * UINT64_C(0x9e3779b97f4a7c15) >> xml->names_shift);
+}
+
+/* A name that was not met before, and the slot for it.  Only names that occur are in the parser's
+ * dictionary: the fewer there are, the sooner each is found. */
+static uint16_t meet_name(struct xmlread *xml, const xmlChar *name, struct name_slot *slot)
+{
+    const char *const text = (const char *)name;
+    const uint16_t word = vocabulary_find(xml->vocabulary, text, strlen(text));
+
+    if (word != WORD_NONE) {
+        *slot = (struct name_slot){name, word};
+        xml->interned[word] = name;
+    }
+    return word;
 }
 
 /* Interned names are the same string exactly when they are the same pointer. */
-static inline uint16_t find_word(const struct xmlread *xml, const xmlChar *name)
+static inline uint16_t find_word(struct xmlread *xml, const xmlChar *name)
 {
-    const struct name_slot *slot = &xml->names[slot_of(xml, name)];
+    struct name_slot *slot = &xml->names[slot_of(xml, name)];
 
+    /* The last slot of all is always empty. */
     while (slot->name != name && slot->name != NULL)
-        slot = &xml->names[(size_t)(slot + 1 - xml->names) & xml->names_mask];
-    return slot->word; /* WORD_NONE in an empty one */
+        slot++;
+    return slot->name == name ? slot->word : meet_name(xml, name, slot);
 }
 
-static bool intern_word(struct xmlread *xml, uint16_t word)
+static bool forget_names(struct xmlread *xml)
 {
-    const xmlChar *name =
-        xmlDictLookup(xml->parser->dict, BAD_CAST xml->vocabulary->names[word], -1);
-
-    if (name == NULL)
-        return false;
-    size_t i = slot_of(xml, name);
-    while (xml->names[i].name != NULL)
-        i = (i + 1) & xml->names_mask;
-    xml->names[i] = (struct name_slot){name, word};
-    return true;
-}
-
-static bool intern_names(struct xmlread *xml)
-{
-    memset(xml->names, 0, (xml->names_mask + 1) * sizeof *xml->names);
-    for (uint16_t word = 1; word < xml->vocabulary->n; word++)
-        if (!intern_word(xml, word))
-            return false;
+    memset(xml->names, 0, slots_n(xml) * sizeof *xml->names);
+    memset(xml->interned, 0, xml->vocabulary->n * sizeof *xml->interned);
     xml->log_uri = xmlDictLookup(xml->parser->dict, BAD_CAST STELE_LOG_NAMESPACE, -1);
     return xml->log_uri != NULL;
 }
@@ -166,16 +172,35 @@ static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, c
     move_init(&r->move, (int)found - 1, by);
     const xmlChar **const end = raw + 5 * attrs_n;
     for (int next = 0; raw < end; raw += 5, next++) {
-        const uint16_t word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
         const size_t size = (size_t)(raw[4] - raw[3]);
-        while (next < words->args_n && words->args[next] != word)
+        while (next < words->args_n && xml->interned[words->args[next]] != raw[0])
             next++;
-        if (next == words->args_n || size > r->limits.text ||
+        if (next == words->args_n || raw[1] != NULL || size > r->limits.text ||
             !notation_value(&r->notation, verb, next, (const char *)raw[3], size, &r->move,
                             &xml->why))
             return false;
     }
     return (words->required & ~r->move.present) == 0;
+}
+
+/* The same for <turn player="…" round="…">.  Returns the seat, or -1. */
+static int quick_turn(struct xmlread *xml, const xmlChar *local, int attrs_n, const xmlChar **raw,
+                      unsigned *round)
+{
+    const struct record_reader *r = xml->reader;
+    int32_t number;
+
+    if (attrs_n != 2 || r->pending || r->depth == r->depth_max || raw[1] != NULL ||
+        raw[6] != NULL || local != xml->interned[WORD_TURN] ||
+        raw[0] != xml->interned[WORD_PLAYER] || raw[5] != xml->interned[WORD_ROUND])
+        return -1;
+    const size_t player_n = (size_t)(raw[4] - raw[3]), number_n = (size_t)(raw[9] - raw[8]);
+    if (player_n > r->limits.text || number_n > r->limits.text ||
+        !number_parse((const char *)raw[8], number_n, &number) || number < 1 ||
+        number > TURN_ROUND_MAX)
+        return -1;
+    *round = (unsigned)number;
+    return notation_seat(&r->notation, (const char *)raw[3], player_n);
 }
 
 static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
@@ -204,15 +229,20 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
     static const struct record_attrs no_attrs = {0};
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
+    const uint8_t kind = r->kinds[r->depth];
+    unsigned round;
+    int seat;
     bool ok;
 
     (void)defaulted_n;
     xml->quiet = 0;
     r->run = 0;
     r->line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
-    if (r->kinds[r->depth] == KIND_TURN && uri == xml->log_uri &&
-        quick_move(xml, local, attrs_n, raw))
+    if (kind == KIND_TURN && uri == xml->log_uri && quick_move(xml, local, attrs_n, raw))
         ok = reader_deliver_move(r, &no_attrs);
+    else if (kind == KIND_LINE && uri == xml->log_uri &&
+             (seat = quick_turn(xml, local, attrs_n, raw, &round)) >= 0)
+        ok = reader_begin_turn(r, seat, round, &no_attrs);
     else
         ok = start_element(xml, local, prefix, uri, namespaces_n, namespaces, attrs_n, raw);
     if (!ok)
@@ -410,15 +440,19 @@ static void on_error(void *user, xmlErrorPtr error)
 
 /* ---- Input ----------------------------------------------------------------------------------- */
 
+static uint64_t markup_max(const struct record_reader *r)
+{
+    return (uint64_t)r->limits.text * MARKUP_FACTOR;
+}
+
 /* Between two callbacks lies at most one tag, comment or instruction, which the parser buffers
  * whole: refused here before it grows. */
 static int on_read(void *user, char *out, int size)
 {
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
-    const uint64_t most = (uint64_t)r->limits.text * MARKUP_FACTOR;
 
-    if (xml->quiet > most) {
+    if (xml->quiet > markup_max(r)) {
         r->line = line_of(xml);
         reader_limit(r, "limit.text", r->limits.text);
         return -1;
@@ -458,7 +492,7 @@ static bool make_parser(struct xmlread *xml)
         return false;
     xml->parser->userData = xml;
     set_callbacks(xml);
-    return intern_names(xml);
+    return forget_names(xml);
 }
 
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
@@ -469,12 +503,13 @@ struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
     if (xml == NULL)
         return NULL;
     xml->vocabulary = vocabulary;
-    size_t slots = 256;
-    while (slots < 4 * (size_t)vocabulary->n)
-        slots *= 2;
-    xml->names_mask = slots - 1;
-    xml->names = calloc(slots, sizeof *xml->names);
-    if (xml->names == NULL || !make_parser(xml)) {
+    int bits = 8;
+    while ((size_t)1 << bits < 4 * (size_t)vocabulary->n)
+        bits++;
+    xml->names_shift = 64 - bits;
+    xml->names = calloc(slots_n(xml), sizeof *xml->names);
+    xml->interned = calloc(vocabulary->n, sizeof *xml->interned);
+    if (xml->names == NULL || xml->interned == NULL || !make_parser(xml)) {
         xmlread_free(xml);
         return NULL;
     }
@@ -486,6 +521,7 @@ void xmlread_free(struct xmlread *xml)
     if (xml == NULL)
         return;
     xmlFreeParserCtxt(xml->parser);
+    free(xml->interned);
     free(xml->names);
     free(xml);
 }
@@ -500,6 +536,52 @@ static bool renew_parser(struct xmlread *xml)
     return make_parser(xml);
 }
 
+/* A log as Stele writes it, all of it at hand: the parser reads it where it lies.  Everything else
+ * goes piece by piece through on_read, which converts encodings and watches over the limits. */
+static bool take_whole(struct xmlread *xml, const unsigned char **data, size_t *size)
+{
+    static const char declaration[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+    const struct record_reader *r = xml->reader;
+    const unsigned char *head;
+
+    if (gzin_peek(r->in, &head) < (long)sizeof declaration ||
+        memcmp(head, declaration, sizeof declaration - 1) != 0 || gzin_bytes(r->in) > markup_max(r))
+        return false;
+    *size = gzin_whole(r->in, data);
+    return *size > 0;
+}
+
+static void parse_pieces(struct xmlread *xml)
+{
+    /* Nothing is built, so nothing is returned. */
+    xmlDocPtr doc = xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
+    if (doc != NULL)
+        xmlFreeDoc(doc);
+}
+
+static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t size)
+{
+    xmlParserCtxtPtr parser = xml->parser;
+
+    xmlCtxtReset(parser);
+    xmlCtxtUseOptions(parser, PARSE_OPTIONS);
+    xmlParserInputPtr input = xmlNewInputStream(parser);
+    if (input == NULL) {
+        reader_no_memory(xml->reader);
+        return;
+    }
+    input->base = input->cur = data;
+    input->end = data + size;
+    input->length = (int)size;
+    xml->ended = true;
+    if (inputPush(parser, input) >= 0) {
+        xmlParseDocument(parser);
+    } else {
+        xmlFreeInputStream(input);
+        reader_no_memory(xml->reader);
+    }
+}
+
 void xmlread_run(struct record_reader *r)
 {
     struct xmlread *xml = r->xml;
@@ -511,10 +593,12 @@ void xmlread_run(struct record_reader *r)
         reader_no_memory(r);
         return;
     }
-    /* Nothing is built, so nothing is returned. */
-    xmlDocPtr doc = xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
-    if (doc != NULL)
-        xmlFreeDoc(doc);
+    const unsigned char *data;
+    size_t size;
+    if (take_whole(xml, &data, &size))
+        parse_whole(xml, data, size);
+    else
+        parse_pieces(xml);
     reader_fail_input(r);
     if (r->result == STELE_OK && !xml->parser->wellFormed)
         reader_fail(r, STELE_D_FORMAT, "xml.syntax");

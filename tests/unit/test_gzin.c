@@ -105,6 +105,53 @@ static void peek_consumes_nothing(void)
     gzin_free(in);
 }
 
+static void check_whole(struct gzin *in, const struct stele_source *source, const char *expected)
+{
+    const unsigned char *data;
+    char rest[8];
+
+    TEST_ASSERT(gzin_open(in, source, &stele_limits_default));
+    TEST_ASSERT(gzin_peek(in, &data) > 0);
+    const size_t size = gzin_whole(in, &data);
+    if (expected == NULL) {
+        TEST_CHECK(size == 0);
+        TEST_CHECK(gzin_read(in, rest, sizeof rest) > 0); /* nothing was consumed */
+        return;
+    }
+    TEST_CHECK(size == strlen(expected) && memcmp(data, expected, size + 1) == 0);
+    TEST_CHECK(gzin_read(in, rest, sizeof rest) == 0);
+    TEST_CHECK(gzin_error(in)->code == NULL);
+}
+
+/* All at once: small files and packed memory, complete; nothing else. */
+static void small_input_is_whole(void)
+{
+    struct gzin *in = gzin_new();
+    static unsigned char noise[100000];
+    char text[2000];
+    size_t packed_n, noise_n;
+    char path[] = "/tmp/gzin-XXXXXX";
+    const int fd = mkstemp(path);
+
+    memset(text, 'a', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    TEST_ASSERT(fd >= 0 && write(fd, text, sizeof text - 1) == sizeof text - 1);
+    close(fd);
+    for (size_t i = 0; i < sizeof noise; i++)
+        noise[i] = (unsigned char)(i * 2654435761u >> 24);
+    unsigned char *packed = pack(text, sizeof text - 1, &packed_n);
+    unsigned char *packed_noise = pack(noise, sizeof noise, &noise_n);
+    check_whole(in, &(struct stele_source){.path = path}, text);
+    check_whole(in, &(struct stele_source){.data = packed, .size = packed_n}, text);
+    check_whole(in, &(struct stele_source){.data = packed, .size = packed_n - 1}, NULL);
+    check_whole(in, &(struct stele_source){.data = text, .size = sizeof text - 1}, NULL);
+    check_whole(in, &(struct stele_source){.data = packed_noise, .size = noise_n}, NULL);
+    free(packed_noise);
+    free(packed);
+    remove(path);
+    gzin_free(in);
+}
+
 static void members_join(void)
 {
     struct gzin *in = gzin_new();
@@ -238,6 +285,7 @@ static void files_are_read(void)
 TEST_LIST = {
     {"gzin: content decides, not the name", content_decides},
     {"gzin: peek consumes nothing", peek_consumes_nothing},
+    {"gzin: small input is had at once", small_input_is_whole},
     {"gzin: gzip members join", members_join},
     {"gzin: every truncation is noticed", every_truncation_is_noticed},
     {"gzin: every flip is noticed or harmless", every_flip_is_noticed_or_harmless},

@@ -199,11 +199,41 @@ static void big_domains(void)
     arena_free(arena);
 }
 
+/* Names of every size that the lookup treats in its own way, and their near misses. */
+static void names_of_all_sizes(void)
+{
+    enum { SIZES = 40, EACH = 4, N = SIZES * EACH };
+    static char text[N][SIZES + 1];
+    static const char *names[N];
+    struct arena *arena = arena_new();
+    struct stele_domain domain = {.name = "sizes", .names = names, .names_n = N};
+
+    for (int i = 0; i < N; i++) { /* b…, then one other letter, then b… */
+        const int size = i / EACH + 1;
+        memset(text[i], 'b', (size_t)size);
+        text[i][size * (i % EACH) / EACH] = (char)('c' + i % EACH);
+        names[i] = text[i];
+    }
+    TEST_ASSERT(domain_index(&domain, arena));
+    for (int i = 0; i < N; i++) {
+        const size_t size = strlen(names[i]);
+        char other[SIZES + 2];
+        TEST_CHECK(domain_find(&domain, names[i], size) == i);
+        for (size_t k = 0; k < size; k++) {
+            memcpy(other, names[i], size);
+            other[k] = 'z';
+            TEST_CHECK(domain_find(&domain, other, size) == -1);
+        }
+    }
+    arena_free(arena);
+}
+
 TEST_LIST = {
     {"notation: values both ways", values_both_ways},
     {"notation: several arguments", several_arguments},
     {"notation: values are limited", values_are_limited},
     {"notation: refusals say what was expected", refusals_say_what_was_expected},
     {"notation: big domains", big_domains},
+    {"notation: names of all sizes", names_of_all_sizes},
     {0},
 };

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "acutest.h"
 
@@ -863,6 +864,69 @@ static void damaged_text(void)
     flip_everywhere(text_log, sizeof text_log - 1);
 }
 
+/* ---- At once and in pieces ---------------------------------------------------------------------- */
+
+/* gzip of `size` bytes into `out`; returns its size. */
+static size_t pack(const char *data, size_t size, unsigned char *out, size_t room)
+{
+    z_stream stream = {0};
+
+    TEST_ASSERT(deflateInit2(&stream, 1, Z_DEFLATED, 15 + 16, 1, Z_DEFAULT_STRATEGY) == Z_OK);
+    stream.next_in = (unsigned char *)data;
+    stream.avail_in = (uInt)size;
+    stream.next_out = out;
+    stream.avail_out = (uInt)room;
+    TEST_ASSERT(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+    deflateEnd(&stream);
+    return room - stream.avail_out;
+}
+
+/* What was told and what was found wrong. */
+static void write_down(struct bench *b, int result, struct stele_buf *out)
+{
+    stele_buf_clear(out);
+    stele_buf_printf(out, "%d\n%s", result, b->trace.out.size > 0 ? b->trace.out.data : "");
+    for (size_t i = 0; i < b->diags.n; i++) {
+        const struct stele_diag *diag = &b->diags.list[i];
+        stele_buf_printf(out, "%s %u %s %u\n", diag->why.code, diag->line, diag->node,
+                         (unsigned)diag->why.facts.n);
+    }
+}
+
+/* Plain memory is parsed in pieces, a small packed log all at once. */
+static void both_ways(struct bench *b, const char *data, size_t size)
+{
+    unsigned char packed[2 * sizeof xml_log];
+    struct stele_buf pieces = {0}, whole = {0};
+
+    write_down(b, bench_read(b, data, size), &pieces);
+    const size_t packed_n = pack(data, size, packed, sizeof packed);
+    write_down(b, bench_read(b, packed, packed_n), &whole);
+    TEST_CHECK(strcmp(pieces.data, whole.data) == 0);
+    TEST_MSG("size %zu, in pieces: %s\nat once: %s", size, pieces.data, whole.data);
+    stele_buf_free(&pieces);
+    stele_buf_free(&whole);
+}
+
+static void at_once_and_in_pieces(void)
+{
+    struct bench b;
+    char data[sizeof xml_log];
+
+    for (int keep = 0; keep < 2; keep++) {
+        bench_start(&b, keep, NULL);
+        for (size_t size = 1; size < sizeof xml_log; size++)
+            both_ways(&b, xml_log, size);
+        memcpy(data, xml_log, sizeof data);
+        for (size_t i = 0; i < sizeof xml_log - 1; i++) {
+            data[i] = (char)(data[i] ^ (1 << i % 7));
+            both_ways(&b, data, sizeof data - 1);
+            data[i] = xml_log[i];
+        }
+        bench_end(&b);
+    }
+}
+
 TEST_LIST = {
     {"record: XML is told in order", xml_is_told_in_order},
     {"record: text means the same", text_means_the_same},
@@ -880,5 +944,6 @@ TEST_LIST = {
     {"record: text cut anywhere", truncated_text},
     {"record: XML damaged anywhere", damaged_xml},
     {"record: text damaged anywhere", damaged_text},
+    {"record: at once and in pieces", at_once_and_in_pieces},
     {0},
 };

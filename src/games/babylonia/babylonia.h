@@ -388,7 +388,7 @@ enum bab_why {
     BAB_WHYS_N
 };
 /* Fills in code and clause; always false. */
-bool bab_refuse(struct stele_reason *why, enum bab_why reason);
+SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
 
 bool bab_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                struct stele_reason *why);

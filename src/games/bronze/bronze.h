@@ -438,7 +438,7 @@ enum brz_why {
     BRZ_WHYS_N
 };
 /* Fills in code and clause; always false. */
-bool brz_refuse(struct stele_reason *why, enum brz_why reason);
+SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 
 bool brz_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                struct stele_reason *why);

@@ -415,10 +415,10 @@ enum deu_why {
     DEU_WHYS_N
 };
 /* Fills in code and clause, its own or the given one; always false. */
-bool deu_refuse(struct stele_reason *why, enum deu_why reason);
-bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
+SELDOM bool deu_refuse(struct stele_reason *why, enum deu_why reason);
+SELDOM bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
 /* That the card being resolved does something else. */
-bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why);
+SELDOM bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 

@@ -415,7 +415,7 @@ enum rta_why {
     RTA_WHYS_N
 };
 /* Fills in code and clause; always false. */
-bool rta_refuse(struct stele_reason *why, enum rta_why reason);
+SELDOM bool rta_refuse(struct stele_reason *why, enum rta_why reason);
 
 bool rta_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                struct stele_reason *why);
