@@ -317,11 +317,12 @@ proc ::stele::render::Move {c id coords oldCoords} {
         $c coords $id $coords
         return
     }
+    set state [$c itemcget $id -state]
     Flush $c $oldCoords
     $c itemconfigure $id -state hidden
     Flush $c $coords
     $c coords $id $coords
-    $c itemconfigure $id -state {}
+    $c itemconfigure $id -state $state
 }
 
 # The box of some coordinates.
@@ -438,7 +439,7 @@ proc ::stele::render::TextOptions {c part} {
     set hidden [expr {[dict exists $part from] && $pixels < [dict get $part from]}]
     return [list -text [dict get $part text] -anchor [dict get $part anchor] \
         -fill [::stele::palette::fill $Canvas($c,colours) [dict get $part role]] \
-        -font [Font $c [dict get $part font] $pixels] -state [expr {$hidden ? "hidden" : "normal"}]]
+        -font [Font $c [dict get $part font] $pixels] -state [expr {$hidden ? "hidden" : {}}]]
 }
 
 proc ::stele::render::LineOptions {c part} {
