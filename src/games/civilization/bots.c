@@ -111,7 +111,7 @@ static bool propose_offer(const struct stele_rules *rules, const struct civ_stat
                           struct stele_rng *rng, struct stele_move *out)
 {
     const int players = rules->players_n;
-    const bool answers = state->offer.open && rng_below(rng, 2) == 0;
+    const bool answers = state->offer.open;
     const int by = answers ? state->offer.to : (int)rng_below(rng, (uint32_t)players);
     const int step = 1 + (int)rng_below(rng, (uint32_t)players - 1);
     const int to = answers ? state->offer.by : (by + step) % players;
@@ -182,7 +182,7 @@ static bool propose_once(const struct stele_rules *rules, const struct civ_state
 bool civ_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out)
 {
-    enum { TRIES = 30 };
+    enum { TRIES = 200 };
     const struct civ_state *s = state;
     struct stele_reason why;
 
@@ -238,11 +238,16 @@ static int balance(const struct civ_bot *bot, const struct civ_state *state)
 
 /* ---- Judging moves --------------------------------------------------------------------------- */
 
-/* Among several ways the one that hurts whoever is ahead. */
+/* Whoever is ahead is hurt first; the weak are spared, or nobody would be left to win. */
 static int worth_of_order(const struct civ_bot *bot, const struct stele_move *move)
 {
-    return 100000 + worth_of(bot, bot->state, move_int(move, CIV_ORDER_PLAYER, 0)) * 50 +
-           move_int(move, CIV_ORDER_POINTS, 0);
+    enum { WEAK = 20, SURELY = 100000 };
+    const int player = move_int(move, CIV_ORDER_PLAYER, 0);
+    const int points = move_int(move, CIV_ORDER_POINTS, 0);
+
+    if (civ_units(bot->rules, bot->state, player) - points < WEAK)
+        return -SURELY - points;
+    return SURELY + worth_of(bot, bot->state, player) * 50 + points;
 }
 
 /* The next step is the one that brings most together: the fewest steps. */
@@ -259,7 +264,7 @@ static int worth_of_tax(const struct civ_bot *bot, const struct stele_move *move
 
     if (rate * player->cities > player->stock)
         return -rate;
-    return player->treasury > ENOUGH ? 10 - rate : rate;
+    return player->treasury > ENOUGH && !civ_bot_saves(bot) ? 10 - rate : rate;
 }
 
 /* Growth goes where it may stay. */
@@ -299,6 +304,8 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
         return worth_of_reduction(bot, move);
     case CIV_V_ORDER:
         return worth_of_order(bot, move);
+    case CIV_V_END:
+        return bot->state->phase == CIV_P_ORDER ? 0 : worth_after(bot, move);
     case CIV_V_PICK:
     case CIV_V_TAKE:
         return worth_of_pick(bot, move);
@@ -358,7 +365,8 @@ static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
     const struct civ_player *player = &bot->state->player[bot->seat];
     const bool full = __builtin_popcount(player->cards) >= bot->set->card_types;
 
-    return (full || civ_bot_is_short(bot)) && first_of(legal, CIV_V_GOLD, out);
+    return ((full && !civ_bot_saves(bot)) || civ_bot_is_short(bot)) &&
+           first_of(legal, CIV_V_GOLD, out);
 }
 
 /* A landing where nothing was planned: as many as may, as soon as may be. */
@@ -418,6 +426,15 @@ static bool may_end(const struct civ_state *state)
     }
 }
 
+/* Where an answer, or cards of an unknown hand, have to be named. */
+static bool must_speak(const struct civ_bot *bot)
+{
+    const struct civ_state *s = bot->state;
+
+    return (s->phase == CIV_P_TRADE && s->offer.open) ||
+           (s->phase == CIV_P_EXCESS && civ_hand_n(bot->rules, s, bot->seat) > bot->set->hand);
+}
+
 bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {
@@ -431,6 +448,8 @@ bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele
         return true;
     if (s->phase == CIV_P_VOYAGE)
         return go_ashore(legal, out);
+    if (must_speak(&bot))
+        return civ_propose(rules, s, rng, out);
     if (may_end(s))
         return first_of(legal, CIV_V_END, out);
     return best_of(&bot, legal, out);
