@@ -221,7 +221,7 @@ bool civ_bot_trade(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Purchases ------------------------------------------------------------------------------- */
 
-/* CIV-17: what a card costs after credits. */
+/* What a card costs after credits (CIV-17.15). */
 static int price_of(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
     int due = bot->set->card[card].price;

@@ -1,5 +1,5 @@
 /* Phase 12: calamities in their order, and those that spread no losses: earthquake, Civil Disorder,
- * Iconoclasm and Heresy (CIV-19, CIV-22.2). */
+ * Iconoclasm and Heresy (CIV-19.5, CIV-22.2.3). */
 #include "games/civilization/civ.h"
 
 #include <string.h>
@@ -155,7 +155,7 @@ bool civ_check_for(const struct civ_state *state, const struct stele_move *move,
     return false;
 }
 
-/* ---- Volcanic Eruption / Earthquake (CIV-22.2.4) --------------------------------------------- */
+/* ---- Volcanic Eruption / Earthquake (CIV-22.2.4.1) ------------------------------------------- */
 
 enum { QUAKE_PENDING, QUAKE_OVER };
 
@@ -366,7 +366,7 @@ void civ_legal_reduction(const struct stele_rules *rules, const struct civ_state
     }
 }
 
-/* ---- Civil Disorder (CIV-22.2.9) ------------------------------------------------------------- */
+/* ---- Civil Disorder (CIV-22.2.9.1) ----------------------------------------------------------- */
 
 static bool go_on_disorder(const struct stele_rules *rules, struct civ_state *state,
                            struct stele_sink *sink)
@@ -374,7 +374,7 @@ static bool go_on_disorder(const struct stele_rules *rules, struct civ_state *st
     const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
     const struct civ_player *victim = &state->player[state->trouble.victim];
     const bool law = civ_owns(rules, victim, CIV_LAW);
-    const bool democracy = civ_owns(rules, victim, CIV_DEMOCRACY);
+    const bool democracy = civ_owns(rules, victim, CIV_DEMOCRACY); /* CIV-22.3.16 */
 
     if (state->trouble.stage == COUNTING) {
         const int keep = democracy ? figures->keep_with_democracy /* CIV-22.2.9.3 */
@@ -388,7 +388,7 @@ static bool go_on_disorder(const struct stele_rules *rules, struct civ_state *st
     return ask_reduction(rules, state);
 }
 
-/* ---- Iconoclasm and Heresy (CIV-22.2.10) ----------------------------------------------------- */
+/* ---- Iconoclasm and Heresy (CIV-22.2.10.1) --------------------------------------------------- */
 
 /* CIV-22.2.10.4: how many cities of a player heresy may reach. */
 static int heresy_most(const struct stele_rules *rules, const struct civ_state *state, int seat)

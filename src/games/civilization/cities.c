@@ -150,8 +150,8 @@ static bool check_support(const struct stele_rules *rules, const struct civ_stat
 
     if (civ_in(&possible, area))
         return true;
-    civ_refuse(why, state->owner[area] == state->decider + 1 ? CIV_WHY_NEW_CITY_FIRST
-                                                             : CIV_WHY_NO_CITY);
+    civ_refuse(why,
+               state->owner[area] == state->decider + 1 ? CIV_WHY_NEW_CITY_FIRST : CIV_WHY_NO_CITY);
     fact_name(&why->facts, "at", CIV_D_AREAS, area);
     return false;
 }

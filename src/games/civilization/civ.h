@@ -465,7 +465,8 @@ struct civ_set {
     struct civ_calamity_figures calamity[CIV_CALAMITIES_N];
     struct civ_epoch_needs epoch[CIV_EPOCHS_N];
     struct civ_setup_figures setup[CIV_SEATS_MAX + 1], whole; /* whole: simplified games */
-    int8_t grain;                                             /* the commodity */
+    int8_t grain;  /* the commodity */
+    int8_t africa; /* the nation of CIV-24.3 */
     uint8_t arrow[3]; /* spaces of the finish lines: first, second, third */
     int16_t group_credit[CIV_GROUPS_N];
 

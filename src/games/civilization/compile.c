@@ -56,7 +56,7 @@ static void compile_limits(struct compiler *c, struct civ_set *out)
     out->tokens = limit(c, "tokens", 1, CIV_UNITS_MAX - 1); /* CIV-2.3 */
     out->cities = limit(c, "cities", 1, 99);
     out->ships = limit(c, "ships", 1, CIV_SHIPS_MAX);
-    out->finish = limit(c, "ast-finish", 1, CIV_SPACES_MAX - 1); /* CIV-2.4 */
+    out->finish = limit(c, "ast-finish", 1, CIV_SPACES_MAX - 1); /* CIV-2.4, CIV-5.4 */
     out->tax = limit(c, "tax", 1, 99);
     out->coinage_min = limit(c, "coinage-min", 1, 99);
     out->coinage_max = limit(c, "coinage-max", out->coinage_min, 99);
@@ -85,7 +85,7 @@ static void compile_limits(struct compiler *c, struct civ_set *out)
     out->weak = limit(c, "weak", 0, 99);
 }
 
-/* CIV-31, CIV-32 */
+/* CIV-31.2, CIV-32.2 */
 static void compile_games(struct compiler *c, struct civ_set *out)
 {
     const struct set_item *farmers = set_item(c->set, "games", "farmers");
@@ -168,6 +168,9 @@ static void compile_nations(struct compiler *c, struct civ_set *out)
         compile_row(c, out, &group->items[i], &out->row[i]);
         compile_starts(c, out, &group->items[i], i);
     }
+    out->africa = (int8_t)set_index(c->set, "nations", "africa");
+    if (out->africa < 0)
+        compile_missing(c, "nations", "africa", "id");
     if (out->nations_n < CIV_SEATS_MAX)
         compile_range(c, "nations", "", "id", out->nations_n, CIV_SEATS_MAX, CIV_NATIONS_MAX);
 }
@@ -226,6 +229,7 @@ static void compile_area(struct compiler *c, struct civ_set *out, const struct s
             civ_add(&out->on_volcano[v], index);
 }
 
+/* CIV-2.2, CIV-2.2c: an item is an area, however many islets it has; CIV-2.2e, CIV-T9: plains. */
 static void compile_areas(struct compiler *c, struct civ_set *out)
 {
     const struct set_group *group = compile_items(c, "areas", CIV_AREAS_MAX, &out->areas_n);
@@ -440,7 +444,7 @@ static const char *const calamity_ids[CIV_CALAMITIES_N] = {
     "volcano",  "famine",         "civil_war",  "flood",
     "epidemic", "civil_disorder", "iconoclasm", "piracy"};
 
-/* CIV-22.1.2, CIV-4.2: with its calamity, a stack must hold what belongs in it. */
+/* CIV-2.5, CIV-22.1.2, CIV-4.2: with its calamity, a stack must hold what belongs in it. */
 static void compile_commodities(struct compiler *c, struct civ_set *out)
 {
     const struct set_group *group =
@@ -534,8 +538,9 @@ static void better(int16_t *credit, int points)
         *credit = (int16_t)points;
 }
 
-/* CIV-17.5.1, CIV-17.14: towards cards of the same groups and the civics of these groups.  CIV-17.12,
- * CIV-R13: one credit for a pair of cards, the larger one. */
+/* CIV-17.5.1, CIV-17.5.2, CIV-17.14, CIV-T2, CIV-T3: towards cards of the same groups and the civics of these groups.  CIV-17.12,
+ * CIV-R13: one credit for a pair of cards, the larger one.
+ * CIV-17.5.3: the set gives civics none. */
 static void group_credits(const struct civ_set *out, const int *civic, int owned, int16_t *credit)
 {
     for (int bought = 0; bought < out->cards_n; bought++)
@@ -545,7 +550,7 @@ static void group_credits(const struct civ_set *out, const int *civic, int owned
                 better(&credit[bought], out->group_credit[g]);
 }
 
-/* CIV-22.3.5 to CIV-22.3.7, CIV-22.3.12 */
+/* CIV-22.3.5, CIV-22.3.6, CIV-22.3.7, CIV-22.3.12 */
 static void special_credits(struct compiler *c, const struct civ_set *out,
                             const struct set_item *item, int owned, int16_t *credit)
 {
@@ -565,7 +570,8 @@ static void special_credits(struct compiler *c, const struct civ_set *out,
     }
 }
 
-/* CIV-17.3, CIV-22.3.1 */
+/* CIV-2.6, CIV-17.3, CIV-22.3.1, CIV-22.3.2: a card that the rules do not name has groups, price and
+ * credits all the same. */
 static void compile_cards(struct compiler *c, struct civ_set *out)
 {
     const struct set_group *group = compile_items(c, "cards", CIV_CARDS_MAX, &out->cards_n);

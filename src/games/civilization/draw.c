@@ -1,4 +1,4 @@
-/* Phase 9: trade cards are drawn, and gold bought (CIV-15). */
+/* Phase 9: trade cards are drawn, and gold bought (CIV-15.1). */
 #include "games/civilization/civ.h"
 
 /* ---- Drawing --------------------------------------------------------------------------------- */

@@ -77,8 +77,7 @@ bool civ_check_grow(const struct stele_rules *rules, const struct civ_state *sta
     civ_refuse(why, refused);
     fact_name(&why->facts, "at", CIV_D_AREAS, area);
     fact_int(&why->facts, "found", count);
-    fact_int(&why->facts, "most",
-             refused == CIV_WHY_GROW_STOCK ? state->player[seat].stock : most);
+    fact_int(&why->facts, "most", refused == CIV_WHY_GROW_STOCK ? state->player[seat].stock : most);
     return false;
 }
 
@@ -87,8 +86,7 @@ void civ_apply_grow(const struct stele_rules *rules, struct civ_state *state,
 {
     (void)rules;
     (void)sink;
-    place(state, state->decider, move_int(move, CIV_GROW_AT, 0),
-          move_int(move, CIV_GROW_COUNT, 0));
+    place(state, state->decider, move_int(move, CIV_GROW_AT, 0), move_int(move, CIV_GROW_COUNT, 0));
 }
 
 void civ_legal_growth(const struct stele_rules *rules, const struct civ_state *state,

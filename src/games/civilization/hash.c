@@ -27,8 +27,8 @@ static void hash_player(struct hasher *hasher, const struct civ_player *player)
         hash_ship(hasher, &player->ship[i]);
     hash_u64(hasher, player->cards);
     hash_bytes(hasher, player->hand, sizeof player->hand);
-    hash_u64(hasher, (uint64_t)player->unknown << 16 | (uint64_t)player->facing << 8 |
-                         player->fresh);
+    hash_u64(hasher,
+             (uint64_t)player->unknown << 16 | (uint64_t)player->facing << 8 | player->fresh);
     hash_i16s(hasher, &player->steps, 1);
 }
 
@@ -69,8 +69,7 @@ static void hash_trouble(struct hasher *hasher, const struct civ_trouble *troubl
     hash_bytes(hasher, trouble->grain, CIV_SEATS_MAX);
     hash_u64(hasher, (uint64_t)(uint8_t)trouble->volcano << 8 | (uint8_t)trouble->plain);
     hash_u64(hasher, (uint64_t)(uint8_t)trouble->nominee << 8 | (uint8_t)trouble->taker);
-    hash_u64(hasher, (uint64_t)trouble->keeps << 16 | (uint64_t)trouble->named << 8 |
-                         trouble->hit);
+    hash_u64(hasher, (uint64_t)trouble->keeps << 16 | (uint64_t)trouble->named << 8 | trouble->hit);
     hash_u64(hasher, (uint64_t)trouble->reductions << 16 | (uint64_t)trouble->stock_before << 8 |
                          trouble->cities_before);
     hash_bytes(hasher, trouble->tokens, (size_t)areas_n);
@@ -142,8 +141,7 @@ void civ_hash(const struct stele_rules *rules, const void *state, struct hasher 
 
 /* ---- Invariants ------------------------------------------------------------------------------ */
 
-static bool broken(struct stele_reason *why, enum civ_why reason, int seat, int found,
-                   int expected)
+static bool broken(struct stele_reason *why, enum civ_why reason, int seat, int found, int expected)
 {
     civ_refuse(why, reason);
     if (seat != STELE_NOBODY)
@@ -236,8 +234,7 @@ static bool check_market(const struct stele_rules *rules, const struct civ_state
         for (int seat = 0; seat < state->players_n; seat++)
             copies += (int)(state->player[seat].cards >> card) & 1;
         if (copies != civ_copies(rules, card))
-            return broken(why, CIV_WHY_BAD_CARDS, STELE_NOBODY, copies,
-                          civ_copies(rules, card));
+            return broken(why, CIV_WHY_BAD_CARDS, STELE_NOBODY, copies, civ_copies(rules, card));
     }
     return true;
 }

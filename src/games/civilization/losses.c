@@ -1,4 +1,4 @@
-/* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12).  The victim orders losses from
+/* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12.2).  The victim orders losses from
  * others; then each loser, the victim first and the others in A.S.T. order, names what he loses, one
  * step at a time.  Whatever step he takes, the least excess must stay attainable. */
 #include "games/civilization/civ.h"
@@ -113,7 +113,7 @@ static int cap_of(const struct stele_rules *rules, const struct civ_state *state
     if (civ_now(state) == CIV_FLOOD && civ_owns(rules, player, CIV_ENGINEERING))
         return figures->with_engineering;
     if (civ_now(state) == CIV_EPIDEMIC && seat != state->trouble.victim &&
-        civ_owns(rules, player, CIV_MEDICINE))
+        civ_owns(rules, player, CIV_MEDICINE)) /* CIV-22.3.14 */
         return figures->each_with_medicine;
     return INT_MAX;
 }
@@ -422,7 +422,7 @@ static const char *due_clause(const struct stele_rules *rules, const struct civ_
     }
 }
 
-/* CIV-22.2.5: Pottery with Grain in hand. */
+/* CIV-22.2.5, CIV-22.3.4: Pottery with Grain in hand. */
 static bool may_show_grain(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     return civ_now(state) == CIV_FAMINE && civ_owns(rules, &state->player[seat], CIV_POTTERY) &&
@@ -769,7 +769,7 @@ bool civ_go_on_epidemic(const struct stele_rules *rules, struct civ_state *state
     return go_on_ordering(rules, state, sink);
 }
 
-/* ---- Flood (CIV-22.2.7) ---------------------------------------------------------------------- */
+/* ---- Flood (CIV-22.2.7.1) -------------------------------------------------------------------- */
 
 /* The victim's points on a plain; CIV-R18: of all units, or of those exposed. */
 static int plain_points(const struct stele_rules *rules, const struct civ_state *state, int plain)

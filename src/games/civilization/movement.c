@@ -291,7 +291,7 @@ static bool has_leg(const struct civ_set *set, const struct civ_voyage *voyage, 
     return false;
 }
 
-/* CIV-10.10: across water; CIV-23.3: by the coast the ship is on. */
+/* CIV-10.8: back and forth as it likes, each border counts; CIV-10.10: across water; CIV-23.3: by the coast the ship is on. */
 bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state,
                   const struct stele_move *move, struct stele_reason *why)
 {

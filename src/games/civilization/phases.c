@@ -8,8 +8,7 @@
 struct step {
     void (*begin)(const struct stele_rules *rules, struct civ_state *state,
                   struct stele_sink *sink);
-    bool (*seek)(const struct stele_rules *rules, struct civ_state *state,
-                 struct stele_sink *sink);
+    bool (*seek)(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink);
     uint8_t editions; /* that know the step */
 };
 
@@ -19,7 +18,10 @@ enum {
     ALL = CITIZENS | 1 << CIV_NOMADS
 };
 
-#define STEP(NAME, EDITIONS) {civ_begin_##NAME, civ_seek_##NAME, EDITIONS}
+#define STEP(NAME, EDITIONS)                                                                       \
+    {                                                                                              \
+        civ_begin_##NAME, civ_seek_##NAME, EDITIONS                                                \
+    }
 
 /* CIV-5.7; CIV-31.4, CIV-32.4: what the simplified games leave out.  CIV-31.5.6: nomads remove
  * their surplus after moving, and have no cities to support. */

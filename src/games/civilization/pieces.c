@@ -1,4 +1,5 @@
-/* Pieces: every one that comes or goes passes here, so that nothing is lost on the way (CIV-2.7). */
+/* Pieces: every one that comes or goes passes here, so that nothing is lost on the way
+ * (CIV-2.7).  CIV-T5: what a clause calls symbols are tokens. */
 #include "games/civilization/civ.h"
 
 /* ---- Tokens ---------------------------------------------------------------------------------- */
@@ -163,7 +164,7 @@ int civ_limit(const struct stele_rules *rules, const struct civ_state *state, in
     return limit + civ_set(rules)->agriculture;
 }
 
-/* CIV-6.3.3, CIV-22.2.6.3 */
+/* CIV-6.3.3, CIV-22.2.6.3; CIV-5.3, CIV-23.1: ties in A.S.T. order */
 int civ_by_stock(const struct civ_state *state, unsigned without, uint8_t *seats)
 {
     int n = 0;
@@ -181,7 +182,7 @@ int civ_by_stock(const struct civ_state *state, unsigned without, uint8_t *seats
     return n;
 }
 
-/* CIV-25 to CIV-29; CIV-31.2, CIV-32.2: the simplified games use the whole board. */
+/* CIV-25.1 to CIV-29.1; CIV-31.2, CIV-32.2: the simplified games use the whole board. */
 const struct civ_setup_figures *civ_figures_of(const struct stele_rules *rules)
 {
     const struct civ_set *const set = civ_set(rules);

@@ -1,4 +1,4 @@
-/* Piracy (CIV-22.2.11): the ships of the player who traded the card fall upon the victim's coast. */
+/* Piracy (CIV-22.2.11.1): the ships of the player who traded the card fall upon the victim's coast. */
 #include "games/civilization/civ.h"
 
 enum { START, RAIDING, RAIDED };

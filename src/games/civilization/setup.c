@@ -61,7 +61,7 @@ static void choose(struct civ_state *state, int seat, int nation, int area)
     civ_put_tokens(state, seat, area, 1);
 }
 
-/* CIV-5.2: nations stand in A.S.T. order in the set. */
+/* CIV-5.2, CIV-T12: nations stand in A.S.T. order in the set. */
 static void order_seats(const struct stele_rules *rules, struct civ_state *state)
 {
     int n = 0;
@@ -414,7 +414,7 @@ static void set_rows(const struct stele_rules *rules, struct civ_state *state)
 {
     memcpy(state->row, civ_set(rules)->row, sizeof state->row);
     if (rules->option[CIV_O_AFRICA])
-        state->row[0].first[CIV_EARLY_IRON]++;
+        state->row[civ_set(rules)->africa].first[CIV_EARLY_IRON]++;
 }
 
 /* CIV-4.1; CIV-30.3: short games leave Mysticism out. */

@@ -92,8 +92,8 @@ bool civ_check_keep(const struct stele_rules *rules, const struct civ_state *sta
         return false;
     if (way == CIV_PAY_BOTH)
         return civ_refuse(why, CIV_WHY_KEEP_PAY);
-    return check_price(rules, state, area,
-                       price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep), "CIV-9.3", why);
+    return check_price(rules, state, area, price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep),
+                       "CIV-9.3", why);
 }
 
 void civ_apply_keep(const struct stele_rules *rules, struct civ_state *state,
@@ -167,8 +167,7 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
     else
         return civ_coast(rules, move, area, CIV_KEEP_COAST, why) >= 0 &&
                check_price(rules, state, area,
-                           price_of((enum civ_pay)way, civ_set(rules)->ship_cost), "CIV-9.2b",
-                           why);
+                           price_of((enum civ_pay)way, civ_set(rules)->ship_cost), "CIV-9.2b", why);
     civ_refuse(why, refused);
     fact_name(&why->facts, "at", CIV_D_AREAS, area);
     return false;

@@ -1,4 +1,4 @@
-/* Trade cards: stacks, hands, and what the table has not seen (CIV-4.2, CIV-15).
+/* Trade cards: stacks, hands, and what the table has not seen (CIV-4.2, CIV-15.6).
  *
  * Every copy is in a stack, in a hand, or face up in front of a player.  Where nobody knows which
  * card lies in a place, the place holds the unknown kind and the copy is counted in pool[]: so the

@@ -1,4 +1,4 @@
-/* Phase 13: the succession markers, and victory (CIV-20, CIV-21). */
+/* Phase 13: the succession markers, and victory (CIV-20.1, CIV-21.1). */
 #include "games/civilization/civ.h"
 
 /* ---- The table ------------------------------------------------------------------------------- */

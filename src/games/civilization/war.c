@@ -1,4 +1,4 @@
-/* Civil War (CIV-22.2.6): the victim's units fall into two factions, and one of them changes hands.
+/* Civil War (CIV-22.2.6.1): the victim's units fall into two factions, and one of them changes hands.
  * Until it does, its pieces stay on the board; trouble.tokens and trouble.cities say which they are:
  * faction 1 while it is picked, what has still to be taken afterwards. */
 #include "games/civilization/civ.h"
@@ -12,6 +12,7 @@ static const struct civ_player *victim_of(const struct civ_state *state)
     return &state->player[state->trouble.victim];
 }
 
+/* CIV-22.3.17 */
 static bool has_philosophy(const struct stele_rules *rules, const struct civ_state *state)
 {
     return civ_owns(rules, victim_of(state), CIV_PHILOSOPHY);
