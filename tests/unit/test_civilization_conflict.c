@@ -104,16 +104,16 @@ static void tokens_at_random(void)
     struct stele_rng rng;
 
     stele_rng_seed(&rng, 11);
-    for (int i = 0; i < 1500; i++) {
+    ct_open(&t, 6, NULL);
+    for (int i = 0; i < 2000; i++) {
         const int limit = 1 + (int)rng_below(&rng, 5);
         const unsigned metal = rng_below(&rng, 16); /* of the first four: there are four cards */
         int n[6];
-        ct_open(&t, 6, NULL);
         for (int p = 0; p < 6; p++) {
+            ct_clear(&t, p);
             n[p] = (int)rng_below(&rng, 3) == 0 ? 0 : (int)rng_below(&rng, 7);
             put(p, open_area[limit], n[p]);
-            if ((metal >> p) & 1)
-                ct_cards(&t, p, "metalworking");
+            ct_cards(&t, p, (metal >> p) & 1 ? "metalworking" : "");
         }
         TEST_CASE_("%d %d %d %d %d %d, limit %d, Metalworking %x", n[0], n[1], n[2], n[3], n[4],
                    n[5], limit, metal);
@@ -122,8 +122,8 @@ static void tokens_at_random(void)
         for (int p = 0; p < 6; p++)
             TEST_CHECK_(ct_tokens(&t, p, open_area[limit]) == n[p], "%d: %d, expected %d", p,
                         ct_tokens(&t, p, open_area[limit]), n[p]);
-        ct_close(&t);
     }
+    ct_close(&t);
 }
 
 /* I-14: Agriculture counts neither for whether there is a conflict nor for its end. */
