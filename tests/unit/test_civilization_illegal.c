@@ -85,7 +85,7 @@ static void set_ups(void)
     refuse_set_up(2, NULL, "nation anna africa tunisia", "civilization.setup-nations", "CIV-4.4");
     refuse_set_up(2, NULL, "stack 1 hides", "civilization.stack-count", "CIV-4.2");
     refuse_set_up(2, NULL, "stack 3 salt,salt,salt,salt,salt,salt,salt,salt,salt",
-                  "civilization.stack-number", "CIV-4.2");
+                  "civilization.setup-stacks", "CIV-4.2");
     refuse_set_up(2, "edition=farmers", "stack 1 hides", "civilization.setup-stacks", "CIV-4.2");
     refuse_set_up(2, NULL, "ast africa 7 4 10 13 900 1000 1100", "civilization.setup-ast",
                   "CIV-2.4");
@@ -162,7 +162,7 @@ static void ships(void)
          "civilization.ship-dry", "CIV-9.2c"},
         {NULL, 3, "0 put rome:9 athens:ship sparta:ship tripoli:ship corinth:ship; 0 treasury 9",
          CIV_S_SHIPS, "", "build rome treasury", "civilization.ships-out", "CIV-9.5"},
-        {NULL, 3, "0 put rome:9 rome:ship", CIV_S_SHIPS, "scrap rome", "build rome levy",
+        {NULL, 3, "0 put rome:9 athens:2 rome:ship", CIV_S_SHIPS, "scrap rome", "build rome levy",
          "civilization.ship-lapsed", "CIV-9.4"},
         {NULL, 3, "0 put rome:9 athens:ship", CIV_S_SHIPS, "", "keep athens levy",
          "civilization.levy-short", "CIV-9.3"},
