@@ -4,6 +4,7 @@
  * it could: calamities in it count for nothing. */
 #include "games/civilization/bots.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- Hands ----------------------------------------------------------------------------------- */
@@ -164,7 +165,55 @@ static void say_offer(const struct civ_bot *bot, int by, int to, const struct pi
     move_set_int(out, CIV_OFFER_NAME, name);
 }
 
-static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
+/* The kinds of a hand, by bits that say which of them go. */
+static struct pile whole_kinds(const struct civ_bot *bot, const struct pile *hand, unsigned bits)
+{
+    struct pile pile = {{0}};
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++) {
+        if (hand->n[kind] == 0)
+            continue;
+        if (bits & 1)
+            pile.n[kind] = hand->n[kind];
+        bits >>= 1;
+    }
+    return pile;
+}
+
+static unsigned kinds_of(const struct civ_bot *bot, const struct pile *hand)
+{
+    enum { KINDS_MAX = 7 };
+    unsigned n = 0;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        n += hand->n[kind] > 0;
+    return n < KINDS_MAX ? n : KINDS_MAX;
+}
+
+/* Any whole kinds against any others: slower, for when nothing simple is left. */
+static void find_swap(const struct civ_bot *bot, int a, int b, struct deal *best)
+{
+    const struct pile hand[2] = {hand_of(bot, a), hand_of(bot, b)};
+    const unsigned first = 1u << kinds_of(bot, &hand[0]), second = 1u << kinds_of(bot, &hand[1]);
+
+    for (unsigned i = 1; i < first; i++) {
+        struct deal deal = {{a, b}, {whole_kinds(bot, &hand[0], i), {{0}}}, 0};
+        if (count_of(bot, &deal.gives[0]) < bot->set->trade_cards)
+            continue;
+        for (unsigned j = 1; j < second; j++) {
+            deal.gives[1] = whole_kinds(bot, &hand[1], j);
+            if (count_of(bot, &deal.gives[1]) < bot->set->trade_cards)
+                continue;
+            judge_deal(bot, hand, &deal);
+            if (deal.gain > best->gain)
+                *best = deal;
+        }
+    }
+}
+
+typedef void finder(const struct civ_bot *bot, int a, int b, struct deal *best);
+
+static struct deal best_deal(const struct civ_bot *bot, finder *find)
 {
     struct deal best = {.gain = 0};
 
@@ -173,8 +222,17 @@ static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
             continue;
         for (int b = a + 1; b < bot->rules->players_n; b++)
             if (civ_tradable_n(bot->rules, bot->state, b) >= bot->set->trade_cards)
-                find_deal(bot, a, b, &best);
+                find(bot, a, b, &best);
     }
+    return best;
+}
+
+static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
+{
+    struct deal best = best_deal(bot, find_deal);
+
+    if (best.gain <= 0)
+        best = best_deal(bot, find_swap);
     if (best.gain <= 0)
         return false;
     const int by = (int)rng_below(bot->rng, 2);
@@ -182,12 +240,12 @@ static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
     return true;
 }
 
-/* The best answer out of whole kinds: it has to help both. */
+/* The best answer out of whole kinds: it should help both, but there has to be one. */
 static bool answer(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_offer *offer = &bot->state->offer;
     const struct pile hand[2] = {hand_of(bot, offer->by), hand_of(bot, offer->to)};
-    struct deal best = {.gain = 0};
+    struct deal best = {.gain = INT_MIN};
     struct pile given = {{0}};
     int kinds[CIV_COMMODITIES_MAX], n = 0;
 
@@ -206,7 +264,7 @@ static bool answer(const struct civ_bot *bot, struct stele_move *out)
         if (deal.gain > best.gain)
             best = deal;
     }
-    if (best.gain <= 0)
+    if (best.gain == INT_MIN)
         return false;
     say_offer(bot, offer->to, offer->by, &best.gives[1], out);
     return true;
@@ -333,14 +391,17 @@ static void fill_basket(struct shop *shop, int card, struct basket basket)
 }
 
 /* The least prospect that a purchase may leave: what the last figure of the row asks for, less what
- * hand and treasury may add; or what is possible at all. */
+ * hand and treasury may add; or what is possible at all.  In a long game cards had better return to
+ * their stacks: where all are in hands, the calamities come up every turn. */
 static int least_prospect(const struct civ_bot *bot, const struct civ_player *player)
 {
-    enum { MARGIN = 40 };
+    enum { MARGIN = 110, PATIENCE = 35 };
     const struct civ_row *row = &bot->state->row[civ_nation(player)];
     const int now = prospect(bot, player->cards);
     int figure = 0;
 
+    if (bot->state->round > PATIENCE)
+        return 0;
     for (int i = 0; i < CIV_FIGURES_MAX && row->figure[i] > 0; i++)
         figure = row->figure[i];
     return figure - MARGIN < now ? figure - MARGIN : now;
@@ -416,7 +477,14 @@ bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Too many in hand ------------------------------------------------------------------------ */
 
-/* Calamities go first, then what is worth least. */
+/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never worth
+ * much. */
+static int promise(const struct civ_bot *bot, int kind, int n)
+{
+    return kind < bot->set->commodities_n ? bot->set->commodity[kind].value * (n + 1) : 0;
+}
+
+/* Calamities go first, then what promises least. */
 bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
@@ -431,8 +499,7 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
     for (; over > 0; over--) {
         int best = -1, least = 0;
         for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
-            const int loss =
-                value_of(bot, kind, hand.n[kind]) - value_of(bot, kind, hand.n[kind] - 1);
+            const int loss = promise(bot, kind, hand.n[kind]);
             if (hand.n[kind] > 0 && (best < 0 || loss < least)) {
                 best = kind;
                 least = loss;

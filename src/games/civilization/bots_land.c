@@ -92,11 +92,19 @@ int civ_bot_slack(const struct civ_bot *bot, int cities)
     return all - player->treasury - staying(bot, -1) - bot->set->tax * (player->cities + cities);
 }
 
-bool civ_bot_is_short(const struct civ_bot *bot)
+bool civ_bot_saves(const struct civ_bot *bot)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
 
-    return civ_bot_slack(bot, 0) < 0 || player->treasury * 2 > player->stock + player->tokens;
+    return civ_card_points(bot->rules, player) >= bot->set->epoch[CIV_LATE_IRON].points;
+}
+
+bool civ_bot_is_short(const struct civ_bot *bot)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    const bool hoards = player->treasury * 2 > player->stock + player->tokens;
+
+    return civ_bot_slack(bot, 0) < 0 || (hoards && !civ_bot_saves(bot));
 }
 
 /* ---- Cities ---------------------------------------------------------------------------------- */
@@ -274,12 +282,25 @@ static int strongest(const struct civ_bot *bot, int area)
     return most;
 }
 
+/* Whether there is somebody with more cities: the weak are left alone, or nobody would be left to
+ * win. */
+static bool holds_rival(const struct civ_bot *bot, int area)
+{
+    const struct civ_state *s = bot->state;
+
+    for (int seat = 0; seat < bot->rules->players_n; seat++)
+        if ((s->tokens[seat][area] > 0 || s->owner[area] == seat + 1) &&
+            s->player[seat].cities > s->player[bot->seat].cities)
+            return true;
+    return false;
+}
+
 /* Whether n tokens more would drive others out of an area, or take a city. */
 static bool would_win(const struct civ_bot *bot, int area, int n)
 {
     const int owner = bot->state->owner[area] - 1, all = own_tokens(bot)[area] + n;
 
-    if (owner == bot->seat || !civ_in(&bot->used->playable, area))
+    if (!civ_in(&bot->used->playable, area) || !holds_rival(bot, area))
         return false;
     if (owner >= 0) {
         const bool walls = civ_owns(bot->rules, &bot->state->player[owner], CIV_ENGINEERING);
