@@ -167,6 +167,7 @@ struct stele_game_info {
     size_t options_n;
     const char *const *categories; /* ledger categories in the order of the sheet */
     size_t categories_n;
+    uint32_t aside; /* bit per category that is shown but not part of the total */
 };
 
 /* ---- Facts, reasons, events, ledger ------------------------------------------------------------ */

@@ -11,7 +11,7 @@
 games='
 babylonia BAB complete=yes
 bronze BRZ complete=yes
-civilization CIV complete=no
+civilization CIV complete=yes
 deus DEU complete=yes
 rolltta RTA complete=yes
 '

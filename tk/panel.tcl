@@ -7,6 +7,8 @@ namespace eval ::stele::panel {
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
+    # By game, the categories beside the total.
+    variable Aside {}
 }
 
 # Subscribes CMD to KINDS for as long as the widget PATH lives.
@@ -116,6 +118,17 @@ proc ::stele::panel::termOf {game domain id} {
         }
     }
     return $id
+}
+
+# The categories of the ledger that the total leaves out.
+proc ::stele::panel::aside {game} {
+    variable Aside
+    if {![dict exists $Aside $game]} {
+        foreach known [::stele games] {
+            dict set Aside [dict get $known id] [dict get $known aside]
+        }
+    }
+    return [dict get $Aside $game]
 }
 
 # The other domains that share ids with a domain, the nearest first.

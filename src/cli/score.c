@@ -233,6 +233,18 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
     put_end(emit);
 }
 
+/* Categories that the totals leave out, where the game has such. */
+static void put_aside(const struct scores *s, struct stele_emit *emit)
+{
+    if (s->info->aside == 0)
+        return;
+    put_list(emit, "aside");
+    for (size_t k = 0; k < s->info->categories_n; k++)
+        if ((s->info->aside >> k) & 1)
+            put_text(emit, NULL, s->info->categories[k]);
+    put_end(emit);
+}
+
 static const char *end_name(const struct scores *s)
 {
     for (size_t i = 0; i < s->info->domains_n; i++) {
@@ -269,6 +281,7 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
     put_bool(emit, "final", s->final);
     put_end_of_game(s, emit);
     put_players(s, emit);
+    put_aside(s, emit);
     if (at_result(s))
         put_bool(emit, "result_holds", result_holds(s));
     if (ledger) {

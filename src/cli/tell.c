@@ -225,6 +225,21 @@ static bool any_points(const int32_t *values, size_t n, size_t step)
     return false;
 }
 
+/* The lines of the categories that are part of the total, or of those beside it. */
+static void score_parts(const struct cli *cli, const struct stele_log *log, const int32_t *parts,
+                        bool aside, size_t width, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    for (size_t i = 0; i < info->categories_n; i++) {
+        if (((info->aside >> i) & 1) == aside && any_points(parts + i, n, info->categories_n))
+            score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
+                       width, parts + i, info->categories_n, out);
+    }
+}
+
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                 struct stele_buf *out)
 {
@@ -246,14 +261,11 @@ void tell_score(const struct cli *cli, const struct stele_log *log, struct stele
         out_right(out, players[i].name, player_column(&players[i]));
     out_style(cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    for (size_t i = 0; i < info->categories_n; i++) {
-        if (any_points(parts + i, n, info->categories_n))
-            score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
-                       width, parts + i, info->categories_n, out);
-    }
+    score_parts(cli, log, parts, false, width, out);
     out_style(cli, out, STYLE_HEADING);
     score_line(log, cli_text(cli, "cli.score.total"), width, totals, 1, out);
     out_style(cli, out, STYLE_PLAIN);
+    score_parts(cli, log, parts, true, width, out);
     free(parts);
 }
 

@@ -148,6 +148,7 @@ static void make_info(struct lib_game *entry)
         .options_n = game->options_n,
         .categories = game->categories,
         .categories_n = game->categories_n,
+        .aside = game->aside,
     };
 }
 

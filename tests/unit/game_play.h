@@ -16,6 +16,8 @@ struct game_play {
     size_t checked_max; /* listed moves to check at a position */
     int inventions;     /* moves to make up at a position */
     int flips;          /* a ruling changes, as in a branch, once in so many moves; 0: never */
+    bool part;          /* so many plies are enough */
+    bool winnerless;    /* the game may end without a winner */
     /* Whether a legal move counts as listed; NULL: it is there, or its verb is open. */
     bool (*listed)(const struct game_play *play, const struct stele_moves *legal,
                    const struct stele_move *move);
@@ -24,11 +26,11 @@ struct game_play {
     void *user;
 
     int plies;                       /* played */
-    int32_t booked[STELE_SEATS_MAX]; /* by rows of moves */
+    int32_t booked[STELE_SEATS_MAX]; /* by rows of moves, without categories aside */
     struct stele_sink sink;
 };
 
-/* Plays to the end; a check fails if it is not reached. */
+/* Plays to the end; a check fails if it is not reached, unless a part is enough. */
 void game_play(struct game_play *play);
 
 #endif

@@ -74,6 +74,58 @@ static void tokens(void)
     }
 }
 
+/* The algorithm of the rules, step by step: who removes when is settled at the start. */
+static bool is_settled(const int n[6], int limit)
+{
+    int nations = 0, sum = 0;
+
+    for (int p = 0; p < 6; p++) {
+        nations += n[p] > 0;
+        sum += n[p];
+    }
+    return nations <= 1 || sum <= limit;
+}
+
+static void fight(int n[6], int limit, unsigned metal)
+{
+    int key[6];
+
+    for (int p = 0; p < 6; p++)
+        key[p] = (int)((metal >> p) & 1) * 100 + n[p];
+    while (!is_settled(n, limit)) {
+        for (int class = 1; class < 200 && !is_settled(n, limit); class++)
+            for (int p = 0; p < 6; p++)
+                n[p] -= key[p] == class && n[p] > 0;
+    }
+}
+
+static void tokens_at_random(void)
+{
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, 11);
+    ct_open(&t, 6, NULL);
+    for (int i = 0; i < 2000; i++) {
+        const int limit = 1 + (int)rng_below(&rng, 5);
+        const unsigned metal = rng_below(&rng, 16); /* of the first four: there are four cards */
+        int n[6];
+        for (int p = 0; p < 6; p++) {
+            ct_clear(&t, p);
+            n[p] = (int)rng_below(&rng, 3) == 0 ? 0 : (int)rng_below(&rng, 7);
+            put(p, open_area[limit], n[p]);
+            ct_cards(&t, p, (metal >> p) & 1 ? "metalworking" : "");
+        }
+        TEST_CASE_("%d %d %d %d %d %d, limit %d, Metalworking %x", n[0], n[1], n[2], n[3], n[4],
+                   n[5], limit, metal);
+        fight(n, limit, metal);
+        ct_run(&t, CIV_S_CONFLICT);
+        for (int p = 0; p < 6; p++)
+            TEST_CHECK_(ct_tokens(&t, p, open_area[limit]) == n[p], "%d: %d, expected %d", p,
+                        ct_tokens(&t, p, open_area[limit]), n[p]);
+    }
+    ct_close(&t);
+}
+
 /* I-14: Agriculture counts neither for whether there is a conflict nor for its end. */
 static void agriculture(void)
 {
@@ -330,6 +382,8 @@ TEST_LIST = {
     {"CIV-11.1 CIV-11.3 CIV-11.5.1 CIV-11.5.2 CIV-11.5.3 CIV-22.3.9 tokens: EX-10 EX-17 EX-18 EX-19 "
      "EX-20 EX-21 EX-22 EX-23 EX-24 I-9 I-10",
      tokens},
+    {"CIV-11.5.3 CIV-22.3.9 CIV-23.2 tokens of up to six nations, against the algorithm",
+     tokens_at_random},
     {"CIV-11.1 CIV-22.3.10 I-14 Agriculture is ignored", agriculture},
     {"CIV-11.2 ships take no part", ships_take_no_part},
     {"CIV-11.6.1 CIV-11.6.2 CIV-11.6.3 CIV-11.7 CIV-22.3.13 CIV-R34 cities: EX-25 EX-26 EX-27 EX-28 "

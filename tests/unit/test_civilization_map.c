@@ -456,7 +456,7 @@ TEST_LIST = {
     {"CIV-2.2b borders by land, by water and by both", borders},
     {"CIV-2.2e CIV-T9 four flood plains", flood_plains},
     {"CIV-2.2g three volcanoes, two of them on a border", volcanoes},
-    {"CIV-2.2h CIV-4.5 CIV-5.2 nations and their start areas", start_areas},
+    {"CIV-2.2h CIV-4.5 CIV-5.2 CIV-T12 nations and their start areas", start_areas},
     {"CIV-10.10 CIV-23.3 areas with two waters", coasts},
     {"CIV-22.2.11.2 EX-11 waters that ships can reach from each other", waters},
     {"CIV-25.1 CIV-26.1 CIV-26.2.1 CIV-26.2.2 CIV-27.1 CIV-28.1 CIV-29.4 CIV-29.5 CIV-T4 parts of "

@@ -1,6 +1,7 @@
 #include "fakelog.h"
 
 #include "core/cursor.h"
+#include "core/ledger.h"
 
 #include <acutest.h>
 #include <stdlib.h>
@@ -125,6 +126,33 @@ static void test_goto_equals_steps(void)
     free(nodes);
     stele_cursor_free(cursor);
     finish();
+}
+
+/* A category may be shown beside the total. */
+static void test_categories_aside(void)
+{
+    struct stele_game game = fakegame;
+    struct ledger ledger = {0};
+    struct stele_row row;
+    struct sum_sink sink;
+    int32_t totals[STELE_SEATS_MAX] = {0}, parts[3 * 3] = {0};
+
+    game.aside = 1u << 1;
+    for (int category = 0; category < 3; category++) {
+        row_init(&row, "fake.row", "FAK-1", 2, category, 10 + category);
+        ledger_add(&ledger, &row);
+    }
+    ledger_sum(&ledger, 0, 3, &game, totals, parts);
+    TEST_CHECK(totals[2] == 22);
+    TEST_CHECK(parts[6] == 10 && parts[7] == 11 && parts[8] == 12);
+    sum_sink_init(&sink, &game, totals, parts);
+    row_init(&row, "fake.row", "FAK-1", 2, 1, -1);
+    sink.sink.row(&sink.sink, &row);
+    TEST_CHECK(totals[2] == 22 && parts[7] == 10);
+    game.aside = 0;
+    sink.sink.row(&sink.sink, &row);
+    TEST_CHECK(totals[2] == 21 && parts[7] == 9);
+    ledger_free(&ledger);
 }
 
 static void test_ledger_sums_to_the_totals(void)
@@ -353,6 +381,7 @@ static void test_log_may_go_first(void)
 
 TEST_LIST = {{"seeks_are_short", test_seeks_are_short},
              {"goto_equals_steps", test_goto_equals_steps},
+             {"categories_aside", test_categories_aside},
              {"ledger_sums_to_the_totals", test_ledger_sums_to_the_totals},
              {"find", test_find},
              {"events", test_events},

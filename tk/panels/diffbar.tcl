@@ -65,12 +65,12 @@ proc ::stele::panel::diffbar::Draw {kinds} {
     }]
     set options [dict create width [expr {[winfo width $Canvas] / $scale}] height [expr {[winfo height $Canvas] / $scale}] \
         title [mc "Against the main line (%1\$s)" $twin] same [mc "the same score"] focus [expr {[focus] eq $Canvas}] \
-        names ::stele::panel::term measure [list ::stele::render::measure $Canvas]]
+        aside [panel::aside [dict get [model info] game]] names ::stele::panel::term measure [list ::stele::render::measure $Canvas]]
     render show $Canvas [scene $players $scores $options]
 }
 
 # The bar as a scene.  PLAYERS: dicts id name letter seat; SCORES: player to category to difference.
-# OPTIONS: width height title same focus names measure.
+# OPTIONS: width height title same focus names measure, aside (categories that no sum takes in).
 proc ::stele::panel::diffbar::scene {players scores options} {
     set width [dict get $options width]
     set height [dict get $options height]
@@ -83,7 +83,7 @@ proc ::stele::panel::diffbar::scene {players scores options} {
             font {small bold} anchor w object main]]
     set most 1
     foreach player $players {
-        set most [expr {max($most, abs([Sum $scores [dict get $player id]]))}]
+        set most [expr {max($most, abs([Sum $scores [dict get $player id] [dict get $options aside]]))}]
     }
     set column [expr {($width - 12.0) / max(1, [llength $players])}]
     set n 0
@@ -94,10 +94,10 @@ proc ::stele::panel::diffbar::scene {players scores options} {
     return [$S make $width $height $items]
 }
 
-proc ::stele::panel::diffbar::Sum {scores id} {
+proc ::stele::panel::diffbar::Sum {scores id aside} {
     set sum 0
     if {[dict exists $scores $id]} {
-        dict for {category delta} [dict get $scores $id] {
+        dict for {category delta} [dict remove [dict get $scores $id] {*}$aside] {
             incr sum $delta
         }
     }
@@ -109,7 +109,7 @@ proc ::stele::panel::diffbar::Player {player scores options x room most} {
     set id [dict get $player id]
     set measure [dict get $options measure]
     set look [palette seat [dict get $player seat]]
-    set sum [Sum $scores $id]
+    set sum [Sum $scores $id [dict get $options aside]]
     set role [expr {$sum > 0 ? "text.good" : $sum < 0 ? "text.bad" : "text.soft"}]
     set details {}
     if {[dict exists $scores $id]} {

@@ -144,7 +144,8 @@ proc ::stele::panel::score::Same {name command args} {
 # Facts
 
 # What the picture is made of: players (dicts id name letter seat total claimed), categories (ids),
-# points (player to category to points), final, checked (whether claims are to be compared).
+# aside (those of them beside the total, the last ones), points (player to category to points), final,
+# checked (whether claims are to be compared).
 proc ::stele::panel::score::Facts {} {
     set score [model score]
     set claimed [dict get $score claimed]
@@ -155,11 +156,13 @@ proc ::stele::panel::score::Facts {} {
             seat [panel::seat $id] total [dict get $score totals $id] \
             claimed [expr {[dict exists $claimed $id] ? [dict get $claimed $id] : ""}]]
     }
+    set aside [panel::aside [dict get [model info] game]]
     set categories {}
     if {$players ne {}} {
-        set categories [dict keys [dict get $score categories [dict get [lindex $players 0] id]]]
+        set all [dict keys [dict get $score categories [dict get [lindex $players 0] id]]]
+        set categories [concat [lmap category $all {if {$category in $aside} continue; set category}] $aside]
     }
-    return [dict create players $players categories $categories points [dict get $score categories] \
+    return [dict create players $players categories $categories aside $aside points [dict get $score categories] \
         final [dict get $score final] checked [expr {[dict get $score final] && [model line] eq "main"}] \
         anyClaim [expr {[dict size $claimed] > 0}]]
 }
@@ -305,6 +308,15 @@ proc ::stele::panel::score::Columns {facts options} {
     return [list [expr {$width - 8 - $n * $column}] $column]
 }
 
+# The categories that make up the total.
+proc ::stele::panel::score::Counted {facts} {
+    return [lmap category [dict get $facts categories] {
+        if {$category in [dict get $facts aside]} continue
+        set category
+    }]
+}
+
+# The table: the categories, the total, and what stands beside it.
 proc ::stele::panel::score::tableRows {facts options y} {
     variable Row
     set S ::stele::scene
@@ -315,15 +327,18 @@ proc ::stele::panel::score::tableRows {facts options y} {
     set ids [lmap player $who {dict get $player id}]
     set items [list [Same head HeadGroup $place $y $who]]
     set n 0
-    foreach category [dict get $facts categories] {
+    foreach category [concat [Counted $facts] {{}} [dict get $facts aside]] {
         set y [expr {$y + $Row}]
+        if {$category eq {}} {
+            lappend items [Same total TotalGroup $place $y $ids \
+                [lmap player [dict get $facts players] {dict get $player total}] [model lang]]
+            set n 1
+            continue
+        }
         set points [lmap id $ids {dict get $facts points $id $category}]
         lappend items [Same row$category RowGroup $place $y $category [expr {$n % 2 == 0}] $ids $points [model lang]]
         incr n
     }
-    set y [expr {$y + $Row}]
-    lappend items [Same total TotalGroup $place $y $ids [lmap player [dict get $facts players] {dict get $player total}] \
-        [model lang]]
     if {[dict get $facts anyClaim]} {
         set y [expr {$y + $Row}]
         lappend items [$S group claimed [ClaimRow $facts $options $left $column] at [list 0 $y]]
@@ -447,7 +462,7 @@ proc ::stele::panel::score::ClaimRow {facts options left column} {
 
 proc ::stele::panel::score::Used {facts} {
     set used {}
-    foreach category [dict get $facts categories] {
+    foreach category [Counted $facts] {
         foreach player [dict get $facts players] {
             if {[dict get $facts points [dict get $player id] $category] != 0} {
                 lappend used $category
@@ -476,7 +491,8 @@ proc ::stele::panel::score::bars {facts options y} {
     foreach player [dict get $facts players] {
         set up 0
         set down 0
-        dict for {category points} [dict get $facts points [dict get $player id]] {
+        foreach category [Counted $facts] {
+            set points [dict get $facts points [dict get $player id] $category]
             if {$points > 0} {
                 incr up $points
             } else {
@@ -494,7 +510,7 @@ proc ::stele::panel::score::bars {facts options y} {
     foreach player [dict get $facts players] {
         set id [dict get $player id]
         lappend items [Same bar$id BarGroup [dict remove $player claimed] [dict get $facts categories] \
-            [dict get $facts points $id] $options $unit $zero [expr {$y + 4}] [model lang]]
+            [dict remove [dict get $facts points $id] {*}[dict get $facts aside]] $options $unit $zero [expr {$y + 4}] [model lang]]
         set y [expr {$y + $Row}]
     }
     lappend items [$S line zero [list $zero [expr {$top + 4}] $zero [expr {$y + 4}]] rule.strong width 1]

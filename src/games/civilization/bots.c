@@ -85,8 +85,25 @@ static size_t draw_cards(const struct stele_rules *rules, const struct civ_playe
     return drawn;
 }
 
-/* Says of the cards what has to be said (CIV-16.3); false without a commodity. */
-static bool say_offer(const struct stele_rules *rules, int by, int to, const int16_t *cards,
+/* Puts commodities that an unseen card may be in the place of unseen cards. */
+static void guess_cards(const struct stele_rules *rules, const struct civ_state *state,
+                        struct stele_rng *rng, int16_t *cards, size_t n)
+{
+    uint8_t pool[CIV_KINDS_MAX];
+
+    memcpy(pool, state->pool, sizeof pool);
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t kind = rng_below(rng, civ_set(rules)->commodities_n);
+        if (cards[i] != civ_unknown(rules) || pool[kind] == 0)
+            continue;
+        pool[kind]--;
+        cards[i] = (int16_t)kind;
+    }
+}
+
+/* Says of the cards what has to be said (CIV-16.3), and shows those in `shown`; false without a
+ * commodity. */
+static bool say_offer(const struct stele_rules *rules, const int16_t *cards, const int16_t *shown,
                       size_t n, struct stele_move *out)
 {
     uint8_t counts[CIV_KINDS_MAX + 1] = {0};
@@ -97,14 +114,13 @@ static bool say_offer(const struct stele_rules *rules, int by, int to, const int
         if (cards[i] < civ_set(rules)->commodities_n)
             name = cards[i];
     }
-    move_init(out, CIV_V_OFFER, by);
-    move_set_int(out, CIV_OFFER_TO, to);
-    move_set(out, CIV_OFFER_CARDS, cards, n);
+    if (name < 0)
+        return false;
+    move_set(out, CIV_OFFER_CARDS, shown, n);
     move_set_int(out, CIV_OFFER_COUNT, (int)n);
     move_set_int(out, CIV_OFFER_TOTAL, civ_set_value(rules, counts));
-    if (name >= 0)
-        move_set_int(out, CIV_OFFER_NAME, name);
-    return name >= 0;
+    move_set_int(out, CIV_OFFER_NAME, name);
+    return true;
 }
 
 static bool propose_offer(const struct stele_rules *rules, const struct civ_state *state,
@@ -114,12 +130,15 @@ static bool propose_offer(const struct stele_rules *rules, const struct civ_stat
     const bool answers = state->offer.open;
     const int by = answers ? state->offer.to : (int)rng_below(rng, (uint32_t)players);
     const int step = 1 + (int)rng_below(rng, (uint32_t)players - 1);
-    const int to = answers ? state->offer.by : (by + step) % players;
     const size_t wanted = (size_t)civ_set(rules)->trade_cards + rng_below(rng, 2);
-    int16_t cards[STELE_VALUES_MAX];
+    int16_t cards[STELE_VALUES_MAX], shown[STELE_VALUES_MAX];
     const size_t n = draw_cards(rules, &state->player[by], rng, wanted, cards);
 
-    return say_offer(rules, by, to, cards, n, out);
+    memcpy(shown, cards, n * sizeof *cards);
+    guess_cards(rules, state, rng, cards, n);
+    move_init(out, CIV_V_OFFER, by);
+    move_set_int(out, CIV_OFFER_TO, answers ? state->offer.by : (by + step) % players);
+    return say_offer(rules, cards, rng_below(rng, 2) == 0 ? shown : cards, n, out);
 }
 
 static bool propose_purchase(const struct stele_rules *rules, const struct civ_state *state,
@@ -138,21 +157,38 @@ static bool propose_purchase(const struct stele_rules *rules, const struct civ_s
     return true;
 }
 
+/* Stacks that unseen cards may have come from. */
+static size_t draw_stacks(const struct stele_rules *rules, const struct civ_state *state,
+                          struct stele_rng *rng, size_t n, int16_t *stacks)
+{
+    int left[CIV_STACKS_N], all = 0;
+    size_t drawn = 0;
+
+    for (int i = 0; i < CIV_STACKS_N; i++)
+        all += left[i] = civ_free_copies(rules, state, i);
+    for (; drawn < n && all > 0; all--) {
+        int at = (int)rng_below(rng, (uint32_t)all), stack = 0;
+        while (at >= left[stack])
+            at -= left[stack++];
+        left[stack]--;
+        stacks[drawn++] = (int16_t)(stack + 1);
+    }
+    return drawn;
+}
+
 static bool propose_return(const struct stele_rules *rules, const struct civ_state *state,
                            struct stele_rng *rng, struct stele_move *out)
 {
     const struct civ_player *player = &state->player[state->decider];
     const int over = civ_hand_n(rules, state, state->decider) - civ_set(rules)->hand;
     int16_t cards[STELE_VALUES_MAX], stacks[STELE_VALUES_MAX];
-    size_t known = 0, unknown = 0;
     const size_t n = draw_cards(rules, player, rng, over > 0 ? (size_t)over : 1, cards);
+    size_t known = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        if (cards[i] == civ_unknown(rules))
-            stacks[unknown++] = (int16_t)(1 + rng_below(rng, CIV_STACKS_N));
-        else
+    for (size_t i = 0; i < n; i++)
+        if (cards[i] != civ_unknown(rules))
             cards[known++] = cards[i];
-    }
+    const size_t unknown = draw_stacks(rules, state, rng, n - known, stacks);
     move_init(out, CIV_V_RETURN, state->decider);
     if (known > 0)
         move_set(out, CIV_RETURN_CARDS, cards, known);
@@ -238,11 +274,16 @@ static int balance(const struct civ_bot *bot, const struct civ_state *state)
 
 /* ---- Judging moves --------------------------------------------------------------------------- */
 
-/* Among several ways the one that hurts whoever is ahead. */
+/* Whoever is ahead is hurt first; the weak are spared, or nobody would be left to win. */
 static int worth_of_order(const struct civ_bot *bot, const struct stele_move *move)
 {
-    return 100000 + worth_of(bot, bot->state, move_int(move, CIV_ORDER_PLAYER, 0)) * 50 +
-           move_int(move, CIV_ORDER_POINTS, 0);
+    enum { WEAK = 20, SURELY = 100000 };
+    const int player = move_int(move, CIV_ORDER_PLAYER, 0);
+    const int points = move_int(move, CIV_ORDER_POINTS, 0);
+
+    if (civ_units(bot->rules, bot->state, player) - points < WEAK)
+        return -SURELY - points;
+    return SURELY + worth_of(bot, bot->state, player) * 50 + points;
 }
 
 /* The next step is the one that brings most together: the fewest steps. */
@@ -259,7 +300,7 @@ static int worth_of_tax(const struct civ_bot *bot, const struct stele_move *move
 
     if (rate * player->cities > player->stock)
         return -rate;
-    return player->treasury > ENOUGH ? 10 - rate : rate;
+    return player->treasury > ENOUGH && !civ_bot_saves(bot) ? 10 - rate : rate;
 }
 
 /* Growth goes where it may stay. */
@@ -299,6 +340,8 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
         return worth_of_reduction(bot, move);
     case CIV_V_ORDER:
         return worth_of_order(bot, move);
+    case CIV_V_END:
+        return bot->state->phase == CIV_P_ORDER ? 0 : worth_after(bot, move);
     case CIV_V_PICK:
     case CIV_V_TAKE:
         return worth_of_pick(bot, move);
@@ -358,7 +401,8 @@ static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
     const struct civ_player *player = &bot->state->player[bot->seat];
     const bool full = __builtin_popcount(player->cards) >= bot->set->card_types;
 
-    return (full || civ_bot_is_short(bot)) && first_of(legal, CIV_V_GOLD, out);
+    return ((full && !civ_bot_saves(bot)) || civ_bot_is_short(bot)) &&
+           first_of(legal, CIV_V_GOLD, out);
 }
 
 /* A landing where nothing was planned: as many as may, as soon as may be. */

@@ -20,6 +20,8 @@ bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_voyage(const struct civ_bot *bot, struct stele_move *out);
 /* Tokens that would be in Stock for taxes, less what they would take with `cities` more cities. */
 int civ_bot_slack(const struct civ_bot *bot, int cities);
+/* Whether the treasury counts: in the Late Iron Age all that one has does (CIV-20.3). */
+bool civ_bot_saves(const struct civ_bot *bot);
 /* Whether what lies in the treasury is missing elsewhere. */
 bool civ_bot_is_short(const struct civ_bot *bot);
 

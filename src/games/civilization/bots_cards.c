@@ -165,7 +165,55 @@ static void say_offer(const struct civ_bot *bot, int by, int to, const struct pi
     move_set_int(out, CIV_OFFER_NAME, name);
 }
 
-static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
+/* The kinds of a hand, by bits that say which of them go. */
+static struct pile whole_kinds(const struct civ_bot *bot, const struct pile *hand, unsigned bits)
+{
+    struct pile pile = {{0}};
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++) {
+        if (hand->n[kind] == 0)
+            continue;
+        if (bits & 1)
+            pile.n[kind] = hand->n[kind];
+        bits >>= 1;
+    }
+    return pile;
+}
+
+static unsigned kinds_of(const struct civ_bot *bot, const struct pile *hand)
+{
+    enum { KINDS_MAX = 7 };
+    unsigned n = 0;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        n += hand->n[kind] > 0;
+    return n < KINDS_MAX ? n : KINDS_MAX;
+}
+
+/* Any whole kinds against any others: slower, for when nothing simple is left. */
+static void find_swap(const struct civ_bot *bot, int a, int b, struct deal *best)
+{
+    const struct pile hand[2] = {hand_of(bot, a), hand_of(bot, b)};
+    const unsigned first = 1u << kinds_of(bot, &hand[0]), second = 1u << kinds_of(bot, &hand[1]);
+
+    for (unsigned i = 1; i < first; i++) {
+        struct deal deal = {{a, b}, {whole_kinds(bot, &hand[0], i), {{0}}}, 0};
+        if (count_of(bot, &deal.gives[0]) < bot->set->trade_cards)
+            continue;
+        for (unsigned j = 1; j < second; j++) {
+            deal.gives[1] = whole_kinds(bot, &hand[1], j);
+            if (count_of(bot, &deal.gives[1]) < bot->set->trade_cards)
+                continue;
+            judge_deal(bot, hand, &deal);
+            if (deal.gain > best->gain)
+                *best = deal;
+        }
+    }
+}
+
+typedef void finder(const struct civ_bot *bot, int a, int b, struct deal *best);
+
+static struct deal best_deal(const struct civ_bot *bot, finder *find)
 {
     struct deal best = {.gain = 0};
 
@@ -174,8 +222,17 @@ static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
             continue;
         for (int b = a + 1; b < bot->rules->players_n; b++)
             if (civ_tradable_n(bot->rules, bot->state, b) >= bot->set->trade_cards)
-                find_deal(bot, a, b, &best);
+                find(bot, a, b, &best);
     }
+    return best;
+}
+
+static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
+{
+    struct deal best = best_deal(bot, find_deal);
+
+    if (best.gain <= 0)
+        best = best_deal(bot, find_swap);
     if (best.gain <= 0)
         return false;
     const int by = (int)rng_below(bot->rng, 2);
@@ -420,7 +477,14 @@ bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Too many in hand ------------------------------------------------------------------------ */
 
-/* Calamities go first, then what is worth least. */
+/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never worth
+ * much. */
+static int promise(const struct civ_bot *bot, int kind, int n)
+{
+    return kind < bot->set->commodities_n ? bot->set->commodity[kind].value * (n + 1) : 0;
+}
+
+/* Calamities go first, then what promises least. */
 bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
@@ -435,8 +499,7 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
     for (; over > 0; over--) {
         int best = -1, least = 0;
         for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
-            const int loss =
-                value_of(bot, kind, hand.n[kind]) - value_of(bot, kind, hand.n[kind] - 1);
+            const int loss = promise(bot, kind, hand.n[kind]);
             if (hand.n[kind] > 0 && (best < 0 || loss < least)) {
                 best = kind;
                 least = loss;

@@ -92,11 +92,19 @@ int civ_bot_slack(const struct civ_bot *bot, int cities)
     return all - player->treasury - staying(bot, -1) - bot->set->tax * (player->cities + cities);
 }
 
-bool civ_bot_is_short(const struct civ_bot *bot)
+bool civ_bot_saves(const struct civ_bot *bot)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
 
-    return civ_bot_slack(bot, 0) < 0 || player->treasury * 2 > player->stock + player->tokens;
+    return civ_card_points(bot->rules, player) >= bot->set->epoch[CIV_LATE_IRON].points;
+}
+
+bool civ_bot_is_short(const struct civ_bot *bot)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    const bool hoards = player->treasury * 2 > player->stock + player->tokens;
+
+    return civ_bot_slack(bot, 0) < 0 || (hoards && !civ_bot_saves(bot));
 }
 
 /* ---- Cities ---------------------------------------------------------------------------------- */

@@ -42,7 +42,18 @@ static void place(struct civ_state *state, int seat, int area, int n)
     state->grown[area] = (uint8_t)(state->grown[area] + n);
 }
 
-/* Everywhere as much as there is room for, while the Stock lasts. */
+/* Whether the Stock is so large that nobody needs to count. */
+static bool has_plenty(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    int areas = 0;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        areas += __builtin_popcountll(state->held[seat].word[w]);
+    return state->player[seat].stock >= areas * civ_set(rules)->grow_more;
+}
+
+/* Everywhere as much as there is room for, while the Stock lasts.  The part is over then, so that
+ * nothing needs to be remembered. */
 static int place_all(const struct stele_rules *rules, struct civ_state *state, int seat)
 {
     const struct civ_areas *const held = &state->held[seat];
@@ -50,7 +61,7 @@ static int place_all(const struct stele_rules *rules, struct civ_state *state, i
 
     for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
         const int more = room(rules, state, seat, area), stock = state->player[seat].stock;
-        place(state, seat, area, more < stock ? more : stock);
+        civ_put_tokens(state, seat, area, more < stock ? more : stock);
         placed += more < stock ? more : stock;
     }
     return placed;
@@ -122,6 +133,11 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
 {
     for (; state->at < state->queue_n; civ_next_part(state)) {
         const int seat = state->queue[state->at], stock = state->player[seat].stock;
+        if (has_plenty(rules, state, seat)) {
+            const int placed = place_all(rules, state, seat);
+            civ_tell_grown(sink, seat, placed, placed);
+            continue;
+        }
         const struct growth growth = growth_of(rules, state, seat);
         if (stock > 0 && stock < growth.all && growth.areas > 1) {
             civ_ask(state, CIV_P_GROWTH, seat, seat);

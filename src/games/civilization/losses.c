@@ -388,7 +388,7 @@ void civ_legal_order(const struct stele_rules *rules, const struct civ_state *st
     struct stele_move move;
 
     for (int seat = 0; seat < state->players_n; seat++) {
-        if (is_immune(rules, state, seat) || civ_units(rules, state, seat) == 0)
+        if (is_immune(rules, state, seat))
             continue;
         const int most = order_most(rules, state, seat);
         for (int points = 1; points <= most; points++) {
