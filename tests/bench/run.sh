@@ -48,7 +48,15 @@ for game in babylonia bronze deus; do
     part "$game" base 4 $((games - 2 * third)) 3
 done
 
-for game in rolltta babylonia bronze deus; do
+mkdir -p "$work/corpus/civilization"
+part civilization full 2 "$sixth" 1
+part civilization full 4 "$sixth" 2
+part civilization full 6 "$sixth" 3
+part civilization short 7 "$sixth" 4
+part civilization nomads 3 "$sixth" 5
+part civilization farmers 5 $((games - 5 * sixth)) 6
+
+for game in rolltta babylonia bronze deus civilization; do
     gather "$game"
     echo "verify against parsing alone (CPU time, the best of 9 rounds)"
     "$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/$game" \
