@@ -439,7 +439,7 @@ proc ::stele::render::TextOptions {c part} {
     set hidden [expr {[dict exists $part from] && $pixels < [dict get $part from]}]
     return [list -text [dict get $part text] -anchor [dict get $part anchor] \
         -fill [::stele::palette::fill $Canvas($c,colours) [dict get $part role]] \
-        -font [Font $c [dict get $part font] $pixels] -state [expr {$hidden ? "hidden" : {}}]]
+        -font [Font $c [dict get $part font] $pixels] -state [expr {$hidden ? "hidden" : "normal"}]]
 }
 
 proc ::stele::render::LineOptions {c part} {
