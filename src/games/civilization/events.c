@@ -138,13 +138,11 @@ void civ_tell_lapsed(struct stele_sink *sink, int seat, int area)
 
 /* ---- Conflict -------------------------------------------------------------------------------- */
 
-void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_sink *sink, int area, int limit)
+void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit)
 {
     struct stele_event event;
     int total = 0;
 
-    (void)rules;
     if (!event_start(sink, &event, "civilization.conflict", "CIV-11.1", STELE_NOBODY))
         return;
     for (int seat = 0; seat < state->players_n; seat++)

@@ -6,14 +6,12 @@
 /* ---- Taxes ----------------------------------------------------------------------------------- */
 
 /* CIV-6.1, CIV-6.2, CIV-R1: whole cities pay; what does not make up a tax stays in Stock. */
-static void collect(const struct stele_rules *rules, struct civ_state *state, int seat, int rate,
-                    struct stele_sink *sink)
+static void collect(struct civ_state *state, int seat, int rate, struct stele_sink *sink)
 {
     struct civ_player *const player = &state->player[seat];
     const int affordable = player->stock / rate;
     const int paid = affordable < player->cities ? affordable : player->cities;
 
-    (void)rules;
     state->rate[seat] = (uint8_t)rate;
     state->revolts[seat] = (uint8_t)(player->cities - paid);
     player->stock = (uint8_t)(player->stock - rate * paid);
@@ -40,7 +38,8 @@ bool civ_check_tax(const struct stele_rules *rules, const struct civ_state *stat
 void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
-    collect(rules, state, state->active, move_int(move, CIV_TAX_RATE, 0), sink);
+    (void)rules;
+    collect(state, state->active, move_int(move, CIV_TAX_RATE, 0), sink);
     state->done = true;
 }
 
@@ -164,7 +163,7 @@ bool civ_seek_taxes(const struct stele_rules *rules, struct civ_state *state,
             civ_ask(state, CIV_P_TAXES, seat, seat);
             return true;
         }
-        collect(rules, state, seat, civ_set(rules)->tax, sink);
+        collect(state, seat, civ_set(rules)->tax, sink);
     }
     return seek_revolt(rules, state);
 }
