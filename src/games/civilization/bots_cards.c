@@ -298,15 +298,30 @@ static bool may_buy(const struct civ_bot *bot, const struct civ_player *player, 
            (after < 0 || (player->cards >> after) & 1);
 }
 
-/* What a card is wanted for: its points, which count at the end, and what it saves later. */
+static unsigned groups_of(const struct civ_bot *bot, uint32_t cards)
+{
+    unsigned groups = 0;
+
+    for (int card = 0; card < bot->set->cards_n; card++)
+        if ((cards >> card) & 1)
+            groups |= bot->set->card[card].groups;
+    return groups;
+}
+
+/* What a card is wanted for: its points, which count at the end, what it saves later, and the groups
+ * that the Late Bronze Age asks for (CIV-20.2). */
 static int want(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
+    enum { GROUP = 60 };
     const struct civ_card_figures *figures = &bot->set->card[card];
+    const unsigned groups = groups_of(bot, player->cards);
     int worth = figures->price;
 
     for (int other = 0; other < bot->set->cards_n; other++)
         if (other != card && !((player->cards >> other) & 1))
             worth += figures->credit[other];
+    if (__builtin_popcount(groups) < bot->set->epoch[CIV_LATE_BRONZE].groups)
+        worth += GROUP * __builtin_popcount(figures->groups & ~groups);
     return worth;
 }
 
