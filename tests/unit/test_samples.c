@@ -74,10 +74,12 @@ static void check_ledger(struct stele_cursor *cursor, const struct stele_log *lo
     const size_t players_n = stele_log_players(log, &players);
     const struct stele_row *rows;
     const size_t rows_n = stele_cursor_ledger(cursor, &rows);
+    const uint32_t aside = stele_log_info(log)->aside;
 
     for (size_t i = 0; i < rows_n; i++) {
         TEST_CHECK(rows[i].clause != NULL);
-        sums[rows[i].seat] += rows[i].points;
+        if (((aside >> rows[i].category) & 1) == 0)
+            sums[rows[i].seat] += rows[i].points;
     }
     stele_cursor_score(cursor, totals, NULL);
     for (size_t seat = 0; seat < players_n; seat++)
