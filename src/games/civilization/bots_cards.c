@@ -308,8 +308,8 @@ static unsigned groups_of(const struct civ_bot *bot, uint32_t cards)
     return groups;
 }
 
-/* What a card is wanted for: its points, which count at the end, what it saves later, and the groups
- * that the Late Bronze Age asks for (CIV-20.2). */
+/* What a card is wanted for: its points, which count at the end, what it saves later, and the
+ * groups that the Late Bronze Age asks for (CIV-20.2). */
 static int want(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
     enum { GROUP = 60 };
@@ -492,8 +492,8 @@ bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Too many in hand ------------------------------------------------------------------------ */
 
-/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never worth
- * much. */
+/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never
+ * worth much. */
 static int promise(const struct civ_bot *bot, int kind, int n)
 {
     return kind < bot->set->commodities_n ? bot->set->commodity[kind].value * (n + 1) : 0;
