@@ -404,8 +404,8 @@ static bool found(const struct civ_bot *bot, const struct stele_moves *legal,
     return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 && first_of(legal, CIV_V_CITY, out);
 }
 
-/* Gold for what the treasury does not need to hold: where the Stock will be short of taxes, or where
- * no more cards can be bought. */
+/* Gold for what the treasury does not need to hold: where the Stock will be short of taxes, or
+ * where no more cards can be bought. */
 static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
                      struct stele_move *out)
 {
