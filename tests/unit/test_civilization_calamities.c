@@ -738,6 +738,26 @@ static void no_token_to_leave(void)
     ct_close(&t);
 }
 
+/* CIV-R36 both ways: Medicine caps what Vera loses at five, but she has only cities, of four. */
+static void medicine_and_cities(void)
+{
+    for (int never = 0; never < 2; never++) {
+        open_table(6, never ? "CIV-R36=never-above" : NULL, "epidemic", 0);
+        ct_put(&t, 1, "germany:20");
+        ct_put(&t, 2, "rome:city athens:city sparta:city");
+        ct_cards(&t, 2, "medicine");
+        ct_step(&t, CIV_S_CALAMITIES);
+        ct_play(&t, "order vera 5");
+        no_orders();
+        ct_play(&t, "lose germany 16 epidemic; lose rome for=epidemic");
+        TEST_CHECK(ct_tokens(&t, 2, "rome") >= 1);
+        if (!never)
+            ct_play(&t, "lose athens for=epidemic"); /* eight is the least of five or more */
+        TEST_CHECK(t.state.phase != CIV_P_LOSS);
+        ct_close(&t);
+    }
+}
+
 /* ---- Optional rule 24.2 ---------------------------------------------------------------------- */
 
 /* I-27: from eighteen by a city to thirteen; the rest is forgiven. */
@@ -820,6 +840,7 @@ TEST_LIST = {
     {"CIV-22.2.8.2 I-25 no area is emptied", nothing_is_emptied},
     {"CIV-R19 CIV-22.2.8.2 shared areas", shared_areas},
     {"CIV-22.2.8.1 CIV-22.2.8.3 CIV-R38 epidemic of others", epidemic_of_others},
+    {"CIV-R36 CIV-22.2.8.3 Medicine where only cities can be lost", medicine_and_cities},
     {"CIV-R20 CIV-R39 no token to leave behind", no_token_to_leave},
     {"CIV-24.2 I-27 the weak lose no more", the_weak},
     {"CIV-24.2 CIV-R43 reductions and eruptions among the weak", the_weak_and_reductions},

@@ -138,7 +138,7 @@ static void no_way_ashore(void)
     ct_put(&t, 1, "corsica:1");
     ct_step(&t, CIV_S_MOVEMENT);
     ct_play(&t, "sail rome; load 1; go etruria; go rome; go etruria");
-    TEST_CHECK(!ct_legal(&t, "go corsica")); /* the last move, and nobody could land */
+    gt_refuse_code(&t.game, "go corsica", "civilization.stranded", "CIV-10.9"); /* nobody lands */
     ct_play(&t, "land 1; go corsica; anchor"); /* empty she may */
     ct_close(&t);
 }

@@ -307,7 +307,7 @@ static void board_at_steps(void)
     ct_face(&t, 0, "famine", STELE_NOBODY);
     ct_step(&t, CIV_S_CALAMITIES);
     board_text(&t, STELE_NOBODY, "en", &out);
-    expect(&out, "Famine: Anna\n");
+    expect(&out, "amine: Anna\nStill to be ordered from others: 20\n");
     stele_buf_free(&out);
     ct_close(&t);
 }

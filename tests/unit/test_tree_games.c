@@ -60,7 +60,8 @@ static void check_ledger(struct stele_cursor *cursor)
     int32_t sums[STELE_SEATS_MAX] = {0}, totals[STELE_SEATS_MAX];
 
     for (size_t i = 0; i < n; i++) {
-        sums[(int)rows[i].seat] += rows[i].points;
+        if (((log->header.game->aside >> rows[i].category) & 1) == 0)
+            sums[(int)rows[i].seat] += rows[i].points;
         TEST_CHECK(rows[i].clause != NULL && rows[i].kind != NULL);
     }
     stele_cursor_score(cursor, totals, NULL);

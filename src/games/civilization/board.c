@@ -225,23 +225,44 @@ static void put_faction(const struct board *b, const struct civ_trouble *trouble
     end_list(&list);
 }
 
+/* How much is still to be done, by a message with {left}. */
+static void put_left(const struct board *b, const char *message, int left)
+{
+    struct stele_facts facts = {0};
+
+    fact_int(&facts, "left", left);
+    if (b->state->trouble.loser >= 0)
+        fact_seat(&facts, "loser", b->state->trouble.loser);
+    if (left > 0)
+        say(b, message, &facts);
+}
+
 static void put_calamity(const struct board *b)
 {
     const struct civ_trouble *trouble = &b->state->trouble;
-    struct stele_facts facts = {0};
 
     if (!trouble->kind)
         return;
     put_struck(b, trouble);
-    if (b->state->phase == CIV_P_LOSS) {
-        fact_seat(&facts, "loser", trouble->loser);
-        fact_int(&facts, "left", trouble->left);
-        say(b, "civilization.board-loss", &facts);
-    } else if (b->state->phase == CIV_P_ORDER && trouble->orderable > 0) {
-        fact_int(&facts, "orderable", trouble->orderable);
-        say(b, "civilization.board-orders", &facts);
-    } else if (b->state->phase == CIV_P_PICK || b->state->phase == CIV_P_FACTION) {
+    switch ((enum civ_phase)b->state->phase) {
+    case CIV_P_LOSS:
+        put_left(b, "civilization.board-loss", trouble->left);
+        break;
+    case CIV_P_ORDER:
+        put_left(b, "civilization.board-orders", trouble->orderable);
+        break;
+    case CIV_P_REDUCTION:
+        put_left(b, "civilization.board-reductions", trouble->reductions);
+        break;
+    case CIV_P_PICK:
+        put_left(b, "civilization.board-picks", trouble->left);
         put_faction(b, trouble);
+        break;
+    case CIV_P_FACTION:
+        put_faction(b, trouble);
+        break;
+    default:
+        break;
     }
 }
 

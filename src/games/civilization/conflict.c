@@ -60,26 +60,27 @@ static bool is_over(const struct civ_state *state, const struct fight *fight)
     return nations <= 1 || total <= fight->limit;
 }
 
+/* The least strength above another among those who have tokens left; -1: none. */
+static int next_key(const struct civ_state *state, const struct fight *fight, int above)
+{
+    int next = -1;
+
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (fight->n[seat] > 0 && fight->key[seat] > above && (next < 0 || fight->key[seat] < next))
+            next = fight->key[seat];
+    return next;
+}
+
 /* CIV-11.5.1 to CIV-11.5.3, CIV-23.2: in ascending order of strength, equals together, one token
  * each; the end is looked for after every step. */
 static void remove_round(const struct civ_state *state, struct fight *fight)
 {
-    int done = -1;
-
-    for (;;) {
-        int next = -1;
+    for (int key = next_key(state, fight, -1); key >= 0; key = next_key(state, fight, key)) {
         for (int seat = 0; seat < state->players_n; seat++)
-            if (fight->n[seat] > 0 && fight->key[seat] > done &&
-                (next < 0 || fight->key[seat] < next))
-                next = fight->key[seat];
-        if (next < 0)
-            return;
-        for (int seat = 0; seat < state->players_n; seat++)
-            if (fight->key[seat] == next && fight->n[seat] > 0)
+            if (fight->key[seat] == key && fight->n[seat] > 0)
                 fight->n[seat]--;
         if (is_over(state, fight))
             return;
-        done = next;
     }
 }
 
@@ -108,19 +109,12 @@ static const char *fight_clause(const struct stele_rules *rules, const struct ci
 /* The place of a player in the order of removal, from 1; equals share it. */
 static int removal_turn(const struct civ_state *state, const struct fight *fight, int seat)
 {
-    int turn = 1, counted = -1;
+    int turn = 1;
 
-    for (;;) {
-        int next = -1;
-        for (int other = 0; other < state->players_n; other++)
-            if (fight->n[other] > 0 && fight->key[other] > counted &&
-                (next < 0 || fight->key[other] < next))
-                next = fight->key[other];
-        if (next < 0 || next >= fight->key[seat])
-            return turn;
-        counted = next;
+    for (int key = next_key(state, fight, -1); key >= 0 && key < fight->key[seat];
+         key = next_key(state, fight, key))
         turn++;
-    }
+    return turn;
 }
 
 /* CIV-11.3: what is removed goes into the Stock at once. */
@@ -140,7 +134,7 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
     }
     for (int seat = 0; seat < state->players_n; seat++)
         turn[seat] = removal_turn(state, &fight, seat);
-    civ_tell_fight(rules, state, sink, area, limit);
+    civ_tell_fight(state, sink, area, limit);
     while (!is_over(state, &fight))
         remove_round(state, &fight);
     for (int seat = 0; seat < state->players_n; seat++) {

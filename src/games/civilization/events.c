@@ -81,15 +81,12 @@ void civ_tell_taxes(const struct civ_state *state, struct stele_sink *sink, int 
 void civ_tell_revolt(const struct civ_state *state, struct stele_sink *sink, int taker, int owner,
                      int area)
 {
+    const bool own = taker == owner;
     struct stele_event event;
 
-    if (state->owner[area] == 0)
-        event_start_whole(sink, &event, "civilization.revolt-eliminated", "CIV-6.3.3", taker);
-    else if (taker == owner)
-        event_start_whole(sink, &event, "civilization.revolt-won-back", "CIV-R40", taker);
-    else
-        event_start_whole(sink, &event, "civilization.revolt-taken", "CIV-6.3.2", taker);
-    if (!sink)
+    if (!event_start_whole(sink, &event,
+                           own ? "civilization.revolt-won-back" : "civilization.revolt-taken",
+                           own ? "CIV-R40" : "CIV-6.3.2", taker))
         return;
     fact_seat(&event.facts, "owner", owner);
     add_area(&event, area);
@@ -138,13 +135,11 @@ void civ_tell_lapsed(struct stele_sink *sink, int seat, int area)
 
 /* ---- Conflict -------------------------------------------------------------------------------- */
 
-void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_sink *sink, int area, int limit)
+void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit)
 {
     struct stele_event event;
     int total = 0;
 
-    (void)rules;
     if (!event_start(sink, &event, "civilization.conflict", "CIV-11.1", STELE_NOBODY))
         return;
     for (int seat = 0; seat < state->players_n; seat++)

@@ -71,8 +71,7 @@ void civ_tell_revolt(const struct civ_state *state, struct stele_sink *sink, int
 void civ_tell_grown(struct stele_sink *sink, int seat, int count, int entitled);
 void civ_tell_census(const struct civ_state *state, struct stele_sink *sink);
 void civ_tell_lapsed(struct stele_sink *sink, int seat, int area);
-void civ_tell_fight(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_sink *sink, int area, int limit);
+void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit);
 void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,
                      int lost, int turn, bool smith);
 void civ_tell_repelled(const struct stele_rules *rules, const struct civ_state *state,

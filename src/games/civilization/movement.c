@@ -291,7 +291,8 @@ static bool has_leg(const struct civ_set *set, const struct civ_voyage *voyage, 
     return false;
 }
 
-/* CIV-10.8: back and forth as it likes, each border counts; CIV-10.10: across water; CIV-23.3: by the coast the ship is on. */
+/* CIV-10.8: back and forth as it likes, each border counts; CIV-10.10: across water; CIV-23.3: by
+ * the coast the ship is on.  CIV-10.7, CIV-10.9: never where neither ship nor those aboard can stay. */
 bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state,
                   const struct stele_move *move, struct stele_reason *why)
 {
@@ -312,7 +313,10 @@ bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state
         refused = CIV_WHY_STRANDED;
     else
         return true;
-    civ_refuse(why, refused);
+    if (refused == CIV_WHY_STRANDED && !civ_in(&civ_set(rules)->open_sea, to))
+        civ_refuse_by(why, refused, "CIV-10.9");
+    else
+        civ_refuse(why, refused);
     fact_name(&why->facts, "from", CIV_D_AREAS, voyage->at);
     fact_name(&why->facts, "to", CIV_D_AREAS, to);
     return false;

@@ -59,6 +59,8 @@ static bool check_types(const struct stele_rules *rules, const struct civ_state 
     const int owned = cards_owned(&state->player[move->by]);
     uint32_t seen = 0;
 
+    if (n == 0)
+        return civ_refuse(why, CIV_WHY_BUY_NOTHING);
     for (int i = 0; i < n; i++) {
         if ((seen >> cards[i]) & 1)
             return refuse_civ_card(why, CIV_WHY_CARD_OWNED, cards[i]);
@@ -322,6 +324,8 @@ bool civ_check_return(const struct stele_rules *rules, const struct civ_state *s
         return false;
     if (n < excess)
         return refuse_returned(why, CIV_WHY_RETURN_FEW, n, excess);
+    if (n == 0)
+        return civ_refuse(why, CIV_WHY_RETURN_NOTHING);
     if (n > excess && !civ_ruled(rules, CIV_R_28) && commodities_returned(rules, state, move) > 0)
         return refuse_returned(why, CIV_WHY_RETURN_MANY, n, excess);
     return true;

@@ -6,14 +6,12 @@
 /* ---- Taxes ----------------------------------------------------------------------------------- */
 
 /* CIV-6.1, CIV-6.2, CIV-R1: whole cities pay; what does not make up a tax stays in Stock. */
-static void collect(const struct stele_rules *rules, struct civ_state *state, int seat, int rate,
-                    struct stele_sink *sink)
+static void collect(struct civ_state *state, int seat, int rate, struct stele_sink *sink)
 {
     struct civ_player *const player = &state->player[seat];
     const int affordable = player->stock / rate;
     const int paid = affordable < player->cities ? affordable : player->cities;
 
-    (void)rules;
     state->rate[seat] = (uint8_t)rate;
     state->revolts[seat] = (uint8_t)(player->cities - paid);
     player->stock = (uint8_t)(player->stock - rate * paid);
@@ -40,7 +38,8 @@ bool civ_check_tax(const struct stele_rules *rules, const struct civ_state *stat
 void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
-    collect(rules, state, state->active, move_int(move, CIV_TAX_RATE, 0), sink);
+    (void)rules;
+    collect(state, state->active, move_int(move, CIV_TAX_RATE, 0), sink);
     state->done = true;
 }
 
@@ -69,17 +68,17 @@ static bool can_replace_any(const struct stele_rules *rules, const struct civ_st
     return false;
 }
 
-/* CIV-6.3.3: by tokens in Stock, the first who can replace a city in revolt.  CIV-R41: if nobody
- * can, the first of all says which cities are lost. */
+/* CIV-6.3.3: by tokens in Stock, the first who can replace a city in revolt.  There is one: by
+ * CIV-R40 the owner can, so that CIV-R41 never finds a city to be eliminated. */
 static int find_taker(const struct stele_rules *rules, const struct civ_state *state)
 {
     uint8_t seats[CIV_SEATS_MAX];
-    const int n = civ_by_stock(state, 0, seats);
+    int i = 0;
 
-    for (int i = 0; i < n; i++)
-        if (can_replace_any(rules, state, seats[i]))
-            return seats[i];
-    return seats[0];
+    civ_by_stock(state, 0, seats);
+    while (!can_replace_any(rules, state, seats[i]))
+        i++;
+    return seats[i];
 }
 
 bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *state,
@@ -93,8 +92,7 @@ bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *s
         refused = CIV_WHY_REVOLT_NO_CITY;
     else if (state->revolts[owner] == 0)
         refused = CIV_WHY_REVOLT_PAID; /* CIV-6.3.2 */
-    else if (!can_replace(rules, state, state->decider, owner) &&
-             can_replace_any(rules, state, state->decider))
+    else if (!can_replace(rules, state, state->decider, owner))
         refused = CIV_WHY_REVOLT_NO_PIECE;
     else
         return true;
@@ -111,12 +109,11 @@ void civ_apply_revolt(const struct stele_rules *rules, struct civ_state *state,
 {
     const int area = move_int(move, CIV_REVOLT_AT, 0);
     const int owner = state->owner[area] - 1, taker = state->decider;
-    const bool replaced = can_replace(rules, state, taker, owner);
 
+    (void)rules;
     state->revolts[owner]--;
     civ_take_city(state, owner, area);
-    if (replaced)
-        civ_put_city(state, taker, area);
+    civ_put_city(state, taker, area);
     civ_tell_revolt(state, sink, taker, owner, area);
 }
 
@@ -164,7 +161,7 @@ bool civ_seek_taxes(const struct stele_rules *rules, struct civ_state *state,
             civ_ask(state, CIV_P_TAXES, seat, seat);
             return true;
         }
-        collect(rules, state, seat, civ_set(rules)->tax, sink);
+        collect(state, seat, civ_set(rules)->tax, sink);
     }
     return seek_revolt(rules, state);
 }

@@ -6,8 +6,8 @@
  *
  *   order          players in A.S.T. order; empty until nations have been chosen
  *   census         list of {player tokens} in order of movement; empty before the first
- *   areas          {knossos {tokens {anna 3} city "" new 0 ships {anna 1} arrived 0} …}: those with a
- *                  piece; arrived: tokens of the mover that have finished
+ *   areas          {knossos {tokens {anna 3} city "" new 0 ships {anna 1} arrived 0} …}: those with
+ *                  a piece; arrived: tokens of the mover that have finished
  *   ships          list of {player at coast kept sailed}; coast "" where there is but one
  *   stacks         list of {n top cards}: top a red calamity or ""; cards from the top
  *   market         {law 7 …}: copies left
@@ -18,7 +18,8 @@
  *   conflicts      areas in conflict, while requests can be made; requested: those named so far
  *   offer          {player to cards count total name}: "" and 0 when there is none
  *   calamity       {name victim dealer loser left ordered orderable plain volcano nominee faction
- *                  keeps}: ordered {anna 5 …}, faction a list of {at tokens city}
+ *                  keeps}: left points to lose or pick, or cities to reduce; ordered {anna 5 …},
+ *                  faction a list of {at tokens city}
  *   finish         the space that ends the game; turn_limit and clock: of Nomads and Seafarers
  *   assumed        moves that rest on unknown cards
  *   players        list in seating order of
@@ -354,7 +355,7 @@ static void put_calamity(const struct viewing *v)
     put_player_id(v, "victim", on ? t->victim : STELE_NOBODY);
     put_player_id(v, "dealer", on ? t->dealer : STELE_NOBODY);
     put_player_id(v, "loser", on ? t->loser : STELE_NOBODY);
-    put_int(v, "left", on ? t->left : 0);
+    put_int(v, "left", !on ? 0 : v->state->phase == CIV_P_REDUCTION ? t->reductions : t->left);
     open(v, "ordered", false);
     for (int seat = 0; seat < v->rules->players_n; seat++)
         if (on && t->ordered[seat] > 0)
