@@ -1434,7 +1434,7 @@ proc ::stele::app::Menu_view {menu} {
         -command {::stele::app::SetChoice words $::stele::app::WordsChoice}
     $menu add checkbutton -label [mc "Animation"] -variable ::stele::app::MotionChoice \
         -command {::stele::app::SetChoice animation $::stele::app::MotionChoice}
-    Add $menu - larger smaller normal fit full - dark language - nextPane prevPane
+    Add $menu - larger smaller normal - zoomIn zoomOut fit full - dark language - nextPane prevPane
 }
 
 proc ::stele::app::SetChoice {key value} {

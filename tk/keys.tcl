@@ -58,7 +58,9 @@ namespace eval ::stele::keys {
         larger     view  "Larger"                  {Ctrl++ Ctrl+=}       {Scale 1}        {}
         smaller    view  "Smaller"                 {Ctrl+-}              {Scale -1}       {}
         normal     view  "Normal size"             {Ctrl+0}              {Scale 0}        {}
-        fit        view  "Fit the board"           {F}                   {::stele::panel::board::fit} {$open}
+        zoomIn     view  "Zoom in"                 {Plus =}              {::stele::panel::board::zoom 1.25} {$open}
+        zoomOut    view  "Zoom out"                {-}                   {::stele::panel::board::zoom 0.8} {$open}
+        fit        view  "Fit the board"           {F 0}                 {::stele::panel::board::fit} {$open}
         dark       view  "Light or dark"           {Ctrl+T}              ToggleTheme      {}
         language   view  "English or Russian"      {F9}                  ToggleLanguage   {}
         full       view  "Full screen"             {F11}                 FullScreen       {}

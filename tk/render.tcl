@@ -393,9 +393,11 @@ proc ::stele::render::MakeSpec {c part} {
 
 proc ::stele::render::TextOptions {c part} {
     variable Canvas
+    set pixels [expr {[dict get $part size] * $Canvas($c,-scale)}]
+    set hidden [expr {[dict exists $part from] && $pixels < [dict get $part from]}]
     return [list -text [dict get $part text] -anchor [dict get $part anchor] \
         -fill [::stele::palette::fill $Canvas($c,colours) [dict get $part role]] \
-        -font [Font $c [dict get $part font] [expr {[dict get $part size] * $Canvas($c,-scale)}]]]
+        -font [Font $c [dict get $part font] $pixels] -state [expr {$hidden ? "hidden" : "normal"}]]
 }
 
 proc ::stele::render::LineOptions {c part} {

@@ -9,7 +9,8 @@
 #   edge    role of the outline, when it is not that of `role`
 #   width   of the outline or line (0: none); dash LIST; round RADIUS (rect); smooth 1
 #   pattern hatch, backhatch, dots, cross, horizontal or vertical: paints only the pattern
-#   text, font {small|normal|large|mono ?bold?}, size (in place of the font's own), anchor
+#   text, font {small|normal|large|mono ?bold?}, size (in place of the font's own), anchor; from PIXELS:
+#           hidden while its letters are smaller than that on the screen, so that it comes with the zoom
 #   object  what the item stands for ("monument:anna:temple"); tip: text of the tooltip (where several
 #           items of an object have one, that of the topmost counts)
 #   outline 1 of a polygon or oval: rings around its object follow it, instead of a box

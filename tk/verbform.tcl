@@ -20,12 +20,17 @@ namespace eval ::stele::verbform {
     # Words of verbs, arguments and options that people see, for the catalogues.
     variable Table {
         "dice" "with" "give" "take" "trade" "trading" "tile" "at" "cards" "tokens" "player" "basic" "seven-of-nine"
+        "offer" "buy" "buy with" "return" "show" "stack" "number" "to" "count" "total" "name" "stacks"
     }
 }
 
-# A word of the game's tables in the language of now.
-proc ::stele::verbform::word {name} {
+# A word of the game's tables in the language of now; of an argument that means something else with VERB
+# there may be one with both.
+proc ::stele::verbform::word {name {verb ""}} {
     variable Table
+    if {"$verb $name" in $Table} {
+        set name "$verb $name"
+    }
     return [panel::capital [expr {$name in $Table ? [mc $name] : [string map {_ " "} $name]}]]
 }
 
@@ -44,7 +49,7 @@ proc ::stele::verbform::create {path verb args cmd} {
         Make_[dict get $arg type] $path $path.w$row $arg
         # A list of names needs the whole width; alone it needs no name of its own either.
         if {[llength $args] > 1} {
-            ttk::label $path.l$row -text [word $name]
+            ttk::label $path.l$row -text [word $name $verb]
             grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
         }
         grid $path.w$row -row $row -column 1 -sticky we -pady [theme::px 2]

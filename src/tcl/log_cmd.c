@@ -326,11 +326,22 @@ Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *ob
     return list;
 }
 
+void log_move_print(const struct log_cmd *lc, const struct stele_move *move, struct stele_buf *out)
+{
+    struct stele_status status;
+
+    stele_cursor_status(lc->cursor, &status);
+    const int natural = status.mover != STELE_NOBODY ? status.mover : status.turn_seat;
+    stele_move_print(lc->log, move, out);
+    if (move->by != STELE_NOBODY && move->by != natural)
+        stele_buf_printf(out, " by=%s", log_player_id(lc, move->by));
+}
+
 Tcl_Obj *log_move_obj(const struct log_cmd *lc, const struct stele_move *move)
 {
     struct stele_buf text = {0};
 
-    stele_move_print(lc->log, move, &text);
+    log_move_print(lc, move, &text);
     Tcl_Obj *const obj = value_said(lc->pkg, &text);
     stele_buf_free(&text);
     return obj;

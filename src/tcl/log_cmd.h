@@ -73,6 +73,8 @@ bool log_seat_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int
 Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat);
 const char *log_player_id(const struct log_cmd *lc, int seat);
 Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *objects, size_t n);
+/* A move as `play` takes it at the current node: who moves is said if it is not the one expected. */
+void log_move_print(const struct log_cmd *lc, const struct stele_move *move, struct stele_buf *out);
 Tcl_Obj *log_move_obj(const struct log_cmd *lc, const struct stele_move *move);
 /* Reads a move in text notation.  False and *why if it cannot be read; sets *failed (and an error
  * in the interpreter) if it is not even text. */

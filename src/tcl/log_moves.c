@@ -71,7 +71,7 @@ static Tcl_Obj *move_dict(const struct log_cmd *lc, const char *lang, const stru
     struct fields fields;
 
     fields_init(&fields, lc->pkg);
-    stele_move_print(lc->log, move, text);
+    log_move_print(lc, move, text);
     fields_put(&fields, "text", value_said(lc->pkg, text));
     stele_say_move(lc->log, lang, move, text);
     fields_put(&fields, "say", value_said(lc->pkg, text));

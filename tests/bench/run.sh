@@ -48,7 +48,15 @@ for game in babylonia bronze deus; do
     part "$game" base 4 $((games - 2 * third)) 3
 done
 
-for game in rolltta babylonia bronze deus; do
+mkdir -p "$work/corpus/civilization" # its logs are ten times as long
+tenth=$(((games + 9) / 10))
+part civilization full 2 "$tenth" 1
+part civilization full 4 "$tenth" 2
+part civilization full 7 "$tenth" 3
+part civilization nomads 3 "$tenth" 4
+part civilization farmers 5 "$tenth" 5
+
+for game in rolltta babylonia bronze deus civilization; do
     gather "$game"
     echo "verify against parsing alone (CPU time, the best of 9 rounds)"
     "$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/$game" \

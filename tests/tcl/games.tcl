@@ -33,6 +33,17 @@ proc ::games::deus {players moves {seed 1}} {
     return $log
 }
 
+# The same of Civilization, in an edition.
+proc ::games::civilization {players moves {seed 1} {edition full}} {
+    set log [::stele new civilization -edition $edition -players [lrange {
+        {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
+        {id gleb name Глеб colour yellow} {id daria name Дарья colour purple} {id egor name Егор colour red}
+        {id zoya name Зоя colour brown}
+    } 0 $players-1]]
+    Go $log $moves $seed greedy
+    return $log
+}
+
 proc ::games::Go {log moves seed bot} {
     for {set n 0} {$n < $moves && ![dict get [$log status] over]} {incr n} {
         incr seed

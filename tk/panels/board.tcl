@@ -1,12 +1,12 @@
 # The board: the scene of the current position on a canvas, with what the last move touched, what is
 # pointed at elsewhere, what is picked, and the marks of notes.
 #
-# Fits the space there is; Ctrl+wheel zooms, dragging pans, F fits again.  A click picks an object,
+# Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  A click picks an object,
 # which narrows the legal moves.  Without a log it is a page to start from.
 
 namespace eval ::stele::panel::board {
     namespace path {::stele ::stele::panel}
-    namespace export create widget scene fit renew
+    namespace export create widget scene fit zoom renew
     variable Canvas ""
     variable Zoom 1.0
     variable Fade 0
@@ -61,6 +61,20 @@ proc ::stele::panel::board::scene {} {
 proc ::stele::panel::board::fit {} {
     variable Zoom 1.0
     renew
+}
+
+# Zooms by a factor around the pointer, or around the middle if the pointer is elsewhere.
+proc ::stele::panel::board::zoom {by} {
+    variable Canvas
+    set width [winfo width $Canvas]
+    set height [winfo height $Canvas]
+    set x [expr {[winfo pointerx $Canvas] - [winfo rootx $Canvas]}]
+    set y [expr {[winfo pointery $Canvas] - [winfo rooty $Canvas]}]
+    if {$x < 0 || $y < 0 || $x >= $width || $y >= $height} {
+        set x [expr {$width / 2}]
+        set y [expr {$height / 2}]
+    }
+    ZoomAt $by $x $y
 }
 
 # Draws everything anew.

@@ -60,6 +60,7 @@ proc ::stele::panel::why::All {} {
 proc ::stele::panel::why::Show {kinds} {
     variable Path
     variable Shown
+    set ledger {}
     if {[model log] ne ""} {
         # Most moves score nothing: then the list stays as it is.
         set ledger [Ledger]
@@ -71,7 +72,7 @@ proc ::stele::panel::why::Show {kinds} {
     } else {
         set Shown {}
     }
-    rows::show $Path.rows [Rows]
+    rows::show $Path.rows [Rows $ledger]
 }
 
 # How many of the rows were written at the current node.
@@ -96,17 +97,19 @@ proc ::stele::panel::why::Ledger {} {
     if {$Category ne ""} {
         lappend filter -category $Category
     }
-    return [model ledger {*}$filter]
+    # What would be scored now was scored nowhere yet: such rows stay the same from move to move.
+    return [lmap entry [model ledger {*}$filter] {
+        expr {[dict get $entry provisional] ? [dict replace $entry node ""] : $entry}
+    }]
 }
 
-proc ::stele::panel::why::Rows {} {
+proc ::stele::panel::why::Rows {ledger} {
     variable Player
     variable Category
     variable Most
     if {[model log] eq ""} {
         return {}
     }
-    set ledger [Ledger]
     set rows {}
     if {$Player ne "" || $Category ne ""} {
         lappend rows [Head $ledger]

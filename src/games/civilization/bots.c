@@ -329,6 +329,15 @@ static int worth_after(const struct civ_bot *bot, const struct stele_move *move)
     return balance(bot, &after);
 }
 
+/* By what every point lost costs, so that a larger step is no worse than a smaller one. */
+static int worth_of_loss(const struct civ_bot *bot, const struct stele_move *move)
+{
+    const int others = bot->rules->players_n - 1;
+    const int points = move_int(move, CIV_LOSE_TOKENS, bot->set->city_points);
+
+    return worth_after(bot, move) + points * (2 * others * WORTH_TOKEN + 1);
+}
+
 static int judge(const struct civ_bot *bot, const struct stele_move *move)
 {
     switch ((enum civ_verb)move->verb) {
@@ -345,6 +354,8 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
     case CIV_V_PICK:
     case CIV_V_TAKE:
         return worth_of_pick(bot, move);
+    case CIV_V_LOSE:
+        return worth_of_loss(bot, move);
     case CIV_V_GRAIN:
         return move_int(move, CIV_GRAIN_COUNT, 0);
     case CIV_V_NOMINEE:
@@ -393,8 +404,8 @@ static bool found(const struct civ_bot *bot, const struct stele_moves *legal,
     return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 && first_of(legal, CIV_V_CITY, out);
 }
 
-/* Gold for what the treasury does not need to hold: where the Stock will be short of taxes, or where
- * no more cards can be bought. */
+/* Gold for what the treasury does not need to hold: where the Stock will be short of taxes, or
+ * where no more cards can be bought. */
 static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
                      struct stele_move *out)
 {

@@ -298,15 +298,30 @@ static bool may_buy(const struct civ_bot *bot, const struct civ_player *player, 
            (after < 0 || (player->cards >> after) & 1);
 }
 
-/* What a card is wanted for: its points, which count at the end, and what it saves later. */
+static unsigned groups_of(const struct civ_bot *bot, uint32_t cards)
+{
+    unsigned groups = 0;
+
+    for (int card = 0; card < bot->set->cards_n; card++)
+        if ((cards >> card) & 1)
+            groups |= bot->set->card[card].groups;
+    return groups;
+}
+
+/* What a card is wanted for: its points, which count at the end, what it saves later, and the
+ * groups that the Late Bronze Age asks for (CIV-20.2). */
 static int want(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
+    enum { GROUP = 60 };
     const struct civ_card_figures *figures = &bot->set->card[card];
+    const unsigned groups = groups_of(bot, player->cards);
     int worth = figures->price;
 
     for (int other = 0; other < bot->set->cards_n; other++)
         if (other != card && !((player->cards >> other) & 1))
             worth += figures->credit[other];
+    if (__builtin_popcount(groups) < bot->set->epoch[CIV_LATE_BRONZE].groups)
+        worth += GROUP * __builtin_popcount(figures->groups & ~groups);
     return worth;
 }
 
@@ -477,26 +492,34 @@ bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Too many in hand ------------------------------------------------------------------------ */
 
-/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never worth
- * much. */
+/* What a card promises: sets of dear commodities may still grow, those of cheap ones are never
+ * worth much. */
 static int promise(const struct civ_bot *bot, int kind, int n)
 {
     return kind < bot->set->commodities_n ? bot->set->commodity[kind].value * (n + 1) : 0;
 }
 
-/* Calamities go first, then what promises least. */
-bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
+/* Cards that nobody has seen go under the first stacks that they may be of; returns how many. */
+static size_t unseen_stacks(const struct civ_bot *bot, int n, int16_t *stacks)
 {
-    const struct civ_player *player = &bot->state->player[bot->seat];
-    struct pile hand = {{0}};
-    int16_t cards[STELE_VALUES_MAX];
-    int over = civ_hand_n(bot->rules, bot->state, bot->seat) - bot->set->hand;
-    size_t n = 0;
+    size_t found = 0;
 
-    if (over <= 0 || player->unknown > 0)
-        return false;
-    memcpy(hand.n, player->hand, (size_t)civ_unknown(bot->rules));
-    for (; over > 0; over--) {
+    for (int stack = 0; stack < CIV_STACKS_N; stack++)
+        for (int left = civ_free_copies(bot->rules, bot->state, stack); left > 0 && n > 0; left--) {
+            stacks[found++] = (int16_t)(stack + 1);
+            n--;
+        }
+    return found;
+}
+
+/* Known cards to give back: calamities first, then what promises least; returns how many. */
+static size_t least_cards(const struct civ_bot *bot, int n, int16_t *cards)
+{
+    struct pile hand = {{0}};
+    size_t found = 0;
+
+    memcpy(hand.n, bot->state->player[bot->seat].hand, (size_t)civ_unknown(bot->rules));
+    for (; n > 0; n--) {
         int best = -1, least = 0;
         for (int kind = 0; kind < civ_unknown(bot->rules); kind++) {
             const int loss = promise(bot, kind, hand.n[kind]);
@@ -506,11 +529,28 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
             }
         }
         if (best < 0)
-            return false;
+            break;
         hand.n[best]--;
-        cards[n++] = (int16_t)best;
+        cards[found++] = (int16_t)best;
     }
+    return found;
+}
+
+bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
+{
+    const struct civ_player *player = &bot->state->player[bot->seat];
+    const int over = civ_hand_n(bot->rules, bot->state, bot->seat) - bot->set->hand;
+    int16_t cards[STELE_VALUES_MAX], stacks[STELE_VALUES_MAX];
+
+    if (over <= 0)
+        return false;
+    const int unseen = over < player->unknown ? over : player->unknown;
+    const size_t stacks_n = unseen_stacks(bot, unseen, stacks);
+    const size_t cards_n = least_cards(bot, over - (int)stacks_n, cards);
     move_init(out, CIV_V_RETURN, bot->seat);
-    move_set(out, CIV_RETURN_CARDS, cards, n);
+    if (cards_n > 0)
+        move_set(out, CIV_RETURN_CARDS, cards, cards_n);
+    if (stacks_n > 0)
+        move_set(out, CIV_RETURN_STACKS, stacks, stacks_n);
     return true;
 }

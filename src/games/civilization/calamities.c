@@ -74,6 +74,8 @@ static void discard_beyond(const struct stele_rules *rules, struct civ_state *st
     const struct civ_set *set = civ_set(rules);
     int kept = 0;
 
+    if (__builtin_popcount(state->player[seat].facing) <= set->calamities)
+        return;
     for (int stack = 0; stack < CIV_STACKS_N; stack++)
         for (int i = 0; i < CIV_CALAMITIES_N; i++) {
             if (set->calamity[i].stack != stack || ((state->player[seat].facing >> i) & 1) == 0 ||
@@ -119,12 +121,15 @@ static void start(struct civ_state *state, int calamity, int victim, struct stel
 static bool start_next(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {
-    for (int stack = 0; stack < CIV_STACKS_N; stack++)
+    unsigned facing = 0;
+
+    for (int seat = 0; seat < state->players_n; seat++)
+        facing |= state->player[seat].facing;
+    for (int stack = 0; facing != 0 && stack < CIV_STACKS_N; stack++)
         for (int i = 0; i < CIV_CALAMITIES_N; i++) {
-            const int victim = holder_of(state, i);
-            if (civ_set(rules)->calamity[i].stack != stack || victim == STELE_NOBODY)
+            if (((facing >> i) & 1) == 0 || civ_set(rules)->calamity[i].stack != stack)
                 continue;
-            start(state, i, victim, sink);
+            start(state, i, holder_of(state, i), sink);
             return true;
         }
     return false;

@@ -13,37 +13,14 @@ struct claim {
     long value;       /* that number */
 };
 
-/* The rest of the path below `key`; NULL if the path does not begin with it. */
-static const char *below(const char *what, const char *key)
-{
-    const size_t n = strlen(key);
-
-    if (strncmp(what, key, n) != 0 || (what[n] != '\0' && what[n] != '.'))
-        return NULL;
-    return what + n + (what[n] == '.');
-}
-
-/* Figures that have one clause whatever the position. */
-struct fixed {
-    const char *key, *clause;
-};
-
-static const char *find(const struct fixed *table, size_t n, const char *what)
-{
-    for (size_t i = 0; i < n; i++)
-        if (below(what, table[i].key))
-            return table[i].clause;
-    return NULL;
-}
-
-static const struct fixed of_players[] = {
+static const struct claim_clause of_players[] = {
     {"nation", "CIV-4.4"}, {"place", "CIV-4.3"},        {"treasury", "CIV-6.1"},
     {"stock", "CIV-2.7"},  {"tokens", "CIV-2.7"},       {"cities", "CIV-12.3"},
     {"ships", "CIV-9.5"},  {"units", "CIV-2.3"},        {"facing", "CIV-19.7"},
     {"cards", "CIV-17.7"}, {"card_points", "CIV-17.3"}, {"areas", "CIV-31.3"},
 };
 
-static const struct fixed of_all[] = {
+static const struct claim_clause of_all[] = {
     {"round", "CIV-5.1"},    {"turn", "CIV-5.2"},       {"turn_player", "CIV-5.2"},
     {"mover", "CIV-5.2"},    {"phase", "CIV-5.7"},      {"order", "CIV-5.2"},
     {"census", "CIV-8.1"},   {"ships", "CIV-9.5"},      {"market", "CIV-22.3.1"},
@@ -85,15 +62,15 @@ static const char *score_clause(const struct stele_rules *rules)
 
 static const char *claim_of_player(const struct claim *c)
 {
-    if (below(c->what, "hand") || below(c->what, "hand_n"))
+    if (claim_below(c->what, "hand") || claim_below(c->what, "hand_n"))
         return claim_hand(c);
-    if (below(c->what, "space") || below(c->what, "epoch"))
+    if (claim_below(c->what, "space") || claim_below(c->what, "epoch"))
         return claim_space(c);
-    if (below(c->what, "total"))
+    if (claim_below(c->what, "total"))
         return "CIV-20.3";
-    if (below(c->what, "score"))
+    if (claim_below(c->what, "score"))
         return score_clause(c->rules);
-    return find(of_players, sizeof of_players / sizeof *of_players, c->what);
+    return claim_find(of_players, sizeof of_players / sizeof *of_players, c->what);
 }
 
 /* The part of an area that a path is about. */
@@ -103,11 +80,11 @@ static const char *claim_area(const char *rest)
 
     if (!part)
         return "CIV-13.1";
-    if (below(part + 1, "city") || below(part + 1, "new"))
+    if (claim_below(part + 1, "city") || claim_below(part + 1, "new"))
         return "CIV-12.2";
-    if (below(part + 1, "ships"))
+    if (claim_below(part + 1, "ships"))
         return "CIV-9.5";
-    return below(part + 1, "arrived") ? "CIV-10.2" : "CIV-13.1";
+    return claim_below(part + 1, "arrived") ? "CIV-10.2" : "CIV-13.1";
 }
 
 /* CIV-15.5: what lies on top; CIV-17.6: cards go under their stacks. */
@@ -139,7 +116,7 @@ static const char *claim_end(const struct claim *c)
         [CIV_NOMADS] = "CIV-31.2",
         [CIV_FARMERS] = "CIV-32.3.1",
     };
-    const bool winner = below(c->what, "winner") || below(c->what, "winners");
+    const bool winner = claim_below(c->what, "winner") || claim_below(c->what, "winners");
 
     return winner && c->state->phase == CIV_P_OVER ? score_clause(c->rules)
                                                    : ends[c->rules->edition];
@@ -147,18 +124,19 @@ static const char *claim_end(const struct claim *c)
 
 static const char *claim_of_all(const struct claim *c)
 {
-    const char *rest = below(c->what, "areas");
+    const char *rest = claim_below(c->what, "areas");
 
     if (rest)
         return claim_area(rest);
-    if (below(c->what, "stacks"))
+    if (claim_below(c->what, "stacks"))
         return claim_stack(c);
-    if (below(c->what, "calamity"))
+    if (claim_below(c->what, "calamity"))
         return claim_calamity(c);
-    if (below(c->what, "over") || below(c->what, "end") || below(c->what, "finish") ||
-        below(c->what, "winner") || below(c->what, "winners"))
+    if (claim_below(c->what, "over") || claim_below(c->what, "end") ||
+        claim_below(c->what, "finish") || claim_below(c->what, "winner") ||
+        claim_below(c->what, "winners"))
         return claim_end(c);
-    return find(of_all, sizeof of_all / sizeof *of_all, c->what);
+    return claim_find(of_all, sizeof of_all / sizeof *of_all, c->what);
 }
 
 const char *civ_claim(const struct stele_rules *rules, const void *state, int seat,

@@ -61,7 +61,7 @@ static void compile_limits(struct compiler *c, struct civ_set *out)
     out->coinage_min = limit(c, "coinage-min", 1, 99);
     out->coinage_max = limit(c, "coinage-max", out->coinage_min, 99);
     out->grow_one = limit(c, "grow-one", 0, 9);
-    out->grow_more = limit(c, "grow-more", 0, 9);
+    out->grow_more = limit(c, "grow-more", out->grow_one, 9);
     out->ship_cost = limit(c, "ship-cost", 2, 2); /* two halves: CIV-9.1 */
     out->ship_upkeep = limit(c, "ship-upkeep", 1, 9);
     out->ship_room = limit(c, "ship-room", 1, 99);

@@ -3,8 +3,8 @@
  *   width height   of the drawing; all places are in its units
  *   areas          {knossos {terrain limit site plain volcanoes start island panel coasts passage
  *                  playable x y radius site_x site_y shapes {{kind points} …}} …}: terrain land,
- *                  both or open_sea; site "", black or white (a site that does not count under these
- *                  rules is ""); plain "" if none; volcanoes, start, coasts lists; points a list
+ *                  both or open_sea; site "", black or white (a site that does not count under
+ *                  these rules is ""); plain "" if none; volcanoes, start, coasts lists; points a list
  *                  x y x y …
  *   borders        list of {a b type water}: type land, water or both; water "" if none
  *   volcanoes      {etna {x y areas} …}

@@ -50,16 +50,24 @@ int civ_least_after(struct civ_choice choice, int tokens, int cities)
 
 /* ---- What is exposed ------------------------------------------------------------------------- */
 
-/* Where the calamity strikes: everywhere, on the plain, around the volcano. */
-static bool strikes(const struct stele_rules *rules, const struct civ_state *state, int area)
+/* Where the calamity strikes: on the plain, around the volcano; NULL: everywhere. */
+static const struct civ_areas *struck_areas(const struct stele_rules *rules,
+                                            const struct civ_state *state)
 {
     const struct civ_trouble *trouble = &state->trouble;
 
     if (civ_now(state) == CIV_FLOOD)
-        return civ_in(&civ_set(rules)->on_plain[trouble->plain - 1], area);
+        return &civ_set(rules)->on_plain[trouble->plain - 1];
     if (civ_now(state) == CIV_VOLCANO)
-        return civ_in(&civ_set(rules)->on_volcano[trouble->volcano - 1], area);
-    return true;
+        return &civ_set(rules)->on_volcano[trouble->volcano - 1];
+    return NULL;
+}
+
+static bool strikes(const struct stele_rules *rules, const struct civ_state *state, int area)
+{
+    const struct civ_areas *const areas = struck_areas(rules, state);
+
+    return !areas || civ_in(areas, area);
 }
 
 /* CIV-22.2.8.2: no area may be emptied; CIV-R19: of all tokens, or of those of one player. */
@@ -136,17 +144,32 @@ static int target_of(const struct stele_rules *rules, const struct civ_state *st
     return figures->loss;
 }
 
+static struct civ_areas within(const struct civ_areas *areas, const struct civ_areas *bounds)
+{
+    struct civ_areas both = *areas;
+
+    for (int i = 0; bounds && i < CIV_AREA_WORDS; i++)
+        both.word[i] &= bounds->word[i];
+    return both;
+}
+
+/* Famine strikes everything. */
 static void count_exposed(const struct stele_rules *rules, const struct civ_state *state, int seat,
                           struct civ_choice *choice)
 {
-    const struct civ_areas *held = &state->held[seat], *cities = &state->cities[seat];
-    const int areas_n = civ_set(rules)->areas_n;
+    const struct civ_areas *const bounds = struck_areas(rules, state);
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
 
     choice->each = city_points(rules, state);
-    for (int at = civ_next_in(held, 0); at >= 0 && at < areas_n; at = civ_next_in(held, at + 1))
+    if (civ_now(state) == CIV_FAMINE) {
+        choice->tokens = state->player[seat].tokens;
+        choice->cities = state->player[seat].cities;
+        return;
+    }
+    for (int at = civ_next_in(&held, 0); at >= 0; at = civ_next_in(&held, at + 1))
         choice->tokens += civ_exposed_tokens(rules, state, seat, at);
-    for (int at = civ_next_in(cities, 0); at >= 0 && at < areas_n;
-         at = civ_next_in(cities, at + 1))
+    for (int at = civ_next_in(&cities, 0); at >= 0; at = civ_next_in(&cities, at + 1))
         choice->cities += civ_exposed_city(rules, state, seat, at);
 }
 

@@ -236,10 +236,10 @@ bool civ_check_held(const struct stele_rules *rules, const struct civ_state *sta
 
     for (int kind = 0; kind < civ_unknown(rules); kind++) {
         const int missing = cards->n[kind] - player->hand[kind];
-        const int stack = civ_stack_of(rules, kind);
         n += cards->n[kind];
         if (missing <= 0)
             continue;
+        const int stack = civ_stack_of(rules, kind);
         unseen -= missing;
         asked[stack] += missing;
         if (unseen < 0 || missing > state->pool[kind] ||

@@ -33,7 +33,7 @@ bool civ_seek_trade(const struct stele_rules *rules, struct civ_state *state,
     int traders = 0;
 
     (void)sink;
-    for (int i = 0; i < state->players_n; i++)
+    for (int i = 0; i < state->players_n && traders < 2; i++)
         traders += may_trade(rules, state, state->queue[i]);
     if (state->done || traders < 2)
         return false;

@@ -6,8 +6,8 @@
  *
  *   order          players in A.S.T. order; empty until nations have been chosen
  *   census         list of {player tokens} in order of movement; empty before the first
- *   areas          {knossos {tokens {anna 3} city "" new 0 ships {anna 1} arrived 0} …}: those with a
- *                  piece; arrived: tokens of the mover that have finished
+ *   areas          {knossos {tokens {anna 3} city "" new 0 ships {anna 1} arrived 0} …}: those with
+ *                  a piece; arrived: tokens of the mover that have finished
  *   ships          list of {player at coast kept sailed}; coast "" where there is but one
  *   stacks         list of {n top cards}: top a red calamity or ""; cards from the top
  *   market         {law 7 …}: copies left
