@@ -9,8 +9,8 @@
 /* ---- Opening --------------------------------------------------------------------------------- */
 
 static const char *const nations[CIV_NATIONS_MAX][2] = {
-    {"africa", "tunisia"}, {"italy", "etruria"},   {"illyria", "germany"},
-    {"thrace", "scythia"}, {"crete", "knossos"},   {"asia", "kuban"},
+    {"africa", "tunisia"},  {"italy", "etruria"}, {"illyria", "germany"},
+    {"thrace", "scythia"},  {"crete", "knossos"}, {"asia", "kuban"},
     {"assyria", "nalchik"}, {"babylon", "media"}, {"egypt", "upper_egypt"}};
 static const int first_nation[CIV_SEATS_MAX + 1] = {[4] = 5, [5] = 3};
 static const char *const ids[CIV_SEATS_MAX] = {"anna", "boris", "vera", "gleb",
@@ -42,8 +42,8 @@ void ct_items(int players, enum civ_edition edition, struct stele_buf *out)
 bool ct_set_up(struct civ_table *t, int players, const char *settings, const char *items,
                struct stele_reason *why)
 {
-    const bool ok = gt_set_up(&t->game, &civilization_game, &t->state, &t->set, players, settings,
-                              items, why);
+    const bool ok =
+        gt_set_up(&t->game, &civilization_game, &t->state, &t->set, players, settings, items, why);
 
     t->game.aside = 1u << CIV_C_STEPS;
     return ok;
@@ -272,8 +272,8 @@ static struct civ_stack *stack_of(struct civ_table *t, int kind)
 {
     const int n = t->set.commodities_n;
 
-    return &t->state.stack[kind < n ? t->set.commodity[kind].stack
-                                    : t->set.calamity[kind - n].stack];
+    return &t->state
+                .stack[kind < n ? t->set.commodity[kind].stack : t->set.calamity[kind - n].stack];
 }
 
 /* Takes the copy nearest to the top out of its stack. */
@@ -443,12 +443,11 @@ void ct_expect(const struct civ_table *t, int seat, const char *pieces)
     for (int area = 0; area < t->set.areas_n; area++) {
         const char *name = t->game.rules.domains[CIV_D_AREAS].names[area];
         const bool own = t->state.owner[area] == seat + 1;
-        TEST_CHECK_(t->state.tokens[seat][area] == tokens[area],
-                    "%s: %d tokens of %s, expected %d", name, t->state.tokens[seat][area],
-                    ids[seat], tokens[area]);
+        TEST_CHECK_(t->state.tokens[seat][area] == tokens[area], "%s: %d tokens of %s, expected %d",
+                    name, t->state.tokens[seat][area], ids[seat], tokens[area]);
         TEST_CHECK_(own == city[area], "%s: %s city of %s", name, own ? "a" : "no", ids[seat]);
-        TEST_CHECK_(ships_at(t, seat, area) == ships[area], "%s: %d ships of %s, expected %d",
-                    name, ships_at(t, seat, area), ids[seat], ships[area]);
+        TEST_CHECK_(ships_at(t, seat, area) == ships[area], "%s: %d ships of %s, expected %d", name,
+                    ships_at(t, seat, area), ids[seat], ships[area]);
     }
 }
 

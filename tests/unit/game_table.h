@@ -37,8 +37,8 @@ bool gt_listed(const struct stele_moves *legal, const struct stele_move *move);
 /* Plays one move; plays moves separated by ";". */
 bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text);
 void gt_play(struct game_table *t, const char *moves);
-/* Expects a move to be refused by a clause, or by one of "CIV-9.2a|CIV-9.2c" where it breaks several;
- * the second also for a reason. */
+/* Expects a move to be refused by a clause, or by one of "CIV-9.2a|CIV-9.2c" where it breaks more
+ * than one; the second also for a reason. */
 void gt_refuse(struct game_table *t, const char *move, const char *clause);
 bool gt_among(const char *clause, const char *list);
 void gt_refuse_code(struct game_table *t, const char *move, const char *code, const char *clause);

@@ -232,7 +232,7 @@ static void earthquake_nearby(void)
     ct_put(&t, 1, "rome:city knossos:city germany:5");
     ct_put(&t, 2, "phaestos:city thera:city rhodes:city neapolis:city pannonia:4 dacia:3 moesia:2");
     ct_step(&t, CIV_S_CALAMITIES);
-    ct_refuse(&t, "quake athens", "CIV-22.2.4.3");                /* not his */
+    ct_refuse(&t, "quake athens", "CIV-22.2.4.3");                 /* not his */
     ct_refuse(&t, "quake knossos other=neapolis", "CIV-22.2.4.3"); /* far away: CIV-R15 */
     ct_refuse(&t, "quake rome other=knossos", "CIV-22.2.4.3");     /* his own */
     ct_refuse(&t, "quake rome other=etruria", "CIV-22.2.4.3");     /* no city */
@@ -288,7 +288,8 @@ static void famine(void)
     static const struct {
         bool pottery;
         int grain, loss;
-    } cases[] = {{false, 0, 9}, {false, 2, 9}, {true, 0, 9}, {true, 1, 5}, {true, 2, 1}, {true, 3, 0}};
+    } cases[] = {{false, 0, 9}, {false, 2, 9}, {true, 0, 9},
+                 {true, 1, 5},  {true, 2, 1},  {true, 3, 0}};
 
     for (int players = 2; players <= 7; players++) {
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -361,7 +362,7 @@ static void exact_losses(void)
     no_orders();
     ct_refuse(&t, "lose germany 6 famine", "CIV-22.2.12.2|CIV-10.2"); /* five there */
     ct_refuse(&t, "lose dacia 1 famine", "CIV-22.2.12.2|CIV-22.2.5"); /* not his */
-    TEST_CHECK(!ct_legal(&t, "lose for=famine")); /* not all of it must go */
+    TEST_CHECK(!ct_legal(&t, "lose for=famine"));                     /* not all of it must go */
     ct_play(&t, "lose rome for=famine; lose germany 2 famine");
     ct_refuse(&t, "lose germany 3 famine", "CIV-22.2.12.2"); /* two are due */
     ct_refuse(&t, "lose athens for=famine", "CIV-22.2.12.2");
@@ -380,7 +381,7 @@ static void exact_losses(void)
     ct_close(&t);
 }
 
-/* Twenty from others, eleven from one; they choose; Pottery saves, and what is saved is not moved. */
+/* Twenty from others, eleven from one; they choose; what Pottery saves is not moved to others. */
 static void famine_of_others(void)
 {
     open_table(6, NULL, "famine", STELE_NOBODY);
@@ -449,7 +450,8 @@ static void grain_was_spent(void)
 static void flood(void)
 {
     open_table(6, NULL, "flood", STELE_NOBODY);
-    ct_put(&t, 1, "alexandria:city fayum:city memphis:city tanis:city upper_egypt:1 germany:5 dacia:3");
+    ct_put(&t, 1,
+           "alexandria:city fayum:city memphis:city tanis:city upper_egypt:1 germany:5 dacia:3");
     ct_step(&t, CIV_S_CALAMITIES);
     ct_asks(&t, CIV_P_LOSS, 1);
     ct_refuse(&t, "lose germany 5 flood", "CIV-22.2.7.1"); /* elsewhere */
@@ -531,8 +533,8 @@ static void flood_of_others(void)
     ct_refuse(&t, "order gleb 8", "CIV-22.2.7.4|CIV-R38");
     ct_refuse(&t, "order vera 11", "CIV-22.2.7.2|CIV-R37");
     ct_refuse(&t, "order vera 10", "CIV-22.2.7.2|CIV-R37"); /* nine are exposed */
-    TEST_CHECK(!ct_legal(&t, "end")); /* all ten must be ordered */
-    ct_play(&t, "order gleb 3");      /* which leaves seven for Vera */
+    TEST_CHECK(!ct_legal(&t, "end"));                       /* all ten must be ordered */
+    ct_play(&t, "order gleb 3");                            /* which leaves seven for Vera */
     TEST_CHECK(t.state.phase == CIV_P_LOSS);
     ct_play(&t, "lose fayum 17 flood; lose memphis 7 flood; lose tanis 3 flood");
     over();
@@ -564,7 +566,8 @@ static void which_plain(void)
         ct_put(&t, 1, "susa:city ur:1 fayum:3 germany:5");
         ct_step(&t, CIV_S_CALAMITIES);
         ct_asks(&t, CIV_P_LOSS, 1);
-        ct_refuse(&t, exposed ? "lose ur 1 flood" : "lose fayum 1 flood", "CIV-22.2.7.3|CIV-22.2.7.1");
+        ct_refuse(&t, exposed ? "lose ur 1 flood" : "lose fayum 1 flood",
+                  "CIV-22.2.7.3|CIV-22.2.7.1");
         ct_play(&t, "lose for=flood");
         ct_expect(&t, 1, exposed ? "susa:city ur:1 germany:5" : "susa:city fayum:3 germany:5");
         ct_close(&t);
@@ -588,7 +591,8 @@ static void cap_and_cities(void)
     ct_put(&t, 1, "fayum:city memphis:city tanis:city germany:5 dacia:3");
     ct_cards(&t, 1, "engineering");
     ct_step(&t, CIV_S_CALAMITIES);
-    ct_play(&t, "lose fayum for=flood; lose memphis for=flood"); /* ten is the least of seven or more */
+    ct_play(&t,
+            "lose fayum for=flood; lose memphis for=flood"); /* ten is the least of seven or more */
     over();
     ct_expect(&t, 1, "tanis:city germany:5 dacia:3");
     ct_close(&t);
@@ -712,8 +716,8 @@ static void epidemic_of_others(void)
     ct_close(&t);
 }
 
-/* CIV-R20, CIV-R39: a city without a token in Stock cannot be chosen, and tokens of the same loss do
- * not count. */
+/* CIV-R20, CIV-R39: a city without a token in Stock cannot be chosen, and tokens of the same loss
+ * do not count. */
 static void no_token_to_leave(void)
 {
     open_table(6, NULL, "epidemic", 0);

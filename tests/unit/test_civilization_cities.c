@@ -50,8 +50,10 @@ static void one_city_in_an_area(void)
 static void no_tenth_city(void)
 {
     ct_open(&t, 6, NULL);
-    ct_put(&t, 0, "rome:6 germany:5 pannonia:4 danube:5 upper_egypt:4 neapolis:city tarentum:city athens:city corinth:city "
-                  "carthage:city thapsus:city tripoli:city sparta:city");
+    ct_put(&t, 0,
+           "rome:6 germany:5 pannonia:4 danube:5 upper_egypt:4 neapolis:city tarentum:city "
+           "athens:city corinth:city "
+           "carthage:city thapsus:city tripoli:city sparta:city");
     ct_put(&t, 0, "argos:6");
     ct_step(&t, CIV_S_CITIES);
     ct_play(&t, "city argos");
@@ -137,8 +139,9 @@ static void no_tokens_beside_a_city(void)
 static void support(void)
 {
     ct_open(&t, 6, NULL);
-    ct_put(&t, 0, "carthage:city rome:city athens:city tripoli:city sparta:city "
-                  "germany:5 pannonia:3");
+    ct_put(&t, 0,
+           "carthage:city rome:city athens:city tripoli:city sparta:city "
+           "germany:5 pannonia:3");
     ct_step(&t, CIV_S_SUPPORT);
     ct_asks(&t, CIV_P_SUPPORT, 0);
     ct_refuse(&t, "reduce corinth", "CIV-14.2");

@@ -93,7 +93,7 @@ static void fight(int n[6], int limit, unsigned metal)
     for (int p = 0; p < 6; p++)
         key[p] = (int)((metal >> p) & 1) * 100 + n[p];
     while (!is_settled(n, limit)) {
-        for (int class = 1; class < 200 && !is_settled(n, limit); class++)
+        for (int class = 1; class < 200 && !is_settled(n, limit); class ++)
             for (int p = 0; p < 6; p++)
                 n[p] -= key[p] == class && n[p] > 0;
     }
@@ -174,15 +174,15 @@ static const struct attack {
     {"EX-27", 2, {6, 0, 0}, "", true, {0, 0, 0}},
     {"EX-28", 2, {7, 0, 0}, "engineering", true, {0, 0, 0}},
     {"EX-28b", 2, {8, 0, 0}, "engineering", false, {3, 0, 0}},
-    {"EX-29", 2, {10, 3, 0}, "", false, {3, 0, 0}},  /* 8 against 6 */
-    {"EX-30", 2, {9, 4, 0}, "", true, {0, 0, 0}},    /* 6 are left, and removed */
-    {"EX-31", 2, {8, 0, 5}, "", true, {0, 0, 0}},    /* 4 are left, and removed */
+    {"EX-29", 2, {10, 3, 0}, "", false, {3, 0, 0}}, /* 8 against 6 */
+    {"EX-30", 2, {9, 4, 0}, "", true, {0, 0, 0}},   /* 6 are left, and removed */
+    {"EX-31", 2, {8, 0, 5}, "", true, {0, 0, 0}},   /* 4 are left, and removed */
     {"EX-44", 3, {7, 0, 0}, "", false, {2, 0, 1}},
     {"EX-44b", 5, {7, 0, 0}, "", false, {3, 0, 2}},
     {"I-13", 2, {3, 0, 3}, "", true, {0, 0, 0}},
     {"11.7 the owner's tokens are left", 2, {7, 0, 8}, "", true, {0, 0, 2}},
     {"11.6.3 attackers of equal strength", 2, {9, 9, 0}, "", true, {0, 0, 0}},
-    {"one token", 5, {1, 0, 0}, "", true, {0, 0, 0}}, /* a city area is full */
+    {"one token", 5, {1, 0, 0}, "", true, {0, 0, 0}},                  /* a city area is full */
     {"11.7 twelve against four", 2, {12, 0, 4}, "", false, {4, 0, 0}}, /* 9 against 6 */
 };
 
@@ -268,8 +268,9 @@ static void capitulation_to_nine_cities(void)
     ct_open(&t, 6, NULL);
     ct_put(&t, 1, "rome:city");
     ct_stock(&t, 1, 0);
-    ct_put(&t, 0, "rome:7 neapolis:city tarentum:city athens:city corinth:city carthage:city "
-                  "thapsus:city tripoli:city sparta:city argos:city");
+    ct_put(&t, 0,
+           "rome:7 neapolis:city tarentum:city athens:city corinth:city carthage:city "
+           "thapsus:city tripoli:city sparta:city argos:city");
     ct_run(&t, CIV_S_CONFLICT);
     TEST_CHECK(ct_city(&t, "rome") == STELE_NOBODY);
     TEST_CHECK(ct_tokens(&t, 0, "rome") == 7 && ct_player(&t, 1)->cities == 0);
@@ -310,8 +311,8 @@ static void open_requests(void)
 static void requests(void)
 {
     open_requests();
-    ct_refuse(&t, "first tunisia", "CIV-11.8.2"); /* none of his tokens there */
-    ct_refuse(&t, "first athens", "CIV-11.8.2|CIV-11.1");  /* no conflict */
+    ct_refuse(&t, "first tunisia", "CIV-11.8.2");         /* none of his tokens there */
+    ct_refuse(&t, "first athens", "CIV-11.8.2|CIV-11.1"); /* no conflict */
     ct_play(&t, "first samnium");
     if (t.state.phase == CIV_P_CONFLICT) {
         TEST_CHECK(!ct_legal(&t, "first samnium")); /* named */
@@ -329,7 +330,7 @@ static void requests(void)
 }
 
 /* CIV-R9, CIV-R42: the owner of two attacked cities says which is first.  He has six tokens; one of
- * them is left where the first city stood (7 6 with limit 3: 2 1), so that the second capitulates. */
+ * them is left where the first city stood (7 6 with limit 3: 2 1): the second capitulates. */
 static void two_cities_attacked(void)
 {
     for (int other = 0; other < 2; other++) {
@@ -379,14 +380,16 @@ static void two_owners(void)
 }
 
 TEST_LIST = {
-    {"CIV-11.1 CIV-11.3 CIV-11.5.1 CIV-11.5.2 CIV-11.5.3 CIV-22.3.9 tokens: EX-10 EX-17 EX-18 EX-19 "
+    {"CIV-11.1 CIV-11.3 CIV-11.5.1 CIV-11.5.2 CIV-11.5.3 CIV-22.3.9 tokens: EX-10 EX-17 EX-18 "
+     "EX-19 "
      "EX-20 EX-21 EX-22 EX-23 EX-24 I-9 I-10",
      tokens},
     {"CIV-11.5.3 CIV-22.3.9 CIV-23.2 tokens of up to six nations, against the algorithm",
      tokens_at_random},
     {"CIV-11.1 CIV-22.3.10 I-14 Agriculture is ignored", agriculture},
     {"CIV-11.2 ships take no part", ships_take_no_part},
-    {"CIV-11.6.1 CIV-11.6.2 CIV-11.6.3 CIV-11.7 CIV-22.3.13 CIV-R34 cities: EX-25 EX-26 EX-27 EX-28 "
+    {"CIV-11.6.1 CIV-11.6.2 CIV-11.6.3 CIV-11.7 CIV-22.3.13 CIV-R34 cities: EX-25 EX-26 EX-27 "
+     "EX-28 "
      "EX-29 EX-30 EX-31 EX-44 I-13",
      on_cities},
     {"CIV-11.6.3 CIV-22.3.9 attackers fight each other", attackers_with_metalworking},

@@ -139,7 +139,7 @@ static void no_way_ashore(void)
     ct_step(&t, CIV_S_MOVEMENT);
     ct_play(&t, "sail rome; load 1; go etruria; go rome; go etruria");
     gt_refuse_code(&t.game, "go corsica", "civilization.stranded", "CIV-10.9"); /* nobody lands */
-    ct_play(&t, "land 1; go corsica; anchor"); /* empty she may */
+    ct_play(&t, "land 1; go corsica; anchor");                                  /* empty she may */
     ct_close(&t);
 }
 

@@ -13,7 +13,8 @@ static struct civ_table t;
 struct illegal {
     const char *settings;
     int players;
-    const char *position; /* "0 put rome:3; 1 hand salt:3; 2 cards law; 0 treasury 5; 1 face famine" */
+    const char
+        *position; /* "0 put rome:3; 1 hand salt:3; 2 cards law; 0 treasury 5; 1 face famine" */
     enum civ_step step;
     const char *before; /* moves that lead there */
     const char *move, *code, *clause;
@@ -96,9 +97,10 @@ static void set_ups(void)
 static void out_of_order(void)
 {
     static const struct illegal list[] = {
-        {NULL, 3, "0 put rome:3; 1 put athens:2", CIV_S_MOVEMENT, "", "move athens argos 1 by=boris",
-         "civilization.not-yours", "CIV-5.2"},
-        {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "city rome", "civilization.not-now", "CIV-5.5"},
+        {NULL, 3, "0 put rome:3; 1 put athens:2", CIV_S_MOVEMENT, "",
+         "move athens argos 1 by=boris", "civilization.not-yours", "CIV-5.2"},
+        {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "city rome", "civilization.not-now",
+         "CIV-5.5"},
         {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "buy pottery", "civilization.not-now",
          "CIV-5.5"},
     };
@@ -125,10 +127,10 @@ static void taxes_and_growth(void)
          "civilization.tax-fixed", "CIV-6.1"},
         {NULL, 3, "0 put rome:city; 0 cards coinage", CIV_S_TAXES, "", "tax 4",
          "civilization.tax-rate", "CIV-22.3.11"},
-        {NULL, 3, "0 put rome:city; 0 stock 0; 1 put athens:city", CIV_S_TAXES, "",
-         "revolt athens", "civilization.revolt-paid", "CIV-6.3.2"},
-        {NULL, 3, "0 put rome:city; 0 stock 0; 1 put athens:city", CIV_S_TAXES, "",
-         "revolt sparta", "civilization.revolt-no-city", "CIV-6.3.2"},
+        {NULL, 3, "0 put rome:city; 0 stock 0; 1 put athens:city", CIV_S_TAXES, "", "revolt athens",
+         "civilization.revolt-paid", "CIV-6.3.2"},
+        {NULL, 3, "0 put rome:city; 0 stock 0; 1 put athens:city", CIV_S_TAXES, "", "revolt sparta",
+         "civilization.revolt-no-city", "CIV-6.3.2"},
         /* Boris has two in Stock, but all his pieces on the board: he may win back his own only. */
         {NULL, 3, "0 put sparta:city; 0 stock 0; 1 put " NINE "; 1 stock 17; 2 stock 0",
          CIV_S_TAXES, "", "revolt sparta", "civilization.revolt-no-piece", "CIV-6.3.3"},
@@ -168,8 +170,8 @@ static void ships(void)
          "civilization.levy-short", "CIV-9.3"},
         {NULL, 3, "0 put rome:9 rome:ship; 0 treasury 1", CIV_S_SHIPS, "", "keep rome both",
          "civilization.keep-pay", "CIV-9.3"},
-        {NULL, 3, "0 put rome:9 rome:ship", CIV_S_SHIPS, "", "scrap athens",
-         "civilization.no-ship", "CIV-9.3"},
+        {NULL, 3, "0 put rome:9 rome:ship", CIV_S_SHIPS, "", "scrap athens", "civilization.no-ship",
+         "CIV-9.3"},
         {NULL, 3, "0 put rome:9; 0 treasury 1", CIV_S_SHIPS, "", "build rome treasury",
          "civilization.no-treasury", "CIV-9.1"},
         {NULL, 3, "0 put delphi:4", CIV_S_SHIPS, "", "build delphi levy",
@@ -254,8 +256,8 @@ static void conflict_and_cities(void)
          "CIV-11.1"},
         {NULL, 6, THREATENED, CIV_S_CONFLICT, "first samnium", "first samnium",
          "civilization.already-first", "CIV-11.8.2"},
-        {NULL, 3, "0 put rome:5 athens:6", CIV_S_CITIES, "", "city rome", "civilization.city-tokens",
-         "CIV-12.2"},
+        {NULL, 3, "0 put rome:5 athens:6", CIV_S_CITIES, "", "city rome",
+         "civilization.city-tokens", "CIV-12.2"},
         {NULL, 3, "0 put etruria:11 athens:6", CIV_S_CITIES, "", "city etruria",
          "civilization.city-tokens", "CIV-12.2"},
         {NULL, 3, "0 put rome:6 rome:city athens:6", CIV_S_CITIES, "", "city rome",
@@ -278,8 +280,8 @@ static void conflict_and_cities(void)
 /* ---- Cards ----------------------------------------------------------------------------------- */
 
 #define TRADERS "0 hand salt:3 grain:2 epidemic; 1 hand hides:3; 2 hand cloth:2"
-#define BUYER "2 hand gold:3 gems:4; 2 treasury 20; 0 treasury 5"
-#define PAID " with=gold,gold,gold,gems,gems,gems,gems"
+#define BUYER   "2 hand gold:3 gems:4; 2 treasury 20; 0 treasury 5"
+#define PAID    " with=gold,gold,gold,gems,gems,gems,gems"
 
 static void trade_and_purchase(void)
 {
@@ -296,7 +298,8 @@ static void trade_and_purchase(void)
          "civilization.offer-self", "CIV-16.4"},
         {NULL, 3, TRADERS "; 2 hand cloth:3", CIV_S_TRADE,
          "offer boris salt,salt,salt 3 27 salt by=anna",
-         "offer anna cloth,cloth,cloth 3 45 cloth by=vera", "civilization.offer-answer", "CIV-16.4"},
+         "offer anna cloth,cloth,cloth 3 45 cloth by=vera", "civilization.offer-answer",
+         "CIV-16.4"},
         {NULL, 3, TRADERS, CIV_S_TRADE, "offer boris salt,salt,salt 3 27 salt by=anna",
          "end by=boris", "civilization.offer-open", "CIV-16.1"},
         {NULL, 3, TRADERS, CIV_S_TRADE, "", "offer boris salt,salt,salt 4 27 salt by=anna",
@@ -366,7 +369,8 @@ static void calamities(void)
          "civilization.order-nothing", "CIV-22.2.5"},
         {NULL, 6, "1 put germany:15; 1 face famine" OTHERS, CIV_S_CALAMITIES, "", "order boris 3",
          "civilization.order-self", "CIV-22.2.3"},
-        {NULL, 6, "1 put fayum:20; 1 face flood; 2 put memphis:9; 3 put tanis:8; 3 cards engineering",
+        {NULL, 6,
+         "1 put fayum:20; 1 face flood; 2 put memphis:9; 3 put tanis:8; 3 cards engineering",
          CIV_S_CALAMITIES, "", "order gleb 8", "civilization.order-cap", "CIV-R38"},
         {NULL, 6, "1 put fayum:20; 1 face flood; 2 put memphis:9; 3 put tanis:8", CIV_S_CALAMITIES,
          "", "end", "civilization.order-left", "CIV-22.2.7.2"},
@@ -376,12 +380,12 @@ static void calamities(void)
          CIV_S_CALAMITIES, "", "order dina 1", "civilization.order-unexposed", "CIV-22.2.7.2"},
         {NULL, 6, "1 put germany:20; 1 face epidemic; 0 put rome:9" OTHERS, CIV_S_CALAMITIES, "",
          "order anna 1", "civilization.order-immune", "CIV-22.2.8.1"},
-        {NULL, 6, "1 put germany:20; 1 face epidemic; 2 cards medicine" OTHERS, CIV_S_CALAMITIES, "",
-         "order vera 6", "civilization.order-cap", "CIV-R38"},
+        {NULL, 6, "1 put germany:20; 1 face epidemic; 2 cards medicine" OTHERS, CIV_S_CALAMITIES,
+         "", "order vera 6", "civilization.order-cap", "CIV-R38"},
         {NULL, 6, "1 put susa:city ur:9; 1 face flood", CIV_S_CALAMITIES, "", "lose susa for=flood",
          "civilization.lose-safe", "CIV-22.2.7.1"},
-        {NULL, 6, "1 put ur:20 germany:5; 1 face flood", CIV_S_CALAMITIES, "", "lose germany 5 flood",
-         "civilization.lose-outside", "CIV-22.2.7.1"},
+        {NULL, 6, "1 put ur:20 germany:5; 1 face flood", CIV_S_CALAMITIES, "",
+         "lose germany 5 flood", "civilization.lose-outside", "CIV-22.2.7.1"},
         {NULL, 6, "1 put ur:5 fayum:5 danube:1; 1 face flood", CIV_S_CALAMITIES, "", "plain danube",
          "civilization.plain-not-most", "CIV-22.2.7.3"},
         {NULL, 6, "1 put germany:5 dacia:3; 1 face epidemic", CIV_S_CALAMITIES, "",
@@ -401,10 +405,10 @@ static void calamities(void)
          "quake thera", "civilization.volcano-due", "CIV-22.2.4.2"},
         {NULL, 6, "1 put thera:city syracuse:city; 1 face volcano", CIV_S_CALAMITIES, "",
          "volcano vesuvius", "civilization.volcano-no-units", "CIV-22.2.4.2"},
-        {NULL, 6, "1 put germany:40; 1 face civil_war; 2 put dacia:1; 0 put rome:1", CIV_S_CALAMITIES,
-         "", "nominee vera", "civilization.nominee-units", "CIV-22.2.6.2"},
-        {NULL, 6, "1 put germany:40; 1 face civil_war; 2 put dacia:1; 0 put rome:1", CIV_S_CALAMITIES,
-         "", "nominee boris", "civilization.nominee-self", "CIV-22.2.6.2"},
+        {NULL, 6, "1 put germany:40; 1 face civil_war; 2 put dacia:1; 0 put rome:1",
+         CIV_S_CALAMITIES, "", "nominee vera", "civilization.nominee-units", "CIV-22.2.6.2"},
+        {NULL, 6, "1 put germany:40; 1 face civil_war; 2 put dacia:1; 0 put rome:1",
+         CIV_S_CALAMITIES, "", "nominee boris", "civilization.nominee-self", "CIV-22.2.6.2"},
         {NULL, 6, "1 put germany:40; 1 face civil_war", CIV_S_CALAMITIES, "nominee gleb",
          "pick rome", "civilization.pick-no-city", "CIV-22.2.6.1"},
         {NULL, 6, "1 put germany:40; 1 face civil_war", CIV_S_CALAMITIES, "nominee gleb",
@@ -432,8 +436,9 @@ static void calamities(void)
          "1 face civil_disorder",
          CIV_S_CALAMITIES, "", "reduce cyrene civil_disorder", "civilization.reduce-own",
          "CIV-22.2.9.4"},
-        {NULL, 6, "1 put rome:city; 1 face iconoclasm; 2 put argos:city; 2 cards law philosophy; "
-                  "3 put corinth:city",
+        {NULL, 6,
+         "1 put rome:city; 1 face iconoclasm; 2 put argos:city; 2 cards law philosophy; "
+         "3 put corinth:city",
          CIV_S_CALAMITIES, "reduce rome iconoclasm", "heresy argos", "civilization.heresy-cap",
          "CIV-22.2.10.4"},
         {NULL, 6, "1 put rome:city; 1 face iconoclasm; 3 put corinth:city", CIV_S_CALAMITIES,

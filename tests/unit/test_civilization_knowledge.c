@@ -62,7 +62,7 @@ static void payments(void)
     ct_treasury(&t, 0, 45);
     ct_step(&t, CIV_S_PURCHASE);
     ct_asks(&t, CIV_P_PURCHASE, 0);
-    ct_refuse(&t, "buy pottery with=gold", "CIV-16.2"); /* all three are in their stack */
+    ct_refuse(&t, "buy pottery with=gold", "CIV-16.2");        /* all three are in their stack */
     ct_refuse(&t, "buy pottery with=hides,ochre", "CIV-16.2"); /* one of them came from stack 2 */
     ct_refuse(&t, "buy pottery with=hides,iron,iron", "CIV-16.2");
     ct_refuse(&t, "buy pottery with=?", "CIV-15.6"); /* paid openly */

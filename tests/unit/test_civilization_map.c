@@ -178,8 +178,8 @@ static void start_areas(void)
 
 static void coasts(void)
 {
-    static const char *const two[] = {"armenia", "delphi",  "galatia", "lesser_armenia",
-                                      "nineveh", "scythia"};
+    static const char *const two[] = {"armenia",        "delphi",  "galatia",
+                                      "lesser_armenia", "nineveh", "scythia"};
     int n = 0, passages = 0;
 
     ct_open(&t, 7, NULL);
@@ -322,8 +322,8 @@ static void trade_cards(void)
         const char *name;
         int stack, value, count, set;
     } table[] = {
-        {"hides", 1, 1, 7, 49},   {"ochre", 1, 1, 7, 49},  {"iron", 2, 2, 5, 50},
-        {"papyrus", 2, 2, 5, 50}, {"salt", 3, 3, 9, 243},  {"grain", 4, 4, 8, 256},
+        {"hides", 1, 1, 7, 49},   {"ochre", 1, 1, 7, 49},   {"iron", 2, 2, 5, 50},
+        {"papyrus", 2, 2, 5, 50}, {"salt", 3, 3, 9, 243},   {"grain", 4, 4, 8, 256},
         {"cloth", 5, 5, 7, 245},  {"bronze", 6, 6, 6, 216}, {"spice", 7, 7, 5, 175},
         {"gems", 8, 8, 4, 128},   {"gold", 9, 9, 3, 81},
     };
@@ -359,11 +359,11 @@ static void civilization_cards(void)
         const char *name;
         int price, copies, groups; /* groups: 1 arts, 2 crafts, 4 sciences, 8 civics */
     } table[] = {
-        {"mysticism", 30, 3, 5},     {"pottery", 45, 4, 2},      {"cloth_making", 45, 4, 2},
-        {"drama_poetry", 60, 4, 1},  {"music", 60, 4, 1},        {"architecture", 80, 6, 9},
-        {"metalworking", 80, 4, 2},  {"astronomy", 80, 4, 4},    {"agriculture", 110, 4, 2},
-        {"coinage", 110, 4, 4},      {"literacy", 110, 6, 9},    {"engineering", 140, 4, 6},
-        {"medicine", 140, 4, 4},     {"law", 170, 7, 8},         {"democracy", 200, 5, 8},
+        {"mysticism", 30, 3, 5},    {"pottery", 45, 4, 2},   {"cloth_making", 45, 4, 2},
+        {"drama_poetry", 60, 4, 1}, {"music", 60, 4, 1},     {"architecture", 80, 6, 9},
+        {"metalworking", 80, 4, 2}, {"astronomy", 80, 4, 4}, {"agriculture", 110, 4, 2},
+        {"coinage", 110, 4, 4},     {"literacy", 110, 6, 9}, {"engineering", 140, 4, 6},
+        {"medicine", 140, 4, 4},    {"law", 170, 7, 8},      {"democracy", 200, 5, 8},
         {"philosophy", 240, 5, 8},
     };
     int n = 0;

@@ -1,6 +1,6 @@
-/* Civilization: whole games.  What must hold in all of them: cards and pieces are conserved, what is
- * listed is legal and what is legal is listed, the ledger adds up, and a log of what the table saw
- * leads to the same position. */
+/* Civilization: whole games.  What must hold in all of them: cards and pieces are conserved, what
+ * is listed is legal and what is legal is listed, the ledger adds up, and a log of what the table
+ * saw leads to the same position. */
 #include "civ_table.h"
 #include "game_play.h"
 
@@ -58,7 +58,8 @@ static void count_cards(const struct civ_table *table)
         trade += __builtin_popcount(state->player[seat].facing);
         cards += __builtin_popcount(state->player[seat].cards);
     }
-    const int mysticism = rules->edition == CIV_SHORT ? 0 : table->set.setup[state->players_n].mysticism;
+    const int mysticism =
+        rules->edition == CIV_SHORT ? 0 : table->set.setup[state->players_n].mysticism;
     TEST_CHECK_(trade == 74, "%d trade cards", trade);
     TEST_CHECK_(cards == 72 - 3 + mysticism, "%d civilization cards", cards);
 }

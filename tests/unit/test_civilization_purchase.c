@@ -42,7 +42,7 @@ static void set_values(void)
     ct_open(&t, 3, NULL);
     TEST_CHECK(value("grain:3") == 36);
     TEST_CHECK(value("grain:3 papyrus:2 hides:1") == 45);
-    TEST_CHECK(value("hides:2 ochre:2") == 8);     /* CIV-17.4.3: 4 and 4, not 16 */
+    TEST_CHECK(value("hides:2 ochre:2") == 8); /* CIV-17.4.3: 4 and 4, not 16 */
     TEST_CHECK(value("iron:1 papyrus:1") == 4);
     TEST_CHECK(value("epidemic:1 salt:2") == 12); /* CIV-16.6 */
     TEST_CHECK(value("") == 0);
@@ -73,7 +73,7 @@ static const struct {
     {"EX-6", "architecture", "law", "gold:3 gems:3", "gold,gold,gold,gems,gems,gems", 20,
      18}, /* 170 - 15 = 155; 81 + 72 = 153 */
     {"EX-13", "mysticism coinage medicine engineering", "astronomy", "", "", 20, 20},
-    {"EX-14", "", "pottery", "cloth:4", "cloth,cloth,cloth,cloth", 20, 20}, /* 80 for 45 */
+    {"EX-14", "", "pottery", "cloth:4", "cloth,cloth,cloth,cloth", 20, 20},    /* 80 for 45 */
     {"EX-15", "drama_poetry", "literacy", "gold:3", "gold,gold,gold", 20, 11}, /* 90 - 81 */
     {"EX-16", "architecture", "literacy", "gold:3", "gold,gold,gold", 20, 6},  /* 95 - 81 */
     {"17.10 no credit in the same turn", "", "mysticism,astronomy", "gold:3", "gold,gold,gold", 40,
@@ -112,7 +112,7 @@ static void payments(void)
 /* ---- What may be bought ---------------------------------------------------------------------- */
 
 #define RICH "gold:3 gems:4 spice:5"
-#define ALL " with=gold,gold,gold,gems,gems,gems,gems,spice,spice,spice,spice,spice"
+#define ALL  " with=gold,gold,gold,gems,gems,gems,gems,spice,spice,spice,spice,spice"
 
 static void one_of_each(void)
 {
@@ -135,8 +135,9 @@ static void eleven_types(void)
     ct_play(&t, "buy literacy" ALL);
     ct_close(&t);
     ct_open(&t, 6, NULL);
-    ct_cards(&t, 2, "mysticism pottery cloth_making drama_poetry music architecture metalworking "
-                    "astronomy agriculture coinage literacy");
+    ct_cards(&t, 2,
+             "mysticism pottery cloth_making drama_poetry music architecture metalworking "
+             "astronomy agriculture coinage literacy");
     ct_hand(&t, 2, RICH);
     ct_step(&t, CIV_S_PURCHASE);
     ct_asks(&t, CIV_P_EXCESS, 2); /* nothing more to buy */
@@ -182,7 +183,7 @@ static void law_comes_first(void)
 static void not_enough(void)
 {
     open_purchase(3, NULL, "", "salt:3 epidemic", 17);
-    ct_refuse(&t, "buy pottery with=salt,salt,salt", "CIV-17.2"); /* 44 of 45 */
+    ct_refuse(&t, "buy pottery with=salt,salt,salt", "CIV-17.2");               /* 44 of 45 */
     ct_refuse(&t, "buy pottery with=salt,salt,salt,salt", "CIV-16.2|CIV-17.2"); /* three held */
     ct_refuse(&t, "buy mysticism with=epidemic,salt,salt,salt", "CIV-R48|CIV-17.2");
     ct_play(&t, "buy mysticism with=salt,salt,salt");
@@ -249,7 +250,7 @@ static void six_cards(void)
 {
     open_purchase(3, NULL, "", "salt:4 grain:3 epidemic", 0);
     ct_play(&t, "end");
-    ct_asks(&t, CIV_P_EXCESS, 2); /* right after his purchases */
+    ct_asks(&t, CIV_P_EXCESS, 2);             /* right after his purchases */
     ct_refuse(&t, "return salt", "CIV-18.1"); /* seven are left */
     TEST_CHECK(!ct_legal(&t, "end"));
     ct_refuse(&t, "return salt,salt,grain", "CIV-R28|CIV-18.1"); /* five are left */

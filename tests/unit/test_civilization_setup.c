@@ -42,7 +42,8 @@ static void options(void)
         ct_refuse_set_up(n, "africa=yes", NULL, "CIV-24.3");
     TEST_CHECK(!allowed(7, "edition=farmers africa=yes"));
     /* 30.1: a line for short games only */
-    TEST_CHECK(allowed(3, "edition=short finish=first") && allowed(3, "edition=short finish=third"));
+    TEST_CHECK(allowed(3, "edition=short finish=first") &&
+               allowed(3, "edition=short finish=third"));
     ct_refuse_set_up(3, "finish=first", NULL, "CIV-30.1");
     /* 32.5.2 */
     TEST_CHECK(allowed(3, "edition=farmers shorten=2") && allowed(3, "edition=farmers shorten=1"));
@@ -125,7 +126,7 @@ static void nations_refused(void)
 {
     set_up(3, NULL, "place anna 1;place boris 2;place vera 3;" STACK_1 STACK_2);
     ct_refuse(&t, "nation egypt jalo", "CIV-28.1|CIV-4.4"); /* not with three */
-    ct_refuse(&t, "nation africa rome", "CIV-4.4"); /* no start area of Africa */
+    ct_refuse(&t, "nation africa rome", "CIV-4.4");         /* no start area of Africa */
     ct_play(&t, "nation africa tunisia");
     ct_refuse(&t, "nation africa sahara", "CIV-4.4"); /* taken */
     ct_play(&t, "nation crete phaestos");
@@ -134,14 +135,16 @@ static void nations_refused(void)
     ct_refuse_set_up(2, NULL, "nation anna africa tunisia", "CIV-4.4");
     ct_refuse_set_up(2, NULL, "nation anna africa tunisia;nation boris crete knossos",
                      "CIV-4.4|CIV-29.1");
-    ct_refuse_set_up(4, NULL, "place anna 1;place boris 2;place vera 3;place gleb 4;"
-                              "nation anna asia kuban;nation boris assyria nalchik;"
-                              "nation vera babylon media;nation gleb egypt jalo",
+    ct_refuse_set_up(4, NULL,
+                     "place anna 1;place boris 2;place vera 3;place gleb 4;"
+                     "nation anna asia kuban;nation boris assyria nalchik;"
+                     "nation vera babylon media;nation gleb egypt jalo",
                      "CIV-4.4"); /* Jalo is not in play */
-    ct_refuse_set_up(5, NULL, "place anna 1;place boris 2;place vera 3;place gleb 4;place dina 5;"
-                              "nation anna asia kuban;nation boris assyria nalchik;"
-                              "nation vera babylon media;nation gleb egypt jalo;"
-                              "nation dina italy etruria",
+    ct_refuse_set_up(5, NULL,
+                     "place anna 1;place boris 2;place vera 3;place gleb 4;place dina 5;"
+                     "nation anna asia kuban;nation boris assyria nalchik;"
+                     "nation vera babylon media;nation gleb egypt jalo;"
+                     "nation dina italy etruria",
                      "CIV-4.4|CIV-26.1");
 }
 
@@ -168,8 +171,9 @@ static void first_pieces(void)
 static void stacks(void)
 {
     static const int sizes[] = {14, 11, 10, 9, 8, 7, 6, 5, 4};
-    static const char *const bottom[] = {"ochre",    "volcano",        "famine",     "civil_war", "flood",
-                                         "epidemic", "civil_disorder", "iconoclasm", "piracy"};
+    static const char *const bottom[] = {"ochre",          "volcano",    "famine",
+                                         "civil_war",      "flood",      "epidemic",
+                                         "civil_disorder", "iconoclasm", "piracy"};
 
     ct_start(&t, 3, NULL);
     for (int i = 0; i < 9; i++) {
@@ -184,19 +188,22 @@ static void stacks(void)
 
 static void stacks_as_moves(void)
 {
-    set_up(2, NULL, "place anna 1;place boris 2;nation anna africa tunisia;"
-                    "nation boris italy etruria");
+    set_up(2, NULL,
+           "place anna 1;place boris 2;nation anna africa tunisia;"
+           "nation boris italy etruria");
     TEST_CHECK(gt_status(&t.game).chance && t.state.phase == CIV_P_STACKS);
     ct_refuse(&t, "stack 2 iron,iron,iron,iron,iron,papyrus,papyrus,papyrus,papyrus,papyrus",
               "CIV-4.2"); /* 1 comes first */
     ct_refuse(&t, "stack 1 hides,ochre", "CIV-4.2");
-    ct_refuse(&t, "stack 1 hides,hides,hides,hides,hides,hides,hides,hides,ochre,ochre,ochre,ochre,"
-                  "ochre,ochre",
+    ct_refuse(&t,
+              "stack 1 hides,hides,hides,hides,hides,hides,hides,hides,ochre,ochre,ochre,ochre,"
+              "ochre,ochre",
               "CIV-4.2|CIV-22.1.2"); /* eight hides */
     ct_play(&t, "stack 1 ochre,hides,hides,hides,hides,hides,hides,hides,ochre,ochre,ochre,ochre,"
                 "ochre,ochre");
     TEST_CHECK(strcmp(ct_in_pile(&t, 1, 0), "ochre") == 0);
-    ct_refuse(&t, "stack 2 iron,iron,iron,iron,iron,papyrus,papyrus,papyrus,papyrus,papyrus,volcano",
+    ct_refuse(&t,
+              "stack 2 iron,iron,iron,iron,iron,papyrus,papyrus,papyrus,papyrus,papyrus,volcano",
               "CIV-4.2"); /* the calamity lies under it, nobody deals it */
     ct_play(&t, "stack 2 papyrus,iron,iron,iron,iron,iron,papyrus,papyrus,papyrus,papyrus");
     TEST_CHECK(strcmp(ct_in_pile(&t, 2, 0), "papyrus") == 0);

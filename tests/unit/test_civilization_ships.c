@@ -36,8 +36,8 @@ static void where_ships_may_be_built(void)
     ct_put(&t, 1, "athens:3");
     ct_treasury(&t, 0, 20);
     ct_step(&t, CIV_S_SHIPS);
-    ct_refuse(&t, "build athens treasury", "CIV-9.2a");  /* no unit of hers */
-    ct_refuse(&t, "build aleppo treasury", "CIV-9.2c");  /* CIV-R3: no water */
+    ct_refuse(&t, "build athens treasury", "CIV-9.2a"); /* no unit of hers */
+    ct_refuse(&t, "build aleppo treasury", "CIV-9.2c"); /* CIV-R3: no water */
     ct_refuse(&t, "build aleppo levy", "CIV-9.2c");
     ct_refuse(&t, "build black_sea treasury", "CIV-9.2c|CIV-9.2a");
     ct_refuse(&t, "build carthage levy", "CIV-9.2b"); /* one token */
@@ -148,7 +148,7 @@ static void by_land(void)
     ct_refuse(&t, "move knossos thera 1", "CIV-10.2"); /* only water between them */
     ct_refuse(&t, "move rome western_mediterranean 1", "CIV-10.2");
     ct_refuse(&t, "move rome samnium 5", "CIV-10.2|CIV-10.1");
-    ct_refuse(&t, "move etruria rome 1", "CIV-10.1|CIV-10.2"); /* of Boris */
+    ct_refuse(&t, "move etruria rome 1", "CIV-10.1|CIV-10.2");     /* of Boris */
     ct_refuse(&t, "move carthage numidia 1", "CIV-10.2|CIV-10.1"); /* a city stays */
     ct_play(&t, "move rome samnium 3");
     ct_play(&t, "move samnium tarentum 2"); /* two had not moved; CIV-10.3 beside a city */
@@ -240,7 +240,7 @@ static void picking_up(void)
     ct_play(&t, "sail knossos; load 2; go thera; load 2; go phaestos; load 1");
     ct_refuse(&t, "load 1", "CIV-10.5");
     ct_play(&t, "go thera; land 3");
-    ct_refuse(&t, "anchor", "CIV-10.9"); /* two are still aboard */
+    ct_refuse(&t, "anchor", "CIV-10.9");                 /* two are still aboard */
     ct_refuse(&t, "load 1", "CIV-10.9|CIV-10.2|CIV-R5"); /* those of Thera have come this turn */
     ct_play(&t, "go eretria; land 2; anchor");
     ct_expect(&t, 0, "phaestos:1 thera:3 eretria:2 eretria:ship");
@@ -296,7 +296,7 @@ static void open_sea(void)
     ct_refuse(&t, "anchor", "CIV-10.7");
     ct_refuse(&t, "land 2", "CIV-10.9");
     ct_refuse(&t, "load 1", "CIV-10.1|CIV-10.5");
-    ct_play(&t, "go troy; go lesbos"); /* 3 of 4 */
+    ct_play(&t, "go troy; go lesbos");          /* 3 of 4 */
     ct_refuse(&t, "go aegean_sea", "CIV-10.7"); /* it would have to end there */
     ct_play(&t, "land 2; anchor");
     ct_close(&t);

@@ -24,8 +24,8 @@ static void nomads_turn(void)
     ct_play(&t, "end");
     ct_play(&t, "end"); /* no cities, no conflict: the next turn, populations have grown */
     TEST_CHECK(t.state.clock == 1 && t.state.round == 2);
-    ct_expect(&t, 1, "germany:7");     /* limit 5, and two */
-    ct_expect(&t, 2, "mari:4 ur:5");   /* limits 2 and 3: CIV-31.5.6 */
+    ct_expect(&t, 1, "germany:7");   /* limit 5, and two */
+    ct_expect(&t, 2, "mari:4 ur:5"); /* limits 2 and 3: CIV-31.5.6 */
     TEST_CHECK(ct_player(&t, 0)->space == 0);
     ct_close(&t);
 }

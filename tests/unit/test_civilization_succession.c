@@ -8,7 +8,7 @@
 
 static struct civ_table t;
 
-#define CARDS_990 "philosophy democracy law literacy agriculture architecture metalworking"
+#define CARDS_990  "philosophy democracy law literacy agriculture architecture metalworking"
 #define CARDS_1020 "philosophy democracy law literacy agriculture coinage architecture"
 
 /* Anna is of Africa: Early Bronze from space 5, Late Bronze from 8, Early Iron from 10, Late Iron
@@ -51,16 +51,16 @@ static void early_bronze(void)
 static void late_bronze(void)
 {
     TEST_CHECK(moved(7, ONE, "mysticism pottery", "", 0) == 8);
-    TEST_CHECK(moved(7, ONE, "mysticism", "", 0) == 7);                     /* two groups */
-    TEST_CHECK(moved(7, ONE, "mysticism music astronomy", "", 0) == 7);     /* still two */
-    TEST_CHECK(moved(7, ONE, "mysticism architecture", "", 0) == 8);        /* arts sciences civics */
+    TEST_CHECK(moved(7, ONE, "mysticism", "", 0) == 7);                 /* two groups */
+    TEST_CHECK(moved(7, ONE, "mysticism music astronomy", "", 0) == 7); /* still two */
+    TEST_CHECK(moved(7, ONE, "mysticism architecture", "", 0) == 8);    /* arts sciences civics */
     TEST_CHECK(moved(7, ONE, "music pottery astronomy", "", 0) == 8);
 }
 
 static void early_iron(void)
 {
-    TEST_CHECK(moved(9, ONE, "mysticism pottery cloth_making drama_poetry music astronomy", "", 0) ==
-               9); /* six */
+    TEST_CHECK(moved(9, ONE, "mysticism pottery cloth_making drama_poetry music astronomy", "",
+                     0) == 9); /* six */
     TEST_CHECK(moved(9, ONE, "mysticism pottery cloth_making drama_poetry music astronomy coinage",
                      "", 0) == 10);
 }
@@ -68,12 +68,12 @@ static void early_iron(void)
 /* EX-42 */
 static void late_iron(void)
 {
-    TEST_CHECK(moved(13, ONE, CARDS_990, "grain:8 salt:8", 52) == 13); /* 990, and 500 besides */
-    TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:2", 40) == 14);       /* 1100 */
+    TEST_CHECK(moved(13, ONE, CARDS_990, "grain:8 salt:8", 52) == 13);   /* 990, and 500 besides */
+    TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:2", 40) == 14); /* 1100 */
     TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:1 ochre:1", 40) == 13); /* 1098 */
     TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:2 piracy epidemic", 40) == 14);
     TEST_CHECK(moved(14, ONE, CARDS_1020, "grain:3 hides:2", 40) == 14); /* 1200 for the next */
-    TEST_CHECK(moved(14, ONE, CARDS_1020, "grain:6", 36) == 15); /* 1020 + 144 + 36 */
+    TEST_CHECK(moved(14, ONE, CARDS_1020, "grain:6", 36) == 15);         /* 1020 + 144 + 36 */
 }
 
 /* A space is lost by falling below its figure, or by having no city; never two at once. */
@@ -83,7 +83,7 @@ static void back(void)
     TEST_CHECK(moved(15, ONE, CARDS_1020, "grain:3 hides:2", 40) == 14);
     TEST_CHECK(moved(7, "tunisia:2", "mysticism pottery", "", 0) == 6);
     TEST_CHECK(moved(5, "tunisia:2", "", "", 0) == 4);
-    TEST_CHECK(moved(4, "tunisia:2", "", "", 0) == 4);   /* the Stone Age: no way back */
+    TEST_CHECK(moved(4, "tunisia:2", "", "", 0) == 4);           /* the Stone Age: no way back */
     TEST_CHECK(moved(15, "tunisia:2", CARDS_1020, "", 0) == 14); /* I-29: both reasons */
     TEST_CHECK(moved(15, "tunisia:2", CARDS_1020, "grain:6", 50) == 14); /* 20.6: not forward */
 }

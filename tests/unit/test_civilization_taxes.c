@@ -99,8 +99,9 @@ static void takers_change(void)
     ct_stock(&t, 0, 2);
     ct_put(&t, 1, "argos:city thera:city");
     ct_stock(&t, 1, 3);
-    ct_put(&t, 2, "rome:city neapolis:city tarentum:city syracuse:city palermo:city carthage:city "
-                  "thapsus:city tripoli:city");
+    ct_put(&t, 2,
+           "rome:city neapolis:city tarentum:city syracuse:city palermo:city carthage:city "
+           "thapsus:city tripoli:city");
     ct_stock(&t, 2, 36);
     ct_stock(&t, 3, 20);
     ct_stock(&t, 4, 0);
@@ -110,11 +111,11 @@ static void takers_change(void)
     ct_expect_tokens(&t, 1, 1, 52 + 2);
     ct_expect_tokens(&t, 2, 20, 19 + 16);
     ct_asks(&t, CIV_P_REVOLT, 2); /* CIV-6.3.1: all have paid; CIV-6.3.3: a tie by A.S.T. order */
-    ct_refuse(&t, "revolt rome", "CIV-6.3.2");             /* paid for, and her own */
+    ct_refuse(&t, "revolt rome", "CIV-6.3.2");                   /* paid for, and her own */
     ct_refuse(&t, "revolt athens by=gleb", "CIV-6.3.3|CIV-5.2"); /* not his turn */
     ct_play(&t, "revolt argos");
-    ct_asks(&t, CIV_P_REVOLT, 3);                          /* CIV-T1: no city piece left */
-    ct_refuse(&t, "revolt thera", "CIV-6.3.2");            /* Boris owes no more */
+    ct_asks(&t, CIV_P_REVOLT, 3);               /* CIV-T1: no city piece left */
+    ct_refuse(&t, "revolt thera", "CIV-6.3.2"); /* Boris owes no more */
     ct_play(&t, "revolt athens; revolt sparta");
     TEST_CHECK(ct_city(&t, "argos") == 2 && ct_city(&t, "athens") == 3);
     TEST_CHECK(ct_city(&t, "sparta") == 3 && ct_city(&t, "corinth") == 0);
@@ -127,8 +128,9 @@ static void takers_change(void)
 static void won_back(void)
 {
     ct_open(&t, 2, NULL);
-    ct_put(&t, 0, "rome:city neapolis:city tarentum:city athens:city corinth:city carthage:city "
-                  "thapsus:city tripoli:city sparta:city");
+    ct_put(&t, 0,
+           "rome:city neapolis:city tarentum:city athens:city corinth:city carthage:city "
+           "thapsus:city tripoli:city sparta:city");
     ct_stock(&t, 0, 17);
     ct_stock(&t, 1, 0);
     ct_run(&t, CIV_S_TAXES);
@@ -144,8 +146,9 @@ static void won_back_later(void)
     ct_open(&t, 2, NULL);
     ct_put(&t, 0, "athens:city corinth:city sparta:city");
     ct_stock(&t, 0, 5);
-    ct_put(&t, 1, "rome:city neapolis:city tarentum:city syracuse:city palermo:city carthage:city "
-                  "thapsus:city tripoli:city sardinia:city");
+    ct_put(&t, 1,
+           "rome:city neapolis:city tarentum:city syracuse:city palermo:city carthage:city "
+           "thapsus:city tripoli:city sardinia:city");
     ct_stock(&t, 1, 40);
     ct_run(&t, CIV_S_TAXES);
     TEST_CHECK(t.state.revolts[0] == 1);

@@ -169,7 +169,7 @@ static void a_deal(void)
     open_trade(NULL);
     ct_step(&t, CIV_S_TRADE);
     TEST_CHECK(ct_legal(&t, "offer boris salt,salt,grain 3 16 grain by=anna"));
-    ct_play(&t, "offer vera hides,hides,ochre 3 5 hides by=boris"); /* anyone begins */
+    ct_play(&t, "offer vera hides,hides,ochre 3 5 hides by=boris");    /* anyone begins */
     ct_play(&t, "offer boris cloth,cloth,bronze 3 26 bronze by=vera"); /* 20 + 6 */
     TEST_CHECK(ct_card(&t, 1, "cloth") == 2 && ct_card(&t, 2, "hides") == 2);
     ct_close(&t);
@@ -185,7 +185,8 @@ static void statements(void)
     ct_refuse(&t, "offer boris salt,salt,grain 3 17 salt by=anna", "CIV-16.3|CIV-17.4.4");
     ct_refuse(&t, "offer boris salt,salt,grain 3 16 gems by=anna", "CIV-16.3");
     ct_refuse(&t, "offer boris salt,salt 2 12 salt by=anna", "CIV-16.3");
-    ct_refuse(&t, "offer gleb salt,salt,grain 3 16 salt by=anna", "CIV-16.3"); /* he has two cards */
+    ct_refuse(&t, "offer gleb salt,salt,grain 3 16 salt by=anna",
+              "CIV-16.3"); /* he has two cards */
     ct_refuse(&t, "offer anna gems,gems 2 32 gems by=gleb", "CIV-16.3");
     ct_play(&t, "offer boris salt,salt,salt 3 27 salt by=anna");
     ct_refuse(&t, "offer anna hides,hides,ochre 3 6 hides by=boris", "CIV-16.3|CIV-17.4.4");
@@ -205,7 +206,8 @@ static void what_may_be_offered(void)
     ct_refuse(&t, "offer anna iconoclasm,hides,hides 3 4 hides by=boris", "CIV-19.3|CIV-16.2");
     ct_refuse(&t, "offer anna salt,salt,grain 3 16 salt by=anna", "CIV-16.4");
     /* CIV-16.6: a calamity is worth nothing */
-    ct_refuse(&t, "offer boris epidemic,salt,salt 3 18 salt by=anna", "CIV-16.6|CIV-16.3|CIV-17.4.4");
+    ct_refuse(&t, "offer boris epidemic,salt,salt 3 18 salt by=anna",
+              "CIV-16.6|CIV-16.3|CIV-17.4.4");
     ct_play(&t, "offer boris epidemic,salt,salt 3 12 salt by=anna");
     ct_close(&t);
 }
@@ -261,7 +263,8 @@ static void calamity_drawn_in_this_turn(void)
             ct_player(&t, 0)->fresh = (uint8_t)(fresh << CIV_EPIDEMIC);
             ct_step(&t, CIV_S_TRADE);
             if (next_turn && fresh)
-                ct_refuse(&t, "offer boris epidemic,salt,salt 3 12 salt by=anna", "CIV-T7|CIV-19.4");
+                ct_refuse(&t, "offer boris epidemic,salt,salt 3 12 salt by=anna",
+                          "CIV-T7|CIV-19.4");
             else
                 ct_play(&t, "offer boris epidemic,salt,salt 3 12 salt by=anna");
             ct_close(&t);

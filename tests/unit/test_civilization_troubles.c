@@ -9,7 +9,8 @@
 
 static struct civ_table t;
 
-/* City areas by the sea, without flood plain, volcano or island; see test_civilization_calamities. */
+/* City areas by the sea, without flood plain, volcano or island: in the west of the board, and for
+ * 4 and 5 players. */
 static const char *const cities[2][9] = {
     {"rome", "tarentum", "athens", "corinth", "sparta", "argos", "tripoli", "cyrene", "byzantium"},
     {"troy", "sardes", "miletus", "sinope", "jerusalem", "tyre", "sidon", "antioch", "petra"},
@@ -76,12 +77,12 @@ static void no_war(void)
         int tokens;
         bool war;
     } cases[] = {
-        {"", NULL, 20, false},                     /* 35 with three cities */
-        {"", NULL, 21, true},                      /* 36 */
-        {"law democracy", NULL, 30, false},        /* 45 */
-        {"law democracy", NULL, 31, true},         /* 46 */
-        {"law philosophy", NULL, 20, false},       /* 35 */
-        {"law philosophy", NULL, 21, true},        /* 36 */
+        {"", NULL, 20, false},               /* 35 with three cities */
+        {"", NULL, 21, true},                /* 36 */
+        {"law democracy", NULL, 30, false},  /* 45 */
+        {"law democracy", NULL, 31, true},   /* 46 */
+        {"law philosophy", NULL, 20, false}, /* 35 */
+        {"law philosophy", NULL, 21, true},  /* 36 */
         {"law democracy philosophy", NULL, 21, true},
         {"law democracy", "CIV-R16=always-35", 20, false},
         {"law democracy", "CIV-R16=always-35", 31, true},
@@ -97,7 +98,8 @@ static void no_war(void)
         ct_cards(&t, 1, cases[i].cards);
         ct_step(&t, CIV_S_CALAMITIES);
         if (cases[i].war)
-            TEST_CHECK(t.state.step == CIV_S_CALAMITIES && t.state.trouble.kind == 1 + CIV_CIVIL_WAR);
+            TEST_CHECK(t.state.step == CIV_S_CALAMITIES &&
+                       t.state.trouble.kind == 1 + CIV_CIVIL_WAR);
         else
             over();
         ct_close(&t);
@@ -297,8 +299,9 @@ static void nominee_without_pieces(void)
 {
     open_table(6, NULL, "civil_war", STELE_NOBODY);
     ct_put(&t, 1, "rome:city athens:city sparta:city germany:25");
-    ct_put(&t, 2, "corinth:city argos:city byzantium:city cyrene:city tripoli:city tarentum:city "
-                  "moesia:city dacia:14");
+    ct_put(&t, 2,
+           "corinth:city argos:city byzantium:city cyrene:city tripoli:city tarentum:city "
+           "moesia:city dacia:14");
     ct_put(&t, 3, "pannonia:2");
     ct_put(&t, 4, "numidia:1");
     ct_put(&t, 5, "numidia:1");
@@ -514,8 +517,8 @@ static void piracy(void)
     }
 }
 
-/* I-26: three ships, two cities within reach; the third is inland.  With nothing to choose nobody is
- * asked. */
+/* I-26: three ships, two cities within reach; the third is inland.  With nothing to choose nobody
+ * is asked. */
 static void three_ships(void)
 {
     open_table(6, NULL, "piracy", 0);
