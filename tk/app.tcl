@@ -332,7 +332,8 @@ proc ::stele::app::BuildStatus {} {
 }
 
 proc ::stele::app::BindWindow {} {
-    bind . <Configure> {+if {"%W" eq "."} {::stele::app::Resized}}
+    # The columns get their size later than the window, on a busy machine much later.
+    bind . <Configure> {+if {"%W" in {. .m.columns}} {::stele::app::Resized}}
     bind . <Escape> ::stele::app::Escape
     bind . <Control-Tab> ::stele::app::NextTab
     foreach n {1 2 3 4 5 6 7 8 9} {
