@@ -12,7 +12,8 @@
 #include <zlib.h>
 
 enum {
-    GZIN_BUFFER = 65536,
+    GZIN_BUFFER = 65536,     /* bytes as they stand in the file */
+    GZIN_OUT = 4 * GZIN_BUFFER, /* unpacked: nearly every log is whole in here */
     GZIN_WINDOW = 15 + 16, /* zlib: the largest window, gzip framing only */
     GZIN_RATIO_FROM = 1 << 20
 };
@@ -42,7 +43,7 @@ struct gzin {
     bool inflater; /* stream was set up */
     z_stream stream;
     unsigned char raw[GZIN_BUFFER + 1]; /* one more: for the NUL of gzin_whole */
-    unsigned char out[GZIN_BUFFER + 1];
+    unsigned char out[GZIN_OUT + 1];
 };
 
 struct gzin *gzin_new(void)
@@ -270,7 +271,7 @@ static long next_member(struct gzin *in)
 /* Unpacks into out[from …).  Returns how many bytes; 0 at the end; -1 on an error. */
 static long unpack(struct gzin *in, size_t from)
 {
-    const size_t room = GZIN_BUFFER - from;
+    const size_t room = GZIN_OUT - from;
 
     in->stream.next_out = in->out + from;
     in->stream.avail_out = (uInt)room;

@@ -287,6 +287,17 @@ static int quick_number(const struct stele_arg *arg, struct slice text, int16_t 
     return 1;
 }
 
+static int quick_seat(const struct notation *notation, struct slice text, int16_t *values,
+                      size_t room)
+{
+    const int seat = notation_seat(notation, text.text, text.size);
+
+    if (seat < 0 || room == 0)
+        return -1;
+    values[0] = (int16_t)seat;
+    return 1;
+}
+
 /* Several: one separator between them and nothing strange. */
 static int quick_names(const struct stele_domain *domain, struct slice text, int16_t *values,
                        size_t room)
@@ -341,6 +352,8 @@ static int quick_words(const struct notation *notation, const struct stele_arg *
         return quick_names(&notation->domains[arg->domain], text, values, room);
     case STELE_T_INT:
         return quick_number(arg, text, values, room);
+    case STELE_T_SEAT:
+        return quick_seat(notation, text, values, room);
     case STELE_T_INTS:
         return quick_numbers(arg, text, values, room);
     default:

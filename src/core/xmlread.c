@@ -156,6 +156,28 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
     return true;
 }
 
+/* Where a move stands with the argument `name`, from `next` on; args_n if it has none of it. */
+static int next_argument(const struct xmlread *xml, const struct verb_word *words, int next,
+                         const xmlChar *name)
+{
+    while (next < words->args_n && xml->interned[words->args[next]] != name)
+        next++;
+    return next;
+}
+
+/* by="…" behind the arguments of a move that is not chance. */
+static bool quick_by(struct xmlread *xml, const struct verb_word *words, const xmlChar **raw)
+{
+    struct record_reader *r = xml->reader;
+
+    if (words->chance || raw[0] != xml->interned[WORD_BY])
+        return false;
+    const int seat =
+        notation_seat(&r->notation, (const char *)raw[3], (size_t)(raw[4] - raw[3]));
+    r->move.by = (int8_t)seat;
+    return seat >= 0;
+}
+
 /* Nine elements in ten are moves with their arguments in the order of the table: those are read
  * straight from the parser's buffer.  False, with nothing done that matters, for everything else
  * and everything that is wrong: the long way then says what. */
@@ -173,11 +195,13 @@ static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, c
     const xmlChar **const end = raw + 5 * attrs_n;
     for (int next = 0; raw < end; raw += 5, next++) {
         const size_t size = (size_t)(raw[4] - raw[3]);
-        while (next < words->args_n && xml->interned[words->args[next]] != raw[0])
-            next++;
-        if (next == words->args_n || raw[1] != NULL || size > r->limits.text ||
-            !notation_value(&r->notation, verb, next, (const char *)raw[3], size, &r->move,
-                            &xml->why))
+        next = next_argument(xml, words, next, raw[0]);
+        if (raw[1] != NULL || size > r->limits.text)
+            return false;
+        if (next == words->args_n ? raw + 5 < end || !quick_by(xml, words, raw)
+                                  : !notation_value(&r->notation, verb, next,
+                                                    (const char *)raw[3], size, &r->move,
+                                                    &xml->why))
             return false;
     }
     return (words->required & ~r->move.present) == 0;
