@@ -191,6 +191,8 @@ void row_init(struct stele_row *row, const char *kind, const char *clause, int s
 
 /* A move without values yet. */
 void move_init(struct stele_move *move, int verb, int by);
+/* Without the values behind the last one. */
+void move_copy(struct stele_move *to, const struct stele_move *from);
 /* Adds argument `arg` with its values; arguments must be added in ascending order. */
 void move_set(struct stele_move *move, int arg, const int16_t *values, size_t n);
 void move_set_int(struct stele_move *move, int arg, int value);

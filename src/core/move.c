@@ -40,7 +40,7 @@ bool stele_move_equal(const struct stele_move *a, const struct stele_move *b)
 }
 
 /* Only the used part: nine moves in ten have fewer than ten of their 128 values. */
-static void move_copy(struct stele_move *to, const struct stele_move *from)
+void move_copy(struct stele_move *to, const struct stele_move *from)
 {
     memcpy(to, from,
            offsetof(struct stele_move, value) +

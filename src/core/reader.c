@@ -58,6 +58,8 @@ struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind ki
     r->spare = (struct stele_facts){0};
     if (r->result != STELE_OK)
         return &r->spare;
+    if (r->sink->settle != NULL)
+        r->sink->settle(r->sink->user);
     r->result = kind == STELE_D_IO ? STELE_EIO : STELE_EINPUT;
     struct stele_diag *diag = diags_add(r->diags, STELE_ERROR, kind, code);
     if (diag == NULL)

@@ -18,13 +18,22 @@ enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
 
 /* ---- Where we are -------------------------------------------------------------------------- */
 
+void record_node_at(const struct record_reader *r, unsigned line, uint32_t ply,
+                    char out[STELE_NODE_MAX])
+{
+    snprintf(out, STELE_NODE_MAX, "%s:%u", r->lines[line].id, (unsigned)ply);
+}
+
 void record_node(const struct record_reader *r, char out[STELE_NODE_MAX])
 {
     out[0] = '\0';
-    if (r->lines_n > 0) {
-        const struct reader_line *line = &r->lines[r->lines_n - 1];
-        snprintf(out, STELE_NODE_MAX, "%s:%u", line->id, (unsigned)line->ply);
-    }
+    if (r->lines_n > 0)
+        record_node_at(r, r->lines_n - 1, record_ply(r), out);
+}
+
+uint32_t record_ply(const struct record_reader *r)
+{
+    return r->lines[r->lines_n - 1].ply;
 }
 
 unsigned record_line_number(const struct record_reader *r)

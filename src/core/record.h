@@ -104,6 +104,9 @@ struct record_sink {
     /* A foreign namespace first met after the header was delivered: it belongs to
      * header.namespaces as well.  Its strings live as long as the header's. */
     int (*namespace_found)(void *user, const struct stele_setting *found);
+    /* The reader is about to report an error: a receiver that put moves aside looks at them first,
+     * so that errors are reported in the order of the file. */
+    void (*settle)(void *user);
     void *user;
     bool keep_items; /* false: notes, bookmarks, comments, foreign matter are skipped unread */
 };
@@ -120,6 +123,11 @@ int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
+/* A node before it: `line` 0 is the main line, 1 the branch of it that is being read, and so on. */
+void record_node_at(const struct record_reader *reader, unsigned line, uint32_t ply,
+                    char out[STELE_NODE_MAX]);
+/* Moves of the innermost line so far. */
+uint32_t record_ply(const struct record_reader *reader);
 /* The line of the file reached so far. */
 unsigned record_line_number(const struct record_reader *reader);
 

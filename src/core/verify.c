@@ -64,21 +64,23 @@ static struct stele_diag *report(struct stele_verifier *v, enum stele_diag_kind 
     return diag;
 }
 
-static void report_move(struct stele_verifier *v, const struct stele_move *move, unsigned line)
+static void report_move(struct stele_verifier *v, const struct verify_move *read)
 {
+    const struct stele_move *move = &read->move;
     const struct stele_rules *rules = v->level->rules;
     const struct stele_verb *verb = &rules->game->verbs[move->verb];
     const struct notation notation = {rules->game, rules->domains, rules->players,
                                       rules->players_n};
-    struct stele_diag *diag = report(v, STELE_D_RULE, line);
+    struct stele_diag *diag = report(v, STELE_D_RULE, read->line);
     struct stele_buf text = {0};
 
     if (diag == NULL)
         return;
+    record_node_at(v->reader, v->levels_n - 1, read->ply, diag->node);
     if (diag->why.clause == NULL)
         diag->why.clause = verb->clause;
     notation_move(&notation, verb, move, &text);
-    if (move->by != STELE_NOBODY && move->by != v->level->turn_seat)
+    if (move->by != STELE_NOBODY && move->by != read->turn_seat)
         stele_buf_printf(&text, " by=%s", rules->players[move->by].id);
     text_fit(diag->move, sizeof diag->move, &text);
     stele_buf_free(&text);
@@ -98,6 +100,63 @@ static void report_claim(struct stele_verifier *v, const struct stele_item *item
         stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
     text_fit(diag->move, sizeof diag->move, &text);
     stele_buf_free(&text);
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+/* Called for a line that can still be replayed; false at its first illegal move. */
+static bool replay_move(struct stele_verifier *v, const struct verify_move *read)
+{
+    const struct stele_rules *rules = v->level->rules;
+
+    if (!replay_check(rules, v->state, read->turn_seat, read->turn_round, &read->move, &v->status,
+                      &v->why)) {
+        if (!v->level->muted)
+            report_move(v, read);
+        v->level->dead = true;
+        return false;
+    }
+    rules->game->apply(rules, v->state, &read->move, NULL);
+    v->verdict.plies++;
+    return true;
+}
+
+/* Everything but a further move asks for the position that was reached. */
+static void replay_moves(struct stele_verifier *v)
+{
+    const size_t n = v->moves_n;
+
+    v->moves_n = 0;
+    for (size_t i = 0; i < n && replay_move(v, &v->moves[i]); i++)
+        ;
+}
+
+static void on_settle(void *user)
+{
+    replay_moves(user);
+}
+
+static int on_move(void *user, const struct stele_move *move, const struct record_attrs *foreign,
+                   unsigned line)
+{
+    struct stele_verifier *v = user;
+    const struct verify_level *level = v->level;
+
+    (void)foreign;
+    if (level->dead)
+        return STELE_OK;
+    if (v->moves_n == VERIFY_MOVES) {
+        replay_moves(v);
+        if (level->dead)
+            return STELE_OK;
+    }
+    struct verify_move *read = &v->moves[v->moves_n++];
+    move_copy(&read->move, move);
+    read->turn_seat = level->turn_seat;
+    read->turn_round = level->turn_round;
+    read->ply = record_ply(v->reader);
+    read->line = line;
+    return STELE_OK;
 }
 
 /* ---- Header and lines ------------------------------------------------------------------------ */
@@ -144,6 +203,7 @@ static int on_line_begin(void *user, const struct record_line *line)
 {
     struct stele_verifier *v = user;
 
+    replay_moves(v);
     if (v->verdict.lines++ == 0)
         return STELE_OK; /* the main line is there since the header */
     if (!states_room(v, v->levels_n + 1))
@@ -172,6 +232,7 @@ static int on_line_end(void *user)
 {
     struct stele_verifier *v = user;
 
+    replay_moves(v);
     if (v->levels_n > 1)
         enter(v, v->levels_n - 1);
     return STELE_OK;
@@ -186,29 +247,7 @@ static int on_turn_begin(void *user, const struct record_turn *turn)
     return STELE_OK;
 }
 
-/* ---- Moves and claims ------------------------------------------------------------------------ */
-
-static int on_move(void *user, const struct stele_move *move, const struct record_attrs *foreign,
-                   unsigned line)
-{
-    struct stele_verifier *v = user;
-    struct verify_level *level = v->level;
-    void *state = v->state;
-
-    (void)foreign;
-    if (level->dead)
-        return STELE_OK;
-    if (!replay_check(level->rules, state, level->turn_seat, level->turn_round, move, &v->status,
-                      &v->why)) {
-        if (!level->muted)
-            report_move(v, move, line);
-        level->dead = true;
-        return STELE_OK;
-    }
-    level->rules->game->apply(level->rules, state, move, NULL);
-    v->verdict.plies++;
-    return STELE_OK;
-}
+/* ---- Claims ---------------------------------------------------------------------------------- */
 
 static int on_check(void *user, uint64_t hash, const struct stele_item *item)
 {
@@ -216,6 +255,7 @@ static int on_check(void *user, uint64_t hash, const struct stele_item *item)
     struct verify_level *level = v->level;
 
     (void)item;
+    replay_moves(v);
     if (level->dead)
         return STELE_OK;
     if (claim_hash(level->rules, v->state, hash, &v->why)) {
@@ -239,6 +279,7 @@ static int on_expect(void *user, const struct stele_item *item)
     struct stele_verifier *v = user;
     struct verify_level *level = v->level;
 
+    replay_moves(v);
     if (level->dead)
         return STELE_OK;
     if (claim_check(level->rules, v->state, NULL, item, &v->why))
@@ -317,6 +358,7 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
         .item = on_expect,
         .check = on_check,
         .result = on_result,
+        .settle = on_settle,
         .user = v,
     };
 
@@ -325,8 +367,10 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     v->diags = diags;
     v->errors = 0;
     v->levels_n = 0;
+    v->moves_n = 0;
     v->verdict = (struct stele_verdict){0};
     const int result = record_read(v->reader, source, v->arena, &sink, diags);
+    replay_moves(v);
     if (verdict != NULL)
         conclude(v, result, verdict);
     return result == STELE_OK && v->errors > 0 ? STELE_EINPUT : result;

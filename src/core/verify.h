@@ -17,6 +17,18 @@ struct verify_level {
     bool muted; /* its one error has been reported */
 };
 
+/* A move that was read and not yet replayed.  Reading a good many and then replaying them is
+ * quicker than taking turns: each finds its code and tables where it left them. */
+struct verify_move {
+    struct stele_move move;
+    int8_t turn_seat;
+    uint16_t turn_round;
+    uint32_t ply;  /* the node it is played at */
+    unsigned line; /* of the file */
+};
+
+enum { VERIFY_MOVES = 128 };
+
 struct stele_verifier {
     const struct stele *lib;
     struct stele_limits limits;
@@ -38,6 +50,9 @@ struct stele_verifier {
     unsigned errors;
     struct stele_status status;
     struct stele_reason why;
+
+    struct verify_move moves[VERIFY_MOVES]; /* of the innermost line, to be replayed */
+    size_t moves_n;
 };
 
 /* schema.c */

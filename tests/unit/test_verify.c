@@ -264,6 +264,33 @@ static void one_error_a_line(void)
     bench_end(&b);
 }
 
+/* Moves are replayed a good many at a time: nobody may notice. */
+static void errors_in_the_order_of_the_file(void)
+{
+    enum { NAMES = 300 };
+    struct bench b;
+    struct stele_buf log = {0};
+
+    bench_start(&b);
+    stele_buf_puts(&log, MAIN ANNA1);
+    for (int i = 0; i < NAMES; i++)
+        stele_buf_puts(&log, "<name/>\n");
+    stele_buf_puts(&log, "<branch id='b'><turn player='anna'><name/>"
+                         "<roll dice='a a'/></turn></branch>\n"
+                         "<roll dice='a a'/>\n<pass/>\n<fly/></turn></line></log>");
+    TEST_CHECK(verify(&b, log.data, log.size) == STELE_EINPUT);
+    TEST_CHECK(b.verdict.plies == 1 + NAMES + 1);
+    show_diags(&b);
+    TEST_ASSERT(b.diags.n == 3);
+    TEST_CHECK(strcmp(b.diags.list[0].node, "b:1") == 0 && b.diags.list[0].line == 6 + NAMES);
+    TEST_CHECK(strcmp(b.diags.list[1].node, "main:301") == 0 && b.diags.list[1].line == 7 + NAMES);
+    TEST_CHECK(strcmp(b.diags.list[1].why.code, b.diags.list[0].why.code) == 0);
+    TEST_CHECK(strcmp(b.diags.list[2].why.code, "log.unknown-verb") == 0);
+    TEST_CHECK(b.diags.list[2].line == 9 + NAMES);
+    stele_buf_free(&log);
+    bench_end(&b);
+}
+
 static void another_set_is_a_warning(void)
 {
     static const char digest[] = HEAD PLAYERS "<rules set='base' digest='sha256:00'/>"
@@ -372,6 +399,7 @@ TEST_LIST = {
     {"verify: text verifies alike", text_verifies_alike},
     {"verify: what fails has its code", what_fails_has_its_code},
     {"verify: one error a line, other lines go on", one_error_a_line},
+    {"verify: errors in the order of the file", errors_in_the_order_of_the_file},
     {"verify: another set is a warning", another_set_is_a_warning},
     {"verify: sources that fail", sources_that_fail},
     {"verify: branches nest", branches_nest},
