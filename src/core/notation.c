@@ -341,6 +341,35 @@ static int quick_numbers(const struct stele_arg *arg, struct slice text, int16_t
     return -1;
 }
 
+/* The same for counts, in the order in which they are written. */
+static int quick_counts(const struct notation *notation, const struct stele_arg *arg,
+                        struct slice text, int16_t *values, size_t room)
+{
+    const char *word = text.text, *const end = word + text.size;
+    int before = -1;
+
+    for (size_t n = 0; n + 2 <= room; n += 2) {
+        const char *const at = word_end(word, end);
+        const char *const colon = memchr(word, ':', (size_t)(at - word));
+        int32_t count;
+        if (colon == NULL || !number_parse(colon + 1, (size_t)(at - colon - 1), &count) ||
+            count < arg->min || count > arg->max)
+            return -1;
+        const int name = domain_find(&notation->domains[arg->domain], word, (size_t)(colon - word));
+        if (name <= before)
+            return -1;
+        values[n] = (int16_t)name;
+        values[n + 1] = (int16_t)count;
+        if (at == end)
+            return (int)n + 2;
+        if (*at != ' ' && *at != ',')
+            return -1;
+        before = name;
+        word = at + 1;
+    }
+    return -1;
+}
+
 /* The quick ways: how many values, or -1. */
 static int quick_words(const struct notation *notation, const struct stele_arg *arg,
                        struct slice text, int16_t *values, size_t room)
@@ -354,6 +383,8 @@ static int quick_words(const struct notation *notation, const struct stele_arg *
         return quick_number(arg, text, values, room);
     case STELE_T_SEAT:
         return quick_seat(notation, text, values, room);
+    case STELE_T_COUNTS:
+        return quick_counts(notation, arg, text, values, room);
     case STELE_T_INTS:
         return quick_numbers(arg, text, values, room);
     default:

@@ -172,8 +172,7 @@ static bool quick_by(struct xmlread *xml, const struct verb_word *words, const x
 
     if (words->chance || raw[0] != xml->interned[WORD_BY])
         return false;
-    const int seat =
-        notation_seat(&r->notation, (const char *)raw[3], (size_t)(raw[4] - raw[3]));
+    const int seat = notation_seat(&r->notation, (const char *)raw[3], (size_t)(raw[4] - raw[3]));
     r->move.by = (int8_t)seat;
     return seat >= 0;
 }
@@ -199,9 +198,8 @@ static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, c
         if (raw[1] != NULL || size > r->limits.text)
             return false;
         if (next == words->args_n ? raw + 5 < end || !quick_by(xml, words, raw)
-                                  : !notation_value(&r->notation, verb, next,
-                                                    (const char *)raw[3], size, &r->move,
-                                                    &xml->why))
+                                  : !notation_value(&r->notation, verb, next, (const char *)raw[3],
+                                                    size, &r->move, &xml->why))
             return false;
     }
     return (words->required & ~r->move.present) == 0;
