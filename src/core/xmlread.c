@@ -403,18 +403,76 @@ const char *xmlread_error_code(int code)
     }
 }
 
-/* What happens most has words of its own, in every language; the rest is said in libxml2's, which end
- * in a newline. */
+/* What is said of an error in words of our own: each is a fact that the message "xml.syntax" or
+ * "xml.character" asks for. */
+static const char *fault_of(int code)
+{
+    switch (code) {
+    case XML_ERR_TAG_NOT_FINISHED:
+    case XML_ERR_DOCUMENT_EMPTY:
+    case XML_ERR_COMMENT_NOT_FINISHED:
+    case XML_ERR_CDATA_NOT_FINISHED:
+    case XML_ERR_PI_NOT_FINISHED:
+        return "cut";
+    case XML_ERR_TAG_NAME_MISMATCH:
+        return "crossed";
+    case XML_ERR_ATTRIBUTE_REDEFINED:
+    case XML_NS_ERR_ATTRIBUTE_REDEFINED:
+        return "twice";
+    case XML_ERR_ATTRIBUTE_NOT_STARTED:
+    case XML_ERR_ATTRIBUTE_NOT_FINISHED:
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+    case XML_ERR_SPACE_REQUIRED:
+        return "attribute";
+    case XML_ERR_LT_IN_ATTRIBUTE:
+        return "less";
+    case XML_ERR_ENTITYREF_NO_NAME:
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING:
+    case XML_ERR_INVALID_HEX_CHARREF:
+    case XML_ERR_INVALID_DEC_CHARREF:
+    case XML_ERR_INVALID_CHARREF:
+        return "ampersand";
+    case XML_ERR_NAME_REQUIRED:
+    case XML_NS_ERR_QNAME:
+    case XML_NS_ERR_COLON:
+        return "name";
+    case XML_NS_ERR_UNDEFINED_NAMESPACE:
+        return "prefix";
+    case XML_NS_ERR_XML_NAMESPACE:
+    case XML_NS_ERR_EMPTY:
+        return "namespace";
+    case XML_ERR_HYPHEN_IN_COMMENT:
+        return "hyphens";
+    case XML_ERR_MISPLACED_CDATA_END:
+        return "brackets";
+    case XML_ERR_DOCUMENT_END:
+    case XML_ERR_EXTRA_CONTENT:
+        return "more";
+    case XML_ERR_XMLDECL_NOT_FINISHED:
+    case XML_ERR_XMLDECL_NOT_STARTED:
+    case XML_ERR_RESERVED_XML_NAME:
+    case XML_ERR_VERSION_MISSING:
+    case XML_ERR_UNKNOWN_VERSION:
+    case XML_ERR_STANDALONE_VALUE:
+        return "declaration";
+    case XML_ERR_INVALID_CHAR:
+        return "number"; /* of the character */
+    default:
+        return NULL;
+    }
+}
+
+/* What has no words of its own is said in libxml2's, which end in a newline. */
 void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error)
 {
+    const char *const fault = fault_of(error->code);
+
     if (facts == NULL)
         return;
-    if (error->code == XML_ERR_TAG_NOT_FINISHED || error->code == XML_ERR_DOCUMENT_EMPTY) {
-        fact_int(facts, "cut", 1);
-        return;
-    }
-    if (error->code == XML_ERR_TAG_NAME_MISMATCH) {
-        fact_int(facts, "crossed", 1);
+    if (fault != NULL) {
+        fact_int(facts, fault, strcmp(fault, "number") == 0 ? error->int1 : 1);
+        if (error->str1 != NULL && strcmp(error->str1, "") != 0)
+            fact_slice(facts, "what", error->str1, strlen(error->str1));
         return;
     }
     const char *text = error->message != NULL ? error->message : "";

@@ -641,6 +641,49 @@ static void diagnostics_say_where(void)
     bench_end(&b);
 }
 
+/* What is wrong with the XML is a fact of our own, for the words of every language. */
+static void faults_have_words(void)
+{
+    static const struct {
+        const char *text, *fault, *what;
+    } cases[] = {
+        {TURN, "cut", NULL},
+        {MAIN "<turn player='anna'></line></turn>", "crossed", NULL},
+        {TURN "<roll dice='a' dice='b'/>" END, "twice", "dice"},
+        {TURN "<roll dice=a/>" END, "attribute", NULL},
+        {TURN "<roll dice/>" END, "attribute", NULL},
+        {TURN "<take good='wood'count='1'/>" END, "attribute", NULL},
+        {TURN "<roll dice='<'/>" END, "less", NULL},
+        {TURN "<roll dice='&#xq;'/>" END, "ampersand", NULL},
+        {TURN "<roll dice='&lt'/>" END, "ampersand", NULL},
+        {TURN "<roll dice='& b'/>" END, "name", NULL},
+        {TURN "< roll/>" END, "name", NULL},
+        {TURN "<q:roll/>" END, "prefix", "q"},
+        {TURN "<roll xmlns:q=''/>" END, "namespace", NULL},
+        {TURN "<!-- a -- b -->" END, "hyphens", NULL},
+        {TURN "<note>]]></note>" END, "brackets", NULL},
+        {MAIN "</line></log><log/>", "more", NULL},
+        {"<?xml version='1.0'\n<log/>", "declaration", NULL},
+        {TURN "<note>\x02</note>" END, "number", NULL},
+    };
+    struct bench b;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        TEST_CASE(cases[i].text);
+        bench_start(&b, true, NULL);
+        TEST_CHECK(bench_read(&b, cases[i].text, strlen(cases[i].text)) == STELE_EINPUT);
+        TEST_ASSERT(b.diags.n == 1);
+        const struct stele_facts *facts = &b.diags.list[0].why.facts;
+        const char *what = stele_fact_text(facts, "what");
+        TEST_ASSERT(facts->n > 0);
+        TEST_CHECK(strcmp(facts->fact[0].key, cases[i].fault) == 0);
+        TEST_MSG("%s", facts->fact[0].key);
+        TEST_CHECK(facts->fact[0].number == (strcmp(cases[i].fault, "number") == 0 ? 2 : 1));
+        TEST_CHECK(cases[i].what == NULL || (what != NULL && strcmp(what, cases[i].what) == 0));
+        bench_end(&b);
+    }
+}
+
 /* ---- Limits ---------------------------------------------------------------------------------------------- */
 
 static void check_limit(struct bench *b, const struct stele_buf *data, const char *code)
@@ -935,6 +978,7 @@ TEST_LIST = {
     {"record: bad logs have their codes", bad_logs_have_their_codes},
     {"record: bad texts have their codes", bad_texts_have_their_codes},
     {"record: diagnostics say where", diagnostics_say_where},
+    {"record: faults of XML have words of their own", faults_have_words},
     {"record: depth is limited", depth_is_limited},
     {"record: texts are limited", texts_are_limited},
     {"record: names, attributes and namespaces are limited", names_are_limited},
