@@ -150,6 +150,7 @@ proc ::stele::board::rolltta::Layout {model o} {
         set w [expr {max($w + 12, 1.03 * $w)}]
         set h [expr {max($h + 12, 1.03 * $h)}]
     }
+    dict set strip captionSize [CaptionSize $strip [dict get $widths condition]]
     set layout [dict merge $strip [Table $model $widths $strip $best $w $h]]
     dict set layout width $w
     dict set layout height $h
@@ -162,6 +163,8 @@ proc ::stele::board::rolltta::WordWidths {model o} {
     dict set widths monument [Widest $o normal $names]
     dict set widths pair [Widest $o normal [dict get $model pairs]]
     dict set widths good [Widest $o normal [lmap id [dict get $model goods] {Title $o goods $id}]]
+    dict set widths condition [Widest $o normal \
+        [lmap condition {rolled kept locked rolling} {ConditionWord $o $condition}]]
     dict set widths plain [Widest $o normal [dict values [PlainLabels $o]]]
     dict set widths heading [Widest $o {normal bold} [list [say $o Goods] [say $o Monuments]]]
     dict set widths developments [Widest $o {normal bold} [list [say $o Developments]]]
@@ -214,6 +217,12 @@ proc ::stele::board::rolltta::Strip {model w h} {
         caption $caption captionY [expr {$top + $size + 0.64 * $caption}] \
         stripBottom [expr {$top + $size + 1.45 * $caption}] \
         bottom [expr {$top + $size + 1.45 * $caption + $pad}]]
+}
+
+# Words under the dice: as large as the longest of them allows, and none at all if that is too small.
+proc ::stele::board::rolltta::CaptionSize {strip widest} {
+    set size [expr {min(0.72 * [dict get $strip caption], ([dict get $strip pitch] - 2) / max(0.01, $widest))}]
+    return [expr {$size >= 7.5 ? $size : 0}]
 }
 
 proc ::stele::board::rolltta::FontFor {row} {
@@ -584,8 +593,7 @@ proc ::stele::board::rolltta::Die {layout o n die faces rolls} {
     if {$condition eq "locked"} {
         lappend items {*}[DieLock $layout $x]
     }
-    set captionSize [expr {0.72 * $caption}]
-    if {[measure [dict get $o measure] normal $captionSize $word] <= $pitch - 2} {
+    if {$captionSize > 0} {
         lappend items [text word $middle $captionY $word text.soft size $captionSize]
     }
     if {$blank} {

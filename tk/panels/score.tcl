@@ -383,20 +383,29 @@ proc ::stele::panel::score::TotalGroup {place y ids totals lang} {
     return [::stele::scene group total [TotalRow [dict create players $players] $options $left $column] at [list 0 $y]]
 }
 
+# The names beside the letters, cut to their room; all empty where one of them would be cut to a stump.
+proc ::stele::panel::score::HeadNames {facts options column} {
+    set names {}
+    foreach player [dict get $facts players] {
+        set whole [dict get $player name]
+        set name [::stele::scene fit [dict get $options measure] {small bold} 11 $whole [expr {$column - 24}]]
+        if {$name ne $whole && [string length $name] < 5} {
+            return [lrepeat [llength [dict get $facts players]] ""]
+        }
+        lappend names $name
+    }
+    return $names
+}
+
 proc ::stele::panel::score::HeadRow {facts options left column} {
     variable Row
     set S ::stele::scene
     set parts {}
     set x $left
-    foreach player [dict get $facts players] {
+    foreach player [dict get $facts players] name [HeadNames $facts $options $column] {
         set id [dict get $player id]
         set look [palette seat [dict get $player seat]]
         set right [expr {$x + $column - 2}]
-        set room [expr {$column - 24}]
-        set name [$S fit [dict get $options measure] {small bold} 11 [dict get $player name] $room]
-        if {[string length $name] < 3 && $name ne [dict get $player name]} {
-            set name ""
-        }
         set wide [expr {$name eq "" ? 0 : [$S measure [dict get $options measure] {small bold} 11 $name] + 4}]
         set from [expr {$right - $wide - 16}]
         set tip [dict get $player name]
