@@ -299,7 +299,7 @@ proc ::stele::panel::score::Columns {facts options} {
     set S ::stele::scene
     set width [dict get $options width]
     set n [llength [dict get $facts players]]
-    set label 60
+    set label [$S measure [dict get $options measure] small 11 [mc "Claimed in the log"]]
     foreach category [dict get $facts categories] {
         set name [capital [{*}[dict get $options names] categories $category]]
         set label [expr {max($label, [$S measure [dict get $options measure] normal 12 $name])}]
