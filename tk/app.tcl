@@ -359,9 +359,16 @@ proc ::stele::app::DragAndDrop {} {
 
 proc ::stele::app::Dropped {files} {
     if {[llength $files]} {
-        after idle [list ::stele::app::open [lindex $files 0]]
+        after idle [list ::stele::app::open [DroppedFile [lindex $files 0]]]
     }
     return copy
+}
+
+# Names come as addresses whose %-bytes tkdnd takes for characters: a name that is not in ASCII has to
+# be put together again.
+proc ::stele::app::DroppedFile {name} {
+    set decoded [encoding convertfrom utf-8 [encoding convertto iso8859-1 $name]]
+    return [expr {![file exists $name] && [file exists $decoded] ? $decoded : $name}]
 }
 
 # ---------------------------------------------------------------------------------------------
