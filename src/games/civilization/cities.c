@@ -27,11 +27,8 @@ bool civ_check_city(const struct stele_rules *rules, const struct civ_state *sta
     const int seat = state->decider, area = move_int(move, CIV_CITY_AT, 0);
     const int tokens = state->tokens[seat][area], needed = city_needs(rules, area);
 
-    if (state->owner[area] != 0) {
-        civ_refuse(why, CIV_WHY_CITY_THERE); /* CIV-12.1 */
-        fact_name(&why->facts, "at", CIV_D_AREAS, area);
-        return false;
-    }
+    if (state->owner[area] != 0)
+        return civ_refuse_at(why, CIV_WHY_CITY_THERE, area); /* CIV-12.1 */
     if (tokens < needed) {
         civ_refuse_by(why, CIV_WHY_CITY_TOKENS, needs_clause(rules, area));
         fact_name(&why->facts, "at", CIV_D_AREAS, area);
@@ -150,10 +147,9 @@ static bool check_support(const struct stele_rules *rules, const struct civ_stat
 
     if (civ_in(&possible, area))
         return true;
-    civ_refuse(why,
-               state->owner[area] == state->decider + 1 ? CIV_WHY_NEW_CITY_FIRST : CIV_WHY_NO_CITY);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
+    return civ_refuse_at(
+        why, state->owner[area] == state->decider + 1 ? CIV_WHY_NEW_CITY_FIRST : CIV_WHY_NO_CITY,
+        area);
 }
 
 bool civ_check_reduce(const struct stele_rules *rules, const struct civ_state *state,

@@ -284,9 +284,7 @@ bool civ_check_first(const struct stele_rules *rules, const struct civ_state *st
         refused = CIV_WHY_ALREADY_FIRST;
     else
         return true;
-    civ_refuse(why, refused);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
+    return civ_refuse_at(why, refused, area);
 }
 
 void civ_apply_first(const struct stele_rules *rules, struct civ_state *state,

@@ -85,8 +85,7 @@ bool civ_check_grow(const struct stele_rules *rules, const struct civ_state *sta
         refused = CIV_WHY_GROW_STOCK;
     else
         return true;
-    civ_refuse(why, refused);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    civ_refuse_at(why, refused, area);
     fact_int(&why->facts, "found", count);
     fact_int(&why->facts, "most", refused == CIV_WHY_GROW_STOCK ? state->player[seat].stock : most);
     return false;

@@ -580,32 +580,25 @@ void civ_legal_grain(const struct stele_rules *rules, const struct civ_state *st
 
 /* ---- Naming what is lost --------------------------------------------------------------------- */
 
-static bool refuse_loss(struct stele_reason *why, enum civ_why reason, const char *clause, int at)
+static bool refuse_outside(struct stele_reason *why, const struct civ_state *state, int at)
 {
-    if (clause)
-        civ_refuse_by(why, reason, clause);
-    else
-        civ_refuse(why, reason);
+    civ_refuse_by(why, CIV_WHY_LOSE_OUTSIDE,
+                  civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1");
     fact_name(&why->facts, "at", CIV_D_AREAS, at);
     return false;
-}
-
-static const char *outside_clause(const struct civ_state *state)
-{
-    return civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1";
 }
 
 static bool check_lost_city(const struct stele_rules *rules, const struct civ_state *state,
                             int at, struct stele_reason *why)
 {
     if (!civ_in(&state->cities[state->trouble.loser], at))
-        return refuse_loss(why, CIV_WHY_LOSE_NO_CITY, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_NO_CITY, at);
     if (!strikes(rules, state, at))
-        return refuse_loss(why, CIV_WHY_LOSE_OUTSIDE, outside_clause(state), at);
+        return refuse_outside(why, state, at);
     if (is_safe(rules, state, at))
-        return refuse_loss(why, CIV_WHY_LOSE_SAFE, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_SAFE, at);
     if (civ_now(state) == CIV_EPIDEMIC && state->trouble.stock_before == 0)
-        return refuse_loss(why, CIV_WHY_LOSE_NO_STOCK, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_NO_STOCK, at);
     return true;
 }
 
@@ -615,11 +608,11 @@ static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_
     const int seat = state->trouble.loser;
 
     if (tokens == 0 || tokens > state->tokens[seat][at])
-        return refuse_loss(why, CIV_WHY_LOSE_NO_TOKENS, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_NO_TOKENS, at);
     if (!strikes(rules, state, at))
-        return refuse_loss(why, CIV_WHY_LOSE_OUTSIDE, outside_clause(state), at);
+        return refuse_outside(why, state, at);
     if (tokens > civ_exposed_tokens(rules, state, seat, at))
-        return refuse_loss(why, CIV_WHY_LOSE_EMPTIES, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_EMPTIES, at);
     return true;
 }
 
@@ -669,7 +662,7 @@ bool civ_check_lose(const struct stele_rules *rules, const struct civ_state *sta
         return false;
     const int loss = civ_least_after(choice, tokens, city);
     if (loss != civ_least(choice)) {
-        refuse_loss(why, CIV_WHY_LOSE_EXCESS, NULL, at);
+        civ_refuse_at(why, CIV_WHY_LOSE_EXCESS, at);
         fact_int(&why->facts, "found", loss);
         fact_int(&why->facts, "expected", civ_least(choice));
         return false;

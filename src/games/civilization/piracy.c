@@ -165,13 +165,6 @@ bool civ_go_on_piracy(const struct stele_rules *rules, struct civ_state *state,
     return true;
 }
 
-static bool refuse_area(struct stele_reason *why, enum civ_why reason, int area)
-{
-    civ_refuse(why, reason);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
-}
-
 /* The ship that a move names, as a place in the fleet; -1 and *why if there is none. */
 static int ship_of(const struct stele_rules *rules, const struct civ_state *state,
                    const struct fleet *fleet, const struct stele_move *move,
@@ -189,7 +182,7 @@ static int ship_of(const struct stele_rules *rules, const struct civ_state *stat
             return i;
     for (int i = 0; i < trader->ships_n; i++)
         struck |= trader->ship[i].at == at && trader->ship[i].coast == coast;
-    refuse_area(why, struck ? CIV_WHY_PIRATE_STRUCK : CIV_WHY_PIRATE_NO_SHIP, at);
+    civ_refuse_at(why, struck ? CIV_WHY_PIRATE_STRUCK : CIV_WHY_PIRATE_NO_SHIP, at);
     return -1;
 }
 
@@ -213,16 +206,16 @@ bool civ_check_pirate(const struct stele_rules *rules, const struct civ_state *s
     if (ship < 0)
         return false;
     if (!civ_in(&state->cities[state->trouble.victim], at))
-        return refuse_area(why, CIV_WHY_PIRATE_NO_CITY, at);
+        return civ_refuse_at(why, CIV_WHY_PIRATE_NO_CITY, at);
     if (city < 0)
-        return refuse_area(why, CIV_WHY_PIRATE_INLAND, at);
+        return civ_refuse_at(why, CIV_WHY_PIRATE_INLAND, at);
     if (((fleet.reach[ship] >> city) & 1) == 0)
-        return refuse_area(why, CIV_WHY_PIRATE_REACH, at);
+        return civ_refuse_at(why, CIV_WHY_PIRATE_REACH, at);
     fleet.reach[ship] = 0;
     const int left = 1 + most_struck(&fleet, 0, 1u << city);
     if (left == most || civ_ruled(rules, CIV_R_46))
         return true;
-    refuse_area(why, CIV_WHY_PIRATE_MOST, at);
+    civ_refuse_at(why, CIV_WHY_PIRATE_MOST, at);
     fact_int(&why->facts, "found", left);
     fact_int(&why->facts, "expected", most);
     return false;

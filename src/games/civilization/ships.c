@@ -77,8 +77,7 @@ static int find_ship(const struct stele_rules *rules, const struct civ_state *st
             return i;
         kept = true;
     }
-    civ_refuse(why, kept ? CIV_WHY_SHIP_KEPT : CIV_WHY_NO_SHIP);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    civ_refuse_at(why, kept ? CIV_WHY_SHIP_KEPT : CIV_WHY_NO_SHIP, area);
     return -1;
 }
 
@@ -168,9 +167,7 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
         return civ_coast(rules, move, area, CIV_KEEP_COAST, why) >= 0 &&
                check_price(rules, state, area,
                            price_of((enum civ_pay)way, civ_set(rules)->ship_cost), "CIV-9.2b", why);
-    civ_refuse(why, refused);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
+    return civ_refuse_at(why, refused, area);
 }
 
 void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,

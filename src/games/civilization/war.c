@@ -198,13 +198,6 @@ static bool ask_pick(const struct stele_rules *rules, struct civ_state *state)
     return false;
 }
 
-static bool refuse_area(struct stele_reason *why, enum civ_why reason, int area)
-{
-    civ_refuse(why, reason);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
-}
-
 bool civ_check_pick(const struct stele_rules *rules, const struct civ_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
@@ -214,15 +207,15 @@ bool civ_check_pick(const struct stele_rules *rules, const struct civ_state *sta
     const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
 
     if (city && (!civ_in(&state->cities[trouble->victim], at) || civ_in(&trouble->cities, at)))
-        return refuse_area(why, CIV_WHY_PICK_NO_CITY, at);
+        return civ_refuse_at(why, CIV_WHY_PICK_NO_CITY, at);
     if (!city &&
         (tokens == 0 || tokens > state->tokens[trouble->victim][at] - trouble->tokens[at]))
-        return refuse_area(why, CIV_WHY_PICK_NO_TOKENS, at);
+        return civ_refuse_at(why, CIV_WHY_PICK_NO_TOKENS, at);
     const struct civ_choice choice = unpicked(rules, state);
     const int found = civ_least_after(choice, tokens, city);
     if (found == civ_least(choice))
         return true;
-    refuse_area(why, CIV_WHY_PICK_EXCESS, at);
+    civ_refuse_at(why, CIV_WHY_PICK_EXCESS, at);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", civ_least(choice));
     return false;
@@ -457,11 +450,11 @@ bool civ_check_take(const struct stele_rules *rules, const struct civ_state *sta
 
     if (!move_has(move, CIV_PICK_TOKENS)) {
         if (!civ_in(&trouble->cities, at))
-            return refuse_area(why, CIV_WHY_TAKE_NO_CITY, at);
+            return civ_refuse_at(why, CIV_WHY_TAKE_NO_CITY, at);
         return city_pieces(rules, state, trouble->taker) > 0 || refuse_pieces(why, 0, 1);
     }
     if (tokens == 0 || tokens > trouble->tokens[at])
-        return refuse_area(why, CIV_WHY_TAKE_NO_TOKENS, at);
+        return civ_refuse_at(why, CIV_WHY_TAKE_NO_TOKENS, at);
     return tokens <= token_pieces(state, trouble->taker) ||
            refuse_pieces(why, token_pieces(state, trouble->taker), tokens);
 }
