@@ -698,7 +698,7 @@ CIV_VERB(offer);
 /* purchase.c */
 CIV_VERB(buy);
 CIV_VERB(return);
-/* calamities.c, losses.c, war.c, piracy.c */
+/* calamities.c, losses.c, orders.c, war.c, piracy.c */
 CIV_VERB(volcano);
 CIV_VERB(quake);
 CIV_VERB(order);
