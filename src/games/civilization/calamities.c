@@ -229,13 +229,6 @@ void civ_apply_volcano(const struct stele_rules *rules, struct civ_state *state,
     state->trouble.volcano = (int8_t)(move_int(move, CIV_VOLCANO_VOLCANO, 0) + 1);
 }
 
-static bool refuse_area(struct stele_reason *why, enum civ_why reason, int area)
-{
-    civ_refuse(why, reason);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
-}
-
 /* CIV-R15: next to the city that is reduced, or under the other reading to any of his own. */
 static bool near_quake(const struct stele_rules *rules, const struct civ_state *state, int victim,
                        int at, int other)
@@ -261,16 +254,16 @@ bool civ_check_quake(const struct stele_rules *rules, const struct civ_state *st
     if (volcanoes_of(rules, state) != 0)
         return civ_refuse(why, CIV_WHY_VOLCANO_DUE);
     if (!civ_in(&state->cities[victim], at))
-        return refuse_area(why, CIV_WHY_QUAKE_OWN, at);
+        return civ_refuse_at(why, CIV_WHY_QUAKE_OWN, at);
     if (other < 0)
         return true;
     const int owner = state->owner[other] - 1;
     if (owner < 0 || owner == victim)
-        return refuse_area(why, CIV_WHY_QUAKE_OTHER, other);
+        return civ_refuse_at(why, CIV_WHY_QUAKE_OTHER, other);
     if (civ_is_weak(rules, state, owner))
         return civ_refuse_weak(rules, state, owner, why);
     return near_quake(rules, state, victim, at, other) ||
-           refuse_area(why, CIV_WHY_QUAKE_FAR, other);
+           civ_refuse_at(why, CIV_WHY_QUAKE_FAR, other);
 }
 
 void civ_apply_quake(const struct stele_rules *rules, struct civ_state *state,
@@ -346,7 +339,7 @@ bool civ_check_reduction(const struct stele_rules *rules, const struct civ_state
     if (!civ_check_for(state, move, CIV_REDUCE_FOR, why))
         return false;
     return civ_in(&state->cities[state->trouble.victim], at) ||
-           refuse_area(why, CIV_WHY_REDUCE_OWN, at);
+           civ_refuse_at(why, CIV_WHY_REDUCE_OWN, at);
 }
 
 void civ_apply_reduction(const struct stele_rules *rules, struct civ_state *state,
@@ -463,7 +456,7 @@ bool civ_check_heresy(const struct stele_rules *rules, const struct civ_state *s
     const int owner = state->owner[at] - 1;
 
     if (owner < 0 || owner == state->trouble.victim)
-        return refuse_area(why, CIV_WHY_HERESY_NO_CITY, at);
+        return civ_refuse_at(why, CIV_WHY_HERESY_NO_CITY, at);
     if (civ_is_weak(rules, state, owner))
         return civ_refuse_weak(rules, state, owner, why);
     if (may_name(rules, state, owner))

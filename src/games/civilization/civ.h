@@ -14,6 +14,8 @@
 #include "core/game.h"
 #include "core/set.h"
 
+#include <string.h>
+
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 
 enum {
@@ -30,6 +32,7 @@ enum {
     CIV_COMMODITIES_MAX = 12,
     CIV_CALAMITIES_N = 8,
     CIV_KINDS_MAX = CIV_COMMODITIES_MAX + CIV_CALAMITIES_N, /* of trade cards */
+    CIV_ROW_MAX = 24, /* kinds and the unknown one, in whole eights */
     CIV_CARDS_MAX = 16,                                     /* civilization cards */
     CIV_GROUPS_N = 4,
     CIV_VOLCANOES_MAX = 4,
@@ -364,6 +367,71 @@ static inline int civ_next_in(const struct civ_areas *set, int area)
     return -1;
 }
 
+static inline int civ_count(const struct civ_areas *set)
+{
+    int n = 0;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        n += __builtin_popcountll(set->word[w]);
+    return n;
+}
+
+/* All areas of a set in ascending order; the set stays as it is meanwhile. */
+struct civ_walk {
+    const struct civ_areas *set;
+    uint64_t rest; /* of the word */
+    int word;
+};
+
+static inline struct civ_walk civ_walk(const struct civ_areas *set)
+{
+    return (struct civ_walk){set, set->word[0], 0};
+}
+/* -1: that was all. */
+static inline int civ_walk_on(struct civ_walk *walk)
+{
+    while (walk->rest == 0) {
+        if (++walk->word >= CIV_AREA_WORDS)
+            return -1;
+        walk->rest = walk->set->word[walk->word];
+    }
+    const int area = walk->word * 64 + __builtin_ctzll(walk->rest);
+    walk->rest &= walk->rest - 1;
+    return area;
+}
+
+/* ---- Rows of small counts, eight at a time --------------------------------------------------- */
+
+static inline uint64_t civ_eight(const uint8_t *counts)
+{
+    uint64_t word;
+
+    memcpy(&word, counts, sizeof word);
+    return word;
+}
+/* Whether no count of a row of cards is larger than its fellow; counts go up to 128. */
+static inline bool civ_covers(const uint8_t *have, const uint8_t *want)
+{
+    const uint64_t tops = UINT64_C(0x8080808080808080);
+    uint64_t left = tops;
+
+    for (size_t i = 0; i < CIV_ROW_MAX; i += sizeof left)
+        left &= (civ_eight(have + i) | tops) - civ_eight(want + i);
+    return left == tops;
+}
+/* The sum of counts in a row of whole eights; at most 65535. */
+static inline int civ_sum(const uint8_t *counts, size_t n)
+{
+    const uint64_t even = UINT64_C(0x00ff00ff00ff00ff);
+    uint64_t pairs = 0;
+
+    for (size_t i = 0; i < n; i += sizeof pairs) {
+        const uint64_t word = civ_eight(counts + i);
+        pairs += (word & even) + ((word >> 8) & even);
+    }
+    return (int)(pairs * UINT64_C(0x0001000100010001) >> 48);
+}
+
 /* ---- The compiled set ------------------------------------------------------------------------ */
 
 struct civ_area {
@@ -422,6 +490,7 @@ struct civ_setup_figures { /* for a number of players */
     bool island_sites;
     uint8_t panels, side;
     struct civ_areas playable, sites; /* areas that may be entered; sites that count */
+    uint8_t city_needs[CIV_AREAS_MAX]; /* tokens (CIV-12.2); 255 beyond the areas */
     uint8_t water_body[2][CIV_NODES_MAX]; /* which nodes a ship can reach from each other: without
                                              open sea, with it; 0: none */
 };
@@ -454,6 +523,8 @@ struct civ_set {
     struct civ_area area[CIV_AREAS_MAX];
     struct civ_areas by_land[CIV_AREAS_MAX]; /* across a border with land */
     struct civ_areas near[CIV_AREAS_MAX];    /* across any border */
+    uint8_t limit[CIV_AREAS_MAX];            /* as in area[], side by side */
+    struct civ_areas harbours;               /* where ships are built (CIV-9.2c, CIV-R3) */
     struct civ_areas with_water, open_sea, on_volcano[CIV_VOLCANOES_MAX], on_plain[CIV_PLAINS_MAX];
     uint16_t leg_first[CIV_NODES_MAX + 1]; /* node = area × 2 + coast */
     struct civ_leg leg[CIV_LEGS_MAX];
@@ -508,7 +579,7 @@ struct civ_player {
     uint8_t ships_n;         /* on the board */
     struct civ_ship ship[CIV_SHIPS_MAX]; /* ascending by area, coast */
     uint32_t cards;                      /* civilization cards, bit each */
-    uint8_t hand[CIV_KINDS_MAX]; /* trade cards known to be in hand */
+    uint8_t hand[CIV_ROW_MAX];   /* trade cards known to be in hand */
     uint8_t unknown;             /* those that are not known */
     uint8_t facing;              /* calamities face up in front of the player, bit each */
     uint8_t fresh;               /* brown ones drawn in this turn, bit each (CIV-T7) */
@@ -527,7 +598,7 @@ struct civ_offer {
     int16_t total;
     int8_t name;
     uint8_t cards_n;
-    uint8_t cards[CIV_KINDS_MAX + 1]; /* counts; last: unknown */
+    uint8_t cards[CIV_ROW_MAX]; /* counts by kind, those nobody has seen last */
 };
 
 /* A voyage in progress. */
@@ -613,8 +684,10 @@ enum civ_why {
     CIV_WHYS_N
 };
 /* Fills in code and clause, its own or the given one; always false. */
-bool civ_refuse(struct stele_reason *why, enum civ_why reason);
-bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
+SELDOM bool civ_refuse(struct stele_reason *why, enum civ_why reason);
+SELDOM bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
+/* The same with the fact `at`: an area. */
+SELDOM bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 
@@ -696,7 +769,7 @@ CIV_VERB(offer);
 /* purchase.c */
 CIV_VERB(buy);
 CIV_VERB(return);
-/* calamities.c, losses.c, war.c, piracy.c */
+/* calamities.c, losses.c, orders.c, war.c, piracy.c */
 CIV_VERB(volcano);
 CIV_VERB(quake);
 CIV_VERB(order);

@@ -18,7 +18,7 @@ static bool is_contested(const struct stele_rules *rules, const struct civ_state
         nations += n > 0;
         total += n;
     }
-    return nations > 1 && total > civ_set(rules)->area[area].limit;
+    return nations > 1 && total > civ_set(rules)->limit[area];
 }
 
 void civ_conflicts(const struct stele_rules *rules, const struct civ_state *state,
@@ -124,7 +124,7 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
     const char *const clause = fight_clause(rules, state, area);
     const bool smiths = strcmp(clause, "CIV-22.3.9") == 0;
     struct fight fight = {.limit = limit};
-    int turn[CIV_SEATS_MAX];
+    int turn[CIV_SEATS_MAX] = {0};
 
     for (int seat = 0; seat < state->players_n; seat++) {
         fight.n[seat] = state->tokens[seat][area];
@@ -132,7 +132,7 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
         if (civ_owns(rules, &state->player[seat], CIV_METALWORKING))
             fight.key[seat] += CIV_UNITS_MAX;
     }
-    for (int seat = 0; seat < state->players_n; seat++)
+    for (int seat = 0; seat < state->players_n && sink; seat++)
         turn[seat] = removal_turn(state, &fight, seat);
     civ_tell_fight(state, sink, area, limit);
     while (!is_over(state, &fight))
@@ -180,7 +180,7 @@ static void convert(const struct stele_rules *rules, struct civ_state *state, in
     civ_take_city(state, owner, area);
     civ_put_tokens(state, owner, area, set->city_defence);
     civ_tell_converted(rules, sink, owner, attacker, area);
-    fight_out(rules, state, area, civ_ruled(rules, CIV_R_34) ? 0 : set->area[area].limit, sink);
+    fight_out(rules, state, area, civ_ruled(rules, CIV_R_34) ? 0 : set->limit[area], sink);
 }
 
 /* CIV-11.6.1, CIV-22.3.13: the tokens it takes to attack a city. */
@@ -218,7 +218,7 @@ static void settle_conflict(const struct stele_rules *rules, struct civ_state *s
     if (state->owner[area] != 0)
         attack_city(rules, state, area, sink);
     else
-        fight_out(rules, state, area, civ_set(rules)->area[area].limit, sink);
+        fight_out(rules, state, area, civ_set(rules)->limit[area], sink);
 }
 
 /* CIV-R8: requests first, then in the order of the areas. */
@@ -284,9 +284,7 @@ bool civ_check_first(const struct stele_rules *rules, const struct civ_state *st
         refused = CIV_WHY_ALREADY_FIRST;
     else
         return true;
-    civ_refuse(why, refused);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
+    return civ_refuse_at(why, refused, area);
 }
 
 void civ_apply_first(const struct stele_rules *rules, struct civ_state *state,

@@ -2,6 +2,11 @@
 #ifndef STELE_GAMES_CIV_LAND_H
 #define STELE_GAMES_CIV_LAND_H
 
+/* ---- compile.c --------------------------------------------------------------------------------- */
+
+/* Numbers the waters of a set-up, out of its areas and borders. */
+void civ_find_waters(const struct civ_set *set, struct civ_setup_figures *setup);
+
 /* ---- drawing.c: the part of the compiled set that only boards on the screen ask for ------------ */
 
 /* Called when everything else has been compiled. */
@@ -18,6 +23,8 @@ int civ_finish(const struct stele_rules *rules);
 /* From the player's Stock into an area, and back. */
 void civ_put_tokens(struct civ_state *state, int seat, int area, int n);
 void civ_take_tokens(struct civ_state *state, int seat, int area, int n);
+/* The same in all areas at once, where tokens of the player are; n in all. */
+void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more, int n);
 void civ_put_city(struct civ_state *state, int seat, int area);
 void civ_take_city(struct civ_state *state, int seat, int area);
 /* Returns where the ship stands among the others. */

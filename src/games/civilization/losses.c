@@ -1,12 +1,9 @@
 /* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12.2).  The victim orders losses from
  * others; then each loser, the victim first and the others in A.S.T. order, names what he loses, one
  * step at a time.  Whatever step he takes, the least excess must stay attainable. */
-#include "games/civilization/civ.h"
+#include "games/civilization/losses.h"
 
 #include <limits.h>
-
-/* Stages of such a calamity. */
-enum { START, ORDERING, NEXT_LOSER, SHOWING_GRAIN, LOSS_DUE, LOSING };
 
 /* ---- The loss test --------------------------------------------------------------------------- */
 
@@ -19,11 +16,11 @@ int civ_least(struct civ_choice choice)
 
     if (choice.target <= 0)
         return 0;
-    for (int cities = 0; cities <= choice.cities && all > choice.target; cities++) {
-        const int rest = choice.target - choice.each * cities;
-        const int loss = rest <= 0 ? choice.each * cities : choice.target;
-        if (rest <= choice.tokens && loss < best)
-            best = loss;
+    if (all > choice.target) { /* the fewest cities that bring it about */
+        int cities = 0;
+        while (choice.target - choice.each * cities > choice.tokens)
+            cities++;
+        best = choice.each * cities > choice.target ? choice.each * cities : choice.target;
     }
     if (best <= choice.most)
         return best;
@@ -113,7 +110,7 @@ static int city_points(const struct stele_rules *rules, const struct civ_state *
 }
 
 /* CIV-R36: what is never exceeded under the reading never-above, before anything is lost. */
-static int cap_of(const struct stele_rules *rules, const struct civ_state *state, int seat)
+int civ_loss_cap(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
     const struct civ_player *player = &state->player[seat];
@@ -153,24 +150,40 @@ static struct civ_areas within(const struct civ_areas *areas, const struct civ_a
     return both;
 }
 
-/* Famine strikes everything. */
-static void count_exposed(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                          struct civ_choice *choice)
+/* Areas that an epidemic would empty if it took all tokens of the player: as without_emptying. */
+static int count_kept(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    struct civ_areas kept = state->held[seat];
+
+    for (int other = 0; other < state->players_n && !civ_ruled(rules, CIV_R_19); other++)
+        for (int w = 0; w < CIV_AREA_WORDS; w++)
+            kept.word[w] &= ~(state->cities[other].word[w] |
+                              (other != seat ? state->held[other].word[w] : 0));
+    return civ_count(&kept);
+}
+
+/* Famine and Epidemic strike everywhere. */
+void civ_count_exposed(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                       struct civ_choice *choice)
 {
     const struct civ_areas *const bounds = struck_areas(rules, state);
-    const struct civ_areas held = within(&state->held[seat], bounds);
-    const struct civ_areas cities = within(&state->cities[seat], bounds);
 
     choice->each = city_points(rules, state);
-    if (civ_now(state) == CIV_FAMINE) {
+    if (!bounds) {
         choice->tokens = state->player[seat].tokens;
         choice->cities = state->player[seat].cities;
+        if (civ_now(state) == CIV_EPIDEMIC)
+            choice->tokens -= count_kept(rules, state, seat);
         return;
     }
-    for (int at = civ_next_in(&held, 0); at >= 0; at = civ_next_in(&held, at + 1))
-        choice->tokens += civ_exposed_tokens(rules, state, seat, at);
-    for (int at = civ_next_in(&cities, 0); at >= 0; at = civ_next_in(&cities, at + 1))
-        choice->cities += civ_exposed_city(rules, state, seat, at);
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
+    struct civ_walk walk = civ_walk(&held);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        choice->tokens += state->tokens[seat][at];
+    walk = civ_walk(&cities);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        choice->cities += !is_safe(rules, state, at);
 }
 
 /* CIV-R20, CIV-R39: an epidemic takes no more cities than there were tokens in Stock before it to
@@ -180,248 +193,18 @@ struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_
 {
     const struct civ_trouble *trouble = &state->trouble;
     struct civ_choice choice = {.target = trouble->left, .most = INT_MAX};
-    const int cap = cap_of(rules, state, seat);
 
-    count_exposed(rules, state, seat, &choice);
+    civ_count_exposed(rules, state, seat, &choice);
     if (civ_now(state) == CIV_EPIDEMIC && choice.cities > trouble->stock_before)
         choice.cities = trouble->stock_before;
     if (civ_now(state) == CIV_VOLCANO)
         choice.target = choice.tokens + choice.each * choice.cities;
-    if (civ_ruled(rules, CIV_R_36) && cap != INT_MAX)
-        choice.most = cap - (target_of(rules, state, seat) - trouble->left);
+    if (civ_ruled(rules, CIV_R_36)) {
+        const int cap = civ_loss_cap(rules, state, seat);
+        if (cap != INT_MAX)
+            choice.most = cap - (target_of(rules, state, seat) - trouble->left);
+    }
     return choice;
-}
-
-static int points_of(const struct civ_choice *choice)
-{
-    return choice->tokens + choice->each * choice->cities;
-}
-
-/* ---- Orders ---------------------------------------------------------------------------------- */
-
-/* CIV-R37: what Flood can take from a player. */
-static int flood_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    struct civ_choice choice = {0};
-
-    count_exposed(rules, state, seat, &choice);
-    const int cap = cap_of(rules, state, seat);
-    return points_of(&choice) < cap ? points_of(&choice) : cap;
-}
-
-/* The most that may be ordered from another player. */
-static int order_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
-    const int cap = cap_of(rules, state, seat);
-
-    if (civ_now(state) == CIV_FLOOD)
-        return flood_most(rules, state, seat);
-    return cap < figures->each ? cap : figures->each;
-}
-
-/* CIV-22.2.8.1: who traded the epidemic is immune; CIV-24.2: so are the weak. */
-static bool is_immune(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    return seat == state->trouble.victim || civ_is_weak(rules, state, seat) ||
-           (civ_now(state) == CIV_EPIDEMIC && seat == state->trouble.dealer);
-}
-
-/* Those from whom something may still be ordered: how many, and how much they can lose. */
-static int candidates(const struct stele_rules *rules, const struct civ_state *state, int without,
-                      int *most)
-{
-    int n = 0;
-
-    *most = 0;
-    for (int seat = 0; seat < state->players_n; seat++) {
-        if (seat == without || state->trouble.ordered[seat] > 0 ||
-            is_immune(rules, state, seat) || civ_units(rules, state, seat) == 0)
-            continue;
-        const int can = order_most(rules, state, seat);
-        n += can > 0;
-        *most += can;
-    }
-    return n;
-}
-
-static void put_order(struct civ_state *state, int seat, int points)
-{
-    state->trouble.ordered[seat] = (int16_t)points;
-    state->trouble.orderable = (int16_t)(state->trouble.orderable - points);
-}
-
-/* CIV-22.2.7.2: Flood takes the whole figure, or all there is: where it leaves no choice the orders
- * are given at once. */
-static void order_by_itself(const struct stele_rules *rules, struct civ_state *state,
-                            struct stele_sink *sink)
-{
-    int most;
-    const int n = candidates(rules, state, STELE_NOBODY, &most);
-
-    if (state->trouble.orderable == 0 || (n > 1 && most > state->trouble.orderable))
-        return;
-    for (int i = 0; i < state->players_n && state->trouble.orderable > 0; i++) {
-        const int seat = state->order[i];
-        int points = is_immune(rules, state, seat) || state->trouble.ordered[seat] > 0
-                         ? 0
-                         : order_most(rules, state, seat);
-        if (points > state->trouble.orderable)
-            points = state->trouble.orderable;
-        if (points == 0)
-            continue;
-        put_order(state, seat, points);
-        civ_tell_ordered(state, sink, seat, points, false);
-    }
-}
-
-/* Whether the victim has something to order. */
-static bool ask_order(const struct stele_rules *rules, struct civ_state *state,
-                      struct stele_sink *sink)
-{
-    int most;
-
-    if (civ_now(state) == CIV_FLOOD)
-        order_by_itself(rules, state, sink);
-    if (state->trouble.orderable == 0 ||
-        candidates(rules, state, STELE_NOBODY, &most) == 0) {
-        state->trouble.stage = NEXT_LOSER;
-        return false;
-    }
-    civ_ask(state, CIV_P_ORDER, state->trouble.victim, state->trouble.victim);
-    return true;
-}
-
-static void start_orders(const struct stele_rules *rules, struct civ_state *state)
-{
-    int most;
-
-    state->trouble.orderable = civ_now_figures(rules, state)->others;
-    candidates(rules, state, STELE_NOBODY, &most);
-    if (civ_now(state) == CIV_FLOOD && most < state->trouble.orderable)
-        state->trouble.orderable = (int16_t)most;
-    state->trouble.stage = ORDERING;
-}
-
-static const char *order_clause(const struct civ_state *state)
-{
-    return civ_now(state) == CIV_FLOOD      ? "CIV-22.2.7.2"
-           : civ_now(state) == CIV_EPIDEMIC ? "CIV-22.2.8.1"
-                                            : "CIV-22.2.5";
-}
-
-static bool refuse_order(struct stele_reason *why, enum civ_why reason, const char *clause,
-                         int seat, int found, int expected)
-{
-    civ_refuse_by(why, reason, clause);
-    fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_seat(struct stele_reason *why, enum civ_why reason, int seat)
-{
-    civ_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
-/* From whom: not the victim himself, not twice, not the immune. */
-static bool check_ordered(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                          struct stele_reason *why)
-{
-    if (seat == state->trouble.victim)
-        return refuse_seat(why, CIV_WHY_ORDER_SELF, seat);
-    if (state->trouble.ordered[seat] > 0)
-        return refuse_seat(why, CIV_WHY_ORDER_TWICE, seat);
-    if (civ_is_weak(rules, state, seat))
-        return civ_refuse_weak(rules, state, seat, why);
-    if (is_immune(rules, state, seat))
-        return refuse_seat(why, CIV_WHY_ORDER_IMMUNE, seat);
-    if (civ_now(state) == CIV_FLOOD && order_most(rules, state, seat) == 0)
-        return refuse_seat(why, CIV_WHY_ORDER_UNEXPOSED, seat);
-    return true;
-}
-
-bool civ_check_order(const struct stele_rules *rules, const struct civ_state *state,
-                     const struct stele_move *move, struct stele_reason *why)
-{
-    const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
-    const int points = move_int(move, CIV_ORDER_POINTS, 0);
-    const char *const clause = order_clause(state);
-    int others;
-
-    if (!check_ordered(rules, state, seat, why))
-        return false;
-    const int most = order_most(rules, state, seat);
-    if (points == 0)
-        return civ_refuse_by(why, CIV_WHY_ORDER_NOTHING, clause);
-    if (points > most) /* CIV-R38: a cap of his cards; CIV-R37: what there is */
-        return refuse_order(why, CIV_WHY_ORDER_CAP,
-                            cap_of(rules, state, seat) == most ? "CIV-R38"
-                            : civ_now(state) == CIV_FLOOD      ? "CIV-R37"
-                                                               : clause,
-                            seat, points, most);
-    if (points > state->trouble.orderable)
-        return refuse_order(why, CIV_WHY_ORDER_TOTAL, clause, seat, points,
-                            state->trouble.orderable);
-    candidates(rules, state, seat, &others);
-    if (civ_now(state) == CIV_FLOOD && state->trouble.orderable - points > others)
-        return refuse_order(why, CIV_WHY_ORDER_LEFT, "CIV-R37", seat, points,
-                            state->trouble.orderable - others);
-    return true;
-}
-
-/* CIV-R29: a player who has less loses what he has. */
-void civ_apply_order(const struct stele_rules *rules, struct civ_state *state,
-                     const struct stele_move *move, struct stele_sink *sink)
-{
-    const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
-    const int points = move_int(move, CIV_ORDER_POINTS, 0);
-
-    (void)rules;
-    put_order(state, seat, points);
-    civ_tell_ordered(state, sink, seat, points, true);
-}
-
-/* CIV-22.2.7.2: Flood has to be ordered; Famine and Epidemic may be. */
-bool civ_check_end_order(const struct stele_rules *rules, const struct civ_state *state,
-                         struct stele_reason *why)
-{
-    (void)rules;
-    if (civ_now(state) != CIV_FLOOD)
-        return true;
-    civ_refuse_by(why, CIV_WHY_ORDER_LEFT, "CIV-22.2.7.2");
-    fact_int(&why->facts, "expected", state->trouble.orderable);
-    return false;
-}
-
-void civ_apply_end_order(const struct stele_rules *rules, struct civ_state *state,
-                         struct stele_sink *sink)
-{
-    (void)rules;
-    (void)sink;
-    state->trouble.stage = NEXT_LOSER;
-}
-
-void civ_legal_order(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
-{
-    struct stele_move move;
-
-    for (int seat = 0; seat < state->players_n; seat++) {
-        if (is_immune(rules, state, seat))
-            continue;
-        const int most = order_most(rules, state, seat);
-        for (int points = 1; points <= most; points++) {
-            move_init(&move, CIV_V_ORDER, state->decider);
-            move_set_int(&move, CIV_ORDER_PLAYER, seat);
-            move_set_int(&move, CIV_ORDER_POINTS, points);
-            civ_list(rules, state, &move, out);
-        }
-    }
-    civ_list_bare(rules, state, CIV_V_END, out);
 }
 
 /* ---- One loser after the other --------------------------------------------------------------- */
@@ -465,7 +248,7 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
     trouble->left = (int16_t)(target < CIV_FIGURE_MAX ? target : CIV_FIGURE_MAX);
     trouble->stock_before = state->player[seat].stock;
     const struct civ_choice choice = civ_exposed(rules, state, seat);
-    if (points_of(&choice) == 0) {
+    if (civ_choice_points(&choice) == 0) {
         if (civ_now(state) != CIV_VOLCANO)
             civ_tell_due(rules, state, sink, seat, due_clause(rules, state, seat), &choice, 0);
         return false;
@@ -477,7 +260,7 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
     if (civ_now(state) == CIV_VOLCANO)
         trouble->left = (int16_t)choice.target;
     trouble->loser = (int8_t)seat;
-    trouble->stage = may_show_grain(rules, state, seat) ? SHOWING_GRAIN : LOSS_DUE;
+    trouble->stage = may_show_grain(rules, state, seat) ? CIV_LOSS_GRAIN : CIV_LOSS_DUE;
     return true;
 }
 
@@ -512,23 +295,23 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
     struct civ_trouble *trouble = &state->trouble;
 
     for (;;) {
-        if (trouble->stage == NEXT_LOSER && !next_loser(rules, state, sink))
+        if (trouble->stage == CIV_LOSS_NEXT && !next_loser(rules, state, sink))
             return false;
-        if (trouble->stage == SHOWING_GRAIN) {
+        if (trouble->stage == CIV_LOSS_GRAIN) {
             civ_ask(state, CIV_P_GRAIN, trouble->victim, trouble->loser);
             return true;
         }
-        if (trouble->stage == LOSS_DUE) {
+        if (trouble->stage == CIV_LOSS_DUE) {
             const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
             civ_tell_due(rules, state, sink, trouble->loser,
                          due_clause(rules, state, trouble->loser), &choice, civ_least(choice));
-            trouble->stage = LOSING;
+            trouble->stage = CIV_LOSING;
         }
         if (!loss_over(rules, state)) {
             civ_ask(state, CIV_P_LOSS, trouble->victim, trouble->loser);
             return true;
         }
-        trouble->stage = NEXT_LOSER;
+        trouble->stage = CIV_LOSS_NEXT;
     }
 }
 
@@ -566,7 +349,7 @@ void civ_apply_grain(const struct stele_rules *rules, struct civ_state *state,
     trouble->grain[move->by] = (uint8_t)count;
     trouble->left = (int16_t)(trouble->left - saved);
     civ_tell_grain(state, sink, count, saved);
-    trouble->stage = trouble->left > 0 ? LOSS_DUE : NEXT_LOSER;
+    trouble->stage = trouble->left > 0 ? CIV_LOSS_DUE : CIV_LOSS_NEXT;
 }
 
 void civ_legal_grain(const struct stele_rules *rules, const struct civ_state *state,
@@ -580,32 +363,25 @@ void civ_legal_grain(const struct stele_rules *rules, const struct civ_state *st
 
 /* ---- Naming what is lost --------------------------------------------------------------------- */
 
-static bool refuse_loss(struct stele_reason *why, enum civ_why reason, const char *clause, int at)
+static bool refuse_outside(struct stele_reason *why, const struct civ_state *state, int at)
 {
-    if (clause)
-        civ_refuse_by(why, reason, clause);
-    else
-        civ_refuse(why, reason);
+    civ_refuse_by(why, CIV_WHY_LOSE_OUTSIDE,
+                  civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1");
     fact_name(&why->facts, "at", CIV_D_AREAS, at);
     return false;
-}
-
-static const char *outside_clause(const struct civ_state *state)
-{
-    return civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1";
 }
 
 static bool check_lost_city(const struct stele_rules *rules, const struct civ_state *state,
                             int at, struct stele_reason *why)
 {
     if (!civ_in(&state->cities[state->trouble.loser], at))
-        return refuse_loss(why, CIV_WHY_LOSE_NO_CITY, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_NO_CITY, at);
     if (!strikes(rules, state, at))
-        return refuse_loss(why, CIV_WHY_LOSE_OUTSIDE, outside_clause(state), at);
+        return refuse_outside(why, state, at);
     if (is_safe(rules, state, at))
-        return refuse_loss(why, CIV_WHY_LOSE_SAFE, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_SAFE, at);
     if (civ_now(state) == CIV_EPIDEMIC && state->trouble.stock_before == 0)
-        return refuse_loss(why, CIV_WHY_LOSE_NO_STOCK, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_NO_STOCK, at);
     return true;
 }
 
@@ -615,11 +391,11 @@ static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_
     const int seat = state->trouble.loser;
 
     if (tokens == 0 || tokens > state->tokens[seat][at])
-        return refuse_loss(why, CIV_WHY_LOSE_NO_TOKENS, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_NO_TOKENS, at);
     if (!strikes(rules, state, at))
-        return refuse_loss(why, CIV_WHY_LOSE_OUTSIDE, outside_clause(state), at);
+        return refuse_outside(why, state, at);
     if (tokens > civ_exposed_tokens(rules, state, seat, at))
-        return refuse_loss(why, CIV_WHY_LOSE_EMPTIES, NULL, at);
+        return civ_refuse_at(why, CIV_WHY_LOSE_EMPTIES, at);
     return true;
 }
 
@@ -641,7 +417,7 @@ static bool check_still_strong(const struct stele_rules *rules, const struct civ
 static bool check_all(const struct stele_rules *rules, const struct civ_state *state,
                       const struct civ_choice *choice, struct stele_reason *why)
 {
-    const int all = points_of(choice);
+    const int all = civ_choice_points(choice);
 
     if (civ_least(*choice) == all)
         return check_still_strong(rules, state, all, why);
@@ -669,7 +445,7 @@ bool civ_check_lose(const struct stele_rules *rules, const struct civ_state *sta
         return false;
     const int loss = civ_least_after(choice, tokens, city);
     if (loss != civ_least(choice)) {
-        refuse_loss(why, CIV_WHY_LOSE_EXCESS, NULL, at);
+        civ_refuse_at(why, CIV_WHY_LOSE_EXCESS, at);
         fact_int(&why->facts, "found", loss);
         fact_int(&why->facts, "expected", civ_least(choice));
         return false;
@@ -699,15 +475,20 @@ static void subtract(struct civ_state *state, int points)
 static struct civ_choice lose_all(const struct stele_rules *rules, struct civ_state *state,
                                   int seat)
 {
+    const struct civ_areas *const bounds = struck_areas(rules, state);
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
     struct civ_choice lost = {.each = city_points(rules, state)};
+    struct civ_walk walk = civ_walk(&held);
 
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+    for (int at; (at = civ_walk_on(&walk)) >= 0;) {
         const int tokens = civ_exposed_tokens(rules, state, seat, at);
         if (tokens > 0)
             civ_take_tokens(state, seat, at, tokens);
         lost.tokens += tokens;
     }
-    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+    walk = civ_walk(&cities);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
         if (civ_exposed_city(rules, state, seat, at) &&
             (civ_now(state) != CIV_EPIDEMIC || state->trouble.stock_before > 0)) {
             lose_city(state, seat, at);
@@ -732,8 +513,8 @@ void civ_apply_lose(const struct stele_rules *rules, struct civ_state *state,
         lost.cities = 1;
         lose_city(state, seat, at);
     }
-    subtract(state, points_of(&lost));
-    civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, points_of(&lost));
+    subtract(state, civ_choice_points(&lost));
+    civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, civ_choice_points(&lost));
     if (civ_is_weak(rules, state, seat))
         civ_tell_weak(rules, state, seat, sink);
 }
@@ -773,9 +554,9 @@ void civ_legal_loss(const struct stele_rules *rules, const struct civ_state *sta
 static bool go_on_ordering(const struct stele_rules *rules, struct civ_state *state,
                            struct stele_sink *sink)
 {
-    if (state->trouble.stage == START)
-        start_orders(rules, state);
-    if (state->trouble.stage == ORDERING && ask_order(rules, state, sink))
+    if (state->trouble.stage == CIV_LOSS_START)
+        civ_start_orders(rules, state);
+    if (state->trouble.stage == CIV_LOSS_ORDERING && civ_ask_order(rules, state, sink))
         return true;
     return go_on_losing(rules, state, sink);
 }
@@ -799,15 +580,18 @@ static int plain_points(const struct stele_rules *rules, const struct civ_state 
 {
     const int seat = state->trouble.victim;
     const bool exposed = civ_ruled(rules, CIV_R_18);
+    const struct civ_areas *const bounds = &civ_set(rules)->on_plain[plain];
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
+    struct civ_walk walk = civ_walk(&held);
     int points = 0;
 
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
-        if (!civ_in(&civ_set(rules)->on_plain[plain], at))
-            continue;
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
         points += state->tokens[seat][at];
-        if (civ_in(&state->cities[seat], at) && !(exposed && is_safe(rules, state, at)))
+    walk = civ_walk(&cities);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        if (!(exposed && is_safe(rules, state, at)))
             points += civ_set(rules)->city_points;
-    }
     return points;
 }
 
@@ -834,7 +618,7 @@ bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
     struct civ_trouble *trouble = &state->trouble;
     int most;
 
-    if (trouble->stage == START && trouble->plain == 0) {
+    if (trouble->stage == CIV_LOSS_START && trouble->plain == 0) {
         const unsigned plains = fullest_plains(rules, state, &most);
         if (plains == 0) {
             civ_tell_no_effect(state, sink, "CIV-22.2.7.3");
@@ -890,7 +674,7 @@ static void bury(const struct stele_rules *rules, struct civ_state *state, struc
     for (int i = 0; i < state->players_n; i++) {
         const int seat = state->order[i];
         const struct civ_choice choice = civ_exposed(rules, state, seat);
-        const int all = points_of(&choice);
+        const int all = civ_choice_points(&choice);
         if (rules->option[CIV_O_WEAK] != 0 &&
             civ_units(rules, state, seat) - all < civ_set(rules)->weak)
             continue;
@@ -905,10 +689,10 @@ static void bury(const struct stele_rules *rules, struct civ_state *state, struc
 bool civ_go_on_eruption(const struct stele_rules *rules, struct civ_state *state,
                         struct stele_sink *sink)
 {
-    if (state->trouble.stage == START) {
+    if (state->trouble.stage == CIV_LOSS_START) {
         civ_tell_erupts(rules, state, sink);
         bury(rules, state, sink);
-        state->trouble.stage = NEXT_LOSER;
+        state->trouble.stage = CIV_LOSS_NEXT;
     }
     return go_on_losing(rules, state, sink);
 }

@@ -19,8 +19,7 @@ static bool check_fresh(const struct civ_state *state, int area, int count,
         return true;
     if (count < 1)
         return civ_refuse(why, CIV_WHY_NONE_MOVED);
-    civ_refuse(why, count > there ? CIV_WHY_NO_TOKENS : CIV_WHY_TOKENS_ARRIVED);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    civ_refuse_at(why, count > there ? CIV_WHY_NO_TOKENS : CIV_WHY_TOKENS_ARRIVED, area);
     fact_int(&why->facts, "found", count > there ? there : fresh(state, area));
     fact_int(&why->facts, "expected", count);
     return false;
@@ -41,21 +40,14 @@ static bool is_barred(const struct stele_rules *rules, const struct civ_state *s
 static bool check_entry(const struct stele_rules *rules, const struct civ_state *state, int area,
                         struct stele_reason *why)
 {
-    if (!is_barred(rules, state, area))
-        return true;
-    civ_refuse(why, CIV_WHY_OCCUPIED);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
+    return !is_barred(rules, state, area) || civ_refuse_at(why, CIV_WHY_OCCUPIED, area);
 }
 
 /* CIV-26.2.1, CIV-27.2, CIV-28.2, CIV-29.2 */
 static bool check_on_board(const struct stele_rules *rules, int area, struct stele_reason *why)
 {
-    if (civ_in(&civ_figures_of(rules)->playable, area))
-        return true;
-    civ_refuse(why, CIV_WHY_AREA_OUT);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
+    return civ_in(&civ_figures_of(rules)->playable, area) ||
+           civ_refuse_at(why, CIV_WHY_AREA_OUT, area);
 }
 
 static void arrive(struct civ_state *state, int area, int count)

@@ -21,6 +21,13 @@ bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *cl
     return refuse(why, reasons[reason].code, clause);
 }
 
+bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area)
+{
+    civ_refuse(why, reason);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    return false;
+}
+
 /* ---- The verbs ------------------------------------------------------------------------------- */
 
 struct verb {

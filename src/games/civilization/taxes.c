@@ -96,8 +96,7 @@ bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *s
         refused = CIV_WHY_REVOLT_NO_PIECE;
     else
         return true;
-    civ_refuse(why, refused);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    civ_refuse_at(why, refused, area);
     if (owner >= 0)
         fact_seat(&why->facts, "owner", owner);
     return false;

@@ -1,0 +1,232 @@
+/* Losses that the victim of Famine, Flood or Epidemic orders from others (CIV-22.2.5, CIV-22.2.7.2,
+ * CIV-22.2.8.1). */
+#include "games/civilization/losses.h"
+
+/* ---- How much -------------------------------------------------------------------------------- */
+
+/* CIV-R37: what Flood can take from a player. */
+static int flood_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    struct civ_choice choice = {0};
+
+    civ_count_exposed(rules, state, seat, &choice);
+    const int cap = civ_loss_cap(rules, state, seat);
+    return civ_choice_points(&choice) < cap ? civ_choice_points(&choice) : cap;
+}
+
+/* The most that may be ordered from another player. */
+static int order_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
+    const int cap = civ_loss_cap(rules, state, seat);
+
+    if (civ_now(state) == CIV_FLOOD)
+        return flood_most(rules, state, seat);
+    return cap < figures->each ? cap : figures->each;
+}
+
+/* CIV-22.2.8.1: who traded the epidemic is immune; CIV-24.2: so are the weak. */
+static bool is_immune(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    return seat == state->trouble.victim || civ_is_weak(rules, state, seat) ||
+           (civ_now(state) == CIV_EPIDEMIC && seat == state->trouble.dealer);
+}
+
+/* Those from whom something may still be ordered: how many, and how much they can lose. */
+static int candidates(const struct stele_rules *rules, const struct civ_state *state, int without,
+                      int *most)
+{
+    int n = 0;
+
+    *most = 0;
+    for (int seat = 0; seat < state->players_n; seat++) {
+        if (seat == without || state->trouble.ordered[seat] > 0 ||
+            is_immune(rules, state, seat) || civ_units(rules, state, seat) == 0)
+            continue;
+        const int can = order_most(rules, state, seat);
+        n += can > 0;
+        *most += can;
+    }
+    return n;
+}
+
+static void put_order(struct civ_state *state, int seat, int points)
+{
+    state->trouble.ordered[seat] = (int16_t)points;
+    state->trouble.orderable = (int16_t)(state->trouble.orderable - points);
+}
+
+/* CIV-22.2.7.2: Flood takes the whole figure, or all there is: where it leaves no choice the orders
+ * are given at once. */
+static void order_by_itself(const struct stele_rules *rules, struct civ_state *state,
+                            struct stele_sink *sink)
+{
+    int most;
+    const int n = candidates(rules, state, STELE_NOBODY, &most);
+
+    if (state->trouble.orderable == 0 || (n > 1 && most > state->trouble.orderable))
+        return;
+    for (int i = 0; i < state->players_n && state->trouble.orderable > 0; i++) {
+        const int seat = state->order[i];
+        int points = is_immune(rules, state, seat) || state->trouble.ordered[seat] > 0
+                         ? 0
+                         : order_most(rules, state, seat);
+        if (points > state->trouble.orderable)
+            points = state->trouble.orderable;
+        if (points == 0)
+            continue;
+        put_order(state, seat, points);
+        civ_tell_ordered(state, sink, seat, points, false);
+    }
+}
+
+/* Whether the victim has something to order. */
+bool civ_ask_order(const struct stele_rules *rules, struct civ_state *state,
+                   struct stele_sink *sink)
+{
+    int most;
+
+    if (civ_now(state) == CIV_FLOOD)
+        order_by_itself(rules, state, sink);
+    if (state->trouble.orderable == 0 ||
+        candidates(rules, state, STELE_NOBODY, &most) == 0) {
+        state->trouble.stage = CIV_LOSS_NEXT;
+        return false;
+    }
+    civ_ask(state, CIV_P_ORDER, state->trouble.victim, state->trouble.victim);
+    return true;
+}
+
+void civ_start_orders(const struct stele_rules *rules, struct civ_state *state)
+{
+    int most;
+
+    state->trouble.orderable = civ_now_figures(rules, state)->others;
+    state->trouble.stage = CIV_LOSS_ORDERING;
+    if (civ_now(state) != CIV_FLOOD)
+        return;
+    candidates(rules, state, STELE_NOBODY, &most);
+    if (most < state->trouble.orderable)
+        state->trouble.orderable = (int16_t)most;
+}
+
+static const char *order_clause(const struct civ_state *state)
+{
+    return civ_now(state) == CIV_FLOOD      ? "CIV-22.2.7.2"
+           : civ_now(state) == CIV_EPIDEMIC ? "CIV-22.2.8.1"
+                                            : "CIV-22.2.5";
+}
+
+static bool refuse_order(struct stele_reason *why, enum civ_why reason, const char *clause,
+                         int seat, int found, int expected)
+{
+    civ_refuse_by(why, reason, clause);
+    fact_seat(&why->facts, "player", seat);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool refuse_seat(struct stele_reason *why, enum civ_why reason, int seat)
+{
+    civ_refuse(why, reason);
+    fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
+/* From whom: not the victim himself, not twice, not the immune. */
+static bool check_ordered(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                          struct stele_reason *why)
+{
+    if (seat == state->trouble.victim)
+        return refuse_seat(why, CIV_WHY_ORDER_SELF, seat);
+    if (state->trouble.ordered[seat] > 0)
+        return refuse_seat(why, CIV_WHY_ORDER_TWICE, seat);
+    if (civ_is_weak(rules, state, seat))
+        return civ_refuse_weak(rules, state, seat, why);
+    if (is_immune(rules, state, seat))
+        return refuse_seat(why, CIV_WHY_ORDER_IMMUNE, seat);
+    if (civ_now(state) == CIV_FLOOD && order_most(rules, state, seat) == 0)
+        return refuse_seat(why, CIV_WHY_ORDER_UNEXPOSED, seat);
+    return true;
+}
+
+bool civ_check_order(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
+{
+    const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
+    const int points = move_int(move, CIV_ORDER_POINTS, 0);
+    const char *const clause = order_clause(state);
+    int others;
+
+    if (!check_ordered(rules, state, seat, why))
+        return false;
+    const int most = order_most(rules, state, seat);
+    if (points == 0)
+        return civ_refuse_by(why, CIV_WHY_ORDER_NOTHING, clause);
+    if (points > most) /* CIV-R38: a cap of his cards; CIV-R37: what there is */
+        return refuse_order(why, CIV_WHY_ORDER_CAP,
+                            civ_loss_cap(rules, state, seat) == most ? "CIV-R38"
+                            : civ_now(state) == CIV_FLOOD      ? "CIV-R37"
+                                                               : clause,
+                            seat, points, most);
+    if (points > state->trouble.orderable)
+        return refuse_order(why, CIV_WHY_ORDER_TOTAL, clause, seat, points,
+                            state->trouble.orderable);
+    candidates(rules, state, seat, &others);
+    if (civ_now(state) == CIV_FLOOD && state->trouble.orderable - points > others)
+        return refuse_order(why, CIV_WHY_ORDER_LEFT, "CIV-R37", seat, points,
+                            state->trouble.orderable - others);
+    return true;
+}
+
+/* CIV-R29: a player who has less loses what he has. */
+void civ_apply_order(const struct stele_rules *rules, struct civ_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
+{
+    const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
+    const int points = move_int(move, CIV_ORDER_POINTS, 0);
+
+    (void)rules;
+    put_order(state, seat, points);
+    civ_tell_ordered(state, sink, seat, points, true);
+}
+
+/* CIV-22.2.7.2: Flood has to be ordered; Famine and Epidemic may be. */
+bool civ_check_end_order(const struct stele_rules *rules, const struct civ_state *state,
+                         struct stele_reason *why)
+{
+    (void)rules;
+    if (civ_now(state) != CIV_FLOOD)
+        return true;
+    civ_refuse_by(why, CIV_WHY_ORDER_LEFT, "CIV-22.2.7.2");
+    fact_int(&why->facts, "expected", state->trouble.orderable);
+    return false;
+}
+
+void civ_apply_end_order(const struct stele_rules *rules, struct civ_state *state,
+                         struct stele_sink *sink)
+{
+    (void)rules;
+    (void)sink;
+    state->trouble.stage = CIV_LOSS_NEXT;
+}
+
+void civ_legal_order(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
+{
+    struct stele_move move;
+
+    for (int seat = 0; seat < state->players_n; seat++) {
+        if (is_immune(rules, state, seat))
+            continue;
+        const int most = order_most(rules, state, seat);
+        for (int points = 1; points <= most; points++) {
+            move_init(&move, CIV_V_ORDER, state->decider);
+            move_set_int(&move, CIV_ORDER_PLAYER, seat);
+            move_set_int(&move, CIV_ORDER_POINTS, points);
+            civ_list(rules, state, &move, out);
+        }
+    }
+    civ_list_bare(rules, state, CIV_V_END, out);
+}
