@@ -262,131 +262,101 @@ static const char *word_end(const char *at, const char *end)
     return at;
 }
 
-/* One name as logs are written, with nothing around it.  Returns how many values, 1, or -1 for
- * anything else, which is then read with care. */
-static int quick_name(const struct stele_domain *domain, struct slice text, int16_t *values,
-                      size_t room)
-{
-    const int name = domain_find(domain, text.text, text.size);
+/* The quick ways: values as logs are written, with nothing around them.  They return how many values
+ * there are, or -1 for anything else, which is then read with care. */
+typedef int quick_read(const struct notation *notation, const struct stele_arg *arg,
+                       struct slice word, int16_t *values, bool first);
 
-    if (name < 0 || room == 0)
-        return -1;
+static int quick_name(const struct notation *notation, const struct stele_arg *arg,
+                      struct slice word, int16_t *values, bool first)
+{
+    const int name = domain_find(&notation->domains[arg->domain], word.text, word.size);
+
+    (void)first;
     values[0] = (int16_t)name;
-    return 1;
+    return name < 0 ? -1 : 1;
 }
 
-static int quick_number(const struct stele_arg *arg, struct slice text, int16_t *values,
-                        size_t room)
+static int quick_number(const struct notation *notation, const struct stele_arg *arg,
+                        struct slice word, int16_t *values, bool first)
 {
     int32_t value;
 
-    if (room == 0 || !number_parse(text.text, text.size, &value) || value < arg->min ||
-        value > arg->max)
+    (void)notation;
+    (void)first;
+    if (!number_parse(word.text, word.size, &value) || value < arg->min || value > arg->max)
         return -1;
     values[0] = (int16_t)value;
     return 1;
 }
 
-static int quick_seat(const struct notation *notation, struct slice text, int16_t *values,
-                      size_t room)
+static int quick_seat(const struct notation *notation, const struct stele_arg *arg,
+                      struct slice word, int16_t *values, bool first)
 {
-    const int seat = notation_seat(notation, text.text, text.size);
+    const int seat = notation_seat(notation, word.text, word.size);
 
-    if (seat < 0 || room == 0)
-        return -1;
+    (void)arg;
+    (void)first;
     values[0] = (int16_t)seat;
-    return 1;
+    return seat < 0 ? -1 : 1;
 }
 
-/* Several: one separator between them and nothing strange. */
-static int quick_names(const struct stele_domain *domain, struct slice text, int16_t *values,
-                       size_t room)
+/* In the order in which counts are written. */
+static int quick_count(const struct notation *notation, const struct stele_arg *arg,
+                       struct slice word, int16_t *values, bool first)
+{
+    const char *const colon = memchr(word.text, ':', word.size);
+
+    if (colon == NULL)
+        return -1;
+    const size_t name_n = (size_t)(colon - word.text);
+    const struct slice name = {word.text, name_n}, count = {colon + 1, word.size - name_n - 1};
+    if (quick_name(notation, arg, name, values, first) < 0 || (!first && values[0] <= values[-2]) ||
+        quick_number(notation, arg, count, values + 1, first) < 0)
+        return -1;
+    return 2;
+}
+
+/* Several of them: one separator between two and nothing strange. */
+static inline int quick_list(const struct notation *notation, const struct stele_arg *arg,
+                             struct slice text, int16_t *values, size_t room, quick_read *read)
 {
     const char *word = text.text, *const end = word + text.size;
 
-    for (size_t n = 0; n < room;) {
-        const char *at = word_end(word, end);
-        const int name = domain_find(domain, word, (size_t)(at - word));
-        if (name < 0)
-            return -1;
-        values[n++] = (int16_t)name;
-        if (at == end)
-            return (int)n;
-        if (*at != ' ' && *at != ',')
-            return -1;
-        word = at + 1;
-    }
-    return -1;
-}
-
-/* The same for numbers. */
-static int quick_numbers(const struct stele_arg *arg, struct slice text, int16_t *values,
-                         size_t room)
-{
-    const char *word = text.text, *const end = word + text.size;
-
-    for (size_t n = 0; n < room;) {
-        const char *at = word_end(word, end);
-        int32_t value;
-        if (!number_parse(word, (size_t)(at - word), &value) || value < arg->min ||
-            value > arg->max)
-            return -1;
-        values[n++] = (int16_t)value;
-        if (at == end)
-            return (int)n;
-        if (*at != ' ' && *at != ',')
-            return -1;
-        word = at + 1;
-    }
-    return -1;
-}
-
-/* The same for counts, in the order in which they are written. */
-static int quick_counts(const struct notation *notation, const struct stele_arg *arg,
-                        struct slice text, int16_t *values, size_t room)
-{
-    const char *word = text.text, *const end = word + text.size;
-    int before = -1;
-
-    for (size_t n = 0; n + 2 <= room; n += 2) {
+    for (size_t n = 0; n + 2 <= room;) {
         const char *const at = word_end(word, end);
-        const char *const colon = memchr(word, ':', (size_t)(at - word));
-        int32_t count;
-        if (colon == NULL || !number_parse(colon + 1, (size_t)(at - colon - 1), &count) ||
-            count < arg->min || count > arg->max)
+        const int got =
+            read(notation, arg, (struct slice){word, (size_t)(at - word)}, values + n, n == 0);
+        if (got < 0)
             return -1;
-        const int name = domain_find(&notation->domains[arg->domain], word, (size_t)(colon - word));
-        if (name <= before)
-            return -1;
-        values[n] = (int16_t)name;
-        values[n + 1] = (int16_t)count;
+        n += (size_t)got;
         if (at == end)
-            return (int)n + 2;
+            return (int)n;
         if (*at != ' ' && *at != ',')
             return -1;
-        before = name;
         word = at + 1;
     }
     return -1;
 }
 
-/* The quick ways: how many values, or -1. */
 static int quick_words(const struct notation *notation, const struct stele_arg *arg,
                        struct slice text, int16_t *values, size_t room)
 {
+    if (room < 2)
+        return -1;
     switch (arg->type) {
     case STELE_T_NAME:
-        return quick_name(&notation->domains[arg->domain], text, values, room);
+        return quick_name(notation, arg, text, values, true);
     case STELE_T_NAMES:
-        return quick_names(&notation->domains[arg->domain], text, values, room);
+        return quick_list(notation, arg, text, values, room, quick_name);
     case STELE_T_INT:
-        return quick_number(arg, text, values, room);
-    case STELE_T_SEAT:
-        return quick_seat(notation, text, values, room);
-    case STELE_T_COUNTS:
-        return quick_counts(notation, arg, text, values, room);
+        return quick_number(notation, arg, text, values, true);
     case STELE_T_INTS:
-        return quick_numbers(arg, text, values, room);
+        return quick_list(notation, arg, text, values, room, quick_number);
+    case STELE_T_SEAT:
+        return quick_seat(notation, arg, text, values, true);
+    case STELE_T_COUNTS:
+        return quick_list(notation, arg, text, values, room, quick_count);
     default:
         return -1;
     }
