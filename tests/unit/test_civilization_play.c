@@ -14,7 +14,7 @@
 
 static struct civ_table t, seen;
 
-enum { PLIES_MAX = 12000, RANDOM_MAX = 5000, GAMES = 4 };
+enum { PLIES_MAX = 12000, RANDOM_MAX = 5000 };
 
 /* A game that was played: its moves. */
 struct game {
@@ -207,7 +207,7 @@ static void draw_readings(struct civ_table *table, uint64_t seed)
 
 /* Four ways to play: as well as the bot can; with slips; with readings that change on the way and
  * slips; at random. */
-static void play_number(int edition, int players, int number)
+static void play_number(int edition, int players, int number, const char *knowledge)
 {
     const uint64_t seed = (uint64_t)number * 100 + (uint64_t)players * 10 + (uint64_t)edition;
     const int way = number % 4, option = number / 4 % 4;
@@ -217,6 +217,7 @@ static void play_number(int edition, int players, int number)
     stele_buf_puts(&settings, editions[edition].settings);
     if (players >= 6 || !strstr(options[edition][option], "africa"))
         stele_buf_puts(&settings, options[edition][option]);
+    stele_buf_puts(&settings, knowledge);
     TEST_CASE_("%s, %d players, game %d", settings.data, players, number);
     open_blank(&t, players, settings.data);
     draw_readings(&t, seed);
@@ -231,14 +232,25 @@ static void play_number(int edition, int players, int number)
     stele_buf_free(&settings);
 }
 
-static void many_games(void)
+static void play_numbers(int editions_n, int otherwise, const char *knowledge)
 {
-    const int first = setting("STELE_TEST_FIRST", 0), n = setting("STELE_TEST_GAMES", GAMES);
+    const int first = setting("STELE_TEST_FIRST", 0), n = setting("STELE_TEST_GAMES", otherwise);
 
-    for (int edition = 0; edition < (int)(sizeof editions / sizeof *editions); edition++)
+    for (int edition = 0; edition < editions_n; edition++)
         for (int players = editions[edition].min; players <= editions[edition].max; players++)
             for (int number = first; number < first + n; number++)
-                play_number(edition, players, number);
+                play_number(edition, players, number, knowledge);
+}
+
+static void many_games(void)
+{
+    play_numbers((int)(sizeof editions / sizeof *editions), 4, "");
+}
+
+/* Only the full and the short game have hands. */
+static void many_tables(void)
+{
+    play_numbers(2, 3, " knowledge=table");
 }
 
 /* ---- What the table saw ---------------------------------------------------------------------- */
@@ -389,6 +401,7 @@ TEST_LIST = {
     {"CIV-5.5 CIV-2.7 I-31 moves at random", at_random},
     {"CIV-5.1 CIV-2.7 readings that change on the way", readings_that_change},
     {"CIV-5.1 CIV-2.7 I-31 games of every kind", many_games},
+    {"CIV-5.1 CIV-15.6 games of every kind with unknown hands", many_tables},
     {"CIV-15.6 CIV-20.6 games as the table saw them", knowledge_of_the_table},
     {0},
 };

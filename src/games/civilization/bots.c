@@ -450,6 +450,8 @@ static bool plan(const struct civ_bot *bot, const struct stele_moves *legal, str
         return civ_bot_purchase(bot, out);
     case CIV_P_EXCESS:
         return civ_bot_excess(bot, out);
+    case CIV_P_SUCCESSION:
+        return civ_bot_show(bot, out);
     default:
         return false;
     }
