@@ -64,6 +64,47 @@ static void no_orders(void)
         ct_play(&t, "end");
 }
 
+/* Somebody else than the victim: with two players Anna, or else the last one. */
+static const char *const names[] = {"anna", "boris", "vera", "gleb", "dina", "egor", "zoya"};
+
+static int other(void)
+{
+    return t.game.rules.players_n == 2 ? 0 : t.game.rules.players_n - 1;
+}
+
+/* Gives that player a card, or none; Anna keeps hers. */
+static void other_owns(const char *card)
+{
+    char cards[32];
+
+    snprintf(cards, sizeof cards, "%s %s", other() == 0 ? "coinage" : "", card);
+    ct_cards(&t, other(), cards);
+}
+
+static void order_other(int points)
+{
+    char move[64];
+
+    snprintf(move, sizeof move, "order %s %d", names[other()], points);
+    ct_play(&t, move);
+}
+
+static void refuse_order(int points, const char *clause)
+{
+    char move[64];
+
+    snprintf(move, sizeof move, "order %s %d", names[other()], points);
+    ct_refuse(&t, move, clause);
+}
+
+static void lose_at(const char *at, int tokens, const char *calamity)
+{
+    char move[64];
+
+    snprintf(move, sizeof move, "lose %s %d %s", at, tokens, calamity);
+    ct_play(&t, move);
+}
+
 /* ---- In general ------------------------------------------------------------------------------ */
 
 /* Ascending numbers, whoever has them; each goes under its stack at once. */
@@ -410,6 +451,37 @@ static void famine_of_others(void)
     ct_close(&t);
 }
 
+static void famine_of_others_at_every_count(void)
+{
+    for (int players = 2; players <= 7; players++) {
+        for (int pottery = 0; pottery < 2; pottery++) {
+            const int loss = pottery ? 11 - 4 : 11;
+            TEST_CASE_("%d players, Pottery %d", players, pottery);
+            open_table(players, NULL, "famine", STELE_NOBODY);
+            put_field(1, 0, 15);
+            put_field(other(), 1, 15);
+            other_owns(pottery ? "pottery" : "");
+            ct_hand(&t, other(), "grain:1");
+            const int before = units(other());
+            ct_step(&t, CIV_S_CALAMITIES);
+            ct_asks(&t, CIV_P_ORDER, 1);
+            refuse_order(12, "CIV-22.2.5");
+            order_other(11);
+            no_orders();
+            lose_at(field(0), 9, "famine");
+            if (pottery) {
+                ct_asks(&t, CIV_P_GRAIN, other());
+                ct_play(&t, "grain 1");
+            }
+            ct_asks(&t, CIV_P_LOSS, other());
+            lose_at(field(1), loss, "famine");
+            over();
+            TEST_CHECK(units(1) == 6 && units(other()) == before - loss);
+            ct_close(&t);
+        }
+    }
+}
+
 /* The order is an option. */
 static void famine_without_orders(void)
 {
@@ -556,6 +628,30 @@ static void flood_of_others(void)
     ct_play(&t, "lose for=flood; lose tanis 7 flood");
     over();
     ct_close(&t);
+}
+
+/* With one other on the plain there is nothing to split. */
+static void flood_of_others_at_every_count(void)
+{
+    for (int players = 2; players <= 7; players++) {
+        for (int engineering = 0; engineering < 2; engineering++) {
+            const char *at = players == 4 ? "fayum" : "danube";
+            const int loss = engineering ? 7 : 10;
+            TEST_CASE_("%d players, Engineering %d", players, engineering);
+            open_table(players, NULL, "flood", STELE_NOBODY);
+            civ_put_tokens(&t.state, 1, ct_area(&t, at), 20);
+            civ_put_tokens(&t.state, other(), ct_area(&t, at), 12);
+            other_owns(engineering ? "engineering" : "");
+            ct_step(&t, CIV_S_CALAMITIES);
+            ct_asks(&t, CIV_P_LOSS, 1);
+            lose_at(at, 17, "flood");
+            ct_asks(&t, CIV_P_LOSS, other());
+            lose_at(at, loss, "flood");
+            over();
+            TEST_CHECK(ct_tokens(&t, 1, at) == 3 && ct_tokens(&t, other(), at) == 12 - loss);
+            ct_close(&t);
+        }
+    }
 }
 
 /* CIV-R18 both ways: a city on a black site counts, or does not. */
@@ -716,6 +812,47 @@ static void epidemic_of_others(void)
     ct_close(&t);
 }
 
+/* Of two players the other has traded the card: nobody is left to be ordered. */
+static void epidemic_of_two(void)
+{
+    open_table(2, NULL, "epidemic", 0);
+    put_field(1, 0, 20);
+    put_field(0, 1, 15);
+    ct_step(&t, CIV_S_CALAMITIES);
+    ct_asks(&t, CIV_P_LOSS, 1);
+    lose_at(field(0), 16, "epidemic");
+    over();
+    TEST_CHECK(ct_tokens(&t, 0, field(1)) == 15);
+    ct_close(&t);
+}
+
+static void epidemic_of_others_at_every_count(void)
+{
+    for (int players = 3; players <= 7; players++) {
+        for (int medicine = 0; medicine < 2; medicine++) {
+            const int most = medicine ? 5 : 10;
+            TEST_CASE_("%d players, Medicine %d", players, medicine);
+            open_table(players, NULL, "epidemic", 0);
+            put_field(1, 0, 20);
+            put_field(other(), 1, 15);
+            other_owns(medicine ? "medicine" : "");
+            ct_step(&t, CIV_S_CALAMITIES);
+            ct_asks(&t, CIV_P_ORDER, 1);
+            ct_refuse(&t, "order anna 1", "CIV-22.2.8.1"); /* she traded it */
+            refuse_order(most + 1, medicine ? "CIV-22.2.8.3|CIV-R38" : "CIV-22.2.8.1");
+            order_other(most);
+            no_orders();
+            lose_at(field(0), 16, "epidemic");
+            ct_asks(&t, CIV_P_LOSS, other());
+            lose_at(field(1), most, "epidemic");
+            over();
+            TEST_CHECK(units(1) == 4 && units(other()) == 15 - most);
+            ct_close(&t);
+        }
+    }
+    epidemic_of_two();
+}
+
 /* CIV-R20, CIV-R39: a city without a token in Stock cannot be chosen, and tokens of the same loss
  * do not count. */
 static void no_token_to_leave(void)
@@ -831,6 +968,7 @@ TEST_LIST = {
     {"CIV-22.2.12.2 EX-36 the least excess", least_excess},
     {"CIV-22.2.12.2 exact losses", exact_losses},
     {"CIV-22.2.5 CIV-R29 CIV-R38 famine of others", famine_of_others},
+    {"CIV-22.2.5 CIV-22.3.4 famine of others with 2 to 7 players", famine_of_others_at_every_count},
     {"CIV-22.2.5 orders with 2 to 7 players", famine_without_orders},
     {"CIV-22.2.5 CIV-17.6 I-21 Grain that was spent", grain_was_spent},
     {"CIV-22.2.7.1 CIV-22.2.12.2 EX-37 a flood", flood},
@@ -838,12 +976,16 @@ TEST_LIST = {
     {"CIV-22.2.7.1 CIV-22.2.7.4 CIV-22.3.13 floods with 2 to 7 players", flood_at_every_count},
     {"CIV-22.2.7.3 no units on a plain", no_flood},
     {"CIV-22.2.7.2 CIV-22.2.7.4 CIV-R37 CIV-R38 I-24 floods of others", flood_of_others},
+    {"CIV-22.2.7.2 CIV-22.2.7.4 floods of others with 2 to 7 players",
+     flood_of_others_at_every_count},
     {"CIV-22.2.7.3 CIV-R18 which plain", which_plain},
     {"CIV-R36 CIV-22.2.7.4 a cap where only cities can be lost", cap_and_cities},
     {"CIV-22.2.8.1 CIV-22.2.8.3 CIV-22.3.14 epidemics with 2 to 7 players", epidemic},
     {"CIV-22.2.8.2 I-25 no area is emptied", nothing_is_emptied},
     {"CIV-R19 CIV-22.2.8.2 shared areas", shared_areas},
     {"CIV-22.2.8.1 CIV-22.2.8.3 CIV-R38 epidemic of others", epidemic_of_others},
+    {"CIV-22.2.8.1 CIV-22.2.8.3 epidemic of others with 2 to 7 players",
+     epidemic_of_others_at_every_count},
     {"CIV-R36 CIV-22.2.8.3 Medicine where only cities can be lost", medicine_and_cities},
     {"CIV-R20 CIV-R39 no token to leave behind", no_token_to_leave},
     {"CIV-24.2 I-27 the weak lose no more", the_weak},

@@ -235,6 +235,22 @@ static void broken_laws(void)
     ct_close(&t);
 }
 
+/* Turns are counted in 16 bits: the last number is reached, and then no move is legal. */
+static void the_longest_game(void)
+{
+    struct stele_moves legal = {0};
+
+    ct_start(&t, 2, NULL);
+    t.state.turn = CIV_TURNS_MAX - 1;
+    ct_play(&t, "end"); /* ships of Africa, then those of Italy */
+    TEST_CHECK(t.state.turn == CIV_TURNS_MAX);
+    ct_refuse(&t, "end", "CIV-5.1");
+    civ_legal(&t.game.rules, &t.state, &legal);
+    TEST_CHECK(legal.n == 0 && legal.open == 0 && !gt_status(&t.game).over);
+    stele_moves_free(&legal);
+    ct_close(&t);
+}
+
 TEST_LIST = {
     {"CIV-22.2.12.2 CIV-22.2.8.2 losses at random are the least", losses_at_random},
     {"CIV-14.3 CIV-22.2.6.1 a new city taken in a civil war", new_cities_in_a_war},
@@ -243,6 +259,7 @@ TEST_LIST = {
     {"CIV-10.9 CIV-11.6.1 landing beside a city", landing_and_conflict},
     {"CIV-11.8.1 CIV-13.1 CIV-14.2 a captured city that cannot live", capitulation_then_support},
     {"CIV-5.1 CIV-11.5.2 nobody is left", extinction},
+    {"CIV-5.1 a game that is too long", the_longest_game},
     {"CIV-2.7 CIV-22.1.1 CIV-22.3.1 I-31 broken laws are found", broken_laws},
     {0},
 };

@@ -489,6 +489,38 @@ static void heresy(void)
     ct_close(&t);
 }
 
+/* The cities of another player that may be named; with two players he is Anna. */
+static void heresy_at_every_count(void)
+{
+    static const char *const owned[] = {"", "law", "law philosophy"};
+
+    for (int players = 2; players <= 7; players++) {
+        for (int most = 2; most >= 0; most--) {
+            const int other = players == 2 ? 0 : players - 1;
+            char cards[64], move[64];
+            TEST_CASE_("%d players, %s", players, owned[2 - most]);
+            open_table(players, NULL, "iconoclasm", 0);
+            put_cities(1, 0, 1);
+            put_cities(other, 5, 3);
+            put_field(other, 12);
+            snprintf(cards, sizeof cards, "%s %s", other == 0 ? "coinage" : "", owned[2 - most]);
+            ct_cards(&t, other, cards);
+            const int before = ct_player(&t, other)->cities;
+            ct_step(&t, CIV_S_CALAMITIES);
+            play_cities("reduce", 0, 1, " iconoclasm");
+            play_cities("heresy", 5, most, "");
+            if (most < 2 && t.state.phase == CIV_P_HERESY) {
+                snprintf(move, sizeof move, "heresy %s", city(5 + most));
+                ct_refuse(&t, move, "CIV-22.2.10.4");
+                ct_play(&t, "end");
+            }
+            over();
+            TEST_CHECK(ct_player(&t, other)->cities == before - most);
+            ct_close(&t);
+        }
+    }
+}
+
 /* ---- Piracy ---------------------------------------------------------------------------------- */
 
 static void piracy(void)
@@ -654,6 +686,7 @@ TEST_LIST = {
     {"CIV-22.2.10.1 CIV-22.2.10.2 CIV-22.2.10.3 iconoclasm with 2 to 7 players", iconoclasm},
     {"CIV-22.2.10.1 EX-40 iconoclasm of three cities", iconoclasm_of_three},
     {"CIV-22.2.10.4 heresy", heresy},
+    {"CIV-22.2.10.4 CIV-22.3.15 CIV-22.3.17 heresy with 2 to 7 players", heresy_at_every_count},
     {"CIV-22.2.11.1 CIV-22.2.12.1 piracy with 2 to 7 players", piracy},
     {"CIV-22.2.11.1 I-26 three ships", three_ships},
     {"CIV-22.2.11.1 CIV-22.2.11.2 a city for each ship", one_city_each},

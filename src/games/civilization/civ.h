@@ -635,6 +635,9 @@ struct civ_trouble {
     struct civ_areas cities;       /* the same: cities */
 };
 
+/* What status.turn can count; in the last of them no move is legal. */
+enum { CIV_TURNS_MAX = UINT16_MAX };
+
 struct civ_state {
     struct civ_player player[CIV_SEATS_MAX];
     uint8_t tokens[CIV_SEATS_MAX][CIV_AREAS_MAX];
@@ -659,7 +662,7 @@ struct civ_state {
     uint8_t queue[CIV_SEATS_MAX];  /* seats in order of action of the step */
     uint8_t queue_n, at;           /* at: whose part it is; set up by `begin` */
     bool done;                     /* the part at `at` is over */
-    uint16_t round, turn;
+    uint16_t round, turn; /* turn: CIV_TURNS_MAX at most; rounds are fewer */
     int8_t turn_of; /* 1 + the seat that status.turn counted last */
     uint16_t assumed;
     uint8_t end, winners;

@@ -517,11 +517,20 @@ static void compile_calamity(struct compiler *c, const char *id, struct civ_cala
         *figures[i].figure = figure_or(c, "calamities", id, figures[i].attr, 0);
 }
 
+/* CIV-22.2.4.3, CIV-22.2.11.1: a move names one city, so no set can ask for more. */
+static void compile_single(struct compiler *c, enum civ_calamity calamity, const char *attr)
+{
+    figure(c, "calamities", calamity_ids[calamity], attr, 1, 1);
+}
+
 static void compile_calamities(struct compiler *c, struct civ_set *out)
 {
     FIXED(c, "calamities", calamity_ids);
     for (int i = 0; c->ok && i < CIV_CALAMITIES_N; i++)
         compile_calamity(c, calamity_ids[i], &out->calamity[i]);
+    compile_single(c, CIV_VOLCANO, "own-cities");
+    compile_single(c, CIV_VOLCANO, "other-cities");
+    compile_single(c, CIV_PIRACY, "per-ship");
 }
 
 /* ---- Civilization cards ---------------------------------------------------------------------- */

@@ -43,7 +43,7 @@ void civ_legal(const struct stele_rules *rules, const void *state, struct stele_
 {
     const struct civ_state *const civ = state;
 
-    if (listers[civ->phase])
+    if (listers[civ->phase] && civ->turn < CIV_TURNS_MAX)
         listers[civ->phase](rules, civ, out);
 }
 

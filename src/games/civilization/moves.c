@@ -110,6 +110,14 @@ static bool may_act(const struct civ_state *state, const struct stele_move *move
     return false;
 }
 
+/* CIV-5.1: turns until somebody wins, but not more than can be counted. */
+static bool refuse_length(struct stele_reason *why)
+{
+    civ_refuse(why, CIV_WHY_TOO_LONG);
+    fact_int(&why->facts, "most", CIV_TURNS_MAX);
+    return false;
+}
+
 bool civ_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                struct stele_reason *why)
 {
@@ -118,6 +126,8 @@ bool civ_check(const struct stele_rules *rules, const void *state, const struct 
 
     if (((verb->phases >> civ->phase) & 1) == 0)
         return refuse_phase(rules, civ, move, why);
+    if (civ->turn == CIV_TURNS_MAX)
+        return refuse_length(why);
     return may_act(civ, move, why) && verb->check(rules, civ, move, why);
 }
 
