@@ -1634,3 +1634,110 @@ proc ::stele::board::civilization::stocks {state player names tr} {
     }
     return $stocks
 }
+
+# What the fields of a move can have at this position (see verbform.tcl): {field {among {name most …} value VALUE} …}.
+# VALUES are those filled in so far; a name without a most has "".
+proc ::stele::board::civilization::fields {state figures verb values} {
+    switch $verb {
+        offer {return [OfferFields $state $figures $values]}
+        buy {return [BuyFields $state $figures]}
+        return - show {return [dict create cards [HandField $state [dict get $state mover]]]}
+        stack {return [StackFields $state $figures]}
+    }
+    return {}
+}
+
+# Anybody may open a deal (CIV-16.1), only the other may answer.  What is said of known cards follows from
+# them (CIV-16.3), but for the commodity that is named.
+proc ::stele::board::civilization::OfferFields {state figures values} {
+    set ids [lmap player [dict get $state players] {dict get $player id}]
+    if {[dict get $state offer player] eq {}} {
+        set by [at $values by {}]
+        set fields [dict create by [dict create among [Free $ids] value [dict get $state mover]] \
+            to [dict create among [Free [lsearch -all -inline -not -exact $ids $by]]]]
+    } else {
+        set by [dict get $state offer to]
+        set fields [dict create by [dict create among [Free [list $by]] value $by] \
+            to [dict create among [Free [list [dict get $state offer player]]] value [dict get $state offer player]]]
+    }
+    dict set fields cards [HandField $state $by]
+    set cards [split [at $values cards {}] ,]
+    if {$cards eq {}} {
+        return $fields
+    }
+    dict set fields count value [llength $cards]
+    if {"?" ni $cards} {
+        lassign [Worth $figures $cards] total kinds
+        dict set fields total value $total
+        dict set fields name [dict create among [Free $kinds] value [expr {[llength $kinds] == 1 ? [lindex $kinds 0] : ""}]]
+    }
+    return $fields
+}
+
+# Names with no most.
+proc ::stele::board::civilization::Free {names} {
+    return [concat {*}[lmap name $names {list $name ""}]]
+}
+
+# What cards come to, like ones as a set, and the commodities among them.
+proc ::stele::board::civilization::Worth {figures cards} {
+    set counts {}
+    foreach kind $cards {
+        if {[dict exists $figures commodities $kind]} {
+            dict incr counts $kind
+        }
+    }
+    set total 0
+    dict for {kind n} $counts {
+        incr total [expr {$n * $n * [dict get $figures commodities $kind value]}]
+    }
+    return [list $total [dict keys $counts]]
+}
+
+# What can be had from the hand of a player, if all of it is known; KINDS are those that count.
+proc ::stele::board::civilization::HandField {state id {kinds {}}} {
+    foreach player [dict get $state players] {
+        if {[dict get $player id] eq $id && [at $player {hand ?} 0] == 0} {
+            set hand [at $player hand {}]
+            return [dict create among [expr {$kinds eq {} ? $hand : [dict filter $hand script {kind -} {expr {$kind in $kinds}}]}]]
+        }
+    }
+    return {}
+}
+
+# Cards that are left and not owned; paid for with commodities.
+proc ::stele::board::civilization::BuyFields {state figures} {
+    set id [dict get $state mover]
+    set owned {}
+    foreach player [dict get $state players] {
+        if {[dict get $player id] eq $id} {
+            set owned [dict get $player cards]
+        }
+    }
+    set cards {}
+    dict for {card n} [dict get $state market] {
+        if {$n > 0 && $card ni $owned} {
+            dict set cards $card 1
+        }
+    }
+    return [dict create cards [dict create among $cards] with [HandField $state $id [dict keys [dict get $figures commodities]]]]
+}
+
+# The next of the shuffled stacks, and what lies in it.
+proc ::stele::board::civilization::StackFields {state figures} {
+    set number 0
+    foreach stack [dict get $state stacks] {
+        incr number
+        set unseen [llength [lsearch -all -exact [dict get $stack cards] ?]]
+        if {$unseen > 0} {
+            break
+        }
+    }
+    set cards {}
+    dict for {kind facts} [dict get $figures commodities] {
+        if {[dict get $facts stack] == $number} {
+            dict set cards $kind [dict get $facts count]
+        }
+    }
+    return [dict create number [dict create value $number] cards [dict create among $cards]]
+}
