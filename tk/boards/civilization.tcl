@@ -945,9 +945,9 @@ proc ::stele::board::civilization::Ship {seat letter n mark x y wide high} {
         set cx [expr {$x + $w - 0.22 * $high}]
         set cy [expr {$y - 0.3 * $high}]
         set r [expr {0.36 * $high}]
-        lappend items [oval done [around $cx $cy [expr {2 * $r}]] panel edge civ.edge width [expr {max(1, 0.06 * $high)}]] \
+        lappend items [oval done [around $cx $cy [expr {2 * $r}]] civ.card edge civ.edge width [expr {max(1, 0.06 * $high)}]] \
             [line tick [list [expr {$cx - 0.5 * $r}] [expr {$cy + 0.05 * $r}] [expr {$cx - 0.1 * $r}] [expr {$cy + 0.45 * $r}] \
-                [expr {$cx + 0.5 * $r}] [expr {$cy - 0.45 * $r}]] text width [expr {max(1.2, 0.1 * $high)}]]
+                [expr {$cx + 0.5 * $r}] [expr {$cy - 0.45 * $r}]] civ.edge width [expr {max(1.2, 0.1 * $high)}]]
     }
     return $items
 }
@@ -1139,7 +1139,7 @@ proc ::stele::board::civilization::OfferWords {model o offer} {
         lappend words [say $o {worth: %1$s} [dict get $offer total]]
     }
     if {[at $offer name {}] ne {}} {
-        lappend words [say $o {named: %1$s} [join [lmap kind [dict get $offer name] {name $o kinds $kind}] {, }]]
+        lappend words [say $o {named: %1$s} [KindName $o [dict get $offer name]]]
     }
     return [join $words { · }]
 }
@@ -1309,11 +1309,11 @@ proc ::stele::board::civilization::Spaces {layout o y} {
     set edges [AstEdges $layout $o]
     set size [expr {0.72 * $font}]
     # Where two digits do not fit, every second space has none.
-    set narrow [expr {[lindex $edges 2] - [lindex $edges 1] < 1.4 * $size}]
+    set narrow [expr {[lindex $edges 2] - [lindex $edges 1] < 1.65 * $size}]
     for {set n 0} {$n < [llength $edges] - 1} {incr n} {
         set x0 [lindex $edges $n]
         set x1 [lindex $edges $n+1]
-        if {!$narrow || $n % 2 == 0 || $x1 - $x0 >= 1.4 * $size} {
+        if {!$narrow || $n % 2 == 0 || $x1 - $x0 >= 1.65 * $size} {
             lappend items [text space$n [expr {($x0 + $x1) / 2.0}] $y $n text.dim size $size]
         }
     }
