@@ -1227,27 +1227,33 @@ proc ::stele::board::civilization::TableParts {model layout o} {
         dict set census [dict get $entry player] [list [incr rank] [dict get $entry tokens]]
     }
     set row 0
+    set finish [at $state finish [at $o {info finish} 16]]
     foreach seat [dict get $model rows] {
         set player [lindex [dict get $state players] $seat-1]
         set id [dict get $player id]
-        set name [lindex [dict get $model names] $seat-1]
-        set letter [lindex [dict get $model letters] $seat-1]
         set nation [at $player nation {}]
-        set active [expr {$seat == $acting && !$over}]
-        lappend parts [part $id/row Row $layout $o $row $seat $id $name $letter $nation $active [expr {$id in [at $state winners {}]}]]
-        if {[dict exists $columns ast]} {
-            set ast [at $state [list ast $nation] [at $o [list info nations $nation] {}]]
-            set finish [at $state finish [at $o {info finish} 16]]
-            lappend parts [part $id/ast Succession $layout $o $row $ast $finish] \
-                [part $id/marker Marker $layout $o $row $seat $id $name $letter $ast $finish [at $player space 0] [at $player epoch stone]]
-        }
-        lappend parts [part $id/figures Figures $layout $o $row $id $name [at $census [list $id] {}] [at $player treasury 0] \
-            [at $player tokens 0] [at $player cities 0] [at $player ships 0] [at $player stock {}] [at $player areas 0] [at $player score {}]]
-        if {[dict exists $columns hand]} {
-            lappend parts [part $id/hand Hand $layout $o $row $id $name [at $player hand {}] [at $player hand_n 0] [at $player facing {}]] \
-                [part $id/cards Cards $layout $o $row $id $name [at $player cards {}] [at $player card_points 0]]
-        }
+        set ast [at $state [list ast $nation] [at $o [list info nations $nation] {}]]
+        lappend parts {*}[kept $id/row* PlayerParts $layout $o $row $seat $id [lindex [dict get $model names] $seat-1] \
+            [lindex [dict get $model letters] $seat-1] $player $ast $finish [at $census [list $id] {}] \
+            [expr {$seat == $acting && !$over}] [expr {$id in [at $state winners {}]}]]
         incr row
+    }
+    return $parts
+}
+
+# The groups of a player's row: they change one by one.
+proc ::stele::board::civilization::PlayerParts {layout o row seat id name letter player ast finish census active winner} {
+    set columns [dict get $layout columns]
+    set parts [list [part $id/row Row $layout $o $row $seat $id $name $letter [at $player nation {}] $active $winner]]
+    if {[dict exists $columns ast]} {
+        lappend parts [part $id/ast Succession $layout $o $row $ast $finish] \
+            [part $id/marker Marker $layout $o $row $seat $id $name $letter $ast $finish [at $player space 0] [at $player epoch stone]]
+    }
+    lappend parts [part $id/figures Figures $layout $o $row $id $name $census [at $player treasury 0] \
+        [at $player tokens 0] [at $player cities 0] [at $player ships 0] [at $player stock {}] [at $player areas 0] [at $player score {}]]
+    if {[dict exists $columns hand]} {
+        lappend parts [part $id/hand Hand $layout $o $row $id $name [at $player hand {}] [at $player hand_n 0] [at $player facing {}]] \
+            [part $id/cards Cards $layout $o $row $id $name [at $player cards {}] [at $player card_points 0]]
     }
     return $parts
 }
