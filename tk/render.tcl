@@ -163,25 +163,19 @@ proc ::stele::render::Update {c items} {
     set old $Canvas($c,groups)
     # On an empty canvas every item comes to lie where it belongs by itself.
     set Canvas($c,fresh) [expr {[$c find all] eq {}}]
+    set keys [lmap item $items {dict get $item key}]
+    set was [dict keys $old]
+    set moved [expr {$keys ne $was && [Leave $c $keys $old $was]}]
+    set all $Canvas($c,all)
     set groups {}
-    set keep {}
-    foreach item $items {
-        dict set keep [dict get $item key] 1
-    }
-    dict for {key known} $old {
-        if {![dict exists $keep $key]} {
-            foreach part [lindex $known 1] {
-                Delete $c $part
-            }
-        }
-    }
-    set moved [expr {[lmap k [dict keys $old] {expr {[dict exists $keep $k] ? $k : [continue]}}]
-        ne [lmap k [dict keys $keep] {expr {[dict exists $old $k] ? $k : [continue]}}]}]
     set below {}
-    foreach item $items {
-        set key [dict get $item key]
-        set known [expr {[dict exists $old $key] ? [dict get $old $key] : {{} {}}}]
-        if {[lindex $known 0] ne $item || $Canvas($c,all)} {
+    foreach item $items key $keys {
+        if {[dict exists $old $key]} {
+            set known [dict get $old $key]
+        } else {
+            set known {{} {}}
+        }
+        if {[lindex $known 0] ne $item || $all} {
             set known [list $item [UpdateGroup $c $item [lindex $known 1] $below]]
         }
         dict set groups $key $known
@@ -197,16 +191,44 @@ proc ::stele::render::Update {c items} {
     set Canvas($c,all) 0
 }
 
+# Takes the groups off the canvas that are not wanted any more.  Returns 1 if those that stay are in another order.
+proc ::stele::render::Leave {c keys old was} {
+    set wanted {}
+    foreach key $keys {
+        dict set wanted $key 1
+    }
+    set staying {}
+    foreach key $was {
+        if {[dict exists $wanted $key]} {
+            lappend staying $key
+            continue
+        }
+        foreach part [lindex [dict get $old $key] 1] {
+            Delete $c $part
+        }
+    }
+    return [expr {$staying ne [lmap key $keys {expr {[dict exists $old $key] ? $key : [continue]}}]}]
+}
+
 # Brings the canvas items of one top-level item in step; `below` is the key of the item that they
 # lie on.  Returns their keys.
 proc ::stele::render::UpdateGroup {c item oldKeys below} {
     variable Canvas
     set flat [::stele::scene::parts $item]
-    set keys {}
+    set keys [lmap part $flat {dict get $part key}]
+    if {$keys eq $oldKeys} {
+        # Nothing comes or goes: what is drawn again in another kind takes its place.
+        set under $below
+        foreach part $flat key $keys {
+            if {[Draw $c $key $part] && !$Canvas($c,fresh)} {
+                Place $c $key $under
+            }
+            set under $key
+        }
+        return $keys
+    }
     set wanted {}
-    foreach part $flat {
-        set key [dict get $part key]
-        lappend keys $key
+    foreach key $keys {
         dict set wanted $key 1
     }
     set staying {}

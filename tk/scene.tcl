@@ -729,9 +729,11 @@ proc ::stele::scene::MarkItems {scene box style options} {
 proc ::stele::scene::Ring {key box options role args} {
     set outline [dict get $options -outline]
     if {$outline ne {}} {
-        # Large pieces have thick rings.
+        # Large pieces have thick rings; along a winding line they would hide what is inside.
         lassign $box x0 y0 x1 y1
-        dict set args width [expr {[dict get $args width] * max(1, ($x1 - $x0) / 50.0)}]
+        if {[llength [lindex $outline 1]] <= 32} {
+            dict set args width [expr {[dict get $args width] * max(1, ($x1 - $x0) / 50.0)}]
+        }
         return [item {*}[linsert $outline 1 $key] none edge $role {*}$args]
     }
     return [rect $key $box none edge $role round 4 {*}$args]

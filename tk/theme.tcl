@@ -268,6 +268,7 @@ proc ::stele::theme::Styles {} {
         }
     }
     ttk::style configure Pick.TButton -padding [list [px 8] [px 3]] -anchor w
+    ttk::style configure Spent.TButton -padding [list [px 8] [px 3]] -anchor w -foreground $dim
     ttk::style configure Hint.TLabel -background $field -foreground $dim
     ttk::style configure Toolbutton -background $panel -bordercolor $panel -lightcolor $panel \
         -darkcolor $panel -padding [list [px 6] [px 3]]

@@ -4,6 +4,11 @@
 #   verbform::text PATH                   the move in text notation, as filled in so far
 #   verbform::offer PATH OBJECTS          takes the first of these board objects that an argument can have;
 #                                         returns the objects of what that argument now holds, "" for none
+#   verbform::lacking PATH                the words of the fields that have to be filled in and are not
+#
+# What a field can have at the position of now, and what it should have, a board may tell: `fields STATE FIGURES
+# VERB VALUES` of its namespace returns {field {among {name most …} value VALUE} …}.  A field `by`, which no verb has
+# itself, is for moves that others than the one whose turn it is can make.
 #
 # One row an argument, by its type: int a spin box, ints a field, name and seat a choice, counts a
 # number for each name, names buttons that each add one (Backspace or a click takes one back), or a
@@ -11,16 +16,23 @@
 
 namespace eval ::stele::verbform {
     namespace path ::stele
-    namespace export create text offer first word
+    namespace export create text offer lacking first word
     # More names than this are not shown as buttons.
     variable Most 24
-    # (path,verb) (path,args) (path,cmd) (path,value,ARG) (path,count,ARG,NAME) (path,labels,ARG)
+    # (path,verb) (path,args) (path,cmd) (path,value,ARG) (path,count,ARG,NAME) (path,labels,ARG); what the board
+    # tells of the fields (path,hints) and what of that was filled in (path,filled,ARG)
     variable Form
     array set Form {}
     # Words of verbs, arguments and options that people see, for the catalogues.
     variable Table {
         "dice" "with" "give" "take" "trade" "trading" "tile" "at" "cards" "tokens" "player" "basic" "seven-of-nine"
-        "offer" "buy" "buy with" "return" "show" "stack" "number" "to" "count" "total" "name" "stacks"
+        "offer" "buy" "buy with" "return" "show" "stack" "number" "stacks"
+        "offered by" "to" "stated: cards" "stated: value" "stated: commodity"
+    }
+    # Arguments that are called something else with a verb.
+    variable Called {
+        "offer by" "offered by" "offer count" "stated: cards" "offer total" "stated: value"
+        "offer name" "stated: commodity"
     }
 }
 
@@ -28,7 +40,10 @@ namespace eval ::stele::verbform {
 # there may be one with both.
 proc ::stele::verbform::word {name {verb ""}} {
     variable Table
-    if {"$verb $name" in $Table} {
+    variable Called
+    if {[dict exists $Called "$verb $name"]} {
+        set name [dict get $Called "$verb $name"]
+    } elseif {"$verb $name" in $Table} {
         set name "$verb $name"
     }
     return [panel::capital [expr {$name in $Table ? [mc $name] : [string map {_ " "} $name]}]]
@@ -39,24 +54,139 @@ proc ::stele::verbform::create {path verb args cmd} {
     variable Form
     ttk::frame $path
     set Form($path,verb) $verb
-    set Form($path,args) $args
     set Form($path,cmd) $cmd
+    set Form($path,args) $args
+    set Form($path,hints) [Hints $path]
+    if {[dict exists $Form($path,hints) by]} {
+        set args [linsert $args 0 {name by type seat domain {} optional 0}]
+        set Form($path,args) $args
+    }
     bind $path <Destroy> +[list ::stele::verbform::Forget $path %W]
     set row 0
     foreach arg $args {
         set name [dict get $arg name]
         set Form($path,value,$name) ""
-        Make_[dict get $arg type] $path $path.w$row $arg
         # A list of names needs the whole width; alone it needs no name of its own either.
         if {[llength $args] > 1} {
             ttk::label $path.l$row -text [word $name $verb]
             grid $path.l$row -row $row -column 0 -sticky nw -padx [list 0 [theme::px 8]] -pady [theme::px 3]
         }
-        grid $path.w$row -row $row -column 1 -sticky we -pady [theme::px 2]
+        Make $path $row $arg
         incr row
     }
     grid columnconfigure $path 1 -weight 1
+    Follow $path
     return $path
+}
+
+# Makes the widget of a field.
+proc ::stele::verbform::Make {path row arg} {
+    Make_[dict get $arg type] $path $path.w$row $arg
+    grid $path.w$row -row $row -column 1 -sticky we -pady [theme::px 2]
+    # In the order of the rows, whenever it was made.
+    if {$row > 0} {
+        raise $path.w$row $path.w[expr {$row - 1}]
+    }
+}
+
+# What the board tells of the fields as they are filled in now.
+proc ::stele::verbform::Hints {path} {
+    variable Form
+    set proc ::stele::board::[dict get [model info] game]::fields
+    if {[info commands $proc] eq ""} {
+        return {}
+    }
+    set values {}
+    foreach arg $Form($path,args) {
+        set name [dict get $arg name]
+        if {[info exists Form($path,value,$name)] && $Form($path,value,$name) ne ""} {
+            dict set values $name $Form($path,value,$name)
+        }
+    }
+    return [$proc [model state] [model figures] $Form($path,verb) $values]
+}
+
+# Brings the fields in step with what the board tells of them: widgets that have other names now are made
+# anew, and what follows from the others is filled in as long as nobody has changed it.
+proc ::stele::verbform::Follow {path} {
+    variable Form
+    # A field filled in may bring others with it.
+    for {set round 0} {$round < 4} {incr round} {
+        set old $Form($path,hints)
+        set Form($path,hints) [Hints $path]
+        set changed 0
+        set row -1
+        foreach arg $Form($path,args) {
+            incr row
+            set name [dict get $arg name]
+            if {[Hint $old $name among] ne [Hint $Form($path,hints) $name among]} {
+                Renew $path $row $arg
+                set changed 1
+            }
+            incr changed [Fill $path $row $arg [Hint $Form($path,hints) $name value]]
+        }
+        if {!$changed} {
+            return
+        }
+    }
+}
+
+proc ::stele::verbform::Hint {hints args} {
+    return [expr {[dict exists $hints {*}$args] ? [dict get $hints {*}$args] : ""}]
+}
+
+# Makes the widget of a field anew; what it held stays as far as it still can.
+proc ::stele::verbform::Renew {path row arg} {
+    variable Form
+    set name [dict get $arg name]
+    set focus [expr {[string match $path.w$row* [focus]]}]
+    set held [split $Form($path,value,$name) ,]
+    destroy $path.w$row
+    set Form($path,value,$name) ""
+    Make $path $row $arg
+    if {[dict get $arg type] eq "names"} {
+        foreach id $held {
+            if {[Room $path $arg $id] > 0} {
+                lappend Form($path,labels,$name) $id
+            }
+        }
+        Say $path $path.w$row $name
+    } elseif {[dict get $arg type] in {name seat} && [lindex $held 0] in $Form($path,ids,$name)} {
+        Put $path $row $arg [lindex $held 0]
+    }
+    if {$focus} {
+        focus [app::FirstFocus $path.w$row]
+    }
+}
+
+# Puts VALUE into a field that is empty or holds what was put there before.  Returns 1 if that changed it.
+proc ::stele::verbform::Fill {path row arg value} {
+    variable Form
+    set name [dict get $arg name]
+    set now $Form($path,value,$name)
+    set before [expr {[info exists Form($path,filled,$name)] ? $Form($path,filled,$name) : ""}]
+    if {$value eq $now || ($now ne "" && $now ne $before) || ($value eq "" && $before eq "")} {
+        return 0
+    }
+    set Form($path,filled,$name) $value
+    return [Put $path $row $arg $value]
+}
+
+proc ::stele::verbform::Put {path row arg value} {
+    variable Form
+    set name [dict get $arg name]
+    if {[dict get $arg type] in {name seat}} {
+        set at [lsearch -exact $Form($path,ids,$name) $value]
+        if {$at < 0} {
+            $path.w$row set ""
+            set value ""
+        } else {
+            $path.w$row current $at
+        }
+    }
+    set changed [expr {$value ne $Form($path,value,$name)}]
+    set Form($path,value,$name) $value
+    return $changed
 }
 
 proc ::stele::verbform::Forget {path destroyed} {
@@ -74,12 +204,19 @@ proc ::stele::verbform::first {path} {
 proc ::stele::verbform::Changed {path args} {
     variable Form
     if {[info exists Form($path,cmd)]} {
+        Follow $path
         uplevel #0 $Form($path,cmd)
     }
 }
 
-# The names an argument can have; the unknown is one where not everything is known.
-proc ::stele::verbform::Domain {arg} {
+# The names an argument can have: those that the board tells of, or all; the unknown is one where not
+# everything is known.
+proc ::stele::verbform::Domain {path arg} {
+    variable Form
+    set name [dict get $arg name]
+    if {[dict exists $Form($path,hints) $name among]} {
+        return [dict keys [dict get $Form($path,hints) $name among]]
+    }
     set game [dict get [model info] game]
     foreach known [::stele games] {
         if {[dict get $known id] eq $game && [dict exists $known domains [dict get $arg domain]]} {
@@ -91,6 +228,17 @@ proc ::stele::verbform::Domain {arg} {
         }
     }
     return {}
+}
+
+# How many more of a name a list can have.
+proc ::stele::verbform::Room {path arg id} {
+    variable Form
+    set name [dict get $arg name]
+    if {$id ni [Domain $path $arg]} {
+        return 0
+    }
+    set most [Hint $Form($path,hints) $name among $id]
+    return [expr {$most eq "" ? 99 : $most - [llength [lsearch -all -exact $Form($path,labels,$name) $id]]}]
 }
 
 proc ::stele::verbform::Bounds {arg} {
@@ -118,33 +266,36 @@ proc ::stele::verbform::Make_ints {path widget arg} {
 }
 
 proc ::stele::verbform::Make_name {path widget arg} {
-    set domain [Domain $arg]
+    set domain [Domain $path $arg]
     Choice $path $widget [dict get $arg name] $domain [lmap id $domain {panel::term [dict get $arg domain] $id}]
 }
 
 proc ::stele::verbform::Make_seat {path widget arg} {
-    set mover [dict get [model status] mover]
-    set ids {}
-    foreach player [model players] {
-        if {[dict get $player id] ne $mover} {
-            lappend ids [dict get $player id]
-        }
+    variable Form
+    set name [dict get $arg name]
+    if {[dict exists $Form($path,hints) $name among]} {
+        set ids [Domain $path $arg]
+    } else {
+        set mover [dict get [model status] mover]
+        set ids [lsearch -all -inline -not -exact [lmap player [model players] {dict get $player id}] $mover]
     }
-    Choice $path $widget [dict get $arg name] $ids [lmap id $ids {panel::name $id}]
+    Choice $path $widget $name $ids [lmap id $ids {panel::name $id}]
     if {[llength $ids] == 1} {
         $widget current 0
-        Chosen $path $widget [dict get $arg name] $ids
+        set Form($path,value,$name) [lindex $ids 0]
     }
 }
 
 proc ::stele::verbform::Choice {path widget name ids labels} {
+    variable Form
     ttk::combobox $widget -state readonly -values $labels
-    bind $widget <<ComboboxSelected>> [list ::stele::verbform::Chosen $path $widget $name $ids]
+    set Form($path,ids,$name) $ids
+    bind $widget <<ComboboxSelected>> [list ::stele::verbform::Chosen $path $widget $name]
 }
 
-proc ::stele::verbform::Chosen {path widget name ids} {
+proc ::stele::verbform::Chosen {path widget name} {
     variable Form
-    set Form($path,value,$name) [lindex $ids [$widget current]]
+    set Form($path,value,$name) [lindex $Form($path,ids,$name) [$widget current]]
     Changed $path
 }
 
@@ -153,7 +304,7 @@ proc ::stele::verbform::Make_counts {path widget arg} {
     ttk::frame $widget
     set name [dict get $arg name]
     set n 0
-    foreach id [Domain $arg] {
+    foreach id [Domain $path $arg] {
         set Form($path,count,$name,$id) 0
         set cell [ttk::frame $widget.c$n]
         ttk::label $cell.l -text [panel::term [dict get $arg domain] $id] -style Soft.TLabel
@@ -174,7 +325,7 @@ proc ::stele::verbform::Count {path name} {
     set prefix $path,count,$name,
     foreach arg $Form($path,args) {
         if {[dict get $arg name] eq $name} {
-            foreach id [Domain $arg] {
+            foreach id [Domain $path $arg] {
                 set n $Form($prefix$id)
                 if {[string is integer -strict $n] && $n > 0} {
                     lappend counts $id:$n
@@ -193,22 +344,37 @@ proc ::stele::verbform::ManyNames {path widget arg} {
     tooltip::add $widget {::stele::mc "Names with commas, or clicks on the board"}
 }
 
-# The first of OBJECTS whose name a list of many names can have is put into it, or taken out of it again.
+# The first of OBJECTS whose name a list can have is put into it; into one of many names, or taken out of it again.
 proc ::stele::verbform::offer {path objects} {
     variable Form
     variable Most
+    set row -1
     foreach arg $Form($path,args) {
-        if {[dict get $arg type] ne "names" || [llength [Domain $arg]] <= $Most} {
+        incr row
+        if {[dict get $arg type] ne "names"} {
             continue
         }
+        set name [dict get $arg name]
+        set domain [Domain $path $arg]
         foreach object $objects {
-            lassign [split $object :] kind name
-            if {$name in [Domain $arg]} {
-                return [Toggle $path [dict get $arg name] $kind $name]
+            set parts [split $object :]
+            if {[llength $domain] > $Most && [lindex $parts 1] in $domain} {
+                return [Toggle $path $name {*}[lrange $parts 0 1]]
+            }
+            if {[dict exists $Form($path,hints) $name among] && [Theirs $path $parts] && [Room $path $arg [lindex $parts end]] > 0} {
+                AddName $path $path.w$row $name [lindex $parts end]
+                return [list $object]
             }
         }
     }
     return ""
+}
+
+# Whether an object belongs to the one who makes the move, or to nobody.
+proc ::stele::verbform::Theirs {path parts} {
+    variable Form
+    set by [expr {[info exists Form($path,value,by)] ? $Form($path,value,by) : [dict get [model status] mover]}]
+    return [expr {[llength $parts] == 2 || ([llength $parts] == 3 && [lindex $parts 1] eq $by)}]
 }
 
 proc ::stele::verbform::Toggle {path arg kind name} {
@@ -228,7 +394,7 @@ proc ::stele::verbform::Toggle {path arg kind name} {
 proc ::stele::verbform::Make_names {path widget arg} {
     variable Form
     variable Most
-    if {[llength [Domain $arg]] > $Most} {
+    if {[llength [Domain $path $arg]] > $Most} {
         ManyNames $path $widget $arg
         return
     }
@@ -237,8 +403,13 @@ proc ::stele::verbform::Make_names {path widget arg} {
     set Form($path,labels,$name) {}
     set row [ttk::frame $widget.pick]
     set n 0
-    foreach id [Domain $arg] {
+    set domain [Domain $path $arg]
+    foreach id $domain {
         set label [panel::term [dict get $arg domain] $id]
+        set most [Hint $Form($path,hints) $name among $id]
+        if {[string is integer -strict $most] && $most > 1} {
+            set label [mc {%1$s × %2$s} $label $most]
+        }
         # A letter of the notation, which is also a key, and what it means.
         ttk::button $row.b$n -text [expr {[string length $id] < 3 ? "$id  $label" : $label}] -style Pick.TButton \
             -command [list ::stele::verbform::AddName $path $widget $name $id]
@@ -248,17 +419,18 @@ proc ::stele::verbform::Make_names {path widget arg} {
         if {[string length $id] == 1} {
             # The letter itself adds it, wherever in the row the focus is.
             set key [expr {$id eq "?" ? "question" : [string tolower $id]}]
-            for {set other 0} {$other < [llength [Domain $arg]]} {incr other} {
-                bind SteleNames$row <Key-$key> "[list ::stele::verbform::AddName $path $widget $name $id]; break"
-            }
+            bind SteleNames$row <Key-$key> "[list ::stele::verbform::AddName $path $widget $name $id]; break"
             bindtags $row.b$n [linsert [bindtags $row.b$n] 0 SteleNames$row]
         }
         incr n
     }
     Columns $row 1000
-    bind $row <Configure> {::stele::verbform::Columns %W %w}
-    ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left
-    bind $widget.now <Configure> {%W configure -wraplength %w}
+    ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left -wraplength [theme::px 260]
+    # In a panel there is as much room as there is; a window of its own would follow what follows it.
+    if {[winfo toplevel $path] eq "."} {
+        bind $row <Configure> {::stele::verbform::Columns %W %w}
+        bind $widget.now <Configure> {%W configure -wraplength %w}
+    }
     ttk::button $widget.back -style Tool.TButton -command [list ::stele::verbform::DropName $path $widget $name]
     icons::dress $widget.back close text.soft 12
     tooltip::add $widget.back {::stele::mc "Take the last one back"}
@@ -270,8 +442,10 @@ proc ::stele::verbform::Make_names {path widget arg} {
 
 proc ::stele::verbform::AddName {path widget name id} {
     variable Form
-    lappend Form($path,labels,$name) $id
-    Names $path $widget $name
+    if {[Room $path [Arg $path $name] $id] > 0} {
+        lappend Form($path,labels,$name) $id
+        Names $path $widget $name
+    }
 }
 
 proc ::stele::verbform::DropName {path widget name} {
@@ -281,17 +455,31 @@ proc ::stele::verbform::DropName {path widget name} {
 }
 
 proc ::stele::verbform::Names {path widget name} {
+    Say $path $widget $name
+    Changed $path
+}
+
+# Shows what a list of names holds.
+proc ::stele::verbform::Say {path widget name} {
     variable Form
     set names $Form($path,labels,$name)
     set Form($path,value,$name) [join $names ,]
-    set domain ""
+    set arg [Arg $path $name]
+    set domain [dict get $arg domain]
+    $widget.now configure -text [expr {$names eq {} ? "…" : [join [lmap id $names {panel::term $domain $id}] " · "]}]
+    # What cannot be added any more is dimmed, but keeps the focus if it has it.
+    foreach button [winfo children $widget.pick] id [Domain $path $arg] {
+        $button configure -style [expr {[Room $path $arg $id] > 0 ? "Pick.TButton" : "Spent.TButton"}]
+    }
+}
+
+proc ::stele::verbform::Arg {path name} {
+    variable Form
     foreach arg $Form($path,args) {
         if {[dict get $arg name] eq $name} {
-            set domain [dict get $arg domain]
+            return $arg
         }
     }
-    $widget.now configure -text [expr {$names eq {} ? "…" : [join [lmap id $names {panel::term $domain $id}] " · "]}]
-    Changed $path
 }
 
 # Puts the buttons of a row into two columns, or into one where they would be cut off.
@@ -323,4 +511,17 @@ proc ::stele::verbform::text {path} {
         }
     }
     return [join $words " "]
+}
+
+# The words of the fields that a move needs and that are empty.
+proc ::stele::verbform::lacking {path} {
+    variable Form
+    set words {}
+    foreach arg $Form($path,args) {
+        set name [dict get $arg name]
+        if {![dict get $arg optional] && $Form($path,value,$name) eq ""} {
+            lappend words [string tolower [word $name $Form($path,verb)]]
+        }
+    }
+    return $words
 }

@@ -10,6 +10,8 @@ namespace eval ::bench {
     variable Here [file dirname [file normalize [info script]]]
     variable Top [file dirname [file dirname $Here]]
     variable Moves 500
+    # Where walks begin.
+    variable First start
     variable Rounds 9
 }
 
@@ -157,11 +159,12 @@ proc ::bench::walk {by} {
 
 proc ::bench::steps {size panel} {
     variable Moves
+    variable First
     wm geometry . $size+0+0
     after 300 {set ::bench::Later 1}
     vwait ::bench::Later
     ::stele::app::showPanel $panel
-    ::stele::model go start
+    ::stele::model go $First
     drawn
     set from [cpu]
     set times [concat [walk +1] [walk -1]]
@@ -221,7 +224,8 @@ proc ::bench::everyTab {} {
 
 proc ::bench::all {folder parts} {
     variable Moves
-    set games {babylonia bronze deus}
+    variable First
+    set games {babylonia bronze civilization deus}
     if {$parts eq {}} {
         set parts [concat {opening moves held memory} $games]
     }
@@ -248,9 +252,12 @@ proc ::bench::all {folder parts} {
     foreach game $games {
         if {$game in $parts} {
             set file [file join $folder $game.stele]
-            set Moves [writeGame $game $file]
+            set played [writeGame $game $file]
+            # The last of them: there is the most to draw.
+            set Moves [expr {min($played, 500)}]
+            set First main:[expr {$played - $Moves}]
             ::stele::app::open $file start
-            puts "$game for four, $Moves moves:"
+            puts "$game for four, the last $Moves of $played moves:"
             everyTab
         }
     }

@@ -91,6 +91,23 @@ proc ::civ::figures {players {edition full}} {
     return $Figures($players,$edition)
 }
 
+# Where a ship comes to from each coast of an area.
+proc ::civ::Waters {area coasts} {
+    variable Groups
+    set waters {}
+    foreach coast $coasts {
+        dict set waters $coast {}
+        foreach {here there} {a b b a} {
+            dict for {- border} [dict get $Groups borders] {
+                if {[dict get $border $here] eq $area && $coast in [At $border $here-coasts]} {
+                    dict lappend waters $coast [dict get $border $there]
+                }
+            }
+        }
+    }
+    return $waters
+}
+
 proc ::civ::MakeFigures {setup finish} {
     variable Groups
     set areas {}
@@ -111,7 +128,7 @@ proc ::civ::MakeFigures {setup finish} {
         }
         dict set areas $id [dict create terrain [dict get $a terrain] limit [dict get $a limit] site [At $a site] \
             plain [At $a flood-plain] volcanoes [At $a volcanoes] start $start island [At $a island] \
-            panel [dict get $a panel] coasts [At $a coasts] passage [At $a passage 0] playable $playable \
+            panel [dict get $a panel] coasts [At $a coasts] waters [Waters $id [At $a coasts]] passage [At $a passage 0] playable $playable \
             x [dict get $a x] y [dict get $a y] radius [dict get $a radius] site_x [At $a site-x 0] site_y [At $a site-y 0] \
             shapes $shapes]
         foreach volcano [At $a volcanoes] {

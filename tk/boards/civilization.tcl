@@ -663,9 +663,13 @@ proc ::stele::board::civilization::AreaParts {model layout o} {
     }
     set parts {}
     set middles [dict get $model map middles]
+    set fleets [Fleets $state]
     dict for {area content} [at $state areas {}] {
         if {![dict exists $middles $area]} {
             continue
+        }
+        if {[dict exists $fleets $area]} {
+            dict set content fleet [dict get $fleets $area]
         }
         if {![info exists Pieces($area)] || [lindex $Pieces($area) 0] ne $content} {
             set Pieces($area) [list $content [Area $model $layout $o $area $content]]
@@ -675,7 +679,27 @@ proc ::stele::board::civilization::AreaParts {model layout o} {
     return $parts
 }
 
-# What stands in an area: rows of pieces from the middle of the area on downwards.
+# The ships by area: {area {{player coast mark} number …} …}.  The mark is what a ship has done or not in a phase that
+# asks for it: kept, unkept or sailed.
+proc ::stele::board::civilization::Fleets {state} {
+    set phase [at $state phase {}]
+    set fleets {}
+    foreach ship [at $state ships {}] {
+        set mark {}
+        if {$phase eq "ships"} {
+            set mark [expr {[dict get $ship kept] ? "kept" : "unkept"}]
+        } elseif {$phase in {movement voyage} && [dict get $ship sailed]} {
+            set mark sailed
+        }
+        set here [at $fleets [list [dict get $ship at]] {}]
+        dict incr here [list [dict get $ship player] [dict get $ship coast] $mark]
+        dict set fleets [dict get $ship at] $here
+    }
+    return $fleets
+}
+
+# What stands in an area: rows of pieces from the middle of the area on downwards; ships of an area with several
+# coasts lie at theirs.
 proc ::stele::board::civilization::Area {model layout o area content} {
     set high [dict get $layout high]
     set where [capital [name $o areas $area]]
@@ -688,9 +712,13 @@ proc ::stele::board::civilization::Area {model layout o area content} {
             lappend pieces [list tokens $id $n]
         }
     }
-    dict for {id n} [at $content ships {}] {
-        if {$n > 0} {
-            lappend pieces [list ship $id $n]
+    set ashore {}
+    foreach ship [ShipPieces $content] {
+        set coast [lindex $ship 3]
+        if {$coast in [at $o [list info areas $area coasts] {}]} {
+            dict lappend ashore $coast $ship
+        } else {
+            lappend pieces $ship
         }
     }
     set columns [expr {[llength $pieces] <= 2 ? 1 : [llength $pieces] <= 6 ? 2 : 3}]
@@ -699,6 +727,40 @@ proc ::stele::board::civilization::Area {model layout o area content} {
     set pitch [expr {1.06 * $high}]
     # Two rows grow downwards; more spread around the middle.
     set top [expr {$top - max(0, $rows - 2) * 0.5 * $pitch}]
+    set items [PieceRows $model $layout $o $area $where $content $pieces $columns $x $top]
+    dict for {coast ships} $ashore {
+        lassign [Harbour $layout $o [dict get $model map] $area $coast] x y
+        lappend items {*}[PieceRows $model $layout $o $area $where $content $ships 1 $x [expr {$y - 0.5 * $pitch * [llength $ships]}]]
+    }
+    return [group at/$area $items]
+}
+
+# The ships of an area: {ship player number coast mark key} each, those alike together.
+proc ::stele::board::civilization::ShipPieces {content} {
+    set fleet [at $content fleet {}]
+    set pieces {}
+    dict for {id n} [at $content ships {}] {
+        if {$n <= 0} {
+            continue
+        }
+        set key 0
+        dict for {kind number} $fleet {
+            if {[lindex $kind 0] eq $id} {
+                lappend pieces [list ship $id $number {*}[lrange $kind 1 2] [incr key]]
+            }
+        }
+        if {$key == 0} {
+            lappend pieces [list ship $id $n {} {} 1]
+        }
+    }
+    return $pieces
+}
+
+# Rows of pieces around a meridian, from the top on downwards.
+proc ::stele::board::civilization::PieceRows {model layout o area where content pieces columns x top} {
+    set high [dict get $layout high]
+    set pitch [expr {1.06 * $high}]
+    set rows [expr {([llength $pieces] + $columns - 1) / $columns}]
     lassign [dict get $layout map] mx0 my0 mx1 my1
     set top [expr {max($my0 + 1, min($my1 - $rows * $pitch - 1, $top))}]
     set items {}
@@ -713,7 +775,65 @@ proc ::stele::board::civilization::Area {model layout o area content} {
             set left [expr {$left + $size + 0.08 * $high}]
         }
     }
-    return [group at/$area $items]
+    return $items
+}
+
+# Where ships lie at one of the coasts of an area: on its outline, towards where that coast leads.
+proc ::stele::board::civilization::Harbour {layout o map area coast} {
+    return [dict get [kept harbour:$area Harbours $layout $o $map $area] $coast]
+}
+
+proc ::stele::board::civilization::Harbours {layout o map area} {
+    lassign [Spots $layout $o $area] x - y
+    set outline [Placed $layout [dict get $map outlines $area]]
+    set places {}
+    dict for {coast to} [Bearings $layout $o $area $x $y] {
+        lassign $to tx ty
+        # From the middle on until the outline, not beyond a lake.
+        set far [expr {[dict exists $o info lakes $coast] ? 1.0 : 3.0}]
+        for {set part 0.1} {$part < $far} {set part [expr {$part + 0.04}]} {
+            set px [expr {$x + $part * ($tx - $x)}]
+            set py [expr {$y + $part * ($ty - $y)}]
+            if {[PolygonDistance $outline $px $py] > 0} {
+                break
+            }
+        }
+        dict set places $coast [list $px $py]
+    }
+    return $places
+}
+
+# Points that lie where the coasts of an area lead: a lake, what is reached by this coast alone, what is reached by it at
+# all, or away from the other coasts: {coast {x y} …}.
+proc ::stele::board::civilization::Bearings {layout o area x y} {
+    set waters [at $o [list info areas $area waters] {}]
+    set bearings {}
+    foreach coast [at $o [list info areas $area coasts] {}] {
+        set reached [at $waters [list $coast] {}]
+        set others [concat {*}[dict values [dict remove $waters $coast]]]
+        set alone [lmap to $reached {expr {$to in $others ? [continue] : $to}}]
+        if {[dict exists $o info lakes $coast]} {
+            dict set bearings $coast [Place $layout [dict get $o info lakes $coast x] [dict get $o info lakes $coast y]]
+        } elseif {$reached ne {}} {
+            dict set bearings $coast [Amid $layout $o [expr {$alone eq {} ? $reached : $alone}]]
+        } else {
+            lassign [Amid $layout $o $others] ox oy
+            dict set bearings $coast [list [expr {2 * $x - $ox}] [expr {2 * $y - $oy}]]
+        }
+    }
+    return $bearings
+}
+
+# The middle of some areas.
+proc ::stele::board::civilization::Amid {layout o areas} {
+    set x 0.0
+    set y 0.0
+    foreach area $areas {
+        set x [expr {$x + [dict get $o info areas $area x]}]
+        set y [expr {$y + [dict get $o info areas $area y]}]
+    }
+    set n [expr {max(1, [llength $areas])}]
+    return [Place $layout [expr {$x / $n}] [expr {$y / $n}]]
 }
 
 proc ::stele::board::civilization::PieceWide {piece high} {
@@ -736,8 +856,10 @@ proc ::stele::board::civilization::Piece {model o area where piece content x y w
             return [group city:$id [City $seat $letter $x $y $wide $n] object city:$id:$area tip $tip]
         }
         ship {
-            return [group ship:$id [Ship $seat $letter $n $x $y $wide $high] object ship:$id:$area \
-                tip [say $o {%1$s: ships %2$s (%3$s)} $where $n $who]]
+            lassign $piece - - - coast mark key
+            set key [expr {$key == 1 ? "ship:$id" : "ship:$id.$key"}]
+            return [group $key [Ship $seat $letter $n $mark $x $y $wide $high] object ship:$id:$area \
+                tip [ShipTip $model $o $area $where $who $id $content]]
         }
     }
     set tip [say $o {%1$s: tokens %2$s (%3$s)} $where $n $who]
@@ -746,6 +868,37 @@ proc ::stele::board::civilization::Piece {model o area where piece content x y w
         append tip " · [say $o {moved: %1$s} $moved]"
     }
     return [group tokens:$id [Tokens $seat $letter $n $x $y $wide $high] object tokens:$id:$area tip $tip]
+}
+
+# The ships of a player in an area: where they lie and what they have done.
+proc ::stele::board::civilization::ShipTip {model o area where who id content} {
+    set words {}
+    set n 0
+    foreach piece [ShipPieces $content] {
+        lassign $piece - owner number coast mark
+        if {$owner ne $id} {
+            continue
+        }
+        incr n $number
+        set facts {}
+        if {$coast ne {}} {
+            lappend facts [name $o coasts $coast]
+        }
+        switch $mark {
+            kept {lappend facts [say $o {kept this turn}]}
+            unkept {lappend facts [say $o {not kept yet}]}
+            sailed {lappend facts [say $o {has sailed}]}
+        }
+        if {$facts ne {}} {
+            lappend words [list $number [join $facts {, }]]
+        }
+    }
+    set tip [say $o {%1$s: ships %2$s (%3$s)} $where $n $who]
+    foreach pair $words {
+        lassign $pair number facts
+        append tip " · [expr {$number == $n ? $facts : [say $o {%1$s: %2$s} $number $facts]}]"
+    }
+    return $tip
 }
 
 # Tokens: a tile in the colour of the seat with the letter and the number.
@@ -774,8 +927,9 @@ proc ::stele::board::civilization::City {seat letter x y wide new} {
     return $items
 }
 
-# A ship: a hull with the letter, and the number if there are several.
-proc ::stele::board::civilization::Ship {seat letter n x y wide high} {
+# A ship: a hull with the letter, and the number if there are several; one that has been kept or has sailed has a tick,
+# one that has not been kept yet a broken edge.
+proc ::stele::board::civilization::Ship {seat letter n mark x y wide high} {
     set role [dict get [palette::seat $seat] role]
     set w [expr {$wide / 2.0}]
     set h [expr {$high / 2.0}]
@@ -784,8 +938,18 @@ proc ::stele::board::civilization::Ship {seat letter n x y wide high} {
             [expr {1 - 0.62 * $h / $w}] 0.9 [expr {-1 + 0.62 * $h / $w}] 0.9] {
         lappend points [expr {$x + $px * $w}] [expr {$y + $py * $h}]
     }
-    return [list [polygon hull $points $role edge civ.edge width [expr {max(1, 0.09 * $high)}]] \
+    set more [expr {$mark eq "unkept" ? {dash {2 2}} : {}}]
+    set items [list [polygon hull $points $role edge civ.edge width [expr {max(1, 0.09 * $high)}] {*}$more] \
         [text letter $x [expr {$y + 0.14 * $high}] $letter[expr {$n > 1 ? $n : ""}] $role.ink font {small bold} size [expr {0.62 * $high}]]]
+    if {$mark in {kept sailed}} {
+        set cx [expr {$x + $w - 0.22 * $high}]
+        set cy [expr {$y - 0.3 * $high}]
+        set r [expr {0.36 * $high}]
+        lappend items [oval done [around $cx $cy [expr {2 * $r}]] civ.card edge civ.edge width [expr {max(1, 0.06 * $high)}]] \
+            [line tick [list [expr {$cx - 0.5 * $r}] [expr {$cy + 0.05 * $r}] [expr {$cx - 0.1 * $r}] [expr {$cy + 0.45 * $r}] \
+                [expr {$cx + 0.5 * $r}] [expr {$cy - 0.45 * $r}]] civ.edge width [expr {max(1.2, 0.1 * $high)}]]
+    }
+    return $items
 }
 
 # ---- What the step is about, on the map -----------------------------------------------------------
@@ -975,7 +1139,7 @@ proc ::stele::board::civilization::OfferWords {model o offer} {
         lappend words [say $o {worth: %1$s} [dict get $offer total]]
     }
     if {[at $offer name {}] ne {}} {
-        lappend words [say $o {named: %1$s} [join [lmap kind [dict get $offer name] {name $o kinds $kind}] {, }]]
+        lappend words [say $o {named: %1$s} [KindName $o [dict get $offer name]]]
     }
     return [join $words { · }]
 }
@@ -1063,27 +1227,33 @@ proc ::stele::board::civilization::TableParts {model layout o} {
         dict set census [dict get $entry player] [list [incr rank] [dict get $entry tokens]]
     }
     set row 0
+    set finish [at $state finish [at $o {info finish} 16]]
     foreach seat [dict get $model rows] {
         set player [lindex [dict get $state players] $seat-1]
         set id [dict get $player id]
-        set name [lindex [dict get $model names] $seat-1]
-        set letter [lindex [dict get $model letters] $seat-1]
         set nation [at $player nation {}]
-        set active [expr {$seat == $acting && !$over}]
-        lappend parts [part $id/row Row $layout $o $row $seat $id $name $letter $nation $active [expr {$id in [at $state winners {}]}]]
-        if {[dict exists $columns ast]} {
-            set ast [at $state [list ast $nation] [at $o [list info nations $nation] {}]]
-            set finish [at $state finish [at $o {info finish} 16]]
-            lappend parts [part $id/ast Succession $layout $o $row $ast $finish] \
-                [part $id/marker Marker $layout $o $row $seat $id $name $letter $ast $finish [at $player space 0] [at $player epoch stone]]
-        }
-        lappend parts [part $id/figures Figures $layout $o $row $id $name [at $census [list $id] {}] [at $player treasury 0] \
-            [at $player tokens 0] [at $player cities 0] [at $player ships 0] [at $player stock {}] [at $player areas 0] [at $player score {}]]
-        if {[dict exists $columns hand]} {
-            lappend parts [part $id/hand Hand $layout $o $row $id $name [at $player hand {}] [at $player hand_n 0] [at $player facing {}]] \
-                [part $id/cards Cards $layout $o $row $id $name [at $player cards {}] [at $player card_points 0]]
-        }
+        set ast [at $state [list ast $nation] [at $o [list info nations $nation] {}]]
+        lappend parts {*}[kept $id/row* PlayerParts $layout $o $row $seat $id [lindex [dict get $model names] $seat-1] \
+            [lindex [dict get $model letters] $seat-1] $player $ast $finish [at $census [list $id] {}] \
+            [expr {$seat == $acting && !$over}] [expr {$id in [at $state winners {}]}]]
         incr row
+    }
+    return $parts
+}
+
+# The groups of a player's row: they change one by one.
+proc ::stele::board::civilization::PlayerParts {layout o row seat id name letter player ast finish census active winner} {
+    set columns [dict get $layout columns]
+    set parts [list [part $id/row Row $layout $o $row $seat $id $name $letter [at $player nation {}] $active $winner]]
+    if {[dict exists $columns ast]} {
+        lappend parts [part $id/ast Succession $layout $o $row $ast $finish] \
+            [part $id/marker Marker $layout $o $row $seat $id $name $letter $ast $finish [at $player space 0] [at $player epoch stone]]
+    }
+    lappend parts [part $id/figures Figures $layout $o $row $id $name $census [at $player treasury 0] \
+        [at $player tokens 0] [at $player cities 0] [at $player ships 0] [at $player stock {}] [at $player areas 0] [at $player score {}]]
+    if {[dict exists $columns hand]} {
+        lappend parts [part $id/hand Hand $layout $o $row $id $name [at $player hand {}] [at $player hand_n 0] [at $player facing {}]] \
+            [part $id/cards Cards $layout $o $row $id $name [at $player cards {}] [at $player card_points 0]]
     }
     return $parts
 }
@@ -1145,11 +1315,11 @@ proc ::stele::board::civilization::Spaces {layout o y} {
     set edges [AstEdges $layout $o]
     set size [expr {0.72 * $font}]
     # Where two digits do not fit, every second space has none.
-    set narrow [expr {[lindex $edges 2] - [lindex $edges 1] < 1.4 * $size}]
+    set narrow [expr {[lindex $edges 2] - [lindex $edges 1] < 1.65 * $size}]
     for {set n 0} {$n < [llength $edges] - 1} {incr n} {
         set x0 [lindex $edges $n]
         set x1 [lindex $edges $n+1]
-        if {!$narrow || $n % 2 == 0 || $x1 - $x0 >= 1.4 * $size} {
+        if {!$narrow || $n % 2 == 0 || $x1 - $x0 >= 1.65 * $size} {
             lappend items [text space$n [expr {($x0 + $x1) / 2.0}] $y $n text.dim size $size]
         }
     }
@@ -1633,4 +1803,111 @@ proc ::stele::board::civilization::stocks {state player names tr} {
         lappend stocks [name $o cards $card] {} card:$id:$card
     }
     return $stocks
+}
+
+# What the fields of a move can have at this position (see verbform.tcl): {field {among {name most …} value VALUE} …}.
+# VALUES are those filled in so far; a name without a most has "".
+proc ::stele::board::civilization::fields {state figures verb values} {
+    switch $verb {
+        offer {return [OfferFields $state $figures $values]}
+        buy {return [BuyFields $state $figures]}
+        return - show {return [dict create cards [HandField $state [dict get $state mover]]]}
+        stack {return [StackFields $state $figures]}
+    }
+    return {}
+}
+
+# Anybody may open a deal (CIV-16.1), only the other may answer.  What is said of known cards follows from
+# them (CIV-16.3), but for the commodity that is named.
+proc ::stele::board::civilization::OfferFields {state figures values} {
+    set ids [lmap player [dict get $state players] {dict get $player id}]
+    if {[dict get $state offer player] eq {}} {
+        set by [at $values by {}]
+        set fields [dict create by [dict create among [Free $ids] value [dict get $state mover]] \
+            to [dict create among [Free [lsearch -all -inline -not -exact $ids $by]]]]
+    } else {
+        set by [dict get $state offer to]
+        set fields [dict create by [dict create among [Free [list $by]] value $by] \
+            to [dict create among [Free [list [dict get $state offer player]]] value [dict get $state offer player]]]
+    }
+    dict set fields cards [HandField $state $by]
+    set cards [split [at $values cards {}] ,]
+    if {$cards eq {}} {
+        return $fields
+    }
+    dict set fields count value [llength $cards]
+    if {"?" ni $cards} {
+        lassign [Worth $figures $cards] total kinds
+        dict set fields total value $total
+        dict set fields name [dict create among [Free $kinds] value [expr {[llength $kinds] == 1 ? [lindex $kinds 0] : ""}]]
+    }
+    return $fields
+}
+
+# Names with no most.
+proc ::stele::board::civilization::Free {names} {
+    return [concat {*}[lmap name $names {list $name ""}]]
+}
+
+# What cards come to, like ones as a set, and the commodities among them.
+proc ::stele::board::civilization::Worth {figures cards} {
+    set counts {}
+    foreach kind $cards {
+        if {[dict exists $figures commodities $kind]} {
+            dict incr counts $kind
+        }
+    }
+    set total 0
+    dict for {kind n} $counts {
+        incr total [expr {$n * $n * [dict get $figures commodities $kind value]}]
+    }
+    return [list $total [dict keys $counts]]
+}
+
+# What can be had from the hand of a player, if all of it is known; KINDS are those that count.
+proc ::stele::board::civilization::HandField {state id {kinds {}}} {
+    foreach player [dict get $state players] {
+        if {[dict get $player id] eq $id && [at $player {hand ?} 0] == 0} {
+            set hand [at $player hand {}]
+            return [dict create among [expr {$kinds eq {} ? $hand : [dict filter $hand script {kind -} {expr {$kind in $kinds}}]}]]
+        }
+    }
+    return {}
+}
+
+# Cards that are left and not owned; paid for with commodities.
+proc ::stele::board::civilization::BuyFields {state figures} {
+    set id [dict get $state mover]
+    set owned {}
+    foreach player [dict get $state players] {
+        if {[dict get $player id] eq $id} {
+            set owned [dict get $player cards]
+        }
+    }
+    set cards {}
+    dict for {card n} [dict get $state market] {
+        if {$n > 0 && $card ni $owned} {
+            dict set cards $card 1
+        }
+    }
+    return [dict create cards [dict create among $cards] with [HandField $state $id [dict keys [dict get $figures commodities]]]]
+}
+
+# The next of the shuffled stacks, and what lies in it.
+proc ::stele::board::civilization::StackFields {state figures} {
+    set number 0
+    foreach stack [dict get $state stacks] {
+        incr number
+        set unseen [llength [lsearch -all -exact [dict get $stack cards] ?]]
+        if {$unseen > 0} {
+            break
+        }
+    }
+    set cards {}
+    dict for {kind facts} [dict get $figures commodities] {
+        if {[dict get $facts stack] == $number} {
+            dict set cards $kind [dict get $facts count]
+        }
+    }
+    return [dict create number [dict create value $number] cards [dict create among $cards]]
 }

@@ -244,11 +244,7 @@ proc ::stele::panel::board::Options {} {
 
 # Names of things come with the game.
 proc ::stele::panel::board::Name {domain id} {
-    set game [dict get [model info] game]
-    if {[catch {::stele text $game name/$domain/$id -lang [model lang]} name] || $name eq ""} {
-        return $id
-    }
-    return $name
+    return [term $domain $id]
 }
 
 proc ::stele::panel::board::Translate {format args} {

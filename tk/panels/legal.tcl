@@ -463,14 +463,20 @@ proc ::stele::panel::legal::FillForm {verb table} {
     variable Box
     ttk::label $Box.title -style Bold.TLabel -text [OpenLabel $verb]
     verbform::create $Box.fields $verb $table ::stele::panel::legal::FormChanged
-    ttk::label $Box.says -style Soft.TLabel -justify left -anchor nw -wraplength [theme::px 200]
+    ttk::label $Box.says -style Soft.TLabel -justify left -anchor nw -wraplength [theme::px 260]
+    ttk::label $Box.clause -style Link.TLabel -cursor hand2 -takefocus 0
+    bind $Box.clause <Button-1> {::stele::model clause [%W cget -text]}
+    tooltip::add $Box.clause {::stele::mc "Show the rule"}
     ttk::button $Box.play -text [mc "Play"] -style Accent.TButton -command ::stele::panel::legal::PlayForm
     grid $Box.title -row 0 -column 0 -columnspan 2 -sticky w
     grid $Box.fields -row 1 -column 0 -columnspan 2 -sticky we
     grid $Box.says -row 2 -column 0 -sticky nwe -pady [list [theme::px 6] 0]
-    grid $Box.play -row 2 -column 1 -sticky ne -padx [list [theme::px 8] 0] -pady [list [theme::px 4] 0]
+    grid $Box.clause -row 3 -column 0 -sticky nw
+    grid $Box.play -row 2 -column 1 -rowspan 2 -sticky ne -padx [list [theme::px 8] 0] -pady [list [theme::px 4] 0]
     grid columnconfigure $Box 0 -weight 1
-    bind $Box.says <Configure> {%W configure -wraplength %w}
+    if {[winfo toplevel $Box] eq "."} {
+        bind $Box.says <Configure> {%W configure -wraplength %w}
+    }
     FormChanged
 }
 
@@ -490,11 +496,21 @@ proc ::stele::panel::legal::FormChanged {} {
     if {![winfo exists $Box.play]} {
         return
     }
-    set text [verbform::text $Box.fields]
-    set answer [[model log] try $text]
+    set answer [[model log] try [verbform::text $Box.fields]]
     $Box.play state [expr {[dict get $answer legal] ? "!disabled" : "disabled"}]
-    $Box.says configure -text [expr {[string first = $text] < 0 ? "" : \
-        [capital [regsub -all {\s+} [dict get $answer text] " "]]}]
+    set lacking [verbform::lacking $Box.fields]
+    if {$lacking eq {}} {
+        $Box.says configure -text [capital [regsub -all {\s+} [dict get $answer text] " "]]
+    } else {
+        $Box.says configure -text [mc "Still to be filled in: %1\$s" [join $lacking ", "]]
+    }
+    if {$lacking eq {} && ![dict get $answer legal] && [dict get $answer clause] ne ""} {
+        $Box.clause configure -text [dict get $answer clause]
+        grid $Box.clause
+    } else {
+        $Box.clause configure -text ""
+        grid remove $Box.clause
+    }
 }
 
 # Takes what was clicked on the board into the open form.  Returns 1 if it has a place for it.
@@ -513,7 +529,13 @@ proc ::stele::panel::legal::offer {objects} {
 
 proc ::stele::panel::legal::PlayForm {} {
     variable Box
-    if {[winfo exists $Box.play] && [$Box.play instate !disabled]} {
-        Play [verbform::text $Box.fields]
+    if {![winfo exists $Box.play]} {
+        return
+    }
+    set text [verbform::text $Box.fields]
+    if {[$Box.play instate !disabled]} {
+        Play $text
+    } elseif {[verbform::lacking $Box.fields] eq {}} {
+        model why [[model log] explain $text]
     }
 }

@@ -1,11 +1,12 @@
 /* What is printed on the board, the cards and the A.S.T., for boards on the screen:
  *
  *   width height   of the drawing; all places are in its units
- *   areas          {knossos {terrain limit site plain volcanoes start island panel coasts passage
- *                  playable x y radius site_x site_y shapes {{kind points} …}} …}: terrain land,
- *                  both or open_sea; site "", black or white (a site that does not count under
- *                  these rules is ""); plain "" if none; volcanoes, start, coasts lists; points a list
- *                  x y x y …
+ *   areas          {knossos {terrain limit site plain volcanoes start island panel coasts waters
+ *                  passage playable x y radius site_x site_y shapes {{kind points} …}} …}: terrain
+ *                  land, both or open_sea; site "", black or white (a site that does not count
+ *                  under these rules is ""); plain "" if none; volcanoes, start, coasts lists;
+ *                  waters {west {epirus …} …} where coasts lead, if there are several; points a
+ *                  list x y x y …
  *   borders        list of {a b type water}: type land, water or both; water "" if none
  *   volcanoes      {etna {x y areas} …}
  *   plains         {nile {areas} …}
@@ -113,6 +114,22 @@ static void put_coasts(const struct figures *f, const struct civ_area *area)
     close(f);
 }
 
+/* Where a ship comes to from each of several waters. */
+static void put_waters(const struct figures *f, int index)
+{
+    const struct civ_area *area = &f->set->area[index];
+
+    open(f, "waters", false);
+    for (int i = 0; i < area->coasts_n && area->coasts_n > 1; i++) {
+        const int node = index * CIV_COASTS_MAX + i;
+        open(f, name(f, CIV_D_COASTS, area->coast[i]), true);
+        for (int leg = f->set->leg_first[node]; leg < f->set->leg_first[node + 1]; leg++)
+            put_text(f, NULL, name(f, CIV_D_AREAS, f->set->leg[leg].area));
+        close(f);
+    }
+    close(f);
+}
+
 static void put_area(const struct figures *f, int index)
 {
     const struct civ_area *area = &f->set->area[index];
@@ -128,6 +145,7 @@ static void put_area(const struct figures *f, int index)
     f->emit->boolean(f->emit, "island", area->island);
     put_text(f, "panel", f->set->panel[area->panel].name);
     put_coasts(f, area);
+    put_waters(f, index);
     f->emit->boolean(f->emit, "passage", area->passage);
     f->emit->boolean(f->emit, "playable", civ_in(&used->playable, index));
     put_int(f, "x", area->x);
