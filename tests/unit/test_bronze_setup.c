@@ -88,16 +88,16 @@ static void test_table(void)
         TEST_CASE_("%d players", rows[i].players);
         TEST_CASE("BRZ-2.1 BRZ-2.3 BRZ-1.1");
         table_open(&t, rows[i].players, NULL);
-        TEST_CHECK(brz_table(&t.rules)->lands == rows[i].lands);
+        TEST_CHECK(brz_table(&t.game.rules)->lands == rows[i].lands);
         TEST_CHECK(t.state.open == rows[i].open);
-        TEST_CHECK(brz_table(&t.rules)->draw == rows[i].draw);
+        TEST_CHECK(brz_table(&t.game.rules)->draw == rows[i].draw);
         TEST_CHECK(t.state.place[1].land == table_name(&t, BRZ_D_LANDS, "L01") + 1);
         TEST_CASE("BRZ-2.4 BRZ-2.12 BRZ-2.8");
         for (int seat = 0; seat < rows[i].players; seat++) {
             const struct brz_player *player = &t.state.player[seat];
             TEST_CHECK(player->cubes == 30 && player->columns_n == 0 && player->cities_n == 0);
             for (int j = 0; j < 7; j++)
-                TEST_CHECK(player->route[j] == 0 && brz_route_free(&t.rules, &t.state, j, 0));
+                TEST_CHECK(player->route[j] == 0 && brz_route_free(&t.game.rules, &t.state, j, 0));
         }
         TEST_CASE("BRZ-2.5 BRZ-2.6 BRZ-2.7");
         for (int j = 0; j < 5; j++) {
@@ -171,11 +171,12 @@ static void test_defaults(void)
     struct stele_move items[4];
 
     table_blank(&t, 2, NULL);
-    TEST_CHECK(brz_setup_defaults(&t.rules, NULL, 0, items, 4) == 1);
+    TEST_CHECK(brz_setup_defaults(&t.game.rules, NULL, 0, items, 4) == 1);
     TEST_CHECK(items[0].verb == BRZ_S_FIRST && items[0].value[0] == 0);
     struct stele_move given = items[0];
     given.value[0] = 1;
-    TEST_CHECK(brz_setup_defaults(&t.rules, &given, 1, items, 4) == 1 && items[0].value[0] == 1);
+    TEST_CHECK(brz_setup_defaults(&t.game.rules, &given, 1, items, 4) == 1 &&
+               items[0].value[0] == 1);
     table_close(&t);
 }
 

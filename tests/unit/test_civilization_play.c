@@ -83,8 +83,7 @@ static void look(struct game_play *play, const struct stele_moves *legal)
 /* Plays on from where the table stands. */
 static void play_out(struct civ_table *table, uint64_t seed, struct game_play play)
 {
-    play.rules = &table->game.rules;
-    play.state = &table->state;
+    play.table = &table->game;
     stele_rng_seed(&play.rng, seed);
     play.checked_max = 60;
     play.inventions = 12;
