@@ -183,7 +183,8 @@ static void choose(struct game_play *play, const struct stele_moves *legal, stru
         TEST_ASSERT(game->chance(rules, state, rng, out));
         return;
     }
-    if (play->greedy && game->greedy(rules, state, rng, legal, out))
+    const bool slips = play->slips > 0 && rng_below(rng, (uint32_t)play->slips) == 0;
+    if (play->greedy && !slips && game->greedy(rules, state, rng, legal, out))
         return;
     if (legal->open && game->propose && (legal->n == 0 || rng_below(rng, 3) == 0) &&
         game->propose(rules, state, rng, out))

@@ -11,6 +11,7 @@ struct game_play {
     struct game_table *table; /* the caller's, after set-up */
     struct stele_rng rng;     /* seeded by the caller */
     bool greedy;
+    int slips; /* the greedy bot plays at random once in so many moves; 0: never */
     int plies_max;
     size_t checked_max; /* listed moves to check at a position */
     int inventions;     /* moves to make up at a position */

@@ -1,5 +1,6 @@
 /* Civilization: logs of whole games, written and read in every form, verified, and told apart when
- * something in them is changed. */
+ * something in them is changed.  STELE_TEST_GAMES sets the number of games for each edition and
+ * number of players, STELE_TEST_FIRST the number of the first. */
 #include "core/cursor.h"
 #include "core/log.h"
 
@@ -7,9 +8,10 @@
 
 #include "acutest.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { PLIES = 2500 };
+enum { PLIES = 12000 };
 
 static struct stele *lib;
 
@@ -35,6 +37,7 @@ static struct stele_log *new_log(const char *edition, int players_n, const char 
 static uint64_t play(struct stele_log *log, uint64_t seed, int plies)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_status status;
     struct stele_move move;
     struct stele_rng rng;
 
@@ -42,6 +45,8 @@ static uint64_t play(struct stele_log *log, uint64_t seed, int plies)
     for (int i = 0; i < plies && stele_cursor_choose(cursor, "greedy", &rng, &move); i++)
         TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
     const uint64_t hash = stele_cursor_hash(cursor);
+    stele_cursor_status(cursor, &status);
+    TEST_CHECK(status.over || plies < PLIES);
     stele_cursor_free(cursor);
     return hash;
 }
@@ -80,22 +85,34 @@ static void check_round_trip(const struct stele_log *log, uint64_t hash)
     stele_buf_free(&expected);
 }
 
+static int setting(const char *name, int otherwise)
+{
+    const char *wanted = getenv(name);
+
+    return wanted ? atoi(wanted) : otherwise;
+}
+
+static void round_trip(const char *edition, int players_n, const char *knowledge, int number)
+{
+    TEST_CASE_("%s, %d players, %s, game %d", edition, players_n, knowledge, number);
+    struct stele_log *log = new_log(edition, players_n, knowledge);
+    check_round_trip(log, play(log, (uint64_t)(number * 10 + players_n), PLIES));
+    stele_log_free(log);
+}
+
 static void round_trips(const char *knowledge)
 {
     static const struct {
         const char *edition;
         int players_max;
     } editions[] = {{"full", 7}, {"short", 7}, {"nomads", 4}, {"farmers", 7}};
+    const int first = setting("STELE_TEST_FIRST", 0), n = setting("STELE_TEST_GAMES", 1);
 
     lib = stele_new();
-    for (size_t i = 0; i < sizeof editions / sizeof *editions; i++) {
-        for (int n = 2; n <= editions[i].players_max; n++) {
-            TEST_CASE_("%s, %d players, %s", editions[i].edition, n, knowledge);
-            struct stele_log *log = new_log(editions[i].edition, n, knowledge);
-            check_round_trip(log, play(log, (uint64_t)n, PLIES));
-            stele_log_free(log);
-        }
-    }
+    for (size_t i = 0; i < sizeof editions / sizeof *editions; i++)
+        for (int players_n = 2; players_n <= editions[i].players_max; players_n++)
+            for (int number = first; number < first + n; number++)
+                round_trip(editions[i].edition, players_n, knowledge, number);
     stele_free(lib);
 }
 

@@ -1,6 +1,9 @@
 /* Civilization: whole games.  What must hold in all of them: cards and pieces are conserved, what
  * is listed is legal and what is legal is listed, the ledger adds up, and a log of what the table
- * saw leads to the same position. */
+ * saw leads to the same position.
+ *
+ * STELE_TEST_GAMES sets the number of games for each edition and number of players,
+ * STELE_TEST_FIRST the number of the first: games of one number are always the same. */
 #include "civ_table.h"
 #include "game_play.h"
 
@@ -11,7 +14,7 @@
 
 static struct civ_table t, seen;
 
-enum { PLIES_MAX = 12000 };
+enum { PLIES_MAX = 12000, RANDOM_MAX = 5000 };
 
 /* A game that was played: its moves. */
 struct game {
@@ -174,6 +177,81 @@ static void readings_that_change(void)
     }
 }
 
+/* ---- Many games ------------------------------------------------------------------------------ */
+
+static int setting(const char *name, int otherwise)
+{
+    const char *wanted = getenv(name);
+
+    return wanted ? atoi(wanted) : otherwise;
+}
+
+/* Options that an edition has. */
+static const char *const options[][4] = {
+    {"", " weak=yes", " africa=yes", " weak=yes africa=yes"},
+    {"", " finish=first", " finish=third weak=yes", " africa=yes"},
+    {"", "", "", ""},
+    {"", " shorten=1", " shorten=2", ""},
+};
+
+/* Every reading is drawn by lot. */
+static void draw_readings(struct civ_table *table, uint64_t seed)
+{
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, seed);
+    for (size_t i = 0; i < civilization_game.rulings_n; i++)
+        table->game.rules.ruling[i] = (uint8_t)rng_below(&rng, 2);
+}
+
+/* Four ways to play: as well as the bot can; with slips; with readings that change on the way and
+ * slips; at random. */
+static void play_number(int edition, int players, int number, const char *knowledge)
+{
+    const uint64_t seed = (uint64_t)number * 100 + (uint64_t)players * 10 + (uint64_t)edition;
+    const int way = number % 4, option = number / 4 % 4;
+    const bool at_random = way == 3;
+    struct stele_buf settings = {0};
+
+    stele_buf_puts(&settings, editions[edition].settings);
+    if (players >= 6 || !strstr(options[edition][option], "africa"))
+        stele_buf_puts(&settings, options[edition][option]);
+    stele_buf_puts(&settings, knowledge);
+    TEST_CASE_("%s, %d players, game %d", settings.data, players, number);
+    open_blank(&t, players, settings.data);
+    draw_readings(&t, seed);
+    play_out(&t, seed,
+             (struct game_play){.greedy = !at_random,
+                                .slips = way == 0 ? 0 : 25,
+                                .flips = way == 2 ? 60 : 0,
+                                .plies_max = at_random ? RANDOM_MAX : PLIES_MAX,
+                                .part = at_random,
+                                .winnerless = way > 0});
+    ct_close(&t);
+    stele_buf_free(&settings);
+}
+
+static void play_numbers(int editions_n, int otherwise, const char *knowledge)
+{
+    const int first = setting("STELE_TEST_FIRST", 0), n = setting("STELE_TEST_GAMES", otherwise);
+
+    for (int edition = 0; edition < editions_n; edition++)
+        for (int players = editions[edition].min; players <= editions[edition].max; players++)
+            for (int number = first; number < first + n; number++)
+                play_number(edition, players, number, knowledge);
+}
+
+static void many_games(void)
+{
+    play_numbers((int)(sizeof editions / sizeof *editions), 4, "");
+}
+
+/* Only the full and the short game have hands. */
+static void many_tables(void)
+{
+    play_numbers(2, 3, " knowledge=table");
+}
+
 /* ---- What the table saw ---------------------------------------------------------------------- */
 
 /* Trades between others than the first player are seen from the back; so are cards they return. */
@@ -321,6 +399,8 @@ TEST_LIST = {
     {"CIV-5.5 CIV-2.7 I-31 every option and reading", all_readings},
     {"CIV-5.5 CIV-2.7 I-31 moves at random", at_random},
     {"CIV-5.1 CIV-2.7 readings that change on the way", readings_that_change},
+    {"CIV-5.1 CIV-2.7 I-31 games of every kind", many_games},
+    {"CIV-5.1 CIV-15.6 games of every kind with unknown hands", many_tables},
     {"CIV-15.6 CIV-20.6 games as the table saw them", knowledge_of_the_table},
     {0},
 };

@@ -292,6 +292,20 @@ static int worth_of_pick(const struct civ_bot *bot, const struct stele_move *mov
     return move_int(move, CIV_PICK_TOKENS, bot->set->city_points);
 }
 
+/* The larger faction: before all of the other is taken, the position does not tell. */
+static int worth_of_faction(const struct civ_bot *bot, const struct stele_move *move)
+{
+    const struct civ_trouble *trouble = &bot->state->trouble;
+    int first = 0;
+
+    for (int area = 0; area < bot->set->areas_n; area++)
+        first +=
+            trouble->tokens[area] + (civ_in(&trouble->cities, area) ? bot->set->city_points : 0);
+    return move_int(move, CIV_FACTION_NUMBER, 0) == 1
+               ? first
+               : civ_units(bot->rules, bot->state, bot->seat) - first;
+}
+
 static int worth_of_tax(const struct civ_bot *bot, const struct stele_move *move)
 {
     enum { ENOUGH = 15 };
@@ -354,6 +368,8 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
     case CIV_V_PICK:
     case CIV_V_TAKE:
         return worth_of_pick(bot, move);
+    case CIV_V_FACTION:
+        return worth_of_faction(bot, move);
     case CIV_V_LOSE:
         return worth_of_loss(bot, move);
     case CIV_V_GRAIN:
@@ -450,6 +466,8 @@ static bool plan(const struct civ_bot *bot, const struct stele_moves *legal, str
         return civ_bot_purchase(bot, out);
     case CIV_P_EXCESS:
         return civ_bot_excess(bot, out);
+    case CIV_P_SUCCESSION:
+        return civ_bot_show(bot, out);
     default:
         return false;
     }

@@ -29,5 +29,6 @@ bool civ_bot_is_short(const struct civ_bot *bot);
 bool civ_bot_trade(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_purchase(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out);
+bool civ_bot_show(const struct civ_bot *bot, struct stele_move *out);
 
 #endif

@@ -1,7 +1,10 @@
 /* The greedy bot with cards: trade that helps both sides, purchases, what to keep in hand.
  *
  * In trade it looks into both hands for what fits together, but judges an offer as the one who gets
- * it could: calamities in it count for nothing. */
+ * it could: calamities in it count for nothing.
+ *
+ * Cards that nobody has seen it takes for what they may well be, and says so by playing them: as
+ * long as counting allows it, nobody can say otherwise. */
 #include "games/civilization/bots.h"
 
 #include <limits.h>
@@ -46,15 +49,71 @@ static bool may_pass(const struct civ_bot *bot, int seat, int calamity)
            !(civ_ruled(bot->rules, CIV_T_7) && (player->fresh >> calamity) & 1);
 }
 
-static struct pile hand_of(const struct civ_bot *bot, int seat)
+/* Copies that cards nobody has seen may be. */
+struct unseen {
+    uint8_t pool[CIV_KINDS_MAX];
+    int free[CIV_STACKS_N]; /* of a stack, less those that must lie in it */
+};
+
+static struct unseen all_unseen(const struct civ_bot *bot)
 {
+    struct unseen unseen = {{0}, {0}};
+
+    if (!bot->rules->table)
+        return unseen;
+    memcpy(unseen.pool, bot->state->pool, sizeof unseen.pool);
+    for (int stack = 0; stack < CIV_STACKS_N; stack++)
+        unseen.free[stack] = civ_free_copies(bot->rules, bot->state, stack);
+    return unseen;
+}
+
+/* The likeliest commodity, of which the most copies are unseen; -1: none. */
+static int likeliest(const struct civ_bot *bot, const struct unseen *unseen)
+{
+    int best = -1;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        if (unseen->free[civ_stack_of(bot->rules, kind)] > 0 && unseen->pool[kind] > 0 &&
+            (best < 0 || unseen->pool[kind] > unseen->pool[best]))
+            best = kind;
+    return best;
+}
+
+/* CIV-15.6: what a hand may hold; what it is taken to hold is seen. */
+static struct pile hand_among(const struct civ_bot *bot, int seat, struct unseen *unseen)
+{
+    const struct civ_player *player = &bot->state->player[seat];
     struct pile pile = {{0}};
 
-    memcpy(pile.n, bot->state->player[seat].hand, (size_t)civ_unknown(bot->rules));
+    memcpy(pile.n, player->hand, (size_t)civ_unknown(bot->rules));
     for (int i = 0; i < CIV_CALAMITIES_N; i++)
         if (!may_pass(bot, seat, i))
             pile.n[civ_kind_of(bot->rules, (enum civ_calamity)i)] = 0;
+    for (int left = player->unknown; left > 0; left--) {
+        const int kind = likeliest(bot, unseen);
+        if (kind < 0)
+            break;
+        pile.n[kind]++;
+        unseen->pool[kind]--;
+        unseen->free[civ_stack_of(bot->rules, kind)]--;
+    }
     return pile;
+}
+
+static struct pile hand_of(const struct civ_bot *bot, int seat)
+{
+    struct unseen unseen = all_unseen(bot);
+
+    return hand_among(bot, seat, &unseen);
+}
+
+/* Two hands that may be at the same time. */
+static void hands_of(const struct civ_bot *bot, int a, int b, struct pile hand[2])
+{
+    struct unseen unseen = all_unseen(bot);
+
+    hand[0] = hand_among(bot, a, &unseen);
+    hand[1] = hand_among(bot, b, &unseen);
 }
 
 /* What the hand is worth when `out` has gone and `in` has come. */
@@ -123,9 +182,10 @@ static void judge_deal(const struct civ_bot *bot, const struct pile hand[2], str
 static void find_deal(const struct civ_bot *bot, int a, int b, struct deal *best)
 {
     enum { SHARED_MAX = 7 };
-    const struct pile hand[2] = {hand_of(bot, a), hand_of(bot, b)};
+    struct pile hand[2];
     int shared[SHARED_MAX], n = 0;
 
+    hands_of(bot, a, b, hand);
     for (int kind = bot->set->commodities_n - 1; kind >= 0 && n < SHARED_MAX; kind--)
         if (hand[0].n[kind] > 0 && hand[1].n[kind] > 0)
             shared[n++] = kind;
@@ -193,9 +253,10 @@ static unsigned kinds_of(const struct civ_bot *bot, const struct pile *hand)
 /* Any whole kinds against any others: slower, for when nothing simple is left. */
 static void find_swap(const struct civ_bot *bot, int a, int b, struct deal *best)
 {
-    const struct pile hand[2] = {hand_of(bot, a), hand_of(bot, b)};
-    const unsigned first = 1u << kinds_of(bot, &hand[0]), second = 1u << kinds_of(bot, &hand[1]);
+    struct pile hand[2];
 
+    hands_of(bot, a, b, hand);
+    const unsigned first = 1u << kinds_of(bot, &hand[0]), second = 1u << kinds_of(bot, &hand[1]);
     for (unsigned i = 1; i < first; i++) {
         struct deal deal = {{a, b}, {whole_kinds(bot, &hand[0], i), {{0}}}, 0};
         if (count_of(bot, &deal.gives[0]) < bot->set->trade_cards)
@@ -552,5 +613,23 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
         move_set(out, CIV_RETURN_CARDS, cards, cards_n);
     if (stacks_n > 0)
         move_set(out, CIV_RETURN_STACKS, stacks, stacks_n);
+    return true;
+}
+
+/* ---- What is proved -------------------------------------------------------------------------- */
+
+/* CIV-20.3: everything in hand counts. */
+bool civ_bot_show(const struct civ_bot *bot, struct stele_move *out)
+{
+    const struct pile hand = hand_of(bot, bot->seat);
+    int16_t cards[STELE_VALUES_MAX];
+    size_t n = 0;
+
+    for (int kind = 0; kind < bot->set->commodities_n; kind++)
+        for (int i = 0; i < hand.n[kind]; i++)
+            cards[n++] = (int16_t)kind;
+    move_init(out, CIV_V_SHOW, bot->seat);
+    if (n > 0)
+        move_set(out, CIV_SHOW_CARDS, cards, n);
     return true;
 }
