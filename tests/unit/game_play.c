@@ -244,3 +244,10 @@ void game_play(struct game_play *play)
     TEST_CHECK_(play->part || gt_status(play->table).over, "over after %d moves", play->plies);
     stele_moves_free(&legal);
 }
+
+int game_play_setting(const char *name, int otherwise)
+{
+    const char *wanted = getenv(name);
+
+    return wanted ? atoi(wanted) : otherwise;
+}

@@ -33,4 +33,7 @@ struct game_play {
 /* Plays to the end; a check fails if it is not reached, unless a part is enough. */
 void game_play(struct game_play *play);
 
+/* The number of an environment variable by which long runs are asked for; `otherwise` without it. */
+int game_play_setting(const char *name, int otherwise);
+
 #endif

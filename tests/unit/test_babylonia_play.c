@@ -523,9 +523,7 @@ static const struct config configs[] = {
 
 static int games(void)
 {
-    const char *wanted = getenv("STELE_TEST_GAMES");
-
-    return wanted ? atoi(wanted) : GAMES;
+    return game_play_setting("STELE_TEST_GAMES", GAMES);
 }
 
 static void play_all(bool greedy)

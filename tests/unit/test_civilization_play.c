@@ -179,13 +179,6 @@ static void readings_that_change(void)
 
 /* ---- Many games ------------------------------------------------------------------------------ */
 
-static int setting(const char *name, int otherwise)
-{
-    const char *wanted = getenv(name);
-
-    return wanted ? atoi(wanted) : otherwise;
-}
-
 /* Options that an edition has. */
 static const char *const options[][4] = {
     {"", " weak=yes", " africa=yes", " weak=yes africa=yes"},
@@ -233,7 +226,8 @@ static void play_number(int edition, int players, int number, const char *knowle
 
 static void play_numbers(int editions_n, int otherwise, const char *knowledge)
 {
-    const int first = setting("STELE_TEST_FIRST", 0), n = setting("STELE_TEST_GAMES", otherwise);
+    const int first = game_play_setting("STELE_TEST_FIRST", 0),
+              n = game_play_setting("STELE_TEST_GAMES", otherwise);
 
     for (int edition = 0; edition < editions_n; edition++)
         for (int players = editions[edition].min; players <= editions[edition].max; players++)

@@ -109,13 +109,6 @@ static void open_game(struct deu_table *t, int players, const char *settings, co
 
 /* ---- All games ------------------------------------------------------------------------------- */
 
-static int setting(const char *name, int otherwise)
-{
-    const char *wanted = getenv(name);
-
-    return wanted ? atoi(wanted) : otherwise;
-}
-
 static int cards_drawn(const struct game *game)
 {
     int drawn = 0;
@@ -128,8 +121,8 @@ static int cards_drawn(const struct game *game)
 
 static void all_variants(void)
 {
-    const int first = setting("STELE_TEST_FIRST", 0);
-    const int last = first + setting("STELE_TEST_GAMES", 2 * VARIANTS_N);
+    const int first = game_play_setting("STELE_TEST_FIRST", 0);
+    const int last = first + game_play_setting("STELE_TEST_GAMES", 2 * VARIANTS_N);
     int renewed = 0, ends[3] = {0};
 
     for (int players = 2; players <= 4; players++) {
