@@ -299,6 +299,14 @@ void gt_laws(const struct game_table *t, const char *when)
     TEST_CHECK_(holds, "\"%s\": the laws hold (%s)", when, why.code ? why.code : "");
 }
 
+void gt_broken(const struct game_table *t, const char *code)
+{
+    struct stele_reason why = {0};
+
+    if (TEST_CHECK_(!t->rules.game->invariants(&t->rules, t->state, &why), "%s is noticed", code))
+        TEST_CHECK_(strcmp(why.code, code) == 0, "%s, expected %s", why.code, code);
+}
+
 bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text)
 {
     struct stele_reason why = {0};
@@ -481,4 +489,42 @@ uint64_t gt_hash(const struct game_table *t)
     hash_start(&hasher);
     t->rules.game->hash(&t->rules, t->state, &hasher);
     return hash_end(&hasher);
+}
+
+void gt_view(const struct game_table *t, int viewer, struct stele_buf *out)
+{
+    struct stele_json json;
+
+    stele_buf_clear(out);
+    stele_json_init(&json, out, 0);
+    json.emit.open(&json.emit, NULL, false);
+    t->rules.game->view(&t->rules, t->state, viewer, &json.emit);
+    json.emit.close(&json.emit);
+}
+
+void gt_claim(const struct game_table *t, int seat, const char *what, const char *claimed,
+              const char *clause)
+{
+    const char *found = t->rules.game->claim(&t->rules, t->state, seat, what, claimed);
+
+    TEST_CHECK_(clause ? found && strcmp(found, clause) == 0 : !found, "%s %s: %s, expected %s",
+                what, claimed, found ? found : "nothing", clause ? clause : "nothing");
+}
+
+void gt_sentence(const struct game_table *t, const char *what, const char *sentence)
+{
+    char code[32];
+
+    snprintf(code, sizeof code, "%s.", t->rules.game->id);
+    TEST_CHECK_(sentence && sentence[0] && strchr(sentence, '{') == NULL &&
+                    strstr(sentence, code) == NULL && strstr(sentence, "  ") == NULL,
+                "%s: %s", what, sentence ? sentence : "");
+}
+
+bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index)
+{
+    for (size_t i = 0; i < n; i++)
+        if (objects[i].kind == kind && objects[i].seat == seat && objects[i].index == index)
+            return true;
+    return false;
 }

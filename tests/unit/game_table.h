@@ -64,8 +64,9 @@ void gt_refuse_code(struct game_table *t, const char *move, const char *code, co
 bool gt_legal(const struct game_table *t, const char *move);
 /* How many legal moves there are of a verb. */
 int gt_legal_n(const struct game_table *t, const char *verb);
-/* Expects the laws to hold. */
+/* Expects the laws to hold, or one to be broken and noticed. */
 void gt_laws(const struct game_table *t, const char *when);
+void gt_broken(const struct game_table *t, const char *code);
 
 /* Names: the index of one; the next one of a list "salt:3 grain", with its number, 1 if there is
  * none; false at the end of the list. */
@@ -88,6 +89,14 @@ void gt_forget(struct game_table *t); /* what was gained so far */
 void gt_score(struct game_table *t);
 int gt_total(const struct game_table *t, int seat);
 uint64_t gt_hash(const struct game_table *t);
+/* Puts what a viewer sees into `out`. */
+void gt_view(const struct game_table *t, int viewer, struct stele_buf *out);
+/* Expects this clause behind a wrong claim; NULL: none. */
+void gt_claim(const struct game_table *t, int seat, const char *what, const char *claimed,
+              const char *clause);
+/* Expects a whole sentence: no key is left over and it is not the bare code. */
+void gt_sentence(const struct game_table *t, const char *what, const char *sentence);
+bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index);
 struct stele_status gt_status(const struct game_table *t);
 
 #endif

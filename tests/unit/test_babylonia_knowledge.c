@@ -249,21 +249,11 @@ static void the_last_unknown(void)
 
 /* ---- Who may see what ------------------------------------------------------------------------ */
 
-static void view_of(int viewer, struct stele_buf *out)
-{
-    struct stele_json json;
-
-    stele_json_init(&json, out, 0);
-    json.emit.open(&json.emit, NULL, false);
-    bab_view(&t.game.rules, &t.state, viewer, &json.emit);
-    json.emit.close(&json.emit);
-}
-
 static bool shows(int viewer, const char *text)
 {
     struct stele_buf buf = {0};
 
-    view_of(viewer, &buf);
+    gt_view(&t.game, viewer, &buf);
     TEST_ASSERT(buf.data != NULL);
     bool found = strstr(buf.data, text) != NULL;
     stele_buf_free(&buf);

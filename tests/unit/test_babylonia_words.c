@@ -71,14 +71,6 @@ static void every_name_has_words(void)
 
 /* ---- Whole games ----------------------------------------------------------------------------- */
 
-/* A sentence is whole when no key is left over and it is not the bare code. */
-static void check_sentence(const char *what, const char *sentence)
-{
-    TEST_CHECK_(sentence && sentence[0] && strchr(sentence, '{') == NULL &&
-                    strstr(sentence, "babylonia.") == NULL && strstr(sentence, "  ") == NULL,
-                "%s: %s", what, sentence ? sentence : "");
-}
-
 static void say_all(const struct stele_move *move)
 {
     struct stele_buf out = {0};
@@ -87,16 +79,16 @@ static void say_all(const struct stele_move *move)
         struct words words = words_of(langs[lang]);
         stele_buf_clear(&out);
         words_move(&words, move, &out);
-        check_sentence("move", out.data);
+        gt_sentence(&t.game, "move", out.data);
         for (size_t i = 0; i < t.game.events_n; i++) {
             stele_buf_clear(&out);
             words_event(&words, &t.game.events[i], &out);
-            check_sentence(t.game.events[i].kind, out.data);
+            gt_sentence(&t.game, t.game.events[i].kind, out.data);
         }
         for (size_t i = 0; i < t.game.rows_n; i++) {
             stele_buf_clear(&out);
             words_row(&words, &t.game.rows[i], &out);
-            check_sentence(t.game.rows[i].kind, out.data);
+            gt_sentence(&t.game, t.game.rows[i].kind, out.data);
         }
     }
     stele_buf_free(&out);
@@ -137,7 +129,7 @@ static void say_refusals(struct stele_rng *rng)
             struct words words = words_of(langs[lang]);
             stele_buf_clear(&out);
             words_reason(&words, &why, &out);
-            check_sentence(why.code, out.data);
+            gt_sentence(&t.game, why.code, out.data);
         }
     }
     stele_buf_free(&out);

@@ -330,15 +330,6 @@ static void test_end_changes_nothing(void)
 
 /* ---- What lights up -------------------------------------------------------------------------- */
 
-static bool has_object(const struct stele_object *objects, size_t n, enum brz_object kind, int seat,
-                       int index)
-{
-    for (size_t i = 0; i < n; i++)
-        if (objects[i].kind == kind && objects[i].seat == seat && objects[i].index == index)
-            return true;
-    return false;
-}
-
 static void test_touches(void)
 {
     struct table t;
@@ -349,13 +340,13 @@ static void test_touches(void)
     table_open(&t, 3, NULL);
     TEST_CHECK(gt_parse(&t.game, "play 2 bronze R", &move, &why));
     TEST_CHECK(brz_touches(&t.game.rules, &t.state, &move, o, 32) == 3);
-    TEST_CHECK(has_object(o, 3, BRZ_OBJ_STACK, STELE_NOBODY, 2));
-    TEST_CHECK(has_object(o, 3, BRZ_OBJ_COLUMN, ANNA, BRZ_COLUMN_RIGHT));
-    TEST_CHECK(has_object(o, 3, BRZ_OBJ_SIDE, STELE_NOBODY, BRZ_SIDE_BRONZE));
+    TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_STACK, STELE_NOBODY, 2));
+    TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_COLUMN, ANNA, BRZ_COLUMN_RIGHT));
+    TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_SIDE, STELE_NOBODY, BRZ_SIDE_BRONZE));
     TEST_CHECK(gt_parse(&t.game, "settle 1.1 2 savanna 1", &move, &why));
     TEST_CHECK(brz_touches(&t.game.rules, &t.state, &move, o, 32) == 2);
-    TEST_CHECK(has_object(o, 2, BRZ_OBJ_SPACE, STELE_NOBODY, 231));
-    TEST_CHECK(has_object(o, 2, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
+    TEST_CHECK(gt_has_object(o, 2, BRZ_OBJ_SPACE, STELE_NOBODY, 231));
+    TEST_CHECK(gt_has_object(o, 2, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
     table_close(&t);
 }
 
@@ -370,14 +361,14 @@ static void test_changed(void)
     table_play(&t, "play 2 bronze L");
     size_t n = brz_changed(&t.game.rules, &before, &t.state, o, 32);
     /* The new card and the stack; those pushed to the right are the same cards. */
-    TEST_CHECK(n == 2 && has_object(o, n, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_STACK, STELE_NOBODY, 2));
+    TEST_CHECK(n == 2 && gt_has_object(o, n, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_STACK, STELE_NOBODY, 2));
     before = t.state;
     table_play(&t, "settle 1.1 2 forest 0");
     n = brz_changed(&t.game.rules, &before, &t.state, o, 32);
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_LAND, STELE_NOBODY, 3));
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_SPACE, STELE_NOBODY, 210));
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_CUBES, ANNA, 0));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_LAND, STELE_NOBODY, 3));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_SPACE, STELE_NOBODY, 210));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_CUBES, ANNA, 0));
     TEST_CHECK(n == 3 + 4); /* and the four cities */
     before = t.state;
     table_play(&t, "city avaris");

@@ -354,11 +354,8 @@ static void late_claims_of_the_higher_number(void)
 
     first_gets_more();
     open_with(&t, 2, NULL, "");
-    const char *clause =
-        rta_claim(&t.game.rules, &t.state, 1, "monuments.step_pyramid.first", "true");
-    TEST_CHECK(strcmp(clause, "RTA-8.7") == 0);
-    clause = rta_claim(&t.game.rules, &t.state, 1, "monuments.step_pyramid.points", "1");
-    TEST_CHECK(strcmp(clause, "RTA-8.7") == 0);
+    gt_claim(&t.game, 1, "monuments.step_pyramid.first", "true", "RTA-8.7");
+    gt_claim(&t.game, 1, "monuments.step_pyramid.points", "1", "RTA-8.7");
     table_close(&t);
 }
 

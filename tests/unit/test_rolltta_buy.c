@@ -24,15 +24,6 @@ static void open_example(struct table *t)
     open_with(t, "roll C,F,F", "wood:5 stone:3 cloth:1 spearheads:1", "");
 }
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->game.rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* ---- The example ----------------------------------------------------------------------------- */
 
 static void spearheads_and_cloth(void)
@@ -81,8 +72,8 @@ static void part_of_a_row(void)
 
     open_example(&t);
     table_play(&t, "buy agriculture goods=wood");
-    claim(&t, 0, "goods.wood", "3", "RTA-9.3"); /* 15 − 9 = 6 coins left in it */
-    claim(&t, 0, "goods.stone", "2", "RTA-4.2");
+    gt_claim(&t.game, 0, "goods.wood", "3", "RTA-9.3"); /* 15 − 9 = 6 coins left in it */
+    gt_claim(&t.game, 0, "goods.stone", "2", "RTA-4.2");
     table_close(&t);
 }
 
@@ -355,7 +346,7 @@ static void coins_do_not_carry_over(void)
     table_play(&t, "roll F,F,F; stop; end; roll C,F,F; stop");
     TEST_CHECK(rta_coins(&t.game.rules, &t.state) == 7 && t.state.workers == 0);
     table_refuse(&t, "buy leadership", "rolltta.buy-short", "RTA-9.4");
-    claim(&t, STELE_NOBODY, "coins", "28", "RTA-2.5");
+    gt_claim(&t.game, STELE_NOBODY, "coins", "28", "RTA-2.5");
     table_close(&t);
 }
 

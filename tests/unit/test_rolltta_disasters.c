@@ -34,15 +34,6 @@ static int boxes(const struct table *t, int seat)
     return t->state.sheet[seat].disasters;
 }
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->game.rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static void one_line_applies(void)
@@ -502,39 +493,39 @@ static void wrong_disasters(void)
 
     open_with(&t, "base", 2, NULL, 3);
     skulls(&t, 2);
-    claim(&t, 0, "disasters", "0", "RTA-7.1");
-    claim(&t, 1, "disasters", "3", "RTA-7.1");
+    gt_claim(&t.game, 0, "disasters", "0", "RTA-7.1");
+    gt_claim(&t.game, 1, "disasters", "3", "RTA-7.1");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 3);
     table_give(&t, 0, "irrigation");
     skulls(&t, 2);
-    claim(&t, 0, "disasters", "2", "RTA-7.3");
+    gt_claim(&t.game, 0, "disasters", "2", "RTA-7.3");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 3);
     table_give(&t, 1, "medicine");
     skulls(&t, 3);
-    claim(&t, 1, "disasters", "3", "RTA-7.4");
-    claim(&t, 0, "disasters", "3", "RTA-7.1");
+    gt_claim(&t.game, 1, "disasters", "3", "RTA-7.4");
+    gt_claim(&t.game, 0, "disasters", "3", "RTA-7.1");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 4);
     table_finish(&t, 0, "great_wall", RTA_FIRST);
     skulls(&t, 4);
-    claim(&t, 0, "disasters", "4", "RTA-7.5");
+    gt_claim(&t.game, 0, "disasters", "4", "RTA-7.5");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 5);
     skulls(&t, 5);
-    claim(&t, 0, "goods.wood", "2", "RTA-7.6");
+    gt_claim(&t.game, 0, "goods.wood", "2", "RTA-7.6");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 5);
     table_give(&t, 0, "religion");
     table_set_goods(&t, 1, "wood:2");
     skulls(&t, 5);
-    claim(&t, 1, "goods.wood", "2", "RTA-7.7");
+    gt_claim(&t.game, 1, "goods.wood", "2", "RTA-7.7");
     table_close(&t);
     open_with(&t, "lba", 2, NULL, 4);
     table_give(&t, 0, "smithing");
     skulls(&t, 4);
-    claim(&t, 1, "disasters", "4", "RTA-16.5");
+    gt_claim(&t.game, 1, "disasters", "4", "RTA-16.5");
     table_close(&t);
 }
 

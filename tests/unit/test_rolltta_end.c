@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->game.rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* A turn in which nothing happens. */
 static void pass(struct table *t)
 {
@@ -235,16 +226,17 @@ static void nothing_after_the_end(void)
     table_give(&t, 0, four);
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership; end");
-    claim(&t, STELE_NOBODY, "end", "five-developments", "RTA-12.2"); /* closed too early */
-    claim(&t, STELE_NOBODY, "winner", "anna", "RTA-12.2");
+    gt_claim(&t.game, STELE_NOBODY, "end", "five-developments", "RTA-12.2"); /* closed too early */
+    gt_claim(&t.game, STELE_NOBODY, "winner", "anna", "RTA-12.2");
     pass(&t);
     table_refuse(&t, "roll F,F,F", "rolltta.over", "RTA-12.1"); /* a new round */
     table_refuse(&t, "end by=anna", "rolltta.over", "RTA-12.1");
-    claim(&t, STELE_NOBODY, "end", "all-monuments", "RTA-12.1");
-    claim(&t, STELE_NOBODY, "winner", "boris", "RTA-13.7");
+    gt_claim(&t.game, STELE_NOBODY, "end", "all-monuments", "RTA-12.1");
+    gt_claim(&t.game, STELE_NOBODY, "winner", "boris", "RTA-13.7");
     table_close(&t);
     table_open(&t, "base", 2, NULL);
-    claim(&t, STELE_NOBODY, "end", "five-developments", "RTA-12.1"); /* nothing is met at all */
+    gt_claim(&t.game, STELE_NOBODY, "end", "five-developments",
+             "RTA-12.1"); /* nothing is met at all */
     table_close(&t);
 }
 

@@ -16,15 +16,6 @@ static void open_with(struct table *t, int cities, const char *developments, con
     table_sheet(t, 0)->food = 15;
 }
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->game.rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* ---- Phase 2: goods -------------------------------------------------------------------------- */
 
 static void goods_per_face(void)
@@ -231,9 +222,9 @@ static void wrong_goods(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll G,G,F; stop");
-    claim(&t, 0, "goods.pottery", "1", "RTA-4.2");
-    claim(&t, 0, "goods.wood", "2", "RTA-4.2");
-    claim(&t, 0, "goods.wood", "9", "RTA-4.3");
+    gt_claim(&t.game, 0, "goods.pottery", "1", "RTA-4.2");
+    gt_claim(&t.game, 0, "goods.wood", "2", "RTA-4.2");
+    gt_claim(&t.game, 0, "goods.wood", "9", "RTA-4.3");
     table_close(&t);
 }
 
@@ -243,16 +234,16 @@ static void wrong_quarrying(void)
 
     table_open(&t, "base", 2, NULL); /* without owning it */
     table_play(&t, "roll G,G,F; stop");
-    claim(&t, 0, "goods.stone", "2", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "2", "RTA-4.4");
     table_close(&t);
     open_with(&t, 3, "quarrying", ""); /* with fewer than two goods */
     table_play(&t, "roll G,F,F; stop");
-    claim(&t, 0, "goods.stone", "1", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "1", "RTA-4.4");
     table_close(&t);
     open_with(&t, 3, "quarrying", ""); /* more than one, or none */
     table_play(&t, "roll G,S,F; stop");
-    claim(&t, 0, "goods.stone", "3", "RTA-4.4");
-    claim(&t, 0, "goods.stone", "1", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "3", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "1", "RTA-4.4");
     table_close(&t);
 }
 
@@ -383,8 +374,8 @@ static void too_much_food(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll F,C,C; stop");
-    claim(&t, 0, "food", "16", "RTA-5.4");
-    claim(&t, 0, "food", "2", "RTA-5.1");
+    gt_claim(&t.game, 0, "food", "16", "RTA-5.4");
+    gt_claim(&t.game, 0, "food", "2", "RTA-5.1");
     table_close(&t);
 }
 
@@ -438,7 +429,7 @@ static void feeding_is_compulsory(void)
     table_sheet(&t, 0)->food = 3;
     table_play(&t, "roll C,C,C; stop");
     TEST_CHECK(table_sheet(&t, 0)->food == 0);
-    claim(&t, 0, "food", "3", "RTA-6.2"); /* held back */
+    gt_claim(&t.game, 0, "food", "3", "RTA-6.2"); /* held back */
     table_close(&t);
 }
 
@@ -467,7 +458,7 @@ static void denied_famine(void)
     open_with(&t, 4, "", "");
     table_sheet(&t, 0)->food = 0;
     table_play(&t, "roll C,C,C,C; stop");
-    claim(&t, 0, "disasters", "0", "RTA-6.3");
+    gt_claim(&t.game, 0, "disasters", "0", "RTA-6.3");
     table_close(&t);
 }
 

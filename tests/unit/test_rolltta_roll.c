@@ -340,13 +340,10 @@ static void a_die_that_was_left_alone(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll F,W,C");
-    TEST_CHECK(strcmp(rta_claim(&t.game.rules, &t.state, STELE_NOBODY, "dice.1.face", "C"),
-                      "RTA-3.1") == 0);
+    gt_claim(&t.game, STELE_NOBODY, "dice.1.face", "C", "RTA-3.1");
     table_play(&t, "reroll 3; roll G");
-    TEST_CHECK(strcmp(rta_claim(&t.game.rules, &t.state, STELE_NOBODY, "dice.1.face", "C"),
-                      "RTA-3.3") == 0);
-    TEST_CHECK(strcmp(rta_claim(&t.game.rules, &t.state, STELE_NOBODY, "dice.1.locked", "true"),
-                      "RTA-3.4") == 0);
+    gt_claim(&t.game, STELE_NOBODY, "dice.1.face", "C", "RTA-3.3");
+    gt_claim(&t.game, STELE_NOBODY, "dice.1.locked", "true", "RTA-3.4");
     table_close(&t);
 }
 

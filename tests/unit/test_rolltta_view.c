@@ -18,17 +18,6 @@ static struct words words_of(const struct table *t, const char *lang)
 
 /* ---- The state view -------------------------------------------------------------------------- */
 
-static void view_json(const struct table *t, struct stele_buf *out)
-{
-    struct stele_json json;
-
-    stele_buf_clear(out);
-    stele_json_init(&json, out, 0);
-    json.emit.open(&json.emit, NULL, false);
-    rta_view(&t->game.rules, &t->state, STELE_NOBODY, &json.emit);
-    json.emit.close(&json.emit);
-}
-
 static void expect_json(const struct stele_buf *json, const char *piece)
 {
     TEST_CHECK_(strstr(json->data, piece) != NULL, "%s is in %s", piece, json->data);
@@ -40,19 +29,19 @@ static void view_of_a_turn(void)
     struct stele_buf json = {0};
 
     table_open(&t, "base", 2, NULL);
-    view_json(&t, &json);
+    gt_view(&t.game, STELE_NOBODY, &json);
     expect_json(&json, "\"first\":\"anna\"");
     expect_json(&json, "{\"face\":\"\",\"rolled\":0,\"locked\":false,\"use\":\"\"}");
     expect_json(&json, "\"rolls\":0,\"rolls_left\":3");
     expect_json(&json, "\"players\":[{\"id\":\"anna\",\"food\":3");
     table_play(&t, "roll S,B,C; reroll 3");
-    view_json(&t, &json);
+    gt_view(&t.game, STELE_NOBODY, &json);
     expect_json(&json, "\"rolls\":1,\"rolls_left\":2");
     expect_json(&json, "{\"face\":\"S\",\"rolled\":1,\"locked\":true,\"use\":\"\"}");
     expect_json(&json, "{\"face\":\"\",\"rolled\":0,\"locked\":false,\"use\":\"\"}]");
     expect_json(&json, "\"skulls\":1,\"coins\":0");
     table_play(&t, "roll C; stop; choose workers");
-    view_json(&t, &json);
+    gt_view(&t.game, STELE_NOBODY, &json);
     expect_json(&json, "{\"face\":\"B\",\"rolled\":1,\"locked\":false,\"use\":\"workers\"}");
     expect_json(&json, "\"rolls\":2,\"rolls_left\":0,\"skulls\":1,\"coins\":7,\"workers\":2");
     expect_json(&json, "\"goods\":{\"wood\":1,\"stone\":1,\"pottery\":0,\"cloth\":0,"
@@ -72,7 +61,7 @@ static void view_of_a_sheet(void)
     table_finish(&t, 1, "obelisk", RTA_FIRST);
     table_set_cities(&t, 0, 4);
     table_sheet(&t, 0)->disasters = 3;
-    view_json(&t, &json);
+    gt_view(&t.game, STELE_NOBODY, &json);
     expect_json(&json, "\"city4\":{\"boxes\":3,\"of\":3,\"finished\":true}");
     expect_json(&json, "\"cities_finished\":4");
     expect_json(&json, "\"temple\":{\"boxes\":0,\"of\":7,\"finished\":false,\"first\":false,"
@@ -98,7 +87,7 @@ static void view_of_a_disaster_and_a_purchase(void)
     table_turn(&t, 0);
     table_sheet(&t, 0)->food = 9;
     table_play(&t, "roll S,S,S,C,C; stop; buy leadership");
-    view_json(&t, &json);
+    gt_view(&t.game, STELE_NOBODY, &json);
     expect_json(&json, "\"disaster\":\"pestilence\",\"struck\":[\"boris\"]");
     expect_json(&json, "\"bought\":[\"leadership\"],\"met\":\"five-developments\"");
     expect_json(&json, "\"coins\":0");
@@ -288,14 +277,6 @@ static void every_table_has_words(void)
     table_close(&t);
 }
 
-/* A sentence is whole when no key is left over and it is not the bare code. */
-static void check_sentence(const char *what, const char *sentence)
-{
-    TEST_CHECK_(sentence && sentence[0] && strchr(sentence, '{') == NULL &&
-                    strstr(sentence, "rolltta.") == NULL && strstr(sentence, "  ") == NULL,
-                "%s: %s", what, sentence ? sentence : "");
-}
-
 static void say_all(const struct table *t, const struct stele_move *move)
 {
     struct stele_buf out = {0};
@@ -304,16 +285,16 @@ static void say_all(const struct table *t, const struct stele_move *move)
         struct words words = words_of(t, langs[lang]);
         stele_buf_clear(&out);
         words_move(&words, move, &out);
-        check_sentence("move", out.data);
+        gt_sentence(&t->game, "move", out.data);
         for (size_t i = 0; i < t->game.events_n; i++) {
             stele_buf_clear(&out);
             words_event(&words, &t->game.events[i], &out);
-            check_sentence(t->game.events[i].kind, out.data);
+            gt_sentence(&t->game, t->game.events[i].kind, out.data);
         }
         for (size_t i = 0; i < t->game.rows_n; i++) {
             stele_buf_clear(&out);
             words_row(&words, &t->game.rows[i], &out);
-            check_sentence(t->game.rows[i].kind, out.data);
+            gt_sentence(&t->game, t->game.rows[i].kind, out.data);
         }
     }
     stele_buf_free(&out);
@@ -352,7 +333,7 @@ static void say_refusals(const struct table *t, struct stele_rng *rng)
             struct words words = words_of(t, langs[lang]);
             stele_buf_clear(&out);
             words_reason(&words, &why, &out);
-            check_sentence(why.code, out.data);
+            gt_sentence(&t->game, why.code, out.data);
         }
     }
     stele_buf_free(&out);
@@ -525,14 +506,11 @@ static void claims_have_clauses(void)
     struct table t;
 
     table_open(&t, "base", 2, NULL);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const char *found = rta_claim(&t.game.rules, &t.state, cases[i].seat, cases[i].what, "-1");
-        TEST_CHECK_(found && strcmp(found, cases[i].clause) == 0, "%s: %s, expected %s",
-                    cases[i].what, found ? found : "nothing", cases[i].clause);
-    }
-    TEST_CHECK(rta_claim(&t.game.rules, &t.state, 0, "nonsense", "1") == NULL);
-    TEST_CHECK(rta_claim(&t.game.rules, &t.state, STELE_NOBODY, "hash", "1") == NULL);
-    TEST_CHECK(rta_claim(&t.game.rules, &t.state, 0, "citiesx", "1") == NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        gt_claim(&t.game, cases[i].seat, cases[i].what, "-1", cases[i].clause);
+    gt_claim(&t.game, 0, "nonsense", "1", NULL);
+    gt_claim(&t.game, STELE_NOBODY, "hash", "1", NULL);
+    gt_claim(&t.game, 0, "citiesx", "1", NULL);
     table_close(&t);
 }
 
