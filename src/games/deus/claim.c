@@ -1,7 +1,6 @@
 /* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
 #include "games/deus/deus.h"
 
-
 struct claim {
     const struct stele_rules *rules;
     const struct deu_state *state;
