@@ -227,6 +227,47 @@ void gt_close(struct game_table *t)
     stele_free(t->lib);
 }
 
+static struct component_set *changed_set(const struct stele_game *game, const char *from,
+                                         const char *to)
+{
+    struct stele_buf path = {0}, text = {0}, out = {0};
+    size_t size;
+
+    stele_buf_printf(&path, "sets/%s.xml", game->id);
+    const char *data = stele_embedded(path.data, &size);
+    TEST_ASSERT(data != NULL);
+    stele_buf_add(&text, data, size);
+    const char *at = strstr(text.data, from);
+    TEST_ASSERT_(at != NULL, "the set has %s", from);
+    stele_buf_add(&out, text.data, (size_t)(at - text.data));
+    stele_buf_puts(&out, to);
+    stele_buf_puts(&out, at + strlen(from));
+    struct component_set *set = set_read(out.data, out.size, NULL);
+    TEST_ASSERT(set != NULL);
+    stele_buf_free(&path);
+    stele_buf_free(&text);
+    stele_buf_free(&out);
+    return set;
+}
+
+void gt_compile(const struct stele_game *game, const char *from, const char *to, void *set,
+                const char *code)
+{
+    struct component_set *changed = changed_set(game, from, to);
+    void *compiled = malloc(game->set_size);
+    struct stele_reason why = {0};
+
+    TEST_ASSERT(compiled != NULL);
+    const bool good = game->compile(changed, compiled, &why);
+    TEST_CHECK_(code ? !good && why.code && strcmp(why.code, code) == 0 : good,
+                "\"%s\" instead of \"%s\": %s, expected %s", to, from,
+                good || !why.code ? "good" : why.code, code ? code : "good");
+    if (set && good)
+        memcpy(set, compiled, game->set_size);
+    free(compiled);
+    set_free(changed);
+}
+
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
 struct stele_status gt_status(const struct game_table *t)

@@ -46,6 +46,12 @@ void gt_refuse_set_up(const struct stele_game *game, int players, const char *se
                       const char *items, const char *code, const char *clause);
 void gt_close(struct game_table *t);
 
+/* Compiles the game's own component set with one piece of its text in the place of another into
+ * `set`, or nowhere if that is NULL; expects it to be refused for a reason, or to be good if that is
+ * NULL. */
+void gt_compile(const struct stele_game *game, const char *from, const char *to, void *set,
+                const char *code);
+
 /* Parses a move; the mover is who decides unless "by=" says otherwise.  gt_read expects it to be
  * one. */
 bool gt_parse(const struct game_table *t, const char *text, struct stele_move *move,

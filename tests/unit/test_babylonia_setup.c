@@ -502,39 +502,14 @@ static void wrong_reserves(void)
 
 /* ---- The set --------------------------------------------------------------------------------- */
 
-/* Compiles the set after replacing one piece of its text by another of the same length. */
-static bool compile_changed(const char *from, const char *to, struct bab_set *out,
-                            struct stele_reason *why)
-{
-    struct stele_diags diags = {0};
-    size_t size;
-    const char *embedded = stele_embedded("sets/babylonia.xml", &size);
-    char *data = malloc(size + 1), *at;
-
-    TEST_ASSERT(embedded != NULL && data != NULL);
-    memcpy(data, embedded, size);
-    data[size] = '\0';
-    at = strstr(data, from);
-    TEST_ASSERT_(at != NULL && strlen(from) == strlen(to), "%s is in the set", from);
-    memcpy(at, to, strlen(to));
-    struct component_set *set = set_read(data, size, &diags);
-    TEST_ASSERT(set != NULL);
-    bool ok = bab_compile(set, out, why);
-    set_free(set);
-    stele_diags_free(&diags);
-    free(data);
-    return ok;
-}
-
 static void a_corrected_set_is_used(void)
 {
     static struct bab_set set;
-    struct stele_reason why = {0};
 
-    TEST_CHECK(compile_changed("id=\"points-per-noble\" value=\"2\"",
-                               "id=\"points-per-noble\" value=\"3\"", &set, &why));
+    gt_compile(&babylonia_game, "id=\"points-per-noble\" value=\"2\"",
+               "id=\"points-per-noble\" value=\"3\"", &set, NULL);
     TEST_CHECK(set.points_per_noble == 3);
-    TEST_CHECK(compile_changed("id=\"rack\" value=\"5\"", "id=\"rack\" value=\"6\"", &set, &why));
+    gt_compile(&babylonia_game, "id=\"rack\" value=\"5\"", "id=\"rack\" value=\"6\"", &set, NULL);
     TEST_CHECK(set.rack == 6);
 }
 
@@ -550,15 +525,9 @@ static void a_broken_set_is_refused(void)
         {"id=\"rack\" value=\"5\"", "id=\"rack\" value=\"0\"", "set.range"},
         {"id=\"ten_points\" number=\"1\"", "id=\"ten_points\" number=\"x\"", "set.not-a-number"},
     };
-    static struct bab_set set;
 
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct stele_reason why = {0};
-        TEST_CASE(cases[i].to);
-        TEST_CHECK(!compile_changed(cases[i].from, cases[i].to, &set, &why));
-        TEST_CHECK_(why.code && strcmp(why.code, cases[i].code) == 0, "%s, expected %s",
-                    why.code ? why.code : "", cases[i].code);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        gt_compile(&babylonia_game, cases[i].from, cases[i].to, NULL, cases[i].code);
 }
 
 TEST_LIST = {

@@ -109,26 +109,9 @@ static void compile_refusals(void)
         {"<item id=\"red\"/>", "<item id=\"pink\"/>", "set.missing"},
         {"<part slot=\"D\" u=\"1\" v=\"1\"/>", "<part slot=\"D\" u=\"10\" v=\"1\"/>", "set.range"},
     };
-    size_t size;
-    const char *text = stele_embedded("sets/deus.xml", &size);
 
-    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
-        static char copy[1 << 18];
-        struct deu_set out;
-        struct stele_reason why = {0};
-        const char *at = strstr(text, edits[i].from);
-        TEST_CASE(edits[i].to);
-        TEST_ASSERT(at != NULL && size + 200 < sizeof copy);
-        const size_t before = (size_t)(at - text), gone = strlen(edits[i].from);
-        memcpy(copy, text, before);
-        strcpy(copy + before, edits[i].to);
-        memcpy(copy + before + strlen(edits[i].to), at + gone, size - before - gone + 1);
-        struct component_set *set = set_read(copy, size - gone + strlen(edits[i].to), NULL);
-        TEST_ASSERT(set != NULL);
-        TEST_CHECK(!deu_compile(set, &out, &why));
-        TEST_CHECK_(strcmp(why.code, edits[i].code) == 0, "%s", why.code);
-        set_free(set);
-    }
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++)
+        gt_compile(&deus_game, edits[i].from, edits[i].to, NULL, edits[i].code);
 }
 
 /* ---- The map --------------------------------------------------------------------------------- */

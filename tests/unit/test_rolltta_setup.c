@@ -258,43 +258,12 @@ static void figures_of_the_sheet(void)
     table_close(&t);
 }
 
-static char *embedded_set(size_t *size)
-{
-    const char *data = stele_embedded("sets/rolltta.xml", size);
-    char *copy = data ? malloc(*size + 1) : NULL;
-
-    TEST_ASSERT(copy != NULL);
-    memcpy(copy, data, *size);
-    copy[*size] = '\0';
-    return copy;
-}
-
-/* Compiles the set after replacing one piece of its text by another of the same length. */
-static bool compile_changed(const char *from, const char *to, struct rta_set *out,
-                            struct stele_reason *why)
-{
-    struct stele_diags diags = {0};
-    size_t size;
-    char *data = embedded_set(&size), *at = strstr(data, from);
-
-    TEST_ASSERT_(at != NULL && strlen(from) == strlen(to), "%s is in the set", from);
-    memcpy(at, to, strlen(to));
-    struct component_set *set = set_read(data, size, &diags);
-    TEST_ASSERT(set != NULL);
-    bool ok = rta_compile(set, out, why);
-    set_free(set);
-    stele_diags_free(&diags);
-    free(data);
-    return ok;
-}
-
 static void a_corrected_set_is_used(void)
 {
     struct rta_set set;
-    struct stele_reason why = {0};
 
-    TEST_CHECK(compile_changed("id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"", &set,
-                               &why));
+    gt_compile(&rolltta_game, "id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"", &set,
+               NULL);
     TEST_CHECK(set.food_cap == 18);
 }
 
@@ -314,15 +283,9 @@ static void a_broken_set_is_refused(void)
         {"id=\"drought\"", "id=\"draught\"", "set.missing"},
         {"id=\"solo-turns\"", "id=\"sole-turns\"", "set.missing"},
     };
-    struct rta_set set;
 
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct stele_reason why = {0};
-        TEST_CASE(cases[i].to);
-        TEST_CHECK(!compile_changed(cases[i].from, cases[i].to, &set, &why));
-        TEST_CHECK_(why.code && strcmp(why.code, cases[i].code) == 0, "%s, expected %s",
-                    why.code ? why.code : "", cases[i].code);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        gt_compile(&rolltta_game, cases[i].from, cases[i].to, NULL, cases[i].code);
 }
 
 TEST_LIST = {
