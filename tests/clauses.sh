@@ -19,15 +19,8 @@ rolltta RTA complete=yes
 srcdir=${srcdir:-.}
 LC_ALL=C
 export LC_ALL
-tmp=$(mktemp -d) || exit 99
-trap 'rm -rf "$tmp"' EXIT
-n=0
-
-# result STATUS NAME: one TAP line, "ok" for status 0.
-result() {
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
-}
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
 
 # list_ids FILE: ids of clauses and rulings, repeated ones too; comments do not count.
 list_ids() {

@@ -3,29 +3,12 @@
 # the manual pages.  TAP.
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/stele}
-tmp=$(mktemp -d) || exit 99
-trap 'rm -rf "$tmp"' EXIT
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
 cd "$tmp" || exit 99
 unset STELE_LANG LC_ALL LC_MESSAGES LANG NO_COLOR
 LC_ALL=C.UTF-8
 export LC_ALL
-n=0
-
-# result STATUS NAME: one TAP line, "ok" for status 0; a failure shows what was printed last.
-result() {
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $n - $2"
-    else
-        head -n 20 out err 2>/dev/null | sed 's/^/#   /'
-        echo "not ok $n - $2"
-    fi
-}
-
-skip() {
-    n=$((n + 1))
-    echo "ok $n - $1 # SKIP $2"
-}
 
 # stele ARGUMENT...: runs the command; its output is in out and err, its exit status in $status.
 stele() {

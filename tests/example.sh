@@ -4,20 +4,9 @@ srcdir=$(cd "${srcdir:-.}" && pwd)
 builddir=$(cd "${builddir:-build}" && pwd)
 STELE=${STELE:-$builddir/stele}
 sample=$srcdir/samples/rolltta/lesson.stele
-tmp=$(mktemp -d) || exit 99
-trap 'rm -rf "$tmp"' EXIT
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
 cd "$tmp" || exit 99
-n=0
-
-result() { # status name
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $n - $2"
-    else
-        head -n 20 out err 2>/dev/null | sed 's/^/#   /'
-        echo "not ok $n - $2"
-    fi
-}
 
 if ! command -v pkg-config >/dev/null; then
     echo "1..0 # SKIP no pkg-config"

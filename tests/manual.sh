@@ -4,18 +4,8 @@
 set -u
 srcdir=${srcdir:-.}
 STELE=${STELE:-build/stele}
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-n=0
-
-result() { # status name
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $n - $2"
-    else
-        echo "not ok $n - $2"
-    fi
-}
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
 
 for page in stele-log.5 stele-log.ru.5; do
     mkdir "$tmp/$page"

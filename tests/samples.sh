@@ -6,29 +6,12 @@
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/build/stele}
 golden=$srcdir/tests/golden
-tmp=$(mktemp -d) || exit 99
-trap 'rm -rf "$tmp"' EXIT
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
 cd "$tmp" || exit 99
 unset STELE_LANG NO_COLOR
 LC_ALL=C.UTF-8
 export LC_ALL
-n=0
-
-# result STATUS NAME: one TAP line, "ok" for status 0; a failure shows what was printed last.
-result() {
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $n - $2"
-    else
-        [ ! -s out ] || head -n 20 out | sed 's/^/#   /'
-        echo "not ok $n - $2"
-    fi
-}
-
-skip() {
-    n=$((n + 1))
-    echo "ok $n - $1 # SKIP $2"
-}
 
 # transcript FILE LANG: the main line with its notes, then every branch.
 transcript() {

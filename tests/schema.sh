@@ -8,19 +8,8 @@
 srcdir=${srcdir:-.}
 formats=$srcdir/formats
 samples=$srcdir/tests/schema
-tmp=$(mktemp -d) || exit 99
-trap 'rm -rf "$tmp"' EXIT
-n=0
-
-result() {
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
-}
-
-skip() {
-    n=$((n + 1))
-    echo "ok $n - $1 # SKIP $2"
-}
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
 
 # valid_by TOOL SCHEMA FILE
 valid_by() {

@@ -797,34 +797,29 @@ proc ::stele::model::selection {args} {
     return $Selection
 }
 
+# A variable of the model, set first where there is a value: then an event tells of it.
+proc ::stele::model::Told {name event args} {
+    variable $name
+    if {[llength $args]} {
+        set $name [lindex $args 0]
+        notify $event
+    }
+    return [set $name]
+}
+
 # The clause or ruling the rules panel shows; setting it asks the window to bring that panel up.
 proc ::stele::model::clause {args} {
-    variable Clause
-    if {[llength $args]} {
-        set Clause [lindex $args 0]
-        notify clause
-    }
-    return $Clause
+    return [Told Clause clause {*}$args]
 }
 
 # The last refused attempt, a dict of `try` or `explain`; setting it shows it in the status area.
 proc ::stele::model::why {args} {
-    variable Why
-    if {[llength $args]} {
-        set Why [lindex $args 0]
-        notify why
-    }
-    return $Why
+    return [Told Why why {*}$args]
 }
 
 # One line for the status area.
 proc ::stele::model::say {args} {
-    variable Say
-    if {[llength $args]} {
-        set Say [lindex $args 0]
-        notify say
-    }
-    return $Say
+    return [Told Say say {*}$args]
 }
 
 # ---------------------------------------------------------------------------------------------

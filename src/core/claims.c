@@ -458,6 +458,14 @@ bool claim_ends_with(const char *path, const char *tail)
     return n >= m && strcmp(path + n - m, tail) == 0;
 }
 
+bool claim_number(const char *claimed, long *value)
+{
+    char *end;
+
+    *value = strtol(claimed, &end, 10);
+    return end != claimed && *end == '\0';
+}
+
 const char *claim_find(const struct claim_clause *table, size_t n, const char *path)
 {
     for (size_t i = 0; i < n; i++)

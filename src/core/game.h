@@ -228,6 +228,8 @@ const char *claim_find(const struct claim_clause *table, size_t n, const char *p
 /* The rest of the path below `key`; NULL if the path does not begin with it. */
 const char *claim_below(const char *path, const char *key);
 bool claim_ends_with(const char *path, const char *tail);
+/* Whether a number is claimed, and nothing besides it; *value is it then. */
+bool claim_number(const char *claimed, long *value);
 
 /* ---- Canonical hash: independent of padding and byte order -------------------------------------- */
 

@@ -503,3 +503,10 @@ void words_pad(struct stele_buf *out, const char *text, size_t width)
     for (size_t i = words_width(text); i < width; i++)
         stele_buf_puts(out, " ");
 }
+
+void words_end_line(struct stele_buf *out)
+{
+    while (out->size > 0 && out->data[out->size - 1] == ' ')
+        out->data[--out->size] = '\0';
+    stele_buf_puts(out, "\n");
+}

@@ -58,5 +58,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
 /* Width of UTF-8 text in character cells, and padding to a width; for text boards. */
 size_t words_width(const char *text);
 void words_pad(struct stele_buf *out, const char *text, size_t width);
+/* Ends a line, without the blanks at its end. */
+void words_end_line(struct stele_buf *out);
 
 #endif

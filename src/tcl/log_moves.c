@@ -218,20 +218,6 @@ static int attempt_args(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
     return TCL_OK;
 }
 
-int log_try_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
-{
-    struct attempt attempt = {.why = {.clause = NULL}};
-    struct fields fields;
-    const char *lang;
-
-    if (attempt_args(lc, interp, objc, objv, &lang, &attempt) != TCL_OK)
-        return TCL_ERROR;
-    fields_init(&fields, lc->pkg);
-    put_attempt(lc, lang, &attempt, &fields);
-    Tcl_SetObjResult(interp, fields_obj(&fields));
-    return TCL_OK;
-}
-
 /* Legal moves of the same verb, or of any if there is none of that verb. */
 static Tcl_Obj *would_be_obj(struct log_cmd *lc, const struct attempt *attempt)
 {
@@ -254,7 +240,8 @@ static Tcl_Obj *would_be_obj(struct log_cmd *lc, const struct attempt *attempt)
     return list;
 }
 
-int log_explain_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+static int attempt_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
+                       bool explain)
 {
     struct attempt attempt = {.why = {.clause = NULL}};
     struct fields fields;
@@ -264,9 +251,20 @@ int log_explain_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
         return TCL_ERROR;
     fields_init(&fields, lc->pkg);
     put_attempt(lc, lang, &attempt, &fields);
-    fields_put(&fields, "wouldbe", would_be_obj(lc, &attempt));
+    if (explain)
+        fields_put(&fields, "wouldbe", would_be_obj(lc, &attempt));
     Tcl_SetObjResult(interp, fields_obj(&fields));
     return TCL_OK;
+}
+
+int log_try_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    return attempt_cmd(lc, interp, objc, objv, false);
+}
+
+int log_explain_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    return attempt_cmd(lc, interp, objc, objv, true);
 }
 
 /* ---- bot ------------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 package require Tk
 package require img::window
 set here [file dirname [file normalize [info script]]]
-foreach file {scene palette glyphs render svg boards/babylonia boards/bronze boards/rolltta} {
+foreach file {scene palette glyphs frame render svg boards/babylonia boards/bronze boards/rolltta} {
     source -encoding utf-8 [file join $here .. .. tk $file.tcl]
 }
 source -encoding utf-8 [file join $here .. tcl babylonia-states.tcl]

@@ -1,5 +1,7 @@
 # States of Babylonia and words for them, for tests of the board.
 
+source -encoding utf-8 [file join [file dirname [file normalize [info script]]] words.tcl]
+
 namespace eval ::bab {
     # The map: rows of half a hex, two characters a column.  What: . plain, # a site of tiles, Z of a
     # ziggurat, ~ river; where: n, c, s or the river, t or e.
@@ -38,10 +40,6 @@ namespace eval ::bab {
         centre_connects river_connects
     }
     variable Ids {anna boris vera grigory}
-    variable People {
-        en {Anna Boris Vera Grigory}
-        ru {Анна-Мария Константин Александра Григорий}
-    }
     variable Figures
     array set Figures {}
 }
@@ -178,16 +176,6 @@ proc ::bab::state {players fill args} {
         discarded {} harvested {} pending {} chooser {} play {} may_stop 0] $args]
 }
 
-proc ::bab::people {lang players} {
-    variable Ids
-    variable People
-    set list {}
-    foreach id [lrange $Ids 0 $players-1] name [lrange [dict get $People $lang] 0 $players-1] {
-        lappend list [dict create id $id name $name]
-    }
-    return $list
-}
-
 # ---- Words -----------------------------------------------------------------------------------------
 
 namespace eval ::bab {
@@ -203,22 +191,6 @@ namespace eval ::bab {
             extra {ещё один ход?} tiles {раскладка тайлов} racks {первые жетоны} display {выбор карт}
         }
     }
-    variable Messages {}
-    variable Missing {}
-}
-
-# The Russian messages of the catalogue.
-proc ::bab::messages {} {
-    variable Messages
-    if {$Messages eq {}} {
-        set channel [open [file join [file dirname [file normalize [info script]]] .. .. tk msgs ru.msg]]
-        fconfigure $channel -encoding utf-8
-        foreach block [regexp -all -inline {mcflmset \{\n.*?\n\}} [read $channel]] {
-            lappend Messages {*}[lindex $block 1]
-        }
-        close $channel
-    }
-    return $Messages
 }
 
 proc ::bab::name {lang domain id} {
@@ -226,22 +198,9 @@ proc ::bab::name {lang domain id} {
     return [dict get $Names $lang $id]
 }
 
-proc ::bab::say {lang format args} {
-    variable Messages
-    variable Missing
-    if {$lang eq "ru"} {
-        if {![dict exists $Messages $format]} {
-            lappend Missing $format
-        } else {
-            set format [dict get $Messages $format]
-        }
-    }
-    return [::format $format {*}$args]
-}
-
 proc ::bab::options {lang players width height args} {
+    variable Ids
     return [dict merge [dict create width $width height $height lang $lang info [figures $players] \
-        players [people $lang $players] names [list ::bab::name $lang] tr [list ::bab::say $lang]] $args]
+        players [::words::people $lang [lrange $Ids 0 $players-1]] \
+        names [list ::bab::name $lang] tr [list ::words::say $lang]] $args]
 }
-
-::bab::messages

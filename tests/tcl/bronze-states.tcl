@@ -1,5 +1,7 @@
 # States of Bronze and words for them, for tests of the board.
 
+source -encoding utf-8 [file join [file dirname [file normalize [info script]]] words.tcl]
+
 namespace eval ::brz {
     variable Landscapes {mountains forest steppe savanna desert jungle shore}
     variable Kinds {F farmer H herder U hunter}
@@ -30,10 +32,6 @@ namespace eval ::brz {
     # Lands in play and cities drawn, by the number of players (BRZ-2.1).
     variable Counts {2 {7 3} 3 {9 4} 4 {11 5}}
     variable Ids {anna boris vera grigory}
-    variable People {
-        en {Anna Boris Vera Grigory}
-        ru {Анна-Мария Константин Александра Григорий}
-    }
     # Words of the game that are longer than their ids or in Russian.
     variable Words {
         ru {
@@ -59,10 +57,6 @@ namespace eval ::brz {
     }
     variable Figures
     array set Figures {}
-    variable Missing {}
-    variable Messages [file join [file dirname [file normalize [info script]]] .. .. tk msgs]
-    variable Catalogue
-    array set Catalogue {}
 }
 
 # The figures of a game for so many players, as the engine gives them.
@@ -197,12 +191,9 @@ proc ::brz::Player {id seat fill figures cards} {
 # Options of a scene.  args: keys in place of those.
 proc ::brz::options {lang players w h args} {
     variable Ids
-    variable People
-    set people [lmap id [lrange $Ids 0 $players-1] name [lrange [dict get $People $lang] 0 $players-1] {
-        dict create id $id name $name
-    }]
-    return [dict merge [dict create width $w height $h players $people lang $lang info [figures $players] \
-        names [list ::brz::word $lang] tr [list ::brz::say $lang] ledger ::brz::ledger] $args]
+    return [dict merge [dict create width $w height $h players [::words::people $lang [lrange $Ids 0 $players-1]] \
+        lang $lang info [figures $players] \
+        names [list ::brz::word $lang] tr [list ::words::say $lang] ledger ::brz::ledger] $args]
 }
 
 # What a thing of the game is called; a word that is not known here stands for itself.
@@ -210,27 +201,6 @@ proc ::brz::word {lang domain id} {
     variable Words
     set words [dict get $Words $lang]
     return [expr {[dict exists $words $id] ? [dict get $words $id] : $id}]
-}
-
-# The words of the viewer, from its catalogue; what it lacks is kept in Missing.
-proc ::brz::say {lang format args} {
-    variable Missing
-    variable Messages
-    variable Catalogue
-    if {![info exists Catalogue($lang)]} {
-        set channel [open [file join $Messages $lang.msg]]
-        chan configure $channel -encoding utf-8
-        set Catalogue($lang) {}
-        foreach {all pairs} [regexp -all -inline {mcflmset \{\n(.*?)\n\}} [read $channel]] {
-            set Catalogue($lang) [dict merge $Catalogue($lang) $pairs]
-        }
-        close $channel
-    }
-    if {![dict exists $Catalogue($lang) $format]} {
-        lappend Missing $format
-        return [format $format {*}$args]
-    }
-    return [format [dict get $Catalogue($lang) $format] {*}$args]
 }
 
 # The ledger: one city has a sentence.

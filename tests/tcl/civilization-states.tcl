@@ -1,17 +1,11 @@
 # Positions of Civilization and words for them, for tests of the board.  The figures are read from the component
 # set, as the engine reads them; the positions are made up.
 
+source -encoding utf-8 [file join [file dirname [file normalize [info script]]] words.tcl]
+
 namespace eval ::civ {
     variable Groups {}
-    variable Names
-    array set Names {}
-    variable Messages {}
-    variable Missing {}
     variable Ids {anna boris vera gleb daria egor zoya}
-    variable People {
-        en {Anna Boris Vera Grigory Daria Yegor Zoe}
-        ru {Анна-Мария Константин Александра Григорий Дарья Егор Зоя}
-    }
     # The nation of each seat, by number of players.
     variable Nations {
         2 {italy thrace}
@@ -23,14 +17,6 @@ namespace eval ::civ {
     }
     variable Figures
     array set Figures {}
-}
-
-proc ::civ::Read {args} {
-    set channel [open [file join [file dirname [file normalize [info script]]] .. .. {*}$args]]
-    fconfigure $channel -encoding utf-8
-    set text [read $channel]
-    close $channel
-    return $text
 }
 
 proc ::civ::Attributes {text} {
@@ -46,7 +32,7 @@ proc ::civ::ReadSet {} {
     variable Groups
     set group {}
     set item {}
-    foreach line [split [Read formats sets civilization.xml] \n] {
+    foreach line [split [::words::text formats sets civilization.xml] \n] {
         if {[regexp {<(group|item|part) (.*?)/?>} $line - tag rest]} {
             set attributes [Attributes $rest]
             switch $tag {
@@ -339,59 +325,19 @@ proc ::civ::Stacks {figures fill} {
     return $stacks
 }
 
-proc ::civ::people {lang players} {
-    variable Ids
-    variable People
-    return [lmap id [lrange $Ids 0 $players-1] name [lrange [dict get $People $lang] 0 $players-1] {
-        dict create id $id name $name
-    }]
-}
-
 # ---- Words -----------------------------------------------------------------------------------------
-
-# The names of the game and the Russian messages of the viewer.
-proc ::civ::ReadWords {} {
-    variable Names
-    variable Messages
-    foreach lang {en ru} {
-        set domain {}
-        foreach {- group id name} [regexp -all -inline {<names domain="([a-z_]+)"|<name id="([^"]+)"[^>]*>([^<]*)</name>} \
-                [Read formats clauses civilization.$lang.xml]] {
-            if {$group ne {}} {
-                set domain $group
-            } else {
-                set Names($lang,$domain,$id) [join $name]
-            }
-        }
-    }
-    foreach block [regexp -all -inline {mcflmset \{\n.*?\n\}} [Read tk msgs ru.msg]] {
-        lappend Messages {*}[lindex $block 1]
-    }
-}
 
 # As the viewer does it: an id without a name stands for itself.
 proc ::civ::name {lang domain id} {
-    variable Names
-    return [expr {[info exists Names($lang,$domain,$id)] ? $Names($lang,$domain,$id) : $id}]
-}
-
-proc ::civ::say {lang format args} {
-    variable Messages
-    variable Missing
-    if {$lang eq "ru"} {
-        if {![dict exists $Messages $format]} {
-            lappend Missing $format
-        } else {
-            set format [dict get $Messages $format]
-        }
-    }
-    return [::format [lindex [split $format |] 0] {*}$args]
+    return [expr {[info exists ::words::Names($lang,$domain,$id)] ? [::words::name $lang $domain $id] : $id}]
 }
 
 proc ::civ::options {lang players width height {edition full} args} {
+    variable Ids
     return [dict merge [dict create width $width height $height lang $lang info [figures $players $edition] \
-        players [people $lang $players] names [list ::civ::name $lang] tr [list ::civ::say $lang]] $args]
+        players [::words::people $lang [lrange $Ids 0 $players-1]] \
+        names [list ::civ::name $lang] tr [list ::words::say $lang]] $args]
 }
 
 ::civ::ReadSet
-::civ::ReadWords
+::words::learn civilization

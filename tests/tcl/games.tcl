@@ -13,35 +13,27 @@ proc ::games::play {moves {seed 1}} {
     return $log
 }
 
-# A handle with a game of Babylonia for so many players, played for at most MOVES moves.
-proc ::games::babylonia {players moves {seed 1}} {
-    set log [::stele new babylonia -players [lrange {
-        {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
-        {id gleb name Глеб colour yellow}
-    } 0 $players-1]]
-    Go $log $moves $seed greedy
-    return $log
-}
-
-# The same of Deus.
-proc ::games::deus {players moves {seed 1}} {
-    set log [::stele new deus -players [lrange {
-        {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
-        {id gleb name Глеб colour yellow}
-    } 0 $players-1]]
-    Go $log $moves $seed greedy
-    return $log
-}
-
-# The same of Civilization, in an edition.
-proc ::games::civilization {players moves {seed 1} {edition full}} {
-    set log [::stele new civilization -edition $edition -players [lrange {
+# The same of another game, for so many players.
+proc ::games::Other {game players moves seed args} {
+    set log [::stele new $game {*}$args -players [lrange {
         {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
         {id gleb name Глеб colour yellow} {id daria name Дарья colour purple} {id egor name Егор colour red}
         {id zoya name Зоя colour brown}
     } 0 $players-1]]
     Go $log $moves $seed greedy
     return $log
+}
+
+proc ::games::babylonia {players moves {seed 1}} {
+    return [Other babylonia $players $moves $seed]
+}
+
+proc ::games::deus {players moves {seed 1}} {
+    return [Other deus $players $moves $seed]
+}
+
+proc ::games::civilization {players moves {seed 1} {edition full}} {
+    return [Other civilization $players $moves $seed -edition $edition]
 }
 
 proc ::games::Go {log moves seed bot} {

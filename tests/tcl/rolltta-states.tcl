@@ -1,5 +1,7 @@
 # States of Roll Through the Ages and words for them, for tests of the board.
 
+source -encoding utf-8 [file join [file dirname [file normalize [info script]]] words.tcl]
+
 namespace eval ::states {
     variable Goods {wood 8 1 stone 7 2 pottery 6 3 cloth 5 4 spearheads 4 5}
     variable Cities {city4 3 city5 4 city6 5 city7 6}
@@ -24,10 +26,6 @@ namespace eval ::states {
         C {food 0 workers 0 goods 0 skulls 0 coins 7 choice 0}
     }
     variable Ids {anna boris vera grigory}
-    variable People {
-        en {Anna Boris Vera Grigory}
-        ru {Анна-Мария Константин Александра Григорий}
-    }
 }
 
 proc ::states::figures {lba} {
@@ -118,16 +116,6 @@ proc ::states::state {players lba fill args} {
         disaster drought struck {} swaps_left 0 bought {} met {} over 0 end {} winners {} players $sheets] $args]
 }
 
-proc ::states::people {lang players} {
-    variable Ids
-    variable People
-    set list {}
-    foreach id [lrange $Ids 0 $players-1] name [lrange [dict get $People $lang] 0 $players-1] {
-        lappend list [dict create id $id name $name]
-    }
-    return $list
-}
-
 # ---- Words -----------------------------------------------------------------------------------------
 
 namespace eval ::states {
@@ -145,34 +133,6 @@ namespace eval ::states {
         smithing Кузница religion Религия granaries Элеватор masonry {Каменное дело}
         engineering {Инженерное дело} commerce Торговля architecture Архитектура empire Империя
     }
-    variable Messages {
-        Food Питание Goods Товары Cities Города Monuments Строения Developments Улучшения
-        Disasters Катастрофы Ships Корабли Workers Рабочие Coins Монеты Skulls Черепа
-        Cost Стоимость Points Очки Score Счёт
-        rolled брошен kept оставлен locked закрыт rolling бросается
-        {Round %1$s} {Раунд %1$s} {Round %1$s, the last} {Раунд %1$s, последний} {Roll %1$s of %2$s} {Бросок %1$s из %2$s}
-        {Rolls left: %1$s} {Осталось бросков: %1$s}
-        {Die %1$s} {Кубик %1$s} {Die %1$s: %2$s} {Кубик %1$s: %2$s} {%1$s: %2$s} {%1$s: %2$s}
-        {%1$s of %2$s} {%1$s из %2$s}
-        {First to finish it: %1$s, later: %2$s} {Первому строителю %1$s, следующим: %2$s}
-        {First: %1$s} {Первый строитель: %1$s}
-        {%1$s point} {%1$s очко}
-        {%1$s points|few} {%1$s очка}
-        {%1$s points|many} {%1$s очков}
-        {Food: %1$s of %2$s; the cities need %3$s} {Питание: %1$s из %2$s; городам нужно %3$s}
-        {%1$s: %2$s of %3$s, worth %4$s} {%1$s: %2$s из %3$s, стоимость %4$s}
-        {Goods held, and how many may be kept at the end of the turn} {Сколько товаров есть и сколько можно оставить в конце хода}
-        {What all goods are worth} {Стоимость всех товаров}
-        {Ships: %1$s of %2$s} {Корабли: %1$s из %2$s}
-        {Cities from the start: %1$s} {Начальные города: %1$s}
-        {%1$s: %2$s of %3$s boxes} {%1$s, клетки: %2$s из %3$s}
-        {%1$s: out of play} {%1$s: не участвует в игре}
-        {Boxes marked for disasters: %1$s} {Отмечено клеток катастроф: %1$s}
-        {%1$s: costs %2$s, %3$s} {%1$s: стоимость %2$s, %3$s}
-        {%1$s has %2$s} {%2$s: есть (%1$s)}
-        {%1$s has not %2$s} {%2$s: нет (%1$s)}
-    }
-    variable Missing {}
 }
 
 proc ::states::name {lang domain id} {
@@ -192,21 +152,9 @@ proc ::states::name {lang domain id} {
     return [dict get $Russian $id]
 }
 
-proc ::states::say {lang format args} {
-    variable Messages
-    variable Missing
-    if {$lang eq "ru"} {
-        if {![dict exists $Messages $format]} {
-            lappend Missing $format
-        } else {
-            set format [dict get $Messages $format]
-        }
-    }
-    return [::format $format {*}$args]
-}
-
 proc ::states::options {lang players width height args} {
+    variable Ids
     return [dict merge [dict create width $width height $height lang $lang \
-        players [people $lang $players] names [list ::states::name $lang] \
-        tr [list ::states::say $lang]] $args]
+        players [::words::people $lang [lrange $Ids 0 $players-1]] \
+        names [list ::states::name $lang] tr [list ::words::say $lang]] $args]
 }

@@ -1,31 +1,18 @@
-/* A table for tests of Babylonia: a state with its rules, a position put on the board piece by piece,
- * and moves in text notation.  The functions are acutest checks themselves; a failure names the
- * move and the reason.  After every move the laws of conservation are checked, and that the
- * ledger so far is the score; every move that is played or refused is looked for in the legal
- * list.  Players are anna, boris, vera, gleb. */
+/* A table for tests of Babylonia: what game_table.h does, and a position put on the board piece by
+ * piece.  After every move the ledger so far is the score, besides the laws. */
 #ifndef STELE_TESTS_BAB_TABLE_H
 #define STELE_TESTS_BAB_TABLE_H
 
-#include "core/lib.h"
+#include "game_table.h"
+
 #include "games/babylonia/babylonia.h"
 
-enum { TABLE_EVENTS_MAX = 64, TABLE_ROWS_MAX = 32, TABLE_OBJECTS_MAX = 256 };
 enum { ANNA, BORIS, VERA, GLEB };
 
 struct table {
-    struct stele *lib;
-    struct stele_rules rules;
+    struct game_table game;
     struct bab_set set; /* a copy of the compiled set; tests may change figures */
     struct bab_state state;
-    /* What the last move reported. */
-    struct stele_event events[TABLE_EVENTS_MAX];
-    size_t events_n;
-    struct stele_row rows[TABLE_ROWS_MAX];
-    struct stele_object objects[TABLE_ROWS_MAX][TABLE_OBJECTS_MAX];
-    size_t rows_n;
-    int32_t booked[BAB_SEATS_MAX];               /* points of all rows so far */
-    int gained[BAB_SEATS_MAX][BAB_CATEGORIES_N]; /* since table_forget */
-    struct stele_sink sink;
 };
 
 /* A position in the middle of a game.  Players are written by number from 1.  Whatever is not said
@@ -60,18 +47,11 @@ void table_put(struct table *t, const struct position *p);
 /* Both at once. */
 void table_start(struct table *t, int players, const char *settings, const struct position *p);
 
-/* Parses a move; the mover is whoever has to decide unless "by=" says otherwise. */
-bool table_parse(const struct table *t, const char *text, struct stele_move *move,
-                 struct stele_reason *why);
-/* Whether a move is in a legal list, or of an open verb of it. */
-bool table_listed(const struct stele_moves *legal, const struct stele_move *move);
-/* Plays moves separated by ";".  "F@K5" is short for "place F K5". */
+/* "F@K5" is short for "place F K5". */
 void table_play(struct table *t, const char *moves);
 /* Draws what is due: the farmers first, then the others. */
 void table_refill(struct table *t);
-/* Expects a move to be refused so, and the state to be as before. */
 void table_refuse(struct table *t, const char *move, const char *code, const char *clause);
-/* Whether a move is legal. */
 bool table_legal(const struct table *t, const char *move);
 
 int table_space(const struct table *t, const char *name);
@@ -88,20 +68,9 @@ const char *table_pending(const struct table *t, char *out, size_t room);
 /* The rack as text: "FFMP". */
 const char *table_rack(const struct table *t, int seat, char out[BAB_RACK_MAX + 1]);
 
-/* Forgets what was gained so far. */
-void table_forget(struct table *t);
-int table_gain(const struct table *t, int seat); /* of all categories */
-
-/* The event of a kind about a seat reported by the last move; NULL if there is none. */
-const struct stele_event *table_event(const struct table *t, const char *kind, int seat);
-/* The number of an INT fact, the first value of others; -9999 if there is none. */
-int table_fact(const struct stele_facts *facts, const char *key);
-/* The row of a kind for a seat written by the last move; NULL if there is none. */
-const struct stele_row *table_row(const struct table *t, const char *kind, int seat);
+/* Of all categories, since gt_forget. */
+int table_gain(const struct table *t, int seat);
 /* Whether a row names an object, such as "token:K5". */
 bool table_names(const struct table *t, const struct stele_row *row, const char *object);
-
-int table_points(const struct table *t, int seat);
-uint64_t table_hash(const struct table *t);
 
 #endif

@@ -1,30 +1,19 @@
-/* A table for tests of Bronze: a state with its rules, played with moves in text notation.  The
- * functions are acutest checks themselves; a failure names the move and the reason.  Every move
- * that is played or refused is also looked for in the legal list. */
+/* A table for tests of Bronze: what game_table.h does, and positions put up by hand; the laws are
+ * held where a test says so. */
 #ifndef STELE_TESTS_BRZ_TABLE_H
 #define STELE_TESTS_BRZ_TABLE_H
 
-#include "core/lib.h"
+#include "game_table.h"
+
 #include "games/bronze/bronze.h"
 
-enum { TABLE_EVENTS_MAX = 64, TABLE_ROWS_MAX = 64, TABLE_OBJECTS_MAX = 128 };
-
 struct table {
-    struct stele *lib;
-    struct stele_rules rules;
+    struct game_table game;
     struct brz_set set; /* a copy of the compiled set; tests may change figures */
     struct brz_state state;
-    /* What the last move reported. */
-    struct stele_event events[TABLE_EVENTS_MAX];
-    size_t events_n;
-    struct stele_row rows[TABLE_ROWS_MAX];
-    struct stele_object objects[TABLE_ROWS_MAX][TABLE_OBJECTS_MAX];
-    size_t rows_n;
-    int32_t booked[BRZ_SEATS_MAX]; /* points of all rows so far */
-    struct stele_sink sink;
 };
 
-/* Players are anna, boris, vera, gleb.  `settings`: "BRZ-R1=cells knowledge=table", or NULL.
+/* `settings`: "BRZ-R1=cells knowledge=table", or NULL.
  *
  * table_open knows everything: lands L01, L02 … from the left, province tokens of 4, 5, 6, 4 …
  * points, stacks dealt round with the technologies in turn, the city deck in the order of the set.
@@ -38,20 +27,9 @@ void table_refuse_setup(int players, const char *settings, const char *items, co
                         const char *clause);
 void table_close(struct table *t);
 
-/* Parses a move; the mover is the active player unless "by=" says otherwise. */
-bool table_parse(const struct table *t, const char *text, struct stele_move *move,
-                 struct stele_reason *why);
-/* Whether a move is in a legal list, or of an open verb of it; what a play says besides stack,
- * side and column does not count. */
-bool table_listed(const struct table *t, const struct stele_moves *legal,
-                  const struct stele_move *move);
-/* Plays moves separated by ";". */
 void table_play(struct table *t, const char *moves);
-/* Expects a move to be refused so. */
 void table_refuse(struct table *t, const char *move, const char *code, const char *clause);
-/* Whether a move is legal, and how many of a verb are. */
 bool table_legal(const struct table *t, const char *move);
-int table_legal_n(const struct table *t, enum brz_verb verb);
 
 int table_name(const struct table *t, enum brz_domain domain, const char *name);
 
@@ -88,18 +66,8 @@ int table_pays(const struct table *t, int seat, const char *city);
  * of the scoring replace those of the last move. */
 const struct stele_row *table_why(struct table *t, int seat, const char *city);
 
-/* The event of a kind reported by the last move; NULL if there is none. */
-const struct stele_event *table_event(const struct table *t, const char *kind);
-/* The number or the first name of a fact; -9999 if there is none. */
-int table_fact(const struct stele_facts *facts, const char *key);
-/* How many values a list has; -1 if there is no such fact. */
-int table_fact_n(const struct stele_facts *facts, const char *key);
-/* The row of a kind for a seat written by the last move; NULL if there is none. */
-const struct stele_row *table_row(const struct table *t, const char *kind, int seat);
 bool table_lights(const struct stele_row *row, enum brz_object kind, int index);
 
-int table_total(const struct table *t, int seat);
-uint64_t table_hash(const struct table *t);
 /* Expects the laws to hold. */
 void table_expect_laws(const struct table *t);
 

@@ -42,11 +42,8 @@ void ct_items(int players, enum civ_edition edition, struct stele_buf *out)
 bool ct_set_up(struct civ_table *t, int players, const char *settings, const char *items,
                struct stele_reason *why)
 {
-    const bool ok =
-        gt_set_up(&t->game, &civilization_game, &t->state, &t->set, players, settings, items, why);
-
-    t->game.aside = 1u << CIV_C_STEPS;
-    return ok;
+    return gt_set_up(&t->game, &civilization_game, &t->state, &t->set, players, settings, items,
+                     why);
 }
 
 static enum civ_edition edition_in(const char *settings)
@@ -81,13 +78,7 @@ void ct_open(struct civ_table *t, int players, const char *settings)
 
 void ct_refuse_set_up(int players, const char *settings, const char *items, const char *clause)
 {
-    static struct civ_table t;
-    struct stele_reason why = {0};
-
-    if (TEST_CHECK_(!ct_set_up(&t, players, settings, items, &why), "\"%s\" is refused", items))
-        TEST_CHECK_(gt_among(why.clause, clause), "\"%s\": %s (%s), expected %s", items,
-                    why.clause ? why.clause : "", why.code, clause);
-    ct_close(&t);
+    gt_refuse_set_up(&civilization_game, players, settings, items, NULL, clause);
 }
 
 void ct_close(struct civ_table *t)

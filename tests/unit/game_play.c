@@ -6,43 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUES_MAX = 16, NUMBERS = 13 };
+enum { VALUES_MAX = 16, NUMBERS = 13, PAIRS_MAX = 200 };
 
 static const struct stele_game *game_of(const struct game_play *play)
 {
-    return play->rules->game;
-}
-
-static struct stele_status status_of(const struct game_play *play)
-{
-    struct stele_status status = {0};
-
-    game_of(play)->status(play->rules, play->state, &status);
-    return status;
-}
-
-static uint64_t hash_of(const struct game_play *play)
-{
-    struct hasher hasher;
-
-    hash_start(&hasher);
-    game_of(play)->hash(play->rules, play->state, &hasher);
-    return hash_end(&hasher);
+    return play->table->rules.game;
 }
 
 /* ---- Moves, right and wrong ------------------------------------------------------------------ */
 
-static bool is_listed(const struct game_play *play, const struct stele_moves *legal,
-                      const struct stele_move *move)
+static bool check(const struct game_play *play, const struct stele_move *move,
+                  struct stele_reason *why)
 {
-    if (play->listed)
-        return play->listed(play, legal, move);
-    if ((legal->open >> move->verb) & 1)
-        return true;
-    for (size_t i = 0; i < legal->n; i++)
-        if (stele_move_equal(&legal->list[i], move))
-            return true;
-    return false;
+    return game_of(play)->check(&play->table->rules, play->table->state, move, why);
 }
 
 static void check_listed_moves(struct game_play *play, const struct stele_moves *legal)
@@ -52,10 +28,10 @@ static void check_listed_moves(struct game_play *play, const struct stele_moves 
 
     for (size_t i = 0; i < n; i++) {
         const size_t at = n == legal->n ? i : rng_below(&play->rng, (uint32_t)legal->n);
-        const bool ok = game_of(play)->check(play->rules, play->state, &legal->list[at], &why);
+        const bool ok = check(play, &legal->list[at], &why);
         TEST_CHECK_(ok, "a listed move, %s, is legal (%s)",
                     game_of(play)->verbs[legal->list[at].verb].name, why.code ? why.code : "");
-        for (size_t k = 0; n == legal->n && k < i; k++)
+        for (size_t k = 0; n == legal->n && n <= PAIRS_MAX && k < i; k++)
             TEST_CHECK(!stele_move_equal(&legal->list[i], &legal->list[k]));
     }
 }
@@ -67,16 +43,16 @@ static int16_t any_value(struct game_play *play, const struct stele_arg *arg, bo
     if (count)
         return (int16_t)(1 + rng_below(&play->rng, 4));
     if (arg->type == STELE_T_SEAT)
-        return (int16_t)rng_below(&play->rng, play->rules->players_n);
+        return (int16_t)rng_below(&play->rng, play->table->rules.players_n);
     if (arg->type == STELE_T_INT || arg->type == STELE_T_INTS)
         return (int16_t)rng_below(&play->rng, NUMBERS);
-    return (int16_t)rng_below(&play->rng, play->rules->domains[arg->domain].names_n);
+    return (int16_t)rng_below(&play->rng, play->table->rules.domains[arg->domain].names_n);
 }
 
 /* Names of counts ascend and stand once. */
 static size_t any_counts(struct game_play *play, const struct stele_arg *arg, int16_t *values)
 {
-    const int names = play->rules->domains[arg->domain].names_n;
+    const int names = play->table->rules.domains[arg->domain].names_n;
     size_t n = 0;
 
     for (int name = (int)rng_below(&play->rng, 4); name < names && n < 8;
@@ -104,12 +80,12 @@ static void invent(struct game_play *play, struct stele_move *out)
 {
     const int verb_index = (int)rng_below(&play->rng, (uint32_t)game_of(play)->verbs_n);
     const struct stele_verb *verb = &game_of(play)->verbs[verb_index];
-    const struct stele_status status = status_of(play);
+    const struct stele_status status = gt_status(play->table);
     const bool anybody = status.mover == STELE_NOBODY || rng_below(&play->rng, 6) == 0;
 
     move_init(out, verb_index,
               verb->flags & STELE_VERB_CHANCE ? STELE_NOBODY
-              : anybody ? (int)rng_below(&play->rng, play->rules->players_n)
+              : anybody ? (int)rng_below(&play->rng, play->table->rules.players_n)
                         : status.mover);
     for (int arg = 0; arg < verb->args_n; arg++) {
         int16_t values[VALUES_MAX];
@@ -135,22 +111,24 @@ static void mutate(struct game_play *play, const struct stele_moves *legal, stru
     }
 }
 
-static void check_either_way(struct game_play *play, const struct stele_moves *legal,
+/* Returns whether the move is legal. */
+static bool check_either_way(struct game_play *play, const struct stele_moves *legal,
                              const struct stele_move *move)
 {
     const struct stele_game *game = game_of(play);
     const char *verb = game->verbs[move->verb].name;
     struct stele_reason why = {0};
 
-    if (game->check(play->rules, play->state, move, &why)) {
-        TEST_CHECK_(is_listed(play, legal, move), "%s is legal, but not listed", verb);
-        return;
+    if (check(play, move, &why)) {
+        TEST_CHECK_(gt_listed(play->table, legal, move), "%s is legal, but not listed", verb);
+        return true;
     }
-    TEST_CHECK_(((legal->open >> move->verb) & 1) || !is_listed(play, legal, move),
+    TEST_CHECK_(((legal->open >> move->verb) & 1) || !gt_listed(play->table, legal, move),
                 "%s is listed, but refused (%s)", verb, why.code);
     TEST_CHECK_(strncmp(why.code, game->id, strlen(game->id)) == 0, "%s: %s", verb, why.code);
     TEST_CHECK_(why.clause && strncmp(why.clause, game->prefix, strlen(game->prefix)) == 0,
                 "%s: %s has a clause", verb, why.code);
+    return false;
 }
 
 static void check_inventions(struct game_play *play, const struct stele_moves *legal)
@@ -169,39 +147,9 @@ static void check_inventions(struct game_play *play, const struct stele_moves *l
 
 /* ---- The position ---------------------------------------------------------------------------- */
 
-static void drop_event(struct stele_sink *sink, const struct stele_event *event)
-{
-    (void)sink;
-    TEST_CHECK(event->clause != NULL);
-}
-
-static void book_row(struct stele_sink *sink, const struct stele_row *row)
-{
-    struct game_play *play = (void *)((char *)sink - offsetof(struct game_play, sink));
-
-    TEST_CHECK(row->clause != NULL);
-    if (!((game_of(play)->aside >> row->category) & 1))
-        play->booked[row->seat] += row->points;
-}
-
-/* Every point has a reason: rows of moves and rows of the scoring are the total. */
-static void check_ledger(struct game_play *play)
-{
-    int32_t booked[STELE_SEATS_MAX];
-
-    memcpy(booked, play->booked, sizeof booked);
-    game_of(play)->score(play->rules, play->state, &play->sink);
-    for (int seat = 0; seat < play->rules->players_n; seat++) {
-        const int total = game_of(play)->total(play->rules, play->state, seat);
-        TEST_CHECK_(play->booked[seat] == total, "seat %d: ledger %d, total %d", seat,
-                    (int)play->booked[seat], total);
-    }
-    memcpy(play->booked, booked, sizeof booked);
-}
-
 static void check_status(const struct game_play *play, const struct stele_moves *legal)
 {
-    const struct stele_status status = status_of(play);
+    const struct stele_status status = gt_status(play->table);
 
     TEST_CHECK(status.over == (legal->n == 0 && legal->open == 0));
     TEST_CHECK((status.mover == STELE_NOBODY) == (status.chance || status.over));
@@ -213,12 +161,9 @@ static void check_status(const struct game_play *play, const struct stele_moves 
 
 static void check_position(struct game_play *play, const struct stele_moves *legal)
 {
-    struct stele_reason why = {0};
-    const bool holds = game_of(play)->invariants(play->rules, play->state, &why);
-
-    TEST_CHECK_(holds, "the laws hold (%s)", why.code ? why.code : "");
+    gt_laws(play->table, "in play");
     check_status(play, legal);
-    check_ledger(play);
+    gt_score(play->table);
     check_listed_moves(play, legal);
     check_inventions(play, legal);
     if (play->look)
@@ -230,17 +175,19 @@ static void check_position(struct game_play *play, const struct stele_moves *leg
 static void choose(struct game_play *play, const struct stele_moves *legal, struct stele_move *out)
 {
     const struct stele_game *game = game_of(play);
+    const struct stele_rules *rules = &play->table->rules;
+    const void *state = play->table->state;
     struct stele_rng *rng = &play->rng;
 
-    if (status_of(play).chance) {
-        TEST_ASSERT(game->chance(play->rules, play->state, rng, out));
+    if (gt_status(play->table).chance) {
+        TEST_ASSERT(game->chance(rules, state, rng, out));
         return;
     }
     const bool slips = play->slips > 0 && rng_below(rng, (uint32_t)play->slips) == 0;
-    if (play->greedy && !slips && game->greedy(play->rules, play->state, rng, legal, out))
+    if (play->greedy && !slips && game->greedy(rules, state, rng, legal, out))
         return;
     if (legal->open && game->propose && (legal->n == 0 || rng_below(rng, 3) == 0) &&
-        game->propose(play->rules, play->state, rng, out))
+        game->propose(rules, state, rng, out))
         return;
     TEST_ASSERT(legal->n > 0);
     *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
@@ -249,17 +196,20 @@ static void choose(struct game_play *play, const struct stele_moves *legal, stru
 /* Twice the same, with and without a listener. */
 static void apply(struct game_play *play, const struct stele_move *move)
 {
+    static _Alignas(64) unsigned char before[STELE_STATE_MAX], again[STELE_STATE_MAX];
+    struct game_table *t = play->table;
     const struct stele_game *game = game_of(play);
-    void *again = aligned_alloc(64, (game->state_size + 63) / 64 * 64);
-    const uint64_t before = hash_of(play);
+    const uint64_t hash = gt_hash(t);
 
-    TEST_ASSERT(again != NULL);
-    memcpy(again, play->state, game->state_size);
-    game->apply(play->rules, play->state, move, &play->sink);
-    game->apply(play->rules, again, move, NULL);
-    TEST_CHECK(memcmp(again, play->state, game->state_size) == 0);
-    TEST_CHECK(hash_of(play) != before);
-    free(again);
+    memcpy(before, t->state, game->state_size);
+    memcpy(again, t->state, game->state_size);
+    t->events_n = t->rows_n = 0;
+    game->apply(&t->rules, t->state, move, &t->sink);
+    game->apply(&t->rules, again, move, NULL);
+    TEST_CHECK(memcmp(again, t->state, game->state_size) == 0);
+    TEST_CHECK(gt_hash(t) != hash);
+    if (play->applied)
+        play->applied(play, move, before);
 }
 
 static void flip_ruling(struct game_play *play)
@@ -268,7 +218,7 @@ static void flip_ruling(struct game_play *play)
 
     if (play->flips == 0 || game->rulings_n == 0 || rng_below(&play->rng, (uint32_t)play->flips))
         return;
-    play->rules->ruling[rng_below(&play->rng, (uint32_t)game->rulings_n)] ^= 1;
+    play->table->rules.ruling[rng_below(&play->rng, (uint32_t)game->rulings_n)] ^= 1;
 }
 
 void game_play(struct game_play *play)
@@ -276,18 +226,28 @@ void game_play(struct game_play *play)
     struct stele_moves legal = {0};
     struct stele_move move;
 
-    play->sink = (struct stele_sink){drop_event, book_row};
     for (play->plies = 0; play->plies < play->plies_max; play->plies++) {
         legal.n = legal.open = 0;
-        game_of(play)->legal(play->rules, play->state, &legal);
+        game_of(play)->legal(&play->table->rules, play->table->state, &legal);
         check_position(play, &legal);
-        if (status_of(play).over)
+        if (gt_status(play->table).over)
             break;
         choose(play, &legal, &move);
-        check_either_way(play, &legal, &move);
+        if (play->chosen)
+            play->chosen(play, &move);
+        TEST_ASSERT_(check_either_way(play, &legal, &move), "ply %d is legal", play->plies);
+        if (play->moves)
+            play->moves[play->plies] = move;
         apply(play, &move);
         flip_ruling(play);
     }
-    TEST_CHECK_(play->part || status_of(play).over, "over after %d moves", play->plies);
+    TEST_CHECK_(play->part || gt_status(play->table).over, "over after %d moves", play->plies);
     stele_moves_free(&legal);
+}
+
+int game_play_setting(const char *name, int otherwise)
+{
+    const char *wanted = getenv(name);
+
+    return wanted ? atoi(wanted) : otherwise;
 }

@@ -5,12 +5,11 @@
 #ifndef STELE_TESTS_GAME_PLAY_H
 #define STELE_TESTS_GAME_PLAY_H
 
-#include "core/game.h"
+#include "game_table.h"
 
 struct game_play {
-    struct stele_rules *rules;
-    void *state;          /* the caller's, after set-up */
-    struct stele_rng rng; /* seeded by the caller */
+    struct game_table *table; /* the caller's, after set-up */
+    struct stele_rng rng;     /* seeded by the caller */
     bool greedy;
     int slips; /* the greedy bot plays at random once in so many moves; 0: never */
     int plies_max;
@@ -19,19 +18,22 @@ struct game_play {
     int flips;          /* a ruling changes, as in a branch, once in so many moves; 0: never */
     bool part;          /* so many plies are enough */
     bool winnerless;    /* the game may end without a winner */
-    /* Whether a legal move counts as listed; NULL: it is there, or its verb is open. */
-    bool (*listed)(const struct game_play *play, const struct stele_moves *legal,
-                   const struct stele_move *move);
-    /* More that must hold at a position; NULL: nothing. */
+    struct stele_move *moves; /* room for plies_max that are played; NULL: they are not kept */
+    /* More that must hold at a position, where the table has the rows of the scoring. */
     void (*look)(struct game_play *play, const struct stele_moves *legal);
+    /* Sees a move that will be made, and may change it. */
+    void (*chosen)(struct game_play *play, struct stele_move *move);
+    /* More that must hold after a move, where the table has its events and rows. */
+    void (*applied)(struct game_play *play, const struct stele_move *move, const void *before);
     void *user;
 
-    int plies;                       /* played */
-    int32_t booked[STELE_SEATS_MAX]; /* by rows of moves, without categories aside */
-    struct stele_sink sink;
+    int plies; /* played */
 };
 
 /* Plays to the end; a check fails if it is not reached, unless a part is enough. */
 void game_play(struct game_play *play);
+
+/* The number of an environment variable by which long runs are asked for; `otherwise` without it. */
+int game_play_setting(const char *name, int otherwise);
 
 #endif

@@ -26,6 +26,7 @@ static void keep_event(struct stele_sink *sink, const struct stele_event *event)
 {
     struct game_table *t = of_sink(sink);
 
+    TEST_CHECK(event->clause != NULL);
     if (TEST_CHECK(t->events_n < GT_EVENTS_MAX))
         t->events[t->events_n++] = *event;
 }
@@ -34,10 +35,20 @@ static void keep_row(struct stele_sink *sink, const struct stele_row *row)
 {
     struct game_table *t = of_sink(sink);
 
-    if (!((t->aside >> row->category) & 1))
+    TEST_CHECK(row->clause != NULL);
+    if (!((t->rules.game->aside >> row->category) & 1))
         t->booked[row->seat] += row->points;
-    if (TEST_CHECK(t->rows_n < GT_ROWS_MAX))
-        t->rows[t->rows_n++] = *row;
+    t->gained[row->seat][row->category] += row->points;
+    if (t->rows_n == 0)
+        t->objects_n = 0;
+    if (!TEST_CHECK(t->rows_n < GT_ROWS_MAX && row->objects_n <= GT_OBJECTS_MAX - t->objects_n))
+        return;
+    struct stele_object *objects = t->objects + t->objects_n;
+    if (row->objects_n > 0)
+        memcpy(objects, row->objects, row->objects_n * sizeof *objects);
+    t->objects_n += row->objects_n;
+    t->rows[t->rows_n] = *row;
+    t->rows[t->rows_n++].objects = objects;
 }
 
 static bool is_word(const char *word, const char *text, size_t n)
@@ -138,11 +149,9 @@ static size_t read_items(const struct game_table *t, const char *list, struct st
     return n;
 }
 
-bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state, void *set,
-               int players_n, const char *settings, const char *items, struct stele_reason *why)
+void gt_open(struct game_table *t, const struct stele_game *game, void *state, void *set,
+             int players_n, const char *settings)
 {
-    static struct stele_move list[ITEMS_MAX];
-
     memset(t, 0, sizeof *t);
     t->lib = stele_new();
     TEST_ASSERT(t->lib != NULL);
@@ -159,13 +168,104 @@ bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state,
                                     .players_n = (uint8_t)players_n};
     set_all(t, settings);
     t->sink = (struct stele_sink){keep_event, keep_row};
+}
+
+bool gt_items(struct game_table *t, const char *items, struct stele_reason *why)
+{
+    static struct stele_move list[ITEMS_MAX];
+    const struct stele_game *game = t->rules.game;
     const size_t n = read_items(t, items, list);
-    return game->allowed(&t->rules, why) && game->setup(&t->rules, list, n, state, why);
+
+    return game->allowed(&t->rules, why) && game->setup(&t->rules, list, n, t->state, why);
+}
+
+bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state, void *set,
+               int players_n, const char *settings, const char *items, struct stele_reason *why)
+{
+    gt_open(t, game, state, set, players_n, settings);
+    return gt_items(t, items, why);
+}
+
+static bool is_among(const char *clause, const char *list)
+{
+    while (clause && *list) {
+        const size_t n = strcspn(list, "|");
+        if (is_word(clause, list, n))
+            return true;
+        list += n + (list[n] == '|');
+    }
+    return false;
+}
+
+static void check_reason(const struct stele_reason *why, const char *text, const char *code,
+                         const char *clause)
+{
+    TEST_CHECK_(why->code && (!code || strcmp(why->code, code) == 0), "\"%s\": %s, expected %s",
+                text, why->code ? why->code : "", code ? code : "a reason");
+    TEST_CHECK_(is_among(why->clause, clause), "\"%s\": %s (%s), expected %s", text,
+                why->clause ? why->clause : "", why->code ? why->code : "", clause);
+}
+
+void gt_refuse_set_up(const struct stele_game *game, int players_n, const char *settings,
+                      const char *items, const char *code, const char *clause)
+{
+    static struct game_table t;
+    struct stele_reason why = {0};
+    void *state = aligned_alloc(64, STELE_STATE_MAX), *set = malloc(game->set_size);
+
+    TEST_ASSERT(state != NULL && set != NULL);
+    if (TEST_CHECK_(!gt_set_up(&t, game, state, set, players_n, settings, items, &why),
+                    "\"%s\" is refused", items ? items : ""))
+        check_reason(&why, items ? items : "", code, clause);
+    gt_close(&t);
+    free(state);
+    free(set);
 }
 
 void gt_close(struct game_table *t)
 {
     stele_free(t->lib);
+}
+
+static struct component_set *changed_set(const struct stele_game *game, const char *from,
+                                         const char *to)
+{
+    struct stele_buf path = {0}, text = {0}, out = {0};
+    size_t size;
+
+    stele_buf_printf(&path, "sets/%s.xml", game->id);
+    const char *data = stele_embedded(path.data, &size);
+    TEST_ASSERT(data != NULL);
+    stele_buf_add(&text, data, size);
+    const char *at = strstr(text.data, from);
+    TEST_ASSERT_(at != NULL, "the set has %s", from);
+    stele_buf_add(&out, text.data, (size_t)(at - text.data));
+    stele_buf_puts(&out, to);
+    stele_buf_puts(&out, at + strlen(from));
+    struct component_set *set = set_read(out.data, out.size, NULL);
+    TEST_ASSERT(set != NULL);
+    stele_buf_free(&path);
+    stele_buf_free(&text);
+    stele_buf_free(&out);
+    return set;
+}
+
+void gt_compile(const struct stele_game *game, const char *from, const char *to, void *set,
+                const char *code)
+{
+    struct component_set *changed = changed_set(game, from, to);
+    void *compiled = malloc(game->set_size);
+    struct stele_reason why = {0};
+
+    TEST_ASSERT(compiled != NULL);
+    const bool good = game->compile(changed, compiled, &why);
+    TEST_CHECK_(code ? !good && why.code && strcmp(why.code, code) == 0 : good,
+                "\"%s\" instead of \"%s\": %s, expected %s", to, from,
+                good || !why.code ? "good" : why.code, code ? code : "good");
+    if (set && good)
+        memcpy(set, compiled, game->set_size);
+    free(compiled);
+    set_free(changed);
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
@@ -178,27 +278,44 @@ struct stele_status gt_status(const struct game_table *t)
     return status;
 }
 
-bool gt_read(const struct game_table *t, const char *text, struct stele_move *move)
+static int mover_of(const struct game_table *t)
+{
+    const int mover = gt_status(t).mover;
+
+    return mover == STELE_NOBODY && t->turn ? *t->turn : mover;
+}
+
+bool gt_parse(const struct game_table *t, const char *text, struct stele_move *move,
+              struct stele_reason *why)
 {
     const struct stele_game *game = t->rules.game;
     const struct notation notation = notation_of(t);
-    struct stele_reason why = {0};
     int by = STELE_NOBODY;
-    bool ok = movetext_parse(&notation, game->verbs, game->verbs_n, text, move, &by, &why);
 
-    if (!TEST_CHECK_(ok, "\"%s\" reads (%s)", text, why.code ? why.code : ""))
+    if (!movetext_parse(&notation, game->verbs, game->verbs_n, text, move, &by, why))
         return false;
     if (by != STELE_NOBODY)
         move->by = (int8_t)by;
     else if (!(game->verbs[move->verb].flags & STELE_VERB_CHANCE))
-        move->by = gt_status(t).mover;
+        move->by = (int8_t)mover_of(t);
     return true;
 }
 
-bool gt_listed(const struct stele_moves *legal, const struct stele_move *move)
+bool gt_read(const struct game_table *t, const char *text, struct stele_move *move)
+{
+    struct stele_reason why = {0};
+    const bool ok = gt_parse(t, text, move, &why);
+
+    return TEST_CHECK_(ok, "\"%s\" reads (%s)", text, why.code ? why.code : "");
+}
+
+bool gt_listed(const struct game_table *t, const struct stele_moves *legal,
+               const struct stele_move *move)
 {
     if ((legal->open >> move->verb) & 1)
         return true;
+    if (t->listed)
+        return t->listed(t, legal, move);
     for (size_t i = 0; i < legal->n; i++)
         if (stele_move_equal(&legal->list[i], move))
             return true;
@@ -210,7 +327,7 @@ static bool is_listed(const struct game_table *t, const struct stele_move *move)
     struct stele_moves legal = {0};
 
     t->rules.game->legal(&t->rules, t->state, &legal);
-    const bool found = gt_listed(&legal, move);
+    const bool found = gt_listed(t, &legal, move);
     stele_moves_free(&legal);
     return found;
 }
@@ -223,6 +340,14 @@ void gt_laws(const struct game_table *t, const char *when)
     TEST_CHECK_(holds, "\"%s\": the laws hold (%s)", when, why.code ? why.code : "");
 }
 
+void gt_broken(const struct game_table *t, const char *code)
+{
+    struct stele_reason why = {0};
+
+    if (TEST_CHECK_(!t->rules.game->invariants(&t->rules, t->state, &why), "%s is noticed", code))
+        TEST_CHECK_(strcmp(why.code, code) == 0, "%s, expected %s", why.code, code);
+}
+
 bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text)
 {
     struct stele_reason why = {0};
@@ -233,7 +358,10 @@ bool gt_apply(struct game_table *t, const struct stele_move *move, const char *t
         return false;
     t->events_n = t->rows_n = 0;
     t->rules.game->apply(&t->rules, t->state, move, &t->sink);
-    gt_laws(t, text);
+    if (t->holds)
+        t->holds(t, text);
+    else
+        gt_laws(t, text);
     return true;
 }
 
@@ -251,30 +379,19 @@ void gt_play(struct game_table *t, const char *moves)
     }
 }
 
-bool gt_among(const char *clause, const char *list)
-{
-    while (clause && *list) {
-        const size_t n = strcspn(list, "|");
-        if (is_word(clause, list, n))
-            return true;
-        list += n + (list[n] == '|');
-    }
-    return false;
-}
-
 void gt_refuse_code(struct game_table *t, const char *text, const char *code, const char *clause)
 {
+    static _Alignas(64) unsigned char before[STELE_STATE_MAX];
     const struct stele_game *game = t->rules.game;
     struct stele_move move;
     struct stele_reason why = {0};
 
+    memcpy(before, t->state, game->state_size);
     if (!gt_read(t, text, &move) ||
         !TEST_CHECK_(!game->check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
         return;
-    TEST_CHECK_(why.code && (!code || strcmp(why.code, code) == 0), "\"%s\": %s, expected %s", text,
-                why.code, code);
-    TEST_CHECK_(gt_among(why.clause, clause), "\"%s\": %s (%s), expected %s", text,
-                why.clause ? why.clause : "", why.code ? why.code : "", clause);
+    check_reason(&why, text, code, clause);
+    TEST_CHECK(memcmp(before, t->state, game->state_size) == 0);
     if (!(game->verbs[move.verb].flags & STELE_VERB_OPEN))
         TEST_CHECK_(!is_listed(t, &move), "\"%s\" is not listed", text);
 }
@@ -353,13 +470,26 @@ int gt_events(const struct game_table *t, const char *kind)
     return n;
 }
 
-int gt_fact(const struct stele_facts *facts, const char *key)
+static const struct stele_fact *fact_of(const struct stele_facts *facts, const char *key)
 {
     for (int i = 0; i < facts->n; i++)
         if (strcmp(facts->fact[i].key, key) == 0)
-            return facts->fact[i].type == STELE_F_INT ? facts->fact[i].number
-                                                      : facts->value[facts->fact[i].first];
-    return -9999;
+            return &facts->fact[i];
+    return NULL;
+}
+
+int gt_fact(const struct stele_facts *facts, const char *key)
+{
+    const struct stele_fact *fact = fact_of(facts, key);
+
+    return !fact ? -9999 : fact->type == STELE_F_INT ? fact->number : facts->value[fact->first];
+}
+
+int gt_fact_n(const struct stele_facts *facts, const char *key)
+{
+    const struct stele_fact *fact = fact_of(facts, key);
+
+    return fact ? fact->count : -1;
 }
 
 const struct stele_row *gt_row(const struct game_table *t, const char *kind, int seat)
@@ -368,6 +498,11 @@ const struct stele_row *gt_row(const struct game_table *t, const char *kind, int
         if (strcmp(t->rows[i].kind, kind) == 0 && t->rows[i].seat == seat)
             return &t->rows[i];
     return NULL;
+}
+
+void gt_forget(struct game_table *t)
+{
+    memset(t->gained, 0, sizeof t->gained);
 }
 
 void gt_score(struct game_table *t)
@@ -395,4 +530,42 @@ uint64_t gt_hash(const struct game_table *t)
     hash_start(&hasher);
     t->rules.game->hash(&t->rules, t->state, &hasher);
     return hash_end(&hasher);
+}
+
+void gt_view(const struct game_table *t, int viewer, struct stele_buf *out)
+{
+    struct stele_json json;
+
+    stele_buf_clear(out);
+    stele_json_init(&json, out, 0);
+    json.emit.open(&json.emit, NULL, false);
+    t->rules.game->view(&t->rules, t->state, viewer, &json.emit);
+    json.emit.close(&json.emit);
+}
+
+void gt_claim(const struct game_table *t, int seat, const char *what, const char *claimed,
+              const char *clause)
+{
+    const char *found = t->rules.game->claim(&t->rules, t->state, seat, what, claimed);
+
+    TEST_CHECK_(clause ? found && strcmp(found, clause) == 0 : !found, "%s %s: %s, expected %s",
+                what, claimed, found ? found : "nothing", clause ? clause : "nothing");
+}
+
+void gt_sentence(const struct game_table *t, const char *what, const char *sentence)
+{
+    char code[32];
+
+    snprintf(code, sizeof code, "%s.", t->rules.game->id);
+    TEST_CHECK_(sentence && sentence[0] && strchr(sentence, '{') == NULL &&
+                    strstr(sentence, code) == NULL && strstr(sentence, "  ") == NULL,
+                "%s: %s", what, sentence ? sentence : "");
+}
+
+bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index)
+{
+    for (size_t i = 0; i < n; i++)
+        if (objects[i].kind == kind && objects[i].seat == seat && objects[i].index == index)
+            return true;
+    return false;
 }

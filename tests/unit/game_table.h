@@ -7,46 +7,72 @@
 
 #include "core/lib.h"
 
-enum { GT_EVENTS_MAX = 512, GT_ROWS_MAX = 256 };
+enum { GT_EVENTS_MAX = 512, GT_ROWS_MAX = 256, GT_OBJECTS_MAX = 8192, GT_CATEGORIES_MAX = 32 };
 
 struct game_table {
     struct stele *lib;
     struct stele_rules rules;
     void *state, *set; /* the caller's; the set is a copy, tests may change figures */
-    unsigned aside;    /* bit per category that is not part of a total */
-    /* What the last move reported; rows without their objects. */
+    /* What the last move reported. */
     struct stele_event events[GT_EVENTS_MAX];
     size_t events_n;
     struct stele_row rows[GT_ROWS_MAX];
     size_t rows_n;
-    int32_t booked[STELE_SEATS_MAX]; /* points of all rows so far, without those aside */
+    struct stele_object objects[GT_OBJECTS_MAX]; /* of the rows */
+    size_t objects_n;
+    int32_t booked[STELE_SEATS_MAX]; /* points of all rows so far, without categories aside */
+    int gained[STELE_SEATS_MAX][GT_CATEGORIES_MAX]; /* by rows since gt_forget */
     struct stele_sink sink;
+    /* Set by the tables of a game, after gt_open. */
+    const int8_t *turn; /* in the state: who moves where nobody decides; NULL: nobody */
+    /* Whether a legal move counts as listed; NULL: it is there. */
+    bool (*listed)(const struct game_table *t, const struct stele_moves *legal,
+                   const struct stele_move *move);
+    /* What holds after every move; NULL: the laws. */
+    void (*holds)(const struct game_table *t, const char *when);
 };
 
 /* Players are anna, boris, vera, gleb, dina, egor, zoya, ivan.  `settings`: "edition=short
  * knowledge=table weak=yes CIV-R34=to-the-last", or NULL; `items`: set-up items separated by ";",
- * or NULL.  Returns whether the set-up was accepted; *why says why not. */
+ * or NULL.  gt_items returns whether the set-up was accepted; *why says why not; gt_set_up does
+ * both. */
+void gt_open(struct game_table *t, const struct stele_game *game, void *state, void *set,
+             int players, const char *settings);
+bool gt_items(struct game_table *t, const char *items, struct stele_reason *why);
 bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state, void *set,
                int players, const char *settings, const char *items, struct stele_reason *why);
+/* Expects a set-up to be refused by a clause, and for a reason unless it is NULL. */
+void gt_refuse_set_up(const struct stele_game *game, int players, const char *settings,
+                      const char *items, const char *code, const char *clause);
 void gt_close(struct game_table *t);
 
-/* Reads a move; the mover is who decides unless "by=" says otherwise. */
+/* Compiles the game's own component set with one piece of its text in the place of another into
+ * `set`, or nowhere if that is NULL; expects it to be refused for a reason, or to be good if that is
+ * NULL. */
+void gt_compile(const struct stele_game *game, const char *from, const char *to, void *set,
+                const char *code);
+
+/* Parses a move; the mover is who decides unless "by=" says otherwise.  gt_read expects it to be
+ * one. */
+bool gt_parse(const struct game_table *t, const char *text, struct stele_move *move,
+              struct stele_reason *why);
 bool gt_read(const struct game_table *t, const char *text, struct stele_move *move);
 /* Whether a move is in a legal list, or of an open verb of it. */
-bool gt_listed(const struct stele_moves *legal, const struct stele_move *move);
+bool gt_listed(const struct game_table *t, const struct stele_moves *legal,
+               const struct stele_move *move);
 /* Plays one move; plays moves separated by ";". */
 bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text);
 void gt_play(struct game_table *t, const char *moves);
 /* Expects a move to be refused by a clause, or by one of "CIV-9.2a|CIV-9.2c" where it breaks more
- * than one; the second also for a reason. */
+ * than one, and the state to be as before; the second also for a reason. */
 void gt_refuse(struct game_table *t, const char *move, const char *clause);
-bool gt_among(const char *clause, const char *list);
 void gt_refuse_code(struct game_table *t, const char *move, const char *code, const char *clause);
 bool gt_legal(const struct game_table *t, const char *move);
 /* How many legal moves there are of a verb. */
 int gt_legal_n(const struct game_table *t, const char *verb);
-/* Expects the laws to hold. */
+/* Expects the laws to hold, or one to be broken and noticed. */
 void gt_laws(const struct game_table *t, const char *when);
+void gt_broken(const struct game_table *t, const char *code);
 
 /* Names: the index of one; the next one of a list "salt:3 grain", with its number, 1 if there is
  * none; false at the end of the list. */
@@ -57,15 +83,26 @@ bool gt_next(const struct game_table *t, int domain, const char **list, int *ind
  * NULL if there is none. */
 const struct stele_event *gt_event(const struct game_table *t, const char *kind, int seat);
 int gt_events(const struct game_table *t, const char *kind);
-/* The number of an INT fact, else its first value; -9999 if there is none. */
+/* The number of an INT fact, else its first value; -9999 if there is none.  How many values it has;
+ * -1 if there is none. */
 int gt_fact(const struct stele_facts *facts, const char *key);
+int gt_fact_n(const struct stele_facts *facts, const char *key);
 /* The row of a kind for a seat written by the last move; NULL if there is none. */
 const struct stele_row *gt_row(const struct game_table *t, const char *kind, int seat);
+void gt_forget(struct game_table *t); /* what was gained so far */
 /* Puts the rows of the scoring in the place of those of the last move; holds the ledger against the
  * totals. */
 void gt_score(struct game_table *t);
 int gt_total(const struct game_table *t, int seat);
 uint64_t gt_hash(const struct game_table *t);
+/* Puts what a viewer sees into `out`. */
+void gt_view(const struct game_table *t, int viewer, struct stele_buf *out);
+/* Expects this clause behind a wrong claim; NULL: none. */
+void gt_claim(const struct game_table *t, int seat, const char *what, const char *claimed,
+              const char *clause);
+/* Expects a whole sentence: no key is left over and it is not the bare code. */
+void gt_sentence(const struct game_table *t, const char *what, const char *sentence);
+bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index);
 struct stele_status gt_status(const struct game_table *t);
 
 #endif

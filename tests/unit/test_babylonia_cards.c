@@ -18,14 +18,14 @@ static void score(const char *space)
 {
     char move[16];
 
-    table_forget(&t);
+    gt_forget(&t.game);
     snprintf(move, sizeof move, "score %s", space);
     table_play(&t, move);
 }
 
 static int nobles(int seat)
 {
-    return t.gained[seat][BAB_C_NOBLES];
+    return t.game.gained[seat][BAB_C_NOBLES];
 }
 
 /* ---- All cards ------------------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static void no_decisions(void)
     table_start(
         &t, 2, VARIANT,
         &(struct position){.tiles = NORTH, .cards = "3:1 7:1 8:1 9:1", .racks = {"FFFMPSS"}});
-    bab_legal(&t.rules, &t.state, &legal);
+    bab_legal(&t.game.rules, &t.state, &legal);
     for (size_t i = 0; i < legal.n; i++)
         TEST_CHECK(legal.list[i].verb == BAB_V_PLACE);
     TEST_CHECK(legal.n > 0 && legal.open == 0);
@@ -65,14 +65,14 @@ static void ten_points(void)
     table_start(&t, 2, NULL,
                 &(struct position){.tiles = NORTH, .tokens = RING, .racks = {"FMSSS"}});
     table_play(&t, "place F H6; place M E2; score I7");
-    table_forget(&t);
+    gt_forget(&t.game);
     table_play(&t, "card 1");
-    TEST_CHECK(table_gain(&t, ANNA) == 10 && t.gained[ANNA][BAB_C_CARDS] == 10);
-    const struct stele_row *row = table_row(&t, "babylonia.row-ten", ANNA);
+    TEST_CHECK(table_gain(&t, ANNA) == 10 && t.game.gained[ANNA][BAB_C_CARDS] == 10);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-ten", ANNA);
     TEST_ASSERT(row != NULL);
     TEST_CHECK(strcmp(row->clause, "BAB-9.1") == 0 && table_names(&t, row, "card:1"));
     TEST_CHECK(table_owns(&t, ANNA, 1));
-    TEST_CHECK(!bab_has(&t.rules, &t.state.clan[ANNA], BAB_E_TEN_POINTS)); /* spent */
+    TEST_CHECK(!bab_has(&t.game.rules, &t.state.clan[ANNA], BAB_E_TEN_POINTS)); /* spent */
     table_close(&t);
 }
 
@@ -115,7 +115,7 @@ static void three_nobles_on_farms(void)
                 &(struct position){
                     .tiles = NORTH " G3:f5 I4:f6 F4:f7", .cards = "4:1 6:1", .racks = {"MPSFF"}});
     table_play(&t, "place M G3; place P I4; place S F4");
-    TEST_CHECK(table_points(&t, ANNA) == 5 + 6 + 7);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 5 + 6 + 7);
     TEST_CHECK(t.state.phase == BAB_P_REFILL);
     table_close(&t);
 }
@@ -126,7 +126,7 @@ static void farmers_and_a_noble_on_farms(void)
                 &(struct position){
                     .tiles = NORTH " G3:f5 I4:f6 F4:f7", .cards = "5:1 6:1", .racks = {"MFFFF"}});
     table_play(&t, "place F G4; place F G3; place M I4; place F F4");
-    TEST_CHECK(table_points(&t, ANNA) == 5 + 6 + 7);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 5 + 6 + 7);
     table_close(&t);
 }
 
@@ -150,7 +150,7 @@ static void cards_work_from_now_on(void)
     table_start(&t, 2, NULL,
                 &(struct position){.tiles = NORTH " G3:f5", .cards = "6:1", .racks = {"MFFFF"}});
     table_play(&t, "place M G3");
-    TEST_CHECK(table_points(&t, ANNA) == 5);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 5);
     table_close(&t);
 }
 
@@ -180,9 +180,10 @@ static void bonus(int tiles, int points, int extra)
     table_start(&t, 2, NULL, &p);
     table_play(&t, "place F H3; place F E2");
     score("I4");
-    TEST_CHECK(t.gained[ANNA][BAB_C_CITIES] == points && t.gained[ANNA][BAB_C_CARDS] == extra);
-    TEST_CHECK(t.gained[BORIS][BAB_C_CITIES] == 1 && t.gained[BORIS][BAB_C_CARDS] == 0);
-    const struct stele_row *row = table_row(&t, "babylonia.row-bonus", ANNA);
+    TEST_CHECK(t.game.gained[ANNA][BAB_C_CITIES] == points &&
+               t.game.gained[ANNA][BAB_C_CARDS] == extra);
+    TEST_CHECK(t.game.gained[BORIS][BAB_C_CITIES] == 1 && t.game.gained[BORIS][BAB_C_CARDS] == 0);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-bonus", ANNA);
     TEST_CHECK((row != NULL) == (extra > 0));
     if (row)
         TEST_CHECK(strcmp(row->clause, "BAB-9.7") == 0 && table_names(&t, row, "card:7"));
@@ -264,11 +265,11 @@ static int centre_way(const char *tile, const char *token, const char *cards, co
     table_play(&t, "place F E2; place F H1");
     score("D2");
     int vp = nobles(ANNA);
-    const struct stele_row *row = table_row(&t, "babylonia.row-nobles", ANNA);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-nobles", ANNA);
     if (vp > 0 && TEST_CHECK(row != NULL) && strcmp(token, "") == 0) {
         TEST_CHECK(table_names(&t, row, "space:E4") && table_names(&t, row, "space:F4"));
         TEST_CHECK(table_names(&t, row, "card:8") && !table_names(&t, row, "card:9"));
-        TEST_CHECK(table_fact(&row->facts, "links") == 2);
+        TEST_CHECK(gt_fact(&row->facts, "links") == 2);
     }
     table_close(&t);
     return vp;
@@ -370,7 +371,7 @@ static int euphrates(const char *tokens, const char *settings)
     table_play(&t, "place F J6; place F E2");
     score("J5");
     int vp = nobles(ANNA);
-    const struct stele_row *row = table_row(&t, "babylonia.row-nobles", ANNA);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-nobles", ANNA);
     if (vp == 4 && TEST_CHECK(row != NULL)) {
         TEST_CHECK(table_names(&t, row, "card:9") && table_names(&t, row, "space:K11"));
         TEST_CHECK(table_names(&t, row, "token:L5") && table_names(&t, row, "token:L11"));

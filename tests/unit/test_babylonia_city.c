@@ -17,9 +17,9 @@ static void expect_gain(int category, int anna, int boris, int vera)
 {
     const int expected[] = {anna, boris, vera};
 
-    for (int seat = 0; seat < t.rules.players_n && seat < 3; seat++)
-        TEST_CHECK_(t.gained[seat][category] == expected[seat], "player %d: %d, expected %d",
-                    seat + 1, t.gained[seat][category], expected[seat]);
+    for (int seat = 0; seat < t.game.rules.players_n && seat < 3; seat++)
+        TEST_CHECK_(t.game.gained[seat][category] == expected[seat], "player %d: %d, expected %d",
+                    seat + 1, t.game.gained[seat][category], expected[seat]);
 }
 
 /* Scores an item alone: what was gained before is forgotten. */
@@ -27,7 +27,7 @@ static void score(const char *space)
 {
     char move[16];
 
-    table_forget(&t);
+    gt_forget(&t.game);
     snprintf(move, sizeof move, "score %s", space);
     table_play(&t, move);
 }
@@ -152,14 +152,14 @@ static void network_through_tokens(void)
     /* Farmer M6, merchant M7, servant N7, merchant N8, then a gap, and a merchant at N10. */
     start_city("cM", AROUND "N5:2F L5:2F M6:1F M7:1M N7:1S N8:1M N10:1M", NULL);
     expect_gain(BAB_C_NOBLES, 4, 0, 0);
-    const struct stele_row *row = table_row(&t, "babylonia.row-nobles", ANNA);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-nobles", ANNA);
     TEST_ASSERT(row != NULL);
     TEST_CHECK(row->points == 4 && strcmp(row->clause, "BAB-7.4") == 0);
     TEST_CHECK(table_names(&t, row, "tile:M5") && table_names(&t, row, "token:M7"));
     TEST_CHECK(table_names(&t, row, "token:N8"));
     TEST_CHECK(table_names(&t, row, "token:M6") && table_names(&t, row, "token:N7")); /* the way */
     TEST_CHECK(!table_names(&t, row, "token:N10") && !table_names(&t, row, "token:N4"));
-    TEST_CHECK(table_fact(&row->facts, "through") == 2 && table_fact(&row->facts, "links") == 0);
+    TEST_CHECK(gt_fact(&row->facts, "through") == 2 && gt_fact(&row->facts, "links") == 0);
     table_close(&t);
 }
 
@@ -188,7 +188,7 @@ static void what_does_not_connect(void)
         snprintf(tokens, sizeof tokens, AROUND "M6:2F L5:2F N5:1F O7:1M %s", cases[i].token);
         snprintf(city, sizeof city, "cM%s", cases[i].tile);
         start_city(city, tokens, NULL);
-        TEST_CHECK(t.gained[ANNA][BAB_C_NOBLES] == cases[i].expected);
+        TEST_CHECK(t.game.gained[ANNA][BAB_C_NOBLES] == cases[i].expected);
         table_close(&t);
     }
 }
@@ -254,9 +254,9 @@ static void each_player_separately(void)
 {
     start_city("cMP", "M4:2M L4:3P L5:3F K5:3S N5:1M M6:1F", NULL);
     expect_gain(BAB_C_NOBLES, 2, 2, 2);
-    TEST_CHECK(table_row(&t, "babylonia.row-nobles", ANNA) != NULL);
-    TEST_CHECK(table_row(&t, "babylonia.row-nobles", BORIS) != NULL);
-    TEST_CHECK(table_row(&t, "babylonia.row-nobles", VERA) != NULL);
+    TEST_CHECK(gt_row(&t.game, "babylonia.row-nobles", ANNA) != NULL);
+    TEST_CHECK(gt_row(&t.game, "babylonia.row-nobles", BORIS) != NULL);
+    TEST_CHECK(gt_row(&t.game, "babylonia.row-nobles", VERA) != NULL);
     table_close(&t);
 }
 
@@ -278,7 +278,7 @@ static void tie_of_leaders(void)
     expect_gain(BAB_C_CITIES, 0, 0, 0);
     TEST_CHECK(t.state.discarded[table_tile(&t, "cM")] > 0);
     TEST_CHECK(t.state.clan[ANNA].cities == 1 && t.state.clan[BORIS].cities == 2);
-    TEST_CHECK(table_event(&t, "babylonia.city-tied", STELE_NOBODY) != NULL);
+    TEST_CHECK(gt_event(&t.game, "babylonia.city-tied", STELE_NOBODY) != NULL);
     TEST_CHECK(strcmp(table_tile_at(&t, "I4"), "") == 0);
     table_close(&t);
 }
@@ -348,11 +348,11 @@ static void everybody_is_paid(void)
     expect_gain(BAB_C_CITIES, 3, 0, 4); /* Vera has nothing near; Boris has no tile */
     TEST_CHECK(t.state.clan[ANNA].cities == 3);
     TEST_CHECK(t.state.clan[ANNA].front[table_tile(&t, "cS")] >= 1);
-    const struct stele_row *row = table_row(&t, "babylonia.row-cities", VERA);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-cities", VERA);
     TEST_ASSERT(row != NULL);
     TEST_CHECK(row->points == 4 && strcmp(row->clause, "BAB-7.7") == 0);
     TEST_CHECK(table_names(&t, row, "front:vera"));
-    TEST_CHECK(table_row(&t, "babylonia.row-cities", BORIS) == NULL);
+    TEST_CHECK(gt_row(&t.game, "babylonia.row-cities", BORIS) == NULL);
     table_close(&t);
 }
 
@@ -380,11 +380,11 @@ static void space_is_free_at_once(void)
                                    .player = 2,
                                    .racks = {NULL, "FFSSS"}});
     table_play(&t, "place F H3; place F G5");
-    TEST_CHECK(!bab_is_free(&t.rules, &t.state, table_space(&t, "I4")));
+    TEST_CHECK(!bab_is_free(&t.game.rules, &t.state, table_space(&t, "I4")));
     table_play(&t, "score I4");
     TEST_CHECK(t.state.phase == BAB_P_SCORE); /* before the next item */
-    TEST_CHECK(bab_is_free(&t.rules, &t.state, table_space(&t, "I4")));
-    TEST_CHECK(!bab_is_free(&t.rules, &t.state, table_space(&t, "F4")));
+    TEST_CHECK(bab_is_free(&t.game.rules, &t.state, table_space(&t, "I4")));
+    TEST_CHECK(!bab_is_free(&t.game.rules, &t.state, table_space(&t, "F4")));
     table_close(&t);
 }
 
@@ -417,7 +417,7 @@ static void all_six_orders(void)
                                        .racks = {"FFSSS"}});
         table_play(&t, "place F H3; place F J6");
         TEST_CHECK(strcmp(table_pending(&t, pending, sizeof pending), "I4 I7 J5") == 0);
-        table_forget(&t);
+        gt_forget(&t.game);
         table_play(&t, cases[i].order);
         TEST_CHECK_(table_gain(&t, ANNA) == cases[i].anna &&
                         table_gain(&t, BORIS) == cases[i].boris,

@@ -172,11 +172,11 @@ static void nothing_after_the_end(void)
     int32_t anna, boris;
 
     complete_a_city("A4:cM I4:cS", "FMPSS", NULL, "2:1", NULL);
-    anna = table_points(&t, ANNA);
-    boris = table_points(&t, BORIS);
+    anna = gt_total(&t.game, ANNA);
+    boris = gt_total(&t.game, BORIS);
     table_play(&t, "draw F,F");
-    TEST_CHECK(table_points(&t, ANNA) == anna && table_points(&t, BORIS) == boris);
-    TEST_CHECK(t.rows_n == 0); /* no final bonus */
+    TEST_CHECK(gt_total(&t.game, ANNA) == anna && gt_total(&t.game, BORIS) == boris);
+    TEST_CHECK(t.game.rows_n == 0); /* no final bonus */
     table_refuse(&t, "place F E2 by=boris", "babylonia.over", "BAB-11.2");
     table_refuse(&t, "place F E2 by=anna", "babylonia.over", "BAB-11.2");
     table_refuse(&t, "done", "babylonia.over", "BAB-11.2");
@@ -207,7 +207,7 @@ static void another_turn(void)
     table_play(&t, "F@F2; P@F3; draw F,F"); /* a complete turn: then Boris, no question */
     TEST_CHECK(t.state.active == BORIS && t.state.phase == BAB_P_PLAY);
     TEST_CHECK(table_owns(&t, ANNA, 2));
-    TEST_CHECK(!bab_has(&t.rules, &t.state.clan[ANNA], BAB_E_EXTRA_TURN));
+    TEST_CHECK(!bab_has(&t.game.rules, &t.state.clan[ANNA], BAB_E_EXTRA_TURN));
     table_close(&t);
 }
 
@@ -310,8 +310,8 @@ static unsigned winners(const int points[4], const int front[4])
     unsigned found = t.state.winners;
     for (int seat = 0; seat < 4; seat++) {
         bool won = (found >> seat) & 1, shared = (found & (found - 1)) != 0;
-        TEST_CHECK((table_event(&t, "babylonia.winner", seat) != NULL) == (won && !shared));
-        TEST_CHECK((table_event(&t, "babylonia.winner-shared", seat) != NULL) == (won && shared));
+        TEST_CHECK((gt_event(&t.game, "babylonia.winner", seat) != NULL) == (won && !shared));
+        TEST_CHECK((gt_event(&t.game, "babylonia.winner-shared", seat) != NULL) == (won && shared));
     }
     table_close(&t);
     return found;
@@ -344,7 +344,7 @@ static void order_of_the_players(void)
     table_start(&t, 4, NULL,
                 &(struct position){
                     .tiles = "Q10:cM O12:cP", .points = {5, 7, 7, 5}, .front = {3, 1, 2, 3}});
-    TEST_CHECK(bab_winners(&t.rules, &t.state) == 4);
+    TEST_CHECK(bab_winners(&t.game.rules, &t.state) == 4);
     table_close(&t);
 }
 

@@ -258,7 +258,7 @@ static void play_vector(struct table *t, const struct vector *v)
     char token[8];
 
     for (int i = 0; next_token(&play, token); i++) {
-        table_forget(t);
+        gt_forget(&t->game);
         table_play(t, token);
         TEST_CHECK_(table_gain(t, v->player - 1) == v->vp[i], "%s: %d, expected %d", token,
                     table_gain(t, v->player - 1), v->vp[i]);
@@ -269,9 +269,9 @@ static void check_around(const struct table *t, const struct scored *s)
 {
     int space = table_space(t, s->at), count;
 
-    for (int seat = 0; seat < t->rules.players_n; seat++)
-        TEST_CHECK(bab_tokens_near(&t->rules, &t->state, space, seat) == s->around[seat]);
-    TEST_CHECK(bab_majority(&t->rules, &t->state, space, &count) ==
+    for (int seat = 0; seat < t->game.rules.players_n; seat++)
+        TEST_CHECK(bab_tokens_near(&t->game.rules, &t->state, space, seat) == s->around[seat]);
+    TEST_CHECK(bab_majority(&t->game.rules, &t->state, space, &count) ==
                (s->winner ? s->winner - 1 : STELE_NOBODY));
 }
 
@@ -282,21 +282,22 @@ static void score_vector(struct table *t, const struct scored *s)
     bool ziggurat = t->set.space[space].ziggurat >= 0;
 
     check_around(t, s);
-    table_forget(t);
+    gt_forget(&t->game);
     snprintf(score, sizeof score, "score %s", s->at);
     table_play(t, score);
-    for (int seat = 0; seat < t->rules.players_n; seat++) {
-        TEST_CHECK(t->gained[seat][BAB_C_NOBLES] == s->step_a[seat]);
-        TEST_CHECK(t->gained[seat][BAB_C_CITIES] + t->gained[seat][BAB_C_CARDS] == s->step_b[seat]);
+    for (int seat = 0; seat < t->game.rules.players_n; seat++) {
+        TEST_CHECK(t->game.gained[seat][BAB_C_NOBLES] == s->step_a[seat]);
+        TEST_CHECK(t->game.gained[seat][BAB_C_CITIES] + t->game.gained[seat][BAB_C_CARDS] ==
+                   s->step_b[seat]);
         TEST_CHECK(table_gain(t, seat) == s->step_a[seat] + s->step_b[seat]);
     }
     if (ziggurat) {
         TEST_CHECK((t->state.phase == BAB_P_CARD) == (s->winner > 0));
         TEST_CHECK(s->winner == 0 || t->state.chooser == s->winner - 1);
-        TEST_CHECK(bab_is_ziggurat(&t->rules, space)); /* it stays */
+        TEST_CHECK(bab_is_ziggurat(&t->game.rules, space)); /* it stays */
     } else {
         TEST_CHECK(strcmp(table_tile_at(t, s->at), "") == 0);
-        TEST_CHECK(bab_is_free(&t->rules, &t->state, space));
+        TEST_CHECK(bab_is_free(&t->game.rules, &t->state, space));
     }
 }
 
@@ -411,7 +412,7 @@ static bool is_play(struct table *t, const char *tokens)
     int32_t booked[BAB_SEATS_MAX];
     bool ok = true;
 
-    memcpy(booked, t->booked, sizeof booked);
+    memcpy(booked, t->game.booked, sizeof booked);
     for (size_t i = 0; tokens[i] && ok; i++) {
         char move[32];
         snprintf(move, sizeof move, "place %c %s", tokens[i], land[i]);
@@ -421,7 +422,7 @@ static bool is_play(struct table *t, const char *tokens)
     }
     ok = ok && (t->state.phase != BAB_P_PLAY || table_legal(t, "done"));
     t->state = before;
-    memcpy(t->booked, booked, sizeof booked);
+    memcpy(t->game.booked, booked, sizeof booked);
     return ok;
 }
 
@@ -447,13 +448,13 @@ static void token_on_a_river(void)
     run("EX2");
     table_start(&t, 3, NULL, &(struct position){.racks = {"FMSSS"}});
     table_play(&t, "place F K5");
-    TEST_CHECK(table_event(&t, "babylonia.placed-river", ANNA) != NULL);
+    TEST_CHECK(gt_event(&t.game, "babylonia.placed-river", ANNA) != NULL);
     TEST_CHECK(strcmp(table_token_at(&t, "K5", token), "1F") == 0);
-    TEST_CHECK(!bab_may_see(&t.rules, &t.state, table_space(&t, "K5"), BORIS));
-    TEST_CHECK(bab_may_see(&t.rules, &t.state, table_space(&t, "K5"), ANNA));
-    TEST_CHECK(bab_may_see(&t.rules, &t.state, table_space(&t, "K5"), STELE_NOBODY));
+    TEST_CHECK(!bab_may_see(&t.game.rules, &t.state, table_space(&t, "K5"), BORIS));
+    TEST_CHECK(bab_may_see(&t.game.rules, &t.state, table_space(&t, "K5"), ANNA));
+    TEST_CHECK(bab_may_see(&t.game.rules, &t.state, table_space(&t, "K5"), STELE_NOBODY));
     table_play(&t, "place M N7");
-    TEST_CHECK(table_event(&t, "babylonia.placed", ANNA) != NULL);
+    TEST_CHECK(gt_event(&t.game, "babylonia.placed", ANNA) != NULL);
     table_close(&t);
 }
 

@@ -35,7 +35,7 @@ static int assumed(void)
 {
     struct stele_status status;
 
-    bab_status(&t.rules, &t.state, &status);
+    bab_status(&t.game.rules, &t.state, &status);
     return status.assumed;
 }
 
@@ -73,7 +73,7 @@ static void orders_draw_by_themselves(void)
     TEST_CHECK(strcmp(rack(BORIS), "FFMPS") == 0);
     table_play(&t, "place M E2"); /* turn over: the next of the order is a farmer */
     TEST_CHECK(t.state.active == BORIS && strcmp(rack(ANNA), "FFFPS") == 0);
-    TEST_CHECK(table_event(&t, "babylonia.drew", ANNA) != NULL);
+    TEST_CHECK(gt_event(&t.game, "babylonia.drew", ANNA) != NULL);
     table_play(&t, "place F E3; place F F2");
     TEST_CHECK(t.state.active == ANNA && strcmp(rack(BORIS), "FMMPS") == 0);
     table_refuse(&t, "draw F", "babylonia.draw-early", "BAB-10.1");
@@ -132,7 +132,7 @@ static void equal_hashes(void)
     for (int i = 0; i < 3; i++) {
         open_with(NULL, i == 0 ? TILES : TILES ANNA_ORDER BORIS_ORDER);
         table_play(&t, moves[i]);
-        hash[i] = table_hash(&t);
+        hash[i] = gt_hash(&t.game);
         table_close(&t);
     }
     TEST_CHECK(hash[0] == hash[1] && hash[1] == hash[2]);
@@ -146,10 +146,10 @@ static void racks_are_unknown(void)
     TEST_CHECK(t.state.phase == BAB_P_PLAY && strcmp(rack(ANNA), "?????") == 0);
     TEST_CHECK(t.state.clan[ANNA].reserve == 25);
     table_play(&t, "place S E2");
-    const struct stele_event *event = table_event(&t, "babylonia.assumed", ANNA);
+    const struct stele_event *event = gt_event(&t.game, "babylonia.assumed", ANNA);
     TEST_ASSERT(event != NULL);
-    TEST_CHECK(table_fact(&event->facts, "token") == table_kind(&t, 'S'));
-    TEST_CHECK(table_fact(&event->facts, "at") == table_space(&t, "E2"));
+    TEST_CHECK(gt_fact(&event->facts, "token") == table_kind(&t, 'S'));
+    TEST_CHECK(gt_fact(&event->facts, "at") == table_space(&t, "E2"));
     TEST_CHECK(assumed() == 1 && t.state.active == BORIS);
     TEST_CHECK(strcmp(rack(ANNA), "?????") == 0 && t.state.clan[ANNA].reserve == 24);
     table_play(&t, "place M E3; place M F2");
@@ -165,7 +165,7 @@ static void river_token_of_unknown_kind(void)
     table_refuse(&t, "place ? E2", "babylonia.token-face-up", "BAB-5.2");
     table_play(&t, "place ? C2"); /* nothing is assumed of it */
     TEST_CHECK(assumed() == 0 && strcmp(table_token_at(&t, "C2", token), "1?") == 0);
-    TEST_CHECK(table_points(&t, ANNA) == 1);  /* next to a ziggurat all the same */
+    TEST_CHECK(gt_total(&t.game, ANNA) == 1); /* next to a ziggurat all the same */
     table_play(&t, "place ? C3; place F E3"); /* option A with one on a river */
     TEST_CHECK(t.state.active == ANNA);
     table_play(&t, "place F E2; place F E4");
@@ -249,21 +249,11 @@ static void the_last_unknown(void)
 
 /* ---- Who may see what ------------------------------------------------------------------------ */
 
-static void view_of(int viewer, struct stele_buf *out)
-{
-    struct stele_json json;
-
-    stele_json_init(&json, out, 0);
-    json.emit.open(&json.emit, NULL, false);
-    bab_view(&t.rules, &t.state, viewer, &json.emit);
-    json.emit.close(&json.emit);
-}
-
 static bool shows(int viewer, const char *text)
 {
     struct stele_buf buf = {0};
 
-    view_of(viewer, &buf);
+    gt_view(&t.game, viewer, &buf);
     TEST_ASSERT(buf.data != NULL);
     bool found = strstr(buf.data, text) != NULL;
     stele_buf_free(&buf);

@@ -177,11 +177,11 @@ static void seat_1_plays_one(void)
     table_close(&t);
     table_open(&t, 4, NULL); /* a river is allowed */
     table_play(&t, "place F K5; draw F");
-    TEST_CHECK(t.state.active == BORIS && table_points(&t, ANNA) == 0);
+    TEST_CHECK(t.state.active == BORIS && gt_total(&t.game, ANNA) == 0);
     table_close(&t);
     table_open(&t, 4, NULL); /* next to a ziggurat: 1 VP */
     table_play(&t, "place F I6");
-    TEST_CHECK(table_points(&t, ANNA) == 1);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 1);
     table_close(&t);
 }
 
@@ -416,7 +416,7 @@ static void unknown_is_no_noble(void)
     const int unknown = t.set.tokens_n;
     if (unknown < BAB_TOKENS_MAX)
         t.set.noble[unknown] = true;
-    TEST_CHECK(!bab_check_shape(&t.rules, &t.state, unknown, 0, &why));
+    TEST_CHECK(!bab_check_shape(&t.game.rules, &t.state, unknown, 0, &why));
     TEST_CHECK(strcmp(why.code, "babylonia.play-noble-last") == 0);
     table_close(&t);
 }
@@ -452,12 +452,12 @@ static void any_free_land(void)
     start("FMPSF", NULL, NULL);
     table_play(&t, "place M J4; place S E7"); /* nothing near is needed */
     TEST_CHECK(strcmp(table_token_at(&t, "J4", token), "1M") == 0);
-    TEST_CHECK(bab_may_see(&t.rules, &t.state, table_space(&t, "J4"), BORIS)); /* face up */
-    TEST_CHECK(!bab_is_free(&t.rules, &t.state, table_space(&t, "J4")));
-    TEST_CHECK(bab_is_free(&t.rules, &t.state, table_space(&t, "J6")));
-    TEST_CHECK(!bab_is_free(&t.rules, &t.state, table_space(&t, "A4"))); /* a tile */
-    TEST_CHECK(!bab_is_free(&t.rules, &t.state, table_space(&t, "I7"))); /* a ziggurat */
-    TEST_CHECK(!bab_is_free(&t.rules, &t.state, table_space(&t, "L5"))); /* out of play */
+    TEST_CHECK(bab_may_see(&t.game.rules, &t.state, table_space(&t, "J4"), BORIS)); /* face up */
+    TEST_CHECK(!bab_is_free(&t.game.rules, &t.state, table_space(&t, "J4")));
+    TEST_CHECK(bab_is_free(&t.game.rules, &t.state, table_space(&t, "J6")));
+    TEST_CHECK(!bab_is_free(&t.game.rules, &t.state, table_space(&t, "A4"))); /* a tile */
+    TEST_CHECK(!bab_is_free(&t.game.rules, &t.state, table_space(&t, "I7"))); /* a ziggurat */
+    TEST_CHECK(!bab_is_free(&t.game.rules, &t.state, table_space(&t, "L5"))); /* out of play */
     table_close(&t);
 }
 
@@ -540,9 +540,9 @@ static void farmer_beside_own_token(void)
     table_refuse(&t, "place F I4", "babylonia.farm-not-near", "BAB-5.5"); /* Boris beside it */
     table_refuse(&t, "place F F4", "babylonia.farm-not-near", "BAB-5.5"); /* nobody */
     table_play(&t, "place F G3");
-    TEST_CHECK(table_points(&t, ANNA) == 5 && strcmp(table_tile_at(&t, "G3"), "") == 0);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 5 && strcmp(table_tile_at(&t, "G3"), "") == 0);
     TEST_CHECK(t.state.harvested[table_tile(&t, "f5")] == 1);
-    const struct stele_row *row = table_row(&t, "babylonia.row-farm", ANNA);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-farm", ANNA);
     TEST_ASSERT(row != NULL);
     TEST_CHECK(row->points == 5 && strcmp(row->clause, "BAB-5.6") == 0);
     TEST_CHECK(row->category == BAB_C_FARMS && table_names(&t, row, "token:G3"));
@@ -557,7 +557,7 @@ static void every_kind_of_token_opens(void)
         tokens[4] = *kind;
         table_start(&t, 2, NULL, &p);
         table_play(&t, "place F G3");
-        TEST_CHECK_(table_points(&t, ANNA) == 6, "%c", *kind);
+        TEST_CHECK_(gt_total(&t.game, ANNA) == 6, "%c", *kind);
         table_close(&t);
     }
 }
@@ -568,11 +568,11 @@ static void farms_in_a_row(void)
     table_start(&t, 3, NULL,
                 &(struct position){.tiles = "Q10:cM O12:cP M5:f6 N6:f7", .racks = {"FFFFF"}});
     table_refuse(&t, "place F M5", "babylonia.farm-not-near", "BAB-5.5");
-    table_play(&t, "place F M4; place F M5");    /* opened by a token of the same play */
-    TEST_CHECK(table_points(&t, ANNA) == 1 + 6); /* M4 is next to a ziggurat */
+    table_play(&t, "place F M4; place F M5");     /* opened by a token of the same play */
+    TEST_CHECK(gt_total(&t.game, ANNA) == 1 + 6); /* M4 is next to a ziggurat */
     table_refuse(&t, "place F N6", "babylonia.farm-not-near", "BAB-5.5");
     table_play(&t, "place F N5; place F N6");
-    TEST_CHECK(table_points(&t, ANNA) == 1 + 6 + 7);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 1 + 6 + 7);
     table_close(&t);
 }
 
@@ -584,10 +584,10 @@ static void farm_that_counts_cities(void)
     table_start(&t, 2, NULL, &p);
     TEST_CHECK(t.state.discarded[table_tile(&t, "cMP")] > 0); /* these do not count */
     table_play(&t, "place F G3");
-    TEST_CHECK(table_points(&t, ANNA) == 3);
-    const struct stele_row *row = table_row(&t, "babylonia.row-farm-cities", ANNA);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 3);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-farm-cities", ANNA);
     TEST_ASSERT(row != NULL);
-    TEST_CHECK(table_fact(&row->facts, "cities") == 3 && strcmp(row->clause, "BAB-5.7") == 0);
+    TEST_CHECK(gt_fact(&row->facts, "cities") == 3 && strcmp(row->clause, "BAB-5.7") == 0);
     table_close(&t);
 }
 
@@ -595,8 +595,8 @@ static void farm_without_cities(void)
 {
     table_start(&t, 2, NULL, &(struct position){.tiles = AWAY " G3:fC", .tokens = "G4:1M"});
     table_play(&t, "place F G3");
-    TEST_CHECK(table_points(&t, ANNA) == 0 && strcmp(table_tile_at(&t, "G3"), "") == 0);
-    TEST_CHECK(table_event(&t, "babylonia.harvested", ANNA) != NULL);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 0 && strcmp(table_tile_at(&t, "G3"), "") == 0);
+    TEST_CHECK(gt_event(&t.game, "babylonia.harvested", ANNA) != NULL);
     table_close(&t);
 }
 
@@ -609,11 +609,11 @@ static void farm_counts_the_old_cities(void)
                                    .front = {1, 1},
                                    .racks = {"FFMMM"}});
     table_play(&t, "place F H3; place F G3");
-    TEST_CHECK(t.gained[ANNA][BAB_C_FARMS] == 2);
+    TEST_CHECK(t.game.gained[ANNA][BAB_C_FARMS] == 2);
     table_play(&t, "score I4; draw F,F");
     table_put(&t, &(struct position){.tiles = AWAY " F10:fC", .tokens = "G10:1S", .front = {2, 1}});
     table_play(&t, "place F F10");
-    TEST_CHECK(t.gained[ANNA][BAB_C_FARMS] == 3);
+    TEST_CHECK(t.game.gained[ANNA][BAB_C_FARMS] == 3);
     table_close(&t);
 }
 
@@ -627,10 +627,10 @@ static void farm_after_a_tie(void)
                                    .racks = {"FFMMM", "FFMMM"},
                                    .player = 2});
     table_play(&t, "place F H3; place F F10");
-    TEST_CHECK(t.gained[BORIS][BAB_C_FARMS] == 2);
+    TEST_CHECK(t.game.gained[BORIS][BAB_C_FARMS] == 2);
     table_play(&t, "score I4");
     TEST_CHECK(t.state.clan[ANNA].cities == 1 && t.state.clan[BORIS].cities == 1);
-    TEST_CHECK(bab_farm_points(&t.rules, &t.state, table_tile(&t, "fC")) == 2);
+    TEST_CHECK(bab_farm_points(&t.game.rules, &t.state, table_tile(&t, "fC")) == 2);
     table_close(&t);
 }
 
@@ -640,16 +640,16 @@ static void river_token_opens(void)
 
     table_start(&t, 2, NULL, &p);
     table_play(&t, "place F F4");
-    TEST_CHECK(table_points(&t, ANNA) == 7);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 7);
     table_close(&t);
     table_start(&t, 2, "BAB-R4=face-up", &p);
     table_refuse(&t, "place F F4", "babylonia.farm-river", "BAB-R4");
     table_play(&t, "place F G5; place F F4"); /* one that lies face up opens it */
-    TEST_CHECK(table_points(&t, ANNA) == 7);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 7);
     table_close(&t);
     table_start(&t, 2, NULL, &(struct position){.tiles = AWAY " F4:f7", .racks = {"FFMMM"}});
     table_play(&t, "place F E5; place F F4"); /* in the same play, too */
-    TEST_CHECK(table_points(&t, ANNA) == 7 && t.state.phase == BAB_P_REFILL);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 7 && t.state.phase == BAB_P_REFILL);
     table_close(&t);
 }
 
@@ -667,9 +667,9 @@ static void nobles_and_farms(void)
     table_start(&t, 2, NULL, &(struct position){.tiles = tiles, .tokens = "G2:1F", .cards = "6:1"});
     table_refuse(&t, "place F I4", "babylonia.farm-farmer", "BAB-5.8");
     table_play(&t, "place M I4"); /* nothing near */
-    TEST_CHECK(table_points(&t, ANNA) == 6);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 6);
     table_play(&t, "place F G3"); /* a farmer beside an own token, as ever */
-    TEST_CHECK(table_points(&t, ANNA) == 11);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 11);
     table_close(&t);
 }
 
@@ -713,8 +713,8 @@ static void there_is_always_room(void)
         int spaces = 0, ziggurats = 0, sites = 0;
         table_open(&t, n, NULL);
         for (int space = 0; space < t.set.spaces_n; space++) {
-            spaces += bab_in_play(&t.rules, space);
-            ziggurats += bab_is_ziggurat(&t.rules, space);
+            spaces += bab_in_play(&t.game.rules, space);
+            ziggurats += bab_is_ziggurat(&t.game.rules, space);
             sites += t.state.tile[space] != 0;
         }
         TEST_CHECK(spaces - ziggurats - sites - (n * t.set.clan_tokens - 1) == least[n - 2]);

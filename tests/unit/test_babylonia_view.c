@@ -30,9 +30,9 @@ static void expect_status(const char *phase, int turn_seat, int mover, bool chan
 {
     struct stele_status status;
 
-    bab_status(&t.rules, &t.state, &status);
+    bab_status(&t.game.rules, &t.state, &status);
     TEST_CASE(phase);
-    TEST_CHECK(strcmp(t.rules.domains[BAB_D_PHASES].names[status.phase], phase) == 0);
+    TEST_CHECK(strcmp(t.game.rules.domains[BAB_D_PHASES].names[status.phase], phase) == 0);
     TEST_CHECK(status.turn_seat == turn_seat && status.mover == mover);
     TEST_CHECK(status.chance == chance && status.over == (strcmp(phase, "over") == 0));
 }
@@ -68,7 +68,7 @@ static char *view(int viewer)
 
     stele_json_init(&json, &buf, 0);
     json.emit.open(&json.emit, NULL, false);
-    bab_view(&t.rules, &t.state, viewer, &json.emit);
+    bab_view(&t.game.rules, &t.state, viewer, &json.emit);
     json.emit.close(&json.emit);
     TEST_ASSERT(buf.data != NULL);
     return buf.data;
@@ -114,7 +114,7 @@ static void figures_of_the_set(void)
     table_open(&t, 2, NULL);
     stele_json_init(&json, &buf, 0);
     json.emit.open(&json.emit, NULL, false);
-    bab_figures(&t.rules, &json.emit);
+    bab_figures(&t.game.rules, &json.emit);
     json.emit.close(&json.emit);
     TEST_ASSERT(buf.data != NULL);
     for (const char *at = buf.data; (at = strstr(at, "\"in_play\":")) != NULL; at++)
@@ -133,14 +133,14 @@ static void board_as_text(void)
 
     start_middle();
     for (int lang = 0; lang < 2; lang++) {
-        const struct words words = {.lib = t.lib,
+        const struct words words = {.lib = t.game.lib,
                                     .game = &babylonia_game,
                                     .lang = langs[lang],
-                                    .players = t.rules.players,
-                                    .players_n = t.rules.players_n};
+                                    .players = t.game.rules.players,
+                                    .players_n = t.game.rules.players_n};
         struct stele_buf all = {0}, boris = {0};
-        bab_board(&t.rules, &t.state, STELE_NOBODY, &words, &all);
-        bab_board(&t.rules, &t.state, BORIS, &words, &boris);
+        bab_board(&t.game.rules, &t.state, STELE_NOBODY, &words, &all);
+        bab_board(&t.game.rules, &t.state, BORIS, &words, &boris);
         TEST_ASSERT(all.data != NULL && boris.data != NULL);
         TEST_CHECK(strstr(all.data, "Anna") != NULL && strstr(all.data, "Boris") != NULL);
         TEST_CHECK(strcmp(all.data, boris.data) != 0); /* K5, Anna's rack */
@@ -168,7 +168,7 @@ static void print_objects(const struct stele_object *objects, size_t n, char *ou
             snprintf(out + at, room - at, ":%d", objects[i].index);
         else if (kind->domain >= 0)
             snprintf(out + at, room - at, ":%s",
-                     t.rules.domains[kind->domain].names[objects[i].index]);
+                     t.game.rules.domains[kind->domain].names[objects[i].index]);
     }
 }
 
@@ -179,11 +179,12 @@ static void expect_touches(const char *text, const char *expected)
     struct stele_object objects[16];
     char found[256];
 
-    TEST_CHECK(table_parse(&t, text, &move, &why));
-    size_t n = bab_touches(&t.rules, &t.state, &move, objects, 16);
+    TEST_CHECK(gt_parse(&t.game, text, &move, &why));
+    size_t n = bab_touches(&t.game.rules, &t.state, &move, objects, 16);
     print_objects(objects, n, found, sizeof found);
     TEST_CHECK_(strcmp(found, expected) == 0, "%s: %s, expected %s", text, found, expected);
-    TEST_CHECK(bab_touches(&t.rules, &t.state, &move, objects, 0) == n); /* counted all the same */
+    TEST_CHECK(bab_touches(&t.game.rules, &t.state, &move, objects, 0) ==
+               n); /* counted all the same */
 }
 
 /* What comes from a hidden rack touches that, too. */
@@ -224,10 +225,10 @@ static void expect_changed(const char *moves, const char *expected)
 
     before = t.state;
     table_play(&t, moves);
-    size_t n = bab_changed(&t.rules, &before, &t.state, objects, 32);
+    size_t n = bab_changed(&t.game.rules, &before, &t.state, objects, 32);
     print_objects(objects, n, found, sizeof found);
     TEST_CHECK_(strcmp(found, expected) == 0, "%s: %s, expected %s", moves, found, expected);
-    TEST_CHECK(bab_changed(&t.rules, &t.state, &t.state, objects, 32) == 0);
+    TEST_CHECK(bab_changed(&t.game.rules, &t.state, &t.state, objects, 32) == 0);
 }
 
 static void objects_that_changed(void)
@@ -253,9 +254,9 @@ static int refusal(const char *text, const char *key)
     struct stele_move move;
     struct stele_reason why = {0};
 
-    TEST_CHECK(table_parse(&t, text, &move, &why));
-    TEST_CHECK_(!bab_check(&t.rules, &t.state, &move, &why), "%s", text);
-    return table_fact(&why.facts, key);
+    TEST_CHECK(gt_parse(&t.game, text, &move, &why));
+    TEST_CHECK_(!bab_check(&t.game.rules, &t.state, &move, &why), "%s", text);
+    return gt_fact(&why.facts, key);
 }
 
 static void facts_of_refusals(void)
@@ -295,14 +296,11 @@ static void clauses_of_claims(void)
     };
 
     start_middle();
-    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
-        const char *clause = bab_claim(&t.rules, &t.state, ANNA, claims[i].what, "0");
-        TEST_CHECK_(clause && strcmp(clause, claims[i].clause) == 0, "%s: %s", claims[i].what,
-                    clause ? clause : "");
-    }
-    TEST_CHECK(bab_claim(&t.rules, &t.state, ANNA, "height", "0") == NULL);
-    TEST_CHECK(bab_claim(&t.rules, &t.state, ANNA, "pointless", "0") == NULL);
-    TEST_CHECK(bab_claim(&t.rules, &t.state, STELE_NOBODY, "cities_left", "0") != NULL);
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        gt_claim(&t.game, ANNA, claims[i].what, "0", claims[i].clause);
+    gt_claim(&t.game, ANNA, "height", "0", NULL);
+    gt_claim(&t.game, ANNA, "pointless", "0", NULL);
+    TEST_CHECK(bab_claim(&t.game.rules, &t.state, STELE_NOBODY, "cities_left", "0") != NULL);
     table_close(&t);
 }
 

@@ -19,7 +19,7 @@ static void one_point_each(void)
     table_start(&t, 2, NULL, &(struct position){.tiles = AWAY, .racks = {"FMSSS"}});
     table_play(&t, "place F I6");
     TEST_CHECK(table_gain(&t, ANNA) == 1);
-    const struct stele_row *row = table_row(&t, "babylonia.row-ziggurats", ANNA);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-ziggurats", ANNA);
     TEST_ASSERT(row != NULL);
     TEST_CHECK(row->points == 1 && row->category == BAB_C_ZIGGURATS);
     TEST_CHECK(strcmp(row->clause, "BAB-6.1") == 0);
@@ -27,7 +27,7 @@ static void one_point_each(void)
     TEST_CHECK(!table_names(&t, row, "ziggurat:B2"));
     table_play(&t, "place M B1"); /* another: two have tokens of hers now */
     TEST_CHECK(table_gain(&t, ANNA) == 1 + 2);
-    row = table_row(&t, "babylonia.row-ziggurats", ANNA);
+    row = gt_row(&t.game, "babylonia.row-ziggurats", ANNA);
     TEST_ASSERT(row != NULL);
     TEST_CHECK(table_names(&t, row, "ziggurat:I7") && table_names(&t, row, "ziggurat:B2"));
     table_close(&t);
@@ -140,7 +140,7 @@ static void the_most_tokens_win(void)
                     .tiles = AWAY, .tokens = "D10:2F C11:2F B10:1F D9:1M", .racks = {"FMSSS"}});
     table_play(&t, "place F B9; place M E2; score C10"); /* the river token: 3 to 2 */
     TEST_CHECK(t.state.phase == BAB_P_CARD && t.state.chooser == ANNA);
-    TEST_CHECK(table_event(&t, "babylonia.ziggurat-won", ANNA) != NULL);
+    TEST_CHECK(gt_event(&t.game, "babylonia.ziggurat-won", ANNA) != NULL);
     table_play(&t, "card 3");
     TEST_CHECK(table_owns(&t, ANNA, 3) && !table_displays(&t, 3));
     TEST_CHECK(table_gain(&t, ANNA) == 1); /* for the placement; none for winning */
@@ -157,7 +157,7 @@ static void a_tie_gives_no_card(void)
                                    .racks = {"FMSSS"}});
     display = t.state.display;
     table_play(&t, "place F B9; place M H3; score C10");
-    TEST_CHECK(table_event(&t, "babylonia.ziggurat-tied", STELE_NOBODY) != NULL);
+    TEST_CHECK(gt_event(&t.game, "babylonia.ziggurat-tied", STELE_NOBODY) != NULL);
     TEST_CHECK(t.state.phase == BAB_P_SCORE && t.state.display == display);
     table_refuse(&t, "card 7", "babylonia.card-tie", "BAB-8.3");
     table_refuse(&t, "card 7 by=boris", "babylonia.card-tie", "BAB-8.3");
@@ -244,7 +244,7 @@ static void once_in_the_game(void)
     table_start(&t, 2, NULL,
                 &(struct position){.tiles = AWAY, .tokens = RING, .racks = {"FMSSS", "FMSSS"}});
     table_play(&t, "place F H6; place M E2; score I7; card 3 by=boris; draw F,F");
-    TEST_CHECK(bab_is_ziggurat(&t.rules, table_space(&t, "I7"))); /* it stays */
+    TEST_CHECK(bab_is_ziggurat(&t.game.rules, table_space(&t, "I7"))); /* it stays */
     table_refuse(&t, "place F I7", "babylonia.space-ziggurat", "BAB-5.9");
     table_play(&t, "place F E3; place M F2");
     TEST_CHECK(t.state.phase == BAB_P_REFILL && t.state.pending == 0);

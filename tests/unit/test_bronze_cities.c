@@ -39,7 +39,7 @@ static int fact(struct table *t, const char *city, const char *key)
 {
     const struct stele_row *row = explain(t, city);
 
-    return row ? table_fact(&row->facts, key) : -9998;
+    return row ? gt_fact(&row->facts, key) : -9998;
 }
 
 struct pairing {
@@ -256,9 +256,9 @@ static void test_single_matrix_cities(void)
 /* Puts one cube of Anna on the first free space of that kind in that landscape, in any land. */
 static void settle_kind(struct table *t, int landscape, int kind)
 {
-    for (int position = 1; position <= brz_table(&t->rules)->lands; position++) {
+    for (int position = 1; position <= brz_table(&t->game.rules)->lands; position++) {
         table_open_lands(t, position);
-        const struct brz_land *land = brz_land_at(&t->rules, &t->state, position);
+        const struct brz_land *land = brz_land_at(&t->game.rules, &t->state, position);
         for (int slot = 0; slot < land->cell[landscape]; slot++) {
             char space[32];
             if (land->kind[landscape][slot] != kind ||
@@ -293,9 +293,9 @@ static void test_kinds(void)
             settle_kind(&t, second, kind);
         check_row(&t, cities[i].city, "bronze.row-kinds-in-two-landscapes-none", "BRZ-11.5", 0);
         const struct stele_row *row = explain(&t, cities[i].city);
-        TEST_CHECK(row && table_fact_n(&row->facts, "missing1") == 0);
-        TEST_CHECK(row && table_fact_n(&row->facts, "missing2") == 1 &&
-                   table_fact(&row->facts, "missing2") == 2);
+        TEST_CHECK(row && gt_fact_n(&row->facts, "missing1") == 0);
+        TEST_CHECK(row && gt_fact_n(&row->facts, "missing2") == 1 &&
+                   gt_fact(&row->facts, "missing2") == 2);
         settle_kind(&t, second, 2);
         check_row(&t, cities[i].city, "bronze.row-kinds-in-two-landscapes", "BRZ-11.5", 6);
         table_close(&t);

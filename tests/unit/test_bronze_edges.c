@@ -67,7 +67,7 @@ static void test_edge_3(void)
     TEST_CASE("BRZ-6.8");
     table_open(&t, 3, NULL);
     table_play(&t, "play 1 bronze R; settle 1.1 1 forest 0");
-    TEST_CHECK(t.state.open == 2 && !table_event(&t, "bronze.revealed"));
+    TEST_CHECK(t.state.open == 2 && !gt_event(&t.game, "bronze.revealed", STELE_NOBODY));
     table_close(&t);
 }
 
@@ -80,7 +80,7 @@ static void test_edge_4(void)
     table_open(&t, 2, NULL);
     table_open_lands(&t, 7);
     table_play(&t, "play 1 bronze R; settle 1.1 7 forest 0");
-    TEST_CHECK(t.state.open == 7 && !table_event(&t, "bronze.revealed"));
+    TEST_CHECK(t.state.open == 7 && !gt_event(&t.game, "bronze.revealed", STELE_NOBODY));
     table_play(&t, "city avaris; end");
     table_close(&t);
 }
@@ -96,8 +96,8 @@ static void test_edge_5(void)
     table_play(&t, "play 1 face 2");
     TEST_CHECK(t.state.active_n == 3);
     table_play(&t, "end");
-    const struct stele_event *event = table_event(&t, "bronze.lapsed");
-    TEST_CHECK(event && table_fact(&event->facts, "n") == 3);
+    const struct stele_event *event = gt_event(&t.game, "bronze.lapsed", STELE_NOBODY);
+    TEST_CHECK(event && gt_fact(&event->facts, "n") == 3);
     TEST_CHECK(t.state.active == BORIS && t.state.player[ANNA].cubes == 30);
     table_close(&t);
 }
@@ -150,7 +150,7 @@ static void test_edge_8(void)
     table_refuse(&t, "end", "bronze.city-missing", "BRZ-6.14");
     table_play(&t, "city avaris");
     table_refuse(&t, "settle 2.1 2 shore 0", "bronze.no-cubes", "BRZ-6.7");
-    TEST_CHECK(table_legal_n(&t, BRZ_V_SETTLE) == 0);
+    TEST_CHECK(gt_legal_n(&t.game, "settle") == 0);
     table_play(&t, "end");
     TEST_CHECK(t.state.phase == BRZ_P_PLAY && t.state.active == BORIS);
     pass(&t);
@@ -272,7 +272,7 @@ static void test_edge_16(void)
                    "settle 3.2 2 steppe 1; end");
     TEST_CHECK(table_route(&t, "steppe", 5) == ANNA);
     TEST_CHECK(table_route(&t, "steppe", 3) == ON_TABLE);
-    TEST_CHECK(t.booked[ANNA] == 6);
+    TEST_CHECK(t.game.booked[ANNA] == 6);
     table_close(&t);
 }
 
@@ -308,8 +308,8 @@ static void test_edge_18(void)
     TEST_CHECK(table_route(&t, "jungle", 7) == BORIS);
     TEST_CHECK(table_route(&t, "jungle", 5) == ANNA);
     TEST_CHECK(table_route(&t, "jungle", 3) == ON_TABLE);
-    TEST_CHECK(t.booked[ANNA] == 6 - 3);
-    TEST_CHECK(table_event(&t, "bronze.trade-returned") != NULL);
+    TEST_CHECK(t.game.booked[ANNA] == 6 - 3);
+    TEST_CHECK(gt_event(&t.game, "bronze.trade-returned", STELE_NOBODY) != NULL);
     table_close(&t);
 }
 
@@ -396,9 +396,9 @@ static void test_edge_23(void)
     pass(&t);
     TEST_CHECK(table_province(&t, 1) == ANNA);
     TEST_CHECK(t.state.player[VERA].front == 0);
-    const struct stele_row *row = table_row(&t, "bronze.row-province", ANNA);
-    TEST_CHECK(row && row->points == 4 && table_fact(&row->facts, "cubes") == 8 &&
-               table_fact(&row->facts, "other") == 6);
+    const struct stele_row *row = gt_row(&t.game, "bronze.row-province", ANNA);
+    TEST_CHECK(row && row->points == 4 && gt_fact(&row->facts, "cubes") == 8 &&
+               gt_fact(&row->facts, "other") == 6);
     table_close(&t);
 }
 
@@ -415,7 +415,7 @@ static void test_edge_24(void)
     TEST_CHECK(table_province(&t, 1) == ANNA);
     TEST_CHECK(table_province(&t, 2) == OUT);
     TEST_CHECK(table_province(&t, 3) == ON_TABLE);
-    TEST_CHECK(table_event(&t, "bronze.province-tied") != NULL);
+    TEST_CHECK(gt_event(&t.game, "bronze.province-tied", STELE_NOBODY) != NULL);
     table_close(&t);
 }
 
@@ -431,7 +431,7 @@ static void test_edge_25(void)
     table_matrix(&t, ANNA, "wheel / religion / pottery / masonry");
     table_play(&t, "play 1 bronze 1; settle 1.2 2 forest 0; end");
     TEST_CHECK(table_province(&t, 1) == BORIS);
-    TEST_CHECK(t.booked[BORIS] == 4);
+    TEST_CHECK(t.game.booked[BORIS] == 4);
     table_close(&t);
 }
 
@@ -447,7 +447,8 @@ static void test_edge_26(void)
     pass(&t);
     TEST_CHECK(table_province(&t, 1) == BORIS);
     TEST_CHECK(table_province(&t, 2) == ANNA);
-    TEST_CHECK(t.events_n > 0 && t.rows_n == 2 && t.rows[0].seat == BORIS); /* left to right */
+    TEST_CHECK(t.game.events_n > 0 && t.game.rows_n == 2 &&
+               t.game.rows[0].seat == BORIS); /* left to right */
     table_close(&t);
 }
 
@@ -487,7 +488,7 @@ static void test_edge_28(void)
     table_cubes(&t, BORIS, "3.shore.0");
     end_game(&t);
     TEST_CHECK(table_province(&t, 4) == OUT);
-    TEST_CHECK(table_event(&t, "bronze.province-unreached") != NULL);
+    TEST_CHECK(gt_event(&t.game, "bronze.province-unreached", STELE_NOBODY) != NULL);
     TEST_CHECK(table_province(&t, 3) == BORIS);
     table_close(&t);
 }
@@ -503,7 +504,7 @@ static void test_edge_29(void)
     table_cubes(&t, BORIS, "7.steppe.0");
     end_game(&t);
     TEST_CHECK(table_province(&t, 7) == ANNA);
-    const struct stele_row *row = table_row(&t, "bronze.row-province-left", ANNA);
+    const struct stele_row *row = gt_row(&t.game, "bronze.row-province-left", ANNA);
     TEST_CHECK(row && strcmp(row->clause, "BRZ-9.7") == 0 && row->points == 4);
     table_close(&t);
 }
@@ -540,7 +541,8 @@ static void test_edge_31(void)
     TEST_CHECK(t.state.stack[0].left == 8);
     /* The fifth stack was dealt domestication first. */
     TEST_CHECK(t.state.stack[0].top == table_name(&t, BRZ_D_TECHNOLOGIES, "domestication") + 1);
-    TEST_CHECK(table_event(&t, "bronze.spare-entered") && table_event(&t, "bronze.shown"));
+    TEST_CHECK(gt_event(&t.game, "bronze.spare-entered", STELE_NOBODY) &&
+               gt_event(&t.game, "bronze.shown", STELE_NOBODY));
     table_refuse(&t, "play 5 face R", "bronze.second-card", "BRZ-3.1");
     table_close(&t);
 }
@@ -558,7 +560,8 @@ static void test_edge_32(void)
     table_play(&t, "play 1 face R");
     TEST_CHECK(t.state.exhaustions == 2 && t.state.met == BRZ_END_STACKS + 1);
     TEST_CHECK(t.state.stack[0].left == 0 && t.state.stack[0].top == BRZ_NONE);
-    TEST_CHECK(table_event(&t, "bronze.stack-out") && table_event(&t, "bronze.last-round"));
+    TEST_CHECK(gt_event(&t.game, "bronze.stack-out", STELE_NOBODY) &&
+               gt_event(&t.game, "bronze.last-round", STELE_NOBODY));
     table_close(&t);
 }
 
@@ -640,10 +643,11 @@ static void test_edge_36(void)
         table_play(&t, moves);
         TEST_CHECK(t.state.place[position].display_n == 5);
         const int city = t.state.place[position].display[0] - 1;
-        snprintf(moves, sizeof moves, "city %s; end", t.rules.domains[BRZ_D_CITIES].names[city]);
+        snprintf(moves, sizeof moves, "city %s; end",
+                 t.game.rules.domains[BRZ_D_CITIES].names[city]);
         table_play(&t, moves);
     }
-    TEST_CHECK(t.state.deck_next == 50 && brz_draw_count(&t.rules, &t.state) == 0);
+    TEST_CHECK(t.state.deck_next == 50 && brz_draw_count(&t.game.rules, &t.state) == 0);
     table_close(&t);
 }
 
@@ -677,9 +681,9 @@ static void test_edge_38(void)
     TEST_CHECK(table_pays(&t, ANNA, "kish") == 0);
     TEST_CHECK(table_pays(&t, BORIS, "kish") == 6);
     table_cities(&t, ANNA, "assur");
-    const int before = table_total(&t, ANNA);
+    const int before = gt_total(&t.game, ANNA);
     end_game(&t);
-    TEST_CHECK(table_province(&t, 3) == ANNA && table_total(&t, ANNA) == before);
+    TEST_CHECK(table_province(&t, 3) == ANNA && gt_total(&t.game, ANNA) == before);
     TEST_CHECK(before == 6 + 1);
     table_close(&t);
 }
@@ -735,8 +739,7 @@ static void test_edge_41(void)
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 0);
     const struct stele_row *row = table_why(&t, ANNA, "altyn_depe");
     TEST_CHECK(row && strcmp(row->kind, "bronze.row-row-set-short") == 0);
-    TEST_CHECK(row && table_fact(&row->facts, "cards") == 3 &&
-               table_fact(&row->facts, "need") == 4);
+    TEST_CHECK(row && gt_fact(&row->facts, "cards") == 3 && gt_fact(&row->facts, "need") == 4);
     table_matrix(&t, ANNA, "irrigation / wheel / bronze / pottery");
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 6);
     table_close(&t);
@@ -752,9 +755,9 @@ static void test_edge_42(void)
     table_cities(&t, ANNA, "altyn_depe");
     table_matrix(&t, ANNA, "irrigation / wheel / bronze");
     const struct stele_row *row = table_why(&t, ANNA, "altyn_depe");
-    TEST_CHECK(row && row->points == 0 && table_fact(&row->facts, "row") == 1);
-    TEST_CHECK(row && table_fact_n(&row->facts, "missing") == 1 &&
-               table_fact(&row->facts, "missing") == table_name(&t, BRZ_D_TECHNOLOGIES, "pottery"));
+    TEST_CHECK(row && row->points == 0 && gt_fact(&row->facts, "row") == 1);
+    TEST_CHECK(row && gt_fact_n(&row->facts, "missing") == 1 &&
+               gt_fact(&row->facts, "missing") == table_name(&t, BRZ_D_TECHNOLOGIES, "pottery"));
     table_close(&t);
 }
 
@@ -801,8 +804,8 @@ static void check_winners(const int32_t points[4][3], uint8_t winners)
     for (int seat = 0; seat < 4; seat++)
         for (int i = 0; i < 3; i++)
             tally.points[seat][order[i]] = points[seat][i];
-    TEST_CHECK_(brz_winners(&t.rules, &tally) == winners, "winners %d, expected %d",
-                brz_winners(&t.rules, &tally), winners);
+    TEST_CHECK_(brz_winners(&t.game.rules, &tally) == winners, "winners %d, expected %d",
+                brz_winners(&t.game.rules, &tally), winners);
     table_close(&t);
 }
 

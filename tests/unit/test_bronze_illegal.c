@@ -354,7 +354,7 @@ static void check_claim(const struct table *t, const char *player, const char *w
     struct stele_setting attrs[3];
     const struct stele_item item = expect(attrs, player, what, value);
     struct stele_reason why = {0};
-    const bool good = claim_check(&t->rules, &t->state, NULL, &item, &why);
+    const bool good = claim_check(&t->game.rules, &t->state, NULL, &item, &why);
 
     if (!clause) {
         TEST_CHECK_(good, "%s is %s (%s)", what, value, why.code ? why.code : "");

@@ -94,7 +94,7 @@ static void test_r6_known(void)
     TEST_CHECK(t.state.open == 2 && t.state.city_due == 2);
     table_expect_laws(&t);
     table_play(&t, "city avaris");
-    TEST_CHECK(t.state.open == 3 && table_event(&t, "bronze.revealed"));
+    TEST_CHECK(t.state.open == 3 && gt_event(&t.game, "bronze.revealed", STELE_NOBODY));
     table_expect_laws(&t);
     table_close(&t);
 }
@@ -196,7 +196,7 @@ static void test_unseen_cards(void)
     table_refuse(&t, "play 2 face R card=religion", "bronze.other-card", "BRZ-4.1");
     TEST_CHECK(table_legal(&t, "play 1 bronze R"));
     table_play(&t, "play 1 face R card=religion");
-    TEST_CHECK(t.state.assumed == 1 && table_event(&t, "bronze.assumed"));
+    TEST_CHECK(t.state.assumed == 1 && gt_event(&t.game, "bronze.assumed", STELE_NOBODY));
     TEST_CHECK(t.state.player[ANNA].tech[table_name(&t, BRZ_D_TECHNOLOGIES, "religion")] == 1);
     table_expect_laws(&t);
     table_play(&t, "show 1 ?; end; play 1 bronze R");

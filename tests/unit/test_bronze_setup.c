@@ -88,16 +88,16 @@ static void test_table(void)
         TEST_CASE_("%d players", rows[i].players);
         TEST_CASE("BRZ-2.1 BRZ-2.3 BRZ-1.1");
         table_open(&t, rows[i].players, NULL);
-        TEST_CHECK(brz_table(&t.rules)->lands == rows[i].lands);
+        TEST_CHECK(brz_table(&t.game.rules)->lands == rows[i].lands);
         TEST_CHECK(t.state.open == rows[i].open);
-        TEST_CHECK(brz_table(&t.rules)->draw == rows[i].draw);
+        TEST_CHECK(brz_table(&t.game.rules)->draw == rows[i].draw);
         TEST_CHECK(t.state.place[1].land == table_name(&t, BRZ_D_LANDS, "L01") + 1);
         TEST_CASE("BRZ-2.4 BRZ-2.12 BRZ-2.8");
         for (int seat = 0; seat < rows[i].players; seat++) {
             const struct brz_player *player = &t.state.player[seat];
             TEST_CHECK(player->cubes == 30 && player->columns_n == 0 && player->cities_n == 0);
             for (int j = 0; j < 7; j++)
-                TEST_CHECK(player->route[j] == 0 && brz_route_free(&t.rules, &t.state, j, 0));
+                TEST_CHECK(player->route[j] == 0 && brz_route_free(&t.game.rules, &t.state, j, 0));
         }
         TEST_CASE("BRZ-2.5 BRZ-2.6 BRZ-2.7");
         for (int j = 0; j < 5; j++) {
@@ -171,107 +171,73 @@ static void test_defaults(void)
     struct stele_move items[4];
 
     table_blank(&t, 2, NULL);
-    TEST_CHECK(brz_setup_defaults(&t.rules, NULL, 0, items, 4) == 1);
+    TEST_CHECK(brz_setup_defaults(&t.game.rules, NULL, 0, items, 4) == 1);
     TEST_CHECK(items[0].verb == BRZ_S_FIRST && items[0].value[0] == 0);
     struct stele_move given = items[0];
     given.value[0] = 1;
-    TEST_CHECK(brz_setup_defaults(&t.rules, &given, 1, items, 4) == 1 && items[0].value[0] == 1);
+    TEST_CHECK(brz_setup_defaults(&t.game.rules, &given, 1, items, 4) == 1 &&
+               items[0].value[0] == 1);
     table_close(&t);
 }
 
 /* ---- Corrected sets -------------------------------------------------------------------------- */
 
-/* The embedded set with one thing put in the place of another. */
-static struct component_set *edited(const char *from, const char *to)
-{
-    size_t size;
-    const char *data = stele_embedded("sets/bronze.xml", &size);
-    struct stele_buf text = {0};
-
-    stele_buf_add(&text, data, size);
-    const char *at = strstr(text.data, from);
-    TEST_ASSERT_(at != NULL, "the set has %s", from);
-    struct stele_buf out = {0};
-    stele_buf_add(&out, text.data, (size_t)(at - text.data));
-    stele_buf_puts(&out, to);
-    stele_buf_puts(&out, at + strlen(from));
-    struct component_set *set = set_read(out.data, out.size, NULL);
-    stele_buf_free(&text);
-    stele_buf_free(&out);
-    TEST_ASSERT(set != NULL);
-    return set;
-}
-
-static void check_edit(const char *from, const char *to, const char *code)
-{
-    struct component_set *set = edited(from, to);
-    struct brz_set *compiled = malloc(sizeof *compiled);
-    struct stele_reason why = {0};
-    const bool good = brz_compile(set, compiled, &why);
-
-    TEST_CHECK_(good == (code == NULL), "\"%s\" instead of \"%s\" (%s)", to, from,
-                why.code ? why.code : "good");
-    if (code)
-        TEST_CHECK_(why.code && strcmp(why.code, code) == 0, "%s, expected %s",
-                    why.code ? why.code : "", code);
-    free(compiled);
-    set_free(set);
-}
-
 /* A new city, another parameter, another land: no C. */
 static void test_corrected(void)
 {
-    check_edit("<item id=\"avaris\" scoring=\"tech_majority\" techs=\"wheel\" points=\"6\"",
-               "<item id=\"avaris\" scoring=\"column_height_min\" count=\"4\" points=\"3\"", NULL);
-    check_edit("</group>\n\n  <!-- city-from:",
+    gt_compile(
+        &bronze_game, "<item id=\"avaris\" scoring=\"tech_majority\" techs=\"wheel\" points=\"6\"",
+        "<item id=\"avaris\" scoring=\"column_height_min\" count=\"4\" points=\"3\"", NULL, NULL);
+    gt_compile(&bronze_game, "</group>\n\n  <!-- city-from:",
                "<item id=\"ebla\" scoring=\"landscape_majority\" landscapes=\"steppe\" "
                "points=\"4\" players=\"4\"/></group>\n\n  <!-- city-from:",
-               NULL);
-    check_edit("mountains=\"hunter\" forest=\"farmer herder\"",
-               "mountains=\"herder hunter hunter\" forest=\"farmer\"", NULL);
-    check_edit("<item id=\"max-columns\" value=\"4\"/>", "<item id=\"max-columns\" value=\"5\"/>",
-               NULL);
+               NULL, NULL);
+    gt_compile(&bronze_game, "mountains=\"hunter\" forest=\"farmer herder\"",
+               "mountains=\"herder hunter hunter\" forest=\"farmer\"", NULL, NULL);
+    gt_compile(&bronze_game, "<item id=\"max-columns\" value=\"4\"/>",
+               "<item id=\"max-columns\" value=\"5\"/>", NULL, NULL);
 }
 
 /* A city that was changed pays as the set says. */
 static void test_corrected_city_pays(void)
 {
-    struct component_set *set =
-        edited("<item id=\"avaris\" scoring=\"tech_majority\" techs=\"wheel\" points=\"6\"",
-               "<item id=\"avaris\" scoring=\"bronze_pair\" techs=\"masonry\" points=\"3\"");
     struct table t;
-    struct stele_reason why = {0};
 
     table_open(&t, 2, NULL);
-    TEST_CHECK(brz_compile(set, &t.set, &why));
+    gt_compile(
+        &bronze_game, "<item id=\"avaris\" scoring=\"tech_majority\" techs=\"wheel\" points=\"6\"",
+        "<item id=\"avaris\" scoring=\"bronze_pair\" techs=\"masonry\" points=\"3\"", &t.set, NULL);
     table_matrix(&t, ANNA, "masonry masonry / bronze bronze bronze");
     TEST_CHECK(table_pays(&t, ANNA, "avaris") == 6);
-    set_free(set);
     table_close(&t);
 }
 
 static void test_refused_sets(void)
 {
-    check_edit("scoring=\"tech_majority\" techs=\"wheel\"", "scoring=\"beauty\" techs=\"wheel\"",
+    gt_compile(&bronze_game, "scoring=\"tech_majority\" techs=\"wheel\"",
+               "scoring=\"beauty\" techs=\"wheel\"", NULL, "set.missing");
+    gt_compile(&bronze_game, "scoring=\"tech_majority\" techs=\"wheel\"",
+               "scoring=\"tech_majority\"", NULL, "set.missing");
+    gt_compile(&bronze_game, "scoring=\"tech_majority\" techs=\"wheel\"",
+               "scoring=\"tech_majority\" techs=\"steam\"", NULL, "set.missing");
+    gt_compile(&bronze_game, "mountains=\"hunter\" forest=\"farmer herder\"",
+               "mountains=\"fisher\" forest=\"farmer herder\"", NULL, "set.missing");
+    gt_compile(&bronze_game, "mountains=\"hunter\" forest=\"farmer herder\"",
+               "mountains=\"hunter hunter hunter hunter\" forest=\"farmer herder\"", NULL,
                "set.missing");
-    check_edit("scoring=\"tech_majority\" techs=\"wheel\"", "scoring=\"tech_majority\"",
-               "set.missing");
-    check_edit("scoring=\"tech_majority\" techs=\"wheel\"",
-               "scoring=\"tech_majority\" techs=\"steam\"", "set.missing");
-    check_edit("mountains=\"hunter\" forest=\"farmer herder\"",
-               "mountains=\"fisher\" forest=\"farmer herder\"", "set.missing");
-    check_edit("mountains=\"hunter\" forest=\"farmer herder\"",
-               "mountains=\"hunter hunter hunter hunter\" forest=\"farmer herder\"", "set.missing");
-    check_edit("<item id=\"route5\" length=\"5\"", "<item id=\"route5\" length=\"3\"", "set.range");
-    check_edit("<item id=\"cubes\" value=\"30\"/>", "<item id=\"cubes\" value=\"0\"/>",
-               "set.range");
-    check_edit("<item id=\"two\" players=\"2\" lands=\"7\"",
-               "<item id=\"two\" players=\"2\" lands=\"15\"", "set.range");
+    gt_compile(&bronze_game, "<item id=\"route5\" length=\"5\"", "<item id=\"route5\" length=\"3\"",
+               NULL, "set.range");
+    gt_compile(&bronze_game, "<item id=\"cubes\" value=\"30\"/>",
+               "<item id=\"cubes\" value=\"0\"/>", NULL, "set.range");
+    gt_compile(&bronze_game, "<item id=\"two\" players=\"2\" lands=\"7\"",
+               "<item id=\"two\" players=\"2\" lands=\"15\"", NULL, "set.range");
     /* With three stacks to run out somebody might find no card in the last round. */
-    check_edit("<item id=\"exhaustions-to-end\" value=\"2\"/>",
-               "<item id=\"exhaustions-to-end\" value=\"3\"/>", "set.range");
-    check_edit("column=\"0\" wild=\"1\"", "column=\"0\" wild=\"0\"", "set.missing");
-    check_edit("points=\"4\" tokens=\"4\"", "points=\"4\" tokens=\"2\"", "set.range");
+    gt_compile(&bronze_game, "<item id=\"exhaustions-to-end\" value=\"2\"/>",
+               "<item id=\"exhaustions-to-end\" value=\"3\"/>", NULL, "set.range");
+    gt_compile(&bronze_game, "column=\"0\" wild=\"1\"", "column=\"0\" wild=\"0\"", NULL,
+               "set.missing");
+    gt_compile(&bronze_game, "points=\"4\" tokens=\"4\"", "points=\"4\" tokens=\"2\"", NULL,
+               "set.range");
 }
 
 TEST_LIST = {

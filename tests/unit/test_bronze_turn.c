@@ -26,10 +26,10 @@ static void test_phases(void)
     table_open(&t, 2, NULL);
     table_refuse(&t, "end", "bronze.no-card", "BRZ-3.2");
     table_play(&t, "play 1 face R");
-    brz_status(&t.rules, &t.state, &status);
+    brz_status(&t.game.rules, &t.state, &status);
     TEST_CHECK(status.phase == BRZ_P_SETTLE && status.mover == ANNA && !status.chance);
     table_play(&t, "end");
-    brz_status(&t.rules, &t.state, &status);
+    brz_status(&t.game.rules, &t.state, &status);
     TEST_CHECK(status.phase == BRZ_P_PLAY && status.mover == BORIS && status.turn == 2);
     table_close(&t);
 }
@@ -43,10 +43,10 @@ static void test_taking(void)
     table_play(&t, "play 1 face R"); /* authority; below it lies religion, the sixth technology */
     TEST_CHECK(t.state.stack[0].left == 8);
     TEST_CHECK(t.state.stack[0].top == table_name(&t, BRZ_D_TECHNOLOGIES, "religion") + 1);
-    const struct stele_event *event = table_event(&t, "bronze.shown");
-    TEST_CHECK(event && table_fact(&event->facts, "stack") == 1 && !event->whole);
-    event = table_event(&t, "bronze.taken");
-    TEST_CHECK(event && event->whole && table_fact(&event->facts, "new") == 1);
+    const struct stele_event *event = gt_event(&t.game, "bronze.shown", STELE_NOBODY);
+    TEST_CHECK(event && gt_fact(&event->facts, "stack") == 1 && !event->whole);
+    event = gt_event(&t.game, "bronze.taken", STELE_NOBODY);
+    TEST_CHECK(event && event->whole && gt_fact(&event->facts, "new") == 1);
     table_close(&t);
 }
 
@@ -119,7 +119,7 @@ static void test_any_order(void)
     table_matrix(&t, ANNA, "bronze");
     table_play(&t, "play 1 bronze R; settle 1.1 1 forest 0; settle 2.1 1 shore 1");
     TEST_CHECK(t.state.player[ANNA].cubes == 28 && t.state.placed == 2);
-    TEST_CHECK(table_legal_n(&t, BRZ_V_SETTLE) == 0);
+    TEST_CHECK(gt_legal_n(&t.game, "settle") == 0);
     table_close(&t);
 }
 
@@ -148,15 +148,15 @@ static void test_displays(void)
     TEST_CHECK(t.state.place[2].display_n == 3 && t.state.city_due == 2);
     table_refuse(&t, "city avaris", "bronze.city-not-shown", "BRZ-6.11");
     table_refuse(&t, "end", "bronze.city-missing", "BRZ-6.14");
-    TEST_CHECK(table_legal_n(&t, BRZ_V_CITY) == 3);
+    TEST_CHECK(gt_legal_n(&t.game, "city") == 3);
     const int second = t.state.place[2].display[0] - 1;
     char move[64];
-    snprintf(move, sizeof move, "city %s; end", t.rules.domains[BRZ_D_CITIES].names[second]);
+    snprintf(move, sizeof move, "city %s; end", t.game.rules.domains[BRZ_D_CITIES].names[second]);
     table_play(&t, move);
     table_play(&t, "play 1 bronze R; settle 1.1 2 shore 1");
     TEST_CHECK(t.state.place[2].display_n == 2); /* the last to come still has a choice */
     snprintf(move, sizeof move, "city %s; end",
-             t.rules.domains[BRZ_D_CITIES].names[t.state.place[2].display[1] - 1]);
+             t.game.rules.domains[BRZ_D_CITIES].names[t.state.place[2].display[1] - 1]);
     table_play(&t, move);
     TEST_CHECK(t.state.place[2].display_n == 1 && t.state.deck_next == 4);
     /* Anna is there already: no second city. */
@@ -179,7 +179,7 @@ static void test_dry_deck(void)
     table_play(&t, "play 1 bronze 2; settle 1.2 2 forest 0; city avaris; settle 2.2 3 forest 0");
     TEST_CHECK(t.state.place[3].display_n == 1);
     table_play(&t, "city babylon; settle 3.2 4 forest 0");
-    TEST_CHECK(!t.state.city_due && table_event(&t, "bronze.no-city"));
+    TEST_CHECK(!t.state.city_due && gt_event(&t.game, "bronze.no-city", STELE_NOBODY));
     table_refuse(&t, "city kish", "bronze.city-not-due", "BRZ-6.14");
     table_play(&t, "end");
     table_close(&t);
@@ -199,7 +199,7 @@ static void test_routes(void)
     pass(&t);
     TEST_CHECK(table_route(&t, "jungle", 3) == ANNA && table_route(&t, "steppe", 3) == ANNA);
     TEST_CHECK(table_route(&t, "shore", 3) == ON_TABLE);
-    TEST_CHECK(t.booked[ANNA] == 6 && t.booked[BORIS] == 0);
+    TEST_CHECK(t.game.booked[ANNA] == 6 && t.game.booked[BORIS] == 0);
     table_close(&t);
 }
 
@@ -231,7 +231,7 @@ static void test_last_land(void)
     table_fill(&t, BORIS, 7, 13);
     table_play(&t, "play 1 bronze R; settle 1.1 7 shore 0");
     TEST_CHECK(t.state.met == BRZ_END_LAST_LAND + 1);
-    const struct stele_event *event = table_event(&t, "bronze.last-round");
+    const struct stele_event *event = gt_event(&t.game, "bronze.last-round", STELE_NOBODY);
     TEST_CHECK(event && strcmp(event->clause, "BRZ-9.3") == 0);
     table_play(&t, "end");
     pass(&t);
@@ -275,11 +275,11 @@ static void test_points(void)
     table_provinces(&t, ANNA, "1 3");           /* 4 and 6 */
     table_routes(&t, ANNA, "shore:7 forest:3"); /* 10 and 3 */
     table_cities(&t, ANNA, "byblos assur");     /* 2 and 2 */
-    brz_tally(&t.rules, &t.state, &tally);
+    brz_tally(&t.game.rules, &t.state, &tally);
     TEST_CHECK(tally.points[ANNA][BRZ_C_PROVINCES] == 10);
     TEST_CHECK(tally.points[ANNA][BRZ_C_TRADE] == 13);
     TEST_CHECK(tally.points[ANNA][BRZ_C_CITIES] == 4);
-    TEST_CHECK(table_total(&t, ANNA) == 27 && table_total(&t, BORIS) == 0);
+    TEST_CHECK(gt_total(&t.game, ANNA) == 27 && gt_total(&t.game, BORIS) == 0);
     table_close(&t);
 }
 
@@ -296,9 +296,9 @@ static void test_third_comparison(void)
     tally.points[ANNA][BRZ_C_TRADE] = tally.points[BORIS][BRZ_C_TRADE] = 9;
     tally.points[ANNA][BRZ_C_PROVINCES] = 10;
     tally.points[BORIS][BRZ_C_PROVINCES] = 9;
-    TEST_CHECK(brz_winners(&t.rules, &tally) == 1 << ANNA); /* by the total already */
+    TEST_CHECK(brz_winners(&t.game.rules, &tally) == 1 << ANNA); /* by the total already */
     tally.points[BORIS][BRZ_C_PROVINCES] = 10;
-    TEST_CHECK(brz_winners(&t.rules, &tally) == (1 << ANNA | 1 << BORIS));
+    TEST_CHECK(brz_winners(&t.game.rules, &tally) == (1 << ANNA | 1 << BORIS));
     table_close(&t);
 }
 
@@ -320,24 +320,15 @@ static void test_end_changes_nothing(void)
     table_play(&t, "play 1 face R");
     int32_t before[3];
     for (int seat = 0; seat < 3; seat++)
-        before[seat] = table_total(&t, seat);
+        before[seat] = gt_total(&t.game, seat);
     table_play(&t, "end");
     TEST_CHECK(t.state.phase == BRZ_P_OVER);
     for (int seat = 0; seat < 3; seat++)
-        TEST_CHECK(table_total(&t, seat) == before[seat]);
+        TEST_CHECK(gt_total(&t.game, seat) == before[seat]);
     table_close(&t);
 }
 
 /* ---- What lights up -------------------------------------------------------------------------- */
-
-static bool has_object(const struct stele_object *objects, size_t n, enum brz_object kind, int seat,
-                       int index)
-{
-    for (size_t i = 0; i < n; i++)
-        if (objects[i].kind == kind && objects[i].seat == seat && objects[i].index == index)
-            return true;
-    return false;
-}
 
 static void test_touches(void)
 {
@@ -347,15 +338,15 @@ static void test_touches(void)
     struct stele_object o[32];
 
     table_open(&t, 3, NULL);
-    TEST_CHECK(table_parse(&t, "play 2 bronze R", &move, &why));
-    TEST_CHECK(brz_touches(&t.rules, &t.state, &move, o, 32) == 3);
-    TEST_CHECK(has_object(o, 3, BRZ_OBJ_STACK, STELE_NOBODY, 2));
-    TEST_CHECK(has_object(o, 3, BRZ_OBJ_COLUMN, ANNA, BRZ_COLUMN_RIGHT));
-    TEST_CHECK(has_object(o, 3, BRZ_OBJ_SIDE, STELE_NOBODY, BRZ_SIDE_BRONZE));
-    TEST_CHECK(table_parse(&t, "settle 1.1 2 savanna 1", &move, &why));
-    TEST_CHECK(brz_touches(&t.rules, &t.state, &move, o, 32) == 2);
-    TEST_CHECK(has_object(o, 2, BRZ_OBJ_SPACE, STELE_NOBODY, 231));
-    TEST_CHECK(has_object(o, 2, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
+    TEST_CHECK(gt_parse(&t.game, "play 2 bronze R", &move, &why));
+    TEST_CHECK(brz_touches(&t.game.rules, &t.state, &move, o, 32) == 3);
+    TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_STACK, STELE_NOBODY, 2));
+    TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_COLUMN, ANNA, BRZ_COLUMN_RIGHT));
+    TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_SIDE, STELE_NOBODY, BRZ_SIDE_BRONZE));
+    TEST_CHECK(gt_parse(&t.game, "settle 1.1 2 savanna 1", &move, &why));
+    TEST_CHECK(brz_touches(&t.game.rules, &t.state, &move, o, 32) == 2);
+    TEST_CHECK(gt_has_object(o, 2, BRZ_OBJ_SPACE, STELE_NOBODY, 231));
+    TEST_CHECK(gt_has_object(o, 2, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
     table_close(&t);
 }
 
@@ -368,22 +359,22 @@ static void test_changed(void)
     table_matrix(&t, ANNA, "wheel religion / pottery");
     struct brz_state before = t.state;
     table_play(&t, "play 2 bronze L");
-    size_t n = brz_changed(&t.rules, &before, &t.state, o, 32);
+    size_t n = brz_changed(&t.game.rules, &before, &t.state, o, 32);
     /* The new card and the stack; those pushed to the right are the same cards. */
-    TEST_CHECK(n == 2 && has_object(o, n, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_STACK, STELE_NOBODY, 2));
+    TEST_CHECK(n == 2 && gt_has_object(o, n, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_STACK, STELE_NOBODY, 2));
     before = t.state;
     table_play(&t, "settle 1.1 2 forest 0");
-    n = brz_changed(&t.rules, &before, &t.state, o, 32);
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_LAND, STELE_NOBODY, 3));
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_SPACE, STELE_NOBODY, 210));
-    TEST_CHECK(has_object(o, n, BRZ_OBJ_CUBES, ANNA, 0));
+    n = brz_changed(&t.game.rules, &before, &t.state, o, 32);
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_LAND, STELE_NOBODY, 3));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_SPACE, STELE_NOBODY, 210));
+    TEST_CHECK(gt_has_object(o, n, BRZ_OBJ_CUBES, ANNA, 0));
     TEST_CHECK(n == 3 + 4); /* and the four cities */
     before = t.state;
     table_play(&t, "city avaris");
-    n = brz_changed(&t.rules, &before, &t.state, o, 32);
+    n = brz_changed(&t.game.rules, &before, &t.state, o, 32);
     TEST_CHECK(n == 1 && o[0].kind == BRZ_OBJ_CITY);
-    TEST_CHECK(brz_changed(&t.rules, &t.state, &t.state, o, 32) == 0);
+    TEST_CHECK(brz_changed(&t.game.rules, &t.state, &t.state, o, 32) == 0);
     table_close(&t);
 }
 

@@ -35,8 +35,8 @@ static void test_activation(void)
         snprintf(move, sizeof move, "play 1 %s %s", examples[i].side, examples[i].column);
         table_play(&t, move);
         table_expect_active(&t, examples[i].activated);
-        const struct stele_event *event = table_event(&t, "bronze.activated");
-        TEST_CHECK(event && table_fact(&event->facts, "n") == t.state.active_n);
+        const struct stele_event *event = gt_event(&t.game, "bronze.activated", STELE_NOBODY);
+        TEST_CHECK(event && gt_fact(&event->facts, "n") == t.state.active_n);
         table_close(&t);
     }
 }
@@ -62,7 +62,7 @@ static void check_columns(const char *id, const char *before, const char *legal,
         TEST_CHECK_(wanted != (strstr(illegal, names[i]) != NULL), "every column is judged");
         expected += wanted;
     }
-    TEST_CHECK(table_legal_n(&t, BRZ_V_PLAY) == 4 * 2 * expected);
+    TEST_CHECK(gt_legal_n(&t.game, "play") == 4 * 2 * expected);
     table_close(&t);
 }
 
@@ -105,7 +105,7 @@ static void test_placement(void)
     TEST_CHECK(t.state.open == 2);
     table_top(&t, 1, "irrigation");
     table_play(&t, "play 1 face R");
-    TEST_CHECK(table_legal_n(&t, BRZ_V_SETTLE) == 5);
+    TEST_CHECK(gt_legal_n(&t.game, "settle") == 5);
     for (size_t i = 0; i < 5; i++) {
         snprintf(move, sizeof move, "settle 1.1 %s", spaces[i]);
         TEST_CHECK_(table_legal(&t, move), "%s", move);
@@ -113,7 +113,7 @@ static void test_placement(void)
     table_play(&t, "settle 1.1 2 mountains 0");
     TEST_CHECK(t.state.open == 3);
     TEST_CHECK(t.state.place[2].display_n == 4);
-    TEST_CHECK(table_event(&t, "bronze.revealed") != NULL);
+    TEST_CHECK(gt_event(&t.game, "bronze.revealed", STELE_NOBODY) != NULL);
     table_play(&t, "city avaris; end; play 2 face R; end; play 3 face R; end");
     /* Back with Anna: the first land is closed to her. */
     table_play(&t, "play 1 bronze R");
@@ -143,15 +143,15 @@ static void test_trade(void)
     table_play(&t, "play 1 face R; end");
     TEST_CHECK(table_route(&t, "savanna", 3) == STELE_NOBODY);
     TEST_CHECK(table_route(&t, "jungle", 5) == 0 && table_route(&t, "jungle", 3) == STELE_NOBODY);
-    const struct stele_row *row = table_row(&t, "bronze.row-trade", 0);
-    TEST_CHECK(row && row->points == 6 && table_fact(&row->facts, "run") == 5);
+    const struct stele_row *row = gt_row(&t.game, "bronze.row-trade", 0);
+    TEST_CHECK(row && row->points == 6 && gt_fact(&row->facts, "run") == 5);
     table_play(&t, "play 2 face R; end");
     TEST_CHECK(table_route(&t, "desert", 3) == 1);
-    row = table_row(&t, "bronze.row-trade", 1);
+    row = gt_row(&t.game, "bronze.row-trade", 1);
     TEST_CHECK(row && row->points == 3);
     table_play(&t, "play 3 face R; end");
     TEST_CHECK(table_route(&t, "shore", 3) == 2);
-    TEST_CHECK(t.booked[2] == 3);
+    TEST_CHECK(t.game.booked[2] == 3);
     table_close(&t);
 }
 
@@ -190,17 +190,17 @@ static void test_fifty_points(void)
     check_city(&t, "phaistos", 4);
     check_city(&t, "limantepe", 3);
     /* Which row, which column, and why nothing. */
-    TEST_CHECK(table_fact(&table_why(&t, 0, "su_nuraxi")->facts, "row") == 1);
-    TEST_CHECK(table_fact(&table_why(&t, 0, "ugarit")->facts, "row") == 2);
-    TEST_CHECK(table_fact(&table_why(&t, 0, "limantepe")->facts, "column") == 2);
-    TEST_CHECK(table_fact(&table_why(&t, 0, "thebes")->facts, "height") == 5);
-    TEST_CHECK(table_fact(&table_why(&t, 0, "phaistos")->facts, "n") == 2);
-    brz_tally(&t.rules, &t.state, &tally);
+    TEST_CHECK(gt_fact(&table_why(&t, 0, "su_nuraxi")->facts, "row") == 1);
+    TEST_CHECK(gt_fact(&table_why(&t, 0, "ugarit")->facts, "row") == 2);
+    TEST_CHECK(gt_fact(&table_why(&t, 0, "limantepe")->facts, "column") == 2);
+    TEST_CHECK(gt_fact(&table_why(&t, 0, "thebes")->facts, "height") == 5);
+    TEST_CHECK(gt_fact(&table_why(&t, 0, "phaistos")->facts, "n") == 2);
+    brz_tally(&t.game.rules, &t.state, &tally);
     TEST_CHECK(tally.points[0][BRZ_C_PROVINCES] == 10);
     TEST_CHECK(tally.points[0][BRZ_C_TRADE] == 9);
     TEST_CHECK(tally.points[0][BRZ_C_CITIES] == 31);
-    TEST_CHECK(table_total(&t, 0) == 50);
-    TEST_CHECK(brz_winners(&t.rules, &tally) == 1);
+    TEST_CHECK(gt_total(&t.game, 0) == 50);
+    TEST_CHECK(brz_winners(&t.game.rules, &tally) == 1);
     table_close(&t);
 }
 

@@ -26,9 +26,9 @@ static char *json_of(const struct table *t, int viewer, bool figures)
     stele_json_init(&json, &buf, 0);
     json.emit.open(&json.emit, NULL, false);
     if (figures)
-        brz_figures(&t->rules, &json.emit);
+        brz_figures(&t->game.rules, &json.emit);
     else
-        brz_view(&t->rules, &t->state, viewer, &json.emit);
+        brz_view(&t->game.rules, &t->state, viewer, &json.emit);
     json.emit.close(&json.emit);
     TEST_ASSERT(!buf.failed);
     return buf.data;
@@ -100,10 +100,11 @@ static void test_figures(void)
 static char *board_of(const struct table *t, const char *lang)
 {
     static struct stele_buf buf;
-    const struct words words = {t->lib, &bronze_game, lang, t->rules.players, t->rules.players_n};
+    const struct words words = {t->game.lib, &bronze_game, lang, t->game.rules.players,
+                                t->game.rules.players_n};
 
     stele_buf_clear(&buf);
-    brz_board(&t->rules, &t->state, STELE_NOBODY, &words, &buf);
+    brz_board(&t->game.rules, &t->state, STELE_NOBODY, &words, &buf);
     TEST_ASSERT(!buf.failed);
     return buf.data;
 }
@@ -154,17 +155,17 @@ static void test_hash(void)
 
     open_middle(&t);
     const struct brz_state good = t.state;
-    const uint64_t hash = table_hash(&t);
+    const uint64_t hash = gt_hash(&t.game);
 #define SAME(CHANGE)                                                                               \
     do {                                                                                           \
         CHANGE;                                                                                    \
-        TEST_CHECK_(table_hash(&t) == hash, "%s", #CHANGE);                                        \
+        TEST_CHECK_(gt_hash(&t.game) == hash, "%s", #CHANGE);                                      \
         t.state = good;                                                                            \
     } while (0)
 #define OTHER(CHANGE)                                                                              \
     do {                                                                                           \
         CHANGE;                                                                                    \
-        TEST_CHECK_(table_hash(&t) != hash, "%s", #CHANGE);                                        \
+        TEST_CHECK_(gt_hash(&t.game) != hash, "%s", #CHANGE);                                      \
         t.state = good;                                                                            \
     } while (0)
     SAME(t.state.place[5].land ^= 1);

@@ -86,8 +86,7 @@ static void look(struct game_play *play, const struct stele_moves *legal)
 /* Plays on from where the table stands. */
 static void play_out(struct civ_table *table, uint64_t seed, struct game_play play)
 {
-    play.rules = &table->game.rules;
-    play.state = &table->state;
+    play.table = &table->game;
     stele_rng_seed(&play.rng, seed);
     play.checked_max = 60;
     play.inventions = 12;
@@ -180,13 +179,6 @@ static void readings_that_change(void)
 
 /* ---- Many games ------------------------------------------------------------------------------ */
 
-static int setting(const char *name, int otherwise)
-{
-    const char *wanted = getenv(name);
-
-    return wanted ? atoi(wanted) : otherwise;
-}
-
 /* Options that an edition has. */
 static const char *const options[][4] = {
     {"", " weak=yes", " africa=yes", " weak=yes africa=yes"},
@@ -234,7 +226,8 @@ static void play_number(int edition, int players, int number, const char *knowle
 
 static void play_numbers(int editions_n, int otherwise, const char *knowledge)
 {
-    const int first = setting("STELE_TEST_FIRST", 0), n = setting("STELE_TEST_GAMES", otherwise);
+    const int first = game_play_setting("STELE_TEST_FIRST", 0),
+              n = game_play_setting("STELE_TEST_GAMES", otherwise);
 
     for (int edition = 0; edition < editions_n; edition++)
         for (int players = editions[edition].min; players <= editions[edition].max; players++)

@@ -30,7 +30,7 @@ static int armies(const struct deu_table *t, const char *region)
 
 static void expect_ways(const struct deu_table *t, const char *from, const char *to)
 {
-    dt_expect_regions(t, deu_destinations(&t->rules, &t->state, dt_region(t, from)), to);
+    dt_expect_regions(t, deu_destinations(&t->game.rules, &t->state, dt_region(t, from)), to);
 }
 
 /* ---- Ways ------------------------------------------------------------------------------------ */
@@ -197,8 +197,8 @@ static void both_count_meanwhile(void)
     dt_village(&t, "A5", 3);
     t.state.villages |= deu_bit(dt_region(&t, "A5"));
     dt_play(&t, "move A1 A6");
-    const struct stele_event *event = dt_event(&t, "deus.attacked", 0);
-    TEST_CHECK(event && dt_fact(&event->facts, "armies") == 2);
+    const struct stele_event *event = gt_event(&t.game, "deus.attacked", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "armies") == 2);
     dt_close(&t);
 }
 
@@ -302,7 +302,7 @@ static void centurion(void) /* edge case 21 */
     dt_play(&t, "raid E1"); /* next to C3 and E6: robbed once, and only of what he has */
     dt_expect_goods(&t, 0, "wood:1 stone:2 clay:1 wheat:2 gold:2");
     dt_expect_goods(&t, 1, "");
-    TEST_CHECK(dt_event(&t, "deus.robbed", 0) != NULL && t.rows_n == 0);
+    TEST_CHECK(gt_event(&t.game, "deus.robbed", 0) != NULL && t.game.rows_n == 0);
     dt_close(&t);
 }
 
@@ -356,9 +356,10 @@ static void stolen_points(void)
     dt_put(&t, 0, "E3:military");
     dt_play(&t, "raid E3"); /* next to E4 and F1: both, DEU-R25 */
     TEST_CHECK(dt_player(&t, 0)->vp == 7 && dt_player(&t, 1)->vp == 4);
-    const struct stele_row *stolen = dt_row(&t, "deus.row-stolen", 0);
-    const struct stele_row *robbed = dt_row(&t, "deus.row-robbed", 2);
-    TEST_CHECK(t.rows_n == 4 && stolen && stolen->points == 1 && robbed && robbed->points == -1);
+    const struct stele_row *stolen = gt_row(&t.game, "deus.row-stolen", 0);
+    const struct stele_row *robbed = gt_row(&t.game, "deus.row-robbed", 2);
+    TEST_CHECK(t.game.rows_n == 4 && stolen && stolen->points == 1 && robbed &&
+               robbed->points == -1);
     TEST_CHECK(robbed && robbed->category == DEU_C_MILITARY);
     dt_close(&t);
 }
@@ -392,8 +393,8 @@ static void siege_tower(void)
     dt_hand(&t, 0, "ballista farm");
     dt_play(&t, "build ballista; pay; place A1; siege A5");
     TEST_CHECK(dt_player(&t, 0)->vp == 7);
-    const struct stele_row *row = dt_row(&t, "deus.row-siege", 0);
-    TEST_CHECK(row && row->points == 2 && dt_fact(&row->facts, "left") == 3);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-siege", 0);
+    TEST_CHECK(row && row->points == 2 && gt_fact(&row->facts, "left") == 3);
     dt_play(&t, "siege A5; skip; use");
     TEST_CHECK(dt_player(&t, 0)->vp == 9 && deu_in(t.state.villages, dt_region(&t, "A5")));
     dt_expect_goods(&t, 0, "wood:1 stone:1 clay:2 wheat:2 gold:9"); /* A5 and B4 still stand */

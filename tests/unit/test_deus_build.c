@@ -110,7 +110,7 @@ static void wood_or_gold(void)
     dt_hand(&t, 0, "trading-post-forest farm");
     dt_stock(&t, 0, "civil:1");
     dt_play(&t, "build trading-post-forest");
-    TEST_CHECK(dt_count_legal(&t, "pay") == 2);
+    TEST_CHECK(gt_legal_n(&t.game, "pay") == 2);
     struct deu_state before = t.state;
     dt_play(&t, "pay");
     dt_expect_goods(&t, 0, "stone:1 clay:1 wheat:1 gold:5");
@@ -118,7 +118,7 @@ static void wood_or_gold(void)
     t.state = before;
     dt_play(&t, "pay gold=wood:1");
     dt_expect_goods(&t, 0, "wood:1 stone:1 clay:1 wheat:1 gold:1");
-    const struct stele_event *event = dt_event(&t, "deus.paid", 0);
+    const struct stele_event *event = gt_event(&t.game, "deus.paid", 0);
     TEST_CHECK(event && event->whole);
     dt_close(&t);
 }
@@ -131,7 +131,7 @@ static void one_in_kind_one_in_gold(void) /* edge case 1 */
     dt_hand(&t, 0, "legion farm");
     dt_goods(&t, 0, "stone:1 clay:1 gold:9");
     dt_play(&t, "build legion");
-    TEST_CHECK(dt_count_legal(&t, "pay") == 4);
+    TEST_CHECK(gt_legal_n(&t.game, "pay") == 4);
     struct deu_state before = t.state;
     dt_play(&t, "pay gold=clay:1");
     dt_expect_goods(&t, 0, "clay:1 gold:5");
@@ -153,7 +153,7 @@ static void payment_refusals(void)
     dt_refuse(&t, "pay gold=stone:1,clay:1", "deus.pay-gold", "DEU-4.5");
     dt_refuse(&t, "pay gold=wheat:1", "deus.pay-not-in-cost", "DEU-4.3"); /* I-08 */
     dt_refuse(&t, "pay gold=clay:2", "deus.pay-not-in-cost", "DEU-4.3");
-    TEST_CHECK(dt_count_legal(&t, "pay") == 1);
+    TEST_CHECK(gt_legal_n(&t.game, "pay") == 1);
     dt_play(&t, "pay gold=clay:1");
     dt_close(&t);
 }
@@ -215,8 +215,8 @@ static void first_pieces_are_apart(void)
     dt_hand(&t, 1, "farm galley quarry");
     dt_turn(&t, 1);
     /* D-2 */
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 1, DEU_PRODUCTION), "B5 B6 D1 D2 D4");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 1, DEU_SHIP), "B1 B2 C3 D3");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_PRODUCTION), "B5 B6 D1 D2 D4");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_SHIP), "B1 B2 C3 D3");
     dt_play(&t, "build farm; pay");
     dt_refuse(&t, "place A6", "deus.first-too-close", "DEU-4.8"); /* I-10 */
     dt_refuse(&t, "place C4", "deus.first-too-close", "DEU-4.8");
@@ -239,11 +239,11 @@ static void apart_from_what(void)
 
     dt_open(&t, 2, NULL);
     dt_put(&t, 0, "A3:production A2:civil B3:civil");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 1, DEU_PRODUCTION), "D1 D2");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_PRODUCTION), "D1 D2");
     dt_close(&t);
     dt_open(&t, 2, "DEU-R11=first");
     dt_put(&t, 0, "A3:production A2:civil B3:civil");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 1, DEU_PRODUCTION), "B5 B6 D1 D2 D4");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_PRODUCTION), "B5 B6 D1 D2 D4");
     dt_close(&t);
 }
 
@@ -256,8 +256,8 @@ static void first_ship(void) /* edge case 2 */
     dt_hand(&t, 1, "galley farm");
     dt_turn(&t, 1);
     /* every sea at the edge is too close, some land is not */
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 1, DEU_SHIP), "A4 B1 B2 C3 D3");
-    TEST_CHECK(deu_places(&t.rules, &t.state, 1, DEU_ARMY) != 0);
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_SHIP), "A4 B1 B2 C3 D3");
+    TEST_CHECK(deu_places(&t.game.rules, &t.state, 1, DEU_ARMY) != 0);
     dt_play(&t, "build galley; pay; place B1; buy wood:1");
     TEST_CHECK(dt_owner(&t, "B1") == 1);
     dt_close(&t);
@@ -269,7 +269,7 @@ static void late_first_piece(void) /* edge case 3 */
 
     dt_open(&t, 2, NULL);
     dt_put(&t, 0, "A3:production A1:civil C0:civil D0:scientific B3:civil B0:production");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 1, DEU_ARMY),
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_ARMY),
                       "A6 B5 B6 C4 C5 D1 D2 D4"); /* nothing is far enough: any edge will do */
     dt_close(&t);
 }
@@ -283,9 +283,9 @@ static void second_piece(void)
     dt_put(&t, 0, "A3:production");
     dt_put(&t, 1, "C5:civil");
     dt_hand(&t, 0, "guild-forest quarry farm sawmill");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 0, DEU_CIVIL), "A2 A3");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 0, DEU_PRODUCTION), "A2");
-    dt_expect_regions(&t, deu_places(&t.rules, &t.state, 0, DEU_SHIP), "A0 A4");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 0, DEU_CIVIL), "A2 A3");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 0, DEU_PRODUCTION), "A2");
+    dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 0, DEU_SHIP), "A0 A4");
     dt_play(&t, "build quarry; pay");
     dt_refuse(&t, "place A3", "deus.same-piece", "DEU-4.10");  /* I-13 */
     dt_refuse(&t, "place C5", "deus.foreign", "DEU-4.9");      /* I-12 */
@@ -345,7 +345,7 @@ static void paying_for_the_edge(void)
     dt_refuse(&t, "place D6 edge=yes", "deus.in-village", "DEU-4.11");
     dt_play(&t, "place D4 edge=yes");
     TEST_CHECK(dt_player(&t, 0)->vp == 0 && dt_owner(&t, "D4") == 0);
-    const struct stele_row *row = dt_row(&t, "deus.row-edge", 0);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-edge", 0);
     TEST_CHECK(row && row->points == -3 && row->category == DEU_C_EDGE);
     dt_close(&t);
     dt_open(&t, 2, NULL);
@@ -462,7 +462,7 @@ static void empty_hand_is_filled(void)
     dt_refuse(&t, "skip", "deus.draw-due", "DEU-3.4");
     dt_refuse(&t, "draw farm,farm,quarry", "deus.draw-count", "DEU-3.4");
     dt_play(&t, "draw farm,farm,quarry,quarry,legion");
-    TEST_CHECK(dt_event(&t, "deus.refilled", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "deus.refilled", 0) != NULL);
     TEST_CHECK(t.state.active == 1 && dt_player(&t, 0)->hand_n == 5);
     dt_close(&t);
 }
@@ -493,7 +493,7 @@ static void first_temple(void)
     dt_hand(&t, 0, "temple-gold farm");
     dt_play(&t, "build temple-gold"); /* W-5 */
     TEST_CHECK(dt_player(&t, 0)->column[DEU_PURPLE].n == 1);
-    TEST_CHECK(dt_count_legal(&t, "pay") == 5); /* all in kind, or one of four in gold */
+    TEST_CHECK(gt_legal_n(&t.game, "pay") == 5); /* all in kind, or one of four in gold */
     dt_play(&t, "pay gold=clay:1");
     dt_expect_goods(&t, 0, "clay:1 gold:1");
     dt_refuse(&t, "place A1", "deus.temple-empty", "DEU-5.4"); /* I-18 */
@@ -536,7 +536,8 @@ static void third_and_fourth_temple(void)
                   "centurion ballista siege-tower temple-gold temple-city-1");
     dt_hand(&t, 0, "temple-sets farm");
     dt_play(&t, "build temple-sets; pay; place A6");
-    TEST_CHECK(deu_temple_worth(&t.rules, &t.state, 0, dt_card(&t, "temple-sets")).points == 8);
+    TEST_CHECK(deu_temple_worth(&t.game.rules, &t.state, 0, dt_card(&t, "temple-sets")).points ==
+               8);
     dt_turn(&t, 0);
     dt_goods(&t, 0, "wood:1 stone:1 clay:1 wheat:1");
     dt_hand(&t, 0, "temple-city-2 farm");
@@ -557,7 +558,7 @@ static void temple_with_nowhere_to_go(void)
     dt_put(&t, 0, "A0:maritime");
     dt_hand(&t, 0, "temple-gold farm");
     dt_play(&t, "build temple-gold; pay");
-    TEST_CHECK(dt_event(&t, "deus.woodless", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "deus.woodless", 0) != NULL);
     TEST_CHECK(t.state.temples == 4 && t.state.active == 1);
     dt_close(&t);
 }
@@ -577,7 +578,7 @@ static void temple_without_wood(void) /* edge case 11 */
     dt_refuse(&t, "place A6 by=anna", "deus.temple-woodless", "DEU-5.6"); /* I-19 */
     TEST_CHECK(dt_player(&t, 0)->column[DEU_PURPLE].n == 2);
     const struct deu_worth worth =
-        deu_temple_worth(&t.rules, &t.state, 0, dt_card(&t, "temple-temples"));
+        deu_temple_worth(&t.game.rules, &t.state, 0, dt_card(&t, "temple-temples"));
     TEST_CHECK(worth.count == 2 && worth.points == 8);
     dt_turn(&t, 0);
     dt_goods(&t, 0, "wood:1 stone:1 clay:1 wheat:1");
@@ -644,7 +645,8 @@ static void facedown_counts_for_temples(void)
     dt_play(&t, "build quarry column=brown; place A6");
     dt_turn(&t, 0);
     dt_play(&t, "build temple-sets; pay; place A6");
-    TEST_CHECK(deu_temple_worth(&t.rules, &t.state, 0, dt_card(&t, "temple-sets")).points == 0);
+    TEST_CHECK(deu_temple_worth(&t.game.rules, &t.state, 0, dt_card(&t, "temple-sets")).points ==
+               0);
     dt_close(&t);
 }
 

@@ -47,7 +47,7 @@ static void check_brown(const char *card, const char *region, int vp, int gold, 
     TEST_CHECK_(dt_player(&t, 0)->goods[DEU_GOLD] == gold, "gold %d",
                 dt_player(&t, 0)->goods[DEU_GOLD]);
     const struct stele_event *event =
-        dt_event(&t, vp > 0 ? "deus.gained-vp" : "deus.gained-gold", 0);
+        gt_event(&t.game, vp > 0 ? "deus.gained-vp" : "deus.gained-gold", 0);
     TEST_CHECK(event && strcmp(event->clause, clause) == 0);
     dt_close(&t);
 }
@@ -93,9 +93,9 @@ static void rows_name_the_regions(void)
     open_realm(&t, NULL);
     build(&t, "guild-forest", "A6");
     dt_play(&t, "use");
-    const struct stele_row *row = dt_row(&t, "deus.row-terrain", 0);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-terrain", 0);
     TEST_CHECK(row && row->points == 2 && row->category == DEU_C_CIVIL);
-    TEST_CHECK(row && dt_fact(&row->facts, "count") == 2 && row->objects_n == 3);
+    TEST_CHECK(row && gt_fact(&row->facts, "count") == 2 && row->objects_n == 3);
     TEST_CHECK(row && row->objects[0].kind == DEU_OBJ_PLAYED);
     TEST_CHECK(row && row->objects[1].index == dt_region(&t, "A1"));
     TEST_CHECK(row && row->objects[2].index == dt_region(&t, "C5"));
@@ -127,7 +127,7 @@ static void small_production(void)
     dt_play(&t, "build small-production; place A3");
     dt_refuse(&t, "produce A0", "deus.produce-piece", "DEU-8.11"); /* I-23 */
     dt_refuse(&t, "produce D1", "deus.produce-piece", "DEU-8.11");
-    TEST_CHECK(dt_count_legal(&t, "produce") == 4);
+    TEST_CHECK(gt_legal_n(&t.game, "produce") == 4);
     dt_play(&t, "produce A3");
     dt_expect_goods(&t, 0, "stone:1");
     dt_close(&t);
@@ -183,8 +183,8 @@ static void exhausted_reserve(void) /* edge case 16 */
     build(&t, "sawmill", "A3");
     dt_play(&t, "produce A1");
     dt_expect_goods(&t, 0, "wood:3 stone:1 clay:2 wheat:2");
-    const struct stele_event *event = dt_event(&t, "deus.produced", 0);
-    TEST_CHECK(event && dt_fact(&event->facts, "missing") == 4);
+    const struct stele_event *event = gt_event(&t.game, "deus.produced", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "missing") == 4);
     dt_close(&t);
     open_realm(&t, NULL);
     dt_goods(&t, 1, "wood:8"); /* none is left, but the cost brings one back */
@@ -205,7 +205,7 @@ static void selling_for_gold(void)
     dt_goods(&t, 0, "wood:1 wheat:5");
     build(&t, "sailing-ship-wheat", "A4");
     dt_refuse(&t, "sell 6", "deus.sell-stock", "DEU-8.14"); /* I-21 */
-    TEST_CHECK(dt_count_legal(&t, "sell") == 6);
+    TEST_CHECK(gt_legal_n(&t.game, "sell") == 6);
     dt_play(&t, "sell 3");
     dt_expect_goods(&t, 0, "wheat:2 gold:12");
     TEST_CHECK(t.state.reserve[DEU_WHEAT] == 7); /* DEU-8.3 */
@@ -223,7 +223,7 @@ static void selling_for_points(void)
     dt_refuse(&t, "sell 7", "deus.sell-most", "DEU-8.15"); /* I-21 */
     dt_play(&t, "sell 6");
     TEST_CHECK(dt_player(&t, 0)->vp == 11);
-    const struct stele_row *row = dt_row(&t, "deus.row-sold", 0);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-sold", 0);
     TEST_CHECK(row && row->points == 6 && row->category == DEU_C_MARITIME);
     dt_expect_goods(&t, 0, "clay:2");
     dt_close(&t);
@@ -267,7 +267,7 @@ static void galley(void)
     dt_goods(&t, 0, "wood:1 gold:1");
     build(&t, "galley", "A4");
     dt_refuse(&t, "buy wood:2", "deus.buy-gold", "DEU-8.17");
-    TEST_CHECK(dt_count_legal(&t, "buy") == 5); /* nothing, or one of four */
+    TEST_CHECK(gt_legal_n(&t.game, "buy") == 5); /* nothing, or one of four */
     dt_play(&t, "buy");
     dt_expect_goods(&t, 0, "gold:1");
     dt_close(&t);
@@ -332,7 +332,7 @@ static void academies(void)
     build(&t, "academy-red", "A6");
     dt_play(&t, "use");
     TEST_CHECK(dt_player(&t, 0)->vp == 8);
-    const struct stele_row *row = dt_row(&t, "deus.row-column", 0);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-column", 0);
     TEST_CHECK(row && row->points == 3 && row->category == DEU_C_SCIENTIFIC);
     dt_close(&t);
 }
@@ -346,7 +346,7 @@ static void laboratory(void)
     build(&t, "laboratory-brown", "A6");
     dt_refuse(&t, "copy farm", "deus.copy-column", "DEU-8.20"); /* I-24 */
     dt_refuse(&t, "copy guild-swamp", "deus.copy-column", "DEU-8.20");
-    TEST_CHECK(dt_count_legal(&t, "copy") == 2);
+    TEST_CHECK(gt_legal_n(&t.game, "copy") == 2);
     dt_play(&t, "copy trading-post-forest"); /* free choice, that card alone */
     dt_expect_goods(&t, 0, "wood:2 stone:2 clay:1 wheat:2 gold:6");
     TEST_CHECK(t.state.active == 1 && dt_player(&t, 0)->vp == 5);
@@ -368,7 +368,7 @@ static void laboratory_and_decisions(void) /* edge case 18 */
     dt_close(&t);
     open_realm(&t, NULL);
     build(&t, "laboratory-blue", "A6");
-    TEST_CHECK(dt_count_legal(&t, "copy") == 0); /* an empty column: only skip */
+    TEST_CHECK(gt_legal_n(&t.game, "copy") == 0); /* an empty column: only skip */
     dt_refuse(&t, "copy galley", "deus.copy-column", "DEU-8.20");
     dt_play(&t, "skip");
     dt_close(&t);
@@ -420,12 +420,12 @@ static void workshops(void)
     dt_close(&t);
     open_realm(&t, NULL);
     build(&t, "workshop-3", "A6"); /* two regions of three: four pieces */
-    TEST_CHECK(deu_workshop(&t.rules, &t.state) == 4);
+    TEST_CHECK(deu_workshop(&t.game.rules, &t.state) == 4);
     dt_close(&t);
     open_realm(&t, NULL);
     dt_stock(&t, 0, "maritime:4 production:2 scientific:1 civil:4 military:1");
     build(&t, "workshop-2", "A6"); /* one piece is left in the supply */
-    TEST_CHECK(dt_count_legal(&t, "recruit") == 1);
+    TEST_CHECK(gt_legal_n(&t.game, "recruit") == 1);
     dt_play(&t, "recruit scientific:1");
     dt_close(&t);
 }

@@ -7,7 +7,7 @@
 
 static struct deu_worth worth(const struct deu_table *t, const char *card)
 {
-    return deu_temple_worth(&t->rules, &t->state, 0, dt_card(t, card));
+    return deu_temple_worth(&t->game.rules, &t->state, 0, dt_card(t, card));
 }
 
 /* ---- Temples --------------------------------------------------------------------------------- */
@@ -61,13 +61,13 @@ static void cap_is_shown(void)
     dt_open(&t, 2, NULL);
     dt_play_cards(&t, 0, "temple-gold");
     dt_goods(&t, 0, "gold:21");
-    dt_score(&t);
-    const struct stele_row *row = dt_row(&t, "deus.row-temple-gold", 0);
-    TEST_CHECK(row && row->points == 12 && dt_fact(&row->facts, "lost") == 2);
-    TEST_CHECK(row && dt_fact(&row->facts, "cap") == 12 && row->provisional);
+    gt_score(&t.game);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-temple-gold", 0);
+    TEST_CHECK(row && row->points == 12 && gt_fact(&row->facts, "lost") == 2);
+    TEST_CHECK(row && gt_fact(&row->facts, "cap") == 12 && row->provisional);
     TEST_CHECK(row && row->category == DEU_C_TEMPLES && strcmp(row->clause, "DEU-8.35") == 0);
-    row = dt_row(&t, "deus.row-majority", 0); /* edge case 25: the same gold again */
-    TEST_CHECK(row && row->points == 2 && dt_fact(&row->facts, "good") == DEU_GOLD);
+    row = gt_row(&t.game, "deus.row-majority", 0); /* edge case 25: the same gold again */
+    TEST_CHECK(row && row->points == 2 && gt_fact(&row->facts, "good") == DEU_GOLD);
     dt_close(&t);
 }
 
@@ -140,12 +140,12 @@ static void majorities(void)
     dt_goods(&t, 0, "wheat:4");
     dt_goods(&t, 1, "wheat:4");
     dt_goods(&t, 2, "wheat:1");
-    dt_score(&t);
-    TEST_CHECK(dt_total(&t, 0) == 7 && dt_total(&t, 1) == 7 && dt_total(&t, 2) == 5);
-    const struct stele_row *row = dt_row(&t, "deus.row-majority", 1);
-    TEST_CHECK(row && strcmp(row->clause, "DEU-9.6") == 0 && dt_fact(&row->facts, "shared") == 1);
+    gt_score(&t.game);
+    TEST_CHECK(gt_total(&t.game, 0) == 7 && gt_total(&t.game, 1) == 7 && gt_total(&t.game, 2) == 5);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-majority", 1);
+    TEST_CHECK(row && strcmp(row->clause, "DEU-9.6") == 0 && gt_fact(&row->facts, "shared") == 1);
     dt_goods(&t, 2, "wheat:5 gold:1");
-    TEST_CHECK(dt_total(&t, 0) == 5 && dt_total(&t, 2) == 9);
+    TEST_CHECK(gt_total(&t.game, 0) == 5 && gt_total(&t.game, 2) == 9);
     dt_close(&t);
 }
 
@@ -177,9 +177,9 @@ static void last_temple_by_the_first_player(void) /* edge case 10 */
     open_last_temple(&t, 0);
     dt_play(&t, "build temple-gold; pay; place A6");
     TEST_CHECK(t.state.met == 1 + DEU_END_TEMPLES && t.state.final_round == 6);
-    TEST_CHECK(dt_event(&t, "deus.end-met", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "deus.end-met", 0) != NULL);
     dt_play(&t, "build galley; pay; place D3; skip"); /* Boris finishes round 5 */
-    TEST_CHECK(t.state.round == 6 && dt_event(&t, "deus.final-round", STELE_NOBODY) != NULL);
+    TEST_CHECK(t.state.round == 6 && gt_event(&t.game, "deus.final-round", STELE_NOBODY) != NULL);
     dt_play(&t, "build farm; pay; place A3 edge=yes; skip"); /* all of round 6 */
     TEST_CHECK(t.state.phase != DEU_P_OVER && t.state.active == 1);
     dt_play(&t, "build temple-wood; pay"); /* without wood, DEU-9.4 */
@@ -250,10 +250,10 @@ static void both_triggers(void) /* edge case 27 */
     for (int i = 0; i < DEU_REGIONS_MAX; i++)
         t.state.village_vp[i] = 0;
     t.state.villages = 0;
-    deu_watch_end(&t.rules, &t.state, NULL); /* the second trigger changes nothing */
+    deu_watch_end(&t.game.rules, &t.state, NULL); /* the second trigger changes nothing */
     TEST_CHECK(t.state.met == 1 + DEU_END_TEMPLES && t.state.final_round == 6);
     t.state.round = 6;
-    deu_watch_end(&t.rules, &t.state, NULL); /* nor one in the final round */
+    deu_watch_end(&t.game.rules, &t.state, NULL); /* nor one in the final round */
     TEST_CHECK(t.state.final_round == 6);
     dt_close(&t);
 }
@@ -270,16 +270,16 @@ static void final_score(void)
     dt_play(&t, "discard galley; invoke; draw school,school,university; "
                 "discard small-production; invoke; take wood:1; draw university");
     TEST_CHECK(t.state.phase == DEU_P_OVER);
-    dt_score(&t); /* the ledger is the total */
+    gt_score(&t.game); /* the ledger is the total */
     int32_t points[DEU_CATEGORIES_N];
-    deu_points(&t.rules, &t.state, 0, points);
+    deu_points(&t.game.rules, &t.state, 0, points);
     TEST_CHECK(points[DEU_C_START] == 5 && points[DEU_C_EDGE] == 0);
     int32_t sum = 0;
     for (int i = 0; i < DEU_CATEGORIES_N; i++)
         sum += points[i];
-    TEST_CHECK(sum == dt_total(&t, 0));
-    TEST_CHECK(dt_row(&t, "deus.row-temple-gold", 0) != NULL);
-    TEST_CHECK(!dt_row(&t, "deus.row-temple-gold", 0)->provisional);
+    TEST_CHECK(sum == gt_total(&t.game, 0));
+    TEST_CHECK(gt_row(&t.game, "deus.row-temple-gold", 0) != NULL);
+    TEST_CHECK(!gt_row(&t.game, "deus.row-temple-gold", 0)->provisional);
     dt_close(&t);
 }
 
@@ -290,9 +290,9 @@ static void shared_win(void)
     dt_open(&t, 3, NULL);
     dt_vp(&t, 0, 20);
     dt_vp(&t, 2, 20);
-    TEST_CHECK(deu_winners(&t.rules, &t.state) == 5); /* DEU-R19 */
+    TEST_CHECK(deu_winners(&t.game.rules, &t.state) == 5); /* DEU-R19 */
     dt_vp(&t, 1, 21);
-    TEST_CHECK(deu_winners(&t.rules, &t.state) == 2);
+    TEST_CHECK(deu_winners(&t.game.rules, &t.state) == 2);
     dt_close(&t);
 }
 

@@ -55,7 +55,7 @@ static void supply_runs_out(void) /* edge case 23 */
     dt_hand(&t, 0, "galley farm");
     dt_play(&t, "discard galley; invoke");
     TEST_CHECK(dt_player(&t, 0)->stock[DEU_SHIP] == 5); /* DEU-7.4, DEU-R9 */
-    const struct stele_event *event = dt_event(&t, "deus.god-piece", 0);
+    const struct stele_event *event = gt_event(&t.game, "deus.god-piece", 0);
     TEST_CHECK(event && strcmp(event->clause, "DEU-7.5") == 0);
     dt_close(&t);
 }
@@ -68,7 +68,7 @@ static void ceres(void)
     dt_hand(&t, 0, "farm legion school galley quarry");
     dt_play(&t, "discard legion; discard farm; invoke");
     TEST_CHECK(t.state.phase == DEU_P_GOD && dt_player(&t, 0)->stock[DEU_PRODUCTION] == 3);
-    TEST_CHECK(dt_count_legal(&t, "take") == 10);               /* two of four kinds */
+    TEST_CHECK(gt_legal_n(&t.game, "take") == 10);              /* two of four kinds */
     dt_refuse(&t, "take wood:1", "deus.take-count", "DEU-7.6"); /* I-35 */
     dt_refuse(&t, "take wood:2,clay:1", "deus.take-count", "DEU-7.6");
     dt_refuse(&t, "recruit civil:2", "deus.god-due", "DEU-7.14");
@@ -90,7 +90,7 @@ static void reserve_runs_out(void) /* edge case 16 */
     dt_play(&t, "discard legion; discard farm; invoke");
     dt_refuse(&t, "take wood:1", "deus.take-reserve", "DEU-7.6");
     dt_refuse(&t, "take wheat:2", "deus.take-reserve", "DEU-7.6");
-    TEST_CHECK(dt_count_legal(&t, "take") == 1);
+    TEST_CHECK(gt_legal_n(&t.game, "take") == 1);
     dt_play(&t, "take wheat:1");
     dt_turn(&t, 0);
     dt_play(&t, "discard school; invoke; extra 0"); /* no more: nothing to choose */
@@ -114,7 +114,7 @@ static void minerva(void)
     dt_play(&t, "discard farm; discard legion; discard school; invoke");
     TEST_CHECK(dt_player(&t, 0)->stock[DEU_SCIENTIFIC] == 3);
     dt_refuse(&t, "extra 4", "deus.extra-count", "DEU-7.7"); /* I-35 */
-    TEST_CHECK(dt_count_legal(&t, "extra") == 4);
+    TEST_CHECK(gt_legal_n(&t.game, "extra") == 4);
     dt_play(&t, "extra 3");
     TEST_CHECK(t.state.draw_n == 6);
     dt_play(&t, "draw farm,legion,school,sawmill,sawmill,brickyard");
@@ -173,7 +173,7 @@ static void vesta(void) /* edge case 23 */
         dt_play(&t, rows[i].moves);
         TEST_CHECK(dt_player(&t, 0)->vp == 5 + rows[i].vp);
         TEST_CHECK(dt_player(&t, 0)->stock[DEU_CIVIL] == 3);
-        const struct stele_row *row = dt_row(&t, "deus.row-offering", 0);
+        const struct stele_row *row = gt_row(&t.game, "deus.row-offering", 0);
         TEST_CHECK(row && row->points == rows[i].vp && row->category == DEU_C_OFFERINGS);
         dt_close(&t);
     }
@@ -191,7 +191,7 @@ static void mars(void)
     dt_refuse(&t, "recruit civil:4", "deus.pieces-supply", "DEU-8.5"); /* I-25 */
     dt_refuse(&t, "recruit temple:2", "deus.pieces-temple", "DEU-8.5");
     dt_refuse(&t, "take wood:2", "deus.god-due", "DEU-7.14");
-    TEST_CHECK(dt_count_legal(&t, "recruit") == 15); /* two of five kinds */
+    TEST_CHECK(gt_legal_n(&t.game, "recruit") == 15); /* two of five kinds */
     dt_play(&t, "recruit civil:1,maritime:1");
     TEST_CHECK(dt_player(&t, 0)->stock[DEU_CIVIL] == 3 && dt_player(&t, 0)->supply[DEU_SHIP] == 2);
     dt_close(&t);
@@ -220,7 +220,7 @@ static void jupiter(void)
     dt_play(&t, "discard farm; discard legion; discard temple-gold");
     dt_refuse(&t, "invoke", "deus.god-missing", "DEU-7.10"); /* I-34 */
     dt_refuse(&t, "invoke god=jupiter", "deus.god-jupiter", "DEU-7.10");
-    TEST_CHECK(dt_count_legal(&t, "invoke") == 5);
+    TEST_CHECK(gt_legal_n(&t.game, "invoke") == 5);
     dt_play(&t, "invoke god=ceres; take wood:2,stone:1");
     dt_expect_goods(&t, 0, "wood:3 stone:2 clay:1 wheat:1 gold:5");
     TEST_CHECK(dt_player(&t, 0)->stock[DEU_PRODUCTION] == 3); /* its piece included */
@@ -305,7 +305,7 @@ static void renewal(void)
     dt_empty_deck(&t, 3);
     dt_play(&t, "discard galley; invoke; draw ballista,siege-tower,siege-tower");
     TEST_CHECK(t.state.discards_n == 0 && t.state.deck_n == 96 - 5 - 1);
-    TEST_CHECK(dt_event(&t, "deus.renewed", STELE_NOBODY) != NULL);
+    TEST_CHECK(gt_event(&t.game, "deus.renewed", STELE_NOBODY) != NULL);
     dt_close(&t);
     dt_open(&t, 2, "DEU-R8=when-needed");
     dt_hand(&t, 0, "galley farm quarry");

@@ -4,6 +4,7 @@
  * STELE_TEST_GAMES sets the number of games for each number of players, STELE_TEST_FIRST the number of
  * the first one: a thousand take some minutes, and can thus be played in parts. */
 #include "deu_table.h"
+#include "game_play.h"
 
 #include "acutest.h"
 
@@ -27,60 +28,40 @@ enum { VARIANTS_N = sizeof variants / sizeof *variants };
 /* A game that was played: its moves. */
 struct game {
     struct stele_move *moves;
-    size_t n;
+    int n;
 };
 
-static bool listed(const struct stele_moves *legal, const struct stele_move *move)
-{
-    if ((legal->open >> move->verb) & 1)
-        return true;
-    for (size_t i = 0; i < legal->n; i++)
-        if (stele_move_equal(&legal->list[i], move))
-            return true;
-    return false;
-}
+/* Moves of other positions. */
+struct probes {
+    struct deu_table *table;
+    struct stele_move move[PROBES];
+};
 
-/* Moves of other positions: legal here if and only if they are listed. */
-static void probe(const struct deu_table *t, const struct stele_moves *legal,
-                  struct stele_move probes[PROBES], struct stele_rng *rng)
+/* They are legal here if and only if they are listed. */
+static void look(struct game_play *play, const struct stele_moves *legal)
 {
+    struct probes *probes = play->user;
+    const struct deu_table *t = probes->table;
     struct stele_reason why;
 
     for (int i = 0; i < PROBES; i++) {
-        struct stele_move move = probes[i];
+        struct stele_move move = probes->move[i];
         if (move.by != STELE_NOBODY)
             move.by = t->state.active;
         if (move.verb == DEU_V_STOCK)
             continue; /* whose turn it is, is not told by the active seat */
-        const bool ok = deu_check(&t->rules, &t->state, &move, &why);
-        TEST_CHECK_(!ok || listed(legal, &move), "verb %d is legal, but not listed", move.verb);
+        const bool ok = deu_check(&t->game.rules, &t->state, &move, &why);
+        TEST_CHECK_(!ok || gt_listed(play->table, legal, &move), "verb %d is legal, but not listed",
+                    move.verb);
     }
     if (legal->n > 0)
-        probes[rng_below(rng, PROBES)] = legal->list[rng_below(rng, (uint32_t)legal->n)];
-}
-
-static void choose(const struct deu_table *t, const struct stele_moves *legal, bool greedy,
-                   struct stele_rng *rng, struct stele_move *out)
-{
-    struct stele_status status;
-
-    deu_status(&t->rules, &t->state, &status);
-    if (status.chance)
-        TEST_ASSERT(deu_chance(&t->rules, &t->state, rng, out));
-    else if (!greedy || !deu_greedy(&t->rules, &t->state, rng, legal, out))
-        *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
+        probes->move[rng_below(&play->rng, PROBES)] =
+            legal->list[rng_below(&play->rng, (uint32_t)legal->n)];
 }
 
 static void play_one(struct deu_table *t, const struct stele_move *move)
 {
-    struct stele_reason why = {0};
-    const bool ok = deu_check(&t->rules, &t->state, move, &why);
-
-    TEST_ASSERT_(ok, "verb %d is legal (%s)", move->verb, why.code ? why.code : "");
-    t->events_n = t->rows_n = 0;
-    deu_apply(&t->rules, &t->state, move, &t->sink);
-    const bool holds = deu_invariants(&t->rules, &t->state, &why);
-    TEST_ASSERT_(holds, "the laws hold (%s)", holds ? "" : why.code);
+    TEST_ASSERT(gt_apply(&t->game, move, deus_game.verbs[move->verb].name));
 }
 
 /* Games that the rules never end: nearly all cards are played, and of the few left nobody may build
@@ -90,38 +71,33 @@ static bool stalled(const struct deu_table *t)
 {
     int hands = 0;
 
-    for (int seat = 0; seat < t->rules.players_n; seat++)
+    for (int seat = 0; seat < t->game.rules.players_n; seat++)
         hands += t->state.player[seat].hand_n;
-    return t->rules.ruling[DEU_R_20] == 0 &&
-           hands + t->state.deck_n < t->set.start_hand * t->rules.players_n;
+    return t->game.rules.ruling[DEU_R_20] == 0 &&
+           hands + t->state.deck_n < t->set.start_hand * t->game.rules.players_n;
 }
 
 /* Plays from the set-up to the end. */
 static void play_out(struct deu_table *t, uint64_t seed, bool greedy, struct game *game)
 {
-    struct stele_move probes[PROBES];
-    struct stele_moves legal = {0};
-    struct stele_rng rng;
+    struct probes probes = {.table = t};
+    struct game_play play = {.table = &t->game,
+                             .greedy = greedy,
+                             .plies_max = PLIES_MAX,
+                             .checked_max = 10,
+                             .inventions = 2,
+                             .part = true,
+                             .look = look,
+                             .user = &probes};
 
-    stele_rng_seed(&rng, seed);
+    stele_rng_seed(&play.rng, seed);
     for (int i = 0; i < PROBES; i++)
-        move_init(&probes[i], DEU_V_USE, 0);
-    game->moves = calloc(PLIES_MAX, sizeof *game->moves);
+        move_init(&probes.move[i], DEU_V_USE, 0);
+    game->moves = play.moves = calloc(PLIES_MAX, sizeof *game->moves);
     TEST_ASSERT(game->moves != NULL);
-    for (game->n = 0; t->state.phase != DEU_P_OVER && game->n < PLIES_MAX; game->n++) {
-        legal.n = 0;
-        legal.open = 0;
-        deu_legal(&t->rules, &t->state, &legal);
-        TEST_ASSERT(legal.n > 0 || legal.open != 0); /* no dead end, DEU-R27 */
-        probe(t, &legal, probes, &rng);
-        choose(t, &legal, greedy, &rng, &game->moves[game->n]);
-        play_one(t, &game->moves[game->n]);
-        if (game->n % 16 == 0)
-            dt_score(t);
-    }
-    stele_moves_free(&legal);
+    game_play(&play); /* no dead end, DEU-R27 */
+    game->n = play.plies;
     TEST_CHECK(t->state.phase == DEU_P_OVER || stalled(t));
-    dt_score(t);
 }
 
 static void open_game(struct deu_table *t, int players, const char *settings, const char *items)
@@ -133,18 +109,11 @@ static void open_game(struct deu_table *t, int players, const char *settings, co
 
 /* ---- All games ------------------------------------------------------------------------------- */
 
-static int setting(const char *name, int otherwise)
-{
-    const char *wanted = getenv(name);
-
-    return wanted ? atoi(wanted) : otherwise;
-}
-
 static int cards_drawn(const struct game *game)
 {
     int drawn = 0;
 
-    for (size_t ply = 0; ply < game->n; ply++)
+    for (int ply = 0; ply < game->n; ply++)
         if (game->moves[ply].verb == DEU_V_DRAW)
             drawn += (int)move_count(&game->moves[ply], DEU_DRAW_CARDS);
     return drawn;
@@ -152,8 +121,8 @@ static int cards_drawn(const struct game *game)
 
 static void all_variants(void)
 {
-    const int first = setting("STELE_TEST_FIRST", 0);
-    const int last = first + setting("STELE_TEST_GAMES", 2 * VARIANTS_N);
+    const int first = game_play_setting("STELE_TEST_FIRST", 0);
+    const int last = first + game_play_setting("STELE_TEST_GAMES", 2 * VARIANTS_N);
     int renewed = 0, ends[3] = {0};
 
     for (int players = 2; players <= 4; players++) {
@@ -184,7 +153,7 @@ struct drawn {
 static void collect_draws(const struct game *game, struct drawn *drawn)
 {
     drawn->n = drawn->at = 0;
-    for (size_t ply = 0; ply < game->n; ply++) {
+    for (int ply = 0; ply < game->n; ply++) {
         const struct stele_move *move = &game->moves[ply];
         if (move->verb != DEU_V_DRAW)
             continue;
@@ -225,7 +194,7 @@ static void told_beforehand(void)
         collect_draws(&game, &drawn);
         open_game(&a, 2 + (int)seed % 3, NULL, "first boris");
         open_game(&b, 2 + (int)seed % 3, NULL, "first boris");
-        for (size_t ply = 0; ply < game.n; ply++) {
+        for (int ply = 0; ply < game.n; ply++) {
             play_one(&a, &game.moves[ply]);
             if (game.moves[ply].verb != DEU_V_DRAW)
                 play_one(&b, &game.moves[ply]);
@@ -236,7 +205,7 @@ static void told_beforehand(void)
                 play_one(&b, &shuffle);
             }
             if (a.state.phase != DEU_P_DRAW)
-                TEST_CHECK_(dt_hash(&a) == dt_hash(&b), "ply %d", (int)ply);
+                TEST_CHECK_(gt_hash(&a.game) == gt_hash(&b.game), "ply %d", ply);
         }
         TEST_CHECK(a.state.phase == DEU_P_OVER && b.state.phase == DEU_P_OVER);
         free(game.moves);
@@ -258,7 +227,7 @@ static struct stele_move hidden(const struct deu_table *t, const struct stele_mo
     struct stele_move out = *move;
 
     for (size_t i = 0; (buried || drawn || facedown) && i < move_count(move, 0); i++)
-        out.value[out.start[0] + i] = (int16_t)deu_unknown(&t->rules);
+        out.value[out.start[0] + i] = (int16_t)deu_unknown(&t->game.rules);
     return out;
 }
 
@@ -271,19 +240,18 @@ static void knowledge_of_the_table(void)
         TEST_CASE_("seed %d", (int)seed);
         open_game(&full, 3, settings, NULL);
         play_out(&full, seed, seed > 4, &game);
-        open_game(&table, 3, seed % 2 ? "table=yes" : "wildcard=yes table=yes", NULL);
-        for (size_t ply = 0; ply < game.n; ply++) {
+        open_game(&table, 3, seed % 2 ? "knowledge=table" : "wildcard=yes knowledge=table", NULL);
+        for (int ply = 0; ply < game.n; ply++) {
             const struct stele_move move =
                 hidden(&table, &game.moves[ply], &game.moves[ply + 1 < game.n ? ply + 1 : ply]);
             play_one(&table, &move);
         }
         TEST_CHECK(table.state.assumed > 0 && full.state.assumed == 0);
         for (int seat = 0; seat < 3; seat++) {
-            TEST_CHECK(dt_total(&full, seat) == dt_total(&table, seat));
+            TEST_CHECK(gt_total(&full.game, seat) == gt_total(&table.game, seat));
             TEST_CHECK(full.state.player[seat].hand_n == table.state.player[seat].hand_n);
         }
-        struct stele_status status;
-        deu_status(&table.rules, &table.state, &status);
+        const struct stele_status status = gt_status(&table.game);
         TEST_CHECK(status.assumed == table.state.assumed && status.over);
         free(game.moves);
         dt_close(&full);
@@ -295,7 +263,7 @@ static void what_is_assumed(void)
 {
     struct deu_table t;
 
-    dt_open(&t, 2, "table=yes");
+    dt_open(&t, 2, "knowledge=table");
     dt_hand(&t, 0, "? ? farm");
     dt_hand(&t, 1, "guild-forest farm");
     dt_refuse(&t, "build guild-forest", "deus.no-copy-left", "DEU-1.1"); /* Boris has it */
@@ -313,8 +281,8 @@ static void what_is_assumed(void)
     TEST_CHECK(t.state.assumed == 1); /* the farm was known */
     dt_turn(&t, 0);
     dt_play(&t, "discard legion");
-    event = dt_event(&t, "deus.assumed", 0);
-    TEST_CHECK(event && dt_fact(&event->facts, "card") == dt_card(&t, "legion"));
+    event = gt_event(&t.game, "deus.assumed", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "card") == dt_card(&t, "legion"));
     dt_close(&t);
 }
 
@@ -323,12 +291,12 @@ static void assumed_against_the_deck(void)
 {
     struct deu_table t;
 
-    dt_open(&t, 2, "table=yes");
+    dt_open(&t, 2, "knowledge=table");
     dt_hand(&t, 0, "? ? farm");
     int16_t cards[DEU_CARDS_MAX];
     for (int i = 0; i < t.state.deck_n; i++)
         cards[i] = (int16_t)(i == 0 ? dt_card(&t, "guild-forest") : t.set.kinds_n);
-    TEST_CHECK(deu_order_deck(&t.rules, &t.state, cards) == -1);
+    TEST_CHECK(deu_order_deck(&t.game.rules, &t.state, cards) == -1);
     dt_refuse(&t, "build guild-forest", "deus.no-copy-left", "DEU-1.1");
     dt_play(&t, "build guild-field; pay; place A6; use");
     dt_close(&t);

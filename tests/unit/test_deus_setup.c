@@ -109,26 +109,9 @@ static void compile_refusals(void)
         {"<item id=\"red\"/>", "<item id=\"pink\"/>", "set.missing"},
         {"<part slot=\"D\" u=\"1\" v=\"1\"/>", "<part slot=\"D\" u=\"10\" v=\"1\"/>", "set.range"},
     };
-    size_t size;
-    const char *text = stele_embedded("sets/deus.xml", &size);
 
-    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
-        static char copy[1 << 18];
-        struct deu_set out;
-        struct stele_reason why = {0};
-        const char *at = strstr(text, edits[i].from);
-        TEST_CASE(edits[i].to);
-        TEST_ASSERT(at != NULL && size + 200 < sizeof copy);
-        const size_t before = (size_t)(at - text), gone = strlen(edits[i].from);
-        memcpy(copy, text, before);
-        strcpy(copy + before, edits[i].to);
-        memcpy(copy + before + strlen(edits[i].to), at + gone, size - before - gone + 1);
-        struct component_set *set = set_read(copy, size - gone + strlen(edits[i].to), NULL);
-        TEST_ASSERT(set != NULL);
-        TEST_CHECK(!deu_compile(set, &out, &why));
-        TEST_CHECK_(strcmp(why.code, edits[i].code) == 0, "%s", why.code);
-        set_free(set);
-    }
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++)
+        gt_compile(&deus_game, edits[i].from, edits[i].to, NULL, edits[i].code);
 }
 
 /* ---- The map --------------------------------------------------------------------------------- */
@@ -315,8 +298,8 @@ static void start_is_in_the_ledger(void)
     struct deu_table t;
 
     dt_open(&t, 2, NULL);
-    dt_score(&t);
-    const struct stele_row *row = dt_row(&t, "deus.row-start", 1);
+    gt_score(&t.game);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-start", 1);
     TEST_CHECK(row && row->points == 5 && strcmp(row->clause, "DEU-2.6") == 0);
     TEST_CHECK(row && !row->provisional);
     dt_close(&t);
@@ -359,7 +342,7 @@ static void whole_deck(const struct deu_table *t, char *out, int without)
         for (int copy = 0; copy < t->set.card[i].copies; copy++, n++) {
             if (n < without)
                 continue;
-            strcat(out, t->rules.domains[DEU_D_CARDS].names[i]);
+            strcat(out, t->game.rules.domains[DEU_D_CARDS].names[i]);
             strcat(out, n == 95 ? "" : ",");
         }
     }
@@ -396,7 +379,7 @@ static void first_player(void)
 
     TEST_CHECK(dt_set_up(&t, 3, NULL, "first vera", &why));
     TEST_CHECK(t.state.first == 2 && t.state.active == 2 && t.state.round == 1);
-    TEST_CHECK(deu_setup_defaults(&t.rules, NULL, 0, items, 4) == 1);
+    TEST_CHECK(deu_setup_defaults(&t.game.rules, NULL, 0, items, 4) == 1);
     TEST_CHECK(items[0].verb == DEU_I_FIRST && move_int(&items[0], 0, -1) == 0);
     dt_close(&t);
 }
@@ -441,7 +424,7 @@ static void all_stocks_are_listed(void)
         expected += sum >= 6 && sum <= 10;
     }
     TEST_CHECK(dt_set_up(&t, 2, "alt-start=yes", MAP_2, &why));
-    TEST_CHECK(dt_count_legal(&t, "stock") == expected);
+    TEST_CHECK(gt_legal_n(&t.game, "stock") == expected);
     dt_close(&t);
 }
 

@@ -28,9 +28,9 @@ static void attack_in_another_turn(void)
     dt_turn(&t, 1);
     dt_play(&t, "build galley; pay; place A4");
     TEST_CHECK(vp(&t, 0) == 8 && vp(&t, 1) == 5 && !stands(&t, "A5"));
-    const struct stele_event *event = dt_event(&t, "deus.attacked", 0);
-    TEST_CHECK(event && dt_fact(&event->facts, "armies") == 1 && dt_fact(&event->facts, "vp") == 3);
-    const struct stele_row *row = dt_row(&t, "deus.row-village", 0);
+    const struct stele_event *event = gt_event(&t.game, "deus.attacked", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "armies") == 1 && gt_fact(&event->facts, "vp") == 3);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-village", 0);
     TEST_CHECK(row && row->points == 3 && row->category == DEU_C_VILLAGES);
     TEST_CHECK(t.state.active == 1 && t.state.phase == DEU_P_ACTIVATE); /* the turn goes on */
     dt_play(&t, "sell 1; buy wood:1");
@@ -147,8 +147,8 @@ static void pieces_decide_a_tie(void)
     dt_turn(&t, 1);
     dt_play(&t, "build galley; pay; place B2");
     TEST_CHECK(vp(&t, 0) == 5 && vp(&t, 1) == 9); /* one army each, two pieces against three */
-    const struct stele_event *event = dt_event(&t, "deus.attacked", 1);
-    TEST_CHECK(event && dt_fact(&event->facts, "pieces") == 3);
+    const struct stele_event *event = gt_event(&t.game, "deus.attacked", 1);
+    TEST_CHECK(event && gt_fact(&event->facts, "pieces") == 3);
     dt_close(&t);
 }
 
@@ -165,10 +165,10 @@ static void the_rest_goes_back(void)
     dt_turn(&t, 1);
     dt_play(&t, "build galley; pay; place B2");
     TEST_CHECK(vp(&t, 0) == 7 && vp(&t, 1) == 7 && !stands(&t, "D6"));
-    const struct stele_row *row = dt_row(&t, "deus.row-village-shared", 0);
+    const struct stele_row *row = gt_row(&t.game, "deus.row-village-shared", 0);
     TEST_CHECK(row && row->points == 2 && strcmp(row->clause, "DEU-6.5") == 0);
-    const struct stele_event *event = dt_event(&t, "deus.attack-shared", 1);
-    TEST_CHECK(event && dt_fact(&event->facts, "lost") == 1);
+    const struct stele_event *event = gt_event(&t.game, "deus.attack-shared", 1);
+    TEST_CHECK(event && gt_fact(&event->facts, "lost") == 1);
     dt_close(&t);
 }
 

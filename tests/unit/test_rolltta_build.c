@@ -25,7 +25,8 @@ static int rank(const struct table *t, int seat, const char *monument)
 
 static int worth(const struct table *t, int seat, const char *monument)
 {
-    return rta_monument_points(&t->rules, table_monument(t, monument), rank(t, seat, monument));
+    return rta_monument_points(&t->game.rules, table_monument(t, monument),
+                               rank(t, seat, monument));
 }
 
 /* ---- Workers --------------------------------------------------------------------------------- */
@@ -37,8 +38,8 @@ static void workers_per_face(void)
     open_with(&t, 2, NULL, "");
     table_play(&t, "roll W,W,B; stop; choose workers");
     TEST_CHECK(t.state.workers == 3 + 3 + 2);
-    const struct stele_event *event = table_event(&t, "rolltta.workers", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "workers") == 8);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.workers", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "workers") == 8);
     table_close(&t);
 }
 
@@ -142,7 +143,7 @@ static void engineering_then_a_row(void)
     table_set_goods(&t, 0, "stone:4");
     table_play(&t, "roll C,F,F; stop; engineer 1; build city4 3; buy agriculture goods=stone");
     TEST_CHECK(table_goods(&t, 0, "stone") == 0); /* three were worth 12, and 7 coins */
-    TEST_CHECK(rta_cities(&t.rules, table_sheet(&t, 0)) == 4);
+    TEST_CHECK(rta_cities(&t.game.rules, table_sheet(&t, 0)) == 4);
     table_close(&t);
 }
 
@@ -221,11 +222,11 @@ static void sizes_of_cities(void)
     for (int i = 0; i < 4; i++)
         TEST_CHECK(t.set.city_boxes[i] == boxes[i]);
     table_play(&t, "roll W,C,C; stop; build city4 2");
-    TEST_CHECK(rta_cities(&t.rules, table_sheet(&t, 0)) == 3);
+    TEST_CHECK(rta_cities(&t.game.rules, table_sheet(&t, 0)) == 3);
     table_play(&t, "build city4 1");
-    TEST_CHECK(rta_cities(&t.rules, table_sheet(&t, 0)) == 4);
-    const struct stele_event *event = table_event(&t, "rolltta.city-finished", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "cities") == 4);
+    TEST_CHECK(rta_cities(&t.game.rules, table_sheet(&t, 0)) == 4);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.city-finished", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "cities") == 4);
     TEST_CHECK(t.state.dice_n == 3); /* a die from the next turn */
     table_play(&t, "end; roll F,F,F; stop; end");
     TEST_CHECK(t.state.dice_n == 4);
@@ -239,7 +240,7 @@ static void no_eighth_city(void)
     struct stele_reason why = {0};
 
     open_with(&t, 2, NULL, "");
-    TEST_CHECK(!table_parse(&t, "build city8 1", &move, &why)); /* there is no such name */
+    TEST_CHECK(!gt_parse(&t.game, "build city8 1", &move, &why)); /* there is no such name */
     TEST_CHECK(strcmp(why.code, "log.bad-name") == 0);
     t.set.max_cities = 6; /* a set with fewer cities allowed than it lists */
     table_play(&t, "roll W,W,W; stop");
@@ -254,7 +255,7 @@ static void cities_in_any_order(void)
 
     open_with(&t, 2, NULL, "");
     table_play(&t, "roll W,W,C; stop; build city7 6");
-    TEST_CHECK(rta_cities(&t.rules, table_sheet(&t, 0)) == 4);
+    TEST_CHECK(rta_cities(&t.game.rules, table_sheet(&t, 0)) == 4);
     table_close(&t);
 }
 
@@ -288,11 +289,11 @@ static void obelisk_after_another(void)
     table_finish(&t, 1, "obelisk", RTA_FIRST);
     table_sheet(&t, 0)->monument[table_monument(&t, "obelisk")] = 7;
     table_play(&t, "roll W,B,B; stop; choose food,workers; build obelisk 2");
-    const struct stele_row *row = table_row(&t, "rolltta.row-monument", 0);
-    TEST_CHECK(row && row->points == 3 && table_fact(&row->facts, "first") == 0);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-monument", 0);
+    TEST_CHECK(row && row->points == 3 && gt_fact(&row->facts, "first") == 0);
     table_play(&t, "build city4 3");
     TEST_CHECK(rank(&t, 0, "obelisk") == RTA_LATER && worth(&t, 0, "obelisk") == 3);
-    TEST_CHECK(rta_cities(&t.rules, table_sheet(&t, 0)) == 4);
+    TEST_CHECK(rta_cities(&t.game.rules, table_sheet(&t, 0)) == 4);
     table_play(&t, "end; roll F,F,F; stop; end");
     TEST_CHECK(t.state.dice_n == 4);
     TEST_CHECK(worth(&t, 1, "obelisk") == 6); /* the other player's */
@@ -305,16 +306,16 @@ static void first_gets_more(void)
 
     open_with(&t, 2, NULL, "");
     table_play(&t, "roll W,C,C; stop; build step_pyramid 3");
-    const struct stele_row *row = table_row(&t, "rolltta.row-monument", 0);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-monument", 0);
     TEST_CHECK(row && row->points == 1 && strcmp(row->clause, "RTA-13.2") == 0 &&
-               table_fact(&row->facts, "first") == 1 && row->objects[0].kind == RTA_OBJ_MONUMENT);
-    const struct stele_event *event = table_event(&t, "rolltta.monument-finished", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "first") == 1);
+               gt_fact(&row->facts, "first") == 1 && row->objects[0].kind == RTA_OBJ_MONUMENT);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.monument-finished", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "first") == 1);
     table_play(&t, "end; roll W,C,C; stop; build step_pyramid 3");
-    event = table_event(&t, "rolltta.monument-finished", 1);
-    TEST_CHECK(event && table_fact(&event->facts, "first") == 0);
-    row = table_row(&t, "rolltta.row-monument", 1);
-    TEST_CHECK(row && row->points == 0 && table_fact(&row->facts, "first") == 0);
+    event = gt_event(&t.game, "rolltta.monument-finished", 1);
+    TEST_CHECK(event && gt_fact(&event->facts, "first") == 0);
+    row = gt_row(&t.game, "rolltta.row-monument", 1);
+    TEST_CHECK(row && row->points == 0 && gt_fact(&row->facts, "first") == 0);
     TEST_CHECK(rank(&t, 0, "step_pyramid") == RTA_FIRST);
     TEST_CHECK(rank(&t, 1, "step_pyramid") == RTA_LATER);
     table_close(&t);
@@ -353,10 +354,8 @@ static void late_claims_of_the_higher_number(void)
 
     first_gets_more();
     open_with(&t, 2, NULL, "");
-    const char *clause = rta_claim(&t.rules, &t.state, 1, "monuments.step_pyramid.first", "true");
-    TEST_CHECK(strcmp(clause, "RTA-8.7") == 0);
-    clause = rta_claim(&t.rules, &t.state, 1, "monuments.step_pyramid.points", "1");
-    TEST_CHECK(strcmp(clause, "RTA-8.7") == 0);
+    gt_claim(&t.game, 1, "monuments.step_pyramid.first", "true", "RTA-8.7");
+    gt_claim(&t.game, 1, "monuments.step_pyramid.points", "1", "RTA-8.7");
     table_close(&t);
 }
 
@@ -366,9 +365,9 @@ static void unfinished_is_worth_nothing(void)
 
     open_with(&t, 4, NULL, "");
     table_sheet(&t, 0)->monument[table_monument(&t, "great_pyramid")] = 14;
-    TEST_CHECK(table_total(&t, 0) == 0);
+    TEST_CHECK(gt_total(&t.game, 0) == 0);
     table_play(&t, "roll W,C,C; stop; build great_pyramid 1");
-    TEST_CHECK(table_total(&t, 0) == 12);
+    TEST_CHECK(gt_total(&t.game, 0) == 12);
     table_close(&t);
 }
 
@@ -380,8 +379,8 @@ static void placing_is_optional(void)
 
     open_with(&t, 2, NULL, "");
     table_play(&t, "roll W,W,C; stop; build city4 1; end");
-    const struct stele_event *event = table_event(&t, "rolltta.workers-lost", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "workers") == 5);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.workers-lost", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "workers") == 5);
     TEST_CHECK(event && strcmp(event->clause, "RTA-8.9") == 0);
     TEST_CHECK(t.state.active == 1 && t.state.workers == 0);
     table_close(&t);
@@ -402,8 +401,8 @@ static void placing_is_compulsory(void)
     open_with(&t, 2, "RTA-A12=compulsory", ""); /* unless there is no box */
     table_set_cities(&t, 0, 7);
     for (int i = 0; i < t.set.monuments_n; i++)
-        if (!rta_is_out(&t.rules, i))
-            table_finish(&t, 0, t.rules.domains[RTA_D_MONUMENTS].names[i], RTA_FIRST);
+        if (!rta_is_out(&t.game.rules, i))
+            table_finish(&t, 0, t.game.rules.domains[RTA_D_MONUMENTS].names[i], RTA_FIRST);
     table_turn(&t, 0);
     table_play(&t, "roll W,W,F,F,F,F,F; stop; end");
     table_close(&t);

@@ -24,15 +24,6 @@ static void open_example(struct table *t)
     open_with(t, "roll C,F,F", "wood:5 stone:3 cloth:1 spearheads:1", "");
 }
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* ---- The example ----------------------------------------------------------------------------- */
 
 static void spearheads_and_cloth(void)
@@ -42,11 +33,11 @@ static void spearheads_and_cloth(void)
     open_example(&t);
     table_play(&t, "buy agriculture goods=cloth,spearheads");
     table_expect_goods(&t, 0, "wood:5 stone:3");
-    TEST_CHECK(table_owns(&t, 0, "agriculture") && table_total(&t, 0) == 3);
-    const struct stele_event *event = table_event(&t, "rolltta.bought", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "paid") == 16);
-    TEST_CHECK(event && table_fact(&event->facts, "overpaid") == 1);
-    const struct stele_row *row = table_row(&t, "rolltta.row-development", 0);
+    TEST_CHECK(table_owns(&t, 0, "agriculture") && gt_total(&t.game, 0) == 3);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.bought", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "paid") == 16);
+    TEST_CHECK(event && gt_fact(&event->facts, "overpaid") == 1);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-development", 0);
     TEST_CHECK(row && row->points == 3 && strcmp(row->clause, "RTA-13.1") == 0);
     TEST_CHECK(row && row->objects_n == 1 && row->objects[0].kind == RTA_OBJ_DEVELOPMENT &&
                row->objects[0].seat == 0);
@@ -60,7 +51,7 @@ static void the_stone_row(void)
     open_example(&t);
     table_play(&t, "buy agriculture goods=stone");
     table_expect_goods(&t, 0, "wood:5 cloth:1 spearheads:1");
-    TEST_CHECK(table_fact(&table_event(&t, "rolltta.bought", 0)->facts, "paid") == 19);
+    TEST_CHECK(gt_fact(&gt_event(&t.game, "rolltta.bought", 0)->facts, "paid") == 19);
     table_close(&t);
 }
 
@@ -71,7 +62,7 @@ static void the_wood_row(void)
     open_example(&t);
     table_play(&t, "buy agriculture goods=wood");
     table_expect_goods(&t, 0, "stone:3 cloth:1 spearheads:1");
-    TEST_CHECK(table_fact(&table_event(&t, "rolltta.bought", 0)->facts, "paid") == 22);
+    TEST_CHECK(gt_fact(&gt_event(&t.game, "rolltta.bought", 0)->facts, "paid") == 22);
     table_close(&t);
 }
 
@@ -81,8 +72,8 @@ static void part_of_a_row(void)
 
     open_example(&t);
     table_play(&t, "buy agriculture goods=wood");
-    claim(&t, 0, "goods.wood", "3", "RTA-9.3"); /* 15 − 9 = 6 coins left in it */
-    claim(&t, 0, "goods.stone", "2", "RTA-4.2");
+    gt_claim(&t.game, 0, "goods.wood", "3", "RTA-9.3"); /* 15 − 9 = 6 coins left in it */
+    gt_claim(&t.game, 0, "goods.stone", "2", "RTA-4.2");
     table_close(&t);
 }
 
@@ -122,10 +113,10 @@ static void means_of_payment(void)
     struct table t;
 
     open_with(&t, "roll C,C,F", "wood:2 stone:1", "granaries");
-    TEST_CHECK(rta_coins(&t.rules, &t.state) == 14);
-    TEST_CHECK(rta_payment(&t.rules, &t.state, 0, 0) == 14);
-    TEST_CHECK(rta_payment(&t.rules, &t.state, 1, 0) == 14 + 3);
-    TEST_CHECK(rta_payment(&t.rules, &t.state, 3, 2) == 14 + 3 + 2 + 8);
+    TEST_CHECK(rta_coins(&t.game.rules, &t.state) == 14);
+    TEST_CHECK(rta_payment(&t.game.rules, &t.state, 0, 0) == 14);
+    TEST_CHECK(rta_payment(&t.game.rules, &t.state, 1, 0) == 14 + 3);
+    TEST_CHECK(rta_payment(&t.game.rules, &t.state, 3, 2) == 14 + 3 + 2 + 8);
     table_play(&t, "buy religion goods=wood food=1");   /* 14 + 3 + 4 ≥ 20 */
     TEST_CHECK(table_sheet(&t, 0)->food == 15 - 3 - 1); /* filled up, fed, sold */
     table_close(&t);
@@ -140,11 +131,11 @@ static void coins_goods_and_both(void)
     table_close(&t);
     open_with(&t, "roll F,F,F", "wood:4", ""); /* goods only, exactly */
     table_play(&t, "buy irrigation goods=wood");
-    TEST_CHECK(table_fact(&table_event(&t, "rolltta.bought", 0)->facts, "overpaid") == 0);
+    TEST_CHECK(gt_fact(&gt_event(&t.game, "rolltta.bought", 0)->facts, "overpaid") == 0);
     table_close(&t);
     open_with(&t, "roll C,F,F", "wood:8 stone:7", ""); /* far too much */
     table_play(&t, "buy leadership goods=wood,stone");
-    TEST_CHECK(table_fact(&table_event(&t, "rolltta.bought", 0)->facts, "overpaid") ==
+    TEST_CHECK(gt_fact(&gt_event(&t.game, "rolltta.bought", 0)->facts, "overpaid") ==
                7 + 36 + 56 - 10);
     table_close(&t);
 }
@@ -179,11 +170,11 @@ static void the_sum_must_reach_the_cost(void)
 
     open_with(&t, "roll C,C,F", "stone:2", "");
     table_refuse(&t, "buy agriculture", "rolltta.buy-short", "RTA-9.4");
-    TEST_CHECK(table_parse(&t, "buy agriculture", &move, &why));
-    TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
-    TEST_CHECK(table_fact(&why.facts, "found") == 14);
-    TEST_CHECK(table_fact(&why.facts, "expected") == 15);
-    TEST_CHECK(table_fact(&why.facts, "missing") == 1);
+    TEST_CHECK(gt_parse(&t.game, "buy agriculture", &move, &why));
+    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(gt_fact(&why.facts, "found") == 14);
+    TEST_CHECK(gt_fact(&why.facts, "expected") == 15);
+    TEST_CHECK(gt_fact(&why.facts, "missing") == 1);
     table_play(&t, "buy agriculture goods=stone; end"); /* no change */
     table_expect_goods(&t, 0, "");
     table_close(&t);
@@ -213,7 +204,7 @@ static void lost_goods_cannot_be_spent(void)
     table_set_goods(&t, 0, "wood:8");
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll G,F,F; stop");
-    TEST_CHECK(rta_payment(&t.rules, &t.state, 1, 0) == 36); /* eight, not nine */
+    TEST_CHECK(rta_payment(&t.game.rules, &t.state, 1, 0) == 36); /* eight, not nine */
     table_close(&t);
 }
 
@@ -224,7 +215,7 @@ static void at_work_at_once(void)
     open_with(&t, "roll C,C,C", "wood:8 stone:1", "");
     table_refuse(&t, "end", "rolltta.end-goods", "RTA-11.1");
     table_play(&t, "buy caravans; end"); /* nine goods stay */
-    TEST_CHECK(rta_goods_total(&t.rules, table_sheet(&t, 0)) == 9);
+    TEST_CHECK(rta_goods_total(&t.game.rules, table_sheet(&t, 0)) == 9);
     table_close(&t);
 }
 
@@ -233,7 +224,7 @@ static void coinage(void)
     struct table t;
 
     open_with(&t, "roll C,C,F", "", "coinage");
-    TEST_CHECK(rta_coins(&t.rules, &t.state) == 24);
+    TEST_CHECK(rta_coins(&t.game.rules, &t.state) == 24);
     table_play(&t, "buy religion");
     table_close(&t);
 }
@@ -277,7 +268,7 @@ static void food_refusals(void)
     open_with(&t, "roll C,C,F", "", "granaries");
     table_sheet(&t, 0)->food = 2;
     table_refuse(&t, "buy religion food=3", "rolltta.buy-food-stock", "RTA-9.8");
-    TEST_CHECK(!table_parse(&t, "buy food=2", &move, &why)); /* without a purchase */
+    TEST_CHECK(!gt_parse(&t.game, "buy food=2", &move, &why)); /* without a purchase */
     TEST_CHECK(strcmp(why.code, "log.missing-argument") == 0);
     table_close(&t);
 }
@@ -311,9 +302,9 @@ static void religion_six(void)
 
     open_with(&t, "roll C,C,C", "", "");
     table_play(&t, "buy religion");
-    TEST_CHECK(table_total(&t, 0) == 6 && t.rows[0].points == 6);
-    t.rules.ruling[RTA_R_A1] = 1; /* a branch with the other reading: what is booked stays */
-    TEST_CHECK(table_total(&t, 0) == 6);
+    TEST_CHECK(gt_total(&t.game, 0) == 6 && t.game.rows[0].points == 6);
+    t.game.rules.ruling[RTA_R_A1] = 1; /* a branch with the other reading: what is booked stays */
+    TEST_CHECK(gt_total(&t.game, 0) == 6);
     table_close(&t);
 }
 
@@ -326,13 +317,13 @@ static void religion_five(void)
     table_play(&t, "roll C,C,C; stop");
     table_refuse(&t, "build city4 1", "rolltta.build-workers", "RTA-8.1");
     table_play(&t, "buy religion"); /* 20 either way */
-    TEST_CHECK(table_total(&t, 0) == 5 && t.rows[0].points == 5);
-    t.rules.ruling[RTA_R_A1] = 0;
-    TEST_CHECK(table_total(&t, 0) == 5);
+    TEST_CHECK(gt_total(&t.game, 0) == 5 && t.game.rows[0].points == 5);
+    t.game.rules.ruling[RTA_R_A1] = 0;
+    TEST_CHECK(gt_total(&t.game, 0) == 5);
     table_close(&t);
     table_open(&t, "lba", 2, "RTA-A1=five"); /* the Late Bronze Age is not in doubt */
     table_give(&t, 0, "religion");
-    TEST_CHECK(table_total(&t, 0) == 7);
+    TEST_CHECK(gt_total(&t.game, 0) == 7);
     table_close(&t);
 }
 
@@ -350,12 +341,12 @@ static void coins_do_not_carry_over(void)
 
     open_with(&t, "roll C,C,C", "", "");
     table_play(&t, "end"); /* 21 coins unspent */
-    const struct stele_event *event = table_event(&t, "rolltta.coins-lost", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "coins") == 21);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.coins-lost", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "coins") == 21);
     table_play(&t, "roll F,F,F; stop; end; roll C,F,F; stop");
-    TEST_CHECK(rta_coins(&t.rules, &t.state) == 7 && t.state.workers == 0);
+    TEST_CHECK(rta_coins(&t.game.rules, &t.state) == 7 && t.state.workers == 0);
     table_refuse(&t, "buy leadership", "rolltta.buy-short", "RTA-9.4");
-    claim(&t, STELE_NOBODY, "coins", "28", "RTA-2.5");
+    gt_claim(&t.game, STELE_NOBODY, "coins", "28", "RTA-2.5");
     table_close(&t);
 }
 
@@ -366,7 +357,7 @@ static void goods_and_food_carry_over(void)
     table_open(&t, "base", 2, NULL);
     table_sheet(&t, 0)->food = 10;
     table_play(&t, "roll G,S,W; stop; end");
-    TEST_CHECK(t.state.workers == 0 && rta_skulls(&t.rules, &t.state) == 0);
+    TEST_CHECK(t.state.workers == 0 && rta_skulls(&t.game.rules, &t.state) == 0);
     TEST_CHECK(table_goods(&t, 0, "wood") == 1 && table_sheet(&t, 0)->food == 7);
     table_play(&t, "roll F,F,F; stop; end; roll S,C,C; stop");
     TEST_CHECK(table_sheet(&t, 0)->disasters == 0); /* one skull, not two */
@@ -437,11 +428,11 @@ static void empty_discards(void)
     open_with(&t, "roll F,F,F", "wood:8", "");
     move_init(&move, RTA_V_DISCARD, 0);
     move_set(&move, RTA_DISCARD_GOODS, NULL, 0);
-    TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
+    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.discard-none") == 0);
     move_init(&move, RTA_V_DISCARD, 0);
     move_set(&move, RTA_DISCARD_GOODS, twice, 4);
-    TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
+    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.discard-twice") == 0);
     table_close(&t);
 }
@@ -508,7 +499,7 @@ static void the_turn_passes(void)
 
     open_with(&t, "roll F,F,F", "", "");
     table_play(&t, "end");
-    TEST_CHECK(table_event(&t, "rolltta.turn-over", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.turn-over", 0) != NULL);
     TEST_CHECK(t.state.active == 1 && t.state.phase == RTA_P_ROLL);
     table_close(&t);
 }
@@ -530,7 +521,7 @@ static void an_idle_turn(void)
 
     open_with(&t, "roll F,F,F", "", "");
     table_play(&t, "end; roll F,W,C; stop; end");
-    TEST_CHECK(t.state.round == 2 && table_total(&t, 0) == 0 && table_total(&t, 1) == 0);
+    TEST_CHECK(t.state.round == 2 && gt_total(&t.game, 0) == 0 && gt_total(&t.game, 1) == 0);
     table_close(&t);
 }
 

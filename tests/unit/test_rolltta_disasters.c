@@ -34,15 +34,6 @@ static int boxes(const struct table *t, int seat)
     return t->state.sheet[seat].disasters;
 }
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static void one_line_applies(void)
@@ -74,8 +65,8 @@ static void boxes_are_points(void)
 
     open_with(&t, "base", 2, NULL, 3);
     skulls(&t, 2);
-    TEST_CHECK(boxes(&t, 0) == 2 && table_total(&t, 0) == -2);
-    const struct stele_row *row = table_row(&t, "rolltta.row-disaster", 0);
+    TEST_CHECK(boxes(&t, 0) == 2 && gt_total(&t.game, 0) == -2);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-disaster", 0);
     TEST_CHECK(row && row->points == -2 && strcmp(row->clause, "RTA-13.6") == 0);
     TEST_CHECK(row && row->category == RTA_C_DISASTERS);
     TEST_CHECK(row && row->objects_n == 3 && row->objects[1].kind == RTA_OBJ_DIE &&
@@ -101,7 +92,7 @@ static void irrigation(void)
     table_give(&t, 0, "irrigation");
     skulls(&t, 2);
     TEST_CHECK(boxes(&t, 0) == 0);
-    const struct stele_event *event = table_event(&t, "rolltta.spared", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.spared", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-7.3") == 0);
     table_close(&t);
 }
@@ -114,10 +105,10 @@ static void medicine(void)
     table_give(&t, 2, "medicine");
     skulls(&t, 3);
     TEST_CHECK(boxes(&t, 0) == 0 && boxes(&t, 1) == 3 && boxes(&t, 2) == 0);
-    const struct stele_event *event = table_event(&t, "rolltta.spared", 2);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.spared", 2);
     TEST_CHECK(event && strcmp(event->clause, "RTA-7.4") == 0);
-    const struct stele_row *row = table_row(&t, "rolltta.row-disaster", 1);
-    TEST_CHECK(row && row->points == -3 && table_fact(&row->facts, "by") == 0);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-disaster", 1);
+    TEST_CHECK(row && row->points == -3 && gt_fact(&row->facts, "by") == 0);
     table_close(&t);
 }
 
@@ -137,10 +128,11 @@ static void great_wall(void)
     struct table t;
 
     open_with(&t, "base", 2, NULL, 4);
+    table_finish(&t, 1, "great_wall", RTA_FIRST);
     table_finish(&t, 0, "great_wall", RTA_LATER);
     skulls(&t, 4);
     TEST_CHECK(boxes(&t, 0) == 0);
-    const struct stele_event *event = table_event(&t, "rolltta.spared", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.spared", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-7.5") == 0);
     table_close(&t);
     open_with(&t, "base", 2, NULL, 4); /* twelve of thirteen boxes are no wall */
@@ -161,7 +153,7 @@ static void revolt_takes_all_goods(void)
     table_expect_goods(&t, 0, "");
     table_expect_goods(&t, 1, "wood:1");
     TEST_CHECK(boxes(&t, 0) == 0);
-    const struct stele_event *event = table_event(&t, "rolltta.looted", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.looted", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-7.6") == 0);
     table_close(&t);
 }
@@ -191,8 +183,8 @@ static void religion_turns_a_revolt(void)
     table_expect_goods(&t, 0, "wood:2 stone:2 pottery:2 cloth:2 spearheads:2");
     table_expect_goods(&t, 1, "");
     table_expect_goods(&t, 2, "stone:2");
-    TEST_CHECK(table_event(&t, "rolltta.turned", 0) != NULL);
-    const struct stele_event *event = table_event(&t, "rolltta.spared", 2);
+    TEST_CHECK(gt_event(&t.game, "rolltta.turned", 0) != NULL);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.spared", 2);
     TEST_CHECK(event && strcmp(event->clause, "RTA-7.7") == 0);
     table_close(&t);
 }
@@ -265,8 +257,8 @@ static void famine_comes_first(void)
     table_sheet(&t, 0)->food = 1;
     skulls(&t, 4);
     TEST_CHECK(boxes(&t, 0) == 3 + 4);
-    TEST_CHECK(t.rows_n == 2 && strcmp(t.rows[0].kind, "rolltta.row-famine") == 0 &&
-               strcmp(t.rows[1].kind, "rolltta.row-disaster") == 0);
+    TEST_CHECK(t.game.rows_n == 2 && strcmp(t.game.rows[0].kind, "rolltta.row-famine") == 0 &&
+               strcmp(t.game.rows[1].kind, "rolltta.row-disaster") == 0);
     table_close(&t);
 }
 
@@ -294,11 +286,11 @@ static void smithing(void)
     skulls(&t, 4); /* eight goods: one more spearhead */
     TEST_CHECK(table_goods(&t, 0, "spearheads") == 2);
     TEST_CHECK(boxes(&t, 0) == 0 && boxes(&t, 1) == 8 && boxes(&t, 2) == 0);
-    const struct stele_row *row = table_row(&t, "rolltta.row-disaster", 1);
-    TEST_CHECK(row && row->points == -8 && table_fact(&row->facts, "spearheads") == 2);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-disaster", 1);
+    TEST_CHECK(row && row->points == -8 && gt_fact(&row->facts, "spearheads") == 2);
     TEST_CHECK(row && row->objects[row->objects_n - 1].kind == RTA_OBJ_GOODS &&
                row->objects[row->objects_n - 1].seat == 0);
-    const struct stele_event *event = table_event(&t, "rolltta.turned", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.turned", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-16.5") == 0);
     table_close(&t);
 }
@@ -401,7 +393,7 @@ static void solo_pestilence(void)
     open_with(&t, "solo", 1, NULL, 3);
     skulls(&t, 3);
     TEST_CHECK(boxes(&t, 0) == 3);
-    const struct stele_event *event = table_event(&t, "rolltta.struck", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.struck", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-14.3") == 0);
     table_close(&t);
     open_with(&t, "solo", 1, NULL, 3);
@@ -420,7 +412,7 @@ static void solo_religion(void)
     skulls(&t, 5);
     table_expect_goods(&t, 0, "wood:2 stone:2 pottery:2 cloth:2 spearheads:2");
     TEST_CHECK(boxes(&t, 0) == 0);
-    const struct stele_event *event = table_event(&t, "rolltta.turned", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.turned", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-14.4") == 0);
     table_close(&t);
     open_with(&t, "solo", 1, NULL, 5);
@@ -460,7 +452,7 @@ static void more_than_the_sheet_has(void)
     open_with(&t, "base", 2, NULL, 4);
     table_sheet(&t, 0)->disasters = 44;
     skulls(&t, 4);
-    TEST_CHECK(boxes(&t, 0) == 48 && table_total(&t, 0) == -48);
+    TEST_CHECK(boxes(&t, 0) == 48 && gt_total(&t.game, 0) == -48);
     table_close(&t);
 }
 
@@ -472,18 +464,18 @@ static void no_more_than_the_sheet_has(void)
     table_sheet(&t, 0)->disasters = 44;
     skulls(&t, 4);
     TEST_CHECK(boxes(&t, 0) == 45);
-    const struct stele_row *row = table_row(&t, "rolltta.row-disaster", 0);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-disaster", 0);
     TEST_CHECK(row && row->points == -1);
     table_close(&t);
     open_with(&t, "base", 2, "RTA-A18=capped", 4); /* nothing is booked beyond */
     table_sheet(&t, 0)->disasters = 45;
     skulls(&t, 4);
-    TEST_CHECK(boxes(&t, 0) == 45 && t.rows_n == 0);
+    TEST_CHECK(boxes(&t, 0) == 45 && t.game.rows_n == 0);
     table_close(&t);
     open_with(&t, "base", 2, "RTA-A18=capped", 4); /* what is there stays: a branch */
     table_sheet(&t, 0)->disasters = 50;
     skulls(&t, 4);
-    TEST_CHECK(boxes(&t, 0) == 50 && t.rows_n == 0);
+    TEST_CHECK(boxes(&t, 0) == 50 && t.game.rows_n == 0);
     table_close(&t);
 }
 
@@ -501,39 +493,39 @@ static void wrong_disasters(void)
 
     open_with(&t, "base", 2, NULL, 3);
     skulls(&t, 2);
-    claim(&t, 0, "disasters", "0", "RTA-7.1");
-    claim(&t, 1, "disasters", "3", "RTA-7.1");
+    gt_claim(&t.game, 0, "disasters", "0", "RTA-7.1");
+    gt_claim(&t.game, 1, "disasters", "3", "RTA-7.1");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 3);
     table_give(&t, 0, "irrigation");
     skulls(&t, 2);
-    claim(&t, 0, "disasters", "2", "RTA-7.3");
+    gt_claim(&t.game, 0, "disasters", "2", "RTA-7.3");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 3);
     table_give(&t, 1, "medicine");
     skulls(&t, 3);
-    claim(&t, 1, "disasters", "3", "RTA-7.4");
-    claim(&t, 0, "disasters", "3", "RTA-7.1");
+    gt_claim(&t.game, 1, "disasters", "3", "RTA-7.4");
+    gt_claim(&t.game, 0, "disasters", "3", "RTA-7.1");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 4);
     table_finish(&t, 0, "great_wall", RTA_FIRST);
     skulls(&t, 4);
-    claim(&t, 0, "disasters", "4", "RTA-7.5");
+    gt_claim(&t.game, 0, "disasters", "4", "RTA-7.5");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 5);
     skulls(&t, 5);
-    claim(&t, 0, "goods.wood", "2", "RTA-7.6");
+    gt_claim(&t.game, 0, "goods.wood", "2", "RTA-7.6");
     table_close(&t);
     open_with(&t, "base", 2, NULL, 5);
     table_give(&t, 0, "religion");
     table_set_goods(&t, 1, "wood:2");
     skulls(&t, 5);
-    claim(&t, 1, "goods.wood", "2", "RTA-7.7");
+    gt_claim(&t.game, 1, "goods.wood", "2", "RTA-7.7");
     table_close(&t);
     open_with(&t, "lba", 2, NULL, 4);
     table_give(&t, 0, "smithing");
     skulls(&t, 4);
-    claim(&t, 1, "disasters", "4", "RTA-16.5");
+    gt_claim(&t.game, 1, "disasters", "4", "RTA-16.5");
     table_close(&t);
 }
 

@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* A turn in which nothing happens. */
 static void pass(struct table *t)
 {
@@ -41,7 +32,7 @@ static void clockwise_from_the_first(void)
     move_init(&first, 0, STELE_NOBODY);
     move_set_int(&first, 0, 1);
     memset(&t.state, 0, sizeof t.state);
-    TEST_CHECK(rta_setup(&t.rules, &first, 1, &t.state, &why));
+    TEST_CHECK(rta_setup(&t.game.rules, &first, 1, &t.state, &why));
     for (int i = 0; i < 6; i++) {
         TEST_CHECK(t.state.active == order[i]);
         TEST_CHECK(t.state.turn == i + 1 && t.state.round == i / 3 + 1);
@@ -98,15 +89,15 @@ static void five_developments(void)
     table_give(&t, 0, four);
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership");
-    const struct stele_event *event = table_event(&t, "rolltta.final-round", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.final-round", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-12.1") == 0);
-    TEST_CHECK(event && table_fact(&event->facts, "end") == RTA_END_FIVE);
+    TEST_CHECK(event && gt_fact(&event->facts, "end") == RTA_END_FIVE);
     table_play(&t, "end");
     TEST_CHECK(t.state.phase != RTA_P_OVER); /* Boris has his turn */
     pass(&t);
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_FIVE);
-    TEST_CHECK(table_event(&t, "rolltta.game-over", STELE_NOBODY) != NULL);
-    TEST_CHECK(table_event(&t, "rolltta.win", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.game-over", STELE_NOBODY) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.win", 0) != NULL);
     table_close(&t);
 }
 
@@ -178,10 +169,10 @@ static void built_by_all_together(void)
     table_open(&t, "base", 3, NULL); /* three players: six monuments */
     for (int i = 1; i < 6; i++)
         table_finish(&t, i % 3, names[i], RTA_FIRST);
-    rta_watch_end(&t.rules, &t.state, NULL);
+    rta_watch_end(&t.game.rules, &t.state, NULL);
     TEST_CHECK(t.state.met == 0);
     table_finish(&t, 0, names[0], RTA_FIRST);
-    rta_watch_end(&t.rules, &t.state, NULL);
+    rta_watch_end(&t.game.rules, &t.state, NULL);
     TEST_CHECK(t.state.met == RTA_END_MONUMENTS + 1);
     table_close(&t);
 }
@@ -200,10 +191,10 @@ static void the_last_round_counts(void)
     table_give(&t, 0, four);
     table_sheet(&t, 0)->food = table_sheet(&t, 1)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership; end");
-    int before = table_total(&t, 1);
+    int before = gt_total(&t.game, 1);
     table_play(&t, "roll C,C,W; stop; build step_pyramid 3; buy irrigation; end");
     TEST_CHECK(t.state.phase == RTA_P_OVER);
-    TEST_CHECK(table_total(&t, 1) == before + 1 + 2);
+    TEST_CHECK(gt_total(&t.game, 1) == before + 1 + 2);
     table_close(&t);
 }
 
@@ -221,7 +212,7 @@ static void both_conditions_in_one_round(void)
     table_sheet(&t, 0)->food = table_sheet(&t, 1)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership; end");
     table_play(&t, "roll C,C,W; stop; build step_pyramid 3; buy leadership"); /* and a fifth */
-    TEST_CHECK(table_event(&t, "rolltta.final-round", 1) == NULL);            /* said once */
+    TEST_CHECK(gt_event(&t.game, "rolltta.final-round", 1) == NULL);          /* said once */
     table_play(&t, "end");
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_FIVE); /* met first */
     table_close(&t);
@@ -235,16 +226,17 @@ static void nothing_after_the_end(void)
     table_give(&t, 0, four);
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership; end");
-    claim(&t, STELE_NOBODY, "end", "five-developments", "RTA-12.2"); /* closed too early */
-    claim(&t, STELE_NOBODY, "winner", "anna", "RTA-12.2");
+    gt_claim(&t.game, STELE_NOBODY, "end", "five-developments", "RTA-12.2"); /* closed too early */
+    gt_claim(&t.game, STELE_NOBODY, "winner", "anna", "RTA-12.2");
     pass(&t);
     table_refuse(&t, "roll F,F,F", "rolltta.over", "RTA-12.1"); /* a new round */
     table_refuse(&t, "end by=anna", "rolltta.over", "RTA-12.1");
-    claim(&t, STELE_NOBODY, "end", "all-monuments", "RTA-12.1");
-    claim(&t, STELE_NOBODY, "winner", "boris", "RTA-13.7");
+    gt_claim(&t.game, STELE_NOBODY, "end", "all-monuments", "RTA-12.1");
+    gt_claim(&t.game, STELE_NOBODY, "winner", "boris", "RTA-13.7");
     table_close(&t);
     table_open(&t, "base", 2, NULL);
-    claim(&t, STELE_NOBODY, "end", "five-developments", "RTA-12.1"); /* nothing is met at all */
+    gt_claim(&t.game, STELE_NOBODY, "end", "five-developments",
+             "RTA-12.1"); /* nothing is met at all */
     table_close(&t);
 }
 
@@ -256,7 +248,7 @@ static void developments_score(void)
 
     table_open(&t, "base", 2, NULL);
     table_give(&t, 0, "leadership agriculture granaries");
-    TEST_CHECK(table_total(&t, 0) == 2 + 3 + 6);
+    TEST_CHECK(gt_total(&t.game, 0) == 2 + 3 + 6);
     table_close(&t);
 }
 
@@ -267,7 +259,7 @@ static void monuments_score(void)
     table_open(&t, "base", 4, NULL);
     table_finish(&t, 0, "obelisk", RTA_FIRST);
     table_finish(&t, 0, "great_pyramid", RTA_LATER);
-    TEST_CHECK(table_total(&t, 0) == 6 + 6);
+    TEST_CHECK(gt_total(&t.game, 0) == 6 + 6);
     table_close(&t);
 }
 
@@ -279,10 +271,10 @@ static void architecture_scores(void)
     table_give(&t, 0, "architecture");
     table_finish(&t, 0, "step_pyramid", RTA_LATER); /* worth 0, but counted */
     table_finish(&t, 0, "obelisk", RTA_FIRST);
-    TEST_CHECK(table_total(&t, 0) == 8 + 0 + 6 + 2);
-    t.rows_n = 0;
-    rta_score(&t.rules, &t.state, &t.sink);
-    const struct stele_row *row = table_row(&t, "rolltta.row-architecture", 0);
+    TEST_CHECK(gt_total(&t.game, 0) == 8 + 0 + 6 + 2);
+    t.game.rows_n = 0;
+    rta_score(&t.game.rules, &t.state, &t.game.sink);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-architecture", 0);
     TEST_CHECK(row && row->points == 2 && strcmp(row->clause, "RTA-13.3") == 0);
     TEST_CHECK(row && row->objects_n == 3 && row->objects[1].kind == RTA_OBJ_MONUMENT);
     table_close(&t);
@@ -296,7 +288,7 @@ static void architecture_in_lba(void)
     table_give(&t, 0, "architecture");
     table_finish(&t, 0, "step_pyramid", RTA_LATER);
     table_finish(&t, 0, "temple", RTA_LATER);
-    TEST_CHECK(table_total(&t, 0) == 8 + 0 + 3 + 4);
+    TEST_CHECK(gt_total(&t.game, 0) == 8 + 0 + 3 + 4);
     table_close(&t);
 }
 
@@ -308,7 +300,7 @@ static void a_late_step_pyramid(void)
     table_open(&t, "lba", 2, NULL);
     table_give(&t, 0, "architecture");
     table_finish(&t, 0, "step_pyramid", RTA_LATER);
-    TEST_CHECK(table_total(&t, 0) == 8 + 2);
+    TEST_CHECK(gt_total(&t.game, 0) == 8 + 2);
     table_close(&t);
     ends_of_both_kinds(); /* it counts for the end as well */
 }
@@ -321,13 +313,13 @@ static void empire_scores(void)
     table_give(&t, 0, "empire");
     for (int cities = 3; cities <= 7; cities++) {
         table_set_cities(&t, 0, cities);
-        TEST_CHECK(table_total(&t, 0) == 8 + cities);
+        TEST_CHECK(gt_total(&t.game, 0) == 8 + cities);
     }
-    t.rows_n = 0;
-    rta_score(&t.rules, &t.state, &t.sink);
-    const struct stele_row *row = table_row(&t, "rolltta.row-empire", 0);
+    t.game.rows_n = 0;
+    rta_score(&t.game.rules, &t.state, &t.game.sink);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-empire", 0);
     TEST_CHECK(row && row->points == 7 && strcmp(row->clause, "RTA-13.4") == 0);
-    TEST_CHECK(row && table_fact(&row->facts, "count") == 7 && row->objects_n == 1 + 4);
+    TEST_CHECK(row && gt_fact(&row->facts, "count") == 7 && row->objects_n == 1 + 4);
     table_close(&t);
 }
 
@@ -339,7 +331,7 @@ static void the_nearly_ruined_empire(void)
     table_give(&t, 0, "religion empire");
     table_set_cities(&t, 0, 7);
     table_sheet(&t, 0)->disasters = 20;
-    TEST_CHECK(table_total(&t, 0) == 1);
+    TEST_CHECK(gt_total(&t.game, 0) == 1);
     table_close(&t);
 }
 
@@ -349,7 +341,7 @@ static void disasters_score(void)
 
     table_open(&t, "base", 2, NULL);
     table_sheet(&t, 0)->disasters = 7;
-    TEST_CHECK(table_total(&t, 0) == -7); /* may be negative */
+    TEST_CHECK(gt_total(&t.game, 0) == -7); /* may be negative */
     table_close(&t);
 }
 
@@ -365,11 +357,11 @@ static void lines_of_the_sheet(void)
     table_finish(&t, 0, "temple", RTA_FIRST);
     table_set_goods(&t, 0, "wood:3");
     table_sheet(&t, 0)->disasters = 5;
-    rta_points(&t.rules, &t.state, 0, points);
+    rta_points(&t.game.rules, &t.state, 0, points);
     TEST_CHECK(points[RTA_C_DEVELOPMENTS] == 8 + 10 + 8 && points[RTA_C_MONUMENTS] == 4);
     TEST_CHECK(points[RTA_C_ARCHITECTURE] == 2 && points[RTA_C_EMPIRE] == 3);
     TEST_CHECK(points[RTA_C_COMMERCE] == 3 && points[RTA_C_DISASTERS] == -5);
-    TEST_CHECK(table_total(&t, 0) == 26 + 4 + 2 + 3 + 3 - 5);
+    TEST_CHECK(gt_total(&t.game, 0) == 26 + 4 + 2 + 3 + 3 - 5);
     TEST_CHECK(rolltta_game.categories_n == 6);
     for (int i = 0; i < 6; i++)
         TEST_CHECK(strcmp(rolltta_game.categories[i], names[i]) == 0);
@@ -383,13 +375,13 @@ static void most_points_win(void)
     table_open(&t, "base", 3, NULL);
     table_give(&t, 1, "leadership");
     table_set_goods(&t, 0, "wood:8");
-    TEST_CHECK(rta_winners(&t.rules, &t.state) == 2);
+    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 2);
     table_give(&t, 0, "irrigation"); /* level on points: the goods decide */
-    TEST_CHECK(rta_winners(&t.rules, &t.state) == 1);
+    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 1);
     table_set_goods(&t, 1, "stone:6"); /* 42 against 36 */
-    TEST_CHECK(rta_winners(&t.rules, &t.state) == 2);
+    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 2);
     table_sheet(&t, 0)->food = 15; /* food does not count */
-    TEST_CHECK(rta_winners(&t.rules, &t.state) == 2);
+    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 2);
     table_close(&t);
 }
 
@@ -406,9 +398,9 @@ static void a_broken_tie_is_told(void)
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership; end");
     pass(&t);
-    const struct stele_event *event = table_event(&t, "rolltta.win", 1);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.win", 1);
     TEST_ASSERT(event != NULL);
-    TEST_CHECK(table_fact(&event->facts, "value") == 6);
+    TEST_CHECK(gt_fact(&event->facts, "value") == 6);
     table_close(&t);
 }
 
@@ -426,10 +418,10 @@ static void a_shared_win(void)
     pass(&t);
     pass(&t);
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.winners == 3);
-    TEST_ASSERT(table_event(&t, "rolltta.shared-win", 0) != NULL);
-    TEST_CHECK(table_fact(&table_event(&t, "rolltta.shared-win", 0)->facts, "value") == 0);
-    TEST_CHECK(table_event(&t, "rolltta.shared-win", 1) != NULL);
-    TEST_CHECK(table_event(&t, "rolltta.win", 0) == NULL);
+    TEST_ASSERT(gt_event(&t.game, "rolltta.shared-win", 0) != NULL);
+    TEST_CHECK(gt_fact(&gt_event(&t.game, "rolltta.shared-win", 0)->facts, "value") == 0);
+    TEST_CHECK(gt_event(&t.game, "rolltta.shared-win", 1) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.win", 0) == NULL);
     table_close(&t);
 }
 
@@ -452,7 +444,7 @@ static void ten_turns(void)
         pass(&t);
     }
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_TURNS);
-    TEST_CHECK(table_event(&t, "rolltta.solo-result", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.solo-result", 0) != NULL);
     table_refuse(&t, "roll F,F,F", "rolltta.solo-over", "RTA-14.1"); /* an eleventh */
     table_close(&t);
 }
@@ -465,7 +457,7 @@ static void solo_goes_on(void)
     table_give(&t, 0, four);
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership");
-    TEST_CHECK(table_event(&t, "rolltta.final-turn", 0) == NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.final-turn", 0) == NULL);
     table_play(&t, "end");
     TEST_CHECK(t.state.phase != RTA_P_OVER && t.state.turn == 2);
     table_close(&t);
@@ -479,7 +471,7 @@ static void solo_ends_early(void)
     table_give(&t, 0, four);
     table_sheet(&t, 0)->food = 15;
     table_play(&t, "roll C,C,F; stop; buy leadership");
-    TEST_CHECK(table_event(&t, "rolltta.final-turn", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.final-turn", 0) != NULL);
     table_play(&t, "end");
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_FIVE);
     table_refuse(&t, "roll F,F,F", "rolltta.over", "RTA-12.1");
@@ -503,9 +495,9 @@ static void solo_monuments(void)
 
     table_open(&t, "solo", 1, NULL);
     for (int i = 0; i < t.set.monuments_n; i++)
-        TEST_CHECK(!rta_is_out(&t.rules, i));
+        TEST_CHECK(!rta_is_out(&t.game.rules, i));
     table_play(&t, "roll W,F,F; stop; build step_pyramid 3");
-    TEST_CHECK(table_total(&t, 0) == 1);
+    TEST_CHECK(gt_total(&t.game, 0) == 1);
     table_close(&t);
 }
 

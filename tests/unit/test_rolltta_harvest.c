@@ -16,15 +16,6 @@ static void open_with(struct table *t, int cities, const char *developments, con
     table_sheet(t, 0)->food = 15;
 }
 
-static void claim(const struct table *t, int seat, const char *what, const char *claimed,
-                  const char *clause)
-{
-    const char *found = rta_claim(&t->rules, &t->state, seat, what, claimed);
-
-    TEST_CHECK_(found && strcmp(found, clause) == 0, "%s %s: %s, expected %s", what, claimed,
-                found ? found : "nothing", clause);
-}
-
 /* ---- Phase 2: goods -------------------------------------------------------------------------- */
 
 static void goods_per_face(void)
@@ -42,7 +33,7 @@ static void goods_per_face(void)
         TEST_CASE(cases[i].roll);
         table_open(&t, "base", 2, NULL);
         table_play(&t, cases[i].roll);
-        TEST_CHECK(rta_goods_total(&t.rules, table_sheet(&t, 0)) == cases[i].goods);
+        TEST_CHECK(rta_goods_total(&t.game.rules, table_sheet(&t, 0)) == cases[i].goods);
         table_close(&t);
     }
 }
@@ -110,7 +101,7 @@ static void full_rows_lose_goods(void)
         open_with(&t, 5, "", cases[i].before);
         table_play(&t, "roll G,G,G,G,G; stop");
         table_expect_goods(&t, 0, cases[i].after);
-        const struct stele_event *event = table_event(&t, "rolltta.goods", 0);
+        const struct stele_event *event = gt_event(&t.game, "rolltta.goods", 0);
         TEST_CHECK(event && strcmp(event->facts.fact[2].key, "lost") == 0 &&
                    event->facts.fact[2].count == 2 * cases[i].lost);
         table_close(&t);
@@ -133,7 +124,7 @@ static void fourteen_goods_and_a_revolt(void)
 
     open_with(&t, 7, "", "");
     table_play(&t, "roll S,S,S,S,S,S,S");
-    const struct stele_event *event = table_event(&t, "rolltta.goods", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.goods", 0);
     TEST_ASSERT(event != NULL);
     TEST_CHECK(strcmp(event->facts.fact[1].key, "goods") == 0);
     const int16_t *pairs = event->facts.value + event->facts.fact[1].first;
@@ -202,7 +193,7 @@ static void no_limit_while_collecting(void)
 
     open_with(&t, 5, "", "wood:3 stone:3");
     table_play(&t, "roll G,G,G,G,G; stop");
-    TEST_CHECK(rta_goods_total(&t.rules, table_sheet(&t, 0)) == 11);
+    TEST_CHECK(rta_goods_total(&t.game.rules, table_sheet(&t, 0)) == 11);
     table_close(&t);
 }
 
@@ -217,11 +208,11 @@ static void values_of_rows(void)
         TEST_CHECK(t.set.good[good].cap == cap[good]);
         for (int units = 1; units <= cap[good]; units++) {
             value += base[good] * units;
-            TEST_CHECK(rta_row_value(&t.rules, good, units) == value);
+            TEST_CHECK(rta_row_value(&t.game.rules, good, units) == value);
         }
     }
     table_set_goods(&t, 0, "wood:5 stone:3 cloth:1 spearheads:1");
-    TEST_CHECK(rta_goods_value(&t.rules, table_sheet(&t, 0)) == 15 + 12 + 4 + 5);
+    TEST_CHECK(rta_goods_value(&t.game.rules, table_sheet(&t, 0)) == 15 + 12 + 4 + 5);
     table_close(&t);
 }
 
@@ -231,9 +222,9 @@ static void wrong_goods(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll G,G,F; stop");
-    claim(&t, 0, "goods.pottery", "1", "RTA-4.2");
-    claim(&t, 0, "goods.wood", "2", "RTA-4.2");
-    claim(&t, 0, "goods.wood", "9", "RTA-4.3");
+    gt_claim(&t.game, 0, "goods.pottery", "1", "RTA-4.2");
+    gt_claim(&t.game, 0, "goods.wood", "2", "RTA-4.2");
+    gt_claim(&t.game, 0, "goods.wood", "9", "RTA-4.3");
     table_close(&t);
 }
 
@@ -243,16 +234,16 @@ static void wrong_quarrying(void)
 
     table_open(&t, "base", 2, NULL); /* without owning it */
     table_play(&t, "roll G,G,F; stop");
-    claim(&t, 0, "goods.stone", "2", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "2", "RTA-4.4");
     table_close(&t);
     open_with(&t, 3, "quarrying", ""); /* with fewer than two goods */
     table_play(&t, "roll G,F,F; stop");
-    claim(&t, 0, "goods.stone", "1", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "1", "RTA-4.4");
     table_close(&t);
     open_with(&t, 3, "quarrying", ""); /* more than one, or none */
     table_play(&t, "roll G,S,F; stop");
-    claim(&t, 0, "goods.stone", "3", "RTA-4.4");
-    claim(&t, 0, "goods.stone", "1", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "3", "RTA-4.4");
+    gt_claim(&t.game, 0, "goods.stone", "1", "RTA-4.4");
     table_close(&t);
 }
 
@@ -299,9 +290,9 @@ static void food_and_a_choice(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll F,B,C; stop; choose food");
-    const struct stele_event *event = table_event(&t, "rolltta.food", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "gained") == 5);
-    TEST_CHECK(event && table_fact(&event->facts, "food") == 8);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.food", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "gained") == 5);
+    TEST_CHECK(event && gt_fact(&event->facts, "food") == 8);
     TEST_CHECK(table_sheet(&t, 0)->food == 8 - 3);
     table_close(&t);
 }
@@ -371,9 +362,9 @@ static void food_is_capped(void)
     table_sheet(&t, 0)->food = 14;
     table_play(&t, "roll F,C,C; stop");
     TEST_CHECK(table_sheet(&t, 0)->food == 15 - 3);
-    const struct stele_event *event = table_event(&t, "rolltta.food", 0);
-    TEST_CHECK(event && table_fact(&event->facts, "wasted") == 2);
-    TEST_CHECK(event && table_fact(&event->facts, "food") == 15);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.food", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "wasted") == 2);
+    TEST_CHECK(event && gt_fact(&event->facts, "food") == 15);
     table_close(&t);
 }
 
@@ -383,8 +374,8 @@ static void too_much_food(void)
 
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll F,C,C; stop");
-    claim(&t, 0, "food", "16", "RTA-5.4");
-    claim(&t, 0, "food", "2", "RTA-5.1");
+    gt_claim(&t.game, 0, "food", "16", "RTA-5.4");
+    gt_claim(&t.game, 0, "food", "2", "RTA-5.1");
     table_close(&t);
 }
 
@@ -438,7 +429,7 @@ static void feeding_is_compulsory(void)
     table_sheet(&t, 0)->food = 3;
     table_play(&t, "roll C,C,C; stop");
     TEST_CHECK(table_sheet(&t, 0)->food == 0);
-    claim(&t, 0, "food", "3", "RTA-6.2"); /* held back */
+    gt_claim(&t.game, 0, "food", "3", "RTA-6.2"); /* held back */
     table_close(&t);
 }
 
@@ -451,10 +442,10 @@ static void nothing_prevents_famine(void)
     table_sheet(&t, 0)->food = 1;
     table_play(&t, "roll C,C,C,C; stop");
     TEST_CHECK(table_sheet(&t, 0)->disasters == 3);
-    const struct stele_event *event = table_event(&t, "rolltta.famine", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.famine", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-6.3") == 0);
-    TEST_CHECK(event && table_fact(&event->facts, "cities") == 3);
-    const struct stele_row *row = table_row(&t, "rolltta.row-famine", 0);
+    TEST_CHECK(event && gt_fact(&event->facts, "cities") == 3);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-famine", 0);
     TEST_CHECK(row && row->points == -3 && strcmp(row->clause, "RTA-13.6") == 0);
     TEST_CHECK(row && row->objects_n == 2 && row->objects[0].kind == RTA_OBJ_DISASTERS);
     table_close(&t);
@@ -467,7 +458,7 @@ static void denied_famine(void)
     open_with(&t, 4, "", "");
     table_sheet(&t, 0)->food = 0;
     table_play(&t, "roll C,C,C,C; stop");
-    claim(&t, 0, "disasters", "0", "RTA-6.3");
+    gt_claim(&t.game, 0, "disasters", "0", "RTA-6.3");
     table_close(&t);
 }
 
@@ -505,8 +496,8 @@ static void famine_and_drought(void)
     table_sheet(&t, 0)->food = 1;
     table_play(&t, "roll S,S,C; stop");
     TEST_CHECK(table_sheet(&t, 0)->disasters == 2 + 2);
-    TEST_CHECK(table_row(&t, "rolltta.row-famine", 0) != NULL);
-    TEST_CHECK(table_row(&t, "rolltta.row-disaster", 0) != NULL);
+    TEST_CHECK(gt_row(&t.game, "rolltta.row-famine", 0) != NULL);
+    TEST_CHECK(gt_row(&t.game, "rolltta.row-disaster", 0) != NULL);
     table_close(&t);
 }
 

@@ -35,7 +35,7 @@ static void preservation_is_optional(void)
     struct stele_status status;
 
     open_with(&t, NULL, "preservation", "pottery:2");
-    rta_status(&t.rules, &t.state, &status);
+    rta_status(&t.game.rules, &t.state, &status);
     TEST_CHECK(status.mover == 0 && !status.chance && status.phase == RTA_P_PRESERVE);
     table_play(&t, "roll F,F,F");
     TEST_CHECK(table_goods(&t, 0, "pottery") == 2 && t.state.phase == RTA_P_ROLL);
@@ -106,8 +106,8 @@ static void order_of_a_turn(void)
     struct table t;
 
     open_with(&t, NULL, "preservation shipping", "wood:2 pottery:1 cloth:1");
-    TEST_CHECK(rta_rank(&t.rules, RTA_P_BUILD) < rta_rank(&t.rules, RTA_P_TRADE));
-    TEST_CHECK(rta_rank(&t.rules, RTA_P_TRADE) < rta_rank(&t.rules, RTA_P_BUY));
+    TEST_CHECK(rta_rank(&t.game.rules, RTA_P_BUILD) < rta_rank(&t.game.rules, RTA_P_TRADE));
+    TEST_CHECK(rta_rank(&t.game.rules, RTA_P_TRADE) < rta_rank(&t.game.rules, RTA_P_BUY));
     table_play(&t, "preserve; roll W,C,C; stop; build city4 1; ship 1; swap wood stone 1");
     table_refuse(&t, "build city4 1", "rolltta.phase-order-lba", "RTA-2.4");
     table_play(&t, "buy leadership; end");
@@ -204,7 +204,7 @@ static void swap_refusals(void)
     table_refuse(&t, "swap wood spearheads 1", "rolltta.swap-cap", "RTA-16.7");
     table_refuse(&t, "swap cloth wood 1", "rolltta.swap-stock", "RTA-16.7");
     table_refuse(&t, "swap wood stone 0", "rolltta.swap-none", "RTA-16.7");
-    TEST_CHECK(!table_parse(&t, "swap food wood 1", &move, &why)); /* food is no good */
+    TEST_CHECK(!gt_parse(&t.game, "swap food wood 1", &move, &why)); /* food is no good */
     TEST_CHECK(strcmp(why.code, "log.bad-name") == 0);
     table_play(&t, "buy leadership");
     table_refuse(&t, "swap wood stone 1", "rolltta.swap-phase", "RTA-16.7");
@@ -267,8 +267,8 @@ static void ships_are_no_goods(void)
 
     open_with(&t, NULL, "shipping commerce", "wood:3 stone:3");
     table_sheet(&t, 0)->ships = 5;
-    TEST_CHECK(table_total(&t, 0) == 5 + 8 + 6); /* no points, not counted by Commerce */
-    table_play(&t, "roll F,F,F; stop; end");     /* no discard */
+    TEST_CHECK(gt_total(&t.game, 0) == 5 + 8 + 6); /* no points, not counted by Commerce */
+    table_play(&t, "roll F,F,F; stop; end");       /* no discard */
     TEST_CHECK(table_sheet(&t, 0)->ships == 5);
     table_close(&t);
 }
@@ -335,7 +335,7 @@ static void seven_developments(void)
     TEST_CHECK(t.state.met == 0);
     table_play(&t, "end; roll F,F,F; stop; end; roll C,C,C; stop; buy coinage");
     TEST_CHECK(t.state.met == RTA_END_SEVEN + 1);
-    TEST_CHECK(table_event(&t, "rolltta.final-round", 0) != NULL);
+    TEST_CHECK(gt_event(&t.game, "rolltta.final-round", 0) != NULL);
     table_play(&t, "end; roll F,F,F; stop; end");
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_SEVEN);
     table_close(&t);
@@ -346,10 +346,10 @@ static void commerce(void)
     struct table t;
 
     open_with(&t, NULL, "commerce", "wood:2 spearheads:1");
-    TEST_CHECK(table_total(&t, 0) == 8 + 3);
-    t.rows_n = 0;
-    rta_score(&t.rules, &t.state, &t.sink);
-    const struct stele_row *row = table_row(&t, "rolltta.row-commerce", 0);
+    TEST_CHECK(gt_total(&t.game, 0) == 8 + 3);
+    t.game.rows_n = 0;
+    rta_score(&t.game.rules, &t.state, &t.game.sink);
+    const struct stele_row *row = gt_row(&t.game, "rolltta.row-commerce", 0);
     TEST_CHECK(row && row->points == 3 && strcmp(row->clause, "RTA-13.5") == 0);
     TEST_CHECK(row && row->provisional && row->objects_n == 3);
     table_close(&t);
@@ -360,7 +360,7 @@ static void commerce_with_caravans(void)
     struct table t;
 
     open_with(&t, NULL, "commerce caravans", "wood:8 stone:7 pottery:2");
-    TEST_CHECK(table_total(&t, 0) == 8 + 4 + 17);
+    TEST_CHECK(gt_total(&t.game, 0) == 8 + 4 + 17);
     table_close(&t);
     table_open(&t, "lba", 2, NULL); /* after a revolt nothing is left to count */
     table_give(&t, 0, "commerce");
@@ -369,7 +369,7 @@ static void commerce_with_caravans(void)
     table_turn(&t, 0);
     table_sheet(&t, 0)->food = 9;
     table_play(&t, "roll S,S,S,S,S");
-    TEST_CHECK(table_total(&t, 0) == 8);
+    TEST_CHECK(gt_total(&t.game, 0) == 8);
     table_close(&t);
 }
 

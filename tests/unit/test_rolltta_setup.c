@@ -12,7 +12,7 @@
 static bool allowed(const struct table *t, enum rta_edition edition, int players, bool trading,
                     struct stele_reason *why)
 {
-    struct stele_rules rules = t->rules;
+    struct stele_rules rules = t->game.rules;
 
     rules.edition = (uint8_t)edition;
     rules.players_n = (uint8_t)players;
@@ -46,9 +46,9 @@ static void wrong_player_count(void)
     table_open(&t, "base", 2, NULL);
     TEST_CHECK(!allowed(&t, RTA_BASE, 5, false, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.players") == 0 && strcmp(why.clause, "RTA-0.1") == 0);
-    TEST_CHECK(table_fact(&why.facts, "found") == 5 && table_fact(&why.facts, "max") == 4);
+    TEST_CHECK(gt_fact(&why.facts, "found") == 5 && gt_fact(&why.facts, "max") == 4);
     TEST_CHECK(!allowed(&t, RTA_SOLO, 2, false, &why));
-    TEST_CHECK(strcmp(why.clause, "RTA-0.1") == 0 && table_fact(&why.facts, "max") == 1);
+    TEST_CHECK(strcmp(why.clause, "RTA-0.1") == 0 && gt_fact(&why.facts, "max") == 1);
     table_close(&t);
 }
 
@@ -58,7 +58,7 @@ static void trading_option(void)
     struct stele_reason why = {0};
 
     table_open(&t, "base", 2, NULL);
-    TEST_CHECK(!rta_has_trade_phase(&t.rules) && !rta_has_deals(&t.rules));
+    TEST_CHECK(!rta_has_trade_phase(&t.game.rules) && !rta_has_deals(&t.game.rules));
     TEST_CHECK(allowed(&t, RTA_BASE, 2, true, &why));
     TEST_CHECK(!allowed(&t, RTA_LBA, 2, true, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.trading-option") == 0);
@@ -66,10 +66,10 @@ static void trading_option(void)
     TEST_CHECK(!allowed(&t, RTA_SOLO, 1, true, &why));
     table_close(&t);
     table_open(&t, "base", 2, "trading=yes");
-    TEST_CHECK(rta_has_trade_phase(&t.rules) && rta_has_deals(&t.rules));
+    TEST_CHECK(rta_has_trade_phase(&t.game.rules) && rta_has_deals(&t.game.rules));
     table_close(&t);
     table_open(&t, "lba", 2, NULL);
-    TEST_CHECK(rta_has_trade_phase(&t.rules) && rta_has_deals(&t.rules));
+    TEST_CHECK(rta_has_trade_phase(&t.game.rules) && rta_has_deals(&t.game.rules));
     table_close(&t);
 }
 
@@ -80,14 +80,14 @@ static void lba_figures_stay_there(void)
     table_open(&base, "base", 4, NULL);
     table_open(&lba, "lba", 4, NULL);
     int temple = table_monument(&base, "temple");
-    TEST_CHECK(rta_monument_points(&base.rules, temple, RTA_LATER) == 2);
-    TEST_CHECK(rta_monument_points(&lba.rules, temple, RTA_LATER) == 3);
+    TEST_CHECK(rta_monument_points(&base.game.rules, temple, RTA_LATER) == 2);
+    TEST_CHECK(rta_monument_points(&lba.game.rules, temple, RTA_LATER) == 3);
     table_play(&base, "roll C,C,C; stop");
     table_refuse(&base, "buy smithing", "rolltta.lba-only", "RTA-0.3");
     table_play(&lba, "roll C,C,C; stop");
     table_refuse(&lba, "buy smithing", "rolltta.buy-short", "RTA-9.4");
-    TEST_CHECK(base.set.coins_per_food[rta_is_lba(&base.rules)] == 4);
-    TEST_CHECK(lba.set.coins_per_food[rta_is_lba(&lba.rules)] == 6);
+    TEST_CHECK(base.set.coins_per_food[rta_is_lba(&base.game.rules)] == 4);
+    TEST_CHECK(lba.set.coins_per_food[rta_is_lba(&lba.game.rules)] == 6);
     table_close(&base);
     table_close(&lba);
 }
@@ -97,8 +97,8 @@ static void solo_lba_is_offered(void)
     struct table t;
 
     table_open(&t, "solo-lba", 1, NULL);
-    TEST_CHECK(rta_is_lba(&t.rules) && rta_is_solo(&t.rules));
-    TEST_CHECK(rta_has_trade_phase(&t.rules) && !rta_has_deals(&t.rules));
+    TEST_CHECK(rta_is_lba(&t.game.rules) && rta_is_solo(&t.game.rules));
+    TEST_CHECK(rta_has_trade_phase(&t.game.rules) && !rta_has_deals(&t.game.rules));
     table_close(&t);
 }
 
@@ -112,14 +112,14 @@ static void starting_sheets(void)
     for (int seat = 0; seat < 4; seat++) {
         const struct rta_sheet *sheet = table_sheet(&t, seat);
         TEST_CHECK(sheet->food == 3);
-        TEST_CHECK(rta_goods_total(&t.rules, sheet) == 0 && t.set.goods_n == 5);
-        TEST_CHECK(rta_cities(&t.rules, sheet) == 3);
+        TEST_CHECK(rta_goods_total(&t.game.rules, sheet) == 0 && t.set.goods_n == 5);
+        TEST_CHECK(rta_cities(&t.game.rules, sheet) == 3);
         TEST_CHECK(sheet->developments == 0 && sheet->disasters == 0 && sheet->ships == 0);
         for (int i = 0; i < t.set.monuments_n; i++)
             TEST_CHECK(sheet->monument[i] == 0);
         for (int i = 0; i < t.set.cities_n; i++)
             TEST_CHECK(sheet->city[i] == 0);
-        TEST_CHECK(table_total(&t, seat) == 0);
+        TEST_CHECK(gt_total(&t.game, seat) == 0);
     }
     TEST_CHECK(t.state.dice_n == 3 && t.state.round == 1 && t.state.turn == 1);
     table_close(&t);
@@ -136,10 +136,10 @@ static void the_log_names_the_first_player(void)
     move_init(&items[0], 0, STELE_NOBODY);
     move_set_int(&items[0], 0, 2);
     memset(&state, 0, sizeof state);
-    TEST_CHECK(rta_setup(&t.rules, items, 1, &state, &why));
+    TEST_CHECK(rta_setup(&t.game.rules, items, 1, &state, &why));
     TEST_CHECK(state.first == 2 && state.active == 2);
     items[1] = items[0];
-    TEST_CHECK(!rta_setup(&t.rules, items, 2, &state, &why));
+    TEST_CHECK(!rta_setup(&t.game.rules, items, 2, &state, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.first-twice") == 0 && strcmp(why.clause, "RTA-1.2") == 0);
     table_close(&t);
 }
@@ -150,13 +150,13 @@ static void the_default_is_written_down(void)
     struct stele_move given, items[4];
 
     table_open(&t, "base", 3, NULL);
-    TEST_CHECK(rta_setup_defaults(&t.rules, NULL, 0, items, 4) == 1);
+    TEST_CHECK(rta_setup_defaults(&t.game.rules, NULL, 0, items, 4) == 1);
     TEST_CHECK(items[0].verb == 0 && move_int(&items[0], 0, -1) == 0);
     move_init(&given, 0, STELE_NOBODY);
     move_set_int(&given, 0, 1);
-    TEST_CHECK(rta_setup_defaults(&t.rules, &given, 1, items, 4) == 1);
+    TEST_CHECK(rta_setup_defaults(&t.game.rules, &given, 1, items, 4) == 1);
     TEST_CHECK(move_int(&items[0], 0, -1) == 1);
-    TEST_CHECK(rta_setup_defaults(&t.rules, NULL, 0, items, 0) == 0);
+    TEST_CHECK(rta_setup_defaults(&t.game.rules, NULL, 0, items, 0) == 0);
     table_close(&t);
 }
 
@@ -168,8 +168,8 @@ static void check_out(const char *edition, int players, const char *expected)
     TEST_CASE_("%s, %d players", edition, players);
     table_open(&t, edition, players, NULL);
     for (int i = 0; i < t.set.monuments_n; i++) {
-        const char *name = t.rules.domains[RTA_D_MONUMENTS].names[i];
-        TEST_CHECK_(rta_is_out(&t.rules, i) == (strstr(expected, name) != NULL), "%s", name);
+        const char *name = t.game.rules.domains[RTA_D_MONUMENTS].names[i];
+        TEST_CHECK_(rta_is_out(&t.game.rules, i) == (strstr(expected, name) != NULL), "%s", name);
     }
     table_close(&t);
 }
@@ -245,7 +245,7 @@ static void figures_of_the_sheet(void)
     }
     for (size_t i = 0; i < sizeof developments / sizeof *developments; i++) {
         const char *name = developments[i].name;
-        int index = domain_find(&t.rules.domains[RTA_D_DEVELOPMENTS], name, strlen(name));
+        int index = domain_find(&t.game.rules.domains[RTA_D_DEVELOPMENTS], name, strlen(name));
         TEST_CASE(name);
         TEST_ASSERT(index >= 0);
         const struct rta_development *d = &t.set.development[index];
@@ -258,43 +258,12 @@ static void figures_of_the_sheet(void)
     table_close(&t);
 }
 
-static char *embedded_set(size_t *size)
-{
-    const char *data = stele_embedded("sets/rolltta.xml", size);
-    char *copy = data ? malloc(*size + 1) : NULL;
-
-    TEST_ASSERT(copy != NULL);
-    memcpy(copy, data, *size);
-    copy[*size] = '\0';
-    return copy;
-}
-
-/* Compiles the set after replacing one piece of its text by another of the same length. */
-static bool compile_changed(const char *from, const char *to, struct rta_set *out,
-                            struct stele_reason *why)
-{
-    struct stele_diags diags = {0};
-    size_t size;
-    char *data = embedded_set(&size), *at = strstr(data, from);
-
-    TEST_ASSERT_(at != NULL && strlen(from) == strlen(to), "%s is in the set", from);
-    memcpy(at, to, strlen(to));
-    struct component_set *set = set_read(data, size, &diags);
-    TEST_ASSERT(set != NULL);
-    bool ok = rta_compile(set, out, why);
-    set_free(set);
-    stele_diags_free(&diags);
-    free(data);
-    return ok;
-}
-
 static void a_corrected_set_is_used(void)
 {
     struct rta_set set;
-    struct stele_reason why = {0};
 
-    TEST_CHECK(compile_changed("id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"", &set,
-                               &why));
+    gt_compile(&rolltta_game, "id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"", &set,
+               NULL);
     TEST_CHECK(set.food_cap == 18);
 }
 
@@ -314,15 +283,9 @@ static void a_broken_set_is_refused(void)
         {"id=\"drought\"", "id=\"draught\"", "set.missing"},
         {"id=\"solo-turns\"", "id=\"sole-turns\"", "set.missing"},
     };
-    struct rta_set set;
 
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct stele_reason why = {0};
-        TEST_CASE(cases[i].to);
-        TEST_CHECK(!compile_changed(cases[i].from, cases[i].to, &set, &why));
-        TEST_CHECK_(why.code && strcmp(why.code, cases[i].code) == 0, "%s, expected %s",
-                    why.code ? why.code : "", cases[i].code);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        gt_compile(&rolltta_game, cases[i].from, cases[i].to, NULL, cases[i].code);
 }
 
 TEST_LIST = {

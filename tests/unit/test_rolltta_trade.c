@@ -50,7 +50,7 @@ static void goods_and_food_only(void)
     table_play(&t, "trade boris give=wood:2,food:1 take=stone:1");
     TEST_CHECK(table_sheet(&t, 0)->food == 8 && table_sheet(&t, 1)->food == 4);
     table_expect_goods(&t, 0, "wood:3 stone:2");
-    const struct stele_event *event = table_event(&t, "rolltta.deal", 0);
+    const struct stele_event *event = gt_event(&t.game, "rolltta.deal", 0);
     TEST_CHECK(event && strcmp(event->clause, "RTA-15.4") == 0);
     TEST_CHECK(event && event->facts.fact[2].count == 4); /* give: wood and food */
     for (const char *const *what =
@@ -59,7 +59,7 @@ static void goods_and_food_only(void)
         char text[64] = "trade boris give=wood:1 take=";
         TEST_CASE(*what);
         strcat(strcat(text, *what), ":1");
-        TEST_CHECK(!table_parse(&t, text, &move, &why) && strcmp(why.code, "log.bad-name") == 0);
+        TEST_CHECK(!gt_parse(&t.game, text, &move, &why) && strcmp(why.code, "log.bad-name") == 0);
     }
     table_close(&t);
 }
@@ -77,13 +77,13 @@ static void named_twice(void)
     move_set_int(&move, RTA_TRADE_WITH, 1);
     move_set(&move, RTA_TRADE_GIVE, twice, 4);
     move_set(&move, RTA_TRADE_TAKE, one, 2);
-    TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
+    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.trade-twice") == 0);
     move_init(&move, RTA_V_TRADE, 0);
     move_set_int(&move, RTA_TRADE_WITH, 1);
     move_set(&move, RTA_TRADE_GIVE, none, 2);
     move_set(&move, RTA_TRADE_TAKE, one, 2);
-    TEST_CHECK(!rta_check(&t.rules, &t.state, &move, &why));
+    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.trade-no-units") == 0);
     table_close(&t);
 }
@@ -205,8 +205,8 @@ static void order_of_the_trading_game(void)
     struct table t;
 
     table_open(&t, "base", 2, "trading=yes");
-    TEST_CHECK(rta_rank(&t.rules, RTA_P_INVADE) < rta_rank(&t.rules, RTA_P_TRADE));
-    TEST_CHECK(rta_rank(&t.rules, RTA_P_TRADE) < rta_rank(&t.rules, RTA_P_BUILD));
+    TEST_CHECK(rta_rank(&t.game.rules, RTA_P_INVADE) < rta_rank(&t.game.rules, RTA_P_TRADE));
+    TEST_CHECK(rta_rank(&t.game.rules, RTA_P_TRADE) < rta_rank(&t.game.rules, RTA_P_BUILD));
     table_play(&t, "roll C,C,W; stop; buy leadership");
     table_refuse(&t, "build city4 1", "rolltta.phase-order", "RTA-2.2");
     table_close(&t);
@@ -250,7 +250,7 @@ static void the_other_may_hold_more_than_six(void)
     open_with(&t, 2, "trading=yes");
     table_set_goods(&t, 1, "stone:6");
     table_play(&t, "trade boris give=wood:3 take=stone:1; end");
-    TEST_CHECK(rta_goods_total(&t.rules, table_sheet(&t, 1)) == 8);
+    TEST_CHECK(rta_goods_total(&t.game.rules, table_sheet(&t, 1)) == 8);
     table_play(&t, "roll F,F,F; stop");
     table_refuse(&t, "end", "rolltta.end-goods", "RTA-11.1"); /* until the end of that turn */
     table_play(&t, "discard wood:2; end");

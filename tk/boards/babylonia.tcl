@@ -79,12 +79,7 @@ proc ::stele::board::babylonia::Wrapped {o font size text width most} {
 # are drawn.
 proc ::stele::board::babylonia::Model {state o} {
     set figures [dict get $o info]
-    set called {}
-    foreach player [dict get $o players] {
-        dict set called [dict get $player id] [at $player name [dict get $player id]]
-    }
-    set ids [lmap player [dict get $state players] {dict get $player id}]
-    set names [lmap id $ids {at $called [list $id] $id}]
+    lassign [frame::people $state $o] ids names
     set map [MapOf $figures]
     set cards [Cards $state $ids $figures]
     return [dict create state $state ids $ids names $names letters [::stele::palette::letters $names] \
@@ -470,13 +465,6 @@ proc ::stele::board::babylonia::Corners {map} {
 
 # ---- The map ------------------------------------------------------------------------------------
 
-# The middle of a space in the scene.
-proc ::stele::board::babylonia::Middle {layout x y} {
-    set side [dict get $layout side]
-    return [list [expr {[dict get $layout mapX] + $x * $side}] \
-        [expr {[dict get $layout mapY] + $y * $side}]]
-}
-
 # A hex with a flat top around a point.
 proc ::stele::board::babylonia::Hex {x y r} {
     variable Root3
@@ -499,7 +487,7 @@ proc ::stele::board::babylonia::Map {layout o map} {
     set size [NameSize $layout]
     dict for {id facts} [dict get $map spaces] {
         lassign $facts x y kind region river site gone
-        lassign [Middle $layout $x $y] cx cy
+        lassign [frame::middle $layout $x $y] cx cy
         set role [expr {$gone ? "land.out" : $kind eq "river" ? "water" : "land.$region"}]
         set more [expr {$gone ? {} : [list object space:$id outline 1]}]
         lappend items [polygon $id [Hex $cx $cy [expr {0.965 * $side}]] $role {*}$more \
@@ -519,7 +507,7 @@ proc ::stele::board::babylonia::River {layout map river course} {
     set side [dict get $layout side]
     set points {}
     foreach id $course {
-        lappend points [Middle $layout {*}[lrange [dict get $map spaces $id] 0 1]]
+        lappend points [frame::middle $layout {*}[lrange [dict get $map spaces $id] 0 1]]
     }
     if {[llength $points] < 2} {
         return {}
@@ -553,7 +541,7 @@ proc ::stele::board::babylonia::Play {layout places} {
     set side [dict get $layout side]
     set items {}
     foreach {id x y} $places {
-        lassign [Middle $layout $x $y] cx cy
+        lassign [frame::middle $layout $x $y] cx cy
         lappend items [oval $id [around $cx [expr {$cy + 0.08 * $side}] [expr {1.34 * $side}]] none edge play \
             width [expr {max(1.5, 0.07 * $side)}]]
     }
@@ -565,7 +553,7 @@ proc ::stele::board::babylonia::Due {layout places} {
     set side [dict get $layout side]
     set items {}
     foreach {id x y} $places {
-        lassign [Middle $layout $x $y] cx cy
+        lassign [frame::middle $layout $x $y] cx cy
         lappend items \
             [polygon under:$id [Hex $cx $cy [expr {0.98 * $side}]] none edge panel \
                 width [expr {max(5, 0.22 * $side)}]] \
@@ -579,26 +567,14 @@ proc ::stele::board::babylonia::Due {layout places} {
 
 # A group for each space that holds something.
 proc ::stele::board::babylonia::PieceParts {model layout o} {
-    variable Pieces
-    set spaces [dict get $model map spaces]
-    set people [list [dict get $model names] [dict get $model letters]]
-    if {![unchanged pieces [list $layout $o $people]]} {
-        array unset Pieces
-    }
-    set parts {}
-    dict for {id content} [dict get $model contents] {
-        if {![info exists Pieces($id)] || [lindex $Pieces($id) 0] ne $content} {
-            set Pieces($id) [list $content [Piece $model $layout $o $id $content]]
-        }
-        lappend parts [lindex $Pieces($id) 1]
-    }
-    return $parts
+    return [frame::pieces [list $layout $o [list [dict get $model names] [dict get $model letters]]] \
+        [dict get $model contents] Piece $model $layout $o]
 }
 
 # Content is {token SEAT TYPE DOWN}, {city TILE SYMBOLS}, {farm TILE POINTS PER-CITY} or {ziggurat SCORED}.
 proc ::stele::board::babylonia::Piece {model layout o id content} {
     lassign [dict get $model map spaces $id] x y kind region river
-    lassign [Middle $layout $x $y] cx cy
+    lassign [frame::middle $layout $x $y] cx cy
     set side [dict get $layout side]
     set tip [say $o {%1$s · %2$s: %3$s} $id [Where $o $kind $region $river] [ContentWords $model $o $content]]
     set object [dict get {token token city tile farm tile ziggurat ziggurat} [lindex $content 0]]:$id
@@ -793,42 +769,13 @@ proc ::stele::board::babylonia::Actor {model} {
     } elseif {[dict get $model chooser] ne {}} {
         set shown [dict get $model chooser]
     }
-    set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
-    set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
-    return [list [expr {[llength $seats] == 1 ? [lindex $seats 0] : 0}] [join $names " · "]]
+    return [frame::shown $model $shown]
 }
 
 # Who acts and the step of the turn.
 proc ::stele::board::babylonia::TitleLine {layout o seat who letter phase} {
-    set measurer [dict get $o measure]
-    lassign [dict get $layout title] x y0 right y1
-    set high [expr {$y1 - $y0}]
-    set y [expr {($y0 + $y1) / 2.0 - 0.06 * $high}]
-    set size [expr {0.56 * $high}]
-    set small [expr {0.45 * $high}]
-    set items {}
-    if {$seat > 0} {
-        set mark [expr {0.84 * $high}]
-        lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
-        set x [expr {$x + $mark + 0.35 * $size}]
-    }
-    set phaseName [expr {$phase eq {} ? {} : [capital [name $o phases $phase]]}]
-    set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
-    # A long name gives way, but not to less than half of the room.
-    set room [expr {$right - $x - 0.9 * $size}]
-    set shown [fit $measurer {large bold} $size $who [expr {max(0.5 * $room, $room - $phaseWidth)}]]
-    lappend items [text who $x $y $shown text anchor w font {large bold} size $size tip $who]
-    set x [expr {$x + [measure $measurer {large bold} $size $shown] * 1.02 + ($shown eq {} ? 0 : 0.6) * $size}]
-    if {$phaseName ne {}} {
-        set phaseWidth [expr {min($phaseWidth, $right - $x)}]
-        set phaseName [fit $measurer normal $small $phaseName [expr {$phaseWidth - $small}]]
-        set middle [expr {$x + $phaseWidth / 2.0}]
-        lappend items \
-            [rect phase [around $middle $y $phaseWidth [expr {0.76 * $high}]] accent width 0 \
-                round [expr {0.38 * $high}]] \
-            [text phasename $middle $y $phaseName text.on.accent size $small]
-    }
-    return $items
+    lassign [dict get $layout title] x0 y0 x1 y1
+    return [lindex [frame::title $o [dict get $layout title] [expr {0.45 * ($y1 - $y0)}] $seat $who $letter $phase 0.5] 0]
 }
 
 # How many cities are left on the map: the clock of the game.
@@ -1066,29 +1013,8 @@ proc ::stele::board::babylonia::PlayerParts {model layout o} {
     return $parts
 }
 
-proc ::stele::board::babylonia::PlayerHead {layout box seat id name letter score acting winner} {
-    set font [dict get $layout font]
-    set look [palette::seat $seat]
-    lassign $box x0 y0 x1 y1
-    set head [expr {$y0 + 2.1 * $font}]
-    set y [expr {$y0 + 1.05 * $font}]
-    set badge [expr {1.6 * $font}]
-    set items [list [rect back $box panel edge [expr {$acting ? [dict get $look open] : "rule.strong"}] \
-            width [expr {$acting ? 2.5 : 1}]] \
-        [rect head [list $x0 $y0 $x1 $head] [expr {$acting ? [dict get $look tint] : "heading"}] width 0] \
-        [glyph::badge sign $seat $letter [expr {$x0 + 0.4 * $font + $badge / 2.0}] $y $badge]]
-    set right [expr {$x1 - 0.5 * $font}]
-    lappend items [text score $right $y [string map {- −} $score] text anchor e font {large bold} \
-        size [expr {1.35 * $font}]]
-    set right [expr {$right - [string length $score] * 0.95 * $font - 0.5 * $font}]
-    if {$winner} {
-        lappend items [glyph::place star star [expr {$right - 0.6 * $font}] $y [expr {1.2 * $font}]]
-        set right [expr {$right - 1.5 * $font}]
-    }
-    set left [expr {$x0 + 0.8 * $font + $badge}]
-    lappend items [text who $left $y [fit {} {normal bold} [expr {1.04 * $font}] $name [expr {0.97 * ($right - $left)}]] text \
-        anchor w font {normal bold} size [expr {1.04 * $font}]]
-    return [list [group head $items object player:$id tip $name]]
+proc ::stele::board::babylonia::PlayerHead {layout box args} {
+    return [frame::head $layout $box 2.1 {*}$args]
 }
 
 # The tokens on the rack, kind by kind, and how many are left in the reserve.

@@ -140,12 +140,7 @@ proc ::stele::board::bronze::Pays {o city} {
 
 # Dict state ids names letters kinds (their letters) people {PLAYER {SEAT NAME LETTER} …} why {CITY SENTENCE …}.
 proc ::stele::board::bronze::Model {state o} {
-    set called {}
-    foreach player [dict get $o players] {
-        dict set called [dict get $player id] [at $player name [dict get $player id]]
-    }
-    set ids [lmap player [dict get $state players] {dict get $player id}]
-    set names [lmap id $ids {at $called [list $id] $id}]
+    lassign [frame::people $state $o] ids names
     set seat 0
     set kinds [at $o {info kinds} {}]
     set letters {}
@@ -350,10 +345,8 @@ proc ::stele::board::bronze::Actor {model} {
 proc ::stele::board::bronze::TitleLine {layout o seat who letter phase last met over cities} {
     set measurer [dict get $o measure]
     lassign [dict get $layout title] x y0 x1 y1
-    set high [expr {$y1 - $y0}]
-    set y [expr {($y0 + $y1) / 2.0 - 0.06 * $high}]
-    set size [expr {0.56 * $high}]
-    set small [expr {0.43 * $high}]
+    lassign [frame::titleLine [dict get $layout title]] y size
+    set small [expr {0.43 * ($y1 - $y0)}]
     set words [say $o {City cards left: %1$s} $cities]
     set role text.soft
     if {$last} {
@@ -362,28 +355,8 @@ proc ::stele::board::bronze::TitleLine {layout o seat who letter phase last met 
     }
     set shown [fit $measurer normal $small $words [expr {0.45 * ($x1 - $x)}]]
     set right [expr {$x1 - [measure $measurer normal $small $shown] - $size}]
-    set items [list [text right $x1 $y $shown $role anchor e size $small object deck tip $words]]
-    if {$seat > 0} {
-        set mark [expr {0.84 * $high}]
-        lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
-        set x [expr {$x + $mark + 0.35 * $size}]
-    }
-    set phaseName [expr {$phase eq {} ? {} : [capital [name $o phases $phase]]}]
-    set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
-    # A long name gives way, but not to less than half of the room.
-    set room [expr {$right - $x - 0.9 * $size}]
-    set shown [fit $measurer {large bold} $size $who [expr {max(0.4 * $room, $room - $phaseWidth)}]]
-    lappend items [text who $x $y $shown text anchor w font {large bold} size $size tip $who]
-    set x [expr {$x + [measure $measurer {large bold} $size $shown] * 1.02 + ($shown eq {} ? 0 : 0.6) * $size}]
-    if {$phaseName ne {}} {
-        set phaseWidth [expr {min($phaseWidth, $right - $x)}]
-        set phaseName [fit $measurer normal $small $phaseName [expr {$phaseWidth - $small}]]
-        set middle [expr {$x + $phaseWidth / 2.0}]
-        lappend items \
-            [rect phase [around $middle $y $phaseWidth [expr {0.76 * $high}]] accent width 0 round [expr {0.38 * $high}]] \
-            [text phasename $middle $y $phaseName text.on.accent size $small]
-    }
-    return $items
+    lassign [frame::title $o [list $x $y0 $right $y1] $small $seat $who $letter $phase 0.4] items
+    return [linsert $items 0 [text right $x1 $y $shown $role anchor e size $small object deck tip $words]]
 }
 
 # ---- Landscapes and trade -----------------------------------------------------------------------
@@ -849,29 +822,9 @@ proc ::stele::board::bronze::PlayerParts {model layout o} {
     return $parts
 }
 
-proc ::stele::board::bronze::PlayerHead {layout box seat id name letter score acting winner} {
+proc ::stele::board::bronze::PlayerHead {layout box args} {
     variable PlayerHead
-    set font [dict get $layout font]
-    set look [palette::seat $seat]
-    lassign $box x0 y0 x1 y1
-    set head [expr {$y0 + $PlayerHead * $font}]
-    set y [expr {$y0 + $PlayerHead * $font / 2.0}]
-    set badge [expr {1.6 * $font}]
-    set items [list [rect back $box panel edge [expr {$acting ? [dict get $look open] : "rule.strong"}] \
-            width [expr {$acting ? 2.5 : 1}]] \
-        [rect head [list $x0 $y0 $x1 $head] [expr {$acting ? [dict get $look tint] : "heading"}] width 0] \
-        [glyph::badge sign $seat $letter [expr {$x0 + 0.4 * $font + $badge / 2.0}] $y $badge]]
-    set right [expr {$x1 - 0.5 * $font}]
-    lappend items [text score $right $y $score text anchor e font {large bold} size [expr {1.35 * $font}]]
-    set right [expr {$right - [string length $score] * 0.95 * $font - 0.5 * $font}]
-    if {$winner} {
-        lappend items [glyph::place star star [expr {$right - 0.6 * $font}] $y [expr {1.2 * $font}]]
-        set right [expr {$right - 1.5 * $font}]
-    }
-    set left [expr {$x0 + 0.8 * $font + $badge}]
-    lappend items [text who $left $y [fit {} {normal bold} [expr {1.04 * $font}] $name [expr {0.97 * ($right - $left)}]] text \
-        anchor w font {normal bold} size [expr {1.04 * $font}]]
-    return [list [group head $items object player:$id tip $name]]
+    return [frame::head $layout $box $PlayerHead {*}$args]
 }
 
 # The n-th figure of a player, from 0: a sign and a number.

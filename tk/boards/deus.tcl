@@ -325,12 +325,7 @@ proc ::stele::board::deus::FitIn {o size text width} {
 
 # Dict state ids names letters map contents: see where they are drawn.
 proc ::stele::board::deus::Model {state o} {
-    set called {}
-    foreach player [dict get $o players] {
-        dict set called [dict get $player id] [at $player name [dict get $player id]]
-    }
-    set ids [lmap player [dict get $state players] {dict get $player id}]
-    set names [lmap id $ids {at $called [list $id] $id}]
+    lassign [frame::people $state $o] ids names
     set map [MapOf [at $state tiles {}] [at $state regions {}] [at $o {info layout} {}]]
     set contents {}
     dict for {id facts} [at $state regions {}] {
@@ -533,12 +528,6 @@ proc ::stele::board::deus::PlanIn {model w h font cards box players} {
 
 # ---- The map ------------------------------------------------------------------------------------
 
-# The middle of a region in the scene.
-proc ::stele::board::deus::Middle {layout x y} {
-    set side [dict get $layout side]
-    return [list [expr {[dict get $layout mapX] + $x * $side}] [expr {[dict get $layout mapY] + $y * $side}]]
-}
-
 # A hex that stands on a corner, around a point.
 proc ::stele::board::deus::Hex {x y r} {
     variable Root3
@@ -557,7 +546,7 @@ proc ::stele::board::deus::Map {layout o map} {
     dict for {slot outline} [dict get $map tiles] {
         set points {}
         foreach {x y} $outline {
-            lappend points {*}[Middle $layout $x $y]
+            lappend points {*}[frame::middle $layout $x $y]
         }
         lappend below [polygon tile:$slot $points tile.edge width 0 object tile:$slot tip [say $o {Tile %1$s} $slot]]
         lappend above [polygon edge:$slot $points none edge tile.edge width [expr {max(1.6, 0.07 * $side)}]]
@@ -565,7 +554,7 @@ proc ::stele::board::deus::Map {layout o map} {
     set items {}
     dict for {id facts} [dict get $map regions] {
         lassign $facts x y terrain edge
-        lassign [Middle $layout $x $y] cx cy
+        lassign [frame::middle $layout $x $y] cx cy
         set known [expr {$terrain ne {}}]
         lappend items [polygon $id [Hex $cx $cy [expr {0.985 * $side}]] terrain.[expr {$known ? $terrain : "none"}] \
             {*}[expr {$known ? [list object region:$id outline 1 tip [RegionTip $o $id $terrain $edge {}]] : {}}]]
@@ -619,25 +608,15 @@ proc ::stele::board::deus::RegionTip {o id terrain edge words} {
 
 # A group for each region that holds something.
 proc ::stele::board::deus::RegionParts {model layout o} {
-    variable Pieces
-    if {![unchanged pieces [list $layout $o [dict get $model names] [dict get $model map]]]} {
-        array unset Pieces
-    }
-    set parts {}
-    dict for {id content} [dict get $model contents] {
-        if {![info exists Pieces($id)] || [lindex $Pieces($id) 0] ne $content} {
-            set Pieces($id) [list $content [Region $model $layout $o $id $content]]
-        }
-        lappend parts [lindex $Pieces($id) 1]
-    }
-    return $parts
+    return [frame::pieces [list $layout $o [dict get $model names] [dict get $model map]] [dict get $model contents] \
+        Region $model $layout $o]
 }
 
 # Content is {SEAT PIECES VILLAGE POINTS}.
 proc ::stele::board::deus::Region {model layout o id content} {
     lassign $content seat pieces village points
     lassign [dict get $model map regions $id] x y terrain edge
-    lassign [Middle $layout $x $y] cx cy
+    lassign [frame::middle $layout $x $y] cx cy
     set side [dict get $layout side]
     set items [list [polygon hex [Hex $cx $cy [expr {0.985 * $side}]] none width 0]]
     if {$village ne {}} {
@@ -732,7 +711,7 @@ proc ::stele::board::deus::Marched {layout o map marched} {
     set items {}
     dict for {id n} $marched {
         if {$n > 0} {
-            lassign [Middle $layout {*}[lrange [dict get $map regions $id] 0 1]] cx cy
+            lassign [frame::middle $layout {*}[lrange [dict get $map regions $id] 0 1]] cx cy
             lappend items [polygon ring:$id [Hex $cx $cy [expr {0.8 * $side}]] none edge play width [expr {max(1.5, 0.06 * $side)}] dash {4 3}]
         }
     }
@@ -757,9 +736,7 @@ proc ::stele::board::deus::Actor {model} {
     } elseif {[at $state {draw player} {}] ne {}} {
         set shown [list [at $state {draw player} {}]]
     }
-    set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
-    set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
-    return [list [expr {[llength $seats] == 1 ? [lindex $seats 0] : 0}] [join $names " · "]]
+    return [frame::shown $model $shown]
 }
 
 # What the step is about: the card being built or resolved, the god, the cards to draw.
@@ -798,34 +775,12 @@ proc ::stele::board::deus::Step {state o} {
 # Who acts, the step of the turn and what it is about.
 proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
     set measurer [dict get $o measure]
-    lassign [dict get $layout title] x y0 right y1
-    set high [expr {$y1 - $y0}]
-    set y [expr {($y0 + $y1) / 2.0 - 0.06 * $high}]
-    set size [expr {0.56 * $high}]
-    set small [expr {0.45 * $high}]
-    set items {}
-    if {$seat > 0} {
-        set mark [expr {0.84 * $high}]
-        lappend items [glyph::badge sign $seat $letter [expr {$x + $mark / 2.0}] $y $mark]
-        set x [expr {$x + $mark + 0.35 * $size}]
-    }
-    set phaseName [expr {$phase eq {} ? {} : [capital [name $o phases $phase]]}]
-    set phaseWidth [expr {[measure $measurer normal $small $phaseName] * 1.02 + 1.2 * $small}]
-    # A long name gives way, but not to less than a third of the room.
-    set room [expr {$right - $x - 0.9 * $size}]
-    set stepWidth [expr {$step eq {} ? 0 : [measure $measurer normal $small $step] + 0.6 * $size}]
-    set shown [fit $measurer {large bold} $size $who [expr {max(0.3 * $room, $room - $phaseWidth - $stepWidth)}]]
-    lappend items [text who $x $y $shown text anchor w font {large bold} size $size tip $who]
-    set x [expr {$x + [measure $measurer {large bold} $size $shown] * 1.02 + ($shown eq {} ? 0 : 0.6) * $size}]
-    if {$phaseName ne {}} {
-        set phaseWidth [expr {min($phaseWidth, $right - $x)}]
-        set phaseName [fit $measurer normal $small $phaseName [expr {$phaseWidth - $small}]]
-        set middle [expr {$x + $phaseWidth / 2.0}]
-        lappend items \
-            [rect phase [around $middle $y $phaseWidth [expr {0.76 * $high}]] accent width 0 round [expr {0.38 * $high}]] \
-            [text phasename $middle $y $phaseName text.on.accent size $small]
-        set x [expr {$x + $phaseWidth + 0.5 * $size}]
-    }
+    set box [dict get $layout title]
+    lassign $box x y0 right y1
+    lassign [frame::titleLine $box] y size
+    set small [expr {0.45 * ($y1 - $y0)}]
+    set wide [expr {$step eq {} ? 0 : [measure $measurer normal $small $step] + 0.6 * $size}]
+    lassign [frame::title $o $box $small $seat $who $letter $phase 0.3 $wide] items x
     if {$step ne {} && $right - $x > 3 * $small} {
         lappend items [text step $x $y [fit $measurer normal $small $step [expr {$right - $x}]] text anchor w size $small tip $step]
     }

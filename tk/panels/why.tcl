@@ -69,7 +69,7 @@ proc ::stele::panel::why::Show {kinds} {
         # Most moves score nothing: then the list stays as it is.
         set ledger [Ledger]
         set about [list [asked] [Here $ledger] [model lang] [model generation]]
-        if {$Shown ne {} && [lindex $Shown 0] eq $about && [Alike [lindex $Shown 1] $ledger]} {
+        if {$Shown ne {} && [lindex $Shown 0] eq $about && [::stele::scene::alike [lindex $Shown 1] $ledger]} {
             return
         }
         set Shown [list $about $ledger]
@@ -77,20 +77,6 @@ proc ::stele::panel::why::Show {kinds} {
         set Shown {}
     }
     rows::show $Path.rows [Rows $ledger]
-}
-
-# Whether two ledgers have the same rows.  Those that stayed are the same values, so that comparing them
-# one by one takes no time; as a whole they would have to be written out first.
-proc ::stele::panel::why::Alike {a b} {
-    if {[llength $a] != [llength $b]} {
-        return 0
-    }
-    foreach x $a y $b {
-        if {$x ne $y} {
-            return 0
-        }
-    }
-    return 1
 }
 
 # How many of the rows were written at the current node.

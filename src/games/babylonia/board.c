@@ -32,15 +32,6 @@ struct board {
 /* A label; the key is a literal, because it stands in for a text that is missing. */
 #define TEXT(B, KEY) words_text((B)->words, "message/babylonia.board-" KEY)
 
-static void end_line(const struct board *b)
-{
-    struct stele_buf *out = b->out;
-
-    while (out->size > 0 && out->data[out->size - 1] == ' ')
-        out->data[--out->size] = '\0';
-    stele_buf_puts(out, "\n");
-}
-
 static const char *name(const struct board *b, enum bab_domain domain, int index)
 {
     return b->rules->domains[domain].names[index];
@@ -133,7 +124,7 @@ static void put_letters(const struct board *b)
         snprintf(letters, sizeof letters, "%.*s", (int)n, id);
         put_cell(b, col, &used, letters);
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* The number in the names of a row; it stands before the upper of its two lines. */
@@ -160,7 +151,7 @@ static void put_row(const struct board *b, int row)
         draw_space(b, b->at[row][col] - 1, text);
         put_cell(b, col, &used, text);
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_map(struct board *b)
@@ -187,7 +178,7 @@ static void put_heading(const struct board *b)
     if (over)
         fact_name(&facts, "end", BAB_D_ENDS, b->state->end);
     words_say(b->words, over ? "babylonia.board-over" : "babylonia.board-turn", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_spaces(const struct board *b, const char *label, uint64_t sites)
@@ -200,7 +191,7 @@ static void put_spaces(const struct board *b, const char *label, uint64_t sites)
     for (int i = 0; i < set->sites_n; i++)
         if ((sites >> i) & 1)
             stele_buf_printf(b->out, " %s", name(b, BAB_D_SPACES, set->site[i]));
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* Numbers of cards; those spent stand in brackets. */
@@ -224,7 +215,7 @@ static void put_display(const struct board *b)
     stele_buf_puts(b->out, TEXT(b, "display"));
     stele_buf_puts(b->out, " ");
     stele_buf_add(b->out, cards.data, cards.size);
-    end_line(b);
+    words_end_line(b->out);
     stele_buf_free(&cards);
 }
 
@@ -290,7 +281,7 @@ static void put_players(const struct board *b)
             }
             words_pad(b->out, line[i].cell[k].data != NULL ? line[i].cell[k].data : "", width + 2);
         }
-        end_line(b);
+        words_end_line(b->out);
     }
     for (int i = 0; i < lines; i++)
         for (int k = 0; k < COLUMNS; k++)
@@ -305,7 +296,7 @@ void bab_board(const struct stele_rules *rules, const void *state, int viewer,
     put_heading(&b);
     put_map(&b);
     stele_buf_puts(out, TEXT(&b, "legend"));
-    end_line(&b);
+    words_end_line(b.out);
     put_spaces(&b, TEXT(&b, "pending"), b.state->pending);
     put_display(&b);
     put_players(&b);

@@ -25,15 +25,6 @@ struct board {
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void end_line(const struct board *b)
-{
-    struct stele_buf *out = b->out;
-
-    while (out->size > 0 && out->data[out->size - 1] == ' ')
-        out->data[--out->size] = '\0';
-    stele_buf_puts(out, "\n");
-}
-
 static const char *named(const struct board *b, enum brz_domain domain, int index)
 {
     return words_name(b->words, domain, index, NULL);
@@ -70,7 +61,7 @@ static void put_heading(const struct board *b)
     else if (b->state->met)
         fact_name(&facts, "met", BRZ_D_ENDS, b->state->met - 1);
     words_say(b->words, over ? "bronze.board-over" : "bronze.board-turn", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_stacks(const struct board *b)
@@ -84,7 +75,7 @@ static void put_stacks(const struct board *b)
                          b->state->stack[i].left);
     if (!b->state->spare_used)
         stele_buf_printf(b->out, "  %s (%d)", TEXT(b, "spare"), b->state->stack[pool].left);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_activated(const struct board *b)
@@ -100,7 +91,7 @@ static void put_activated(const struct board *b)
         stele_buf_printf(b->out, "  %d.%d %s%s", column + 1, row + 1,
                          named(b, BRZ_D_TECHNOLOGIES, tech), (b->state->used >> i) & 1 ? "+" : "*");
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* ---- The lands ------------------------------------------------------------------------------- */
@@ -127,7 +118,7 @@ static void put_positions(const struct board *b)
                  position <= b->state->open ? b->rules->domains[BRZ_D_LANDS].names[land] : "░");
         put_land(b, cell);
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* Points of the token, then who won it or × if nobody can. */
@@ -150,7 +141,7 @@ static void put_provinces(const struct board *b)
             snprintf(cell, sizeof cell, "%d → %d", points, owner);
         put_land(b, cell);
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_seat(const struct board *b, int seat)
@@ -204,7 +195,7 @@ static void put_landscapes(const struct board *b)
         put_tokens(b, i);
         for (int position = 1; position <= b->state->open; position++)
             put_cell(b, position, i);
-        end_line(b);
+        words_end_line(b->out);
     }
 }
 
@@ -217,7 +208,7 @@ static void put_legend(const struct board *b)
         put_letter(b, words_name(b->words, BRZ_D_KINDS, i, "letter"));
         stele_buf_printf(b->out, " %s  ", named(b, BRZ_D_KINDS, i));
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_displays(const struct board *b)
@@ -230,7 +221,7 @@ static void put_displays(const struct board *b)
         for (int i = 0; i < place->display_n; i++)
             stele_buf_printf(b->out, "%s%s", i > 0 ? ", " : "",
                              open_named(b, BRZ_D_CITIES, place->display[i]));
-        end_line(b);
+        words_end_line(b->out);
     }
 }
 
@@ -255,10 +246,10 @@ static void put_name(const struct board *b, const struct brz_tally *tally, int s
     const bool active = b->state->phase != BRZ_P_OVER && seat == b->state->active;
     stele_buf_printf(b->out, "%s%d ", won ? "★ " : active ? "▶ " : "", seat + 1);
     words_say(b->words, "bronze.board-player", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
     stele_buf_puts(b->out, "  ");
     words_say(b->words, "bronze.board-points", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_cities(const struct board *b, const struct brz_tally *tally, int seat)
@@ -272,7 +263,7 @@ static void put_cities(const struct board *b, const struct brz_tally *tally, int
         stele_buf_printf(b->out, "%s %s %d", i > 0 ? "," : "",
                          named(b, BRZ_D_CITIES, player->city[i]),
                          brz_city_points(b->rules, b->state, tally, seat, player->city[i]));
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_card(const struct board *b, int seat, int column, int row)
@@ -305,11 +296,11 @@ static void put_matrix(const struct board *b, int seat)
         stele_buf_puts(b->out, "  ");
         for (int column = 0; column < player->columns_n; column++)
             put_card(b, seat, column, row);
-        end_line(b);
+        words_end_line(b->out);
     }
     if (rows == 0) {
         stele_buf_printf(b->out, "  %s", TEXT(b, "empty"));
-        end_line(b);
+        words_end_line(b->out);
     }
 }
 
@@ -348,14 +339,14 @@ void brz_board(const struct stele_rules *rules, const void *state, int viewer,
     put_heading(&b);
     put_stacks(&b);
     put_activated(&b);
-    end_line(&b);
+    words_end_line(b.out);
     put_positions(&b);
     put_provinces(&b);
     put_landscapes(&b);
     put_legend(&b);
     put_displays(&b);
     for (int seat = 0; seat < rules->players_n; seat++) {
-        end_line(&b);
+        words_end_line(b.out);
         put_name(&b, &tally, seat);
         put_cities(&b, &tally, seat);
         put_matrix(&b, seat);

@@ -32,15 +32,6 @@ static const char *const symbols[DEU_TERRAINS_N] = {
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void end_line(const struct board *b)
-{
-    struct stele_buf *out = b->out;
-
-    while (out->size > 0 && out->data[out->size - 1] == ' ')
-        out->data[--out->size] = '\0';
-    stele_buf_puts(out, "\n");
-}
-
 static void put(const struct board *b, const char *text)
 {
     stele_buf_puts(b->out, text);
@@ -92,7 +83,7 @@ static void put_heading(const struct board *b)
     else if (s->met)
         fact_name(&facts, "met", DEU_D_ENDS, s->met - 1);
     words_say(b->words, over ? "deus.board-over" : "deus.board-turn", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* What is being resolved, drawn or built. */
@@ -120,7 +111,7 @@ static void put_step(const struct board *b)
     } else {
         return;
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* ---- The map --------------------------------------------------------------------------------- */
@@ -220,7 +211,7 @@ static void put_row(const struct board *b, const struct bounds *bounds, int row,
         else
             put_region_name(b, region);
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_legend(const struct board *b)
@@ -228,13 +219,13 @@ static void put_legend(const struct board *b)
     for (int i = 0; i < DEU_TERRAINS_N; i++)
         stele_buf_printf(b->out, "%s%s %s", i > 0 ? "  " : "", symbols[i],
                          name(b, DEU_D_TERRAINS, i));
-    end_line(b);
+    words_end_line(b->out);
     for (int i = 0; i < DEU_COLOURS_N; i++) {
         put(b, i > 0 ? "  " : "");
         put_letter(b, i);
         stele_buf_printf(b->out, " %s", name(b, DEU_D_PIECES, i));
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_map(const struct board *b)
@@ -243,7 +234,7 @@ static void put_map(const struct board *b)
 
     if (b->state->tiles_n == 0)
         return;
-    end_line(b);
+    words_end_line(b->out);
     for (int row = bounds.top; row <= bounds.bottom; row++) {
         put_row(b, &bounds, row, false);
         put_row(b, &bounds, row, true);
@@ -264,9 +255,9 @@ static void put_reserve(const struct board *b)
     fact_int(&facts, "discards", s->discards_n);
     if (s->discards_n > 0)
         fact_name(&facts, "top", DEU_D_CARDS, s->top);
-    end_line(b);
+    words_end_line(b->out);
     words_say(b->words, "deus.board-reserve", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* ---- Players --------------------------------------------------------------------------------- */
@@ -281,13 +272,13 @@ static void put_player_name(const struct board *b, int seat)
     const bool won = (b->state->winners >> seat) & 1;
     const bool active = b->state->phase != DEU_P_OVER && seat == b->state->active;
 
-    end_line(b);
+    words_end_line(b->out);
     stele_buf_printf(b->out, "%s%d %s",
                      won      ? "★ "
                      : active ? "▶ "
                               : "",
                      seat + 1, words_player(b->words, seat));
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_goods(const struct board *b, int seat)
@@ -298,7 +289,7 @@ static void put_goods(const struct board *b, int seat)
     for (int i = 0; i < DEU_GOODS_N; i++)
         stele_buf_printf(b->out, "%s%s %d", i > 0 ? ", " : "", name(b, DEU_D_GOODS, i),
                          player->goods[i]);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* Ready on the board + in the supply. */
@@ -310,7 +301,7 @@ static void put_pieces(const struct board *b, int seat)
     for (int i = 0; i < DEU_ORDINARY_N; i++)
         stele_buf_printf(b->out, "%s%s %d+%d", i > 0 ? ", " : "", name(b, DEU_D_PIECES, i),
                          player->stock[i], player->supply[i]);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_column(const struct board *b, int seat, int colour)
@@ -329,7 +320,7 @@ static void put_column(const struct board *b, int seat, int colour)
             stele_buf_printf(b->out, facedown ? "[%s]" : "%s",
                              name(b, DEU_D_CARDS, column->card[i]));
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* DEU-2.9, DEU-R24: others see how many cards there are. */
@@ -346,7 +337,7 @@ static void put_hand(const struct board *b, int seat)
             first = false;
         }
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_points(const struct board *b, int seat)
@@ -355,10 +346,10 @@ static void put_points(const struct board *b, int seat)
         return;
     put_label(b, TEXT(b, "vp"));
     stele_buf_printf(b->out, "%d", b->state->player[seat].vp);
-    end_line(b);
+    words_end_line(b->out);
     put_label(b, b->state->phase == DEU_P_OVER ? TEXT(b, "score") : TEXT(b, "score-now"));
     stele_buf_printf(b->out, "%d", (int)deu_total(b->rules, b->state, seat));
-    end_line(b);
+    words_end_line(b->out);
 }
 
 void deu_board(const struct stele_rules *rules, const void *state, int viewer,

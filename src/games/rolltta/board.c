@@ -28,15 +28,6 @@ struct board {
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void end_line(const struct board *b)
-{
-    struct stele_buf *out = b->out;
-
-    while (out->size > 0 && out->data[out->size - 1] == ' ')
-        out->data[--out->size] = '\0';
-    stele_buf_puts(out, "\n");
-}
-
 /* As much of the text as fits, whole characters. */
 static void put_cut(const struct board *b, const char *from, size_t width)
 {
@@ -105,7 +96,7 @@ static void put_heading(const struct board *b)
     else if (b->state->met)
         fact_name(&facts, "met", RTA_D_ENDS, b->state->met - 1);
     words_say(b->words, over ? "rolltta.board-over" : "rolltta.board-turn", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_dice(const struct board *b)
@@ -119,7 +110,7 @@ static void put_dice(const struct board *b)
                          lies ? b->rules->domains[RTA_D_FACES].names[s->face[die]] : "·",
                          rta_is_locked(b->rules, s, die) ? "*" : "");
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_turn(const struct board *b)
@@ -132,7 +123,7 @@ static void put_turn(const struct board *b)
     fact_int(&facts, "coins", rta_coins(b->rules, b->state));
     fact_int(&facts, "workers", b->state->workers);
     words_say(b->words, "rolltta.board-rolls", &facts, b->out);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* ---- The sheets ------------------------------------------------------------------------------ */
@@ -144,16 +135,16 @@ static void put_label(const struct board *b, const char *label)
 
 static void put_title(const struct board *b, const char *title)
 {
-    end_line(b);
+    words_end_line(b->out);
     stele_buf_puts(b->out, title);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_names(const struct board *b)
 {
     char cell[CELL_MAX];
 
-    end_line(b);
+    words_end_line(b->out);
     put_label(b, "");
     for (int seat = 0; seat < b->rules->players_n; seat++) {
         bool won = (b->state->winners >> seat) & 1;
@@ -165,7 +156,7 @@ static void put_names(const struct board *b)
                  words_player(b->words, seat));
         put_cell(b, cell);
     }
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_boxes(const struct board *b, int marked, int of)
@@ -188,7 +179,7 @@ static void put_stores(const struct board *b)
     put_label(b, TEXT(b, "food"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, b->state->sheet[seat].food);
-    end_line(b);
+    words_end_line(b->out);
     for (int good = 0; good < rta_set(b->rules)->goods_n; good++) {
         put_label(b, words_name(b->words, RTA_D_GOODS, good, NULL));
         for (int seat = 0; seat < b->rules->players_n; seat++) {
@@ -197,7 +188,7 @@ static void put_stores(const struct board *b)
                      rta_row_value(b->rules, good, units));
             put_cell(b, cell);
         }
-        end_line(b);
+        words_end_line(b->out);
     }
     put_label(b, TEXT(b, "goods"));
     for (int seat = 0; seat < b->rules->players_n; seat++) {
@@ -206,13 +197,13 @@ static void put_stores(const struct board *b)
                  rta_goods_value(b->rules, sheet));
         put_cell(b, cell);
     }
-    end_line(b);
+    words_end_line(b->out);
     if (!rta_is_lba(b->rules))
         return;
     put_label(b, TEXT(b, "ships"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, b->state->sheet[seat].ships);
-    end_line(b);
+    words_end_line(b->out);
 }
 
 static void put_cities(const struct board *b)
@@ -223,12 +214,12 @@ static void put_cities(const struct board *b)
     put_label(b, TEXT(b, "finished"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, rta_cities(b->rules, &b->state->sheet[seat]));
-    end_line(b);
+    words_end_line(b->out);
     for (int i = 0; i < set->cities_n; i++) {
         put_label(b, words_name(b->words, RTA_D_CITIES, i, NULL));
         for (int seat = 0; seat < b->rules->players_n; seat++)
             put_boxes(b, b->state->sheet[seat].city[i], set->city_boxes[i]);
-        end_line(b);
+        words_end_line(b->out);
     }
 }
 
@@ -260,7 +251,7 @@ static void put_monuments(const struct board *b)
             else
                 put_monument(b, seat, i);
         }
-        end_line(b);
+        words_end_line(b->out);
     }
 }
 
@@ -276,7 +267,7 @@ static void put_developments(const struct board *b)
         put_label(b, development_label(b, i, label));
         for (int seat = 0; seat < b->rules->players_n; seat++)
             put_cell(b, rta_owns(&b->state->sheet[seat], i) ? "■" : "□");
-        end_line(b);
+        words_end_line(b->out);
     }
 }
 
@@ -296,12 +287,12 @@ static void put_points(const struct board *b)
         put_label(b, words_text(b->words, key));
         for (int seat = 0; seat < b->rules->players_n; seat++)
             put_number(b, points[seat][i]);
-        end_line(b);
+        words_end_line(b->out);
     }
     put_label(b, TEXT(b, "total"));
     for (int seat = 0; seat < b->rules->players_n; seat++)
         put_number(b, rta_total(b->rules, b->state, seat));
-    end_line(b);
+    words_end_line(b->out);
 }
 
 /* ---- All of it ------------------------------------------------------------------------------- */

@@ -1,7 +1,6 @@
 /* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
 #include "games/rolltta/rolltta.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct claim {
@@ -171,9 +170,7 @@ const char *rta_claim(const struct stele_rules *rules, const void *state, int se
                       const char *what, const char *claimed)
 {
     struct claim c = {rules, state, seat, what, false, 0};
-    char *end;
 
-    c.value = strtol(claimed, &end, 10);
-    c.number = end != claimed && *end == '\0';
+    c.number = claim_number(claimed, &c.value);
     return seat == STELE_NOBODY ? claim_of_all(&c) : claim_of_player(&c);
 }
