@@ -1,15 +1,12 @@
 /* Phases 7 and 8: cities are built; surplus tokens go, unsupported cities are reduced. */
 #include "games/civilization/civ.h"
 
-#include <string.h>
-
 /* ---- Building -------------------------------------------------------------------------------- */
 
-/* CIV-12.2; CIV-26.2.2, CIV-29.1: not every site counts. */
+/* CIV-12.2 */
 static int city_needs(const struct stele_rules *rules, int area)
 {
-    return civ_in(&civ_figures_of(rules)->sites, area) ? civ_set(rules)->city_on_site
-                                                       : civ_set(rules)->city_off_site;
+    return civ_figures_of(rules)->city_needs[area];
 }
 
 /* The clause behind the number: why a printed site is none. */
@@ -58,14 +55,13 @@ void civ_apply_city(const struct stele_rules *rules, struct civ_state *state,
 
 static bool can_build(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    const struct civ_areas *const held = &state->held[seat];
+    const uint8_t *const tokens = state->tokens[seat], *const owner = state->owner;
+    const uint8_t *const needs = civ_figures_of(rules)->city_needs;
+    uint8_t found = 0;
 
-    if (civ_city_stock(rules, state, seat) == 0)
-        return false;
-    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1))
-        if (state->owner[area] == 0 && state->tokens[seat][area] >= city_needs(rules, area))
-            return true;
-    return false;
+    for (int area = 0; area < CIV_AREAS_MAX; area++)
+        found |= (uint8_t)((tokens[area] >= needs[area]) & (owner[area] == 0));
+    return found && civ_city_stock(rules, state, seat) > 0;
 }
 
 void civ_legal_cities(const struct stele_rules *rules, const struct civ_state *state,
@@ -102,13 +98,36 @@ bool civ_seek_cities(const struct stele_rules *rules, struct civ_state *state,
 
 /* ---- Surplus --------------------------------------------------------------------------------- */
 
+/* Tokens beyond the printed limits; none are kept beside a city.  Whether there are any. */
+static bool find_surplus(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                         uint8_t *surplus)
+{
+    const uint8_t *const tokens = state->tokens[seat], *const owner = state->owner;
+    const uint8_t *const limits = civ_set(rules)->limit;
+    uint8_t found = 0;
+
+    for (int area = 0; area < CIV_AREAS_MAX; area++) {
+        const uint8_t printed = limits[area], limit = owner[area] != 0 ? 0 : printed;
+        const uint8_t most = tokens[area] > limit ? tokens[area] : limit;
+        surplus[area] = (uint8_t)(most - limit);
+        found |= surplus[area];
+    }
+    return found != 0;
+}
+
 /* CIV-13.1, CIV-13.2; CIV-31.5.6: what an area cannot keep. */
 static void remove_surplus(const struct stele_rules *rules, struct civ_state *state, int seat,
                            struct stele_sink *sink)
 {
     const struct civ_areas held = state->held[seat];
+    struct civ_walk walk = civ_walk(&held);
+    uint8_t beyond[CIV_AREAS_MAX];
 
-    for (int area = civ_next_in(&held, 0); area >= 0; area = civ_next_in(&held, area + 1)) {
+    if (!find_surplus(rules, state, seat, beyond))
+        return;
+    for (int area; (area = civ_walk_on(&walk)) >= 0;) {
+        if (beyond[area] == 0)
+            continue;
         const int limit = state->owner[area] != 0 ? 0 : civ_limit(rules, state, seat, area);
         const int surplus = state->tokens[seat][area] - limit;
         if (surplus <= 0)

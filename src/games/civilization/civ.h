@@ -14,6 +14,8 @@
 #include "core/game.h"
 #include "core/set.h"
 
+#include <string.h>
+
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 
 enum {
@@ -364,6 +366,52 @@ static inline int civ_next_in(const struct civ_areas *set, int area)
     return -1;
 }
 
+/* All areas of a set in ascending order; the set stays as it is meanwhile. */
+struct civ_walk {
+    const struct civ_areas *set;
+    uint64_t rest; /* of the word */
+    int word;
+};
+
+static inline struct civ_walk civ_walk(const struct civ_areas *set)
+{
+    return (struct civ_walk){set, set->word[0], 0};
+}
+/* -1: that was all. */
+static inline int civ_walk_on(struct civ_walk *walk)
+{
+    while (walk->rest == 0) {
+        if (++walk->word >= CIV_AREA_WORDS)
+            return -1;
+        walk->rest = walk->set->word[walk->word];
+    }
+    const int area = walk->word * 64 + __builtin_ctzll(walk->rest);
+    walk->rest &= walk->rest - 1;
+    return area;
+}
+
+/* ---- Rows of small counts, eight at a time --------------------------------------------------- */
+
+static inline uint64_t civ_eight(const uint8_t *counts)
+{
+    uint64_t word;
+
+    memcpy(&word, counts, sizeof word);
+    return word;
+}
+/* The sum of counts in a row of whole eights; at most 65535. */
+static inline int civ_sum(const uint8_t *counts, size_t n)
+{
+    const uint64_t even = UINT64_C(0x00ff00ff00ff00ff);
+    uint64_t pairs = 0;
+
+    for (size_t i = 0; i < n; i += sizeof pairs) {
+        const uint64_t word = civ_eight(counts + i);
+        pairs += (word & even) + ((word >> 8) & even);
+    }
+    return (int)(pairs * UINT64_C(0x0001000100010001) >> 48);
+}
+
 /* ---- The compiled set ------------------------------------------------------------------------ */
 
 struct civ_area {
@@ -422,6 +470,7 @@ struct civ_setup_figures { /* for a number of players */
     bool island_sites;
     uint8_t panels, side;
     struct civ_areas playable, sites; /* areas that may be entered; sites that count */
+    uint8_t city_needs[CIV_AREAS_MAX]; /* tokens (CIV-12.2); 255 beyond the areas */
     uint8_t water_body[2][CIV_NODES_MAX]; /* which nodes a ship can reach from each other: without
                                              open sea, with it; 0: none */
 };
@@ -454,6 +503,8 @@ struct civ_set {
     struct civ_area area[CIV_AREAS_MAX];
     struct civ_areas by_land[CIV_AREAS_MAX]; /* across a border with land */
     struct civ_areas near[CIV_AREAS_MAX];    /* across any border */
+    uint8_t limit[CIV_AREAS_MAX];            /* as in area[], side by side */
+    struct civ_areas harbours;               /* where ships are built (CIV-9.2c, CIV-R3) */
     struct civ_areas with_water, open_sea, on_volcano[CIV_VOLCANOES_MAX], on_plain[CIV_PLAINS_MAX];
     uint16_t leg_first[CIV_NODES_MAX + 1]; /* node = area × 2 + coast */
     struct civ_leg leg[CIV_LEGS_MAX];

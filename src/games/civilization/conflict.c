@@ -18,7 +18,7 @@ static bool is_contested(const struct stele_rules *rules, const struct civ_state
         nations += n > 0;
         total += n;
     }
-    return nations > 1 && total > civ_set(rules)->area[area].limit;
+    return nations > 1 && total > civ_set(rules)->limit[area];
 }
 
 void civ_conflicts(const struct stele_rules *rules, const struct civ_state *state,
@@ -180,7 +180,7 @@ static void convert(const struct stele_rules *rules, struct civ_state *state, in
     civ_take_city(state, owner, area);
     civ_put_tokens(state, owner, area, set->city_defence);
     civ_tell_converted(rules, sink, owner, attacker, area);
-    fight_out(rules, state, area, civ_ruled(rules, CIV_R_34) ? 0 : set->area[area].limit, sink);
+    fight_out(rules, state, area, civ_ruled(rules, CIV_R_34) ? 0 : set->limit[area], sink);
 }
 
 /* CIV-11.6.1, CIV-22.3.13: the tokens it takes to attack a city. */
@@ -218,7 +218,7 @@ static void settle_conflict(const struct stele_rules *rules, struct civ_state *s
     if (state->owner[area] != 0)
         attack_city(rules, state, area, sink);
     else
-        fight_out(rules, state, area, civ_set(rules)->area[area].limit, sink);
+        fight_out(rules, state, area, civ_set(rules)->limit[area], sink);
 }
 
 /* CIV-R8: requests first, then in the order of the areas. */

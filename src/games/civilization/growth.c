@@ -16,23 +16,37 @@ static int room(const struct stele_rules *rules, const struct civ_state *state, 
            state->grown[area];
 }
 
+/* What a player may still place: in all, and area by area. */
 struct growth {
-    int all;   /* what the player may still place */
-    int areas; /* in how many areas */
+    int all;
+    uint8_t more[CIV_AREAS_MAX];
 };
 
+/* The same as room(), everywhere at once. */
 static struct growth growth_of(const struct stele_rules *rules, const struct civ_state *state,
                                int seat)
 {
-    const struct civ_areas *const held = &state->held[seat];
-    struct growth growth = {0, 0};
+    const uint8_t one = (uint8_t)civ_set(rules)->grow_one, more = (uint8_t)civ_set(rules)->grow_more;
+    const uint8_t *const tokens = state->tokens[seat];
+    struct growth growth;
 
-    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
-        const int more = room(rules, state, seat, area);
-        growth.all += more;
-        growth.areas += more > 0;
+    for (int area = 0; area < CIV_AREAS_MAX; area++) {
+        const uint8_t grown = state->grown[area], before = (uint8_t)(tokens[area] - grown);
+        const uint8_t room = (uint8_t)((before == 1 ? one : more) - grown);
+        growth.more[area] = (before != 0) & (state->owner[area] == 0) ? room : 0;
     }
+    growth.all = civ_sum(growth.more, CIV_AREAS_MAX);
     return growth;
+}
+
+/* Whether there is more than one area to choose from. */
+static bool has_choice(const struct growth *growth)
+{
+    int areas = 0;
+
+    for (int area = 0; area < CIV_AREAS_MAX; area++)
+        areas += growth->more[area] > 0;
+    return areas > 1;
 }
 
 /* CIV-7.3: the limit does not matter here. */
@@ -42,29 +56,23 @@ static void place(struct civ_state *state, int seat, int area, int n)
     state->grown[area] = (uint8_t)(state->grown[area] + n);
 }
 
-/* Whether the Stock is so large that nobody needs to count. */
-static bool has_plenty(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    int areas = 0;
-
-    for (int w = 0; w < CIV_AREA_WORDS; w++)
-        areas += __builtin_popcountll(state->held[seat].word[w]);
-    return state->player[seat].stock >= areas * civ_set(rules)->grow_more;
-}
-
 /* Everywhere as much as there is room for, while the Stock lasts.  The part is over then, so that
  * nothing needs to be remembered. */
-static int place_all(const struct stele_rules *rules, struct civ_state *state, int seat)
+static int place_all(struct civ_state *state, int seat, const struct growth *growth)
 {
-    const struct civ_areas *const held = &state->held[seat];
-    int placed = 0;
+    const int stock = state->player[seat].stock;
+    int left = stock;
 
-    for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1)) {
-        const int more = room(rules, state, seat, area), stock = state->player[seat].stock;
-        civ_put_tokens(state, seat, area, more < stock ? more : stock);
-        placed += more < stock ? more : stock;
+    if (stock >= growth->all) {
+        civ_put_more_tokens(state, seat, growth->more);
+        return growth->all;
     }
-    return placed;
+    for (int area = 0; area < CIV_AREAS_MAX && left > 0; area++) {
+        const int n = growth->more[area] < left ? growth->more[area] : left;
+        civ_put_tokens(state, seat, area, n);
+        left -= n;
+    }
+    return stock - left;
 }
 
 bool civ_check_grow(const struct stele_rules *rules, const struct civ_state *state,
@@ -132,17 +140,12 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
 {
     for (; state->at < state->queue_n; civ_next_part(state)) {
         const int seat = state->queue[state->at], stock = state->player[seat].stock;
-        if (has_plenty(rules, state, seat)) {
-            const int placed = place_all(rules, state, seat);
-            civ_tell_grown(sink, seat, placed, placed);
-            continue;
-        }
         const struct growth growth = growth_of(rules, state, seat);
-        if (stock > 0 && stock < growth.all && growth.areas > 1) {
+        if (stock > 0 && stock < growth.all && has_choice(&growth)) {
             civ_ask(state, CIV_P_GROWTH, seat, seat);
             return true;
         }
-        civ_tell_grown(sink, seat, place_all(rules, state, seat), growth.all);
+        civ_tell_grown(sink, seat, place_all(state, seat, &growth), growth.all);
         memset(state->grown, 0, sizeof state->grown);
     }
     return false;

@@ -28,6 +28,18 @@ void civ_put_tokens(struct civ_state *state, int seat, int area, int n)
     add_tokens(state, seat, area, n);
 }
 
+void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more)
+{
+    struct civ_player *const player = &state->player[seat];
+    uint8_t *const tokens = state->tokens[seat];
+    const int n = civ_sum(more, CIV_AREAS_MAX);
+
+    player->stock = (uint8_t)(player->stock - n);
+    player->tokens = (uint8_t)(player->tokens + n);
+    for (int area = 0; area < CIV_AREAS_MAX; area++)
+        tokens[area] = (uint8_t)(tokens[area] + more[area]);
+}
+
 void civ_take_tokens(struct civ_state *state, int seat, int area, int n)
 {
     struct civ_player *const player = &state->player[seat];
@@ -154,7 +166,7 @@ int civ_nations_at(const struct civ_state *state, int area)
 /* CIV-22.3.10: Agriculture helps where its holder is alone. */
 int civ_limit(const struct stele_rules *rules, const struct civ_state *state, int seat, int area)
 {
-    const int limit = civ_set(rules)->area[area].limit;
+    const int limit = civ_set(rules)->limit[area];
 
     if (!civ_owns(rules, &state->player[seat], CIV_AGRICULTURE))
         return limit;

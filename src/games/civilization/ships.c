@@ -133,12 +133,6 @@ void civ_apply_scrap(const struct stele_rules *rules, struct civ_state *state,
 
 /* ---- build ----------------------------------------------------------------------------------- */
 
-/* CIV-9.2c, CIV-R3 */
-static bool is_harbour(const struct stele_rules *rules, int area)
-{
-    return civ_in(&civ_set(rules)->with_water, area) && !civ_in(&civ_set(rules)->open_sea, area);
-}
-
 /* CIV-9.4 */
 static bool has_lapsed(const struct civ_state *state, int area)
 {
@@ -157,7 +151,7 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
 
     if (state->player[seat].ships_n >= civ_set(rules)->ships)
         refused = CIV_WHY_SHIPS_OUT;
-    else if (!is_harbour(rules, area))
+    else if (!civ_in(&civ_set(rules)->harbours, area))
         refused = CIV_WHY_SHIP_DRY;
     else if (!civ_has_unit(state, seat, area))
         refused = CIV_WHY_SHIP_NO_UNIT; /* CIV-9.2a */
@@ -195,12 +189,18 @@ static bool can_pay(const struct stele_rules *rules, const struct civ_state *sta
            (halves && treasury >= cost / 2 && tokens >= cost - cost / 2);
 }
 
-static bool can_build_in(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                         const struct civ_areas *areas)
+static bool can_build(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    for (int area = civ_next_in(areas, 0); area >= 0; area = civ_next_in(areas, area + 1))
-        if (is_harbour(rules, area) && !has_lapsed(state, area) &&
-            can_pay(rules, state, seat, area, civ_set(rules)->ship_cost, true))
+    struct civ_areas harbours;
+    struct civ_walk walk;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        harbours.word[w] = civ_set(rules)->harbours.word[w] &
+                           (state->held[seat].word[w] | state->cities[seat].word[w]);
+    walk = civ_walk(&harbours);
+    for (int area; (area = civ_walk_on(&walk)) >= 0;)
+        if (can_pay(rules, state, seat, area, civ_set(rules)->ship_cost, true) &&
+            !has_lapsed(state, area))
             return true;
     return false;
 }
@@ -219,8 +219,7 @@ static bool can_act(const struct stele_rules *rules, const struct civ_state *sta
             return true;
         piece = true;
     }
-    return piece && (can_build_in(rules, state, seat, &state->held[seat]) ||
-                     can_build_in(rules, state, seat, &state->cities[seat]));
+    return piece && can_build(rules, state, seat);
 }
 
 static void start_part(struct civ_state *state)
