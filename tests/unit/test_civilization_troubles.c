@@ -576,6 +576,7 @@ static void piracy_across_the_open_sea(void)
         for (int at = 0; at < t.set.areas_n; at++)
             if (civ_in(&t.set.near[ct_area(&t, "thera")], at))
                 civ_add(&t.set.open_sea, at);
+        civ_find_waters(&t.set, &t.set.setup[6]);
         ct_put(&t, 1, "thera:city germany:6");
         ct_put(&t, 3, "sinope:ship dacia:1");
         ct_cards(&t, 3, astronomy ? "astronomy" : "");

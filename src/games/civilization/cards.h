@@ -5,7 +5,7 @@
 
 /* Trade cards by kind, those that nobody has seen last (civ_unknown). */
 struct civ_cards {
-    uint8_t n[CIV_KINDS_MAX + 1];
+    uint8_t n[CIV_ROW_MAX];
 };
 
 /* ---- stacks.c --------------------------------------------------------------------------------- */
@@ -25,6 +25,11 @@ bool civ_is_red(const struct stele_rules *rules, int kind);
 /* Trade cards in hand, known or not; those that may be traded now. */
 int civ_hand_n(const struct stele_rules *rules, const struct civ_state *state, int seat);
 int civ_tradable_n(const struct stele_rules *rules, const struct civ_state *state, int seat);
+/* Calamities among cards by kind. */
+static inline int civ_calamities_n(const struct stele_rules *rules, const uint8_t *counts)
+{
+    return civ_sum(counts + civ_set(rules)->commodities_n, CIV_CALAMITIES_N);
+}
 /* Set value (CIV-17.4.1) of cards by kind. */
 int civ_set_value(const struct stele_rules *rules, const uint8_t *counts);
 /* The top card of a stack comes to a player: returns its kind, the unknown one where nobody knows,
@@ -85,6 +90,11 @@ bool civ_check_for(const struct civ_state *state, const struct stele_move *move,
 struct civ_choice {
     int tokens, cities, each, target, most;
 };
+/* Points of all of them. */
+static inline int civ_choice_points(const struct civ_choice *choice)
+{
+    return choice->tokens + choice->each * choice->cities;
+}
 /* CIV-22.2.12.2: what the choice has to come to. */
 int civ_least(struct civ_choice choice);
 /* The same after some of them have been named. */

@@ -32,6 +32,7 @@ enum {
     CIV_COMMODITIES_MAX = 12,
     CIV_CALAMITIES_N = 8,
     CIV_KINDS_MAX = CIV_COMMODITIES_MAX + CIV_CALAMITIES_N, /* of trade cards */
+    CIV_ROW_MAX = 24, /* kinds and the unknown one, in whole eights */
     CIV_CARDS_MAX = 16,                                     /* civilization cards */
     CIV_GROUPS_N = 4,
     CIV_VOLCANOES_MAX = 4,
@@ -366,6 +367,15 @@ static inline int civ_next_in(const struct civ_areas *set, int area)
     return -1;
 }
 
+static inline int civ_count(const struct civ_areas *set)
+{
+    int n = 0;
+
+    for (int w = 0; w < CIV_AREA_WORDS; w++)
+        n += __builtin_popcountll(set->word[w]);
+    return n;
+}
+
 /* All areas of a set in ascending order; the set stays as it is meanwhile. */
 struct civ_walk {
     const struct civ_areas *set;
@@ -398,6 +408,16 @@ static inline uint64_t civ_eight(const uint8_t *counts)
 
     memcpy(&word, counts, sizeof word);
     return word;
+}
+/* Whether no count of a row of cards is larger than its fellow; counts go up to 128. */
+static inline bool civ_covers(const uint8_t *have, const uint8_t *want)
+{
+    const uint64_t tops = UINT64_C(0x8080808080808080);
+    uint64_t left = tops;
+
+    for (size_t i = 0; i < CIV_ROW_MAX; i += sizeof left)
+        left &= (civ_eight(have + i) | tops) - civ_eight(want + i);
+    return left == tops;
 }
 /* The sum of counts in a row of whole eights; at most 65535. */
 static inline int civ_sum(const uint8_t *counts, size_t n)
@@ -559,7 +579,7 @@ struct civ_player {
     uint8_t ships_n;         /* on the board */
     struct civ_ship ship[CIV_SHIPS_MAX]; /* ascending by area, coast */
     uint32_t cards;                      /* civilization cards, bit each */
-    uint8_t hand[CIV_KINDS_MAX]; /* trade cards known to be in hand */
+    uint8_t hand[CIV_ROW_MAX];   /* trade cards known to be in hand */
     uint8_t unknown;             /* those that are not known */
     uint8_t facing;              /* calamities face up in front of the player, bit each */
     uint8_t fresh;               /* brown ones drawn in this turn, bit each (CIV-T7) */
@@ -578,7 +598,7 @@ struct civ_offer {
     int16_t total;
     int8_t name;
     uint8_t cards_n;
-    uint8_t cards[CIV_KINDS_MAX + 1]; /* counts; last: unknown */
+    uint8_t cards[CIV_ROW_MAX]; /* counts by kind, those nobody has seen last */
 };
 
 /* A voyage in progress. */

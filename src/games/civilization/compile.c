@@ -398,8 +398,9 @@ static void flood_fill(const struct civ_set *set, const struct civ_setup_figures
 }
 
 /* CIV-22.2.11.2: what ships reach at any distance, with and without Astronomy. */
-static void find_waters(const struct civ_set *set, struct civ_setup_figures *setup)
+void civ_find_waters(const struct civ_set *set, struct civ_setup_figures *setup)
 {
+    memset(setup->water_body, 0, sizeof setup->water_body);
     for (int open_sea = 0; open_sea < 2; open_sea++) {
         uint8_t number = 0;
         for (int i = 0; i < set->areas_n; i++)
@@ -445,10 +446,10 @@ static void compile_setups(struct compiler *c, struct civ_set *out)
         if (out->setup[players].tokens == 0)
             compile_missing(c, "setups", "", "players");
         lay_out(out, &out->setup[players]);
-        find_waters(out, &out->setup[players]);
+        civ_find_waters(out, &out->setup[players]);
     }
     lay_out(out, &out->whole);
-    find_waters(out, &out->whole);
+    civ_find_waters(out, &out->whole);
 }
 
 /* ---- Trade cards ----------------------------------------------------------------------------- */

@@ -124,7 +124,7 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
     const char *const clause = fight_clause(rules, state, area);
     const bool smiths = strcmp(clause, "CIV-22.3.9") == 0;
     struct fight fight = {.limit = limit};
-    int turn[CIV_SEATS_MAX];
+    int turn[CIV_SEATS_MAX] = {0};
 
     for (int seat = 0; seat < state->players_n; seat++) {
         fight.n[seat] = state->tokens[seat][area];
@@ -132,7 +132,7 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
         if (civ_owns(rules, &state->player[seat], CIV_METALWORKING))
             fight.key[seat] += CIV_UNITS_MAX;
     }
-    for (int seat = 0; seat < state->players_n; seat++)
+    for (int seat = 0; seat < state->players_n && sink; seat++)
         turn[seat] = removal_turn(state, &fight, seat);
     civ_tell_fight(state, sink, area, limit);
     while (!is_over(state, &fight))

@@ -26,7 +26,7 @@ static void hash_player(struct hasher *hasher, const struct civ_player *player)
     for (int i = 0; i < player->ships_n; i++)
         hash_ship(hasher, &player->ship[i]);
     hash_u64(hasher, player->cards);
-    hash_bytes(hasher, player->hand, sizeof player->hand);
+    hash_bytes(hasher, player->hand, CIV_KINDS_MAX);
     hash_u64(hasher,
              (uint64_t)player->unknown << 16 | (uint64_t)player->facing << 8 | player->fresh);
     hash_i16s(hasher, &player->steps, 1);
@@ -53,7 +53,7 @@ static void hash_offer(struct hasher *hasher, const struct civ_offer *offer)
     hash_i16s(hasher, &offer->total, 1);
     hash_u64(hasher, (uint8_t)offer->name);
     hash_u64(hasher, offer->cards_n);
-    hash_bytes(hasher, offer->cards, sizeof offer->cards);
+    hash_bytes(hasher, offer->cards, CIV_KINDS_MAX + 1);
 }
 
 static void hash_trouble(struct hasher *hasher, const struct civ_trouble *trouble, int areas_n)

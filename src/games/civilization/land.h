@@ -2,6 +2,11 @@
 #ifndef STELE_GAMES_CIV_LAND_H
 #define STELE_GAMES_CIV_LAND_H
 
+/* ---- compile.c --------------------------------------------------------------------------------- */
+
+/* Numbers the waters of a set-up, out of its areas and borders. */
+void civ_find_waters(const struct civ_set *set, struct civ_setup_figures *setup);
+
 /* ---- drawing.c: the part of the compiled set that only boards on the screen ask for ------------ */
 
 /* Called when everything else has been compiled. */

@@ -16,11 +16,11 @@ int civ_least(struct civ_choice choice)
 
     if (choice.target <= 0)
         return 0;
-    for (int cities = 0; cities <= choice.cities && all > choice.target; cities++) {
-        const int rest = choice.target - choice.each * cities;
-        const int loss = rest <= 0 ? choice.each * cities : choice.target;
-        if (rest <= choice.tokens && loss < best)
-            best = loss;
+    if (all > choice.target) { /* the fewest cities that bring it about */
+        int cities = 0;
+        while (choice.target - choice.each * cities > choice.tokens)
+            cities++;
+        best = choice.each * cities > choice.target ? choice.each * cities : choice.target;
     }
     if (best <= choice.most)
         return best;
@@ -150,24 +150,40 @@ static struct civ_areas within(const struct civ_areas *areas, const struct civ_a
     return both;
 }
 
-/* Famine strikes everything. */
+/* Areas that an epidemic would empty if it took all tokens of the player: as without_emptying. */
+static int count_kept(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    struct civ_areas kept = state->held[seat];
+
+    for (int other = 0; other < state->players_n && !civ_ruled(rules, CIV_R_19); other++)
+        for (int w = 0; w < CIV_AREA_WORDS; w++)
+            kept.word[w] &= ~(state->cities[other].word[w] |
+                              (other != seat ? state->held[other].word[w] : 0));
+    return civ_count(&kept);
+}
+
+/* Famine and Epidemic strike everywhere. */
 void civ_count_exposed(const struct stele_rules *rules, const struct civ_state *state, int seat,
                        struct civ_choice *choice)
 {
     const struct civ_areas *const bounds = struck_areas(rules, state);
-    const struct civ_areas held = within(&state->held[seat], bounds);
-    const struct civ_areas cities = within(&state->cities[seat], bounds);
 
     choice->each = city_points(rules, state);
-    if (civ_now(state) == CIV_FAMINE) {
+    if (!bounds) {
         choice->tokens = state->player[seat].tokens;
         choice->cities = state->player[seat].cities;
+        if (civ_now(state) == CIV_EPIDEMIC)
+            choice->tokens -= count_kept(rules, state, seat);
         return;
     }
-    for (int at = civ_next_in(&held, 0); at >= 0; at = civ_next_in(&held, at + 1))
-        choice->tokens += civ_exposed_tokens(rules, state, seat, at);
-    for (int at = civ_next_in(&cities, 0); at >= 0; at = civ_next_in(&cities, at + 1))
-        choice->cities += civ_exposed_city(rules, state, seat, at);
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
+    struct civ_walk walk = civ_walk(&held);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        choice->tokens += state->tokens[seat][at];
+    walk = civ_walk(&cities);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        choice->cities += !is_safe(rules, state, at);
 }
 
 /* CIV-R20, CIV-R39: an epidemic takes no more cities than there were tokens in Stock before it to
@@ -177,21 +193,18 @@ struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_
 {
     const struct civ_trouble *trouble = &state->trouble;
     struct civ_choice choice = {.target = trouble->left, .most = INT_MAX};
-    const int cap = civ_loss_cap(rules, state, seat);
 
     civ_count_exposed(rules, state, seat, &choice);
     if (civ_now(state) == CIV_EPIDEMIC && choice.cities > trouble->stock_before)
         choice.cities = trouble->stock_before;
     if (civ_now(state) == CIV_VOLCANO)
         choice.target = choice.tokens + choice.each * choice.cities;
-    if (civ_ruled(rules, CIV_R_36) && cap != INT_MAX)
-        choice.most = cap - (target_of(rules, state, seat) - trouble->left);
+    if (civ_ruled(rules, CIV_R_36)) {
+        const int cap = civ_loss_cap(rules, state, seat);
+        if (cap != INT_MAX)
+            choice.most = cap - (target_of(rules, state, seat) - trouble->left);
+    }
     return choice;
-}
-
-int civ_choice_points(const struct civ_choice *choice)
-{
-    return choice->tokens + choice->each * choice->cities;
 }
 
 /* ---- One loser after the other --------------------------------------------------------------- */
@@ -462,15 +475,20 @@ static void subtract(struct civ_state *state, int points)
 static struct civ_choice lose_all(const struct stele_rules *rules, struct civ_state *state,
                                   int seat)
 {
+    const struct civ_areas *const bounds = struck_areas(rules, state);
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
     struct civ_choice lost = {.each = city_points(rules, state)};
+    struct civ_walk walk = civ_walk(&held);
 
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
+    for (int at; (at = civ_walk_on(&walk)) >= 0;) {
         const int tokens = civ_exposed_tokens(rules, state, seat, at);
         if (tokens > 0)
             civ_take_tokens(state, seat, at, tokens);
         lost.tokens += tokens;
     }
-    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+    walk = civ_walk(&cities);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
         if (civ_exposed_city(rules, state, seat, at) &&
             (civ_now(state) != CIV_EPIDEMIC || state->trouble.stock_before > 0)) {
             lose_city(state, seat, at);
@@ -562,15 +580,18 @@ static int plain_points(const struct stele_rules *rules, const struct civ_state 
 {
     const int seat = state->trouble.victim;
     const bool exposed = civ_ruled(rules, CIV_R_18);
+    const struct civ_areas *const bounds = &civ_set(rules)->on_plain[plain];
+    const struct civ_areas held = within(&state->held[seat], bounds);
+    const struct civ_areas cities = within(&state->cities[seat], bounds);
+    struct civ_walk walk = civ_walk(&held);
     int points = 0;
 
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
-        if (!civ_in(&civ_set(rules)->on_plain[plain], at))
-            continue;
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
         points += state->tokens[seat][at];
-        if (civ_in(&state->cities[seat], at) && !(exposed && is_safe(rules, state, at)))
+    walk = civ_walk(&cities);
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        if (!(exposed && is_safe(rules, state, at)))
             points += civ_set(rules)->city_points;
-    }
     return points;
 }
 

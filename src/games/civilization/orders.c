@@ -102,10 +102,12 @@ void civ_start_orders(const struct stele_rules *rules, struct civ_state *state)
     int most;
 
     state->trouble.orderable = civ_now_figures(rules, state)->others;
-    candidates(rules, state, STELE_NOBODY, &most);
-    if (civ_now(state) == CIV_FLOOD && most < state->trouble.orderable)
-        state->trouble.orderable = (int16_t)most;
     state->trouble.stage = CIV_LOSS_ORDERING;
+    if (civ_now(state) != CIV_FLOOD)
+        return;
+    candidates(rules, state, STELE_NOBODY, &most);
+    if (most < state->trouble.orderable)
+        state->trouble.orderable = (int16_t)most;
 }
 
 static const char *order_clause(const struct civ_state *state)

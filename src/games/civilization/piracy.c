@@ -15,53 +15,22 @@ struct fleet {
 
 /* ---- Who reaches what ------------------------------------------------------------------------ */
 
-struct voyage {
-    uint16_t node[CIV_NODES_MAX];
-    bool seen[CIV_NODES_MAX];
-    int n;
-};
-
-static void visit(struct voyage *voyage, int node)
-{
-    if (voyage->seen[node])
-        return;
-    voyage->seen[node] = true;
-    voyage->node[voyage->n++] = (uint16_t)node;
-}
-
-/* CIV-23.3: where a passage joins two coasts, a ship may leave by either if its owner has a unit
+/* CIV-22.2.11.2: any distance by normal movement; open sea with Astronomy only (CIV-10.7).
+ * CIV-23.3: where a passage joins two coasts, a ship may leave by either if its owner has a unit
  * there. */
-static void embark(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                   const struct civ_ship *ship, struct voyage *voyage)
-{
-    const struct civ_area *area = &civ_set(rules)->area[ship->at];
-
-    visit(voyage, ship->at * CIV_COASTS_MAX + ship->coast);
-    if (area->passage &&
-        (civ_in(&state->held[seat], ship->at) || civ_in(&state->cities[seat], ship->at)))
-        for (int coast = 0; coast < area->coasts_n; coast++)
-            visit(voyage, ship->at * CIV_COASTS_MAX + coast);
-}
-
-/* CIV-22.2.11.2: any distance by normal movement; open sea with Astronomy only (CIV-10.7). */
-static void sail(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                 const struct civ_ship *ship, struct civ_areas *out)
+static bool reaches(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                    const struct civ_ship *ship, int at)
 {
     const struct civ_set *set = civ_set(rules);
-    const struct civ_setup_figures *figures = civ_figures_of(rules);
     const bool astronomy = civ_owns(rules, &state->player[seat], CIV_ASTRONOMY);
-    struct voyage voyage = {.n = 0};
+    const uint8_t *body = civ_figures_of(rules)->water_body[astronomy];
+    const bool either = set->area[ship->at].passage && civ_has_unit(state, seat, ship->at);
 
-    embark(rules, state, seat, ship, &voyage);
-    for (int i = 0; i < voyage.n; i++) {
-        const int node = voyage.node[i];
-        civ_add(out, node / CIV_COASTS_MAX);
-        for (int leg = set->leg_first[node]; leg < set->leg_first[node + 1]; leg++) {
-            const int to = set->leg[leg].area;
-            if (civ_in(&figures->playable, to) && (astronomy || !civ_in(&set->open_sea, to)))
-                visit(&voyage, to * CIV_COASTS_MAX + set->leg[leg].coast);
-        }
-    }
+    for (int from = 0; from < set->area[ship->at].coasts_n; from++)
+        for (int to = 0; to < set->area[at].coasts_n && (from == ship->coast || either); to++)
+            if (body[ship->at * CIV_COASTS_MAX + from] == body[at * CIV_COASTS_MAX + to])
+                return true;
+    return false;
 }
 
 /* CIV-22.2.11.1: a coastal city has land and water in its area. */
@@ -74,18 +43,17 @@ static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_s
 {
     const struct civ_trouble *trouble = &state->trouble;
     const struct civ_player *trader = &state->player[trouble->dealer];
+    struct civ_walk walk = civ_walk(&state->cities[trouble->victim]);
     struct fleet fleet = {0};
 
-    for (int at = 0; at < civ_set(rules)->areas_n && fleet.cities_n < TARGETS_MAX; at++)
-        if (civ_in(&state->cities[trouble->victim], at) && is_coastal(rules, at))
+    for (int at; (at = civ_walk_on(&walk)) >= 0 && fleet.cities_n < TARGETS_MAX;)
+        if (is_coastal(rules, at))
             fleet.city[fleet.cities_n++] = at;
     for (int i = 0; i < trader->ships_n; i++) {
-        struct civ_areas reached = {{0}};
         if ((trouble->hit >> i) & 1)
             continue;
-        sail(rules, state, trouble->dealer, &trader->ship[i], &reached);
         for (int city = 0; city < fleet.cities_n; city++)
-            if (civ_in(&reached, fleet.city[city]))
+            if (reaches(rules, state, trouble->dealer, &trader->ship[i], fleet.city[city]))
                 fleet.reach[fleet.ships_n] |= 1u << city;
         fleet.ship[fleet.ships_n++] = i;
     }

@@ -11,9 +11,8 @@ int civ_due(const struct stele_rules *rules, const struct civ_player *player, in
     const struct civ_set *set = civ_set(rules);
     int due = set->card[card].price;
 
-    for (int owned = 0; owned < set->cards_n; owned++)
-        if ((player->cards >> owned) & 1)
-            due -= set->card[owned].credit[card];
+    for (uint32_t owned = player->cards; owned != 0; owned &= owned - 1)
+        due -= set->card[__builtin_ctz(owned)].credit[card];
     return due > 0 ? due : 0;
 }
 
@@ -83,7 +82,7 @@ static bool check_spendable(const struct stele_rules *rules, const struct civ_st
 {
     if (with->n[civ_unknown(rules)] > 0)
         return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
-    for (int i = 0; i < CIV_CALAMITIES_N; i++)
+    for (int i = 0; i < CIV_CALAMITIES_N && civ_calamities_n(rules, with->n) > 0; i++)
         if (with->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0) {
             civ_refuse(why, CIV_WHY_NOT_SPENDABLE);
             fact_name(&why->facts, "calamity", CIV_D_CALAMITIES, i);
@@ -169,7 +168,9 @@ void civ_apply_buy(const struct stele_rules *rules, struct civ_state *state,
 
 static bool has_calamity(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    for (int i = 0; i < CIV_CALAMITIES_N; i++)
+    if (civ_calamities_n(rules, state->player[seat].hand) > 0)
+        return true;
+    for (int i = 0; i < CIV_CALAMITIES_N && state->player[seat].unknown > 0; i++)
         if (civ_may_hold(state, seat, civ_kind_of(rules, (enum civ_calamity)i)) > 0)
             return true;
     return false;

@@ -8,9 +8,8 @@ int civ_card_points(const struct stele_rules *rules, const struct civ_player *pl
 {
     int points = 0;
 
-    for (int i = 0; i < civ_set(rules)->cards_n; i++)
-        if ((player->cards >> i) & 1)
-            points += civ_set(rules)->card[i].price;
+    for (uint32_t cards = player->cards; cards != 0; cards &= cards - 1)
+        points += civ_set(rules)->card[__builtin_ctz(cards)].price;
     return points;
 }
 
@@ -24,11 +23,7 @@ int civ_worth(const struct stele_rules *rules, const struct civ_state *state, in
 
 int civ_areas_held(const struct civ_state *state, int seat)
 {
-    int n = 0;
-
-    for (size_t i = 0; i < sizeof state->held[seat].word / sizeof *state->held[seat].word; i++)
-        n += __builtin_popcountll(state->held[seat].word[i]);
-    return n;
+    return civ_count(&state->held[seat]);
 }
 
 int32_t civ_total(const struct stele_rules *rules, const void *state, int seat)

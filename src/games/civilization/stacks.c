@@ -144,11 +144,9 @@ void civ_order_stack(const struct stele_rules *rules, struct civ_state *state,
 int civ_hand_n(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     const struct civ_player *player = &state->player[seat];
-    int n = player->unknown;
 
-    for (int kind = 0; kind < civ_unknown(rules); kind++)
-        n += player->hand[kind];
-    return n;
+    (void)rules;
+    return player->unknown + civ_sum(player->hand, CIV_ROW_MAX);
 }
 
 /* Under the reading next-turn of CIV-T7 brown calamities of this turn stay where they are. */
@@ -234,6 +232,8 @@ bool civ_check_held(const struct stele_rules *rules, const struct civ_state *sta
     const struct civ_player *player = &state->player[seat];
     int unseen = player->unknown, asked[CIV_STACKS_N] = {0}, n = 0;
 
+    if (civ_covers(player->hand, cards->n)) /* all of them are known */
+        return true;
     for (int kind = 0; kind < civ_unknown(rules); kind++) {
         const int missing = cards->n[kind] - player->hand[kind];
         n += cards->n[kind];

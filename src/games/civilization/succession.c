@@ -33,9 +33,8 @@ static int groups_of(const struct stele_rules *rules, const struct civ_player *p
 {
     unsigned groups = 0;
 
-    for (int i = 0; i < civ_set(rules)->cards_n; i++)
-        if ((player->cards >> i) & 1)
-            groups |= civ_set(rules)->card[i].groups;
+    for (uint32_t cards = player->cards; cards != 0; cards &= cards - 1)
+        groups |= civ_set(rules)->card[__builtin_ctz(cards)].groups;
     return __builtin_popcount(groups);
 }
 
@@ -75,10 +74,10 @@ static void enter_space(const struct stele_rules *rules, const struct civ_state 
 {
     const bool last = advance->to == civ_set(rules)->finish;
     const int figure = civ_figure_of(state, seat, last ? advance->to - 1 : advance->to);
-    const int worth = civ_worth(rules, state, seat);
 
     if (!civ_is_full(rules) || figure == 0)
         return;
+    const int worth = civ_worth(rules, state, seat);
     if (worth < figure || advance->why != CIV_STEP_ENTERS) {
         advance->why = worth < figure ? CIV_STEP_SHORT : CIV_STEP_FIGURE;
         advance->found = worth;
@@ -99,10 +98,13 @@ static bool goes_back(const struct stele_rules *rules, const struct civ_state *s
         advance->why = CIV_STEP_RUINED;
         return true;
     }
-    if (civ_worth(rules, state, seat) >= figure)
+    if (figure == 0)
+        return false;
+    const int worth = civ_worth(rules, state, seat);
+    if (worth >= figure)
         return false;
     advance->why = CIV_STEP_FALLEN;
-    advance->found = civ_worth(rules, state, seat);
+    advance->found = worth;
     advance->expected = figure;
     return true;
 }

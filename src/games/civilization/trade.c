@@ -9,12 +9,10 @@
 /* CIV-16.3: at least three cards; CIV-R27: a commodity among them, or a card that may be one. */
 static bool may_trade(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    const struct civ_player *player = &state->player[seat];
-    bool commodity = player->unknown > 0;
+    const int calamities = civ_calamities_n(rules, state->player[seat].hand);
 
-    for (int kind = 0; kind < civ_set(rules)->commodities_n && !commodity; kind++)
-        commodity = player->hand[kind] > 0;
-    return commodity && civ_tradable_n(rules, state, seat) >= civ_set(rules)->trade_cards;
+    return civ_tradable_n(rules, state, seat) >= civ_set(rules)->trade_cards &&
+           civ_hand_n(rules, state, seat) > calamities;
 }
 
 void civ_begin_trade(const struct stele_rules *rules, struct civ_state *state,
@@ -98,7 +96,7 @@ static bool check_cards(const struct stele_rules *rules, const struct civ_state 
                         struct stele_reason *why)
 {
     const int n = (int)move_count(move, CIV_OFFER_CARDS);
-    int calamities = 0;
+    const int calamities = civ_calamities_n(rules, cards->n);
 
     if (cards->n[civ_unknown(rules)] > 0 && !rules->table)
         return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
@@ -110,16 +108,13 @@ static bool check_cards(const struct stele_rules *rules, const struct civ_state 
     }
     if (!civ_check_held(rules, state, move->by, cards, why))
         return false;
-    for (int i = 0; i < CIV_CALAMITIES_N; i++) {
-        const int kind = civ_kind_of(rules, (enum civ_calamity)i);
-        calamities += cards->n[kind];
-        if (cards->n[kind] > 0 && civ_ruled(rules, CIV_T_7) &&
+    for (int i = 0; i < CIV_CALAMITIES_N && calamities > 0 && civ_ruled(rules, CIV_T_7); i++)
+        if (cards->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0 &&
             (state->player[move->by].fresh >> i) & 1) {
             civ_refuse(why, CIV_WHY_OFFER_FRESH);
             fact_name(&why->facts, "calamity", CIV_D_CALAMITIES, i);
             return false;
         }
-    }
     return calamities < n || civ_refuse(why, CIV_WHY_OFFER_CALAMITIES);
 }
 
@@ -261,10 +256,11 @@ static void hand_out(const struct stele_rules *rules, struct civ_state *state,
                      const struct civ_offer *offer)
 {
     struct civ_player *giver = &state->player[offer->by];
+    const int unknown = civ_unknown(rules);
 
-    for (int kind = 0; kind < civ_unknown(rules); kind++)
+    for (int kind = 0; kind < unknown; kind++)
         giver->hand[kind] = (uint8_t)(giver->hand[kind] - offer->cards[kind]);
-    giver->unknown = (uint8_t)(giver->unknown - offer->cards[civ_unknown(rules)]);
+    giver->unknown = (uint8_t)(giver->unknown - offer->cards[unknown]);
 }
 
 /* CIV-19.3: a brown calamity is laid face up by whom it was traded to, and stays there. */
@@ -272,16 +268,16 @@ static void take_in(const struct stele_rules *rules, struct civ_state *state,
                     const struct civ_offer *offer, struct stele_sink *sink)
 {
     struct civ_player *taker = &state->player[offer->to];
+    const int commodities_n = civ_set(rules)->commodities_n;
 
-    for (int kind = 0; kind < civ_unknown(rules); kind++) {
-        const int calamity = civ_calamity_of(rules, kind);
-        if (calamity < 0) {
-            taker->hand[kind] = (uint8_t)(taker->hand[kind] + offer->cards[kind]);
-        } else if (offer->cards[kind] > 0) {
-            taker->facing |= (uint8_t)(1u << calamity);
-            state->dealer[calamity] = (int8_t)(offer->by + 1);
-            civ_tell_received(sink, offer->to, calamity, offer->by);
-        }
+    for (int kind = 0; kind < commodities_n; kind++)
+        taker->hand[kind] = (uint8_t)(taker->hand[kind] + offer->cards[kind]);
+    for (int calamity = 0; calamity < CIV_CALAMITIES_N; calamity++) {
+        if (offer->cards[commodities_n + calamity] == 0)
+            continue;
+        taker->facing |= (uint8_t)(1u << calamity);
+        state->dealer[calamity] = (int8_t)(offer->by + 1);
+        civ_tell_received(sink, offer->to, calamity, offer->by);
     }
     taker->unknown = (uint8_t)(taker->unknown + offer->cards[civ_unknown(rules)]);
 }

@@ -132,18 +132,9 @@ static struct civ_choice unpicked(const struct stele_rules *rules, const struct 
                                 .target = trouble->left,
                                 .most = INT_MAX};
 
-    choice.tokens = victim_of(state)->tokens;
-    choice.cities = victim_of(state)->cities;
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
-        choice.tokens -= trouble->tokens[at];
-        choice.cities -= civ_in(&trouble->cities, at);
-    }
+    choice.tokens = victim_of(state)->tokens - civ_sum(trouble->tokens, CIV_AREAS_MAX);
+    choice.cities = victim_of(state)->cities - civ_count(&trouble->cities);
     return choice;
-}
-
-static int all_points(const struct civ_choice *choice)
-{
-    return choice->tokens + choice->each * choice->cities;
 }
 
 static void pick_all(const struct stele_rules *rules, struct civ_state *state)
@@ -175,7 +166,7 @@ static void next_pick(const struct stele_rules *rules, struct civ_state *state)
         return;
     }
     const struct civ_choice rest = unpicked(rules, state);
-    const int picked = civ_units(rules, state, trouble->victim) - all_points(&rest);
+    const int picked = civ_units(rules, state, trouble->victim) - civ_choice_points(&rest);
     trouble->left = (int16_t)(first_faction(rules, state) - picked);
     trouble->stage = SECOND_PICK;
 }
@@ -187,7 +178,7 @@ static bool ask_pick(const struct stele_rules *rules, struct civ_state *state)
     while (trouble->stage == FIRST_PICK || trouble->stage == SECOND_PICK) {
         const struct civ_choice choice = unpicked(rules, state);
         const int least = civ_least(choice);
-        if (least > 0 && least < all_points(&choice)) {
+        if (least > 0 && least < civ_choice_points(&choice)) {
             civ_ask(state, CIV_P_PICK, trouble->victim, picker(rules, state));
             return true;
         }
@@ -296,8 +287,8 @@ void civ_apply_faction(const struct stele_rules *rules, struct civ_state *state,
     const struct civ_choice second = unpicked(rules, state);
 
     trouble->keeps = (uint8_t)move_int(move, CIV_FACTION_NUMBER, 1);
-    civ_tell_factions(state, sink, civ_units(rules, state, trouble->victim) - all_points(&second),
-                      all_points(&second));
+    civ_tell_factions(state, sink, civ_units(rules, state, trouble->victim) - civ_choice_points(&second),
+                      civ_choice_points(&second));
     if (trouble->keeps == 1)
         swap_factions(rules, state);
     trouble->stock_before = victim_of(state)->stock;
@@ -327,14 +318,10 @@ static int city_pieces(const struct stele_rules *rules, const struct civ_state *
                                          : civ_city_stock(rules, state, seat);
 }
 
-static void untaken(const struct stele_rules *rules, const struct civ_state *state, int *tokens,
-                    int *cities)
+static void untaken(const struct civ_state *state, int *tokens, int *cities)
 {
-    *tokens = *cities = 0;
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
-        *tokens += state->trouble.tokens[at];
-        *cities += civ_in(&state->trouble.cities, at);
-    }
+    *tokens = civ_sum(state->trouble.tokens, CIV_AREAS_MAX);
+    *cities = civ_count(&state->trouble.cities);
 }
 
 /* The victim gets back what he had: his piece stays where it is. */
@@ -366,17 +353,20 @@ static void take_city(struct civ_state *state, int taker, int at)
         civ_put_city(state, taker, at);
 }
 
-static void take_all(const struct stele_rules *rules, struct civ_state *state, int taker,
-                     bool tokens, bool cities)
+static void take_all_tokens(const struct stele_rules *rules, struct civ_state *state, int taker)
 {
-    struct civ_trouble *trouble = &state->trouble;
+    for (int at = 0; at < civ_set(rules)->areas_n; at++)
+        if (state->trouble.tokens[at] > 0)
+            take_tokens(state, taker, at, state->trouble.tokens[at]);
+}
 
-    for (int at = 0; at < civ_set(rules)->areas_n; at++) {
-        if (tokens && trouble->tokens[at] > 0)
-            take_tokens(state, taker, at, trouble->tokens[at]);
-        if (cities && civ_in(&trouble->cities, at))
-            take_city(state, taker, at);
-    }
+static void take_all_cities(struct civ_state *state, int taker)
+{
+    const struct civ_areas cities = state->trouble.cities;
+    struct civ_walk walk = civ_walk(&cities);
+
+    for (int at; (at = civ_walk_on(&walk)) >= 0;)
+        take_city(state, taker, at);
 }
 
 /* What leaves no choice: all tokens, all cities. */
@@ -386,12 +376,15 @@ static void take_by_itself(const struct stele_rules *rules, struct civ_state *st
     const int taker = state->trouble.taker;
     int tokens, cities;
 
-    untaken(rules, state, &tokens, &cities);
+    untaken(state, &tokens, &cities);
     const bool all_tokens = tokens > 0 && token_pieces(state, taker) >= tokens;
     const bool all_cities = cities > 0 && city_pieces(rules, state, taker) >= cities;
     if (!all_tokens && !all_cities)
         return;
-    take_all(rules, state, taker, all_tokens, all_cities);
+    if (all_tokens)
+        take_all_tokens(rules, state, taker);
+    if (all_cities)
+        take_all_cities(state, taker);
     civ_tell_taken(state, sink, taker, -1, all_tokens ? tokens : 0, all_cities ? cities : 0);
 }
 
@@ -417,7 +410,7 @@ static bool ask_take(const struct stele_rules *rules, struct civ_state *state,
 
     for (; trouble->taker != STELE_NOBODY; trouble->taker = (int8_t)next_taker(state)) {
         take_by_itself(rules, state, sink);
-        untaken(rules, state, &tokens, &cities);
+        untaken(state, &tokens, &cities);
         if (tokens + cities == 0)
             return false;
         if ((tokens > 0 && token_pieces(state, trouble->taker) > 0) ||
@@ -427,8 +420,9 @@ static bool ask_take(const struct stele_rules *rules, struct civ_state *state,
         }
         trouble->asked |= (uint8_t)(1u << trouble->taker);
     }
-    untaken(rules, state, &tokens, &cities); /* nobody can replace them */
-    take_all(rules, state, STELE_NOBODY, true, true);
+    untaken(state, &tokens, &cities); /* nobody can replace them */
+    take_all_tokens(rules, state, STELE_NOBODY);
+    take_all_cities(state, STELE_NOBODY);
     civ_tell_unclaimed(state, sink, tokens, cities);
     return false;
 }
