@@ -23,7 +23,12 @@ int civ_stack_of(const struct stele_rules *rules, int kind);
 int civ_calamity_of(const struct stele_rules *rules, int kind);
 bool civ_is_red(const struct stele_rules *rules, int kind);
 /* Trade cards in hand, known or not; those that may be traded now. */
-int civ_hand_n(const struct stele_rules *rules, const struct civ_state *state, int seat);
+static inline int civ_hand_n(const struct stele_rules *rules, const struct civ_state *state,
+                             int seat)
+{
+    (void)rules;
+    return state->player[seat].unknown + civ_sum(state->player[seat].hand, CIV_ROW_MAX);
+}
 int civ_tradable_n(const struct stele_rules *rules, const struct civ_state *state, int seat);
 /* Calamities among cards by kind. */
 static inline int civ_calamities_n(const struct stele_rules *rules, const uint8_t *counts)

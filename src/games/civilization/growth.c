@@ -42,11 +42,11 @@ static struct growth growth_of(const struct stele_rules *rules, const struct civ
 /* Whether there is more than one area to choose from. */
 static bool has_choice(const struct growth *growth)
 {
-    int areas = 0;
+    uint8_t most = 0;
 
     for (int area = 0; area < CIV_AREAS_MAX; area++)
-        areas += growth->more[area] > 0;
-    return areas > 1;
+        most = growth->more[area] > most ? growth->more[area] : most;
+    return growth->all > most;
 }
 
 /* CIV-7.3: the limit does not matter here. */
@@ -64,7 +64,7 @@ static int place_all(struct civ_state *state, int seat, const struct growth *gro
     int left = stock;
 
     if (stock >= growth->all) {
-        civ_put_more_tokens(state, seat, growth->more);
+        civ_put_more_tokens(state, seat, growth->more, growth->all);
         return growth->all;
     }
     for (int area = 0; area < CIV_AREAS_MAX && left > 0; area++) {
@@ -146,7 +146,8 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
             return true;
         }
         civ_tell_grown(sink, seat, place_all(state, seat, &growth), growth.all);
-        memset(state->grown, 0, sizeof state->grown);
+        if (state->phase == CIV_P_GROWTH)
+            memset(state->grown, 0, sizeof state->grown);
     }
     return false;
 }

@@ -23,8 +23,8 @@ int civ_finish(const struct stele_rules *rules);
 /* From the player's Stock into an area, and back. */
 void civ_put_tokens(struct civ_state *state, int seat, int area, int n);
 void civ_take_tokens(struct civ_state *state, int seat, int area, int n);
-/* The same in all areas at once, where tokens of the player are. */
-void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more);
+/* The same in all areas at once, where tokens of the player are; n in all. */
+void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more, int n);
 void civ_put_city(struct civ_state *state, int seat, int area);
 void civ_take_city(struct civ_state *state, int seat, int area);
 /* Returns where the ship stands among the others. */

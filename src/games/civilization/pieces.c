@@ -28,11 +28,11 @@ void civ_put_tokens(struct civ_state *state, int seat, int area, int n)
     add_tokens(state, seat, area, n);
 }
 
-void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more)
+void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more,
+                         int n)
 {
     struct civ_player *const player = &state->player[seat];
     uint8_t *const tokens = state->tokens[seat];
-    const int n = civ_sum(more, CIV_AREAS_MAX);
 
     player->stock = (uint8_t)(player->stock - n);
     player->tokens = (uint8_t)(player->tokens + n);

@@ -141,14 +141,6 @@ void civ_order_stack(const struct stele_rules *rules, struct civ_state *state,
 
 /* ---- Hands ----------------------------------------------------------------------------------- */
 
-int civ_hand_n(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    const struct civ_player *player = &state->player[seat];
-
-    (void)rules;
-    return player->unknown + civ_sum(player->hand, CIV_ROW_MAX);
-}
-
 /* Under the reading next-turn of CIV-T7 brown calamities of this turn stay where they are. */
 int civ_tradable_n(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {

@@ -9,10 +9,11 @@
 /* CIV-16.3: at least three cards; CIV-R27: a commodity among them, or a card that may be one. */
 static bool may_trade(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    const int calamities = civ_calamities_n(rules, state->player[seat].hand);
+    const int n = civ_hand_n(rules, state, seat);
 
-    return civ_tradable_n(rules, state, seat) >= civ_set(rules)->trade_cards &&
-           civ_hand_n(rules, state, seat) > calamities;
+    return n > civ_calamities_n(rules, state->player[seat].hand) &&
+           (civ_ruled(rules, CIV_T_7) ? civ_tradable_n(rules, state, seat) : n) >=
+               civ_set(rules)->trade_cards;
 }
 
 void civ_begin_trade(const struct stele_rules *rules, struct civ_state *state,
@@ -253,33 +254,38 @@ static void name_unseen(const struct stele_rules *rules, struct civ_state *state
 }
 
 static void hand_out(const struct stele_rules *rules, struct civ_state *state,
-                     const struct civ_offer *offer)
+                     const struct civ_offer *restrict offer)
 {
     struct civ_player *giver = &state->player[offer->by];
-    const int unknown = civ_unknown(rules);
+    const uint8_t unseen = offer->cards[civ_unknown(rules)];
 
-    for (int kind = 0; kind < unknown; kind++)
+    for (int kind = 0; kind < CIV_ROW_MAX; kind++)
         giver->hand[kind] = (uint8_t)(giver->hand[kind] - offer->cards[kind]);
-    giver->unknown = (uint8_t)(giver->unknown - offer->cards[unknown]);
+    giver->hand[civ_unknown(rules)] = 0;
+    giver->unknown = (uint8_t)(giver->unknown - unseen);
 }
 
 /* CIV-19.3: a brown calamity is laid face up by whom it was traded to, and stays there. */
 static void take_in(const struct stele_rules *rules, struct civ_state *state,
-                    const struct civ_offer *offer, struct stele_sink *sink)
+                    const struct civ_offer *restrict offer, struct stele_sink *sink)
 {
     struct civ_player *taker = &state->player[offer->to];
-    const int commodities_n = civ_set(rules)->commodities_n;
+    const uint8_t unseen = offer->cards[civ_unknown(rules)];
+    const bool calamities = civ_calamities_n(rules, offer->cards) > 0;
 
-    for (int kind = 0; kind < commodities_n; kind++)
+    for (int kind = 0; kind < CIV_ROW_MAX; kind++)
         taker->hand[kind] = (uint8_t)(taker->hand[kind] + offer->cards[kind]);
-    for (int calamity = 0; calamity < CIV_CALAMITIES_N; calamity++) {
-        if (offer->cards[commodities_n + calamity] == 0)
+    taker->hand[civ_unknown(rules)] = 0;
+    taker->unknown = (uint8_t)(taker->unknown + unseen);
+    for (int calamity = 0; calamity < CIV_CALAMITIES_N && calamities; calamity++) {
+        const int kind = civ_kind_of(rules, (enum civ_calamity)calamity);
+        if (offer->cards[kind] == 0)
             continue;
+        taker->hand[kind] = 0;
         taker->facing |= (uint8_t)(1u << calamity);
         state->dealer[calamity] = (int8_t)(offer->by + 1);
         civ_tell_received(sink, offer->to, calamity, offer->by);
     }
-    taker->unknown = (uint8_t)(taker->unknown + offer->cards[civ_unknown(rules)]);
 }
 
 static struct civ_offer offer_of(const struct stele_move *move, const struct civ_cards *cards)
