@@ -82,6 +82,7 @@ const struct civ_calamity_figures *civ_now_figures(const struct stele_rules *rul
                                                    const struct civ_state *state);
 /* CIV-24.2: whether calamities take nothing more from the player. */
 bool civ_is_weak(const struct stele_rules *rules, const struct civ_state *state, int seat);
+SELDOM
 bool civ_refuse_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
                      struct stele_reason *why);
 /* Whether a move names the calamity in progress. */

@@ -684,10 +684,10 @@ enum civ_why {
     CIV_WHYS_N
 };
 /* Fills in code and clause, its own or the given one; always false. */
-bool civ_refuse(struct stele_reason *why, enum civ_why reason);
-bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
+SELDOM bool civ_refuse(struct stele_reason *why, enum civ_why reason);
+SELDOM bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
 /* The same with the fact `at`: an area. */
-bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area);
+SELDOM bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 

@@ -5,38 +5,16 @@
 
 /* ---- Beginnings ------------------------------------------------------------------------------ */
 
-/* Starts an event about a player; false if nobody listens. */
-static bool start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                  const char *clause, int seat)
-{
-    if (!sink)
-        return false;
-    event_init(event, kind, clause, seat);
-    fact_seat(&event->facts, "player", seat);
-    return true;
-}
-
-/* The same for an event that says all that the move says. */
-static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                        const char *clause, int seat)
-{
-    const bool heard = start(sink, event, kind, clause, seat);
-
-    if (heard)
-        event->whole = true;
-    return heard;
-}
-
-/* The same for what the calamity in progress does. */
+/* Starts an event about what the calamity in progress does to a player; false if nobody
+ * listens. */
 static bool start_calamity(const struct civ_state *state, struct stele_sink *sink,
                            struct stele_event *event, const char *kind, const char *clause,
                            int seat)
 {
-    const bool heard = start(sink, event, kind, clause, seat);
-
-    if (heard)
-        fact_name(&event->facts, "calamity", CIV_D_CALAMITIES, civ_now(state));
-    return heard;
+    if (!event_start(sink, event, kind, clause, seat))
+        return false;
+    fact_name(&event->facts, "calamity", CIV_D_CALAMITIES, civ_now(state));
+    return true;
 }
 
 static void fact_area(struct stele_event *event, int area)
@@ -74,7 +52,7 @@ void civ_tell_assumed(const struct stele_rules *rules, struct stele_sink *sink, 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.assumed", "CIV-15.6", seat))
+    if (!event_start(sink, &event, "civilization.assumed", "CIV-15.6", seat))
         return;
     fact_counts(&event.facts, "cards", CIV_D_KINDS, cards, (size_t)civ_unknown(rules) + 1);
     send(sink, &event);
@@ -84,7 +62,7 @@ void civ_tell_drawn(struct stele_sink *sink, int seat, const int16_t *cards, siz
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.drawn", "CIV-15.3", seat))
+    if (!event_start(sink, &event, "civilization.drawn", "CIV-15.3", seat))
         return;
     fact_int(&event.facts, "count", (int32_t)n);
     fact_names(&event.facts, "cards", CIV_D_KINDS, cards, n);
@@ -95,7 +73,7 @@ void civ_tell_red(struct stele_sink *sink, int seat, int calamity)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.laid-open", "CIV-15.5", seat))
+    if (!event_start(sink, &event, "civilization.laid-open", "CIV-15.5", seat))
         return;
     fact_name(&event.facts, "calamity", CIV_D_CALAMITIES, calamity);
     send(sink, &event);
@@ -105,7 +83,7 @@ void civ_tell_empty(struct stele_sink *sink, int seat, int stack)
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.stack-empty", "CIV-15.4", seat))
+    if (!event_start(sink, &event, "civilization.stack-empty", "CIV-15.4", seat))
         return;
     fact_int(&event.facts, "stack", stack + 1);
     send(sink, &event);
@@ -115,7 +93,7 @@ void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.gold", "CIV-15.7", seat))
+    if (!event_start_whole(sink, &event, "civilization.gold", "CIV-15.7", seat))
         return;
     fact_name(&event.facts, "kind", CIV_D_KINDS, kind);
     fact_int(&event.facts, "price", price);
@@ -137,7 +115,7 @@ void civ_tell_offer(const struct civ_state *state, struct stele_sink *sink)
     const struct civ_offer *offer = &state->offer;
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.offered", "CIV-16.3", offer->by))
+    if (!event_start_whole(sink, &event, "civilization.offered", "CIV-16.3", offer->by))
         return;
     fact_seat(&event.facts, "to", offer->to);
     fact_int(&event.facts, "count", offer->count);
@@ -152,7 +130,7 @@ void civ_tell_deal(const struct stele_rules *rules, const struct civ_offer *firs
     const int kinds = civ_unknown(rules) + 1;
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.deal", "CIV-16.1", first->by))
+    if (!event_start_whole(sink, &event, "civilization.deal", "CIV-16.1", first->by))
         return;
     fact_seat(&event.facts, "other", second->by);
     fact_cards(&event.facts, "gave", CIV_D_KINDS, first->cards, kinds);
@@ -167,7 +145,7 @@ void civ_tell_received(struct stele_sink *sink, int seat, int calamity, int deal
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.received", "CIV-19.3", seat))
+    if (!event_start(sink, &event, "civilization.received", "CIV-19.3", seat))
         return;
     fact_name(&event.facts, "calamity", CIV_D_CALAMITIES, calamity);
     fact_seat(&event.facts, "dealer", dealer);
@@ -181,7 +159,7 @@ void civ_tell_bought(struct stele_sink *sink, int seat, const struct stele_move 
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.bought", "CIV-17.2", seat))
+    if (!event_start_whole(sink, &event, "civilization.bought", "CIV-17.2", seat))
         return;
     fact_names(&event.facts, "cards", CIV_D_CARDS, move_values(move, CIV_BUY_CARDS),
                move_count(move, CIV_BUY_CARDS));
@@ -198,7 +176,7 @@ void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, 
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.returned", "CIV-18.1", seat))
+    if (!event_start_whole(sink, &event, "civilization.returned", "CIV-18.1", seat))
         return;
     fact_int(&event.facts, "count", (int32_t)n);
     fact_names(&event.facts, "cards", CIV_D_KINDS, cards, n);
@@ -225,7 +203,7 @@ void civ_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.discarded", "CIV-19.7", seat))
+    if (!event_start(sink, &event, "civilization.discarded", "CIV-19.7", seat))
         return;
     fact_name(&event.facts, "calamity", CIV_D_CALAMITIES, calamity);
     fact_int(&event.facts, "most", civ_set(rules)->calamities);
@@ -276,7 +254,7 @@ void civ_tell_erupts(const struct stele_rules *rules, const struct civ_state *st
     int16_t list[STELE_FACT_VALUES_MAX];
     size_t n = 0;
 
-    if (!start(sink, &event, "civilization.erupts", "CIV-22.2.4.1", state->trouble.victim))
+    if (!event_start(sink, &event, "civilization.erupts", "CIV-22.2.4.1", state->trouble.victim))
         return;
     for (int at = civ_next_in(areas, 0); at >= 0 && n < 32; at = civ_next_in(areas, at + 1))
         list[n++] = (int16_t)at;
@@ -290,7 +268,7 @@ void civ_tell_buried(const struct stele_rules *rules, struct stele_sink *sink, i
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.buried", "CIV-22.2.4.1", seat))
+    if (!event_start(sink, &event, "civilization.buried", "CIV-22.2.4.1", seat))
         return;
     fact_int(&event.facts, "tokens", tokens);
     fact_int(&event.facts, "cities", cities);
@@ -302,7 +280,8 @@ void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int 
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.quake", "CIV-22.2.4.3", state->trouble.victim))
+    if (!event_start_whole(sink, &event, "civilization.quake", "CIV-22.2.4.3",
+                           state->trouble.victim))
         return;
     fact_area(&event, at);
     if (other >= 0) {
@@ -335,7 +314,7 @@ void civ_tell_heresy(struct stele_sink *sink, int victim, int owner, int at)
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.heresy", "CIV-22.2.10.4", victim))
+    if (!event_start_whole(sink, &event, "civilization.heresy", "CIV-22.2.10.4", victim))
         return;
     fact_seat(&event.facts, "owner", owner);
     fact_area(&event, at);
@@ -346,7 +325,7 @@ void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.plain", "CIV-22.2.7.3", state->trouble.victim))
+    if (!event_start(sink, &event, "civilization.plain", "CIV-22.2.7.3", state->trouble.victim))
         return;
     fact_name(&event.facts, "plain", CIV_D_PLAINS, state->trouble.plain - 1);
     fact_int(&event.facts, "points", points);
@@ -374,7 +353,7 @@ void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int 
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.grain", "CIV-22.2.5", state->trouble.loser))
+    if (!event_start_whole(sink, &event, "civilization.grain", "CIV-22.2.5", state->trouble.loser))
         return;
     fact_int(&event.facts, "count", count);
     fact_int(&event.facts, "saved", saved);
@@ -424,7 +403,7 @@ void civ_tell_spared(const struct civ_state *state, struct stele_sink *sink, con
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.war-spared", clause, state->trouble.victim))
+    if (!event_start(sink, &event, "civilization.war-spared", clause, state->trouble.victim))
         return;
     fact_int(&event.facts, "points", points);
     fact_int(&event.facts, "most", most);
@@ -437,7 +416,7 @@ void civ_tell_nominee(const struct civ_state *state, struct stele_sink *sink, co
     const struct civ_trouble *trouble = &state->trouble;
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.nominee", clause, trouble->victim))
+    if (!event_start(sink, &event, "civilization.nominee", clause, trouble->victim))
         return;
     event.whole = whole;
     fact_seat(&event.facts, "nominee", trouble->nominee);
@@ -451,7 +430,7 @@ void civ_tell_picked(const struct civ_state *state, struct stele_sink *sink, int
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.picked", "CIV-22.2.6.1", state->decider))
+    if (!event_start_whole(sink, &event, "civilization.picked", "CIV-22.2.6.1", state->decider))
         return;
     fact_area(&event, at);
     fact_int(&event.facts, "tokens", tokens);
@@ -466,7 +445,7 @@ void civ_tell_factions(const struct civ_state *state, struct stele_sink *sink, i
     const struct civ_trouble *trouble = &state->trouble;
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.faction", "CIV-22.2.6.1", trouble->victim))
+    if (!event_start_whole(sink, &event, "civilization.faction", "CIV-22.2.6.1", trouble->victim))
         return;
     fact_int(&event.facts, "number", trouble->keeps);
     fact_int(&event.facts, "first", first);
@@ -481,8 +460,8 @@ void civ_tell_taken(const struct civ_state *state, struct stele_sink *sink, int 
     const bool nominee = taker == state->trouble.nominee;
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.taken", nominee ? "CIV-22.2.6.1" : "CIV-22.2.6.3",
-               taker))
+    if (!event_start(sink, &event, "civilization.taken", nominee ? "CIV-22.2.6.1" : "CIV-22.2.6.3",
+                     taker))
         return;
     event.whole = at >= 0;
     fact_seat(&event.facts, "victim", state->trouble.victim);
@@ -497,7 +476,7 @@ void civ_tell_unclaimed(const struct civ_state *state, struct stele_sink *sink, 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.unclaimed", "CIV-R31", state->trouble.victim))
+    if (!event_start(sink, &event, "civilization.unclaimed", "CIV-R31", state->trouble.victim))
         return;
     fact_int(&event.facts, "tokens", tokens);
     fact_int(&event.facts, "cities", cities);
@@ -511,7 +490,7 @@ void civ_tell_fleet(const struct civ_state *state, struct stele_sink *sink, int 
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.fleet", "CIV-22.2.11.2", state->trouble.dealer))
+    if (!event_start(sink, &event, "civilization.fleet", "CIV-22.2.11.2", state->trouble.dealer))
         return;
     fact_seat(&event.facts, "victim", state->trouble.victim);
     fact_int(&event.facts, "ships", ships);
@@ -524,7 +503,8 @@ void civ_tell_pirate(const struct civ_state *state, struct stele_sink *sink, int
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.pirate", "CIV-22.2.11.1", state->trouble.dealer))
+    if (!event_start_whole(sink, &event, "civilization.pirate", "CIV-22.2.11.1",
+                           state->trouble.dealer))
         return;
     fact_seat(&event.facts, "victim", state->trouble.victim);
     fact_name(&event.facts, "ship", CIV_D_AREAS, ship);
@@ -539,7 +519,7 @@ void civ_tell_shown(const struct stele_rules *rules, struct stele_sink *sink, in
 {
     struct stele_event event;
 
-    if (!start_whole(sink, &event, "civilization.shown", "CIV-20.3", seat))
+    if (!event_start_whole(sink, &event, "civilization.shown", "CIV-20.3", seat))
         return;
     fact_cards(&event.facts, "cards", CIV_D_KINDS, cards->n, civ_unknown(rules));
     fact_int(&event.facts, "value", civ_set_value(rules, cards->n));
@@ -550,7 +530,7 @@ void civ_tell_arrived(struct stele_sink *sink, int seat, const char *clause, int
 {
     struct stele_event event;
 
-    if (!start(sink, &event, "civilization.arrived", clause, seat))
+    if (!event_start(sink, &event, "civilization.arrived", clause, seat))
         return;
     fact_int(&event.facts, "space", space);
     fact_int(&event.facts, "total", total);
@@ -561,7 +541,8 @@ void civ_tell_won(struct stele_sink *sink, int seat, const char *clause, int tot
 {
     struct stele_event event;
 
-    if (!start(sink, &event, shared ? "civilization.shared" : "civilization.won", clause, seat))
+    if (!event_start(sink, &event, shared ? "civilization.shared" : "civilization.won", clause,
+                     seat))
         return;
     fact_int(&event.facts, "total", total);
     send(sink, &event);
