@@ -119,15 +119,16 @@ static bool find_surplus(const struct stele_rules *rules, const struct civ_state
 static void remove_surplus(const struct stele_rules *rules, struct civ_state *state, int seat,
                            struct stele_sink *sink)
 {
-    const struct civ_areas held = state->held[seat];
-    struct civ_walk walk = civ_walk(&held);
-    uint8_t beyond[CIV_AREAS_MAX];
+    struct civ_walk walk = civ_walk(&state->held[seat]);
+    uint8_t beyond[CIV_AREAS_MAX], full[CIV_AREAS_MAX];
+    int n = 0;
 
     if (!find_surplus(rules, state, seat, beyond))
         return;
-    for (int area; (area = civ_walk_on(&walk)) >= 0;) {
-        if (beyond[area] == 0)
-            continue;
+    for (int area; (area = civ_walk_on(&walk)) >= 0; n += beyond[area] != 0)
+        full[n] = (uint8_t)area;
+    for (int i = 0; i < n; i++) {
+        const int area = full[i];
         const int limit = state->owner[area] != 0 ? 0 : civ_limit(rules, state, seat, area);
         const int surplus = state->tokens[seat][area] - limit;
         if (surplus <= 0)

@@ -32,8 +32,8 @@ enum {
     CIV_COMMODITIES_MAX = 12,
     CIV_CALAMITIES_N = 8,
     CIV_KINDS_MAX = CIV_COMMODITIES_MAX + CIV_CALAMITIES_N, /* of trade cards */
-    CIV_ROW_MAX = 24, /* kinds and the unknown one, in whole eights */
-    CIV_CARDS_MAX = 16,                                     /* civilization cards */
+    CIV_ROW_MAX = 24,   /* kinds and the unknown one, in whole eights */
+    CIV_CARDS_MAX = 16, /* civilization cards */
     CIV_GROUPS_N = 4,
     CIV_VOLCANOES_MAX = 4,
     CIV_PLAINS_MAX = 6,
@@ -50,6 +50,9 @@ enum {
     CIV_UNITS_MAX = 64, /* tokens of one player */
     CIV_FIGURE_MAX = 9999
 };
+
+_Static_assert(CIV_AREAS_MAX % 8 == 0 && CIV_ROW_MAX % 8 == 0, "rows are read in whole eights");
+_Static_assert(CIV_ROW_MAX > CIV_KINDS_MAX, "raise CIV_ROW_MAX");
 
 /* ---- Tables of game.c, by index -------------------------------------------------------------- */
 
@@ -490,7 +493,7 @@ struct civ_setup_figures { /* for a number of players */
     bool island_sites;
     uint8_t panels, side;
     struct civ_areas playable, sites; /* areas that may be entered; sites that count */
-    uint8_t city_needs[CIV_AREAS_MAX]; /* tokens (CIV-12.2); 255 beyond the areas */
+    uint8_t city_needs[CIV_AREAS_MAX];    /* tokens (CIV-12.2); 255 beyond the areas */
     uint8_t water_body[2][CIV_NODES_MAX]; /* which nodes a ship can reach from each other: without
                                              open sea, with it; 0: none */
 };

@@ -26,7 +26,8 @@ struct growth {
 static struct growth growth_of(const struct stele_rules *rules, const struct civ_state *state,
                                int seat)
 {
-    const uint8_t one = (uint8_t)civ_set(rules)->grow_one, more = (uint8_t)civ_set(rules)->grow_more;
+    const uint8_t one = (uint8_t)civ_set(rules)->grow_one,
+                  more = (uint8_t)civ_set(rules)->grow_more;
     const uint8_t *const tokens = state->tokens[seat];
     struct growth growth;
 
@@ -128,10 +129,17 @@ void civ_legal_growth(const struct stele_rules *rules, const struct civ_state *s
 void civ_begin_growth(const struct stele_rules *rules, struct civ_state *state,
                       struct stele_sink *sink)
 {
-    (void)rules;
     (void)sink;
-    memset(state->grown, 0, sizeof state->grown);
+    memset(state->grown, 0, civ_set(rules)->areas_n);
     civ_queue_all(state);
+}
+
+/* Who was short of tokens stays so while he places them, and with as many left as one area can
+ * take there must be another area. */
+static bool is_still_short(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    return state->phase == CIV_P_GROWTH && state->decider == seat &&
+           state->player[seat].stock >= civ_set(rules)->grow_more;
 }
 
 /* CIV-7.4, CIV-R2: whoever is short of tokens says where they go, and places them all. */
@@ -140,6 +148,8 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
 {
     for (; state->at < state->queue_n; civ_next_part(state)) {
         const int seat = state->queue[state->at], stock = state->player[seat].stock;
+        if (is_still_short(rules, state, seat))
+            return true;
         const struct growth growth = growth_of(rules, state, seat);
         if (stock > 0 && stock < growth.all && has_choice(&growth)) {
             civ_ask(state, CIV_P_GROWTH, seat, seat);
@@ -147,7 +157,7 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
         }
         civ_tell_grown(sink, seat, place_all(state, seat, &growth), growth.all);
         if (state->phase == CIV_P_GROWTH)
-            memset(state->grown, 0, sizeof state->grown);
+            memset(state->grown, 0, civ_set(rules)->areas_n);
     }
     return false;
 }

@@ -157,8 +157,8 @@ static int count_kept(const struct stele_rules *rules, const struct civ_state *s
 
     for (int other = 0; other < state->players_n && !civ_ruled(rules, CIV_R_19); other++)
         for (int w = 0; w < CIV_AREA_WORDS; w++)
-            kept.word[w] &= ~(state->cities[other].word[w] |
-                              (other != seat ? state->held[other].word[w] : 0));
+            kept.word[w] &=
+                ~(state->cities[other].word[w] | (other != seat ? state->held[other].word[w] : 0));
     return civ_count(&kept);
 }
 

@@ -339,13 +339,12 @@ void civ_begin_movement(const struct stele_rules *rules, struct civ_state *state
     else
         for (int i = 0; i < state->players_n; i++)
             civ_enqueue(state, state->census[i]);
-    memset(state->arrived, 0, sizeof state->arrived);
+    memset(state->arrived, 0, civ_set(rules)->areas_n);
 }
 
 bool civ_seek_movement(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {
-    (void)rules;
     (void)sink;
     for (; state->at < state->queue_n; civ_next_part(state)) {
         const int seat = state->queue[state->at];
@@ -354,7 +353,7 @@ bool civ_seek_movement(const struct stele_rules *rules, struct civ_state *state,
             civ_ask(state, state->voyage.on ? CIV_P_VOYAGE : CIV_P_MOVEMENT, seat, seat);
             return true;
         }
-        memset(state->arrived, 0, sizeof state->arrived);
+        memset(state->arrived, 0, civ_set(rules)->areas_n);
     }
     return false;
 }

@@ -40,8 +40,8 @@ static int candidates(const struct stele_rules *rules, const struct civ_state *s
 
     *most = 0;
     for (int seat = 0; seat < state->players_n; seat++) {
-        if (seat == without || state->trouble.ordered[seat] > 0 ||
-            is_immune(rules, state, seat) || civ_units(rules, state, seat) == 0)
+        if (seat == without || state->trouble.ordered[seat] > 0 || is_immune(rules, state, seat) ||
+            civ_units(rules, state, seat) == 0)
             continue;
         const int can = order_most(rules, state, seat);
         n += can > 0;
@@ -88,8 +88,7 @@ bool civ_ask_order(const struct stele_rules *rules, struct civ_state *state,
 
     if (civ_now(state) == CIV_FLOOD)
         order_by_itself(rules, state, sink);
-    if (state->trouble.orderable == 0 ||
-        candidates(rules, state, STELE_NOBODY, &most) == 0) {
+    if (state->trouble.orderable == 0 || candidates(rules, state, STELE_NOBODY, &most) == 0) {
         state->trouble.stage = CIV_LOSS_NEXT;
         return false;
     }
@@ -167,8 +166,8 @@ bool civ_check_order(const struct stele_rules *rules, const struct civ_state *st
     if (points > most) /* CIV-R38: a cap of his cards; CIV-R37: what there is */
         return refuse_order(why, CIV_WHY_ORDER_CAP,
                             civ_loss_cap(rules, state, seat) == most ? "CIV-R38"
-                            : civ_now(state) == CIV_FLOOD      ? "CIV-R37"
-                                                               : clause,
+                            : civ_now(state) == CIV_FLOOD            ? "CIV-R37"
+                                                                     : clause,
                             seat, points, most);
     if (points > state->trouble.orderable)
         return refuse_order(why, CIV_WHY_ORDER_TOTAL, clause, seat, points,

@@ -28,8 +28,7 @@ void civ_put_tokens(struct civ_state *state, int seat, int area, int n)
     add_tokens(state, seat, area, n);
 }
 
-void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more,
-                         int n)
+void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more, int n)
 {
     struct civ_player *const player = &state->player[seat];
     uint8_t *const tokens = state->tokens[seat];

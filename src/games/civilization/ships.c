@@ -178,19 +178,28 @@ void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
 
 /* ---- The step -------------------------------------------------------------------------------- */
 
-/* Whether the player could pay so much for a ship in an area, in one way or another. */
-static bool can_pay(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                    int area, int cost, bool halves)
+/* Whether the player could pay for a ship in an area to be kept, in one way or the other. */
+static bool can_keep(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                     int area)
 {
     const int treasury = civ_is_full(rules) ? state->player[seat].treasury : 0;
-    const int tokens = state->tokens[seat][area];
+    const int cost = civ_set(rules)->ship_upkeep;
 
-    return treasury >= cost || tokens >= cost ||
-           (halves && treasury >= cost / 2 && tokens >= cost - cost / 2);
+    return treasury >= cost || state->tokens[seat][area] >= cost;
+}
+
+/* Tokens that must be there to be levied for a ship (CIV-9.1), by what the Treasury gives. */
+static int least_levy(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    const int treasury = civ_is_full(rules) ? state->player[seat].treasury : 0;
+    const int cost = civ_set(rules)->ship_cost;
+
+    return treasury >= cost ? 0 : treasury >= cost / 2 ? cost - cost / 2 : cost;
 }
 
 static bool can_build(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
+    const int levy = least_levy(rules, state, seat);
     struct civ_areas harbours;
     struct civ_walk walk;
 
@@ -199,8 +208,7 @@ static bool can_build(const struct stele_rules *rules, const struct civ_state *s
                            (state->held[seat].word[w] | state->cities[seat].word[w]);
     walk = civ_walk(&harbours);
     for (int area; (area = civ_walk_on(&walk)) >= 0;)
-        if (can_pay(rules, state, seat, area, civ_set(rules)->ship_cost, true) &&
-            !has_lapsed(state, area))
+        if (state->tokens[seat][area] >= levy && !has_lapsed(state, area))
             return true;
     return false;
 }
@@ -215,7 +223,7 @@ static bool can_act(const struct stele_rules *rules, const struct civ_state *sta
     for (int i = 0; i < player->ships_n; i++) {
         if (player->ship[i].kept)
             continue;
-        if (can_pay(rules, state, seat, player->ship[i].at, civ_set(rules)->ship_upkeep, false))
+        if (can_keep(rules, state, seat, player->ship[i].at))
             return true;
         piece = true;
     }

@@ -287,7 +287,8 @@ void civ_apply_faction(const struct stele_rules *rules, struct civ_state *state,
     const struct civ_choice second = unpicked(rules, state);
 
     trouble->keeps = (uint8_t)move_int(move, CIV_FACTION_NUMBER, 1);
-    civ_tell_factions(state, sink, civ_units(rules, state, trouble->victim) - civ_choice_points(&second),
+    civ_tell_factions(state, sink,
+                      civ_units(rules, state, trouble->victim) - civ_choice_points(&second),
                       civ_choice_points(&second));
     if (trouble->keeps == 1)
         swap_factions(rules, state);
