@@ -66,6 +66,8 @@ static void areas_and_limits(void)
         TEST_CHECK((a->terrain == CIV_LAND) == (a->coasts_n == 0));  /* CIV-2.2a */
         TEST_CHECK(civ_in(&t.set.open_sea, i) == (a->terrain == CIV_OPEN_SEA));
         TEST_CHECK(civ_in(&t.set.with_water, i) == (a->terrain != CIV_LAND));
+        TEST_CHECK(civ_in(&t.set.harbours, i) == (a->terrain == CIV_BOTH)); /* CIV-R3 */
+        TEST_CHECK(t.set.limit[i] == a->limit);
     }
     TEST_CHECK(land == 123 && sea == 9);
     TEST_CHECK(limits == 249 && black == 47 && white == 8);
@@ -244,6 +246,9 @@ static void parts_of_the_board(void)
         TEST_CASE_("%d players", n);
         TEST_CHECK(counted(&t.set.setup[n].playable) == land[n]);
         TEST_CHECK(counted(&t.set.setup[n].sites) == sites[n]);
+        for (int i = 0; i < t.set.areas_n; i++) /* CIV-12.2 */
+            TEST_CHECK(t.set.setup[n].city_needs[i] ==
+                       (civ_in(&t.set.setup[n].sites, i) ? 6 : 12));
         TEST_CHECK(t.set.setup[n].tokens == tokens[n]);
         TEST_CHECK(t.set.setup[n].mysticism == mysticism[n]);
     }
@@ -450,7 +455,45 @@ static void succession_table(void)
     ct_close(&t);
 }
 
+/* Sets are walked in order; rows of counts are added up and compared as one by one. */
+static void sets_and_rows(void)
+{
+    static const int areas[] = {0, 1, 63, 64, 100, 127, 128, 143};
+    struct civ_areas set = {{0}};
+    struct civ_walk walk = civ_walk(&set);
+    uint8_t row[CIV_AREAS_MAX] = {0}, have[CIV_ROW_MAX] = {0}, want[CIV_ROW_MAX] = {0};
+    int sum = 0;
+
+    TEST_CHECK(civ_walk_on(&walk) == -1 && civ_count(&set) == 0);
+    for (size_t i = 0; i < sizeof areas / sizeof *areas; i++)
+        civ_add(&set, areas[i]);
+    TEST_CHECK(civ_count(&set) == 8);
+    walk = civ_walk(&set);
+    for (size_t i = 0; i < sizeof areas / sizeof *areas; i++)
+        TEST_CHECK_(civ_walk_on(&walk) == areas[i], "%d", areas[i]);
+    TEST_CHECK(civ_walk_on(&walk) == -1);
+    for (int i = 0; i < CIV_AREAS_MAX; i++) {
+        row[i] = (uint8_t)(i * 7);
+        sum += row[i];
+        TEST_CHECK(i % 8 != 7 || civ_sum(row, (size_t)i + 1) == sum);
+    }
+    TEST_CHECK(civ_covers(have, want));
+    for (int i = 0; i < CIV_ROW_MAX; i++) {
+        want[i] = 128;
+        have[i] = 127;
+        TEST_CHECK_(!civ_covers(have, want), "%d", i);
+        want[i] = 1;
+        TEST_CHECK_(civ_covers(have, want), "%d", i);
+        have[i] = 0;
+        TEST_CHECK_(!civ_covers(have, want), "%d", i);
+        have[i] = 1;
+        TEST_CHECK_(civ_covers(have, want), "%d", i);
+    }
+}
+
+
 TEST_LIST = {
+    {"sets and rows", sets_and_rows},
     {"CIV-2.1 CIV-2.2 CIV-2.2a CIV-2.2d CIV-2.2f areas, limits and city sites", areas_and_limits},
     {"CIV-2.2c islets are one area", islets},
     {"CIV-2.2b borders by land, by water and by both", borders},
