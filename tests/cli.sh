@@ -270,6 +270,56 @@ gives 1 "another limit" verify --max-bytes 100 game.stele
 gives 2 "a missing set" verify --set missing.xml game.stele
 gives 0 "the set of the source tree" verify --set "$srcdir/formats/sets/rolltta.xml" game.stele
 
+# -- another set, another table in the log ---------------------------------------------------------
+
+# An owner of the board corrects figures of the A.S.T.: here all of the Late Iron Age, by 400.
+sed '/ start="/{s/1100/1500/;s/1200/1600/;s/1300/1700/;s/1400/1800/;}' \
+    "$srcdir/formats/sets/civilization.xml" >strict.xml
+civ() {
+    "$STELE" play civilization -p 2 --seed 5 --bot greedy "$@" >out 2>err </dev/null
+}
+civ -o civ.stele && civ --set strict.xml -o civ-set.stele
+result $? "games with two sets"
+gives 0 "with the set of the log" verify civ.stele
+gives 0 "with the corrected set of the log" verify --set strict.xml civ-set.stele
+gives 1 "with higher figures it is not over" verify --set strict.xml civ.stele
+has "the set is another" 'warning: .*another component set'
+has "nobody has reached the finish" 'result .*not over .*\(CIV-21\.1\)'
+gives 1 "with lower figures it is over sooner" verify civ-set.stele
+has "moves after the end" 'The game is over \(CIV-21\.1\)'
+gives 1 "in Russian too" verify --lang ru --set strict.xml civ.stele
+has "the set" 'предупреждение: .*другим набором'
+has "the end" 'ещё не окончена \(CIV-21\.1\)'
+
+# The same by rows in the set-up of a log, which count more than those of any set.
+set --
+for row in '5 8 10 14 1500,1600 africa' '5 8 11 14 1600,1700 italy' \
+    '6 8 11 13 1500,1600,1700 illyria' '6 9 11 13 1500,1600,1700 thrace'; do
+    set -- "$@" --set-up "ast ${row##* } ${row% *}"
+done
+civ "$@" -o civ-own.stele && "$STELE" convert civ-own.stele own.txt &&
+    "$STELE" convert civ-set.stele set.txt
+result $? "a game with its own table"
+for file in own set; do
+    sed -n '/^  line/,$p' $file.txt >$file.moves
+done
+cmp -s own.moves set.moves
+result $? "is the game with the corrected set"
+gives 0 "it brings its table" verify civ-own.stele
+stele verify --set strict.xml civ-own.stele
+[ "$status" -eq 0 ]
+result $? "with any set"
+grep -v '^    ast ' own.txt >without.txt
+gives 1 "without its table" verify without.txt
+has "it is over sooner" 'The game is over \(CIV-21\.1\)'
+stele play civilization -p 2 --set-up 'ast africa 5 8 10 14 1500' -o civ-bad.stele
+[ "$status" -eq 2 ]
+result $? "a row without a figure for every space"
+complains "is refused" 'row of Africa .*\(CIV-2\.4\)'
+sed 's/early-bronze="5"/early-bronze="x"/' strict.xml >bad.xml
+gives 2 "a set with a figure that is none" verify --set bad.xml civ.stele
+complains "which one" 'bad\.xml: nations, africa: early-bronze'
+
 # -- replay ---------------------------------------------------------------------------------------
 
 for lang in en ru; do

@@ -9,6 +9,7 @@
 static struct civ_table t;
 
 #define CARDS_990  "philosophy democracy law literacy agriculture architecture metalworking"
+#define CARDS_1000 "philosophy democracy law medicine engineering literacy"
 #define CARDS_1020 "philosophy democracy law literacy agriculture coinage architecture"
 
 /* Anna is of Africa: Early Bronze from space 5, Late Bronze from 8, Early Iron from 10, Late Iron
@@ -69,6 +70,7 @@ static void early_iron(void)
 static void late_iron(void)
 {
     TEST_CHECK(moved(13, ONE, CARDS_990, "grain:8 salt:8", 52) == 13);   /* 990, and 500 besides */
+    TEST_CHECK(moved(13, ONE, CARDS_1000, "grain:5", 0) == 14);          /* 1000, and 100 */
     TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:2", 40) == 14); /* 1100 */
     TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:1 ochre:1", 40) == 13); /* 1098 */
     TEST_CHECK(moved(13, ONE, CARDS_1020, "grain:3 hides:2 piracy epidemic", 40) == 14);

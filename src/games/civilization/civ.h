@@ -550,7 +550,7 @@ struct civ_set {
     int16_t attack, engineering_attack, city_defence, city_on_site, city_off_site, support;
     int16_t agriculture, gold_price, gold_stack, trade_cards, hand, card_types, calamities;
     int16_t city_points, epidemic_city_points, weak;
-    int16_t nomads_tokens, nomads_turns, farmers_tokens, farmers_arrow, farmers_shorten;
+    int16_t nomads_tokens, nomads_turns, farmers_tokens, farmers_arrow;
     /* gold_stack counts from 1, farmers_arrow from 0 */
 
     /* For drawing only. */

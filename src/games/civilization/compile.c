@@ -85,6 +85,23 @@ static void compile_limits(struct compiler *c, struct civ_set *out)
     out->weak = limit(c, "weak", 0, 99);
 }
 
+/* Editions and options, and what a move can name, are the same with every set. */
+static void always(struct compiler *c, const char *group, const char *item, const char *attr,
+                   int value)
+{
+    figure(c, group, item, attr, value, value);
+}
+
+/* CIV-31.2, CIV-32.2, CIV-32.5.2 */
+static void compile_editions(struct compiler *c)
+{
+    always(c, "games", "nomads", "min-players", 2);
+    always(c, "games", "nomads", "max-players", 4);
+    always(c, "games", "farmers", "min-players", 2);
+    always(c, "games", "farmers", "max-players", 7);
+    always(c, "games", "farmers", "shorten", 2);
+}
+
 /* CIV-31.2, CIV-32.2 */
 static void compile_games(struct compiler *c, struct civ_set *out)
 {
@@ -93,7 +110,7 @@ static void compile_games(struct compiler *c, struct civ_set *out)
     out->nomads_tokens = figure(c, "games", "nomads", "tokens", 1, out->tokens);
     out->nomads_turns = figure(c, "games", "nomads", "turns", 1, out->finish);
     out->farmers_tokens = figure(c, "games", "farmers", "tokens", 1, out->tokens);
-    out->farmers_shorten = figure(c, "games", "farmers", "shorten", 0, 2);
+    compile_editions(c);
     if (farmers)
         out->farmers_arrow = (int16_t)compile_named(c, "games", farmers, "arrow", "arrows");
     if (!farmers || out->farmers_arrow < 0)
@@ -517,20 +534,15 @@ static void compile_calamity(struct compiler *c, const char *id, struct civ_cala
         *figures[i].figure = figure_or(c, "calamities", id, figures[i].attr, 0);
 }
 
-/* CIV-22.2.4.3, CIV-22.2.11.1: a move names one city, so no set can ask for more. */
-static void compile_single(struct compiler *c, enum civ_calamity calamity, const char *attr)
-{
-    figure(c, "calamities", calamity_ids[calamity], attr, 1, 1);
-}
-
 static void compile_calamities(struct compiler *c, struct civ_set *out)
 {
     FIXED(c, "calamities", calamity_ids);
     for (int i = 0; c->ok && i < CIV_CALAMITIES_N; i++)
         compile_calamity(c, calamity_ids[i], &out->calamity[i]);
-    compile_single(c, CIV_VOLCANO, "own-cities");
-    compile_single(c, CIV_VOLCANO, "other-cities");
-    compile_single(c, CIV_PIRACY, "per-ship");
+    /* CIV-22.2.4.3, CIV-22.2.11.1: a move names one city. */
+    always(c, "calamities", "volcano", "own-cities", 1);
+    always(c, "calamities", "volcano", "other-cities", 1);
+    always(c, "calamities", "piracy", "per-ship", 1);
 }
 
 /* ---- Civilization cards ---------------------------------------------------------------------- */
