@@ -188,12 +188,14 @@ static void figures(void)
     figures_json(&t, &json);
     expect(&json, "\"width\":10000,\"height\":6850,\"areas\":{\"aleppo\":{\"terrain\":\"land\","
                   "\"limit\":2,\"site\":\"\",\"plain\":\"\",\"volcanoes\":[],\"start\":[],"
-                  "\"island\":false,\"panel\":\"centre-east\",\"coasts\":[],\"passage\":false,"
-                  "\"playable\":false,\"x\":7271,\"y\":2671,\"radius\":194,\"site_x\":7241,"
+                  "\"island\":false,\"panel\":\"centre-east\",\"coasts\":[],\"waters\":{},"
+                  "\"passage\":false,\"playable\":false,\"x\":7271,\"y\":2671,\"radius\":194,\"site_x\":7241,"
                   "\"site_y\":2596,\"shapes\":[{\"kind\":\"land\",\"points\":[7135,2184,");
     expect(&json, "\"delphi\":{\"terrain\":\"both\",\"limit\":2,\"site\":\"\",\"plain\":\"\","
                   "\"volcanoes\":[],\"start\":[],\"island\":false,\"panel\":\"centre-west\","
-                  "\"coasts\":[\"west\",\"east\"],\"passage\":true,\"playable\":true");
+                  "\"coasts\":[\"west\",\"east\"],\"waters\":{\"west\":["
+                  "\"central_mediterranean\",\"corinth\",\"epirus\",\"ithaca\"],"
+                  "\"east\":[\"athens\",\"chalcis\"]},\"passage\":true,\"playable\":true");
     expect(&json, "{\"a\":\"adriatic_sea\",\"b\":\"apollonia\",\"type\":\"water\","
                   "\"water\":\"main_sea\"}");
     expect(&json, "\"etna\":{\"x\":1384,\"y\":4357,\"areas\":[\"milazzo\",\"syracuse\"]}");
