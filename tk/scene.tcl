@@ -731,7 +731,7 @@ proc ::stele::scene::Ring {key box options role args} {
     if {$outline ne {}} {
         # Large pieces have thick rings; along a winding line they would hide what is inside.
         lassign $box x0 y0 x1 y1
-        if {[llength [lindex $outline 1]] <= 32} {
+        if {[llength [lindex $outline 1]] <= 16} {
             dict set args width [expr {[dict get $args width] * max(1, ($x1 - $x0) / 50.0)}]
         }
         return [item {*}[linsert $outline 1 $key] none edge $role {*}$args]

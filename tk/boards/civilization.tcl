@@ -260,14 +260,15 @@ proc ::stele::board::civilization::LayoutFor {model o} {
 proc ::stele::board::civilization::Layout {model w h n edition} {
     for {set try 0} {1} {incr try} {
         set best {}
-        set wish [expr {max(9.0, min(14.5, 0.0118 * sqrt($w * $h)))}]
-        foreach part {0.78 0.82 0.86 0.9 0.94 1.0 1.1 1.2} {
+        set wish [Wish $w $h]
+        foreach part {0.78 0.82 0.86 0.9 0.94 1.0 1.1 1.2 1.35} {
             set font [expr {$part * $wish}]
             if {$font < 7.7} {
                 continue
             }
             foreach plan [Plans $model $w $h $n $edition $font] {
-                dict set plan worth [expr {[dict get $plan unit] * min(1.0, $font / $wish) ** 0.8}]
+                # Larger text is worth a little, where the map cannot use the room.
+                dict set plan worth [expr {[dict get $plan unit] * (min(1.0, $part) ** 0.8 + 0.02 * max(0.0, $part - 1))}]
                 if {$best eq {} || [dict get $plan worth] > [dict get $best worth]} {
                     set best $plan
                 }
@@ -280,6 +281,11 @@ proc ::stele::board::civilization::Layout {model w h n edition} {
         set w [expr {max($w + 12, 1.03 * $w)}]
         set h [expr {max($h + 12, 1.03 * $h)}]
     }
+}
+
+# The size of texts that suits a space.
+proc ::stele::board::civilization::Wish {w h} {
+    return [expr {max(9.0, min(14.5, 0.0118 * sqrt($w * $h)))}]
 }
 
 # The layouts that fit: the tables below the map or beside it, side by side or one above the other.
@@ -303,10 +309,14 @@ proc ::stele::board::civilization::Plans {model w h n edition font} {
         set all [expr {[llength $way] * ($high + $pad) - $pad}]
         set least [expr {[tcl::mathfunc::max {*}[lmap columns $way {Needed $columns 0}]] * $font}]
         set most [expr {[tcl::mathfunc::max {*}[lmap columns $way {Needed $columns 1}]] * 1.1 * $font}]
+        # Text larger than it needs to be must leave room for the words.
+        if {$font > [Wish $w $h] && $wide < 0.5 * ($least + $most)} {
+            continue
+        }
         if {$least <= $wide} {
             set top [expr {$h - $pad - $all}]
             lappend plans [PlanIn $model $w $h $font [list $pad $pad [expr {$w - $pad}] [expr {$top - $pad}]] $way \
-                [expr {max($pad, ($w - $most) / 2.0)}] $top [expr {min($wide, $most)}] $high]
+                [expr {max($pad, ($w - $most) / 2.0)}] $top [expr {min($wide, $most)}] $high 1]
         }
         if {$all + 2 * $pad <= $h} {
             foreach share {0 0.35 0.7 1} {
@@ -330,8 +340,9 @@ proc ::stele::board::civilization::Needed {columns which} {
     return $sum
 }
 
-# The plan with title and map in this box and the tables from x y on, or {} if the map has no room there.
-proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high} {
+# The plan with title and map in this box and the tables from x y on, or {} if the map has no room there.  Tables that
+# are BELOW the map follow it closely.
+proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high {below 0}} {
     variable RowHigh
     variable HeadHigh
     lassign $box x0 y0 x1 y1
@@ -339,7 +350,7 @@ proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high}
     if {$x1 - $x0 < 30 * $font} {
         return {}
     }
-    set line [expr {2.1 * $font}]
+    set line [expr {2.1 * min($font, 1.1 * [Wish $w $h])}]
     set top [expr {$y0 + $line + 0.2 * $font}]
     set unit [expr {min(($x1 - $x0) / double($mx1 - $mx0), ($y1 - $top) / double($my1 - $my0))}]
     if {$unit < 0.01} {
@@ -348,7 +359,7 @@ proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high}
     set left [expr {($x0 + $x1 - ($mx1 - $mx0) * $unit) / 2.0}]
     set columns {}
     set tops {}
-    set at $y
+    set at [expr {$below ? min($y, $top + ($my1 - $my0) * $unit + 0.8 * $font) : $y}]
     foreach names $way {
         set columns [dict merge $columns [Spread $names $x $wide $font [expr {[lindex $tops 0] ne {}}]]]
         lappend tops $at
@@ -956,7 +967,11 @@ proc ::stele::board::civilization::Ship {seat letter n mark x y wide high} {
 
 proc ::stele::board::civilization::FocusPart {model layout o} {
     set state [dict get $model state]
-    set voyage [expr {[at $state {voyage active} 0] ? [at $state voyage {}] : {}}]
+    set voyage {}
+    if {[at $state {voyage active} 0]} {
+        set seat [SeatOf $model [at $state mover {}]]
+        set voyage [dict merge [dict get $state voyage] [dict create seat $seat letter [lindex [dict get $model letters] $seat-1]]]
+    }
     return [part focus Focus $layout $o [dict get $model map] [at $state conflicts {}] [at $state requested {}] \
         [Struck $state $o] [at $state lapsed {}] $voyage]
 }
@@ -1010,7 +1025,7 @@ proc ::stele::board::civilization::Focus {layout o map conflicts requested struc
     return $items
 }
 
-# Where a ship has come from and where it is.
+# Where a ship has come from and where it is; it is drawn there too once it has left.
 proc ::stele::board::civilization::Voyage {layout o voyage width} {
     set high [dict get $layout high]
     set ends {}
@@ -1027,6 +1042,11 @@ proc ::stele::board::civilization::Voyage {layout o voyage width} {
         lappend items [line course $ends play width $width dash {5 4}] [oval from [around $x0 $y0 [expr {0.5 * $high}]] none edge play width $width]
     }
     lappend items [oval at [around $x1 $y1 [expr {2.6 * $high}]] none edge play width $width]
+    if {$x0 != $x1 || $y0 != $y1} {
+        lassign [dict get $layout map] - - - bottom
+        set y [expr {min($bottom - 0.6 * $high, $y1 + 1.3 * $high)}]
+        lappend items [group sailing [Ship [dict get $voyage seat] [dict get $voyage letter] 1 {} $x1 $y [expr {1.65 * $high}] $high]]
+    }
     return $items
 }
 
