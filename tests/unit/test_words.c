@@ -221,10 +221,10 @@ static void widths(void)
     words_pad(&out, "Анна", 6);
     words_pad(&out, "|Борис", 3);
     CHECK_SAID(&out, "Анна  |Борис");
-    stele_buf_puts(&out, "Анна   ");
+    stele_buf_puts(&out, " a b   ");
     words_end_line(&out);
     words_end_line(&out);
-    CHECK_SAID(&out, "Анна\n\n");
+    CHECK_SAID(&out, " a b\n\n");
     stele_buf_free(&out);
 }
 
