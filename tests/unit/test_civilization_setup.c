@@ -270,50 +270,20 @@ static void farmers_set_up(void)
 
 /* ---- Another set ----------------------------------------------------------------------------- */
 
-/* Compiles the set after replacing one piece of its text by another. */
-static bool compile_changed(const char *from, const char *to, struct civ_set *out,
-                            struct stele_reason *why)
-{
-    struct stele_diags diags = {0};
-    struct stele_buf text = {0};
-    size_t size;
-    const char *embedded = stele_embedded("sets/civilization.xml", &size), *at;
-
-    TEST_ASSERT(embedded != NULL);
-    at = strstr(embedded, from);
-    TEST_ASSERT_(at != NULL, "%s is in the set", from);
-    stele_buf_add(&text, embedded, (size_t)(at - embedded));
-    stele_buf_puts(&text, to);
-    stele_buf_puts(&text, at + strlen(from));
-    struct component_set *set = set_read(text.data, text.size, &diags);
-    TEST_ASSERT(set != NULL);
-    const bool ok = civ_compile(set, out, why);
-    set_free(set);
-    stele_diags_free(&diags);
-    stele_buf_free(&text);
-    return ok;
-}
-
-static struct civ_set corrected(const char *from, const char *to)
-{
-    static struct civ_set set;
-    struct stele_reason why = {0};
-
-    TEST_CHECK_(compile_changed(from, to, &set, &why), "%s (%s)", to, why.code ? why.code : "");
-    return set;
-}
-
 /* An owner of the board corrects what was reconstructed. */
 static void a_corrected_set(void)
 {
-    struct civ_set set = corrected("late-iron=\"14\" points=\"1100 1200\"",
-                                   "late-iron=\"13\" points=\"1000 1150 1250\"");
+    static struct civ_set set;
 
+    gt_compile(&civilization_game, "late-iron=\"14\" points=\"1100 1200\"",
+               "late-iron=\"13\" points=\"1000 1150 1250\"", &set, NULL);
     TEST_CHECK(set.row[0].first[CIV_LATE_IRON] == 13);
     TEST_CHECK(set.row[0].figure[0] == 1000 && set.row[0].figure[2] == 1250);
-    set = corrected("id=\"law\" price=\"170\"", "id=\"law\" price=\"150\"");
+    gt_compile(&civilization_game, "id=\"law\" price=\"170\"", "id=\"law\" price=\"150\"", &set,
+               NULL);
     TEST_CHECK(set.card[CIV_LAW].price == 150);
-    set = corrected("id=\"second\" space=\"9\"", "id=\"second\" space=\"10\"");
+    gt_compile(&civilization_game, "id=\"second\" space=\"9\"", "id=\"second\" space=\"10\"", &set,
+               NULL);
     TEST_CHECK(set.arrow[1] == 10);
 }
 
@@ -330,15 +300,9 @@ static void a_broken_set(void)
         {"group id=\"arrows\"", "group id=\"errors\"", "set.missing"},
         {"id=\"law\" price=\"170\"", "id=\"law\" price=\"x\"", "set.not-a-number"},
     };
-    static struct civ_set set;
 
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct stele_reason why = {0};
-        TEST_CASE(cases[i].to);
-        TEST_CHECK(!compile_changed(cases[i].from, cases[i].to, &set, &why));
-        TEST_CHECK_(why.code && strcmp(why.code, cases[i].code) == 0, "%s, expected %s",
-                    why.code ? why.code : "", cases[i].code);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        gt_compile(&civilization_game, cases[i].from, cases[i].to, NULL, cases[i].code);
 }
 
 TEST_LIST = {
