@@ -148,6 +148,7 @@ struct stele_edition {
     const char *name;
     uint8_t players_min, players_max;
     const char *clause; /* that says so; NULL if none does */
+    uint32_t without;   /* bit per category of the ledger that it never has */
 };
 
 struct stele_game; /* the engine; opaque here */

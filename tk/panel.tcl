@@ -7,8 +7,8 @@ namespace eval ::stele::panel {
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
-    # By game, the categories beside the total.
-    variable Aside {}
+    # By game: what is known of its categories.
+    variable Ledgers {}
 }
 
 # Subscribes CMD to KINDS for as long as the widget PATH lives.
@@ -122,13 +122,27 @@ proc ::stele::panel::termOf {game domain id} {
 
 # The categories of the ledger that the total leaves out.
 proc ::stele::panel::aside {game} {
-    variable Aside
-    if {![dict exists $Aside $game]} {
+    return [dict get [Ledger $game] aside]
+}
+
+# Those that an edition never has.
+proc ::stele::panel::without {game edition} {
+    return [dict get [Ledger $game] without $edition]
+}
+
+# What is known of a game's categories: dict aside without, the latter by edition.
+proc ::stele::panel::Ledger {game} {
+    variable Ledgers
+    if {![dict exists $Ledgers $game]} {
         foreach known [::stele games] {
-            dict set Aside [dict get $known id] [dict get $known aside]
+            set id [dict get $known id]
+            dict set Ledgers $id aside [dict get $known aside]
+            foreach edition [dict get $known editions] {
+                dict set Ledgers $id without [dict get $edition name] [dict get $edition without]
+            }
         }
     }
-    return [dict get $Aside $game]
+    return [dict get $Ledgers $game]
 }
 
 # The other domains that share ids with a domain, the nearest first.

@@ -23,6 +23,18 @@ static Tcl_Obj *choices_obj(struct package *pkg, const char *const *choices)
     return names_obj(pkg, choices, n);
 }
 
+/* Those of the bits. */
+static Tcl_Obj *categories_obj(struct package *pkg, const struct stele_game_info *info,
+                               uint32_t bits)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < info->categories_n; i++)
+        if ((bits >> i) & 1)
+            list_add(list, value_key(pkg, info->categories[i]));
+    return list;
+}
+
 static Tcl_Obj *editions_obj(struct package *pkg, const struct stele_game_info *info)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
@@ -33,6 +45,7 @@ static Tcl_Obj *editions_obj(struct package *pkg, const struct stele_game_info *
         fields_text(&fields, "name", info->editions[i].name);
         fields_int(&fields, "min", info->editions[i].players_min);
         fields_int(&fields, "max", info->editions[i].players_max);
+        fields_put(&fields, "without", categories_obj(pkg, info, info->editions[i].without));
         list_add(list, fields_obj(&fields));
     }
     return list;
@@ -130,17 +143,6 @@ static Tcl_Obj *domains_obj(struct package *pkg, const struct stele_game_info *i
     return dict;
 }
 
-/* Categories that totals leave out. */
-static Tcl_Obj *aside_obj(struct package *pkg, const struct stele_game_info *info)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < info->categories_n; i++)
-        if ((info->aside >> i) & 1)
-            list_add(list, value_key(pkg, info->categories[i]));
-    return list;
-}
-
 static Tcl_Obj *game_obj(struct package *pkg, const struct stele_game *game, const char *lang)
 {
     const struct stele_game_info *const info = stele_game_info(pkg->lib, game);
@@ -154,7 +156,7 @@ static Tcl_Obj *game_obj(struct package *pkg, const struct stele_game *game, con
     fields_put(&fields, "options", options_obj(pkg, info));
     fields_put(&fields, "rulings", rulings_obj(pkg, info));
     fields_put(&fields, "categories", names_obj(pkg, info->categories, info->categories_n));
-    fields_put(&fields, "aside", aside_obj(pkg, info));
+    fields_put(&fields, "aside", categories_obj(pkg, info, info->aside));
     fields_put(&fields, "verbs", verbs_obj(pkg, info));
     fields_put(&fields, "domains", domains_obj(pkg, info));
     fields_text(&fields, "set", stele_set_id(pkg->lib, game));

@@ -36,6 +36,8 @@ static void keep_row(struct stele_sink *sink, const struct stele_row *row)
     struct game_table *t = of_sink(sink);
 
     TEST_CHECK(row->clause != NULL);
+    TEST_CHECK_(!((t->rules.game->editions[t->rules.edition].without >> row->category) & 1),
+                "%s in this edition", t->rules.game->categories[row->category]);
     if (!((t->rules.game->aside >> row->category) & 1))
         t->booked[row->seat] += row->points;
     t->gained[row->seat][row->category] += row->points;

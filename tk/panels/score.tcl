@@ -156,11 +156,14 @@ proc ::stele::panel::score::Facts {} {
             seat [panel::seat $id] total [dict get $score totals $id] \
             claimed [expr {[dict exists $claimed $id] ? [dict get $claimed $id] : ""}]]
     }
-    set aside [panel::aside [dict get [model info] game]]
+    set game [dict get [model info] game]
+    set without [panel::without $game [dict get [model info] edition]]
+    set aside [lmap category [panel::aside $game] {if {$category in $without} continue; set category}]
     set categories {}
     if {$players ne {}} {
         set all [dict keys [dict get $score categories [dict get [lindex $players 0] id]]]
-        set categories [concat [lmap category $all {if {$category in $aside} continue; set category}] $aside]
+        set counted [lmap category $all {if {$category in [concat $aside $without]} continue; set category}]
+        set categories [concat $counted $aside]
     }
     return [dict create players $players categories $categories aside $aside points [dict get $score categories] \
         final [dict get $score final] checked [expr {[dict get $score final] && [model line] eq "main"}] \

@@ -4,7 +4,7 @@
 /* clang-format off */
 
 static const struct stele_edition editions[] = {
-    [BAB_BASE] = {"base", 2, 4, "BAB-2.1"},
+    [BAB_BASE] = {"base", 2, 4, "BAB-2.1", 0},
 };
 
 /* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */

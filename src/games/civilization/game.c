@@ -3,11 +3,15 @@
 
 /* clang-format off */
 
+/* CIV-31.3, CIV-32.3.1: areas and cities count in a simplified game each, and nothing else does;
+ * nomads take no steps. */
+#define BIT(CATEGORY) (1u << CIV_C_##CATEGORY)
+#define WORTH         (BIT(CARDS) | BIT(TRADE) | BIT(TREASURY))
 static const struct stele_edition editions[] = {
-    [CIV_FULL]    = {"full", 2, 7, "CIV-4.5"},
-    [CIV_SHORT]   = {"short", 2, 7, "CIV-30.1"},
-    [CIV_NOMADS]  = {"nomads", 2, 4, "CIV-31.2"},
-    [CIV_FARMERS] = {"farmers", 2, 7, "CIV-32.2"},
+    [CIV_FULL]    = {"full", 2, 7, "CIV-4.5", BIT(AREAS) | BIT(CITIES)},
+    [CIV_SHORT]   = {"short", 2, 7, "CIV-30.1", BIT(AREAS) | BIT(CITIES)},
+    [CIV_NOMADS]  = {"nomads", 2, 4, "CIV-31.2", BIT(STEPS) | WORTH | BIT(CITIES)},
+    [CIV_FARMERS] = {"farmers", 2, 7, "CIV-32.2", WORTH | BIT(AREAS)},
 };
 
 /* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */

@@ -4,7 +4,7 @@
 /* clang-format off */
 
 static const struct stele_edition editions[] = {
-    {"base", 2, 4, "DEU-1.7"},
+    {"base", 2, 4, "DEU-1.7", 0},
 };
 
 /* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */

@@ -281,7 +281,7 @@ static void put_points(const struct board *b)
         rta_points(b->rules, b->state, seat, points[seat]);
     for (int i = 0; i < RTA_CATEGORIES_N; i++) {
         char key[64];
-        if (i == RTA_C_COMMERCE && !rta_is_lba(b->rules))
+        if ((b->rules->game->editions[b->rules->edition].without >> i) & 1)
             continue;
         snprintf(key, sizeof key, "name/categories/%s", b->rules->game->categories[i]);
         put_label(b, words_text(b->words, key));

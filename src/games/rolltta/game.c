@@ -3,11 +3,12 @@
 
 /* clang-format off */
 
+/* RTA-13.5: Commerce is on the sheet of the Late Bronze Age only. */
 static const struct stele_edition editions[] = {
-    [RTA_BASE]     = {"base", 2, 4, "RTA-0.1"},
-    [RTA_SOLO]     = {"solo", 1, 1, "RTA-0.1"},
-    [RTA_LBA]      = {"lba", 2, 4, "RTA-0.1"},
-    [RTA_SOLO_LBA] = {"solo-lba", 1, 1, "RTA-0.4"},
+    [RTA_BASE]     = {"base", 2, 4, "RTA-0.1", 1u << RTA_C_COMMERCE},
+    [RTA_SOLO]     = {"solo", 1, 1, "RTA-0.1", 1u << RTA_C_COMMERCE},
+    [RTA_LBA]      = {"lba", 2, 4, "RTA-0.1", 0},
+    [RTA_SOLO_LBA] = {"solo-lba", 1, 1, "RTA-0.4", 0},
 };
 
 /* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
