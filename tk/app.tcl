@@ -660,16 +660,10 @@ proc ::stele::app::Title {kinds} {
 
 proc ::stele::app::GameName {} {
     set game [dict get [model info] game]
-    foreach known [::stele games] {
-        if {[dict get $known id] eq $game} {
-            set title [dict get $known title]
-            if {[dict size $known] && ![catch {::stele text $game name/game -lang [model lang]} name] && $name ne ""} {
-                return $name
-            }
-            return $title
-        }
+    if {![catch {::stele text $game name/game -lang [model lang]} name] && $name ne ""} {
+        return $name
     }
-    return $game
+    return [dict get [panel::game $game] title]
 }
 
 proc ::stele::app::Status {kinds} {

@@ -120,6 +120,11 @@ proc ::stele::panel::termOf {game domain id} {
     return $id
 }
 
+# What is known of a game, see `stele games`.
+proc ::stele::panel::game {id} {
+    return [lindex [::stele games -game $id] 0]
+}
+
 # The categories of the ledger that the total leaves out.
 proc ::stele::panel::aside {game} {
     return [dict get [Ledger $game] aside]
@@ -134,12 +139,10 @@ proc ::stele::panel::without {game edition} {
 proc ::stele::panel::Ledger {game} {
     variable Ledgers
     if {![dict exists $Ledgers $game]} {
-        foreach known [::stele games] {
-            set id [dict get $known id]
-            dict set Ledgers $id aside [dict get $known aside]
-            foreach edition [dict get $known editions] {
-                dict set Ledgers $id without [dict get $edition name] [dict get $edition without]
-            }
+        set known [game $game]
+        dict set Ledgers $game aside [dict get $known aside]
+        foreach edition [dict get $known editions] {
+            dict set Ledgers $game without [dict get $edition name] [dict get $edition without]
         }
     }
     return [dict get $Ledgers $game]
@@ -147,17 +150,16 @@ proc ::stele::panel::Ledger {game} {
 
 # The other domains that share ids with a domain, the nearest first.
 proc ::stele::panel::Kin {game domain} {
+    set domains [dict get [game $game] domains]
     set kin {}
-    foreach known [::stele games] {
-        if {[dict get $known id] ne $game || ![dict exists $known domains $domain]} {
-            continue
-        }
-        set ids [dict get $known domains $domain]
-        dict for {other names} [dict get $known domains] {
-            set shared [llength [lmap name $names {if {$name ni $ids} continue; set name}]]
-            if {$other ne $domain && $shared > 0} {
-                lappend kin [list $other $shared]
-            }
+    if {![dict exists $domains $domain]} {
+        return {}
+    }
+    set ids [dict get $domains $domain]
+    dict for {other names} $domains {
+        set shared [llength [lmap name $names {if {$name ni $ids} continue; set name}]]
+        if {$other ne $domain && $shared > 0} {
+            lappend kin [list $other $shared]
         }
     }
     return [lmap pair [lsort -integer -decreasing -index 1 $kin] {lindex $pair 0}]

@@ -217,17 +217,15 @@ proc ::stele::verbform::Domain {path arg} {
     if {[dict exists $Form($path,hints) $name among]} {
         return [dict keys [dict get $Form($path,hints) $name among]]
     }
-    set game [dict get [model info] game]
-    foreach known [::stele games] {
-        if {[dict get $known id] eq $game && [dict exists $known domains [dict get $arg domain]]} {
-            set names [dict get $known domains [dict get $arg domain]]
-            if {[dict get [model info] knowledge] eq "full"} {
-                set names [lsearch -all -inline -not -exact $names ?]
-            }
-            return $names
-        }
+    set domains [dict get [panel::game [dict get [model info] game]] domains]
+    if {![dict exists $domains [dict get $arg domain]]} {
+        return {}
     }
-    return {}
+    set names [dict get $domains [dict get $arg domain]]
+    if {[dict get [model info] knowledge] eq "full"} {
+        set names [lsearch -all -inline -not -exact $names ?]
+    }
+    return $names
 }
 
 # How many more of a name a list can have.

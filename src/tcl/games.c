@@ -166,17 +166,23 @@ static Tcl_Obj *game_obj(struct package *pkg, const struct stele_game *game, con
 
 int games_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *lang_obj = NULL;
-    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    Tcl_Obj *lang_obj = NULL, *wanted_obj = NULL;
+    const struct stele_game *wanted = NULL;
+    const struct option options[] = {{"-game", &wanted_obj}, {"-lang", &lang_obj}, {NULL, NULL}};
 
     if (!options_read(interp, objc, objv, 2, options))
         return TCL_ERROR;
     const char *const lang = lang_from_obj(pkg, interp, lang_obj);
     if (lang == NULL)
         return TCL_ERROR;
+    if (wanted_obj != NULL && (wanted = game_from_obj(pkg, interp, wanted_obj)) == NULL)
+        return TCL_ERROR;
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < stele_games_n(pkg->lib); i++)
-        list_add(list, game_obj(pkg, stele_game_at(pkg->lib, i), lang));
+    for (size_t i = 0; i < stele_games_n(pkg->lib); i++) {
+        const struct stele_game *const game = stele_game_at(pkg->lib, i);
+        if (wanted == NULL || game == wanted)
+            list_add(list, game_obj(pkg, game, lang));
+    }
     Tcl_SetObjResult(interp, list);
     return TCL_OK;
 }

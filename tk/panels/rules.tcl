@@ -137,15 +137,10 @@ proc ::stele::panel::rules::Clauses {wanted} {
     return $rows
 }
 
-# All rulings; the ids of a game's rulings are its prefix, A and a number.
+# All rulings; their ids are the game's prefix, a letter and a number: RTA-A1, BAB-R4, CIV-T7.
 proc ::stele::panel::rules::RulingIds {} {
-    foreach game [::stele games] {
-        if {[dict get $game id] eq [Game]} {
-            set prefix [dict get $game prefix]
-            return [lsearch -all -inline -regexp [::stele search [Game] $prefix-A -lang [model lang]] ^$prefix-A\\d+\$]
-        }
-    }
-    return {}
+    set prefix [dict get [panel::game [Game]] prefix]
+    return [lsearch -all -inline -regexp [::stele search [Game] $prefix- -lang [model lang]] ^$prefix-\[A-Z\]\\d+\$]
 }
 
 proc ::stele::panel::rules::Rulings {wanted} {
