@@ -18,6 +18,8 @@ namespace eval ::stele::render {
     #   ($c,item,KEY)  {id part type coords options}
     variable Canvas
     array set Canvas {}
+    # The canvas, never shown, that holds fonts.
+    variable Holder .steleFonts
     # The named fonts made so far.
     variable Fonts
     array set Fonts {}
@@ -535,9 +537,21 @@ proc ::stele::render::Font {c font pixels} {
     set name stele:$family:$weight:$pixels
     if {![info exists Fonts($name)]} {
         font create $name -family $family -weight $weight -size -$pixels
+        hold $name
         set Fonts($name) 1
     }
     return $name
+}
+
+# Tk lets a font go when nothing is shown in it, and looks for it in the whole system again for the next
+# word that is measured.  A text that nobody sees holds it.
+proc ::stele::render::hold {font} {
+    variable Holder
+    if {![winfo exists $Holder]} {
+        canvas $Holder
+    }
+    $Holder create text 0 0 -font $font -state hidden
+    return
 }
 
 # The width of a text in scene units on this canvas; a measuring command for the boards is

@@ -44,6 +44,10 @@ proc ::stele::theme::init {name scale} {
         font create $font -family [dict get $Faces $face] -weight $weight -slant $slant
     }
     Sizes
+    # With those that widgets have before they are given one of ours.
+    foreach font [concat {TkDefaultFont TkFixedFont} [lmap {font size face weight slant} $Fonts {set font}]] {
+        ::stele::render::hold $font
+    }
     ttk::style theme use clam
     Styles
     bind . <<ThemeChanged>> {}
