@@ -26,6 +26,7 @@ namespace eval ::stele::render {
     # What primitives are on a canvas, by ($c,PRIMITIVE): the same ones come again and again.
     variable Specs
     array set Specs {}
+    variable SpecsMade 0; # counted here: [array size] counts anew each time
     variable SpecsMost 6000
     # Changes further apart than this share of the canvas are drawn separately.
     variable Apart 0.12
@@ -414,11 +415,13 @@ proc ::stele::render::Settled {c} {
 # {type coords options} of a primitive.
 proc ::stele::render::Spec {c part} {
     variable Specs
+    variable SpecsMade
     variable SpecsMost
     set key $c,$part
     if {![info exists Specs($key)]} {
-        if {[array size Specs] > $SpecsMost} {
+        if {[incr SpecsMade] > $SpecsMost} {
             array unset Specs
+            set SpecsMade 1
         }
         set Specs($key) [MakeSpec $c $part]
     }

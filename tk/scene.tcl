@@ -33,8 +33,10 @@ namespace eval ::stele::scene {
     variable Wide 0.64
     variable Measured
     array set Measured {}
+    variable MeasuredMade 0; # how many, as [array size] counts anew each time
     variable Seen
     array set Seen {}
+    variable SeenMade 0
     # The options of the board drawn last: as given, and complete.
     variable Given {}
     variable Forms
@@ -269,13 +271,15 @@ proc ::stele::scene::estimate {font size text} {
 # are remembered: boards ask for the same words again and again.
 proc ::stele::scene::measure {measurer font size text} {
     variable Measured
+    variable MeasuredMade
     if {$measurer eq {}} {
         set measurer ::stele::scene::estimate
     }
     set question [list $measurer $font $size $text]
     if {![info exists Measured($question)]} {
-        if {[array size Measured] > 5000} {
+        if {[incr MeasuredMade] > 5000} {
             array unset Measured
+            set MeasuredMade 1
         }
         set Measured($question) [{*}$measurer $font $size $text]
     }
@@ -414,14 +418,16 @@ proc ::stele::scene::Union {a b} {
 # faces.
 proc ::stele::scene::Look {item} {
     variable Seen
+    variable SeenMade
     variable Forms
     set key [dict get $item key]
     if {[info exists Seen($key)] && [lindex $Seen($key) 0] eq $item} {
         return $Seen($key)
     }
-    if {[array size Seen] > 2000} {
+    if {![info exists Seen($key)] && [incr SeenMade] > 2000} {
         array unset Seen
         array unset Forms
+        set SeenMade 1
     }
     if {[info exists Forms($key)] && [dict exists $Forms($key) $item]} {
         return [set Seen($key) [lreplace [dict get $Forms($key) $item] 0 0 $item]]
