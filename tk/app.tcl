@@ -346,11 +346,12 @@ proc ::stele::app::BindWindow {} {
     bind Text <Control-slash> {}
     # The middle of a split between columns is remembered when it is let go.
     bind .m.columns <ButtonRelease-1> +::stele::app::RememberColumns
-    DragAndDrop
+    # Nobody drags a file before the window is there.
+    after 300 ::stele::app::DragAndDrop
 }
 
 proc ::stele::app::DragAndDrop {} {
-    if {[catch {package require tkdnd}]} {
+    if {![winfo exists .] || [catch {package require tkdnd}]} {
         return
     }
     tkdnd::drop_target register . DND_Files
