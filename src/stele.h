@@ -437,6 +437,21 @@ int stele_log_save_watched(const struct stele_log *log, const char *path, enum s
 /* The same atomic save for any bytes. */
 int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
 
+/* The file of a log, as it is now.  A file that was written again with the same content is the
+ * same; that is found out without reading it where its size and time tell. */
+enum stele_disk {
+    STELE_DISK_NONE, /* the log has no file yet: it is new, or came from a pipe or from memory */
+    STELE_DISK_SAME,
+    STELE_DISK_CHANGED, /* or cannot be looked at */
+    STELE_DISK_GONE
+};
+enum stele_disk stele_log_disk(struct stele_log *log);
+/* The form a log was read in; GZ for a new one. */
+enum stele_format stele_log_format(const struct stele_log *log);
+/* Takes over the file of another log, which then has none, and its form: for a log that was read
+ * from memory and goes on in place of the other. */
+void stele_log_inherit(struct stele_log *log, struct stele_log *from);
+
 const struct stele *stele_log_lib(const struct stele_log *log);
 const struct stele_game *stele_log_game(const struct stele_log *log);
 const struct stele_game_info *stele_log_info(const struct stele_log *log);

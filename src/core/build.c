@@ -546,6 +546,13 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
     return code;
 }
 
+/* What has no place to be saved to again (a pipe, memory) is not remembered. */
+static bool remember_file(struct stele_log *log, const struct stele_source *source,
+                          const struct stamp *stamp)
+{
+    return !stamp->regular || origin_set(&log->origin, source->path, stamp);
+}
+
 int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags)
@@ -554,16 +561,25 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
     struct record_reader *reader =
         record_reader_new(lib, limits != NULL ? limits : &stele_limits_default);
     struct record_sink sink;
+    struct stamp stamp = {0};
     int code = STELE_ENOMEM;
 
     *out = NULL;
     if (builder != NULL && reader != NULL) {
         log_builder_sink(builder, &sink);
         builder->reader = reader;
+        record_stamp(reader, &stamp);
         code = record_read(reader, source, builder->log->arena, &sink, diags);
     }
     if (builder != NULL)
         code = log_builder_end(builder, code, out);
+    if (*out != NULL && !remember_file(*out, source, &stamp)) {
+        stele_log_free(*out);
+        *out = NULL;
+        code = STELE_ENOMEM;
+    }
+    if (*out != NULL)
+        (*out)->format = record_format(reader);
     record_reader_free(reader);
     return code;
 }

@@ -39,6 +39,7 @@ struct gzin {
     size_t n;
     uint64_t raw_bytes, bytes; /* taken in, unpacked */
     uint64_t raw_size;         /* of a regular file or memory, 0 if not known */
+    struct stamp *stamp;       /* of the file being read; NULL: nobody wants it */
     struct gzin_error error;
     bool inflater; /* stream was set up */
     z_stream stream;
@@ -77,6 +78,16 @@ void gzin_free(struct gzin *in)
 const struct gzin_error *gzin_error(const struct gzin *in)
 {
     return &in->error;
+}
+
+void gzin_stamp(struct gzin *in, struct stamp *stamp)
+{
+    in->stamp = stamp;
+}
+
+bool gzin_packed(const struct gzin *in)
+{
+    return in->packed;
 }
 
 uint64_t gzin_bytes(const struct gzin *in)
@@ -146,6 +157,8 @@ static bool open_path(struct gzin *in, const char *path)
     }
     if (S_ISREG(info.st_mode))
         in->raw_size = (uint64_t)info.st_size;
+    if (in->stamp != NULL && in->owns_fd)
+        stamp_start(in->stamp, &info);
     return true;
 }
 
@@ -170,6 +183,8 @@ static long read_raw(struct gzin *in, size_t from)
         return gzin_fail(in, STELE_D_IO, errno == EISDIR ? "io.directory" : "io.read");
     in->ended = got == 0;
     in->raw_bytes += (size_t)got;
+    if (in->stamp != NULL)
+        stamp_feed(in->stamp, in->raw + from, (size_t)got);
     return (long)got;
 }
 

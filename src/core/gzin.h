@@ -4,7 +4,7 @@
 #ifndef STELE_CORE_GZIN_H
 #define STELE_CORE_GZIN_H
 
-#include "stele.h"
+#include "core/origin.h"
 
 /* What gzin_peek can show at most. */
 enum { GZIN_PEEK_MAX = 512 };
@@ -19,6 +19,11 @@ void gzin_free(struct gzin *in);
 bool gzin_open(struct gzin *in, const struct stele_source *source,
                const struct stele_limits *limits);
 void gzin_close(struct gzin *in);
+/* From the next gzin_open on, what is known of the file goes to *stamp (NULL: nowhere).  Its digest
+ * is that of the bytes as they stand in the file, as far as they have been taken in. */
+void gzin_stamp(struct gzin *in, struct stamp *stamp);
+/* Whether the source is gzip. */
+bool gzin_packed(const struct gzin *in);
 
 /* Up to `size` unpacked bytes.  Returns how many; 0 at the end; -1 on an error, and from then on
  * always. */

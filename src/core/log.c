@@ -73,6 +73,7 @@ void stele_log_free(struct stele_log *log)
     free(log->ids);
     free(log->moves);
     ledger_free(&log->rows);
+    origin_clear(&log->origin);
     arena_free(log->arena);
     free(log);
 }
@@ -423,6 +424,24 @@ const char *stele_log_edition(const struct stele_log *log)
 const char *stele_log_knowledge(const struct stele_log *log)
 {
     return log->header.knowledge;
+}
+
+enum stele_format stele_log_format(const struct stele_log *log)
+{
+    return log->format;
+}
+
+enum stele_disk stele_log_disk(struct stele_log *log)
+{
+    return origin_disk(&log->origin);
+}
+
+void stele_log_inherit(struct stele_log *log, struct stele_log *from)
+{
+    origin_clear(&log->origin);
+    log->origin = from->origin;
+    from->origin = (struct origin){0};
+    log->format = from->format;
 }
 
 uint64_t stele_log_generation(const struct stele_log *log)

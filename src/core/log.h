@@ -8,6 +8,7 @@
 #include "core/arena.h"
 #include "core/game.h"
 #include "core/ledger.h"
+#include "core/origin.h"
 #include "core/record.h"
 
 enum { SNAPSHOT_STRIDE = 32 };
@@ -75,6 +76,8 @@ struct stele_log {
     struct ledger rows;
     size_t slot; /* bytes of a snapshot: state_size rounded up to 64 */
     uint64_t generation;
+    struct origin origin;     /* the file it was read from or last saved to */
+    enum stele_format format; /* that it was read or last saved in */
     struct stele_cursor *cursors; /* all that look at it */
 };
 

@@ -80,6 +80,7 @@ struct record_reader {
     const struct stele_source *source; /* during record_read */
     struct stele_diags *diags;
     int result;
+    enum stele_format format;
     unsigned line; /* in the file; kept up to date by the front end */
     struct record_header *header;
     const struct game_words *words;

@@ -756,6 +756,8 @@ static void read_open(struct record_reader *r)
             xmlread_run(r);
             break;
         case SOURCE_TEXT:
+            if (!gzin_packed(r->in))
+                r->format = STELE_FORMAT_TEXT;
             textread_run(r);
             break;
         default:
@@ -773,7 +775,9 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
     if (!prepare(r, arena, sink, diags))
         return STELE_ENOMEM;
     r->source = source;
-    if (gzin_open(r->in, source, &r->limits))
+    const bool opened = gzin_open(r->in, source, &r->limits);
+    r->format = gzin_packed(r->in) ? STELE_FORMAT_GZ : STELE_FORMAT_XML;
+    if (opened)
         read_open(r);
     else
         reader_fail_input(r);
@@ -782,4 +786,14 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
     gzin_close(r->in);
     r->source = NULL;
     return r->result;
+}
+
+void record_stamp(struct record_reader *r, struct stamp *stamp)
+{
+    gzin_stamp(r->in, stamp);
+}
+
+enum stele_format record_format(const struct record_reader *r)
+{
+    return r->format;
 }

@@ -20,6 +20,7 @@
 
 #include "core/arena.h"
 #include "core/game.h"
+#include "core/origin.h"
 
 /* Foreign attributes on an element: names are "prefix:local", prefixes as declared in
  * header.namespaces. */
@@ -121,6 +122,10 @@ void record_reader_free(struct record_reader *reader);
  * diagnostics carry the source line and the node reached. */
 int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
+/* What is known of the file read from now on goes to *stamp (NULL: nowhere). */
+void record_stamp(struct record_reader *reader, struct stamp *stamp);
+/* The form of what was read last. */
+enum stele_format record_format(const struct record_reader *reader);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
 /* A node before it: `line` 0 is the main line, 1 the branch of it that is being read, and so on. */
