@@ -351,7 +351,9 @@ struct stele_source {
 enum stele_format {
     STELE_FORMAT_GZ,  /* .stele: gzip-compressed XML */
     STELE_FORMAT_XML, /* .stele.xml */
-    STELE_FORMAT_TEXT /* .txt: text notation */
+    STELE_FORMAT_TEXT, /* .txt: text notation */
+    STELE_FORMAT_KEEP /* only for saving: the form that the log's own file has; where another file
+                         is saved to, the one its name asks for */
 };
 /* The format a file name asks for; GZ where it does not say. */
 enum stele_format stele_format_of(const char *path);
@@ -427,15 +429,28 @@ int stele_log_write(const struct stele_log *log, enum stele_format format, struc
  * must not be changed meanwhile. */
 int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
                             const struct stele_watch *watch, struct stele_buf *out);
-/* Atomic: a temporary file beside `path`, fsync, rename.  On failure `path` is as it was.
- * "-" writes to standard output. */
-int stele_log_save(const struct stele_log *log, const char *path, enum stele_format format,
+
+/* How to save.  Zeroed: packed, checked, and over nobody else's work. */
+struct stele_saving {
+    enum stele_format format;
+    bool force;                      /* even if somebody else has changed the log's file since */
+    bool no_read_back;               /* trust what was written */
+    const struct stele_watch *watch; /* may be NULL */
+};
+/* Saves a log as a whole or not at all: what was written is read back, goes into a temporary file
+ * beside `path`, to disk, and takes the place of the old file, whose owner and permissions it
+ * keeps.  The log belongs to the file `path` from then on.  "-" writes to standard output.
+ *
+ * Whatever `path` held is replaced, unless it is the file the log was read from or last saved to
+ * and no longer holds what it held then: that is refused (io.changed).  Other savers of the file
+ * are waited for, but not for ever (io.locked).  A file that nobody may write is left alone
+ * (io.denied).  What would not be the same log when read again is not written: STELE_EINPUT
+ * (io.read-back, and what the reader said).  STELE_ESTOP when `watch` stopped it.  On any failure
+ * the file is as it was. */
+int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
+                        struct stele_diags *diags);
+int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
                    struct stele_diags *diags);
-/* The same, telling `watch` (may be NULL); STELE_ESTOP when it stopped: `path` is as it was. */
-int stele_log_save_watched(const struct stele_log *log, const char *path, enum stele_format format,
-                           const struct stele_watch *watch, struct stele_diags *diags);
-/* The same atomic save for any bytes. */
-int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
 
 /* The file of a log, as it is now.  A file that was written again with the same content is the
  * same; that is found out without reading it where its size and time tell. */
@@ -446,11 +461,13 @@ enum stele_disk {
     STELE_DISK_GONE
 };
 enum stele_disk stele_log_disk(struct stele_log *log);
-/* The form a log was read in; GZ for a new one. */
+/* The form a log was read in or last saved in; GZ for a new one. */
 enum stele_format stele_log_format(const struct stele_log *log);
 /* Takes over the file of another log, which then has none, and its form: for a log that was read
  * from memory and goes on in place of the other. */
 void stele_log_inherit(struct stele_log *log, struct stele_log *from);
+/* The same for any bytes: complete or not at all, savers taking turns, protected files left alone. */
+int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
 
 const struct stele *stele_log_lib(const struct stele_log *log);
 const struct stele_game *stele_log_game(const struct stele_log *log);

@@ -30,7 +30,7 @@ static const struct cli_option options[] = {
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
 };
 
-static int save_new(struct cli *cli, const struct new_args *args, const struct stele_log *log)
+static int save_new(struct cli *cli, const struct new_args *args, struct stele_log *log)
 {
     struct stele_diags diags = {0};
     enum stele_format format;

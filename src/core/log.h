@@ -144,6 +144,17 @@ struct stele_node log_node_plain(const struct stele_log *log, struct stele_node 
 /* What printing and parsing values needs. */
 struct notation log_notation(const struct stele_log *log);
 
+/* ---- Writing (write.c), saving (logsave.c) ------------------------------------------------------ */
+
+/* Appends the log to *plain, in text notation for that format, else as XML; and that, packed by
+ * gzip, to *packed if it is not NULL.  Otherwise as stele_log_write_watched. */
+int log_write(const struct stele_log *log, enum stele_format format,
+              const struct stele_watch *watch, struct stele_buf *plain, struct stele_buf *packed);
+/* stele_log_save_with by other system calls. */
+struct save_ops;
+int log_save(const struct save_ops *ops, struct stele_log *log, const char *path,
+             const struct stele_saving *how, struct stele_diags *diags);
+
 /* ---- Cursors, told of what happens to their log (cursor.c) ------------------------------------- */
 
 /* Two lines changed their tails: what was after `ply` in `a` is now `b`, and the other way. */

@@ -585,27 +585,36 @@ int stele_log_write(const struct stele_log *log, enum stele_format format, struc
     return stele_log_write_watched(log, format, NULL, out);
 }
 
-int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
-                            const struct stele_watch *watch, struct stele_buf *out)
+int log_write(const struct stele_log *log, enum stele_format format,
+              const struct stele_watch *watch, struct stele_buf *plain, struct stele_buf *packed)
 {
-    struct stele_buf xml = {0};
     struct writer writer = {.log = log,
                             .watch = watch,
                             .moves_all = watch != NULL ? count_moves(log) : 0,
                             .to = format == STELE_FORMAT_TEXT ? &text_backend : &xml_backend,
-                            .out = format == STELE_FORMAT_GZ ? &xml : out};
+                            .out = plain};
 
     if (writer.to == &xml_backend)
         stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     /* How long the text gets is not known before it is written: three units a move are near. */
-    writer.total = writer.moves_all * (format == STELE_FORMAT_GZ ? 4 : 1);
+    writer.total = writer.moves_all * (packed != NULL ? 4 : 1);
     write_log(&writer);
     bool good = !writer.out->failed && !writer.failed;
-    if (good && format == STELE_FORMAT_GZ && !writer.stopped) {
-        writer.total = writer.moves_all + xml.size / GZIP_UNIT;
-        good = gzip(&writer, &xml, out);
+    if (good && packed != NULL && !writer.stopped) {
+        writer.total = writer.moves_all + plain->size / GZIP_UNIT;
+        good = gzip(&writer, plain, packed);
     }
     stele_buf_free(&writer.value);
-    stele_buf_free(&xml);
     return writer.stopped ? STELE_ESTOP : good ? STELE_OK : STELE_ENOMEM;
+}
+
+int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
+                            const struct stele_watch *watch, struct stele_buf *out)
+{
+    struct stele_buf xml = {0};
+    const int code = format == STELE_FORMAT_GZ ? log_write(log, format, watch, &xml, out)
+                                               : log_write(log, format, watch, out, NULL);
+
+    stele_buf_free(&xml);
+    return code;
 }

@@ -25,6 +25,7 @@ static const struct log_sub subs[] = {
     {"compare", log_compare_cmd},
     {"delete", log_delete_cmd},
     {"diagnostics", log_diagnostics_cmd},
+    {"disk", log_disk_cmd},
     {"events", log_events_cmd},
     {"explain", log_explain_cmd},
     {"figures", log_figures_cmd},
@@ -190,6 +191,7 @@ int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *lo
         return memory_error(interp);
     }
     stele_cursor_goto(cursor, node, NULL);
+    stele_log_inherit(log, lc->log);
     lc->past = log_cmd_generation(lc) + 1;
     free_log(lc);
     lc->log = log;

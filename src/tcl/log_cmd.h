@@ -154,6 +154,7 @@ LOG_SUB(log_compare_cmd);
 /* log_file.c */
 LOG_SUB(log_info_cmd);
 LOG_SUB(log_diagnostics_cmd);
+LOG_SUB(log_disk_cmd);
 LOG_SUB(log_save_cmd);
 LOG_SUB(log_write_cmd);
 LOG_SUB(log_load_cmd);

@@ -1,4 +1,4 @@
-/* The log as a whole and as a file: info, diagnostics, save, write, load. */
+/* The log as a whole and as a file: info, diagnostics, disk, save, write, load. */
 #include "tcl/log_cmd.h"
 
 #include <string.h>
@@ -203,34 +203,51 @@ static void end_watch(struct log_cmd *lc, const struct progress *progress)
     Tcl_Release(progress->interp);
 }
 
+/* The options of `save`; the script goes to *script. */
+static bool save_args(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
+                      struct stele_saving *how, Tcl_Obj **script)
+{
+    Tcl_Obj *format = NULL, *force = NULL, *readback = NULL;
+    const struct option options[] = {{"-force", &force},
+                                     {"-format", &format},
+                                     {"-progress", script},
+                                     {"-readback", &readback},
+                                     {NULL, NULL}};
+    int forced = 0, checked = 1;
+
+    *how = (struct stele_saving){.format = STELE_FORMAT_KEEP};
+    if (!options_read(interp, objc, objv, first, options) ||
+        (format != NULL && !format_from_obj(interp, format, &how->format)) ||
+        !flag_from_obj(interp, force, &forced) || !flag_from_obj(interp, readback, &checked))
+        return false;
+    how->force = forced;
+    how->no_read_back = !checked;
+    return true;
+}
+
 int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *format_obj = NULL, *script = NULL;
-    const struct option options[] = {
-        {"-format", &format_obj}, {"-progress", &script}, {NULL, NULL}};
     const bool named = objc > 2 && Tcl_GetString(objv[2])[0] != '-';
     Tcl_Obj *const file = named ? objv[2] : lc->file;
+    Tcl_Obj *script = NULL;
     struct stele_diags diags = {0};
-    enum stele_format format;
+    struct stele_saving how;
 
-    if (!options_read(interp, objc, objv, named ? 3 : 2, options) ||
-        (format_obj != NULL && !format_from_obj(interp, format_obj, &format)))
+    if (!save_args(interp, objc, objv, named ? 3 : 2, &how, &script))
         return TCL_ERROR;
     if (*Tcl_GetString(file) == '\0')
         return sentence_error(interp, "USAGE", "file", NULL, "the log has no file yet");
     const char *const path = path_from_obj(interp, file);
     if (path == NULL)
         return TCL_ERROR;
-    if (format_obj == NULL)
-        format = stele_format_of(path);
     /* The script may use the name as something else than a path. */
     struct pool pool = {0};
     const char *const kept = pool_copy(&pool, path, strlen(path));
     struct progress progress;
     struct stele_watch watch;
     begin_watch(lc, interp, script, &progress, &watch);
-    const int result =
-        stele_log_save_watched(lc->log, kept, format, script != NULL ? &watch : NULL, &diags);
+    how.watch = script != NULL ? &watch : NULL;
+    const int result = stele_log_save_with(lc->log, kept, &how, &diags);
     end_watch(lc, &progress);
     pool_free(&pool);
     if (result == STELE_ESTOP) {
@@ -244,6 +261,19 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     }
     stele_diags_free(&diags);
     return result == STELE_OK ? TCL_OK : TCL_ERROR;
+}
+
+int log_disk_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    static const char *const names[] = {[STELE_DISK_NONE] = "none",
+                                        [STELE_DISK_SAME] = "same",
+                                        [STELE_DISK_CHANGED] = "changed",
+                                        [STELE_DISK_GONE] = "gone"};
+
+    if (objc != 2)
+        return usage_error(interp, 2, objv, NULL);
+    Tcl_SetObjResult(interp, value_string(lc->pkg, names[stele_log_disk(lc->log)]));
+    return TCL_OK;
 }
 
 int log_write_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])

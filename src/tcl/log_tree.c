@@ -196,15 +196,6 @@ static bool ply_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, uint32_t *out)
     return true;
 }
 
-static bool flag_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, int *out)
-{
-    if (obj == NULL || Tcl_GetBooleanFromObj(NULL, obj, out) == TCL_OK)
-        return true;
-    sentence_error(interp, "USAGE", "flag", Tcl_GetString(obj), "neither 0 nor 1: \"%s\"",
-                   Tcl_GetString(obj));
-    return false;
-}
-
 int log_line_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *from_obj = NULL, *to_obj = NULL, *say_obj = NULL, *lang_obj = NULL;

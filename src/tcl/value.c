@@ -272,6 +272,15 @@ const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj)
     return path;
 }
 
+bool flag_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, int *out)
+{
+    if (obj == NULL || Tcl_GetBooleanFromObj(NULL, obj, out) == TCL_OK)
+        return true;
+    sentence_error(interp, "USAGE", "flag", Tcl_GetString(obj), "neither 0 nor 1: \"%s\"",
+                   Tcl_GetString(obj));
+    return false;
+}
+
 struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
                                         Tcl_Obj *obj, size_t *n)
 {

@@ -70,6 +70,8 @@ const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *
                           size_t *size);
 /* The name of a file as the system knows it; `STELE IO safe` in a safe interpreter. */
 const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj);
+/* A flag into *out, which stays as it is where obj is NULL; false after an error. */
+bool flag_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, int *out);
 /* The pairs of a dict.  NULL on error; *n may be 0. */
 struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
                                         Tcl_Obj *obj, size_t *n);

@@ -65,6 +65,15 @@ set everything {
             {promote main} {delete main} {title x y} {about x} {save /no/such/folder/x} {fly}} {
         fails $log {*}$wrong
     }
+    close [file tempfile file]
+    $log save $file
+    $log load $gz
+    $log save -format xml -readback 0
+    $log disk
+    close [open $file w]
+    fails $log save
+    $log save -force 1
+    file delete $file
     foreach wrong {{new chess} {new rolltta -edition moon} {new rolltta -players {{id anna}}}
             {new rolltta -players {{id a} {name b}}} {open -data rubbish} {open /no/such/file}
             {rules rolltta X} {search rolltta \u0001} {lang fr} {fly}} {

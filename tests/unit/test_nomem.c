@@ -5,8 +5,10 @@
 #include "core/cursor.h"
 
 #include <acutest.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
@@ -24,6 +26,7 @@ static bool refuse_this(void)
         return false;
     countdown = -1; /* one failure a run */
     failed = true;
+    errno = ENOMEM;
     return true;
 }
 
@@ -128,6 +131,44 @@ static void test_reading(void)
         TEST_CHECK(n > 50 && n < TRIES_MAX);
         stele_buf_free(&bytes);
     }
+    stele_free(lib);
+}
+
+/* The file is the old one or the new one, and which of them the result says. */
+static void test_saving(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    char path[] = "/tmp/stele-nomem-XXXXXX";
+    bool refused = true;
+    long n = 0;
+
+    const int fd = mkstemp(path);
+    TEST_ASSERT(fd >= 0);
+    close(fd);
+    fakelog_grow(log, 3, 10);
+    TEST_ASSERT(stele_log_save(log, path, STELE_FORMAT_GZ, NULL) == STELE_OK);
+    struct stele_log *copy = fakelog_new(lib);
+    for (; refused && n < TRIES_MAX; n++) {
+        const struct stele_saving how = {.format = STELE_FORMAT_XML, .force = true};
+        struct stele_diags diags = {0};
+        fail_after(n);
+        const int code = stele_log_save_with(copy, path, &how, &diags);
+        refused = has_failed();
+        TEST_CHECK(code == STELE_OK || (refused && code == STELE_ENOMEM));
+        TEST_MSG("allocation %ld: %d %s", n, code, diags.n > 0 ? diags.list[0].why.code : "");
+        TEST_CHECK(stele_log_disk(log) ==
+                   (code == STELE_OK ? STELE_DISK_CHANGED : STELE_DISK_SAME));
+        stele_diags_free(&diags);
+        if (code == STELE_OK) {
+            const struct stele_saving back = {.force = true};
+            TEST_CHECK(stele_log_save_with(log, path, &back, NULL) == STELE_OK);
+        }
+    }
+    TEST_CHECK(n > 30 && n < TRIES_MAX);
+    unlink(path);
+    stele_log_free(copy);
+    stele_log_free(log);
     stele_free(lib);
 }
 
@@ -322,5 +363,10 @@ static void test_edits(void)
     stele_free(lib);
 }
 
-TEST_LIST = {{"reading", test_reading}, {"new_log", test_new_log}, {"writing", test_writing},
-             {"cursor", test_cursor},   {"edits", test_edits},     {NULL, NULL}};
+TEST_LIST = {{"reading", test_reading},
+             {"saving", test_saving},
+             {"new_log", test_new_log},
+             {"writing", test_writing},
+             {"cursor", test_cursor},
+             {"edits", test_edits},
+             {NULL, NULL}};

@@ -1,14 +1,18 @@
 #include "fakelog.h"
 
+#include "core/log.h"
 #include "core/save.h"
 
 #include <acutest.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/stele-save-XXXXXX";
@@ -116,88 +120,411 @@ static void test_links_are_followed(void)
     finish();
 }
 
-/* ---- Failures ----------------------------------------------------------------------------------------- */
-
-static int left; /* bytes, or calls, until the failure */
-
-static ssize_t short_write(int fd, const void *data, size_t size)
+static bool exists(const char *path)
 {
-    if (left == 0) {
-        errno = ENOSPC;
-        return -1;
-    }
-    if ((size_t)left < size)
-        size = (size_t)left;
-    left -= (int)size;
-    return write(fd, data, size);
+    struct stat status;
+
+    return lstat(path, &status) == 0;
 }
 
-static ssize_t slow_write(int fd, const void *data, size_t size)
-{
-    if (left-- % 2 == 0) {
-        errno = EINTR;
-        return -1;
-    }
-    return write(fd, data, size > 1 ? 1 : size);
-}
-
-static int bad_fsync(int fd)
-{
-    (void)fd;
-    errno = EIO;
-    return -1;
-}
-
-static int bad_rename(const char *from, const char *to)
-{
-    (void)from;
-    (void)to;
-    errno = EXDEV;
-    return -1;
-}
-
-static void check_failure(const struct save_ops *ops, const char *expected)
+/* Mode bits count for everybody, the superuser included. */
+static void test_protected_files_are_left_alone(void)
 {
     struct stele_diags diags = {0};
-    const char *path = in_folder("log.stele");
-
-    put(path, "precious");
-    TEST_CHECK(save_bytes(ops, path, "replacement", 11, &diags) == STELE_EIO);
-    TEST_CHECK(holds(path, "precious"));
-    TEST_ASSERT(diags.n == 1);
-    TEST_CHECK(strcmp(diags.list[0].why.code, expected) == 0);
-    TEST_CHECK(diags.list[0].kind == STELE_D_IO);
-    stele_diags_free(&diags);
-}
-
-static void test_full_disk(void)
-{
-    for (int bytes = 0; bytes < 11; bytes++) {
-        start();
-        left = bytes;
-        check_failure(&(struct save_ops){short_write, fsync, rename}, "io.no-space");
-        finish();
-    }
-}
-
-static void test_other_failures(void)
-{
-    start();
-    check_failure(&(struct save_ops){write, bad_fsync, rename}, "io.write");
-    check_failure(&(struct save_ops){write, fsync, bad_rename}, "io.rename");
-    finish();
-}
-
-static void test_interrupted_writes_go_on(void)
-{
+    struct stat status;
     const char *path;
 
     start();
     path = in_folder("log.stele");
-    left = 100;
-    TEST_CHECK(save_bytes(&(struct save_ops){slow_write, fsync, rename}, path, "complete", 8,
-                          NULL) == STELE_OK);
-    TEST_CHECK(holds(path, "complete"));
+    put(path, "old");
+    chmod(path, 0444);
+    TEST_CHECK(stele_save_bytes(path, "new", 3, &diags) == STELE_EIO && holds(path, "old"));
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.denied") == 0);
+    TEST_CHECK(stat(path, &status) == 0 && (status.st_mode & 07777) == 0444);
+    stele_diags_free(&diags);
+    finish();
+}
+
+/* ---- Failures ----------------------------------------------------------------------------------------- */
+
+enum op { OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_FSYNC, OP_FLOCK, OP_RENAME, OPS_N };
+static const char *const op_names[OPS_N] = {"open",  "close", "read",  "write",
+                                            "fsync", "flock", "rename"};
+
+/* The call that fails: its kind, how many of that kind succeed before, and how it fails. */
+static struct {
+    enum op op;
+    int left;
+    int error; /* 0: the process is killed */
+    bool met;
+} fault;
+
+static bool faulty(enum op op)
+{
+    if (op != fault.op || fault.met || fault.left-- > 0)
+        return false;
+    fault.met = true;
+    if (fault.error == 0)
+        raise(SIGKILL);
+    errno = fault.error;
+    return true;
+}
+
+static int faulty_open(const char *path, int flags, mode_t mode)
+{
+    return faulty(OP_OPEN) ? -1 : open(path, flags, mode);
+}
+
+/* Also a close that fails closes. */
+static int faulty_close(int fd)
+{
+    const int result = close(fd);
+
+    return faulty(OP_CLOSE) ? -1 : result;
+}
+
+static ssize_t faulty_read(int fd, void *data, size_t size)
+{
+    return faulty(OP_READ) ? -1 : read(fd, data, size);
+}
+
+/* Byte by byte, so that there is a call after some have been written. */
+static ssize_t faulty_write(int fd, const void *data, size_t size)
+{
+    return faulty(OP_WRITE) ? -1 : write(fd, data, size > 1 ? 1 : size);
+}
+
+static int faulty_fsync(int fd)
+{
+    return faulty(OP_FSYNC) ? -1 : fsync(fd);
+}
+
+static int faulty_flock(int fd, int operation)
+{
+    return faulty(OP_FLOCK) ? -1 : flock(fd, operation);
+}
+
+static int faulty_rename(const char *from, const char *to)
+{
+    return faulty(OP_RENAME) ? -1 : rename(from, to);
+}
+
+static unsigned paused; /* milliseconds */
+
+static void count_pause(unsigned milliseconds)
+{
+    paused += milliseconds;
+}
+
+static const struct save_ops faulty_ops = {faulty_open,  faulty_close, faulty_read,   faulty_write,
+                                           faulty_fsync, faulty_flock, faulty_rename, count_pause};
+
+/* What is known of a file; its clock is not trusted, so that it will be read. */
+static struct stamp stamp_of(const char *path)
+{
+    struct stamp stamp;
+    struct stat status;
+    char data[64];
+    const int fd = open(path, O_RDONLY);
+
+    TEST_ASSERT(fd >= 0 && fstat(fd, &status) == 0);
+    stamp_start(&stamp, &status);
+    stamp_feed(&stamp, data, (size_t)read(fd, data, sizeof data));
+    stamp.settled = false;
+    close(fd);
+    return stamp;
+}
+
+static bool has_temporaries(void)
+{
+    DIR *dir = opendir(folder);
+    bool found = false;
+
+    for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir))
+        found = found || strncmp(entry->d_name, ".stele-", 7) == 0;
+    closedir(dir);
+    return found;
+}
+
+static int save_faultily(const char *path, struct stele_diags *diags)
+{
+    struct stamp expect = stamp_of(path);
+
+    return save_bytes(&faulty_ops, path, "replacement", 11, &(struct save_terms){&expect, NULL},
+                      diags);
+}
+
+/* Either it worked, or the file is as it was and somebody said why.  Returns whether the call that
+ * was to fail was made at all. */
+static bool check_fault(enum op op, int nth, int error)
+{
+    struct stele_diags diags = {0};
+    const char *path = in_folder("log.stele");
+
+    TEST_CASE_("%s, call %d: %s", op_names[op], nth, strerror(error));
+    put(path, "precious");
+    fault.op = op;
+    fault.left = nth;
+    fault.error = error;
+    fault.met = false;
+    const int code = save_faultily(path, &diags);
+    TEST_CHECK(holds(path, code == STELE_OK ? "replacement" : "precious"));
+    TEST_CHECK(!has_temporaries());
+    TEST_CHECK(diags.n == (code == STELE_OK ? 0 : 1));
+    TEST_CHECK(code == STELE_OK || diags.list[0].kind == STELE_D_IO);
+    if (error == EINTR && op != OP_RENAME) /* which cannot be interrupted */
+        TEST_CHECK(code == STELE_OK);
+    stele_diags_free(&diags);
+    return fault.met;
+}
+
+static void test_every_call_fails(void)
+{
+    static const int errors[] = {EIO, ENOSPC, EDQUOT, EROFS, EACCES, ENOLCK, EMFILE, EINTR};
+
+    start();
+    for (enum op op = 0; op < OPS_N; op++)
+        for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+            int nth = 0;
+            while (check_fault(op, nth, errors[i]))
+                nth++;
+            TEST_CHECK(nth > 0); /* the call is made */
+        }
+    finish();
+}
+
+/* The code for a failure, where people must know what to do about it. */
+static void test_codes_of_failures(void)
+{
+    static const struct {
+        enum op op;
+        int nth, error;
+        const char *code;
+    } cases[] = {
+        {OP_OPEN, 0, EACCES, "io.denied"},    {OP_OPEN, 0, EMFILE, "io.open"},
+        {OP_FLOCK, 0, EIO, "io.lock"},        {OP_READ, 0, EIO, "io.read"},
+        {OP_OPEN, 1, EROFS, "io.denied"},     {OP_OPEN, 1, ENOSPC, "io.no-space"},
+        {OP_WRITE, 0, ENOSPC, "io.no-space"}, {OP_WRITE, 5, EDQUOT, "io.no-space"},
+        {OP_WRITE, 5, EIO, "io.write"},       {OP_FSYNC, 0, EIO, "io.write"},
+        {OP_FSYNC, 0, ENOSPC, "io.no-space"}, {OP_READ, 2, EIO, "io.write"},
+        {OP_CLOSE, 0, EIO, "io.write"},       {OP_CLOSE, 0, EDQUOT, "io.no-space"},
+        {OP_RENAME, 0, EXDEV, "io.rename"},   {OP_RENAME, 0, EROFS, "io.denied"},
+    };
+
+    start();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct stele_diags diags = {0};
+        const char *path = in_folder("log.stele");
+        TEST_CASE_("%s, call %d: %s", op_names[cases[i].op], cases[i].nth,
+                   strerror(cases[i].error));
+        put(path, "precious");
+        fault.op = cases[i].op;
+        fault.left = cases[i].nth;
+        fault.error = cases[i].error;
+        fault.met = false;
+        TEST_CHECK(save_faultily(path, &diags) == STELE_EIO && holds(path, "precious"));
+        TEST_ASSERT(diags.n == 1);
+        TEST_CHECK(strcmp(diags.list[0].why.code, cases[i].code) == 0);
+        TEST_MSG("%s", diags.list[0].why.code);
+        stele_diags_free(&diags);
+    }
+    finish();
+}
+
+/* A disk that takes other bytes than it was given. */
+static ssize_t lossy_write(int fd, const void *data, size_t size)
+{
+    (void)data;
+    return write(fd, "????????????????", size < 16 ? size : 16);
+}
+
+static void test_what_the_disk_holds_is_compared(void)
+{
+    struct save_ops ops = save_ops_default;
+    struct stele_diags diags = {0};
+    const char *path;
+
+    start();
+    path = in_folder("log.stele");
+    put(path, "precious");
+    ops.write = lossy_write;
+    TEST_CHECK(save_bytes(&ops, path, "new", 3, NULL, &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 1 && holds(path, "precious") && !has_temporaries());
+    stele_diags_free(&diags);
+    finish();
+}
+
+static int left; /* bytes until the disk is full */
+
+static ssize_t short_write(int fd, const void *data, size_t size)
+{
+    if ((size_t)left < size)
+        size = (size_t)left; /* at the end 0, as some devices say it */
+    left -= (int)size;
+    return write(fd, data, size);
+}
+
+static void test_full_disk(void)
+{
+    struct save_ops ops = save_ops_default;
+
+    ops.write = short_write;
+    for (int bytes = 0; bytes < 11; bytes++) {
+        struct stele_diags diags = {0};
+        start();
+        const char *path = in_folder("log.stele");
+        put(path, "precious");
+        left = bytes;
+        TEST_CHECK(save_bytes(&ops, path, "replacement", 11, NULL, &diags) == STELE_EIO);
+        TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.no-space") == 0);
+        TEST_CHECK(holds(path, "precious") && !has_temporaries());
+        stele_diags_free(&diags);
+        finish();
+    }
+}
+
+/* ---- Killed processes ------------------------------------------------------------------------------------ */
+
+/* Kills a process at a call of its save.  Returns whether it came so far. */
+static bool kill_saver(enum op op, int nth)
+{
+    const char *path = in_folder("log.stele");
+    int status;
+
+    const pid_t child = fork();
+    TEST_ASSERT(child >= 0);
+    if (child == 0) {
+        fault.op = op;
+        fault.left = nth;
+        fault.error = 0;
+        fault.met = false;
+        save_faultily(path, NULL);
+        _exit(0);
+    }
+    TEST_ASSERT(waitpid(child, &status, 0) == child);
+    return WIFSIGNALED(status);
+}
+
+static void test_killed_savers(void)
+{
+    start();
+    const char *path = in_folder("log.stele");
+    for (enum op op = 0; op < OPS_N; op++) {
+        int nth = 0;
+        bool killed = true, littered = false;
+        for (; killed; nth++) {
+            TEST_CASE_("%s, call %d", op_names[op], nth);
+            put(path, "precious");
+            killed = kill_saver(op, nth);
+            TEST_CHECK(holds(path, "precious") || holds(path, "replacement"));
+            littered = littered || has_temporaries();
+            TEST_CHECK(save(path, "after") == STELE_OK && holds(path, "after"));
+            TEST_CHECK(!has_temporaries());
+        }
+        /* Files are opened before there is a temporary one, and after. */
+        TEST_CHECK(nth > 1 && littered == (op != OP_OPEN));
+    }
+    finish();
+}
+
+static void test_only_abandoned_temporaries_are_swept(void)
+{
+    static const char *const others[] = {"stele-1-0.tmp",    ".stele-1-0.tmp~", ".stele-x-0.tmp",
+                                         ".stele--0.tmp",    ".stele-1-.tmp",   ".stele-1-0.tm",
+                                         ".stele-1-0-0.tmp", ".stele-1.tmp",    ".stele-2-0.tmp"};
+    const size_t others_n = sizeof others / sizeof others[0];
+
+    start();
+    put(in_folder(".stele-1-0.tmp"), "left behind");
+    for (size_t i = 0; i + 1 < others_n; i++)
+        put(in_folder(others[i]), "somebody's");
+    TEST_ASSERT(symlink("stele-1-0.tmp", in_folder(others[others_n - 1])) == 0);
+    const char *held = in_folder(".stele-3-0.tmp");
+    put(held, "being written");
+    const int fd = open(held, O_RDWR);
+    TEST_ASSERT(fd >= 0 && flock(fd, LOCK_EX) == 0);
+    TEST_CHECK(save(in_folder("log.stele"), "new") == STELE_OK);
+    TEST_CHECK(!exists(in_folder(".stele-1-0.tmp")));
+    TEST_CHECK(exists(in_folder(".stele-3-0.tmp")));
+    for (size_t i = 0; i < others_n; i++) {
+        TEST_CHECK(exists(in_folder(others[i])));
+        TEST_MSG("%s", others[i]);
+        unlink(in_folder(others[i]));
+    }
+    close(fd);
+    TEST_CHECK(save(in_folder("log.stele"), "newer") == STELE_OK && !has_temporaries());
+    finish();
+}
+
+/* ---- Taking turns ------------------------------------------------------------------------------------------ */
+
+static int holder = -1; /* holds the lock */
+
+static void release_after_a_while(unsigned milliseconds)
+{
+    paused += milliseconds;
+    if (paused >= 100 && holder >= 0) {
+        close(holder);
+        holder = -1;
+    }
+}
+
+/* Another saver has its turn: the file is a new one. */
+static void replace_then_release(unsigned milliseconds)
+{
+    if (paused == 0) {
+        put(in_folder("other"), "theirs");
+        TEST_CHECK(rename(in_folder("other"), in_folder("log.stele")) == 0);
+    }
+    release_after_a_while(milliseconds);
+}
+
+static int save_while_held(void (*pause)(unsigned milliseconds), bool guarded, const char **code)
+{
+    struct save_ops ops = save_ops_default;
+    struct stele_diags diags = {0};
+    const char *path = in_folder("log.stele");
+
+    put(path, "ours");
+    struct stamp expect = stamp_of(path);
+    holder = open(path, O_RDWR);
+    TEST_ASSERT(holder >= 0 && flock(holder, LOCK_EX) == 0);
+    paused = 0;
+    ops.pause = pause;
+    const int result = save_bytes(&ops, path, "new", 3,
+                                  &(struct save_terms){guarded ? &expect : NULL, NULL}, &diags);
+    *code = diags.n > 0 ? diags.list[0].why.code : "";
+    stele_diags_free(&diags);
+    if (holder >= 0)
+        close(holder);
+    holder = -1;
+    TEST_CHECK(!has_temporaries());
+    return result;
+}
+
+static void test_savers_take_turns(void)
+{
+    const char *path, *code;
+
+    start();
+    path = in_folder("log.stele");
+    TEST_CHECK(save_while_held(release_after_a_while, true, &code) == STELE_OK);
+    TEST_CHECK(holds(path, "new") && paused >= 100);
+    TEST_CHECK(save_while_held(replace_then_release, true, &code) == STELE_EIO);
+    TEST_CHECK(strcmp(code, "io.changed") == 0 && holds(path, "theirs"));
+    TEST_CHECK(save_while_held(replace_then_release, false, &code) == STELE_OK);
+    TEST_CHECK(holds(path, "new"));
+    finish();
+}
+
+static void test_waiting_ends(void)
+{
+    const char *code;
+
+    start();
+    TEST_CHECK(save_while_held(count_pause, false, &code) == STELE_EIO);
+    TEST_CHECK(strcmp(code, "io.locked") == 0 && holds(in_folder("log.stele"), "ours"));
+    TEST_CHECK(paused >= SAVE_WAIT && paused < 2 * SAVE_WAIT);
     finish();
 }
 
@@ -243,6 +570,275 @@ static void test_logs(void)
     finish();
 }
 
+static struct stele_log *read_log(struct stele *lib, const char *path)
+{
+    const struct stele_source source = {.path = path};
+    struct stele_log *log;
+
+    TEST_ASSERT(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_OK && log != NULL);
+    return log;
+}
+
+static int keep(struct stele_log *log, const char *path)
+{
+    return stele_log_save(log, path, STELE_FORMAT_KEEP, NULL);
+}
+
+static void save_as(struct stele_log *log, const char *path, enum stele_format format)
+{
+    const struct stele_saving how = {.format = format, .force = true};
+
+    TEST_ASSERT(stele_log_save_with(log, path, &how, NULL) == STELE_OK);
+}
+
+static void note(struct stele_log *log, const char *text)
+{
+    const struct stele_item item = {.name = "note", .text = text};
+
+    TEST_ASSERT(stele_edit_item(log, (struct stele_node){0, 0}, 0, &item) == STELE_OK);
+}
+
+static bool begins(const char *path, const char *text)
+{
+    char found[8] = "";
+    FILE *file = fopen(path, "rb");
+
+    TEST_ASSERT(file != NULL);
+    const size_t n = fread(found, 1, strlen(text), file);
+    fclose(file);
+    return n == strlen(text) && memcmp(found, text, n) == 0;
+}
+
+static void test_form_is_kept(void)
+{
+    static const char *const starts[] = {"\x1f\x8b", "<?xml", "log "};
+    static const char *const names[] = {"x.stele", "x.stele.xml", "x.txt"};
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+
+    start();
+    TEST_CHECK(stele_log_format(log) == STELE_FORMAT_GZ);
+    for (size_t name = 0; name < 3; name++)
+        for (int format = 0; format < 3; format++) {
+            const char *path = in_folder(names[name]);
+            TEST_CASE_("%s as %d", names[name], format);
+            save_as(log, path, (enum stele_format)format);
+            struct stele_log *copy = read_log(lib, path);
+            TEST_CHECK((int)stele_log_format(copy) == format);
+            note(copy, "hello");
+            TEST_CHECK(keep(copy, path) == STELE_OK && begins(path, starts[format]));
+            /* Another file takes the form its name asks for, and gives it to the log. */
+            TEST_CHECK(keep(copy, in_folder("other.txt")) == STELE_OK);
+            TEST_CHECK(begins(in_folder("other.txt"), "log "));
+            TEST_CHECK(stele_log_format(copy) == STELE_FORMAT_TEXT);
+            stele_log_free(copy);
+        }
+    stele_log_free(log);
+    stele_free(lib);
+    finish();
+}
+
+/* Two people have the log open. */
+static void test_work_of_others_is_kept(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    struct stele_diags diags = {0};
+
+    start();
+    const char *path = in_folder("log.stele"), *link = in_folder("link");
+    TEST_CHECK(stele_log_disk(log) == STELE_DISK_NONE);
+    save_as(log, path, STELE_FORMAT_GZ);
+    TEST_ASSERT(symlink("log.stele", link) == 0);
+    struct stele_log *mine = read_log(lib, path), *theirs = read_log(lib, link);
+    TEST_CHECK(stele_log_disk(mine) == STELE_DISK_SAME && stele_log_disk(log) == STELE_DISK_SAME);
+    note(theirs, "theirs");
+    TEST_CHECK(keep(theirs, path) == STELE_OK && keep(theirs, link) == STELE_OK);
+    TEST_CHECK(stele_log_disk(mine) == STELE_DISK_CHANGED);
+    note(mine, "mine");
+    TEST_CHECK(stele_log_save(mine, path, STELE_FORMAT_KEEP, &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.changed") == 0);
+    TEST_CHECK(keep(mine, link) == STELE_EIO); /* another way to the same file */
+    TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_SAME);
+    TEST_CHECK(keep(mine, in_folder("other.stele")) == STELE_OK);
+    TEST_CHECK(stele_log_disk(mine) == STELE_DISK_SAME);
+    /* Now that is its file, and the first one may be overwritten. */
+    TEST_CHECK(keep(mine, path) == STELE_OK);
+    TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_CHANGED);
+    const struct stele_saving force = {.force = true};
+    TEST_CHECK(stele_log_save_with(theirs, path, &force, NULL) == STELE_OK);
+    TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_SAME);
+    stele_diags_free(&diags);
+    stele_log_free(mine);
+    stele_log_free(theirs);
+    stele_log_free(log);
+    stele_free(lib);
+    finish();
+}
+
+/* A clock that does not move must not hide a change, nor one that moves make one up. */
+static void test_content_counts_not_the_clock(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib), *other = fakelog_new(lib);
+    struct timespec times[2] = {{.tv_sec = 1000}, {.tv_sec = 1000}};
+
+    start();
+    const char *path = in_folder("log.stele.xml");
+    note(log, "one");
+    note(other, "two");
+    save_as(log, path, STELE_FORMAT_XML);
+    TEST_ASSERT(utimensat(AT_FDCWD, path, times, 0) == 0);
+    TEST_CHECK(stele_log_disk(log) == STELE_DISK_SAME);
+    TEST_CHECK(log->origin.stamp.settled); /* which spares the reading from now on */
+    times[1].tv_sec = 2000;
+    TEST_ASSERT(utimensat(AT_FDCWD, path, times, 0) == 0);
+    TEST_CHECK(stele_log_disk(log) == STELE_DISK_SAME && keep(log, path) == STELE_OK);
+    /* The same size at the same time in the same place, just after the log was saved: however long
+     * that took. */
+    log->origin.stamp.settled = false;
+    struct stele_buf bytes = {0};
+    struct stat status;
+    TEST_ASSERT(stele_log_write(other, STELE_FORMAT_XML, &bytes) == STELE_OK);
+    TEST_ASSERT(stat(path, &status) == 0 && (size_t)status.st_size == bytes.size);
+    put(path, bytes.data);
+    times[1] = status.st_mtim;
+    TEST_ASSERT(utimensat(AT_FDCWD, path, times, 0) == 0);
+    TEST_CHECK(stele_log_disk(log) == STELE_DISK_CHANGED && keep(log, path) == STELE_EIO);
+    unlink(path);
+    TEST_CHECK(stele_log_disk(log) == STELE_DISK_GONE && keep(log, path) == STELE_OK);
+    stele_buf_free(&bytes);
+    stele_log_free(log);
+    stele_log_free(other);
+    stele_free(lib);
+    finish();
+}
+
+/* A link that leads to another file than before is a change too. */
+static void test_links_that_move(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+
+    start();
+    const char *link = in_folder("link");
+    save_as(log, in_folder("one.stele"), STELE_FORMAT_GZ);
+    note(log, "hello");
+    save_as(log, in_folder("two.stele"), STELE_FORMAT_GZ);
+    TEST_ASSERT(symlink("one.stele", link) == 0);
+    struct stele_log *copy = read_log(lib, link);
+    unlink(link);
+    TEST_ASSERT(symlink("two.stele", link) == 0);
+    TEST_CHECK(stele_log_disk(copy) == STELE_DISK_CHANGED && keep(copy, link) == STELE_EIO);
+    stele_log_free(copy);
+    stele_log_free(log);
+    stele_free(lib);
+    finish();
+}
+
+/* A log that was read from memory goes on in place of another: undo. */
+static void test_inheriting_a_file(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib), *next = fakelog_new(lib);
+
+    start();
+    const char *path = in_folder("log.stele");
+    save_as(log, path, STELE_FORMAT_TEXT);
+    stele_log_inherit(next, log);
+    TEST_CHECK(stele_log_disk(log) == STELE_DISK_NONE && stele_log_disk(next) == STELE_DISK_SAME);
+    TEST_CHECK(keep(next, path) == STELE_OK && begins(path, "log "));
+    put(path, "something else");
+    TEST_CHECK(keep(next, path) == STELE_EIO);
+    stele_log_free(log);
+    stele_log_free(next);
+    stele_free(lib);
+    finish();
+}
+
+/* Edits do not let such texts in; if one gets in all the same, the file is not spoilt by it. */
+static void test_what_cannot_be_read_is_not_written(void)
+{
+    static const struct {
+        const char *title, *cause;
+    } cases[] = {
+        {"a\x01z", "xml.character"}, /* not XML */
+        {"a\rz", NULL},              /* XML, but another text */
+        {"a\xffz", "xml.character"}, /* not UTF-8 */
+    };
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+
+    start();
+    const char *path = in_folder("log.stele");
+    save_as(log, path, STELE_FORMAT_GZ);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int format = 0; format < 2; format++) {
+            const struct stele_saving checked = {.format = (enum stele_format)format};
+            struct stele_diags diags = {0};
+            TEST_CASE_("case %zu, form %d", i, format);
+            log->lines[0]->title = cases[i].title;
+            TEST_CHECK(stele_log_save_with(log, path, &checked, &diags) == STELE_EINPUT);
+            TEST_ASSERT(diags.n == (cases[i].cause != NULL ? 2 : 1));
+            TEST_CHECK(diags.list[0].kind == STELE_D_IO && diags.list[0].line > 0);
+            TEST_CHECK(strcmp(diags.list[0].why.code, "io.read-back") == 0);
+            TEST_CHECK(cases[i].cause == NULL ||
+                       strcmp(diags.list[1].why.code, cases[i].cause) == 0);
+            TEST_MSG("%s", diags.list[diags.n - 1].why.code);
+            TEST_CHECK(stele_log_disk(log) == STELE_DISK_SAME && !has_temporaries());
+            stele_diags_free(&diags);
+        }
+    const struct stele_saving trusted = {.format = STELE_FORMAT_XML, .no_read_back = true};
+    TEST_CHECK(stele_log_save_with(log, in_folder("other"), &trusted, NULL) == STELE_OK);
+    stele_log_free(log);
+    stele_free(lib);
+    finish();
+}
+
+struct watcher {
+    uint64_t last;
+    unsigned calls, stop_after;
+    bool good;
+};
+
+static bool watch_it(void *user, uint64_t done, uint64_t total)
+{
+    struct watcher *watcher = user;
+
+    watcher->good = watcher->good && done >= watcher->last && done <= total;
+    watcher->last = done;
+    return ++watcher->calls != watcher->stop_after;
+}
+
+/* Writing, reading back and writing again are one piece of work to whoever watches, and can be
+ * stopped at any time. */
+static void test_progress(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    struct watcher watcher = {.good = true};
+    const struct stele_watch watch = {watch_it, &watcher};
+    const struct stele_saving how = {.format = STELE_FORMAT_XML, .watch = &watch};
+
+    start();
+    const char *path = in_folder("log.stele.xml");
+    fakelog_grow(log, 3, 20000);
+    TEST_CHECK(stele_log_save_with(log, path, &how, NULL) == STELE_OK);
+    TEST_CHECK(watcher.good && watcher.calls > 3);
+    const unsigned calls = watcher.calls;
+    put(path, "precious");
+    for (unsigned i = 1; i <= calls; i++) {
+        watcher = (struct watcher){.good = true, .stop_after = i};
+        const struct stele_saving stopped = {
+            .format = STELE_FORMAT_XML, .force = true, .watch = &watch};
+        TEST_CHECK(stele_log_save_with(log, path, &stopped, NULL) == STELE_ESTOP);
+        TEST_CHECK(holds(path, "precious") && !has_temporaries());
+    }
+    stele_log_free(log);
+    stele_free(lib);
+    finish();
+}
+
 static void test_formats_by_name(void)
 {
     TEST_CHECK(stele_format_of("a.stele") == STELE_FORMAT_GZ);
@@ -255,10 +851,23 @@ static void test_formats_by_name(void)
 TEST_LIST = {{"new_and_old_files", test_new_and_old_files},
              {"permissions_are_kept", test_permissions_are_kept},
              {"links_are_followed", test_links_are_followed},
+             {"protected_files_are_left_alone", test_protected_files_are_left_alone},
+             {"every_call_fails", test_every_call_fails},
+             {"codes_of_failures", test_codes_of_failures},
+             {"what_the_disk_holds_is_compared", test_what_the_disk_holds_is_compared},
              {"full_disk", test_full_disk},
-             {"other_failures", test_other_failures},
-             {"interrupted_writes_go_on", test_interrupted_writes_go_on},
+             {"killed_savers", test_killed_savers},
+             {"only_abandoned_temporaries_are_swept", test_only_abandoned_temporaries_are_swept},
+             {"savers_take_turns", test_savers_take_turns},
+             {"waiting_ends", test_waiting_ends},
              {"places_that_cannot_be_written", test_places_that_cannot_be_written},
              {"logs", test_logs},
+             {"form_is_kept", test_form_is_kept},
+             {"work_of_others_is_kept", test_work_of_others_is_kept},
+             {"content_counts_not_the_clock", test_content_counts_not_the_clock},
+             {"links_that_move", test_links_that_move},
+             {"inheriting_a_file", test_inheriting_a_file},
+             {"what_cannot_be_read_is_not_written", test_what_cannot_be_read_is_not_written},
+             {"progress", test_progress},
              {"formats_by_name", test_formats_by_name},
              {NULL, NULL}};
