@@ -485,6 +485,81 @@ result $? "add a whole game"
 gives 0 "finished, with its result" score typed.stele
 has "which agrees" 'recorded result agrees'
 
+# -- Several writers, protection, form -------------------------------------------------------------
+
+# together COUNT: so many processes add to race.stele at the same time, the move of each is the line
+# of the file rolls with its number.  Their exit statuses are in status.1 and on.
+together() {
+    for i in $(seq "$1"); do
+        (
+            "$STELE" add race.stele --at main:0 "$(sed -n "${i}p" rolls)" >"said.$i" 2>&1 </dev/null
+            echo $? >"status.$i"
+        ) &
+    done
+    wait
+    cat said.* >out
+}
+for a in F W B G S C; do
+    for b in F W B G S C; do
+        echo "roll $a,$b,C"
+    done
+done >rolls
+for count in 8 32; do
+    "$STELE" new rolltta -o race.stele --force --players 'anna,boris' >out 2>err
+    rm -f status.* said.*
+    together "$count"
+    [ "$(cat status.* | sort -u)" = 0 ]
+    result $? "$count processes add at the same time"
+    "$STELE" convert --to text race.stele race.txt
+    [ "$(sed -n 's/^ *roll dice=/roll /p' race.txt | sort)" = "$(head -n "$count" rolls | sort)" ]
+    result $? "and every move is there"
+    gives 0 "in a legal log" verify race.stele
+done
+"$STELE" new rolltta -o race.stele --force --players 'anna,boris' >out 2>err
+rm -f status.* said.*
+for i in 1 2 3 4 5 6 7 8; do
+    (
+        "$STELE" add race.stele 'roll F,F,C' >"said.$i" 2>&1 </dev/null
+        echo $? >"status.$i"
+    ) &
+done
+wait
+cat said.* >out
+[ "$(cat status.* | sort | tr -d '\n')" = 01111111 ]
+result $? "of eight who make the same first move, one succeeds"
+[ "$(grep -c 'race.stele: main:1: roll F,F,C: .* (RTA-[0-9.]*)$' out)" -eq 7 ]
+result $? "and the others are told why not"
+[ -z "$(find . -name '.stele-*.tmp')" ]
+result $? "nothing is left behind"
+
+"$STELE" new rolltta -o form.stele --to xml --players 'anna,boris' >out 2>err
+ln -s form.stele link.stele
+chmod 640 form.stele
+gives 0 "add through a link" add link.stele 'roll F,W,G'
+head -n 1 form.stele | grep -q '^<?xml' && [ -L link.stele ] &&
+    [ -n "$(find form.stele -perm 640)" ]
+result $? "keeps the form, the link and the permissions"
+gives 0 "a conversion takes the form from the name" convert form.stele packed.stele
+! head -c 2 packed.stele | grep -q '<?'
+result $? "which is packed"
+chmod 444 form.stele
+cp form.stele before
+gives 2 "add to a protected file" add form.stele stop
+complains "says so" '^form.stele: the file is write-protected: '
+gives 2 "in Russian too" add --lang ru form.stele stop
+complains "in its words" '^form.stele: файл защищён от записи: '
+gives 2 "convert onto a protected file" convert game.stele form.stele
+gives 2 "new onto a protected file" new rolltta -o form.stele --force --players 'anna,boris'
+cmp -s before form.stele
+result $? "the file is as it was"
+chmod 644 form.stele
+for command in "add form.stele stop" "convert form.stele x.stele" \
+    "new rolltta -o x.stele --force --players anna,boris" "play rolltta --players 2 -o x.stele"; do
+    # shellcheck disable=SC2086
+    gives 0 "${command%% *} without reading back" $command --no-read-back
+done
+rm -f x.stele
+
 # -- rules ----------------------------------------------------------------------------------------
 
 gives 0 "rules" rules

@@ -1,5 +1,9 @@
 /* stele add: writes moves into a log, each checked.  All of them or none: the file is saved once,
- * after the last.  Only at a prompt is every accepted move saved at once. */
+ * after the last.  Only at a prompt is every accepted move saved at once.
+ *
+ * Several may add to one log at the same time.  Whoever finds at saving that somebody else was
+ * quicker reads the log again and plays the moves there: they are added to what the others did, or
+ * refused by the rules, but nobody's moves are lost. */
 #include "cli/cli.h"
 
 #include "cli/load.h"
@@ -16,7 +20,7 @@ struct add_args {
     struct operands operands;
     const char *at;
     struct option_number seed;
-    bool all, roll;
+    bool all, roll, no_read_back;
 };
 
 #define ARG(field) offsetof(struct add_args, field)
@@ -25,18 +29,53 @@ static const struct cli_option options[] = {
     {"all", 0, OPTION_FLAG, NULL, ARG(all), 0, 0},
     {"roll", 0, OPTION_FLAG, NULL, ARG(roll), 0, 0},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
-enum { LEGAL_SHOWN = 4 }; /* of each verb, after a refusal */
+enum { LEGAL_SHOWN = 4 };  /* of each verb, after a refusal */
+enum { AGAIN_MAX = 1000 }; /* times that others may be quicker */
 
 struct adder {
     struct cli *cli;
     const struct add_args *args;
     struct loaded game;
+    /* Where the moves that are not saved yet begin; NULL: the end of the main line. */
+    const char *at;
+    char node[STELE_NODE_MAX]; /* holds that after the first save */
+    struct unsaved {
+        char **list;
+        size_t n, room;
+    } unsaved; /* moves played since the last save, as they were typed */
+    uint64_t seed;
     struct stele_rng rng;
-    bool piped; /* the log goes to standard output, so nothing else does */
-    struct stele_buf out;
+    bool piped;           /* the log goes to standard output, so nothing else does */
+    bool saved;           /* nothing was played since */
+    struct stele_buf out; /* what to say once the moves are saved */
 };
+
+/* ---- Moves that are not saved yet ------------------------------------------------------------ */
+
+static bool unsaved_add(struct unsaved *unsaved, const char *text)
+{
+    if (unsaved->n == unsaved->room) {
+        const size_t room = unsaved->room > 0 ? 2 * unsaved->room : 16;
+        char **list = realloc(unsaved->list, room * sizeof *list);
+        if (list == NULL)
+            return false;
+        unsaved->list = list;
+        unsaved->room = room;
+    }
+    unsaved->list[unsaved->n] = strdup(text);
+    return unsaved->list[unsaved->n] != NULL && ++unsaved->n > 0;
+}
+
+static void unsaved_clear(struct unsaved *unsaved)
+{
+    for (size_t i = 0; i < unsaved->n; i++)
+        free(unsaved->list[i]);
+    free(unsaved->list);
+    *unsaved = (struct unsaved){0};
+}
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
 
@@ -91,8 +130,10 @@ static int play_move(struct adder *a, const struct stele_move *move, struct stel
     const uint32_t lines = stele_log_lines(a->game.log);
     const int result = stele_edit_play(a->game.cursor, move, why);
 
-    if (result == STELE_OK)
+    if (result == STELE_OK) {
+        a->saved = false;
         say_played(a, lines, move);
+    }
     return result;
 }
 
@@ -113,7 +154,7 @@ static int roll_chance(struct adder *a)
     }
 }
 
-static int add_move(struct adder *a, const char *text)
+static int play_text(struct adder *a, const char *text)
 {
     struct stele_reason why;
     struct stele_move move;
@@ -131,6 +172,57 @@ static int add_move(struct adder *a, const char *text)
     return result == STELE_OK ? roll_chance(a) : cli_no_memory(a->cli);
 }
 
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+/* The same seed gives the same dice at the same position: whoever starts over from where others
+ * have changed nothing rolls what was rolled before, and the dice differ from turn to turn. */
+static void seed_dice(struct adder *a)
+{
+    stele_rng_seed(&a->rng, a->seed ^ stele_cursor_hash(a->game.cursor));
+}
+
+static int open_log(struct adder *a)
+{
+    const int status = load_at(a->cli, a->args->operands.list[0], a->at, &a->game);
+
+    if (status != CLI_GOOD)
+        return status;
+    if (a->game.status != CLI_GOOD) {
+        /* Saving would lose what could not be read, or go on behind an illegal move. */
+        FAIL(a->cli, "cli.add.damaged", "file", a->game.path, NULL);
+        load_free(&a->game);
+        return CLI_BAD;
+    }
+    seed_dice(a);
+    return CLI_GOOD;
+}
+
+/* Plays the unsaved moves in the log as others have left it. */
+static int play_again(struct adder *a)
+{
+    int status = open_log(a); /* leaves no log where it fails */
+
+    if (status != CLI_GOOD)
+        return status;
+    SAY(a->cli, &a->out, "cli.add.meanwhile", "file", a->game.path, NULL);
+    stele_buf_puts(&a->out, "\n");
+    if (a->unsaved.n == 0)
+        status = roll_chance(a);
+    for (size_t i = 0; i < a->unsaved.n && status == CLI_GOOD; i++)
+        status = play_text(a, a->unsaved.list[i]);
+    return status;
+}
+
+static int start_over(struct adder *a)
+{
+    load_free(&a->game);
+    stele_buf_clear(&a->out);
+    const int status = play_again(a);
+    if (status != CLI_GOOD)
+        FAIL(a->cli, "cli.add.meanwhile", "file", a->args->operands.list[0], NULL);
+    return status;
+}
+
 /* ---- Saving ---------------------------------------------------------------------------------- */
 
 /* A finished main line gets its result. */
@@ -145,17 +237,67 @@ static int write_result(struct adder *a)
     return stele_edit_result_computed(a->game.log);
 }
 
-static int save(struct adder *a)
+/* What is played next begins here. */
+static void settle(struct adder *a)
 {
-    struct stele_diags diags = {0};
-    const enum stele_format format = a->piped ? STELE_FORMAT_XML : stele_format_of(a->game.path);
+    const struct stele_node node = stele_cursor_node(a->game.cursor);
 
+    unsaved_clear(&a->unsaved);
+    a->saved = true;
+    if (a->at != NULL || node.line != 0) {
+        stele_node_print(a->game.log, node, a->node);
+        a->at = a->node;
+    }
+    seed_dice(a);
+}
+
+static bool was_changed(const struct stele_diags *diags)
+{
+    return diags->n > 0 && strcmp(diags->list[0].why.code, "io.changed") == 0;
+}
+
+/* Saves once.  *again: somebody else was quicker; that is said only if it was the `last` time. */
+static int try_save(struct adder *a, bool last, bool *again)
+{
+    const struct stele_saving how = {.format = a->piped ? STELE_FORMAT_XML : STELE_FORMAT_KEEP,
+                                     .no_read_back = a->args->no_read_back};
+    struct stele_diags diags = {0};
+
+    *again = false;
     if (write_result(a) != STELE_OK)
         return cli_no_memory(a->cli);
-    const int result = stele_log_save(a->game.log, a->game.path, format, &diags);
-    print_diags(a->cli, a->game.log, a->game.path, &diags);
+    const int result = stele_log_save_with(a->game.log, a->game.path, &how, &diags);
+    *again = !last && was_changed(&diags);
+    if (!*again)
+        print_diags(a->cli, a->game.log, a->game.path, &diags);
+    const bool explained = diags.n > 0;
     stele_diags_free(&diags);
-    return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
+    if (result != STELE_OK)
+        return explained ? CLI_USAGE : cli_no_memory(a->cli);
+    settle(a);
+    return CLI_GOOD;
+}
+
+static int save(struct adder *a)
+{
+    for (unsigned tries = 0;; tries++) {
+        bool again;
+        int status = try_save(a, tries == AGAIN_MAX, &again);
+        if (status == CLI_GOOD || !again)
+            return status;
+        status = start_over(a);
+        if (status != CLI_GOOD)
+            return status;
+    }
+}
+
+static int add_move(struct adder *a, const char *text)
+{
+    const int status = play_text(a, text);
+
+    if (status == CLI_GOOD && !unsaved_add(&a->unsaved, text))
+        return cli_no_memory(a->cli);
+    return status;
 }
 
 /* ---- Where moves come from ------------------------------------------------------------------- */
@@ -175,6 +317,18 @@ static char *clean_line(char *line)
     for (size_t n = strlen(line); n > 0 && strchr(" \t\r\n", line[n - 1]) != NULL; n--)
         line[n - 1] = '\0';
     return *line == '\0' || *line == '#' ? NULL : line;
+}
+
+/* A move that others have made impossible is forgotten like one that never was possible. */
+static int save_at_prompt(struct adder *a, int status)
+{
+    if (status == CLI_GOOD)
+        status = save(a);
+    if (status == CLI_GOOD)
+        out_print(a->cli, &a->out);
+    stele_buf_clear(&a->out);
+    unsaved_clear(&a->unsaved);
+    return status;
 }
 
 /* One move a line.  At a prompt a refused move can be typed again, and each accepted one is
@@ -197,14 +351,15 @@ static int add_from_input(struct adder *a)
         if (text == NULL)
             continue;
         status = add_move(a, text);
-        if (asking && status == CLI_GOOD)
-            status = save(a);
-        out_print(a->cli, &a->out);
+        if (asking)
+            status = save_at_prompt(a, status);
+        if (a->game.log == NULL)
+            break;
         if (status != CLI_GOOD && !asking)
             break;
     }
     free(line);
-    return asking && status == CLI_BAD ? CLI_GOOD : status;
+    return asking && status == CLI_BAD && a->game.log != NULL ? CLI_GOOD : status;
 }
 
 static int add_all(struct adder *a)
@@ -221,22 +376,17 @@ static int add_all(struct adder *a)
     return status;
 }
 
-/* A fresh seed for every call, unless one was given.  The position goes into it, so that the same
- * seed does not roll the same dice turn after turn. */
-static int seed_dice(struct adder *a)
+/* A fresh seed for every call, unless one was given. */
+static int choose_seed(struct adder *a)
 {
-    uint64_t seed = a->args->seed.value;
-
-    if (!a->args->seed.given) {
-        FILE *const source = fopen("/dev/urandom", "rb");
-        const bool read = source != NULL && fread(&seed, sizeof seed, 1, source) == 1;
-        if (source != NULL)
-            fclose(source);
-        if (!read)
-            return FAIL(a->cli, "cli.add.no-seed", NULL);
-    }
-    stele_rng_seed(&a->rng, seed ^ stele_cursor_hash(a->game.cursor));
-    return CLI_GOOD;
+    a->seed = a->args->seed.value;
+    if (!a->args->roll || a->args->seed.given)
+        return CLI_GOOD;
+    FILE *const source = fopen("/dev/urandom", "rb");
+    const bool read = source != NULL && fread(&a->seed, sizeof a->seed, 1, source) == 1;
+    if (source != NULL)
+        fclose(source);
+    return read ? CLI_GOOD : FAIL(a->cli, "cli.add.no-seed", NULL);
 }
 
 static int check_usage(struct cli *cli, const struct add_args *args)
@@ -251,30 +401,25 @@ static int check_usage(struct cli *cli, const struct add_args *args)
 static int add_run(struct cli *cli, const void *own)
 {
     const struct add_args *const args = own;
-    struct adder a = {.cli = cli, .args = args};
+    struct adder a = {.cli = cli, .args = args, .at = args->at};
 
     int status = check_usage(cli, args);
     if (status == CLI_GOOD)
-        status = load_at(cli, args->operands.list[0], args->at, &a.game);
+        status = choose_seed(&a);
+    if (status == CLI_GOOD)
+        status = open_log(&a);
     if (status != CLI_GOOD)
         return status;
     a.piped = strcmp(a.game.path, "-") == 0;
-    if (a.game.status != CLI_GOOD) {
-        /* Saving would lose what could not be read, or go on behind an illegal move. */
-        FAIL(cli, "cli.add.damaged", "file", a.game.path, NULL);
-        load_free(&a.game);
-        return CLI_BAD;
-    }
-    status = args->roll ? seed_dice(&a) : CLI_GOOD;
-    if (status == CLI_GOOD)
-        status = add_all(&a);
-    if (status == CLI_GOOD)
+    status = add_all(&a);
+    if (status == CLI_GOOD && !a.saved)
         status = save(&a);
     if (status == CLI_GOOD && !a.piped) {
         tell_standing(cli, a.game.log, a.game.cursor, &a.out);
         out_print(cli, &a.out);
     }
     stele_buf_free(&a.out);
+    unsaved_clear(&a.unsaved);
     load_free(&a.game);
     return status;
 }

@@ -11,11 +11,13 @@
 struct convert_args {
     struct operands operands;
     const char *to;
+    bool no_read_back;
 };
 
 #define ARG(field) offsetof(struct convert_args, field)
 static const struct cli_option options[] = {
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
 /* Only what is wrong with the form. */
@@ -41,23 +43,19 @@ static int convert_run(struct cli *cli, const void *own)
     const char *const to = args->operands.list[1];
     struct stele_diags diags = {0};
     struct stele_log *log = NULL;
-    enum stele_format format;
+    struct stele_saving how = {.no_read_back = args->no_read_back};
 
-    int status = format_choose(cli, args->to, to, &format);
+    int status = format_choose(cli, args->to, to, &how.format);
     if (status != CLI_GOOD)
         return status;
-    int result = stele_log_read(cli->lib, &source, &cli->limits, &log, &diags);
+    const int result = stele_log_read(cli->lib, &source, &cli->limits, &log, &diags);
     if (result == STELE_ENOMEM)
         status = cli_no_memory(cli);
     else if (print_form_errors(cli, source.path, &diags) > 0 || log == NULL)
         status = status_of(result);
     stele_diags_free(&diags);
-    if (status == CLI_GOOD) {
-        result = stele_log_save(log, to, format, &diags);
-        print_diags(cli, log, to, &diags);
-        stele_diags_free(&diags);
-        status = result == STELE_OK ? CLI_GOOD : CLI_USAGE;
-    }
+    if (status == CLI_GOOD)
+        status = save_log(cli, log, to, &how);
     stele_log_free(log);
     return status;
 }

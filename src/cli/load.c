@@ -86,6 +86,20 @@ int load_goto(struct cli *cli, struct loaded *loaded, const char *at)
     return CLI_GOOD;
 }
 
+int save_log(struct cli *cli, struct stele_log *log, const char *path,
+             const struct stele_saving *how)
+{
+    struct stele_diags diags = {0};
+    const int result = stele_log_save_with(log, path, how, &diags);
+
+    print_diags(cli, log, path, &diags);
+    const bool explained = diags.n > 0;
+    stele_diags_free(&diags);
+    if (result == STELE_OK)
+        return CLI_GOOD;
+    return explained ? CLI_USAGE : cli_no_memory(cli);
+}
+
 /* The last legal node of the main line. */
 static void goto_end(struct loaded *loaded)
 {

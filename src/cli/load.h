@@ -1,4 +1,4 @@
-/* Opening a log at a node, and saying what is wrong with it. */
+/* Opening a log at a node, saving it, and saying what is wrong with it. */
 #ifndef STELE_CLI_LOAD_H
 #define STELE_CLI_LOAD_H
 
@@ -23,6 +23,10 @@ void load_free(struct loaded *loaded);
 /* Goes to the node named `at`.  CLI_USAGE if there is none, CLI_BAD if an illegal move is in the
  * way, each after a message. */
 int load_goto(struct cli *cli, struct loaded *loaded, const char *at);
+
+/* Saves a log; problems are reported on standard error.  Returns CLI_GOOD or CLI_USAGE. */
+int save_log(struct cli *cli, struct stele_log *log, const char *path,
+             const struct stele_saving *how);
 
 /* Prints diagnostics on standard error. */
 void print_diags(const struct cli *cli, const struct stele_log *log, const char *path,

@@ -14,7 +14,7 @@ struct new_args {
     struct operands operands;
     struct make_args make;
     const char *output, *to;
-    bool force;
+    bool force, no_read_back;
 };
 
 #define ARG(field) offsetof(struct new_args, field)
@@ -28,20 +28,15 @@ static const struct cli_option options[] = {
     {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
+    {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
 static int save_new(struct cli *cli, const struct new_args *args, struct stele_log *log)
 {
-    struct stele_diags diags = {0};
-    enum stele_format format;
+    struct stele_saving how = {.no_read_back = args->no_read_back};
 
-    const int status = format_choose(cli, args->to, args->output, &format);
-    if (status != CLI_GOOD)
-        return status;
-    const int result = stele_log_save(log, args->output, format, &diags);
-    print_diags(cli, log, args->output, &diags);
-    stele_diags_free(&diags);
-    return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
+    const int status = format_choose(cli, args->to, args->output, &how.format);
+    return status == CLI_GOOD ? save_log(cli, log, args->output, &how) : status;
 }
 
 static void say_ready(struct cli *cli, const char *path, struct stele_log *log)

@@ -15,6 +15,7 @@ struct play_args {
     struct make_args make;
     const char *output, *to, *bot;
     struct option_number seed, games, check_every;
+    bool no_read_back;
 };
 
 #define ARG(field) offsetof(struct play_args, field)
@@ -31,6 +32,7 @@ static const struct cli_option options[] = {
     {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, 1000000},
     {"check-every", 0, OPTION_NUMBER, "number", ARG(check_every), 1, UINT32_MAX},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
 /* One bot for all, or one for each seat, over and over. */
@@ -155,17 +157,14 @@ static void say_game(struct cli *cli, const char *path, struct stele_log *log)
 static int save_game(struct cli *cli, const struct play_args *args, const char *path,
                      struct stele_log *log)
 {
-    struct stele_diags diags = {0};
-    enum stele_format format;
+    struct stele_saving how = {.no_read_back = args->no_read_back};
 
-    if (format_choose(cli, args->to, path, &format) != CLI_GOOD)
+    if (format_choose(cli, args->to, path, &how.format) != CLI_GOOD)
         return CLI_USAGE;
-    const int result = stele_log_save(log, path, format, &diags);
-    print_diags(cli, log, path, &diags);
-    stele_diags_free(&diags);
-    if (result == STELE_OK && strcmp(path, "-") != 0)
+    const int status = save_log(cli, log, path, &how);
+    if (status == CLI_GOOD && strcmp(path, "-") != 0)
         say_game(cli, path, log);
-    return result == STELE_OK ? CLI_GOOD : CLI_USAGE;
+    return status;
 }
 
 static int play_one(struct cli *cli, const struct play_args *args, const struct bots *bots,
