@@ -105,6 +105,17 @@ head -10 "$work/all" >"$work/ten"
 printf "%d bytes\n" "$(wc -c <"$work/long.stele.xml")"
 "$work/ratio" -n 1 "100 MB=$stele verify -q $work/long.stele.xml"
 
+# -- Saving -----------------------------------------------------------------------------------------
+
+say "saving with and without reading back (CPU time of convert, the best of 9 rounds)"
+"$stele" play civilization --edition full --players 7 --seed 3 --bot greedy -o "$work/civ.stele" \
+    >/dev/null
+for file in civ.stele long.stele.xml; do
+    echo "$file"
+    "$work/ratio" -n 9 "with=$stele convert $work/$file $work/saved.stele" \
+        "without=$stele convert --no-read-back $work/$file $work/saved.stele"
+done
+
 # -- Seeking ----------------------------------------------------------------------------------------
 
 say "seeks in a log of 500 moves"
