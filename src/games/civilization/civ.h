@@ -571,6 +571,7 @@ struct civ_set {
 struct civ_ship {
     uint8_t at, coast;
     bool kept, sailed;
+    bool bound; /* not paid for, but it has to be: a ship was built in its area (CIV-9.4) */
 };
 
 struct civ_player {
@@ -807,6 +808,8 @@ CIV_END(order);
 CIV_END(heresy);
 CIV_END(piracy);
 #undef CIV_END
+/* In the phase of ships it does nothing else, but there is something to look at. */
+bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why);
 
 /* ---- Steps: see the head of this file --------------------------------------------------------- */
 
