@@ -235,7 +235,7 @@ enum civ_phase {
     CIV_P_HERESY,
     CIV_P_REDUCTION, /* of cities, by a calamity */
     CIV_P_PIRACY,
-    CIV_P_SUCCESSION, /* cards to be shown for a Late Iron space (table knowledge) */
+    CIV_P_SUCCESSION, /* cards to be shown for a Late Iron space or a tie (table knowledge) */
     CIV_P_OVER,
     CIV_PHASES_N
 };
@@ -661,7 +661,8 @@ struct civ_state {
     uint8_t census[CIV_SEATS_MAX]; /* seats in order of movement */
     uint8_t counted[CIV_SEATS_MAX]; /* tokens at the census, by seat */
     uint8_t queue[CIV_SEATS_MAX];  /* seats in order of action of the step */
-    uint8_t queue_n, at;           /* at: whose part it is; set up by `begin` */
+    uint8_t queue_n, at;           /* at: whose part it is; set up by `begin`; from queue_n on
+                                      those who show cards for a tie (CIV-21.2) */
     bool done;                     /* the part at `at` is over */
     uint16_t round, turn; /* turn: CIV_TURNS_MAX at most; rounds are fewer */
     int8_t turn_of; /* 1 + the seat that status.turn counted last */
