@@ -257,6 +257,36 @@ static void a_later_card_without_a_way(void)
     dt_close(&t);
 }
 
+/* Two stand in A6, from where only A1 is left to go to: who stands there goes first. */
+static void out_of_the_way(void)
+{
+    struct deu_table t;
+
+    open_march(&t, NULL, "temporary-camps war-elephants", "A6:military A3:military", "legion",
+               "A1");
+    dt_put(&t, 1, "A2:civil B5:civil");
+    dt_play(&t, "move A3 A6");
+    dt_refuse(&t, "skip", "deus.armies-together", "DEU-8.30");
+    expect_ways(&t, "A6", "A6 A1");                                  /* War Elephants */
+    dt_refuse(&t, "move A1 A1", "deus.armies-together", "DEU-8.30"); /* no way out is left */
+    dt_refuse(&t, "move A1 A6", "deus.armies-together", "DEU-8.30");
+    dt_play(&t, "move A6 A1"); /* beside the one that goes next */
+    dt_refuse(&t, "done", "deus.armies-together", "DEU-8.30");
+    expect_ways(&t, "A1", "A1 A3 A6 B0 B3 B6 C5 C6");
+    dt_play(&t, "move A1 A3");
+    TEST_CHECK(armies(&t, "A6") == 1 && armies(&t, "A1") == 1 && armies(&t, "A3") == 1);
+    dt_close(&t);
+
+    /* Nor can that one go anywhere: the camps may not bring a third army there. */
+    open_march(&t, NULL, "temporary-camps war-elephants", "A6:military C4:military", "legion",
+               "A1");
+    dt_put(&t, 1, "A2:civil B5:civil A3:civil C5:civil B0:scientific B3:scientific");
+    dt_put(&t, 1, "B6:scientific C6:scientific");
+    dt_refuse(&t, "move C4 A6", "deus.armies-together", "DEU-8.30");
+    dt_refuse(&t, "move C4 A1", "deus.armies-together", "DEU-8.30");
+    dt_close(&t);
+}
+
 static void armies_never_together(void)
 {
     struct deu_table t;
@@ -492,6 +522,7 @@ TEST_LIST = {
     {"DEU-R27 I-29 nothing left to part them", nothing_left_to_part_them},
     {"DEU-R27 a later card parts them", a_later_card_parts_them},
     {"DEU-R27 the way back", a_later_card_without_a_way},
+    {"DEU-8.30 DEU-R27 a third army makes room", out_of_the_way},
     {"DEU-R27 parting and never", armies_never_together},
     {"DEU-8.30 DEU-4.10 a new army obeys at once", built_armies_at_once},
     {"DEU-8.28 DEU-8.4 edge case 21 I-31 Centurion", centurion},

@@ -570,6 +570,12 @@ int deu_column_cards(const struct stele_rules *rules, const struct deu_column *c
 
 /* ---- armies.c -------------------------------------------------------------------------------- */
 
+/* Where armies of a seat may pass, and where they may stop. */
+struct deu_ways {
+    deu_regions open, stops;
+};
+struct deu_ways deu_ways(const struct stele_rules *rules, const struct deu_state *state, int seat);
+bool deu_moves_armies(const struct deu_card *card);
 void deu_shift_army(struct deu_state *state, int seat, int from, int to);
 bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
                     struct stele_reason *why);
@@ -584,6 +590,12 @@ bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_stat
 /* Where the card being resolved can bring an army. */
 deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_state *state,
                              int from);
+
+/* ---- parting.c ------------------------------------------------------------------------------- */
+
+/* Whether what is left of the activation can bring all armies of the active player apart;
+ * `marching`: the card being resolved is part of it. */
+bool deu_can_part(const struct stele_rules *rules, const struct deu_state *state, bool marching);
 
 /* ---- effects.c: what cards do.  Each apply goes on to the next card -------------------------- */
 
