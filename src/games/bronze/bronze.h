@@ -425,6 +425,9 @@ int brz_majority(const struct stele_rules *rules, const struct brz_state *state,
 /* Phase 4, and on to the next turn or the end of the game. */
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state,
                   struct stele_sink *sink);
+/* Every player once more, from the first on, if BRZ-R9 is read so; else nothing. */
+void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
+                     struct stele_sink *sink);
 void brz_begin_turn(struct brz_state *state);
 /* Notes a trigger of the end, if it is the first. */
 void brz_trigger(struct brz_state *state, enum brz_end end, struct stele_sink *sink);
@@ -460,9 +463,10 @@ size_t brz_changed(const struct stele_rules *rules, const void *before, const vo
 
 /* What counts at the end, the leftover provinces of BRZ-9.7 included. */
 struct brz_tally {
-    uint8_t province_owner[BRZ_LANDS_MAX + 1]; /* as in the state, after BRZ-9.7 */
-    uint8_t provinces[BRZ_SEATS_MAX];          /* tokens won */
-    uint8_t routes[BRZ_SEATS_MAX];             /* trade tokens held */
+    uint8_t province_owner[BRZ_LANDS_MAX + 1];        /* as in the state, after BRZ-9.7 */
+    uint8_t provinces[BRZ_SEATS_MAX];                 /* tokens won */
+    uint8_t route[BRZ_SEATS_MAX][BRZ_LANDSCAPES_MAX]; /* as in the state, after the last look */
+    uint8_t routes[BRZ_SEATS_MAX];                    /* trade tokens held then */
     int32_t points[BRZ_SEATS_MAX][BRZ_CATEGORIES_N];
 };
 /* Provinces and trade; the cities are not added yet. */

@@ -300,6 +300,14 @@ static void check_routes(const struct stele_rules *rules, struct brz_state *stat
             check_route(rules, state, seat, i, sink);
 }
 
+/* BRZ-9.8: no routes any more at the end, unless BRZ-R9 is read so. */
+void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
+                     struct stele_sink *sink)
+{
+    for (int i = 0; i < rules->players_n && rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL; i++)
+        check_routes(rules, state, (state->first + i) % rules->players_n, ~0u, sink);
+}
+
 /* ---- Phase 4b: provinces --------------------------------------------------------------------- */
 
 /* The position that everybody has gone beyond: every land to its left is closed.  BRZ-R10: those
@@ -432,7 +440,6 @@ static void award_leftover(const struct stele_rules *rules, struct brz_state *st
         brz_book_province(sink, BRZ_AWARD_LEFT, winner, position, points, most, second);
 }
 
-/* BRZ-9.8: no routes any more, unless BRZ-R9 is read so. */
 static void finish(const struct stele_rules *rules, struct brz_state *state,
                    struct stele_sink *sink)
 {
@@ -441,8 +448,7 @@ static void finish(const struct stele_rules *rules, struct brz_state *state,
     state->phase = BRZ_P_OVER;
     state->end = (uint8_t)(state->met - 1);
     brz_tell_game_over(sink, state->end);
-    for (int i = 0; i < rules->players_n && rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL; i++)
-        check_routes(rules, state, (state->first + i) % rules->players_n, ~0u, sink);
+    brz_look_at_end(rules, state, sink);
     for (int position = 1; position <= brz_table(rules)->lands; position++)
         if (state->place[position].province_owner == BRZ_PROVINCE_OPEN)
             award_leftover(rules, state, position, sink); /* BRZ-10.1: before anything counts */
