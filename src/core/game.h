@@ -22,6 +22,7 @@ struct stele_rules {
     uint8_t edition;                      /* index into game->editions */
     bool table;                           /* knowledge="table": hidden things may be unknown */
     uint8_t option[STELE_OPTIONS_MAX];    /* index of the choice */
+    uint16_t stated;                      /* bit per option that the log names */
     uint8_t ruling[STELE_RULINGS_MAX];    /* index of the choice */
 };
 

@@ -75,6 +75,7 @@ static bool set_rule(struct game_table *t, const char *name, size_t name_n, cons
     for (size_t i = 0; i < game->options_n; i++) {
         if (is_word(game->options[i].name, name, name_n)) {
             t->rules.option[i] = choice_of(game->options[i].choices, value, value_n);
+            t->rules.stated |= (uint16_t)(1u << i);
             return true;
         }
     }

@@ -90,6 +90,8 @@ static void set_ups(void)
     refuse_set_up(2, "edition=farmers", "stack 1 hides", "civilization.setup-stacks", "CIV-4.2");
     refuse_set_up(2, NULL, "ast africa 7 4 10 13 900 1000 1100", "civilization.setup-ast",
                   "CIV-2.4");
+    refuse_set_up(2, NULL, "ast africa 4 7 10 13 1000 900 1100", "civilization.setup-figure",
+                  "CIV-2.4");
 }
 
 /* ---- Out of order ---------------------------------------------------------------------------- */
