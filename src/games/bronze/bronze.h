@@ -542,12 +542,17 @@ void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, in
                     int landscape, int level, int run);
 void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                          int landscape, int level);
+/* A token that a route is long enough for, but that `owner` holds; STELE_NOBODY: that is not taken,
+ * since nothing was settled there (BRZ-R9). */
+void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                           int landscape, int level, int run, int owner);
 /* seat STELE_NOBODY: the most was shared. */
 void brz_tell_province(struct stele_sink *sink, int seat, int position, int points, int most,
                        int second, bool full);
 void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int points, int most,
                        int second);
-void brz_tell_unreached(struct stele_sink *sink, int position, int points, int missing);
+/* Lands that somebody has not come to, told as one. */
+void brz_tell_unreached(struct stele_sink *sink, const int16_t *lands, size_t n, int missing);
 void brz_tell_last_round(struct stele_sink *sink, int seat, int end);
 void brz_tell_game_over(struct stele_sink *sink, int end);
 void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *state,
