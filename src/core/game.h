@@ -71,6 +71,9 @@ struct stele_game {
     uint32_t aside; /* bit per category that is shown but not part of the total */
     const struct game_domain *domains; /* must include "phases" and "ends" */
     size_t domains_n;
+    /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
+     * other names; may be NULL itself. */
+    const char *const *name_clauses;
     const struct object_kind *objects;
     size_t objects_n;
     size_t state_size, set_size;
