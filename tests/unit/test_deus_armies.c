@@ -57,6 +57,10 @@ static void ways_of_two_steps(void)
     open_march(&t, NULL, "war-elephants", "A6:military", "legion", "A1");
     expect_ways(&t, "A6", "A6 A1 A2 B5");                       /* and past A1 */
     dt_refuse(&t, "move A6 C5", "deus.army-steps", "DEU-8.27"); /* I-26 */
+    dt_refuse(&t, "move A6 A3", "deus.army-way", "DEU-8.23");   /* two steps, but over A0 */
+    gt_say_refusal(&t.game, "move A6 A3",
+                   "A3 is within 2 steps of A6 only over sea without an own ship",
+                   "До A3 от A6 за 2 шага можно дойти только морем, где нет своего корабля");
     dt_refuse(&t, "move A6 G1", "deus.off-map", "DEU-1.7");
     dt_play(&t, "move A6 B5");
     dt_close(&t);
@@ -74,7 +78,7 @@ static void through_enemies_and_villages(void)
     dt_refuse(&t, "move B3 B2", "deus.army-sea", "DEU-8.23"); /* empty sea */
     /* over C6, held by Boris, to C5 and C0, and on to A3, C4; over the village B4 to A1, A2, B5 */
     expect_ways(&t, "B3", "B3 A1 A2 A3 A6 B0 B5 B6 C0 C4 C5 D4"); /* D4 over C6, C0, C2 */
-    dt_refuse(&t, "move B3 D2", "deus.army-steps", "DEU-8.26");
+    dt_refuse(&t, "move B3 D2", "deus.army-way", "DEU-8.23");     /* over sea it would be four */
     dt_play(&t, "move B3 C4");
     dt_close(&t);
 }
@@ -407,6 +411,8 @@ static void ballista(void)
     dt_hand(&t, 0, "ballista farm");
     dt_play(&t, "build ballista; pay; place A1; use"); /* A5 by A6, B4 by A1 and A2: once */
     dt_expect_goods(&t, 0, "wood:1 stone:1 clay:2 wheat:2 gold:9");
+    gt_say_event(&t.game, "deus.gained-gold", "Anna, Ballista: 8 gold for 2 villages",
+                 "Anna, баллиста: 8 золота за 2 деревни");
     dt_close(&t);
 }
 

@@ -169,6 +169,16 @@ bool deu_check_army(const struct stele_rules *rules, const struct deu_state *sta
            refuse_region(why, DEU_WHY_NO_ARMY, deu_clause(deu_resolved(rules, state)), region);
 }
 
+/* Everything within so many steps, over whatever lies between. */
+static deu_regions steps_around(const struct deu_state *state, int from, int steps)
+{
+    deu_regions reached = deu_bit(from);
+
+    for (int i = 0; i < steps; i++)
+        reached |= deu_around(state, reached);
+    return reached;
+}
+
 /* Why an army cannot stop there: the place, the way, or the distance. */
 static bool refuse_move(const struct stele_rules *rules, const struct deu_state *state, int from,
                         int to, struct stele_reason *why)
@@ -189,7 +199,10 @@ static bool refuse_move(const struct stele_rules *rules, const struct deu_state 
     }
     if (!deu_in(stops(rules, state, seat), to))
         return refuse_region(why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
-    refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
+    if (deu_in(steps_around(state, from, card->steps), to))
+        refuse_region(why, DEU_WHY_ARMY_WAY, "DEU-8.23", to);
+    else
+        refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
     fact_name(&why->facts, "from", DEU_D_REGIONS, from);
     fact_int(&why->facts, "steps", card->steps);
     return false;

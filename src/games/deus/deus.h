@@ -779,6 +779,8 @@ void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const
                    int gold, bool whole);
 void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
 void deu_tell_woodless(struct stele_sink *sink, int seat, int temples);
+/* What a player has around a village that is attacked. */
+void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces);
 void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
                        const struct deu_spoils *spoils);
 void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,
