@@ -101,6 +101,8 @@ static const struct game_domain domains[] = {
 
 static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_FACES] = "RTA-3.1",
+    [RTA_D_STUFF] = "RTA-15.2",
+    [RTA_D_TARGETS] = "RTA-8.6",
 };
 
 static const struct object_kind objects[] = {

@@ -196,7 +196,7 @@ static void apply_preserve(const struct stele_rules *rules, struct rta_state *st
     sheet->goods[set->preservation_good] -= set->preservation_units;
     state->preserved++;
     state->phase = rta_can_preserve(rules, state) ? RTA_P_PRESERVE : RTA_P_ROLL;
-    rta_tell_preserved(sink, state->active, before, sheet->food);
+    rta_tell_preserved(rules, sink, state->active, before, sheet->food);
 }
 
 /* ---- roll ------------------------------------------------------------------------------------ */
