@@ -22,6 +22,7 @@ struct stele_rules {
     uint8_t edition;                      /* index into game->editions */
     bool table;                           /* knowledge="table": hidden things may be unknown */
     uint8_t option[STELE_OPTIONS_MAX];    /* index of the choice */
+    uint16_t stated;                      /* bit per option that the log names */
     uint8_t ruling[STELE_RULINGS_MAX];    /* index of the choice */
 };
 
@@ -70,6 +71,9 @@ struct stele_game {
     uint32_t aside; /* bit per category that is shown but not part of the total */
     const struct game_domain *domains; /* must include "phases" and "ends" */
     size_t domains_n;
+    /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
+     * other names; may be NULL itself. */
+    const char *const *name_clauses;
     const struct object_kind *objects;
     size_t objects_n;
     size_t state_size, set_size;

@@ -381,9 +381,11 @@ static void resolve_rules(struct record_reader *r)
     rules->players_n = (uint8_t)header->players_n;
     for (size_t i = 0; i < header->options_n; i++)
         for (size_t k = 0; k < header->game->options_n; k++)
-            if (header->game->options[k].name == header->options[i].name)
+            if (header->game->options[k].name == header->options[i].name) {
                 rules->option[k] =
                     choice_index(header->game->options[k].choices, header->options[i].value);
+                rules->stated |= (uint16_t)(1u << k);
+            }
     for (size_t i = 0; i < header->rulings_n; i++)
         for (size_t k = 0; k < header->game->rulings_n; k++)
             if (header->game->rulings[k].id == header->rulings[i].name)

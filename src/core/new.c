@@ -168,6 +168,7 @@ static int make_options(struct making *making)
         if (choice < 0)
             return unknown_choice(making, &want->options[i]);
         header->rules.option[option] = (uint8_t)choice;
+        header->rules.stated |= (uint16_t)(1u << option);
         header->options[header->options_n].name = table->name;
         header->options[header->options_n++].value = table->choices[choice];
     }

@@ -5,6 +5,7 @@
 
 #include "core/movetext.h"
 #include "core/record.h"
+#include "core/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,7 @@ static bool set_rule(struct game_table *t, const char *name, size_t name_n, cons
     for (size_t i = 0; i < game->options_n; i++) {
         if (is_word(game->options[i].name, name, name_n)) {
             t->rules.option[i] = choice_of(game->options[i].choices, value, value_n);
+            t->rules.stated |= (uint16_t)(1u << i);
             return true;
         }
     }
@@ -562,6 +564,61 @@ void gt_sentence(const struct game_table *t, const char *what, const char *sente
     TEST_CHECK_(sentence && sentence[0] && strchr(sentence, '{') == NULL &&
                     strstr(sentence, code) == NULL && strstr(sentence, "  ") == NULL,
                 "%s: %s", what, sentence ? sentence : "");
+}
+
+/* One of the three is told. */
+static void check_words(const struct game_table *t, const struct stele_event *event,
+                        const struct stele_row *row, const struct stele_reason *why,
+                        const char *const expected[2])
+{
+    static const char *const langs[] = {"en", "ru"};
+    struct stele_buf out = {0};
+
+    for (int i = 0; i < 2; i++) {
+        const struct words words = {t->lib, t->rules.game, langs[i], t->rules.players,
+                                    t->rules.players_n};
+        stele_buf_clear(&out);
+        if (event)
+            words_event(&words, event, &out);
+        else if (row)
+            words_row(&words, row, &out);
+        else
+            words_reason(&words, why, &out);
+        TEST_CHECK_(out.data && strcmp(out.data, expected[i]) == 0, "says \"%s\"", expected[i]);
+        TEST_MSG("but: %s", out.data ? out.data : "nothing");
+    }
+    stele_buf_free(&out);
+}
+
+void gt_say_event(const struct game_table *t, const char *kind, const char *en, const char *ru)
+{
+    for (size_t i = 0; i < t->events_n; i++)
+        if (strcmp(t->events[i].kind, kind) == 0) {
+            check_words(t, &t->events[i], NULL, NULL, (const char *const[]){en, ru});
+            return;
+        }
+    TEST_CHECK_(false, "there is an event %s", kind);
+}
+
+void gt_say_row(const struct game_table *t, const char *kind, const char *en, const char *ru)
+{
+    for (size_t i = 0; i < t->rows_n; i++)
+        if (strcmp(t->rows[i].kind, kind) == 0) {
+            check_words(t, NULL, &t->rows[i], NULL, (const char *const[]){en, ru});
+            return;
+        }
+    TEST_CHECK_(false, "there is a row %s", kind);
+}
+
+void gt_say_refusal(const struct game_table *t, const char *text, const char *en, const char *ru)
+{
+    struct stele_move move;
+    struct stele_reason why = {0};
+
+    if (gt_read(t, text, &move) &&
+        TEST_CHECK_(!t->rules.game->check(&t->rules, t->state, &move, &why), "\"%s\" is refused",
+                    text))
+        check_words(t, NULL, NULL, &why, (const char *const[]){en, ru});
 }
 
 bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index)

@@ -102,6 +102,11 @@ void gt_claim(const struct game_table *t, int seat, const char *what, const char
               const char *clause);
 /* Expects a whole sentence: no key is left over and it is not the bare code. */
 void gt_sentence(const struct game_table *t, const char *what, const char *sentence);
+/* Expects these words in English and Russian: of the first event of a kind that the last move
+ * reported, of the first row of a kind, of the reason why a move is refused. */
+void gt_say_event(const struct game_table *t, const char *kind, const char *en, const char *ru);
+void gt_say_row(const struct game_table *t, const char *kind, const char *en, const char *ru);
+void gt_say_refusal(const struct game_table *t, const char *move, const char *en, const char *ru);
 bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index);
 struct stele_status gt_status(const struct game_table *t);
 

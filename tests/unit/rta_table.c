@@ -22,7 +22,7 @@ static void put_in_order(struct stele_move *move)
     for (int arg = 0; arg < verb->args_n; arg++) {
         int16_t values[STELE_VALUES_MAX];
         size_t n = move_count(move, arg);
-        bool is_set = move->verb == RTA_V_REROLL || (move->verb == RTA_V_BUY && arg == 1);
+        bool is_set = move->verb == RTA_V_BUY && arg == 1;
         bool idle = move->verb == RTA_V_BUY && arg > 0 &&
                     (n == 0 || (arg == 2 && move_int(move, 2, 0) == 0));
         if (!move_has(move, arg) || idle)
@@ -37,7 +37,7 @@ static void put_in_order(struct stele_move *move)
     *move = out;
 }
 
-/* Dice and goods may be named in any order. */
+/* Goods may be named in any order. */
 static bool is_listed(const struct game_table *t, const struct stele_moves *legal,
                       const struct stele_move *move)
 {

@@ -269,7 +269,12 @@ static int centre_way(const char *tile, const char *token, const char *cards, co
     if (vp > 0 && TEST_CHECK(row != NULL) && strcmp(token, "") == 0) {
         TEST_CHECK(table_names(&t, row, "space:E4") && table_names(&t, row, "space:F4"));
         TEST_CHECK(table_names(&t, row, "card:8") && !table_names(&t, row, "card:9"));
-        TEST_CHECK(gt_fact(&row->facts, "links") == 2);
+        TEST_CHECK(gt_fact_n(&row->facts, "links") == 2);
+        gt_say_row(&t.game, "babylonia.row-nobles",
+                   "merchant and servant city at D2: merchant ×1 (G4); connected by tokens at D3; "
+                   "card 8 (the centre connects) over free E4, F4",
+                   "город купцов и вождей, D2: купец ×1 (G4); связывают жетоны на D3; карта 8 "
+                   "(центр связывает) — через свободные E4, F4");
     }
     table_close(&t);
     return vp;

@@ -286,7 +286,7 @@ static void refusals_read_well(void)
          "на подставке игрока Anna нет вождя"},
         {"place F G8", "there is a token of Boris at G8 already",
          "на G8 уже лежит жетон игрока Boris"},
-        {"place F Q7", "Q7 is out of play with 2 players", "Q7 не участвует в игре на 2 игроков"},
+        {"place F Q7", "Q7 is out of play with 2 players", "Q7 не участвует в игре на 2 игрока"},
         {"place F G7", "the farm of 6 at G7 has none of the player’s tokens beside it",
          "пашня 6 на G7: рядом нет ни одного жетона игрока"},
         {"place M G7", "a merchant may go onto the farm of 6 at G7 only with card 6",
@@ -315,7 +315,22 @@ static void refusals_read_well(void)
     table_close(&t);
 }
 
+/* BAB-1.3: a space that does not exist; BAB-2.2: one that is out of play. */
+static void spaces_that_are_not_there(void)
+{
+    struct stele_move move;
+    struct stele_reason why = {0};
+
+    table_open(&t, 3, NULL);
+    TEST_CHECK(!gt_parse(&t.game, "place F Z99", &move, &why));
+    TEST_CHECK(strcmp(why.code, "log.bad-name") == 0);
+    TEST_CHECK(why.clause && strcmp(why.clause, "BAB-1.3") == 0);
+    TEST_CHECK(!gt_parse(&t.game, "place Z A2", &move, &why) && !why.clause); /* no such token */
+    table_close(&t);
+}
+
 TEST_LIST = {
+    {"BAB-1.3 BAB-2.2 spaces that are not there", spaces_that_are_not_there},
     {"every table has words", every_table_has_words},
     {"every name has words", every_name_has_words},
     {"whole games are told", whole_games_are_told},

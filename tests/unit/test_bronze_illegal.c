@@ -138,7 +138,7 @@ static void test_cards(void)
     TEST_CASE("E_BRONZE_COLUMN");
     table_refuse(&t, "settle 1.1 1 forest 0", "bronze.bronze-column", "BRZ-5.3");
     TEST_CASE("E_NOT_ACTIVATED");
-    table_refuse(&t, "settle 2.1 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
+    table_refuse(&t, "settle 2.1 1 steppe 1", "bronze.not-activated", "BRZ-5.4");
     table_refuse(&t, "settle 2.2 1 steppe 1", "bronze.no-card-there", "BRZ-5.1");
     table_refuse(&t, "settle 3.1 1 steppe 1", "bronze.no-card-there", "BRZ-5.1");
     TEST_CASE("E_CARD_USED");

@@ -147,6 +147,32 @@ static void test_r9_final(void)
     }
 }
 
+/* BRZ-R9=final, BRZ-10.3: the score of now has what that look would bring. */
+static void test_r9_final_score(void)
+{
+    struct table t;
+    int total[2][2];
+
+    for (int final = 0; final <= 1; final++) {
+        table_open(&t, 2, final ? "BRZ-R9=final" : NULL);
+        table_cubes(&t, BORIS, "1.jungle.0 1.jungle.1 1.jungle.2 2.jungle.0 2.jungle.1");
+        table_cubes(&t, ANNA, "1.shore.0 1.shore.1 2.shore.0");
+        table_routes(&t, BORIS, "jungle:3");
+        t.game.booked[BORIS] += 3;
+        gt_score(&t.game); /* the ledger against the totals */
+        for (int seat = 0; seat < 2; seat++)
+            total[final][seat] = gt_total(&t.game, seat);
+        const struct stele_row *taken = gt_row(&t.game, "bronze.row-trade", ANNA);
+        const struct stele_row *back = gt_row(&t.game, "bronze.row-trade-back", BORIS);
+        TEST_CHECK((taken != NULL) == final && (back != NULL) == final);
+        if (taken && back)
+            TEST_CHECK(taken->provisional && back->provisional && back->points == -3);
+        table_close(&t);
+    }
+    TEST_CHECK(total[1][ANNA] == total[0][ANNA] + 3);   /* a token of 3 */
+    TEST_CHECK(total[1][BORIS] == total[0][BORIS] + 3); /* 5 instead of 3: 6 points for 3 */
+}
+
 /* BRZ-R10=left: the lands of a player who has no cubes any more close; the last one does not. */
 static void test_r10(void)
 {
@@ -231,6 +257,7 @@ TEST_LIST = {
     {"r9", test_r9},
     {"r9_settled", test_r9_settled},
     {"r9_final", test_r9_final},
+    {"r9_final_score", test_r9_final_score},
     {"r10", test_r10},
     {"r15", test_r15},
     {"unseen_cards", test_unseen_cards},

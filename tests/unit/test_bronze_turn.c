@@ -103,8 +103,101 @@ static void test_activation(void)
     table_matrix(&t, ANNA, "wheel wheel / pottery / authority / wheel wheel wheel");
     table_play(&t, "play 1 face 3");
     table_expect_active(&t, "3.1 3.2 4.2");
-    table_refuse(&t, "settle 1.2 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
+    table_refuse(&t, "settle 1.2 1 steppe 1", "bronze.not-activated", "BRZ-5.5");
     table_refuse(&t, "settle 4.1 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
+    table_close(&t);
+}
+
+/* Each cause of activation is told with its clause, and so is what is missing. */
+static void test_causes(void)
+{
+    struct table t;
+
+    table_open(&t, 2, NULL);
+    table_matrix(&t, ANNA, "wheel wheel / authority / pottery authority / wheel wheel wheel");
+    table_top(&t, 1, "pottery");
+    table_play(&t, "play 1 face 3");
+    TEST_CASE("BRZ-5.1 BRZ-5.2 BRZ-5.4 BRZ-5.5");
+    table_expect_active(&t, "3.1 3.3 4.3");
+    gt_say_event(&t.game, "bronze.activated",
+                 "3 cards are activated: pottery, pottery, wheel (3.1, 3.3, 4.3)",
+                 "Активированы 3 карты: керамика, керамика, колесо (3.1, 3.3, 4.3)");
+    gt_say_event(&t.game, "bronze.activated-column", "Of the same technology in its column: 3.1",
+                 "Та же технология в её столбце: 3.1");
+    gt_say_event(&t.game, "bronze.activated-beside", "Beside it in the row: wheel (4.3)",
+                 "Рядом с ней в ряду: колесо (4.3)");
+    gt_say_event(&t.game, "bronze.beside-short",
+                 "Column 2 does not reach row 3: nothing lies beside the card there",
+                 "Столбец 2 не доходит до ряда 3: рядом с картой там ничего нет");
+    TEST_CASE("BRZ-5.2 BRZ-5.6 BRZ-5.4");
+    table_refuse(&t, "settle 3.2 1 steppe 1", "bronze.not-activated", "BRZ-5.2");
+    table_refuse(&t, "settle 4.1 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
+    table_refuse(&t, "settle 2.1 1 steppe 1", "bronze.not-activated", "BRZ-5.4");
+    gt_say_refusal(&t.game, "settle 3.2 1 steppe 1",
+                   "card 3.2 is not activated: in the column of 3.3 only cards of its technology "
+                   "are; activated: 3.1, 3.3, 4.3",
+                   "карта 3.2 не активирована: в столбце карты 3.3 активируют только ту же "
+                   "технологию; активированы: 3.1, 3.3, 4.3");
+    table_close(&t);
+
+    TEST_CASE("BRZ-5.3");
+    table_open(&t, 2, NULL);
+    table_matrix(&t, ANNA, "bronze wheel bronze");
+    table_play(&t, "play 1 bronze 1");
+    gt_say_event(&t.game, "bronze.casting-alone",
+                 "Bronze casting does not activate the other bronze castings of its column "
+                 "(1.1, 1.3)",
+                 "Бронзовое литьё не активирует другое бронзовое литьё своего столбца (1.1, 1.3)");
+    table_close(&t);
+}
+
+/* Why a token is not taken, where something was settled. */
+static void test_missed_tokens(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-7.6");
+    table_open(&t, 3, NULL);
+    table_cubes(&t, ANNA, "1.shore.0 1.shore.1 2.jungle.0");
+    table_routes(&t, BORIS, "shore:3");
+    table_play(&t, "play 1 bronze R; settle 1.1 2 shore 0; end");
+    gt_say_event(&t.game, "bronze.trade-held",
+                 "Shore: Anna has a route of 3, but Boris holds the token of 3",
+                 "Побережье: у игрока Anna путь из 3, но жетон «3» держит Boris");
+    table_close(&t);
+    TEST_CASE("BRZ-R9");
+    table_open(&t, 3, "BRZ-R9=settled");
+    table_cubes(&t, ANNA, "1.jungle.0 1.jungle.1 2.jungle.0");
+    table_play(&t, "play 1 bronze R; end");
+    gt_say_event(&t.game, "bronze.trade-unsettled",
+                 "Jungle: Anna has a route of 3, but settled nothing there this turn: the token of "
+                 "3 stays on the table",
+                 "Джунгли: у игрока Anna путь из 3, но поселений в этот ход там не ставили: жетон "
+                 "«3» остаётся на столе");
+    table_close(&t);
+}
+
+/* What is said fits what lies on the table. */
+static void test_refusals_fit(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-4.10");
+    table_open(&t, 2, NULL);
+    gt_say_refusal(&t.game, "play 1 face R row=2", "a new column begins with row 1, not with row 2",
+                   "новый столбец начинают с ряда 1, а не с ряда 2");
+    TEST_CASE("BRZ-4.1 BRZ-4.4");
+    gt_say_refusal(&t.game, "play 5 face R", "stack 5 is the spare and not yet in the pool",
+                   "стопка 5 запасная и ещё не вошла в пул");
+    t.state.spare_used = 1;
+    gt_say_refusal(&t.game, "play 5 face R", "there is no stack 5; the pool has stacks 1 to 4",
+                   "стопки 5 нет; в пуле стопки от 1 до 4");
+    t.state.spare_used = 0;
+    TEST_CASE("BRZ-1.3");
+    table_play(&t, "play 1 bronze R");
+    gt_say_refusal(&t.game, "settle 1.1 4 forest 3",
+                   "land 4, forest: there is no space 3; no cell has more than 3",
+                   "земля 4, лес: места 3 нет; больше 3 мест нет ни в одной клетке");
     table_close(&t);
 }
 
@@ -384,6 +477,9 @@ TEST_LIST = {
     {"sides", test_sides},
     {"columns", test_columns},
     {"activation", test_activation},
+    {"causes", test_causes},
+    {"missed_tokens", test_missed_tokens},
+    {"refusals_fit", test_refusals_fit},
     {"any_order", test_any_order},
     {"lands_open", test_lands_open},
     {"displays", test_displays},

@@ -90,6 +90,8 @@ static void set_ups(void)
     refuse_set_up(2, "edition=farmers", "stack 1 hides", "civilization.setup-stacks", "CIV-4.2");
     refuse_set_up(2, NULL, "ast africa 7 4 10 13 900 1000 1100", "civilization.setup-ast",
                   "CIV-2.4");
+    refuse_set_up(2, NULL, "ast africa 4 7 10 13 1000 900 1100", "civilization.setup-figure",
+                  "CIV-2.4");
 }
 
 /* ---- Out of order ---------------------------------------------------------------------------- */
@@ -166,6 +168,12 @@ static void ships(void)
          CIV_S_SHIPS, "", "build rome treasury", "civilization.ships-out", "CIV-9.5"},
         {NULL, 3, "0 put rome:9 athens:2 rome:ship", CIV_S_SHIPS, "scrap rome", "build rome levy",
          "civilization.ship-lapsed", "CIV-9.4"},
+        {NULL, 3, "0 put rome:9 rome:ship", CIV_S_SHIPS, "build rome levy", "scrap rome",
+         "civilization.ship-bound", "CIV-9.4"},
+        {NULL, 3, "0 put rome:9 rome:ship", CIV_S_SHIPS, "build rome levy", "end",
+         "civilization.ship-bound", "CIV-9.4"},
+        {NULL, 3, "0 put rome:2 athens:2 rome:ship", CIV_S_SHIPS, "", "build rome levy",
+         "civilization.ship-owed", "CIV-9.4"},
         {NULL, 3, "0 put rome:9 athens:ship", CIV_S_SHIPS, "", "keep athens levy",
          "civilization.levy-short", "CIV-9.3"},
         {NULL, 3, "0 put rome:9 rome:ship; 0 treasury 1", CIV_S_SHIPS, "", "keep rome both",

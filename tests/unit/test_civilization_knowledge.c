@@ -219,6 +219,73 @@ static void nothing_to_show(void)
     ct_close(&t);
 }
 
+/* Anna and Boris arrive together; Anna has four unseen cards of either stack, Boris 30 more. */
+static void arrive_together(const char *settings, int space)
+{
+    open_unseen(settings);
+    draw_unseen(4);
+    for (int seat = 0; seat < 2; seat++) {
+        ct_put(&t, seat, seat ? "sparta:city argos:city" : "rome:city athens:city");
+        ct_cards(&t, seat, CARDS_1020);
+        ct_hand(&t, seat, seat ? "salt:9" : "grain:8"); /* 243, 256 */
+        ct_space(&t, seat, space);
+    }
+    ct_treasury(&t, 1, 43);
+    TEST_CHECK(unknown(0) == 8 && unknown(1) == 0);
+}
+
+static void shown_for_the_tie(void)
+{
+    static const struct {
+        const char *show;
+        unsigned winners;
+    } ways[] = {
+        {"show", 1 << 1},
+        {"show iron,iron,iron,iron", 1 << 0},              /* 32: two more than Boris */
+        {"show iron,iron,iron,hides,hides", 1 << 1},       /* 18 + 4 */
+        {"show iron,iron,iron,hides,hides,hides", 1 << 1}, /* 18 + 9 */
+        {"show iron,iron,iron,papyrus,hides,hides,hides,ochre", 1 << 0 | 1 << 1}, /* + 2 + 1 */
+    };
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        TEST_CASE(ways[i].show);
+        arrive_together("knowledge=table", 15);
+        ct_step(&t, CIV_S_SUCCESSION);
+        ct_asks(&t, CIV_P_SUCCESSION, 0); /* Boris has nothing to show */
+        TEST_CHECK(!gt_status(&t.game).over && ct_player(&t, 1)->space == 16);
+        ct_refuse(&t, "show gold", "CIV-16.2");
+        ct_play(&t, ways[i].show);
+        TEST_CHECK(gt_status(&t.game).over && t.state.winners == ways[i].winners);
+        TEST_CHECK(gt_status(&t.game).assumed == (i > 0));
+        ct_close(&t);
+    }
+}
+
+/* Whoever has unseen cards is asked, in A.S.T. order; also at the line of a short game. */
+static void all_show_for_the_tie(void)
+{
+    arrive_together("knowledge=table edition=short finish=first", 5);
+    t.state.player[0].unknown -= 2; /* Boris has drawn two of them */
+    t.state.player[1].unknown += 2;
+    ct_step(&t, CIV_S_SUCCESSION);
+    ct_asks(&t, CIV_P_SUCCESSION, 0);
+    ct_play(&t, "show iron,iron,iron,iron");
+    ct_asks(&t, CIV_P_SUCCESSION, 1);
+    ct_play(&t, "show hides,hides");
+    TEST_CHECK(gt_status(&t.game).over && t.state.winners == 1 << 1); /* 1310 against 1308 */
+    ct_close(&t);
+}
+
+/* Who arrives alone has won, and a log that sees everything asks nobody. */
+static void nothing_to_tell_apart(void)
+{
+    arrive_together("knowledge=table", 15);
+    ct_space(&t, 1, 14);
+    ct_step(&t, CIV_S_SUCCESSION);
+    TEST_CHECK(gt_status(&t.game).over && t.state.winners == 1);
+    ct_close(&t);
+}
+
 TEST_LIST = {
     {"CIV-15.6 CIV-4.2 cards drawn unseen", draws},
     {"CIV-15.6 CIV-17.2 payments that must be possible", payments},
@@ -230,5 +297,8 @@ TEST_LIST = {
     {"CIV-22.2.5 CIV-15.6 unseen Grain", unseen_grain},
     {"CIV-20.3 CIV-15.6 cards shown for a figure", shown_for_the_figure},
     {"CIV-20.3 nothing to show", nothing_to_show},
+    {"CIV-21.2 CIV-15.6 cards shown for the victory", shown_for_the_tie},
+    {"CIV-21.2 CIV-30.2 all who arrive together show", all_show_for_the_tie},
+    {"CIV-21.1 CIV-21.2 alone at the finish", nothing_to_tell_apart},
     {0},
 };

@@ -319,7 +319,28 @@ static void face_up_is_not_in_hand(void)
     ct_close(&t);
 }
 
+/* CIV-17.11: every card that gives credit is told; CIV-5.5: so is the phase that somebody ends. */
+static void credits_are_told(void)
+{
+    ct_open(&t, 3, NULL);
+    ct_cards(&t, 0, "mysticism");
+    ct_treasury(&t, 0, 45);
+    ct_hand(&t, 0, "salt:3"); /* 27 */
+    ct_treasury(&t, 1, 30);
+    ct_step(&t, CIV_S_PURCHASE);
+    ct_asks(&t, CIV_P_PURCHASE, 1);
+    ct_play(&t, "end");
+    gt_say_event(&t.game, "civilization.ended", "Boris is done: civilization cards",
+                 "Boris заканчивает покупку карт цивилизации");
+    ct_asks(&t, CIV_P_PURCHASE, 0);
+    ct_play(&t, "buy astronomy with=salt,salt,salt");
+    gt_say_event(&t.game, "civilization.credit", "Mysticism gives 20 credit towards Astronomy",
+                 "Мистика даёт скидку 20 на карту «Астрономия»");
+    ct_close(&t);
+}
+
 TEST_LIST = {
+    {"CIV-17.11 CIV-17.12 CIV-5.5 credits and ends are told", credits_are_told},
     {"CIV-17.4.1 CIV-17.4.3 CIV-16.6 EX-1 EX-2 sets of trade cards", set_values},
     {"CIV-17.2 CIV-17.6 CIV-17.5.3 CIV-22.3.2 EX-3 a card is paid for", paying},
     {"CIV-17.8 CIV-17.9 CIV-17.10 CIV-17.11 CIV-17.12 CIV-17.15 CIV-R30 CIV-R48 CIV-T2 CIV-22.3.5 "

@@ -83,6 +83,7 @@ static void table_of_the_log(void)
     /* epochs in order; one figure for each Late Iron space up to 15 */
     ct_refuse_set_up(2, NULL, "ast africa 7 4 10 13 900 1000 1100", "CIV-2.4");
     ct_refuse_set_up(2, NULL, "ast africa 4 7 10 13 900 1000", "CIV-2.4");
+    ct_refuse_set_up(2, NULL, "ast africa 4 7 10 13 900 1100 1000", "CIV-2.4"); /* descending */
     ct_refuse_set_up(2, NULL, "ast africa 4 7 10 16 900", "CIV-2.4");
     ct_refuse_set_up(2, NULL, "ast africa 4 7 10 14 900 1000;ast africa 4 7 10 14 900 1100",
                      "CIV-2.4"); /* twice */

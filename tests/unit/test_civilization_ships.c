@@ -94,6 +94,65 @@ static void rebuilt_elsewhere(void)
     ct_close(&t);
 }
 
+/* The same written down the other way round: the new ship first, the old one then. */
+static void not_rebuilt_in_place(void)
+{
+    ct_open(&t, 6, NULL);
+    ct_put(&t, 0, "carthage:8 rome:4 carthage:ship");
+    ct_step(&t, CIV_S_SHIPS);
+    ct_play(&t, "build carthage levy");
+    ct_refuse(&t, "scrap carthage", "CIV-9.4");
+    ct_refuse(&t, "end", "CIV-9.4");
+    ct_play(&t, "keep carthage levy; end"); /* a second ship in the area is no rebuilding */
+    ct_expect(&t, 0, "carthage:5 rome:4 carthage:ship carthage:ship");
+    ct_close(&t);
+
+    ct_open(&t, 6, NULL);
+    ct_put(&t, 0, "carthage:8 rome:4 carthage:ship");
+    ct_step(&t, CIV_S_SHIPS);
+    ct_play(&t, "build rome levy; scrap carthage"); /* elsewhere, the order is as free */
+    ct_refuse(&t, "build carthage levy", "CIV-9.4");
+    ct_play(&t, "build rome levy; end");
+    ct_expect(&t, 0, "carthage:8 rome:ship rome:ship");
+    ct_close(&t);
+}
+
+/* What keeps the old ships of the area cannot be spent on anything else. */
+static void kept_back_for_a_ship(void)
+{
+    ct_open(&t, 6, NULL);
+    ct_put(&t, 0, "carthage:2 rome:9 carthage:ship rome:ship");
+    ct_step(&t, CIV_S_SHIPS);
+    ct_refuse(&t, "build carthage levy", "CIV-9.4"); /* and nothing to keep the old one */
+    ct_play(&t, "keep carthage levy");
+    ct_refuse(&t, "build carthage levy", "CIV-9.2b"); /* one token is left */
+    ct_close(&t);
+
+    ct_open(&t, 6, NULL);
+    ct_put(&t, 0, "carthage:2 rome:9 carthage:ship carthage:ship rome:ship");
+    ct_treasury(&t, 0, 3);
+    ct_step(&t, CIV_S_SHIPS);
+    ct_play(&t, "build carthage levy"); /* two of the Treasury are spoken for */
+    ct_refuse(&t, "build rome treasury", "CIV-9.5");
+    ct_play(&t, "keep rome treasury");
+    ct_refuse(&t, "end", "CIV-9.4");
+    ct_play(&t, "keep carthage treasury; keep carthage treasury");
+    ct_expect(&t, 0, "rome:9 carthage:ship carthage:ship carthage:ship rome:ship");
+    ct_close(&t);
+
+    ct_open(&t, 6, NULL);
+    ct_put(&t, 0, "carthage:2 rome:1 athens:1 carthage:ship rome:ship");
+    ct_treasury(&t, 0, 2);
+    ct_step(&t, CIV_S_SHIPS);
+    ct_play(&t, "build carthage levy");
+    ct_refuse(&t, "build athens treasury", "CIV-9.4"); /* one of them keeps the old ship */
+    ct_play(&t, "build athens both");
+    ct_refuse(&t, "keep rome treasury", "CIV-9.4");
+    ct_play(&t, "keep rome levy; keep carthage treasury");
+    ct_expect(&t, 0, "carthage:ship carthage:ship rome:ship athens:ship");
+    ct_close(&t);
+}
+
 static void no_fifth_ship(void)
 {
     ct_open(&t, 6, NULL);
@@ -407,6 +466,8 @@ TEST_LIST = {
     {"CIV-R4 CIV-9.2b I-5 the last tokens of an area", last_tokens_levied},
     {"CIV-9.3 CIV-R6 upkeep", upkeep},
     {"CIV-9.4 rebuilt in a different area", rebuilt_elsewhere},
+    {"CIV-9.4 no rebuilding where it lay, in either order", not_rebuilt_in_place},
+    {"CIV-9.4 CIV-9.3 what keeps a ship is kept back", kept_back_for_a_ship},
     {"CIV-9.5 no fifth ship", no_fifth_ship},
     {"CIV-10.10 a ship is on one of the waters", coasts_of_a_ship},
     {"CIV-5.2 CIV-5.5 CIV-5.7 the order of building", order_of_building},

@@ -57,6 +57,10 @@ static void ways_of_two_steps(void)
     open_march(&t, NULL, "war-elephants", "A6:military", "legion", "A1");
     expect_ways(&t, "A6", "A6 A1 A2 B5");                       /* and past A1 */
     dt_refuse(&t, "move A6 C5", "deus.army-steps", "DEU-8.27"); /* I-26 */
+    dt_refuse(&t, "move A6 A3", "deus.army-way", "DEU-8.23");   /* two steps, but over A0 */
+    gt_say_refusal(&t.game, "move A6 A3",
+                   "A3 is within 2 steps of A6 only over sea without an own ship",
+                   "До A3 от A6 за 2 шага можно дойти только морем, где нет своего корабля");
     dt_refuse(&t, "move A6 G1", "deus.off-map", "DEU-1.7");
     dt_play(&t, "move A6 B5");
     dt_close(&t);
@@ -74,7 +78,7 @@ static void through_enemies_and_villages(void)
     dt_refuse(&t, "move B3 B2", "deus.army-sea", "DEU-8.23"); /* empty sea */
     /* over C6, held by Boris, to C5 and C0, and on to A3, C4; over the village B4 to A1, A2, B5 */
     expect_ways(&t, "B3", "B3 A1 A2 A3 A6 B0 B5 B6 C0 C4 C5 D4"); /* D4 over C6, C0, C2 */
-    dt_refuse(&t, "move B3 D2", "deus.army-steps", "DEU-8.26");
+    dt_refuse(&t, "move B3 D2", "deus.army-way", "DEU-8.23");     /* over sea it would be four */
     dt_play(&t, "move B3 C4");
     dt_close(&t);
 }
@@ -257,6 +261,36 @@ static void a_later_card_without_a_way(void)
     dt_close(&t);
 }
 
+/* Two stand in A6, from where only A1 is left to go to: who stands there goes first. */
+static void out_of_the_way(void)
+{
+    struct deu_table t;
+
+    open_march(&t, NULL, "temporary-camps war-elephants", "A6:military A3:military", "legion",
+               "A1");
+    dt_put(&t, 1, "A2:civil B5:civil");
+    dt_play(&t, "move A3 A6");
+    dt_refuse(&t, "skip", "deus.armies-together", "DEU-8.30");
+    expect_ways(&t, "A6", "A6 A1");                                  /* War Elephants */
+    dt_refuse(&t, "move A1 A1", "deus.armies-together", "DEU-8.30"); /* no way out is left */
+    dt_refuse(&t, "move A1 A6", "deus.armies-together", "DEU-8.30");
+    dt_play(&t, "move A6 A1"); /* beside the one that goes next */
+    dt_refuse(&t, "done", "deus.armies-together", "DEU-8.30");
+    expect_ways(&t, "A1", "A1 A3 A6 B0 B3 B6 C5 C6");
+    dt_play(&t, "move A1 A3");
+    TEST_CHECK(armies(&t, "A6") == 1 && armies(&t, "A1") == 1 && armies(&t, "A3") == 1);
+    dt_close(&t);
+
+    /* Nor can that one go anywhere: the camps may not bring a third army there. */
+    open_march(&t, NULL, "temporary-camps war-elephants", "A6:military C4:military", "legion",
+               "A1");
+    dt_put(&t, 1, "A2:civil B5:civil A3:civil C5:civil B0:scientific B3:scientific");
+    dt_put(&t, 1, "B6:scientific C6:scientific");
+    dt_refuse(&t, "move C4 A6", "deus.armies-together", "DEU-8.30");
+    dt_refuse(&t, "move C4 A1", "deus.armies-together", "DEU-8.30");
+    dt_close(&t);
+}
+
 static void armies_never_together(void)
 {
     struct deu_table t;
@@ -377,6 +411,8 @@ static void ballista(void)
     dt_hand(&t, 0, "ballista farm");
     dt_play(&t, "build ballista; pay; place A1; use"); /* A5 by A6, B4 by A1 and A2: once */
     dt_expect_goods(&t, 0, "wood:1 stone:1 clay:2 wheat:2 gold:9");
+    gt_say_event(&t.game, "deus.gained-gold", "Anna, Ballista: 8 gold for 2 villages",
+                 "Anna, баллиста: 8 золота за 2 деревни");
     dt_close(&t);
 }
 
@@ -492,6 +528,7 @@ TEST_LIST = {
     {"DEU-R27 I-29 nothing left to part them", nothing_left_to_part_them},
     {"DEU-R27 a later card parts them", a_later_card_parts_them},
     {"DEU-R27 the way back", a_later_card_without_a_way},
+    {"DEU-8.30 DEU-R27 a third army makes room", out_of_the_way},
     {"DEU-R27 parting and never", armies_never_together},
     {"DEU-8.30 DEU-4.10 a new army obeys at once", built_armies_at_once},
     {"DEU-8.28 DEU-8.4 edge case 21 I-31 Centurion", centurion},

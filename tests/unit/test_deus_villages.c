@@ -30,6 +30,12 @@ static void attack_in_another_turn(void)
     TEST_CHECK(vp(&t, 0) == 8 && vp(&t, 1) == 5 && !stands(&t, "A5"));
     const struct stele_event *event = gt_event(&t.game, "deus.attacked", 0);
     TEST_CHECK(event && gt_fact(&event->facts, "armies") == 1 && gt_fact(&event->facts, "vp") == 3);
+    /* DEU-6.3, DEU-6.4: what everybody has there */
+    TEST_CHECK(gt_events(&t.game, "deus.besieges") == 2);
+    gt_say_event(&t.game, "deus.besieges", "Around A5 Anna has 2 pieces, 1 of them an army",
+                 "Вокруг A5: Anna, 2 фигуры, из них 1 армия");
+    event = gt_event(&t.game, "deus.besieges", 1);
+    TEST_CHECK(event && gt_fact(&event->facts, "armies") == 0);
     const struct stele_row *row = gt_row(&t.game, "deus.row-village", 0);
     TEST_CHECK(row && row->points == 3 && row->category == DEU_C_VILLAGES);
     TEST_CHECK(t.state.active == 1 && t.state.phase == DEU_P_ACTIVATE); /* the turn goes on */

@@ -521,11 +521,13 @@ static void wrong_disasters(void)
     table_set_goods(&t, 1, "wood:2");
     skulls(&t, 5);
     gt_claim(&t.game, 1, "goods.wood", "2", "RTA-7.7");
+    gt_claim(&t.game, 0, "goods.wood", "0", "RTA-7.7"); /* the owner keeps them */
     table_close(&t);
     open_with(&t, "lba", 2, NULL, 4);
     table_give(&t, 0, "smithing");
     skulls(&t, 4);
     gt_claim(&t.game, 1, "disasters", "4", "RTA-16.5");
+    gt_claim(&t.game, 0, "disasters", "4", "RTA-16.5");
     table_close(&t);
 }
 

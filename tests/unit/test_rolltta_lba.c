@@ -23,6 +23,9 @@ static void preservation(void)
     table_sheet(&t, 0)->food = 6;
     TEST_CHECK(t.state.phase == RTA_P_PRESERVE);
     table_play(&t, "preserve");
+    gt_say_event(&t.game, "rolltta.preserved",
+                 "Anna gives up 1 pottery and doubles the stored food, from 6 to 12",
+                 "Anna удваивает запас питания (керамики потрачено: 1): было 6, стало 12");
     TEST_CHECK(table_goods(&t, 0, "pottery") == 0 && table_sheet(&t, 0)->food == 12);
     TEST_CHECK(t.state.phase == RTA_P_ROLL);
     table_play(&t, "roll F,F,F");

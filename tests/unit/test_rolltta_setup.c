@@ -68,6 +68,8 @@ static void trading_option(void)
     table_open(&t, "base", 2, "trading=yes");
     TEST_CHECK(rta_has_trade_phase(&t.game.rules) && rta_has_deals(&t.game.rules));
     table_close(&t);
+    gt_refuse_set_up(&rolltta_game, 2, "edition=lba trading=no", NULL, "rolltta.trading-option",
+                     "RTA-0.2"); /* it is part of the game */
     table_open(&t, "lba", 2, NULL);
     TEST_CHECK(rta_has_trade_phase(&t.game.rules) && rta_has_deals(&t.game.rules));
     table_close(&t);

@@ -514,6 +514,30 @@ static void claims_have_clauses(void)
     table_close(&t);
 }
 
+/* What is named and does not exist is refused with the clause that says what does. */
+static void names_that_are_not_there(void)
+{
+    static const struct {
+        const char *move, *clause;
+    } cases[] = {
+        {"roll F,X,W", "RTA-3.1"},
+        {"build city8 1", "RTA-8.6"},
+        {"trade boris coin:1 wood:1", "RTA-15.2"},
+    };
+    struct table t;
+
+    table_open(&t, "base", 2, "trading=yes");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct stele_move move;
+        struct stele_reason why = {0};
+        TEST_CASE(cases[i].move);
+        TEST_CHECK(!gt_parse(&t.game, cases[i].move, &move, &why));
+        TEST_CHECK(why.clause && strcmp(why.clause, cases[i].clause) == 0);
+        TEST_MSG("%s %s", why.code, why.clause ? why.clause : "nothing");
+    }
+    table_close(&t);
+}
+
 TEST_LIST = {
     {"view: dice, rolls, workers, goods", view_of_a_turn},
     {"view: the sheet of a player", view_of_a_sheet},
@@ -527,6 +551,7 @@ TEST_LIST = {
     {"words: whole games are told without gaps", whole_games_are_told},
     {"words: sentences read well", sentences_read_well},
     {"words: refusals say what and why", refusals_say_what_and_why},
+    {"RTA-3.1 RTA-8.6 RTA-15.2 names that are not there", names_that_are_not_there},
     {"claims: the clause behind a figure", claims_have_clauses},
     {0},
 };

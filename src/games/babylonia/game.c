@@ -75,6 +75,10 @@ static const struct game_domain domains[] = {
     [BAB_D_ENDS]    = {"ends", {NULL}, CHOICES("empty-rack", "last-city", "both")},
 };
 
+static const char *const name_clauses[sizeof domains / sizeof *domains] = {
+    [BAB_D_SPACES] = "BAB-1.3",
+};
+
 static const struct object_kind objects[] = {
     [BAB_OBJ_SPACE]    = {"space", false, BAB_D_SPACES},
     [BAB_OBJ_TOKEN]    = {"token", false, BAB_D_SPACES},
@@ -101,6 +105,7 @@ const struct stele_game babylonia_game = {
     TABLE(options),
     TABLE(categories),
     TABLE(domains),
+    .name_clauses = name_clauses,
     TABLE(objects),
     .state_size = sizeof(struct bab_state),
     .set_size = sizeof(struct bab_set),

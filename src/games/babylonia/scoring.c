@@ -145,6 +145,30 @@ void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state
 
 /* ---- Cities ---------------------------------------------------------------------------------- */
 
+static void fact_spaces(struct entry *entry, const char *key, const uint8_t *spaces, int n)
+{
+    int16_t names[BAB_SPACES_MAX];
+
+    for (int i = 0; i < n; i++)
+        names[i] = spaces[i];
+    fact_names(&entry->row.facts, key, BAB_D_SPACES, names, (size_t)n);
+}
+
+/* BAB-9.8, BAB-9.9: the cards by which free spaces pass the network on. */
+static void fact_network_cards(const struct stele_rules *rules, struct entry *entry,
+                               const struct bab_network *network)
+{
+    const struct bab_set *set = bab_set(rules);
+    int16_t cards[2];
+    size_t n = 0;
+
+    if (network->centre)
+        cards[n++] = (int16_t)set->effect[BAB_E_CENTRE_CONNECTS];
+    if (network->river)
+        cards[n++] = (int16_t)set->effect[BAB_E_RIVER_CONNECTS];
+    fact_names(&entry->row.facts, "cards", BAB_D_CARDS, cards, n);
+}
+
 static void fact_network(const struct stele_rules *rules, struct entry *entry,
                          const struct bab_network *network)
 {
@@ -153,8 +177,10 @@ static void fact_network(const struct stele_rules *rules, struct entry *entry,
     for (int i = 0; i < bab_set(rules)->tokens_n; i++)
         kinds[i] = network->kinds[i];
     fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
-    fact_int(&entry->row.facts, "through", network->path_n);
-    fact_int(&entry->row.facts, "links", network->links_n);
+    fact_spaces(entry, "where", network->noble, network->nobles_n);
+    fact_network_cards(rules, entry, network);
+    fact_spaces(entry, "through", network->path, network->path_n);
+    fact_spaces(entry, "links", network->link, network->links_n);
 }
 
 static void add_network(const struct stele_rules *rules, struct entry *entry,

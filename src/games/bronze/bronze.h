@@ -425,6 +425,9 @@ int brz_majority(const struct stele_rules *rules, const struct brz_state *state,
 /* Phase 4, and on to the next turn or the end of the game. */
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state,
                   struct stele_sink *sink);
+/* Every player once more, from the first on, if BRZ-R9 is read so; else nothing. */
+void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
+                     struct stele_sink *sink);
 void brz_begin_turn(struct brz_state *state);
 /* Notes a trigger of the end, if it is the first. */
 void brz_trigger(struct brz_state *state, enum brz_end end, struct stele_sink *sink);
@@ -460,9 +463,10 @@ size_t brz_changed(const struct stele_rules *rules, const void *before, const vo
 
 /* What counts at the end, the leftover provinces of BRZ-9.7 included. */
 struct brz_tally {
-    uint8_t province_owner[BRZ_LANDS_MAX + 1]; /* as in the state, after BRZ-9.7 */
-    uint8_t provinces[BRZ_SEATS_MAX];          /* tokens won */
-    uint8_t routes[BRZ_SEATS_MAX];             /* trade tokens held */
+    uint8_t province_owner[BRZ_LANDS_MAX + 1];        /* as in the state, after BRZ-9.7 */
+    uint8_t provinces[BRZ_SEATS_MAX];                 /* tokens won */
+    uint8_t route[BRZ_SEATS_MAX][BRZ_LANDSCAPES_MAX]; /* as in the state, after the last look */
+    uint8_t routes[BRZ_SEATS_MAX];                    /* trade tokens held then */
     int32_t points[BRZ_SEATS_MAX][BRZ_CATEGORIES_N];
 };
 /* Provinces and trade; the cities are not added yet. */
@@ -538,12 +542,17 @@ void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, in
                     int landscape, int level, int run);
 void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                          int landscape, int level);
+/* A token that a route is long enough for, but that `owner` holds; STELE_NOBODY: that is not taken,
+ * since nothing was settled there (BRZ-R9). */
+void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                           int landscape, int level, int run, int owner);
 /* seat STELE_NOBODY: the most was shared. */
 void brz_tell_province(struct stele_sink *sink, int seat, int position, int points, int most,
                        int second, bool full);
 void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int points, int most,
                        int second);
-void brz_tell_unreached(struct stele_sink *sink, int position, int points, int missing);
+/* Lands that somebody has not come to, told as one. */
+void brz_tell_unreached(struct stele_sink *sink, const int16_t *lands, size_t n, int missing);
 void brz_tell_last_round(struct stele_sink *sink, int seat, int end);
 void brz_tell_game_over(struct stele_sink *sink, int end);
 void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *state,

@@ -98,24 +98,99 @@ void brz_tell_taken(const struct brz_state *state, struct stele_sink *sink, int 
     sink->event(sink, &event);
 }
 
-void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
+/* Cards of a matrix, as facts. */
+struct cards {
+    int16_t place[BRZ_ROWS_MAX + BRZ_COLUMNS_MAX], tech[BRZ_ROWS_MAX + BRZ_COLUMNS_MAX];
+    size_t n;
+};
+
+static void add_card(const struct stele_rules *rules, const struct brz_state *state, int column,
+                     int row, struct cards *cards)
+{
+    const struct brz_player *player = &state->player[state->active];
+
+    cards->place[cards->n] = (int16_t)brz_matrix_place(column, row);
+    cards->tech[cards->n++] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
+}
+
+static void tell_cards(const struct brz_state *state, struct stele_sink *sink, const char *kind,
+                       const char *clause, const struct cards *cards)
+{
+    struct stele_event event;
+
+    if (cards->n == 0 || !event_start(sink, &event, kind, clause, state->active))
+        return;
+    fact_int(&event.facts, "n", (int)cards->n);
+    fact_names(&event.facts, "cards", BRZ_D_PLACES, cards->place, cards->n);
+    fact_names(&event.facts, "technologies", BRZ_D_TECHNOLOGIES, cards->tech, cards->n);
+    sink->event(sink, &event);
+}
+
+/* BRZ-5.2, BRZ-5.4: those that the card laid activates beside itself. */
+static void tell_others(const struct stele_rules *rules, const struct brz_state *state,
                         struct stele_sink *sink)
+{
+    struct cards column = {.n = 0}, beside = {.n = 0};
+
+    for (int i = 0; i < state->active_n; i++) {
+        const int at = state->active_column[i], row = state->active_row[i];
+        if (at != state->laid_column)
+            add_card(rules, state, at, row, &beside);
+        else if (row != state->laid_row)
+            add_card(rules, state, at, row, &column);
+    }
+    tell_cards(state, sink, "bronze.activated-column", "BRZ-5.2", &column);
+    tell_cards(state, sink, "bronze.activated-beside", "BRZ-5.4", &beside);
+}
+
+/* BRZ-5.3: bronze castings of the column in which one was laid. */
+static void tell_castings(const struct stele_rules *rules, const struct brz_state *state,
+                          struct stele_sink *sink)
+{
+    const struct brz_set *set = brz_set(rules);
+    const uint8_t *column = state->player[state->active].card[state->laid_column];
+    const int laid = brz_tech_of(set, column[state->laid_row]);
+    struct cards older = {.n = 0};
+
+    for (int row = 0; row < state->laid_row && !set->tech[laid].column; row++)
+        if (brz_tech_of(set, column[row]) == laid)
+            add_card(rules, state, state->laid_column, row, &older);
+    tell_cards(state, sink, "bronze.casting-alone", "BRZ-5.3", &older);
+}
+
+/* BRZ-5.5: neighbouring columns that do not reach down to the row. */
+static void tell_short(const struct brz_state *state, struct stele_sink *sink)
 {
     const struct brz_player *player = &state->player[state->active];
     struct stele_event event;
-    int16_t places[BRZ_ACTIVE_MAX], techs[BRZ_ACTIVE_MAX];
+    int16_t columns[2];
+    size_t n = 0;
 
-    if (!event_start(sink, &event, "bronze.activated", "BRZ-5.1", state->active))
+    for (int column = state->laid_column - 1; column <= state->laid_column + 1; column += 2)
+        if (column >= 0 && column < player->columns_n && player->height[column] <= state->laid_row)
+            columns[n++] = (int16_t)(column + 1);
+    if (n == 0 || !event_start(sink, &event, "bronze.beside-short", "BRZ-5.5", state->active))
         return;
-    for (int i = 0; i < state->active_n; i++) {
-        const int column = state->active_column[i], row = state->active_row[i];
-        places[i] = (int16_t)brz_matrix_place(column, row);
-        techs[i] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
-    }
-    fact_int(&event.facts, "n", state->active_n);
-    fact_names(&event.facts, "cards", BRZ_D_PLACES, places, state->active_n);
-    fact_names(&event.facts, "technologies", BRZ_D_TECHNOLOGIES, techs, state->active_n);
+    fact_int(&event.facts, "n", (int)n);
+    fact_ints(&event.facts, "columns", columns, n);
+    fact_int(&event.facts, "row", state->laid_row + 1);
     sink->event(sink, &event);
+}
+
+/* BRZ-5.1: all of them, then why those besides the card laid, and why not others. */
+void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    struct cards all = {.n = 0};
+
+    if (!sink)
+        return;
+    for (int i = 0; i < state->active_n; i++)
+        add_card(rules, state, state->active_column[i], state->active_row[i], &all);
+    tell_cards(state, sink, "bronze.activated", "BRZ-5.1", &all);
+    tell_others(rules, state, sink);
+    tell_castings(rules, state, sink);
+    tell_short(state, sink);
 }
 
 void brz_tell_spare(struct stele_sink *sink, int stack)
@@ -224,6 +299,22 @@ void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sin
     sink->event(sink, &event);
 }
 
+void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                           int landscape, int level, int run, int owner)
+{
+    struct stele_event event;
+    const bool held = owner != STELE_NOBODY;
+
+    if (!event_start(sink, &event, held ? "bronze.trade-held" : "bronze.trade-unsettled",
+                     held ? "BRZ-7.6" : "BRZ-R9", seat))
+        return;
+    fact_route(rules, &event.facts, landscape, level);
+    fact_int(&event.facts, "run", run);
+    if (held)
+        fact_seat(&event.facts, "owner", owner);
+    sink->event(sink, &event);
+}
+
 static void fact_province(struct stele_facts *facts, int position, int points, int most)
 {
     fact_int(facts, "land", position);
@@ -260,14 +351,14 @@ void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int poin
     sink->event(sink, &event);
 }
 
-void brz_tell_unreached(struct stele_sink *sink, int position, int points, int missing)
+void brz_tell_unreached(struct stele_sink *sink, const int16_t *lands, size_t n, int missing)
 {
     struct stele_event event;
 
-    if (!event_start(sink, &event, "bronze.province-unreached", "BRZ-9.7", STELE_NOBODY))
+    if (n == 0 || !event_start(sink, &event, "bronze.province-unreached", "BRZ-9.7", STELE_NOBODY))
         return;
-    fact_int(&event.facts, "land", position);
-    fact_int(&event.facts, "points", points);
+    fact_int(&event.facts, "n", (int)n);
+    fact_ints(&event.facts, "lands", lands, n);
     fact_seat(&event.facts, "rival", missing);
     sink->event(sink, &event);
 }

@@ -137,11 +137,13 @@ static bool check_face(const struct stele_rules *rules, const struct brz_state *
     return false;
 }
 
-static bool check_stack(const struct stele_rules *rules, int stack, struct stele_reason *why)
+/* BRZ-4.4: once it is used, the spare has the number of the stack whose place it took. */
+static bool check_stack(const struct stele_rules *rules, const struct brz_state *state, int stack,
+                        struct stele_reason *why)
 {
     const int pool = brz_set(rules)->pool;
 
-    if (stack == pool + 1)
+    if (stack == pool + 1 && !state->spare_used)
         return refuse_int(why, BRZ_WHY_SPARE, "stack", stack); /* BRZ-4.1 */
     if (stack < 1 || stack > pool)
         return refuse_expected(why, BRZ_WHY_NO_STACK, "stack", stack, pool);
@@ -155,7 +157,7 @@ static bool check_show(const struct stele_rules *rules, const struct brz_state *
     const int stack = move_int(move, BRZ_SHOW_STACK, 0);
     const int tech = move_int(move, BRZ_SHOW_CARD, 0);
 
-    if (!check_stack(rules, stack, why))
+    if (!check_stack(rules, state, stack, why))
         return false;
     if (!((state->owes_shows >> (stack - 1)) & 1))
         return refuse_int(why, BRZ_WHY_SHOW_NOT_DUE, "stack", stack);
@@ -197,7 +199,7 @@ static bool check_draw(const struct stele_rules *rules, const struct brz_state *
     if (!state->owes_draw)
         return brz_refuse(why, BRZ_WHY_DRAW_NOT_DUE);
     if (state->open < state->to_open)
-        return refuse_int(why, BRZ_WHY_DRAW_EARLY, "land", state->open + 1);
+        return refuse_int(why, BRZ_WHY_DRAW_EARLY, "land", state->owes_draw);
     if (n != expected)
         return refuse_expected(why, BRZ_WHY_DRAW_COUNT, "found", n, expected);
     for (int i = 0; i < n; i++) {
@@ -281,6 +283,7 @@ static bool check_row(const struct brz_player *player, int column, int row,
     refuse_expected(why, !fresh && row > 0 && row < expected ? BRZ_WHY_CARD_MOVED : BRZ_WHY_ROW_GAP,
                     "row", row, expected);
     fact_name(&why->facts, "column", BRZ_D_COLUMNS, column);
+    fact_int(&why->facts, "new", fresh);
     return false;
 }
 
@@ -293,7 +296,7 @@ static bool check_play(const struct stele_rules *rules, const struct brz_state *
 
     if (state->phase != BRZ_P_PLAY)
         return brz_refuse(why, BRZ_WHY_SECOND_CARD); /* BRZ-3.1 */
-    if (!check_stack(rules, stack, why) || !check_card(rules, state, stack, move, why))
+    if (!check_stack(rules, state, stack, why) || !check_card(rules, state, stack, move, why))
         return false;
     if (move_has(move, BRZ_PLAY_BACK)) /* BRZ-4.2 */
         return refuse_int(why, BRZ_WHY_TAKE_BACK, "stack", move_int(move, BRZ_PLAY_BACK, 0));
@@ -372,6 +375,41 @@ static bool is_older_bronze(const struct stele_rules *rules, const struct brz_st
            brz_tech_of(set, player->card[column][row]) == laid;
 }
 
+/* Why a card is not activated: a fact for the sentence, and the clause. */
+struct inactive {
+    const char *key, *clause;
+};
+
+/* BRZ-5.6: whether an activated card of the column has the same technology. */
+static bool has_active_namesake(const struct stele_rules *rules, const struct brz_state *state,
+                                int column, int row)
+{
+    const struct brz_set *set = brz_set(rules);
+    const struct brz_player *player = own_const(state);
+
+    for (int i = 0; i < state->active_n; i++)
+        if (state->active_column[i] == column &&
+            brz_tech_of(set, player->card[column][state->active_row[i]]) ==
+                brz_tech_of(set, player->card[column][row]))
+            return true;
+    return false;
+}
+
+static struct inactive why_inactive(const struct stele_rules *rules, const struct brz_state *state,
+                                    int column, int row)
+{
+    const int laid = state->laid_column, away = column < laid ? laid - column : column - laid;
+    const int between = column < laid ? laid - 1 : laid + 1;
+
+    if (away == 0)
+        return (struct inactive){"same", "BRZ-5.2"};
+    if (has_active_namesake(rules, state, column, row))
+        return (struct inactive){"spread", "BRZ-5.6"};
+    if (away > 1 && row == state->laid_row && own_const(state)->height[between] <= row)
+        return (struct inactive){"past", "BRZ-5.5"};
+    return (struct inactive){"beside", "BRZ-5.4"};
+}
+
 static bool refuse_inactive(const struct stele_rules *rules, const struct brz_state *state,
                             int column, int row, struct stele_reason *why)
 {
@@ -382,7 +420,12 @@ static bool refuse_inactive(const struct stele_rules *rules, const struct brz_st
                            brz_matrix_place(column, row));
     for (int i = 0; i < state->active_n; i++)
         places[i] = (int16_t)brz_matrix_place(state->active_column[i], state->active_row[i]);
+    const struct inactive inactive = why_inactive(rules, state, column, row);
     refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, brz_matrix_place(column, row));
+    why->clause = inactive.clause;
+    fact_int(&why->facts, inactive.key, 1);
+    fact_name(&why->facts, "laid", BRZ_D_PLACES,
+              brz_matrix_place(state->laid_column, state->laid_row));
     fact_names(&why->facts, "cards", BRZ_D_PLACES, places, state->active_n);
     return false;
 }
@@ -430,7 +473,7 @@ static bool check_there(const struct stele_rules *rules, const struct brz_state 
                            : brz_set(rules)->slots;
     if (target->slot >= slots) {
         refuse_space(why, BRZ_WHY_NO_SPACE, target);
-        fact_int(&why->facts, "expected", slots);
+        fact_int(&why->facts, open ? "expected" : "most", slots);
         return false;
     }
     if (!open) {

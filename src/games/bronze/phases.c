@@ -245,14 +245,20 @@ int brz_longest_run(const struct stele_rules *rules, const struct brz_state *sta
                                       : run_by_slots(rules, state, seat, landscape);
 }
 
+static int route_owner(const struct stele_rules *rules, const struct brz_state *state,
+                       int landscape, int level)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->player[seat].route[landscape] == level + 1)
+            return seat;
+    return STELE_NOBODY;
+}
+
 /* BRZ-7.6: what another player holds is not available; BRZ-7.8: and stays with them. */
 bool brz_route_free(const struct stele_rules *rules, const struct brz_state *state, int landscape,
                     int level)
 {
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->player[seat].route[landscape] == level + 1)
-            return false;
-    return true;
+    return route_owner(rules, state, landscape, level) == STELE_NOBODY;
 }
 
 static void take_route(const struct stele_rules *rules, struct brz_state *state, int seat,
@@ -298,6 +304,38 @@ static void check_routes(const struct stele_rules *rules, struct brz_state *stat
     for (int i = 0; i < brz_set(rules)->landscapes_n; i++)
         if ((landscapes >> i) & 1)
             check_route(rules, state, seat, i, sink);
+}
+
+/* Tells why the active player has not taken the greatest token that a route is long enough for: in
+ * landscapes settled in this turn, and in others where the ruling is the reason. */
+static void tell_missed(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    const struct brz_set *set = brz_set(rules);
+    const bool settled_only = rules->ruling[BRZ_R_R9] == BRZ_R9_SETTLED;
+
+    for (int i = 0; i < set->landscapes_n; i++) {
+        const bool settled = (state->settled >> i) & 1;
+        if (!settled && !settled_only)
+            continue;
+        const int run = brz_longest_run(rules, state, state->active, i);
+        int level = set->levels_n - 1;
+        while (level >= 0 && set->route_length[level] > run)
+            level--;
+        if (level < state->player[state->active].route[i])
+            continue;
+        const int owner = route_owner(rules, state, i, level);
+        if (settled || owner == STELE_NOBODY)
+            brz_tell_route_missed(rules, sink, state->active, i, level, run, owner);
+    }
+}
+
+/* BRZ-9.8: no routes any more at the end, unless BRZ-R9 is read so. */
+void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
+                     struct stele_sink *sink)
+{
+    for (int i = 0; i < rules->players_n && rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL; i++)
+        check_routes(rules, state, (state->first + i) % rules->players_n, ~0u, sink);
 }
 
 /* ---- Phase 4b: provinces --------------------------------------------------------------------- */
@@ -405,34 +443,52 @@ bool brz_all_reached(const struct stele_rules *rules, const struct brz_state *st
     return true;
 }
 
-static int not_there(const struct stele_rules *rules, const struct brz_state *state, int position)
+/* Who has come least far. */
+static int last_of_all(const struct stele_rules *rules, const struct brz_state *state)
 {
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->player[seat].front < position)
-            return seat;
-    return STELE_NOBODY;
+    int last = 0;
+
+    for (int seat = 1; seat < rules->players_n; seat++)
+        if (state->player[seat].front < state->player[last].front)
+            last = seat;
+    return last;
 }
 
-/* BRZ-9.7 */
+/* BRZ-9.7 for a land that everybody has come to. */
 static void award_leftover(const struct stele_rules *rules, struct brz_state *state, int position,
                            struct stele_sink *sink)
 {
     struct brz_place *place = &state->place[position];
     const int points = province_points(rules, state, position);
-    int most, second, winner = STELE_NOBODY;
+    int most, second;
+    const int winner = brz_majority(rules, state, position, &most, &second);
 
-    if (!brz_all_reached(rules, state, position)) {
-        brz_tell_unreached(sink, position, points, not_there(rules, state, position));
-    } else {
-        winner = brz_majority(rules, state, position, &most, &second);
-        brz_tell_leftover(sink, winner, position, points, most, second);
-    }
+    brz_tell_leftover(sink, winner, position, points, most, second);
     place->province_owner = winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     if (winner != STELE_NOBODY)
         brz_book_province(sink, BRZ_AWARD_LEFT, winner, position, points, most, second);
 }
 
-/* BRZ-9.8: no routes any more, unless BRZ-R9 is read so. */
+/* BRZ-9.7: the provinces still above their lands. */
+static void award_leftovers(const struct stele_rules *rules, struct brz_state *state,
+                            struct stele_sink *sink)
+{
+    int16_t unreached[BRZ_LANDS_MAX];
+    size_t n = 0;
+
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        if (state->place[position].province_owner != BRZ_PROVINCE_OPEN)
+            continue;
+        if (brz_all_reached(rules, state, position)) {
+            award_leftover(rules, state, position, sink);
+            continue;
+        }
+        state->place[position].province_owner = BRZ_PROVINCE_GONE;
+        unreached[n++] = (int16_t)position;
+    }
+    brz_tell_unreached(sink, unreached, n, last_of_all(rules, state));
+}
+
 static void finish(const struct stele_rules *rules, struct brz_state *state,
                    struct stele_sink *sink)
 {
@@ -441,11 +497,8 @@ static void finish(const struct stele_rules *rules, struct brz_state *state,
     state->phase = BRZ_P_OVER;
     state->end = (uint8_t)(state->met - 1);
     brz_tell_game_over(sink, state->end);
-    for (int i = 0; i < rules->players_n && rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL; i++)
-        check_routes(rules, state, (state->first + i) % rules->players_n, ~0u, sink);
-    for (int position = 1; position <= brz_table(rules)->lands; position++)
-        if (state->place[position].province_owner == BRZ_PROVINCE_OPEN)
-            award_leftover(rules, state, position, sink); /* BRZ-10.1: before anything counts */
+    brz_look_at_end(rules, state, sink);
+    award_leftovers(rules, state, sink); /* BRZ-10.1: before anything counts */
     brz_tally(rules, state, &tally);
     state->winners = brz_winners(rules, &tally);
     brz_tell_winners(rules, state, &tally, sink);
@@ -469,6 +522,8 @@ void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, stru
 
     brz_tell_turn_over(sink, state->active);
     check_routes(rules, state, state->active, settled_only ? state->settled : ~0u, sink);
+    if (sink)
+        tell_missed(rules, state, sink);
     close_lands(rules, state, sink);
     brz_begin_turn(state);
     if (next == state->first && state->met) { /* BRZ-9.4: everybody has had as many turns */

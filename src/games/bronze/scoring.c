@@ -61,29 +61,41 @@ static void start_route(const struct stele_rules *rules, struct entry *entry, co
 }
 
 /* BRZ-10.3 */
-void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run)
+static void book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                       int landscape, int level, int run, bool provisional)
 {
     struct entry entry;
 
-    if (!sink)
-        return;
     start_route(rules, &entry, "bronze.row-trade", "BRZ-7.4", seat, landscape, level,
                 brz_set(rules)->route_points[level]);
+    entry.row.provisional = provisional;
     fact_int(&entry.row.facts, "run", run);
+    entry_send(&entry, sink);
+}
+
+void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                    int landscape, int level, int run)
+{
+    if (sink)
+        book_route(rules, sink, seat, landscape, level, run, false);
+}
+
+static void book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                            int landscape, int level, bool provisional)
+{
+    struct entry entry;
+
+    start_route(rules, &entry, "bronze.row-trade-back", "BRZ-7.5", seat, landscape, level,
+                -brz_set(rules)->route_points[level]);
+    entry.row.provisional = provisional;
     entry_send(&entry, sink);
 }
 
 void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                          int landscape, int level)
 {
-    struct entry entry;
-
-    if (!sink)
-        return;
-    start_route(rules, &entry, "bronze.row-trade-back", "BRZ-7.5", seat, landscape, level,
-                -brz_set(rules)->route_points[level]);
-    entry_send(&entry, sink);
+    if (sink)
+        book_route_back(rules, sink, seat, landscape, level, false);
 }
 
 /* ---- From the state alone -------------------------------------------------------------------- */
@@ -125,15 +137,29 @@ static void count_provinces(const struct stele_rules *rules, const struct brz_st
     }
 }
 
+/* BRZ-R9: under one reading the end of the game brings another look at the routes. */
+static void find_routes(const struct stele_rules *rules, const struct brz_state *state,
+                        struct brz_tally *tally)
+{
+    struct brz_state ended;
+
+    if (rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL && state->phase != BRZ_P_OVER) {
+        ended = *state;
+        brz_look_at_end(rules, &ended, NULL);
+        state = &ended;
+    }
+    for (int seat = 0; seat < rules->players_n; seat++)
+        memcpy(tally->route[seat], state->player[seat].route, sizeof tally->route[seat]);
+}
+
 /* BRZ-10.3 */
-static void count_routes(const struct stele_rules *rules, const struct brz_state *state,
-                         struct brz_tally *tally)
+static void count_routes(const struct stele_rules *rules, struct brz_tally *tally)
 {
     const struct brz_set *set = brz_set(rules);
 
     for (int seat = 0; seat < rules->players_n; seat++) {
         for (int i = 0; i < set->landscapes_n; i++) {
-            const int held = state->player[seat].route[i];
+            const int held = tally->route[seat][i];
             if (held == 0)
                 continue;
             tally->routes[seat]++;
@@ -147,7 +173,8 @@ void brz_count(const struct stele_rules *rules, const struct brz_state *state,
 {
     memset(tally, 0, sizeof *tally);
     count_provinces(rules, state, tally);
-    count_routes(rules, state, tally);
+    find_routes(rules, state, tally);
+    count_routes(rules, tally);
 }
 
 /* BRZ-10.4: each card by itself. */
@@ -224,6 +251,22 @@ uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tal
 
 /* ---- Rows of the final scoring --------------------------------------------------------------- */
 
+/* Trade tokens that would be taken and put back if the game ended now (BRZ-R9). */
+static void book_last_look(const struct stele_rules *rules, const struct brz_state *state,
+                           const struct brz_tally *tally, struct stele_sink *sink)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        for (int i = 0; i < brz_set(rules)->landscapes_n; i++) {
+            const int before = state->player[seat].route[i], after = tally->route[seat][i];
+            if (after == before)
+                continue;
+            if (before > 0)
+                book_route_back(rules, sink, seat, i, before - 1, true);
+            book_route(rules, sink, seat, i, after - 1, brz_longest_run(rules, state, seat, i),
+                       true);
+        }
+}
+
 /* Lands that would be decided if the game ended now. */
 static void book_leftovers(const struct stele_rules *rules, const struct brz_state *state,
                            const struct brz_tally *tally, struct stele_sink *sink)
@@ -249,6 +292,7 @@ void brz_score(const struct stele_rules *rules, const void *state, struct stele_
     if (!sink)
         return;
     brz_count(rules, s, &tally);
+    book_last_look(rules, s, &tally, sink);
     book_leftovers(rules, s, &tally, sink);
     for (int seat = 0; seat < rules->players_n; seat++)
         for (int i = 0; i < s->player[seat].cities_n; i++)

@@ -618,7 +618,7 @@ bool civ_bot_excess(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- What is proved -------------------------------------------------------------------------- */
 
-/* CIV-20.3: everything in hand counts. */
+/* CIV-20.3, CIV-21.2: everything in hand counts. */
 bool civ_bot_show(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct pile hand = hand_of(bot, bot->seat);

@@ -582,9 +582,15 @@ static bool has_ship(const struct civ_player *player, int area)
     return false;
 }
 
-static bool lapsed_at(const struct civ_state *state, int area)
+/* CIV-9.4: no ship is built where one has lapsed or is about to. */
+static bool lapsed_at(const struct civ_bot *bot, int area)
 {
-    return memchr(state->lapsed, area, state->lapsed_n) != NULL;
+    const struct civ_player *player = &bot->state->player[bot->seat];
+
+    for (int i = 0; i < player->ships_n; i++)
+        if (player->ship[i].at == area && !player->ship[i].kept)
+            return true;
+    return memchr(bot->state->lapsed, area, bot->state->lapsed_n) != NULL;
 }
 
 static bool build(const struct civ_bot *bot, struct stele_move *out)
@@ -598,7 +604,7 @@ static bool build(const struct civ_bot *bot, struct stele_move *out)
         const struct civ_area *figures = &bot->set->area[area];
         const int n = to_load(bot, area, bot->set->ship_cost);
         if (n < 1 || has_room_by_land(bot, area) || figures->coasts_n == 0 ||
-            has_ship(player, area) || lapsed_at(bot->state, area))
+            has_ship(player, area) || lapsed_at(bot, area))
             continue;
         for (int coast = 0; coast < figures->coasts_n; coast++) {
             if (!leads_somewhere(bot, area, coast, n))
@@ -621,7 +627,7 @@ static bool build_for_stock(const struct civ_bot *bot, struct stele_move *out)
         return false;
     for (int area = 0; area < bot->set->areas_n; area++) {
         const bool unit = s->owner[area] == bot->seat + 1 || own_tokens(bot)[area] > 0;
-        if (!unit || bot->set->area[area].coasts_n == 0 || lapsed_at(s, area))
+        if (!unit || bot->set->area[area].coasts_n == 0 || lapsed_at(bot, area))
             continue;
         pay_for(bot, CIV_V_BUILD, area, 0, bot->set->ship_cost, out);
         return true;

@@ -179,6 +179,7 @@ struct civ_bill { /* of a purchase */
 };
 void civ_tell_bought(struct stele_sink *sink, int seat, const struct stele_move *move,
                      const struct civ_bill *bill);
+void civ_tell_credit(struct stele_sink *sink, int seat, int owned, int card, int credit);
 void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, size_t n,
                        int left);
 

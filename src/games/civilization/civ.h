@@ -235,7 +235,7 @@ enum civ_phase {
     CIV_P_HERESY,
     CIV_P_REDUCTION, /* of cities, by a calamity */
     CIV_P_PIRACY,
-    CIV_P_SUCCESSION, /* cards to be shown for a Late Iron space (table knowledge) */
+    CIV_P_SUCCESSION, /* cards to be shown for a Late Iron space or a tie (table knowledge) */
     CIV_P_OVER,
     CIV_PHASES_N
 };
@@ -571,6 +571,7 @@ struct civ_set {
 struct civ_ship {
     uint8_t at, coast;
     bool kept, sailed;
+    bool bound; /* not paid for, but it has to be: a ship was built in its area (CIV-9.4) */
 };
 
 struct civ_player {
@@ -660,7 +661,8 @@ struct civ_state {
     uint8_t census[CIV_SEATS_MAX]; /* seats in order of movement */
     uint8_t counted[CIV_SEATS_MAX]; /* tokens at the census, by seat */
     uint8_t queue[CIV_SEATS_MAX];  /* seats in order of action of the step */
-    uint8_t queue_n, at;           /* at: whose part it is; set up by `begin` */
+    uint8_t queue_n, at;           /* at: whose part it is; set up by `begin`; from queue_n on
+                                      those who show cards for a tie (CIV-21.2) */
     bool done;                     /* the part at `at` is over */
     uint16_t round, turn; /* turn: CIV_TURNS_MAX at most; rounds are fewer */
     int8_t turn_of; /* 1 + the seat that status.turn counted last */
@@ -807,6 +809,8 @@ CIV_END(order);
 CIV_END(heresy);
 CIV_END(piracy);
 #undef CIV_END
+/* In the phase of ships it does nothing else, but there is something to look at. */
+bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why);
 
 /* ---- Steps: see the head of this file --------------------------------------------------------- */
 

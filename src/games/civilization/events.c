@@ -123,6 +123,17 @@ void civ_tell_census(const struct civ_state *state, struct stele_sink *sink)
 
 /* ---- Ships ----------------------------------------------------------------------------------- */
 
+/* CIV-5.5 */
+void civ_tell_ended(struct stele_sink *sink, int seat, enum civ_phase phase)
+{
+    struct stele_event event;
+
+    if (!event_start_whole(sink, &event, "civilization.ended", "CIV-5.5", seat))
+        return;
+    fact_name(&event.facts, "phase", CIV_D_PHASES, phase);
+    sink->event(sink, &event);
+}
+
 void civ_tell_lapsed(struct stele_sink *sink, int seat, int area)
 {
     struct stele_event event;

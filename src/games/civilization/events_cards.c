@@ -172,6 +172,18 @@ void civ_tell_bought(struct stele_sink *sink, int seat, const struct stele_move 
     send(sink, &event);
 }
 
+void civ_tell_credit(struct stele_sink *sink, int seat, int owned, int card, int credit)
+{
+    struct stele_event event;
+
+    if (!event_start(sink, &event, "civilization.credit", "CIV-17.11", seat))
+        return;
+    fact_name(&event.facts, "owned", CIV_D_CARDS, owned);
+    fact_name(&event.facts, "card", CIV_D_CARDS, card);
+    fact_int(&event.facts, "credit", credit);
+    send(sink, &event);
+}
+
 void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, size_t n, int left)
 {
     struct stele_event event;

@@ -12,7 +12,7 @@ static void hash_areas(struct hasher *hasher, const struct civ_areas *areas)
 static void hash_ship(struct hasher *hasher, const struct civ_ship *ship)
 {
     hash_u64(hasher, (uint64_t)ship->at << 24 | (uint64_t)ship->coast << 16 |
-                         (uint64_t)ship->kept << 8 | ship->sailed);
+                         (uint64_t)ship->kept << 8 | ship->sailed | (uint64_t)ship->bound << 32);
 }
 
 static void hash_player(struct hasher *hasher, const struct civ_player *player)

@@ -77,6 +77,8 @@ void civ_tell_revolt(const struct civ_state *state, struct stele_sink *sink, int
                      int area);
 void civ_tell_grown(struct stele_sink *sink, int seat, int count, int entitled);
 void civ_tell_census(const struct civ_state *state, struct stele_sink *sink);
+/* Whose part of which phase is over. */
+void civ_tell_ended(struct stele_sink *sink, int seat, enum civ_phase phase);
 void civ_tell_lapsed(struct stele_sink *sink, int seat, int area);
 void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit);
 void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,

@@ -160,6 +160,8 @@ bool civ_check_end(const struct stele_rules *rules, const struct civ_state *stat
 {
     (void)move;
     switch ((enum civ_phase)state->phase) {
+    case CIV_P_SHIPS:
+        return civ_check_end_ships(state, why);
     case CIV_P_TRADE:
         return civ_check_end_trade(rules, state, why);
     case CIV_P_EXCESS:
@@ -178,7 +180,7 @@ bool civ_check_end(const struct stele_rules *rules, const struct civ_state *stat
 void civ_apply_end(const struct stele_rules *rules, struct civ_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
-    (void)move;
+    civ_tell_ended(sink, move->by, (enum civ_phase)state->phase);
     switch ((enum civ_phase)state->phase) {
     case CIV_P_TRADE:
         civ_apply_end_trade(rules, state, sink);

@@ -103,7 +103,7 @@ int civ_put_ship(struct civ_state *state, int seat, int area, int coast)
             break;
         player->ship[i] = *before;
     }
-    player->ship[i] = (struct civ_ship){(uint8_t)area, (uint8_t)coast, true, false};
+    player->ship[i] = (struct civ_ship){.at = (uint8_t)area, .coast = (uint8_t)coast, .kept = true};
     return i;
 }
 

@@ -143,6 +143,22 @@ static void spend(const struct stele_rules *rules, struct civ_state *state,
     }
 }
 
+/* CIV-17.11, CIV-17.12: where the credit comes from, card by card. */
+static void tell_credits(const struct stele_rules *rules, const struct civ_player *player,
+                         const struct stele_move *move, struct stele_sink *sink)
+{
+    const int16_t *cards = move_values(move, CIV_BUY_CARDS);
+    const size_t n = move_count(move, CIV_BUY_CARDS);
+
+    for (size_t i = 0; i < n; i++)
+        for (uint32_t owned = player->cards; owned != 0; owned &= owned - 1) {
+            const int from = __builtin_ctz(owned);
+            const int credit = civ_set(rules)->card[from].credit[cards[i]];
+            if (credit > 0)
+                civ_tell_credit(sink, move->by, from, cards[i], credit);
+        }
+}
+
 void civ_apply_buy(const struct stele_rules *rules, struct civ_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
@@ -154,6 +170,8 @@ void civ_apply_buy(const struct stele_rules *rules, struct civ_state *state,
 
     civ_uncover(rules, state, move->by, &with, sink);
     civ_tell_bought(sink, move->by, move, &bill);
+    if (sink)
+        tell_credits(rules, player, move, sink);
     spend(rules, state, move, CIV_BUY_WITH);
     player->treasury = (uint8_t)(player->treasury - bill.paid);
     player->stock = (uint8_t)(player->stock + bill.paid);

@@ -329,8 +329,17 @@ static bool refuse_row(struct stele_reason *why, const struct stele_move *item)
     return false;
 }
 
+static bool refuse_figure(struct stele_reason *why, const struct stele_move *item, int at)
+{
+    civ_refuse(why, CIV_WHY_SETUP_FIGURE);
+    fact_name(&why->facts, "nation", CIV_D_NATIONS, move_int(item, CIV_AST_NATION, 0));
+    fact_int(&why->facts, "found", move_values(item, CIV_AST_POINTS)[at]);
+    fact_int(&why->facts, "before", move_values(item, CIV_AST_POINTS)[at - 1]);
+    return false;
+}
+
 /* CIV-2.4: a log may bring figures of its own: epochs that follow each other, and a figure for
- * every Late Iron space. */
+ * every Late Iron space, none smaller than the one before it. */
 static bool set_row(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *item, struct stele_reason *why)
 {
@@ -347,8 +356,11 @@ static bool set_row(const struct stele_rules *rules, struct civ_state *state,
     }
     if (!fits || points_n != finish - row.first[CIV_LATE_IRON])
         return refuse_row(why, item);
-    for (int i = 0; i < points_n; i++)
+    for (int i = 0; i < points_n; i++) {
+        if (i > 0 && points[i] < points[i - 1])
+            return refuse_figure(why, item, i);
         row.figure[i] = points[i];
+    }
     state->row[nation] = row;
     return true;
 }

@@ -57,6 +57,71 @@ static void pay(struct civ_state *state, int seat, int area, struct price price)
         civ_take_tokens(state, seat, area, price.levy);
 }
 
+/* ---- Ships that have to be kept --------------------------------------------------------------- */
+
+/* CIV-9.4: what lapses in an area is not built again there, whichever is written down first.  So
+ * where a ship is built, those that lie there unpaid are bound: they can no longer be let go, and
+ * no other expense may take away what pays for them. */
+
+/* What a move spends, and what becomes of ships by it. */
+struct outlay {
+    int area; /* where the levy is */
+    struct price price;
+    int built; /* the area that gets a ship; -1: none */
+    int kept;  /* the ship that is paid for, by its index; -1: none */
+};
+
+/* Where a ship has to be kept that could not be, once a move is paid for; -1: nowhere.  The levy
+ * comes first: the Treasury serves every area. */
+static int cannot_keep(const struct stele_rules *rules, const struct civ_state *state,
+                       const struct outlay *outlay)
+{
+    const struct civ_player *const player = &state->player[state->decider];
+    const int cost = civ_set(rules)->ship_upkeep;
+    int treasury = (civ_is_full(rules) ? player->treasury : 0) - outlay->price.treasury;
+
+    for (int i = 0, area = -1, tokens = 0; i < player->ships_n; i++) {
+        const struct civ_ship *const ship = &player->ship[i];
+        if (ship->kept || i == outlay->kept || (!ship->bound && ship->at != outlay->built))
+            continue;
+        if (ship->at != area) {
+            area = ship->at;
+            tokens = state->tokens[state->decider][area] -
+                     (area == outlay->area ? outlay->price.levy : 0);
+        }
+        if (tokens >= cost)
+            tokens -= cost;
+        else if ((treasury -= cost) < 0)
+            return area;
+    }
+    return -1;
+}
+
+static bool check_outlay(const struct stele_rules *rules, const struct civ_state *state,
+                         const struct outlay *outlay, struct stele_reason *why)
+{
+    const int area = cannot_keep(rules, state, outlay);
+
+    return area < 0 || civ_refuse_at(why, CIV_WHY_SHIP_OWED, area);
+}
+
+static void bind_ships(struct civ_player *player, int area)
+{
+    for (int i = 0; i < player->ships_n; i++)
+        if (player->ship[i].at == area)
+            player->ship[i].bound = !player->ship[i].kept;
+}
+
+bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why)
+{
+    const struct civ_player *const player = &state->player[state->decider];
+
+    for (int i = 0; i < player->ships_n; i++)
+        if (player->ship[i].bound)
+            return civ_refuse_at(why, CIV_WHY_SHIP_BOUND, player->ship[i].at);
+    return true;
+}
+
 /* ---- keep, scrap ----------------------------------------------------------------------------- */
 
 /* A ship of the deciding player that has not been paid for; -1 and *why if there is none. */
@@ -86,13 +151,15 @@ bool civ_check_keep(const struct stele_rules *rules, const struct civ_state *sta
                     const struct stele_move *move, struct stele_reason *why)
 {
     const int area = move_int(move, CIV_KEEP_AT, 0), way = move_int(move, CIV_KEEP_PAY, 0);
+    const struct price price = price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep);
+    const int ship = find_ship(rules, state, move, area, CIV_KEEP_COAST, why);
 
-    if (find_ship(rules, state, move, area, CIV_KEEP_COAST, why) < 0)
+    if (ship < 0)
         return false;
     if (way == CIV_PAY_BOTH)
         return civ_refuse(why, CIV_WHY_KEEP_PAY);
-    return check_price(rules, state, area, price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep),
-                       "CIV-9.3", why);
+    return check_price(rules, state, area, price, "CIV-9.3", why) &&
+           check_outlay(rules, state, &(struct outlay){area, price, -1, ship}, why);
 }
 
 void civ_apply_keep(const struct stele_rules *rules, struct civ_state *state,
@@ -104,14 +171,20 @@ void civ_apply_keep(const struct stele_rules *rules, struct civ_state *state,
 
     (void)sink;
     state->player[state->decider].ship[ship].kept = true;
+    state->player[state->decider].ship[ship].bound = false;
     pay(state, state->decider, area, price_of((enum civ_pay)way, civ_set(rules)->ship_upkeep));
 }
 
 bool civ_check_scrap(const struct stele_rules *rules, const struct civ_state *state,
                      const struct stele_move *move, struct stele_reason *why)
 {
-    return find_ship(rules, state, move, move_int(move, CIV_SCRAP_AT, 0), CIV_SCRAP_COAST, why) >=
-           0;
+    const int area = move_int(move, CIV_SCRAP_AT, 0);
+    const int ship = find_ship(rules, state, move, area, CIV_SCRAP_COAST, why);
+
+    if (ship < 0)
+        return false;
+    return !state->player[state->decider].ship[ship].bound ||
+           civ_refuse_at(why, CIV_WHY_SHIP_BOUND, area);
 }
 
 /* CIV-9.3: a ship that is not paid for goes into the Stock. */
@@ -147,6 +220,7 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
 {
     const int seat = state->decider, area = move_int(move, CIV_KEEP_AT, 0);
     const int way = move_int(move, CIV_KEEP_PAY, 0);
+    const struct price price = price_of((enum civ_pay)way, civ_set(rules)->ship_cost);
     enum civ_why refused;
 
     if (state->player[seat].ships_n >= civ_set(rules)->ships)
@@ -159,8 +233,8 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
         refused = CIV_WHY_SHIP_LAPSED;
     else
         return civ_coast(rules, move, area, CIV_KEEP_COAST, why) >= 0 &&
-               check_price(rules, state, area,
-                           price_of((enum civ_pay)way, civ_set(rules)->ship_cost), "CIV-9.2b", why);
+               check_price(rules, state, area, price, "CIV-9.2b", why) &&
+               check_outlay(rules, state, &(struct outlay){area, price, area, -1}, why);
     return civ_refuse_at(why, refused, area);
 }
 
@@ -174,6 +248,7 @@ void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
     (void)sink;
     pay(state, state->decider, area, price_of((enum civ_pay)way, civ_set(rules)->ship_cost));
     civ_put_ship(state, state->decider, area, coast);
+    bind_ships(&state->player[state->decider], area);
 }
 
 /* ---- The step -------------------------------------------------------------------------------- */

@@ -234,29 +234,42 @@ static void finish(const struct stele_rules *rules, struct civ_state *state, uns
                          shared);
 }
 
-/* A tie that depends on cards nobody has seen is decided by those that are known. */
-static void assume_hands(const struct stele_rules *rules, struct civ_state *state, unsigned seats,
-                         struct stele_sink *sink)
-{
-    for (int seat = 0; seat < state->players_n; seat++) {
-        int16_t cards[CIV_KINDS_MAX + 1] = {0};
-        if (((seats >> seat) & 1) == 0 || state->player[seat].unknown == 0)
-            continue;
-        cards[civ_unknown(rules)] = state->player[seat].unknown;
-        state->assumed++;
-        civ_tell_assumed(rules, sink, seat, cards);
-    }
-}
-
 /* CIV-21.1; CIV-30.1, CIV-30.2, CIV-R25: the chosen line instead of the last space. */
-static void look_for_victory(const struct stele_rules *rules, struct civ_state *state,
-                             struct stele_sink *sink)
+static unsigned arrivals(const struct stele_rules *rules, const struct civ_state *state)
 {
     unsigned arrived = 0;
 
     for (int seat = 0; seat < state->players_n; seat++)
         if (state->player[seat].space >= civ_finish(rules))
             arrived |= 1u << seat;
+    return arrived;
+}
+
+/* CIV-21.2 counts trade cards: those who arrive together show what nobody has seen, each once, in
+ * A.S.T. order.  These parts of the step follow those of the markers, so that `at` runs through the
+ * queue a second time. */
+static bool ask_arrived(const struct stele_rules *rules, struct civ_state *state)
+{
+    const unsigned arrived = arrivals(rules, state);
+
+    if (!rules->table || !civ_is_full(rules) || (arrived & (arrived - 1)) == 0)
+        return false;
+    for (; state->at < 2 * state->queue_n; civ_next_part(state)) {
+        const int seat = state->queue[state->at - state->queue_n];
+        if (state->done || ((arrived >> seat) & 1) == 0 || state->player[seat].unknown == 0)
+            continue;
+        civ_ask(state, CIV_P_SUCCESSION, seat, seat);
+        return true;
+    }
+    state->at = state->queue_n;
+    return false;
+}
+
+static void look_for_victory(const struct stele_rules *rules, struct civ_state *state,
+                             struct stele_sink *sink)
+{
+    const unsigned arrived = arrivals(rules, state);
+
     if (arrived == 0)
         return;
     for (int i = 0; i < state->players_n; i++)
@@ -266,8 +279,6 @@ static void look_for_victory(const struct stele_rules *rules, struct civ_state *
                              : rules->edition == CIV_SHORT ? "CIV-30.2"
                                                            : "CIV-32.3.1",
                              civ_finish(rules), merit(rules, state, state->order[i]));
-    if (arrived & (arrived - 1))
-        assume_hands(rules, state, arrived, sink);
     finish(rules, state, arrived, sink);
 }
 
@@ -300,6 +311,8 @@ bool civ_seek_succession(const struct stele_rules *rules, struct civ_state *stat
         }
         move_marker(state, seat, &advance, sink);
     }
+    if (ask_arrived(rules, state))
+        return true;
     look_for_victory(rules, state, sink);
     return false;
 }

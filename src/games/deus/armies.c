@@ -2,8 +2,6 @@
  * (DEU-8.30, DEU-R18, DEU-R27). */
 #include "games/deus/deus.h"
 
-#include <string.h>
-
 static deu_regions own_ships(const struct deu_state *state, int seat)
 {
     return state->piece[DEU_SHIP] & state->player[seat].held;
@@ -29,6 +27,11 @@ static deu_regions stops(const struct stele_rules *rules, const struct deu_state
     if (deu_ruled(rules, DEU_R_16))
         open |= state->terrain[DEU_VILLAGE] & ~state->villages;
     return (open & ~deu_foreign(rules, state, seat)) | own_ships(state, seat);
+}
+
+struct deu_ways deu_ways(const struct stele_rules *rules, const struct deu_state *state, int seat)
+{
+    return (struct deu_ways){crossable(rules, state, seat), stops(rules, state, seat)};
 }
 
 static deu_regions reach(const struct stele_rules *rules, const struct deu_state *state, int seat,
@@ -87,126 +90,16 @@ static deu_regions stacks(const struct deu_state *state, int seat)
     return stacked;
 }
 
-/* Cards that can still move armies in this activation. */
-struct march {
-    int steps;
-    bool each;
-};
-
-enum { MARCHES_MAX = DEU_COLUMN_MAX + 1 };
-
-struct marches {
-    struct march list[MARCHES_MAX];
-    int n;
-};
-
-static bool moves_armies(const struct deu_card *card)
+bool deu_moves_armies(const struct deu_card *card)
 {
     return card->effect == DEU_E_MOVE_ONE || card->effect == DEU_E_MOVE_EACH;
 }
 
-static void add_march(struct marches *marches, const struct deu_card *card)
-{
-    if (moves_armies(card))
-        marches->list[marches->n++] = (struct march){card->steps, card->effect == DEU_E_MOVE_EACH};
-}
-
-/* A Laboratory is as good as the best card that it may resolve. */
-static void add_laboratory(const struct stele_rules *rules, const struct deu_column *column,
-                           struct marches *marches)
-{
-    const struct deu_card *best = NULL;
-
-    for (int i = 0; i < column->n; i++) {
-        const struct deu_card *card =
-            deu_is_facedown(column, i) ? NULL : deu_card(rules, column->card[i]);
-        if (card && moves_armies(card) &&
-            (!best || card->effect == DEU_E_MOVE_EACH ||
-             (best->effect != DEU_E_MOVE_EACH && card->steps > best->steps)))
-            best = card;
-    }
-    if (best)
-        add_march(marches, best);
-}
-
-/* Those above the card that is resolved now. */
-static void later_marches(const struct stele_rules *rules, const struct deu_state *state,
-                          struct marches *marches)
-{
-    const struct deu_player *player = &state->player[state->active];
-    const struct deu_column *column = &player->column[state->column];
-
-    for (int i = state->at + 1; i < column->n; i++) {
-        if (deu_is_facedown(column, i))
-            continue;
-        const struct deu_card *card = deu_card(rules, column->card[i]);
-        if (card->effect == DEU_E_ACTIVATE_ONE)
-            add_laboratory(rules, &player->column[card->column], marches);
-        else
-            add_march(marches, card);
-    }
-}
-
-static bool can_part(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct marches *marches, int at);
-
-/* Whether moving one army out of a region where two stand, by the march, leads to an end. */
-static bool part_here(const struct stele_rules *rules, const struct deu_state *state,
-                      const struct marches *marches, int at, int from)
-{
-    const struct march *march = &marches->list[at];
-    const int seat = state->active;
-    deu_regions to = destinations(rules, state, seat, from, march->steps) & ~state->piece[DEU_ARMY];
-
-    if (march->each && state->marched[from] >= state->armies[from])
-        return false;
-    for (; to != 0; to &= to - 1) {
-        struct deu_state after = *state;
-        deu_shift_army(&after, seat, from, deu_lowest(to));
-        if (march->each)
-            after.marched[deu_lowest(to)]++;
-        if (can_part(rules, &after, marches, march->each ? at : at + 1))
-            return true;
-    }
-    return false;
-}
-
-/* Whether the marches from `at` on can bring all armies apart. */
-static bool can_part(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct marches *marches, int at)
-{
-    const deu_regions stacked = stacks(state, state->active);
-    struct deu_state rested;
-
-    if (stacked == 0)
-        return true;
-    if (at >= marches->n)
-        return false;
-    for (deu_regions left = stacked; left != 0; left &= left - 1)
-        if (part_here(rules, state, marches, at, deu_lowest(left)))
-            return true;
-    rested = *state;
-    memset(rested.marched, 0, sizeof rested.marched);
-    return can_part(rules, &rested, marches, at + 1);
-}
-
-/* DEU-R27: no dead end.  `with_current` tells whether the card being resolved can still march. */
+/* DEU-R27: no dead end.  `marching` tells whether the card being resolved can still march. */
 static bool comes_apart(const struct stele_rules *rules, const struct deu_state *state,
-                        bool with_current)
+                        bool marching)
 {
-    struct marches marches = {.n = 0};
-    struct deu_state rested;
-
-    if (stacks(state, state->active) == 0)
-        return true;
-    if (with_current)
-        add_march(&marches, deu_resolved(rules, state));
-    later_marches(rules, state, &marches);
-    if (with_current)
-        return can_part(rules, state, &marches, 0);
-    rested = *state;
-    memset(rested.marched, 0, sizeof rested.marched);
-    return can_part(rules, &rested, &marches, 0);
+    return stacks(state, state->active) == 0 || deu_can_part(rules, state, marching);
 }
 
 static bool refuse_together(const struct deu_state *state, int region, struct stele_reason *why)
@@ -233,7 +126,7 @@ bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_stat
         return true;
     after = *state;
     after.copied = (uint8_t)(kind + 1);
-    return comes_apart(rules, &after, moves_armies(deu_card(rules, kind))) ||
+    return comes_apart(rules, &after, deu_moves_armies(deu_card(rules, kind))) ||
            refuse_together(state, deu_lowest(stacks(state, state->active)), why);
 }
 
@@ -276,6 +169,16 @@ bool deu_check_army(const struct stele_rules *rules, const struct deu_state *sta
            refuse_region(why, DEU_WHY_NO_ARMY, deu_clause(deu_resolved(rules, state)), region);
 }
 
+/* Everything within so many steps, over whatever lies between. */
+static deu_regions steps_around(const struct deu_state *state, int from, int steps)
+{
+    deu_regions reached = deu_bit(from);
+
+    for (int i = 0; i < steps; i++)
+        reached |= deu_around(state, reached);
+    return reached;
+}
+
 /* Why an army cannot stop there: the place, the way, or the distance. */
 static bool refuse_move(const struct stele_rules *rules, const struct deu_state *state, int from,
                         int to, struct stele_reason *why)
@@ -296,7 +199,10 @@ static bool refuse_move(const struct stele_rules *rules, const struct deu_state 
     }
     if (!deu_in(stops(rules, state, seat), to))
         return refuse_region(why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
-    refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
+    if (deu_in(steps_around(state, from, card->steps), to))
+        refuse_region(why, DEU_WHY_ARMY_WAY, "DEU-8.23", to);
+    else
+        refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
     fact_name(&why->facts, "from", DEU_D_REGIONS, from);
     fact_int(&why->facts, "steps", card->steps);
     return false;

@@ -570,6 +570,12 @@ int deu_column_cards(const struct stele_rules *rules, const struct deu_column *c
 
 /* ---- armies.c -------------------------------------------------------------------------------- */
 
+/* Where armies of a seat may pass, and where they may stop. */
+struct deu_ways {
+    deu_regions open, stops;
+};
+struct deu_ways deu_ways(const struct stele_rules *rules, const struct deu_state *state, int seat);
+bool deu_moves_armies(const struct deu_card *card);
 void deu_shift_army(struct deu_state *state, int seat, int from, int to);
 bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
                     struct stele_reason *why);
@@ -584,6 +590,12 @@ bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_stat
 /* Where the card being resolved can bring an army. */
 deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_state *state,
                              int from);
+
+/* ---- parting.c ------------------------------------------------------------------------------- */
+
+/* Whether what is left of the activation can bring all armies of the active player apart;
+ * `marching`: the card being resolved is part of it. */
+bool deu_can_part(const struct stele_rules *rules, const struct deu_state *state, bool marching);
 
 /* ---- effects.c: what cards do.  Each apply goes on to the next card -------------------------- */
 
@@ -767,6 +779,8 @@ void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const
                    int gold, bool whole);
 void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
 void deu_tell_woodless(struct stele_sink *sink, int seat, int temples);
+/* What a player has around a village that is attacked. */
+void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces);
 void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
                        const struct deu_spoils *spoils);
 void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,

@@ -174,6 +174,18 @@ void deu_tell_woodless(struct stele_sink *sink, int seat, int temples)
         sink->event(sink, &event);
 }
 
+void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces)
+{
+    struct stele_event event;
+
+    if (!event_start(sink, &event, "deus.besieges", "DEU-6.4", seat))
+        return;
+    fact_name(&event.facts, "village", DEU_D_REGIONS, village);
+    fact_int(&event.facts, "armies", armies);
+    fact_int(&event.facts, "pieces", pieces);
+    sink->event(sink, &event);
+}
+
 void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
                        const struct deu_spoils *spoils)
 {
@@ -215,6 +227,8 @@ void deu_tell_gained_gold(const struct stele_rules *rules, const struct deu_stat
     if (!start_card(rules, state, sink, &event, "deus.gained-gold"))
         return;
     fact_int(&event.facts, "count", count);
+    fact_int(&event.facts, "villages",
+             deu_resolved(rules, state)->effect == DEU_E_GOLD_PER_VILLAGE);
     fact_int(&event.facts, "gold", gold);
     sink->event(sink, &event);
 }

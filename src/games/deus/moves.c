@@ -561,18 +561,12 @@ static void apply_copy(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- Activation: move, done, raid, siege ----------------------------------------------------- */
 
-static bool is_march(const struct stele_rules *rules, const struct deu_state *state)
-{
-    const int effect = deu_resolved(rules, state)->effect;
-    return effect == DEU_E_MOVE_ONE || effect == DEU_E_MOVE_EACH;
-}
-
 static bool check_move(const struct stele_rules *rules, const struct deu_state *state,
                        const struct stele_move *move, struct stele_reason *why)
 {
     if (!check_active(rules, state, why))
         return false;
-    if (!is_march(rules, state))
+    if (!deu_moves_armies(deu_resolved(rules, state)))
         return deu_refuse_effect(state, why);
     return deu_check_move(rules, state, move_int(move, DEU_MOVE_FROM, 0),
                           move_int(move, DEU_MOVE_TO, 0), why);

@@ -62,6 +62,9 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
     count_siege(rules, state, village, &siege);
     find_winners(rules, &siege);
     const int shares = __builtin_popcount(siege.winners);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (siege.pieces[seat] > 0)
+            deu_tell_besieges(sink, seat, village, siege.armies[seat], siege.pieces[seat]);
     state->villages &= ~deu_bit(village); /* DEU-6.6 */
     state->village_vp[village] = 0;
     for (int seat = 0; seat < rules->players_n; seat++) {

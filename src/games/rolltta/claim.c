@@ -50,7 +50,7 @@ static bool is_about_quarrying(const struct claim *c, int good)
            c->value == sheet_of(c)->goods[good] + 1;
 }
 
-/* RTA-4.3: rows are limited; RTA-7.6: a revolt takes all; RTA-9.3: a row is spent whole;
+/* RTA-4.3: rows are limited; RTA-7.6: a revolt takes all, RTA-7.7: of others; RTA-9.3: a row is spent whole;
  * RTA-4.2: otherwise it was dealt in another order. */
 static const char *claim_goods(const struct claim *c, const char *name)
 {
@@ -59,8 +59,11 @@ static const char *claim_goods(const struct claim *c, const char *name)
 
     if (good >= 0 && c->number && c->value > set->good[good].cap)
         return "RTA-4.3";
-    if (disaster >= 0 && set->disaster[disaster].takes_goods && ((c->state->struck >> c->seat) & 1))
-        return rta_strike_clause(c->rules, disaster, rta_is_turned(c->rules, c->state, disaster));
+    if (disaster >= 0 && set->disaster[disaster].takes_goods) {
+        const bool turned = rta_is_turned(c->rules, c->state, disaster);
+        if (((c->state->struck >> c->seat) & 1) || (turned && is_active(c)))
+            return rta_strike_clause(c->rules, disaster, turned);
+    }
     if (good >= 0 && is_active(c) && ((c->state->spent >> good) & 1))
         return "RTA-9.3";
     return is_about_quarrying(c, good) ? "RTA-4.4" : "RTA-4.2";

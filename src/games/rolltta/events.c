@@ -41,7 +41,8 @@ void rta_tell_locked(struct stele_sink *sink, int seat)
         sink->event(sink, &event);
 }
 
-void rta_tell_preserved(struct stele_sink *sink, int seat, int before, int after)
+void rta_tell_preserved(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                        int before, int after)
 {
     struct stele_event event;
 
@@ -49,6 +50,8 @@ void rta_tell_preserved(struct stele_sink *sink, int seat, int before, int after
         return;
     fact_int(&event.facts, "before", before);
     fact_int(&event.facts, "food", after);
+    fact_name(&event.facts, "good", RTA_D_GOODS, rta_set(rules)->preservation_good);
+    fact_int(&event.facts, "units", rta_set(rules)->preservation_units);
     sink->event(sink, &event);
 }
 

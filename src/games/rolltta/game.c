@@ -99,6 +99,12 @@ static const struct game_domain domains[] = {
                                     "ten-turns")},
 };
 
+static const char *const name_clauses[sizeof domains / sizeof *domains] = {
+    [RTA_D_FACES] = "RTA-3.1",
+    [RTA_D_STUFF] = "RTA-15.2",
+    [RTA_D_TARGETS] = "RTA-8.6",
+};
+
 static const struct object_kind objects[] = {
     [RTA_OBJ_DIE]         = {"die", false, OBJECT_NUMBER},
     [RTA_OBJ_FOOD]        = {"food", true, OBJECT_PLAIN},
@@ -123,6 +129,7 @@ const struct stele_game rolltta_game = {
     TABLE(options),
     TABLE(categories),
     TABLE(domains),
+    .name_clauses = name_clauses,
     TABLE(objects),
     .state_size = sizeof(struct rta_state),
     .set_size = sizeof(struct rta_set),

@@ -196,7 +196,7 @@ static void apply_preserve(const struct stele_rules *rules, struct rta_state *st
     sheet->goods[set->preservation_good] -= set->preservation_units;
     state->preserved++;
     state->phase = rta_can_preserve(rules, state) ? RTA_P_PRESERVE : RTA_P_ROLL;
-    rta_tell_preserved(sink, state->active, before, sheet->food);
+    rta_tell_preserved(rules, sink, state->active, before, sheet->food);
 }
 
 /* ---- roll ------------------------------------------------------------------------------------ */
@@ -284,6 +284,27 @@ static bool refuse_locked(const struct stele_rules *rules, const struct rta_stat
     return false;
 }
 
+/* The faces that follow come in the order of the dice: another order, as in 3,1, would put them on
+ * dice that its writer did not mean. */
+static bool check_dice_order(const int16_t *dice, size_t n, uint16_t picked,
+                             struct stele_reason *why)
+{
+    int16_t sorted[RTA_DICE_MAX];
+    size_t sorted_n = 0;
+
+    for (size_t i = 1; i < n; i++) {
+        if (dice[i] > dice[i - 1])
+            continue;
+        for (int16_t die = 1; die <= RTA_DICE_MAX; die++)
+            if ((picked >> (die - 1)) & 1)
+                sorted[sorted_n++] = die;
+        rta_refuse(why, RTA_WHY_REROLL_ORDER);
+        fact_ints(&why->facts, "expected", sorted, sorted_n);
+        return false;
+    }
+    return true;
+}
+
 /* RTA-3.3: one or more dice; RTA-3.4: none that is locked; RTA-3.5: a die that was kept before
  * is as free as any other. */
 static bool check_reroll(const struct stele_rules *rules, const struct rta_state *state,
@@ -309,7 +330,7 @@ static bool check_reroll(const struct stele_rules *rules, const struct rta_state
             return refuse_locked(rules, state, dice[i], why);
         seen |= (uint16_t)(1u << (dice[i] - 1));
     }
-    return true;
+    return check_dice_order(dice, n, seen, why);
 }
 
 static void apply_reroll(const struct stele_rules *rules, struct rta_state *state,

@@ -488,7 +488,8 @@ bool rta_propose(const struct stele_rules *rules, const void *state, struct stel
 
 void rta_tell_rolled(struct stele_sink *sink, const struct rta_state *state, uint16_t dice);
 void rta_tell_locked(struct stele_sink *sink, int seat);
-void rta_tell_preserved(struct stele_sink *sink, int seat, int before, int after);
+void rta_tell_preserved(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                        int before, int after);
 void rta_tell_goods(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                     const int16_t *gained, const int16_t *lost, int quarried);
 void rta_tell_food(struct stele_sink *sink, int seat, int gained, int wasted, int food);

@@ -301,6 +301,16 @@ static bool players_fit(const struct stele_rules *rules)
     return rules->players_n >= set->min_players && rules->players_n <= set->max_players;
 }
 
+/* RTA-0.2: an option of the base game; LBA always trades, so that it can be neither switched on nor
+ * off there, and nobody trades alone. */
+static bool trading_fits(const struct stele_rules *rules)
+{
+    if (rules->edition == RTA_BASE)
+        return true;
+    return rules->option[RTA_O_TRADING] == 0 &&
+           (rules->edition != RTA_LBA || ((rules->stated >> RTA_O_TRADING) & 1) == 0);
+}
+
 bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
@@ -312,10 +322,7 @@ bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why)
         fact_int(&why->facts, "max", rta_is_solo(rules) ? 1 : set->max_players);
         return false;
     }
-    /* RTA-0.2: an option of the base game; LBA always trades, and nobody trades alone. */
-    if (rules->option[RTA_O_TRADING] != 0 && rules->edition != RTA_BASE)
-        return rta_refuse(why, RTA_WHY_TRADING_OPTION);
-    return true;
+    return trading_fits(rules) || rta_refuse(why, RTA_WHY_TRADING_OPTION);
 }
 
 /* RTA-0.2; RTA-A16: alone there is a trade phase for swaps, in LBA. */
