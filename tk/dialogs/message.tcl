@@ -44,8 +44,9 @@ proc ::stele::dialog::message::confirm {text detail verb} {
     return [expr {$answer eq "yes"}]
 }
 
-# Asks for one line of text, VALUE to begin with.  Returns {1 TEXT}, or {0 ""} when cancelled.
-proc ::stele::dialog::message::input {title label value verb} {
+# Asks for one line of text, VALUE to begin with, and runs `{*}CMD TEXT`.  Where that is refused, the dialog says
+# why and stays, with the text.  Returns 1 when it was done, 0 when cancelled.
+proc ::stele::dialog::message::input {title label value verb cmd} {
     variable Input $value
     set path .stele_input
     set body [::stele::dialog::open $path $title]
@@ -53,13 +54,25 @@ proc ::stele::dialog::message::input {title label value verb} {
     ttk::entry $body.entry -textvariable ::stele::dialog::message::Input -width 40
     pack $body.label -anchor w
     pack $body.entry -fill x -pady [list [::stele::theme::px 4] 0]
-    set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] [list ok $verb]] ok]
+    ttk::label $body.wrong -style Bad.TLabel -justify left -wraplength [::stele::theme::px 360]
+    set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] \
+        [list ok $verb [list ::stele::dialog::message::Try $path $cmd]]] ok]
     pack $row -fill x
     $body.entry selection range 0 end
     $body.entry icursor end
     ::stele::dialog::place $path $body.entry
-    if {[::stele::dialog::wait $path] eq "ok"} {
-        return [list 1 $Input]
+    return [expr {[::stele::dialog::wait $path] eq "ok"}]
+}
+
+proc ::stele::dialog::message::Try {path cmd} {
+    variable Input
+    try {
+        uplevel #0 $cmd [list $Input]
+    } trap STELE {message options} {
+        $path.body.wrong configure -text [::stele::app::Sentence [reasonOf $message $options]]
+        pack $path.body.wrong -before $path.body.buttons -anchor w -pady [list [::stele::theme::px 6] 0]
+        focus $path.body.entry
+        return
     }
-    return {0 {}}
+    ::stele::dialog::close $path ok
 }
