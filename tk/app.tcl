@@ -670,8 +670,9 @@ proc ::stele::app::Title {kinds} {
     }
     set names [join [lmap player [model players] {panel::name [dict get $player id]}] " · "]
     set dot [expr {[model modified] ? " •" : ""}]
-    wm title . "Stele — [GameName], $names — [model name]$dot"
-    .m.status.file configure -text [expr {[model modified] ? [mc "%1\$s — not saved" [model name]] : [model name]}]
+    set name [plain line [model name]]
+    wm title . "Stele — [GameName], [plain line $names 200] — $name$dot"
+    .m.status.file configure -text [expr {[model modified] ? [mc "%1\$s — not saved" $name] : $name}]
 }
 
 proc ::stele::app::GameName {} {
@@ -700,7 +701,7 @@ proc ::stele::app::Status {kinds} {
 
 proc ::stele::app::ShowStatus {icon role text clause} {
     icons::dress .m.status.icon $icon $role 14
-    .m.status.text configure -text [regsub -all {\s+} $text " "]
+    .m.status.text configure -text [plain line [model words [regsub -all {\s+} $text " "]] 400]
     if {$clause ne ""} {
         .m.status.clause configure -text $clause
         pack .m.status.clause -side left -after .m.status.text
@@ -745,7 +746,7 @@ proc ::stele::app::Strip {id icon role text actions} {
     ttk::frame $path -style Bar.TFrame
     ttk::label $path.icon -style Bar.TLabel
     icons::dress $path.icon $icon $role 16
-    ttk::label $path.text -style Bar.TLabel -text $text
+    ttk::label $path.text -style Bar.TLabel -text [plain line [model words $text] 400]
     ttk::button $path.close -style Bar.TButton -command [list ::stele::app::CloseStrip $id]
     icons::dress $path.close close text.soft 12
     tooltip::add $path.close {::stele::mc "Close"}
@@ -1573,7 +1574,7 @@ proc ::stele::app::Add {menu args} {
         }
         set label [mc [dict get [keys::get $id] label]]
         if {$id in {undo redo} && [model ${id}Label] ne ""} {
-            append label ": [model ${id}Label]"
+            append label ": [plain line [model ${id}Label]]"
         }
         $menu add command -label $label -accelerator [keys::shown $id] -command [list ::stele::keys::perform $id] \
             -state [expr {[keys::possible $id] ? "normal" : "disabled"}]
@@ -1594,7 +1595,7 @@ proc ::stele::app::Menu_file {menu} {
     set sub [Submenu $menu recent [mc "Open recent"]]
     foreach file [settings::get recent] {
         if {[file exists $file]} {
-            $sub add command -label [Short $file] -command [list ::stele::app::open $file]
+            $sub add command -label [plain line [Short $file] 160] -command [list ::stele::app::open $file]
         }
     }
     if {[$sub index end] in {none ""}} {
@@ -1602,7 +1603,7 @@ proc ::stele::app::Menu_file {menu} {
     }
     set sub [Submenu $menu samples [mc "Open sample"]]
     foreach file [SampleFiles] {
-        $sub add command -label [string map {_ { } - { }} [lindex [split [file tail $file] .] 0]] \
+        $sub add command -label [plain line [string map {_ { } - { }} [lindex [split [file tail $file] .] 0]]] \
             -command [list ::stele::app::open $file]
     }
     if {[$sub index end] in {none ""}} {

@@ -8,7 +8,7 @@
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
-#   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
+#   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
 #   tick LINE PLY
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
@@ -83,7 +83,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched legal lines \
         lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
-        branches board timeline scores players viewer lang edit play guard undo redo canUndo canRedo \
+        branches board timeline scores players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -516,10 +516,44 @@ proc ::stele::model::scores {{line main}} {
     return [OfLog scores $line]
 }
 
-# The players in seat order: dicts with id, name and colour.
+# The players in seat order: dicts with id, name and colour.  The name is as it can be shown, see plain.tcl; `info`
+# has it as it is.
 proc ::stele::model::players {} {
+    variable TreeCache
     set info [info]
-    return [expr {[dict exists $info players] ? [dict get $info players] : {}}]
+    if {$info eq {}} {
+        return {}
+    }
+    if {![::info exists TreeCache(players)]} {
+        set TreeCache(players) [lmap player [dict get $info players] {
+            if {[dict exists $player name]} {
+                dict set player name [plain::line [dict get $player name] 60]
+            }
+            set player
+        }]
+    }
+    return $TreeCache(players)
+}
+
+# A sentence of the library as it can be shown: with the names that `players` has, and without characters that
+# cannot be seen.
+proc ::stele::model::words {text} {
+    variable TreeCache
+    if {![::info exists TreeCache(names)]} {
+        set TreeCache(names) {}
+        set info [info]
+        if {$info ne {}} {
+            foreach player [dict get $info players] shown [players] {
+                if {[dict exists $player name] && [dict get $player name] ne [dict get $shown name]} {
+                    lappend TreeCache(names) [dict get $player name] [dict get $shown name]
+                }
+            }
+        }
+    }
+    if {$TreeCache(names) ne {}} {
+        set text [string map $TreeCache(names) $text]
+    }
+    return [plain::marked $text]
 }
 
 # Facts of the current node.  All are {} when no log is open.

@@ -35,7 +35,7 @@ proc ::stele::dialog::bookmarks::Fill {path} {
     $body.list delete [$body.list children {}]
     foreach item [model annotated] {
         if {[dict get $item name] eq "bookmark"} {
-            $body.list insert {} end -values [list [dict get $item node] [dict get $item bookmark]]
+            $body.list insert {} end -values [list [dict get $item node] [::stele::plain line [dict get $item bookmark] 200]]
         }
     }
     set first [lindex [$body.list children {}] 0]

@@ -16,10 +16,11 @@ proc ::stele::dialog::message::show {text args} {
     set px ::stele::theme::px
     set role [dict get {info accent warning bad question accent} [dict get $options -kind]]
     ttk::label $body.icon -image [::stele::icons::get [dict get $options -kind] $role 32]
-    ttk::label $body.text -text $text -wraplength [$px 420] -justify left -font SteleBold
+    # Names in it may be long; nobody reads a question of pages.
+    ttk::label $body.text -text [plain line [model words $text] 400] -wraplength [$px 420] -justify left -font SteleBold
     grid $body.icon $body.text -sticky nw -padx [list 0 [$px 16]]
     if {[dict get $options -detail] ne ""} {
-        ttk::label $body.detail -text [dict get $options -detail] -wraplength [$px 420] -justify left
+        ttk::label $body.detail -text [scene cut [model words [dict get $options -detail]] 4000] -wraplength [$px 420] -justify left
         grid $body.detail -column 1 -sticky nw -pady [list [$px 8] 0]
     }
     set default [dict get $options -default]

@@ -168,7 +168,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
         lappend parts $glyph glyph "" "  " plain ""
     }
     if {[Attr $item by] ne ""} {
-        lappend parts [Attr $item by] title ""
+        lappend parts [plain line [Attr $item by]] title ""
     }
     if {[Attr $item xml:lang] ni [list "" [model lang]]} {
         lappend parts "  [Attr $item xml:lang]" dim ""
@@ -200,7 +200,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
 
 proc ::stele::panel::notes::BookmarkRow {item index} {
     return [dict create key mark$index style body \
-        parts [list [mc "Bookmark:"] soft "" " [Attr $item name]" bold ""] \
+        parts [list [mc "Bookmark:"] soft "" " [plain line [Attr $item name] 200]" bold ""] \
         action ::stele::dialog::bookmarks::show \
         menu [list [mc "Bookmarks…"] ::stele::dialog::bookmarks::show \
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
