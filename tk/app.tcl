@@ -1350,7 +1350,7 @@ proc ::stele::app::DiskStrip {} {
         set saveAs {}
     }
     # From the right to the left.
-    Strip disk warning bad [mc "The file was changed by another program."] \
+    Strip disk info accent [mc "The file was changed by another program."] \
         [concat $keep $saveAs [list [mc "Reload"] ::stele::app::Reload]]
 }
 

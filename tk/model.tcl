@@ -288,7 +288,8 @@ proc ::stele::model::MarkUnsaved {} {
     notify file
 }
 
-# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; by the name when left out.  When the
+# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; when left out, the log's own file is for
+# the library to know, and another one goes by its name.  When the
 # file was changed by another program, nothing is written and the error code is STELE IO io.changed, unless
 # FORCE is 1.
 proc ::stele::model::save {{file ""} {format ""} {force 0}} {
@@ -305,14 +306,14 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
         return -code error -errorcode {STELE USAGE file} [mc "This log has no file yet."]
     }
     set file [::file normalize $file]
-    if {$format eq ""} {
+    if {$format eq "" && $file ne $File} {
         set format [FormatOf $file]
     }
     if {!$force && $file eq $File && [disk] eq "changed"} {
         return -code error -errorcode {STELE IO io.changed {}} [mc "The file was changed by another program."]
     }
-    working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file -format $format \
-        {*}[expr {$force && [Watches] ? {-force 1} : {}}] -progress ::stele::model::TellProgress]
+    working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
+        {*}[expr {$format eq "" ? {} : [list -format $format]}] {*}[expr {$force && [Watches] ? {-force 1} : {}}] -progress ::stele::model::TellProgress]
     set File $file
     set Name [::file tail $file]
     set Saved $Content
