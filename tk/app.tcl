@@ -1296,7 +1296,7 @@ proc ::stele::app::SessionEnds {} {
     panel::notes::keepDraft
     model journal
     settings::save
-    wm command . [wm command .]
+    wm command . [concat stele-view [expr {[model file] eq "" ? {} : [list [model file]]}]]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -1311,7 +1311,7 @@ proc ::stele::app::LookOften {} {
         return
     }
     LookAtFile
-    set LookLater [after $LookEvery ::stele::app::LookOften]
+    set LookLater [after $LookEvery {after idle ::stele::app::LookOften}]
 }
 
 # Tells when another program has changed the file or taken it away; says no more when that is over.

@@ -104,6 +104,8 @@ proc ::stele::journal::write {content facts} {
         if {$Path eq ""} {
             set Path [file join [folder] [FreshName]]
         }
+        # Somebody may have cleared the folder away.
+        file mkdir [file dirname $Path]
         WriteOver $Path [OneLine $head] $content
         fail ""
     } on error {message options} {
