@@ -1201,6 +1201,9 @@ proc ::stele::model::journal {} {
         set Kept [expr {$Kept || [modified]}]
     } trap {STELE USAGE cancelled} {} {
         ::stele::journal::fail [mc "it was cancelled"]
+    } trap STELE {message options} {
+        # The edit itself is done, and stays.
+        ::stele::journal::fail [reasonOf $message $options]
     }
 }
 
