@@ -521,14 +521,14 @@ proc ::stele::model::scores {{line main}} {
 # has it as it is.
 proc ::stele::model::players {} {
     variable TreeCache
-    set info [info]
-    if {$info eq {}} {
-        return {}
-    }
     if {![::info exists TreeCache(players)]} {
+        set info [info]
+        if {$info eq {}} {
+            return {}
+        }
         set TreeCache(players) [lmap player [dict get $info players] {
             if {[dict exists $player name]} {
-                dict set player name [plain::line [dict get $player name] 60]
+                dict set player name [::stele::plain::line [dict get $player name] 60]
             }
             set player
         }]
@@ -554,7 +554,7 @@ proc ::stele::model::words {text} {
     if {$TreeCache(names) ne {}} {
         set text [string map $TreeCache(names) $text]
     }
-    return [plain::marked $text]
+    return [::stele::plain::marked $text]
 }
 
 # Facts of the current node.  All are {} when no log is open.

@@ -12,6 +12,8 @@ namespace eval ::stele::plain {
     namespace ensemble create
     # What never stands in a line by itself: control characters, and those that redirect the writing.
     variable Odd {[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]}
+    # Those, and accents.
+    variable Special "$Odd|$::stele::scene::Accent"
     variable Marks {}
 }
 
@@ -35,6 +37,11 @@ proc ::stele::plain::Marks {} {
 
 proc ::stele::plain::line {text {most 80}} {
     variable Odd
+    variable Special
+    # Nearly always.
+    if {[string length $text] <= $most && ![regexp $Special $text]} {
+        return $text
+    }
     set accent $::stele::scene::Accent
     # Far more than is needed, so that what follows does not depend on how much there is.
     set short [string range $text 0 [expr {8 * $most}]]

@@ -429,7 +429,7 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     set text [dict get $move [expr {$words ? "say" : "text"}]]
     set by [dict get $move by]
     if {$words} {
-        set text [Shorten [model words $text] [name [dict get $move player]]]
+        set text [Shorten [::stele::model::words $text] [name [dict get $move player]]]
     }
     set style [expr {$words ? "move" : "code"}]
     set tags [list $style]
@@ -513,7 +513,7 @@ proc ::stele::panel::lines::Glyphs {node count} {
 
 # TEXT cut to WIDTH pixels.  No letter is narrower than a pixel: of a long text only so much is measured.
 proc ::stele::panel::lines::Fitted {text font width} {
-    set text [plain line $text [expr {max(20, int($width))}]]
+    set text [::stele::plain::line $text [expr {max(20, int($width))}]]
     if {[font measure $font $text] <= $width} {
         return $text
     }
