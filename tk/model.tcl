@@ -313,7 +313,7 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
         return -code error -errorcode {STELE IO io.changed {}} [mc "The file was changed by another program."]
     }
     working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
-        {*}[expr {$format eq "" ? {} : [list -format $format]}] {*}[expr {$force && [Watches] ? {-force 1} : {}}] -progress ::stele::model::TellProgress]
+        {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]
     set File $file
     set Name [::file tail $file]
     set Saved $Content
@@ -333,11 +333,9 @@ proc ::stele::model::disk {} {
     if {$Log eq "" || $File eq ""} {
         return none
     }
-    if {[Watches]} {
-        set answer [$Log disk]
-        if {$answer ne "none"} {
-            return $answer
-        }
+    set answer [$Log disk]
+    if {$answer ne "none"} {
+        return $answer
     }
     # The handle knows the file it was opened from; work that was restored came from elsewhere.
     set now [stamp]
@@ -358,12 +356,6 @@ proc ::stele::model::stamp {{file ""}} {
         return ""
     }
     return [list $stat(mtime) $stat(size) $stat(dev) $stat(ino)]
-}
-
-# Whether the handle looks after its file itself.
-proc ::stele::model::Watches {} {
-    variable Log
-    return [expr {![catch {$Log disk}]}]
 }
 
 # Reads the file again, as another program has left it, and stays at the node if it is still there.  What the
