@@ -36,6 +36,14 @@ namespace eval ::stele::app {
     variable StatusLater ""
     variable Steps 0
     variable Layout ""
+    # How often the file is looked at, in milliseconds; what was seen last, and what one does not want to hear
+    # of again.
+    variable LookEvery 2000
+    variable LookLater ""
+    variable Disk none
+    variable KeepMine ""
+    # The file asked for on the command line, when restored work came first.
+    variable Waiting {}
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -81,10 +89,13 @@ proc ::stele::app::Language {wanted} {
 }
 
 proc ::stele::app::Begin {file node} {
-    if {[Recover]} {
-        if {$file eq ""} {
-            return
+    LookOften
+    if {[Recover $file]} {
+        if {$file ne "" && [file normalize $file] ne [model file]} {
+            variable Waiting [list $file $node]
+            strip waiting ::stele::app::WaitingStrip
         }
+        return
     }
     if {$file ne ""} {
         open $file $node
@@ -100,6 +111,7 @@ proc ::stele::app::Build {} {
     wm withdraw .
     wm title . Stele
     wm protocol . WM_DELETE_WINDOW ::stele::app::Quit
+    wm protocol . WM_SAVE_YOURSELF ::stele::app::SessionEnds
     wm minsize . [theme::px 720] [theme::px 480]
     Icon
     . configure -background [theme::colour paper]
@@ -128,6 +140,8 @@ proc ::stele::app::Build {} {
     model subscribe {why say log} ::stele::app::Status 80
     model subscribe {busy} ::stele::app::Busy 0
     model subscribe {clause} ::stele::app::ShowClause 80
+    model subscribe {safety} ::stele::app::Safety 80
+    model subscribe {log file} ::stele::app::LookAtFile 85
     # What a tooltip said may be true no more.
     model subscribe {log node tree lang theme scale viewer} {::stele::tooltip::away} -20
     Geometry
@@ -346,6 +360,7 @@ proc ::stele::app::BindWindow {} {
     bind Text <Control-slash> {}
     # The middle of a split between columns is remembered when it is let go.
     bind .m.columns <ButtonRelease-1> +::stele::app::RememberColumns
+    bind . <FocusIn> +::stele::app::LookAtFile
     # Nobody drags a file before the window is there.
     after 300 ::stele::app::DragAndDrop
 }
@@ -655,8 +670,9 @@ proc ::stele::app::Title {kinds} {
     }
     set names [join [lmap player [model players] {panel::name [dict get $player id]}] " · "]
     set dot [expr {[model modified] ? " •" : ""}]
-    wm title . "Stele — [GameName], $names — [model name]$dot"
-    .m.status.file configure -text [expr {[model modified] ? [mc "%1\$s — not saved" [model name]] : [model name]}]
+    set name [plain line [model name]]
+    wm title . "Stele — [GameName], [plain line $names 200] — $name$dot"
+    .m.status.file configure -text [expr {[model modified] ? [mc "%1\$s — not saved" $name] : $name}]
 }
 
 proc ::stele::app::GameName {} {
@@ -685,7 +701,7 @@ proc ::stele::app::Status {kinds} {
 
 proc ::stele::app::ShowStatus {icon role text clause} {
     icons::dress .m.status.icon $icon $role 14
-    .m.status.text configure -text [regsub -all {\s+} $text " "]
+    .m.status.text configure -text [plain line [model words [regsub -all {\s+} $text " "]] 400]
     if {$clause ne ""} {
         .m.status.clause configure -text $clause
         pack .m.status.clause -side left -after .m.status.text
@@ -730,7 +746,7 @@ proc ::stele::app::Strip {id icon role text actions} {
     ttk::frame $path -style Bar.TFrame
     ttk::label $path.icon -style Bar.TLabel
     icons::dress $path.icon $icon $role 16
-    ttk::label $path.text -style Bar.TLabel -text $text
+    ttk::label $path.text -style Bar.TLabel -text [plain line [model words $text] 400]
     ttk::button $path.close -style Bar.TButton -command [list ::stele::app::CloseStrip $id]
     icons::dress $path.close close text.soft 12
     tooltip::add $path.close {::stele::mc "Close"}
@@ -749,8 +765,9 @@ proc ::stele::app::Strip {id icon role text actions} {
 
 proc ::stele::app::CloseStrip {id} {
     unstrip $id
-    if {$id eq "first"} {
-        settings::set seen 1
+    switch $id {
+        first {settings::set seen 1}
+        disk {KeepMine}
     }
 }
 
@@ -895,7 +912,7 @@ proc ::stele::app::LogError {message options} {
 # Opens FILE, at NODE when given.  Returns 1 when it is open, 0 when it could not be or the user
 # preferred to stay.
 proc ::stele::app::open {file {node ""}} {
-    if {[model busy] ne {} || ![Leave]} {
+    if {[model busy] ne {} || [InHand] || ![Leave]} {
         return 0
     }
     panel::transport::pause
@@ -1000,8 +1017,9 @@ proc ::stele::app::Lesson {} {
     strip first ::stele::app::FirstStrip
 }
 
+# Unsaved work is asked about when the new game begins.
 proc ::stele::app::NewGame {} {
-    if {[Leave]} {
+    if {![InHand]} {
         dialog::newgame::show
     }
 }
@@ -1035,12 +1053,14 @@ proc ::stele::app::SaveAs {} {
     return [SaveTo $file]
 }
 
-proc ::stele::app::SaveTo {file} {
+proc ::stele::app::SaveTo {file {force 0}} {
     try {
-        set saved [model save $file]
+        set saved [model save $file "" $force]
     } trap {STELE USAGE cancelled} {} {
         model say [mc "Saving was cancelled; the file is as it was."]
         return 0
+    } trap {STELE IO io.changed} {} {
+        return [Conflict]
     } trap STELE {message options} {
         dialog::message::error [mc "The log could not be saved."] [Reason $message $options]
         return 0
@@ -1067,9 +1087,21 @@ proc ::stele::app::SavePicture {} {
         puts -nonewline $channel [svg::write $scene [theme::name]]
         close $channel
         model say [mc "Saved as %1\$s" [file tail $file]]
-    } trap POSIX {message} {
-        dialog::message::error [mc "The picture could not be saved."] $message
+    } trap POSIX {message options} {
+        dialog::message::error [mc "The picture could not be saved."] [Sentence [reasonOf $message $options]]
     }
+}
+
+# Whether a dialog is open that somebody fills in or has to answer; it is brought to the front.  A file can be
+# dropped and the window be closed nevertheless.
+proc ::stele::app::InHand {} {
+    set open [dialog::inHand]
+    if {$open eq ""} {
+        return 0
+    }
+    raise $open
+    bell
+    return 1
 }
 
 # Asks what to do with unsaved work.  Returns 1 when one may go on.
@@ -1077,11 +1109,15 @@ proc ::stele::app::Leave {} {
     if {![LeaveNote]} {
         return 0
     }
-    if {![model modified]} {
+    set text [mc "Save the changes to “%1\$s”?" [model name]]
+    set detail [mc "Without saving they are lost."]
+    if {[model disk] eq "gone"} {
+        set text [mc "The file of “%1\$s” is gone. Save it anew?" [model name]]
+        set detail [mc "Without saving this log is lost."]
+    } elseif {![model modified]} {
         return 1
     }
-    set answer [dialog::message::show [mc "Save the changes to “%1\$s”?" [model name]] -kind question \
-        -detail [mc "Without saving they are lost."] -default save \
+    set answer [dialog::message::show $text -kind question -detail $detail -default save \
         -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Don’t save"]] [list save [mc "Save"]]]]
     switch $answer {
         save {return [Save]}
@@ -1110,7 +1146,7 @@ proc ::stele::app::LeaveNote {} {
 }
 
 proc ::stele::app::CloseLog {} {
-    if {[Leave]} {
+    if {![InHand] && [Leave]} {
         panel::transport::pause
         model close
     }
@@ -1122,7 +1158,7 @@ proc ::stele::app::Quit {} {
         after 50 ::stele::app::Quit
         return
     }
-    if {[winfo exists .stele_message] || ![Leave]} {
+    if {[InHand] || ![Leave]} {
         return
     }
     panel::transport::pause
@@ -1131,16 +1167,31 @@ proc ::stele::app::Quit {} {
     destroy .
 }
 
-# Offers unsaved work of viewers that are gone.  Returns 1 when some was taken back.
-proc ::stele::app::Recover {} {
-    foreach orphan [journal::orphans] {
-        set when [clock format [dict get $orphan time] -format {%Y-%m-%d %H:%M}]
-        set answer [dialog::message::show [mc "Unsaved work on “%1\$s” was found." [dict get $orphan name]] \
-            -kind question -default restore \
-            -detail [mc "The viewer ended without saving it; the last change was on %1\$s." $when] \
-            -buttons [list [list later [mc "Later"]] [list discard [mc "Throw away"]] [list restore [mc "Restore"]]]]
-        switch $answer {
-            discard {journal::remove [dict get $orphan path]}
+# ---------------------------------------------------------------------------------------------
+# Unsaved work of viewers that are gone
+
+# Offers it, that on FILE first.  Returns 1 when some was taken back.
+proc ::stele::app::Recover {file} {
+    try {
+        set orphans [journal::orphans]
+        if {[journal::damaged] ne {}} {
+            strip damaged ::stele::app::DamagedStrip
+        }
+    } on error {message options} {
+        journal::fail [reasonOf $message $options]
+        return 0
+    }
+    if {$file ne ""} {
+        set orphans [concat {*}[lmap same {1 0} {lmap orphan $orphans {
+            if {([dict get $orphan file] eq [file normalize $file]) != $same} continue
+            set orphan
+        }}]]
+    }
+    foreach orphan $orphans {
+        switch [dialog::message::show [mc "Unsaved work on “%1\$s” was found." [dict get $orphan name]] \
+            -kind question -default restore -detail [OrphanText $orphan] -buttons [list [list later [mc "Later"]] \
+            [list discard [mc "Throw away"]] [list restore [mc "Restore"]]]] {
+            discard {catch {journal::remove [dict get $orphan path]}}
             restore {
                 if {[Restore $orphan]} {
                     return 1
@@ -1151,17 +1202,197 @@ proc ::stele::app::Recover {} {
     return 0
 }
 
+# What one should know before restoring: when it was, and what became of the file.
+proc ::stele::app::OrphanText {orphan} {
+    set when [clock format [dict get $orphan time] -format {%Y-%m-%d %H:%M}]
+    set text [mc "The viewer ended without saving it; the last change was on %1\$s." $when]
+    switch [journal::news $orphan] {
+        gone {append text "\n\n" [mc "The file itself is gone meanwhile; saving writes it anew."]}
+        changed {append text "\n\n" [mc "The file itself was changed meanwhile; nothing is overwritten before you say so."]}
+    }
+    return $text
+}
+
+# Takes unsaved work back.  It stays in its journal, which is ours from now on, until it is saved.
 proc ::stele::app::Restore {orphan} {
-    try {
-        model recover [journal::read [dict get $orphan path]] [dict get $orphan file] \
-            [dict get $orphan name] [dict get $orphan node]
-    } on error {message} {
-        dialog::message::error [mc "The unsaved work could not be read."] $message
+    set path [dict get $orphan path]
+    set mine [journal::claim $path]
+    if {$mine eq ""} {
+        dialog::message::error [mc "Another viewer has just taken this work back."]
         return 0
     }
-    journal::remove [dict get $orphan path]
+    try {
+        if {[journal::news $orphan] eq "changed" && [dict get $orphan stamp] eq ""} {
+            dict set orphan stamp unknown
+        }
+        model recover [dict merge $orphan [dict create content [journal::read $mine] journal $mine]]
+    } on error {message options} {
+        catch {journal::release $mine $path}
+        dialog::message::error [mc "The unsaved work could not be read."] \
+            [mc "%1\$s It is left where it is: %2\$s" [Sentence [reasonOf $message $options]] $path]
+        return 0
+    }
+    model flush
+    panel::notes::resume
     model say [mc "Your unsaved work is back; save it when you are ready."]
     return 1
+}
+
+# Restored work came before the file that was asked for.
+proc ::stele::app::WaitingStrip {} {
+    variable Waiting
+    Strip waiting info accent \
+        [mc "“%1\$s” is not open yet: the restored work came first." [file tail [lindex $Waiting 0]]] \
+        [list [mc "Open it"] ::stele::app::OpenWaiting]
+}
+
+proc ::stele::app::OpenWaiting {} {
+    variable Waiting
+    if {[open {*}$Waiting]} {
+        unstrip waiting
+    }
+}
+
+# Journals that nobody can read are told of, and stay until somebody decides.
+proc ::stele::app::DamagedStrip {} {
+    set damaged [journal::damaged]
+    if {$damaged eq {}} {
+        unstrip damaged
+        return
+    }
+    lassign [lindex $damaged 0] path reason
+    Strip damaged warning bad [mc "A safety copy of unsaved work cannot be used, %1\$s: %2\$s" $reason $path] \
+        [list [mc "Throw away"] [list ::stele::app::DropDamaged $path]]
+}
+
+proc ::stele::app::DropDamaged {path} {
+    try {
+        journal::remove $path
+    } trap POSIX {message options} {
+        model say [reasonOf $message $options]
+        return
+    }
+    DamagedStrip
+}
+
+# Says, for as long as it is so, that unsaved work is not safe.
+proc ::stele::app::Safety {kinds} {
+    if {[journal::trouble] eq ""} {
+        unstrip safety
+    } else {
+        strip safety ::stele::app::SafetyStrip
+    }
+}
+
+proc ::stele::app::SafetyStrip {} {
+    Strip safety warning bad [mc "Unsaved changes would be lost in a crash; the safety copy could not be written: %1\$s." \
+        [journal::trouble]] [list [mc "Save"] ::stele::app::Save [mc "Try again"] {::stele::model journal}]
+    # It goes away when there is a copy again, not before.
+    destroy .m.strips.safety.close
+}
+
+# The session manager asks to have everything on disk, and is told when it is: by setting WM_COMMAND.
+proc ::stele::app::SessionEnds {} {
+    panel::notes::keepDraft
+    model journal
+    settings::save
+    wm command . [concat stele-view [expr {[model file] eq "" ? {} : [list [model file]]}]]
+}
+
+# ---------------------------------------------------------------------------------------------
+# The file under our hands
+
+# Looks after the file from now on.
+proc ::stele::app::LookOften {} {
+    variable LookEvery
+    variable LookLater
+    after cancel $LookLater
+    if {![winfo exists .m.strips]} {
+        return
+    }
+    LookAtFile
+    set LookLater [after $LookEvery {after idle ::stele::app::LookOften}]
+}
+
+# Tells when another program has changed the file or taken it away; says no more when that is over.
+proc ::stele::app::LookAtFile {{kinds {}}} {
+    variable Disk
+    variable KeepMine
+    variable DiskStamp
+    if {[model busy] ne {}} {
+        return
+    }
+    set disk [model disk]
+    set stamp [list [model file] $disk [model stamp] [model modified]]
+    if {[info exists DiskStamp] && $DiskStamp eq $stamp} {
+        return
+    }
+    set DiskStamp $stamp
+    set Disk $disk
+    if {$disk in {same none}} {
+        set KeepMine ""
+        unstrip disk
+    } elseif {[lrange $stamp 0 2] ne $KeepMine} {
+        strip disk ::stele::app::DiskStrip
+    }
+}
+
+proc ::stele::app::DiskStrip {} {
+    variable Disk
+    set saveAs [list [mc "Save as…"] ::stele::app::SaveAs]
+    if {$Disk eq "gone"} {
+        Strip disk warning bad [mc "The file is gone: another program has moved or deleted it. Saving writes it anew."] \
+            [concat $saveAs [list [mc "Save"] ::stele::app::Save]]
+        return
+    }
+    set keep [list [mc "Keep mine"] {::stele::app::CloseStrip disk}]
+    if {![model modified]} {
+        set saveAs {}
+    }
+    # From the right to the left.
+    Strip disk info accent [mc "The file was changed by another program."] \
+        [concat $keep $saveAs [list [mc "Reload"] ::stele::app::Reload]]
+}
+
+# Does not tell of this change any more; saving will still ask.
+proc ::stele::app::KeepMine {} {
+    variable DiskStamp
+    variable KeepMine [lrange $DiskStamp 0 2]
+}
+
+# Reads the file again.  Returns 1 when that was possible; own changes can be brought back by undo.
+proc ::stele::app::Reload {} {
+    if {[model busy] ne {} || ![LeaveNote]} {
+        return 0
+    }
+    panel::transport::pause
+    set mine [model modified]
+    try {
+        model reload
+    } trap {STELE USAGE cancelled} {} {
+        model say [mc "Opening was cancelled."]
+        return 0
+    } trap STELE {message options} {
+        dialog::message::error [mc "“%1\$s” cannot be opened." [model name]] [Reason $message $options]
+        return 0
+    }
+    model flush
+    model say [expr {$mine ? [mc "The file was read again; Ctrl+Z brings your own version back."] \
+        : [mc "The file was read again."]}]
+    return 1
+}
+
+# The file was changed when one wanted to save.  Returns 1 when the work is saved.
+proc ::stele::app::Conflict {} {
+    switch [dialog::message::show [mc "The file was changed by another program."] -kind question -default saveas \
+        -detail [mc "Overwriting replaces what the other program wrote in “%1\$s”; reloading takes it, and Ctrl+Z brings your own version back." [model name]] \
+        -buttons [list [list cancel [mc "Cancel"]] [list reload [mc "Reload"]] [list overwrite [mc "Overwrite"]] \
+            [list saveas [mc "Save as…"]]]] {
+        saveas {return [SaveAs]}
+        overwrite {return [SaveTo "" 1]}
+        reload {Reload}
+    }
+    return 0
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -1191,11 +1422,13 @@ proc ::stele::app::NameBranch {{id ""}} {
         return
     }
     set line [model lineInfo $id]
-    lassign [dialog::message::input [mc "Name of the branch"] [mc "Name"] [dict get $line title] [mc "OK"]] ok title
-    if {$ok} {
-        set log [model log]
-        Attempt {model edit [mc "Name the branch"] {$log title $id $title}}
-    }
+    dialog::message::input [mc "Name of the branch"] [mc "Name"] [dict get $line title] [mc "OK"] \
+        [list ::stele::app::SetTitle $id]
+}
+
+proc ::stele::app::SetTitle {id title} {
+    set log [model log]
+    model edit [mc "Name the branch"] {$log title $id $title}
 }
 
 proc ::stele::app::PromoteBranch {{id ""}} {
@@ -1245,8 +1478,8 @@ proc ::stele::app::Attempt {script} {
     } trap {STELE RULE} {message options} {
         set code [dict get $options -errorcode]
         model why [dict create legal 0 code [lindex $code 2] clause [lindex $code 3] text $message]
-    } trap STELE {message} {
-        model say $message
+    } trap STELE {message options} {
+        model say [reasonOf $message $options]
     }
 }
 
@@ -1341,7 +1574,7 @@ proc ::stele::app::Add {menu args} {
         }
         set label [mc [dict get [keys::get $id] label]]
         if {$id in {undo redo} && [model ${id}Label] ne ""} {
-            append label ": [model ${id}Label]"
+            append label ": [plain line [model ${id}Label]]"
         }
         $menu add command -label $label -accelerator [keys::shown $id] -command [list ::stele::keys::perform $id] \
             -state [expr {[keys::possible $id] ? "normal" : "disabled"}]
@@ -1362,7 +1595,7 @@ proc ::stele::app::Menu_file {menu} {
     set sub [Submenu $menu recent [mc "Open recent"]]
     foreach file [settings::get recent] {
         if {[file exists $file]} {
-            $sub add command -label [Short $file] -command [list ::stele::app::open $file]
+            $sub add command -label [plain line [Short $file] 160] -command [list ::stele::app::open $file]
         }
     }
     if {[$sub index end] in {none ""}} {
@@ -1370,7 +1603,7 @@ proc ::stele::app::Menu_file {menu} {
     }
     set sub [Submenu $menu samples [mc "Open sample"]]
     foreach file [SampleFiles] {
-        $sub add command -label [string map {_ { } - { }} [lindex [split [file tail $file] .] 0]] \
+        $sub add command -label [plain line [string map {_ { } - { }} [lindex [split [file tail $file] .] 0]]] \
             -command [list ::stele::app::open $file]
     }
     if {[$sub index end] in {none ""}} {

@@ -1,105 +1,333 @@
-# Unsaved work on disk, so that a crash loses nothing.  One file per running viewer, in
-# $XDG_STATE_HOME/stele/journal, written beside itself and renamed over, after each edit.
+# Unsaved work on disk, so that a crash loses nothing.  One file per running viewer, written after each
+# edit beside itself and renamed over, so that at every moment there is a whole one.  (Tcl has no fsync;
+# a rename over an older file is what file systems take as the sign to write the new one out first.)
 #
-# A journal is one line, a Tcl dict (format pid started file name node time), and then the content of
-# the log, as it would be saved.  It is removed when the work is saved, undone or given up.
+# A journal is one line, a Tcl dict, and then the content of the log as it would be saved:
+#
+#   format 2                       1 in older ones, which lack the keys from `bytes` on
+#   pid started                    the viewer that writes it
+#   file name node time            what it is the work on, and when
+#   bytes                          the length of the content; 0: as in the file
+#   stamp                          the file when the work began, see `model disk`
+#   draft                          a note that is half written, {} for none; see panels/notes.tcl
+#
+# It is removed when the work is saved or given up, never before.  A journal whose viewer is gone is an
+# orphan: it is offered at the next start, and whoever takes it back claims it first.
 
 package require Tcl 8.6-
 
 namespace eval ::stele::journal {
-    namespace export folder write discard orphans read remove
+    namespace path ::stele
+    namespace export folder write discard orphans damaged news claim release adopt read remove trouble fail
+    variable Newest 2
+    # This viewer's journal; "" before the first edit.
     variable Path ""
+    # Why the last one could not be written; "" when all is well.
+    variable Trouble ""
+    # Where a user without a home has his files.
+    variable Temp /tmp
 }
 
-# The folder for state of the viewer; created when missing.
+# ---------------------------------------------------------------------------------------------
+# The folder
+
+# The folder of the journals; created when missing.
 proc ::stele::journal::folder {} {
-    if {[info exists ::env(XDG_STATE_HOME)] && $::env(XDG_STATE_HOME) ne ""} {
-        set base $::env(XDG_STATE_HOME)
-    } elseif {[info exists ::env(HOME)]} {
-        set base [file join $::env(HOME) .local state]
-    } else {
-        set base [file join /tmp stele-[pid]]
-    }
-    set folder [file join $base stele journal]
+    set folder [file join [Base] stele journal]
     file mkdir $folder
     return $folder
 }
 
-# Keeps CONTENT (packed) of the log NAME, made from FILE ("" for none), at NODE.
-# A full or read-only disk is no reason to lose the edit itself: the failure is said, not raised.
-proc ::stele::journal::write {content file name node} {
+# The folder for the state of programs.  It has to be the same at every start, or nothing is found again.
+proc ::stele::journal::Base {} {
+    set state [Env XDG_STATE_HOME]
+    if {[file pathtype $state] eq "absolute"} {
+        return $state
+    }
+    set home [Env HOME]
+    if {$home eq ""} {
+        set home [UserHome]
+    }
+    if {$home eq ""} {
+        return [Private]
+    }
+    return [file join $home .local state]
+}
+
+proc ::stele::journal::Env {name} {
+    return [expr {[info exists ::env($name)] ? $::env($name) : ""}]
+}
+
+# The home of the user as the system knows it, if one can write there; otherwise "".
+proc ::stele::journal::UserHome {} {
+    set user $::tcl_platform(user)
+    if {[catch {expr {[package vsatisfies [info patchlevel] 9-] ? [file home $user] : [file normalize ~$user]}} home]} {
+        return ""
+    }
+    return [expr {[file isdirectory $home] && [file writable $home] ? $home : ""}]
+}
+
+# A folder for this user alone, where everybody may write.  What somebody else put there under that name
+# is not trusted.
+proc ::stele::journal::Private {} {
+    variable Temp
+    set folder [file join $Temp stele-[Uid]]
+    if {[catch {file lstat $folder stat}]} {
+        file mkdir $folder
+        file attributes $folder -permissions 0700
+        file lstat $folder stat
+    }
+    if {$stat(type) ne "directory" || $stat(uid) != [Uid] || ($stat(mode) & 0o77)} {
+        return -code error -errorcode {STELE IO private} [mc "“%1\$s” is not a private folder of yours" $folder]
+    }
+    return $folder
+}
+
+proc ::stele::journal::Uid {} {
+    if {![catch {file stat /proc/self stat}]} {
+        return $stat(uid)
+    }
+    return [exec id -u]
+}
+
+# ---------------------------------------------------------------------------------------------
+# This viewer's journal
+
+# Keeps CONTENT (packed, or "" when it is what the file has) with FACTS: file name node stamp draft.
+# A full or read-only disk is no reason to lose the edit itself: the failure is told, not raised.
+proc ::stele::journal::write {content facts} {
     variable Path
-    set head [dict create format 1 pid [pid] started [Started [pid]] file $file name $name \
-        node $node time [clock seconds]]
+    variable Newest
+    set head [dict merge [dict create format $Newest pid [pid] started [Started [pid]]] $facts \
+        [dict create time [clock seconds] bytes [string length $content]]]
     try {
         if {$Path eq ""} {
-            set Path [file join [folder] [pid]-[clock milliseconds].journal]
+            set Path [file join [folder] [FreshName]]
         }
-        set channel [open $Path.new {WRONLY CREAT TRUNC BINARY} 0600]
+        # Somebody may have cleared the folder away.
+        file mkdir [file dirname $Path]
+        WriteOver $Path [OneLine $head] $content
+        fail ""
+    } on error {message options} {
+        fail [reasonOf $message $options]
+    }
+}
+
+proc ::stele::journal::WriteOver {path head content} {
+    try {
+        set channel [open $path.new {WRONLY CREAT TRUNC BINARY} 0600]
         try {
-            puts $channel [encoding convertto utf-8 [list {*}$head]]
+            puts $channel [encoding convertto utf-8 $head]
             puts -nonewline $channel $content
         } finally {
             close $channel
         }
-        file rename -force $Path.new $Path
-    } on error {message} {
-        ::stele::model::say [::msgcat::mc "The safety copy could not be written: %1\$s" $message]
+        file rename -force $path.new $path
+    } on error {message options} {
+        catch {file delete $path.new}
+        return -options $options $message
     }
 }
 
-# Removes this viewer's journal.
+# The list as one line, whatever is in it: braces would keep line ends as they are.
+proc ::stele::journal::OneLine {list} {
+    return [join [lmap word $list {
+        expr {$word eq "" ? "{}" : [string map {
+            \\ \\\\ \n \\n \r \\r \t \\t \v \\v \f \\f " " "\\ " \{ \\\{ \} \\\} \" \\\" \[ \\\[ \] \\\] $ \\$ ; \\;
+        } $word]}
+    }] " "]
+}
+
+# A name that says whose it is even before its first line does.
+proc ::stele::journal::FreshName {} {
+    return [pid]-[Started [pid]]-[clock milliseconds].journal
+}
+
+# Removes this viewer's journal: its work is saved or given up.
 proc ::stele::journal::discard {} {
     variable Path
     if {$Path ne ""} {
-        file delete $Path $Path.new
+        catch {file delete $Path $Path.new}
         set Path ""
+    }
+    # Nothing is unsafe any more, unless the next edit would be.
+    if {![catch {file writable [folder]} writable] && $writable} {
+        fail ""
     }
 }
 
-# The journals whose viewer is gone, newest first: dicts as written, with path added.
+# Why unsaved work is not safe from a crash at present, in words; "" when it is.
+proc ::stele::journal::trouble {} {
+    variable Trouble
+    return $Trouble
+}
+
+# Notes that it is not, or with "" that it is again.
+proc ::stele::journal::fail {reason} {
+    variable Trouble
+    if {$reason ne $Trouble} {
+        set Trouble $reason
+        ::stele::model::notify safety
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Journals of viewers that are gone
+
+# The journals whose viewer is gone, newest first: dicts as written, with path added, and the keys that an
+# older format lacks.
 proc ::stele::journal::orphans {} {
-    set found {}
-    foreach path [glob -nocomplain -directory [folder] *.journal] {
-        try {
-            set head [Head $path]
-        } on error {} {
+    return [dict get [Survey] orphans]
+}
+
+# Those nobody can read: lists {PATH REASON}.
+proc ::stele::journal::damaged {} {
+    return [dict get [Survey] damaged]
+}
+
+proc ::stele::journal::Survey {} {
+    set orphans {}
+    set damaged {}
+    set folder [folder]
+    Sweep $folder
+    foreach path [glob -nocomplain -directory $folder *.journal] {
+        if {[Owned $path]} {
             continue
         }
-        if {![Alive [dict get $head pid] [dict get $head started]]} {
-            lappend found [dict replace $head path $path]
+        try {
+            set head [Head $path]
+            if {![Alive [dict get $head pid] [dict get $head started]]} {
+                lappend orphans [dict replace $head path $path]
+            }
+        } trap {POSIX ENOENT} {} {
+            # Its viewer has removed it meanwhile.
+        } on error {message options} {
+            lappend damaged [list $path [reasonOf $message $options]]
         }
     }
-    return [lsort -decreasing -command ::stele::journal::ByTime $found]
+    return [dict create orphans [lsort -decreasing -command ::stele::journal::ByTime $orphans] damaged $damaged]
+}
+
+# Clears away what viewers have left that were killed while they wrote: a whole copy that has no older one
+# beside it is worth keeping.
+proc ::stele::journal::Sweep {folder} {
+    foreach path [glob -nocomplain -directory $folder *.journal.new] {
+        set journal [file rootname $path]
+        if {[Owned $journal] || [PerhapsOwned $journal]} {
+            continue
+        }
+        catch {
+            if {![file exists $journal] && ![catch {Head $path}]} {
+                file rename $path $journal
+            } else {
+                file delete $path
+            }
+        }
+    }
+}
+
+# Whether the name of a journal is that of a viewer that runs.
+proc ::stele::journal::Owned {path} {
+    return [expr {[regexp {^(\d+)-(\d*)-\d+\.journal$} [file tail $path] all pid started] && [Alive $pid $started]}]
+}
+
+# The same for the older names, which lack the time it started: they are left alone while in doubt.
+proc ::stele::journal::PerhapsOwned {path} {
+    return [expr {[regexp {^(\d+)-\d+\.journal$} [file tail $path] all pid] && [file isdirectory /proc/$pid]}]
+}
+
+# Takes the journal at PATH for this viewer, so that no other offers it.  Returns where it is now; "" when
+# another viewer was quicker.
+proc ::stele::journal::claim {path} {
+    set mine [file join [file dirname $path] [FreshName]]
+    try {
+        file rename $path $mine
+    } trap {POSIX ENOENT} {} {
+        return ""
+    } trap POSIX {} {
+        # A folder one cannot write to: it can still be read.
+        return $path
+    }
+    return $mine
+}
+
+# Gives a claimed journal back to be offered again, under its old name PATH.
+proc ::stele::journal::release {mine path} {
+    if {$mine ne $path} {
+        file rename $mine $path
+    }
+}
+
+# Makes a claimed journal that of this viewer.
+proc ::stele::journal::adopt {mine} {
+    variable Path $mine
 }
 
 # The content of the journal at PATH: the bytes of a log.
 proc ::stele::journal::read {path} {
-    set channel [open $path rb]
-    try {
-        gets $channel
-        return [::read $channel]
-    } finally {
-        close $channel
-    }
+    return [lindex [Parts $path] 1]
 }
 
-# Removes the journal at PATH, once its work is taken over or given up.
+# What became of the file of an orphan since its viewer read it: same, changed, gone, or none when it had none.
+proc ::stele::journal::news {orphan} {
+    set file [dict get $orphan file]
+    if {$file eq ""} {
+        return none
+    }
+    set now [::stele::model::stamp $file]
+    if {$now eq ""} {
+        return gone
+    }
+    if {[dict get $orphan stamp] eq ""} {
+        # Older journals do not say; a file written after the last edit was written by somebody else.
+        return [expr {[lindex $now 0] > [dict get $orphan time] ? "changed" : "same"}]
+    }
+    return [expr {$now eq [dict get $orphan stamp] ? "same" : "changed"}]
+}
+
+# Removes the journal at PATH, when its work is given up.
 proc ::stele::journal::remove {path} {
     file delete $path
 }
 
+# The first line of a journal as a dict; an error when it is damaged.
 proc ::stele::journal::Head {path} {
+    variable Newest
+    lassign [Parts $path] line content
+    if {![string is list $line] || [llength $line] % 2} {
+        Damaged [mc "its beginning is damaged"]
+    }
+    set head [dict merge {format 1 stamp {} draft {} bytes {}} $line]
+    foreach key {pid time format started file name node} {
+        if {![dict exists $head $key] || ($key in {pid time format} && ![string is entier -strict [dict get $head $key]])} {
+            Damaged [mc "its beginning is damaged"]
+        }
+    }
+    if {[dict get $head format] > $Newest} {
+        Damaged [mc "it was written by a newer version"]
+    }
+    if {[dict get $head bytes] ni [list {} [string length $content]]} {
+        Damaged [mc "its end is missing"]
+    }
+    return $head
+}
+
+proc ::stele::journal::Damaged {reason} {
+    return -level 2 -code error -errorcode {STELE FORMAT journal} $reason
+}
+
+# The first line of a journal and the rest.  In old ones a name with a line end in it goes over several lines.
+proc ::stele::journal::Parts {path} {
     set channel [open $path rb]
     try {
-        set head [encoding convertfrom utf-8 [gets $channel]]
+        set line [encoding convertfrom utf-8 [gets $channel]]
+        for {set n 0} {$n < 100 && ![string is list $line] && ![eof $channel]} {incr n} {
+            append line \n [encoding convertfrom utf-8 [gets $channel]]
+        }
+        return [list $line [::read $channel]]
     } finally {
         close $channel
     }
-    foreach key {pid started file name node time} {
-        dict get $head $key
-    }
-    return $head
 }
 
 proc ::stele::journal::ByTime {a b} {

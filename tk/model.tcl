@@ -4,10 +4,11 @@
 # Interface, all in ::stele::model:
 #
 #   open FILE ?NODE?      openData BYTES ?NAME?     newLog DICT      close
-#   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT?
+#   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
+#   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
-#   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players
+#   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
 #   tick LINE PLY
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
@@ -18,7 +19,7 @@
 # Kinds of change: log (another log, or its content replaced), tree (lines or annotations edited),
 # node (another position), file (name, unsaved changes, undo stack), lang, theme, scale, viewer,
 # settings, light, selection, clause (a clause or ruling is asked for), why (an attempt was refused), say (one
-# line for the status area), busy, history.  A subscriber is called once per round, as
+# line for the status area), busy, safety (whether unsaved work is safe from a crash), history.  A subscriber is called once per round, as
 # `{*}CMD KINDS`, with those of its kinds that changed; lower priorities first (the board has 0,
 # others 50).  Rounds run when Tcl is idle, so ten steps in a burst are one redraw; `flush` runs the
 # round now.
@@ -27,13 +28,35 @@ package require Tcl 8.6-
 package require msgcat
 
 namespace eval ::stele {
-    namespace export mc plural
+    namespace export mc plural reasonOf
 }
 
 # The text of KEY in the language of now, wherever it is asked for: msgcat goes by the namespace of its
 # caller, and scripts of tooltips and bindings run in none of ours.
 proc ::stele::mc {key args} {
     return [::msgcat::mc $key {*}$args]
+}
+
+# What an error of the system or of the library says, in the current language.  The system's own sentences, and
+# those for programmers, come in English; the common ones are translated.
+proc ::stele::reasonOf {message options} {
+    set code [dict get $options -errorcode]
+    if {[lrange $code 0 2] in {{STELE USAGE text} {STELE USAGE item}}} {
+        return [mc "The text has characters that cannot stand in a log."]
+    }
+    if {[lindex $code 0] ne "POSIX"} {
+        return $message
+    }
+    switch [lindex $code 1] {
+        EACCES - EPERM {return [mc "it is not allowed"]}
+        EROFS {return [mc "the disk is read-only"]}
+        ENOSPC {return [mc "the disk is full"]}
+        EDQUOT {return [mc "there is no room left for your files"]}
+        ENOENT {return [mc "the folder or file is not there"]}
+        ENOTDIR - EEXIST {return [mc "a file stands where a folder should be"]}
+        EIO {return [mc "the disk reports an error"]}
+    }
+    return $message
 }
 
 # Chooses the form that fits the count N in the current language: ONE (1 move, 21 ход), FEW
@@ -58,9 +81,9 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save node line go canGo back forward state figures score status ledger events touched legal lines \
+        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched legal lines \
         lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
-        branches board timeline scores players viewer lang edit play guard undo redo canUndo canRedo \
+        branches board timeline scores players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -83,6 +106,11 @@ namespace eval ::stele::model {
     variable Saved 0
     variable LastContent 0
     variable Packed ""
+    # The file as it was when it was read or written last, where the handle does not know it; a note that is
+    # half written; and whether the journal has work that is in no file.
+    variable Stamp ""
+    variable Draft {}
+    variable Kept 0
     variable Undo {}
     variable Redo {}
 
@@ -134,7 +162,8 @@ proc ::stele::model::openData {bytes {name ""} {node ""}} {
     return $handle
 }
 
-# Starts a new log.  DICT: game, and optionally edition players options rulings setup knowledge.
+# Starts a new log.  DICT: game, and optionally edition players options rulings setup knowledge, and about: an
+# item, as the handle takes it.
 proc ::stele::model::newLog {dict} {
     set options {}
     foreach key {edition players options rulings setup knowledge} {
@@ -143,16 +172,48 @@ proc ::stele::model::newLog {dict} {
         }
     }
     set handle [::stele new [dict get $dict game] {*}$options]
+    if {[dict exists $dict about]} {
+        try {
+            $handle about [dict get $dict about]
+        } on error {message options} {
+            $handle close
+            return -options $options $message
+        }
+    }
     Adopt $handle "" [mc "new game"] ""
     MarkUnsaved
     return $handle
 }
 
-# Opens unsaved work: BYTES is the content, FILE the file it was made from ("" for none).
-proc ::stele::model::recover {bytes file name {node ""}} {
-    set handle [working [mc "Opening %1\$s" $name] \
-        [list ::stele open -data $bytes -name $name -progress ::stele::model::TellProgress]]
-    Adopt $handle $file $name $node
+# Opens unsaved work.  WORK: content (bytes; "" when only a note was not finished, and the log is as in its
+# file), file ("" for none), name, node; optionally stamp (of the file, when the work began), draft, and journal
+# (a claimed one, which has this work and becomes ours).  On failure the present log stays as it was.
+proc ::stele::model::recover {work} {
+    variable Packed
+    variable Stamp
+    set work [dict merge {stamp {} draft {} journal {}} $work]
+    set label [mc "Opening %1\$s" [dict get $work name]]
+    set content [dict get $work content]
+    if {$content eq ""} {
+        set handle [working $label [list ::stele::model::OpenFile [dict get $work file]]]
+    } else {
+        set handle [working $label [list ::stele open -data $content -name [dict get $work name] \
+            -progress ::stele::model::TellProgress]]
+    }
+    Adopt $handle [dict get $work file] [dict get $work name] [dict get $work node]
+    if {[dict get $work journal] ne ""} {
+        ::stele::journal::adopt [dict get $work journal]
+    }
+    variable Draft [dict get $work draft]
+    if {$content eq ""} {
+        journal
+        return $handle
+    }
+    # The undo of later edits comes back to these very bytes, and the journal keeps them.
+    set Packed $content
+    if {[dict get $work stamp] ne ""} {
+        set Stamp [dict get $work stamp]
+    }
     MarkUnsaved
     return $handle
 }
@@ -186,6 +247,7 @@ proc ::stele::model::Adopt {handle file name node} {
     set Log $handle
     set File $file
     set Name $name
+    variable Stamp [stamp]
     Renew
     if {$node ne ""} {
         try {
@@ -208,10 +270,11 @@ proc ::stele::model::Drop {} {
         set Log ""
         catch {$old close}
     }
-    foreach name {File Name Node Viewer Packed Clause} {
+    variable Kept 0
+    foreach name {File Name Node Viewer Packed Stamp Clause} {
         set ::stele::model::$name ""
     }
-    foreach name {Undo Redo Light Selection Why} {
+    foreach name {Undo Redo Light Selection Why Draft} {
         set ::stele::model::$name {}
     }
     ::stele::journal::discard
@@ -221,12 +284,15 @@ proc ::stele::model::Drop {} {
 
 proc ::stele::model::MarkUnsaved {} {
     variable Content [incr ::stele::model::LastContent]
-    Journal
+    journal
     notify file
 }
 
-# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; by the name when left out.
-proc ::stele::model::save {{file ""} {format ""}} {
+# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; when left out, the log's own file is for
+# the library to know, and another one goes by its name.  When the
+# file was changed by another program, nothing is written and the error code is STELE IO io.changed, unless
+# FORCE is 1.
+proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     variable Log
     variable File
     variable Name
@@ -240,17 +306,99 @@ proc ::stele::model::save {{file ""} {format ""}} {
         return -code error -errorcode {STELE USAGE file} [mc "This log has no file yet."]
     }
     set file [::file normalize $file]
-    if {$format eq ""} {
+    if {$format eq "" && $file ne $File} {
         set format [FormatOf $file]
     }
-    working [mc "Saving %1\$s" [::file tail $file]] \
-        [list $Log save $file -format $format -progress ::stele::model::TellProgress]
+    if {!$force && $file eq $File && [disk] eq "changed"} {
+        return -code error -errorcode {STELE IO io.changed {}} [mc "The file was changed by another program."]
+    }
+    working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
+        {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]
     set File $file
     set Name [::file tail $file]
     set Saved $Content
+    variable Stamp [stamp]
+    variable Kept 0
     ::stele::journal::discard
+    journal
     notify file
     return $file
+}
+
+# What became of the file since it was read or written: same, changed, gone, or none when there is none.
+proc ::stele::model::disk {} {
+    variable Log
+    variable File
+    variable Stamp
+    if {$Log eq "" || $File eq ""} {
+        return none
+    }
+    set answer [$Log disk]
+    if {$answer ne "none"} {
+        return $answer
+    }
+    # The handle knows the file it was opened from; work that was restored came from elsewhere.
+    set now [stamp]
+    if {$now eq ""} {
+        return gone
+    }
+    return [expr {$now eq $Stamp ? "same" : "changed"}]
+}
+
+# What tells one content of a file (the log's when left out) from another without reading it; "" when it is
+# not there.
+proc ::stele::model::stamp {{file ""}} {
+    variable File
+    if {$file eq ""} {
+        set file $File
+    }
+    if {$file eq "" || [catch {::file stat $file stat}]} {
+        return ""
+    }
+    return [list $stat(mtime) $stat(size) $stat(dev) $stat(ino)]
+}
+
+# Reads the file again, as another program has left it, and stays at the node if it is still there.  What the
+# log had before can be brought back by undo.
+proc ::stele::model::reload {} {
+    variable Log
+    variable File
+    variable Node
+    variable Content
+    variable Undo
+    Need
+    set before {}
+    if {[modified] || $Undo ne {}} {
+        set before [list [mc "Read the file again"] [Pack] $Content $Node]
+    }
+    set handle [working [mc "Opening %1\$s" [::file tail $File]] [list ::stele::model::OpenFile $File]]
+    set old $Log
+    set Log $handle
+    catch {$old close}
+    catch {Goto $Node}
+    variable Packed ""
+    variable Viewer ""
+    variable Stamp [stamp]
+    if {$before ne {}} {
+        lappend Undo [concat $before [$Log node]]
+        Trim
+    }
+    variable Redo {}
+    variable Saved [incr ::stele::model::LastContent]
+    Content $Saved
+    variable Node [$Log node]
+    ::stele::history::reset $Node
+    notify log node history viewer selection light
+}
+
+# The note that is half written, as its panel describes it; {} for none.  Setting it puts it into the journal.
+proc ::stele::model::draft {args} {
+    variable Draft
+    if {[llength $args] && [lindex $args 0] ne $Draft} {
+        set Draft [lindex $args 0]
+        journal
+    }
+    return $Draft
 }
 
 proc ::stele::model::FormatOf {file} {
@@ -361,10 +509,44 @@ proc ::stele::model::scores {{line main}} {
     return [OfLog scores $line]
 }
 
-# The players in seat order: dicts with id, name and colour.
+# The players in seat order: dicts with id, name and colour.  The name is as it can be shown, see plain.tcl; `info`
+# has it as it is.
 proc ::stele::model::players {} {
-    set info [info]
-    return [expr {[dict exists $info players] ? [dict get $info players] : {}}]
+    variable TreeCache
+    if {![::info exists TreeCache(players)]} {
+        set info [info]
+        if {$info eq {}} {
+            return {}
+        }
+        set TreeCache(players) [lmap player [dict get $info players] {
+            if {[dict exists $player name]} {
+                dict set player name [::stele::plain::line [dict get $player name] 60]
+            }
+            set player
+        }]
+    }
+    return $TreeCache(players)
+}
+
+# A sentence of the library as it can be shown: with the names that `players` has, and without characters that
+# cannot be seen.
+proc ::stele::model::words {text} {
+    variable TreeCache
+    if {![::info exists TreeCache(names)]} {
+        set TreeCache(names) {}
+        set info [info]
+        if {$info ne {}} {
+            foreach player [dict get $info players] shown [players] {
+                if {[dict exists $player name] && [dict get $player name] ne [dict get $shown name]} {
+                    lappend TreeCache(names) [dict get $player name] [dict get $shown name]
+                }
+            }
+        }
+    }
+    if {$TreeCache(names) ne {}} {
+        set text [string map $TreeCache(names) $text]
+    }
+    return [::stele::plain::marked $text]
 }
 
 # Facts of the current node.  All are {} when no log is open.
@@ -831,8 +1013,6 @@ proc ::stele::model::say {args} {
 proc ::stele::model::edit {label script} {
     variable Log
     variable Node
-    variable Undo
-    variable Redo
     variable Content
     Need
     if {[busy] ne {}} {
@@ -843,24 +1023,43 @@ proc ::stele::model::edit {label script} {
     set code [catch {uplevel 1 $script} result options]
     set changed [expr {[dict get [$Log info] generation] != $generation}]
     if {$code == 1} {
-        if {$changed} {
-            Restore [lindex $before 1] [lindex $before 3]
+        if {$changed && ![PutBack $before]} {
+            append result " " [mc "What was done so far could not be taken back; it is kept, unsaved."]
         }
         Moved
         dict incr options -level
         return -options $options $result
     }
     if {$changed} {
-        variable Packed ""
-        lappend Undo [concat $before [$Log node]]
-        set Redo {}
-        Content [incr ::stele::model::LastContent]
-        Trim
+        Edited $before
     }
     set from $Node
     Moved
     ::stele::history::moved $from $Node
     return $result
+}
+
+# Takes a failed edit back.  When even that fails, what it did is an edit like any other: nothing may look saved
+# that is not.  Returns 1 when the log is as it was.
+proc ::stele::model::PutBack {before} {
+    try {
+        Restore [lindex $before 1] [lindex $before 3]
+    } on error {} {
+        Edited $before
+        return 0
+    }
+    return 1
+}
+
+# Notes that the log was changed; BEFORE is what undo needs: {label content number node}.
+proc ::stele::model::Edited {before} {
+    variable Log
+    variable Undo
+    variable Packed ""
+    variable Redo {}
+    lappend Undo [concat $before [$Log node]]
+    Content [incr ::stele::model::LastContent]
+    Trim
 }
 
 # Plays MOVE at the current node: follows the line, appends to it, or makes a branch.  An illegal
@@ -891,12 +1090,25 @@ proc ::stele::model::guard {cmd} {
     variable Guard $cmd
 }
 
-# Undoes or redoes the last edit, and goes where it was made.
+# Undoes or redoes the last edit, and goes where it was made.  Where the library refuses, everything stays as it
+# is, and that is said.
 proc ::stele::model::undo {} {
-    Shift Undo Redo 3
+    try {
+        Shift Undo Redo 3
+    } trap {STELE USAGE cancelled} {} {
+        say [mc "Cancelled; nothing was changed."]
+    } trap STELE {message} {
+        say [mc "This could not be undone; everything is as it was: %1\$s" $message]
+    }
 }
 proc ::stele::model::redo {} {
-    Shift Redo Undo 4
+    try {
+        Shift Redo Undo 4
+    } trap {STELE USAGE cancelled} {} {
+        say [mc "Cancelled; nothing was changed."]
+    } trap STELE {message} {
+        say [mc "This could not be done again; everything is as it was: %1\$s" $message]
+    }
 }
 
 # What undo and redo would do; canUndo and canRedo are 0 when there is nothing.
@@ -954,22 +1166,36 @@ proc ::stele::model::Restore {packed node} {
 proc ::stele::model::Content {number} {
     variable Content $number
     Renew
-    Journal
+    journal
     notify tree file node
 }
 
-proc ::stele::model::Journal {} {
+# Keeps unsaved work on disk.  Back at what the file has, the journal still has what was undone, until one
+# saves or closes.
+proc ::stele::model::journal {} {
     variable File
     variable Name
     variable Node
-    if {[modified]} {
-        try {
-            ::stele::journal::write [Pack] $File $Name $Node
-        } trap {STELE USAGE cancelled} {} {
-            say [mc "There is no safety copy of the last change yet."]
+    variable Draft
+    variable Stamp
+    variable Kept
+    if {![modified] && $Draft eq {}} {
+        if {!$Kept} {
+            ::stele::journal::discard
         }
-    } else {
-        ::stele::journal::discard
+        return
+    }
+    try {
+        # A huge log is not packed because somebody types a word.
+        set content [expr {![modified] && $File ne "" && [isLong main] ? "" : [Pack]}]
+        ::stele::journal::write $content \
+            [dict create file $File name $Name node $Node stamp $Stamp draft $Draft]
+        set Kept [expr {$Kept || [modified]}]
+    } trap {STELE USAGE cancelled} {} {
+        ::stele::journal::fail [mc "it was cancelled"]
+    } trap STELE {message options} {
+        # The edit itself is done, and stays.
+        ::stele::journal::fail [reasonOf $message $options]
     }
 }
 

@@ -203,8 +203,8 @@ proc ::stele::panel::attempt {script} {
         set code [dict get $options -errorcode]
         ::stele::model why [dict create legal 0 code [lindex $code 2] clause [lindex $code 3] text $message]
         return 0
-    } trap STELE {message} {
-        ::stele::model say $message
+    } trap STELE {message options} {
+        ::stele::model say [::stele::reasonOf $message $options]
         return 0
     }
     return 1

@@ -325,6 +325,7 @@ proc ::stele::rows::Written {row} {
     set count 1
     set before ""
     foreach {text tags link} [dict get $row parts] {
+        set text [::stele::model::words $text]
         if {$link ne ""} {
             if {$before eq ""} {
                 lappend links $link

@@ -21,13 +21,15 @@
 
 namespace eval ::stele::scene {
     namespace export form make item rect polygon oval line text group flatten parts measure estimate \
-        around textBox itemBox objectBox objects objectsAt tip fit grid track mark \
+        around textBox itemBox objectBox objects objectsAt tip fit cut grid track mark \
         fontSize lineHeight
     namespace ensemble create
 
     variable Sizes {small 11.0 normal 13.0 large 17.0 mono 12.0}
     # Line height of the text face per unit of size.
     variable Leading 1.165
+    # Marks that belong to the letter before them.
+    variable Accent {[\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u064B-\u065F\u0900-\u0903\u093A-\u094F\u1AB0-\u1AFF\u1DC0-\u1DFF\u200D\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]}
     variable Advance
     # Of a character that the table does not have.
     variable Wide 0.64
@@ -292,7 +294,7 @@ proc ::stele::scene::fit {measurer font size text width} {
         return $text
     }
     set low 0
-    set high [expr {[string length $text] - 1}]
+    set high [expr {min([string length $text] - 1, int($width) + 1)}]
     while {$low < $high} {
         set middle [expr {($low + $high + 1) / 2}]
         set short [string trimright [string range $text 0 $middle-1]]…
@@ -302,7 +304,21 @@ proc ::stele::scene::fit {measurer font size text width} {
             set high [expr {$middle - 1}]
         }
     }
-    return [string trimright [string range $text 0 $low-1]]…
+    return [string trimright [cut $text $low]]…
+}
+
+# The first N characters of a text, or a little less: no letter is cut apart.
+proc ::stele::scene::cut {text n} {
+    variable Accent
+    # Accents after the cut belong to the last letter before it.
+    while {$n > 0 && $n < [string length $text] && [regexp $Accent [string index $text $n]]} {
+        incr n -1
+    }
+    # So does the second half of a character beyond the first plane, where Tcl counts it as two.
+    if {[scan [string index $text $n-1] %c code] == 1 && $code >= 0xD800 && $code <= 0xDBFF} {
+        incr n -1
+    }
+    return [string range $text 0 $n-1]
 }
 
 # The box of a text item.

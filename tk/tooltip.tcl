@@ -65,7 +65,7 @@ proc ::stele::tooltip::show {text x y} {
         catch {wm attributes $window -type tooltip}
         pack [ttk::label $window.text -style Tip.TLabel -justify left]
     }
-    $window.text configure -text $text -wraplength [::stele::theme::px 360]
+    $window.text configure -text [::stele::scene cut [::stele::model words $text] 2000] -wraplength [::stele::theme::px 360]
     update idletasks
     set gap [::stele::theme::px 16]
     set width [winfo reqwidth $window]

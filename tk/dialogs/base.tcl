@@ -1,7 +1,9 @@
 # What all dialogs share: a window over the main one, Escape and Return, focus given back afterwards.
 
 namespace eval ::stele::dialog {
-    namespace export open place close wait buttons frameList
+    namespace export open place close wait buttons frameList inHand
+    # Those that are a question, or that somebody writes into.
+    variable Work {.stele_message .stele_input .stele_ask .stele_marks .stele_newgame}
     variable Answer
     array set Answer {}
     variable Focus
@@ -30,6 +32,17 @@ proc ::stele::dialog::open {path title args} {
     bind $path <Escape> [list ::stele::dialog::close $path ""]
     wm protocol $path WM_DELETE_WINDOW [list ::stele::dialog::close $path ""]
     return $path.body
+}
+
+# The dialog that is to be answered or filled in, the last opened; "" when there is none.
+proc ::stele::dialog::inHand {} {
+    variable Work
+    foreach path $Work {
+        if {[winfo exists $path]} {
+            return $path
+        }
+    }
+    return ""
 }
 
 # A row of buttons at the lower right of FRAME.  SPEC: lists {id label}; the id in DEFAULT is the one

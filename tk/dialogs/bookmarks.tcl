@@ -35,7 +35,7 @@ proc ::stele::dialog::bookmarks::Fill {path} {
     $body.list delete [$body.list children {}]
     foreach item [model annotated] {
         if {[dict get $item name] eq "bookmark"} {
-            $body.list insert {} end -values [list [dict get $item node] [dict get $item bookmark]]
+            $body.list insert {} end -values [list [dict get $item node] [::stele::plain line [dict get $item bookmark] 200]]
         }
     }
     set first [lindex [$body.list children {}] 0]
@@ -108,13 +108,13 @@ proc ::stele::dialog::bookmarks::Rename {path} {
     }
     set index [Index $node]
     set item [lindex [model notes $node] $index]
-    lassign [::stele::dialog::message::input [mc "Name of the bookmark"] [mc "Name"] \
-        [dict get $item attrs name] [mc "OK"]] ok name
-    if {!$ok} {
-        return
-    }
+    ::stele::dialog::message::input [mc "Name of the bookmark"] [mc "Name"] [dict get $item attrs name] [mc "OK"] \
+        [list ::stele::dialog::bookmarks::SetName $node $index $item]
+    Fill $path
+}
+
+proc ::stele::dialog::bookmarks::SetName {node index item name} {
     set log [model log]
     dict set item attrs name $name
-    ::stele::app::Attempt {model edit [mc "Rename the bookmark"] {$log note set $index $item $node}}
-    Fill $path
+    model edit [mc "Rename the bookmark"] {$log note set $index $item $node}
 }

@@ -137,7 +137,7 @@ proc ::stele::dialog::goto::Marked {text} {
     foreach item [model annotated] {
         set node [dict get $item node]
         switch [dict get $item name] {
-            bookmark {set texts [list "⚑ [dict get $item bookmark]"]}
+            bookmark {set texts [list "⚑ [::stele::plain line [dict get $item bookmark] 120]"]}
             note {
                 # All of a node's notes at once.
                 if {[dict exists $seen $node]} continue
@@ -163,7 +163,7 @@ proc ::stele::dialog::goto::NoteTexts {node} {
     set items [model notes $node]
     return [lmap index [::stele::panel::notes::Mine $items] {
         set text [string trim [regsub -all {\s+} [dict get [lindex $items $index] text] " "]]
-        string cat "● " [string range $text 0 120]
+        string cat "● " [::stele::plain line $text 121]
     }]
 }
 
@@ -178,7 +178,7 @@ proc ::stele::dialog::goto::Words {line text} {
     for {set from 1} {$from <= $plies && [llength $found] < 2 * $Most && [clock milliseconds] < $until} {incr from 500} {
         foreach move [[model log] line $line -from $from -to [expr {$from + 499}] -say 1] {
             if {[string match -nocase $pattern [dict get $move text]] || [string match -nocase $pattern [dict get $move say]]} {
-                lappend found $line:[dict get $move ply] [dict get $move say]
+                lappend found $line:[dict get $move ply] [model words [dict get $move say]]
             }
         }
     }
@@ -191,5 +191,5 @@ proc ::stele::dialog::goto::Describe {node} {
         return [mc "Start"]
     }
     set line [string range $node 0 [string last : $node]-1]
-    return [dict get [lindex [[model log] line $line -from $ply -to $ply -say 1] 0] say]
+    return [model words [dict get [lindex [[model log] line $line -from $ply -to $ply -say 1] 0] say]]
 }

@@ -16,10 +16,11 @@ proc ::stele::dialog::message::show {text args} {
     set px ::stele::theme::px
     set role [dict get {info accent warning bad question accent} [dict get $options -kind]]
     ttk::label $body.icon -image [::stele::icons::get [dict get $options -kind] $role 32]
-    ttk::label $body.text -text $text -wraplength [$px 420] -justify left -font SteleBold
+    # Names in it may be long; nobody reads a question of pages.
+    ttk::label $body.text -text [plain line [model words $text] 400] -wraplength [$px 420] -justify left -font SteleBold
     grid $body.icon $body.text -sticky nw -padx [list 0 [$px 16]]
     if {[dict get $options -detail] ne ""} {
-        ttk::label $body.detail -text [dict get $options -detail] -wraplength [$px 420] -justify left
+        ttk::label $body.detail -text [scene cut [model words [dict get $options -detail]] 4000] -wraplength [$px 420] -justify left
         grid $body.detail -column 1 -sticky nw -pady [list [$px 8] 0]
     }
     set default [dict get $options -default]
@@ -44,8 +45,9 @@ proc ::stele::dialog::message::confirm {text detail verb} {
     return [expr {$answer eq "yes"}]
 }
 
-# Asks for one line of text, VALUE to begin with.  Returns {1 TEXT}, or {0 ""} when cancelled.
-proc ::stele::dialog::message::input {title label value verb} {
+# Asks for one line of text, VALUE to begin with, and runs `{*}CMD TEXT`.  Where that is refused, the dialog says
+# why and stays, with the text.  Returns 1 when it was done, 0 when cancelled.
+proc ::stele::dialog::message::input {title label value verb cmd} {
     variable Input $value
     set path .stele_input
     set body [::stele::dialog::open $path $title]
@@ -53,13 +55,25 @@ proc ::stele::dialog::message::input {title label value verb} {
     ttk::entry $body.entry -textvariable ::stele::dialog::message::Input -width 40
     pack $body.label -anchor w
     pack $body.entry -fill x -pady [list [::stele::theme::px 4] 0]
-    set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] [list ok $verb]] ok]
+    ttk::label $body.wrong -style Bad.TLabel -justify left -wraplength [::stele::theme::px 360]
+    set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] \
+        [list ok $verb [list ::stele::dialog::message::Try $path $cmd]]] ok]
     pack $row -fill x
     $body.entry selection range 0 end
     $body.entry icursor end
     ::stele::dialog::place $path $body.entry
-    if {[::stele::dialog::wait $path] eq "ok"} {
-        return [list 1 $Input]
+    return [expr {[::stele::dialog::wait $path] eq "ok"}]
+}
+
+proc ::stele::dialog::message::Try {path cmd} {
+    variable Input
+    try {
+        uplevel #0 $cmd [list $Input]
+    } trap STELE {message options} {
+        $path.body.wrong configure -text [::stele::app::Sentence [reasonOf $message $options]]
+        pack $path.body.wrong -before $path.body.buttons -anchor w -pady [list [::stele::theme::px 6] 0]
+        focus $path.body.entry
+        return
     }
-    return {0 {}}
+    ::stele::dialog::close $path ok
 }

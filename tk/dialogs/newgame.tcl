@@ -28,7 +28,7 @@ namespace eval ::stele::dialog::newgame {
     }
 }
 
-# Shows the dialog.  Unsaved work is the caller's concern.
+# Shows the dialog.  Unsaved work is asked about when the game begins.
 proc ::stele::dialog::newgame::show {} {
     variable Path
     variable Games [::stele games]
@@ -354,23 +354,25 @@ proc ::stele::dialog::newgame::Values {} {
         }
     }
     return [dict create game [dict get $Game id] edition [dict get $Edition name] players $players \
-        options $options rulings $Ruling knowledge [expr {$TableOnly ? "table" : "full"}]]
+        options $options rulings $Ruling knowledge [expr {$TableOnly ? "table" : "full"}] about [About]]
 }
 
 proc ::stele::dialog::newgame::Begin {} {
     variable Path
-    try {
-        model newLog [Values]
-    } trap STELE {message} {
-        Wrong [panel::capital [regsub -all {\s+} $message " "]]
+    if {![::stele::app::Leave]} {
         return
     }
-    About
+    try {
+        model newLog [Values]
+    } trap STELE {message options} {
+        Wrong [::stele::app::Sentence [reasonOf $message $options]]
+        return
+    }
     ::stele::dialog::close $Path ok
     ::stele::app::EnterMove
 }
 
-# Writes when and where into the log; part of making it, not an edit to undo.
+# When and where, as an item for the log.
 proc ::stele::dialog::newgame::About {} {
     variable Event
     variable Place
@@ -381,6 +383,5 @@ proc ::stele::dialog::newgame::About {} {
             lappend children [dict create name $name text $text attrs {} children {}]
         }
     }
-    [model log] about [dict create name about text "" attrs {} children $children]
-    model notify tree file
+    return [dict create name about text "" attrs {} children $children]
 }

@@ -266,7 +266,7 @@ proc ::stele::panel::legal::MoveRows {moves} {
 
 # What to call a branch: by its title when it has one.
 proc ::stele::panel::legal::Branch {id} {
-    set title [dict get [model lineInfo $id] title]
+    set title [plain line [dict get [model lineInfo $id] title]]
     return [mc "branch %1\$s" [expr {$title eq "" ? $id : "“$title”"}]]
 }
 

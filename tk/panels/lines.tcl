@@ -408,7 +408,8 @@ proc ::stele::panel::lines::TurnRow {node} {
     if {$seat} {
         $Text insert end " [letter $player] " seat$seat
     }
-    $Text insert end " [name $player]\n" turn
+    set room [expr {[winfo width $Text] - [theme::px 24] - [font measure SteleBold "  [Indent $Depth($line)] W "]}]
+    $Text insert end " [Fitted [name $player] SteleBold $room]\n" turn
 }
 
 # What the timeline says of the move after a node.
@@ -428,7 +429,7 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     set text [dict get $move [expr {$words ? "say" : "text"}]]
     set by [dict get $move by]
     if {$words} {
-        set text [Shorten $text [name [dict get $move player]]]
+        set text [Shorten [::stele::model::words $text] [name [dict get $move player]]]
     }
     set style [expr {$words ? "move" : "code"}]
     set tags [list $style]
@@ -463,16 +464,13 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
 
 # A sentence without the name that stands above it.
 proc ::stele::panel::lines::Shorten {text name} {
-    if {[string first "$name " $text] == 0} {
-        set text [string range $text [string length $name]+1 end]
-    } elseif {[regexp "^[Quoted $name]: (.*)$" $text all rest]} {
-        set text $rest
+    foreach lead [list "$name " "$name: "] {
+        if {[string equal -length [string length $lead] $lead $text]} {
+            set text [string range $text [string length $lead] end]
+            break
+        }
     }
     return [string trimright $text .]
-}
-
-proc ::stele::panel::lines::Quoted {text} {
-    return [regsub -all {\W} $text {\\&}]
 }
 
 # +3 for the player whose turn it is; with letters where others gain or lose too.
@@ -513,8 +511,9 @@ proc ::stele::panel::lines::Glyphs {node count} {
     return [join [dict keys $signs] " "]
 }
 
-# TEXT cut to WIDTH pixels.
+# TEXT cut to WIDTH pixels.  No letter is narrower than a pixel: of a long text only so much is measured.
 proc ::stele::panel::lines::Fitted {text font width} {
+    set text [::stele::plain::line $text [expr {max(20, int($width))}]]
     if {[font measure $font $text] <= $width} {
         return $text
     }
@@ -528,7 +527,7 @@ proc ::stele::panel::lines::Fitted {text font width} {
             set high [expr {$middle - 1}]
         }
     }
-    return [string trimright [string range $text 0 $low-1]]…
+    return [string trimright [scene cut $text $low]]…
 }
 
 proc ::stele::panel::lines::BranchRow {id} {

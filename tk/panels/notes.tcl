@@ -4,7 +4,7 @@
 
 namespace eval ::stele::panel::notes {
     namespace path {::stele ::stele::panel}
-    namespace export create write markObject withDraft unfinished finish drop
+    namespace export create write markObject withDraft unfinished finish drop resume keepDraft
     variable Path ""
     variable Glyphs {!! ! !? ?! ? ?? = ~ N}
     # What the lesson knows of a question, by NODE,INDEX: solved, hint, tried (list of {MOVE TEXT}).
@@ -21,6 +21,7 @@ namespace eval ::stele::panel::notes {
     variable Tool ""
     variable From ""
     variable Grown 0
+    variable KeepLater ""
 }
 
 # Builds the panel.
@@ -167,7 +168,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
         lappend parts $glyph glyph "" "  " plain ""
     }
     if {[Attr $item by] ne ""} {
-        lappend parts [Attr $item by] title ""
+        lappend parts [plain line [Attr $item by]] title ""
     }
     if {[Attr $item xml:lang] ni [list "" [model lang]]} {
         lappend parts "  [Attr $item xml:lang]" dim ""
@@ -199,7 +200,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
 
 proc ::stele::panel::notes::BookmarkRow {item index} {
     return [dict create key mark$index style body \
-        parts [list [mc "Bookmark:"] soft "" " [Attr $item name]" bold ""] \
+        parts [list [mc "Bookmark:"] soft "" " [plain line [Attr $item name] 200]" bold ""] \
         action ::stele::dialog::bookmarks::show \
         menu [list [mc "Bookmarks…"] ::stele::dialog::bookmarks::show \
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
@@ -412,7 +413,76 @@ proc ::stele::panel::notes::write {} {
 }
 
 proc ::stele::panel::notes::Edit {index} {
-    Open [model node] $index [lindex [model notes] $index]
+    set item [lindex [model notes] $index]
+    if {[::stele::app::LeaveNote]} {
+        Open [model node] [lsearch -exact [model notes] $item] $item
+    }
+}
+
+# Goes on with the half-written note that came back with unsaved work, if there was one.
+proc ::stele::panel::notes::resume {} {
+    variable Path
+    variable Draft
+    set kept [model draft]
+    if {$kept eq {}} {
+        return
+    }
+    ::stele::app::showPanel notes
+    jump [dict get $kept node]
+    Open [dict get $kept node] [dict get $kept index] [dict get $kept item]
+    set Draft [dict merge $Draft [dict filter $kept key marks ask]]
+    foreach {name key} {Glyph glyph Lang lang Author author} {
+        variable $name [dict get $kept $key]
+    }
+    $Path.edit.text replace 1.0 end-1c [dict get $kept text]
+    Refresh
+}
+
+# Gives the note at hand to the model, so that a crash does not lose it either.
+proc ::stele::panel::notes::keepDraft {} {
+    variable Path
+    variable Draft
+    variable Glyph
+    variable Lang
+    variable Author
+    variable KeepLater
+    after cancel $KeepLater
+    set KeepLater ""
+    if {![unfinished]} {
+        model draft {}
+        return
+    }
+    model draft [dict merge $Draft [dict create text [$Path.edit.text get 1.0 end-1c] \
+        glyph $Glyph lang $Lang author $Author]]
+}
+
+# The same, once nobody has typed for a moment.
+proc ::stele::panel::notes::KeepSoon {} {
+    variable KeepLater
+    after cancel $KeepLater
+    set KeepLater [after 400 ::stele::panel::notes::keepDraft]
+}
+
+# The text was changed: what was said about it may be true no more.
+proc ::stele::panel::notes::Typed {} {
+    variable Path
+    if {[$Path.edit.text edit modified]} {
+        $Path.edit.text edit modified 0
+        Wrong ""
+        KeepSoon
+    }
+}
+
+# Says below the text why the log does not take it; "" says nothing.
+proc ::stele::panel::notes::Wrong {text} {
+    variable Path
+    set label $Path.edit.wrong
+    if {$text eq ""} {
+        grid remove $label
+    } else {
+        $label configure -text [::stele::app::Sentence $text] -wraplength [expr {max(100, [winfo width $Path] - [theme::px 16])}]
+        grid $label
+    }
 }
 
 # Marks an object of the board in the note at hand, or in a new one.
@@ -456,6 +526,7 @@ proc ::stele::panel::notes::Editor {edit} {
     grid $head.glyph $head.by $head.lang -sticky we
     grid columnconfigure $head 1 -weight 1
     theme::text $edit.text -undo 1 -autoseparators 1 -takefocus 1
+    bind $edit.text <<Modified>> ::stele::panel::notes::Typed
     bind $edit.text <Tab> {focus [tk_focusNext %W]; break}
     bind $edit.text <Shift-Tab> {focus [tk_focusPrev %W]; break}
     set tools [ttk::frame $edit.tools]
@@ -482,6 +553,9 @@ proc ::stele::panel::notes::Editor {edit} {
     pack $tools.where -side right
     grid $head -sticky we -padx [$px 4] -pady [list [$px 3] 0]
     grid $edit.text -sticky nswe -padx [$px 4] -pady [$px 2]
+    ttk::label $edit.wrong -style Bad.TLabel -justify left
+    grid $edit.wrong -sticky we -padx [$px 6]
+    grid remove $edit.wrong
     grid $tools -sticky we -padx [$px 4]
     grid $foot -sticky we -padx [$px 6] -pady [list [$px 2] [$px 4]]
     grid rowconfigure $edit 1 -weight 1
@@ -575,6 +649,7 @@ proc ::stele::panel::notes::Close {} {
         return
     }
     set Draft {}
+    keepDraft
     ToolOff
     set focused [expr {[string match $Path.edit* [focus]]}]
     destroy $Path.edit
@@ -601,7 +676,8 @@ proc ::stele::panel::notes::unfinished {} {
         return [expr {![Empty $now]}]
     }
     return [expr {[Text $now] ne [Text $was] || [dict get $now children] ne [dict get $was children]
-        || [Attr $now glyph] ne [Attr $was glyph]}]
+        || [Attr $now glyph] ne [Attr $was glyph] || [Attr $now by] ne [Attr $was by]
+        || [Attr $now xml:lang] ne [Attr $was xml:lang]}]
 }
 
 # Keeps the note at hand.  Returns 1 when it is in the log.
@@ -628,8 +704,9 @@ proc ::stele::panel::notes::Cancel {} {
         ToolOff
         return
     }
-    Close
-    Show {}
+    if {[::stele::app::LeaveNote]} {
+        drop
+    }
 }
 
 # The note as it is filled in.
@@ -664,6 +741,7 @@ proc ::stele::panel::notes::Item {} {
 }
 
 proc ::stele::panel::notes::Save {} {
+    variable Path
     variable Draft
     variable Author
     set item [Item]
@@ -679,7 +757,8 @@ proc ::stele::panel::notes::Save {} {
         Cancel
         return
     }
-    set done [attempt {
+    # What the log refuses stays where it was written.
+    try {
         if {$empty} {
             model edit [mc "Delete the note"] {$log note remove $index $node}
         } elseif {$index eq ""} {
@@ -687,12 +766,13 @@ proc ::stele::panel::notes::Save {} {
         } else {
             model edit [mc "Edit the note"] {$log note set $index $item $node}
         }
-    }]
-    if {$done} {
-        settings::set author [string trim $Author]
-        Close
-        Show {}
+    } trap STELE {message options} {
+        Wrong [reasonOf $message $options]
+        focus $Path.edit.text
+        return
     }
+    settings::set author [string trim $Author]
+    drop
 }
 
 proc ::stele::panel::notes::Remove {index} {
@@ -730,6 +810,7 @@ proc ::stele::panel::notes::withDraft {items} {
 
 proc ::stele::panel::notes::Refresh {} {
     Relabel {}
+    KeepSoon
     model notify light
 }
 

@@ -48,7 +48,7 @@ proc ::stele::panel::position::Relabel {kinds} {
 proc ::stele::panel::position::Show {kinds} {
     variable Path
     set text $Path.text
-    set board [model board]
+    set board [model words [model board]]
     set top [lindex [$text yview] 0]
     set caret [$text index insert]
     $text configure -state normal
