@@ -629,10 +629,9 @@ mkdir viewer
 # shellcheck disable=SC2016
 printf '#!/bin/sh\necho "$0: $*"\n' >viewer/stele-view
 chmod +x viewer/stele-view
-libs=$(dirname "$STELE")/.libs
-real=$libs/stele
-if [ -x "$real" ]; then
-    cp "$real" viewer/stele
+libs=${STELE%/*}
+if [ "${libs##*/}" = .libs ]; then
+    cp "$STELE" viewer/stele
     LD_LIBRARY_PATH=$libs viewer/stele view game.stele --at main:3 >out 2>err
     grep -q 'viewer/stele-view: game.stele --at main:3' out
     result $? "view starts the viewer beside the command"

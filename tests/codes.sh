@@ -2,6 +2,10 @@
 # Every code that the core can report has a message in both languages, and every message of the
 # core is used; every code that a game names in its sources has a message in both languages.  TAP.
 set -u
+LC_ALL=C
+export LC_ALL
+tmp=$(mktemp -d) || exit 99
+trap 'rm -rf "$tmp"' EXIT
 srcdir=${srcdir:-.}
 spaces='claim|core|gz|io|limit|log|set|text|texts|usage|xml'
 
@@ -19,13 +23,21 @@ result() {
     fi
 }
 
-# missing_of GAME LANG: codes of the game without a message; what ends in a hyphen is the beginning
-# of several.
+# messages NAME LANG: the ids in that catalogue.
+messages() {
+    sed -n 's/.*<message id="\([^"]*\)">.*/\1/p' "$srcdir/formats/clauses/$1.$2.xml" | sort -u
+}
+
+# without NAME LANG: those of the codes on standard input, which are sorted, that have no message.
+without() {
+    messages "$1" "$2" >"$tmp/messages"
+    comm -23 - "$tmp/messages" | sed 's/^/ /' | tr -d '\n'
+}
+
+# missing_of GAME LANG: codes of the game without a message.
 missing_of() {
     find "$srcdir/src/games/$1" \( -name '*.[ch]' -o -name '*.def' \) -exec cat {} + |
-        grep -Eo "\"$1\.[a-z][a-z0-9-]*[a-z0-9]\"" | tr -d '"' | sort -u | while read -r code; do
-        grep -q "<message id=\"$code\">" "$srcdir/formats/clauses/$1.$2.xml" || printf ' %s' "$code"
-    done
+        grep -Eo "\"$1\.[a-z][a-z0-9-]*[a-z0-9]\"" | tr -d '"' | sort -u | without "$1" "$2"
 }
 
 games=$(find "$srcdir/src/games" -mindepth 1 -maxdepth 1 -type d -exec basename {} \; | sort)
@@ -33,18 +45,12 @@ echo "1..$((3 + 2 * $(echo "$games" | wc -w)))"
 n=0
 for lang in en ru; do
     n=$((n + 1))
-    missing=
-    for code in $codes; do
-        grep -q "<message id=\"$code\">" "$srcdir/formats/clauses/core.$lang.xml" ||
-            missing="$missing $code"
-    done
-    result $n "all have messages in $lang" "$missing"
+    result $n "all have messages in $lang" "$(printf '%s\n' "$codes" | without core $lang)"
 done
-unused=
-for id in $(sed -n 's/.*<message id="\([^"]*\)".*/\1/p' "$srcdir/formats/clauses/core.en.xml"); do
-    printf '%s\n' "$sources" | grep -qF "$id\"" || unused="$unused $id"
-done
-result 3 "all messages are used" "$unused"
+# A message is used where its id ends a string.
+result 3 "all messages are used" "$(printf '%s\n' "$sources" |
+    grep -Eo '[a-z][a-z0-9.-]*"' | tr -d '"' | sort -u >"$tmp/words"
+    messages core en | comm -23 - "$tmp/words" | sed 's/^/ /' | tr -d '\n')"
 n=3
 for game in $games; do
     for lang in en ru; do

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The files under formats/: schemas, and of each game the component set and its two texts files.
-# Prints TAP.  Needs xmllint; jing, the second opinion on the schemas, is skipped if missing.
+# Prints TAP.  Needs xmllint, and Tcl with tdom to look into the files; jing, the second opinion on the
+# schemas, is skipped if missing.
 #
 # What holds for one game only (its figures, its names) is in formats/GAME.sh beside this file.
 
@@ -27,11 +28,14 @@ deus DEU 11 135 R27
 LC_ALL=C.UTF-8
 export LC_ALL
 
+TCLSH=${TCLSH:-tclsh}
 command -v xmllint >/dev/null || { echo "1..0 # SKIP no xmllint"; exit 0; }
-have_jing=no
-command -v jing >/dev/null && have_jing=yes
+echo 'package require tdom' | "$TCLSH" >/dev/null 2>&1 || { echo "1..0 # SKIP no tdom"; exit 0; }
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
+# shellcheck source=tests/judge.sh
+. "$srcdir/tests/judge.sh"
+tab=$(printf '\t')
 
 game=
 n=0
@@ -79,16 +83,33 @@ same_text()
     result $status "$1"
 }
 
-# xpath FILE EXPRESSION: a number or a string; elements are s:name.
+# One process answers all questions about the files, through two pipes; it ends when the first is closed.
+mkfifo "$tmp/questions" "$tmp/answers" || exit 1
+"$TCLSH" "$srcdir/tests/xpath.tcl" <"$tmp/questions" >"$tmp/answers" &
+exec 8>"$tmp/questions" 9<"$tmp/answers"
+
+# ask WANTED FILE EXPRESSION: see xpath.tcl.  The lock is for two questions in one pipeline.
+ask()
+{
+    {
+        flock 7
+        printf '%s\n.\n' "$@" >&8
+        while IFS= read -r line <&9 && [ "$line" != . ]; do
+            printf '%s\n' "$line"
+        done
+    } 7>"$tmp/lock"
+}
+
+# xpath FILE EXPRESSION: a number, a string or XML; elements are s:name.
 xpath()
 {
-    xmllint --xpath "$(echo "$2" | sed "s/s:\([a-z]*\)/*[local-name()='\1']/g")" "$1" 2>/dev/null
+    ask result "$1" "$2"
 }
 
 # values FILE EXPRESSION: the values of the attributes selected, one a line.
 values()
 {
-    xpath "$1" "$2" | sed 's/^ *[a-z:-]*="\(.*\)" *$/\1/'
+    ask values "$1" "$2"
 }
 
 # matches PATTERN FILE: lines of FILE with the Perl pattern; a grep that cannot do it is no silence.
@@ -97,50 +118,48 @@ matches()
     grep -nP "$1" "$2" || [ $? -eq 1 ] || echo "grep failed"
 }
 
-xmllint_accepts()
-{
-    xmllint --noout --nonet --relaxng "$1" "$2" >"$tmp/out" 2>&1
-}
+# The files that the validators shall accept or refuse, as lines of $tmp/judged: schema, file, word, what.
+n_broken=0
+: >"$tmp/judged"
 
-jing_accepts()
-{
-    jing "$1" "$2" >"$tmp/out" 2>&1
-}
-
+# accept SCHEMA FILE
 accept()
 {
-    name=${2#"$formats/"}
-    xmllint_accepts "$1" "$2"
-    status=$?
-    [ $status -eq 0 ] || sed 's/^/# /' "$tmp/out"
-    result $status "xmllint accepts $name"
-    if [ $have_jing = no ]; then
-        skip "jing accepts $name" "no jing"
-        return
-    fi
-    jing_accepts "$1" "$2"
-    status=$?
-    [ $status -eq 0 ] || sed 's/^/# /' "$tmp/out"
-    result $status "jing accepts $name"
+    printf '%s\t%s\taccepts\t%s\n' "$1" "$2" "${2#"$formats/"}" >>"$tmp/judged"
 }
 
 # refuse SCHEMA FILE WHAT SED: both validators refuse FILE as changed by the script SED.  The change
 # must change something and leave well-formed XML.
 refuse()
 {
-    sed "$4" "$2" >"$tmp/broken.xml"
-    if cmp -s "$2" "$tmp/broken.xml" || ! xmllint --noout "$tmp/broken.xml" 2>/dev/null; then
+    n_broken=$((n_broken + 1))
+    broken=$tmp/broken-$n_broken.xml
+    sed "$4" "$2" >"$broken"
+    if cmp -s "$2" "$broken"; then
         result 1 "the script for \"$3\" makes a variant"
         return
     fi
-    ! xmllint_accepts "$1" "$tmp/broken.xml"
-    result $? "xmllint refuses $3"
-    if [ $have_jing = no ]; then
-        skip "jing refuses $3" "no jing"
-        return
-    fi
-    ! jing_accepts "$1" "$tmp/broken.xml"
-    result $? "jing refuses $3"
+    printf '%s\t%s\trefuses\t%s\n' "$1" "$broken" "$3" >>"$tmp/judged"
+}
+
+# judge_all SCHEMA: both validators have a look at everything that was said of it.
+judge_all()
+{
+    grep "^$1$tab" "$tmp/judged" >"$tmp/mine"
+    # shellcheck disable=SC2046
+    judge "$1" $(cut -f 2 "$tmp/mine")
+    while IFS=$tab read -r _ file word what <&4; do
+        for tool in xmllint jing; do
+            if ! has_tool "$tool"; then
+                skip "$tool $word $what" "no $tool"
+                continue
+            fi
+            "$word" "$tool" "$file"
+            status=$?
+            [ $status -eq 0 ] || said_of "$tool" "$file"
+            result $status "$tool $word $what"
+        done
+    done 4<"$tmp/mine"
 }
 
 # ---- Schemas ----
@@ -301,6 +320,10 @@ while read -r game prefix sections_n clauses_n rulings <&3; do
     # shellcheck disable=SC1090
     . "$srcdir/tests/formats/$game.sh"
 done 3<"$tmp/games"
+
+game=
+judge_all "$set_rng"
+judge_all "$texts_rng"
 
 echo "1..$n"
 exit $failed

@@ -3,8 +3,10 @@
 #
 #   viewer::start ?FILE? ?NODE?     builds the window; viewer::stop takes everything down
 #   viewer::settle                  lets the window come to rest
+#   viewer::until CONDITION         waits for something in particular
 #   viewer::key right …             presses keys;  viewer::click WIDGET X Y ?BUTTON?
 #   viewer::answer BUTTON SCRIPT    runs SCRIPT and presses BUTTON in the question it asks
+#   viewer::whenShown WINDOW SCRIPT runs SCRIPT once a window is there; viewer::nevermind gives it up
 #   viewer::errors                  what went wrong inside so far
 
 namespace eval ::stele::main {
@@ -12,9 +14,11 @@ namespace eval ::stele::main {
 }
 
 namespace eval ::viewer {
-    namespace export start stop settle key click answer errors
+    namespace export start stop settle until key click answer errors
     variable Errors {}
     variable Loaded 0
+    # The timer of whenShown.
+    variable Waiting ""
     variable Top [file dirname [file dirname [file dirname [file normalize [info script]]]]]
 }
 
@@ -46,7 +50,6 @@ proc ::viewer::start {{file ""} {node ""} {size 1280x800} {samples ""}} {
     # Without a window manager the focus is where the pointer is.
     event generate . <Motion> -warp 1 -x 640 -y 512
     settle
-    settle
     catch {focus -force [::stele::panel::board::widget]}
     update
 }
@@ -77,14 +80,41 @@ proc ::viewer::errors {} {
     return $errors
 }
 
-# Lets delayed work (resizing, redrawing, long lists) finish.
-proc ::viewer::settle {{ms 120}} {
-    after $ms [list set ::viewer::Rested 1]
-    vwait ::viewer::Rested
+# The delayed work of the viewer that is still to come, without what has nothing to do with how the window looks
+# now: playing on, hints, and what goes away or is saved a second later.
+proc ::viewer::Pending {} {
+    set scripts [lmap id [after info] {
+        # An earlier one may have cancelled it by now.
+        if {[catch {after info $id} script]} continue
+        lindex $script 0
+    }]
+    return [lmap script $scripts {
+        switch -glob $script {
+            ::stele::panel::transport::Step* - ::stele::panel::board::FadeOn* - ::stele::rows::Unflash* -
+            ::stele::tooltip::* - ::stele::settings::save* - ::stele::app::ClearStatus* { continue }
+            ::stele::* { set script }
+            default { continue }
+        }
+    }]
+}
+
+# Waits until the condition holds, in the scope of the caller; if it never does, that is an error.
+proc ::viewer::until {condition} {
+    set deadline [expr {[clock seconds] + 60}]
     update
-    if {$::stele::panel::legal::Later in [after info]} {
-        settle $ms
+    while {![uplevel 1 [list expr $condition]]} {
+        if {[clock seconds] > $deadline} {
+            error "waited in vain until $condition"
+        }
+        after 5 [list set ::viewer::Rested 1]
+        vwait ::viewer::Rested
+        update
     }
+}
+
+# Lets delayed work (resizing, redrawing, long lists) finish.
+proc ::viewer::settle {} {
+    until {[::viewer::Pending] eq {}}
 }
 
 # Presses keys, each named as after Key- in an event: Right, Control-g, F1.
@@ -123,29 +153,47 @@ proc ::viewer::type {text} {
     }
 }
 
+# Runs SCRIPT as soon as one of the windows can be seen.  It asks again and again instead of waiting, because who
+# opens the window may not have finished with it.
+proc ::viewer::whenShown {windows script {tries 0}} {
+    variable Waiting ""
+    foreach window $windows {
+        if {[winfo exists $window] && [winfo viewable $window]} {
+            uplevel #0 $script
+            return
+        }
+    }
+    if {$tries < 2000} {
+        set Waiting [after 10 [list ::viewer::whenShown $windows $script [expr {$tries + 1}]]]
+    }
+}
+
+# Gives up waiting for a window that did not come.
+proc ::viewer::nevermind {} {
+    variable Waiting
+    after cancel $Waiting
+}
+
 # Runs SCRIPT, which asks something, and presses the button with this id ("" is Escape).
 proc ::viewer::answer {button script} {
-    after 200 [list ::viewer::Press $button]
+    after 10 [list ::viewer::Press $button]
     uplevel 1 $script
     update
 }
 
-proc ::viewer::Press {button {tries 0}} {
-    foreach window {.stele_input .stele_message} {
-        if {[winfo exists $window] && [winfo viewable $window]} {
-            if {$button eq ""} {
-                # Without a window manager nobody hands the focus to a new window.
-                focus -force $window
-                update
-                event generate $window <Key-Escape>
-            } else {
-                $window.body.buttons.$button invoke
-            }
-            return
-        }
-    }
-    if {$tries < 300} {
-        after 50 [list ::viewer::Press $button [expr {$tries + 1}]]
+proc ::viewer::Press {button} {
+    whenShown {.stele_input .stele_message} [list ::viewer::PressNow $button]
+}
+
+proc ::viewer::PressNow {button} {
+    set window [expr {[winfo exists .stele_input] ? ".stele_input" : ".stele_message"}]
+    if {$button eq ""} {
+        # Without a window manager nobody hands the focus to a new window.
+        focus -force $window
+        update
+        event generate $window <Key-Escape>
+    } else {
+        $window.body.buttons.$button invoke
     }
 }
 
