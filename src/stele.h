@@ -396,6 +396,13 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags);
 
+/* Brings back a log from bytes that stele_log_write made of one: an undo, a safety copy.  No limits
+ * apply, as the bytes are our own, and nothing may be lost: *out is NULL and the result STELE_EINPUT
+ * (or STELE_EIO) if any part of them cannot be read.  Illegal moves and false claims, which a log
+ * keeps as it has them, are no obstacle: they are in diags and the result is STELE_OK. */
+int stele_log_restore(const struct stele *lib, const struct stele_source *source,
+                      struct stele_log **out, struct stele_diags *diags);
+
 struct stele_new_player {
     const char *id, *name, *colour; /* colour may be NULL */
 };

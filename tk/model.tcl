@@ -148,10 +148,11 @@ proc ::stele::model::newLog {dict} {
     return $handle
 }
 
-# Opens unsaved work: BYTES is the content, FILE the file it was made from ("" for none).
+# Opens unsaved work: BYTES is the content, FILE the file it was made from ("" for none).  BYTES that
+# cannot be read whole are an error, and the present log stays.
 proc ::stele::model::recover {bytes file name {node ""}} {
     set handle [working [mc "Opening %1\$s" $name] \
-        [list ::stele open -data $bytes -name $name -progress ::stele::model::TellProgress]]
+        [list ::stele restore $bytes -name $name -progress ::stele::model::TellProgress]]
     Adopt $handle $file $name $node
     MarkUnsaved
     return $handle
@@ -891,7 +892,8 @@ proc ::stele::model::guard {cmd} {
     variable Guard $cmd
 }
 
-# Undoes or redoes the last edit, and goes where it was made.
+# Undoes or redoes the last edit, and goes where it was made.  What cannot be brought back whole is
+# not brought back: the log stays as it is, and the status area says why.
 proc ::stele::model::undo {} {
     Shift Undo Redo 3
 }
@@ -929,8 +931,13 @@ proc ::stele::model::Shift {fromName toName where} {
     }
     set entry [lindex $from end]
     lassign $entry label packed content
-    set here [lreplace $entry 1 2 [Pack] $Content]
-    Restore $packed [lindex $entry $where]
+    try {
+        set here [lreplace $entry 1 2 [Pack] $Content]
+        Restore $packed [lindex $entry $where]
+    } trap STELE {message} {
+        say [mc "The log is as it was: %1\$s" $message]
+        return
+    }
     set from [lrange $from 0 end-1]
     lappend to $here
     variable Packed $packed
@@ -941,7 +948,7 @@ proc ::stele::model::Shift {fromName toName where} {
 proc ::stele::model::Restore {packed node} {
     variable Log
     working [mc "Bringing it back"] \
-        [list $Log load $packed -progress ::stele::model::TellProgress]
+        [list $Log restore $packed -progress ::stele::model::TellProgress]
     try {
         $Log goto $node
     } trap STELE {} {

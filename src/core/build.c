@@ -553,23 +553,25 @@ static bool remember_file(struct stele_log *log, const struct stele_source *sour
     return !stamp->regular || origin_set(&log->origin, source->path, stamp);
 }
 
-int stele_log_read(const struct stele *lib, const struct stele_source *source,
-                   const struct stele_limits *limits, struct stele_log **out,
-                   struct stele_diags *diags)
+/* Reads a source into a log; *whole tells whether all of it was read. */
+static int read_log(const struct stele *lib, const struct stele_source *source,
+                    const struct stele_limits *limits, struct stele_log **out,
+                    struct stele_diags *diags, bool *whole)
 {
     struct log_builder *builder = log_builder_new(lib, diags);
-    struct record_reader *reader =
-        record_reader_new(lib, limits != NULL ? limits : &stele_limits_default);
+    struct record_reader *reader = record_reader_new(lib, limits);
     struct record_sink sink;
     struct stamp stamp = {0};
     int code = STELE_ENOMEM;
 
     *out = NULL;
+    *whole = false;
     if (builder != NULL && reader != NULL) {
         log_builder_sink(builder, &sink);
         builder->reader = reader;
         record_stamp(reader, &stamp);
         code = record_read(reader, source, builder->log->arena, &sink, diags);
+        *whole = record_complete(reader);
     }
     if (builder != NULL)
         code = log_builder_end(builder, code, out);
@@ -582,4 +584,32 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
         (*out)->format = record_format(reader);
     record_reader_free(reader);
     return code;
+}
+
+int stele_log_read(const struct stele *lib, const struct stele_source *source,
+                   const struct stele_limits *limits, struct stele_log **out,
+                   struct stele_diags *diags)
+{
+    bool whole;
+
+    return read_log(lib, source, limits != NULL ? limits : &stele_limits_default, out, diags,
+                    &whole);
+}
+
+int stele_log_restore(const struct stele *lib, const struct stele_source *source,
+                      struct stele_log **out, struct stele_diags *diags)
+{
+    static const struct stele_limits none = {.bytes = UINT64_MAX,
+                                             .depth = UINT32_MAX,
+                                             .plies = UINT32_MAX,
+                                             .text = UINT32_MAX,
+                                             .diags = 100};
+    bool whole;
+    const int code = read_log(lib, source, &none, out, diags, &whole);
+
+    if (whole && *out != NULL)
+        return STELE_OK;
+    stele_log_free(*out);
+    *out = NULL;
+    return code != STELE_OK ? code : STELE_EINPUT;
 }

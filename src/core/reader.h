@@ -89,6 +89,7 @@ struct record_reader {
     const struct reader_element *element; /* the one being judged, for messages */
     struct stele_facts spare;             /* of errors that nobody will see */
     bool stopped;                         /* by the sink */
+    bool complete;                        /* the source was read to its end */
 
     uint8_t *kinds; /* enum kind, kinds[depth] is the innermost open element */
     unsigned depth, depth_max;

@@ -36,6 +36,11 @@ uint32_t record_ply(const struct record_reader *r)
     return r->lines[r->lines_n - 1].ply;
 }
 
+bool record_complete(const struct record_reader *r)
+{
+    return r->complete;
+}
+
 unsigned record_line_number(const struct record_reader *r)
 {
     return r->line;
@@ -686,7 +691,7 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->sink = sink;
     r->diags = diags;
     r->result = STELE_OK;
-    r->stopped = r->main_ended = r->pending = false;
+    r->stopped = r->complete = r->main_ended = r->pending = false;
     r->line = r->section = r->plies = 0;
     r->element = NULL;
     r->words = NULL;
@@ -785,6 +790,7 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
     deliver_rest(r);
     gzin_close(r->in);
     r->source = NULL;
+    r->complete = r->result == STELE_OK;
     return r->result;
 }
 

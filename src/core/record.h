@@ -126,6 +126,9 @@ int record_read(struct record_reader *reader, const struct stele_source *source,
 void record_stamp(struct record_reader *reader, struct stamp *stamp);
 /* The form of what was read last. */
 enum stele_format record_format(const struct record_reader *reader);
+/* Whether the last source was read to its end.  If so, errors are about what it says, and all of it
+ * was delivered. */
+bool record_complete(const struct record_reader *reader);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
 /* A node before it: `line` 0 is the main line, 1 the branch of it that is being read, and so on. */

@@ -631,10 +631,17 @@ static bool take_whole(struct xmlread *xml, const unsigned char **data, size_t *
     return *size > 0;
 }
 
+/* The parser's own limits count as long as there are ours: our own bytes have neither. */
+static int parse_options(const struct record_reader *r)
+{
+    return r->limits.text < UINT32_MAX ? PARSE_OPTIONS : PARSE_OPTIONS | XML_PARSE_HUGE;
+}
+
 static void parse_pieces(struct xmlread *xml)
 {
     /* Nothing is built, so nothing is returned. */
-    xmlDocPtr doc = xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
+    xmlDocPtr doc =
+        xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, parse_options(xml->reader));
     if (doc != NULL)
         xmlFreeDoc(doc);
 }
@@ -644,7 +651,7 @@ static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t s
     xmlParserCtxtPtr parser = xml->parser;
 
     xmlCtxtReset(parser);
-    xmlCtxtUseOptions(parser, PARSE_OPTIONS);
+    xmlCtxtUseOptions(parser, parse_options(xml->reader));
     xmlParserInputPtr input = xmlNewInputStream(parser);
     if (input == NULL) {
         reader_no_memory(xml->reader);
