@@ -70,6 +70,7 @@ void stele_log_free(struct stele_log *log)
         free(log->lines[i]);
     }
     free(log->lines);
+    free(log->tail);
     free(log->ids);
     free(log->moves);
     ledger_free(&log->rows);

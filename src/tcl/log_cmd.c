@@ -221,11 +221,16 @@ struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node)
 int log_edit_result(struct log_cmd *lc, Tcl_Interp *interp, int result, const char *what,
                     const char *detail)
 {
-    (void)lc;
+    const struct stele_reason *const why = stele_edit_refusal(lc->log);
+
     if (result == STELE_OK)
         return TCL_OK;
     if (result == STELE_ENOMEM)
         return memory_error(interp);
+    if (why != NULL && strncmp(why->code, "limit.", 6) == 0)
+        return reason_error(lc->pkg, interp, lc->log, "LIMIT", why, NULL);
+    if (why != NULL)
+        return refusal_error(lc->pkg, interp, lc->log, what, detail, why);
     return sentence_error(interp, "USAGE", what, detail, "the log does not allow this %s: \"%s\"",
                           what, detail);
 }
