@@ -10,6 +10,7 @@
 enum {
     BOUNDS_ID = 64,         /* bytes of the id of a line or a player */
     BOUNDS_NAME = 256,      /* bytes of one name: of an element, an attribute, a prefix */
+    BOUNDS_NAMES = 20000,   /* different ones of others in one log */
     BOUNDS_ATTRS = 64,      /* attributes of one element */
     BOUNDS_VALUES = 4,      /* the values of one element together may be so many texts long */
     BOUNDS_NAMESPACES = 32, /* foreign ones */

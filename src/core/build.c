@@ -589,6 +589,7 @@ static int read_log(const struct stele *lib, const struct stele_source *source,
         record_stamp(reader, &stamp);
         code = record_read(reader, source, builder->log->arena, &sink, diags);
         *whole = record_complete(reader);
+        record_take_names(reader, &builder->log->names);
     }
     if (builder != NULL)
         code = log_builder_end(builder, code, out);

@@ -698,6 +698,34 @@ static void remove_item(struct log_line *line, size_t index)
     memmove(line->item_ply + index, line->item_ply + index + 1, behind * sizeof *line->item_ply);
 }
 
+/* Counts a name that is not our own: readers know only so many.  Names that are gone with their
+ * items still count. */
+static int count_name(struct stele_log *log, const char *name)
+{
+    const char *colon = strchr(name, ':');
+    const char *local = colon != NULL ? colon + 1 : name;
+
+    if (log->names.n == BOUNDS_NAMES && !names_has(&log->names, local, strlen(local)))
+        return refuse_limit(log, "limit.names", BOUNDS_NAMES);
+    return names_add(&log->names, local, strlen(local)) != NAMES_NO_MEMORY ? STELE_OK
+                                                                           : STELE_ENOMEM;
+}
+
+static int count_names(struct stele_log *log, const struct stele_item *item)
+{
+    const bool foreign = strchr(item->name, ':') != NULL;
+    int code = STELE_OK;
+
+    if (foreign || item->name[0] == '?')
+        code = count_name(log, item->name + (item->name[0] == '?'));
+    for (size_t i = 0; code == STELE_OK && i < item->attrs_n; i++)
+        if (foreign || strchr(item->attrs[i].name, ':') != NULL)
+            code = count_name(log, item->attrs[i].name);
+    for (size_t i = 0; code == STELE_OK && i < item->children_n; i++)
+        code = count_names(log, &item->children[i]);
+    return code;
+}
+
 /* A copy of a valid item in the arena, if it fits.  Its length is known only once it is in the form
  * in which it is kept, so a draft is made first: what is refused must not stay with the log. */
 static int take_item(struct stele_log *log, const struct stele_item *item, struct stele_item *out)
@@ -708,6 +736,8 @@ static int take_item(struct stele_log *log, const struct stele_item *item, struc
 
     if (code == STELE_OK && !annot_fits(&draft, &log->refusal))
         code = refuse_edit(log);
+    if (code == STELE_OK)
+        code = count_names(log, item);
     if (code == STELE_OK && !annot_copy(log->arena, item, out))
         code = STELE_ENOMEM;
     arena_free(scratch);

@@ -71,6 +71,7 @@ void stele_log_free(struct stele_log *log)
     }
     free(log->lines);
     free(log->tail);
+    names_free(&log->names);
     free(log->ids);
     free(log->moves);
     ledger_free(&log->rows);

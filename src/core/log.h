@@ -77,6 +77,7 @@ struct stele_log {
     size_t moves_n, moves_room;
     struct ledger rows;
     size_t slot; /* bytes of a snapshot: state_size rounded up to 64 */
+    struct names names; /* of elements, attributes, instructions that are not our own */
     uint64_t generation;
     struct origin origin;     /* the file it was read from or last saved to */
     enum stele_format format; /* that it was read or last saved in */

@@ -1,6 +1,8 @@
 /* What all elements of a log have in common: errors, attributes, arguments, namespaces. */
 #include "core/reader.h"
 
+#include "core/slice.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -337,6 +339,17 @@ bool reader_number(struct record_reader *r, const struct reader_attr *attr, unsi
     }
     *out = (unsigned)number;
     return true;
+}
+
+bool reader_name(struct record_reader *r, const char *name, size_t size)
+{
+    if (size > BOUNDS_NAME)
+        return reader_limit(r, "limit.name", BOUNDS_NAME);
+    if (slice_is(name, size, "lang")) /* xml:lang is everywhere, and known to everybody */
+        return true;
+    if (names_add(&r->names, name, size) == NAMES_NO_MEMORY)
+        return reader_no_memory(r);
+    return r->names.n <= BOUNDS_NAMES || reader_limit(r, "limit.names", BOUNDS_NAMES);
 }
 
 bool reader_id(struct record_reader *r, const struct reader_attr *attr)

@@ -124,8 +124,8 @@ struct record_reader {
     struct item_chain tail;           /* what stands behind the root */
     const struct stele_item *outcome; /* <result>, until the end of the file */
 
-    uint64_t *ids; /* hashes of the ids of lines: an open hash set, 0 is empty */
-    size_t ids_n, ids_room;
+    struct names ids;   /* of lines */
+    struct names names; /* of elements, attributes, instructions outside the vocabulary */
 
     struct stele_move move;
 };
@@ -198,6 +198,8 @@ const char *reader_copy(struct record_reader *reader, struct arena *arena,
 /* A number of 1 … max; false and an error otherwise. */
 bool reader_number(struct record_reader *reader, const struct reader_attr *attr, unsigned max,
                    unsigned *out);
+/* Counts a name outside the vocabulary; false and an error if it is too long, or one too many. */
+bool reader_name(struct record_reader *reader, const char *name, size_t size);
 /* False and an error if it cannot be an id. */
 bool reader_id(struct record_reader *reader, const struct reader_attr *attr);
 /* The seat of a player's id; -1 and an error if there is none. */
@@ -242,6 +244,8 @@ void text_fit(char *out, size_t room, const struct stele_buf *text);
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary);
 void xmlread_free(struct xmlread *xml);
 void xmlread_run(struct record_reader *reader);
+/* Whether the parser would take this for the URI of a namespace. */
+bool xmlread_is_uri(const char *text);
 /* Our code for an error of libxml2, and its message as a fact; facts may be NULL. */
 struct _xmlError;
 const char *xmlread_error_code(int code);

@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    IDS_ROOM_MIN = 256,
-    BUILT_MAX = 256 /* elements of one claim: those are built even if nobody keeps items */
-};
+enum { BUILT_MAX = 256 }; /* elements of one claim: those are built even if nobody keeps items */
 
 /* The children of <log>, in order. */
 enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
@@ -37,6 +34,12 @@ uint32_t record_ply(const struct record_reader *r)
 bool record_complete(const struct record_reader *r)
 {
     return r->complete;
+}
+
+void record_take_names(struct record_reader *r, struct names *out)
+{
+    *out = r->names;
+    r->names = (struct names){0};
 }
 
 unsigned record_line_number(const struct record_reader *r)
@@ -306,54 +309,18 @@ static bool end_item(struct record_reader *r)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static uint64_t hash_id(const char *id, size_t size)
-{
-    uint64_t hash = 14695981039346656037u; /* FNV-1a */
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)id[i]) * 1099511628211u;
-    hash ^= hash >> 32;
-    return hash != 0 ? hash : 1;
-}
-
-/* False if it is there already. */
-static bool put_id(uint64_t *ids, size_t room, uint64_t hash)
-{
-    size_t i = hash & (room - 1);
-
-    for (; ids[i] != 0; i = (i + 1) & (room - 1))
-        if (ids[i] == hash)
-            return false;
-    ids[i] = hash;
-    return true;
-}
-
-static bool grow_ids(struct record_reader *r)
-{
-    const size_t room = r->ids_room * 2;
-    uint64_t *ids = calloc(room, sizeof *ids);
-
-    if (ids == NULL)
-        return reader_no_memory(r);
-    for (size_t i = 0; i < r->ids_room; i++)
-        if (r->ids[i] != 0)
-            put_id(ids, room, r->ids[i]);
-    free(r->ids);
-    r->ids = ids;
-    r->ids_room = room;
-    return true;
-}
-
 static bool add_line_id(struct record_reader *r, const struct reader_attr *id)
 {
-    if (r->ids_n == BOUNDS_LINES)
+    if (r->ids.n == BOUNDS_LINES)
         return reader_limit(r, "limit.lines", BOUNDS_LINES);
-    if (r->ids_n >= r->ids_room / 2 && !grow_ids(r))
-        return false;
-    if (!put_id(r->ids, r->ids_room, hash_id(id->value, id->size)))
+    switch (names_add(&r->ids, id->value, id->size)) {
+    case NAMES_NEW:
+        return true;
+    case NAMES_KNOWN:
         return reader_refuse(r, "log.duplicate-line", "id", id->value, id->size);
-    r->ids_n++;
-    return true;
+    default:
+        return reader_no_memory(r);
+    }
 }
 
 /* Tells the sink of a line whose rulings are complete, and then what was written among them. */
@@ -788,6 +755,8 @@ bool reader_instruction(struct record_reader *r, const char *target, const char 
 
     if (!bounds_instruction(target, text, size))
         return reader_refuse(r, "log.bad-instruction", "found", target, strlen(target));
+    if (!reader_name(r, target, strlen(target)))
+        return false;
     snprintf(name, sizeof name, "?%s", target);
     return plain_item(r, name, text, size);
 }
@@ -816,15 +785,13 @@ struct record_reader *record_reader_new(const struct stele *lib, const struct st
     r->kinds = calloc(r->depth_max + 1, sizeof *r->kinds);
     r->rules = calloc(r->depth_max + 1, sizeof *r->rules);
     r->lines = calloc(r->depth_max + 1, sizeof *r->lines);
-    r->ids_room = IDS_ROOM_MIN;
-    r->ids = calloc(r->ids_room, sizeof *r->ids);
     r->verb_of = ok ? calloc(r->vocabulary.n, 1) : NULL;
     r->setup_of = ok ? calloc(r->vocabulary.n, 1) : NULL;
     r->xml = ok ? xmlread_new(&r->vocabulary) : NULL;
     r->text = textread_new();
     if (r->in == NULL || r->scratch == NULL || r->kinds == NULL || r->rules == NULL ||
-        r->lines == NULL || r->ids == NULL || r->verb_of == NULL || r->setup_of == NULL ||
-        r->xml == NULL || r->text == NULL) {
+        r->lines == NULL || r->verb_of == NULL || r->setup_of == NULL || r->xml == NULL ||
+        r->text == NULL) {
         record_reader_free(r);
         return NULL;
     }
@@ -839,7 +806,8 @@ void record_reader_free(struct record_reader *r)
     xmlread_free(r->xml);
     free(r->setup_of);
     free(r->verb_of);
-    free(r->ids);
+    names_free(&r->ids);
+    names_free(&r->names);
     free(r->lines);
     free(r->rules);
     free(r->kinds);
@@ -848,23 +816,6 @@ void record_reader_free(struct record_reader *r)
     gzin_free(r->in);
     vocabulary_free(&r->vocabulary);
     free(r);
-}
-
-/* Most logs have few lines: a set that grew for one is not cleared again for every next. */
-static bool clear_ids(struct record_reader *r)
-{
-    if (r->ids_room > IDS_ROOM_MIN) {
-        uint64_t *ids = calloc(IDS_ROOM_MIN, sizeof *ids);
-        if (ids == NULL)
-            return false;
-        free(r->ids);
-        r->ids = ids;
-        r->ids_room = IDS_ROOM_MIN;
-    } else if (r->ids_n > 0) {
-        memset(r->ids, 0, r->ids_room * sizeof *r->ids);
-    }
-    r->ids_n = 0;
-    return true;
 }
 
 static bool prepare(struct record_reader *r, struct arena *arena, const struct record_sink *sink,
@@ -890,7 +841,9 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->outcome = NULL;
     arena_reset(r->scratch);
     r->header = arena_alloc(arena, sizeof *r->header);
-    return r->header != NULL && clear_ids(r);
+    names_clear(&r->ids);
+    names_clear(&r->names);
+    return r->header != NULL;
 }
 
 /* The main line and the result are handed over at the end, as far as the file had them. */

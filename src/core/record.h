@@ -21,6 +21,7 @@
 
 #include "core/arena.h"
 #include "core/game.h"
+#include "core/names.h"
 #include "core/origin.h"
 
 /* Foreign attributes on an element: names are "prefix:local", prefixes as declared in
@@ -145,6 +146,8 @@ enum stele_format record_format(const struct record_reader *reader);
 /* Whether the last source was read to its end.  If so, errors are about what it says, and all of it
  * was delivered. */
 bool record_complete(const struct record_reader *reader);
+/* Hands over the names outside the vocabulary that the last source had; the caller frees them. */
+void record_take_names(struct record_reader *reader, struct names *out);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
 /* A node before it: `line` 0 is the main line, 1 the branch of it that is being read, and so on. */

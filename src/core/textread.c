@@ -227,12 +227,14 @@ static bool resolve_name(struct record_reader *r, char *name, size_t size, struc
     out->word = WORD_NONE;
     if (colon == NULL) {
         out->word = vocabulary_find(&r->vocabulary, local, local_n);
-        return true;
+        return out->word != WORD_NONE || reader_name(r, local, local_n);
     }
     *colon = '\0';
     out->prefix = name;
     out->uri = find_uri(r->header, name);
-    return out->uri != NULL || reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
+    if (out->uri == NULL)
+        return reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
+    return reader_name(r, local, local_n);
 }
 
 static bool is_declaration(const struct text_word *word)
@@ -252,7 +254,7 @@ static bool declare(struct record_reader *r, struct text_word *word)
         return true;
     if (word->name_n < 7 || word->size == 0 || r->depth > 0 ||
         !bounds_name(prefix, word->name_n - 6) ||
-        strcmp(word->value, "http://www.w3.org/2000/xmlns/") == 0)
+        strcmp(word->value, "http://www.w3.org/2000/xmlns/") == 0 || !xmlread_is_uri(word->value))
         return reader_refuse(r, "text.word", "found", word->name, word->name_n);
     return reader_namespace(r, prefix, word->value) != NULL;
 }

@@ -8,11 +8,12 @@
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 
 enum {
-    NAMES_MAX = 20000, /* different names the parser may come to know */
-    NAMES_KEPT = 4000, /* more of them, and the next file gets a fresh parser */
+    DICTIONARY_MAX = 2 * BOUNDS_NAMES, /* strings the parser may come to know */
+    NAMES_KEPT = 4000,                 /* more of them, and the next file gets a fresh parser */
     NAME_BYTES_KEPT = 1 << 18,
     /* A tag may be this many texts long: its values and, on the root, the URIs of namespaces, every
      * byte written as a reference. */
@@ -91,11 +92,18 @@ static bool forget_names(struct xmlread *xml)
 /* A name outside the vocabulary stays in the dictionary: hostile files could fill it. */
 static bool check_name(struct xmlread *xml, const xmlChar *name)
 {
-    if (strlen((const char *)name) > BOUNDS_NAME)
-        return reader_limit(xml->reader, "limit.name", BOUNDS_NAME);
-    if (xmlDictSize(xml->parser->dict) > NAMES_MAX)
-        return reader_limit(xml->reader, "limit.names", NAMES_MAX);
-    return true;
+    if (xmlDictSize(xml->parser->dict) > DICTIONARY_MAX)
+        return reader_limit(xml->reader, "limit.names", BOUNDS_NAMES);
+    return reader_name(xml->reader, (const char *)name, strlen((const char *)name));
+}
+
+bool xmlread_is_uri(const char *text)
+{
+    xmlURIPtr uri = xmlParseURI(text);
+    const bool good = uri != NULL;
+
+    xmlFreeURI(uri);
+    return good;
 }
 
 /* ---- Callbacks ------------------------------------------------------------------------------- */

@@ -245,6 +245,8 @@ static const struct odd odd_text[] = {
     {"      note\n", BEFORE, "      ?\n", "log.bad-instruction"},
     {"log ", BEFORE, "# KEEP\n?KEEP before\n", NULL},
     {"log ", BEHIND, "xmlns:x=\"http://www.w3.org/2000/xmlns/\" ", "text.word"},
+    {"log ", BEHIND, "xmlns:x=\"a b\" ", "text.word"},
+    {"log ", BEHIND, "xmlns:x=%zz ", "text.word"},
     {"log ", BEHIND, "xmlns:x=urn:KEEP x:a×b=1 ", "text.word"},
     {"log ", BEHIND, "xmlns:x=urn:KEEP x:имя=KEEP ", NULL},
     {"  players\n", BEFORE, "  # KEEP\n", NULL},
@@ -371,6 +373,48 @@ static void test_flaws_are_kept(void)
     finish();
 }
 
+/* Names of others, in both notations and by edits. */
+static void test_names(void)
+{
+    start();
+    for (int form = 0; form < 2; form++) {
+        const enum stele_format format = form == 0 ? STELE_FORMAT_XML : STELE_FORMAT_TEXT;
+        struct stele_buf good = base(format), names = {0};
+        for (int i = 0; i < 20001; i++)
+            stele_buf_printf(&names, form == 0 ? "<x:n%d xmlns:x='urn:x'/>" : "  x:n%d\n", i);
+        struct stele_buf file = change(
+            &good, &(struct odd){form == 0 ? "<line " : "  line ", BEFORE, names.data, NULL});
+        if (form == 1) {
+            struct stele_buf with =
+                change(&file, &(struct odd){"log ", BEHIND, "xmlns:x=urn:x ", NULL});
+            stele_buf_free(&file);
+            file = with;
+        }
+        judge(&file, "limit.names", false);
+        stele_buf_free(&file);
+        stele_buf_free(&names);
+        stele_buf_free(&good);
+    }
+    struct stele_buf good = base(STELE_FORMAT_TEXT);
+    struct stele_buf file = change(&good, &(struct odd){"log ", BEHIND, "xmlns:x=urn:x ", NULL});
+    char code[64], name[16];
+    bool whole;
+    struct stele_log *log = reads(&file, &whole, code);
+    int result = STELE_OK;
+    for (int i = 0; result == STELE_OK && i < 20001; i++) {
+        snprintf(name, sizeof name, "x:n%d", i);
+        result = stele_edit_item(log, (struct stele_node){0, 0}, 0,
+                                 &(struct stele_item){.name = name, .text = ""});
+        TEST_CHECK((result == STELE_OK) == (i < 20000));
+    }
+    TEST_CHECK(strcmp(stele_edit_refusal(log)->code, "limit.names") == 0);
+    check_kept(log, &good);
+    stele_log_free(log);
+    stele_buf_free(&file);
+    stele_buf_free(&good);
+    finish();
+}
+
 /* Too many namespaces, claims without end: one limit for those who keep and those who do not. */
 static void test_limits(void)
 {
@@ -401,5 +445,6 @@ TEST_LIST = {{"xml", test_xml},
              {"behind_the_end", test_behind_the_end},
              {"behind_the_packed", test_behind_the_packed},
              {"flaws_are_kept", test_flaws_are_kept},
+             {"names", test_names},
              {"limits", test_limits},
              {NULL, NULL}};
