@@ -396,6 +396,13 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags);
 
+/* Brings back a log from bytes that stele_log_write made of one: an undo, a safety copy.  No limits
+ * apply, as the bytes are our own, and nothing may be lost: *out is NULL and the result STELE_EINPUT
+ * (or STELE_EIO) if any part of them cannot be read.  Illegal moves and false claims, which a log
+ * keeps as it has them, are no obstacle: they are in diags and the result is STELE_OK. */
+int stele_log_restore(const struct stele *lib, const struct stele_source *source,
+                      struct stele_log **out, struct stele_diags *diags);
+
 struct stele_new_player {
     const char *id, *name, *colour; /* colour may be NULL */
 };
@@ -681,10 +688,16 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
 
 /* ---- Editing ------------------------------------------------------------------------------------------------------ */
 
+/* What a reader would refuse no edit takes: the log stays as it was, the result is STELE_EUSAGE, and
+ * this says why (limit.text, log.bad-id, …).  NULL if the last edit succeeded, or was refused for
+ * something that the caller sees better: a node or a line that does not exist. */
+const struct stele_reason *stele_edit_refusal(const struct stele_log *log);
+
 /* Plays a legal move at the cursor.  If the next move of the line or the first of a branch that
  * departs here is the same, follows it; at the end of a line appends; otherwise makes a branch
  * (of the kind "what-if", or "chance" for another outcome of chance).  The cursor goes there.
- * STELE_EINPUT and *why, if not NULL, if the move is illegal. */
+ * STELE_EINPUT and *why, if not NULL, if the move is illegal; STELE_EUSAGE if the log can hold no
+ * more moves or branches. */
 int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
                     struct stele_reason *why);
 /* Makes an empty branch at a node; id NULL invents one (b1, b2, …).  Rulings override the

@@ -180,6 +180,13 @@ result $? "game k has seed + k - 1"
 gives 2 "several games into one file" play rolltta --players 2 --games 3 -o cup.stele
 gives 2 "unknown bot" play rolltta --players 2 --bot clever -o x.stele
 gives 2 "too many players" play rolltta --players 7 -o x.stele
+for players in 0 9 -3 99; do
+    gives 2 "$players players" play rolltta --players "$players" -o x.stele
+    complains "names the range" "players $players: rolltta is for 1 to 4 players"
+done
+[ ! -e x.stele ]
+result $? "and makes no file"
+gives 2 "ids that are numbers" new rolltta --players '1=A,2=B' -o x.stele
 gives 2 "play needs -o" play rolltta --players 2
 gives 0 "play to standard output" play rolltta --players 2 -o -
 cp out piped.stele.xml

@@ -197,7 +197,7 @@ proc ::stele::model::recover {work} {
     if {$content eq ""} {
         set handle [working $label [list ::stele::model::OpenFile [dict get $work file]]]
     } else {
-        set handle [working $label [list ::stele open -data $content -name [dict get $work name] \
+        set handle [working $label [list ::stele restore $content -name [dict get $work name] \
             -progress ::stele::model::TellProgress]]
     }
     Adopt $handle [dict get $work file] [dict get $work name] [dict get $work node]
@@ -1153,7 +1153,7 @@ proc ::stele::model::Shift {fromName toName where} {
 proc ::stele::model::Restore {packed node} {
     variable Log
     working [mc "Bringing it back"] \
-        [list $Log load $packed -progress ::stele::model::TellProgress]
+        [list $Log restore $packed -progress ::stele::model::TellProgress]
     try {
         $Log goto $node
     } trap STELE {} {

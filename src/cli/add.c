@@ -104,6 +104,17 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
     stele_buf_free(&out);
 }
 
+/* The log can hold no more, whatever is played. */
+static void tell_limit(const struct adder *a, const char *text, const struct stele_reason *why)
+{
+    struct stele_diag diag = {.severity = STELE_ERROR, .kind = STELE_D_LIMIT, .why = *why};
+    struct stele_diags diags = {.list = &diag, .n = 1};
+
+    stele_node_print(a->game.log, stele_cursor_node(a->game.cursor), diag.node);
+    snprintf(diag.move, sizeof diag.move, "%s", text);
+    print_diags(a->cli, a->game.log, a->game.path, &diags);
+}
+
 /* ---- Playing --------------------------------------------------------------------------------- */
 
 static void say_played(struct adder *a, uint32_t lines_before, const struct stele_move *move)
@@ -167,6 +178,11 @@ static int play_text(struct adder *a, const char *text)
         result = play_move(a, &move, &why);
     if (result == STELE_EINPUT) {
         tell_refusal(a, text, &why);
+        return CLI_BAD;
+    }
+    const struct stele_reason *const limit = stele_edit_refusal(a->game.log);
+    if (result == STELE_EUSAGE && limit != NULL) {
+        tell_limit(a, text, limit);
         return CLI_BAD;
     }
     return result == STELE_OK ? roll_chance(a) : cli_no_memory(a->cli);

@@ -68,15 +68,51 @@ static int add_player(struct recipe *recipe, char *word)
     return CLI_GOOD;
 }
 
+/* How many may play: the edition asked for, or any of the game. */
+static void player_range(const struct recipe *recipe, uint64_t *min, uint64_t *max)
+{
+    const struct stele_game_info *info = recipe->info;
+    const char *const wanted = recipe->args->edition;
+
+    *min = STELE_SEATS_MAX;
+    *max = 1;
+    for (size_t i = 0; i < info->editions_n; i++) {
+        const struct stele_edition *edition = &info->editions[i];
+        if (wanted != NULL && strcmp(wanted, edition->name) != 0)
+            continue;
+        *min = edition->players_min < *min ? edition->players_min : *min;
+        *max = edition->players_max > *max ? edition->players_max : *max;
+    }
+    /* Of an edition that does not exist the maker of the log will speak. */
+    if (*min > *max)
+        *min = 1, *max = STELE_SEATS_MAX;
+}
+
+static bool looks_like_number(const char *text)
+{
+    text += *text == '-' || *text == '+';
+    return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
+}
+
+static int count_players(struct recipe *recipe, const char *text)
+{
+    uint64_t min, max, count;
+
+    player_range(recipe, &min, &max);
+    if (parse_number(text, min, max, &count))
+        return sample_players(recipe, count);
+    return FAIL_USAGE(recipe->cli, "cli.player-range", "found", text, "game", recipe->info->id,
+                      "min", NUM((int64_t)min), "max", NUM((int64_t)max), NULL);
+}
+
 static int read_players(struct recipe *recipe, bool count_allowed)
 {
     const char *text = recipe->args->players;
-    uint64_t count;
 
     if (text == NULL)
         return FAIL_USAGE(recipe->cli, "cli.missing-option", "option", "players", NULL);
-    if (count_allowed && parse_number(text, 1, STELE_SEATS_MAX, &count))
-        return sample_players(recipe, count);
+    if (count_allowed && looks_like_number(text))
+        return count_players(recipe, text);
     char *rest = keep(recipe, text);
     if (rest == NULL)
         return cli_no_memory(recipe->cli);

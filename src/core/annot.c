@@ -1,34 +1,17 @@
 #include "core/annot.h"
 
+#include "core/bounds.h"
 #include "core/claims.h"
+#include "core/grammar.h"
 
 #include <string.h>
 
 /* ---- Text --------------------------------------------------------------------------------------- */
 
-static bool xml_char(uint32_t c)
-{
-    return c == '\t' || c == '\n' || (c >= 0x20 && c <= 0xD7FF) || (c >= 0xE000 && c <= 0xFFFD) ||
-           (c >= 0x10000 && c <= 0x10FFFF);
-}
-
-/* The length of the well-formed UTF-8 sequence of a character XML allows, 0 if there is none. */
+/* Stops at the end of the text, which is no part of a character. */
 static size_t char_size(const unsigned char *text)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const size_t size = text[0] < 0x80             ? 1
-                        : (text[0] & 0xe0) == 0xc0 ? 2
-                        : (text[0] & 0xf0) == 0xe0 ? 3
-                        : (text[0] & 0xf8) == 0xf0 ? 4
-                                                   : 0;
-    uint32_t c = size == 1 ? text[0] : size == 2 ? text[0] & 0x1fu : text[0] & (0x7fu >> size);
-
-    for (size_t i = 1; i < size; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (text[i] & 0x3fu);
-    }
-    return size > 0 && c >= least[size] && xml_char(c) ? size : 0;
+    return bounds_char((const char *)text, 4);
 }
 
 static bool is_clean(const char *text)
@@ -323,66 +306,14 @@ bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele
 
 /* ---- What may stand in a log ------------------------------------------------------------------------------ */
 
-/* Lists of names begin and end with a space each.  `needed` attributes are also allowed. */
-struct element_rule {
-    const char *name, *needed, *allowed, *children;
-    bool text;
-};
+enum { ITEM_DEPTH = 8 }; /* levels below an item that an edit may make */
 
-#define ABOUT_PARTS " title event place date recorder source licence languages comment "
-
-/* clang-format off */
-static const struct element_rule element_rules[] = {
-    {"note",     "",                " by xml:lang glyph ", " mark ask ", true},
-    {"mark",     " shape at ",      " to text ",   "", false},
-    {"ask",      "",                " xml:lang ",  " question accept hint wrong ", false},
-    {"question", "",                " xml:lang ",  "", true},
-    {"accept",   " move ",          " xml:lang ",  "", true},
-    {"hint",     "",                " xml:lang ",  "", true},
-    {"wrong",    "",                " move xml:lang ", "", true},
-    {"bookmark", " name ",          " xml:lang ",  "", false},
-    {"check",    " hash ",          "",            "", false},
-    {"expect",   " what value ",    " player ",    "", false},
-    {"about",    "",                " xml:lang ",  ABOUT_PARTS, false},
-    {"result",   "",                " end winner ", " score ", false},
-    {"score",    " player points ", "",            "", false},
-};
-/* clang-format on */
-
-/* A part of <about>: text, a language. */
-static const struct element_rule about_part = {"", "", " xml:lang ", "", true};
-
-static bool in_list(const char *list, const char *name)
+static bool refuse_text(struct stele_reason *why, const char *code, const char *key,
+                        const char *text)
 {
-    const size_t size = strlen(name);
-
-    for (const char *at = strstr(list, name); at != NULL && size > 0; at = strstr(at + 1, name))
-        if (at[-1] == ' ' && at[size] == ' ')
-            return true;
+    refuse(why, code, NULL);
+    fact_text(&why->facts, key, text);
     return false;
-}
-
-static const struct element_rule *find_rule(const char *name)
-{
-    for (size_t i = 0; i < sizeof element_rules / sizeof element_rules[0]; i++)
-        if (strcmp(element_rules[i].name, name) == 0)
-            return &element_rules[i];
-    return NULL;
-}
-
-static bool name_start(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool plain_name(const char *name)
-{
-    if (!name_start(*name))
-        return false;
-    for (; *name != '\0'; name++)
-        if (!name_start(*name) && !(*name >= '0' && *name <= '9') && *name != '-' && *name != '.')
-            return false;
-    return true;
 }
 
 /* "prefix:local" with a prefix the root declares. */
@@ -390,7 +321,7 @@ static bool foreign_name(const struct record_header *header, const char *name)
 {
     const char *colon = strchr(name, ':');
 
-    if (colon == NULL || !plain_name(colon + 1))
+    if (colon == NULL || !bounds_name(colon + 1, strlen(colon + 1)))
         return false;
     for (size_t i = 0; i < header->namespaces_n; i++) {
         const char *prefix = header->namespaces[i].name;
@@ -401,107 +332,140 @@ static bool foreign_name(const struct record_header *header, const char *name)
     return false;
 }
 
-static bool valid_attrs(const struct record_header *header, const struct stele_item *item,
-                        const struct element_rule *rule)
+static bool is_plain_item(const struct stele_item *item)
 {
-    for (size_t i = 0; i < item->attrs_n; i++) {
-        const char *name = item->attrs[i].name;
-        const bool known = rule == NULL
-                               ? plain_name(name)
-                               : in_list(rule->needed, name) || in_list(rule->allowed, name);
-        if (!known && !foreign_name(header, name) && strcmp(name, "xml:lang") != 0)
-            return false;
-        if (rule != NULL && !known && strcmp(name, "xml:lang") == 0)
-            return false;
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(item->attrs[k].name, name) == 0)
-                return false;
-    }
-    return true;
+    return strcmp(item->name, "#comment") == 0 || item->name[0] == '?';
 }
 
-static bool has_needed(const struct stele_item *item, const struct element_rule *rule)
+/* A comment or an instruction. */
+static bool valid_plain(const struct stele_item *item, struct stele_reason *why)
 {
-    char name[16];
+    const char *text = item->text != NULL ? item->text : "";
 
-    for (const char *at = rule->needed + strspn(rule->needed, " "); *at != '\0';
-         at += strspn(at, " ")) {
-        const size_t size = strcspn(at, " ");
-        memcpy(name, at, size);
-        name[size] = '\0';
-        if (stele_item_attr(item, name) == NULL)
-            return false;
-        at += size;
+    if (item->attrs_n > 0)
+        return refuse_text(why, "log.unknown-attribute", "attribute", item->attrs[0].name);
+    if (item->children_n > 0)
+        return refuse_text(why, "log.misplaced-element", "element", item->children[0].name);
+    return item->name[0] == '#' || bounds_instruction(item->name + 1, text, strlen(text)) ||
+           refuse_text(why, "log.bad-instruction", "found", item->name + 1);
+}
+
+static bool has_twin(const struct stele_item *item, size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (strcmp(item->attrs[i].name, item->attrs[index].name) == 0)
+            return true;
+    return false;
+}
+
+/* Foreign attributes, and on foreign elements any: only their names matter. */
+static bool valid_attrs(const struct record_header *header, const struct stele_item *item,
+                        const struct grammar_rule *rule, struct stele_reason *why)
+{
+    struct grammar_attr own[BOUNDS_ATTRS];
+    size_t own_n = 0;
+
+    if (item->attrs_n > BOUNDS_ATTRS)
+        return bounds_refuse(why, "limit.attributes", item->name, BOUNDS_ATTRS);
+    for (size_t i = 0; i < item->attrs_n; i++) {
+        const char *name = item->attrs[i].name, *value = item->attrs[i].value;
+        if (has_twin(item, i))
+            return refuse_text(why, "log.duplicate-attribute", "attribute", name);
+        if (foreign_name(header, name))
+            continue;
+        if (rule == grammar_any && strcmp(name, "xml:lang") != 0 &&
+            !bounds_name(name, strlen(name)))
+            return refuse_text(why, "log.unknown-attribute", "attribute", name);
+        own[own_n++] = (struct grammar_attr){name, value, strlen(value)};
     }
-    return true;
+    return grammar_attrs(rule, GRAMMAR_ALL, own, own_n, why);
 }
 
 static bool valid_item(const struct record_header *header, const struct stele_item *item,
-                       const struct element_rule *rule, int depth);
+                       const struct grammar_rule *rule, int depth, struct stele_reason *why);
 
 static bool valid_child(const struct record_header *header, const struct stele_item *child,
-                        const struct element_rule *parent, int depth)
+                        const struct grammar_rule *parent, int depth, struct stele_reason *why)
 {
-    if (is_foreign(child->name) || strcmp(child->name, "#comment") == 0)
-        return valid_item(header, child, NULL, depth);
-    if (is_text(child))
-        return (parent == NULL || parent->text) && child->children_n == 0 && child->attrs_n == 0;
-    if (parent == NULL || !plain_name(child->name))
-        return false;
-    if (!in_list(parent->children, child->name))
-        return false;
-    const struct element_rule *rule = find_rule(child->name);
-    return valid_item(header, child, rule != NULL ? rule : &about_part, depth);
+    if (is_plain_item(child))
+        return valid_plain(child, why);
+    if (is_foreign(child->name))
+        return valid_item(header, child, grammar_any, depth, why);
+    if (is_text(child)) {
+        if (child->children_n > 0 || child->attrs_n > 0)
+            return refuse_text(why, "log.misplaced-element", "element", child->name);
+        return grammar_has_text(parent) || is_blank(child->text) ||
+               refuse_text(why, "log.misplaced-text", "found", child->text);
+    }
+    const struct grammar_rule *rule =
+        parent != grammar_any ? grammar_child(parent, child->name) : NULL;
+    if (rule == NULL)
+        return refuse_text(why, "log.misplaced-element", "element", child->name);
+    return valid_item(header, child, rule, depth, why);
 }
 
-/* rule NULL: a foreign element or a comment. */
 static bool valid_item(const struct record_header *header, const struct stele_item *item,
-                       const struct element_rule *rule, int depth)
+                       const struct grammar_rule *rule, int depth, struct stele_reason *why)
 {
     uint64_t hash;
 
-    if (depth > 8)
+    if (depth > ITEM_DEPTH)
+        return bounds_refuse(why, "limit.depth", NULL, ITEM_DEPTH);
+    if (rule == grammar_any && !foreign_name(header, item->name))
+        return refuse_text(why, "log.unknown-element", "element", item->name);
+    if (!valid_attrs(header, item, rule, why))
         return false;
-    if (rule == NULL && strcmp(item->name, "#comment") == 0)
-        return item->attrs_n == 0 && item->children_n == 0;
-    if (rule == NULL && !foreign_name(header, item->name))
-        return false;
-    if (!valid_attrs(header, item, rule) || (rule != NULL && !has_needed(item, rule)))
-        return false;
-    if (rule != NULL && !rule->text && item->text != NULL && !is_blank(item->text))
-        return false;
+    if (!grammar_has_text(rule) && item->text != NULL && !is_blank(item->text))
+        return refuse_text(why, "log.misplaced-text", "found", item->text);
     if (strcmp(item->name, "check") == 0 && !claim_parse_hash(stele_item_attr(item, "hash"), &hash))
-        return false;
+        return refuse_text(why, "log.bad-hash", "found", stele_item_attr(item, "hash"));
     for (size_t i = 0; i < item->children_n; i++)
-        if (!valid_child(header, &item->children[i], rule, depth + 1))
+        if (!valid_child(header, &item->children[i], rule, depth + 1, why))
             return false;
     return true;
 }
 
-bool annot_valid(const struct record_header *header, const struct stele_item *item)
+bool annot_valid(const struct record_header *header, const struct stele_item *item,
+                 struct stele_reason *why)
 {
-    if (is_foreign(item->name) || strcmp(item->name, "#comment") == 0)
-        return valid_item(header, item, NULL, 0);
-    if (!in_list(" note bookmark check expect ", item->name))
-        return false;
-    return valid_item(header, item, find_rule(item->name), 0);
+    static const char *const names[] = {"note", "bookmark", "check", "expect"};
+
+    if (is_plain_item(item))
+        return valid_plain(item, why);
+    if (is_foreign(item->name))
+        return valid_item(header, item, grammar_any, 0, why);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(item->name, names[i]) == 0)
+            return valid_item(header, item, grammar_top(item->name), 0, why);
+    return refuse_text(why, "log.misplaced-element", "element", item->name);
 }
 
 bool annot_valid_as(const struct record_header *header, const struct stele_item *item,
-                    const char *name)
+                    const char *name, struct stele_reason *why)
 {
-    return strcmp(item->name, name) == 0 && valid_item(header, item, find_rule(name), 0);
+    if (strcmp(item->name, name) != 0)
+        return refuse_text(why, "log.misplaced-element", "element", item->name);
+    return valid_item(header, item, grammar_top(name), 0, why);
 }
 
-bool annot_valid_id(const char *id)
-{
-    const size_t size = strlen(id);
+/* ---- How long it is ------------------------------------------------------------------------------------------ */
 
-    if (size == 0 || size > ANNOT_ID_MAX || !is_clean(id))
+bool annot_fits(const struct stele_item *item, struct stele_reason *why)
+{
+    const uint64_t limit = (uint64_t)BOUNDS_VALUES * stele_limits_default.text;
+    uint64_t size = 0;
+
+    if (!bounds_text(item->name, item->text, why))
         return false;
-    for (size_t i = 0; i < size; i++)
-        if (!name_start(id[i]) && !(id[i] >= '0' && id[i] <= '9') && id[i] != '-' && id[i] != '.' &&
-            !((unsigned char)id[i] & 0x80))
+    for (size_t i = 0; i < item->attrs_n; i++) {
+        size += strlen(item->attrs[i].value);
+        if (!bounds_text(item->attrs[i].name, item->attrs[i].value, why))
+            return false;
+    }
+    if (size > limit)
+        return bounds_refuse(why, "limit.text", item->name, limit);
+    for (size_t i = 0; i < item->children_n; i++)
+        if (!annot_fits(&item->children[i], why))
             return false;
     return true;
 }

@@ -20,16 +20,16 @@ bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
 /* A text cleaned as above, not stripped; NULL without memory. */
 const char *annot_clean(struct arena *arena, const char *text);
 
-/* Whether an item is one a log can hold at a node (note, bookmark, check, expect, comments, and
- * elements of the declared foreign namespaces), with nothing in it that a reader would refuse. */
-bool annot_valid(const struct record_header *header, const struct stele_item *item);
+/* Whether an item is one a log can hold at a node (note, bookmark, check, expect, comments,
+ * instructions, and elements of the declared foreign namespaces), with nothing in it that a reader
+ * would refuse; *why says what it is.  How long its texts are is not looked at. */
+bool annot_valid(const struct record_header *header, const struct stele_item *item,
+                 struct stele_reason *why);
 /* The same for <about> and <result>. */
 bool annot_valid_as(const struct record_header *header, const struct stele_item *item,
-                    const char *name);
-
-/* Whether a text can be the id of a player or a line: letters, digits, _ - . and characters
- * beyond ASCII, at most 64 bytes. */
-enum { ANNOT_ID_MAX = 64 };
-bool annot_valid_id(const char *id);
+                    const char *name, struct stele_reason *why);
+/* Whether all texts and values of an item, which is in the form above, are as short as readers
+ * accept by default. */
+bool annot_fits(const struct stele_item *item, struct stele_reason *why);
 
 #endif

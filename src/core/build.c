@@ -1,5 +1,6 @@
 /* Building a log out of a record: every move is kept, and replayed once while it is read. */
 #include "core/annot.h"
+#include "core/bounds.h"
 #include "core/claims.h"
 #include "core/log.h"
 #include "core/replay.h"
@@ -193,9 +194,10 @@ static const char *line_id(struct log_builder *builder, const struct record_line
     struct stele_log *log = builder->log;
     struct stele_reason why;
 
-    if (annot_valid_id(record->id) && log_line_find(log, record->id) < 0)
+    const bool good = bounds_id(record->id, strlen(record->id));
+    if (good && log_line_find(log, record->id) < 0)
         return arena_puts(log->arena, record->id);
-    refuse(&why, annot_valid_id(record->id) ? "log.duplicate-line" : "log.bad-id", NULL);
+    refuse(&why, good ? "log.duplicate-line" : "log.bad-id", NULL);
     fact_text(&why.facts, "id", record->id);
     report(builder, STELE_D_FORMAT, record->source_line, &why);
     return log_line_invent(log);
@@ -477,6 +479,20 @@ static int build_result(void *user, const struct stele_item *item)
     return STELE_OK;
 }
 
+static int build_tail(void *user, const struct stele_item *item)
+{
+    struct stele_log *log = ((struct log_builder *)user)->log;
+    struct stele_item *const copy =
+        log_reserve(&log->tail, &log->tail_room, log->tail_n + 1, sizeof *log->tail)
+            ? &log->tail[log->tail_n]
+            : NULL;
+
+    if (copy == NULL || !annot_copy(log->arena, item, copy))
+        return STELE_ENOMEM;
+    log->tail_n++;
+    return STELE_OK;
+}
+
 void log_builder_sink(struct log_builder *builder, struct record_sink *out)
 {
     *out = (struct record_sink){.header = build_header,
@@ -487,6 +503,7 @@ void log_builder_sink(struct log_builder *builder, struct record_sink *out)
                                 .item = build_item,
                                 .check = build_check,
                                 .result = build_result,
+                                .tail = build_tail,
                                 .namespace_found = build_namespace,
                                 .user = builder,
                                 .keep_items = true};
@@ -500,7 +517,7 @@ static bool settle_header(struct stele_log *log)
     struct record_header *header = &log->header;
 
     for (size_t i = 0; i < header->items_n; i++)
-        if (!annot_copy(log->arena, &header->items[i], &header->items[i]))
+        if (!annot_copy(log->arena, &header->items[i].item, &header->items[i].item))
             return false;
     if (header->about != NULL) {
         struct stele_item *about = arena_alloc(log->arena, sizeof *about);
@@ -553,23 +570,26 @@ static bool remember_file(struct stele_log *log, const struct stele_source *sour
     return !stamp->regular || origin_set(&log->origin, source->path, stamp);
 }
 
-int stele_log_read(const struct stele *lib, const struct stele_source *source,
-                   const struct stele_limits *limits, struct stele_log **out,
-                   struct stele_diags *diags)
+/* Reads a source into a log; *whole tells whether all of it was read. */
+static int read_log(const struct stele *lib, const struct stele_source *source,
+                    const struct stele_limits *limits, struct stele_log **out,
+                    struct stele_diags *diags, bool *whole)
 {
     struct log_builder *builder = log_builder_new(lib, diags);
-    struct record_reader *reader =
-        record_reader_new(lib, limits != NULL ? limits : &stele_limits_default);
+    struct record_reader *reader = record_reader_new(lib, limits);
     struct record_sink sink;
     struct stamp stamp = {0};
     int code = STELE_ENOMEM;
 
     *out = NULL;
+    *whole = false;
     if (builder != NULL && reader != NULL) {
         log_builder_sink(builder, &sink);
         builder->reader = reader;
         record_stamp(reader, &stamp);
         code = record_read(reader, source, builder->log->arena, &sink, diags);
+        *whole = record_complete(reader);
+        record_take_names(reader, &builder->log->names);
     }
     if (builder != NULL)
         code = log_builder_end(builder, code, out);
@@ -582,4 +602,32 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
         (*out)->format = record_format(reader);
     record_reader_free(reader);
     return code;
+}
+
+int stele_log_read(const struct stele *lib, const struct stele_source *source,
+                   const struct stele_limits *limits, struct stele_log **out,
+                   struct stele_diags *diags)
+{
+    bool whole;
+
+    return read_log(lib, source, limits != NULL ? limits : &stele_limits_default, out, diags,
+                    &whole);
+}
+
+int stele_log_restore(const struct stele *lib, const struct stele_source *source,
+                      struct stele_log **out, struct stele_diags *diags)
+{
+    static const struct stele_limits none = {.bytes = UINT64_MAX,
+                                             .depth = UINT32_MAX,
+                                             .plies = UINT32_MAX,
+                                             .text = UINT32_MAX,
+                                             .diags = 100};
+    bool whole;
+    const int code = read_log(lib, source, &none, out, diags, &whole);
+
+    if (whole && *out != NULL)
+        return STELE_OK;
+    stele_log_free(*out);
+    *out = NULL;
+    return code != STELE_OK ? code : STELE_EINPUT;
 }

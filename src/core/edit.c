@@ -2,6 +2,7 @@
  * anything is changed, or what was changed is taken back.  Only lines whose moves change are
  * replayed. */
 #include "core/annot.h"
+#include "core/bounds.h"
 #include "core/cursor.h"
 #include "core/replay.h"
 
@@ -9,15 +10,80 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Levels of branches that an edit may make: what is written stays within the depth that readers
- * accept by default. */
-enum { NEST_MAX = 24 };
-
 static struct log_line *find_line(const struct stele_log *log, uint32_t number)
 {
     if (number >= log->lines_n || log->lines[number]->deleted)
         return NULL;
     return log->lines[number];
+}
+
+/* ---- Refusing --------------------------------------------------------------------------------------------- */
+
+const struct stele_reason *stele_edit_refusal(const struct stele_log *log)
+{
+    return log->refused ? &log->refusal : NULL;
+}
+
+/* Every edit begins here: what is said of the one before is forgotten.  Returns the place for the
+ * reason, should this one be refused. */
+static struct stele_reason *begin_edit(struct stele_log *log)
+{
+    log->refused = false;
+    return &log->refusal;
+}
+
+/* The reason has been filled in. */
+static int refuse_edit(struct stele_log *log)
+{
+    log->refused = true;
+    return STELE_EUSAGE;
+}
+
+static int refuse_limit(struct stele_log *log, const char *code, uint64_t limit)
+{
+    bounds_refuse(&log->refusal, code, NULL, limit);
+    return refuse_edit(log);
+}
+
+static int refuse_id(struct stele_log *log, const char *code, const char *id)
+{
+    refuse(&log->refusal, code, NULL);
+    fact_text(&log->refusal.facts, "id", id);
+    return refuse_edit(log);
+}
+
+/* Packed moves have a least size and are never taken out, so that they need to be counted only in
+ * logs that are very long indeed. */
+static bool is_full(const struct stele_log *log)
+{
+    uint64_t plies = 0;
+
+    if (log->moves_n / offsetof(struct stele_move, value) < stele_limits_default.plies)
+        return false;
+    for (size_t i = 0; i < log->lines_n; i++)
+        plies += log->lines[i]->steps_n;
+    return plies >= stele_limits_default.plies;
+}
+
+static bool has_all_lines(const struct stele_log *log)
+{
+    size_t n = 0;
+
+    if (log->lines_n < BOUNDS_LINES)
+        return false;
+    for (size_t i = 0; i < log->lines_n; i++)
+        n += !log->lines[i]->deleted;
+    return n >= BOUNDS_LINES;
+}
+
+/* Whether another branch may depart from a line. */
+static int check_room(struct stele_log *log, const struct log_line *parent)
+{
+    if (parent->depth >= BOUNDS_NEST)
+        return refuse_limit(log, "limit.branches", BOUNDS_NEST);
+    if (has_all_lines(log))
+        return refuse_limit(log, "limit.lines", BOUNDS_LINES);
+    return STELE_OK;
 }
 
 /* ---- Appending a move ----------------------------------------------------------------------------------- */
@@ -178,10 +244,28 @@ static int make_branch(struct stele_log *log, struct stele_node node, const char
 }
 
 /* An id that would mean another node where an address is expected is of no use. */
-static bool usable_id(const struct stele_log *log, const char *id)
+static int check_line_id(struct stele_log *log, const char *id)
 {
-    return annot_valid_id(id) && log_line_find(log, id) < 0 && strcmp(id, "start") != 0 &&
-           strcmp(id, "end") != 0 && id[strspn(id, "0123456789")] != '\0';
+    if (!bounds_id(id, strlen(id)) || strcmp(id, "start") == 0 || strcmp(id, "end") == 0)
+        return refuse_id(log, "log.bad-id", id);
+    if (log_line_find(log, id) >= 0)
+        return refuse_id(log, "log.duplicate-line", id);
+    return STELE_OK;
+}
+
+/* A title or a kind as it would be kept: what is replaced by something longer counts as that. */
+static int check_label(struct stele_log *log, const char *what, const char *text)
+{
+    struct arena *scratch = text != NULL ? arena_new() : NULL;
+    const char *kept = scratch != NULL ? annot_clean(scratch, text) : NULL;
+    int code = STELE_OK;
+
+    if (text != NULL && kept == NULL)
+        code = STELE_ENOMEM;
+    else if (text != NULL && !bounds_text(what, kept, &log->refusal))
+        code = refuse_edit(log);
+    arena_free(scratch);
+    return code;
 }
 
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
@@ -190,13 +274,21 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
 {
     uint32_t number;
 
-    if (!log_node_reachable(log, node) || log->lines[node.line]->depth >= NEST_MAX)
+    begin_edit(log);
+    if (!log_node_reachable(log, node))
         return STELE_EUSAGE;
-    if (id != NULL && !usable_id(log, id))
-        return STELE_EUSAGE;
+    int code = check_room(log, log->lines[node.line]);
+    if (code == STELE_OK && id != NULL)
+        code = check_line_id(log, id);
+    if (code == STELE_OK)
+        code = check_label(log, "title", title);
+    if (code == STELE_OK)
+        code = check_label(log, "kind", kind);
+    if (code != STELE_OK)
+        return code;
     if (!rulings_exist(log->lines[node.line], rulings, rulings_n))
         return STELE_EUSAGE;
-    const int code = make_branch(log, node, id, title, kind, rulings, rulings_n, &number);
+    code = make_branch(log, node, id, title, kind, rulings, rulings_n, &number);
     if (code != STELE_OK)
         return code;
     if (line != NULL)
@@ -209,8 +301,12 @@ int stele_edit_line_title(struct stele_log *log, uint32_t number, const char *ti
 {
     struct log_line *line = find_line(log, number);
 
+    begin_edit(log);
     if (line == NULL)
         return STELE_EUSAGE;
+    const int code = check_label(log, "title", title);
+    if (code != STELE_OK)
+        return code;
     const char *own = clean_or_empty(log, title);
     if (own == NULL)
         return STELE_ENOMEM;
@@ -263,11 +359,13 @@ static int play_new(struct stele_cursor *cursor, const struct stele_move *move)
     const bool branch = node.ply < log->lines[node.line]->steps_n;
     const bool chance = log->header.game->verbs[move->verb].flags & STELE_VERB_CHANCE;
 
+    if (is_full(log))
+        return refuse_limit(log, "limit.plies", stele_limits_default.plies);
     if (branch) {
-        if (log->lines[node.line]->depth >= NEST_MAX)
-            return STELE_EUSAGE;
-        const int code =
-            make_branch(log, node, NULL, "", chance ? "chance" : "what-if", NULL, 0, &node.line);
+        int code = check_room(log, log->lines[node.line]);
+        if (code != STELE_OK)
+            return code;
+        code = make_branch(log, node, NULL, "", chance ? "chance" : "what-if", NULL, 0, &node.line);
         if (code != STELE_OK)
             return code;
         node.ply = 0;
@@ -293,6 +391,7 @@ int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
     struct stele_node node;
     struct stele_reason reason;
 
+    begin_edit(cursor->log);
     if (!stele_cursor_check(cursor, move, &reason)) {
         if (why != NULL)
             *why = reason;
@@ -336,6 +435,7 @@ int stele_edit_delete(struct stele_log *log, uint32_t number)
 {
     struct log_line *line = find_line(log, number);
 
+    begin_edit(log);
     if (line == NULL || number == 0)
         return STELE_EUSAGE;
     forget_child(log->lines[line->parent], number);
@@ -362,6 +462,7 @@ static void cut_moves(struct log_line *line, uint32_t ply)
 
 int stele_edit_truncate(struct stele_log *log, struct stele_node node)
 {
+    begin_edit(log);
     if (!log_node_exists(log, node))
         return STELE_EUSAGE;
     struct log_line *line = log->lines[node.line];
@@ -571,12 +672,13 @@ int stele_edit_promote(struct stele_log *log, uint32_t number)
 {
     const struct log_line *line = find_line(log, number);
 
+    begin_edit(log);
     if (line == NULL || number == 0 || line->overrides)
         return STELE_EUSAGE;
     struct exchange x = {.parent = line->parent, .branch = number, .at = line->at};
     /* The parent's own branches go one level down. */
-    if (deepest(log, log->lines[x.parent]) >= NEST_MAX)
-        return STELE_EUSAGE;
+    if (deepest(log, log->lines[x.parent]) >= BOUNDS_NEST)
+        return refuse_limit(log, "limit.branches", BOUNDS_NEST);
     if (!exchange_build(log, &x)) {
         log_line_clear(&x.new_parent);
         log_line_clear(&x.new_branch);
@@ -596,11 +698,58 @@ static void remove_item(struct log_line *line, size_t index)
     memmove(line->item_ply + index, line->item_ply + index + 1, behind * sizeof *line->item_ply);
 }
 
+/* Counts a name that is not our own: readers know only so many.  Names that are gone with their
+ * items still count. */
+static int count_name(struct stele_log *log, const char *name)
+{
+    const char *colon = strchr(name, ':');
+    const char *local = colon != NULL ? colon + 1 : name;
+
+    if (log->names.n == BOUNDS_NAMES && !names_has(&log->names, local, strlen(local)))
+        return refuse_limit(log, "limit.names", BOUNDS_NAMES);
+    return names_add(&log->names, local, strlen(local)) != NAMES_NO_MEMORY ? STELE_OK
+                                                                           : STELE_ENOMEM;
+}
+
+static int count_names(struct stele_log *log, const struct stele_item *item)
+{
+    const bool foreign = strchr(item->name, ':') != NULL;
+    int code = STELE_OK;
+
+    if (foreign || item->name[0] == '?')
+        code = count_name(log, item->name + (item->name[0] == '?'));
+    for (size_t i = 0; code == STELE_OK && i < item->attrs_n; i++)
+        if (foreign || strchr(item->attrs[i].name, ':') != NULL)
+            code = count_name(log, item->attrs[i].name);
+    for (size_t i = 0; code == STELE_OK && i < item->children_n; i++)
+        code = count_names(log, &item->children[i]);
+    return code;
+}
+
+/* A copy of a valid item in the arena, if it fits.  Its length is known only once it is in the form
+ * in which it is kept, so a draft is made first: what is refused must not stay with the log. */
+static int take_item(struct stele_log *log, const struct stele_item *item, struct stele_item *out)
+{
+    struct arena *scratch = arena_new();
+    struct stele_item draft;
+    int code = scratch != NULL && annot_copy(scratch, item, &draft) ? STELE_OK : STELE_ENOMEM;
+
+    if (code == STELE_OK && !annot_fits(&draft, &log->refusal))
+        code = refuse_edit(log);
+    if (code == STELE_OK)
+        code = count_names(log, item);
+    if (code == STELE_OK && !annot_copy(log->arena, item, out))
+        code = STELE_ENOMEM;
+    arena_free(scratch);
+    return code;
+}
+
 int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
                     const struct stele_item *item)
 {
     const struct stele_item *list;
     const size_t n = stele_log_items(log, node, &list);
+    struct stele_reason *const why = begin_edit(log);
     struct stele_item copy;
 
     if (!log_node_exists(log, node) || index > n || (item == NULL && index == n))
@@ -610,10 +759,11 @@ int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
     if (item == NULL) {
         remove_item(line, place);
     } else {
-        if (!annot_valid(&log->header, item))
-            return STELE_EUSAGE;
-        if (!annot_copy(log->arena, item, &copy))
-            return STELE_ENOMEM;
+        if (!annot_valid(&log->header, item, why))
+            return refuse_edit(log);
+        const int code = take_item(log, item, &copy);
+        if (code != STELE_OK)
+            return code;
         copy.source_line = 0;
         if (index < n)
             line->items[place] = copy;
@@ -628,16 +778,18 @@ int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
 static int copy_part_of_log(struct stele_log *log, const struct stele_item *item, const char *name,
                             struct stele_item **out)
 {
+    struct stele_reason *const why = begin_edit(log);
+
     *out = NULL;
     if (item == NULL)
         return STELE_OK;
-    if (!annot_valid_as(&log->header, item, name))
-        return STELE_EUSAGE;
+    if (!annot_valid_as(&log->header, item, name, why))
+        return refuse_edit(log);
     struct stele_item *copy = arena_alloc(log->arena, sizeof *copy);
-    if (copy == NULL || !annot_copy(log->arena, item, copy))
-        return STELE_ENOMEM;
-    *out = copy;
-    return STELE_OK;
+    const int code = copy != NULL ? take_item(log, item, copy) : STELE_ENOMEM;
+    if (code == STELE_OK)
+        *out = copy;
+    return code;
 }
 
 int stele_edit_about(struct stele_log *log, const struct stele_item *item)
@@ -722,6 +874,7 @@ int stele_edit_result_computed(struct stele_log *log)
     const struct stele_node end = {0, (uint32_t)log->lines[0]->steps_n};
     struct stele_cursor *cursor = stele_cursor_new(log);
 
+    begin_edit(log);
     if (cursor == NULL)
         return STELE_ENOMEM;
     const int code =

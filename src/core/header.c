@@ -125,6 +125,12 @@ static bool check_player(struct record_reader *r, const struct reader_attr *id, 
     return true;
 }
 
+/* An element that is written with one attribute more than it was read with needs room for it. */
+static bool header_room(struct record_reader *r, const struct reader_element *e)
+{
+    return e->attrs_n < BOUNDS_ATTRS || reader_limit(r, "limit.attributes", BOUNDS_ATTRS - 1);
+}
+
 /* Players stand at their seats at once; a gap is noticed at the end of the list. */
 static bool start_player(struct record_reader *r, const struct reader_element *e)
 {
@@ -137,6 +143,8 @@ static bool start_player(struct record_reader *r, const struct reader_element *e
         !reader_need(r, attr[0], WORD_ID) || !reader_need(r, attr[2], WORD_SEAT) ||
         !reader_id(r, attr[0]) || !reader_number(r, attr[2], STELE_SEATS_MAX, &seat) ||
         !check_player(r, attr[0], seat))
+        return false;
+    if (attr[1] == NULL && !header_room(r, e))
         return false;
     struct record_player *player = &r->header->players[seat - 1];
     player->foreign = foreign;
@@ -261,7 +269,8 @@ static bool start_setup(struct record_reader *r, const struct reader_element *e)
     const struct reader_attr *attr[1];
     struct record_header *header = r->header;
 
-    if (!reader_take(r, e, words, 1, attr, &header->foreign_setup, r->arena))
+    if (!reader_take(r, e, words, 1, attr, &header->foreign_setup, r->arena) ||
+        (attr[0] == NULL && !header_room(r, e)))
         return false;
     if (attr[0] != NULL && value_is(attr[0], "table"))
         header->knowledge = "table";
@@ -409,6 +418,20 @@ static bool check_player_count(struct record_reader *r)
     return reader_fail_reason(r, STELE_D_FORMAT, &why);
 }
 
+static bool gather_items(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+
+    if (r->header_n == 0)
+        return true;
+    header->items = arena_alloc(r->arena, r->header_n * sizeof *header->items);
+    if (header->items == NULL)
+        return false;
+    for (const struct header_item_link *link = r->header_first; link != NULL; link = link->next)
+        header->items[header->items_n++] = link->item;
+    return true;
+}
+
 bool header_finish(struct record_reader *r)
 {
     struct record_header *header = r->header;
@@ -423,9 +446,7 @@ bool header_finish(struct record_reader *r)
     resolve_rules(r);
     if (!header->game->allowed(&header->rules, &why))
         return reader_fail_reason(r, STELE_D_RULE, &why);
-    header->items = item_chain_array(&r->header_items, r->arena);
-    header->items_n = r->header_items.n;
-    if (header->items == NULL && header->items_n > 0)
+    if (!gather_items(r))
         return reader_no_memory(r);
     return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));
 }

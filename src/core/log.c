@@ -70,6 +70,8 @@ void stele_log_free(struct stele_log *log)
         free(log->lines[i]);
     }
     free(log->lines);
+    free(log->tail);
+    names_free(&log->names);
     free(log->ids);
     free(log->moves);
     ledger_free(&log->rows);

@@ -67,6 +67,8 @@ struct stele_log {
     struct arena *arena;
     struct record_header header;
     struct stele_item *result; /* NULL if absent */
+    struct stele_item *tail;   /* comments and instructions behind the root */
+    size_t tail_n, tail_room;
     struct log_line **lines;
     size_t lines_n, lines_room;
     uint32_t *ids; /* open hash of line ids: line number + 1, 0 where empty */
@@ -75,9 +77,12 @@ struct stele_log {
     size_t moves_n, moves_room;
     struct ledger rows;
     size_t slot; /* bytes of a snapshot: state_size rounded up to 64 */
+    struct names names; /* of elements, attributes, instructions that are not our own */
     uint64_t generation;
     struct origin origin;     /* the file it was read from or last saved to */
     enum stele_format format; /* that it was read or last saved in */
+    bool refused; /* the last edit was, and this is why */
+    struct stele_reason refusal;
     struct stele_cursor *cursors; /* all that look at it */
 };
 

@@ -1,5 +1,6 @@
 /* A new log: the header is put together here and then built like one that was read. */
 #include "core/annot.h"
+#include "core/bounds.h"
 #include "core/lib.h"
 #include "core/log.h"
 #include "core/movetext.h"
@@ -54,7 +55,7 @@ static int check_player(struct making *making, size_t seat)
 {
     const struct stele_new_player *players = making->want->players;
 
-    if (!annot_valid_id(players[seat].id))
+    if (!bounds_id(players[seat].id, strlen(players[seat].id)))
         return unknown(making, "log.bad-id", "id", players[seat].id);
     for (size_t i = 0; i < seat; i++)
         if (strcmp(players[i].id, players[seat].id) == 0)
@@ -85,6 +86,7 @@ static int make_players(struct making *making)
     const struct stele_new_log *want = making->want;
     struct record_header *header = &making->header;
     struct stele_player *seats;
+    struct stele_reason why;
 
     const int counted = count_players(making);
     if (counted != STELE_OK)
@@ -104,6 +106,9 @@ static int make_players(struct making *making)
         seats[i].colour = annot_clean(making->arena, player->colour != NULL ? player->colour : "");
         if (seats[i].id == NULL || seats[i].name == NULL || seats[i].colour == NULL)
             return STELE_ENOMEM;
+        if (!bounds_text("name", seats[i].name, &why) ||
+            !bounds_text("colour", seats[i].colour, &why))
+            return refused(making, STELE_D_LIMIT, &why);
         header->players[i].player = seats[i];
     }
     header->players_n = want->players_n;
@@ -164,6 +169,9 @@ static int make_options(struct making *making)
         if (option < 0)
             return unknown(making, "log.unknown-option", "name", want->options[i].name);
         const struct stele_option *table = &header->game->options[option];
+        for (size_t k = 0; k < i; k++)
+            if (header->options[k].name == table->name)
+                return unknown(making, "log.duplicate-option", "name", table->name);
         const int choice = replay_choice(table->choices, want->options[i].value);
         if (choice < 0)
             return unknown_choice(making, &want->options[i]);

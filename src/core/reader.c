@@ -1,10 +1,10 @@
 /* What all elements of a log have in common: errors, attributes, arguments, namespaces. */
 #include "core/reader.h"
 
+#include "core/slice.h"
+
 #include <stdio.h>
 #include <string.h>
-
-enum { NAMESPACES_MAX = 32 };
 
 /* ---- Errors ---------------------------------------------------------------------------------- */
 
@@ -52,23 +52,41 @@ static void print_element(const struct reader_element *e, char *out, size_t room
     stele_buf_free(&buf);
 }
 
+/* A diagnostic of what is being read; NULL if it is not kept. */
+static struct stele_diag *note_error(struct record_reader *r, enum stele_diag_kind kind,
+                                     const char *code)
+{
+    if (r->sink->settle != NULL)
+        r->sink->settle(r->sink->user);
+    struct stele_diag *diag = diags_add(r->diags, STELE_ERROR, kind, code);
+    if (diag == NULL)
+        return NULL;
+    diag->line = r->line;
+    record_node(r, diag->node);
+    if (r->element != NULL)
+        print_element(r->element, diag->move, sizeof diag->move);
+    return diag;
+}
+
 struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind kind,
                                 const char *code)
 {
     r->spare = (struct stele_facts){0};
     if (r->result != STELE_OK)
         return &r->spare;
-    if (r->sink->settle != NULL)
-        r->sink->settle(r->sink->user);
     r->result = kind == STELE_D_IO ? STELE_EIO : STELE_EINPUT;
-    struct stele_diag *diag = diags_add(r->diags, STELE_ERROR, kind, code);
-    if (diag == NULL)
-        return &r->spare;
-    diag->line = r->line;
-    record_node(r, diag->node);
-    if (r->element != NULL)
-        print_element(r->element, diag->move, sizeof diag->move);
-    return &diag->why.facts;
+    struct stele_diag *diag = note_error(r, kind, code);
+    return diag != NULL ? &diag->why.facts : &r->spare;
+}
+
+void reader_complain(struct record_reader *r, const struct stele_reason *why)
+{
+    if (r->result != STELE_OK)
+        return;
+    r->flawed = true;
+    struct stele_diag *diag = note_error(r, STELE_D_FORMAT, why->code);
+    if (diag != NULL)
+        diag->why = *why;
 }
 
 void reader_list(struct stele_buf *names, const char *name)
@@ -96,6 +114,16 @@ bool reader_limit(struct record_reader *r, const char *code, uint64_t limit)
 {
     fact_int(reader_fail(r, STELE_D_LIMIT, code), "limit",
              limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
+    return false;
+}
+
+bool reader_too_long(struct record_reader *r, const char *what, uint64_t limit)
+{
+    struct stele_facts *facts = reader_fail(r, STELE_D_LIMIT, "limit.text");
+
+    if (what != NULL)
+        fact_text(facts, "what", what);
+    fact_int(facts, "limit", limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
     return false;
 }
 
@@ -199,11 +227,29 @@ const char *reader_attr_name(struct record_reader *r, const struct reader_attr *
     return name;
 }
 
+/* Ends of lines are \n, however they got into a value. */
+static char *copy_value(struct arena *arena, const struct reader_attr *attr)
+{
+    char *copy = arena_copy(arena, attr->value, attr->size);
+
+    if (copy == NULL || memchr(copy, '\r', attr->size) == NULL)
+        return copy;
+    char *to = copy;
+    for (const char *from = copy; *from != '\0'; from++) {
+        if (*from != '\r')
+            *to++ = *from;
+        else if (from[1] != '\n')
+            *to++ = '\n';
+    }
+    *to = '\0';
+    return copy;
+}
+
 bool reader_set_attr(struct record_reader *r, const struct reader_attr *attr, struct arena *arena,
                      struct stele_setting *out)
 {
     out->name = reader_attr_name(r, attr, arena);
-    out->value = arena_copy(arena, attr->value, attr->size);
+    out->value = copy_value(arena, attr);
     if (out->name == NULL || out->value == NULL)
         return r->result != STELE_OK ? false : reader_no_memory(r);
     return true;
@@ -215,7 +261,7 @@ static bool add_foreign(struct record_reader *r, const struct reader_element *e,
                         struct arena *arena)
 {
     if (!r->sink->keep_items)
-        return true;
+        return reader_namespace(r, attr->prefix, attr->uri) != NULL;
     if (foreign->list == NULL) {
         foreign->list = arena_alloc(arena, e->attrs_n * sizeof *foreign->list);
         if (foreign->list == NULL)
@@ -262,7 +308,7 @@ const char *reader_copy(struct record_reader *r, struct arena *arena,
 {
     if (attr == NULL)
         return "";
-    const char *copy = arena_copy(arena, attr->value, attr->size);
+    const char *copy = copy_value(arena, attr);
     if (copy == NULL)
         reader_no_memory(r);
     return copy;
@@ -295,24 +341,21 @@ bool reader_number(struct record_reader *r, const struct reader_attr *attr, unsi
     return true;
 }
 
-static bool id_letter(unsigned char c)
+bool reader_name(struct record_reader *r, const char *name, size_t size)
 {
-    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool id_byte(unsigned char c)
-{
-    return id_letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+    if (size > BOUNDS_NAME)
+        return reader_limit(r, "limit.name", BOUNDS_NAME);
+    if (slice_is(name, size, "lang")) /* xml:lang is everywhere, and known to everybody */
+        return true;
+    if (names_add(&r->names, name, size) == NAMES_NO_MEMORY)
+        return reader_no_memory(r);
+    return r->names.n <= BOUNDS_NAMES || reader_limit(r, "limit.names", BOUNDS_NAMES);
 }
 
 bool reader_id(struct record_reader *r, const struct reader_attr *attr)
 {
-    bool ok =
-        attr->size > 0 && attr->size <= LINE_ID_MAX && id_letter((unsigned char)attr->value[0]);
-
-    for (size_t i = 0; ok && i < attr->size; i++)
-        ok = id_byte((unsigned char)attr->value[i]);
-    return ok || reader_refuse(r, "log.bad-id", "id", attr->value, attr->size);
+    return bounds_id(attr->value, attr->size) ||
+           reader_refuse(r, "log.bad-id", "id", attr->value, attr->size);
 }
 
 int reader_seat(struct record_reader *r, const struct reader_attr *attr)
@@ -461,11 +504,24 @@ static const char *free_prefix(struct record_reader *r, const char *prefix)
 {
     char invented[16];
 
+    if (prefix != NULL && strlen(prefix) > BOUNDS_NAME)
+        prefix = NULL;
     for (unsigned n = 1; prefix == NULL || prefix_taken(r->header, prefix); n++) {
         snprintf(invented, sizeof invented, "ns%u", n);
         prefix = invented;
     }
     return arena_puts(r->arena, prefix);
+}
+
+/* All URIs are declared on the root: together they are no longer than one text. */
+static bool check_uri(struct record_reader *r, const char *uri)
+{
+    const struct record_header *header = r->header;
+    size_t size = strlen(uri);
+
+    for (size_t i = 0; i < header->namespaces_n; i++)
+        size += strlen(header->namespaces[i].value);
+    return size <= r->limits.text || reader_too_long(r, "xmlns", r->limits.text);
 }
 
 const char *reader_namespace(struct record_reader *r, const char *prefix, const char *uri)
@@ -477,12 +533,14 @@ const char *reader_namespace(struct record_reader *r, const char *prefix, const 
     for (size_t i = 0; i < header->namespaces_n; i++)
         if (strcmp(header->namespaces[i].value, uri) == 0)
             return header->namespaces[i].name;
-    if (header->namespaces_n == NAMESPACES_MAX) {
-        reader_limit(r, "limit.namespaces", NAMESPACES_MAX);
+    if (header->namespaces_n == BOUNDS_NAMESPACES) {
+        reader_limit(r, "limit.namespaces", BOUNDS_NAMESPACES);
         return NULL;
     }
+    if (!check_uri(r, uri))
+        return NULL;
     if (header->namespaces == NULL)
-        header->namespaces = arena_alloc(r->arena, NAMESPACES_MAX * sizeof *header->namespaces);
+        header->namespaces = arena_alloc(r->arena, BOUNDS_NAMESPACES * sizeof *header->namespaces);
     const struct stele_setting ns = {free_prefix(r, prefix), arena_puts(r->arena, uri)};
     if (header->namespaces == NULL || ns.name == NULL || ns.value == NULL) {
         reader_no_memory(r);
@@ -490,7 +548,8 @@ const char *reader_namespace(struct record_reader *r, const char *prefix, const 
     }
     header->namespaces[header->namespaces_n++] = ns;
     /* Before the header is announced it carries its namespaces itself. */
-    if (r->lines_n > 0 && !READER_CALL(r, namespace_found, r->sink->user, &ns))
+    if (r->lines_n > 0 && r->sink->keep_items &&
+        !READER_CALL(r, namespace_found, r->sink->user, &ns))
         return NULL;
     return ns.name;
 }

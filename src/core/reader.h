@@ -5,6 +5,8 @@
 #ifndef STELE_CORE_READER_H
 #define STELE_CORE_READER_H
 
+#include "core/bounds.h"
+#include "core/grammar.h"
 #include "core/gzin.h"
 #include "core/items.h"
 #include "core/record.h"
@@ -13,10 +15,7 @@
 #define STELE_LOG_NAMESPACE "urn:stele:log:1"
 #define XML_NAMESPACE_URI   "http://www.w3.org/XML/1998/namespace"
 
-enum {
-    READER_ATTRS_MAX = 64, /* attributes of one element */
-    READER_DEPTH_MAX = 250 /* libxml2 itself stops at 256 */
-};
+enum { READER_DEPTH_MAX = 250 }; /* libxml2 itself stops at 256 */
 
 /* An attribute.  Without prefix and URI it belongs to the log's own vocabulary; `local` NULL
  * means a value without a name, which the text notation allows for arguments of moves. */
@@ -35,7 +34,6 @@ struct reader_element {
     size_t attrs_n;
 };
 
-enum { LINE_ID_MAX = 64 }; /* bytes of the id of a line or a player */
 enum { TURN_ROUND_MAX = UINT16_MAX };
 
 /* What is open, from the document inwards. */
@@ -54,13 +52,19 @@ enum kind {
 
 /* An open line. */
 struct reader_line {
-    char id[LINE_ID_MAX + 1];
+    char id[BOUNDS_ID + 1];
     uint32_t ply;
     int8_t turn_seat;
 };
 
 /* Where a finished item goes. */
-enum item_use { USE_NODE, USE_HEADER, USE_ABOUT, USE_RESULT };
+enum item_use { USE_NODE, USE_HEADER, USE_ABOUT, USE_RESULT, USE_TAIL };
+
+/* An item of the header, until all of them are known. */
+struct header_item_link {
+    struct header_item_link *next;
+    struct record_header_item item;
+};
 
 struct xmlread;
 struct textread;
@@ -89,11 +93,17 @@ struct record_reader {
     const struct reader_element *element; /* the one being judged, for messages */
     struct stele_facts spare;             /* of errors that nobody will see */
     bool stopped;                         /* by the sink */
+    bool complete;                        /* the source was read to its end */
+    bool flawed;                          /* by something that did not stop the reading */
 
     uint8_t *kinds; /* enum kind, kinds[depth] is the innermost open element */
+    /* By depth, for items whether built or skipped: what the grammar says of the element. */
+    const struct grammar_rule **rules;
     unsigned depth, depth_max;
     unsigned section; /* which child of <log> came last */
-    size_t run;       /* bytes of the current run of text */
+    uint64_t run;     /* bytes of the current run of text */
+    uint64_t kept;    /* of those, without the spaces at both ends; counts while run > 0 */
+    uint64_t spaces;  /* behind them */
     uint32_t plies;
 
     struct reader_line *lines; /* the open ones: the main line, branches */
@@ -108,11 +118,14 @@ struct record_reader {
     enum item_use use;
     unsigned built;            /* elements in the item being built */
     struct item_chain waiting; /* items until the pending line is announced */
-    struct item_chain header_items;
+    bool claim;                /* what is being built is a claim */
+    struct header_item_link *header_first, *header_last;
+    size_t header_n;
+    struct item_chain tail;           /* what stands behind the root */
     const struct stele_item *outcome; /* <result>, until the end of the file */
 
-    uint64_t *ids; /* hashes of the ids of lines: an open hash set, 0 is empty */
-    size_t ids_n, ids_room;
+    struct names ids;   /* of lines */
+    struct names names; /* of elements, attributes, instructions outside the vocabulary */
 
     struct stele_move move;
 };
@@ -121,6 +134,8 @@ bool reader_start(struct record_reader *reader, const struct reader_element *ele
 bool reader_end(struct record_reader *reader);
 bool reader_text(struct record_reader *reader, const char *text, size_t size);
 bool reader_comment(struct record_reader *reader, const char *text, size_t size);
+bool reader_instruction(struct record_reader *reader, const char *target, const char *text,
+                        size_t size);
 /* The document is complete. */
 bool reader_finish(struct record_reader *reader);
 
@@ -138,6 +153,10 @@ void reader_list(struct stele_buf *names, const char *name);
 void reader_expected(struct stele_facts *facts, struct stele_buf *names);
 /* A limit was passed; always false. */
 SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
+/* The same for a text; `what` names it, NULL if it has no name. */
+SELDOM bool reader_too_long(struct record_reader *reader, const char *what, uint64_t limit);
+/* Notes an error that need not stop the reading: what is wrong is kept as it is. */
+SELDOM void reader_complain(struct record_reader *reader, const struct stele_reason *why);
 /* Somebody else has said why; always false. */
 SELDOM
 bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
@@ -179,7 +198,9 @@ const char *reader_copy(struct record_reader *reader, struct arena *arena,
 /* A number of 1 … max; false and an error otherwise. */
 bool reader_number(struct record_reader *reader, const struct reader_attr *attr, unsigned max,
                    unsigned *out);
-/* An id: up to LINE_ID_MAX bytes without spaces and punctuation that means something. */
+/* Counts a name outside the vocabulary; false and an error if it is too long, or one too many. */
+bool reader_name(struct record_reader *reader, const char *name, size_t size);
+/* False and an error if it cannot be an id. */
 bool reader_id(struct record_reader *reader, const struct reader_attr *attr);
 /* The seat of a player's id; -1 and an error if there is none. */
 int reader_seat(struct record_reader *reader, const struct reader_attr *attr);
@@ -223,6 +244,8 @@ void text_fit(char *out, size_t room, const struct stele_buf *text);
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary);
 void xmlread_free(struct xmlread *xml);
 void xmlread_run(struct record_reader *reader);
+/* Whether the parser would take this for the URI of a namespace. */
+bool xmlread_is_uri(const char *text);
 /* Our code for an error of libxml2, and its message as a fact; facts may be NULL. */
 struct _xmlError;
 const char *xmlread_error_code(int code);

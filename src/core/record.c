@@ -6,12 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    IDS_ROOM_MIN = 256,
-    LINES_MAX = 1 << 19, /* lines of one log: what the set of their ids may cost */
-    BUILT_MAX = 256,     /* elements of one claim while nobody keeps items */
-    NAMESPACES_MAX = 32
-};
+enum { BUILT_MAX = 256 }; /* elements of one claim: those are built even if nobody keeps items */
 
 /* The children of <log>, in order. */
 enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
@@ -34,6 +29,17 @@ void record_node(const struct record_reader *r, char out[STELE_NODE_MAX])
 uint32_t record_ply(const struct record_reader *r)
 {
     return r->lines[r->lines_n - 1].ply;
+}
+
+bool record_complete(const struct record_reader *r)
+{
+    return r->complete;
+}
+
+void record_take_names(struct record_reader *r, struct names *out)
+{
+    *out = r->names;
+    r->names = (struct names){0};
 }
 
 unsigned record_line_number(const struct record_reader *r)
@@ -84,24 +90,101 @@ static bool fill_item(struct record_reader *r, const struct reader_element *e,
     return true;
 }
 
+/* The attributes that the grammar speaks of: our own, and those of XML itself.  The others only have
+ * a namespace, which counts as well where nobody keeps it. */
+static bool own_attrs(struct record_reader *r, const struct reader_element *e,
+                      struct grammar_attr *out, size_t *n)
+{
+    *n = 0;
+    for (size_t i = 0; i < e->attrs_n; i++) {
+        const struct reader_attr *attr = &e->attrs[i];
+        const char *name = attr->local;
+        if (name == NULL)
+            return reader_unknown_attribute(r, attr, NULL, 0);
+        if (attr->uri != NULL) {
+            const char *prefix = reader_namespace(r, attr->prefix, attr->uri);
+            if (prefix == NULL)
+                return false;
+            if (strcmp(prefix, "xml") != 0)
+                continue;
+            /* The one name of XML's that the grammar knows; any other is as unknown as "xml". */
+            name = strcmp(name, "lang") == 0 ? "xml:lang" : "xml";
+        }
+        out[(*n)++] = (struct grammar_attr){name, attr->value, attr->size};
+    }
+    return true;
+}
+
+static void complain_element(struct record_reader *r, const struct reader_element *e)
+{
+    struct stele_reason why;
+
+    refuse(&why, e->word != WORD_NONE ? "log.misplaced-element" : "log.unknown-element", NULL);
+    fact_text(&why.facts, "element", e->local);
+    reader_complain(r, &why);
+}
+
+/* Judges an element of an item and finds its rule.  What the grammar does not know is reported once:
+ * anything may be in it.  False if reading must stop. */
+static bool judge_item(struct record_reader *r, const struct reader_element *e,
+                       const struct grammar_rule **out)
+{
+    const uint8_t kind = r->kinds[r->depth];
+    const bool inner = kind == KIND_ITEM || kind == KIND_SKIP;
+    const struct grammar_rule *rule = grammar_any;
+    struct grammar_attr attrs[BOUNDS_ATTRS];
+    struct stele_reason why;
+    size_t n;
+
+    if (!own_attrs(r, e, attrs, &n) ||
+        (e->uri != NULL && reader_namespace(r, e->prefix, e->uri) == NULL))
+        return false;
+    if (e->uri == NULL)
+        rule = inner ? grammar_child(r->rules[r->depth], e->local) : grammar_top(e->local);
+    if (rule == NULL)
+        complain_element(r, e);
+    else if (!grammar_attrs(rule, GRAMMAR_READ, attrs, n, &why))
+        reader_complain(r, &why);
+    *out = rule != NULL ? rule : grammar_any;
+    return true;
+}
+
+static bool push_item(struct record_reader *r, enum kind kind, const struct grammar_rule *rule)
+{
+    reader_push(r, kind);
+    r->rules[r->depth] = rule;
+    return true;
+}
+
+static bool skip_item(struct record_reader *r, const struct reader_element *e)
+{
+    const struct grammar_rule *rule;
+
+    return judge_item(r, e, &rule) && push_item(r, KIND_SKIP, rule);
+}
+
+/* Claims are built even while nobody keeps items, but not without bound: what the grammar does not
+ * know in them is skipped then. */
 static bool start_item(struct record_reader *r, const struct reader_element *e)
 {
-    /* While nobody keeps items, claims are built all the same, but not without bound. */
-    if (!r->sink->keep_items) {
-        if (e->uri != NULL)
-            return reader_push(r, KIND_SKIP);
-        if (r->built++ == BUILT_MAX)
-            return reader_limit(r, "limit.items", BUILT_MAX);
-    }
+    const struct grammar_rule *rule;
+
+    if (!judge_item(r, e, &rule))
+        return false;
+    if (!r->sink->keep_items && rule == grammar_any)
+        return push_item(r, KIND_SKIP, rule);
+    if (r->claim && rule != grammar_any && r->built++ == BUILT_MAX)
+        return reader_limit(r, "limit.items", BUILT_MAX);
     struct stele_item *item = item_begin(&r->builder, item_arena(r));
     if (item == NULL)
         return reader_no_memory(r);
-    return fill_item(r, e, item, r->builder.arena) && reader_push(r, KIND_ITEM);
+    return fill_item(r, e, item, r->builder.arena) && push_item(r, KIND_ITEM, rule);
 }
 
 static bool begin_item(struct record_reader *r, const struct reader_element *e, enum item_use use)
 {
     r->use = use;
+    r->claim = use == USE_RESULT || e->word == WORD_EXPECT || e->word == WORD_CHECK;
     r->built = 0;
     return start_item(r, e);
 }
@@ -109,13 +192,35 @@ static bool begin_item(struct record_reader *r, const struct reader_element *e, 
 bool reader_start_item(struct record_reader *r, const struct reader_element *e, enum item_use use)
 {
     if (!r->sink->keep_items && use != USE_RESULT)
-        return reader_push(r, KIND_SKIP);
+        return skip_item(r, e);
     return begin_item(r, e, use);
 }
 
 static enum item_use use_here(const struct record_reader *r)
 {
+    if (r->depth == 0 && r->section > 0)
+        return USE_TAIL;
     return r->lines_n > 0 ? USE_NODE : USE_HEADER;
+}
+
+/* Where in the header we are. */
+static uint32_t place_here(const struct record_reader *r)
+{
+    const struct record_header *header = r->header;
+    const uint32_t section = r->section * PLACE_SECTION;
+
+    if (r->depth == 0)
+        return PLACE_BEFORE;
+    switch (r->depth > 1 ? r->kinds[2] : KIND_LOG) {
+    case KIND_PLAYERS:
+        return section + PLACE_INSIDE + (uint32_t)header->players_n;
+    case KIND_RULES:
+        return section + PLACE_INSIDE + (uint32_t)(header->options_n + header->rulings_n);
+    case KIND_SETUP:
+        return section + PLACE_INSIDE + (uint32_t)header->setup_n;
+    default:
+        return section + PLACE_BEHIND;
+    }
 }
 
 static bool start_foreign(struct record_reader *r, const struct reader_element *e)
@@ -153,6 +258,19 @@ static bool keep_in(struct record_reader *r, struct item_chain *chain, struct ar
     return true;
 }
 
+static bool keep_in_header(struct record_reader *r, const struct stele_item *item)
+{
+    struct header_item_link *link = arena_alloc(r->arena, sizeof *link);
+
+    if (link == NULL)
+        return reader_no_memory(r);
+    link->item = (struct record_header_item){*item, place_here(r)};
+    *(r->header_last != NULL ? &r->header_last->next : &r->header_first) = link;
+    r->header_last = link;
+    r->header_n++;
+    return true;
+}
+
 /* The outermost item is complete. */
 static bool deliver_item(struct record_reader *r)
 {
@@ -162,7 +280,9 @@ static bool deliver_item(struct record_reader *r)
 
     switch (r->use) {
     case USE_HEADER:
-        return keep_in(r, &r->header_items, r->arena, item);
+        return keep_in_header(r, item);
+    case USE_TAIL:
+        return keep_in(r, &r->tail, r->arena, item);
     case USE_ABOUT:
     case USE_RESULT:
         kept = arena_alloc(r->arena, sizeof *kept);
@@ -189,54 +309,18 @@ static bool end_item(struct record_reader *r)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static uint64_t hash_id(const char *id, size_t size)
-{
-    uint64_t hash = 14695981039346656037u; /* FNV-1a */
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)id[i]) * 1099511628211u;
-    hash ^= hash >> 32;
-    return hash != 0 ? hash : 1;
-}
-
-/* False if it is there already. */
-static bool put_id(uint64_t *ids, size_t room, uint64_t hash)
-{
-    size_t i = hash & (room - 1);
-
-    for (; ids[i] != 0; i = (i + 1) & (room - 1))
-        if (ids[i] == hash)
-            return false;
-    ids[i] = hash;
-    return true;
-}
-
-static bool grow_ids(struct record_reader *r)
-{
-    const size_t room = r->ids_room * 2;
-    uint64_t *ids = calloc(room, sizeof *ids);
-
-    if (ids == NULL)
-        return reader_no_memory(r);
-    for (size_t i = 0; i < r->ids_room; i++)
-        if (r->ids[i] != 0)
-            put_id(ids, room, r->ids[i]);
-    free(r->ids);
-    r->ids = ids;
-    r->ids_room = room;
-    return true;
-}
-
 static bool add_line_id(struct record_reader *r, const struct reader_attr *id)
 {
-    if (r->ids_n == LINES_MAX)
-        return reader_limit(r, "limit.lines", LINES_MAX);
-    if (r->ids_n >= r->ids_room / 2 && !grow_ids(r))
-        return false;
-    if (!put_id(r->ids, r->ids_room, hash_id(id->value, id->size)))
+    if (r->ids.n == BOUNDS_LINES)
+        return reader_limit(r, "limit.lines", BOUNDS_LINES);
+    switch (names_add(&r->ids, id->value, id->size)) {
+    case NAMES_NEW:
+        return true;
+    case NAMES_KNOWN:
         return reader_refuse(r, "log.duplicate-line", "id", id->value, id->size);
-    r->ids_n++;
-    return true;
+    default:
+        return reader_no_memory(r);
+    }
 }
 
 /* Tells the sink of a line whose rulings are complete, and then what was written among them. */
@@ -400,7 +484,7 @@ static bool start_move(struct record_reader *r, const struct reader_element *e, 
     return reader_deliver_move(r, &foreign);
 }
 
-/* Without building anything, for a sink that keeps nothing. */
+/* Built only for a sink that keeps it. */
 static bool start_check(struct record_reader *r, const struct reader_element *e)
 {
     static const uint16_t words[] = {WORD_HASH};
@@ -416,7 +500,10 @@ static bool start_check(struct record_reader *r, const struct reader_element *e)
         memcpy(text, attr[0]->value, attr[0]->size);
     if (!claim_parse_hash(text, &hash))
         return reader_refuse(r, "log.bad-hash", "found", attr[0]->value, attr[0]->size);
-    return READER_CALL(r, check, r->sink->user, hash, NULL) && reader_push(r, KIND_EMPTY);
+    if (r->sink->keep_items)
+        return begin_item(r, e, USE_NODE);
+    return READER_CALL(r, check, r->sink->user, hash, NULL) &&
+           push_item(r, KIND_SKIP, grammar_top("check"));
 }
 
 static bool unknown_element(struct record_reader *r, const struct reader_element *e)
@@ -443,9 +530,7 @@ static bool start_annotation(struct record_reader *r, const struct reader_elemen
     case WORD_BRANCH:
         return settle(r) && start_line(r, e);
     case WORD_CHECK:
-        if (!r->sink->keep_items)
-            return settle(r) && start_check(r, e);
-        return settle(r) && begin_item(r, e, USE_NODE);
+        return settle(r) && start_check(r, e);
     case WORD_EXPECT:
         return settle(r) && begin_item(r, e, USE_NODE);
     case WORD_NOTE:
@@ -505,7 +590,7 @@ static bool start_element(struct record_reader *r, const struct reader_element *
     case KIND_ITEM:
         return start_item(r, e);
     case KIND_SKIP:
-        return reader_push(r, KIND_SKIP);
+        return skip_item(r, e);
     case KIND_DOCUMENT:
         return header_start(r, e);
     case KIND_LOG:
@@ -519,11 +604,22 @@ static bool start_element(struct record_reader *r, const struct reader_element *
     }
 }
 
+/* Each value is within the limit already; a writer needs one for all of them, too. */
+static bool check_values(struct record_reader *r, const struct reader_element *e)
+{
+    const uint64_t limit = (uint64_t)BOUNDS_VALUES * r->limits.text;
+    uint64_t size = 0;
+
+    for (size_t i = 0; i < e->attrs_n; i++)
+        size += e->attrs[i].size;
+    return size <= limit || reader_too_long(r, e->local, limit);
+}
+
 bool reader_start(struct record_reader *r, const struct reader_element *e)
 {
     r->element = e;
     r->run = 0;
-    const bool ok = r->depth < r->depth_max ? start_element(r, e)
+    const bool ok = r->depth < r->depth_max ? check_values(r, e) && start_element(r, e)
                                             : reader_limit(r, "limit.depth", r->depth_max);
     r->element = NULL;
     return ok;
@@ -574,36 +670,95 @@ static bool other_text(struct record_reader *r, const char *text, size_t size)
            reader_refuse(r, "log.misplaced-text", "found", text + spaces, size - spaces);
 }
 
+static size_t skip_spaces_behind(const char *text, size_t size)
+{
+    while (size > 0 && skip_spaces(text + size - 1, 1) == 1)
+        size--;
+    return size;
+}
+
+/* Words where there may be none are reported once for each run. */
+static void complain_text(struct record_reader *r, const char *text, size_t size)
+{
+    struct stele_reason why;
+
+    refuse(&why, "log.misplaced-text", NULL);
+    fact_slice(&why.facts, "found", text, size);
+    reader_complain(r, &why);
+}
+
+/* Counts a piece of a run of text.  The limit is for what is kept; the spaces around it, which
+ * writers add for indentation, have one of their own. */
+static bool count_text(struct record_reader *r, const char *text, size_t size)
+{
+    if (r->run == 0)
+        r->kept = r->spaces = 0;
+    r->run += size;
+    const size_t end = skip_spaces_behind(text, size);
+    const size_t from = r->kept == 0 ? skip_spaces(text, end) : 0;
+    if (end == 0) {
+        r->spaces += size;
+    } else {
+        if (r->kept == 0 && !grammar_has_text(r->rules[r->depth]))
+            complain_text(r, text + from, end - from);
+        r->kept += (r->kept > 0 ? r->spaces : 0) + end - from;
+        r->spaces = size - end;
+    }
+    return (r->kept <= r->limits.text && r->run <= 2 * (uint64_t)r->limits.text) ||
+           reader_too_long(r, NULL, r->limits.text);
+}
+
 bool reader_text(struct record_reader *r, const char *text, size_t size)
 {
     const uint8_t kind = r->kinds[r->depth];
 
     if (kind != KIND_ITEM && kind != KIND_SKIP)
         return other_text(r, text, size);
-    r->run += size;
-    if (r->run > r->limits.text)
-        return reader_limit(r, "limit.text", r->limits.text);
+    if (!count_text(r, text, size))
+        return false;
     if (kind == KIND_ITEM)
         item_text(&r->builder, text, size);
     return true;
 }
 
-bool reader_comment(struct record_reader *r, const char *text, size_t size)
+/* Comments and instructions are items without attributes and children. */
+static bool plain_item(struct record_reader *r, const char *name, const char *text, size_t size)
 {
+    const size_t end = skip_spaces_behind(text, size), from = skip_spaces(text, end);
+
     r->run = 0;
+    if (end - from > r->limits.text)
+        return reader_too_long(r, NULL, r->limits.text);
     if (!r->sink->keep_items)
         return true;
-    if (size > r->limits.text)
-        return reader_limit(r, "limit.text", r->limits.text);
     if (r->builder.n == 0)
         r->use = use_here(r);
     struct stele_item *item = item_begin(&r->builder, item_arena(r));
     if (item == NULL)
         return reader_no_memory(r);
-    item->name = "#comment";
+    item->name = name[0] == '#' ? name : arena_puts(r->builder.arena, name);
+    if (item->name == NULL)
+        return reader_no_memory(r);
     item->source_line = r->line;
-    item_text(&r->builder, text, size);
+    item_text(&r->builder, text + from, end - from);
     return end_item(r);
+}
+
+bool reader_comment(struct record_reader *r, const char *text, size_t size)
+{
+    return plain_item(r, "#comment", text, size);
+}
+
+bool reader_instruction(struct record_reader *r, const char *target, const char *text, size_t size)
+{
+    char name[1 + BOUNDS_NAME + 1];
+
+    if (!bounds_instruction(target, text, size))
+        return reader_refuse(r, "log.bad-instruction", "found", target, strlen(target));
+    if (!reader_name(r, target, strlen(target)))
+        return false;
+    snprintf(name, sizeof name, "?%s", target);
+    return plain_item(r, name, text, size);
 }
 
 bool reader_finish(struct record_reader *r)
@@ -628,15 +783,14 @@ struct record_reader *record_reader_new(const struct stele *lib, const struct st
     r->in = gzin_new();
     r->scratch = arena_new();
     r->kinds = calloc(r->depth_max + 1, sizeof *r->kinds);
+    r->rules = calloc(r->depth_max + 1, sizeof *r->rules);
     r->lines = calloc(r->depth_max + 1, sizeof *r->lines);
-    r->ids_room = IDS_ROOM_MIN;
-    r->ids = calloc(r->ids_room, sizeof *r->ids);
     r->verb_of = ok ? calloc(r->vocabulary.n, 1) : NULL;
     r->setup_of = ok ? calloc(r->vocabulary.n, 1) : NULL;
     r->xml = ok ? xmlread_new(&r->vocabulary) : NULL;
     r->text = textread_new();
-    if (r->in == NULL || r->scratch == NULL || r->kinds == NULL || r->lines == NULL ||
-        r->ids == NULL || r->verb_of == NULL || r->setup_of == NULL || r->xml == NULL ||
+    if (r->in == NULL || r->scratch == NULL || r->kinds == NULL || r->rules == NULL ||
+        r->lines == NULL || r->verb_of == NULL || r->setup_of == NULL || r->xml == NULL ||
         r->text == NULL) {
         record_reader_free(r);
         return NULL;
@@ -652,31 +806,16 @@ void record_reader_free(struct record_reader *r)
     xmlread_free(r->xml);
     free(r->setup_of);
     free(r->verb_of);
-    free(r->ids);
+    names_free(&r->ids);
+    names_free(&r->names);
     free(r->lines);
+    free(r->rules);
     free(r->kinds);
     item_builder_free(&r->builder);
     arena_free(r->scratch);
     gzin_free(r->in);
     vocabulary_free(&r->vocabulary);
     free(r);
-}
-
-/* Most logs have few lines: a set that grew for one is not cleared again for every next. */
-static bool clear_ids(struct record_reader *r)
-{
-    if (r->ids_room > IDS_ROOM_MIN) {
-        uint64_t *ids = calloc(IDS_ROOM_MIN, sizeof *ids);
-        if (ids == NULL)
-            return false;
-        free(r->ids);
-        r->ids = ids;
-        r->ids_room = IDS_ROOM_MIN;
-    } else if (r->ids_n > 0) {
-        memset(r->ids, 0, r->ids_room * sizeof *r->ids);
-    }
-    r->ids_n = 0;
-    return true;
 }
 
 static bool prepare(struct record_reader *r, struct arena *arena, const struct record_sink *sink,
@@ -686,7 +825,7 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->sink = sink;
     r->diags = diags;
     r->result = STELE_OK;
-    r->stopped = r->main_ended = r->pending = false;
+    r->stopped = r->complete = r->flawed = r->main_ended = r->pending = false;
     r->line = r->section = r->plies = 0;
     r->element = NULL;
     r->words = NULL;
@@ -696,11 +835,15 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->run = 0;
     r->builder.n = 0;
     stele_buf_clear(&r->builder.text);
-    r->waiting = r->header_items = (struct item_chain){0};
+    r->waiting = r->tail = (struct item_chain){0};
+    r->header_first = r->header_last = NULL;
+    r->header_n = 0;
     r->outcome = NULL;
     arena_reset(r->scratch);
     r->header = arena_alloc(arena, sizeof *r->header);
-    return r->header != NULL && clear_ids(r);
+    names_clear(&r->ids);
+    names_clear(&r->names);
+    return r->header != NULL;
 }
 
 /* The main line and the result are handed over at the end, as far as the file had them. */
@@ -710,8 +853,10 @@ static void deliver_rest(struct record_reader *r)
         return;
     const int before = r->result;
     r->result = STELE_OK;
-    if (READER_CALL(r, line_end, r->sink->user) && r->outcome != NULL)
-        (void)READER_CALL(r, result, r->sink->user, r->outcome);
+    bool ok = READER_CALL(r, line_end, r->sink->user) &&
+              (r->outcome == NULL || READER_CALL(r, result, r->sink->user, r->outcome));
+    for (struct item_link *link = r->tail.first; ok && link != NULL; link = link->next)
+        ok = READER_CALL(r, tail, r->sink->user, &link->item);
     if (before != STELE_OK)
         r->result = before;
 }
@@ -724,7 +869,7 @@ static bool looks_like_utf16(const unsigned char *data, long n)
 
 enum source_kind { SOURCE_XML, SOURCE_TEXT, SOURCE_OTHER };
 
-/* Markup begins with '<', the text notation with its root or a comment. */
+/* Markup begins with '<', the text notation with its root, a comment or an instruction. */
 static enum source_kind judge_source(const unsigned char *data, long n)
 {
     long i = n >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -733,7 +878,8 @@ static enum source_kind judge_source(const unsigned char *data, long n)
         i++;
     if (i < n && data[i] == '<')
         return SOURCE_XML;
-    if (i < n && (data[i] == '#' || (n - i >= 3 && memcmp(data + i, "log", 3) == 0)))
+    if (i < n &&
+        (data[i] == '#' || data[i] == '?' || (n - i >= 3 && memcmp(data + i, "log", 3) == 0)))
         return SOURCE_TEXT;
     return SOURCE_OTHER;
 }
@@ -785,7 +931,8 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
     deliver_rest(r);
     gzin_close(r->in);
     r->source = NULL;
-    return r->result;
+    r->complete = r->result == STELE_OK;
+    return r->complete && r->flawed ? STELE_EINPUT : r->result;
 }
 
 void record_stamp(struct record_reader *r, struct stamp *stamp)

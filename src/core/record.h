@@ -7,7 +7,8 @@
  * (two spaces a level when written, any deeper indentation when read).  A value is bare or in
  * double quotes with \\ \" \n \t.  The text of an element follows as deeper lines `| text`, one
  * for each line of it.  `# text` is a comment, `#| text` its next line.  Values of lists are
- * separated by commas.  The first element is `log`.
+ * separated by commas.  The first element is `log`.  `?target text` is a processing instruction,
+ * `?| text` its next line.
  *
  * On `log` a word `xmlns:prefix=URI` declares a foreign namespace.  In a turn, the values of a
  * move's first arguments may stand without their names.
@@ -20,6 +21,7 @@
 
 #include "core/arena.h"
 #include "core/game.h"
+#include "core/names.h"
 #include "core/origin.h"
 
 /* Foreign attributes on an element: names are "prefix:local", prefixes as declared in
@@ -44,6 +46,19 @@ struct record_setup_item {
     struct record_attrs foreign;
 };
 
+/* A comment, an instruction or a foreign element of the header, with its place: items stand in the
+ * order of their places, and each is written back at its own. */
+struct record_header_item {
+    struct stele_item item;
+    uint32_t place;
+};
+enum {
+    PLACE_BEFORE = 0,      /* before the root */
+    PLACE_SECTION = 4096,  /* the distance of sections: 0 <log> itself, 1 <about>, 2 <players> … */
+    PLACE_INSIDE = 1,      /* in a section, before its first child; + n behind n of them */
+    PLACE_BEHIND = 4095    /* behind a section */
+};
+
 struct record_header {
     const struct stele_game *game;
     const char *engine;  /* as written, "" if absent */
@@ -60,8 +75,7 @@ struct record_header {
     struct stele_setting *namespaces; /* prefix, URI: foreign ones, all declared on the root */
     size_t namespaces_n;
     struct record_attrs foreign_log, foreign_players, foreign_rules, foreign_setup;
-    struct stele_item *items; /* comments and foreign elements between the header's elements,
-                                 kept in order, written back before <line> */
+    struct record_header_item *items;
     size_t items_n;
     /* Derived: the resolved rules and an array of players by seat. */
     struct stele_rules rules;
@@ -86,7 +100,7 @@ struct record_turn {
 /* Each call returns STELE_OK to go on; anything else stops the reader, which returns it.  Calls
  * that are NULL are left out; `move` must be there.  What a file says after its main line
  * (comments, foreign elements) is delivered at the last node of that line; line_end of the main
- * line and result come last, even if the end of the file turns out to be broken. */
+ * line, result and tail come last, even if the end of the file turns out to be broken. */
 struct record_sink {
     /* After the header is complete and its names are resolved, before the first line. */
     int (*header)(void *user, const struct record_header *header);
@@ -102,14 +116,17 @@ struct record_sink {
     /* item is NULL without keep_items. */
     int (*check)(void *user, uint64_t hash, const struct stele_item *item);
     int (*result)(void *user, const struct stele_item *item);
-    /* A foreign namespace first met after the header was delivered: it belongs to
-     * header.namespaces as well.  Its strings live as long as the header's. */
+    /* A comment or an instruction behind the root. */
+    int (*tail)(void *user, const struct stele_item *item);
+    /* With keep_items: a foreign namespace first met after the header was delivered: it belongs
+     * to header.namespaces as well.  Its strings live as long as the header's. */
     int (*namespace_found)(void *user, const struct stele_setting *found);
     /* The reader is about to report an error: a receiver that put moves aside looks at them first,
      * so that errors are reported in the order of the file. */
     void (*settle)(void *user);
     void *user;
-    bool keep_items; /* false: notes, bookmarks, comments, foreign matter are skipped unread */
+    /* False: notes, bookmarks, comments, foreign matter are judged, but not built. */
+    bool keep_items;
 };
 
 struct record_reader; /* owns the parser context; reusable; one thread */
@@ -126,6 +143,11 @@ int record_read(struct record_reader *reader, const struct stele_source *source,
 void record_stamp(struct record_reader *reader, struct stamp *stamp);
 /* The form of what was read last. */
 enum stele_format record_format(const struct record_reader *reader);
+/* Whether the last source was read to its end.  If so, errors are about what it says, and all of it
+ * was delivered. */
+bool record_complete(const struct record_reader *reader);
+/* Hands over the names outside the vocabulary that the last source had; the caller frees them. */
+void record_take_names(struct record_reader *reader, struct names *out);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */
 void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
 /* A node before it: `line` 0 is the main line, 1 the branch of it that is being read, and so on. */

@@ -4,13 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_BUFFER = 65536, TEXT_NAME_MAX = 256, TAB_WIDTH = 8 };
+enum {
+    TEXT_BUFFER = 65536,
+    TAB_WIDTH = 8,
+    /* A line may be this many texts long: its values and, on the root, the URIs of namespaces, every
+     * byte escaped. */
+    LINE_FACTOR = 2 * (BOUNDS_VALUES + 1),
+    LINE_NAMES = 1 << 16, /* and what their names take */
+    /* The root has its declarations among its words. */
+    WORDS_MAX = BOUNDS_ATTRS + BOUNDS_NAMESPACES + 1
+};
 
 struct textread {
     unsigned indents[READER_DEPTH_MAX + 1]; /* of the open elements */
     unsigned open_n;
-    bool in_text;    /* the line before was text of the innermost element */
-    bool in_comment; /* a comment is being gathered */
+    bool in_text;  /* the line before was text of the innermost element */
+    char gathered; /* '#' or '?': a comment or an instruction is being gathered; else '\0' */
     unsigned comment_line;
     struct stele_buf comment;
     struct stele_buf line; /* the current one; its names and values are cut out in place */
@@ -56,9 +65,8 @@ static int take_bytes(struct record_reader *r, struct textread *text)
         reader_no_memory(r);
         return -1;
     }
-    /* Room for the longest value, with its name and every byte escaped. */
-    if (text->line.size > 2 * (size_t)r->limits.text + 1024) {
-        reader_limit(r, "limit.text", r->limits.text);
+    if (text->line.size > LINE_FACTOR * (uint64_t)r->limits.text + LINE_NAMES) {
+        reader_too_long(r, NULL, r->limits.text);
         return -1;
     }
     return newline != NULL;
@@ -94,28 +102,6 @@ static bool next_line(struct record_reader *r, struct textread *text)
     return any;
 }
 
-/* Bytes of the UTF-8 character at s, 0 if it is not one.  s is NUL-terminated. */
-static size_t utf8_size(const unsigned char *s)
-{
-    if (s[0] < 0x80)
-        return 1;
-    const size_t size = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    uint32_t code = s[0] & (0x7fu >> size);
-
-    if (s[0] < 0xc2 || s[0] > 0xf4)
-        return 0;
-    for (size_t i = 1; i < size; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (s[i] & 0x3f);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < least[size] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ||
-        code == 0xfffe || code == 0xffff)
-        return 0;
-    return size;
-}
-
 /* The same characters as in XML. */
 static bool check_characters(struct record_reader *r, const struct stele_buf *line)
 {
@@ -123,8 +109,8 @@ static bool check_characters(struct record_reader *r, const struct stele_buf *li
 
     for (size_t i = 0; i < line->size; i += size) {
         const unsigned char *s = (const unsigned char *)line->data + i;
-        size = utf8_size(s);
-        if (size == 0 || (s[0] < 0x20 && s[0] != '\t')) {
+        size = bounds_char((const char *)s, line->size - i);
+        if (size == 0) {
             struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "text.character");
             char found[8];
             snprintf(found, sizeof found, "0x%02X", s[0]);
@@ -214,22 +200,6 @@ static bool next_word(struct record_reader *r, char **at, struct text_word *out)
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-static bool name_byte(unsigned char c)
-{
-    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-           (c >= 'A' && c <= 'Z') || c == '_' || c == '-' || c == '.';
-}
-
-static bool is_name(const char *name, size_t size)
-{
-    bool ok = size > 0 && size <= TEXT_NAME_MAX && !(name[0] >= '0' && name[0] <= '9') &&
-              name[0] != '-' && name[0] != '.';
-
-    for (size_t i = 0; ok && i < size; i++)
-        ok = name_byte((unsigned char)name[i]);
-    return ok;
-}
-
 static const char *find_uri(const struct record_header *header, const char *prefix)
 {
     if (strcmp(prefix, "xml") == 0)
@@ -248,7 +218,8 @@ static bool resolve_name(struct record_reader *r, char *name, size_t size, struc
     char *local = colon != NULL ? colon + 1 : name;
     const size_t local_n = size - (size_t)(local - name);
 
-    if ((colon != NULL && !is_name(name, (size_t)(colon - name))) || !is_name(local, local_n))
+    if ((colon != NULL && !bounds_name(name, (size_t)(colon - name))) ||
+        !bounds_name(local, local_n))
         return reader_refuse(r, "text.word", "found", name, size);
     name[size] = '\0';
     out->local = local;
@@ -256,12 +227,14 @@ static bool resolve_name(struct record_reader *r, char *name, size_t size, struc
     out->word = WORD_NONE;
     if (colon == NULL) {
         out->word = vocabulary_find(&r->vocabulary, local, local_n);
-        return true;
+        return out->word != WORD_NONE || reader_name(r, local, local_n);
     }
     *colon = '\0';
     out->prefix = name;
     out->uri = find_uri(r->header, name);
-    return out->uri != NULL || reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
+    if (out->uri == NULL)
+        return reader_refuse(r, "log.unknown-prefix", "name", name, strlen(name));
+    return reader_name(r, local, local_n);
 }
 
 static bool is_declaration(const struct text_word *word)
@@ -279,7 +252,9 @@ static bool declare(struct record_reader *r, struct text_word *word)
     word->value[word->size] = '\0';
     if (strcmp(word->value, STELE_LOG_NAMESPACE) == 0)
         return true;
-    if (word->name_n < 7 || word->size == 0 || r->depth > 0 || !is_name(prefix, word->name_n - 6))
+    if (word->name_n < 7 || word->size == 0 || r->depth > 0 ||
+        !bounds_name(prefix, word->name_n - 6) ||
+        strcmp(word->value, "http://www.w3.org/2000/xmlns/") == 0 || !xmlread_is_uri(word->value))
         return reader_refuse(r, "text.word", "found", word->name, word->name_n);
     return reader_namespace(r, prefix, word->value) != NULL;
 }
@@ -306,8 +281,8 @@ static bool make_attr(struct record_reader *r, struct text_word *word, struct re
 {
     struct reader_attr *attr = &attrs[n];
 
-    if (n == READER_ATTRS_MAX)
-        return reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
+    if (n == BOUNDS_ATTRS)
+        return reader_limit(r, "limit.attributes", BOUNDS_ATTRS);
     *attr = (struct reader_attr){.value = word->value, .size = word->size};
     if (word->value == NULL) { /* a value without a name */
         attr->value = word->name;
@@ -316,15 +291,15 @@ static bool make_attr(struct record_reader *r, struct text_word *word, struct re
                                       !check_duplicate(r, attrs, n))) {
         return false;
     }
-    return attr->size <= r->limits.text || reader_limit(r, "limit.text", r->limits.text);
+    return attr->size <= r->limits.text || reader_too_long(r, attr->local, r->limits.text);
 }
 
 /* Words are read first, all of them: resolving a name overwrites the byte behind it. */
 static bool read_words(struct record_reader *r, char *at, struct text_word *words, size_t *n)
 {
     for (at += strspn(at, " \t"); *at != '\0'; at += strspn(at, " \t")) {
-        if (*n == READER_ATTRS_MAX)
-            return reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
+        if (*n == WORDS_MAX)
+            return reader_limit(r, "limit.attributes", BOUNDS_ATTRS);
         if (!next_word(r, &at, &words[(*n)++]))
             return false;
     }
@@ -352,8 +327,8 @@ static bool read_attrs(struct record_reader *r, struct text_word *words, size_t 
 
 static bool read_element(struct record_reader *r, struct textread *text, char *at, unsigned indent)
 {
-    struct text_word words[READER_ATTRS_MAX];
-    struct reader_attr attrs[READER_ATTRS_MAX], name;
+    struct text_word words[WORDS_MAX];
+    struct reader_attr attrs[BOUNDS_ATTRS], name;
     const size_t name_n = strcspn(at, " \t");
     size_t n = 0;
 
@@ -405,26 +380,41 @@ static void rest_of(const struct stele_buf *line, const char *at, const char **f
     *size = line->size - (size_t)(at - line->data);
 }
 
+/* The first word of what was gathered is the target. */
+static bool end_instruction(struct record_reader *r, struct stele_buf *all)
+{
+    if (all->size == 0)
+        return reader_instruction(r, "", "", 0);
+    const size_t target = strcspn(all->data, " \t\n"), rest = target + (target < all->size);
+
+    all->data[target] = '\0';
+    return reader_instruction(r, all->data, all->data + rest, all->size - rest);
+}
+
 static bool end_comment(struct record_reader *r, struct textread *text)
 {
-    if (!text->in_comment)
+    const char mark = text->gathered;
+
+    if (mark == '\0')
         return true;
-    text->in_comment = false;
+    text->gathered = '\0';
     if (text->comment.failed)
         return reader_no_memory(r);
     const unsigned here = r->line;
     r->line = text->comment_line;
-    const bool ok = reader_comment(r, text->comment.data, text->comment.size);
+    const bool ok = mark == '?' ? end_instruction(r, &text->comment)
+                                : reader_comment(r, text->comment.data, text->comment.size);
     r->line = here;
     return ok;
 }
 
+/* A line of a comment or an instruction, the first or another one. */
 static bool read_comment(struct record_reader *r, struct textread *text, const char *at,
                          unsigned indent)
 {
     const char *from;
     size_t size;
-    const bool goes_on = at[1] == '|' && text->in_comment;
+    const bool goes_on = at[1] == '|' && text->gathered == at[0];
 
     rest_of(&text->line, at + 1 + goes_on, &from, &size);
     if (goes_on) {
@@ -433,14 +423,14 @@ static bool read_comment(struct record_reader *r, struct textread *text, const c
         if (!end_comment(r, text) || !close_to(r, text, indent))
             return false;
         stele_buf_clear(&text->comment);
-        text->in_comment = true;
+        text->gathered = at[0];
         text->comment_line = r->line;
         text->in_text = false;
     }
     stele_buf_add(&text->comment, from, size);
-    if (text->comment.size > r->limits.text)
-        return reader_limit(r, "limit.text", r->limits.text);
-    return true;
+    /* Its target and the spaces at its ends do not count in the end. */
+    return text->comment.size <= 2 * (uint64_t)r->limits.text + BOUNDS_NAME ||
+           reader_too_long(r, NULL, r->limits.text);
 }
 
 static bool read_text(struct record_reader *r, struct textread *text, const char *at,
@@ -470,7 +460,7 @@ static bool read_line(struct record_reader *r, struct textread *text)
     const unsigned indent = measure(&at);
     if (*at == '\0')
         return true;
-    if (*at == '#')
+    if (*at == '#' || *at == '?')
         return read_comment(r, text, at, indent);
     if (!end_comment(r, text))
         return false;
@@ -486,7 +476,8 @@ void textread_run(struct record_reader *r)
     struct textread *text = r->text;
 
     text->open_n = 0;
-    text->in_text = text->in_comment = false;
+    text->in_text = false;
+    text->gathered = '\0';
     text->at = text->n = 0;
     while (next_line(r, text))
         if (!read_line(r, text))

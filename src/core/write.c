@@ -1,5 +1,6 @@
 /* Writing a log: its elements are walked once, in canonical order, into one of two back-ends (XML
  * or text notation), so that the two forms cannot say different things. */
+#include "core/bounds.h"
 #include "core/log.h"
 
 #include <stdio.h>
@@ -16,6 +17,7 @@ struct backend {
     /* A piece of text among children. */
     void (*piece)(struct writer *writer, const char *text);
     void (*comment)(struct writer *writer, const char *text);
+    void (*instruction)(struct writer *writer, const char *target, const char *text);
     void (*close)(struct writer *writer, const char *name);
     void (*after)(struct writer *writer); /* the element and, if so, its mixed text are over */
     char separator;                       /* in lists */
@@ -35,6 +37,7 @@ struct writer {
     uint64_t moves, moves_all;       /* written, and all there are */
     uint64_t total;                  /* of the units that `watch` is told */
     bool stopped;
+    size_t header_item; /* the next to be written */
 };
 
 /* So many moves, or bytes to pack, pass between two reports. */
@@ -155,6 +158,13 @@ static void xml_comment(struct writer *writer, const char *text)
     xml_newline(writer);
 }
 
+static void xml_instruction(struct writer *writer, const char *target, const char *text)
+{
+    xml_break(writer);
+    stele_buf_printf(writer->out, "<?%s%s%s?>", target, *text != '\0' ? " " : "", text);
+    xml_newline(writer);
+}
+
 /* `mixed` is still that of the content: the end of mixed text stands right behind it. */
 static void xml_close(struct writer *writer, const char *name)
 {
@@ -169,8 +179,9 @@ static void xml_close(struct writer *writer, const char *name)
     writer->in_tag = writer->inline_text = false;
 }
 
-static const struct backend xml_backend = {xml_open,    xml_attr,  xml_text,    xml_piece,
-                                           xml_comment, xml_close, xml_newline, ' '};
+static const struct backend xml_backend = {
+    xml_open,        xml_attr,  xml_text,    xml_piece, xml_comment,
+    xml_instruction, xml_close, xml_newline, ' '};
 
 /* ---- Text notation ---------------------------------------------------------------------------------------- */
 
@@ -248,6 +259,14 @@ static void text_comment(struct writer *writer, const char *text)
     text_lines(writer, text, "#", "#|");
 }
 
+static void text_instruction(struct writer *writer, const char *target, const char *text)
+{
+    char mark[1 + BOUNDS_NAME + 1];
+
+    snprintf(mark, sizeof mark, "?%s", target);
+    text_lines(writer, text, mark, "?|");
+}
+
 static void text_close(struct writer *writer, const char *name)
 {
     (void)name;
@@ -260,8 +279,9 @@ static void text_after(struct writer *writer)
     (void)writer;
 }
 
-static const struct backend text_backend = {text_open,    text_attr,  text_text,  text_text,
-                                            text_comment, text_close, text_after, ','};
+static const struct backend text_backend = {
+    text_open,        text_attr,  text_text,  text_text, text_comment,
+    text_instruction, text_close, text_after, ','};
 
 /* ---- Pieces of a log -------------------------------------------------------------------------------------------- */
 
@@ -329,6 +349,10 @@ static void write_item(struct writer *writer, const struct stele_item *item)
         writer->to->comment(writer, item->text);
         return;
     }
+    if (item->name[0] == '?') {
+        writer->to->instruction(writer, item->name + 1, item->text);
+        return;
+    }
     if (strcmp(item->name, "#text") == 0) {
         writer->to->piece(writer, item->text);
         return;
@@ -380,6 +404,34 @@ static void put_root(struct writer *writer)
     put_foreign(writer, &header->foreign_log);
 }
 
+/* What stands in the header up to a place. */
+static void write_up_to(struct writer *writer, uint32_t place)
+{
+    const struct record_header *header = &writer->log->header;
+
+    for (; writer->header_item < header->items_n; writer->header_item++) {
+        const struct record_header_item *next = &header->items[writer->header_item];
+        if (next->place > place)
+            break;
+        write_item(writer, &next->item);
+    }
+}
+
+enum section { SECTION_LOG, SECTION_ABOUT, SECTION_PLAYERS, SECTION_RULES, SECTION_SETUP };
+
+/* Before child n + 1 of a section. */
+static void write_before(struct writer *writer, enum section section, size_t n)
+{
+    write_up_to(writer, section * PLACE_SECTION + PLACE_INSIDE + (uint32_t)n);
+}
+
+static void end_section(struct writer *writer, enum section section, const char *name)
+{
+    write_up_to(writer, section * PLACE_SECTION + PLACE_BEHIND - 1);
+    close_element(writer, name);
+    write_up_to(writer, section * PLACE_SECTION + PLACE_BEHIND);
+}
+
 static void write_players(struct writer *writer)
 {
     const struct record_header *header = &writer->log->header;
@@ -388,6 +440,7 @@ static void write_players(struct writer *writer)
     put_foreign(writer, &header->foreign_players);
     for (size_t i = 0; i < header->players_n; i++) {
         const struct record_player *player = &header->players[i];
+        write_before(writer, SECTION_PLAYERS, i);
         open_element(writer, "player");
         put_attr(writer, "id", player->player.id);
         put_attr(writer, "name", player->player.name);
@@ -396,7 +449,7 @@ static void write_players(struct writer *writer)
         put_foreign(writer, &player->foreign);
         close_element(writer, "player");
     }
-    close_element(writer, "players");
+    end_section(writer, SECTION_PLAYERS, "players");
 }
 
 static void write_setting(struct writer *writer, const struct record_setting *setting,
@@ -423,10 +476,15 @@ static void write_rules(struct writer *writer)
     put_given(writer, "set", header->set);
     put_given(writer, "digest", header->digest);
     put_foreign(writer, &header->foreign_rules);
-    for (size_t i = 0; i < header->options_n; i++)
+    for (size_t i = 0; i < header->options_n; i++) {
+        write_before(writer, SECTION_RULES, i);
         write_setting(writer, &header->options[i], "option", "name", "value");
-    write_rulings(writer, header->rulings, header->rulings_n);
-    close_element(writer, "rules");
+    }
+    for (size_t i = 0; i < header->rulings_n; i++) {
+        write_before(writer, SECTION_RULES, header->options_n + i);
+        write_rulings(writer, &header->rulings[i], 1);
+    }
+    end_section(writer, SECTION_RULES, "rules");
 }
 
 static void write_setup(struct writer *writer)
@@ -439,12 +497,13 @@ static void write_setup(struct writer *writer)
     for (size_t i = 0; i < header->setup_n; i++) {
         const struct record_setup_item *item = &header->setup[i];
         const struct stele_verb *verb = &header->game->setup_items[item->move.verb];
+        write_before(writer, SECTION_SETUP, i);
         open_element(writer, verb->name);
         put_arguments(writer, verb, &item->move);
         put_foreign(writer, &item->foreign);
         close_element(writer, verb->name);
     }
-    close_element(writer, "setup");
+    end_section(writer, SECTION_SETUP, "setup");
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------------------------------------- */
@@ -528,19 +587,22 @@ static void write_log(struct writer *writer)
 {
     const struct stele_log *log = writer->log;
 
+    write_up_to(writer, PLACE_BEFORE);
     open_element(writer, "log");
     put_root(writer);
+    write_up_to(writer, PLACE_BEHIND);
     if (log->header.about != NULL)
         write_item(writer, log->header.about);
+    write_up_to(writer, SECTION_ABOUT * PLACE_SECTION + PLACE_BEHIND);
     write_players(writer);
     write_rules(writer);
     write_setup(writer);
-    for (size_t i = 0; i < log->header.items_n; i++)
-        write_item(writer, &log->header.items[i]);
     write_line(writer, log->lines[0], "line");
     if (log->result != NULL)
         write_item(writer, log->result);
     close_element(writer, "log");
+    for (size_t i = 0; i < log->tail_n; i++)
+        write_item(writer, &log->tail[i]);
 }
 
 /* ---- gzip -------------------------------------------------------------------------------------------------------------------- */

@@ -8,14 +8,17 @@
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 
 enum {
-    NAME_SIZE_MAX = 256, /* bytes of one name */
-    NAMES_MAX = 20000,   /* different names the parser may come to know */
-    NAMES_KEPT = 4000,   /* more of them, and the next file gets a fresh parser */
+    DICTIONARY_MAX = 2 * BOUNDS_NAMES, /* strings the parser may come to know */
+    NAMES_KEPT = 4000,                 /* more of them, and the next file gets a fresh parser */
     NAME_BYTES_KEPT = 1 << 18,
-    MARKUP_FACTOR = 4 /* a tag may be this many times as long as a text */
+    /* A tag may be this many texts long: its values and, on the root, the URIs of namespaces, every
+     * byte written as a reference. */
+    MARKUP_FACTOR = 6 * (BOUNDS_VALUES + 1),
+    MARKUP_NAMES = 1 << 16 /* and what their names take */
 };
 
 /* NOENT: without it libxml2 leaves &amp; in attribute values as &#38;.  Entities of a file's own
@@ -89,11 +92,18 @@ static bool forget_names(struct xmlread *xml)
 /* A name outside the vocabulary stays in the dictionary: hostile files could fill it. */
 static bool check_name(struct xmlread *xml, const xmlChar *name)
 {
-    if (strlen((const char *)name) > NAME_SIZE_MAX)
-        return reader_limit(xml->reader, "limit.name", NAME_SIZE_MAX);
-    if (xmlDictSize(xml->parser->dict) > NAMES_MAX)
-        return reader_limit(xml->reader, "limit.names", NAMES_MAX);
-    return true;
+    if (xmlDictSize(xml->parser->dict) > DICTIONARY_MAX)
+        return reader_limit(xml->reader, "limit.names", BOUNDS_NAMES);
+    return reader_name(xml->reader, (const char *)name, strlen((const char *)name));
+}
+
+bool xmlread_is_uri(const char *text)
+{
+    xmlURIPtr uri = xmlParseURI(text);
+    const bool good = uri != NULL;
+
+    xmlFreeURI(uri);
+    return good;
 }
 
 /* ---- Callbacks ------------------------------------------------------------------------------- */
@@ -119,7 +129,7 @@ static bool convert_attr(struct xmlread *xml, const xmlChar **raw, struct reader
     out->size = (size_t)(raw[4] - raw[3]);
     out->word = raw[1] == NULL ? find_word(xml, raw[0]) : WORD_NONE;
     if (out->size > xml->reader->limits.text)
-        return reader_limit(xml->reader, "limit.text", xml->reader->limits.text);
+        return reader_too_long(xml->reader, out->local, xml->reader->limits.text);
     if (out->word == WORD_NONE && !check_name(xml, raw[0]))
         return false;
     return true;
@@ -145,7 +155,7 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
 {
     struct record_reader *r = xml->reader;
 
-    if (!r->sink->keep_items || r->depth > 0)
+    if (r->depth > 0)
         return true;
     for (int i = 0; i < n; i++) {
         const char *prefix = (const char *)pairs[2 * i], *uri = (const char *)pairs[2 * i + 1];
@@ -230,11 +240,11 @@ static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlCh
                           int attrs_n, const xmlChar **raw)
 {
     struct record_reader *r = xml->reader;
-    struct reader_attr attrs[READER_ATTRS_MAX];
+    struct reader_attr attrs[BOUNDS_ATTRS];
     struct reader_element element = {.attrs = attrs, .attrs_n = (size_t)attrs_n};
 
-    if (attrs_n > READER_ATTRS_MAX)
-        return reader_limit(r, "limit.attributes", READER_ATTRS_MAX);
+    if (attrs_n > BOUNDS_ATTRS)
+        return reader_limit(r, "limit.attributes", BOUNDS_ATTRS);
     if (!convert_name(xml, local, prefix, uri, &element) ||
         (namespaces_n > 0 && !declare_namespaces(xml, namespaces_n, namespaces)))
         return false;
@@ -333,10 +343,12 @@ static void on_comment(void *user, const xmlChar *text)
 static void on_instruction(void *user, const xmlChar *target, const xmlChar *data)
 {
     struct xmlread *xml = user;
+    const char *const text = data != NULL ? (const char *)data : "";
 
-    (void)target;
-    (void)data;
     xml->quiet = 0;
+    xml->reader->line = line_of(xml);
+    if (!reader_instruction(xml->reader, (const char *)target, text, strlen(text)))
+        stop(xml);
 }
 
 static void on_doctype(void *user, const xmlChar *name, const xmlChar *public_id,
@@ -522,7 +534,7 @@ static void on_error(void *user, xmlErrorPtr error)
 
 static uint64_t markup_max(const struct record_reader *r)
 {
-    return (uint64_t)r->limits.text * MARKUP_FACTOR;
+    return (uint64_t)r->limits.text * MARKUP_FACTOR + MARKUP_NAMES;
 }
 
 /* Between two callbacks lies at most one tag, comment or instruction, which the parser buffers
@@ -534,7 +546,7 @@ static int on_read(void *user, char *out, int size)
 
     if (xml->quiet > markup_max(r)) {
         r->line = line_of(xml);
-        reader_limit(r, "limit.text", r->limits.text);
+        reader_too_long(r, NULL, r->limits.text);
         return -1;
     }
     const long n = gzin_read(r->in, out, (size_t)size);
@@ -631,10 +643,17 @@ static bool take_whole(struct xmlread *xml, const unsigned char **data, size_t *
     return *size > 0;
 }
 
+/* The parser's own limits count as long as there are ours: our own bytes have neither. */
+static int parse_options(const struct record_reader *r)
+{
+    return r->limits.text < UINT32_MAX ? PARSE_OPTIONS : PARSE_OPTIONS | XML_PARSE_HUGE;
+}
+
 static void parse_pieces(struct xmlread *xml)
 {
     /* Nothing is built, so nothing is returned. */
-    xmlDocPtr doc = xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, PARSE_OPTIONS);
+    xmlDocPtr doc =
+        xmlCtxtReadIO(xml->parser, on_read, NULL, xml, NULL, NULL, parse_options(xml->reader));
     if (doc != NULL)
         xmlFreeDoc(doc);
 }
@@ -644,7 +663,7 @@ static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t s
     xmlParserCtxtPtr parser = xml->parser;
 
     xmlCtxtReset(parser);
-    xmlCtxtUseOptions(parser, PARSE_OPTIONS);
+    xmlCtxtUseOptions(parser, parse_options(xml->reader));
     xmlParserInputPtr input = xmlNewInputStream(parser);
     if (input == NULL) {
         reader_no_memory(xml->reader);
@@ -660,6 +679,20 @@ static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t s
         xmlFreeInputStream(input);
         reader_no_memory(xml->reader);
     }
+}
+
+/* The parser takes a NUL for the end of its input: what follows must not be lost unseen. */
+static void check_end(struct xmlread *xml)
+{
+    const xmlParserInput *input = xml->parser->input;
+    struct record_reader *r = xml->reader;
+    char more;
+
+    if (r->result != STELE_OK ||
+        ((input == NULL || input->cur >= input->end) && gzin_read(r->in, &more, 1) <= 0))
+        return;
+    r->line = line_of(xml);
+    fact_int(reader_fail(r, STELE_D_FORMAT, "xml.syntax"), "more", 1);
 }
 
 void xmlread_run(struct record_reader *r)
@@ -679,6 +712,8 @@ void xmlread_run(struct record_reader *r)
         parse_whole(xml, data, size);
     else
         parse_pieces(xml);
+    if (xml->parser->wellFormed)
+        check_end(xml);
     reader_fail_input(r);
     if (r->result == STELE_OK && !xml->parser->wellFormed)
         reader_fail(r, STELE_D_FORMAT, "xml.syntax");

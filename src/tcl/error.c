@@ -82,6 +82,20 @@ static Tcl_Obj *start_reason(struct package *pkg, Tcl_Interp *interp, const stru
     return list;
 }
 
+int refusal_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
+                  const char *code, const char *detail, const struct stele_reason *why)
+{
+    Tcl_Obj *const list = start_code("USAGE", code);
+    struct stele_buf said = {0};
+
+    list_add(list, Tcl_NewStringObj(detail, -1));
+    stele_say_reason(pkg->lib, log, pkg->lang, why, &said);
+    Tcl_SetObjResult(interp, value_said(pkg, &said));
+    stele_buf_free(&said);
+    Tcl_SetObjErrorCode(interp, list);
+    return TCL_ERROR;
+}
+
 static void add_place(struct package *pkg, Tcl_Obj *list, unsigned line, const char *node)
 {
     if (line > 0) {

@@ -43,6 +43,7 @@ static const struct log_sub subs[] = {
     {"notes", log_notes_cmd},
     {"play", log_play_cmd},
     {"promote", log_promote_cmd},
+    {"restore", log_restore_cmd},
     {"result", log_result_cmd},
     {"roll", log_roll_cmd},
     {"save", log_save_cmd},
@@ -67,7 +68,7 @@ static bool may_edit(const struct log_sub *sub, int objc)
     static int (*const editors[])(struct log_cmd *, Tcl_Interp *, int, Tcl_Obj *const[]) = {
         log_play_cmd,    log_roll_cmd,   log_branch_cmd,   log_title_cmd,
         log_promote_cmd, log_delete_cmd, log_truncate_cmd, log_note_cmd,
-        log_load_cmd,
+        log_load_cmd,    log_restore_cmd,
     };
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)
@@ -220,11 +221,16 @@ struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node)
 int log_edit_result(struct log_cmd *lc, Tcl_Interp *interp, int result, const char *what,
                     const char *detail)
 {
-    (void)lc;
+    const struct stele_reason *const why = stele_edit_refusal(lc->log);
+
     if (result == STELE_OK)
         return TCL_OK;
     if (result == STELE_ENOMEM)
         return memory_error(interp);
+    if (why != NULL && strncmp(why->code, "limit.", 6) == 0)
+        return reason_error(lc->pkg, interp, lc->log, "LIMIT", why, NULL);
+    if (why != NULL)
+        return refusal_error(lc->pkg, interp, lc->log, what, detail, why);
     return sentence_error(interp, "USAGE", what, detail, "the log does not allow this %s: \"%s\"",
                           what, detail);
 }

@@ -62,10 +62,13 @@ bool tell_progress(void *user, uint64_t done, uint64_t total);
 /* The error of work that a script stopped. */
 int stopped_error(Tcl_Interp *interp, const struct progress *progress, const char *sentence);
 
-/* Reads a log for `open` and `load`; script, if not NULL, is told the progress.  TCL_ERROR if not
- * even a part could be used. */
-int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source, Tcl_Obj *script,
-             struct stele_log **log, struct stele_diags *diags);
+/* How bytes become a log: as anybody's, as far as they can be used, or as our own, whole or not at
+ * all. */
+enum log_trust { LOG_ANYBODYS, LOG_OWN };
+/* Reads a log; script, if not NULL, is told the progress.  TCL_ERROR if there is no log. */
+int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
+             enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
+             struct stele_diags *diags);
 
 /* ---- Shared by the subcommands --------------------------------------------------------------- */
 
@@ -158,5 +161,6 @@ LOG_SUB(log_disk_cmd);
 LOG_SUB(log_save_cmd);
 LOG_SUB(log_write_cmd);
 LOG_SUB(log_load_cmd);
+LOG_SUB(log_restore_cmd);
 
 #endif

@@ -1,4 +1,4 @@
-/* The log as a whole and as a file: info, diagnostics, disk, save, write, load. */
+/* The log as a whole and as a file: info, diagnostics, disk, save, write, load, restore. */
 #include "tcl/log_cmd.h"
 
 #include <string.h>
@@ -118,7 +118,7 @@ static int look_again(struct log_cmd *lc)
     if (result == STELE_OK) {
         source.data = xml.data;
         source.size = xml.size;
-        result = stele_log_read(lc->pkg->lib, &source, NULL, &copy, &diags);
+        result = stele_log_restore(lc->pkg->lib, &source, &copy, &diags);
     }
     stele_log_free(copy);
     stele_buf_free(&xml);
@@ -153,7 +153,7 @@ int log_diagnostics_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
     return TCL_OK;
 }
 
-/* ---- save, write, load ----------------------------------------------------------------------- */
+/* ---- save, write, load, restore -------------------------------------------------------------- */
 
 static bool format_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, enum stele_format *out)
 {
@@ -309,7 +309,8 @@ int log_write_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
 }
 
 /* The progress script may delete the handle: then there is nothing to replace any more. */
-int log_load_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+static int replace_content(struct log_cmd *lc, Tcl_Interp *interp, enum log_trust trust, int objc,
+                           Tcl_Obj *const objv[])
 {
     Tcl_Obj *script = NULL;
     const struct option options[] = {{"-progress", &script}, {NULL, NULL}};
@@ -325,7 +326,7 @@ int log_load_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
         return TCL_ERROR;
     source.data = data_from_obj(lc->pkg, interp, &pool, objv[2], &source.size);
     if (source.data != NULL)
-        result = log_read(lc->pkg, interp, &source, script, &log, &diags);
+        result = log_read(lc->pkg, interp, &source, trust, script, &log, &diags);
     if (result == TCL_OK && lc->token == NULL) {
         stele_log_free(log);
         result = sentence_error(interp, "USAGE", "closed", NULL, "the log was closed meanwhile");
@@ -337,4 +338,14 @@ int log_load_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     stele_diags_free(&diags);
     pool_free(&pool);
     return result;
+}
+
+int log_load_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    return replace_content(lc, interp, LOG_ANYBODYS, objc, objv);
+}
+
+int log_restore_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    return replace_content(lc, interp, LOG_OWN, objc, objv);
 }

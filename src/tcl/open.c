@@ -1,4 +1,4 @@
-/* stele open, stele new: the ways to a handle. */
+/* stele open, stele restore, stele new: the ways to a handle. */
 #include "tcl/log_cmd.h"
 
 #include <stdio.h>
@@ -34,8 +34,9 @@ int stopped_error(Tcl_Interp *interp, const struct progress *progress, const cha
     return sentence_error(interp, "USAGE", "cancelled", NULL, "%s", sentence);
 }
 
-int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source, Tcl_Obj *script,
-             struct stele_log **log, struct stele_diags *diags)
+int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
+             enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
+             struct stele_diags *diags)
 {
     struct progress progress = {interp, script, TCL_OK};
 
@@ -45,7 +46,8 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
         Tcl_IncrRefCount(script);
     }
     Tcl_Preserve(interp);
-    const int code = stele_log_read(pkg->lib, source, NULL, log, diags);
+    const int code = trust == LOG_OWN ? stele_log_restore(pkg->lib, source, log, diags)
+                                      : stele_log_read(pkg->lib, source, NULL, log, diags);
     int result = TCL_OK;
     if (code == STELE_ESTOP) {
         stele_log_free(*log);
@@ -60,15 +62,15 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
     return result;
 }
 
-/* ---- open ------------------------------------------------------------------------------------ */
+/* ---- open, restore --------------------------------------------------------------------------- */
 
 /* Reads the source into a handle. */
 static int open_source(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
-                       Tcl_Obj *script, Tcl_Obj *file, Tcl_Obj *name)
+                       enum log_trust trust, Tcl_Obj *script, Tcl_Obj *file, Tcl_Obj *name)
 {
     struct stele_diags diags = {0};
     struct stele_log *log = NULL;
-    int result = log_read(pkg, interp, source, script, &log, &diags);
+    int result = log_read(pkg, interp, source, trust, script, &log, &diags);
 
     if (result == TCL_OK)
         result = log_cmd_new(pkg, interp, log, &diags, file, name);
@@ -76,8 +78,8 @@ static int open_source(struct package *pkg, Tcl_Interp *interp, struct stele_sou
     return result;
 }
 
-static int open_data(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *data, Tcl_Obj *script,
-                     Tcl_Obj *name)
+static int open_data(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *data, enum log_trust trust,
+                     Tcl_Obj *script, Tcl_Obj *name)
 {
     struct stele_source source = {0};
     struct pool pool = {0};
@@ -85,7 +87,7 @@ static int open_data(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *data, Tcl
 
     source.data = data_from_obj(pkg, interp, &pool, data, &source.size);
     if (source.data != NULL)
-        result = open_source(pkg, interp, &source, script, NULL, name);
+        result = open_source(pkg, interp, &source, trust, script, NULL, name);
     pool_free(&pool);
     return result;
 }
@@ -105,7 +107,8 @@ static int open_file(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *file, Tcl
     if (path == NULL)
         path = file;
     Tcl_IncrRefCount(path);
-    const int result = open_source(pkg, interp, &source, script, path, name != NULL ? name : path);
+    const int result = open_source(pkg, interp, &source, LOG_ANYBODYS, script, path,
+                                   name != NULL ? name : path);
     Tcl_DecrRefCount(path);
     pool_free(&pool);
     return result;
@@ -125,7 +128,19 @@ int open_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const o
     if (named == (data != NULL))
         return usage_error(interp, 2, objv, "file ?-progress script? | -data bytes ?-name name?");
     return named ? open_file(pkg, interp, objv[2], script, name)
-                 : open_data(pkg, interp, data, script, name);
+                 : open_data(pkg, interp, data, LOG_ANYBODYS, script, name);
+}
+
+int restore_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *name = NULL, *script = NULL;
+    const struct option options[] = {{"-name", &name}, {"-progress", &script}, {NULL, NULL}};
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "data ?-name name? ?-progress script?");
+    if (!options_read(interp, objc, objv, 3, options))
+        return TCL_ERROR;
+    return open_data(pkg, interp, objv[2], LOG_OWN, script, name);
 }
 
 /* ---- new ------------------------------------------------------------------------------------- */

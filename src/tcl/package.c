@@ -94,6 +94,7 @@ static const struct package_sub subs[] = {
     {"new", new_cmd},
     {"open", open_cmd},
     {"provenance", provenance_cmd},
+    {"restore", restore_cmd},
     {"rules", rules_cmd},
     {"search", search_cmd},
     {"text", text_cmd},

@@ -36,6 +36,7 @@ int search_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const
 int text_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int provenance_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int open_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
+int restore_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int new_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 
 #endif

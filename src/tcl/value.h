@@ -103,6 +103,9 @@ int memory_error(Tcl_Interp *interp);
 /* `STELE kind code clause ?NODE node?`, and the reason as a sentence. */
 int reason_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
                  const char *kind, const struct stele_reason *why, const char *node);
+/* `STELE USAGE code detail`, and the reason of a refused edit as a sentence. */
+int refusal_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
+                  const char *code, const char *detail, const struct stele_reason *why);
 /* The first error among diagnostics, with LINE and NODE where known; `result` is what the library
  * returned. */
 int diags_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,

@@ -395,15 +395,26 @@ static void test_canonical_form(void)
          "<rules/><setup><first player='a'><!--f--></first></setup><line id='main'>"
          "<turn player='a'><roll dice='a a'><!--\n in a\n move --></roll></turn></line>"
          "<!--after the line--></log><!--after all-->",
-         HEAD ">\n" PLAYERS "  <!-- before -->\n  <!-- p -->\n  <!-- f -->\n"
-              "  <line id=\"main\">\n"
-              "    <turn player=\"a\">\n"
-              "      <roll dice=\"a a\"/>\n"
-              "      <!-- in a\n move -->\n"
-              "      <!-- after the line -->\n"
-              "      <!-- after all -->\n"
-              "    </turn>\n"
-              "  </line>\n</log>\n"},
+         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+         "<!-- before -->\n"
+         "<log xmlns=\"urn:stele:log:1\" format=\"1\" game=\"fake\" edition=\"base\">\n"
+         "  <players>\n"
+         "    <!-- p -->\n"
+         "    <player id=\"a\" name=\"A\" seat=\"1\"/>\n"
+         "    <player id=\"b\" name=\"B\" seat=\"2\"/>\n"
+         "  </players>\n"
+         "  <rules/>\n"
+         "  <setup knowledge=\"full\">\n"
+         "    <first player=\"a\"/>\n"
+         "    <!-- f -->\n"
+         "  </setup>\n"
+         "  <line id=\"main\">\n"
+         "    <turn player=\"a\">\n"
+         "      <roll dice=\"a a\"/>\n"
+         "      <!-- in a\n move -->\n"
+         "      <!-- after the line -->\n"
+         "    </turn>\n"
+         "  </line>\n</log>\n<!-- after all -->\n"},
     };
 
     lib = fake_lib();
