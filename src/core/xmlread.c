@@ -1,6 +1,7 @@
 #include "core/reader.h"
 
 #include "core/number.h"
+#include "core/xmlready.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -566,8 +567,12 @@ static void set_callbacks(struct xmlread *xml)
 
 static bool make_parser(struct xmlread *xml)
 {
+    struct xml_silence silence;
+
     xmlFreeParserCtxt(xml->parser);
+    xml_silence_begin(&silence);
     xml->parser = xmlNewParserCtxt();
+    xml_silence_end(&silence);
     if (xml->parser == NULL)
         return false;
     xml->parser->userData = xml;
@@ -577,8 +582,7 @@ static bool make_parser(struct xmlread *xml)
 
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
 {
-    xmlInitParser();
-    struct xmlread *xml = calloc(1, sizeof *xml);
+    struct xmlread *xml = xml_ready() ? calloc(1, sizeof *xml) : NULL;
 
     if (xml == NULL)
         return NULL;
@@ -673,12 +677,15 @@ void xmlread_run(struct record_reader *r)
         reader_no_memory(r);
         return;
     }
+    struct xml_silence silence;
     const unsigned char *data;
     size_t size;
+    xml_silence_begin(&silence);
     if (take_whole(xml, &data, &size))
         parse_whole(xml, data, size);
     else
         parse_pieces(xml);
+    xml_silence_end(&silence);
     reader_fail_input(r);
     if (r->result == STELE_OK && !xml->parser->wellFormed)
         reader_fail(r, STELE_D_FORMAT, "xml.syntax");
