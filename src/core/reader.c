@@ -1,6 +1,7 @@
 /* What all elements of a log have in common: errors, attributes, arguments, namespaces. */
 #include "core/reader.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -132,6 +133,10 @@ void reader_fail_input(struct record_reader *r)
     if (error->code == NULL)
         return;
     r->element = NULL;
+    if (error->system == ENOMEM) {
+        reader_no_memory(r);
+        return;
+    }
     if (error->kind == STELE_D_LIMIT) {
         reader_limit(r, error->code, error->limit);
         return;

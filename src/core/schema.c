@@ -9,6 +9,7 @@
 #include "core/reader.h"
 #include "core/xmlready.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,6 +252,10 @@ static void fail_input(struct validation *run)
 
     if (error->code == NULL || run->result != STELE_OK)
         return;
+    if (error->system == ENOMEM) {
+        run->result = STELE_ENOMEM;
+        return;
+    }
     struct stele_facts *facts = fail(run, error->kind, error->code, 0);
     if (facts == NULL)
         return;

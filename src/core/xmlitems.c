@@ -29,6 +29,7 @@ struct loader {
     size_t done_n, done_room;
     struct stele_buf text; /* pending text of all open elements, one after the other */
     struct stele_item *root;
+    struct xml_silence silence;
     bool failed;
 };
 
@@ -276,7 +277,7 @@ static void on_error(void *user, xmlErrorPtr error)
 
     if (error->level < XML_ERR_ERROR)
         return;
-    if (error->code == XML_ERR_NO_MEMORY) {
+    if (error->code == XML_ERR_NO_MEMORY || loader->silence.no_memory) {
         loader->failed = true; /* without a diagnostic: nothing is wrong with the file */
         return;
     }
@@ -292,7 +293,6 @@ static void on_error(void *user, xmlErrorPtr error)
 
 static bool loader_parse(struct loader *loader, const char *data, size_t size)
 {
-    struct xml_silence silence;
     xmlSAXHandler sax = {
         .initialized = XML_SAX2_MAGIC,
         .startElementNs = on_start,
@@ -304,10 +304,10 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
         .serror = on_error,
     };
 
-    xml_silence_begin(&silence);
+    xml_silence_begin(&loader->silence);
     loader->parser = xmlCreatePushParserCtxt(&sax, loader, NULL, 0, NULL);
     if (loader->parser == NULL) {
-        xml_silence_end(&silence);
+        xml_silence_end(&loader->silence);
         loader->failed = true; /* for want of memory */
         return false;
     }
@@ -318,7 +318,7 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
     const bool good = loader->parser->wellFormed && !loader->failed && !loader->text.failed;
     xmlFreeDoc(loader->parser->myDoc);
     xmlFreeParserCtxt(loader->parser);
-    xml_silence_end(&silence);
+    xml_silence_end(&loader->silence);
     return good;
 }
 

@@ -31,6 +31,7 @@ struct name_slot {
 struct xmlread {
     const struct vocabulary *vocabulary;
     xmlParserCtxtPtr parser;
+    struct xml_silence silence; /* of the run */
     const xmlChar *log_uri;   /* interned */
     const xmlChar **interned; /* by word; NULL: not met yet */
     struct name_slot *names;
@@ -512,7 +513,8 @@ static void on_error(void *user, xmlErrorPtr error)
         return;
     r->line = error->line > 0 ? (unsigned)error->line : line_of(xml);
     reader_fail_input(r);
-    if (r->result == STELE_OK && error->code == XML_ERR_NO_MEMORY)
+    /* What libxml2 finds wrong after memory ran out may be right. */
+    if (r->result == STELE_OK && (error->code == XML_ERR_NO_MEMORY || xml->silence.no_memory))
         reader_no_memory(r);
     if (r->result == STELE_OK)
         tell_syntax(xml, error);
@@ -677,15 +679,14 @@ void xmlread_run(struct record_reader *r)
         reader_no_memory(r);
         return;
     }
-    struct xml_silence silence;
     const unsigned char *data;
     size_t size;
-    xml_silence_begin(&silence);
+    xml_silence_begin(&xml->silence);
     if (take_whole(xml, &data, &size))
         parse_whole(xml, data, size);
     else
         parse_pieces(xml);
-    xml_silence_end(&silence);
+    xml_silence_end(&xml->silence);
     reader_fail_input(r);
     if (r->result == STELE_OK && !xml->parser->wellFormed)
         reader_fail(r, STELE_D_FORMAT, "xml.syntax");
