@@ -45,18 +45,24 @@ static void put_escape(struct stele_buf *buf, uint32_t c)
 static void put_string(struct stele_buf *buf, const char *text)
 {
     const char *const end = text + strlen(text);
+    const char *plain = text; /* what is not yet written and needs no escape */
 
     stele_buf_puts(buf, "\"");
     while (text < end) {
         const struct shown_char at = shown_decode(text, (size_t)(end - text));
+        if (at.size > 0 && at.code != '"' && at.code != '\\' && !shown_acts(at.code)) {
+            text += at.size;
+            continue;
+        }
+        stele_buf_add(buf, plain, (size_t)(text - plain));
         if (at.size == 0)
             stele_buf_puts(buf, "\xef\xbf\xbd");
-        else if (at.code == '"' || at.code == '\\' || shown_acts(at.code))
-            put_escape(buf, at.code);
         else
-            stele_buf_add(buf, text, at.size);
+            put_escape(buf, at.code);
         text += at.size > 0 ? at.size : 1;
+        plain = text;
     }
+    stele_buf_add(buf, plain, (size_t)(end - plain));
     stele_buf_puts(buf, "\"");
 }
 

@@ -24,6 +24,8 @@ enum {
     INCLUDE_DEPTH_MAX = 8,
     /* A tree takes some twelve times the bytes of its text. */
     SCHEMA_BYTES_MAX = 64 << 20,
+    /* Compiling takes some 3 MiB, in code that crashes without them. */
+    SCHEMA_ROOM = 16 << 20,
     SCHEMA_NAME_MAX = 64
 };
 
@@ -390,8 +392,10 @@ int stele_verify_schema(struct stele_verifier *v, const struct stele_source *sou
         gzin_free(run.in);
         return STELE_EUSAGE;
     }
-    if (run.in == NULL)
+    if (run.in == NULL || !xml_have_room(SCHEMA_ROOM)) {
+        gzin_free(run.in);
         return STELE_ENOMEM;
+    }
     if (limits.bytes > SCHEMA_BYTES_MAX)
         limits.bytes = SCHEMA_BYTES_MAX;
     if (!gzin_open(run.in, source, &limits) || gzin_peek(run.in, &head) < 0) {

@@ -75,6 +75,12 @@ size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
     size_t plain = 0; /* bytes before `i` that are shown as they are and not yet added */
 
     for (size_t i = 0; i < size;) {
+        if (text[i] >= ' ' && text[i] <= '~') { /* most of all text */
+            cells++;
+            plain++;
+            i++;
+            continue;
+        }
         const struct shown_char at = shown_decode(text + i, size - i);
         if (at.size > 0 && !shown_acts(at.code)) {
             cells += char_width(at.code);

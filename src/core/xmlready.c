@@ -6,9 +6,7 @@
 #include <libxml/parser.h>
 #include <libxml/threads.h>
 
-/* Whether there is memory for something that cannot say it lacked it: what is free now is free when
- * it is asked for next. */
-static bool have_room(size_t size)
+bool xml_have_room(size_t size)
 {
     void *const room = malloc(size);
 
@@ -22,7 +20,7 @@ bool xml_start(void)
 {
     struct xml_silence silence;
 
-    if (!have_room(START_ROOM))
+    if (!xml_have_room(START_ROOM))
         return false;
     xml_silence_begin(&silence);
     xmlInitParser();
@@ -45,7 +43,7 @@ bool xml_ready(void)
     xmlInitParser();
     if (xmlIsMainThread())
         return true; /* its state is static */
-    return have_room(sizeof(xmlGlobalState)) && xmlGetGlobalState() != NULL;
+    return xml_have_room(sizeof(xmlGlobalState)) && xmlGetGlobalState() != NULL;
 }
 
 #endif

@@ -4,8 +4,13 @@
 #define STELE_CORE_XMLREADY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include <libxml/xmlerror.h>
+
+/* Whether there is memory for work of libxml2 that does not survive the want of it: what is free now
+ * is free when it is asked for next. */
+bool xml_have_room(size_t size);
 
 /* Starts libxml2, before threads share anything: it cannot say that it lacked memory for its locks,
  * and goes on without them.  False without memory. */

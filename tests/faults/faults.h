@@ -17,10 +17,14 @@ struct faults {
     enum faults_kind kind;
     long countdown; /* calls of the kind that still succeed; negative: all */
     bool stay;      /* not one call fails, but all after it, too */
-    bool ours_only; /* only calls out of Stele, libxml2 and zlib count: others give up on NULL */
-    long calls;     /* counted since */
-    long refused;   /* of them */
-    long live;      /* blocks allocated since and not freed */
+    enum faults_caller {
+        FAULTS_ANY,    /* every call counts */
+        FAULTS_PARSED, /* those out of Stele, libxml2 and zlib: a Tcl shell gives up on NULL */
+        FAULTS_STELE   /* those out of Stele alone: libxml2's schemas do not survive theirs */
+    } caller;
+    long calls;   /* counted since */
+    long refused; /* of them */
+    long live;    /* blocks allocated since and not freed */
 };
 
 /* Begins counting.  `want` is kept and written to from then on; NULL ends it. */

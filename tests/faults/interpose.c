@@ -37,10 +37,11 @@ static size_t ours_n;
 static int add_object(struct dl_phdr_info *info, size_t size, void *user)
 {
     static const char *const names[] = {"/tclstele.", "/libstele.", "/libxml2.", "/libz."};
+    const enum faults_caller *const caller = user;
+    const size_t n = *caller == FAULTS_STELE ? 2 : 4;
 
     (void)size;
-    (void)user;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (size_t i = 0; i < n; i++) {
         if (strstr(info->dlpi_name, names[i]) == NULL)
             continue;
         for (int k = 0; k < info->dlpi_phnum && ours_n < RANGES_MAX; k++) {
@@ -64,8 +65,8 @@ static bool is_ours(const void *caller)
 
 void faults_arm(struct faults *want)
 {
-    if (want != NULL && want->ours_only && ours_n == 0)
-        dl_iterate_phdr(add_object, NULL);
+    if (want != NULL && want->caller != FAULTS_ANY && ours_n == 0)
+        dl_iterate_phdr(add_object, &want->caller);
     pthread_mutex_lock(&lock);
     armed = want;
     pthread_mutex_unlock(&lock);
@@ -75,7 +76,7 @@ void faults_arm(struct faults *want)
 
 static bool counts(enum faults_kind kind, const void *caller)
 {
-    return armed != NULL && armed->kind == kind && (!armed->ours_only || is_ours(caller));
+    return armed != NULL && armed->kind == kind && (armed->caller == FAULTS_ANY || is_ours(caller));
 }
 
 /* libxml2 dies without the state of its thread, and goes on without its locks.  The library sees to

@@ -11,7 +11,7 @@
  *                    it does not exist)
  *   FAULTS_STATUS    the exit status of a run that fails
  *   FAULTS_SAYS      what such a run must say on standard error (or output)
- *   FAULTS_LOSSES    1: lost memory is not looked at, where a library that is not ours loses it
+ *   FAULTS_CALLER    stele: only calls out of the program's own library fail
  * The program must leave the file whole, either way; must say something and exit with that status,
  * or have done all it does without a failure; must not crash, and must not lose memory. */
 #define _GNU_SOURCE
@@ -46,7 +46,6 @@ static struct {
     FILE *report;
     const char *path, *says;
     int status;
-    bool losses;
     struct bytes before;
     struct faults *shared; /* with the run */
     int entries;
@@ -173,7 +172,7 @@ static const char *judge(const struct run *run)
         return "leaves a file behind";
     if (!file_good && !same(run->file, series.before))
         return "spoils its file";
-    if (!series.losses && series.shared->live > series.good_live)
+    if (series.shared->live > series.good_live)
         return "loses memory";
     if (status == WEXITSTATUS(series.good.status) && status != series.status) {
         if (!same(run->out, series.good.out) || !same(run->err, series.good.err) || !file_good)
@@ -215,11 +214,11 @@ static void begin_series(void)
     series.path = getenv("FAULTS_FILE");
     series.says = setting("FAULTS_SAYS", "");
     series.status = atoi(setting("FAULTS_STATUS", "2"));
-    series.losses = strcmp(setting("FAULTS_LOSSES", "0"), "1") == 0;
     series.before = read_path(getenv("FAULTS_BEFORE"));
     *series.shared = (struct faults){
         .kind = strcmp(setting("FAULTS_KIND", "memory"), "io") == 0 ? FAULTS_IO : FAULTS_MEMORY,
         .stay = strcmp(setting("FAULTS_STAY", "0"), "1") == 0,
+        .caller = strcmp(setting("FAULTS_CALLER", ""), "stele") == 0 ? FAULTS_STELE : FAULTS_ANY,
     };
     if (series.path != NULL)
         write_path(series.path, series.before);

@@ -16,7 +16,7 @@ static int faults_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *con
     if (objc == 4 && strcmp(Tcl_GetString(objv[1]), "arm") == 0) {
         if (Tcl_GetLongFromObj(interp, objv[3], &point) != TCL_OK)
             return TCL_ERROR;
-        state = (struct faults){.kind = FAULTS_MEMORY, .countdown = point, .ours_only = true};
+        state = (struct faults){.kind = FAULTS_MEMORY, .countdown = point, .caller = FAULTS_PARSED};
         state.stay = strcmp(Tcl_GetString(objv[2]), "stay") == 0;
         faults_arm(&state);
         return TCL_OK;
