@@ -9,11 +9,12 @@ unset STELE_LANG LC_ALL LC_MESSAGES LANG LANGUAGE
 
 # Locales of the system where localedef can make them, with a comma in numbers and an i without a
 # dot; their names alone choose the language in any case.
+mkdir locales
 for locale in ru_RU tr_TR de_DE; do
-    localedef -c -i $locale -f UTF-8 "$tmp/locales/$locale.UTF-8" >out 2>err ||
-        { mkdir -p locales && localedef -c -i $locale -f UTF-8 "$tmp/locales/$locale.UTF-8" >out 2>err; }
+    localedef -c -i $locale -f UTF-8 "$tmp/locales/$locale.UTF-8" >out 2>err
 done
-[ ! -d locales ] || { LOCPATH=$tmp/locales && export LOCPATH; }
+LOCPATH=$tmp/locales
+export LOCPATH
 
 # same NAME ARGUMENT...: standard output, and the file made.* if there is one, are the same bytes.
 same() {

@@ -17,8 +17,8 @@ awk 'BEGIN {
             printf "%c\n", i
 }' >acting
 printf '\177\n\302\205\n\302\233\n\302\235\n' >>acting
-for last in 250 251 252 253 254 255 256; do printf '\342\200\'$last'\n' >>acting; done
-for last in 246 247 250 251; do printf '\342\201\'$last'\n' >>acting; done
+for last in 250 251 252 253 254 255 256; do printf '%b\n' "\\0342\\0200\\0$last" >>acting; done
+for last in 246 247 250 251; do printf '%b\n' "\\0342\\0201\\0$last" >>acting; done
 
 # is_clean NAME: neither stream of the last command holds any of them.
 is_clean() {
