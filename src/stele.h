@@ -66,6 +66,11 @@ void stele_buf_puts(struct stele_buf *buf, const char *text);
 __attribute__((format(printf, 2, 3)))
 #endif
 void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
+/* Appends text that comes from outside (a name, a path, a typed move) as it may be shown in a line:
+ * control characters, line breaks and marks that turn the direction of writing become visible, as
+ * in \n, \x1b, \u202e, and so do bytes that are no UTF-8.  Sentences of the library hold such text
+ * in this form already.  Returns the width in cells of a terminal; `buf` may be NULL to measure. */
+size_t stele_shown(struct stele_buf *buf, const char *text, size_t size);
 
 /* ---- Games, verbs, names: what can be said --------------------------------------------------- */
 
@@ -283,6 +288,9 @@ struct stele; /* games with their sets, and texts */
  * asked for.  Returns NULL without memory. */
 struct stele *stele_new(void);
 void stele_free(struct stele *lib);
+/* Whether memory ran out, since this was last asked, where a function has no result to say so: a
+ * text is then its key, a list of names, events or rows is empty.  Whoever prints asks first. */
+bool stele_starved(const struct stele *lib);
 
 /* Replaces a game's component set by the one in `path`.  On failure nothing changes.  Call it
  * before the context is shared. */
@@ -763,7 +771,7 @@ void stele_say_diag(const struct stele *lib, const struct stele_log *log, const 
 /* A fact that is text (the path of a claim: "what"), NULL without it.  Lives as long as the facts. */
 const char *stele_fact_text(const struct stele_facts *facts, const char *key);
 /* Any message of the catalogues with string arguments: pairs of key and value, then NULL.  A
- * value that is a number also chooses plural forms. */
+ * value that is a number also chooses plural forms; values are shown as by stele_shown. */
 void stele_say(const struct stele *lib, const struct stele_game *game, const char *lang,
                const char *message, struct stele_buf *out, ...);
 

@@ -192,6 +192,20 @@ gives 0 "play to standard output" play rolltta --players 2 -o -
 cp out piped.stele.xml
 gives 0 "which is a log" verify piped.stele.xml
 
+# A game of random Civilization goes round for ever.
+gives 0 "several games that do not end" play civilization --players 3 --games 2 --max-moves 300 \
+    -o 'round%d.stele.xml'
+[ "$(grep -c ': 300 moves, [0-9]* rounds, unfinished; ' out)" -eq 2 ]
+result $? "are said to be unfinished"
+! grep -q '<result' round1.stele.xml
+result $? "have no result"
+gives 0 "are legal" verify round1.stele.xml round2.stele.xml
+has "as far as they go" '300 moves, unfinished$'
+gives 0 "in Russian" --max-moves 300 --lang ru play civilization --players 3 -o round.stele
+has "it is not over" '300 ходов, .*, не окончена; '
+gives 0 "a game that ends in time" play rolltta --players 2 --max-moves 300 -o round.stele
+lacks "is finished" unfinished
+
 # -- verify ---------------------------------------------------------------------------------------
 
 gives 0 "verify" verify game.stele
@@ -628,6 +642,32 @@ if [ -w /dev/full ]; then
 else
     skip "a full disk is reported" "no /dev/full"
 fi
+while read -r line; do
+    # shellcheck disable=SC2086
+    "$STELE" $line >&- 2>err
+    [ $? -eq 2 ] && [ -s err ]
+    result $? "closed standard output: $line"
+    [ -w /dev/full ] || continue
+    # shellcheck disable=SC2086
+    "$STELE" $line >/dev/full 2>err
+    [ $? -eq 2 ] && [ -s err ]
+    result $? "full standard output: $line"
+done <<'LINES'
+--version
+--help
+rules --json
+verify game.stele
+verify -j2 game.stele p1.stele
+replay game.stele
+score game.stele --csv
+state game.stele --json
+legal game.stele --at 1
+explain game.stele --at 5
+convert game.stele -
+new rolltta --players anna,boris -o -
+play rolltta --players 2 -o -
+play rolltta --players 2 -o full.stele
+LINES
 
 # -- view -----------------------------------------------------------------------------------------
 

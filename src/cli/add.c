@@ -289,7 +289,7 @@ static int try_save(struct adder *a, bool last, bool *again)
     const bool explained = diags.n > 0;
     stele_diags_free(&diags);
     if (result != STELE_OK)
-        return explained ? CLI_USAGE : cli_no_memory(a->cli);
+        return explained && result != STELE_ENOMEM ? CLI_USAGE : cli_no_memory(a->cli);
     settle(a);
     return CLI_GOOD;
 }

@@ -1,7 +1,8 @@
 /* What the subcommands of `stele` share: the run's settings, the table of commands, errors.
  *
  * Everything people read comes from the message catalogues (formats/clauses/cli.*.xml) in the
- * language of the run; what programs read (--json, --csv, notation) is the same in all. */
+ * language of the run.  What programs read (logs, --json, --csv) depends on the options alone: its
+ * sentences are English unless --lang says otherwise, whatever the locale is. */
 #ifndef STELE_CLI_CLI_H
 #define STELE_CLI_CLI_H
 
@@ -19,11 +20,13 @@ enum {
 struct cli {
     struct stele *lib;
     const char *lang;              /* "en" or "ru" */
+    const char *data_lang;         /* the same, of sentences in logs, JSON and CSV */
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
     bool colour;      /* styles on standard output */
     unsigned columns; /* to wrap prose to */
     int write_error;  /* errno of the first failure on standard output */
+    bool starved;     /* that memory ran out has been said */
     struct stele_buf error;
 };
 
@@ -58,9 +61,11 @@ extern const struct command command_verify, command_replay, command_score, comma
 
 struct stele_buf *cli_error_begin(struct cli *cli);
 int cli_error_end(struct cli *cli);
-int cli_hint(const struct cli *cli);
-/* Out of memory. */
+int cli_hint(struct cli *cli);
+/* Says that memory ran out, unless that has been said.  Returns CLI_USAGE. */
 int cli_no_memory(struct cli *cli);
+/* The words for it; they need no memory. */
+const char *cli_no_memory_text(const struct cli *cli);
 
 /* A text of the command line's own catalogue; the id itself if it is missing. */
 const char *cli_text(const struct cli *cli, const char *id);

@@ -20,8 +20,8 @@ static const struct cli_option options[] = {
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
-/* Only what is wrong with the form. */
-static size_t print_form_errors(const struct cli *cli, const char *path, struct stele_diags *diags)
+/* Keeps only what is wrong with the form. */
+static void keep_form_errors(struct stele_diags *diags)
 {
     size_t kept = 0;
 
@@ -32,8 +32,6 @@ static size_t print_form_errors(const struct cli *cli, const char *path, struct 
             diags->list[kept++] = *diag;
     }
     diags->n = kept;
-    print_diags(cli, NULL, path, diags);
-    return kept;
 }
 
 static int convert_run(struct cli *cli, const void *own)
@@ -48,11 +46,12 @@ static int convert_run(struct cli *cli, const void *own)
     int status = format_choose(cli, args->to, to, &how.format);
     if (status != CLI_GOOD)
         return status;
-    const int result = stele_log_read(cli->lib, &source, &cli->limits, &log, &diags);
-    if (result == STELE_ENOMEM)
-        status = cli_no_memory(cli);
-    else if (print_form_errors(cli, source.path, &diags) > 0 || log == NULL)
-        status = status_of(result);
+    int result = stele_log_read(cli->lib, &source, &cli->limits, &log, &diags);
+    const bool explained = diags.n > 0;
+    keep_form_errors(&diags);
+    if (result == STELE_EINPUT && log != NULL && explained && diags.n == 0)
+        result = STELE_OK; /* illegal, but whole */
+    status = report(cli, NULL, source.path, result, &diags);
     stele_diags_free(&diags);
     if (status == CLI_GOOD)
         status = save_log(cli, log, to, &how);

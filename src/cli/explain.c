@@ -82,12 +82,13 @@ static bool bears_on(const struct cited *cited, const struct stele_ruling *rulin
     return false;
 }
 
-static const char *choice_text(const struct question *q, const char *ruling, const char *choice)
+static const char *choice_text(const struct question *q, const char *lang, const char *ruling,
+                               const char *choice)
 {
     char key[96];
 
     snprintf(key, sizeof key, "ruling/%s/%s", ruling, choice);
-    const char *text = stele_text_find(q->cli->lib, stele_log_game(q->game.log), q->cli->lang, key);
+    const char *text = stele_text_find(q->cli->lib, stele_log_game(q->game.log), lang, key);
     return text != NULL ? text : "";
 }
 
@@ -118,7 +119,7 @@ static void tell_rulings(const struct question *q, struct stele_buf *out)
         stele_buf_puts(out, "  ");
         out_styled(q->cli, out, STYLE_NAME, ruling->id);
         stele_buf_printf(out, " = %s  ", choice);
-        out_wrap(q->cli, out, choice_text(q, ruling->id, choice),
+        out_wrap(q->cli, out, choice_text(q, q->cli->lang, ruling->id, choice),
                  7 + out_width(ruling->id) + out_width(choice), 4);
     }
 }
@@ -143,8 +144,7 @@ static void tell_question(const struct question *q, const char *text, struct ste
     if (q->has_move) {
         struct stele_buf notation = {0};
         stele_move_print(q->game.log, &q->move, &notation);
-        SAY(q->cli, out, "cli.explain.after", "node", node, "move",
-            notation.data != NULL ? notation.data : "", NULL);
+        SAY(q->cli, out, "cli.explain.after", "node", node, "move", out_part(out, &notation), NULL);
         stele_buf_free(&notation);
     } else {
         SAY(q->cli, out, "cli.explain.after", "node", node, "move", text, NULL);
@@ -165,6 +165,7 @@ static void tell_alternatives(const struct question *q, struct stele_buf *out)
     size_t same = 0;
 
     stele_cursor_legal(q->game.cursor, &moves);
+    out->failed |= moves.failed;
     for (size_t i = 0; i < moves.n && verb != NULL; i++)
         same += moves.list[i].verb == q->move.verb;
     /* Moves of the same kind are what was meant, if there are any. */
@@ -197,15 +198,15 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
     tell_clause(q->cli, stele_log_info(q->game.log)->verbs[q->move.verb].clause, out);
     stele_buf_puts(out, "\n");
     tell_events(q->cli, q->game.log, q->game.cursor, 2, &part);
-    if (part.size > 0) {
+    if (part.size > 0 || part.failed) {
         tell_heading(q, "cli.explain.events", out);
-        stele_buf_puts(out, part.data);
+        stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_clear(&part);
     tell_rows(q->cli, q->game.log, q->game.cursor, 2, &part);
-    if (part.size > 0) {
+    if (part.size > 0 || part.failed) {
         tell_heading(q, "cli.explain.points", out);
-        stele_buf_puts(out, part.data);
+        stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_free(&part);
     tell_clauses(q, out);
@@ -233,7 +234,7 @@ static void put_cited(const struct question *q, struct stele_emit *emit)
         put_dict(emit, NULL);
         put_text(emit, "id", q->cited.clause[i]);
         put_text(emit, "text",
-                 stele_text(q->cli->lib, stele_log_game(q->game.log), q->cli->lang, key));
+                 stele_text(q->cli->lib, stele_log_game(q->game.log), q->cli->data_lang, key));
         put_end(emit);
     }
     put_end(emit);
@@ -246,7 +247,7 @@ static void put_cited(const struct question *q, struct stele_emit *emit)
         put_dict(emit, NULL);
         put_text(emit, "id", info->rulings[i].id);
         put_text(emit, "choice", choice);
-        put_text(emit, "text", choice_text(q, info->rulings[i].id, choice));
+        put_text(emit, "text", choice_text(q, q->cli->data_lang, info->rulings[i].id, choice));
         put_end(emit);
     }
     put_end(emit);

@@ -1,6 +1,7 @@
 #include "cli/json.h"
 
 #include "cli/load.h"
+#include "cli/out.h"
 
 #include <stdio.h>
 
@@ -33,10 +34,17 @@ void put_hash(struct stele_emit *emit, const char *key, uint64_t hash)
     put_text(emit, key, text);
 }
 
+void put_part(struct stele_emit *emit, const char *key, const struct stele_buf *part)
+{
+    struct stele_json *const json = (struct stele_json *)emit; /* its first member */
+
+    put_text(emit, key, out_part(json->buf, part));
+}
+
 /* Emits what was said and frees it. */
 static void put_said(struct stele_emit *emit, const char *key, struct stele_buf *said)
 {
-    put_text(emit, key, said->data != NULL ? said->data : "");
+    put_part(emit, key, said);
     stele_buf_free(said);
 }
 
@@ -48,7 +56,7 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_dict(emit, key);
     put_text(emit, "code", reason->code);
     put_some(emit, "clause", reason->clause);
-    stele_say_reason(cli->lib, log, cli->lang, reason, &said);
+    stele_say_reason(cli->lib, log, cli->data_lang, reason, &said);
     put_said(emit, "text", &said);
     put_end(emit);
 }
@@ -62,7 +70,7 @@ void put_event(const struct cli *cli, struct stele_emit *emit, const struct stel
     put_text(emit, "kind", event->kind);
     put_some(emit, "clause", event->clause);
     put_seat(emit, "player", log, event->seat);
-    stele_say_event(log, cli->lang, event, &said);
+    stele_say_event(log, cli->data_lang, event, &said);
     put_said(emit, "text", &said);
     put_end(emit);
 }
@@ -76,7 +84,7 @@ static void put_objects(struct stele_emit *emit, const struct stele_log *log,
     for (size_t i = 0; i < row->objects_n; i++) {
         stele_buf_clear(&name);
         stele_object_print(log, &row->objects[i], &name);
-        put_text(emit, NULL, name.data != NULL ? name.data : "");
+        put_part(emit, NULL, &name);
     }
     put_end(emit);
     stele_buf_free(&name);
@@ -96,7 +104,7 @@ void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_
     put_some(emit, "clause", row->clause);
     put_text(emit, "kind", row->kind);
     put_objects(emit, log, row);
-    stele_say_row(log, cli->lang, row, &said);
+    stele_say_row(log, cli->data_lang, row, &said);
     put_said(emit, "text", &said);
     put_end(emit);
 }
@@ -119,7 +127,7 @@ void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele
     put_some(emit, "clause", diag->why.clause);
     if (diag->kind == STELE_D_CLAIM)
         put_some(emit, "what", stele_fact_text(&diag->why.facts, "what"));
-    stele_say_reason(cli->lib, log, cli->lang, &diag->why, &said);
+    stele_say_reason(cli->lib, log, cli->data_lang, &diag->why, &said);
     put_said(emit, "text", &said);
     put_end(emit);
 }
@@ -132,6 +140,6 @@ void put_move(const struct cli *cli, struct stele_emit *emit, const struct stele
     stele_move_print(log, move, &said);
     put_said(emit, "move", &said);
     put_seat(emit, "by", log, move->by);
-    stele_say_move(log, cli->lang, move, &said);
+    stele_say_move(log, cli->data_lang, move, &said);
     put_said(emit, "text", &said);
 }

@@ -1,4 +1,5 @@
-/* JSON values: thin names for the emitter of the library, and the parts several commands share. */
+/* JSON values: thin names for the emitter of the library, and the parts several commands share.
+ * Sentences in them are in cli->data_lang. */
 #ifndef STELE_CLI_JSON_H
 #define STELE_CLI_JSON_H
 
@@ -30,6 +31,9 @@ static inline void put_bool(struct stele_emit *emit, const char *key, bool value
 }
 /* Nothing where value is NULL or empty. */
 void put_some(struct stele_emit *emit, const char *key, const char *value);
+
+/* Text built in a buffer; what lacked memory fails the output. */
+void put_part(struct stele_emit *emit, const char *key, const struct stele_buf *part);
 
 void put_node(struct stele_emit *emit, const char *key, const struct stele_log *log,
               struct stele_node node);

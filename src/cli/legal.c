@@ -29,10 +29,10 @@ static void put_open(const struct cli *cli, struct stele_emit *emit, const struc
         if (((open >> i) & 1) == 0)
             continue;
         stele_buf_clear(&form);
-        tell_form(cli, log, &info->verbs[i], &form);
+        tell_form(cli, cli->data_lang, log, &info->verbs[i], &form);
         put_dict(emit, NULL);
         put_text(emit, "verb", info->verbs[i].name);
-        put_text(emit, "form", form.data != NULL ? form.data : "");
+        put_part(emit, "form", &form);
         put_text(emit, "clause", info->verbs[i].clause);
         put_end(emit);
     }

@@ -1,5 +1,7 @@
 #include "cli/load.h"
 
+#include "cli/out.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +12,7 @@ int status_of(int result)
     return result == STELE_EINPUT ? CLI_BAD : CLI_USAGE;
 }
 
-void print_diags(const struct cli *cli, const struct stele_log *log, const char *path,
+void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
                  const struct stele_diags *diags)
 {
     struct stele_buf line = {0};
@@ -19,9 +21,22 @@ void print_diags(const struct cli *cli, const struct stele_log *log, const char 
         stele_say_diag(cli->lib, log, cli->lang, path, &diags->list[i], &line);
         stele_buf_puts(&line, "\n");
     }
-    if (line.size > 0)
-        fwrite(line.data, 1, line.size, stderr);
+    out_complain(cli, &line);
     stele_buf_free(&line);
+}
+
+bool lacks_diags(const struct cli *cli, const struct stele_diags *diags)
+{
+    return diags->dropped > 0 && diags->n < cli->limits.diags;
+}
+
+int report(struct cli *cli, const struct stele_log *log, const char *path, int result,
+           const struct stele_diags *diags)
+{
+    print_diags(cli, log, path, diags);
+    if (result == STELE_ENOMEM || lacks_diags(cli, diags) || (result != STELE_OK && diags->n == 0))
+        return cli_no_memory(cli);
+    return status_of(result);
 }
 
 /* A part of the file could not be read: not a matter of rules or claims. */
@@ -43,17 +58,14 @@ int load(struct cli *cli, const char *path, struct loaded *out)
 
     *out = (struct loaded){.path = path, .status = CLI_GOOD};
     const int result = stele_log_read(cli->lib, &source, &cli->limits, &out->log, &diags);
-    print_diags(cli, out->log, path, &diags);
-    const bool explained = diags.n > 0;
+    const int status = report(cli, out->log, path, result, &diags);
     if (is_damaged(&diags))
         out->status = CLI_BAD;
     stele_diags_free(&diags);
-    if (result == STELE_ENOMEM || (result != STELE_OK && out->log == NULL && !explained)) {
+    if (status == CLI_USAGE || out->log == NULL) {
         load_free(out);
-        return cli_no_memory(cli);
+        return status;
     }
-    if (out->log == NULL)
-        return status_of(result);
     out->cursor = stele_cursor_new(out->log);
     if (out->cursor == NULL) {
         load_free(out);
@@ -92,12 +104,10 @@ int save_log(struct cli *cli, struct stele_log *log, const char *path,
     struct stele_diags diags = {0};
     const int result = stele_log_save_with(log, path, how, &diags);
 
-    print_diags(cli, log, path, &diags);
-    const bool explained = diags.n > 0;
+    const int status = report(cli, log, path, result, &diags);
+
     stele_diags_free(&diags);
-    if (result == STELE_OK)
-        return CLI_GOOD;
-    return explained ? CLI_USAGE : cli_no_memory(cli);
+    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
 }
 
 /* The last legal node of the main line. */

@@ -29,10 +29,16 @@ int save_log(struct cli *cli, struct stele_log *log, const char *path,
              const struct stele_saving *how);
 
 /* Prints diagnostics on standard error. */
-void print_diags(const struct cli *cli, const struct stele_log *log, const char *path,
+void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
                  const struct stele_diags *diags);
+/* Whether a diagnostic is missing that was below the limit: there was no memory for it. */
+bool lacks_diags(const struct cli *cli, const struct stele_diags *diags);
 /* The exit status for a result of the library. */
 int status_of(int result);
+/* Prints the diagnostics that came with a result of the library, and says so where memory ran out
+ * for it or for them: no failure is silent.  Returns the exit status. */
+int report(struct cli *cli, const struct stele_log *log, const char *path, int result,
+           const struct stele_diags *diags);
 
 /* The seat of a player id; -1 after an error message. */
 int find_seat(struct cli *cli, const struct stele_log *log, const char *id);

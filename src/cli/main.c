@@ -33,13 +33,12 @@ struct stele_buf *cli_error_begin(struct cli *cli)
 
 int cli_error_end(struct cli *cli)
 {
-    if (cli->error.failed)
-        return cli_no_memory(cli);
-    fprintf(stderr, "%s\n", cli->error.data);
+    stele_buf_puts(&cli->error, "\n");
+    out_complain(cli, &cli->error);
     return CLI_USAGE;
 }
 
-int cli_hint(const struct cli *cli)
+int cli_hint(struct cli *cli)
 {
     struct stele_buf hint = {0};
     char command[64];
@@ -47,16 +46,25 @@ int cli_hint(const struct cli *cli)
     snprintf(command, sizeof command, "stele%s%s", cli->command != NULL ? " " : "",
              cli->command != NULL ? cli->command->name : "");
     SAY(cli, &hint, "cli.hint", "command", command, NULL);
-    if (hint.data != NULL)
-        fprintf(stderr, "%s\n", hint.data);
+    stele_buf_puts(&hint, "\n");
+    out_complain(cli, &hint);
     stele_buf_free(&hint);
     return CLI_USAGE;
 }
 
 int cli_no_memory(struct cli *cli)
 {
-    fprintf(stderr, "stele: %s\n", cli_text(cli, "cli.no-memory"));
+    /* Once: what fails for the same want afterwards has nothing to add. */
+    if (!cli->starved)
+        fprintf(stderr, "stele: %s\n", cli_no_memory_text(cli));
+    cli->starved = true;
     return CLI_USAGE;
+}
+
+const char *cli_no_memory_text(const struct cli *cli)
+{
+    /* Without memory there may be no catalogue to look into. */
+    return strcmp(cli->lang, "ru") == 0 ? "не хватило памяти" : "out of memory";
 }
 
 /* ---- Words ----------------------------------------------------------------------------------- */
@@ -111,6 +119,14 @@ static bool known_language(const char *lang)
     return lang != NULL && (strcmp(lang, "en") == 0 || strcmp(lang, "ru") == 0);
 }
 
+/* What --lang asks for; NULL if it does not, or for a language there is none of. */
+static const char *asked_language(int argc, char **argv)
+{
+    const char *asked = options_find_lang(argc, argv);
+
+    return known_language(asked) ? asked : NULL;
+}
+
 /* As POSIX has it: the first of these that is set and not empty decides. */
 static const char *locale_language(void)
 {
@@ -124,13 +140,10 @@ static const char *locale_language(void)
     return "en";
 }
 
-static const char *choose_language(int argc, char **argv)
+static const char *environment_language(void)
 {
-    const char *asked = options_find_lang(argc, argv);
-
-    if (known_language(asked))
-        return asked;
     const char *own = getenv("STELE_LANG");
+
     return known_language(own) ? own : locale_language();
 }
 
@@ -174,9 +187,9 @@ static int use_globals(struct cli *cli, const struct global_args *global)
     for (size_t i = 0; i < global->sets.n; i++) {
         struct stele_diags diags = {0};
         const int result = stele_use_set(cli->lib, global->sets.list[i], &diags);
-        print_diags(cli, NULL, global->sets.list[i], &diags);
+        const int status = report(cli, NULL, global->sets.list[i], result, &diags);
         stele_diags_free(&diags);
-        if (result != STELE_OK)
+        if (status != CLI_GOOD)
             return CLI_USAGE;
     }
     return CLI_GOOD;
@@ -187,6 +200,15 @@ static void print_help(struct cli *cli)
     struct stele_buf out = {0};
 
     options_help(cli, cli->command, commands, COMMANDS_N, &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+}
+
+static void print_version(struct cli *cli)
+{
+    struct stele_buf out = {0};
+
+    stele_buf_printf(&out, "stele %s\n", stele_version());
     out_print(cli, &out);
     stele_buf_free(&out);
 }
@@ -222,7 +244,7 @@ static int run(struct cli *cli, int argc, char **argv)
     if (status != CLI_GOOD || (next < argc && !global.help && !global.version))
         return CLI_USAGE;
     if (global.version)
-        printf("stele %s\n", stele_version());
+        print_version(cli);
     else if (global.help)
         print_help(cli);
     else
@@ -232,17 +254,16 @@ static int run(struct cli *cli, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    const char *const asked = asked_language(argc, argv);
     struct cli cli = {
         .lib = stele_new(),
-        .lang = choose_language(argc, argv),
+        .lang = asked != NULL ? asked : environment_language(),
+        .data_lang = asked != NULL ? asked : "en",
         .limits = stele_limits_default,
     };
 
-    if (cli.lib == NULL) {
-        /* There are no texts to say it with. */
-        fputs("stele: no memory\n", stderr);
-        return CLI_USAGE;
-    }
+    if (cli.lib == NULL)
+        return cli_no_memory(&cli);
     out_init(&cli);
     const int status = out_finish(&cli, run(&cli, argc, argv));
     stele_buf_free(&cli.error);

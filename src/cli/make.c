@@ -43,12 +43,13 @@ static int sample_players(struct recipe *recipe, uint64_t count)
 {
     static const char *const ids[STELE_SEATS_MAX] = {"anna",  "boris", "vera",   "gleb",
                                                      "darya", "yegor", "zhanna", "ivan"};
-    char message[32];
+    char key[48];
 
     for (uint64_t i = 0; i < count; i++) {
-        snprintf(message, sizeof message, "cli.name.%s", ids[i]);
-        recipe->players[i] =
-            (struct stele_new_player){ids[i], cli_text(recipe->cli, message), NULL};
+        /* The same names under every locale: they go into the file. */
+        snprintf(key, sizeof key, "message/cli.name.%s", ids[i]);
+        const char *name = stele_text(recipe->cli->lib, NULL, recipe->cli->data_lang, key);
+        recipe->players[i] = (struct stele_new_player){ids[i], name, NULL};
     }
     recipe->players_n = count;
     return CLI_GOOD;
@@ -152,8 +153,10 @@ static int read_settings(struct recipe *recipe, const struct option_list *list, 
                          struct stele_setting *out, size_t max)
 {
     for (size_t i = 0; i < list->n; i++) {
-        char *const word = i < max ? keep(recipe, list->list[i]) : NULL;
-        char *const equals = word != NULL ? strchr(word, '=') : NULL;
+        char *const word = keep(recipe, list->list[i]);
+        if (word == NULL && i < max)
+            return cli_no_memory(recipe->cli);
+        char *const equals = i < max ? strchr(word, '=') : NULL;
         if (equals == NULL || equals == word || equals[1] == '\0')
             return FAIL_USAGE(recipe->cli, "cli.bad-setting", "option", option, "value",
                               list->list[i], NULL);
@@ -168,12 +171,9 @@ static int create(struct recipe *recipe, const struct stele_new_log *want, struc
     struct stele_diags diags = {0};
     const int result = stele_log_new(recipe->cli->lib, want, out, &diags);
 
-    print_diags(recipe->cli, NULL, "stele", &diags);
-    const bool explained = diags.n > 0;
+    const int status = report(recipe->cli, NULL, "stele", result, &diags);
     stele_diags_free(&diags);
-    if (result == STELE_OK)
-        return CLI_GOOD;
-    return explained ? CLI_USAGE : cli_no_memory(recipe->cli);
+    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
 }
 
 static int create_with_setup(struct recipe *recipe, struct stele_new_log *want,

@@ -39,18 +39,20 @@ static int save_new(struct cli *cli, const struct new_args *args, struct stele_l
     return status == CLI_GOOD ? save_log(cli, log, args->output, &how) : status;
 }
 
-static void say_ready(struct cli *cli, const char *path, struct stele_log *log)
+static int say_ready(struct cli *cli, const char *path, struct stele_log *log)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_buf out = {0};
 
     if (cursor == NULL)
-        return;
-    stele_buf_printf(&out, "%s: ", path);
+        return cli_no_memory(cli);
+    out_text(&out, path);
+    stele_buf_puts(&out, ": ");
     tell_standing(cli, log, cursor, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
     stele_cursor_free(cursor);
+    return CLI_GOOD;
 }
 
 static int new_run(struct cli *cli, const void *own)
@@ -69,7 +71,7 @@ static int new_run(struct cli *cli, const void *own)
     if (status == CLI_GOOD)
         status = save_new(cli, args, log);
     if (status == CLI_GOOD && !piped)
-        say_ready(cli, args->output, log);
+        status = say_ready(cli, args->output, log);
     stele_log_free(log);
     return status;
 }

@@ -350,17 +350,29 @@ static const char *option_text(const struct cli *cli, const struct command *comm
     return cli_text(cli, key);
 }
 
+/* Whether a common option means something of the command's own there. */
+static bool is_replaced(const struct command *command, const struct cli_option *option)
+{
+    const struct cli_option *own = command != NULL ? find_in(command->options, command->options_n,
+                                                             option->name, strlen(option->name), 0)
+                                                   : NULL;
+
+    return own != NULL && own != option;
+}
+
 static void help_options(const struct cli *cli, const struct command *command,
                          const struct cli_option *options, size_t n, struct stele_buf *out)
 {
     struct stele_buf form = {0};
 
     for (size_t i = 0; i < n; i++) {
+        if (is_replaced(cli->command, &options[i]))
+            continue;
         stele_buf_clear(&form);
         stele_buf_puts(&form, "  ");
         option_form(cli, &options[i], &form);
-        if (!form.failed)
-            out_pair(cli, out, form.data, HELP_COLUMN, option_text(cli, command, &options[i]));
+        out_pair(cli, out, out_part(out, &form), HELP_COLUMN,
+                 option_text(cli, command, &options[i]));
     }
     stele_buf_free(&form);
 }

@@ -37,30 +37,104 @@ void out_init(struct cli *cli)
     cli->columns = terminal ? terminal_columns() : COLUMNS_DEFAULT;
 }
 
+/* ---- Styles and printing ----------------------------------------------------------------------- */
+
+/* A style in a buffer: bytes that are no UTF-8, and that no text holds by chance. */
+#define MARK "\xff\xfeS"
+enum { MARK_SIZE = 4 }; /* with the number of the style */
+
+static const char *const codes[] = {
+    [STYLE_PLAIN] = "\033[0m", [STYLE_HEADING] = "\033[1m", [STYLE_NAME] = "\033[1;36m",
+    [STYLE_GOOD] = "\033[32m", [STYLE_BAD] = "\033[31m",    [STYLE_FAINT] = "\033[2m",
+};
+enum { STYLES_N = sizeof codes / sizeof codes[0] };
+
 void out_style(const struct cli *cli, struct stele_buf *out, enum style style)
 {
-    static const char *const codes[] = {
-        [STYLE_PLAIN] = "\033[0m", [STYLE_HEADING] = "\033[1m", [STYLE_NAME] = "\033[1;36m",
-        [STYLE_GOOD] = "\033[32m", [STYLE_BAD] = "\033[31m",    [STYLE_FAINT] = "\033[2m",
-    };
-
     if (cli->colour)
-        stele_buf_puts(out, codes[style]);
+        stele_buf_printf(out, MARK "%c", '0' + (int)style);
 }
 
 void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, const char *text)
 {
     out_style(cli, out, style);
-    stele_buf_puts(out, text);
+    out_text(out, text);
     out_style(cli, out, STYLE_PLAIN);
+}
+
+/* The code of the style whose mark begins text[0 … left); NULL if there is none. */
+static const char *style_code(const struct cli *cli, const char *text, size_t left)
+{
+    const size_t mark = MARK_SIZE - 1;
+
+    if (!cli->colour || left < MARK_SIZE || memcmp(text, MARK, mark) != 0 || text[mark] < '0' ||
+        text[mark] >= '0' + STYLES_N)
+        return NULL;
+    return codes[text[mark] - '0'];
+}
+
+/* The bytes up to the next one that is printed as it is or stands for a style. */
+static size_t piece_size(const char *text, size_t left)
+{
+    size_t size = 0;
+
+    while (size < left && text[size] != '\n' && text[size] != '\t' && text[size] != MARK[0])
+        size++;
+    return size;
+}
+
+/* The one place through which text gets out. */
+static void make_printable(const struct cli *cli, const struct stele_buf *from,
+                           struct stele_buf *out)
+{
+    const char *text = from->data;
+
+    for (size_t left = from->size; left > 0;) {
+        size_t size = piece_size(text, left);
+        const char *const code = size == 0 ? style_code(cli, text, left) : NULL;
+        if (code != NULL) {
+            stele_buf_puts(out, code);
+            size = MARK_SIZE;
+        } else if (size == 0 && *text != MARK[0]) {
+            stele_buf_add(out, text, size = 1);
+        } else {
+            size += size == 0;
+            stele_shown(out, text, size);
+        }
+        text += size;
+        left -= size;
+    }
+}
+
+/* Whether the buffer lacks something that there was no memory for. */
+static bool is_incomplete(const struct cli *cli, const struct stele_buf *buf)
+{
+    return stele_starved(cli->lib) || buf->failed;
 }
 
 void out_print(struct cli *cli, struct stele_buf *buf)
 {
-    if (buf->failed)
+    struct stele_buf out = {0};
+
+    make_printable(cli, buf, &out);
+    if (is_incomplete(cli, buf) || out.failed)
         cli->write_error = ENOMEM;
-    if (buf->size > 0 && fwrite(buf->data, 1, buf->size, stdout) < buf->size)
+    else if (out.size > 0 && fwrite(out.data, 1, out.size, stdout) < out.size)
         cli->write_error = errno;
+    stele_buf_free(&out);
+    stele_buf_clear(buf);
+}
+
+void out_complain(struct cli *cli, struct stele_buf *buf)
+{
+    struct stele_buf out = {0};
+
+    make_printable(cli, buf, &out);
+    if (is_incomplete(cli, buf) || out.failed)
+        cli_no_memory(cli);
+    else if (out.size > 0)
+        fwrite(out.data, 1, out.size, stderr);
+    stele_buf_free(&out);
     stele_buf_clear(buf);
 }
 
@@ -68,18 +142,29 @@ int out_finish(struct cli *cli, int status)
 {
     if (fflush(stdout) != 0 && cli->write_error == 0)
         cli->write_error = errno;
+    if (stele_starved(cli->lib) || cli->starved || cli->write_error == ENOMEM)
+        return cli_no_memory(cli);
     if (cli->write_error == 0 || cli->write_error == EPIPE)
         return status;
     return FAIL(cli, "cli.cannot-write", "error", strerror(cli->write_error), NULL);
 }
 
+/* ---- Columns ----------------------------------------------------------------------------------- */
+
+const char *out_part(struct stele_buf *whole, const struct stele_buf *part)
+{
+    whole->failed |= part->failed;
+    return part->data != NULL ? part->data : "";
+}
+
+void out_text(struct stele_buf *out, const char *text)
+{
+    stele_shown(out, text, strlen(text));
+}
+
 size_t out_width(const char *text)
 {
-    size_t cells = 0;
-
-    for (; *text != '\0'; text++)
-        cells += ((unsigned char)*text & 0xc0) != 0x80;
-    return cells;
+    return stele_shown(NULL, text, strlen(text));
 }
 
 void out_spaces(struct stele_buf *out, size_t cells)
@@ -90,9 +175,8 @@ void out_spaces(struct stele_buf *out, size_t cells)
 
 void out_left(struct stele_buf *out, const char *text, size_t width)
 {
-    const size_t cells = out_width(text);
+    const size_t cells = stele_shown(out, text, strlen(text));
 
-    stele_buf_puts(out, text);
     out_spaces(out, cells < width ? width - cells : 0);
 }
 
@@ -101,17 +185,7 @@ void out_right(struct stele_buf *out, const char *text, size_t width)
     const size_t cells = out_width(text);
 
     out_spaces(out, cells < width ? width - cells : 0);
-    stele_buf_puts(out, text);
-}
-
-/* The cells of the word text[0 … size). */
-static size_t word_width(const char *text, size_t size)
-{
-    size_t cells = 0;
-
-    for (size_t i = 0; i < size; i++)
-        cells += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return cells;
+    out_text(out, text);
 }
 
 void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, size_t column,
@@ -121,7 +195,7 @@ void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, si
 
     while (*text != '\0') {
         const size_t size = strcspn(text, " \n");
-        const size_t cells = word_width(text, size);
+        const size_t cells = stele_shown(NULL, text, size);
         if (!line_empty && column + 1 + cells > cli->columns) {
             stele_buf_puts(out, "\n");
             out_spaces(out, indent);
@@ -132,7 +206,7 @@ void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, si
             stele_buf_puts(out, " ");
             column++;
         }
-        stele_buf_add(out, text, size);
+        stele_shown(out, text, size);
         column += cells;
         line_empty = false;
         text += size;
@@ -147,7 +221,7 @@ void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, si
     if (out_width(left) + 1 < width) {
         out_left(out, left, width);
     } else {
-        stele_buf_puts(out, left);
+        out_text(out, left);
         stele_buf_puts(out, "\n");
         out_spaces(out, width);
     }
@@ -167,6 +241,22 @@ void out_csv(struct stele_buf *out, const char *text)
         stele_buf_add(out, text, 1);
     }
     stele_buf_puts(out, "\"");
+}
+
+void out_fold(struct stele_buf *text)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < text->size; i++) {
+        const bool blank = strchr(" \t\r\n", text->data[i]) != NULL;
+        if (!blank)
+            text->data[n++] = text->data[i];
+        else if (n > 0 && text->data[n - 1] != ' ')
+            text->data[n++] = ' ';
+    }
+    text->size = n;
+    if (text->data != NULL)
+        text->data[n] = '\0';
 }
 
 struct number_text number(int64_t value)

@@ -12,17 +12,27 @@ enum style { STYLE_PLAIN, STYLE_HEADING, STYLE_NAME, STYLE_GOOD, STYLE_BAD, STYL
 /* Finds out what standard output is. */
 void out_init(struct cli *cli);
 
-/* Starts a style; STYLE_PLAIN ends it.  Nothing without colours. */
+/* Starts a style; STYLE_PLAIN ends it.  Nothing without colours.  A buffer holds a mark for it that
+ * becomes the code of the terminal when it is printed. */
 void out_style(const struct cli *cli, struct stele_buf *out, enum style style);
 void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, const char *text);
 
-/* Prints the buffer on standard output and empties it. */
+/* Prints the buffer on standard output and empties it.  Nothing reaches the output that would act on
+ * a terminal, but styles and line breaks.  What memory was missing for is not printed. */
 void out_print(struct cli *cli, struct stele_buf *buf);
-/* Flushes standard output.  Returns `status`, or CLI_USAGE after a message if writing failed; a
- * reader that went away is no error. */
+/* The same on standard error, in the same way; says so if memory was missing for it. */
+void out_complain(struct cli *cli, struct stele_buf *buf);
+/* Flushes standard output.  Returns `status`, or CLI_USAGE after a message if writing failed or
+ * memory ran out; a reader that went away is no error. */
 int out_finish(struct cli *cli, int status);
 
-/* Width of UTF-8 text in character cells. */
+/* The text of a part that goes into `whole`, which fails if that has: "" where nothing was said. */
+const char *out_part(struct stele_buf *whole, const struct stele_buf *part);
+
+/* Text from outside, such as a name or a path, in one line: see stele_shown. */
+void out_text(struct stele_buf *out, const char *text);
+
+/* Width of UTF-8 text in character cells, as out_text shows it. */
 size_t out_width(const char *text);
 /* The text, then spaces up to `width` cells. */
 void out_left(struct stele_buf *out, const char *text, size_t width);
@@ -41,6 +51,9 @@ void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, si
 
 /* A field of a CSV line, quoted where it must be. */
 void out_csv(struct stele_buf *out, const char *text);
+
+/* Makes one line of prose: breaks, tabs and blanks between words become one blank. */
+void out_fold(struct stele_buf *text);
 
 /* A number as text. */
 struct number_text {

@@ -14,9 +14,13 @@ struct play_args {
     struct operands operands;
     struct make_args make;
     const char *output, *to, *bot;
-    struct option_number seed, games, check_every;
+    struct option_number seed, games, check_every, moves;
     bool no_read_back;
 };
+
+/* Games of people and of greedy bots end within two thousand moves; those of random ones may go
+ * round for ever. */
+enum { MOVES_MAX = 20000 };
 
 #define ARG(field) offsetof(struct play_args, field)
 static const struct cli_option options[] = {
@@ -31,6 +35,7 @@ static const struct cli_option options[] = {
     {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
     {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, 1000000},
     {"check-every", 0, OPTION_NUMBER, "number", ARG(check_every), 1, UINT32_MAX},
+    {"max-moves", 0, OPTION_NUMBER, "number", ARG(moves), 1, UINT32_MAX},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
@@ -78,33 +83,57 @@ static int add_check(struct stele_cursor *cursor, struct stele_log *log)
     return stele_edit_item(log, node, stele_log_items(log, node, &items), &check);
 }
 
-/* Plays to the end.  Returns a result of the library. */
-static int play_out(const struct cli *cli, struct stele_log *log, const struct bots *bots,
-                    uint64_t seed, uint32_t check_every)
+/* --max-moves, also where it stands before the command. */
+static uint64_t moves_max(const struct cli *cli, const struct play_args *args)
 {
-    struct stele_cursor *cursor = stele_cursor_new(log);
-    struct stele_reason why;
-    struct stele_rng rng;
+    if (args->moves.given)
+        return args->moves.value;
+    return cli->limits.plies != stele_limits_default.plies ? cli->limits.plies : MOVES_MAX;
+}
+
+/* Plays until the game is over, or `most` moves are made, or nobody can move.  Returns a result of
+ * the library. */
+static int play_moves(const struct cli *cli, struct stele_cursor *cursor, struct stele_log *log,
+                      const struct play_args *args, const struct bots *bots, uint64_t seed)
+{
+    const uint64_t most = moves_max(cli, args);
+    const uint64_t check_every = args->check_every.value;
     struct stele_status status;
-    int result = cursor != NULL ? STELE_OK : STELE_ENOMEM;
+    struct stele_rng rng;
 
     stele_rng_seed(&rng, seed);
-    for (uint32_t plies = 1; result == STELE_OK; plies++) {
+    for (uint64_t plies = 1; plies <= most; plies++) {
         struct stele_move move;
+        struct stele_reason why;
         stele_cursor_status(cursor, &status);
         if (status.over)
-            break;
+            return STELE_OK;
         const size_t seat = status.mover > 0 ? (size_t)status.mover : 0;
-        if (plies > cli->limits.plies ||
-            !stele_cursor_choose(cursor, bots->name[seat % bots->n], &rng, &move))
-            result = STELE_EUSAGE;
-        else
-            result = stele_edit_play(cursor, &move, &why);
+        if (!stele_cursor_choose(cursor, bots->name[seat % bots->n], &rng, &move))
+            return stele_starved(cli->lib) ? STELE_ENOMEM : STELE_OK;
+        int result = stele_edit_play(cursor, &move, &why);
         if (result == STELE_OK && check_every > 0 && plies % check_every == 0)
             result = add_check(cursor, log);
+        if (result != STELE_OK)
+            return result;
+    }
+    return STELE_OK;
+}
+
+/* Plays a game; one that is over gets its result. */
+static int play_out(const struct cli *cli, struct stele_log *log, const struct play_args *args,
+                    const struct bots *bots, uint64_t seed)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_status status = {0};
+    int result = STELE_ENOMEM;
+
+    if (cursor != NULL) {
+        result = play_moves(cli, cursor, log, args, bots, seed);
+        stele_cursor_status(cursor, &status);
     }
     stele_cursor_free(cursor);
-    return result == STELE_OK ? stele_edit_result_computed(log) : result;
+    return result == STELE_OK && status.over ? stele_edit_result_computed(log) : result;
 }
 
 /* How to get the same game again, kept in the log. */
@@ -125,8 +154,8 @@ static int add_about(const struct play_args *args, const struct bots *bots, uint
     return result;
 }
 
-/* "file: 212 moves, 14 rounds; Anna wins (five developments): Anna 34, Boris 28" */
-static void say_game(struct cli *cli, const char *path, struct stele_log *log)
+/* "file: 212 moves, 14 rounds; Anna 34, Boris 28" */
+static int say_game(struct cli *cli, const char *path, struct stele_log *log)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
     int32_t totals[STELE_SEATS_MAX] = {0};
@@ -137,7 +166,7 @@ static void say_game(struct cli *cli, const char *path, struct stele_log *log)
     struct stele_line line;
 
     if (cursor == NULL)
-        return;
+        return cli_no_memory(cli);
     stele_log_line(log, 0, &line);
     stele_cursor_goto(cursor, (struct stele_node){0, line.plies}, NULL);
     stele_cursor_status(cursor, &status);
@@ -146,12 +175,14 @@ static void say_game(struct cli *cli, const char *path, struct stele_log *log)
         stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "", players[i].name,
                          total_points(totals[i]).text);
     SAY(cli, &out, "cli.play.game", "file", path, "moves", NUM(line.plies), "rounds",
-        NUM(status.round), "scores", scores.data != NULL ? scores.data : "", NULL);
+        NUM(status.round), "scores", out_part(&out, &scores), "unfinished", status.over ? "0" : "1",
+        NULL);
     stele_buf_puts(&out, "\n");
     out_print(cli, &out);
     stele_buf_free(&scores);
     stele_buf_free(&out);
     stele_cursor_free(cursor);
+    return CLI_GOOD;
 }
 
 static int save_game(struct cli *cli, const struct play_args *args, const char *path,
@@ -162,9 +193,9 @@ static int save_game(struct cli *cli, const struct play_args *args, const char *
     if (format_choose(cli, args->to, path, &how.format) != CLI_GOOD)
         return CLI_USAGE;
     const int status = save_log(cli, log, path, &how);
-    if (status == CLI_GOOD && strcmp(path, "-") != 0)
-        say_game(cli, path, log);
-    return status;
+    if (status != CLI_GOOD || strcmp(path, "-") == 0)
+        return status;
+    return say_game(cli, path, log);
 }
 
 static int play_one(struct cli *cli, const struct play_args *args, const struct bots *bots,
@@ -179,13 +210,8 @@ static int play_one(struct cli *cli, const struct play_args *args, const struct 
         return status;
     int result = add_about(args, bots, seed, log);
     if (result == STELE_OK)
-        result = play_out(cli, log, bots, seed, (uint32_t)args->check_every.value);
-    if (result == STELE_OK)
-        status = save_game(cli, args, path, log);
-    else if (result == STELE_ENOMEM)
-        status = cli_no_memory(cli);
-    else
-        status = FAIL(cli, "cli.play.stuck", "seed", NUM((int64_t)seed), NULL);
+        result = play_out(cli, log, args, bots, seed);
+    status = result == STELE_OK ? save_game(cli, args, path, log) : cli_no_memory(cli);
     stele_log_free(log);
     return status;
 }

@@ -106,7 +106,7 @@ static void tell_title(struct teller *t)
     const struct stele_item *about = stele_log_about(log);
     const struct stele_player *players;
     const size_t n = stele_log_players(log, &players);
-    struct stele_buf names = {0};
+    struct stele_buf names = {0}, text = {0};
 
     out_styled(t->cli, &t->out, STYLE_HEADING,
                stele_text(t->cli->lib, stele_log_game(log), t->cli->lang, "title"));
@@ -115,7 +115,7 @@ static void tell_title(struct teller *t)
         stele_buf_printf(&names, "%s%s", i > 0 ? ", " : "", players[i].name);
     SAY(t->cli, &t->out, "cli.replay.players", "edition",
         cli_name(t->cli, stele_log_game(log), "editions", stele_log_edition(log)), "names",
-        names.data != NULL ? names.data : "", "n", NUM((int64_t)n), NULL);
+        out_part(&t->out, &names), "n", NUM((int64_t)n), NULL);
     stele_buf_puts(&t->out, "\n");
     for (size_t i = 0; about != NULL && i < about->children_n; i++) {
         const struct stele_item *item = &about->children[i];
@@ -124,8 +124,15 @@ static void tell_title(struct teller *t)
             continue;
         if (lang != NULL && strcmp(lang, t->cli->lang) != 0)
             continue;
-        stele_buf_printf(&t->out, "%s: %s\n", cli_label(t->cli, "about", item->name), item->text);
+        stele_buf_clear(&text);
+        stele_buf_puts(&text, item->text);
+        out_fold(&text);
+        out_text(&t->out, cli_label(t->cli, "about", item->name));
+        stele_buf_puts(&t->out, ": ");
+        out_text(&t->out, out_part(&t->out, &text));
+        stele_buf_puts(&t->out, "\n");
     }
+    stele_buf_free(&text);
     stele_buf_free(&names);
 }
 
@@ -137,7 +144,7 @@ static void tell_headings(struct teller *t, const struct stele_status *before)
     if (before->round != t->round) {
         SAY(t->cli, &heading, "cli.replay.round", "round", NUM(before->round), NULL);
         stele_buf_puts(&t->out, "\n");
-        out_styled(t->cli, &t->out, STYLE_HEADING, heading.data != NULL ? heading.data : "");
+        out_styled(t->cli, &t->out, STYLE_HEADING, out_part(&t->out, &heading));
         stele_buf_puts(&t->out, "\n");
     }
     if (before->round != t->round || before->turn != t->turn) {
@@ -232,7 +239,7 @@ static void put_notes(struct teller *t, struct stele_node node)
         put_some(emit, "glyph", stele_item_attr(&items[i], "glyph"));
         stele_buf_clear(&text);
         tell_item_text(&items[i], &text);
-        put_text(emit, "text", text.data != NULL ? text.data : "");
+        put_part(emit, "text", &text);
         put_end(emit);
     }
     put_end(emit);

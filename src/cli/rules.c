@@ -24,9 +24,10 @@ static const struct cli_option options[] = {
 
 enum { KEY_MAX = 160 };
 
-/* One game's rules in the language of the run, to text or JSON. */
+/* One game's rules, to text or JSON. */
 struct book {
     struct cli *cli;
+    const char *lang; /* of the run for people, of its data for programs */
     const struct stele_game *game;
     const struct stele_game_info *info;
     struct stele_emit *emit; /* NULL: text */
@@ -40,7 +41,7 @@ static const char *find_text(const struct book *book, const char *kind, const ch
 
     snprintf(key, sizeof key, "%s/%s%s%s", kind, id, part != NULL ? "/" : "",
              part != NULL ? part : "");
-    return stele_text_find(book->cli->lib, book->game, book->cli->lang, key);
+    return stele_text_find(book->cli->lib, book->game, book->lang, key);
 }
 
 static const char *book_text(const struct book *book, const char *kind, const char *id,
@@ -160,7 +161,7 @@ static void give_choice(const struct book *book, const char *ruling, const char 
     SAY(book->cli, &line, "cli.rules.choice", "choice", choice, "text", text, "default",
         first ? "1" : "0", NULL);
     stele_buf_puts(book->out, "      ");
-    out_wrap(book->cli, book->out, line.data != NULL ? line.data : "", 6, 8);
+    out_wrap(book->cli, book->out, out_part(book->out, &line), 6, 8);
     stele_buf_free(&line);
 }
 
@@ -248,7 +249,9 @@ static void give_editions(const struct book *book)
         put_list(book->emit, "editions");
     for (size_t i = 0; i < book->info->editions_n; i++) {
         const struct stele_edition *edition = &book->info->editions[i];
-        const char *title = cli_name(book->cli, book->game, "editions", edition->name);
+        const char *title = find_text(book, "name/editions", edition->name, NULL);
+        if (title == NULL)
+            title = edition->name;
         if (book->emit != NULL) {
             put_dict(book->emit, NULL);
             put_text(book->emit, "id", edition->name);
@@ -271,7 +274,7 @@ static void give_editions(const struct book *book)
 /* The head of a game; in JSON the dict stays open. */
 static void give_game(const struct book *book)
 {
-    const char *title = stele_text(book->cli->lib, book->game, book->cli->lang, "title");
+    const char *title = stele_text(book->cli->lib, book->game, book->lang, "title");
 
     if (book->emit != NULL) {
         put_dict(book->emit, NULL);
@@ -427,8 +430,7 @@ static void give_group(const struct book *book, const struct stele_provenance *g
     SAY(book->cli, &line, "cli.rules.group", "status",
         cli_label(book->cli, "status", group->status), "confidence",
         cli_label(book->cli, "confidence", group->confidence), "sources", group->sources, NULL);
-    out_wrap(book->cli, book->out, line.data != NULL ? line.data : "", 4 + out_width(group->group),
-             4);
+    out_wrap(book->cli, book->out, out_part(book->out, &line), 4 + out_width(group->group), 4);
     stele_buf_free(&line);
     if (note != NULL && *note != '\0') {
         stele_buf_puts(book->out, "    ");
@@ -494,7 +496,7 @@ static void give_set(const struct book *book)
         put_list(book->emit, "groups");
     } else {
         print_heading(book, book->info->id,
-                      stele_text(book->cli->lib, book->game, book->cli->lang, "title"));
+                      stele_text(book->cli->lib, book->game, book->lang, "title"));
         SAY(book->cli, book->out, "cli.rules.set", "set", id, "digest", digest, NULL);
         stele_buf_puts(book->out, "\n\n");
     }
@@ -576,7 +578,7 @@ static int rules_run(struct cli *cli, const void *own)
     const struct rules_args *const args = own;
     struct stele_buf out = {0};
     struct stele_json json;
-    struct book book = {.cli = cli, .out = &out};
+    struct book book = {.cli = cli, .lang = args->json ? cli->data_lang : cli->lang, .out = &out};
 
     if (args->operands.n > 0) {
         book.game = cli_game(cli, args->operands.list[0]);

@@ -132,7 +132,9 @@ static void tell_ledger(const struct scores *s, struct stele_buf *out)
         out_style(s->cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD);
         out_right(out, points(rows[i].points).text, 5);
         out_style(s->cli, out, STYLE_PLAIN);
-        stele_buf_printf(out, "  %s: ", s->players[rows[i].seat].name);
+        stele_buf_puts(out, "  ");
+        out_text(out, s->players[rows[i].seat].name);
+        stele_buf_puts(out, ": ");
         stele_say_row(s->game.log, s->cli->lang, &rows[i], out);
         tell_clause(s->cli, rows[i].clause, out);
         if (rows[i].provisional)
@@ -191,8 +193,8 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
                          rows[i].provisional ? "true" : "false",
                          rows[i].clause != NULL ? rows[i].clause : "");
         stele_buf_clear(&said);
-        stele_say_row(s->game.log, s->cli->lang, &rows[i], &said);
-        out_csv(out, said.data != NULL ? said.data : "");
+        stele_say_row(s->game.log, s->cli->data_lang, &rows[i], &said);
+        out_csv(out, out_part(out, &said));
         stele_buf_puts(out, "\n");
     }
     stele_buf_free(&said);

@@ -90,7 +90,9 @@ void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_
         out_spaces(out, indent);
         out_styled(cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD,
                    points(rows[i].points).text);
-        stele_buf_printf(out, " %s: ", player_name(log, rows[i].seat));
+        stele_buf_puts(out, " ");
+        out_text(out, player_name(log, rows[i].seat));
+        stele_buf_puts(out, ": ");
         stele_say_row(log, cli->lang, &rows[i], out);
         tell_clause(cli, rows[i].clause, out);
         stele_buf_puts(out, "\n");
@@ -118,13 +120,19 @@ void tell_item_text(const struct stele_item *item, struct stele_buf *out)
 static void tell_ask(const struct cli *cli, const struct stele_item *ask, size_t indent,
                      struct stele_buf *out)
 {
+    struct stele_buf text = {0};
+
     for (size_t i = 0; i < ask->children_n; i++) {
         if (strcmp(ask->children[i].name, "question") != 0)
             continue;
+        stele_buf_clear(&text);
+        stele_buf_puts(&text, ask->children[i].text);
+        out_fold(&text);
         out_spaces(out, indent);
-        SAY(cli, out, "cli.tell.question", "text", ask->children[i].text, NULL);
+        SAY(cli, out, "cli.tell.question", "text", out_part(out, &text), NULL);
         stele_buf_puts(out, "\n");
     }
+    stele_buf_free(&text);
 }
 
 static void tell_note(const struct cli *cli, const struct stele_item *note, size_t indent,
@@ -136,11 +144,11 @@ static void tell_note(const struct cli *cli, const struct stele_item *note, size
     struct stele_buf said = {0};
 
     tell_item_text(note, &text);
+    out_fold(&text);
     SAY(cli, &said, "cli.tell.note", "by", by != NULL ? by : "", "glyph",
-        glyph != NULL ? glyph : "", "text", text.data != NULL ? text.data : "", NULL);
+        glyph != NULL ? glyph : "", "text", out_part(out, &text), NULL);
     out_spaces(out, indent);
-    if (said.data != NULL)
-        out_wrap(cli, out, said.data, indent, indent + 2);
+    out_wrap(cli, out, out_part(out, &said), indent, indent + 2);
     for (size_t i = 0; i < note->children_n; i++) {
         if (strcmp(note->children[i].name, "ask") == 0 && speaks(cli, &note->children[i]))
             tell_ask(cli, &note->children[i], indent, out);
@@ -308,7 +316,7 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
     if (status.over) {
         struct stele_buf winners = {0};
         winners_text(cli, log, status.winners, &winners);
-        SAY(cli, out, "cli.tell.over", "winners", winners.data != NULL ? winners.data : "", "n",
+        SAY(cli, out, "cli.tell.over", "winners", out_part(out, &winners), "n",
             NUM(__builtin_popcount(status.winners)), "end",
             domain_entry(cli, log, "ends", status.end), "solo",
             stele_log_players(log, &players) == 1 ? "1" : "0", NULL);
@@ -368,14 +376,16 @@ static void form_values(const struct stele_log *log, const struct stele_arg *arg
     }
 }
 
-void tell_form(const struct cli *cli, const struct stele_log *log, const struct stele_verb *verb,
-               struct stele_buf *out)
+void tell_form(const struct cli *cli, const char *lang, const struct stele_log *log,
+               const struct stele_verb *verb, struct stele_buf *out)
 {
+    const char *player = stele_text(cli->lib, NULL, lang, "message/cli.legal.player");
+
     stele_buf_puts(out, verb->name);
     for (size_t i = 0; i < verb->args_n; i++) {
         const bool optional = verb->args[i].flags & STELE_ARG_OPTIONAL;
         stele_buf_printf(out, " %s%s=", optional ? "[" : "", verb->args[i].name);
-        form_values(log, &verb->args[i], cli_text(cli, "cli.legal.player"), out);
+        form_values(log, &verb->args[i], player, out);
         stele_buf_puts(out, optional ? "]" : "");
     }
 }
@@ -413,7 +423,7 @@ static void tell_open(const struct cli *cli, const struct stele_log *log,
         if (verb != NULL && strcmp(info->verbs[i].name, verb) != 0)
             continue;
         stele_buf_puts(out, "  ");
-        tell_form(cli, log, &info->verbs[i], out);
+        tell_form(cli, cli->lang, log, &info->verbs[i], out);
         out_style(cli, out, STYLE_FAINT);
         stele_buf_printf(out, "  %s\n", cli_text(cli, "cli.legal.open"));
         out_style(cli, out, STYLE_PLAIN);
@@ -431,6 +441,7 @@ struct legal_list {
     size_t most;  /* of each verb; 0: all */
     size_t width; /* of the notation */
     struct stele_buf notation;
+    bool failed; /* a width was not taken for want of memory */
 };
 
 /* The width of the longest notation of a verb's moves that are shown, within reason. */
@@ -445,6 +456,7 @@ static size_t notation_width(struct legal_list *list, size_t verb)
         stele_buf_clear(&list->notation);
         stele_move_print(list->log, &list->moves->list[i], &list->notation);
         const size_t width = list->notation.data != NULL ? out_width(list->notation.data) : 0;
+        list->failed |= list->notation.failed;
         if (width > widest)
             widest = width;
     }
@@ -458,7 +470,7 @@ static void tell_legal_move(struct legal_list *list, const struct stele_move *mo
     stele_move_print(list->log, move, &list->notation);
     stele_buf_puts(out, "  ");
     out_style(list->cli, out, STYLE_NAME);
-    out_left(out, list->notation.data != NULL ? list->notation.data : "", list->width);
+    out_left(out, out_part(out, &list->notation), list->width);
     out_style(list->cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "  ");
     stele_say_move(list->log, list->cli->lang, move, out);
@@ -505,5 +517,6 @@ void tell_legal(const struct cli *cli, const struct stele_log *log, const struct
             tell_legal_verb(&list, i, out);
     }
     stele_buf_free(&list.notation);
+    out->failed |= list.failed;
     tell_open(cli, log, moves, verb, out);
 }

@@ -45,7 +45,7 @@ void tell_clause_text(const struct cli *cli, const struct stele_game *game, cons
 void tell_legal(const struct cli *cli, const struct stele_log *log, const struct stele_moves *moves,
                 const char *verb, size_t most, struct stele_buf *out);
 /* "trade with=<player> give=<stuff>:<n>,…" */
-void tell_form(const struct cli *cli, const struct stele_log *log, const struct stele_verb *verb,
-               struct stele_buf *out);
+void tell_form(const struct cli *cli, const char *lang, const struct stele_log *log,
+               const struct stele_verb *verb, struct stele_buf *out);
 
 #endif

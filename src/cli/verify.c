@@ -47,16 +47,28 @@ struct batch {
 
 /* ---- One file -------------------------------------------------------------------------------- */
 
+static void say_path(const char *path, struct stele_buf *out)
+{
+    out_text(out, path);
+    stele_buf_puts(out, ": ");
+}
+
 static void say_good(const struct cli *cli, const char *path, const struct stele_verdict *verdict,
                      struct stele_buf *out)
 {
-    stele_buf_printf(out, "%s: ", path);
+    say_path(path, out);
     out_styled(cli, out, STYLE_GOOD, cli_text(cli, "cli.verify.ok"));
     SAY(cli, out, "cli.verify.counts", "players", NUM(verdict->players), "moves",
         NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0), "claims",
         NUM((int64_t)verdict->checks + verdict->expectations), "assumed",
         NUM(verdict->assumed), "finished", verdict->finished ? "1" : "0", NULL);
     stele_buf_puts(out, "\n");
+}
+
+static void say_valid(const struct cli *cli, const char *path, struct stele_buf *out)
+{
+    say_path(path, out);
+    stele_buf_printf(out, "%s\n", cli_text(cli, "cli.verify.valid"));
 }
 
 static void say_diags(const struct cli *cli, const char *path, const struct stele_diags *diags,
@@ -72,7 +84,7 @@ static void say_diags(const struct cli *cli, const char *path, const struct stel
         stele_buf_puts(out, "\n");
     }
     if (diags->dropped > 0) {
-        stele_buf_printf(out, "%s: ", path);
+        say_path(path, out);
         SAY(cli, out, "cli.verify.dropped", "n", NUM((int64_t)diags->dropped), NULL);
         stele_buf_puts(out, "\n");
     }
@@ -142,6 +154,8 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
         result = stele_verify(verifier, &source, wants_verdict(batch->args) ? &verdict : NULL,
                               &diags);
     const bool ok = result == STELE_OK;
+    if (lacks_diags(cli, &diags) || (!ok && diags.n == 0))
+        result = STELE_ENOMEM; /* it cannot say what is wrong */
     if (batch->args->json) {
         say_json(cli, path, &verdict, &diags, ok, out);
     } else {
@@ -152,7 +166,7 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
             say_diags(cli, path, &diags, batch->args->quiet, out);
         }
         if (ok && !batch->args->quiet && batch->args->schema)
-            stele_buf_printf(out, "%s: %s\n", path, cli_text(cli, "cli.verify.valid"));
+            say_valid(cli, path, out);
         else if (ok && !batch->args->quiet)
             say_good(cli, path, &verdict, out);
     }
@@ -186,6 +200,18 @@ static void hand_over(struct batch *batch, size_t first, size_t end, const struc
     pthread_mutex_unlock(&batch->lock);
 }
 
+/* JSON has no place for it: what could not be written is then said once, at the end. */
+static void say_no_memory(const struct batch *batch, const char *path, struct stele_buf *out)
+{
+    stele_buf_clear(out);
+    if (batch->args->json) {
+        out->failed = true;
+        return;
+    }
+    say_path(path, out);
+    stele_buf_printf(out, "%s\n", cli_no_memory_text(batch->cli));
+}
+
 static struct result verify_one(const struct batch *batch, struct stele_verifier *verifier,
                                 size_t index)
 {
@@ -195,9 +221,9 @@ static struct result verify_one(const struct batch *batch, struct stele_verifier
 
     if (verifier != NULL)
         result = verify_path(batch, verifier, path, &text);
-    if (result == STELE_ENOMEM || text.failed) {
-        stele_buf_clear(&text);
-        stele_buf_printf(&text, "%s: %s\n", path, cli_text(batch->cli, "cli.no-memory"));
+    if (result == STELE_ENOMEM || text.failed || stele_starved(batch->cli->lib)) {
+        result = STELE_ENOMEM;
+        say_no_memory(batch, path, &text);
     }
     return (struct result){text, status_of(result), true};
 }

@@ -1,5 +1,6 @@
 #include "core/cursor.h"
 
+#include "core/lib.h"
 #include "core/replay.h"
 #include "core/words.h"
 
@@ -346,17 +347,41 @@ void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *
     emit->close(emit);
 }
 
+/* The players under names that can be shown, which are kept in *names. */
+static void show_names(const struct record_header *header, struct stele_buf *names,
+                       struct stele_player shown[STELE_SEATS_MAX])
+{
+    size_t start[STELE_SEATS_MAX];
+
+    for (size_t i = 0; i < header->players_n; i++) {
+        start[i] = names->size;
+        stele_shown(names, header->seats[i].name, strlen(header->seats[i].name));
+        stele_buf_add(names, "", 1);
+    }
+    for (size_t i = 0; i < header->players_n && !names->failed; i++) {
+        shown[i] = header->seats[i];
+        shown[i].name = names->data + start[i];
+    }
+}
+
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
                         struct stele_buf *out)
 {
     const struct record_header *header = &cursor->log->header;
+    struct stele_player shown[STELE_SEATS_MAX];
+    struct stele_buf names = {0};
     const struct words words = {.lib = cursor->log->lib,
                                 .game = header->game,
                                 .lang = lang,
-                                .players = header->seats,
+                                .players = shown,
                                 .players_n = header->players_n};
 
-    header->game->board(cursor_rules(cursor), cursor->state, viewer, &words, out);
+    show_names(header, &names, shown);
+    if (names.failed)
+        out->failed = true;
+    else
+        header->game->board(cursor_rules(cursor), cursor->state, viewer, &words, out);
+    stele_buf_free(&names);
 }
 
 /* ---- Events and ledger ----------------------------------------------------------------------------------------------- */
@@ -400,8 +425,12 @@ size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event
         cursor->applied += log_seek(log, node, cursor->scratch) + 1;
         log->header.game->apply(line->rules, cursor->scratch, &move, &sink.sink);
     }
-    *list = cursor->failed ? NULL : cursor->events;
-    return cursor->failed ? 0 : cursor->events_n;
+    if (cursor->failed) {
+        lib_starve(log->lib);
+        cursor->events_n = 0;
+    }
+    *list = cursor->events_n > 0 ? cursor->events : NULL;
+    return cursor->events_n;
 }
 
 static bool add_row(struct stele_cursor *cursor, const struct ledger *ledger, size_t *offset,
@@ -472,8 +501,10 @@ static bool add_scored_rows(struct stele_cursor *cursor)
 size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list)
 {
     cursor->rows_n = 0;
-    if (!add_path_rows(cursor) || !add_scored_rows(cursor))
+    if (!add_path_rows(cursor) || !add_scored_rows(cursor)) {
+        lib_starve(cursor->log->lib);
         cursor->rows_n = 0;
+    }
     *list = cursor->rows_n > 0 ? cursor->rows : NULL;
     return cursor->rows_n;
 }
@@ -595,6 +626,8 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, str
         chosen = game->greedy(cursor_rules(cursor), cursor->state, rng, &legal, out);
     if (!chosen && !legal.failed)
         chosen = choose_random(cursor, rng, &legal, out);
+    if (legal.failed)
+        lib_starve(cursor->log->lib);
     stele_moves_free(&legal);
     return chosen;
 }

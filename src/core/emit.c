@@ -1,5 +1,7 @@
 /* The emitter that writes JSON. */
-#include "stele.h"
+#include "core/shown.h"
+
+#include <string.h>
 
 static struct stele_json *json_of(struct stele_emit *emit)
 {
@@ -15,22 +17,7 @@ static void newline(struct stele_json *json)
         stele_buf_puts(json->buf, " ");
 }
 
-static size_t utf8_size(const unsigned char *c)
-{
-    /* Overlong forms, surrogates and codes past U+10FFFF are no characters. */
-    const unsigned char low = c[0] == 0xe0 ? 0xa0 : c[0] == 0xf0 ? 0x90 : 0x80;
-    const unsigned char high = c[0] == 0xed ? 0x9f : c[0] == 0xf4 ? 0x8f : 0xbf;
-    const size_t size = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;
-
-    if (c[0] > 0xf4 || (size > 1 && (c[1] < low || c[1] > high)))
-        return 0;
-    for (size_t i = 2; i < size; i++)
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-    return size;
-}
-
-static void put_escape(struct stele_buf *buf, unsigned char c)
+static void put_escape(struct stele_buf *buf, uint32_t c)
 {
     switch (c) {
     case '"':
@@ -49,26 +36,33 @@ static void put_escape(struct stele_buf *buf, unsigned char c)
         stele_buf_puts(buf, "\\r");
         break;
     default:
-        stele_buf_printf(buf, "\\u%04x", c);
+        stele_buf_printf(buf, "\\u%04x", (unsigned)c);
     }
 }
 
-/* Bytes that are no UTF-8 become U+FFFD: the output is always valid JSON. */
+/* Bytes that are no UTF-8 become U+FFFD: the output is always valid JSON.  What would act on a
+ * terminal is escaped, so that JSON can be looked at. */
 static void put_string(struct stele_buf *buf, const char *text)
 {
-    const unsigned char *c = (const unsigned char *)text;
+    const char *const end = text + strlen(text);
+    const char *plain = text; /* what is not yet written and needs no escape */
 
     stele_buf_puts(buf, "\"");
-    while (*c != '\0') {
-        const size_t size = utf8_size(c);
-        if (size == 0)
+    while (text < end) {
+        const struct shown_char at = shown_decode(text, (size_t)(end - text));
+        if (at.size > 0 && at.code != '"' && at.code != '\\' && !shown_acts(at.code)) {
+            text += at.size;
+            continue;
+        }
+        stele_buf_add(buf, plain, (size_t)(text - plain));
+        if (at.size == 0)
             stele_buf_puts(buf, "\xef\xbf\xbd");
-        else if (*c < 0x20 || *c == '"' || *c == '\\' || *c == 0x7f)
-            put_escape(buf, *c);
         else
-            stele_buf_add(buf, (const char *)c, size);
-        c += size > 0 ? size : 1;
+            put_escape(buf, at.code);
+        text += at.size > 0 ? at.size : 1;
+        plain = text;
     }
+    stele_buf_add(buf, plain, (size_t)(end - plain));
     stele_buf_puts(buf, "\"");
 }
 

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <libxml/parser.h>
-
 #include "core/record.h"
 #include "core/texts.h"
+#include "core/xmlready.h"
 #include "core/xmlitems.h"
 
 static const char *const LANGS[LANG_N] = {"en", "ru"};
@@ -249,6 +248,16 @@ static struct catalogue *read_texts(struct files files, const char *id, int lang
     return texts;
 }
 
+void lib_starve(const struct stele *lib)
+{
+    atomic_store(&((struct stele *)lib)->starved, true);
+}
+
+bool stele_starved(const struct stele *lib)
+{
+    return atomic_exchange(&((struct stele *)lib)->starved, false);
+}
+
 /* The catalogue in a language, read now if nobody has asked before; NULL without memory. */
 static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts *texts, int lang,
                                        struct stele_diags *diags)
@@ -265,6 +274,8 @@ static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts
         atomic_store_explicit(&texts->lang[lang], found, memory_order_release);
     }
     pthread_mutex_unlock(reading);
+    if (found == NULL)
+        lib_starve(lib);
     return found;
 }
 
@@ -297,6 +308,8 @@ static bool load_once(const struct stele *lib, size_t game, struct stele_diags *
     if (good)
         atomic_fetch_or_explicit(&mutable->loaded, UINT32_C(1) << game, memory_order_release);
     pthread_mutex_unlock(&mutable->reading);
+    if (!good)
+        lib_starve(lib);
     return good;
 }
 
@@ -326,11 +339,10 @@ enum { GAMES_MAX = 32 }; /* bits of stele.loaded */
 static struct stele *make_lib(const struct stele_game *const *games, size_t games_n,
                               const struct embedded_file *list, size_t files_n)
 {
-    struct stele *lib = games_n <= GAMES_MAX ? calloc(1, sizeof *lib) : NULL;
+    struct stele *lib = games_n <= GAMES_MAX && xml_start() ? calloc(1, sizeof *lib) : NULL;
 
     if (lib == NULL)
         return NULL;
-    xmlInitParser(); /* before threads share the context */
     pthread_mutex_init(&lib->reading, NULL);
     lib->files = list;
     lib->files_n = files_n;

@@ -41,6 +41,7 @@ struct stele {
     size_t files_n;
     pthread_mutex_t reading; /* of sets and texts */
     _Atomic(uint32_t) loaded; /* bit per game whose set has been read */
+    _Atomic(bool) starved;    /* see stele_starved */
 };
 
 /* A context of any games and files: what stele_new does with the registered games and the
@@ -57,6 +58,8 @@ bool lib_load(const struct stele *lib, const struct stele_game *game);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
 int lang_index(const char *lang);
+/* Memory ran out in a function that cannot say so. */
+void lib_starve(const struct stele *lib);
 
 /* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
 int domain_find(const struct stele_domain *domain, const char *name, size_t size);

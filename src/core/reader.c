@@ -3,6 +3,7 @@
 
 #include "core/slice.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -160,6 +161,10 @@ void reader_fail_input(struct record_reader *r)
     if (error->code == NULL)
         return;
     r->element = NULL;
+    if (error->system == ENOMEM) {
+        reader_no_memory(r);
+        return;
+    }
     if (error->kind == STELE_D_LIMIT) {
         reader_limit(r, error->code, error->limit);
         return;

@@ -7,7 +7,9 @@
 
 #include "core/gzin.h"
 #include "core/reader.h"
+#include "core/xmlready.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,8 @@ enum {
     INCLUDE_DEPTH_MAX = 8,
     /* A tree takes some twelve times the bytes of its text. */
     SCHEMA_BYTES_MAX = 64 << 20,
+    /* Compiling takes some 3 MiB, in code that crashes without them. */
+    SCHEMA_ROOM = 16 << 20,
     SCHEMA_NAME_MAX = 64
 };
 
@@ -155,14 +159,16 @@ static bool resolve_includes(xmlNode *grammar, unsigned depth)
     return ok;
 }
 
-/* The messages of a broken schema are for its author; here it only matters that it is broken. */
-static void ignore_error(void *user, xmlErrorPtr error)
+/* The messages of a broken schema are for its author; here it only matters that it is broken, or
+ * that memory ran out. */
+static void on_schema_error(void *user, xmlErrorPtr error)
 {
-    (void)user;
-    (void)error;
+    bool *const no_memory = user;
+
+    *no_memory |= error->code == XML_ERR_NO_MEMORY;
 }
 
-static xmlRelaxNGPtr compile_schema(const char *name)
+static xmlRelaxNGPtr compile_schema(const char *name, bool *no_memory)
 {
     xmlDocPtr doc = read_embedded(name);
     xmlNode *root = doc != NULL ? xmlDocGetRootElement(doc) : NULL;
@@ -171,7 +177,7 @@ static xmlRelaxNGPtr compile_schema(const char *name)
     if (root != NULL && resolve_includes(root, 0)) {
         xmlRelaxNGParserCtxtPtr parser = xmlRelaxNGNewDocParserCtxt(doc);
         if (parser != NULL) {
-            xmlRelaxNGSetParserStructuredErrors(parser, ignore_error, NULL);
+            xmlRelaxNGSetParserStructuredErrors(parser, on_schema_error, no_memory);
             compiled = xmlRelaxNGParse(parser);
             xmlRelaxNGFreeParserCtxt(parser);
         }
@@ -188,24 +194,29 @@ static void init_types(void)
     xmlRelaxNGInitTypes();
 }
 
-static xmlRelaxNGPtr find_schema(struct stele_verifier *v, const char *name)
+/* NULL if there is none, or without memory, which *no_memory says. */
+static xmlRelaxNGPtr find_schema(struct stele_verifier *v, const char *name, bool *no_memory)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
 
     pthread_once(&once, init_types);
     if (v->schemas == NULL)
         v->schemas = calloc(1, sizeof *v->schemas);
-    if (v->schemas == NULL)
+    if (v->schemas == NULL) {
+        *no_memory = true;
         return NULL;
+    }
     for (struct schema *schema = v->schemas->list; schema != NULL; schema = schema->next)
         if (strcmp(schema->name, name) == 0)
             return schema->compiled;
     struct schema *schema = calloc(1, sizeof *schema);
-    if (schema == NULL)
+    if (schema == NULL) {
+        *no_memory = true;
         return NULL;
+    }
     memcpy(schema->name, name, strlen(name) + 1);
-    schema->compiled = compile_schema(name);
-    if (schema->compiled == NULL) {
+    schema->compiled = compile_schema(name, no_memory);
+    if (schema->compiled == NULL || *no_memory) {
         free_schema(schema);
         return NULL;
     }
@@ -221,6 +232,7 @@ struct validation {
     struct gzin *in;
     struct stele_diags *diags;
     xmlParserCtxtPtr parser;
+    struct xml_silence silence;
     int result;
 };
 
@@ -242,6 +254,10 @@ static void fail_input(struct validation *run)
 
     if (error->code == NULL || run->result != STELE_OK)
         return;
+    if (error->system == ENOMEM) {
+        run->result = STELE_ENOMEM;
+        return;
+    }
     struct stele_facts *facts = fail(run, error->kind, error->code, 0);
     if (facts == NULL)
         return;
@@ -256,6 +272,7 @@ static void on_xml_error(void *user, xmlErrorPtr error)
     xmlParserCtxtPtr parser = user;
     struct validation *run = parser->_private;
 
+    run->silence.no_memory |= error->code == XML_ERR_NO_MEMORY;
     if (error->level < XML_ERR_ERROR || run->result != STELE_OK)
         return;
     fail_input(run);
@@ -336,6 +353,7 @@ static void on_invalid(void *user, xmlErrorPtr error)
 {
     struct validation *run = user;
 
+    run->silence.no_memory |= error->code == XML_ERR_NO_MEMORY;
     xmlread_fact_message(fail(run, STELE_D_FORMAT, "log.schema", error->line), error);
 }
 
@@ -344,7 +362,7 @@ static void validate(struct stele_verifier *v, struct validation *run, xmlDocPtr
     char name[SCHEMA_NAME_MAX];
 
     choose_schema(doc, name);
-    xmlRelaxNGPtr schema = find_schema(v, name);
+    xmlRelaxNGPtr schema = find_schema(v, name, &run->silence.no_memory);
     if (schema == NULL) {
         struct stele_facts *facts = fail(run, STELE_D_USAGE, "io.not-found", 0);
         if (facts != NULL)
@@ -374,17 +392,27 @@ int stele_verify_schema(struct stele_verifier *v, const struct stele_source *sou
         gzin_free(run.in);
         return STELE_EUSAGE;
     }
-    if (run.in == NULL)
+    if (run.in == NULL || !xml_have_room(SCHEMA_ROOM)) {
+        gzin_free(run.in);
         return STELE_ENOMEM;
+    }
     if (limits.bytes > SCHEMA_BYTES_MAX)
         limits.bytes = SCHEMA_BYTES_MAX;
     if (!gzin_open(run.in, source, &limits) || gzin_peek(run.in, &head) < 0) {
         fail_input(&run);
     } else {
+        const size_t before = diags != NULL ? diags->n : 0;
+        xml_silence_begin(&run.silence);
         xmlDocPtr doc = read_document(&run);
         if (doc != NULL)
             validate(v, &run, doc);
         xmlFreeDoc(doc);
+        xml_silence_end(&run.silence);
+        /* What libxml2 finds without memory is no finding. */
+        if (run.silence.no_memory)
+            run.result = STELE_ENOMEM;
+        if (run.result == STELE_ENOMEM && diags != NULL)
+            diags->n = before;
     }
     gzin_free(run.in);
     return run.result;

@@ -80,6 +80,7 @@ static void add_text(struct search *search, const char *kind, const char *id, co
     const char *const text = search->key.failed ? NULL
                                                 : stele_text_find(search->lib, search->game,
                                                                   search->lang, search->key.data);
+    search->text.failed |= search->key.failed;
     stele_buf_puts(&search->text, "\n");
     if (text != NULL)
         fold_text(text, &search->text);
@@ -115,7 +116,11 @@ static void search_kind(struct search *search, const char *kind)
 
     for (size_t i = 0; i < n; i++) {
         gather(search, kind, ids[i]);
-        if (search->text.failed || !has_words(search))
+        if (search->text.failed) {
+            lib_starve(search->lib);
+            continue;
+        }
+        if (!has_words(search))
             continue;
         if (search->n < search->max)
             search->ids[search->n] = ids[i];
@@ -129,6 +134,8 @@ size_t stele_text_search(const struct stele *lib, const struct stele_game *game,
     struct search search = {.lib = lib, .game = game, .lang = lang, .ids = ids, .max = max};
 
     fold_text(text, &search.words);
+    if (search.words.failed)
+        lib_starve(lib);
     if (search.words.size > 0 && !search.words.failed) {
         split_words(&search.words);
         search_kind(&search, "clause");

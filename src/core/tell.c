@@ -135,21 +135,28 @@ static void say_severity(const struct words *words, enum stele_severity severity
                                                                      : "message/core.notice"));
 }
 
+/* "main:3: ", nothing where there is no text. */
+static void say_part(const char *text, struct stele_buf *out)
+{
+    if (text[0] == '\0')
+        return;
+    stele_shown(out, text, strlen(text));
+    stele_buf_puts(out, ": ");
+}
+
 void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
                 struct stele_buf *out)
 {
     if (file == NULL)
         file = stele_fact_text(&diag->why.facts, "file"); /* an embedded one */
     if (file != NULL)
-        stele_buf_puts(out, file);
+        stele_shown(out, file, strlen(file));
     if (file != NULL && diag->line > 0)
         stele_buf_printf(out, ":%u", diag->line);
     if (file != NULL)
         stele_buf_puts(out, ": ");
-    if (diag->node[0] != '\0')
-        stele_buf_printf(out, "%s: ", diag->node);
-    if (diag->move[0] != '\0')
-        stele_buf_printf(out, "%s: ", diag->move);
+    say_part(diag->node, out);
+    say_part(diag->move, out);
     say_severity(words, diag->severity, out);
     words_reason(words, &diag->why, out);
     if (diag->why.clause != NULL)
@@ -183,7 +190,7 @@ static void say_pair(void *user, const char *key, const char *form, struct stele
     }
     if (strcmp(form, "+") == 0 && value[0] >= '0' && value[0] <= '9')
         stele_buf_puts(out, "+");
-    stele_buf_puts(out, value);
+    stele_shown(out, value, strlen(value));
 }
 
 static int64_t pair_number(void *user, const char *key)

@@ -192,12 +192,18 @@ static void say_number(int64_t number, const char *form, struct stele_buf *out)
     stele_buf_printf(out, sign ? "%+lld" : "%lld", (long long)number);
 }
 
+/* Text that was not written by us. */
+static void show(const char *text, struct stele_buf *out)
+{
+    stele_shown(out, text, strlen(text));
+}
+
 /* People's names are not declined. */
 static void say_player(const struct words *words, int seat, const char *form, struct stele_buf *out)
 {
     const bool named = seat < 0 || (size_t)seat < words->players_n;
 
-    stele_buf_puts(out, named ? words_player(words, seat) : seat_name(words, seat, form));
+    show(named ? words_player(words, seat) : seat_name(words, seat, form), out);
 }
 
 /* ---- Paths into the state ------------------------------------------------------------------------- */
@@ -242,8 +248,14 @@ static char *cut_off(char **rest, char end)
 /* A step of a path that no catalogue names: as it is, with spaces. */
 static void say_step(const char *step, struct stele_buf *out)
 {
-    for (; *step != '\0'; step++)
-        stele_buf_printf(out, "%c", *step == '_' ? ' ' : *step);
+    for (;;) {
+        const size_t size = strcspn(step, "_");
+        stele_shown(out, step, size);
+        if (step[size] == '\0')
+            return;
+        stele_buf_puts(out, " ");
+        step += size + 1;
+    }
 }
 
 /* goods.wood is the wood, points.commerce points by a category, monuments.temple.points the temple
@@ -275,7 +287,7 @@ static void say_path(const struct words *words, const char *path, struct stele_b
             continue;
         stele_buf_puts(out, between);
         if (name[i] != NULL)
-            stele_buf_puts(out, name[i]);
+            show(name[i], out);
         else
             say_step(step[i], out);
         between = ": ";
@@ -294,7 +306,7 @@ static void say_value_word(const struct words *words, const char *domain, const 
         name = find_named(words, many, word);
     if (name == NULL)
         name = player_called(words, word);
-    stele_buf_puts(out, name != NULL ? name : word);
+    show(name != NULL ? name : word, out);
 }
 
 /* What the state has at the end of a path, in words where there are any. */
@@ -324,7 +336,7 @@ static void say_text(const struct telling *telling, const struct stele_fact *fac
     else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
         say_value(telling->words, fact_string(telling, what), text, out);
     else
-        stele_buf_puts(out, text);
+        show(text, out);
 }
 
 static void say_fact(const struct telling *telling, const struct stele_fact *fact, const char *form,
@@ -457,50 +469,14 @@ void words_object(const struct words *words, const struct stele_object *object,
 
 /* ---- Width of text -------------------------------------------------------------------------------- */
 
-/* Decodes one character; a byte that begins none counts as a character of its own. */
-static uint32_t next_char(const unsigned char **at)
-{
-    const unsigned char *c = *at;
-    const int more = c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 1 : c[0] < 0xf0 ? 2 : c[0] < 0xf5 ? 3 : 0;
-    uint32_t code = more == 0 ? c[0] : c[0] & (0x3fu >> more);
-
-    for (int i = 1; i <= more; i++) {
-        if ((c[i] & 0xc0) != 0x80) {
-            *at = c + 1;
-            return c[0];
-        }
-        code = code << 6 | (c[i] & 0x3f);
-    }
-    *at = c + 1 + more;
-    return code;
-}
-
-static size_t char_width(uint32_t c)
-{
-    const bool zero = (c >= 0x300 && c <= 0x36f) || c == 0x483 || (c >= 0x484 && c <= 0x489) ||
-                      (c >= 0x200b && c <= 0x200f) || (c >= 0xfe00 && c <= 0xfe0f);
-    const bool wide = (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) ||
-                      (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xf900 && c <= 0xfaff) ||
-                      (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
-                      (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
-
-    return zero ? 0 : wide ? 2 : 1;
-}
-
 size_t words_width(const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
-    size_t width = 0;
-
-    while (*at != '\0')
-        width += char_width(next_char(&at));
-    return width;
+    return stele_shown(NULL, text, strlen(text));
 }
 
 void words_pad(struct stele_buf *out, const char *text, size_t width)
 {
-    stele_buf_puts(out, text);
-    for (size_t i = words_width(text); i < width; i++)
+    for (size_t i = stele_shown(out, text, strlen(text)); i < width; i++)
         stele_buf_puts(out, " ");
 }
 

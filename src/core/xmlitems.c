@@ -8,6 +8,7 @@
 #include <libxml/SAX2.h>
 
 #include "core/record.h"
+#include "core/xmlready.h"
 
 /* An open element: its item, the text since its last child, and where its children begin among
  * the finished items. */
@@ -28,6 +29,7 @@ struct loader {
     size_t done_n, done_room;
     struct stele_buf text; /* pending text of all open elements, one after the other */
     struct stele_item *root;
+    struct xml_silence silence;
     bool failed;
 };
 
@@ -275,6 +277,10 @@ static void on_error(void *user, xmlErrorPtr error)
 
     if (error->level < XML_ERR_ERROR)
         return;
+    if (error->code == XML_ERR_NO_MEMORY || loader->silence.no_memory) {
+        loader->failed = true; /* without a diagnostic: nothing is wrong with the file */
+        return;
+    }
     struct stele_diag *diag =
         loader_fail(loader, "xml.syntax", error->line > 0 ? (unsigned)error->line : 0);
     if (diag == NULL || error->message == NULL)
@@ -298,9 +304,13 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
         .serror = on_error,
     };
 
+    xml_silence_begin(&loader->silence);
     loader->parser = xmlCreatePushParserCtxt(&sax, loader, NULL, 0, NULL);
-    if (loader->parser == NULL)
+    if (loader->parser == NULL) {
+        xml_silence_end(&loader->silence);
+        loader->failed = true; /* for want of memory */
         return false;
+    }
     /* NOENT: else "&amp;" in an attribute arrives as "&#38;".  Nothing else can be replaced, as
      * there is no DOCTYPE. */
     xmlCtxtUseOptions(loader->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
@@ -308,6 +318,7 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
     const bool good = loader->parser->wellFormed && !loader->failed && !loader->text.failed;
     xmlFreeDoc(loader->parser->myDoc);
     xmlFreeParserCtxt(loader->parser);
+    xml_silence_end(&loader->silence);
     return good;
 }
 
@@ -322,6 +333,8 @@ struct stele_item *xml_items_read(const char *data, size_t size, const char *nam
             fact_int(&diag->why.facts, "limit", XML_ITEMS_BYTES_MAX);
         return NULL;
     }
+    if (!xml_ready())
+        return NULL;
     stele_buf_puts(&loader.text, "");
     if (!loader.text.failed && !loader_parse(&loader, data, size)) {
         /* The parser can stop without a word, on an empty document for instance. */

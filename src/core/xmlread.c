@@ -1,6 +1,7 @@
 #include "core/reader.h"
 
 #include "core/number.h"
+#include "core/xmlready.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,7 @@ struct name_slot {
 struct xmlread {
     const struct vocabulary *vocabulary;
     xmlParserCtxtPtr parser;
+    struct xml_silence silence; /* of the run */
     const xmlChar *log_uri;   /* interned */
     const xmlChar **interned; /* by word; NULL: not met yet */
     struct name_slot *names;
@@ -523,7 +525,8 @@ static void on_error(void *user, xmlErrorPtr error)
         return;
     r->line = error->line > 0 ? (unsigned)error->line : line_of(xml);
     reader_fail_input(r);
-    if (r->result == STELE_OK && error->code == XML_ERR_NO_MEMORY)
+    /* What libxml2 finds wrong after memory ran out may be right. */
+    if (r->result == STELE_OK && (error->code == XML_ERR_NO_MEMORY || xml->silence.no_memory))
         reader_no_memory(r);
     if (r->result == STELE_OK)
         tell_syntax(xml, error);
@@ -578,8 +581,12 @@ static void set_callbacks(struct xmlread *xml)
 
 static bool make_parser(struct xmlread *xml)
 {
+    struct xml_silence silence;
+
     xmlFreeParserCtxt(xml->parser);
+    xml_silence_begin(&silence);
     xml->parser = xmlNewParserCtxt();
+    xml_silence_end(&silence);
     if (xml->parser == NULL)
         return false;
     xml->parser->userData = xml;
@@ -589,8 +596,7 @@ static bool make_parser(struct xmlread *xml)
 
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary)
 {
-    xmlInitParser();
-    struct xmlread *xml = calloc(1, sizeof *xml);
+    struct xmlread *xml = xml_ready() ? calloc(1, sizeof *xml) : NULL;
 
     if (xml == NULL)
         return NULL;
@@ -708,12 +714,14 @@ void xmlread_run(struct record_reader *r)
     }
     const unsigned char *data;
     size_t size;
+    xml_silence_begin(&xml->silence);
     if (take_whole(xml, &data, &size))
         parse_whole(xml, data, size);
     else
         parse_pieces(xml);
     if (xml->parser->wellFormed)
         check_end(xml);
+    xml_silence_end(&xml->silence);
     reader_fail_input(r);
     if (r->result == STELE_OK && !xml->parser->wellFormed)
         reader_fail(r, STELE_D_FORMAT, "xml.syntax");

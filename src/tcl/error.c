@@ -121,6 +121,8 @@ int reason_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log
 int diags_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
                 const struct stele_diags *diags, int result)
 {
+    if (result == STELE_ENOMEM)
+        return memory_error(interp);
     for (size_t i = 0; i < diags->n; i++) {
         const struct stele_diag *const diag = &diags->list[i];
         if (diag->severity != STELE_ERROR)
@@ -132,7 +134,7 @@ int diags_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log 
     }
     if (result == STELE_EIO)
         return sentence_error(interp, "IO", "system", NULL, "the system refused");
-    if (result == STELE_EINPUT)
+    if (result == STELE_EINPUT && diags->dropped == 0)
         return sentence_error(interp, "FORMAT", "log", NULL, "the log cannot be used");
     return memory_error(interp);
 }

@@ -204,8 +204,10 @@ static const char *book_text(struct rulebook *book, const char *kind, const char
     stele_buf_clear(&book->key);
     stele_buf_printf(&book->key, "%s/%s%s%s", kind, id, part != NULL ? "/" : "",
                      part != NULL ? part : "");
-    if (book->key.failed)
+    if (book->key.failed) {
+        book->pkg->starved = true;
         return NULL;
+    }
     return stele_text_find(book->pkg->lib, book->game, book->lang, book->key.data);
 }
 

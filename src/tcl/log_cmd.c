@@ -91,7 +91,11 @@ static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const 
     if (lc->locked > 0 && may_edit(&subs[index], objc))
         return sentence_error(interp, "USAGE", "busy", NULL, "the log is being written");
     Tcl_Preserve(lc);
-    const int result = subs[index].run(lc, interp, objc, objv);
+    int result = subs[index].run(lc, interp, objc, objv);
+    if (package_starved(lc->pkg)) {
+        told_ledger_free(&lc->told); /* what it keeps may lack something, too */
+        result = memory_error(interp);
+    }
     Tcl_Release(lc);
     return result;
 }

@@ -174,11 +174,12 @@ static Tcl_Obj *clause_text(struct log_cmd *lc, const char *lang, const char *cl
         return Tcl_NewObj();
     stele_buf_printf(&key, "clause/%s", clause);
     text = key.failed ? NULL : stele_text_find(lc->pkg->lib, game, lang, key.data);
-    if (text == NULL) {
+    if (text == NULL && !key.failed) {
         stele_buf_clear(&key);
         stele_buf_printf(&key, "ruling/%s", clause);
         text = key.failed ? NULL : stele_text_find(lc->pkg->lib, game, lang, key.data);
     }
+    lc->pkg->starved |= key.failed;
     stele_buf_free(&key);
     return value_string(lc->pkg, text);
 }

@@ -38,6 +38,14 @@ static void interp_deleted(void *data, Tcl_Interp *interp)
     package_drop(data);
 }
 
+bool package_starved(struct package *pkg)
+{
+    const bool starved = stele_starved(pkg->lib) || pkg->starved;
+
+    pkg->starved = false;
+    return starved;
+}
+
 static void command_deleted(void *data)
 {
     package_drop(data);
@@ -113,7 +121,9 @@ static int stele_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     if (index < 0)
         return TCL_ERROR;
     package_hold(pkg);
-    const int result = subs[index].run(pkg, interp, objc, objv);
+    int result = subs[index].run(pkg, interp, objc, objv);
+    if (package_starved(pkg))
+        result = memory_error(interp);
     package_drop(pkg);
     return result;
 }

@@ -290,6 +290,27 @@ static int edit_title(struct stele_log *log, struct stele_cursor *cursor)
     return stele_edit_line_title(log, 0, "title");
 }
 
+static int edit_line_delete(struct stele_log *log, struct stele_cursor *cursor)
+{
+    (void)cursor;
+    return stele_edit_delete(log, 1);
+}
+
+static int edit_truncate(struct stele_log *log, struct stele_cursor *cursor)
+{
+    return stele_edit_truncate(log, stele_cursor_node(cursor));
+}
+
+static int edit_about(struct stele_log *log, struct stele_cursor *cursor)
+{
+    static struct stele_item place[] = {{.name = "place", .text = "here"}};
+    const struct stele_item about = {
+        .name = "about", .text = "", .children = place, .children_n = 1};
+
+    (void)cursor;
+    return stele_edit_about(log, &about);
+}
+
 static const struct {
     const char *name;
     int (*edit)(struct stele_log *log, struct stele_cursor *cursor);
@@ -301,6 +322,9 @@ static const struct {
     {"promote", edit_promote, {0, 0}},
     {"item", edit_item, {0, 5}},
     {"title", edit_title, {0, 5}},
+    {"delete", edit_line_delete, {0, 5}},
+    {"truncate", edit_truncate, {0, 5}},
+    {"about", edit_about, {0, 0}},
 };
 
 static struct stele_log *grown(const struct stele *lib)
@@ -321,12 +345,28 @@ static struct stele_log *grown(const struct stele *lib)
     return log;
 }
 
+/* The log after an edit for which nothing failed. */
+static struct stele_buf edited_text(const struct stele *lib, size_t i)
+{
+    struct stele_log *log = grown(lib);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+
+    TEST_CHECK(stele_cursor_goto(cursor, edits[i].node, NULL));
+    prepare(log, cursor);
+    TEST_CHECK(edits[i].edit(log, cursor) == STELE_OK);
+    struct stele_buf text = text_of(log);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    return text;
+}
+
 static void test_edits(void)
 {
     struct stele *lib = fake_lib();
 
     for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
         TEST_CASE(edits[i].name);
+        struct stele_buf wanted = edited_text(lib, i);
         bool refused = true;
         for (long n = 0; refused && n < TRIES_MAX; n++) {
             /* A fresh log each time: arrays that have room need no memory. */
@@ -345,10 +385,11 @@ static void test_edits(void)
             TEST_CHECK(same_text(log, &before) == refused);
             TEST_CHECK((stele_log_generation(log) == generation) == refused);
             TEST_CHECK(!refused || stele_cursor_hash(cursor) == hash);
-            /* And it works once there is memory again. */
+            /* And it works once there is memory again, as if nothing had been. */
             if (refused)
                 TEST_CHECK(edits[i].edit(log, cursor) == STELE_OK);
             struct stele_buf after = text_of(log);
+            TEST_CHECK(strcmp(after.data, wanted.data) == 0);
             const struct stele_source source = {.data = after.data, .size = after.size};
             struct stele_log *copy;
             TEST_CHECK(stele_log_read(lib, &source, NULL, &copy, NULL) == STELE_OK);
@@ -359,8 +400,133 @@ static void test_edits(void)
             stele_cursor_free(cursor);
             stele_log_free(log);
         }
+        stele_buf_free(&wanted);
     }
     stele_free(lib);
+}
+
+/* ---- Sentences, texts, verifying ------------------------------------------------------------------------ */
+
+enum { PLIES = 40, STRIDE = 7 };
+
+/* From one allocation to the next that fails: these games make many. */
+static long stride(void)
+{
+    const char *all = getenv("STELE_TEST_FAULTS");
+
+    return all != NULL && strcmp(all, "all") == 0 ? 1 : STRIDE;
+}
+
+/* A game of a registered kind: its texts and sets are read on the way. */
+static struct stele_buf played(enum stele_format format)
+{
+    static const struct stele_new_player players[] = {{"a", "A", NULL}, {"b", "B", NULL}};
+    const struct stele_new_log want = {
+        .game = "rolltta", .edition = "base", .players = players, .players_n = 2};
+    struct stele *lib = stele_new();
+    struct stele_buf bytes = {0};
+    struct stele_log *log;
+    struct stele_rng rng;
+
+    TEST_ASSERT(stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    stele_rng_seed(&rng, 3);
+    fakelog_play(cursor, &rng, PLIES);
+    TEST_ASSERT(stele_log_write(log, format, &bytes) == STELE_OK);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+    return bytes;
+}
+
+/* Everything that can be said of the end of a log, in both languages. */
+static void say_all(const struct stele_log *log, struct stele_cursor *cursor, struct stele_buf *out)
+{
+    const struct stele_event *events;
+    const struct stele_row *rows;
+    struct stele_step step;
+    struct stele_json json;
+    const char *ids[16];
+
+    for (int i = 0; i < 2; i++) {
+        const char *lang = i == 0 ? "en" : "ru";
+        stele_cursor_board(cursor, STELE_NOBODY, lang, out);
+        for (size_t k = 0, n = stele_cursor_events(cursor, &events); k < n; k++)
+            stele_say_event(log, lang, &events[k], out);
+        for (size_t k = 0, n = stele_cursor_ledger(cursor, &rows); k < n; k++)
+            stele_say_row(log, lang, &rows[k], out);
+        stele_log_step(log, 0, PLIES, &step);
+        stele_say_move(log, lang, &step.move, out);
+        const size_t n = stele_text_search(stele_log_lib(log), stele_log_game(log), lang,
+                                           i == 0 ? "dice" : "куб", ids, 16);
+        stele_buf_printf(out, "%zu %s\n", n,
+                         stele_text(stele_log_lib(log), stele_log_game(log), lang, "title"));
+    }
+    stele_json_init(&json, out, 0);
+    stele_cursor_state(cursor, STELE_NOBODY, &json.emit);
+}
+
+/* What is said is complete, or the buffer or the context says that it is not. */
+static void test_saying(void)
+{
+    struct stele_buf bytes = played(STELE_FORMAT_XML);
+    const struct stele_source source = {.data = bytes.data, .size = bytes.size};
+    struct stele_buf wanted = {0};
+    long n = -1;
+
+    for (bool refused = true; refused && n < TRIES_MAX; n += n < 0 ? 1 : stride()) {
+        struct stele *lib = stele_new();
+        struct stele_buf said = {0};
+        struct stele_log *log;
+        TEST_ASSERT(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_OK);
+        struct stele_cursor *cursor = stele_cursor_new(log);
+        stele_cursor_goto(cursor, (struct stele_node){0, PLIES}, NULL);
+        fail_after(n); /* the first time nothing fails */
+        say_all(log, cursor, &said);
+        refused = has_failed() || n < 0;
+        if (n < 0)
+            stele_buf_puts(&wanted, said.data);
+        const bool told = stele_starved(lib) || said.failed;
+        TEST_CHECK(told || strcmp(said.data, wanted.data) == 0);
+        TEST_MSG("allocation %ld: half a sentence", n);
+        TEST_CHECK(!stele_starved(lib));
+        stele_buf_free(&said);
+        stele_cursor_free(cursor);
+        stele_log_free(log);
+        stele_free(lib);
+    }
+    TEST_CHECK(n > 50 && n < TRIES_MAX);
+    stele_buf_free(&wanted);
+    stele_buf_free(&bytes);
+}
+
+/* A verdict is the right one or none, from the context on. */
+static void test_verifying(void)
+{
+    for (enum stele_format format = STELE_FORMAT_GZ; format <= STELE_FORMAT_TEXT; format++) {
+        struct stele_buf bytes = played(format);
+        const struct stele_source source = {.data = bytes.data, .size = bytes.size};
+        long n = 0;
+        for (bool refused = true; refused && n < TRIES_MAX; n += stride()) {
+            struct stele_verdict verdict = {0};
+            struct stele_diags diags = {0};
+            int code = STELE_ENOMEM;
+            fail_after(n);
+            struct stele *lib = stele_new();
+            struct stele_verifier *verifier = lib != NULL ? stele_verifier_new(lib, NULL) : NULL;
+            if (verifier != NULL)
+                code = stele_verify(verifier, &source, &verdict, &diags);
+            refused = has_failed();
+            TEST_CHECK(code == STELE_ENOMEM || (code == STELE_OK && verdict.plies == PLIES));
+            TEST_MSG("allocation %ld: %d", n, code);
+            TEST_CHECK(refused || code == STELE_OK);
+            stele_diags_free(&diags);
+            stele_verifier_free(verifier);
+            stele_free(lib);
+        }
+        TEST_CHECK(n > 20 && n < TRIES_MAX);
+        stele_buf_free(&bytes);
+    }
 }
 
 TEST_LIST = {{"reading", test_reading},
@@ -369,4 +535,6 @@ TEST_LIST = {{"reading", test_reading},
              {"writing", test_writing},
              {"cursor", test_cursor},
              {"edits", test_edits},
+             {"saying", test_saying},
+             {"verifying", test_verifying},
              {NULL, NULL}};

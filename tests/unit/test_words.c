@@ -209,8 +209,8 @@ static void widths(void)
         const char *text;
         size_t width;
     } cases[] = {
-        {"", 0},  {"abc", 3},       {"Анна", 4},     {"×2", 2},   {"日本", 4},
-        {"é", 1}, {"e\xcc\x81", 1}, {"\xff\xfe", 2}, {"\xd0", 1}, {"…", 1},
+        {"", 0},          {"abc", 3},      {"Анна", 4}, {"×2", 2}, {"日本", 4}, {"é", 1},
+        {"e\xcc\x81", 1}, {"\xff\xfe", 8}, {"\xd0", 4}, {"…", 1},  {"a\nb", 4}, {"\xc2\x9b", 6},
     };
     struct stele_buf out = {0};
 
@@ -225,6 +225,8 @@ static void widths(void)
     words_end_line(&out);
     words_end_line(&out);
     CHECK_SAID(&out, " a b\n\n");
+    words_pad(&out, "a\x1b\n\xe2\x80\xae\xc2\xa0\xd0|", 24);
+    CHECK_SAID(&out, "a\\x1b\\n\\u202e\xc2\xa0\\xd0|     ");
     stele_buf_free(&out);
 }
 
