@@ -7,13 +7,12 @@
 
 #include "core/gzin.h"
 #include "core/reader.h"
+#include "core/xmlcompat.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 #include <libxml/xmlschemastypes.h>
@@ -156,7 +155,7 @@ static bool resolve_includes(xmlNode *grammar, unsigned depth)
 }
 
 /* The messages of a broken schema are for its author; here it only matters that it is broken. */
-static void ignore_error(void *user, xmlErrorPtr error)
+static void ignore_error(void *user, xmlcompat_error *error)
 {
     (void)user;
     (void)error;
@@ -251,7 +250,7 @@ static void fail_input(struct validation *run)
         fact_text(facts, "error", strerror(error->system));
 }
 
-static void on_xml_error(void *user, xmlErrorPtr error)
+static void on_xml_error(void *user, xmlcompat_error *error)
 {
     xmlParserCtxtPtr parser = user;
     struct validation *run = parser->_private;
@@ -332,7 +331,7 @@ static void choose_schema(xmlDocPtr doc, char name[SCHEMA_NAME_MAX])
     xmlFree(game);
 }
 
-static void on_invalid(void *user, xmlErrorPtr error)
+static void on_invalid(void *user, xmlcompat_error *error)
 {
     struct validation *run = user;
 

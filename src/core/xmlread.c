@@ -1,14 +1,11 @@
 #include "core/reader.h"
 
 #include "core/number.h"
+#include "core/xmlcompat.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
-#include <libxml/xmlerror.h>
 
 enum {
     NAME_SIZE_MAX = 256, /* bytes of one name */
@@ -367,11 +364,8 @@ static xmlEntityPtr on_entity(void *user, const xmlChar *name)
 static void on_document(void *user)
 {
     struct xmlread *xml = user;
-    const xmlChar *encoding = xml->parser->encoding;
+    const xmlChar *encoding = xmlcompat_encoding(xml->parser);
 
-    /* Where libxml2 notes it depends on whether it has to convert. */
-    if (encoding == NULL && xml->parser->input != NULL)
-        encoding = xml->parser->input->encoding;
     if (encoding == NULL || strcasecmp((const char *)encoding, "UTF-8") == 0 ||
         strcasecmp((const char *)encoding, "US-ASCII") == 0)
         return;
@@ -502,7 +496,7 @@ static void tell_syntax(struct xmlread *xml, const xmlError *error)
         xmlread_fact_message(facts, error);
 }
 
-static void on_error(void *user, xmlErrorPtr error)
+static void on_error(void *user, xmlcompat_error *error)
 {
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
@@ -641,25 +635,9 @@ static void parse_pieces(struct xmlread *xml)
 
 static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t size)
 {
-    xmlParserCtxtPtr parser = xml->parser;
-
-    xmlCtxtReset(parser);
-    xmlCtxtUseOptions(parser, PARSE_OPTIONS);
-    xmlParserInputPtr input = xmlNewInputStream(parser);
-    if (input == NULL) {
-        reader_no_memory(xml->reader);
-        return;
-    }
-    input->base = input->cur = data;
-    input->end = data + size;
-    input->length = (int)size;
     xml->ended = true;
-    if (inputPush(parser, input) >= 0) {
-        xmlParseDocument(parser);
-    } else {
-        xmlFreeInputStream(input);
+    if (!xmlcompat_parse(xml->parser, data, size, PARSE_OPTIONS))
         reader_no_memory(xml->reader);
-    }
 }
 
 void xmlread_run(struct record_reader *r)
