@@ -5,7 +5,7 @@
 # with Debian's flags.  The same sources give the same bytes wherever they are built; the date in
 # the package is SOURCE_DATE_EPOCH, or that of the last change.
 #
-# environment: srcdir, PACKAGE_VERSION, MAKE; CC, TCL_BIN_DIR, TK_BIN_DIR, TCLSH, WISH as configured
+# Environment: srcdir, PACKAGE_VERSION, MAKE; CC, TCL_BIN_DIR, TK_BIN_DIR, TCLSH, WISH as configured
 set -eu
 umask 022
 LC_ALL=C.UTF-8
@@ -46,7 +46,7 @@ flags() {
 configure_build() {
     mkdir -p "$work/build"
     cd "$work/build"
-    if [ -x config.status ] && [ ! "$source/configure" -nt config.status ]; then return; fi
+    if [ -x config.status ] && [ -z "$(find "$source/configure" -newer config.status)" ]; then return; fi
     "$source/configure" -q --prefix=/usr --libdir="$libdir" --disable-static --without-acutest \
         --with-tcl="${TCL_BIN_DIR:-no}" --with-tk="${TK_BIN_DIR:-no}" \
         CC="$CC" TCLSH="${TCLSH:-}" WISH="${WISH:-}" CPPFLAGS="$(flags CPPFLAGS)" \
@@ -132,7 +132,7 @@ Maintainer: $maintainer
 Installed-Size: $(installed_size)
 Depends: $needed
 Recommends: tkdnd, fonts-dejavu-core
-Section: games
+Section: utils
 Priority: optional
 Description: replay and analysis of board game logs
  Stele replays recorded games of Roll Through the Ages, Babylonia, Bronze,
