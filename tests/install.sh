@@ -35,6 +35,8 @@ in_build install && in_build uninstall
 find "$tmp/root" ! -type d >"$tmp/out"
 [ ! -s "$tmp/out" ]
 result $? "after uninstall there is no file left"
-find "$tmp/root" -name '*stele*' >"$tmp/out"
+for name in pkgdatadir docdir tclpkgdir; do
+    [ ! -d "$(folder "$name")" ] || folder "$name"
+done >"$tmp/out"
 [ ! -s "$tmp/out" ]
 result $? "nor a folder of ours"
