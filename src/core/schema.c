@@ -7,6 +7,7 @@
 
 #include "core/gzin.h"
 #include "core/reader.h"
+#include "core/xmlcompat.h"
 #include "core/xmlready.h"
 
 #include <errno.h>
@@ -14,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 #include <libxml/xmlschemastypes.h>
@@ -161,7 +160,7 @@ static bool resolve_includes(xmlNode *grammar, unsigned depth)
 
 /* The messages of a broken schema are for its author; here it only matters that it is broken, or
  * that memory ran out. */
-static void on_schema_error(void *user, xmlErrorPtr error)
+static void on_schema_error(void *user, xmlcompat_error *error)
 {
     bool *const no_memory = user;
 
@@ -267,7 +266,7 @@ static void fail_input(struct validation *run)
         fact_text(facts, "error", strerror(error->system));
 }
 
-static void on_xml_error(void *user, xmlErrorPtr error)
+static void on_xml_error(void *user, xmlcompat_error *error)
 {
     xmlParserCtxtPtr parser = user;
     struct validation *run = parser->_private;
@@ -349,7 +348,7 @@ static void choose_schema(xmlDocPtr doc, char name[SCHEMA_NAME_MAX])
     xmlFree(game);
 }
 
-static void on_invalid(void *user, xmlErrorPtr error)
+static void on_invalid(void *user, xmlcompat_error *error)
 {
     struct validation *run = user;
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <libxml/parser.h>
 #include <libxml/SAX2.h>
 
 #include "core/record.h"
+#include "core/xmlcompat.h"
 #include "core/xmlready.h"
 
 /* An open element: its item, the text since its last child, and where its children begin among
@@ -271,7 +271,7 @@ static void on_doctype(void *user, const xmlChar *name, const xmlChar *id, const
     loader_stop(user, "xml.doctype", NULL, NULL);
 }
 
-static void on_error(void *user, xmlErrorPtr error)
+static void on_error(void *user, xmlcompat_error *error)
 {
     struct loader *loader = user;
 

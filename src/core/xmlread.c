@@ -1,16 +1,14 @@
 #include "core/reader.h"
 
 #include "core/number.h"
+#include "core/xmlcompat.h"
 #include "core/xmlready.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
 #include <libxml/uri.h>
-#include <libxml/xmlerror.h>
 
 enum {
     DICTIONARY_MAX = 2 * BOUNDS_NAMES, /* strings the parser may come to know */
@@ -381,11 +379,8 @@ static xmlEntityPtr on_entity(void *user, const xmlChar *name)
 static void on_document(void *user)
 {
     struct xmlread *xml = user;
-    const xmlChar *encoding = xml->parser->encoding;
+    const xmlChar *encoding = xmlcompat_encoding(xml->parser);
 
-    /* Where libxml2 notes it depends on whether it has to convert. */
-    if (encoding == NULL && xml->parser->input != NULL)
-        encoding = xml->parser->input->encoding;
     if (encoding == NULL || strcasecmp((const char *)encoding, "UTF-8") == 0 ||
         strcasecmp((const char *)encoding, "US-ASCII") == 0)
         return;
@@ -516,7 +511,7 @@ static void tell_syntax(struct xmlread *xml, const xmlError *error)
         xmlread_fact_message(facts, error);
 }
 
-static void on_error(void *user, xmlErrorPtr error)
+static void on_error(void *user, xmlcompat_error *error)
 {
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
@@ -666,25 +661,9 @@ static void parse_pieces(struct xmlread *xml)
 
 static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t size)
 {
-    xmlParserCtxtPtr parser = xml->parser;
-
-    xmlCtxtReset(parser);
-    xmlCtxtUseOptions(parser, parse_options(xml->reader));
-    xmlParserInputPtr input = xmlNewInputStream(parser);
-    if (input == NULL) {
-        reader_no_memory(xml->reader);
-        return;
-    }
-    input->base = input->cur = data;
-    input->end = data + size;
-    input->length = (int)size;
     xml->ended = true;
-    if (inputPush(parser, input) >= 0) {
-        xmlParseDocument(parser);
-    } else {
-        xmlFreeInputStream(input);
+    if (!xmlcompat_parse(xml->parser, data, size, parse_options(xml->reader)))
         reader_no_memory(xml->reader);
-    }
 }
 
 /* The parser takes a NUL for the end of its input: what follows must not be lost unseen. */

@@ -1,9 +1,10 @@
 #include "core/xmlready.h"
 
+#include "core/xmlcompat.h"
+
 #include <stdlib.h>
 
 #include <libxml/globals.h>
-#include <libxml/parser.h>
 #include <libxml/threads.h>
 
 bool xml_have_room(size_t size)
@@ -51,7 +52,7 @@ bool xml_ready(void)
 #if LIBXML_VERSION >= 21200
 static void on_error(void *user, const xmlError *error)
 #else
-static void on_error(void *user, xmlErrorPtr error)
+static void on_error(void *user, xmlcompat_error *error)
 #endif
 {
     struct xml_silence *const silence = user;

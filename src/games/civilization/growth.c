@@ -34,7 +34,7 @@ static struct growth growth_of(const struct stele_rules *rules, const struct civ
     for (int area = 0; area < CIV_AREAS_MAX; area++) {
         const uint8_t grown = state->grown[area], before = (uint8_t)(tokens[area] - grown);
         const uint8_t room = (uint8_t)((before == 1 ? one : more) - grown);
-        growth.more[area] = (before != 0) & (state->owner[area] == 0) ? room : 0;
+        growth.more[area] = ((before != 0) & (state->owner[area] == 0)) ? room : 0;
     }
     growth.all = civ_sum(growth.more, CIV_AREAS_MAX);
     return growth;

@@ -1,0 +1,49 @@
+#!/bin/sh
+# What bootstrap asks for before it builds anything, and where it refuses to.  TAP.
+srcdir=$(cd "${srcdir:-.}" && pwd)
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
+
+echo "1..5"
+
+# -- Packages: a machine that has none of them, and nobody who may install them --------------------
+
+mkdir "$tmp/bin" "$tmp/empty"
+cp "$srcdir/bootstrap" "$tmp/empty"
+printf '#!/bin/sh\nexit 1\n' >"$tmp/bin/sudo"
+cp "$tmp/bin/sudo" "$tmp/bin/dpkg-query"
+printf '#!/bin/sh\necho 1000\n' >"$tmp/bin/id"
+chmod +x "$tmp"/bin/*
+
+# asked COMMAND: the packages it wants, one a line, in $tmp/COMMAND.
+asked() {
+    PATH="$tmp/bin:$PATH" sh "$tmp/empty/bootstrap" "$1" >"$tmp/out" 2>&1
+    sed -n 's/.*please run: apt-get install //p' "$tmp/out" | tr ' ' '\n' | sort >"$tmp/$1"
+}
+asked build
+asked run
+asked check
+
+grep -qx libxml2-dev "$tmp/run" && grep -qx tk "$tmp/run"
+result $? "run asks for what the library and the viewer need"
+! grep -Ex 'jing|valgrind|imagemagick|tdom|xvfb|xauth|libxml2-utils|chromium|.*(jre|jdk).*' \
+    "$tmp/run" >"$tmp/out"
+result $? "run asks for nothing that only tests use"
+cmp "$tmp/build" "$tmp/run" >"$tmp/out" 2>&1 &&
+    [ -z "$(comm -23 "$tmp/run" "$tmp/check")" ] && grep -qx jing "$tmp/check"
+result $? "build asks for the same, check for more"
+
+# -- Folders -----------------------------------------------------------------------------------------
+
+# refused COMMAND…: in a folder with a space, in one sentence.
+refused() {
+    (cd "$tmp/two words" && "$@") >"$tmp/out" 2>&1
+    [ $? -eq 1 ] && [ "$(grep -c 'path with spaces' "$tmp/out")" -eq 1 ] &&
+        grep -q 'two words' "$tmp/out" && [ "$(wc -l <"$tmp/out")" -eq 1 ]
+}
+mkdir "$tmp/two words"
+cp "$srcdir/bootstrap" "$tmp/two words"
+refused sh ./bootstrap build
+result $? "bootstrap says at once that a path with spaces will not do"
+refused "$srcdir/configure" -q
+result $? "configure says so too"
