@@ -457,7 +457,7 @@ static int build_item(void *user, const struct stele_item *item)
     if (!annot_copy(builder->log->arena, item, &copy) ||
         !log_item_add(line, line->items_n, (uint32_t)line->steps_n, &copy))
         return STELE_ENOMEM;
-    check_claim(builder, &copy);
+    check_claim(builder, item); /* as it is written, so that it is quoted like that */
     return STELE_OK;
 }
 
@@ -475,7 +475,7 @@ static int build_result(void *user, const struct stele_item *item)
     log->result = arena_alloc(log->arena, sizeof *log->result);
     if (log->result == NULL || !annot_copy(log->arena, item, log->result))
         return STELE_ENOMEM;
-    check_claim(builder, log->result);
+    check_claim(builder, item);
     return STELE_OK;
 }
 
