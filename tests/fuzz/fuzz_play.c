@@ -13,11 +13,12 @@
 #include "core/replay.h"
 
 enum {
-    STEPS_MAX = 160,  /* moves and changes of rulings in a game */
+    STEPS_MAX = 800,  /* moves and changes of rulings in a game */
     FLIPS_MAX = 12,   /* branches are not nested deeper than readers accept */
     CHECKED_MAX = 48, /* listed moves checked at a position */
     RANDOM_MAX = 32,  /* moves made at random at a stroke */
-    GREEDY_MAX = 8    /* moves that the bot makes, which takes its time */
+    GREEDY_MAX = 8,   /* moves that the bot makes, which takes its time */
+    FAR = 12          /* times as many now and then, for what comes late in a game */
 };
 
 /* A move, or a ruling that changes. */
@@ -38,11 +39,11 @@ struct play {
     int32_t booked[STELE_SEATS_MAX]; /* by moves */
     int32_t scored[STELE_SEATS_MAX]; /* by the scoring of the position */
     int32_t *book;                   /* one of the two */
-    struct step steps[STEPS_MAX];
     size_t steps_n, flips_n;
 };
 
 static struct play play;
+static struct step steps[STEPS_MAX];
 static _Alignas(64) unsigned char state[STELE_STATE_MAX], other[STELE_STATE_MAX];
 
 /* ---- What the engine reports ------------------------------------------------------------------- */
@@ -219,7 +220,7 @@ static void look(struct play *p)
 /* Twice the same, with and without a listener. */
 static void apply(struct play *p, const struct stele_move *move)
 {
-    struct step *step = &p->steps[p->steps_n];
+    struct step *step = &steps[p->steps_n];
     const uint64_t before = replay_hash(&p->rules, state);
 
     look_ahead(p, move);
@@ -326,7 +327,7 @@ static void play_invented(struct play *p)
 static void flip(struct play *p)
 {
     const size_t ruling = fuzz_below(&p->in, p->game->rulings_n);
-    struct step *step = &p->steps[p->steps_n];
+    struct step *step = &steps[p->steps_n];
     struct stele_rules rules = p->rules;
     struct stele_reason why;
     uint8_t choices = 0;
@@ -344,6 +345,12 @@ static void flip(struct play *p)
                           .hash = replay_hash(&rules, state)};
     p->steps_n++;
     p->flips_n++;
+}
+
+/* 0 … 15 as a number of moves. */
+static size_t length(unsigned nibble, size_t max)
+{
+    return nibble == 15 ? FAR * max : 1 + nibble * max / 16;
 }
 
 static void step(struct play *p)
@@ -366,10 +373,10 @@ static void step(struct play *p)
         flip(p);
         break;
     case 13:
-        leap(p, false, 1 + what / 16 * RANDOM_MAX / 16);
+        leap(p, false, length(what / 16, RANDOM_MAX));
         break;
     case 14:
-        leap(p, true, 1 + what / 16 * GREEDY_MAX / 16);
+        leap(p, true, length(what / 16, GREEDY_MAX));
         break;
     default:
         play_listed(p);
@@ -383,7 +390,7 @@ static void tell(void)
 
     stele_log_write(play.log, STELE_FORMAT_TEXT, &text);
     for (size_t i = 0; i < play.steps_n; i++) {
-        const struct step *step = &play.steps[i];
+        const struct step *step = &steps[i];
         const struct stele_ruling *ruling = &play.game->rulings[step->ruling];
         if (step->flip)
             stele_buf_printf(&text, "# %s=%s from here on\n", ruling->id,
@@ -417,7 +424,7 @@ static void record(struct play *p, struct stele_cursor *cursor, struct stele_nod
     struct stele_reason why = {0};
 
     for (size_t i = 0; i < p->steps_n; i++) {
-        const struct step *step = &p->steps[i];
+        const struct step *step = &steps[i];
         if (step->flip)
             log_flip(p, cursor, step);
         else if (stele_edit_play(cursor, &step->move, &why) != STELE_OK)
@@ -446,7 +453,7 @@ static void seek(struct play *p, struct stele_cursor *cursor, const struct stele
     for (size_t i = 0; i < p->steps_n; i += 1 + p->steps_n / 16) {
         const size_t k = i % 2 ? i : p->steps_n - 1 - i;
         fuzz_hold(stele_cursor_goto(cursor, nodes[k], NULL) &&
-                      stele_cursor_hash(cursor) == p->steps[k].hash,
+                      stele_cursor_hash(cursor) == steps[k].hash,
                   "%s: seeking step %zu leads elsewhere", p->game->id, k);
     }
 }
