@@ -423,6 +423,7 @@ static int32_t frame_total(void *user, int seat)
     return totals[seat];
 }
 
+/* Attributes with a prefix claim nothing, and the verifier does not read them. */
 static void refuse_claim(struct log_builder *builder, const struct stele_item *item,
                          const struct stele_reason *why)
 {
@@ -431,7 +432,8 @@ static void refuse_claim(struct log_builder *builder, const struct stele_item *i
 
     stele_buf_puts(&text, item->name);
     for (size_t i = 0; i < item->attrs_n; i++)
-        stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
+        if (strchr(item->attrs[i].name, ':') == NULL)
+            stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
     report_at(builder, malformed ? STELE_D_FORMAT : STELE_D_CLAIM, item->source_line,
               (uint32_t)top_line(builder)->steps_n, &text, why);
     stele_buf_free(&text);
@@ -457,7 +459,7 @@ static int build_item(void *user, const struct stele_item *item)
     if (!annot_copy(builder->log->arena, item, &copy) ||
         !log_item_add(line, line->items_n, (uint32_t)line->steps_n, &copy))
         return STELE_ENOMEM;
-    check_claim(builder, &copy);
+    check_claim(builder, item); /* as it is written, so that it is quoted like that */
     return STELE_OK;
 }
 
@@ -475,7 +477,7 @@ static int build_result(void *user, const struct stele_item *item)
     log->result = arena_alloc(log->arena, sizeof *log->result);
     if (log->result == NULL || !annot_copy(log->arena, item, log->result))
         return STELE_ENOMEM;
-    check_claim(builder, log->result);
+    check_claim(builder, item);
     return STELE_OK;
 }
 

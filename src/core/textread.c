@@ -243,6 +243,13 @@ static bool is_declaration(const struct text_word *word)
            memcmp(word->name, "xmlns", 5) == 0 && (word->name_n == 5 || word->name[5] == ':');
 }
 
+/* Namespaces of XML itself: a file that declares them under another prefix is not well-formed. */
+static bool is_reserved(const char *uri)
+{
+    return strcmp(uri, "http://www.w3.org/XML/1998/namespace") == 0 ||
+           strcmp(uri, "http://www.w3.org/2000/xmlns/") == 0;
+}
+
 /* xmlns:prefix=URI; the log's own namespace may be named, too. */
 static bool declare(struct record_reader *r, struct text_word *word)
 {
@@ -252,9 +259,8 @@ static bool declare(struct record_reader *r, struct text_word *word)
     word->value[word->size] = '\0';
     if (strcmp(word->value, STELE_LOG_NAMESPACE) == 0)
         return true;
-    if (word->name_n < 7 || word->size == 0 || r->depth > 0 ||
-        !bounds_name(prefix, word->name_n - 6) ||
-        strcmp(word->value, "http://www.w3.org/2000/xmlns/") == 0 || !xmlread_is_uri(word->value))
+    if (word->name_n < 7 || word->size == 0 || r->depth > 0 || is_reserved(word->value) ||
+        !bounds_name(prefix, word->name_n - 6))
         return reader_refuse(r, "text.word", "found", word->name, word->name_n);
     return reader_namespace(r, prefix, word->value) != NULL;
 }

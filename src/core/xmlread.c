@@ -516,7 +516,9 @@ static void on_error(void *user, xmlcompat_error *error)
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
 
-    if (error->level < XML_ERR_ERROR || r->result != STELE_OK)
+    /* The name of a namespace need not be a URI: it is compared, never opened.  Text notation takes
+     * any, and what it takes must be readable when it is saved as XML. */
+    if (error->level < XML_ERR_ERROR || error->code == XML_WAR_NS_URI || r->result != STELE_OK)
         return;
     r->line = error->line > 0 ? (unsigned)error->line : line_of(xml);
     reader_fail_input(r);

@@ -421,6 +421,25 @@ static void unknown_is_no_noble(void)
     table_close(&t);
 }
 
+/* A branch may read a rule otherwise in the middle of a play: whatever lies, the play can be ended. */
+static void another_reading_in_a_play(void)
+{
+    table_open(&t, 2, "BAB-R1=none");
+    table_play(&t, "place F E2; place F E3");
+    t.game.rules.ruling[BAB_R_R1] = 0;
+    table_refuse(&t, "place F F2", "babylonia.play-first", "BAB-4.4");
+    table_play(&t, "done");
+    TEST_CHECK(t.state.phase == BAB_P_REFILL);
+    table_close(&t);
+    start("FFFFM", "5:1", NULL);
+    table_play(&t, "F@E2; M@E3; F@F2");
+    t.game.rules.ruling[BAB_R_R10] = 1;
+    table_refuse(&t, "place F F3", "babylonia.play-noble-last", "BAB-R10");
+    table_play(&t, "done");
+    TEST_CHECK(t.state.phase == BAB_P_REFILL);
+    table_close(&t);
+}
+
 static void cards_4_and_5_do_not_mix(void)
 {
     start("MPSFFFF", "4:1 5:1 3:1", NULL);
@@ -776,6 +795,7 @@ TEST_LIST = {
     {"I9 cards 4 and 5 in one play (BAB-9.10)", cards_4_and_5_do_not_mix},
     {"BAB-4.8 one token after the other", farms_in_a_row},
     {"BAB-5.1 free spaces", any_free_land},
+    {"BAB-R1 BAB-R10 another reading in the middle of a play", another_reading_in_a_play},
     {"BAB-5.2 any free land", any_free_land},
     {"BAB-5.3 rivers, face down", rivers_in_option_a},
     {"BAB-5.4 no river with three farmers", no_river_in_option_b},

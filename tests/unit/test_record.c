@@ -565,6 +565,7 @@ static const struct bad bad_text[] = {
     {"undeclared prefix", T_TURN "   q:a\n", "log.unknown-prefix", STELE_D_FORMAT, 7},
     {"undeclared prefix of an attribute", T_TURN "   pass q:a=1\n", "log.unknown-prefix", STELE_D_FORMAT, 7},
     {"declaration inside", T_TURN "   pass xmlns:q=urn:q\n", "text.word", STELE_D_FORMAT, 7},
+    {"namespace of XML itself", "log xmlns:q=http://www.w3.org/2000/xmlns/ format=1 game=fake edition=base\n", "text.word", STELE_D_FORMAT, 1},
     {"duplicate attribute", T_TURN "   take good=wood good=wood count=1\n", "log.duplicate-attribute", STELE_D_FORMAT, 7},
     {"argument twice", T_TURN "   take good=wood wood 1\n", "log.value-without-name", STELE_D_FORMAT, 7},
     {"too many values", T_TURN "   take wood 1 2\n", "log.value-without-name", STELE_D_FORMAT, 7},

@@ -318,6 +318,10 @@ bool bab_check_done(const struct stele_rules *rules, const struct bab_state *sta
 
     if (bab_play_complete(rules, state))
         return true;
+    /* In a branch whose rulings differ from here on, tokens may lie that its own would not have let
+     * lie: with nothing left to add the play is over. */
+    if (n > 0 && !bab_play_extendable(rules, state))
+        return true;
     if (n == 0) {
         bab_refuse(why, BAB_WHY_PLAY_EMPTY);
         fact_seat(&why->facts, "player", state->active);

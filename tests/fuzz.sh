@@ -1,0 +1,31 @@
+#!/bin/sh
+# The fuzz targets over their seeds, over samples, and over mutations of both, always the same ones.
+# Where a sanitizer watches there are thousands; elsewhere a few, to see that the targets work.  TAP.
+# The long run, which looks for what is new, is make fuzz.
+set -u
+srcdir=${srcdir:-.}
+builddir=$(cd "${builddir:-.}" && pwd)
+seeds=$(cd "$srcdir/tests/fuzz/seeds" && pwd)
+samples=$(cd "$srcdir/samples" && pwd)
+. "$srcdir/tests/tap.sh"
+
+# runs NUMBER: so many where a sanitizer watches, else a few.
+runs() {
+    if [ -n "${SANITIZED:-}" ]; then echo "$1"; else echo $(($1 / 20)); fi
+}
+
+# fuzz TARGET RUNS FILE...: an input that crashes is left in the folder tests/fuzz of the build.
+fuzz() {
+    target=$1
+    number=$(runs "$2")
+    shift 2
+    (cd "$builddir/tests/fuzz" && rm -f "$target.crash" && "./$target" "-runs=$number" "$@") \
+        >"$tmp/out" 2>&1
+    result $? "$target: $# inputs, $number mutations"
+}
+
+echo "1..4"
+fuzz fuzz_read 6000 "$seeds"/read/*
+fuzz fuzz_read 100 "$samples"/*/base-2.stele "$samples"/*/lesson.stele
+fuzz fuzz_play 1500 "$seeds"/play/*
+fuzz fuzz_edit 2000 "$seeds"/edit/*

@@ -1,0 +1,64 @@
+#!/bin/sh
+# The long run: libFuzzer on the targets, one after the other, in a build of its own.
+#
+# usage: run.sh SOURCES FOLDER
+# environment: FUZZ_TARGET  one of read, play, edit; without it all of them
+#              FUZZ_RUNS    inputs for each target (1000000)
+#              FUZZ_TIME    seconds for each target at most (0: no limit)
+#              FUZZ_FAST    yes: without sanitizers, three times as fast
+#              FUZZ_CC      the compiler (clang)
+#
+# What was found worth keeping stays in FOLDER/corpus/TARGET, and the next run goes on from there.
+# An input that crashes is left in FOLDER/found; the whole output is FOLDER/TARGET.log.
+set -eu
+top=$(cd "$1" && pwd)
+mkdir -p "$2"
+dir=$(cd "$2" && pwd)
+targets=${FUZZ_TARGET:-read play edit}
+if [ "${FUZZ_FAST:-}" = yes ]; then
+    tree=$dir/fast sanitizers=
+else
+    tree=$dir/tree sanitizers=--enable-sanitizers
+fi
+
+# build TARGET...
+build() {
+    mkdir -p "$tree"
+    [ -f "$tree/config.status" ] || (cd "$tree" && "$top/configure" -q CC="${FUZZ_CC:-clang}" \
+        CFLAGS='-O2 -g' --enable-libfuzzer $sanitizers --disable-shared --without-tcl)
+    for target; do
+        make -C "$tree" -s "tests/fuzz/fuzz_$target"
+    done
+}
+
+# Longer inputs find no more, and are slower.
+length_of() {
+    case $1 in
+    read) echo 2400 ;;
+    edit) echo 256 ;;
+    *) echo 96 ;;
+    esac
+}
+
+# Memory that is given back to the system, or kept from being used again, costs half of the time.
+fuzz() {
+    mkdir -p "$dir/corpus/$1" "$dir/found"
+    dictionary=$top/tests/fuzz/$1.dict
+    echo "== $1"
+    MALLOC_MMAP_THRESHOLD_=268435456 MALLOC_TRIM_THRESHOLD_=268435456 \
+        ASAN_OPTIONS=quarantine_size_mb=8:malloc_context_size=4 \
+        nice "$tree/tests/fuzz/fuzz_$1" -runs="${FUZZ_RUNS:-1000000}" \
+        -max_total_time="${FUZZ_TIME:-0}" -max_len="$(length_of "$1")" -len_control=0 \
+        -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$dir/found/$1-" \
+        $([ ! -f "$dictionary" ] || echo "-dict=$dictionary") \
+        "$dir/corpus/$1" "$top/tests/fuzz/seeds/$1" >"$dir/$1.log" 2>&1 || {
+        grep -v '^#[0-9]' "$dir/$1.log" | tail -n 40
+        exit 1
+    }
+    grep -E '^#[0-9]+.*DONE|^stat::' "$dir/$1.log"
+}
+
+build $targets
+for target in $targets; do
+    fuzz "$target"
+done
