@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cursor.h"
-#include "core/replay.h"
+#include "core/tree/cursor.h"
+#include "core/play/replay.h"
 
 void (*fuzz_story)(void);
 

@@ -7,7 +7,7 @@
 #ifndef STELE_TESTS_FUZZ_H
 #define STELE_TESTS_FUZZ_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

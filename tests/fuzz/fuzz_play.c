@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/cursor.h"
-#include "core/movetext.h"
-#include "core/replay.h"
+#include "core/tree/cursor.h"
+#include "core/tree/movetext.h"
+#include "core/play/replay.h"
 
 enum {
     STEPS_MAX = 800,  /* moves and changes of rulings in a game */

@@ -3,7 +3,7 @@
 #ifndef STELE_TESTS_MUTATE_H
 #define STELE_TESTS_MUTATE_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 /* Each changes data[0 … size), which has room for `max` bytes, and returns the new size. */
 

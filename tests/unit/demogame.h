@@ -3,8 +3,8 @@
 #ifndef STELE_TESTS_DEMOGAME_H
 #define STELE_TESTS_DEMOGAME_H
 
-#include "core/lib.h"
-#include "core/record.h"
+#include "core/library/lib.h"
+#include "core/read/record.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "fakegame.h"
 
-#include "core/lib.h"
+#include "core/library/lib.h"
 
 #include <stdlib.h>
 #include <string.h>

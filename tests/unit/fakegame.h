@@ -9,7 +9,7 @@
 #ifndef FAKEGAME_H
 #define FAKEGAME_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 enum { FAKE_ROLL, FAKE_TAKE, FAKE_GIVE, FAKE_NAME, FAKE_CHEER, FAKE_PASS };
 

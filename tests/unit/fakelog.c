@@ -1,8 +1,8 @@
 #include "fakelog.h"
 
-#include "core/cursor.h"
-#include "core/lib.h"
-#include "core/movetext.h"
+#include "core/tree/cursor.h"
+#include "core/library/lib.h"
+#include "core/tree/movetext.h"
 
 #include <stdarg.h>
 #include <stdio.h>

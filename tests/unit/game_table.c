@@ -3,9 +3,9 @@
 #define TEST_NO_MAIN
 #include "acutest.h"
 
-#include "core/movetext.h"
-#include "core/record.h"
-#include "core/words.h"
+#include "core/tree/movetext.h"
+#include "core/read/record.h"
+#include "core/words/words.h"
 
 #include <stdlib.h>
 #include <string.h>

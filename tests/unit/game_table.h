@@ -5,7 +5,7 @@
 #ifndef STELE_TESTS_GAME_TABLE_H
 #define STELE_TESTS_GAME_TABLE_H
 
-#include "core/lib.h"
+#include "core/library/lib.h"
 
 enum { GT_EVENTS_MAX = 512, GT_ROWS_MAX = 256, GT_OBJECTS_MAX = 8192, GT_CATEGORIES_MAX = 32 };
 

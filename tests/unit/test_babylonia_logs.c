@@ -2,9 +2,9 @@
  * log may tell what was drawn, and damaged files.
  *
  * STELE_TEST_GAMES sets the number of games of each kind; a thousand take some minutes. */
-#include "core/cursor.h"
-#include "core/lib.h"
-#include "core/log.h"
+#include "core/tree/cursor.h"
+#include "core/library/lib.h"
+#include "core/tree/log.h"
 #include "games/babylonia/babylonia.h"
 
 #include "acutest.h"

@@ -1,6 +1,6 @@
 /* Babylonia: the position as data and as text, objects of moves and changes, wrong claims. */
 #include "bab_table.h"
-#include "core/words.h"
+#include "core/words/words.h"
 
 #include "acutest.h"
 

@@ -1,6 +1,6 @@
 /* Babylonia: everything has its words in both languages, and the sentences read well. */
 #include "bab_table.h"
-#include "core/words.h"
+#include "core/words/words.h"
 
 #include "acutest.h"
 

@@ -2,7 +2,7 @@
  * what it made can be saved in all three forms and read back as it was. */
 #include "fakelog.h"
 
-#include "core/bounds.h"
+#include "core/read/bounds.h"
 
 #include <acutest.h>
 #include <stdio.h>

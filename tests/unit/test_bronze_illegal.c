@@ -4,7 +4,7 @@
 
 #include "acutest.h"
 
-#include "core/claims.h"
+#include "core/play/claims.h"
 
 #include <string.h>
 

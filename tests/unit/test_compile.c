@@ -1,4 +1,4 @@
-#include "core/compile.h"
+#include "core/library/compile.h"
 
 #include "acutest.h"
 

@@ -1,7 +1,7 @@
 #include "fakelog.h"
 
-#include "core/cursor.h"
-#include "core/ledger.h"
+#include "core/tree/cursor.h"
+#include "core/play/ledger.h"
 
 #include <acutest.h>
 #include <stdlib.h>

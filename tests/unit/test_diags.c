@@ -1,4 +1,4 @@
-#include "core/record.h"
+#include "core/read/record.h"
 
 #include "acutest.h"
 

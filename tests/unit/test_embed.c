@@ -1,6 +1,6 @@
 /* The embedded files are the files of formats/, byte for byte. */
 #include "config.h"
-#include "core/embed.h"
+#include "core/library/embed.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Input: gzip or plain by content, limits, and every way a source can fail. */
-#include "core/gzin.h"
+#include "core/read/gzin.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Logs carry hashes: the vectors here are promises. */
-#include "core/game.h"
+#include "core/game/game.h"
 
 #include "acutest.h"
 

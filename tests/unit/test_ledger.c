@@ -1,7 +1,7 @@
 /* The ledger: what is packed comes back, and sums leave out what a game shows aside. */
 #include "acutest.h"
 
-#include "core/ledger.h"
+#include "core/play/ledger.h"
 
 enum { ASIDE, COUNTED, CATEGORIES_N };
 

@@ -1,6 +1,6 @@
-#include "core/lib.h"
+#include "core/library/lib.h"
 
-#include "core/texts.h"
+#include "core/library/catalogue.h"
 #include "demogame.h"
 
 #include <unistd.h>

@@ -1,8 +1,8 @@
 #include "fakelog.h"
 
-#include "core/claims.h"
-#include "core/cursor.h"
-#include "core/replay.h"
+#include "core/play/claims.h"
+#include "core/tree/cursor.h"
+#include "core/play/replay.h"
 
 #include <acutest.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * Linked with -Wl,--wrap for the functions below. */
 #include "fakelog.h"
 
-#include "core/cursor.h"
+#include "core/tree/cursor.h"
 
 #include <acutest.h>
 #include <errno.h>

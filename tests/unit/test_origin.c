@@ -1,4 +1,4 @@
-#include "core/origin.h"
+#include "core/base/origin.h"
 
 #include <acutest.h>
 #include <errno.h>

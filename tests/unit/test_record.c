@@ -1,5 +1,5 @@
 /* The record: XML and text say the same, and everything that is wrong has its code. */
-#include "core/record.h"
+#include "core/read/record.h"
 #include "fakegame.h"
 
 #include <stdio.h>

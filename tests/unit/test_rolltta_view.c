@@ -4,7 +4,7 @@
 
 #include "acutest.h"
 
-#include "core/words.h"
+#include "core/words/words.h"
 
 #include <string.h>
 

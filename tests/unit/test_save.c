@@ -1,7 +1,7 @@
 #include "fakelog.h"
 
-#include "core/log.h"
-#include "core/save.h"
+#include "core/tree/log.h"
+#include "core/tree/save.h"
 
 #include <acutest.h>
 #include <dirent.h>

@@ -1,4 +1,4 @@
-#include "core/set.h"
+#include "core/library/set.h"
 
 #include "demogame.h"
 

@@ -1,6 +1,6 @@
-#include "core/template.h"
+#include "core/library/template.h"
 
-#include "core/lib.h"
+#include "core/library/lib.h"
 
 #include "acutest.h"
 

@@ -1,6 +1,6 @@
-#include "core/texts.h"
+#include "core/library/catalogue.h"
 
-#include "core/template.h"
+#include "core/library/template.h"
 #include "demogame.h"
 
 #include "acutest.h"

@@ -1,7 +1,7 @@
 /* What must hold for the logs of every registered game: random games with nested branches. */
 #include "fakelog.h"
 
-#include "core/cursor.h"
+#include "core/tree/cursor.h"
 
 #include <acutest.h>
 #include <stdlib.h>

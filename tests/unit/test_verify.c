@@ -1,6 +1,6 @@
 /* Verifying: every move, every claim, every branch; one error a line, and where it is. */
-#include "core/record.h"
-#include "core/replay.h"
+#include "core/read/record.h"
+#include "core/play/replay.h"
 #include "fakegame.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-#include "core/words.h"
+#include "core/words/words.h"
 
-#include "core/template.h"
+#include "core/library/template.h"
 #include "demogame.h"
 
 #include "acutest.h"

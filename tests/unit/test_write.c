@@ -1,6 +1,6 @@
 #include "fakelog.h"
 
-#include "core/cursor.h"
+#include "core/tree/cursor.h"
 
 #include <acutest.h>
 #include <stdlib.h>

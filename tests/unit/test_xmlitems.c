@@ -1,6 +1,6 @@
-#include "core/xmlitems.h"
+#include "core/xml/document.h"
 
-#include "core/record.h"
+#include "core/read/record.h"
 
 #include "acutest.h"
 

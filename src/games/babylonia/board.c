@@ -5,7 +5,7 @@
  * number of its seat; on a river it lies face down: ≈ and the number.  [MP] is a city with its
  * symbols, (5) a farm with what it pays, (#) one that pays by cities; /^\ a ziggurat, with a star
  * once it was scored; · free land, ~ free river.  What is out of play is left blank. */
-#include "core/words.h"
+#include "core/words/words.h"
 #include "games/babylonia/babylonia.h"
 
 #include <stdio.h>

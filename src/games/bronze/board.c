@@ -4,7 +4,7 @@
  * A space is the letter of its kind and · or the number of the player whose cube is on it; a trade
  * token is its length and · or the number of its holder.  In a matrix * marks an activated card, +
  * one that was used. */
-#include "core/words.h"
+#include "core/words/words.h"
 #include "games/bronze/bronze.h"
 
 #include <stdio.h>

@@ -9,8 +9,8 @@
 #ifndef STELE_GAMES_BRONZE_H
 #define STELE_GAMES_BRONZE_H
 
-#include "core/game.h"
-#include "core/set.h"
+#include "core/game/game.h"
+#include "core/library/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 

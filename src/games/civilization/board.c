@@ -1,7 +1,7 @@
 /* The position as text: the step in progress, the A.S.T., the stacks, where nations meet, then what
  * every player has.  Areas stand with the player who holds them: "Knossos 3/4" are three tokens
  * where four may stay. */
-#include "core/words.h"
+#include "core/words/words.h"
 #include "games/civilization/civ.h"
 
 #include <stdio.h>

@@ -11,8 +11,8 @@
 #ifndef STELE_GAMES_CIV_H
 #define STELE_GAMES_CIV_H
 
-#include "core/game.h"
-#include "core/set.h"
+#include "core/game/game.h"
+#include "core/library/set.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* From the component set to small integers.  What is only drawn is compiled in drawing.c. */
 #include "games/civilization/civ.h"
 
-#include "core/compile.h"
+#include "core/library/compile.h"
 
 #include <stdlib.h>
 #include <string.h>

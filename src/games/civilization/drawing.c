@@ -1,6 +1,6 @@
 /* What the component set says for drawing alone: outlines, middles, lakes, dotted lines, panels,
  * and borders as pairs.  The rules never ask for any of it. */
-#include "core/compile.h"
+#include "core/library/compile.h"
 #include "games/civilization/civ.h"
 
 #include <stdlib.h>

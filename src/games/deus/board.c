@@ -2,7 +2,7 @@
  *
  * A region is drawn in two lines: its name, its terrain and, in a village, the points on it; below
  * them the number of the player who holds it and a letter for every piece. */
-#include "core/words.h"
+#include "core/words/words.h"
 #include "games/deus/deus.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * Boxes are drawn as ■ marked and □ open; ★ stands before the higher number of a finished
  * monument, ☆ before the lower one, – where a monument is out; * after a die that is locked. */
-#include "core/words.h"
+#include "core/words/words.h"
 #include "games/rolltta/rolltta.h"
 
 #include <stdio.h>

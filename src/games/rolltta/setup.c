@@ -1,7 +1,7 @@
 /* From the component set, the options and the set-up record to the first state. */
 #include "games/rolltta/rolltta.h"
 
-#include "core/compile.h"
+#include "core/library/compile.h"
 
 #include <string.h>
 

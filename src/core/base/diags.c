@@ -1,0 +1,46 @@
+#include "core/read/record.h"
+
+#include <stdlib.h>
+
+enum { DIAGS_LIMIT = 100 }; /* as stele_limits_default.diags */
+
+struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
+                             enum stele_diag_kind kind, const char *code)
+{
+    if (diags == NULL)
+        return NULL;
+    if (diags->n >= (diags->limit > 0 ? diags->limit : DIAGS_LIMIT)) {
+        diags->dropped++;
+        return NULL;
+    }
+    if (diags->n == diags->room) {
+        const size_t room = diags->room > 0 ? diags->room * 2 : 4;
+        struct stele_diag *list = realloc(diags->list, room * sizeof *list);
+        if (list == NULL) {
+            diags->dropped++;
+            return NULL;
+        }
+        diags->list = list;
+        diags->room = room;
+    }
+    struct stele_diag *diag = &diags->list[diags->n++];
+    *diag = (struct stele_diag){.severity = severity, .kind = kind, .why.code = code};
+    return diag;
+}
+
+void stele_diags_free(struct stele_diags *diags)
+{
+    if (diags == NULL)
+        return;
+    free(diags->list);
+    *diags = (struct stele_diags){.limit = diags->limit};
+}
+
+size_t stele_diags_errors(const struct stele_diags *diags)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < diags->n; i++)
+        n += diags->list[i].severity == STELE_ERROR;
+    return n;
+}

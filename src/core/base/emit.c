@@ -1,0 +1,143 @@
+/* The emitter that writes JSON. */
+#include "core/base/shown.h"
+
+#include <string.h>
+
+static struct stele_json *json_of(struct stele_emit *emit)
+{
+    return (struct stele_json *)emit; /* its first member */
+}
+
+static void newline(struct stele_json *json)
+{
+    if (json->indent == 0)
+        return;
+    stele_buf_puts(json->buf, "\n");
+    for (int i = 0; i < json->indent * json->depth; i++)
+        stele_buf_puts(json->buf, " ");
+}
+
+static void put_escape(struct stele_buf *buf, uint32_t c)
+{
+    switch (c) {
+    case '"':
+        stele_buf_puts(buf, "\\\"");
+        break;
+    case '\\':
+        stele_buf_puts(buf, "\\\\");
+        break;
+    case '\n':
+        stele_buf_puts(buf, "\\n");
+        break;
+    case '\t':
+        stele_buf_puts(buf, "\\t");
+        break;
+    case '\r':
+        stele_buf_puts(buf, "\\r");
+        break;
+    default:
+        stele_buf_printf(buf, "\\u%04x", (unsigned)c);
+    }
+}
+
+/* Bytes that are no UTF-8 become U+FFFD: the output is always valid JSON.  What would act on a
+ * terminal is escaped, so that JSON can be looked at. */
+static void put_string(struct stele_buf *buf, const char *text)
+{
+    const char *const end = text + strlen(text);
+    const char *plain = text; /* what is not yet written and needs no escape */
+
+    stele_buf_puts(buf, "\"");
+    while (text < end) {
+        const struct shown_char at = shown_decode(text, (size_t)(end - text));
+        if (at.size > 0 && at.code != '"' && at.code != '\\' && !shown_acts(at.code)) {
+            text += at.size;
+            continue;
+        }
+        stele_buf_add(buf, plain, (size_t)(text - plain));
+        if (at.size == 0)
+            stele_buf_puts(buf, "\xef\xbf\xbd");
+        else
+            put_escape(buf, at.code);
+        text += at.size > 0 ? at.size : 1;
+        plain = text;
+    }
+    stele_buf_add(buf, plain, (size_t)(end - plain));
+    stele_buf_puts(buf, "\"");
+}
+
+/* What stands before a value: a comma, a new line, its key. */
+static void begin_value(struct stele_json *json, const char *key)
+{
+    if (!json->first)
+        stele_buf_puts(json->buf, ",");
+    if (json->depth > 0)
+        newline(json);
+    json->first = false;
+    if (key == NULL)
+        return;
+    put_string(json->buf, key);
+    stele_buf_puts(json->buf, json->indent > 0 ? ": " : ":");
+}
+
+static void json_open(struct stele_emit *emit, const char *key, bool list)
+{
+    struct stele_json *json = json_of(emit);
+
+    begin_value(json, key);
+    stele_buf_puts(json->buf, list ? "[" : "{");
+    json->lists = json->lists << 1 | list;
+    json->depth++;
+    json->first = true;
+}
+
+static void json_close(struct stele_emit *emit)
+{
+    struct stele_json *json = json_of(emit);
+    const bool empty = json->first;
+
+    json->depth--;
+    if (!empty)
+        newline(json);
+    stele_buf_puts(json->buf, json->lists & 1 ? "]" : "}");
+    json->lists >>= 1;
+    json->first = false;
+}
+
+static void json_integer(struct stele_emit *emit, const char *key, int64_t value)
+{
+    struct stele_json *json = json_of(emit);
+
+    begin_value(json, key);
+    stele_buf_printf(json->buf, "%lld", (long long)value);
+}
+
+static void json_string(struct stele_emit *emit, const char *key, const char *value)
+{
+    struct stele_json *json = json_of(emit);
+
+    begin_value(json, key);
+    put_string(json->buf, value);
+}
+
+static void json_boolean(struct stele_emit *emit, const char *key, bool value)
+{
+    struct stele_json *json = json_of(emit);
+
+    begin_value(json, key);
+    stele_buf_puts(json->buf, value ? "true" : "false");
+}
+
+void stele_json_init(struct stele_json *json, struct stele_buf *buf, int indent)
+{
+    *json = (struct stele_json){
+        .emit = {.open = json_open,
+                 .close = json_close,
+                 .integer = json_integer,
+                 .string = json_string,
+                 .boolean = json_boolean},
+        .buf = buf,
+        .indent = indent,
+        .first = true,
+    };
+}

@@ -1,0 +1,103 @@
+#include "core/base/shown.h"
+
+#include <stdio.h>
+
+/* ---- Characters ------------------------------------------------------------------------------------- */
+
+static size_t utf8_size(const unsigned char *c, size_t left)
+{
+    /* Overlong forms, surrogates and codes past U+10FFFF are no characters. */
+    const unsigned char low = c[0] == 0xe0 ? 0xa0 : c[0] == 0xf0 ? 0x90 : 0x80;
+    const unsigned char high = c[0] == 0xed ? 0x9f : c[0] == 0xf4 ? 0x8f : 0xbf;
+    const size_t size = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;
+
+    if (size > left || c[0] > 0xf4 || (size > 1 && (c[1] < low || c[1] > high)))
+        return 0;
+    for (size_t i = 2; i < size; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    return size;
+}
+
+struct shown_char shown_decode(const char *text, size_t left)
+{
+    const unsigned char *const c = (const unsigned char *)text;
+    const size_t size = utf8_size(c, left);
+    uint32_t code = size > 1 ? c[0] & (0xffu >> (size + 1)) : c[0];
+
+    for (size_t i = 1; i < size; i++)
+        code = code << 6 | (c[i] & 0x3f);
+    return (struct shown_char){size, code};
+}
+
+bool shown_acts(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code <= 0x9f) || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+/* Cells of a terminal: none for marks that stand on the letter before, two for wide letters. */
+static size_t char_width(uint32_t c)
+{
+    const bool zero = (c >= 0x300 && c <= 0x36f) || c == 0x483 || (c >= 0x484 && c <= 0x489) ||
+                      (c >= 0x200b && c <= 0x200f) || (c >= 0xfe00 && c <= 0xfe0f);
+    const bool wide = (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) ||
+                      (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xf900 && c <= 0xfaff) ||
+                      (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
+                      (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
+
+    return zero ? 0 : wide ? 2 : 1;
+}
+
+/* ---- Showing ---------------------------------------------------------------------------------------- */
+
+enum { ESCAPE_MAX = 16 };
+
+/* The visible form of what cannot be shown: \n, \x1b, \u202e.  Returns its size. */
+static size_t escape(struct shown_char at, char out[ESCAPE_MAX])
+{
+    const char letter = at.code == '\n' ? 'n' : at.code == '\t' ? 't' : at.code == '\r' ? 'r' : 0;
+    int n;
+
+    if (letter != 0)
+        n = snprintf(out, ESCAPE_MAX, "\\%c", letter);
+    else if (at.code < 0x80 || at.size == 0)
+        n = snprintf(out, ESCAPE_MAX, "\\x%02x", (unsigned)at.code);
+    else
+        n = snprintf(out, ESCAPE_MAX, "\\u%04x", (unsigned)at.code);
+    return (size_t)n;
+}
+
+size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
+{
+    char form[ESCAPE_MAX];
+    size_t cells = 0;
+    size_t plain = 0; /* bytes before `i` that are shown as they are and not yet added */
+
+    for (size_t i = 0; i < size;) {
+        if (text[i] >= ' ' && text[i] <= '~') { /* most of all text */
+            cells++;
+            plain++;
+            i++;
+            continue;
+        }
+        const struct shown_char at = shown_decode(text + i, size - i);
+        if (at.size > 0 && !shown_acts(at.code)) {
+            cells += char_width(at.code);
+            plain += at.size;
+            i += at.size;
+            continue;
+        }
+        const size_t n = escape(at, form);
+        if (out != NULL) {
+            stele_buf_add(out, text + i - plain, plain);
+            stele_buf_add(out, form, n);
+        }
+        cells += n;
+        plain = 0;
+        i += at.size > 0 ? at.size : 1;
+    }
+    if (out != NULL)
+        stele_buf_add(out, text + size - plain, plain);
+    return cells;
+}

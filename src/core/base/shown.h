@@ -1,0 +1,19 @@
+/* Characters: which bytes make one, how wide it is, and whether it may be shown as it is. */
+#ifndef STELE_CORE_BASE_SHOWN_H
+#define STELE_CORE_BASE_SHOWN_H
+
+#include "stele.h"
+
+/* A character of UTF-8 text: its bytes and its code.  Size 0: the bytes are none. */
+struct shown_char {
+    size_t size;
+    uint32_t code;
+};
+/* The one that text[0 … left) begins with; left is not 0. */
+struct shown_char shown_decode(const char *text, size_t left);
+
+/* Whether a character acts where it is printed instead of being seen: it moves the cursor, sends
+ * commands to a terminal, ends a line, or turns the direction of what follows. */
+bool shown_acts(uint32_t code);
+
+#endif

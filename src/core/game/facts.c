@@ -1,0 +1,191 @@
+/* Reasons, events and ledger rows, and the facts they carry (core/game/game.h).
+ *
+ * A fact's values are fact->count numbers from facts->value[fact->first].  A text is instead in
+ * facts->text at offset fact->number, NUL-terminated; its first and count are 0. */
+#include "core/game/game.h"
+
+#include <string.h>
+
+bool refuse(struct stele_reason *why, const char *code, const char *clause)
+{
+    /* The arrays behind the counts need no clearing: refusing is cheap where moves are tried. */
+    why->code = code;
+    why->clause = clause;
+    why->facts.n = 0;
+    why->facts.values_n = 0;
+    why->facts.text_n = 0;
+    return false;
+}
+
+/* A new fact with n values; NULL if it does not fit. */
+static struct stele_fact *fact_add(struct stele_facts *facts, const char *key, int type, size_t n)
+{
+    if (facts->n >= STELE_FACTS_MAX || n > (size_t)(STELE_FACT_VALUES_MAX - facts->values_n))
+        return NULL;
+    struct stele_fact *fact = &facts->fact[facts->n++];
+    *fact = (struct stele_fact){
+        .key = key, .type = (uint8_t)type, .first = facts->values_n, .count = (uint8_t)n};
+    facts->values_n = (uint8_t)(facts->values_n + n);
+    return fact;
+}
+
+static void fact_list(struct stele_facts *facts, const char *key, int type, int domain,
+                      const int16_t *values, size_t n)
+{
+    struct stele_fact *fact = fact_add(facts, key, type, n);
+
+    if (fact == NULL)
+        return;
+    fact->domain = (uint8_t)domain;
+    if (n > 0)
+        memcpy(facts->value + fact->first, values, n * sizeof *values);
+}
+
+void fact_int(struct stele_facts *facts, const char *key, int32_t value)
+{
+    struct stele_fact *fact = fact_add(facts, key, STELE_F_INT, 0);
+
+    if (fact != NULL)
+        fact->number = value;
+}
+
+void fact_name(struct stele_facts *facts, const char *key, int domain, int name)
+{
+    const int16_t value = (int16_t)name;
+
+    fact_list(facts, key, STELE_F_NAME, domain, &value, 1);
+}
+
+void fact_seat(struct stele_facts *facts, const char *key, int seat)
+{
+    const int16_t value = (int16_t)seat;
+
+    fact_list(facts, key, STELE_F_SEAT, 0, &value, 1);
+}
+
+void fact_names(struct stele_facts *facts, const char *key, int domain, const int16_t *names,
+                size_t n)
+{
+    fact_list(facts, key, STELE_F_NAMES, domain, names, n);
+}
+
+void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
+                 size_t n)
+{
+    int16_t pairs[STELE_FACT_VALUES_MAX];
+    size_t used = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (counts[i] == 0)
+            continue;
+        if (used + 2 > STELE_FACT_VALUES_MAX)
+            return; /* too long for a fact: dropped whole */
+        pairs[used++] = (int16_t)i;
+        pairs[used++] = counts[i];
+    }
+    fact_list(facts, key, STELE_F_COUNTS, domain, pairs, used);
+}
+
+void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n)
+{
+    fact_list(facts, key, STELE_F_INTS, 0, values, n);
+}
+
+void fact_object(struct stele_facts *facts, const char *key, struct stele_object object)
+{
+    const int16_t values[3] = {object.kind, object.seat, object.index};
+
+    fact_list(facts, key, STELE_F_OBJECT, 0, values, 3);
+}
+
+/* How many bytes of text[0 … size) end on a whole UTF-8 character. */
+static size_t utf8_cut(const char *text, size_t size)
+{
+    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
+        size--;
+    return size;
+}
+
+void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size)
+{
+    static const char ellipsis[] = "…";
+    const size_t room = (size_t)(STELE_FACT_TEXT_MAX - facts->text_n);
+    const size_t most = FACT_SLICE_MAX;
+    const bool cut = size > most;
+    const size_t kept = cut ? utf8_cut(text, most) : size;
+    const size_t need = kept + (cut ? sizeof ellipsis - 1 : 0) + 1;
+
+    if (need > room)
+        return;
+    struct stele_fact *fact = fact_add(facts, key, STELE_F_TEXT, 0);
+    if (fact == NULL)
+        return;
+    fact->number = facts->text_n;
+    char *out = facts->text + facts->text_n;
+    memcpy(out, text, kept);
+    if (cut)
+        memcpy(out + kept, ellipsis, sizeof ellipsis - 1);
+    out[need - 1] = '\0';
+    facts->text_n = (uint16_t)(facts->text_n + need);
+}
+
+void fact_text(struct stele_facts *facts, const char *key, const char *text)
+{
+    fact_slice(facts, key, text, strlen(text));
+}
+
+void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n)
+{
+    for (uint8_t i = 0; i < facts->n; i++) {
+        struct stele_fact *fact = &facts->fact[i];
+        if (fact->type != STELE_F_SEAT || fact->count == 0)
+            continue;
+        const int seat = facts->value[fact->first];
+        const size_t size = seat >= 0 && (size_t)seat < n ? strlen(players[seat].name) + 1 : 0;
+        if (size == 0 || facts->text_n + size > STELE_FACT_TEXT_MAX)
+            continue;
+        fact->type = STELE_F_TEXT;
+        fact->number = facts->text_n;
+        memcpy(facts->text + facts->text_n, players[seat].name, size);
+        facts->text_n = (uint16_t)(facts->text_n + size);
+    }
+}
+
+void event_init(struct stele_event *event, const char *kind, const char *clause, int seat)
+{
+    event->kind = kind;
+    event->clause = clause;
+    event->seat = (int8_t)seat;
+    event->whole = false;
+    event->facts.n = 0;
+    event->facts.values_n = 0;
+    event->facts.text_n = 0;
+}
+
+bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
+                 bool whole)
+{
+    event_init(event, kind, clause, seat);
+    if (seat != STELE_NOBODY)
+        fact_seat(&event->facts, "player", seat);
+    event->whole = whole;
+    return true;
+}
+
+void row_init(struct stele_row *row, const char *kind, const char *clause, int seat, int category,
+              int32_t points)
+{
+    row->seat = (int8_t)seat;
+    row->category = (uint8_t)category;
+    row->provisional = false;
+    row->points = points;
+    row->clause = clause;
+    row->facts.n = 0;
+    row->facts.values_n = 0;
+    row->facts.text_n = 0;
+    row->kind = kind;
+    row->objects = NULL;
+    row->objects_n = 0;
+    row->line = 0;
+    row->ply = 0;
+}

@@ -1,0 +1,254 @@
+/* The engine contract: what a game gives to the core, and the little the core gives back.
+ *
+ * A game is one const descriptor of tables and pure functions.  Its state is plain old data of
+ * state_size bytes (no pointers; clone is memcpy), 64-byte aligned, zeroed before setup.  All
+ * figures come from the compiled component set in rules->set; interpretations from
+ * rules->ruling[]; engines never roll dice, never allocate, never print, and keep no globals. */
+#ifndef STELE_CORE_GAME_GAME_H
+#define STELE_CORE_GAME_GAME_H
+
+#include "core/base/seldom.h"
+#include "stele.h"
+
+enum { STELE_STATE_MAX = 16384 };
+
+/* The rules one line is played under.  Immutable; shared by all states of the line. */
+struct stele_rules {
+    const struct stele_game *game;
+    const void *set;                    /* compiled by game->compile */
+    const struct stele_domain *domains; /* in the order of game->domains */
+    const struct stele_player *players; /* by seat */
+    uint8_t players_n;
+    uint8_t edition;                      /* index into game->editions */
+    bool table;                           /* knowledge="table": hidden things may be unknown */
+    uint8_t option[STELE_OPTIONS_MAX];    /* index of the choice */
+    uint16_t stated;                      /* bit per option that the log names */
+    uint8_t ruling[STELE_RULINGS_MAX];    /* index of the choice */
+};
+
+/* Receives what apply and score report.  A NULL sink means nobody listens: engines test it
+ * before they build anything.  The pointed-to record lives only during the call. */
+struct stele_sink {
+    void (*event)(struct stele_sink *sink, const struct stele_event *event);
+    void (*row)(struct stele_sink *sink, const struct stele_row *row);
+};
+
+/* A domain of names: the item ids of the set's groups, in order, then the extra names. */
+struct game_domain {
+    const char *name;
+    const char *groups[3];    /* groups of the component set; NULL where unused */
+    const char *const *extra; /* NULL-terminated, or NULL */
+};
+
+enum { OBJECT_NUMBER = -1, OBJECT_PLAIN = -2 };
+
+/* A kind of object: die:3 (number), monument:anna:temple (owned, domain), bank (plain). */
+struct object_kind {
+    const char *name;
+    bool owned;
+    int8_t domain; /* index into domains, OBJECT_NUMBER or OBJECT_PLAIN */
+};
+
+struct hasher;
+struct component_set; /* core/library/set.h */
+struct words;         /* core/words/words.h */
+
+struct stele_game {
+    const char *id, *prefix; /* rolltta, RTA */
+    const char *turn_clause; /* that says whose turn it is; NULL if none does */
+    const struct stele_edition *editions;
+    size_t editions_n;
+    const struct stele_verb *verbs;
+    size_t verbs_n;
+    const struct stele_verb *setup_items; /* children of <setup>, same tables as verbs */
+    size_t setup_items_n;
+    const struct stele_ruling *rulings;
+    size_t rulings_n;
+    const struct stele_option *options;
+    size_t options_n;
+    const char *const *categories;
+    size_t categories_n;
+    uint32_t aside; /* bit per category that is shown but not part of the total */
+    const struct game_domain *domains; /* must include "phases" and "ends" */
+    size_t domains_n;
+    /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
+     * other names; may be NULL itself. */
+    const char *const *name_clauses;
+    const struct object_kind *objects;
+    size_t objects_n;
+    size_t state_size, set_size;
+
+    /* Turns the component set into set_size bytes of small integers.  False and *why (code
+     * "set.…", facts say the group, item and attribute) if something is missing or absurd. */
+    bool (*compile)(const struct component_set *set, void *out, struct stele_reason *why);
+
+    /* Whether edition, player count, options and rulings go together. */
+    bool (*allowed)(const struct stele_rules *rules, struct stele_reason *why);
+
+    /* First state from the set-up items.  `state` is zeroed.  Missing items get defaults. */
+    bool (*setup)(const struct stele_rules *rules, const struct stele_move *items, size_t n,
+                  void *state, struct stele_reason *why);
+    /* Writes the complete, explicit set-up items of a new game (for instance the first player)
+     * into items, given those the caller named; returns how many, at most max. */
+    size_t (*setup_defaults)(const struct stele_rules *rules, const struct stele_move *given,
+                             size_t given_n, struct stele_move *items, size_t max);
+
+    /* Pure.  False and *why if illegal.  The core has already checked types, domains and the
+     * ranges of the verb table; move->by is a seat, or STELE_NOBODY for chance verbs. */
+    bool (*check)(const struct stele_rules *rules, const void *state,
+                  const struct stele_move *move, struct stele_reason *why);
+    /* Of a checked move: cannot fail. */
+    void (*apply)(const struct stele_rules *rules, void *state, const struct stele_move *move,
+                  struct stele_sink *sink);
+    /* Adds every legal move with moves_add, and sets bits in out->open for possible open verbs. */
+    void (*legal)(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+    /* Ledger rows of the scoring that no move wrote: what the end of the game adds, or would
+     * add if it came now.  Rows by apply plus these are the score. */
+    void (*score)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+    /* The same total from scratch, out of the state alone: a second opinion for invariants. */
+    int32_t (*total)(const struct stele_rules *rules, const void *state, int seat);
+    void (*status)(const struct stele_rules *rules, const void *state, struct stele_status *out);
+    /* Emits keys into the open dict of the state; among them "players", a list in seat order of
+     * dicts that begin with "id". */
+    void (*view)(const struct stele_rules *rules, const void *state, int viewer,
+                 struct stele_emit *emit);
+    /* Emits keys into an open dict: the figures of the component set that hold under these rules
+     * and that a board needs (costs, sizes, printed points).  The same at every node of a line. */
+    void (*figures)(const struct stele_rules *rules, struct stele_emit *emit);
+    /* The position as text, with the words of a language. */
+    void (*board)(const struct stele_rules *rules, const void *state, int viewer,
+                  const struct words *words, struct stele_buf *out);
+    /* Feeds every field of the state, in a fixed order, to the hasher. */
+    void (*hash)(const struct stele_rules *rules, const void *state, struct hasher *hasher);
+    bool (*invariants)(const struct stele_rules *rules, const void *state,
+                       struct stele_reason *why);
+    /* Draws the chance move that comes next. */
+    bool (*chance)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                   struct stele_move *out);
+    /* The greedy bot's move.  May return false: then a random legal move is played. */
+    bool (*greedy)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                   const struct stele_moves *legal, struct stele_move *out);
+    /* A random move of an open verb, or false.  May be NULL. */
+    bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                    struct stele_move *out);
+    /* The objects a move is about: what one would point at on the board to make it.  Returns how
+     * many, writes up to max.  The move may be illegal.  May be NULL: none. */
+    size_t (*touches)(const struct stele_rules *rules, const void *state,
+                      const struct stele_move *move, struct stele_object *objects, size_t max);
+    /* The objects that are not the same in two states of a game.  May be NULL: none. */
+    size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
+                      struct stele_object *objects, size_t max);
+    /* The clause behind a figure that a log claims wrongly: what was claimed of whom (seat or
+     * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
+    const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
+                         const char *what, const char *claimed);
+};
+
+/* The one table that knows the games by name (registry.c). */
+extern const struct stele_game *const stele_registry[];
+extern const size_t stele_registry_n;
+
+/* ---- For engines: building reasons, events, rows, moves ---------------------------------------- */
+
+/* Empties *why and sets code and clause (both static).  Always returns false, so that a check
+ * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
+SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
+
+void fact_int(struct stele_facts *facts, const char *key, int32_t value);
+void fact_name(struct stele_facts *facts, const char *key, int domain, int name);
+void fact_seat(struct stele_facts *facts, const char *key, int seat);
+void fact_names(struct stele_facts *facts, const char *key, int domain, const int16_t *names,
+                size_t n);
+/* counts[i] units of name i of the domain, for i < n; zero counts are left out. */
+void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
+                 size_t n);
+void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
+void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
+/* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
+enum { FACT_SLICE_MAX = 100 };
+void fact_text(struct stele_facts *facts, const char *key, const char *text);
+/* Puts the names of players in the place of seats, for those who have no log at hand. */
+void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
+void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
+
+/* Starts an event; add facts, then sink->event. */
+SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
+/* The same with the fact `player`, unless it is about nobody; always true. */
+SELDOM bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
+                        bool whole);
+/* Starts an event about a player, or nobody; false if nobody listens. */
+static inline bool event_start(struct stele_sink *sink, struct stele_event *event,
+                               const char *kind, const char *clause, int seat)
+{
+    return sink && event_begin(event, kind, clause, seat, false);
+}
+/* The same for an event that says all that the move says. */
+static inline bool event_start_whole(struct stele_sink *sink, struct stele_event *event,
+                                     const char *kind, const char *clause, int seat)
+{
+    return sink && event_begin(event, kind, clause, seat, true);
+}
+/* Starts a row without objects; add facts, then sink->row. */
+SELDOM
+void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
+              int category, int32_t points);
+
+/* A move without values yet. */
+void move_init(struct stele_move *move, int verb, int by);
+/* Without the values behind the last one. */
+void move_copy(struct stele_move *to, const struct stele_move *from);
+/* Adds argument `arg` with its values; arguments must be added in ascending order. */
+void move_set(struct stele_move *move, int arg, const int16_t *values, size_t n);
+void move_set_int(struct stele_move *move, int arg, int value);
+static inline bool move_has(const struct stele_move *move, int arg)
+{
+    return (move->present >> arg) & 1;
+}
+static inline size_t move_count(const struct stele_move *move, int arg)
+{
+    return move_has(move, arg) ? (size_t)(move->start[arg + 1] - move->start[arg]) : 0;
+}
+static inline const int16_t *move_values(const struct stele_move *move, int arg)
+{
+    return move->value + move->start[arg];
+}
+/* The only or first value of an argument; `otherwise` if it was not given. */
+static inline int move_int(const struct stele_move *move, int arg, int otherwise)
+{
+    return move_count(move, arg) > 0 ? move->value[move->start[arg]] : otherwise;
+}
+
+/* Appends a copy.  On lack of memory sets moves->failed. */
+void moves_add(struct stele_moves *moves, const struct stele_move *move);
+
+/* ---- For engines: clauses behind claims --------------------------------------------------------- */
+
+/* Figures of the view that have one clause whatever the position. */
+struct claim_clause {
+    const char *key, *clause;
+};
+/* The clause of the first key that the path is, or lies below; NULL if there is none. */
+const char *claim_find(const struct claim_clause *table, size_t n, const char *path);
+/* The rest of the path below `key`; NULL if the path does not begin with it. */
+const char *claim_below(const char *path, const char *key);
+bool claim_ends_with(const char *path, const char *tail);
+/* Whether a number is claimed, and nothing besides it; *value is it then. */
+bool claim_number(const char *claimed, long *value);
+
+/* ---- Canonical hash: independent of padding and byte order -------------------------------------- */
+
+struct hasher {
+    uint64_t state;
+};
+void hash_start(struct hasher *hasher);
+void hash_u64(struct hasher *hasher, uint64_t value);
+void hash_bytes(struct hasher *hasher, const void *data, size_t size); /* of uint8_t/int8_t */
+void hash_i16s(struct hasher *hasher, const int16_t *values, size_t n);
+uint64_t hash_end(const struct hasher *hasher);
+
+/* ---- Random numbers for bots and self-play (never for replay) ------------------------------------ */
+
+/* 0 … n - 1, without bias; n > 0. */
+uint32_t rng_below(struct stele_rng *rng, uint32_t n);
+
+#endif

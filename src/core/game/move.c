@@ -1,0 +1,74 @@
+#include "core/game/game.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void move_init(struct stele_move *move, int verb, int by)
+{
+    /* The values themselves need no clearing: start[] says which are there. */
+    move->verb = (uint8_t)verb;
+    move->by = (int8_t)by;
+    move->present = 0;
+    memset(move->start, 0, sizeof move->start);
+}
+
+void move_set(struct stele_move *move, int arg, const int16_t *values, size_t n)
+{
+    assert(arg >= 0 && arg < STELE_ARGS_MAX && move->present >> arg == 0);
+    const size_t first = move->start[arg];
+    assert(n <= STELE_VALUES_MAX - first);
+    if (n > 0)
+        memcpy(move->value + first, values, n * sizeof *values);
+    move->present = (uint16_t)(move->present | 1u << arg);
+    for (int i = arg + 1; i <= STELE_ARGS_MAX; i++)
+        move->start[i] = (uint16_t)(first + n);
+}
+
+void move_set_int(struct stele_move *move, int arg, int value)
+{
+    const int16_t number = (int16_t)value;
+
+    move_set(move, arg, &number, 1);
+}
+
+bool stele_move_equal(const struct stele_move *a, const struct stele_move *b)
+{
+    return a->verb == b->verb && a->by == b->by && a->present == b->present &&
+           memcmp(a->start, b->start, sizeof a->start) == 0 &&
+           memcmp(a->value, b->value, a->start[STELE_ARGS_MAX] * sizeof a->value[0]) == 0;
+}
+
+/* Only the used part: nine moves in ten have fewer than ten of their 128 values. */
+void move_copy(struct stele_move *to, const struct stele_move *from)
+{
+    memcpy(to, from,
+           offsetof(struct stele_move, value) +
+               from->start[STELE_ARGS_MAX] * sizeof from->value[0]);
+}
+
+void moves_add(struct stele_moves *moves, const struct stele_move *move)
+{
+    if (moves->failed)
+        return;
+    if (moves->n == moves->room) {
+        const size_t room = moves->room > 0 ? moves->room * 2 : 32;
+        struct stele_move *list =
+            room > SIZE_MAX / sizeof *list ? NULL : realloc(moves->list, room * sizeof *list);
+        if (list == NULL) {
+            moves->failed = true;
+            return;
+        }
+        moves->list = list;
+        moves->room = room;
+    }
+    move_copy(&moves->list[moves->n++], move);
+}
+
+void stele_moves_free(struct stele_moves *moves)
+{
+    if (moves == NULL)
+        return;
+    free(moves->list);
+    *moves = (struct stele_moves){0};
+}

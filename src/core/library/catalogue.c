@@ -1,0 +1,353 @@
+#include "core/library/catalogue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/base/arena.h"
+#include "core/read/record.h"
+#include "core/library/template.h"
+#include "core/xml/document.h"
+
+static const char TEXTS_NAMESPACE[] = "urn:stele:texts:1";
+
+struct entry {
+    const char *key, *text;
+    unsigned line;
+};
+
+struct id_list {
+    const char **ids;
+    size_t n, room;
+};
+
+struct catalogue {
+    struct arena *arena;
+    struct entry *entries; /* sorted by key once read */
+    size_t n, room;
+    struct id_list lists[TEXT_LISTS];
+};
+
+struct reading {
+    struct catalogue *texts;
+    struct stele_diags *diags;
+    bool failed, no_memory;
+};
+
+static void broken(struct reading *reading, unsigned line, const char *code, const char *key,
+                   const char *value)
+{
+    struct stele_diag *diag = diags_add(reading->diags, STELE_ERROR, STELE_D_FORMAT, code);
+
+    reading->failed = true;
+    if (diag == NULL)
+        return;
+    diag->line = line;
+    fact_text(&diag->why.facts, key, value);
+}
+
+/* One more place in a growing array; NULL without memory. */
+static void *grow(void *list, size_t n, size_t *room, size_t size)
+{
+    if (n < *room)
+        return list;
+    const size_t more = *room > 0 ? *room * 2 : 64;
+    void *grown = realloc(list, more * size);
+    if (grown != NULL)
+        *room = more;
+    return grown;
+}
+
+static void add_entry(struct reading *reading, const struct stele_item *from, const char *text,
+                      const char *kind, const char *id, const char *part)
+{
+    struct catalogue *texts = reading->texts;
+    struct entry *entries = grow(texts->entries, texts->n, &texts->room, sizeof *entries);
+    const size_t room = strlen(kind) + strlen(id) + strlen(part) + 3;
+    char *key = arena_alloc(texts->arena, room);
+
+    if (entries != NULL)
+        texts->entries = entries;
+    if (entries == NULL || key == NULL || text == NULL) {
+        reading->no_memory = true;
+        return;
+    }
+    snprintf(key, room, "%s%s%s%s%s", kind, id[0] != '\0' ? "/" : "", id,
+             part[0] != '\0' ? "/" : "", part);
+    texts->entries[texts->n++] =
+        (struct entry){.key = key, .text = text, .line = from->source_line};
+}
+
+static void add_id(struct reading *reading, enum text_list kind, const char *id)
+{
+    struct id_list *list = &reading->texts->lists[kind];
+    const char **ids = grow(list->ids, list->n, &list->room, sizeof *ids);
+
+    if (ids == NULL) {
+        reading->no_memory = true;
+        return;
+    }
+    list->ids = ids;
+    list->ids[list->n++] = id;
+}
+
+static bool is_named(const struct stele_item *item, const char *name)
+{
+    return strcmp(item->name, name) == 0;
+}
+
+static bool expect(struct reading *reading, const struct stele_item *item, const char *name)
+{
+    if (is_named(item, name))
+        return true;
+    broken(reading, item->source_line, "texts.unknown-element", "found", item->name);
+    return false;
+}
+
+static const char *required(struct reading *reading, const struct stele_item *item,
+                            const char *name)
+{
+    const char *value = stele_item_attr(item, name);
+
+    if (value == NULL)
+        broken(reading, item->source_line, "texts.missing-attribute", "name", name);
+    return value != NULL ? value : "";
+}
+
+/* Runs of white space become one space, none at the ends. */
+static size_t normalise(char *text)
+{
+    size_t n = 0;
+
+    for (const char *from = text; *from != '\0'; from++) {
+        const bool space = strchr(" \t\n\r", *from) != NULL;
+        if (!space)
+            text[n++] = *from;
+        else if (n > 0 && text[n - 1] != ' ')
+            text[n++] = ' ';
+    }
+    if (n > 0 && text[n - 1] == ' ')
+        n--;
+    text[n] = '\0';
+    return n;
+}
+
+/* The direct text of an element, its refs replaced by what they name. */
+static const char *prose(struct reading *reading, const struct stele_item *item)
+{
+    struct stele_buf buf = {0};
+
+    stele_buf_puts(&buf, item->text);
+    for (size_t i = 0; i < item->children_n; i++) {
+        const struct stele_item *child = &item->children[i];
+        if (is_named(child, "#text"))
+            stele_buf_puts(&buf, child->text);
+        else if (is_named(child, "ref"))
+            stele_buf_puts(&buf, required(reading, child, "id"));
+        else if (!is_named(child, "choice"))
+            expect(reading, child, "ref");
+    }
+    char *text = buf.failed ? NULL : arena_copy(reading->texts->arena, buf.data, buf.size);
+    stele_buf_free(&buf);
+    if (text != NULL && normalise(text) == 0)
+        broken(reading, item->source_line, "texts.empty", "element", item->name);
+    return text;
+}
+
+static void read_clauses(struct reading *reading, const struct stele_item *from)
+{
+    for (size_t i = 0; i < from->children_n; i++) {
+        const struct stele_item *section = &from->children[i];
+        const char *id = required(reading, section, "id");
+        expect(reading, section, "section");
+        add_entry(reading, section, required(reading, section, "title"), "section", id, "");
+        add_id(reading, TEXT_SECTIONS, id);
+        for (size_t k = 0; k < section->children_n; k++) {
+            const struct stele_item *clause = &section->children[k];
+            const char *clause_id = required(reading, clause, "id");
+            expect(reading, clause, "clause");
+            add_entry(reading, clause, prose(reading, clause), "clause", clause_id, "");
+            add_id(reading, TEXT_CLAUSES, clause_id);
+        }
+    }
+}
+
+static void read_rulings(struct reading *reading, const struct stele_item *from)
+{
+    for (size_t i = 0; i < from->children_n; i++) {
+        const struct stele_item *ruling = &from->children[i];
+        const char *id = required(reading, ruling, "id");
+        expect(reading, ruling, "ruling");
+        add_entry(reading, ruling, prose(reading, ruling), "ruling", id, "");
+        add_entry(reading, ruling, required(reading, ruling, "title"), "ruling", id, "title");
+        add_id(reading, TEXT_RULINGS, id);
+        for (size_t k = 0; k < ruling->children_n; k++) {
+            const struct stele_item *choice = &ruling->children[k];
+            if (is_named(choice, "choice"))
+                add_entry(reading, choice, prose(reading, choice), "ruling", id,
+                          required(reading, choice, "id"));
+        }
+    }
+}
+
+static void read_name(struct reading *reading, const struct stele_item *name, const char *domain)
+{
+    const char *id = required(reading, name, "id");
+    const size_t room = strlen(domain) + strlen(id) + 2;
+    char *path = arena_alloc(reading->texts->arena, room);
+
+    if (path == NULL) {
+        reading->no_memory = true;
+        return;
+    }
+    snprintf(path, room, "%s/%s", domain, id);
+    add_entry(reading, name, prose(reading, name), "name", path, "");
+    add_id(reading, TEXT_NAMES, path);
+    for (size_t i = 0; i < name->attrs_n; i++)
+        if (strcmp(name->attrs[i].name, "id") != 0)
+            add_entry(reading, name, name->attrs[i].value, "name", path, name->attrs[i].name);
+}
+
+static void read_names(struct reading *reading, const struct stele_item *from)
+{
+    const char *domain = required(reading, from, "domain");
+
+    for (size_t i = 0; i < from->children_n; i++)
+        if (expect(reading, &from->children[i], "name"))
+            read_name(reading, &from->children[i], domain);
+}
+
+static void read_messages(struct reading *reading, const struct stele_item *from)
+{
+    for (size_t i = 0; i < from->children_n; i++) {
+        const struct stele_item *message = &from->children[i];
+        const char *id = required(reading, message, "id");
+        expect(reading, message, "message");
+        const char *text = prose(reading, message);
+        if (text != NULL && !template_check(text))
+            broken(reading, message->source_line, "texts.template", "name", id);
+        add_entry(reading, message, text, "message", id, "");
+        add_id(reading, TEXT_MESSAGES, id);
+    }
+}
+
+static void read_part(struct reading *reading, const struct stele_item *part)
+{
+    if (is_named(part, "title"))
+        add_entry(reading, part, prose(reading, part), "title", "", "");
+    else if (is_named(part, "clauses"))
+        read_clauses(reading, part);
+    else if (is_named(part, "rulings"))
+        read_rulings(reading, part);
+    else if (is_named(part, "names"))
+        read_names(reading, part);
+    else if (expect(reading, part, "messages"))
+        read_messages(reading, part);
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct entry *x = a, *y = b;
+    const int order = strcmp(x->key, y->key);
+
+    return order != 0 ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+static void sort_entries(struct reading *reading)
+{
+    struct catalogue *texts = reading->texts;
+
+    if (texts->n > 0)
+        qsort(texts->entries, texts->n, sizeof texts->entries[0], compare_entries);
+    for (size_t i = 1; i < texts->n; i++)
+        if (strcmp(texts->entries[i - 1].key, texts->entries[i].key) == 0)
+            broken(reading, texts->entries[i].line, "texts.duplicate", "name",
+                   texts->entries[i].key);
+}
+
+static void check_attr(struct reading *reading, const struct stele_item *root, const char *name,
+                       const char *expected)
+{
+    const char *found = required(reading, root, name);
+
+    if (found[0] != '\0' && strcmp(found, expected) != 0)
+        broken(reading, root->source_line, "texts.other", "found", found);
+}
+
+struct catalogue *texts_empty(void)
+{
+    struct catalogue *texts = calloc(1, sizeof *texts);
+
+    if (texts == NULL)
+        return NULL;
+    texts->arena = arena_new();
+    if (texts->arena == NULL) {
+        free(texts);
+        return NULL;
+    }
+    return texts;
+}
+
+struct catalogue *texts_read(const char *data, size_t size, const char *game, const char *lang,
+                             struct stele_diags *diags)
+{
+    struct catalogue *texts = texts_empty();
+
+    if (texts == NULL)
+        return NULL;
+    struct reading reading = {.texts = texts, .diags = diags};
+    const struct stele_item *root =
+        xml_items_read(data, size, TEXTS_NAMESPACE, texts->arena, diags);
+    if (root != NULL && expect(&reading, root, "texts")) {
+        check_attr(&reading, root, "game", game);
+        check_attr(&reading, root, "lang", lang);
+        for (size_t i = 0; i < root->children_n; i++)
+            read_part(&reading, &root->children[i]);
+        sort_entries(&reading);
+    }
+    if (root == NULL || reading.failed || reading.no_memory) {
+        texts_free(texts);
+        return NULL;
+    }
+    return texts;
+}
+
+void texts_free(struct catalogue *texts)
+{
+    if (texts == NULL)
+        return;
+    for (int i = 0; i < TEXT_LISTS; i++)
+        free(texts->lists[i].ids);
+    free(texts->entries);
+    arena_free(texts->arena);
+    free(texts);
+}
+
+static int compare_key(const void *key, const void *entry)
+{
+    return strcmp(key, ((const struct entry *)entry)->key);
+}
+
+const char *texts_find(const struct catalogue *texts, const char *key)
+{
+    const struct entry *entry =
+        texts->n > 0 ? bsearch(key, texts->entries, texts->n, sizeof *entry, compare_key) : NULL;
+
+    return entry != NULL ? entry->text : NULL;
+}
+
+size_t texts_ids(const struct catalogue *texts, enum text_list kind, const char *const **ids)
+{
+    *ids = texts->lists[kind].ids;
+    return texts->lists[kind].n;
+}
+
+size_t texts_keys_n(const struct catalogue *texts)
+{
+    return texts->n;
+}
+
+const char *texts_key(const struct catalogue *texts, size_t i)
+{
+    return texts->entries[i].key;
+}

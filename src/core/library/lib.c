@@ -1,0 +1,609 @@
+#include "core/library/lib.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/read/record.h"
+#include "core/library/catalogue.h"
+#include "core/xml/xmlready.h"
+#include "core/xml/document.h"
+
+static const char *const LANGS[LANG_N] = {"en", "ru"};
+
+int lang_index(const char *lang)
+{
+    return lang != NULL && strncmp(lang, "ru", 2) == 0 ? LANG_RU : LANG_EN;
+}
+
+/* ---- One game: its set, compiled, with the names it brings -------------------------------------- */
+
+static size_t count_names(const struct component_set *set, const struct game_domain *from)
+{
+    size_t n = 0;
+
+    for (int i = 0; i < 3 && from->groups[i] != NULL; i++) {
+        const struct set_group *group = set_group(set, from->groups[i]);
+        n += group != NULL ? group->items_n : 0;
+    }
+    for (size_t i = 0; from->extra != NULL && from->extra[i] != NULL; i++)
+        n++;
+    return n;
+}
+
+/* The items of the groups, then the extra names.  False if a group is missing. */
+static bool collect_names(const struct component_set *set, const struct game_domain *from,
+                          const char **names, struct stele_reason *why)
+{
+    size_t n = 0;
+
+    for (int i = 0; i < 3 && from->groups[i] != NULL; i++) {
+        const struct set_group *group = set_group(set, from->groups[i]);
+        if (group == NULL) {
+            refuse(why, "set.missing-group", NULL);
+            fact_text(&why->facts, "group", from->groups[i]);
+            return false;
+        }
+        for (size_t k = 0; k < group->items_n; k++)
+            names[n++] = group->items[k].id;
+    }
+    for (size_t i = 0; from->extra != NULL && from->extra[i] != NULL; i++)
+        names[n++] = from->extra[i];
+    return true;
+}
+
+/* Two groups that share a domain may not share a name. */
+static bool names_differ(const struct stele_domain *domain, struct stele_reason *why)
+{
+    for (uint16_t i = 0; i < domain->names_n; i++) {
+        const char *name = domain->names[i];
+        if (domain_find(domain, name, strlen(name)) == i)
+            continue;
+        refuse(why, "set.duplicate-name", NULL);
+        fact_text(&why->facts, "name", name);
+        fact_text(&why->facts, "domain", domain->name);
+        return false;
+    }
+    return true;
+}
+
+enum { NAMES_MAX = 4096 };
+
+/* Returns STELE_OK, STELE_EINPUT with *why, or STELE_ENOMEM. */
+static int make_domain(const struct component_set *set, const struct game_domain *from,
+                       struct stele_domain *domain, struct stele_reason *why)
+{
+    const size_t n = count_names(set, from);
+    const char **names = n > NAMES_MAX ? NULL : arena_alloc(set->arena, n * sizeof *names);
+
+    if (n > NAMES_MAX) {
+        refuse(why, "set.too-many-names", NULL);
+        fact_text(&why->facts, "domain", from->name);
+        fact_int(&why->facts, "limit", NAMES_MAX);
+        return STELE_EINPUT;
+    }
+    if (names == NULL)
+        return STELE_ENOMEM;
+    if (!collect_names(set, from, names, why))
+        return STELE_EINPUT;
+    *domain = (struct stele_domain){.name = from->name, .names = names, .names_n = (uint16_t)n};
+    if (!domain_index(domain, set->arena))
+        return STELE_ENOMEM;
+    return names_differ(domain, why) ? STELE_OK : STELE_EINPUT;
+}
+
+static int make_domains(struct lib_game *entry, struct stele_reason *why)
+{
+    const struct stele_game *game = entry->game;
+
+    entry->domains = arena_alloc(entry->set->arena, game->domains_n * sizeof entry->domains[0]);
+    if (entry->domains == NULL)
+        return STELE_ENOMEM;
+    for (size_t i = 0; i < game->domains_n; i++) {
+        const int result = make_domain(entry->set, &game->domains[i], &entry->domains[i], why);
+        if (result != STELE_OK)
+            return result;
+    }
+    return STELE_OK;
+}
+
+static bool make_provenance(struct lib_game *entry)
+{
+    const struct component_set *set = entry->set;
+
+    entry->provenance = arena_alloc(set->arena, set->groups_n * sizeof entry->provenance[0]);
+    if (entry->provenance == NULL)
+        return false;
+    entry->provenance_n = set->groups_n;
+    for (size_t i = 0; i < set->groups_n; i++) {
+        const struct set_group *group = &set->groups[i];
+        entry->provenance[i] = (struct stele_provenance){
+            .group = group->id,
+            .status = group->status,
+            .confidence = group->confidence,
+            .sources = group->sources,
+            .note = group->note,
+        };
+    }
+    return true;
+}
+
+static void make_info(struct lib_game *entry)
+{
+    const struct stele_game *game = entry->game;
+
+    entry->info = (struct stele_game_info){
+        .id = game->id,
+        .prefix = game->prefix,
+        .editions = game->editions,
+        .editions_n = game->editions_n,
+        .verbs = game->verbs,
+        .verbs_n = game->verbs_n,
+        .domains = entry->domains,
+        .domains_n = entry->domains != NULL ? game->domains_n : 0,
+        .rulings = game->rulings,
+        .rulings_n = game->rulings_n,
+        .options = game->options,
+        .options_n = game->options_n,
+        .categories = game->categories,
+        .categories_n = game->categories_n,
+        .aside = game->aside,
+    };
+}
+
+/* Everything of entry that comes from entry->set. */
+static int make_game(struct lib_game *entry, struct stele_reason *why)
+{
+    const struct stele_game *game = entry->game;
+
+    entry->compiled = arena_alloc_aligned(entry->set->arena, game->set_size, ARENA_STATE_ALIGN);
+    if (entry->compiled == NULL || !make_provenance(entry))
+        return STELE_ENOMEM;
+    const int result = make_domains(entry, why);
+    if (result != STELE_OK)
+        return result;
+    if (game->compile != NULL && !game->compile(entry->set, entry->compiled, why))
+        return STELE_EINPUT;
+    make_info(entry);
+    return STELE_OK;
+}
+
+static void add_reason(struct stele_diags *diags, const struct stele_reason *why)
+{
+    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT, why->code);
+
+    if (diag != NULL)
+        diag->why = *why;
+}
+
+/* Reads and compiles a set for entry->game.  On failure entry->set is NULL. */
+static int load_set(struct lib_game *entry, struct component_set *set, struct stele_diags *diags)
+{
+    struct stele_reason why;
+
+    entry->set = set;
+    const int result = make_game(entry, &why);
+    if (result == STELE_EINPUT)
+        add_reason(diags, &why);
+    if (result != STELE_OK) {
+        set_free(set);
+        *entry = (struct lib_game){.game = entry->game, .texts = entry->texts};
+        make_info(entry);
+    }
+    return result;
+}
+
+/* ---- The context ------------------------------------------------------------------------------- */
+
+struct files {
+    const struct embedded_file *list;
+    size_t n;
+};
+
+static const struct embedded_file *find_file(struct files files, const char *name)
+{
+    for (size_t i = 0; i < files.n; i++)
+        if (strcmp(files.list[i].name, name) == 0)
+            return &files.list[i];
+    return NULL;
+}
+
+/* Diagnostics since the first `from` are about this file. */
+static void name_file(struct stele_diags *diags, size_t from, const char *name)
+{
+    for (size_t i = from; diags != NULL && i < diags->n; i++)
+        fact_text(&diags->list[i].why.facts, "file", name);
+}
+
+static bool load_game_set(struct lib_game *entry, struct files files, struct stele_diags *diags)
+{
+    const size_t before = diags != NULL ? diags->n : 0;
+    char name[64];
+
+    snprintf(name, sizeof name, "sets/%s.xml", entry->game->id);
+    const struct embedded_file *file = find_file(files, name);
+    if (file == NULL)
+        diags_add(diags, STELE_ERROR, STELE_D_IO, "set.no-file");
+    struct component_set *set =
+        file != NULL ? set_read((const char *)file->data, file->size, diags) : NULL;
+    const bool good = set != NULL && load_set(entry, set, diags) == STELE_OK;
+    name_file(diags, before, name);
+    return good;
+}
+
+/* Never returns a good catalogue for a bad file: NULL, and diags say why. */
+static struct catalogue *read_texts(struct files files, const char *id, int lang,
+                                    struct stele_diags *diags)
+{
+    const size_t before = diags != NULL ? diags->n : 0;
+    char name[64];
+
+    snprintf(name, sizeof name, "clauses/%s.%s.xml", id, LANGS[lang]);
+    const struct embedded_file *file = find_file(files, name);
+    if (file == NULL)
+        return texts_empty();
+    struct catalogue *texts =
+        texts_read((const char *)file->data, file->size, id, LANGS[lang], diags);
+    name_file(diags, before, name);
+    return texts;
+}
+
+void lib_starve(const struct stele *lib)
+{
+    atomic_store(&((struct stele *)lib)->starved, true);
+}
+
+bool stele_starved(const struct stele *lib)
+{
+    return atomic_exchange(&((struct stele *)lib)->starved, false);
+}
+
+/* The catalogue in a language, read now if nobody has asked before; NULL without memory. */
+static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts *texts, int lang,
+                                       struct stele_diags *diags)
+{
+    struct catalogue *found = atomic_load_explicit(&texts->lang[lang], memory_order_acquire);
+
+    if (found != NULL)
+        return found;
+    pthread_mutex_t *reading = (pthread_mutex_t *)&lib->reading;
+    pthread_mutex_lock(reading);
+    found = atomic_load_explicit(&texts->lang[lang], memory_order_relaxed);
+    if (found == NULL) {
+        found = read_texts((struct files){lib->files, lib->files_n}, texts->id, lang, diags);
+        atomic_store_explicit(&texts->lang[lang], found, memory_order_release);
+    }
+    pthread_mutex_unlock(reading);
+    if (found == NULL)
+        lib_starve(lib);
+    return found;
+}
+
+enum { TEXTS_CORE, TEXTS_CLI, TEXTS_GAMES };
+
+static bool read_all_texts(const struct stele *lib, struct stele_diags *diags)
+{
+    bool good = true;
+
+    for (size_t i = 0; i < TEXTS_GAMES + lib->games_n; i++)
+        for (int lang = 0; lang < LANG_N; lang++)
+            good = lib_catalogue(lib, &lib->texts[i], lang, diags) != NULL && good;
+    return good;
+}
+
+static bool is_loaded(const struct stele *lib, size_t game)
+{
+    return (atomic_load_explicit(&lib->loaded, memory_order_acquire) >> game) & 1;
+}
+
+static bool load_once(const struct stele *lib, size_t game, struct stele_diags *diags)
+{
+    if (is_loaded(lib, game))
+        return true;
+    struct stele *mutable = (struct stele *)lib;
+    pthread_mutex_lock(&mutable->reading);
+    const bool good = is_loaded(lib, game) ||
+                      load_game_set(&lib->games[game], (struct files){lib->files, lib->files_n},
+                                    diags);
+    if (good)
+        atomic_fetch_or_explicit(&mutable->loaded, UINT32_C(1) << game, memory_order_release);
+    pthread_mutex_unlock(&mutable->reading);
+    if (!good)
+        lib_starve(lib);
+    return good;
+}
+
+static bool load_all_sets(const struct stele *lib, struct stele_diags *diags)
+{
+    bool good = true;
+
+    for (size_t i = 0; i < lib->games_n; i++)
+        good = load_once(lib, i, diags) && good;
+    return good;
+}
+
+static void enter_games(struct stele *lib, const struct stele_game *const *games)
+{
+    for (size_t i = 0; i < lib->games_n; i++) {
+        struct lib_game *entry = &lib->games[i];
+        entry->game = games[i];
+        entry->texts = &lib->texts[TEXTS_GAMES + i];
+        entry->texts->id = games[i]->id;
+        make_info(entry);
+    }
+}
+
+enum { GAMES_MAX = 32 }; /* bits of stele.loaded */
+
+/* A context that has read nothing yet. */
+static struct stele *make_lib(const struct stele_game *const *games, size_t games_n,
+                              const struct embedded_file *list, size_t files_n)
+{
+    struct stele *lib = games_n <= GAMES_MAX && xml_start() ? calloc(1, sizeof *lib) : NULL;
+
+    if (lib == NULL)
+        return NULL;
+    pthread_mutex_init(&lib->reading, NULL);
+    lib->files = list;
+    lib->files_n = files_n;
+    lib->games = calloc(games_n > 0 ? games_n : 1, sizeof lib->games[0]);
+    lib->texts = calloc(TEXTS_GAMES + games_n, sizeof lib->texts[0]);
+    if (lib->games == NULL || lib->texts == NULL) {
+        stele_free(lib);
+        return NULL;
+    }
+    lib->games_n = games_n;
+    lib->texts[TEXTS_CORE].id = "core";
+    lib->texts[TEXTS_CLI].id = "cli";
+    enter_games(lib, games);
+    return lib;
+}
+
+struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
+                      const struct embedded_file *list, size_t files_n, struct stele_diags *diags)
+{
+    struct stele *lib = make_lib(games, games_n, list, files_n);
+
+    if (lib == NULL)
+        return NULL;
+    const bool sets = load_all_sets(lib, diags), texts = read_all_texts(lib, diags);
+    if (sets && texts)
+        return lib;
+    stele_free(lib);
+    return NULL;
+}
+
+struct stele *stele_new(void)
+{
+    return make_lib(stele_registry, stele_registry_n, stele_embedded_files,
+                    stele_embedded_files_n);
+}
+
+static void free_texts(struct lib_texts *texts)
+{
+    for (int lang = 0; lang < LANG_N; lang++)
+        texts_free(atomic_load_explicit(&texts->lang[lang], memory_order_relaxed));
+}
+
+void stele_free(struct stele *lib)
+{
+    if (lib == NULL)
+        return;
+    for (size_t i = 0; i < lib->games_n; i++)
+        set_free(lib->games[i].set);
+    for (size_t i = 0; lib->texts != NULL && i < TEXTS_GAMES + lib->games_n; i++)
+        free_texts(&lib->texts[i]);
+    pthread_mutex_destroy(&lib->reading);
+    free(lib->texts);
+    free(lib->games);
+    free(lib);
+}
+
+/* ---- Another set --------------------------------------------------------------------------------- */
+
+static int fail_file(struct stele_diags *diags, const char *code, const char *path, int result)
+{
+    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_IO, code);
+
+    if (diag != NULL)
+        fact_text(&diag->why.facts, "name", path);
+    return result;
+}
+
+static int read_file(const char *path, struct stele_buf *out, struct stele_diags *diags)
+{
+    char piece[8192];
+    FILE *in = fopen(path, "rb");
+
+    if (in == NULL)
+        return fail_file(diags, "io.open", path, STELE_EIO);
+    /* One piece past the limit is enough for the reader to refuse it. */
+    while (out->size <= XML_ITEMS_BYTES_MAX) {
+        const size_t n = fread(piece, 1, sizeof piece, in);
+        if (n == 0)
+            break;
+        stele_buf_add(out, piece, n);
+    }
+    const bool failed = ferror(in) != 0;
+    fclose(in);
+    if (failed)
+        return fail_file(diags, "io.read", path, STELE_EIO);
+    return out->failed ? STELE_ENOMEM : STELE_OK;
+}
+
+static int replace_set(struct stele *lib, struct component_set *set, struct stele_diags *diags)
+{
+    for (size_t i = 0; i < lib->games_n; i++) {
+        struct lib_game *entry = &lib->games[i];
+        if (strcmp(entry->game->id, set->game) != 0)
+            continue;
+        struct lib_game fresh = {.game = entry->game, .texts = entry->texts};
+        const int result = load_set(&fresh, set, diags);
+        if (result == STELE_OK) {
+            set_free(entry->set);
+            *entry = fresh;
+            atomic_fetch_or_explicit(&lib->loaded, UINT32_C(1) << i, memory_order_release);
+        }
+        return result;
+    }
+    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT, "set.unknown-game");
+    if (diag != NULL)
+        fact_text(&diag->why.facts, "found", set->game);
+    set_free(set);
+    return STELE_EINPUT;
+}
+
+int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags)
+{
+    struct stele_buf buf = {0};
+    int result = read_file(path, &buf, diags);
+
+    if (result == STELE_OK) {
+        struct component_set *set = set_read(buf.data != NULL ? buf.data : "", buf.size, diags);
+        result = set != NULL ? replace_set(lib, set, diags) : STELE_EINPUT;
+    }
+    stele_buf_free(&buf);
+    return result;
+}
+
+/* ---- Questions ------------------------------------------------------------------------------------- */
+
+static size_t game_index(const struct stele *lib, const struct stele_game *game)
+{
+    size_t i = 0;
+
+    while (i < lib->games_n && lib->games[i].game != game)
+        i++;
+    return i;
+}
+
+bool lib_load(const struct stele *lib, const struct stele_game *game)
+{
+    const size_t i = game_index(lib, game);
+
+    return i < lib->games_n && load_once(lib, i, NULL);
+}
+
+const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game)
+{
+    const size_t i = game_index(lib, game);
+
+    if (i == lib->games_n)
+        return NULL;
+    load_once(lib, i, NULL);
+    return &lib->games[i];
+}
+
+size_t stele_games_n(const struct stele *lib)
+{
+    return lib->games_n;
+}
+
+const struct stele_game *stele_game_at(const struct stele *lib, size_t i)
+{
+    return i < lib->games_n ? lib->games[i].game : NULL;
+}
+
+const struct stele_game *stele_game_find(const struct stele *lib, const char *id)
+{
+    for (size_t i = 0; i < lib->games_n; i++)
+        if (strcmp(lib->games[i].game->id, id) == 0)
+            return lib->games[i].game;
+    return NULL;
+}
+
+const struct stele_game_info *stele_game_info(const struct stele *lib,
+                                              const struct stele_game *game)
+{
+    return &lib_game(lib, game)->info;
+}
+
+const char *stele_set_id(const struct stele *lib, const struct stele_game *game)
+{
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->id : "";
+}
+
+const char *stele_set_digest(const struct stele *lib, const struct stele_game *game)
+{
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->digest : "";
+}
+
+size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
+                            const struct stele_provenance **list)
+{
+    const struct lib_game *entry = lib_game(lib, game);
+
+    *list = entry->provenance;
+    return entry->provenance_n;
+}
+
+static const char *find_in(const struct stele *lib, struct lib_texts *texts, int lang,
+                           const char *key)
+{
+    const struct catalogue *catalogue = lib_catalogue(lib, texts, lang, NULL);
+
+    return catalogue != NULL ? texts_find(catalogue, key) : NULL;
+}
+
+/* A game's own text comes before the core's, and that before the command line's. */
+static const char *find_text(const struct stele *lib, const struct stele_game *game, int lang,
+                             const char *key)
+{
+    const struct lib_game *entry = game != NULL ? lib_game(lib, game) : NULL;
+    const char *text = NULL;
+
+    if (entry != NULL && strncmp(key, "set/", 4) == 0)
+        return entry->set != NULL ? set_text(entry->set, LANGS[lang], key) : NULL;
+    if (entry != NULL)
+        text = find_in(lib, entry->texts, lang, key);
+    if (text == NULL)
+        text = find_in(lib, &lib->texts[TEXTS_CORE], lang, key);
+    return text != NULL ? text : find_in(lib, &lib->texts[TEXTS_CLI], lang, key);
+}
+
+const char *stele_text_find(const struct stele *lib, const struct stele_game *game,
+                            const char *lang, const char *key)
+{
+    return find_text(lib, game, lang_index(lang), key);
+}
+
+const char *stele_text(const struct stele *lib, const struct stele_game *game, const char *lang,
+                       const char *key)
+{
+    const char *text = find_text(lib, game, lang_index(lang), key);
+
+    if (text == NULL)
+        text = find_text(lib, game, LANG_EN, key);
+    return text != NULL ? text : key;
+}
+
+size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
+                      const char *const **ids)
+{
+    static const char *const kinds[TEXT_LISTS] = {"clause", "section", "ruling", "name", "message"};
+    const struct lib_game *entry = game != NULL ? lib_game(lib, game) : NULL;
+    const struct catalogue *texts = lib_catalogue(
+        lib, entry != NULL ? entry->texts : &lib->texts[TEXTS_CORE], LANG_EN, NULL);
+
+    for (int i = 0; texts != NULL && i < TEXT_LISTS; i++)
+        if (strcmp(kinds[i], kind) == 0)
+            return texts_ids(texts, (enum text_list)i, ids);
+    *ids = NULL;
+    return 0;
+}
+
+const char *stele_embedded(const char *name, size_t *size)
+{
+    const struct files files = {stele_embedded_files, stele_embedded_files_n};
+    const struct embedded_file *file = find_file(files, name);
+
+    if (file == NULL)
+        return NULL;
+    if (size != NULL)
+        *size = file->size;
+    return (const char *)file->data;
+}

@@ -1,0 +1,69 @@
+/* The inside of the library context, for the core only.  Immutable once made, but that sets and
+ * texts are read when they are first asked for, by one thread, and stay. */
+#ifndef STELE_CORE_LIBRARY_LIB_H
+#define STELE_CORE_LIBRARY_LIB_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "core/base/arena.h"
+#include "core/library/embed.h"
+#include "core/game/game.h"
+#include "core/library/set.h"
+
+struct catalogue; /* texts of one game in one language, core/library/catalogue.h */
+
+enum { LANG_EN, LANG_RU, LANG_N };
+
+/* The catalogues of a game, the core or the command line: NULL until read. */
+struct lib_texts {
+    const char *id;
+    _Atomic(struct catalogue *) lang[LANG_N];
+};
+
+/* Everything but the texts lives in the arena of the set and goes with it. */
+struct lib_game {
+    const struct stele_game *game;
+    struct component_set *set;
+    void *compiled; /* 64-byte aligned */
+    struct stele_domain *domains;
+    struct stele_game_info info;
+    struct stele_provenance *provenance;
+    size_t provenance_n;
+    struct lib_texts *texts;
+};
+
+struct stele {
+    struct lib_game *games;
+    size_t games_n;
+    struct lib_texts *texts; /* of the core, of the command line, then of the games */
+    const struct embedded_file *files;
+    size_t files_n;
+    pthread_mutex_t reading; /* of sets and texts */
+    _Atomic(uint32_t) loaded; /* bit per game whose set has been read */
+    _Atomic(bool) starved;    /* see stele_starved */
+};
+
+/* A context of any games and files: what stele_new does with the registered games and the
+ * embedded files.  `files` are looked up by name and may be in any order.  A set must be there;
+ * texts that are not there are empty.  Unlike stele_new it reads all of them at once, so that a
+ * broken one is found. */
+struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
+                      const struct embedded_file *files, size_t files_n,
+                      struct stele_diags *diags);
+
+/* Reads the set of a game unless that was done before.  False without memory; then the entry has
+ * no set, no domains and nothing compiled. */
+bool lib_load(const struct stele *lib, const struct stele_game *game);
+/* The entry of a game, its set loaded; never NULL for a registered one. */
+const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
+int lang_index(const char *lang);
+/* Memory ran out in a function that cannot say so. */
+void lib_starve(const struct stele *lib);
+
+/* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
+int domain_find(const struct stele_domain *domain, const char *name, size_t size);
+/* Gives a domain its lookup, made in `arena`.  False without memory. */
+bool domain_index(struct stele_domain *domain, struct arena *arena);
+
+#endif

@@ -1,0 +1,68 @@
+/* Component sets: the figures of a game (boards, cards, costs) as read from formats/sets/<id>.xml
+ * or a file that replaces it.  Immutable after reading; one arena owns everything. */
+#ifndef STELE_CORE_LIBRARY_SET_H
+#define STELE_CORE_LIBRARY_SET_H
+
+#include "stele.h"
+
+struct set_attr {
+    const char *name, *value;
+};
+
+struct set_item { /* <item>, and <part> inside it */
+    const char *id; /* "" for parts without one */
+    const struct set_attr *attrs; /* all but id */
+    size_t attrs_n;
+    const struct set_item *parts;
+    size_t parts_n;
+    unsigned source_line;
+};
+
+struct set_group {
+    const char *id, *status, *confidence, *sources, *note; /* note in English */
+    const struct set_item *items;
+    size_t items_n;
+};
+
+/* Prose of the set: "set/title", "set/source/<id>", "set/note/<group>". */
+struct set_text {
+    const char *key, *lang, *text;
+};
+
+struct component_set {
+    const char *game, *id;
+    const struct set_group *groups;
+    size_t groups_n;
+    const struct set_text *texts;
+    size_t texts_n;
+    char digest[7 + 64 + 1]; /* sha256:… of the file's bytes */
+    struct arena *arena;
+};
+
+/* Reads a set from memory.  Returns NULL and adds to diags if it is broken. */
+struct component_set *set_read(const char *data, size_t size, struct stele_diags *diags);
+void set_free(struct component_set *set);
+
+/* NULL if there is none. */
+const struct set_group *set_group(const struct component_set *set, const char *id);
+const struct set_item *set_item(const struct component_set *set, const char *group,
+                                const char *id);
+const char *set_attr(const struct set_item *item, const char *name);
+/* The index of an item in its group; -1 if absent. */
+int set_index(const struct component_set *set, const char *group, const char *id);
+/* A text of the set in a language; NULL if it has none. */
+const char *set_text(const struct component_set *set, const char *lang, const char *key);
+
+/* Integer attribute within min … max.  False and *why (set.missing, set.not-a-number, set.range,
+ * with group, item and attribute) otherwise.  *out is not written on failure. */
+bool set_int(const struct component_set *set, const char *group, const char *item,
+             const char *attr, int min, int max, int *out, struct stele_reason *why);
+/* Same, but absent means `otherwise`.  The item itself may be absent, too. */
+bool set_int_or(const struct component_set *set, const char *group, const char *item,
+                const char *attr, int min, int max, int otherwise, int *out,
+                struct stele_reason *why);
+/* The attribute "value" of an item of the group "limits". */
+bool set_limit(const struct component_set *set, const char *item, int min, int max, int *out,
+               struct stele_reason *why);
+
+#endif

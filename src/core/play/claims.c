@@ -1,0 +1,475 @@
+#include "core/play/claims.h"
+
+#include "core/play/replay.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FOUND_MAX = STELE_FACT_TEXT_MAX };
+
+/* ---- Hashes --------------------------------------------------------------------------------------- */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return -1;
+}
+
+bool claim_parse_hash(const char *text, uint64_t *out)
+{
+    uint64_t hash = 0;
+
+    if (strlen(text) != CLAIM_HASH_SIZE - 1)
+        return false;
+    for (const char *c = text; *c != '\0'; c++) {
+        int digit = hex_digit(*c);
+        if (digit < 0)
+            return false;
+        hash = hash << 4 | (uint64_t)digit;
+    }
+    *out = hash;
+    return true;
+}
+
+void claim_print_hash(uint64_t hash, char out[CLAIM_HASH_SIZE])
+{
+    snprintf(out, CLAIM_HASH_SIZE, "%016" PRIx64, hash);
+}
+
+/* ---- Refusing --------------------------------------------------------------------------------------- */
+
+static bool malformed(struct stele_reason *why, const char *what, const char *found)
+{
+    refuse(why, "core.claim-malformed", NULL);
+    fact_text(&why->facts, "what", what);
+    fact_text(&why->facts, "claimed", found);
+    return false;
+}
+
+struct claim {
+    const struct stele_rules *rules;
+    const void *state;
+    const struct claim_total *total;
+    struct stele_reason *why;
+};
+
+static bool fails(const struct claim *claim, const char *code, int seat, const char *what,
+                  const char *claimed, const char *found)
+{
+    const struct stele_game *game = claim->rules->game;
+    struct stele_reason *why = claim->why;
+    const char *clause =
+        game->claim != NULL ? game->claim(claim->rules, claim->state, seat, what, claimed) : NULL;
+
+    refuse(why, code, clause);
+    if (seat != STELE_NOBODY)
+        fact_seat(&why->facts, "player", seat);
+    fact_text(&why->facts, "what", what);
+    fact_text(&why->facts, "claimed", claimed);
+    fact_text(&why->facts, "found", found);
+    fact_text(&why->facts, "game", game->id); /* whose words name the figure; the code is the core's */
+    return false;
+}
+
+static int find_seat(const struct stele_rules *rules, const char *id, size_t size)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (strlen(rules->players[seat].id) == size &&
+            memcmp(rules->players[seat].id, id, size) == 0)
+            return seat;
+    return STELE_NOBODY;
+}
+
+static bool parse_points(const char *text, int32_t *out)
+{
+    char *end;
+    long value = strtol(text, &end, 10);
+
+    if (end == text || *end != '\0' || value < INT32_MIN || value > INT32_MAX)
+        return false;
+    *out = (int32_t)value;
+    return true;
+}
+
+/* ---- Paths into the view ------------------------------------------------------------------------------ */
+
+/* An emitter that follows one path and keeps the value it leads to as text; a list of plain
+ * values becomes words separated by spaces.  `depth` counts the open levels, `matched` how many
+ * of them, from the outside, lie on the path. */
+struct finder {
+    struct stele_emit emit;
+    const char *path;   /* what is left of it below the matched levels */
+    const char *player; /* id: the path starts in this player's dict; NULL: at the top */
+    unsigned depth, matched;
+    unsigned index;  /* of the next element in the innermost matched list, from 1 */
+    bool in_list;    /* the innermost matched level is a list */
+    bool in_players; /* looking for the player's dict */
+    bool collecting; /* inside the list that the path names */
+    bool dict;       /* the path led to something that is not plain */
+    bool found;
+    char value[FOUND_MAX];
+};
+
+static void keep(struct finder *finder, const char *value)
+{
+    size_t used = strlen(finder->value);
+
+    if (finder->collecting && used > 0)
+        snprintf(finder->value + used, FOUND_MAX - used, " %s", value);
+    else
+        snprintf(finder->value, FOUND_MAX, "%s", value);
+    finder->found = true;
+}
+
+/* Whether the next component of the path is this key, or the number of this list element. */
+static const char *follow(struct finder *finder, const char *key)
+{
+    char number[16];
+    size_t size = strcspn(finder->path, ".");
+
+    if (finder->in_list) {
+        snprintf(number, sizeof number, "%u", finder->index++);
+        key = number;
+    }
+    if (key == NULL || strlen(key) != size || memcmp(finder->path, key, size) != 0)
+        return NULL;
+    return finder->path + size + (finder->path[size] == '.');
+}
+
+static void finder_open(struct stele_emit *emit, const char *key, bool list)
+{
+    struct finder *finder = emit->user;
+    bool here = finder->matched == finder->depth;
+
+    finder->depth++;
+    if (finder->collecting) {
+        finder->dict = true;
+        return;
+    }
+    if (!here || finder->found)
+        return;
+    if (finder->depth == 1) { /* the dict of the state itself */
+        finder->matched = 1;
+        return;
+    }
+    if (finder->in_players)
+        return;
+    if (finder->player != NULL) {
+        if (finder->matched == 1 && key != NULL && strcmp(key, "players") == 0) {
+            finder->matched = 2;
+            finder->in_players = true;
+        }
+        return;
+    }
+    const char *rest = follow(finder, key);
+    if (rest == NULL)
+        return;
+    finder->matched = finder->depth;
+    finder->path = rest;
+    finder->in_list = list;
+    finder->index = 1;
+    if (*rest == '\0') {
+        finder->collecting = list;
+        finder->dict = !list;
+        finder->found = true;
+    }
+}
+
+static void finder_close(struct stele_emit *emit)
+{
+    struct finder *finder = emit->user;
+
+    if (finder->matched == finder->depth) {
+        finder->matched--;
+        finder->collecting = false;
+        finder->in_players = false;
+        finder->in_list = false;
+        /* A path is left only once: nothing outside it can match again. */
+        if (finder->depth > 1 && finder->player == NULL)
+            finder->path = "\n";
+    }
+    finder->depth--;
+}
+
+/* A number becomes text only where it is kept: a view has hundreds. */
+static void keep_plain(struct finder *finder, const char *value, int64_t number)
+{
+    char text[24];
+
+    if (value == NULL) {
+        snprintf(text, sizeof text, "%" PRId64, number);
+        value = text;
+    }
+    keep(finder, value);
+}
+
+/* value NULL: the number. */
+static void finder_value(struct finder *finder, const char *key, const char *value,
+                         int64_t number)
+{
+    if (finder->collecting) {
+        if (finder->matched == finder->depth)
+            keep_plain(finder, value, number);
+        return;
+    }
+    /* The dict of a player begins with its id: there the path proper begins. */
+    if (finder->in_players && finder->depth == finder->matched + 1 && key != NULL &&
+        value != NULL && strcmp(key, "id") == 0 && strcmp(value, finder->player) == 0) {
+        finder->matched = finder->depth;
+        finder->in_players = false;
+        finder->player = NULL;
+        if (strcmp(finder->path, "id") == 0)
+            keep(finder, value);
+        return;
+    }
+    if (finder->found || finder->matched != finder->depth || finder->player != NULL)
+        return;
+    const char *rest = follow(finder, key);
+    if (rest != NULL && *rest == '\0')
+        keep_plain(finder, value, number);
+}
+
+static void finder_integer(struct stele_emit *emit, const char *key, int64_t value)
+{
+    finder_value(emit->user, key, NULL, value);
+}
+
+static void finder_string(struct stele_emit *emit, const char *key, const char *value)
+{
+    finder_value(emit->user, key, value, 0);
+}
+
+static void finder_boolean(struct stele_emit *emit, const char *key, bool value)
+{
+    finder_value(emit->user, key, value ? "true" : "false", 0);
+}
+
+/* False if the path leads nowhere, or to something that has no plain value. */
+static bool find_value(const struct claim *claim, const char *player, const char *path,
+                       char out[FOUND_MAX])
+{
+    struct finder finder = {
+        .emit = {finder_open, finder_close, finder_integer, finder_string, finder_boolean, &finder},
+        .path = path,
+        .player = player};
+
+    finder.emit.open(&finder.emit, NULL, false);
+    replay_view(claim->rules, claim->state, STELE_NOBODY, NULL, &finder.emit);
+    finder.emit.close(&finder.emit);
+    if (!finder.found || finder.dict)
+        return false;
+    memcpy(out, finder.value, FOUND_MAX);
+    return true;
+}
+
+/* Equal but for how list elements are separated. */
+static bool same_value(const char *claimed, const char *found)
+{
+    const char *separators = " ,\t\n";
+
+    for (;;) {
+        claimed += strspn(claimed, separators);
+        found += strspn(found, separators);
+        size_t size = strcspn(claimed, separators);
+        if (size != strcspn(found, separators) || memcmp(claimed, found, size) != 0)
+            return false;
+        if (size == 0)
+            return true;
+        claimed += size;
+        found += size;
+    }
+}
+
+/* ---- The three kinds of claims ---------------------------------------------------------------------------- */
+
+static int32_t total_of(const struct claim *claim, int seat)
+{
+    if (claim->total != NULL)
+        return claim->total->get(claim->total->user, seat);
+    return claim->rules->game->total(claim->rules, claim->state, seat);
+}
+
+static bool check_score(const struct claim *claim, int seat, const char *value)
+{
+    char found[16];
+    int32_t points, total = total_of(claim, seat);
+
+    if (!parse_points(value, &points))
+        return malformed(claim->why, "score", value);
+    if (points == total)
+        return true;
+    snprintf(found, sizeof found, "%" PRId32, total);
+    return fails(claim, "core.claim-score", seat, "score", value, found);
+}
+
+static bool check_expect(const struct claim *claim, const struct stele_item *item)
+{
+    const char *player = stele_item_attr(item, "player");
+    const char *what = stele_item_attr(item, "what");
+    const char *value = stele_item_attr(item, "value");
+    int seat = STELE_NOBODY;
+    char found[FOUND_MAX];
+
+    if (what == NULL || value == NULL)
+        return malformed(claim->why, "expect", what == NULL ? "what" : "value");
+    if (player != NULL) {
+        seat = find_seat(claim->rules, player, strlen(player));
+        if (seat == STELE_NOBODY)
+            return malformed(claim->why, "player", player);
+        if (strcmp(what, "score") == 0)
+            return check_score(claim, seat, value);
+    }
+    if (!find_value(claim, player, what, found))
+        return fails(claim, "core.claim-path", seat, what, value, "");
+    if (!same_value(value, found))
+        return fails(claim, "core.claim-value", seat, what, value, found);
+    return true;
+}
+
+/* The seats named in a list, as bits; false at an unknown name. */
+static bool parse_winners(const struct stele_rules *rules, const char *text, unsigned *out)
+{
+    *out = 0;
+    for (text += strspn(text, " ,"); *text != '\0'; text += strspn(text, " ,")) {
+        size_t size = strcspn(text, " ,");
+        int seat = find_seat(rules, text, size);
+        if (seat == STELE_NOBODY)
+            return false;
+        *out |= 1u << seat;
+        text += size;
+    }
+    return true;
+}
+
+static bool check_winner(const struct claim *claim, const char *winner)
+{
+    struct stele_status status;
+    unsigned claimed;
+    char found[FOUND_MAX] = "";
+
+    claim->rules->game->status(claim->rules, claim->state, &status);
+    if (!parse_winners(claim->rules, winner, &claimed))
+        return malformed(claim->why, "winner", winner);
+    if (claimed == status.winners)
+        return true;
+    find_value(claim, NULL, "winners", found);
+    return fails(claim, "core.claim-winner", STELE_NOBODY, "winner", winner, found);
+}
+
+static bool check_result_scores(const struct claim *claim, const struct stele_item *item)
+{
+    for (size_t i = 0; i < item->children_n; i++) {
+        const struct stele_item *score = &item->children[i];
+        if (strcmp(score->name, "score") != 0)
+            continue;
+        const char *player = stele_item_attr(score, "player");
+        const char *points = stele_item_attr(score, "points");
+        if (player == NULL || points == NULL)
+            return malformed(claim->why, "score", player == NULL ? "player" : "points");
+        int seat = find_seat(claim->rules, player, strlen(player));
+        if (seat == STELE_NOBODY)
+            return malformed(claim->why, "player", player);
+        if (!check_score(claim, seat, points))
+            return false;
+    }
+    return true;
+}
+
+static const char *end_name(const struct stele_rules *rules, const struct stele_status *status)
+{
+    const int ends = replay_domain(rules->game, "ends");
+
+    if (ends < 0 || status->end >= rules->domains[ends].names_n)
+        return "";
+    return rules->domains[ends].names[status->end];
+}
+
+static bool check_result(const struct claim *claim, const struct stele_item *item)
+{
+    const char *end = stele_item_attr(item, "end");
+    const char *winner = stele_item_attr(item, "winner");
+    struct stele_status status;
+
+    claim->rules->game->status(claim->rules, claim->state, &status);
+    if (!status.over && (end != NULL || winner != NULL))
+        return fails(claim, "core.claim-not-over", STELE_NOBODY, end != NULL ? "end" : "winner",
+                     end != NULL ? end : winner, "");
+    if (end != NULL && strcmp(end_name(claim->rules, &status), end) != 0)
+        return fails(claim, "core.claim-end", STELE_NOBODY, "end", end,
+                     end_name(claim->rules, &status));
+    if (winner != NULL && !check_winner(claim, winner))
+        return false;
+    return check_result_scores(claim, item);
+}
+
+bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
+                struct stele_reason *why)
+{
+    const struct claim claim = {rules, state, NULL, why};
+    char said[CLAIM_HASH_SIZE], found[CLAIM_HASH_SIZE];
+    uint64_t hash = replay_hash(rules, state);
+
+    if (hash == claimed)
+        return true;
+    claim_print_hash(claimed, said);
+    claim_print_hash(hash, found);
+    return fails(&claim, "core.claim-hash", STELE_NOBODY, "hash", said, found);
+}
+
+bool claim_check(const struct stele_rules *rules, const void *state,
+                 const struct claim_total *total, const struct stele_item *item,
+                 struct stele_reason *why)
+{
+    const struct claim claim = {rules, state, total, why};
+    uint64_t hash;
+
+    if (strcmp(item->name, "expect") == 0)
+        return check_expect(&claim, item);
+    if (strcmp(item->name, "result") == 0)
+        return check_result(&claim, item);
+    if (strcmp(item->name, "check") != 0)
+        return true;
+    const char *text = stele_item_attr(item, "hash");
+    if (text == NULL || !claim_parse_hash(text, &hash))
+        return malformed(why, "hash", text != NULL ? text : "");
+    return claim_hash(rules, state, hash, why);
+}
+
+/* ---- For engines -------------------------------------------------------------------------------- */
+
+const char *claim_below(const char *path, const char *key)
+{
+    const size_t n = strlen(key);
+
+    if (strncmp(path, key, n) != 0 || (path[n] != '\0' && path[n] != '.'))
+        return NULL;
+    return path + n + (path[n] == '.');
+}
+
+bool claim_ends_with(const char *path, const char *tail)
+{
+    const size_t n = strlen(path), m = strlen(tail);
+
+    return n >= m && strcmp(path + n - m, tail) == 0;
+}
+
+bool claim_number(const char *claimed, long *value)
+{
+    char *end;
+
+    *value = strtol(claimed, &end, 10);
+    return end != claimed && *end == '\0';
+}
+
+const char *claim_find(const struct claim_clause *table, size_t n, const char *path)
+{
+    for (size_t i = 0; i < n; i++)
+        if (claim_below(path, table[i].key))
+            return table[i].clause;
+    return NULL;
+}

@@ -1,0 +1,39 @@
+/* Claims: what a log asserts about a position (check, expect, result), and whether it holds.
+ * The tree and the streaming verifier both ask here.  Nothing is kept; thread-safe. */
+#ifndef STELE_CORE_PLAY_CLAIMS_H
+#define STELE_CORE_PLAY_CLAIMS_H
+
+#include "core/game/game.h"
+
+/* Where the score of a seat comes from: the sum of a ledger, for instance. */
+struct claim_total {
+    int32_t (*get)(void *user, int seat);
+    void *user;
+};
+
+/* Whether an item's claim holds at a position.  Items that claim nothing hold.
+ *   check   hash="16 hex digits"                       core.claim-hash
+ *   expect  player="anna" what="goods.wood" value="2"  core.claim-value, core.claim-path
+ *           what="score": the total                    core.claim-score
+ *   result  end, winner, <score player points/>        core.claim-end, core.claim-winner,
+ *           (ask at the last node of the main line)    core.claim-score, core.claim-not-over
+ * An attribute or player that cannot be understood is core.claim-malformed.  On failure *why has
+ * the facts what, claimed, found and, where somebody is meant, player; its clause is what the
+ * game names for the figure, or NULL.  total NULL asks game->total.
+ *
+ * A path goes through dicts by key and through lists by number, from 1.  A list of plain values
+ * compares with names separated by spaces or commas; booleans are true and false. */
+bool claim_check(const struct stele_rules *rules, const void *state,
+                 const struct claim_total *total, const struct stele_item *item,
+                 struct stele_reason *why);
+
+/* The claim of <check>, for those who have the number already. */
+bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
+                struct stele_reason *why);
+
+/* 16 hex digits and back; false if they are not. */
+bool claim_parse_hash(const char *text, uint64_t *out);
+enum { CLAIM_HASH_SIZE = 17 };
+void claim_print_hash(uint64_t hash, char out[CLAIM_HASH_SIZE]);
+
+#endif

@@ -1,0 +1,185 @@
+#include "core/play/replay.h"
+
+#include "core/play/claims.h"
+
+#include <string.h>
+
+bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
+                       unsigned round, struct stele_reason *why)
+{
+    if (seat != status->turn_seat) {
+        refuse(why, "core.wrong-player", game->turn_clause);
+        fact_seat(&why->facts, "player", seat);
+        fact_seat(&why->facts, "expected", status->turn_seat);
+    } else {
+        refuse(why, "core.wrong-round", game->turn_clause);
+        fact_int(&why->facts, "round", (int32_t)round);
+        fact_int(&why->facts, "expected", status->round);
+    }
+    return false;
+}
+
+int replay_choice(const char *const *choices, const char *name)
+{
+    for (int i = 0; choices[i] != NULL; i++)
+        if (strcmp(choices[i], name) == 0)
+            return i;
+    return -1;
+}
+
+int replay_ruling(const struct stele_game *game, const char *id)
+{
+    for (size_t i = 0; i < game->rulings_n; i++)
+        if (strcmp(game->rulings[i].id, id) == 0)
+            return (int)i;
+    return -1;
+}
+
+int replay_option(const struct stele_game *game, const char *name)
+{
+    for (size_t i = 0; i < game->options_n; i++)
+        if (strcmp(game->options[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+int replay_domain(const struct stele_game *game, const char *name)
+{
+    for (size_t i = 0; i < game->domains_n; i++)
+        if (strcmp(game->domains[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static bool override_one(struct stele_rules *rules, const struct record_setting *setting,
+                         struct stele_reason *why)
+{
+    int ruling = replay_ruling(rules->game, setting->name);
+    if (ruling < 0) {
+        refuse(why, "core.unknown-ruling", NULL);
+        fact_text(&why->facts, "ruling", setting->name);
+        return false;
+    }
+    int choice = replay_choice(rules->game->rulings[ruling].choices, setting->value);
+    if (choice < 0) {
+        refuse(why, "core.unknown-choice", rules->game->rulings[ruling].clause);
+        fact_text(&why->facts, "ruling", setting->name);
+        fact_text(&why->facts, "choice", setting->value);
+        return false;
+    }
+    rules->ruling[ruling] = (uint8_t)choice;
+    return true;
+}
+
+bool replay_override(const struct stele_rules *parent, const struct record_setting *rulings,
+                     size_t n, struct stele_rules *out, struct stele_reason *why)
+{
+    *out = *parent;
+    for (size_t i = 0; i < n; i++)
+        if (!override_one(out, &rulings[i], why)) {
+            *out = *parent;
+            return false;
+        }
+    if (!out->game->allowed(out, why)) {
+        *out = *parent;
+        return false;
+    }
+    return true;
+}
+
+uint64_t replay_hash(const struct stele_rules *rules, const void *state)
+{
+    struct hasher hasher;
+
+    hash_start(&hasher);
+    rules->game->hash(rules, state, &hasher);
+    return hash_end(&hasher);
+}
+
+/* ---- The component set --------------------------------------------------------------------------- */
+
+static void warn(struct stele_diags *diags, const char *named, const char *found)
+{
+    struct stele_diag *diag = diags_add(diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
+
+    if (diag == NULL)
+        return;
+    fact_text(&diag->why.facts, "expected", named);
+    fact_text(&diag->why.facts, "found", found);
+}
+
+/* Worth knowing, whatever comes of it. */
+void replay_compare_set(const struct stele *lib, const struct record_header *header,
+                        struct stele_diags *diags)
+{
+    const char *id = stele_set_id(lib, header->game);
+    const char *digest = stele_set_digest(lib, header->game);
+
+    if (header->digest[0] != '\0') {
+        if (strcmp(header->digest, digest) != 0)
+            warn(diags, header->digest, digest);
+    } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
+        warn(diags, header->set, id);
+    }
+}
+
+/* ---- The core's part of the view -------------------------------------------------------------- */
+
+static const char *domain_name(const struct stele_rules *rules, const char *domain, unsigned name)
+{
+    int index = replay_domain(rules->game, domain);
+
+    if (index < 0 || name >= rules->domains[index].names_n)
+        return "";
+    return rules->domains[index].names[name];
+}
+
+static const char *seat_id(const struct stele_rules *rules, int seat)
+{
+    return seat >= 0 && seat < rules->players_n ? rules->players[seat].id : "";
+}
+
+static void emit_winners(const struct stele_rules *rules, const struct stele_status *status,
+                         struct stele_emit *emit)
+{
+    emit->open(emit, "winners", true);
+    for (int seat = 0; status->over && seat < rules->players_n; seat++)
+        if ((status->winners >> seat) & 1)
+            emit->string(emit, NULL, seat_id(rules, seat));
+    emit->close(emit);
+}
+
+static void emit_status(const struct stele_rules *rules, const struct stele_status *status,
+                        struct stele_emit *emit)
+{
+    emit->integer(emit, "round", status->round);
+    emit->integer(emit, "turn", status->turn);
+    emit->string(emit, "turn_player", seat_id(rules, status->turn_seat));
+    emit->string(emit, "mover", seat_id(rules, status->mover));
+    emit->boolean(emit, "chance", status->chance);
+    emit->string(emit, "phase", domain_name(rules, "phases", status->phase));
+    emit->boolean(emit, "over", status->over);
+    emit->string(emit, "end", status->over ? domain_name(rules, "ends", status->end) : "");
+    emit_winners(rules, status, emit);
+}
+
+void replay_view(const struct stele_rules *rules, const void *state, int viewer,
+                 const struct replay_place *place, struct stele_emit *emit)
+{
+    struct stele_status status;
+    char hash[CLAIM_HASH_SIZE];
+
+    rules->game->status(rules, state, &status);
+    claim_print_hash(replay_hash(rules, state), hash);
+    emit->string(emit, "game", rules->game->id);
+    emit->string(emit, "edition", rules->game->editions[rules->edition].name);
+    if (place != NULL) {
+        emit->string(emit, "node", place->node);
+        emit->string(emit, "line", place->line);
+        emit->integer(emit, "ply", place->ply);
+    }
+    emit->string(emit, "hash", hash);
+    emit_status(rules, &status, emit);
+    emit->string(emit, "knowledge", rules->table ? "table" : "full");
+    rules->game->view(rules, state, viewer, emit);
+}

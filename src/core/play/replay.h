@@ -1,0 +1,60 @@
+/* One step of a replay: what the tree of lines and the streaming verifier must judge alike.
+ * Nothing here keeps memory; everything is thread-safe. */
+#ifndef STELE_CORE_PLAY_REPLAY_H
+#define STELE_CORE_PLAY_REPLAY_H
+
+#include "core/game/game.h"
+#include "core/read/record.h"
+
+/* For replay_check: always false. */
+SELDOM
+bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
+                       unsigned round, struct stele_reason *why);
+
+/* Whether `move`, recorded in a turn of `seat` and `round` (0: the record does not say), may be
+ * applied to the state.  False and *why: core.wrong-player or core.wrong-round if the engine is
+ * in another turn than the record says, otherwise the engine's own reason.  *before receives the
+ * status of the position in either case. */
+static inline bool replay_check(const struct stele_rules *rules, const void *state, int seat,
+                                unsigned round, const struct stele_move *move,
+                                struct stele_status *before, struct stele_reason *why)
+{
+    rules->game->status(rules, state, before);
+    /* When the game is over the engine's own refusal says so better than a wrong turn would. */
+    if (!before->over && (seat != before->turn_seat || (round != 0 && round != before->round)))
+        return replay_wrong_turn(rules->game, before, seat, round, why);
+    return rules->game->check(rules, state, move, why);
+}
+
+/* The rules of a branch: those of its parent with the named rulings replaced.  False and *why
+ * (core.unknown-ruling, core.unknown-choice, or the game's own refusal) if they do not exist or
+ * do not go together; *out is then a copy of the parent's. */
+bool replay_override(const struct stele_rules *parent, const struct record_setting *rulings,
+                     size_t n, struct stele_rules *out, struct stele_reason *why);
+
+/* Index of a ruling, an option, a choice, a domain; -1 if there is none. */
+int replay_ruling(const struct stele_game *game, const char *id);
+int replay_option(const struct stele_game *game, const char *name);
+int replay_choice(const char *const *choices, const char *name);
+int replay_domain(const struct stele_game *game, const char *name);
+
+/* The canonical hash of a state. */
+uint64_t replay_hash(const struct stele_rules *rules, const void *state);
+
+/* Adds a warning (claim.digest) if a log was recorded with another component set
+ * than the one it is replayed with. */
+void replay_compare_set(const struct stele *lib, const struct record_header *header,
+                        struct stele_diags *diags);
+
+/* Where a position stands in its log, for replay_view. */
+struct replay_place {
+    const char *node, *line;
+    uint32_t ply;
+};
+/* Emits the keys of the state into an open dict: those of the core first (game, edition, node,
+ * line, ply, hash, round, turn, turn_player, mover, chance, phase, over, end, winners,
+ * knowledge), then the game's.  Without `place` node, line and ply are left out. */
+void replay_view(const struct stele_rules *rules, const void *state, int viewer,
+                 const struct replay_place *place, struct stele_emit *emit);
+
+#endif

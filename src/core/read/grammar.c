@@ -1,0 +1,228 @@
+#include "core/read/grammar.h"
+
+#include <string.h>
+
+/* What a value may be. */
+enum value { ANY, WORD, LANGUAGE, GLYPH, SHAPE };
+
+enum { ATTRS_MAX = 4, CHILDREN_MAX = 10 };
+
+struct rule_attr {
+    const char *name;
+    uint8_t value; /* enum value */
+    bool needed;
+};
+
+/* Lists end with NULL, or where they are full. */
+struct grammar_rule {
+    const char *name;
+    bool text;  /* there may be words in it */
+    bool claim; /* it is part of a claim */
+    struct rule_attr attrs[ATTRS_MAX];
+    const struct grammar_rule *children[CHILDREN_MAX];
+};
+
+#define LANG                                                                                       \
+    {                                                                                              \
+        "xml:lang", LANGUAGE, false                                                                \
+    }
+
+/* clang-format off */
+static const struct grammar_rule
+    mark     = {"mark", false, false,
+                {{"shape", SHAPE, true}, {"at", WORD, true}, {"to", WORD, false},
+                 {"text", ANY, false}}, {NULL}},
+    question = {"question", true, false, {LANG}, {NULL}},
+    accept   = {"accept", true, false, {{"move", ANY, true}, LANG}, {NULL}},
+    hint     = {"hint", true, false, {LANG}, {NULL}},
+    wrong    = {"wrong", true, false, {{"move", ANY, false}, LANG}, {NULL}},
+    ask      = {"ask", false, false, {LANG}, {&question, &accept, &hint, &wrong}},
+    score    = {"score", false, true, {{"player", ANY, true}, {"points", ANY, true}}, {NULL}},
+    title     = {"title", true, false, {LANG}, {NULL}},
+    event     = {"event", true, false, {LANG}, {NULL}},
+    place     = {"place", true, false, {LANG}, {NULL}},
+    date      = {"date", true, false, {LANG}, {NULL}},
+    recorder  = {"recorder", true, false, {LANG}, {NULL}},
+    source    = {"source", true, false, {LANG}, {NULL}},
+    licence   = {"licence", true, false, {LANG}, {NULL}},
+    languages = {"languages", true, false, {LANG}, {NULL}},
+    comment   = {"comment", true, false, {LANG}, {NULL}};
+
+static const struct grammar_rule tops[] = {
+    {"note", true, false, {{"by", ANY, false}, LANG, {"glyph", GLYPH, false}}, {&mark, &ask}},
+    {"check", false, false, {{"hash", ANY, true}}, {NULL}},
+    {"bookmark", false, false, {{"name", ANY, true}, LANG}, {NULL}},
+    {"expect", false, true,
+     {{"what", WORD, true}, {"value", ANY, true}, {"player", ANY, false}}, {NULL}},
+    {"result", false, true, {{"end", ANY, false}, {"winner", ANY, false}}, {&score}},
+    {"about", false, false, {LANG},
+     {&title, &event, &place, &date, &recorder, &source, &licence, &languages, &comment}},
+};
+/* clang-format on */
+
+static const struct grammar_rule any = {.name = "", .text = true};
+const struct grammar_rule *const grammar_any = &any;
+
+/* ---- Elements ----------------------------------------------------------------------------------- */
+
+const struct grammar_rule *grammar_top(const char *name)
+{
+    for (size_t i = 0; i < sizeof tops / sizeof tops[0]; i++)
+        if (tops[i].name[0] == name[0] && strcmp(tops[i].name, name) == 0)
+            return &tops[i];
+    return NULL;
+}
+
+const struct grammar_rule *grammar_child(const struct grammar_rule *parent, const char *name)
+{
+    if (parent == &any)
+        return parent;
+    for (size_t i = 0; i < CHILDREN_MAX && parent->children[i] != NULL; i++)
+        if (strcmp(parent->children[i]->name, name) == 0)
+            return parent->children[i];
+    return NULL;
+}
+
+bool grammar_has_text(const struct grammar_rule *rule)
+{
+    return rule->text;
+}
+
+/* ---- Values ------------------------------------------------------------------------------------- */
+
+static const char GLYPHS[] = "!! ! !? ?! ? ?? = ~ N";
+static const char SHAPES[] = "circle square cross label arrow";
+
+/* Whether a value is one of the words of a list. */
+static bool in_list(const char *list, const char *value, size_t size)
+{
+    for (const char *at = list; *at != '\0' && size > 0;) {
+        size_t n = 0;
+        while (at[n] != ' ' && at[n] != '\0')
+            n++;
+        if (n == size && memcmp(at, value, n) == 0)
+            return true;
+        at += n + (at[n] == ' ');
+    }
+    return false;
+}
+
+static bool is_word(const char *value, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (value[i] == ' ' || value[i] == '\t' || value[i] == '\n' || value[i] == '\r')
+            return false;
+    return size > 0;
+}
+
+static bool is_alpha(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Parts of up to eight letters, behind the first also digits, with hyphens between; or nothing,
+ * which says that the language is not known. */
+static bool is_language(const char *value, size_t size)
+{
+    size_t part = 0;
+    bool first = true;
+
+    for (size_t i = 0; i < size; i++) {
+        if (value[i] == '-') {
+            if (part == 0)
+                return false;
+            part = 0;
+            first = false;
+        } else if (++part > 8 ||
+                   !(is_alpha(value[i]) || (!first && value[i] >= '0' && value[i] <= '9'))) {
+            return false;
+        }
+    }
+    return size == 0 || part > 0;
+}
+
+static bool bad_value(struct stele_reason *why, const struct grammar_attr *attr,
+                      const char *expected)
+{
+    refuse(why, "log.bad-value", NULL);
+    fact_text(&why->facts, "attribute", attr->name);
+    fact_slice(&why->facts, "found", attr->value, attr->size);
+    if (expected != NULL)
+        fact_text(&why->facts, "expected", expected);
+    return false;
+}
+
+static bool check_value(enum value value, const struct grammar_attr *attr, struct stele_reason *why)
+{
+    switch (value) {
+    case WORD:
+        return is_word(attr->value, attr->size) || bad_value(why, attr, NULL);
+    case LANGUAGE:
+        return is_language(attr->value, attr->size) || bad_value(why, attr, NULL);
+    case GLYPH:
+        return in_list(GLYPHS, attr->value, attr->size) || bad_value(why, attr, GLYPHS);
+    case SHAPE:
+        return in_list(SHAPES, attr->value, attr->size) || bad_value(why, attr, SHAPES);
+    default:
+        return true;
+    }
+}
+
+/* ---- Attributes ----------------------------------------------------------------------------------- */
+
+static bool missing(struct stele_reason *why, const char *name)
+{
+    refuse(why, "log.missing-attribute", NULL);
+    fact_text(&why->facts, "attribute", name);
+    return false;
+}
+
+static bool unknown(struct stele_reason *why, const char *name)
+{
+    refuse(why, "log.unknown-attribute", NULL);
+    fact_text(&why->facts, "attribute", name);
+    return false;
+}
+
+/* Which of a rule's attributes this is; ATTRS_MAX if none. */
+static size_t find_attr(const struct grammar_rule *rule, const char *name)
+{
+    size_t i = 0;
+
+    while (i < ATTRS_MAX && rule->attrs[i].name != NULL &&
+           (rule->attrs[i].name[0] != name[0] || strcmp(rule->attrs[i].name, name) != 0))
+        i++;
+    return i < ATTRS_MAX && rule->attrs[i].name != NULL ? i : ATTRS_MAX;
+}
+
+/* An arrow goes somewhere; nothing else does. */
+static bool check_arrow(const struct grammar_attr *shape, bool to, struct stele_reason *why)
+{
+    const bool arrow = shape->size == 5 && memcmp(shape->value, "arrow", 5) == 0;
+
+    if (arrow == to)
+        return true;
+    return arrow ? missing(why, "to") : unknown(why, "to");
+}
+
+bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
+                   const struct grammar_attr *attrs, size_t n, struct stele_reason *why)
+{
+    const struct grammar_attr *given[ATTRS_MAX] = {NULL};
+    const bool names_only = rule->claim && depth == GRAMMAR_READ;
+
+    if (rule == &any)
+        return true;
+    for (size_t i = 0; i < n; i++) {
+        const size_t k = find_attr(rule, attrs[i].name);
+        if (k == ATTRS_MAX)
+            return unknown(why, attrs[i].name);
+        given[k] = &attrs[i];
+        if (!names_only && !check_value(rule->attrs[k].value, &attrs[i], why))
+            return false;
+    }
+    for (size_t k = 0; k < ATTRS_MAX && !names_only; k++)
+        if (rule->attrs[k].needed && given[k] == NULL)
+            return missing(why, rule->attrs[k].name);
+    return rule != &mark || check_arrow(given[0], given[2] != NULL, why);
+}

@@ -1,0 +1,452 @@
+#include "core/read/reader.h"
+
+#include "core/library/lib.h"
+#include "core/base/slice.h"
+
+#include <string.h>
+
+enum { SETUP_MAX = 1024 };
+
+static const char FORMAT_VERSION[] = "1";
+
+static bool value_is(const struct reader_attr *attr, const char *text)
+{
+    return slice_is(attr->value, attr->size, text);
+}
+
+static bool unknown(struct record_reader *r, const char *code, const char *key,
+                    const struct reader_attr *attr)
+{
+    return reader_refuse(r, code, key, attr->value, attr->size);
+}
+
+/* ---- <log> ----------------------------------------------------------------------------------- */
+
+static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
+{
+    memset(out, 0, n);
+    for (size_t i = 0; i < words->n; i++)
+        out[words->list[i].name] = (uint8_t)(i + 1);
+}
+
+static bool choose_game(struct record_reader *r, const struct reader_attr *id)
+{
+    r->words = vocabulary_game(&r->vocabulary, id->value, id->size);
+    if (r->words == NULL) {
+        struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-game");
+        struct stele_buf names = {0};
+        fact_slice(facts, "game", id->value, id->size);
+        for (size_t i = 0; i < r->vocabulary.games_n; i++)
+            reader_list(&names, r->vocabulary.games[i].game->id);
+        reader_expected(facts, &names);
+        return false;
+    }
+    if (!lib_load(r->lib, r->words->game)) {
+        reader_no_memory(r);
+        return false;
+    }
+    map_verbs(&r->words->verbs, r->verb_of, r->vocabulary.n);
+    map_verbs(&r->words->setup, r->setup_of, r->vocabulary.n);
+    r->header->game = r->notation.game = r->words->game;
+    r->notation.domains = lib_game(r->lib, r->words->game)->domains;
+    return true;
+}
+
+static bool choose_edition(struct record_reader *r, const struct reader_attr *name)
+{
+    const struct stele_game *game = r->header->game;
+
+    for (size_t i = 0; i < game->editions_n; i++)
+        if (value_is(name, game->editions[i].name)) {
+            r->header->rules.edition = (uint8_t)i;
+            r->header->edition = game->editions[i].name;
+            return true;
+        }
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-edition");
+    struct stele_buf names = {0};
+    fact_slice(facts, "edition", name->value, name->size);
+    for (size_t i = 0; i < game->editions_n; i++)
+        reader_list(&names, game->editions[i].name);
+    reader_expected(facts, &names);
+    return false;
+}
+
+bool header_start(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_FORMAT, WORD_GAME, WORD_EDITION, WORD_ENGINE};
+    const struct reader_attr *attr[4];
+    struct record_header *header = r->header;
+
+    if (e->word != WORD_LOG || e->uri != NULL)
+        return reader_refuse(r, "log.not-a-log", "element", e->local, strlen(e->local));
+    if (header->game != NULL) /* XML has one root, text might have several */
+        return reader_misplaced(r, e);
+    if (!reader_take(r, e, words, 4, attr, &header->foreign_log, r->arena) ||
+        !reader_need(r, attr[0], WORD_FORMAT))
+        return false;
+    if (!value_is(attr[0], FORMAT_VERSION))
+        return unknown(r, "log.format-version", "found", attr[0]);
+    if (!reader_need(r, attr[1], WORD_GAME) || !reader_need(r, attr[2], WORD_EDITION) ||
+        !choose_game(r, attr[1]) || !choose_edition(r, attr[2]))
+        return false;
+    header->engine = reader_copy(r, r->arena, attr[3]);
+    header->set = header->digest = "";
+    header->knowledge = "full";
+    return header->engine != NULL && reader_push(r, KIND_LOG);
+}
+
+/* ---- <players> ------------------------------------------------------------------------------- */
+
+static bool start_players(struct record_reader *r, const struct reader_element *e)
+{
+    const struct reader_attr *none[1];
+    struct record_header *header = r->header;
+
+    header->players = arena_alloc(r->arena, STELE_SEATS_MAX * sizeof *header->players);
+    if (header->players == NULL)
+        return reader_no_memory(r);
+    return reader_take(r, e, NULL, 0, none, &header->foreign_players, r->arena) &&
+           reader_push(r, KIND_PLAYERS);
+}
+
+static bool check_player(struct record_reader *r, const struct reader_attr *id, unsigned seat)
+{
+    const struct record_header *header = r->header;
+
+    for (unsigned i = 0; i < STELE_SEATS_MAX; i++) {
+        const char *other = header->players[i].player.id;
+        if (other != NULL && value_is(id, other))
+            return unknown(r, "log.duplicate-player", "player", id);
+    }
+    if (header->players[seat - 1].player.id != NULL) {
+        fact_int(reader_fail(r, STELE_D_FORMAT, "log.duplicate-seat"), "seat", (int32_t)seat);
+        return false;
+    }
+    return true;
+}
+
+/* An element that is written with one attribute more than it was read with needs room for it. */
+static bool header_room(struct record_reader *r, const struct reader_element *e)
+{
+    return e->attrs_n < BOUNDS_ATTRS || reader_limit(r, "limit.attributes", BOUNDS_ATTRS - 1);
+}
+
+/* Players stand at their seats at once; a gap is noticed at the end of the list. */
+static bool start_player(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_ID, WORD_NAME, WORD_SEAT, WORD_COLOUR};
+    const struct reader_attr *attr[4];
+    struct record_attrs foreign;
+    unsigned seat;
+
+    if (!reader_take(r, e, words, 4, attr, &foreign, r->arena) ||
+        !reader_need(r, attr[0], WORD_ID) || !reader_need(r, attr[2], WORD_SEAT) ||
+        !reader_id(r, attr[0]) || !reader_number(r, attr[2], STELE_SEATS_MAX, &seat) ||
+        !check_player(r, attr[0], seat))
+        return false;
+    if (attr[1] == NULL && !header_room(r, e))
+        return false;
+    struct record_player *player = &r->header->players[seat - 1];
+    player->foreign = foreign;
+    player->player.id = reader_copy(r, r->arena, attr[0]);
+    player->player.name = attr[1] != NULL ? reader_copy(r, r->arena, attr[1]) : player->player.id;
+    player->player.colour = reader_copy(r, r->arena, attr[3]);
+    r->header->players_n++;
+    return r->result == STELE_OK && reader_push(r, KIND_EMPTY);
+}
+
+bool header_end_players(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    struct stele_player *seats = arena_alloc(r->arena, STELE_SEATS_MAX * sizeof *seats);
+
+    if (seats == NULL)
+        return reader_no_memory(r);
+    for (size_t i = 0; i < header->players_n; i++) {
+        if (header->players[i].player.id == NULL) {
+            fact_int(reader_fail(r, STELE_D_FORMAT, "log.missing-seat"), "seat", (int32_t)i + 1);
+            return false;
+        }
+        seats[i] = header->players[i].player;
+    }
+    header->seats = r->notation.players = seats;
+    r->notation.players_n = header->players_n;
+    return true;
+}
+
+/* ---- <rules> --------------------------------------------------------------------------------- */
+
+static bool start_rules(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_SET, WORD_DIGEST};
+    const struct reader_attr *attr[2];
+    struct record_header *header = r->header;
+
+    if (!reader_take(r, e, words, 2, attr, &header->foreign_rules, r->arena))
+        return false;
+    header->set = reader_copy(r, r->arena, attr[0]);
+    header->digest = reader_copy(r, r->arena, attr[1]);
+    header->options = arena_alloc(r->arena, STELE_OPTIONS_MAX * sizeof *header->options);
+    header->rulings = arena_alloc(r->arena, STELE_RULINGS_MAX * sizeof *header->rulings);
+    if (header->options == NULL || header->rulings == NULL)
+        return reader_no_memory(r);
+    return r->result == STELE_OK && reader_push(r, KIND_RULES);
+}
+
+static bool unknown_setting(struct record_reader *r, const char *code,
+                            const struct reader_attr *name)
+{
+    return unknown(r, code, "name", name);
+}
+
+static bool unknown_choice(struct record_reader *r, const char *const *choices, const char *name,
+                           const struct reader_attr *value)
+{
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-choice");
+    struct stele_buf names = {0};
+
+    fact_text(facts, "name", name);
+    fact_slice(facts, "choice", value->value, value->size);
+    for (size_t i = 0; choices[i] != NULL; i++)
+        reader_list(&names, choices[i]);
+    reader_expected(facts, &names);
+    return false;
+}
+
+/* The choices of a ruling or an option; *name becomes the table's own copy.  NULL if there is
+ * none of that name.  Logs are written in the order of the table: the search begins at `from`. */
+static const char *const *find_choices(const struct stele_game *game, bool ruling, size_t from,
+                                       const struct reader_attr *attr, const char **name)
+{
+    const size_t n = ruling ? game->rulings_n : game->options_n;
+
+    for (size_t k = 0; k < n; k++) {
+        const size_t i = (from + k) % n;
+        *name = ruling ? game->rulings[i].id : game->options[i].name;
+        if (value_is(attr, *name))
+            return ruling ? game->rulings[i].choices : game->options[i].choices;
+    }
+    return NULL;
+}
+
+/* Names and choices are those of the game's tables, so nothing is copied; and without repetition
+ * there are never more than the tables have. */
+bool header_setting(struct record_reader *r, const struct reader_element *e, struct arena *arena,
+                    struct record_setting *list, size_t *n)
+{
+    const bool ruling = e->word == WORD_RULING;
+    const uint16_t words[] = {ruling ? WORD_ID : WORD_NAME, ruling ? WORD_CHOICE : WORD_VALUE};
+    const struct reader_attr *attr[2];
+    struct record_setting *setting = &list[*n];
+
+    if (*n == (ruling ? STELE_RULINGS_MAX : STELE_OPTIONS_MAX))
+        return reader_limit(r, "limit.items", *n);
+    if (!reader_take(r, e, words, 2, attr, &setting->foreign, arena) ||
+        !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]))
+        return false;
+    const char *const *choices = find_choices(r->header->game, ruling, *n, attr[0], &setting->name);
+    if (choices == NULL)
+        return unknown_setting(r, ruling ? "log.unknown-ruling" : "log.unknown-option", attr[0]);
+    size_t choice = 0;
+    while (choices[choice] != NULL && !value_is(attr[1], choices[choice]))
+        choice++;
+    if (choices[choice] == NULL)
+        return unknown_choice(r, choices, setting->name, attr[1]);
+    setting->value = choices[choice];
+    for (size_t i = 0; i < *n; i++)
+        if (list[i].name == setting->name)
+            return unknown_setting(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option",
+                                   attr[0]);
+    (*n)++;
+    return true;
+}
+
+/* ---- <setup> --------------------------------------------------------------------------------- */
+
+static bool start_setup(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t words[] = {WORD_KNOWLEDGE};
+    const struct reader_attr *attr[1];
+    struct record_header *header = r->header;
+
+    if (!reader_take(r, e, words, 1, attr, &header->foreign_setup, r->arena) ||
+        (attr[0] == NULL && !header_room(r, e)))
+        return false;
+    if (attr[0] != NULL && value_is(attr[0], "table"))
+        header->knowledge = "table";
+    else if (attr[0] != NULL && !value_is(attr[0], "full"))
+        return unknown(r, "log.bad-knowledge", "found", attr[0]);
+    header->rules.table = header->knowledge[0] == 't';
+    return reader_push(r, KIND_SETUP);
+}
+
+/* Doubles where it is full: 1, 2, 4, … */
+static bool setup_room(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    const size_t n = header->setup_n;
+
+    if (n == SETUP_MAX)
+        return reader_limit(r, "limit.items", SETUP_MAX);
+    if ((n & (n - 1)) != 0)
+        return true;
+    struct record_setup_item *list = arena_alloc(r->arena, (n > 0 ? 2 * n : 1) * sizeof *list);
+    if (list == NULL)
+        return reader_no_memory(r);
+    if (n > 0)
+        memcpy(list, header->setup, n * sizeof *list);
+    header->setup = list;
+    return true;
+}
+
+static bool start_setup_item(struct record_reader *r, const struct reader_element *e)
+{
+    const unsigned found = r->setup_of[e->word];
+
+    if (found == 0)
+        return reader_refuse(r, "log.unknown-setup", "element", e->local, strlen(e->local));
+    if (!setup_room(r))
+        return false;
+    const unsigned index = found - 1;
+    struct record_setup_item *item = &r->header->setup[r->header->setup_n];
+    move_init(&r->move, (int)index, STELE_NOBODY);
+    item->foreign = (struct record_attrs){0};
+    if (!reader_arguments(r, e, &r->header->game->setup_items[index], &r->words->setup, NULL,
+                          &item->foreign, r->arena))
+        return false;
+    item->move = r->move;
+    r->header->setup_n++;
+    return reader_push(r, KIND_EMPTY);
+}
+
+/* ---- Sections -------------------------------------------------------------------------------- */
+
+bool header_start_section(struct record_reader *r, const struct reader_element *e)
+{
+    static const uint16_t order[] = {WORD_ABOUT, WORD_PLAYERS, WORD_RULES, WORD_SETUP};
+    unsigned section = 0;
+
+    while (section < 4 && order[section] != e->word)
+        section++;
+    if (section == 4 && e->word == WORD_NONE)
+        return reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
+    if (section == 4 || section + 1 <= r->section)
+        return reader_misplaced(r, e);
+    r->section = section + 1;
+    switch (e->word) {
+    case WORD_ABOUT:
+        return reader_start_item(r, e, USE_ABOUT);
+    case WORD_PLAYERS:
+        return start_players(r, e);
+    case WORD_RULES:
+        return start_rules(r, e);
+    default:
+        return start_setup(r, e);
+    }
+}
+
+bool header_start_part(struct record_reader *r, const struct reader_element *e)
+{
+    struct record_header *header = r->header;
+
+    switch (r->kinds[r->depth]) {
+    case KIND_PLAYERS:
+        return e->word == WORD_PLAYER ? start_player(r, e) : reader_misplaced(r, e);
+    case KIND_RULES:
+        if (e->word == WORD_OPTION)
+            return header_setting(r, e, r->arena, header->options, &header->options_n) &&
+                   reader_push(r, KIND_EMPTY);
+        if (e->word == WORD_RULING)
+            return header_setting(r, e, r->arena, header->rulings, &header->rulings_n) &&
+                   reader_push(r, KIND_EMPTY);
+        return reader_misplaced(r, e);
+    default:
+        return start_setup_item(r, e);
+    }
+}
+
+/* ---- The whole ------------------------------------------------------------------------------- */
+
+/* Settings point into the tables, so pointers are compared. */
+static uint8_t choice_index(const char *const *choices, const char *choice)
+{
+    uint8_t i = 0;
+
+    while (choices[i] != choice)
+        i++;
+    return i;
+}
+
+static void resolve_rules(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    const struct lib_game *entry = lib_game(r->lib, header->game);
+    struct stele_rules *rules = &header->rules;
+
+    rules->game = header->game;
+    rules->set = entry->compiled;
+    rules->domains = entry->domains;
+    rules->players = header->seats;
+    rules->players_n = (uint8_t)header->players_n;
+    for (size_t i = 0; i < header->options_n; i++)
+        for (size_t k = 0; k < header->game->options_n; k++)
+            if (header->game->options[k].name == header->options[i].name) {
+                rules->option[k] =
+                    choice_index(header->game->options[k].choices, header->options[i].value);
+                rules->stated |= (uint16_t)(1u << k);
+            }
+    for (size_t i = 0; i < header->rulings_n; i++)
+        for (size_t k = 0; k < header->game->rulings_n; k++)
+            if (header->game->rulings[k].id == header->rulings[i].name)
+                rules->ruling[k] =
+                    choice_index(header->game->rulings[k].choices, header->rulings[i].value);
+}
+
+static bool check_player_count(struct record_reader *r)
+{
+    const struct record_header *header = r->header;
+    const struct stele_edition *edition = &header->game->editions[header->rules.edition];
+
+    if (header->players_n >= edition->players_min && header->players_n <= edition->players_max)
+        return true;
+    struct stele_reason why;
+    refuse(&why, "log.player-count", edition->clause);
+    fact_text(&why.facts, "edition", edition->name);
+    fact_int(&why.facts, "found", (int32_t)header->players_n);
+    fact_int(&why.facts, "min", edition->players_min);
+    fact_int(&why.facts, "max", edition->players_max);
+    return reader_fail_reason(r, STELE_D_FORMAT, &why);
+}
+
+static bool gather_items(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+
+    if (r->header_n == 0)
+        return true;
+    header->items = arena_alloc(r->arena, r->header_n * sizeof *header->items);
+    if (header->items == NULL)
+        return false;
+    for (const struct header_item_link *link = r->header_first; link != NULL; link = link->next)
+        header->items[header->items_n++] = link->item;
+    return true;
+}
+
+bool header_finish(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+    struct stele_reason why;
+
+    if (header->seats == NULL) {
+        fact_text(reader_fail(r, STELE_D_FORMAT, "log.missing-element"), "element", "players");
+        return false;
+    }
+    if (!check_player_count(r))
+        return false;
+    resolve_rules(r);
+    if (!header->game->allowed(&header->rules, &why))
+        return reader_fail_reason(r, STELE_D_RULE, &why);
+    if (!gather_items(r))
+        return reader_no_memory(r);
+    return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));
+}

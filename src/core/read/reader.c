@@ -1,0 +1,560 @@
+/* What all elements of a log have in common: errors, attributes, arguments, namespaces. */
+#include "core/read/reader.h"
+
+#include "core/base/slice.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Errors ---------------------------------------------------------------------------------- */
+
+/* Cuts at the beginning of a character, so that the rest stays UTF-8. */
+void text_fit(char *out, size_t room, const struct stele_buf *text)
+{
+    size_t size = text->failed ? 0 : text->size;
+
+    if (size >= room) {
+        size = room - 1;
+        while (size > 0 && ((unsigned char)text->data[size] & 0xc0) == 0x80)
+            size--;
+    }
+    if (size > 0)
+        memcpy(out, text->data, size);
+    out[size] = '\0';
+}
+
+static void print_attr(const struct reader_attr *attr, size_t room, struct stele_buf *out)
+{
+    const size_t size = attr->size < room ? attr->size : room;
+    const bool bare = size > 0 && memchr(attr->value, ' ', size) == NULL;
+
+    stele_buf_puts(out, " ");
+    if (attr->prefix != NULL)
+        stele_buf_printf(out, "%s:", attr->prefix);
+    if (attr->local != NULL)
+        stele_buf_printf(out, "%s=", attr->local);
+    stele_buf_puts(out, bare ? "" : "\"");
+    stele_buf_add(out, attr->value, size);
+    stele_buf_puts(out, bare ? "" : "\"");
+}
+
+/* The element as it was written, in text notation. */
+static void print_element(const struct reader_element *e, char *out, size_t room)
+{
+    struct stele_buf buf = {0};
+
+    if (e->prefix != NULL)
+        stele_buf_printf(&buf, "%s:", e->prefix);
+    stele_buf_puts(&buf, e->local);
+    for (size_t i = 0; i < e->attrs_n && buf.size < room; i++)
+        print_attr(&e->attrs[i], room, &buf);
+    text_fit(out, room, &buf);
+    stele_buf_free(&buf);
+}
+
+/* A diagnostic of what is being read; NULL if it is not kept. */
+static struct stele_diag *note_error(struct record_reader *r, enum stele_diag_kind kind,
+                                     const char *code)
+{
+    if (r->sink->settle != NULL)
+        r->sink->settle(r->sink->user);
+    struct stele_diag *diag = diags_add(r->diags, STELE_ERROR, kind, code);
+    if (diag == NULL)
+        return NULL;
+    diag->line = r->line;
+    record_node(r, diag->node);
+    if (r->element != NULL)
+        print_element(r->element, diag->move, sizeof diag->move);
+    return diag;
+}
+
+struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind kind,
+                                const char *code)
+{
+    r->spare = (struct stele_facts){0};
+    if (r->result != STELE_OK)
+        return &r->spare;
+    r->result = kind == STELE_D_IO ? STELE_EIO : STELE_EINPUT;
+    struct stele_diag *diag = note_error(r, kind, code);
+    return diag != NULL ? &diag->why.facts : &r->spare;
+}
+
+void reader_complain(struct record_reader *r, const struct stele_reason *why)
+{
+    if (r->result != STELE_OK)
+        return;
+    r->flawed = true;
+    struct stele_diag *diag = note_error(r, STELE_D_FORMAT, why->code);
+    if (diag != NULL)
+        diag->why = *why;
+}
+
+void reader_list(struct stele_buf *names, const char *name)
+{
+    if (names->size > 0)
+        stele_buf_puts(names, ", ");
+    stele_buf_puts(names, name);
+}
+
+void reader_expected(struct stele_facts *facts, struct stele_buf *names)
+{
+    if (!names->failed && names->size > 0)
+        fact_text(facts, "expected", names->data);
+    stele_buf_free(names);
+}
+
+bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,
+                   size_t size)
+{
+    fact_slice(reader_fail(r, STELE_D_FORMAT, code), key, text, size);
+    return false;
+}
+
+bool reader_limit(struct record_reader *r, const char *code, uint64_t limit)
+{
+    fact_int(reader_fail(r, STELE_D_LIMIT, code), "limit",
+             limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
+    return false;
+}
+
+bool reader_too_long(struct record_reader *r, const char *what, uint64_t limit)
+{
+    struct stele_facts *facts = reader_fail(r, STELE_D_LIMIT, "limit.text");
+
+    if (what != NULL)
+        fact_text(facts, "what", what);
+    fact_int(facts, "limit", limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
+    return false;
+}
+
+/* The notation has said why; where is added here. */
+static bool fail_reason(struct record_reader *r, enum stele_diag_kind kind,
+                        const struct stele_reason *why, const char *clause)
+{
+    const size_t before = r->diags != NULL ? r->diags->n : 0;
+    struct stele_facts *facts = reader_fail(r, kind, why->code);
+
+    *facts = why->facts;
+    if (r->diags != NULL && r->diags->n > before)
+        r->diags->list[before].why.clause = why->clause != NULL ? why->clause : clause;
+    return false;
+}
+
+bool reader_fail_reason(struct record_reader *r, enum stele_diag_kind kind,
+                        const struct stele_reason *why)
+{
+    return fail_reason(r, kind, why, NULL);
+}
+
+bool reader_no_memory(struct record_reader *r)
+{
+    if (r->result == STELE_OK)
+        r->result = STELE_ENOMEM;
+    return false;
+}
+
+void reader_fail_input(struct record_reader *r)
+{
+    const struct gzin_error *error = gzin_error(r->in);
+
+    if (error->code == NULL)
+        return;
+    r->element = NULL;
+    if (error->system == ENOMEM) {
+        reader_no_memory(r);
+        return;
+    }
+    if (error->kind == STELE_D_LIMIT) {
+        reader_limit(r, error->code, error->limit);
+        return;
+    }
+    struct stele_facts *facts = reader_fail(r, error->kind, error->code);
+    if (error->system != 0)
+        fact_text(facts, "error", strerror(error->system));
+}
+
+bool reader_called(struct record_reader *r, int result)
+{
+    if (result == STELE_OK)
+        return true;
+    r->stopped = true;
+    if (r->result == STELE_OK)
+        r->result = result;
+    return false;
+}
+
+/* ---- Attributes ------------------------------------------------------------------------------ */
+
+bool reader_push(struct record_reader *r, enum kind kind)
+{
+    r->kinds[++r->depth] = (uint8_t)kind;
+    return true;
+}
+
+bool reader_misplaced(struct record_reader *r, const struct reader_element *e)
+{
+    return reader_refuse(r, "log.misplaced-element", "element", e->local, strlen(e->local));
+}
+
+/* words: those that would have been known; may be NULL. */
+bool reader_unknown_attribute(struct record_reader *r, const struct reader_attr *attr,
+                              const uint16_t *words, size_t n)
+{
+    struct stele_buf names = {0};
+
+    if (attr->local == NULL)
+        return reader_refuse(r, "log.value-without-name", "value", attr->value, attr->size);
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-attribute");
+    fact_text(facts, "attribute", attr->local);
+    for (size_t i = 0; i < n; i++)
+        reader_list(&names, r->vocabulary.names[words[i]]);
+    reader_expected(facts, &names);
+    return false;
+}
+
+const char *reader_attr_name(struct record_reader *r, const struct reader_attr *attr,
+                             struct arena *arena)
+{
+    if (!reader_is_foreign(attr))
+        return attr->word != WORD_NONE ? r->vocabulary.names[attr->word]
+                                       : arena_puts(arena, attr->local);
+    const char *prefix = reader_namespace(r, attr->prefix, attr->uri);
+    if (prefix == NULL)
+        return NULL;
+    const size_t prefix_n = strlen(prefix), local_n = strlen(attr->local);
+    char *name = arena_alloc_aligned(arena, prefix_n + 1 + local_n + 1, 1);
+    if (name != NULL) {
+        memcpy(name, prefix, prefix_n);
+        name[prefix_n] = ':';
+        memcpy(name + prefix_n + 1, attr->local, local_n);
+    }
+    return name;
+}
+
+/* Ends of lines are \n, however they got into a value. */
+static char *copy_value(struct arena *arena, const struct reader_attr *attr)
+{
+    char *copy = arena_copy(arena, attr->value, attr->size);
+
+    if (copy == NULL || memchr(copy, '\r', attr->size) == NULL)
+        return copy;
+    char *to = copy;
+    for (const char *from = copy; *from != '\0'; from++) {
+        if (*from != '\r')
+            *to++ = *from;
+        else if (from[1] != '\n')
+            *to++ = '\n';
+    }
+    *to = '\0';
+    return copy;
+}
+
+bool reader_set_attr(struct record_reader *r, const struct reader_attr *attr, struct arena *arena,
+                     struct stele_setting *out)
+{
+    out->name = reader_attr_name(r, attr, arena);
+    out->value = copy_value(arena, attr);
+    if (out->name == NULL || out->value == NULL)
+        return r->result != STELE_OK ? false : reader_no_memory(r);
+    return true;
+}
+
+/* Room for all foreign attributes of an element, made when the first one turns up. */
+static bool add_foreign(struct record_reader *r, const struct reader_element *e,
+                        const struct reader_attr *attr, struct record_attrs *foreign,
+                        struct arena *arena)
+{
+    if (!r->sink->keep_items)
+        return reader_namespace(r, attr->prefix, attr->uri) != NULL;
+    if (foreign->list == NULL) {
+        foreign->list = arena_alloc(arena, e->attrs_n * sizeof *foreign->list);
+        if (foreign->list == NULL)
+            return reader_no_memory(r);
+    }
+    return reader_set_attr(r, attr, arena, &foreign->list[foreign->n++]);
+}
+
+bool reader_take(struct record_reader *r, const struct reader_element *e, const uint16_t *words,
+                 size_t n, const struct reader_attr **out, struct record_attrs *foreign,
+                 struct arena *arena)
+{
+    *foreign = (struct record_attrs){0};
+    for (size_t k = 0; k < n; k++)
+        out[k] = NULL;
+    for (size_t i = 0; i < e->attrs_n; i++) {
+        const struct reader_attr *attr = &e->attrs[i];
+        if (reader_is_foreign(attr)) {
+            if (!add_foreign(r, e, attr, foreign, arena))
+                return false;
+            continue;
+        }
+        size_t k = 0;
+        while (k < n && (attr->word != words[k] || attr->local == NULL))
+            k++;
+        if (k == n)
+            return reader_unknown_attribute(r, attr, words, n);
+        out[k] = attr;
+    }
+    return true;
+}
+
+bool reader_need(struct record_reader *r, const struct reader_attr *attr, uint16_t word)
+{
+    if (attr != NULL)
+        return true;
+    fact_text(reader_fail(r, STELE_D_FORMAT, "log.missing-attribute"), "attribute",
+              r->vocabulary.names[word]);
+    return false;
+}
+
+const char *reader_copy(struct record_reader *r, struct arena *arena,
+                        const struct reader_attr *attr)
+{
+    if (attr == NULL)
+        return "";
+    const char *copy = copy_value(arena, attr);
+    if (copy == NULL)
+        reader_no_memory(r);
+    return copy;
+}
+
+bool reader_number(struct record_reader *r, const struct reader_attr *attr, unsigned max,
+                   unsigned *out)
+{
+    uint64_t number = 0;
+    size_t i = 0;
+
+    for (; i < attr->size && attr->value[i] >= '0' && attr->value[i] <= '9'; i++)
+        if (number <= max)
+            number = number * 10 + (unsigned)(attr->value[i] - '0');
+    if (i < attr->size || i == 0) {
+        struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.bad-number");
+        fact_text(facts, "attribute", attr->local);
+        fact_slice(facts, "found", attr->value, attr->size);
+        return false;
+    }
+    if (number < 1 || number > max) {
+        struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.range");
+        fact_text(facts, "attribute", attr->local);
+        fact_slice(facts, "found", attr->value, attr->size);
+        fact_int(facts, "min", 1);
+        fact_int(facts, "max", max > INT32_MAX ? INT32_MAX : (int32_t)max);
+        return false;
+    }
+    *out = (unsigned)number;
+    return true;
+}
+
+bool reader_name(struct record_reader *r, const char *name, size_t size)
+{
+    if (size > BOUNDS_NAME)
+        return reader_limit(r, "limit.name", BOUNDS_NAME);
+    if (slice_is(name, size, "lang")) /* xml:lang is everywhere, and known to everybody */
+        return true;
+    if (names_add(&r->names, name, size) == NAMES_NO_MEMORY)
+        return reader_no_memory(r);
+    return r->names.n <= BOUNDS_NAMES || reader_limit(r, "limit.names", BOUNDS_NAMES);
+}
+
+bool reader_id(struct record_reader *r, const struct reader_attr *attr)
+{
+    return bounds_id(attr->value, attr->size) ||
+           reader_refuse(r, "log.bad-id", "id", attr->value, attr->size);
+}
+
+int reader_seat(struct record_reader *r, const struct reader_attr *attr)
+{
+    const int seat = notation_seat(&r->notation, attr->value, attr->size);
+
+    if (seat >= 0)
+        return seat;
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-player");
+    struct stele_buf names = {0};
+    fact_slice(facts, "player", attr->value, attr->size);
+    for (size_t i = 0; i < r->notation.players_n; i++)
+        reader_list(&names, r->notation.players[i].id);
+    reader_expected(facts, &names);
+    return -1;
+}
+
+/* What the arguments of one element are read with. */
+struct argument_place {
+    const struct reader_element *element;
+    const struct stele_verb *verb;
+    const uint16_t *words; /* of the verb's arguments */
+    const struct reader_attr **by;
+    struct record_attrs *foreign;
+    struct arena *arena;
+};
+
+static bool read_value(struct record_reader *r, const struct argument_place *place, int arg,
+                       const struct reader_attr *attr)
+{
+    struct stele_reason why;
+
+    return notation_value(&r->notation, place->verb, arg, attr->value, attr->size, &r->move,
+                          &why) ||
+           fail_reason(r, STELE_D_FORMAT, &why, place->verb->clause);
+}
+
+/* Which argument an attribute gives: by name, or the next one where the text leaves it out. */
+static size_t find_argument(const struct argument_place *place, const struct reader_attr *attr,
+                            const struct reader_attr **given)
+{
+    size_t k = 0;
+
+    if (attr->local != NULL)
+        while (k < place->verb->args_n && place->words[k] != attr->word)
+            k++;
+    else
+        while (k < place->verb->args_n && given[k] != NULL)
+            k++;
+    return k;
+}
+
+/* Foreign ones have been taken care of. */
+static bool read_in_any_order(struct record_reader *r, const struct argument_place *place)
+{
+    const struct reader_attr *given[STELE_ARGS_MAX] = {NULL};
+    const size_t args_n = place->verb->args_n;
+
+    for (size_t i = 0; i < place->element->attrs_n; i++) {
+        const struct reader_attr *attr = &place->element->attrs[i];
+        const size_t k = reader_is_foreign(attr) ? args_n : find_argument(place, attr, given);
+        if (k < args_n && given[k] == NULL)
+            given[k] = attr;
+        else if (place->by != NULL && attr->word == WORD_BY && attr->local != NULL)
+            *place->by = attr;
+        else if (!reader_is_foreign(attr))
+            return reader_unknown_attribute(r, attr, place->words, args_n);
+    }
+    move_init(&r->move, r->move.verb, r->move.by);
+    for (size_t k = 0; k < args_n; k++)
+        if (given[k] != NULL && !read_value(r, place, (int)k, given[k]))
+            return false;
+    return true;
+}
+
+/* Values go into a move in the order of the verb's table, which is also how logs are written:
+ * as long as the attributes keep to it they are read as they come.  Returns false at the first
+ * that does not, or at an error. */
+static bool read_in_order(struct record_reader *r, const struct argument_place *place)
+{
+    const struct reader_element *e = place->element;
+    const size_t args_n = place->verb->args_n;
+    size_t next = 0;
+
+    for (size_t i = 0; i < e->attrs_n; i++) {
+        const struct reader_attr *attr = &e->attrs[i];
+        if (reader_is_foreign(attr)) {
+            if (!add_foreign(r, e, attr, place->foreign, place->arena))
+                return false;
+            continue;
+        }
+        size_t k = next;
+        while (k < args_n && place->words[k] != attr->word)
+            k++;
+        if (k == args_n || attr->local == NULL)
+            return false;
+        if (!read_value(r, place, (int)k, attr))
+            return false;
+        next = k + 1;
+    }
+    return true;
+}
+
+static bool read_foreign(struct record_reader *r, const struct argument_place *place)
+{
+    *place->foreign = (struct record_attrs){0};
+    for (size_t i = 0; i < place->element->attrs_n; i++)
+        if (reader_is_foreign(&place->element->attrs[i]) &&
+            !add_foreign(r, place->element, &place->element->attrs[i], place->foreign,
+                         place->arena))
+            return false;
+    return true;
+}
+
+bool reader_arguments(struct record_reader *r, const struct reader_element *e,
+                      const struct stele_verb *verb, const struct verb_words *words,
+                      const struct reader_attr **by, struct record_attrs *foreign,
+                      struct arena *arena)
+{
+    const struct verb_word *word = &words->list[r->move.verb];
+    const struct argument_place place = {e, verb, word->args, by, foreign, arena};
+
+    if (!read_in_order(r, &place) &&
+        (r->result != STELE_OK || !read_foreign(r, &place) || !read_in_any_order(r, &place)))
+        return false;
+    if ((word->required & ~r->move.present) == 0)
+        return true;
+    struct stele_reason why;
+    notation_complete(verb, &r->move, &why);
+    return fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
+}
+
+/* ---- Namespaces ------------------------------------------------------------------------------ */
+
+static bool prefix_taken(const struct record_header *header, const char *prefix)
+{
+    if (strcmp(prefix, "xml") == 0 || strcmp(prefix, "xmlns") == 0)
+        return true;
+    for (size_t i = 0; i < header->namespaces_n; i++)
+        if (strcmp(header->namespaces[i].name, prefix) == 0)
+            return true;
+    return false;
+}
+
+static const char *free_prefix(struct record_reader *r, const char *prefix)
+{
+    char invented[16];
+
+    if (prefix != NULL && strlen(prefix) > BOUNDS_NAME)
+        prefix = NULL;
+    for (unsigned n = 1; prefix == NULL || prefix_taken(r->header, prefix); n++) {
+        snprintf(invented, sizeof invented, "ns%u", n);
+        prefix = invented;
+    }
+    return arena_puts(r->arena, prefix);
+}
+
+/* All URIs are declared on the root: together they are no longer than one text. */
+static bool check_uri(struct record_reader *r, const char *uri)
+{
+    const struct record_header *header = r->header;
+    size_t size = strlen(uri);
+
+    for (size_t i = 0; i < header->namespaces_n; i++)
+        size += strlen(header->namespaces[i].value);
+    return size <= r->limits.text || reader_too_long(r, "xmlns", r->limits.text);
+}
+
+const char *reader_namespace(struct record_reader *r, const char *prefix, const char *uri)
+{
+    struct record_header *header = r->header;
+
+    if (strcmp(uri, XML_NAMESPACE_URI) == 0)
+        return "xml";
+    for (size_t i = 0; i < header->namespaces_n; i++)
+        if (strcmp(header->namespaces[i].value, uri) == 0)
+            return header->namespaces[i].name;
+    if (header->namespaces_n == BOUNDS_NAMESPACES) {
+        reader_limit(r, "limit.namespaces", BOUNDS_NAMESPACES);
+        return NULL;
+    }
+    if (!check_uri(r, uri))
+        return NULL;
+    if (header->namespaces == NULL)
+        header->namespaces = arena_alloc(r->arena, BOUNDS_NAMESPACES * sizeof *header->namespaces);
+    const struct stele_setting ns = {free_prefix(r, prefix), arena_puts(r->arena, uri)};
+    if (header->namespaces == NULL || ns.name == NULL || ns.value == NULL) {
+        reader_no_memory(r);
+        return NULL;
+    }
+    header->namespaces[header->namespaces_n++] = ns;
+    /* Before the header is announced it carries its namespaces itself. */
+    if (r->lines_n > 0 && r->sink->keep_items &&
+        !READER_CALL(r, namespace_found, r->sink->user, &ns))
+        return NULL;
+    return ns.name;
+}

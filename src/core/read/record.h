@@ -1,0 +1,196 @@
+/* The record: what a log file says, element by element, after its words have become numbers.
+ * The reader (XML or text) produces it as a stream of calls; the verifier replays the stream
+ * without keeping it, the tree keeps it.  All strings in a call live only during the call, except
+ * those in the header, which live as long as the arena that was given to the reader.
+ *
+ * Text notation of a whole log: one element a line, `name key=value …`, nested by indentation
+ * (two spaces a level when written, any deeper indentation when read).  A value is bare or in
+ * double quotes with \\ \" \n \t.  The text of an element follows as deeper lines `| text`, one
+ * for each line of it.  `# text` is a comment, `#| text` its next line.  Values of lists are
+ * separated by commas.  The first element is `log`.  `?target text` is a processing instruction,
+ * `?| text` its next line.
+ *
+ * On `log` a word `xmlns:prefix=URI` declares a foreign namespace.  In a turn, the values of a
+ * move's first arguments may stand without their names.
+ *
+ * Items: `text` is all the direct text, stripped at both ends.  Where text (not only spaces)
+ * stands after a child, every piece of text becomes a child named "#text" and `text` is empty;
+ * of those pieces only the outer ends are stripped, spaces between children are kept. */
+#ifndef STELE_CORE_READ_RECORD_H
+#define STELE_CORE_READ_RECORD_H
+
+#include "core/base/arena.h"
+#include "core/game/game.h"
+#include "core/base/names.h"
+#include "core/base/origin.h"
+
+/* Foreign attributes on an element: names are "prefix:local", prefixes as declared in
+ * header.namespaces. */
+struct record_attrs {
+    struct stele_setting *list;
+    size_t n;
+};
+
+struct record_player {
+    struct stele_player player;
+    struct record_attrs foreign;
+};
+
+struct record_setting { /* <option>, <ruling> as written */
+    const char *name, *value;
+    struct record_attrs foreign;
+};
+
+struct record_setup_item {
+    struct stele_move move; /* verb indexes game->setup_items; by is STELE_NOBODY */
+    struct record_attrs foreign;
+};
+
+/* A comment, an instruction or a foreign element of the header, with its place: items stand in the
+ * order of their places, and each is written back at its own. */
+struct record_header_item {
+    struct stele_item item;
+    uint32_t place;
+};
+enum {
+    PLACE_BEFORE = 0,      /* before the root */
+    PLACE_SECTION = 4096,  /* the distance of sections: 0 <log> itself, 1 <about>, 2 <players> … */
+    PLACE_INSIDE = 1,      /* in a section, before its first child; + n behind n of them */
+    PLACE_BEHIND = 4095    /* behind a section */
+};
+
+struct record_header {
+    const struct stele_game *game;
+    const char *engine;  /* as written, "" if absent */
+    const char *edition;
+    const struct stele_item *about; /* NULL if absent */
+    struct record_player *players;  /* by seat */
+    size_t players_n;
+    const char *set, *digest; /* as written, "" if absent */
+    struct record_setting *options, *rulings;
+    size_t options_n, rulings_n;
+    const char *knowledge; /* "full" or "table" */
+    struct record_setup_item *setup;
+    size_t setup_n;
+    struct stele_setting *namespaces; /* prefix, URI: foreign ones, all declared on the root */
+    size_t namespaces_n;
+    struct record_attrs foreign_log, foreign_players, foreign_rules, foreign_setup;
+    struct record_header_item *items;
+    size_t items_n;
+    /* Derived: the resolved rules and an array of players by seat. */
+    struct stele_rules rules;
+    const struct stele_player *seats;
+};
+
+struct record_line { /* <line> or <branch> */
+    const char *id, *title, *kind; /* title, kind "" if absent */
+    const struct record_setting *rulings; /* overrides: <ruling> children that come first */
+    size_t rulings_n;
+    struct record_attrs foreign;
+    unsigned source_line;
+};
+
+struct record_turn {
+    int8_t seat;
+    uint16_t round; /* 0 if not given */
+    struct record_attrs foreign;
+    unsigned source_line;
+};
+
+/* Each call returns STELE_OK to go on; anything else stops the reader, which returns it.  Calls
+ * that are NULL are left out; `move` must be there.  What a file says after its main line
+ * (comments, foreign elements) is delivered at the last node of that line; line_end of the main
+ * line, result and tail come last, even if the end of the file turns out to be broken. */
+struct record_sink {
+    /* After the header is complete and its names are resolved, before the first line. */
+    int (*header)(void *user, const struct record_header *header);
+    int (*line_begin)(void *user, const struct record_line *line);
+    int (*line_end)(void *user);
+    int (*turn_begin)(void *user, const struct record_turn *turn);
+    int (*turn_end)(void *user);
+    int (*move)(void *user, const struct stele_move *move, const struct record_attrs *foreign,
+                unsigned source_line);
+    /* note, bookmark, expect, foreign elements, comments at the current node; check too if
+     * there is no call for it.  Without keep_items only expect comes here. */
+    int (*item)(void *user, const struct stele_item *item);
+    /* item is NULL without keep_items. */
+    int (*check)(void *user, uint64_t hash, const struct stele_item *item);
+    int (*result)(void *user, const struct stele_item *item);
+    /* A comment or an instruction behind the root. */
+    int (*tail)(void *user, const struct stele_item *item);
+    /* With keep_items: a foreign namespace first met after the header was delivered: it belongs
+     * to header.namespaces as well.  Its strings live as long as the header's. */
+    int (*namespace_found)(void *user, const struct stele_setting *found);
+    /* The reader is about to report an error: a receiver that put moves aside looks at them first,
+     * so that errors are reported in the order of the file. */
+    void (*settle)(void *user);
+    void *user;
+    /* False: notes, bookmarks, comments, foreign matter are judged, but not built. */
+    bool keep_items;
+};
+
+struct record_reader; /* owns the parser context; reusable; one thread */
+
+struct record_reader *record_reader_new(const struct stele *lib, const struct stele_limits *limits);
+void record_reader_free(struct record_reader *reader);
+/* Reads a whole source of any format.  The header and its strings are allocated in `arena`.
+ * Returns STELE_OK, STELE_EINPUT (format errors and limits are in diags; everything before the
+ * error has been delivered), STELE_EIO, STELE_ENOMEM, or what a callback returned.  Format
+ * diagnostics carry the source line and the node reached. */
+int record_read(struct record_reader *reader, const struct stele_source *source,
+                struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
+/* What is known of the file read from now on goes to *stamp (NULL: nowhere). */
+void record_stamp(struct record_reader *reader, struct stamp *stamp);
+/* The form of what was read last. */
+enum stele_format record_format(const struct record_reader *reader);
+/* Whether the last source was read to its end.  If so, errors are about what it says, and all of it
+ * was delivered. */
+bool record_complete(const struct record_reader *reader);
+/* Hands over the names outside the vocabulary that the last source had; the caller frees them. */
+void record_take_names(struct record_reader *reader, struct names *out);
+/* The node reached so far, as "main:12": for the receiver's own diagnostics. */
+void record_node(const struct record_reader *reader, char out[STELE_NODE_MAX]);
+/* A node before it: `line` 0 is the main line, 1 the branch of it that is being read, and so on. */
+void record_node_at(const struct record_reader *reader, unsigned line, uint32_t ply,
+                    char out[STELE_NODE_MAX]);
+/* Moves of the innermost line so far. */
+uint32_t record_ply(const struct record_reader *reader);
+/* The line of the file reached so far. */
+unsigned record_line_number(const struct record_reader *reader);
+
+/* diags.c */
+/* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
+ * when the limit is reached or memory is short. */
+SELDOM
+struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
+                             enum stele_diag_kind kind, const char *code);
+
+/* notation.c: values and moves as text.  `players` by seat. */
+struct notation {
+    const struct stele_game *game;
+    const struct stele_domain *domains;
+    const struct stele_player *players;
+    size_t players_n;
+};
+/* Seat of the player with this id, -1 if there is none. */
+int notation_seat(const struct notation *notation, const char *text, size_t size);
+/* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
+ * ascending order.  Lists are separated by spaces (XML) or commas (text); both are accepted.
+ * Counts are put in ascending order of their names.  False: *why says what was found and what
+ * was expected (log.bad-name, log.bad-number, log.range, log.unknown-player, log.one-value,
+ * log.bad-count, log.duplicate-name, log.hidden-value, log.too-many-values); values of the move
+ * that belong to no argument may then have changed. */
+bool notation_value(const struct notation *notation, const struct stele_verb *verb, int arg,
+                    const char *text, size_t size, struct stele_move *move,
+                    struct stele_reason *why);
+/* Writes the values of an argument, separated by `separator`. */
+void notation_print(const struct notation *notation, const struct stele_verb *verb, int arg,
+                    const struct stele_move *move, char separator, struct stele_buf *out);
+/* All required arguments present?  False: *why (log.missing-argument). */
+bool notation_complete(const struct stele_verb *verb, const struct stele_move *move,
+                       struct stele_reason *why);
+/* "verb key=value …", without "by". */
+void notation_move(const struct notation *notation, const struct stele_verb *verb,
+                   const struct stele_move *move, struct stele_buf *out);
+
+#endif

@@ -1,0 +1,633 @@
+#include "core/tree/cursor.h"
+
+#include "core/library/lib.h"
+#include "core/play/replay.h"
+#include "core/words/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct log_line *cursor_line(const struct stele_cursor *cursor)
+{
+    return cursor->log->lines[cursor->node.line];
+}
+
+static const struct stele_rules *cursor_rules(const struct stele_cursor *cursor)
+{
+    return cursor_line(cursor)->rules;
+}
+
+static const struct stele_game *cursor_game(const struct stele_cursor *cursor)
+{
+    return cursor->log->header.game;
+}
+
+/* ---- Life ------------------------------------------------------------------------------------------- */
+
+struct stele_cursor *stele_cursor_new(struct stele_log *log)
+{
+    struct stele_cursor *cursor = calloc(1, sizeof *cursor);
+
+    if (cursor == NULL)
+        return NULL;
+    cursor->state = log_state_new(log);
+    cursor->scratch = log_state_new(log);
+    if (cursor->state == NULL || cursor->scratch == NULL) {
+        free(cursor->state);
+        free(cursor->scratch);
+        free(cursor);
+        return NULL;
+    }
+    cursor->log = log;
+    cursor->next = log->cursors;
+    log->cursors = cursor;
+    log_seek(log, cursor->node, cursor->state);
+    return cursor;
+}
+
+void stele_cursor_free(struct stele_cursor *cursor)
+{
+    if (cursor == NULL)
+        return;
+    if (cursor->log != NULL) {
+        struct stele_cursor **link = &cursor->log->cursors;
+        while (*link != cursor)
+            link = &(*link)->next;
+        *link = cursor->next;
+    }
+    free(cursor->state);
+    free(cursor->scratch);
+    free(cursor->events);
+    free(cursor->rows);
+    ledger_free(&cursor->scored);
+    free(cursor);
+}
+
+void cursors_detach(struct stele_log *log)
+{
+    for (struct stele_cursor *cursor = log->cursors; cursor != NULL; cursor = cursor->next)
+        cursor->log = NULL;
+    log->cursors = NULL;
+}
+
+static void seek(struct stele_cursor *cursor, struct stele_node node)
+{
+    cursor->applied += log_seek(cursor->log, node, cursor->state);
+    cursor->node = node;
+}
+
+/* Their states stay what they are: only the addresses of the positions changed. */
+void cursors_swap(struct stele_log *log, uint32_t a, uint32_t ply, uint32_t b)
+{
+    for (struct stele_cursor *cursor = log->cursors; cursor != NULL; cursor = cursor->next) {
+        struct stele_node *node = &cursor->node;
+        if (node->line == a && node->ply > ply)
+            *node = (struct stele_node){b, node->ply - ply};
+        else if (node->line == b && node->ply > 0)
+            *node = (struct stele_node){a, node->ply + ply};
+    }
+}
+
+void cursors_settle(struct stele_log *log)
+{
+    for (struct stele_cursor *cursor = log->cursors; cursor != NULL; cursor = cursor->next) {
+        struct stele_node node = cursor->node;
+        while (log->lines[node.line]->deleted) {
+            const struct log_line *line = log->lines[node.line];
+            node = (struct stele_node){line->parent, line->at};
+        }
+        if (node.ply > log->lines[node.line]->legal)
+            node.ply = log->lines[node.line]->legal;
+        if (node.line != cursor->node.line || node.ply != cursor->node.ply)
+            seek(cursor, node);
+    }
+}
+
+/* ---- Going ----------------------------------------------------------------------------------------------- */
+
+struct stele_node stele_cursor_node(const struct stele_cursor *cursor)
+{
+    return cursor->node;
+}
+
+static void apply_next(struct stele_cursor *cursor)
+{
+    const struct log_line *line = cursor_line(cursor);
+    struct stele_move move;
+
+    log_move(cursor->log, line, cursor->node.ply + 1, &move);
+    cursor_game(cursor)->apply(line->rules, cursor->state, &move, NULL);
+    cursor->node.ply++;
+    cursor->applied++;
+}
+
+/* Forwards from here if that is no longer than from the snapshot before the goal. */
+static void go(struct stele_cursor *cursor, struct stele_node node)
+{
+    if (cursor->node.line != node.line || cursor->node.ply > node.ply ||
+        node.ply - cursor->node.ply > node.ply % SNAPSHOT_STRIDE) {
+        seek(cursor, node);
+        return;
+    }
+    while (cursor->node.ply < node.ply)
+        apply_next(cursor);
+}
+
+/* The last reachable node on the way to one that is not; the illegal move comes next there. */
+static struct stele_node last_reachable(const struct stele_log *log, struct stele_node node)
+{
+    while (log->lines[node.line]->snapshots_n == 0)
+        node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
+    if (node.ply > log->lines[node.line]->legal)
+        node.ply = log->lines[node.line]->legal;
+    return node;
+}
+
+bool stele_cursor_goto(struct stele_cursor *cursor, struct stele_node node,
+                       struct stele_reason *why)
+{
+    const struct stele_log *log = cursor->log;
+
+    if (!log_node_exists(log, node)) {
+        if (why != NULL)
+            refuse(why, "core.no-such-node", NULL);
+        return false;
+    }
+    if (log_node_reachable(log, node)) {
+        go(cursor, node);
+        return true;
+    }
+    go(cursor, last_reachable(log, node));
+    if (why != NULL)
+        *why = *cursor_line(cursor)->illegal;
+    return false;
+}
+
+/* ---- Finding nodes -------------------------------------------------------------------------------------------- */
+
+/* One move back, into the parent of a branch at its beginning.  False at the set-up. */
+static bool step_back(const struct stele_log *log, struct stele_node *node)
+{
+    *node = log_node_plain(log, *node);
+    if (node->ply == 0)
+        return false;
+    node->ply--;
+    return true;
+}
+
+static bool step_on(const struct stele_log *log, struct stele_node *node)
+{
+    if (node->ply >= log->lines[node->line]->legal)
+        return false;
+    node->ply++;
+    return true;
+}
+
+/* The move that led to a node; NULL at the set-up. */
+static const struct log_step *step_before(const struct stele_log *log, struct stele_node node)
+{
+    node = log_node_plain(log, node);
+    return node.ply > 0 ? &log->lines[node.line]->steps[node.ply - 1] : NULL;
+}
+
+/* Whether a turn (or round) begins at a node: the move after it, in `line`, belongs to another
+ * than the move before it.  The end of the line counts. */
+static bool is_border(const struct stele_log *log, struct stele_node node, bool round)
+{
+    const struct log_line *line = log->lines[node.line];
+    const struct log_step *before = step_before(log, node);
+
+    if (before == NULL || node.ply >= line->legal)
+        return true;
+    const struct log_step *after = &line->steps[node.ply];
+    return round ? before->round != after->round : before->number != after->number;
+}
+
+/* Backwards, a branch is looked at as a continuation of its parent: its beginning is a border
+ * only if a turn really begins there. */
+static struct stele_node find_border(const struct stele_log *log, struct stele_node node,
+                                     bool round, bool forwards)
+{
+    struct stele_node next = node;
+
+    while (forwards ? step_on(log, &next) : step_back(log, &next)) {
+        node = next;
+        if (is_border(log, node, round))
+            break;
+    }
+    return node;
+}
+
+static int mover_of(const struct stele_log *log, struct stele_node node)
+{
+    const struct log_line *line;
+    int by;
+
+    node = log_node_plain(log, node);
+    line = log->lines[node.line];
+    by = log_move_by(log, line, node.ply);
+    return by != STELE_NOBODY ? by : line->turns[line->steps[node.ply - 1].turn].seat;
+}
+
+static bool moved_by(const struct stele_log *log, struct stele_node node, int seat)
+{
+    node = log_node_plain(log, node);
+    return node.ply > 0 && log_move_by(log, log->lines[node.line], node.ply) == seat;
+}
+
+/* Stays where it is if the player has no further move. */
+static struct stele_node find_mover(const struct stele_log *log, struct stele_node from, int seat,
+                                    bool forwards)
+{
+    struct stele_node node = from;
+
+    while (forwards ? step_on(log, &node) : step_back(log, &node))
+        if (moved_by(log, node, seat))
+            return node;
+    return from;
+}
+
+static int current_player(const struct stele_cursor *cursor)
+{
+    struct stele_status status;
+
+    if (step_before(cursor->log, cursor->node) != NULL)
+        return mover_of(cursor->log, cursor->node);
+    stele_cursor_status(cursor, &status);
+    return status.mover != STELE_NOBODY ? status.mover : status.turn_seat;
+}
+
+static struct stele_node find_one(const struct stele_log *log, struct stele_node node,
+                                  enum stele_step_unit unit, int player, bool forwards)
+{
+    switch (unit) {
+    case STELE_BY_TURN:
+        return find_border(log, node, false, forwards);
+    case STELE_BY_ROUND:
+        return find_border(log, node, true, forwards);
+    case STELE_BY_PLAYER:
+        return find_mover(log, node, player, forwards);
+    default:
+        if (forwards)
+            step_on(log, &node);
+        else
+            step_back(log, &node);
+        return node;
+    }
+}
+
+struct stele_node stele_cursor_find(struct stele_cursor *cursor, enum stele_step_unit unit,
+                                    int count)
+{
+    const bool forwards = count > 0;
+    const int player = unit == STELE_BY_PLAYER ? current_player(cursor) : STELE_NOBODY;
+    struct stele_node node = cursor->node;
+
+    for (unsigned left = forwards ? (unsigned)count : 0u - (unsigned)count; left > 0; left--) {
+        const struct stele_node next = find_one(cursor->log, node, unit, player, forwards);
+        if (next.line == node.line && next.ply == node.ply)
+            break;
+        node = next;
+    }
+    return node;
+}
+
+/* ---- Looking ------------------------------------------------------------------------------------------------------ */
+
+void stele_cursor_status(const struct stele_cursor *cursor, struct stele_status *out)
+{
+    cursor_game(cursor)->status(cursor_rules(cursor), cursor->state, out);
+}
+
+uint64_t stele_cursor_hash(const struct stele_cursor *cursor)
+{
+    return replay_hash(cursor_rules(cursor), cursor->state);
+}
+
+bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why)
+{
+    return cursor_game(cursor)->invariants(cursor_rules(cursor), cursor->state, why);
+}
+
+uint64_t stele_cursor_applied(const struct stele_cursor *cursor)
+{
+    return cursor->applied;
+}
+
+void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *out)
+{
+    out->n = 0;
+    out->open = 0;
+    out->failed = false;
+    cursor_game(cursor)->legal(cursor_rules(cursor), cursor->state, out);
+}
+
+bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
+                        struct stele_reason *why)
+{
+    return cursor_game(cursor)->check(cursor_rules(cursor), cursor->state, move, why);
+}
+
+void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)
+{
+    char node[STELE_NODE_MAX];
+    const struct replay_place place = {node, cursor_line(cursor)->id, cursor->node.ply};
+
+    stele_node_print(cursor->log, cursor->node, node);
+    emit->open(emit, NULL, false);
+    replay_view(cursor_rules(cursor), cursor->state, viewer, &place, emit);
+    emit->close(emit);
+}
+
+void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit)
+{
+    emit->open(emit, NULL, false);
+    if (cursor_game(cursor)->figures != NULL)
+        cursor_game(cursor)->figures(cursor_rules(cursor), emit);
+    emit->close(emit);
+}
+
+/* The players under names that can be shown, which are kept in *names. */
+static void show_names(const struct record_header *header, struct stele_buf *names,
+                       struct stele_player shown[STELE_SEATS_MAX])
+{
+    size_t start[STELE_SEATS_MAX];
+
+    for (size_t i = 0; i < header->players_n; i++) {
+        start[i] = names->size;
+        stele_shown(names, header->seats[i].name, strlen(header->seats[i].name));
+        stele_buf_add(names, "", 1);
+    }
+    for (size_t i = 0; i < header->players_n && !names->failed; i++) {
+        shown[i] = header->seats[i];
+        shown[i].name = names->data + start[i];
+    }
+}
+
+void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
+                        struct stele_buf *out)
+{
+    const struct record_header *header = &cursor->log->header;
+    struct stele_player shown[STELE_SEATS_MAX];
+    struct stele_buf names = {0};
+    const struct words words = {.lib = cursor->log->lib,
+                                .game = header->game,
+                                .lang = lang,
+                                .players = shown,
+                                .players_n = header->players_n};
+
+    show_names(header, &names, shown);
+    if (names.failed)
+        out->failed = true;
+    else
+        header->game->board(cursor_rules(cursor), cursor->state, viewer, &words, out);
+    stele_buf_free(&names);
+}
+
+/* ---- Events and ledger ----------------------------------------------------------------------------------------------- */
+
+struct event_sink {
+    struct stele_sink sink;
+    struct stele_cursor *cursor;
+};
+
+static void keep_event(struct stele_sink *sink, const struct stele_event *event)
+{
+    struct stele_cursor *cursor = ((struct event_sink *)sink)->cursor;
+
+    if (cursor->failed || !log_reserve(&cursor->events, &cursor->events_room, cursor->events_n + 1,
+                                       sizeof *cursor->events)) {
+        cursor->failed = true;
+        return;
+    }
+    cursor->events[cursor->events_n++] = *event;
+}
+
+static void drop_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    (void)sink;
+    (void)row;
+}
+
+size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event **list)
+{
+    const struct stele_log *log = cursor->log;
+    struct event_sink sink = {{keep_event, drop_row}, cursor};
+    struct stele_node node = log_node_plain(log, cursor->node);
+    struct stele_move move;
+
+    cursor->events_n = 0;
+    cursor->failed = false;
+    if (node.ply > 0) {
+        const struct log_line *line = log->lines[node.line];
+        log_move(log, line, node.ply, &move);
+        node.ply--;
+        cursor->applied += log_seek(log, node, cursor->scratch) + 1;
+        log->header.game->apply(line->rules, cursor->scratch, &move, &sink.sink);
+    }
+    if (cursor->failed) {
+        lib_starve(log->lib);
+        cursor->events_n = 0;
+    }
+    *list = cursor->events_n > 0 ? cursor->events : NULL;
+    return cursor->events_n;
+}
+
+static bool add_row(struct stele_cursor *cursor, const struct ledger *ledger, size_t *offset,
+                    struct stele_node node)
+{
+    if (!log_reserve(&cursor->rows, &cursor->rows_room, cursor->rows_n + 1, sizeof *cursor->rows))
+        return false;
+    struct stele_row *row = &cursor->rows[cursor->rows_n++];
+    *offset = ledger_get(ledger, *offset, row);
+    row->line = node.line;
+    row->ply = node.ply;
+    return true;
+}
+
+static bool add_step_rows(struct stele_cursor *cursor, struct stele_node node)
+{
+    const struct log_step *step = &cursor->log->lines[node.line]->steps[node.ply - 1];
+    size_t offset = step->rows;
+
+    for (uint32_t i = 0; i < step->rows_n; i++)
+        if (!add_row(cursor, &cursor->log->rows, &offset, node))
+            return false;
+    return true;
+}
+
+/* From the main line down, so that rows come in the order in which they were written.  The path
+ * of lines is walked again for each level; branches are not nested so deep that it matters. */
+static struct stele_node path_end(const struct stele_log *log, struct stele_node node,
+                                  uint32_t depth)
+{
+    while (log->lines[node.line]->depth > depth)
+        node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
+    return node;
+}
+
+static bool add_path_rows(struct stele_cursor *cursor)
+{
+    const uint32_t depth = cursor_line(cursor)->depth;
+
+    for (uint32_t level = 0; level <= depth; level++) {
+        const struct stele_node end = path_end(cursor->log, cursor->node, level);
+        for (uint32_t ply = 1; ply <= end.ply; ply++)
+            if (!add_step_rows(cursor, (struct stele_node){end.line, ply}))
+                return false;
+    }
+    return true;
+}
+
+static bool add_scored_rows(struct stele_cursor *cursor)
+{
+    struct ledger_sink sink;
+    struct stele_status status;
+    size_t offset = 0;
+
+    cursor->scored.size = 0;
+    cursor->scored.failed = false;
+    ledger_sink_init(&sink, &cursor->scored);
+    cursor_game(cursor)->score(cursor_rules(cursor), cursor->state, &sink.sink);
+    stele_cursor_status(cursor, &status);
+    for (uint32_t i = 0; !cursor->scored.failed && i < sink.n; i++) {
+        if (!add_row(cursor, &cursor->scored, &offset, cursor->node))
+            return false;
+        cursor->rows[cursor->rows_n - 1].provisional = !status.over;
+    }
+    return !cursor->scored.failed;
+}
+
+size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list)
+{
+    cursor->rows_n = 0;
+    if (!add_path_rows(cursor) || !add_scored_rows(cursor)) {
+        lib_starve(cursor->log->lib);
+        cursor->rows_n = 0;
+    }
+    *list = cursor->rows_n > 0 ? cursor->rows : NULL;
+    return cursor->rows_n;
+}
+
+bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
+                        int32_t *by_category)
+{
+    const struct stele_log *log = cursor->log;
+    const size_t categories_n = log->header.game->categories_n;
+    struct stele_status status;
+    struct sum_sink sink;
+
+    memset(totals, 0, STELE_SEATS_MAX * sizeof totals[0]);
+    if (by_category != NULL)
+        memset(by_category, 0, log->header.players_n * categories_n * sizeof by_category[0]);
+    for (uint32_t level = 0; level <= cursor_line(cursor)->depth; level++) {
+        const struct stele_node end = path_end(log, cursor->node, level);
+        const struct log_step *steps = log->lines[end.line]->steps;
+        for (uint32_t ply = 0; ply < end.ply; ply++)
+            ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, log->header.game, totals,
+                       by_category);
+    }
+    sum_sink_init(&sink, log->header.game, totals, by_category);
+    log->header.game->score(cursor_rules(cursor), cursor->state, &sink.sink);
+    stele_cursor_status(cursor, &status);
+    return status.over;
+}
+
+/* ---- Objects ------------------------------------------------------------------------------------------------------------- */
+
+size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                            struct stele_object *objects, size_t max)
+{
+    const struct stele_game *game = cursor_game(cursor);
+
+    if (game->touches == NULL)
+        return 0;
+    return game->touches(cursor_rules(cursor), cursor->state, move, objects, max);
+}
+
+/* Objects found twice or more are kept once. */
+static size_t keep_once(struct stele_object *objects, size_t n)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        size_t k = 0;
+        while (k < kept && memcmp(&objects[k], &objects[i], sizeof objects[k]) != 0)
+            k++;
+        if (k == kept)
+            objects[kept++] = objects[i];
+    }
+    return kept;
+}
+
+size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *objects, size_t max)
+{
+    const struct stele_log *log = cursor->log;
+    const struct stele_game *game = log->header.game;
+    struct stele_node node = log_node_plain(log, cursor->node);
+    struct stele_move move;
+    size_t n = 0;
+
+    if (node.ply == 0)
+        return 0;
+    const struct log_line *line = log->lines[node.line];
+    log_move(log, line, node.ply, &move);
+    node.ply--;
+    cursor->applied += log_seek(log, node, cursor->scratch);
+    if (game->touches != NULL)
+        n = game->touches(line->rules, cursor->scratch, &move, objects, max);
+    if (game->changed != NULL && n < max)
+        n += game->changed(line->rules, cursor->scratch, cursor->state, objects + n, max - n);
+    return keep_once(objects, n < max ? n : max);
+}
+
+/* ---- Bots ----------------------------------------------------------------------------------------------------------------- */
+
+enum { PROPOSE_ONE_IN = 8 };
+
+static bool propose(const struct stele_cursor *cursor, struct stele_rng *rng,
+                    struct stele_move *out)
+{
+    const struct stele_game *game = cursor_game(cursor);
+    struct stele_reason why;
+
+    return game->propose != NULL && game->propose(cursor_rules(cursor), cursor->state, rng, out) &&
+           game->check(cursor_rules(cursor), cursor->state, out, &why);
+}
+
+static bool choose_random(const struct stele_cursor *cursor, struct stele_rng *rng,
+                          const struct stele_moves *legal, struct stele_move *out)
+{
+    if (legal->open != 0 && (legal->n == 0 || rng_below(rng, PROPOSE_ONE_IN) == 0) &&
+        propose(cursor, rng, out))
+        return true;
+    if (legal->n == 0)
+        return false;
+    *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
+    return true;
+}
+
+bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, struct stele_rng *rng,
+                         struct stele_move *out)
+{
+    const struct stele_game *game = cursor_game(cursor);
+    const bool greedy = strcmp(bot, "greedy") == 0;
+    struct stele_moves legal = {0};
+    struct stele_status status;
+    bool chosen = false;
+
+    stele_cursor_status(cursor, &status);
+    if (status.over || (!greedy && strcmp(bot, "random") != 0))
+        return false;
+    if (status.chance)
+        return game->chance(cursor_rules(cursor), cursor->state, rng, out);
+    stele_cursor_legal(cursor, &legal);
+    if (greedy && game->greedy != NULL && !legal.failed)
+        chosen = game->greedy(cursor_rules(cursor), cursor->state, rng, &legal, out);
+    if (!chosen && !legal.failed)
+        chosen = choose_random(cursor, rng, &legal, out);
+    if (legal.failed)
+        lib_starve(cursor->log->lib);
+    stele_moves_free(&legal);
+    return chosen;
+}

@@ -1,0 +1,172 @@
+/* The tree of lines in memory: struct stele_log.  The log owns everything below it; strings and
+ * annotations live in its arena (what an edit replaces stays there until the log is freed), moves
+ * and ledger rows in packed byte arrays, growing arrays in malloc.  Only build.c, log.c, edit.c,
+ * cursor.c, survey.c and write.c look inside. */
+#ifndef STELE_CORE_TREE_LOG_H
+#define STELE_CORE_TREE_LOG_H
+
+#include "core/base/arena.h"
+#include "core/game/game.h"
+#include "core/play/ledger.h"
+#include "core/base/origin.h"
+#include "core/read/record.h"
+
+enum { SNAPSHOT_STRIDE = 32 };
+
+struct log_step {
+    uint32_t move; /* offset of the packed move in log->moves */
+    uint32_t turn; /* index into line->turns */
+    uint32_t source_line;
+    uint32_t rows_n; /* ledger rows it wrote */
+    size_t rows;     /* offset of the first in log->rows */
+    /* Of the engine's turn in which it was made; 0 if it could not be replayed. */
+    uint16_t round, number;
+};
+
+struct log_turn {
+    int8_t seat;
+    uint16_t round; /* 0: the file does not say */
+    struct record_attrs foreign;
+};
+
+struct log_attrs { /* foreign attributes of move `ply` */
+    uint32_t ply;
+    struct record_attrs foreign;
+};
+
+struct log_line {
+    const char *id, *title, *kind;
+    uint32_t parent, at;
+    uint32_t depth; /* 0 for the main line */
+    bool deleted, overrides;
+    bool barred; /* its rulings were refused: it can have no legal move */
+    struct record_setting *rulings;
+    size_t rulings_n;
+    struct record_attrs foreign;
+    const struct stele_rules *rules; /* its own if it overrides, else its parent's */
+    struct log_step *steps;
+    size_t steps_n, steps_room;
+    struct log_turn *turns;
+    size_t turns_n, turns_room;
+    struct stele_item *items; /* annotations, sorted by node, order within a node kept */
+    size_t items_n, items_room;
+    uint32_t *item_ply; /* the node of each */
+    size_t item_ply_room;
+    struct log_attrs *attrs; /* sorted by ply */
+    size_t attrs_n, attrs_room;
+    uint32_t *children; /* branches that depart from it, sorted by ply, order kept */
+    size_t children_n, children_room;
+    uint32_t legal;                     /* legal moves, from the first */
+    struct stele_reason *illegal;       /* why the next one is not; NULL if all are */
+    unsigned char *snapshots;           /* states at ply 0, 32, 64 …; 64-byte aligned slots */
+    size_t snapshots_n, snapshots_room; /* none: the line departs behind an illegal move */
+};
+
+struct stele_log {
+    const struct stele *lib;
+    struct arena *arena;
+    struct record_header header;
+    struct stele_item *result; /* NULL if absent */
+    struct stele_item *tail;   /* comments and instructions behind the root */
+    size_t tail_n, tail_room;
+    struct log_line **lines;
+    size_t lines_n, lines_room;
+    uint32_t *ids; /* open hash of line ids: line number + 1, 0 where empty */
+    size_t ids_room;
+    unsigned char *moves; /* packed: a struct stele_move up to its last used value */
+    size_t moves_n, moves_room;
+    struct ledger rows;
+    size_t slot; /* bytes of a snapshot: state_size rounded up to 64 */
+    struct names names; /* of elements, attributes, instructions that are not our own */
+    uint64_t generation;
+    struct origin origin;     /* the file it was read from or last saved to */
+    enum stele_format format; /* that it was read or last saved in */
+    bool refused; /* the last edit was, and this is why */
+    struct stele_reason refusal;
+    struct stele_cursor *cursors; /* all that look at it */
+};
+
+/* ---- Building a log from a record (build.c) --------------------------------------------------- */
+
+struct log_builder; /* a record_sink that keeps and replays what it is told */
+
+/* NULL without memory.  Rule and claim diagnostics go to diags (may be NULL). */
+struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags *diags);
+/* Where the header's strings must live; belongs to the log to be. */
+struct arena *log_builder_arena(struct log_builder *builder);
+void log_builder_sink(struct log_builder *builder, struct record_sink *out);
+/* Ends and frees the builder.  `code` is what reading returned.  *out becomes the log; NULL when
+ * there is no usable header or memory ran out.  Returns `code` or, where that is STELE_OK,
+ * STELE_EINPUT if something did not hold. */
+int log_builder_end(struct log_builder *builder, int code, struct stele_log **out);
+
+/* ---- Inside (log.c) ----------------------------------------------------------------------------- */
+
+/* Makes room for `need` elements of `size` bytes in the array *(void **)list. */
+bool log_reserve(void *list, size_t *room, size_t need, size_t size);
+/* Memory for one state, 64-byte aligned; free() frees it. */
+void *log_state_new(const struct stele_log *log);
+
+/* A new line after the existing ones, without a snapshot; NULL without memory.  The strings, and
+ * the rules, must outlive the log.  It is entered among its parent's children. */
+struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t parent, uint32_t at);
+/* Undoes log_line_new of the newest line. */
+void log_line_drop(struct stele_log *log);
+/* Frees the arrays of a line, which is then empty. */
+void log_line_clear(struct log_line *line);
+/* The number of the line with this id, deleted ones included; -1 if there is none. */
+int64_t log_line_find(const struct stele_log *log, const char *id);
+/* An id nobody has, b1, b2 …, in the arena; NULL without memory. */
+const char *log_line_invent(struct stele_log *log);
+/* The first child that departs at or after `ply`. */
+size_t log_child_from(const struct stele_log *log, const struct log_line *line, uint32_t ply);
+/* The first annotation at or after `ply`. */
+size_t log_item_from(const struct log_line *line, uint32_t ply);
+
+/* Unpacks move `ply` (from 1). */
+void log_move(const struct stele_log *log, const struct log_line *line, uint32_t ply,
+              struct stele_move *out);
+/* Its mover, without unpacking. */
+int log_move_by(const struct stele_log *log, const struct log_line *line, uint32_t ply);
+/* Appends a move in the line's last turn.  False without memory: nothing has changed. */
+bool log_step_add(struct stele_log *log, struct log_line *line, const struct stele_move *move,
+                  unsigned source_line);
+bool log_turn_add(struct log_line *line, const struct log_turn *turn);
+bool log_attrs_add(struct log_line *line, uint32_t ply, const struct record_attrs *foreign);
+/* The foreign attributes of a move; NULL if it has none. */
+const struct record_attrs *log_attrs_at(const struct log_line *line, uint32_t ply);
+/* Puts an item (already copied) into the line as number `index` of all its items. */
+bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struct stele_item *item);
+/* Keeps the state after the line's last legal move, if it is one of those to be kept. */
+bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state);
+/* Writes the state at a reachable node into `state`; returns how many moves it applied. */
+uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state);
+/* Whether a node exists, and whether it can be reached. */
+bool log_node_exists(const struct stele_log *log, struct stele_node node);
+bool log_node_reachable(const struct stele_log *log, struct stele_node node);
+/* The node's equal that is not the beginning of a branch. */
+struct stele_node log_node_plain(const struct stele_log *log, struct stele_node node);
+/* What printing and parsing values needs. */
+struct notation log_notation(const struct stele_log *log);
+
+/* ---- Writing (write.c), saving (logsave.c) ------------------------------------------------------ */
+
+/* Appends the log to *plain, in text notation for that format, else as XML; and that, packed by
+ * gzip, to *packed if it is not NULL.  Otherwise as stele_log_write_watched. */
+int log_write(const struct stele_log *log, enum stele_format format,
+              const struct stele_watch *watch, struct stele_buf *plain, struct stele_buf *packed);
+/* stele_log_save_with by other system calls. */
+struct save_ops;
+int log_save(const struct save_ops *ops, struct stele_log *log, const char *path,
+             const struct stele_saving *how, struct stele_diags *diags);
+
+/* ---- Cursors, told of what happens to their log (cursor.c) ------------------------------------- */
+
+/* Two lines changed their tails: what was after `ply` in `a` is now `b`, and the other way. */
+void cursors_swap(struct stele_log *log, uint32_t a, uint32_t ply, uint32_t b);
+/* Nodes were removed: who stood there stands at the last one left before it. */
+void cursors_settle(struct stele_log *log);
+/* The log goes away. */
+void cursors_detach(struct stele_log *log);
+
+#endif

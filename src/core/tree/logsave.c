@@ -1,0 +1,210 @@
+/* Saving a log: its bytes are read back before they may take the place of a file, and the file
+ * must still be the one the log came from. */
+#include "core/tree/log.h"
+#include "core/tree/save.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Forms ----------------------------------------------------------------------------------- */
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t size = strlen(text), end_size = strlen(end);
+
+    return size >= end_size && strcmp(text + size - end_size, end) == 0;
+}
+
+enum stele_format stele_format_of(const char *path)
+{
+    if (ends_with(path, ".xml"))
+        return STELE_FORMAT_XML;
+    if (ends_with(path, ".txt"))
+        return STELE_FORMAT_TEXT;
+    return STELE_FORMAT_GZ;
+}
+
+/* ---- Progress -------------------------------------------------------------------------------- */
+
+/* Saving is writing, reading what was written, and writing that again; whoever watches sees one
+ * piece of work. */
+enum { PHASE_WRITE, PHASE_READ, PHASE_AGAIN, PHASES_N, PHASE_UNITS = 1000 };
+
+struct phase {
+    const struct stele_watch *watch;
+    unsigned number;
+};
+
+static bool tell_phase(void *user, uint64_t done, uint64_t total)
+{
+    const struct phase *phase = user;
+    const uint64_t part = total == 0 ? 0 : done < total ? done * PHASE_UNITS / total : PHASE_UNITS;
+
+    return phase->watch->progress(phase->watch->user, phase->number * PHASE_UNITS + part,
+                                  PHASES_N * PHASE_UNITS);
+}
+
+/* ---- Reading back ---------------------------------------------------------------------------- */
+
+/* The log is our own: the limits that protect from strangers do not count. */
+static const struct stele_limits own_limits = {
+    .bytes = UINT64_MAX,
+    .depth = UINT32_MAX,
+    .plies = UINT32_MAX,
+    .text = UINT32_MAX / 4,
+    .diags = 1,
+};
+
+/* The bytes of a log in both states: as they go to the file, and before they were packed. */
+struct written {
+    enum stele_format format;
+    struct stele_buf packed; /* of GZ only */
+    struct stele_buf plain;
+};
+
+static const struct stele_buf *file_bytes(const struct written *written)
+{
+    return written->format == STELE_FORMAT_GZ ? &written->packed : &written->plain;
+}
+
+static unsigned lines_before(const struct stele_buf *text, size_t end)
+{
+    unsigned n = 0;
+
+    for (size_t i = 0; i < end; i++)
+        n += text->data[i] == '\n';
+    return n;
+}
+
+/* The first line in which two texts differ, from 1; 0 if they do not. */
+static unsigned first_difference(const struct stele_buf *a, const struct stele_buf *b)
+{
+    const size_t size = a->size < b->size ? a->size : b->size;
+    size_t i = 0;
+
+    if (a->size == b->size && memcmp(a->data, b->data, size) == 0)
+        return 0;
+    while (i < size && a->data[i] == b->data[i])
+        i++;
+    return lines_before(a, i) + 1;
+}
+
+/* Says that a log would not survive, where, and what the reader said to it. */
+static int refuse_unreadable(const char *path, unsigned line, const struct stele_diags *found,
+                             struct stele_diags *diags)
+{
+    const struct stele_diag *cause = NULL;
+
+    for (size_t i = 0; i < found->n && cause == NULL; i++)
+        if (found->list[i].kind == STELE_D_FORMAT || found->list[i].kind == STELE_D_LIMIT)
+            cause = &found->list[i];
+    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_IO, "io.read-back");
+    if (diag != NULL) {
+        fact_text(&diag->why.facts, "name", path);
+        diag->line = cause != NULL && cause->line > 0 ? cause->line : line;
+    }
+    if (cause != NULL)
+        diag = diags_add(diags, STELE_ERROR, cause->kind, cause->why.code);
+    if (cause != NULL && diag != NULL)
+        *diag = *cause;
+    return STELE_EINPUT;
+}
+
+/* Reads the bytes into a log, writes that one, and wants the same text.  This holds every part of
+ * a log to account, those that a mere parse would skip as well.  That something in the log is
+ * wrong, be it illegal or not understood, does not matter as long as it comes back: only what gets
+ * lost is refused. */
+static int read_back(const struct stele *lib, const struct written *written, const char *path,
+                     const struct stele_watch *watch, struct stele_diags *diags)
+{
+    struct phase reading = {watch, PHASE_READ}, again = {watch, PHASE_AGAIN};
+    const struct stele_buf *bytes = file_bytes(written);
+    const struct stele_source source = {.data = bytes->data,
+                                        .size = bytes->size,
+                                        .progress = watch != NULL ? tell_phase : NULL,
+                                        .progress_user = &reading};
+    const struct stele_watch last = {tell_phase, &again};
+    struct stele_diags found = {0};
+    struct stele_buf text = {0};
+    struct stele_log *copy = NULL;
+
+    int code = stele_log_read(lib, &source, &own_limits, &copy, &found);
+    if (code == STELE_OK || code == STELE_EINPUT)
+        code = copy == NULL
+                   ? STELE_OK
+                   : log_write(copy, written->format, watch != NULL ? &last : NULL, &text, NULL);
+    if (code == STELE_OK) {
+        const unsigned line = first_difference(&written->plain, &text);
+        if (line > 0)
+            code = refuse_unreadable(path, line, &found, diags);
+    }
+    stele_log_free(copy);
+    stele_buf_free(&text);
+    stele_diags_free(&found);
+    return code;
+}
+
+/* ---- Saving ---------------------------------------------------------------------------------- */
+
+static int write_bytes(const struct stele_log *log, const char *path, bool checked,
+                       const struct stele_watch *watch, struct written *out,
+                       struct stele_diags *diags)
+{
+    struct phase writing = {watch, PHASE_WRITE};
+    const struct stele_watch first = {tell_phase, &writing};
+    const struct stele_watch *told = watch != NULL && checked ? &first : watch;
+    struct stele_buf *packed = out->format == STELE_FORMAT_GZ ? &out->packed : NULL;
+    const int code = log_write(log, out->format, told, &out->plain, packed);
+
+    return code == STELE_OK && checked ? read_back(log->lib, out, path, watch, diags) : code;
+}
+
+/* Puts the bytes in place; the log belongs to that file from then on. */
+static int put_file(const struct save_ops *ops, struct stele_log *log, const char *path,
+                    bool guarded, const struct written *written, struct stele_diags *diags)
+{
+    const struct stele_buf *bytes = file_bytes(written);
+    struct stamp wrote = {0};
+    const struct save_terms terms = {guarded ? &log->origin.stamp : NULL, &wrote};
+    const int code = save_bytes(ops, path, bytes->data, bytes->size, &terms, diags);
+
+    if (code == STELE_OK && wrote.regular) {
+        /* Without memory for its name the file is saved all the same, and known no more. */
+        if (!origin_set(&log->origin, path, &wrote))
+            origin_clear(&log->origin);
+        log->format = written->format;
+    }
+    return code;
+}
+
+int log_save(const struct save_ops *ops, struct stele_log *log, const char *path,
+             const struct stele_saving *how, struct stele_diags *diags)
+{
+    const bool own = origin_is(&log->origin, path), guarded = own && !how->force;
+    struct written written = {.format = how->format};
+
+    if (how->format == STELE_FORMAT_KEEP)
+        written.format = own ? log->format : stele_format_of(path);
+    /* A look beforehand spares the work where it would be in vain; the one that counts is taken
+     * under the lock. */
+    if (guarded && origin_disk(&log->origin) == STELE_DISK_CHANGED)
+        return save_refuse(diags, "io.changed", path);
+    int code = write_bytes(log, path, !how->no_read_back, how->watch, &written, diags);
+    if (code == STELE_OK)
+        code = put_file(ops, log, path, guarded, &written, diags);
+    stele_buf_free(&written.packed);
+    stele_buf_free(&written.plain);
+    return code;
+}
+
+int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
+                        struct stele_diags *diags)
+{
+    return log_save(&save_ops_default, log, path, how, diags);
+}
+
+int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
+                   struct stele_diags *diags)
+{
+    return stele_log_save_with(log, path, &(struct stele_saving){.format = format}, diags);
+}

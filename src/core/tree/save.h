@@ -1,0 +1,44 @@
+/* Saving bytes so that a file is either as it was or complete, and nobody's work is lost: savers of
+ * one file take turns, and one that expected other content gives up.  Thread-safe.
+ *
+ * The new content is written into `.stele-<process>-<n>.tmp` beside the file and renamed over it.
+ * Turns are taken by flock() on the file itself, so there is no lock to be left behind; whoever
+ * gets the lock of a file that has been replaced meanwhile tries again with the new one.  The
+ * temporary file is locked too for as long as its writer lives: one that is not is the rest of a
+ * process that was killed, and the next save in that folder removes it. */
+#ifndef STELE_CORE_TREE_SAVE_H
+#define STELE_CORE_TREE_SAVE_H
+
+#include "core/base/origin.h"
+
+#include <sys/types.h>
+
+/* The system calls that can fail halfway, so that tests can make them fail. */
+struct save_ops {
+    int (*open)(const char *path, int flags, mode_t mode);
+    int (*close)(int fd);
+    ssize_t (*read)(int fd, void *data, size_t size);
+    ssize_t (*write)(int fd, const void *data, size_t size);
+    int (*fsync)(int fd);
+    int (*flock)(int fd, int operation);
+    int (*rename)(const char *from, const char *to);
+    void (*pause)(unsigned milliseconds);
+};
+extern const struct save_ops save_ops_default;
+
+enum { SAVE_WAIT = 10000 }; /* milliseconds at most for the turn of others */
+
+struct save_terms {
+    struct stamp *expect; /* what the file must still be, if there is one; NULL: anything */
+    struct stamp *wrote;  /* receives the stamp of the new file, if it is a regular one; may be
+                             NULL */
+};
+
+/* stele_save_bytes with other system calls, on terms (NULL: none). */
+int save_bytes(const struct save_ops *ops, const char *path, const void *data, size_t size,
+               const struct save_terms *terms, struct stele_diags *diags);
+
+/* Reports a refusal about a file; always STELE_EIO. */
+int save_refuse(struct stele_diags *diags, const char *code, const char *path);
+
+#endif

@@ -1,0 +1,62 @@
+/* Sentences about a log: the words are the log's players and game. */
+#include "core/words/words.h"
+
+static struct words words_of(const struct stele *lib, const struct stele_log *log, const char *lang)
+{
+    struct words words = {.lib = lib, .lang = lang};
+
+    if (log != NULL) {
+        words.lib = stele_log_lib(log);
+        words.game = stele_log_game(log);
+        words.players_n = stele_log_players(log, &words.players);
+    }
+    return words;
+}
+
+void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
+                    struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_move(&words, move, out);
+}
+
+void stele_say_event(const struct stele_log *log, const char *lang, const struct stele_event *event,
+                     struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_event(&words, event, out);
+}
+
+void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
+                   struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_row(&words, row, out);
+}
+
+void stele_say_object(const struct stele_log *log, const char *lang,
+                      const struct stele_object *object, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_object(&words, object, out);
+}
+
+void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
+                      const struct stele_reason *reason, struct stele_buf *out)
+{
+    const struct words words = words_of(lib, log, lang);
+
+    words_reason(&words, reason, out);
+}
+
+void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
+                    const char *file, const struct stele_diag *diag, struct stele_buf *out)
+{
+    const struct words words = words_of(lib, log, lang);
+
+    words_diag(&words, file, diag, out);
+}

@@ -1,0 +1,239 @@
+/* Sentences: moves, events, ledger rows, reasons, diagnostics, and messages with strings. */
+#include "core/words/words.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/library/lib.h"
+#include "core/base/number.h"
+#include "core/read/record.h"
+#include "core/library/template.h"
+
+/* The game that a code or kind "rolltta.famine" belongs to; NULL for the core's. */
+static const struct stele_game *game_of(const struct stele *lib, const char *id)
+{
+    const char *dot = strchr(id, '.');
+
+    for (size_t i = 0; dot != NULL && i < lib->games_n; i++) {
+        const char *name = lib->games[i].game->id;
+        if (strncmp(name, id, (size_t)(dot - id)) == 0 && name[dot - id] == '\0')
+            return lib->games[i].game;
+    }
+    return NULL;
+}
+
+static bool has_fact(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (strcmp(facts->fact[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+/* ---- Moves ------------------------------------------------------------------------------------------ */
+
+static void arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
+                     const struct stele_move *move, int i)
+{
+    static const uint8_t types[] = {
+        [STELE_T_INT] = STELE_F_INT,     [STELE_T_NAME] = STELE_F_NAME,
+        [STELE_T_SEAT] = STELE_F_SEAT,   [STELE_T_INTS] = STELE_F_INTS,
+        [STELE_T_NAMES] = STELE_F_NAMES, [STELE_T_COUNTS] = STELE_F_COUNTS,
+    };
+    const int16_t *values = move_values(move, i);
+    const size_t n = move_count(move, i);
+
+    if (arg->type == STELE_T_INT) {
+        if (values[0] == STELE_UNKNOWN)
+            fact_text(facts, arg->name, "?");
+        else
+            fact_int(facts, arg->name, values[0]);
+        return;
+    }
+    if (arg->type == STELE_T_SEAT) {
+        fact_seat(facts, arg->name, values[0]);
+        return;
+    }
+    fact_names(facts, arg->name, arg->domain, values, n);
+    if (facts->n > 0 && strcmp(facts->fact[facts->n - 1].key, arg->name) == 0)
+        facts->fact[facts->n - 1].type = types[arg->type];
+}
+
+void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out)
+{
+    const struct stele_verb *verb = &words->game->verbs[move->verb];
+    struct stele_facts facts = {0};
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.move-%s", words->game->id, verb->name);
+    if (!words_has(words, id)) {
+        const struct notation notation = {.game = words->game,
+                                          .domains = lib_game(words->lib, words->game)->domains,
+                                          .players = words->players,
+                                          .players_n = words->players_n};
+        notation_move(&notation, verb, move, out);
+        return;
+    }
+    for (int i = 0; i < verb->args_n; i++)
+        if (move_has(move, i))
+            arg_fact(&facts, &verb->args[i], move, i);
+    if (!has_fact(&facts, "player")) /* an argument of that name says more than the mover */
+        fact_seat(&facts, "player", move->by);
+    words_say(words, id, &facts, out);
+}
+
+/* ---- Events, rows, reasons ---------------------------------------------------------------------------- */
+
+void words_event(const struct words *words, const struct stele_event *event, struct stele_buf *out)
+{
+    struct stele_facts facts = event->facts;
+
+    if (!has_fact(&facts, "player"))
+        fact_seat(&facts, "player", event->seat);
+    words_say(words, event->kind, &facts, out);
+}
+
+void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out)
+{
+    struct stele_facts facts = row->facts;
+
+    if (!has_fact(&facts, "player"))
+        fact_seat(&facts, "player", row->seat);
+    if (!has_fact(&facts, "points"))
+        fact_int(&facts, "points", row->points);
+    words_say(words, row->kind, &facts, out);
+}
+
+const char *stele_fact_text(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (facts->fact[i].type == STELE_F_TEXT && strcmp(facts->fact[i].key, key) == 0)
+            return facts->text + facts->fact[i].number;
+    return NULL;
+}
+
+void words_reason(const struct words *words, const struct stele_reason *reason,
+                  struct stele_buf *out)
+{
+    const char *game = stele_fact_text(&reason->facts, "game");
+    struct words own = *words;
+
+    if (own.game == NULL)
+        own.game = game_of(own.lib, reason->code);
+    if (own.game == NULL && game != NULL)
+        own.game = stele_game_find(own.lib, game);
+    words_say(&own, reason->code, &reason->facts, out);
+}
+
+static void say_severity(const struct words *words, enum stele_severity severity,
+                         struct stele_buf *out)
+{
+    if (severity != STELE_ERROR)
+        stele_buf_printf(out, "%s: ",
+                         words_text(words, severity == STELE_WARNING ? "message/core.warning"
+                                                                     : "message/core.notice"));
+}
+
+/* "main:3: ", nothing where there is no text. */
+static void say_part(const char *text, struct stele_buf *out)
+{
+    if (text[0] == '\0')
+        return;
+    stele_shown(out, text, strlen(text));
+    stele_buf_puts(out, ": ");
+}
+
+void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
+                struct stele_buf *out)
+{
+    if (file == NULL)
+        file = stele_fact_text(&diag->why.facts, "file"); /* an embedded one */
+    if (file != NULL)
+        stele_shown(out, file, strlen(file));
+    if (file != NULL && diag->line > 0)
+        stele_buf_printf(out, ":%u", diag->line);
+    if (file != NULL)
+        stele_buf_puts(out, ": ");
+    say_part(diag->node, out);
+    say_part(diag->move, out);
+    say_severity(words, diag->severity, out);
+    words_reason(words, &diag->why, out);
+    if (diag->why.clause != NULL)
+        stele_buf_printf(out, " (%s)", diag->why.clause);
+}
+
+/* ---- Any message, with strings ------------------------------------------------------------------------- */
+
+enum { PAIRS_MAX = 16 };
+
+struct pairs {
+    const char *key[PAIRS_MAX], *value[PAIRS_MAX];
+    int n;
+};
+
+static const char *pair_value(const struct pairs *pairs, const char *key)
+{
+    for (int i = 0; i < pairs->n; i++)
+        if (strcmp(pairs->key[i], key) == 0)
+            return pairs->value[i];
+    return NULL;
+}
+
+static void say_pair(void *user, const char *key, const char *form, struct stele_buf *out)
+{
+    const char *value = pair_value(user, key);
+
+    if (value == NULL) {
+        stele_buf_printf(out, "{%s}", key);
+        return;
+    }
+    if (strcmp(form, "+") == 0 && value[0] >= '0' && value[0] <= '9')
+        stele_buf_puts(out, "+");
+    stele_shown(out, value, strlen(value));
+}
+
+static int64_t pair_number(void *user, const char *key)
+{
+    const char *value = pair_value(user, key);
+    int32_t number = 0;
+
+    if (value != NULL)
+        number_parse(value, strlen(value), &number);
+    return number;
+}
+
+static bool pair_truth(void *user, const char *key)
+{
+    const char *value = pair_value(user, key);
+
+    return value != NULL && value[0] != '\0' && strcmp(value, "0") != 0;
+}
+
+void stele_say(const struct stele *lib, const struct stele_game *game, const char *lang,
+               const char *message, struct stele_buf *out, ...)
+{
+    struct pairs pairs = {.n = 0};
+    char key[256];
+    va_list args;
+
+    va_start(args, out);
+    for (const char *name = va_arg(args, const char *); name != NULL;
+         name = va_arg(args, const char *)) {
+        const char *value = va_arg(args, const char *);
+        if (pairs.n == PAIRS_MAX)
+            continue;
+        pairs.key[pairs.n] = name;
+        pairs.value[pairs.n++] = value;
+    }
+    va_end(args);
+    snprintf(key, sizeof key, "message/%s", message);
+    const struct template_source source = {
+        .value = say_pair,
+        .number = pair_number,
+        .truth = pair_truth,
+        .lang = lang_index(lang),
+        .user = &pairs,
+    };
+    template_expand(stele_text(lib, game, lang, key), &source, out);
+}

@@ -1,0 +1,488 @@
+#include "core/words/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/library/lib.h"
+#include "core/library/template.h"
+
+enum { TEXT_KEY_MAX = 256 };
+
+const char *words_text(const struct words *words, const char *key)
+{
+    return stele_text(words->lib, words->game, words->lang, key);
+}
+
+static const char *find_message(const struct words *words, const char *id)
+{
+    char key[TEXT_KEY_MAX];
+
+    snprintf(key, sizeof key, "message/%s", id);
+    const char *text = stele_text_find(words->lib, words->game, words->lang, key);
+    return text != NULL ? text : stele_text_find(words->lib, words->game, "en", key);
+}
+
+bool words_has(const struct words *words, const char *id)
+{
+    return find_message(words, id) != NULL;
+}
+
+/* ---- Names and players --------------------------------------------------------------------------- */
+
+static const char *find_name(const struct words *words, const char *domain, const char *id,
+                             const char *form)
+{
+    char key[TEXT_KEY_MAX];
+    const char *text = NULL;
+
+    if (form != NULL && form[0] != '\0') {
+        snprintf(key, sizeof key, "name/%s/%s/%s", domain, id, form);
+        text = stele_text_find(words->lib, words->game, words->lang, key);
+    }
+    if (text != NULL)
+        return text;
+    snprintf(key, sizeof key, "name/%s/%s", domain, id);
+    return stele_text_find(words->lib, words->game, words->lang, key);
+}
+
+const char *words_name(const struct words *words, int domain, int name, const char *form)
+{
+    if (words->game == NULL || name < 0 || domain < 0 || (size_t)domain >= words->game->domains_n ||
+        name >= lib_game(words->lib, words->game)->domains[domain].names_n)
+        return "?"; /* among them STELE_UNKNOWN, which is written so in logs, too */
+    const struct game_domain *from = &words->game->domains[domain];
+    const char *id = lib_game(words->lib, words->game)->domains[domain].names[name];
+    const char *text = find_name(words, from->name, id, form);
+
+    for (int i = 0; text == NULL && i < 3 && from->groups[i] != NULL; i++)
+        text = find_name(words, from->groups[i], id, form);
+    return text != NULL ? text : id;
+}
+
+/* A player whose name is not at hand. */
+static const char *seat_name(const struct words *words, int seat, const char *form)
+{
+    char id[32];
+
+    snprintf(id, sizeof id, "seat%d", seat + 1);
+    const char *text = find_name(words, "seats", id, form);
+    return text != NULL ? text : "?";
+}
+
+const char *words_player(const struct words *words, int seat)
+{
+    if (seat < 0)
+        return words_text(words, "message/core.nobody");
+    if ((size_t)seat >= words->players_n)
+        return seat_name(words, seat, NULL);
+    const struct stele_player *player = &words->players[seat];
+    return player->name != NULL && player->name[0] != '\0' ? player->name : player->id;
+}
+
+/* ---- Values of facts ------------------------------------------------------------------------------ */
+
+/* What one message is expanded with. */
+struct telling {
+    const struct words *words;
+    const struct stele_facts *facts;
+    int depth; /* objects are told by messages of their own */
+};
+
+static const struct stele_fact *find_fact(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (strcmp(facts->fact[i].key, key) == 0)
+            return &facts->fact[i];
+    return NULL;
+}
+
+static const int16_t *fact_values(const struct telling *telling, const struct stele_fact *fact)
+{
+    return telling->facts->value + fact->first;
+}
+
+static const char *fact_string(const struct telling *telling, const struct stele_fact *fact)
+{
+    return telling->facts->text + fact->number;
+}
+
+/* The number in the text of a fact, 0 if it is none. */
+static int64_t text_number(const char *text)
+{
+    char *end;
+    const long long number = strtoll(text, &end, 10);
+
+    return end != text && *end == '\0' ? number : 0;
+}
+
+static int64_t sum_of_counts(const int16_t *pairs, size_t n)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 1; i < n; i += 2)
+        sum += pairs[i];
+    return sum;
+}
+
+static int64_t fact_number(const struct telling *telling, const struct stele_fact *fact)
+{
+    switch (fact->type) {
+    case STELE_F_INT:
+        return fact->number;
+    case STELE_F_TEXT:
+        return text_number(fact_string(telling, fact));
+    case STELE_F_COUNTS:
+        return sum_of_counts(fact_values(telling, fact), fact->count);
+    case STELE_F_NAMES:
+    case STELE_F_INTS:
+        return fact->count;
+    default:
+        return 1;
+    }
+}
+
+static bool fact_holds(const struct telling *telling, const struct stele_fact *fact)
+{
+    switch (fact->type) {
+    case STELE_F_INT:
+        return fact->number != 0;
+    case STELE_F_TEXT: {
+        const char *text = fact_string(telling, fact);
+        return text[0] != '\0' && strcmp(text, "0") != 0;
+    }
+    case STELE_F_SEAT:
+        return fact_values(telling, fact)[0] >= 0;
+    default:
+        return fact->count > 0;
+    }
+}
+
+static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out);
+
+static void say_list_item(const struct telling *telling, const struct stele_fact *fact, int value,
+                          const char *form, struct stele_buf *out)
+{
+    if (fact->type == STELE_F_INTS)
+        stele_buf_printf(out, "%d", value);
+    else
+        stele_buf_puts(out, words_name(telling->words, fact->domain, value, form));
+}
+
+static void say_list(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
+{
+    const int16_t *values = fact_values(telling, fact);
+    const int width = fact->type == STELE_F_COUNTS ? 2 : 1;
+
+    for (int i = 0; i < fact->count; i += width) {
+        stele_buf_puts(out, i > 0 ? ", " : "");
+        say_list_item(telling, fact, values[i], form, out);
+        if (width == 2)
+            stele_buf_printf(out, " ×%d", values[i + 1]);
+    }
+    if (fact->count == 0)
+        stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
+}
+
+static void say_number(int64_t number, const char *form, struct stele_buf *out)
+{
+    const bool sign = strcmp(form, "+") == 0;
+
+    stele_buf_printf(out, sign ? "%+lld" : "%lld", (long long)number);
+}
+
+/* Text that was not written by us. */
+static void show(const char *text, struct stele_buf *out)
+{
+    stele_shown(out, text, strlen(text));
+}
+
+/* People's names are not declined. */
+static void say_player(const struct words *words, int seat, const char *form, struct stele_buf *out)
+{
+    const bool named = seat < 0 || (size_t)seat < words->players_n;
+
+    show(named ? words_player(words, seat) : seat_name(words, seat, form), out);
+}
+
+/* ---- Paths into the state ------------------------------------------------------------------------- */
+
+/* The name of an id in a domain, or in the groups that the domain is made of; NULL without one. */
+static const char *find_named(const struct words *words, const char *domain, const char *id)
+{
+    const char *text = find_name(words, domain, id, NULL);
+
+    for (size_t i = 0; text == NULL && words->game != NULL && i < words->game->domains_n; i++) {
+        const struct game_domain *from = &words->game->domains[i];
+        if (strcmp(from->name, domain) != 0)
+            continue;
+        for (int k = 0; text == NULL && k < 3 && from->groups[k] != NULL; k++)
+            text = find_name(words, from->groups[k], id, NULL);
+    }
+    return text;
+}
+
+static const char *player_called(const struct words *words, const char *id)
+{
+    for (size_t seat = 0; seat < words->players_n; seat++)
+        if (strcmp(words->players[seat].id, id) == 0)
+            return words_player(words, (int)seat);
+    return NULL;
+}
+
+/* The text up to the next `end`, which is cut off *rest; NULL when nothing is left. */
+static char *cut_off(char **rest, char end)
+{
+    char *const from = *rest;
+    char *const to = from != NULL ? strchr(from, end) : NULL;
+
+    if (from == NULL || *from == '\0')
+        return NULL;
+    if (to != NULL)
+        *to = '\0';
+    *rest = to != NULL ? to + 1 : NULL;
+    return from;
+}
+
+/* A step of a path that no catalogue names: as it is, with spaces. */
+static void say_step(const char *step, struct stele_buf *out)
+{
+    for (;;) {
+        const size_t size = strcspn(step, "_");
+        stele_shown(out, step, size);
+        if (step[size] == '\0')
+            return;
+        stele_buf_puts(out, " ");
+        step += size + 1;
+    }
+}
+
+/* goods.wood is the wood, points.commerce points by a category, monuments.temple.points the temple
+ * and its points.  The viewer words paths in the same way. */
+static void say_path(const struct words *words, const char *path, struct stele_buf *out)
+{
+    enum { STEPS_MAX = 8 };
+    char copy[STELE_FACT_TEXT_MAX];
+    const char *step[STEPS_MAX], *name[STEPS_MAX];
+    int n = 0;
+
+    snprintf(copy, sizeof copy, "%s", path);
+    for (char *rest = copy, *at; n < STEPS_MAX && (at = cut_off(&rest, '.')) != NULL;)
+        step[n++] = at;
+    for (int i = 0; i < n; i++) {
+        const bool points = i > 0 && strcmp(step[i - 1], "points") == 0;
+        const char *in = i == 0 ? NULL : points ? "categories" : step[i - 1];
+        name[i] = in != NULL ? find_named(words, in, step[i]) : NULL;
+        if (name[i] != NULL && !points)
+            step[i - 1] = NULL; /* the name says it all */
+        if (name[i] == NULL)
+            name[i] = player_called(words, step[i]);
+        if (name[i] == NULL)
+            name[i] = find_name(words, "figures", step[i], NULL);
+    }
+    const char *between = "";
+    for (int i = 0; i < n; i++) {
+        if (step[i] == NULL)
+            continue;
+        stele_buf_puts(out, between);
+        if (name[i] != NULL)
+            show(name[i], out);
+        else
+            say_step(step[i], out);
+        between = ": ";
+    }
+}
+
+/* One word of a value: a name of the domain, or a player's. */
+static void say_value_word(const struct words *words, const char *domain, const char *word,
+                           struct stele_buf *out)
+{
+    char many[STELE_FACT_TEXT_MAX + 1];
+    const char *name = find_named(words, domain, word);
+
+    snprintf(many, sizeof many, "%ss", domain);
+    if (name == NULL)
+        name = find_named(words, many, word);
+    if (name == NULL)
+        name = player_called(words, word);
+    show(name != NULL ? name : word, out);
+}
+
+/* What the state has at the end of a path, in words where there are any. */
+static void say_value(const struct words *words, const char *path, const char *value,
+                      struct stele_buf *out)
+{
+    char copy[STELE_FACT_TEXT_MAX];
+    const char *dot = strrchr(path, '.');
+    const char *between = "";
+
+    snprintf(copy, sizeof copy, "%s", value);
+    for (char *rest = copy, *word; (word = cut_off(&rest, ' ')) != NULL;) {
+        stele_buf_puts(out, between);
+        say_value_word(words, dot != NULL ? dot + 1 : path, word, out);
+        between = ", ";
+    }
+}
+
+static void say_text(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
+{
+    const char *text = fact_string(telling, fact);
+    const struct stele_fact *what = find_fact(telling->facts, "what");
+
+    if (strcmp(form, "path") == 0)
+        say_path(telling->words, text, out);
+    else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
+        say_value(telling->words, fact_string(telling, what), text, out);
+    else
+        show(text, out);
+}
+
+static void say_fact(const struct telling *telling, const struct stele_fact *fact, const char *form,
+                     struct stele_buf *out)
+{
+    const int16_t *values = fact_values(telling, fact);
+
+    if (strcmp(form, "n") == 0) {
+        say_number(fact_number(telling, fact), "", out);
+        return;
+    }
+    switch (fact->type) {
+    case STELE_F_INT:
+        say_number(fact->number, form, out);
+        break;
+    case STELE_F_NAME:
+        stele_buf_puts(out, words_name(telling->words, fact->domain, values[0], form));
+        break;
+    case STELE_F_SEAT:
+        say_player(telling->words, values[0], form, out);
+        break;
+    case STELE_F_OBJECT:
+        say_object(telling, values, out);
+        break;
+    case STELE_F_TEXT:
+        say_text(telling, fact, form, out);
+        break;
+    default:
+        say_list(telling, fact, form, out);
+    }
+}
+
+static void tell_value(void *user, const char *key, const char *form, struct stele_buf *out)
+{
+    const struct telling *telling = user;
+    const struct stele_fact *fact = find_fact(telling->facts, key);
+
+    if (fact != NULL)
+        say_fact(telling, fact, form, out);
+    else
+        stele_buf_printf(out, "{%s}", key); /* seen and mended, not hidden */
+}
+
+static int64_t tell_number(void *user, const char *key)
+{
+    const struct telling *telling = user;
+    const struct stele_fact *fact = find_fact(telling->facts, key);
+
+    return fact != NULL ? fact_number(telling, fact) : 0;
+}
+
+static bool tell_truth(void *user, const char *key)
+{
+    const struct telling *telling = user;
+    const struct stele_fact *fact = find_fact(telling->facts, key);
+
+    return fact != NULL && fact_holds(telling, fact);
+}
+
+/* A message that no catalogue has: its id and the facts, so that nothing is lost. */
+static void tell_raw(const struct telling *telling, const char *id, struct stele_buf *out)
+{
+    stele_buf_puts(out, id);
+    for (int i = 0; i < telling->facts->n; i++) {
+        const struct stele_fact *fact = &telling->facts->fact[i];
+        stele_buf_printf(out, "%s%s=", i > 0 ? ", " : ": ", fact->key);
+        say_fact(telling, fact, "", out);
+    }
+}
+
+static void tell(struct telling *telling, const char *id, struct stele_buf *out)
+{
+    const char *text = find_message(telling->words, id);
+    const struct template_source source = {
+        .value = tell_value,
+        .number = tell_number,
+        .truth = tell_truth,
+        .lang = lang_index(telling->words->lang),
+        .user = telling,
+    };
+
+    if (text != NULL)
+        template_expand(text, &source, out);
+    else
+        tell_raw(telling, id, out);
+}
+
+static void object_facts(const struct object_kind *kind, const int16_t *value,
+                         struct stele_facts *facts)
+{
+    if (kind->owned)
+        fact_seat(facts, "player", value[1]);
+    if (kind->domain >= 0)
+        fact_name(facts, "name", kind->domain, value[2]);
+    else if (kind->domain == OBJECT_NUMBER)
+        fact_int(facts, "number", value[2]);
+}
+
+static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out)
+{
+    const struct stele_game *game = telling->words->game;
+    struct stele_facts facts = {0};
+    char id[TEXT_KEY_MAX];
+
+    if (game == NULL || value[0] < 0 || (size_t)value[0] >= game->objects_n || telling->depth > 0)
+        return;
+    object_facts(&game->objects[value[0]], value, &facts);
+    snprintf(id, sizeof id, "%s.object-%s", game->id, game->objects[value[0]].name);
+    struct telling inner = {.words = telling->words, .facts = &facts, .depth = 1};
+    tell(&inner, id, out);
+}
+
+void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
+               struct stele_buf *out)
+{
+    struct telling telling = {.words = words, .facts = facts};
+
+    tell(&telling, id, out);
+}
+
+void words_object(const struct words *words, const struct stele_object *object,
+                  struct stele_buf *out)
+{
+    const struct stele_facts none = {0};
+    const struct telling telling = {.words = words, .facts = &none};
+    const int16_t value[] = {object->kind, object->seat, object->index};
+
+    say_object(&telling, value, out);
+}
+
+/* ---- Width of text -------------------------------------------------------------------------------- */
+
+size_t words_width(const char *text)
+{
+    return stele_shown(NULL, text, strlen(text));
+}
+
+void words_pad(struct stele_buf *out, const char *text, size_t width)
+{
+    for (size_t i = stele_shown(out, text, strlen(text)); i < width; i++)
+        stele_buf_puts(out, " ");
+}
+
+void words_end_line(struct stele_buf *out)
+{
+    while (out->size > 0 && out->data[out->size - 1] == ' ')
+        out->data[--out->size] = '\0';
+    stele_buf_puts(out, "\n");
+}

@@ -1,0 +1,64 @@
+/* Words: message catalogues (formats/clauses/<game>.<lang>.xml and core.<lang>.xml) and the small
+ * template language that turns facts into sentences.
+ *
+ * Templates: {key} the value; {key:gen} a name in the form `gen` of the catalogue (falls back to
+ * the plain name); {key:+} a number with its sign; {key:n} how many things a list or counts hold;
+ * {key:^} and {key:^gen} with a capital letter, to begin a sentence; {key|good|goods} or, in
+ * Russian, {key|товар|товара|товаров} the plural form that fits the number, without the number;
+ * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
+ * {key!text} only if it is absent, 0 or empty; {{ and }} for braces (inside other braces {{ only).
+ * {key:path} of a text is a path into the state in words (goods.wood: wood), {key:value} a value that
+ * stands at the path in the fact `what`, both by the names of the game and of its players.
+ * Counts print as "wood ×2, stone ×1"; seats as the player's name; objects by the message
+ * "<game>.object-<kind>", which may use {player}, {name} and {number}.
+ *
+ * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
+ * arguments of the move and {player}.  Events and rows always have {player}, rows {points}. */
+#ifndef STELE_CORE_WORDS_WORDS_H
+#define STELE_CORE_WORDS_WORDS_H
+
+#include "core/game/game.h"
+
+/* Everything needed to say something about one log in one language. */
+struct words {
+    const struct stele *lib;
+    const struct stele_game *game; /* NULL: core texts only */
+    const char *lang;
+    const struct stele_player *players;
+    size_t players_n;
+};
+
+/* A text by key (see stele_text), the key itself if missing. */
+const char *words_text(const struct words *words, const char *key);
+/* The name of a domain's entry in a case form (NULL: plain).  Looked up as name/<domain>/<id>, then
+ * under the groups of the set that the domain is made of; the id itself if there is no name. */
+const char *words_name(const struct words *words, int domain, int name, const char *form);
+/* The name a player goes by; "player 2" where the names are not at hand; for STELE_NOBODY the word
+ * for it. */
+const char *words_player(const struct words *words, int seat);
+/* Expands message `id` ("message/" is put in front) with the facts. */
+void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
+               struct stele_buf *out);
+/* What to call an object. */
+void words_object(const struct words *words, const struct stele_object *object,
+                  struct stele_buf *out);
+/* Whether there is such a message. */
+bool words_has(const struct words *words, const char *id);
+
+/* tell.c: what stele_say_… in stele.h do, for callers that have words and no log. */
+void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
+void words_event(const struct words *words, const struct stele_event *event,
+                 struct stele_buf *out);
+void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
+void words_reason(const struct words *words, const struct stele_reason *reason,
+                  struct stele_buf *out);
+void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
+                struct stele_buf *out);
+
+/* Width of UTF-8 text in character cells, and padding to a width; for text boards. */
+size_t words_width(const char *text);
+void words_pad(struct stele_buf *out, const char *text, size_t width);
+/* Ends a line, without the blanks at its end. */
+void words_end_line(struct stele_buf *out);
+
+#endif

@@ -1,0 +1,73 @@
+#include "core/xml/xmlready.h"
+
+#include "core/xml/xmlcompat.h"
+
+#include <stdlib.h>
+
+#include <libxml/globals.h>
+#include <libxml/threads.h>
+
+bool xml_have_room(size_t size)
+{
+    void *const room = malloc(size);
+
+    free(room);
+    return room != NULL;
+}
+
+enum { START_ROOM = 16 << 10 }; /* some locks and tables */
+
+bool xml_start(void)
+{
+    struct xml_silence silence;
+
+    if (!xml_have_room(START_ROOM))
+        return false;
+    xml_silence_begin(&silence);
+    xmlInitParser();
+    xml_silence_end(&silence);
+    return !silence.no_memory;
+}
+
+#if LIBXML_VERSION >= 21200
+
+bool xml_ready(void)
+{
+    xmlInitParser();
+    return xmlCheckThreadLocalStorage() == 0;
+}
+
+#else
+
+bool xml_ready(void)
+{
+    xmlInitParser();
+    if (xmlIsMainThread())
+        return true; /* its state is static */
+    return xml_have_room(sizeof(xmlGlobalState)) && xmlGetGlobalState() != NULL;
+}
+
+#endif
+
+#if LIBXML_VERSION >= 21200
+static void on_error(void *user, const xmlError *error)
+#else
+static void on_error(void *user, xmlcompat_error *error)
+#endif
+{
+    struct xml_silence *const silence = user;
+
+    silence->no_memory |= error->code == XML_ERR_NO_MEMORY;
+}
+
+void xml_silence_begin(struct xml_silence *silence)
+{
+    *silence =
+        (struct xml_silence){.handler = xmlStructuredError, .user = xmlStructuredErrorContext};
+    xmlSetStructuredErrorFunc(silence, on_error);
+}
+
+void xml_silence_end(const struct xml_silence *silence)
+{
+    xmlSetStructuredErrorFunc(silence->user, silence->handler);
+}
