@@ -96,7 +96,7 @@ check_game() {
     sed -n "s/^\\($prefix-[^ ]*\\) .*/\\1/p" "$srcdir/tests/clauses.exempt" | sort -u >"$tmp/exempt"
     comm -23 "$tmp/ids" "$tmp/exempt" >"$tmp/needed"
     sources "$srcdir/src/games/$game" | cited "$prefix" >"$tmp/code"
-    strings_of "$srcdir/tests/unit/test_$game"*.c | cited "$prefix" >"$tmp/tests"
+    strings_of "$srcdir/tests/games/$game"/test_*.c | cited "$prefix" >"$tmp/tests"
 
     comm -23 "$tmp/needed" "$tmp/code" >"$tmp/missing"
     compare "$complete" "$game: every id is cited in src/games/$game" "$tmp/missing"

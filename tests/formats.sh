@@ -318,7 +318,7 @@ while read -r game prefix sections_n clauses_n rulings <&3; do
     check_texts
     check_set
     # shellcheck disable=SC1090
-    . "$srcdir/tests/formats/$game.sh"
+    . "$srcdir/tests/games/$game/figures.sh"
 done 3<"$tmp/games"
 
 game=

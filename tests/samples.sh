@@ -1,11 +1,11 @@
 #!/bin/sh
 # The recorded games: every sample verifies, validates, survives every conversion, and its story in
-# both languages is the one in tests/golden.  TAP.
+# both languages is the one in tests/games/GAME/golden.  TAP.
 #
 #     sh tests/samples.sh --update    writes the stories anew; read the difference before committing
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/build/stele}
-golden=$srcdir/tests/golden
+rooms=$srcdir/tests/games
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
 # shellcheck source=tests/judge.sh
@@ -28,7 +28,7 @@ transcript() {
 if [ "${1:-}" = --update ]; then
     for file in "$srcdir"/samples/*/*.stele; do
         for lang in en ru; do
-            story=$golden/$(basename "$(dirname "$file")")/$(basename "$file" .stele).$lang.txt
+            story=$rooms/$(basename "$(dirname "$file")")/golden/$(basename "$file" .stele).$lang.txt
             mkdir -p "$(dirname "$story")"
             transcript "$file" "$lang" >out || exit 1
             cmp -s out "$story" || { cp out "$story" && echo "$story"; }
@@ -76,7 +76,7 @@ tells() {
     result $? "$name: tells its story ($1)"
     [ ! -s out ]
     result $? "$name: without complaints ($1)"
-    diff "$golden/$game/$base.$1.txt" story >out 2>&1
+    diff "$rooms/$game/golden/$base.$1.txt" story >out 2>&1
     result $? "$name: the story is the known one ($1)"
     ! grep -En "$untranslated" story >out
     result $? "$name: every message is translated ($1)"
@@ -95,7 +95,7 @@ for file in "$srcdir"/samples/*/*.stele; do
     tells ru
     # Both stories are about the same moves and points.
     for lang in en ru; do
-        grep -Eo '^ {2,4}[0-9]+ |\([A-Z]{3}-[0-9A-Z.]+\)$|^ +[+−][0-9]+ ' "$golden/$game/$base.$lang.txt" >"$lang.points"
+        grep -Eo '^ {2,4}[0-9]+ |\([A-Z]{3}-[0-9A-Z.]+\)$|^ +[+−][0-9]+ ' "$rooms/$game/golden/$base.$lang.txt" >"$lang.points"
     done
     cmp en.points ru.points >out 2>&1
     result $? "$name: both languages tell the same"
@@ -109,7 +109,7 @@ done
 
 # Nothing left over in either folder.
 (cd "$srcdir/samples" && ls ./*/*.stele | sed 's|^\./||; s|\.stele$||' | sort) >have
-(cd "$golden" && ls ./*/*.en.txt | sed 's|^\./||; s|\.en\.txt$||' | sort) >told
+(cd "$rooms" && ls ./*/golden/*.en.txt | sed 's|^\./||; s|/golden/|/|; s|\.en\.txt$||' | sort) >told
 cmp have told >out 2>&1
 result $? "a story for each sample, a sample for each story"
 while read -r name; do

@@ -1,13 +1,13 @@
 #!/bin/sh
 # The schemas of logs: two independent validators agree on good and bad files.  TAP.
 #
-# For each game, xmllint and jing validate tests/schema/GAME.xml and everything that
-# tests/schema/GAME.bad makes of it with the schema of the game, and the good one with log.rng alone.
+# For each game, xmllint and jing validate tests/games/GAME/schema.xml and everything that
+# tests/games/GAME/schema.bad makes of it with the schema of the game, and the good one with log.rng alone.
 # `stele verify --schema` uses the same schemas from inside the library; tests/unit/test_schema.c
 # covers it with the files of rolltta.
 srcdir=${srcdir:-.}
 formats=$srcdir/formats
-samples=$srcdir/tests/schema
+samples=$srcdir/tests/games
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
 
@@ -32,7 +32,7 @@ said() {
 # Any game: other verbs, other set-up items.
 other=$tmp/other.xml
 sed 's/game="rolltta"/game="chess"/; s/<stop\/>/<castle side="king"\/>/; s/<first /<last /' \
-    "$samples/rolltta.xml" >"$other"
+    "$samples/rolltta/schema.xml" >"$other"
 judge "$formats/log.rng" "$other" "$samples"/*.xml
 said accepts "$other" "another game with log.rng"
 for good in "$samples"/*.xml; do
@@ -52,12 +52,12 @@ make_bad() {
         ! cmp -s "$file" "$good"
         result $? "schema: bad file of $1 made: $name"
         printf '%s\t%s\n' "$file" "$name" >>"$tmp/names"
-    done <"$samples/$1.bad"
+    done <"$samples/$1/schema.bad"
 }
 
 # check_game GAME: what is refused is well-formed, so that it is the schema that refuses.
 check_game() {
-    good=$samples/$1.xml
+    good=$samples/$1/schema.xml
     make_bad "$1"
     judge "$formats/$1.rng" "$good" "$other" "$tmp/$1"/*.xml
     said accepts "$good" "the good file of $1 with $1.rng"
@@ -67,7 +67,7 @@ check_game() {
     done 3<"$tmp/names"
 }
 
-for list in "$samples"/*.bad; do
-    check_game "$(basename "$list" .bad)"
+for list in "$samples"/*/schema.bad; do
+    check_game "$(basename "$(dirname "$list")")"
 done
 echo "1..$n"

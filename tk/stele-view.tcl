@@ -25,7 +25,7 @@ proc ::stele::main::load {} {
     foreach name $Files {
         uplevel #0 [list source -encoding utf-8 [file join $folder $name.tcl]]
     }
-    foreach file [lsort [glob -nocomplain [file join $folder boards *.tcl]]] {
+    foreach file [lsort [glob -nocomplain [file join $folder games * board.tcl]]] {
         uplevel #0 [list source -encoding utf-8 $file]
     }
     namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]

@@ -5,12 +5,12 @@
 package require Tk
 package require img::window
 set here [file dirname [file normalize [info script]]]
-foreach file {scene palette glyphs frame render svg boards/babylonia boards/bronze boards/rolltta} {
+foreach file {scene palette glyphs frame render svg games/babylonia/board games/bronze/board games/rolltta/board} {
     source -encoding utf-8 [file join $here .. .. tk $file.tcl]
 }
-source -encoding utf-8 [file join $here .. tcl babylonia-states.tcl]
-source -encoding utf-8 [file join $here .. tcl bronze-states.tcl]
-source -encoding utf-8 [file join $here .. tcl rolltta-states.tcl]
+source -encoding utf-8 [file join $here .. games babylonia states.tcl]
+source -encoding utf-8 [file join $here .. games bronze states.tcl]
+source -encoding utf-8 [file join $here .. games rolltta states.tcl]
 
 namespace eval ::shots {
     variable Sizes {small {560 540} middle {760 640} large {1700 1250}}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs one tcltest file and prints TAP; a file in a folder named gui gets a display of its own.
+# Runs one tcltest file and prints TAP; a file named gui.test or in a folder of that name gets a display of its own.
 # usage: run-tap.sh FILE.test       environment: TCLSH, builddir, STELE_TEST_TIMEOUT (seconds)
 dir=$(dirname "$0")
 tmp=$(mktemp -d) || exit 99
@@ -37,7 +37,7 @@ TCLLIBPATH="${builddir:-.} ${TCLLIBPATH:-}"
 export TCLLIBPATH
 
 case $1 in
-*/gui/* | gui/*)
+*/gui/* | gui/* | */gui.test)
     command -v Xvfb >/dev/null || { echo "1..0 # SKIP Xvfb is not installed"; exit 0; }
     start_display
     ;;

@@ -13,7 +13,7 @@ static char *read_file(const char *name, size_t *size)
     const char *srcdir = getenv("srcdir");
     char path[4096];
 
-    snprintf(path, sizeof path, "%s/tests/schema/%s", srcdir != NULL ? srcdir : ".", name);
+    snprintf(path, sizeof path, "%s/tests/games/rolltta/%s", srcdir != NULL ? srcdir : ".", name);
     FILE *in = fopen(path, "rb");
     TEST_ASSERT(in != NULL);
     char *data = malloc(1 << 20);
@@ -80,7 +80,7 @@ static void good_files_validate(void)
 {
     struct bench b;
     size_t size;
-    char *good = read_file("rolltta.xml", &size);
+    char *good = read_file("schema.xml", &size);
 
     bench_start(&b);
     for (int i = 0; i < 3; i++)
@@ -107,7 +107,7 @@ static void bad_files_do_not(void)
     };
     struct bench b;
     size_t size;
-    char *good = read_file("rolltta.xml", &size);
+    char *good = read_file("schema.xml", &size);
 
     bench_start(&b);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -168,7 +168,7 @@ static void threads_validate_at_once(void)
 {
     pthread_t threads[4];
     size_t size;
-    char *good = read_file("rolltta.xml", &size);
+    char *good = read_file("schema.xml", &size);
 
     for (int i = 0; i < 4; i++)
         TEST_ASSERT(pthread_create(&threads[i], NULL, validate_in_thread, good) == 0);
@@ -184,7 +184,7 @@ static void damage_never_crashes(void)
 {
     struct bench b;
     size_t size;
-    char *data = read_file("rolltta.xml", &size);
+    char *data = read_file("schema.xml", &size);
 
     bench_start(&b);
     for (size_t n = 1; n < size - 1; n += 7)

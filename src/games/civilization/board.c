@@ -2,7 +2,7 @@
  * every player has.  Areas stand with the player who holds them: "Knossos 3/4" are three tokens
  * where four may stay. */
 #include "core/words/words.h"
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <stdio.h>
 #include <string.h>

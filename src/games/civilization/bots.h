@@ -3,7 +3,7 @@
 #ifndef STELE_GAMES_CIV_BOTS_H
 #define STELE_GAMES_CIV_BOTS_H
 
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 struct civ_bot {
     const struct stele_rules *rules;

@@ -1,6 +1,6 @@
 /* Phase 12: calamities in their order, and those that spread no losses: earthquake, Civil Disorder,
  * Iconoclasm and Heresy (CIV-19.5, CIV-22.2.3). */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

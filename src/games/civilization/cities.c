@@ -1,5 +1,5 @@
 /* Phases 7 and 8: cities are built; surplus tokens go, unsupported cities are reduced. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Building -------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* From the component set to small integers.  What is only drawn is compiled in drawing.c. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include "core/library/compile.h"
 

@@ -1,5 +1,5 @@
 /* Phase 6: conflicts, which need no decision but the order that a threatened owner may ask for. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Phase 9: trade cards are drawn, and gold bought (CIV-15.1). */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
 

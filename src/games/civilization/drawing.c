@@ -1,7 +1,7 @@
 /* What the component set says for drawing alone: outlines, middles, lakes, dotted lines, panels,
  * and borders as pairs.  The rules never ask for any of it. */
 #include "core/library/compile.h"
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* What set-up and the phases 1 to 8 report: one function per kind of event, each with the clause
  * behind it. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 static void add_area(struct stele_event *event, int area)
 {

@@ -22,7 +22,7 @@
  *   commodities    {salt {stack value count} …}
  *   calamities     {famine {stack tradable loss …} …}: those figures that it has
  *   limits         {tokens cities …} */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 struct figures {
     const struct stele_rules *rules;

@@ -1,5 +1,5 @@
 /* The interface of the game: tables, and the functions of the other files. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* clang-format off */
 

@@ -1,5 +1,5 @@
 /* Phases 2 and 3: the population grows and is counted. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The canonical hash and the laws of conservation. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Hash ------------------------------------------------------------------------------------ */
 

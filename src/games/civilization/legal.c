@@ -1,5 +1,5 @@
 /* All legal moves: each phase lists its own, in the file of its verbs. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 typedef void lister(const struct stele_rules *rules, const struct civ_state *state,
                     struct stele_moves *out);

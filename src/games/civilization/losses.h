@@ -2,7 +2,7 @@
 #ifndef STELE_GAMES_CIV_LOSSES_H
 #define STELE_GAMES_CIV_LOSSES_H
 
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* Stages of such a calamity. */
 enum { CIV_LOSS_START, CIV_LOSS_ORDERING, CIV_LOSS_NEXT, CIV_LOSS_GRAIN, CIV_LOSS_DUE, CIV_LOSING };

@@ -1,5 +1,5 @@
 /* Phase 5: tokens march, ships sail. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

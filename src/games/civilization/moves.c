@@ -1,5 +1,5 @@
 /* Check and apply: what stands before the rules of each verb, and what follows it. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 

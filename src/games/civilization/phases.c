@@ -1,5 +1,5 @@
 /* The turn: steps one after the other, each until nobody has anything to decide in it. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Pieces: every one that comes or goes passes here, so that nothing is lost on the way
  * (CIV-2.7).  CIV-T5: what a clause calls symbols are tokens. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Tokens ---------------------------------------------------------------------------------- */
 

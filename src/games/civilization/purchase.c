@@ -1,6 +1,6 @@
 /* Phase 11: civilization cards, and the return of excess trade cards (CIV-17.2, CIV-18.1).  A player's
  * purchases of a turn are one move (CIV-17.10). */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Prices ---------------------------------------------------------------------------------- */
 

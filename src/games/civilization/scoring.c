@@ -1,6 +1,6 @@
 /* What players have, row by row, and the same total out of the state alone.  The steps on the
  * A.S.T. are booked as they are made, aside from the total. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Counting -------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* From the options and the set-up record to the first state; place cards, nations and stacks that
  * the record leaves to the first moves. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

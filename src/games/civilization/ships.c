@@ -1,5 +1,5 @@
 /* Phase 4: ships are kept, let go and built. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- Paying ---------------------------------------------------------------------------------- */
 

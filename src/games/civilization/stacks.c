@@ -4,7 +4,7 @@
  * card lies in a place, the place holds the unknown kind and the copy is counted in pool[]: so the
  * pool has as many cards as there are unknown places, and for each stack at least as many of its
  * own as it has unknown places. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

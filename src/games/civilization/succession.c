@@ -1,5 +1,5 @@
 /* Phase 13: the succession markers, and victory (CIV-20.1, CIV-21.1). */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 /* ---- The table ------------------------------------------------------------------------------- */
 

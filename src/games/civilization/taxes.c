@@ -1,5 +1,5 @@
 /* Phase 1: taxes, and the cities that revolt because nobody paid for them. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

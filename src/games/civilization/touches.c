@@ -1,6 +1,6 @@
 /* Which things on the table a move is about, and which ones differ between two positions: what a
  * board lights up and what a click on it means. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

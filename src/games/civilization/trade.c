@@ -1,6 +1,6 @@
 /* Phase 10: trade (CIV-16.3).  A deal is two offers, the second in answer to the first; CIV-16.1: with
  * the second the cards have changed hands. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 #include <string.h>
 

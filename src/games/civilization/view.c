@@ -33,7 +33,7 @@
  *
  * CIV-15.6: to a player the hands of others and the stacks are "?", but for a red card on top
  * (CIV-15.5), and so is what follows from hands. */
-#include "games/civilization/civ.h"
+#include "games/civilization/civilization.h"
 
 struct viewing {
     const struct stele_rules *rules;
