@@ -1,4 +1,5 @@
 #include "core/library/lib.h"
+#include "core/library/registry.h"
 
 #include "core/library/catalogue.h"
 #include "demogame.h"

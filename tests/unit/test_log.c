@@ -270,7 +270,7 @@ static void test_check_hash(void)
 {
     for (int wrong = 0; wrong < 2; wrong++) {
         struct teller teller;
-        char hash[CLAIM_HASH_SIZE];
+        char hash[HASH_TEXT_SIZE];
         int code;
         tell_start(&teller, the_lib());
         struct stele_log *plain = fakelog_new(the_lib());
@@ -278,7 +278,7 @@ static void test_check_hash(void)
         uint64_t number = replay_hash(&plain->header.rules, cursor->state) + (uint64_t)wrong;
         stele_cursor_free(cursor);
         stele_log_free(plain);
-        claim_print_hash(number, hash);
+        hash_print(number, hash);
         tell_line(&teller, "main");
         tell_claim(&teller, "check", "hash", hash, NULL);
         tell_line_end(&teller);
@@ -287,9 +287,9 @@ static void test_check_hash(void)
         done(&teller, log);
     }
     uint64_t number;
-    TEST_CHECK(claim_parse_hash("0123456789abcdef", &number) && number == 0x0123456789abcdef);
-    TEST_CHECK(!claim_parse_hash("0123456789ABCDEF", &number));
-    TEST_CHECK(!claim_parse_hash("123", &number) && !claim_parse_hash("", &number));
+    TEST_CHECK(hash_parse("0123456789abcdef", &number) && number == 0x0123456789abcdef);
+    TEST_CHECK(!hash_parse("0123456789ABCDEF", &number));
+    TEST_CHECK(!hash_parse("123", &number) && !hash_parse("", &number));
 }
 
 static void test_result(void)

@@ -1,4 +1,4 @@
-#include "core/read/record.h"
+#include "core/base/diags.h"
 
 #include <stdlib.h>
 

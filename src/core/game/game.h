@@ -8,6 +8,11 @@
 #define STELE_CORE_GAME_GAME_H
 
 #include "core/base/seldom.h"
+#include "core/game/claim.h"
+#include "core/base/facts.h"
+#include "core/game/hash.h"
+#include "core/game/move.h"
+#include "core/game/rng.h"
 #include "stele.h"
 
 enum { STELE_STATE_MAX = 16384 };
@@ -24,13 +29,6 @@ struct stele_rules {
     uint8_t option[STELE_OPTIONS_MAX];    /* index of the choice */
     uint16_t stated;                      /* bit per option that the log names */
     uint8_t ruling[STELE_RULINGS_MAX];    /* index of the choice */
-};
-
-/* Receives what apply and score report.  A NULL sink means nobody listens: engines test it
- * before they build anything.  The pointed-to record lives only during the call. */
-struct stele_sink {
-    void (*event)(struct stele_sink *sink, const struct stele_event *event);
-    void (*row)(struct stele_sink *sink, const struct stele_row *row);
 };
 
 /* A domain of names: the item ids of the set's groups, in order, then the extra names. */
@@ -143,112 +141,5 @@ struct stele_game {
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
                          const char *what, const char *claimed);
 };
-
-/* The one table that knows the games by name (registry.c). */
-extern const struct stele_game *const stele_registry[];
-extern const size_t stele_registry_n;
-
-/* ---- For engines: building reasons, events, rows, moves ---------------------------------------- */
-
-/* Empties *why and sets code and clause (both static).  Always returns false, so that a check
- * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
-SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
-
-void fact_int(struct stele_facts *facts, const char *key, int32_t value);
-void fact_name(struct stele_facts *facts, const char *key, int domain, int name);
-void fact_seat(struct stele_facts *facts, const char *key, int seat);
-void fact_names(struct stele_facts *facts, const char *key, int domain, const int16_t *names,
-                size_t n);
-/* counts[i] units of name i of the domain, for i < n; zero counts are left out. */
-void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
-                 size_t n);
-void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
-void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
-/* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
-enum { FACT_SLICE_MAX = 100 };
-void fact_text(struct stele_facts *facts, const char *key, const char *text);
-/* Puts the names of players in the place of seats, for those who have no log at hand. */
-void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
-void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
-
-/* Starts an event; add facts, then sink->event. */
-SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
-/* The same with the fact `player`, unless it is about nobody; always true. */
-SELDOM bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
-                        bool whole);
-/* Starts an event about a player, or nobody; false if nobody listens. */
-static inline bool event_start(struct stele_sink *sink, struct stele_event *event,
-                               const char *kind, const char *clause, int seat)
-{
-    return sink && event_begin(event, kind, clause, seat, false);
-}
-/* The same for an event that says all that the move says. */
-static inline bool event_start_whole(struct stele_sink *sink, struct stele_event *event,
-                                     const char *kind, const char *clause, int seat)
-{
-    return sink && event_begin(event, kind, clause, seat, true);
-}
-/* Starts a row without objects; add facts, then sink->row. */
-SELDOM
-void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
-              int category, int32_t points);
-
-/* A move without values yet. */
-void move_init(struct stele_move *move, int verb, int by);
-/* Without the values behind the last one. */
-void move_copy(struct stele_move *to, const struct stele_move *from);
-/* Adds argument `arg` with its values; arguments must be added in ascending order. */
-void move_set(struct stele_move *move, int arg, const int16_t *values, size_t n);
-void move_set_int(struct stele_move *move, int arg, int value);
-static inline bool move_has(const struct stele_move *move, int arg)
-{
-    return (move->present >> arg) & 1;
-}
-static inline size_t move_count(const struct stele_move *move, int arg)
-{
-    return move_has(move, arg) ? (size_t)(move->start[arg + 1] - move->start[arg]) : 0;
-}
-static inline const int16_t *move_values(const struct stele_move *move, int arg)
-{
-    return move->value + move->start[arg];
-}
-/* The only or first value of an argument; `otherwise` if it was not given. */
-static inline int move_int(const struct stele_move *move, int arg, int otherwise)
-{
-    return move_count(move, arg) > 0 ? move->value[move->start[arg]] : otherwise;
-}
-
-/* Appends a copy.  On lack of memory sets moves->failed. */
-void moves_add(struct stele_moves *moves, const struct stele_move *move);
-
-/* ---- For engines: clauses behind claims --------------------------------------------------------- */
-
-/* Figures of the view that have one clause whatever the position. */
-struct claim_clause {
-    const char *key, *clause;
-};
-/* The clause of the first key that the path is, or lies below; NULL if there is none. */
-const char *claim_find(const struct claim_clause *table, size_t n, const char *path);
-/* The rest of the path below `key`; NULL if the path does not begin with it. */
-const char *claim_below(const char *path, const char *key);
-bool claim_ends_with(const char *path, const char *tail);
-/* Whether a number is claimed, and nothing besides it; *value is it then. */
-bool claim_number(const char *claimed, long *value);
-
-/* ---- Canonical hash: independent of padding and byte order -------------------------------------- */
-
-struct hasher {
-    uint64_t state;
-};
-void hash_start(struct hasher *hasher);
-void hash_u64(struct hasher *hasher, uint64_t value);
-void hash_bytes(struct hasher *hasher, const void *data, size_t size); /* of uint8_t/int8_t */
-void hash_i16s(struct hasher *hasher, const int16_t *values, size_t n);
-uint64_t hash_end(const struct hasher *hasher);
-
-/* ---- Random numbers for bots and self-play (never for replay) ------------------------------------ */
-
-/* 0 … n - 1, without bias; n > 0. */
-uint32_t rng_below(struct stele_rng *rng, uint32_t n);
 
 #endif

@@ -1,7 +1,11 @@
 /* The canonical hash.  Logs carry its values, so it never changes: tests/unit/test_hash.c holds
  * it to fixed vectors.  Bytes are put together by shifts, least significant first, so that the
  * host's byte order does not matter. */
-#include "core/game/game.h"
+#include "core/game/hash.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 
 /* Each step is a bijection of the state for a given value and of the value for a given state:
  * two positions that differ in one field never meet in that step. */
@@ -65,4 +69,36 @@ uint64_t hash_end(const struct hasher *hasher)
     const uint64_t x = mix(hasher->state);
 
     return x ^ x >> 31;
+}
+
+/* ---- As text --------------------------------------------------------------------------------- */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return -1;
+}
+
+bool hash_parse(const char *text, uint64_t *out)
+{
+    uint64_t hash = 0;
+
+    if (strlen(text) != HASH_TEXT_SIZE - 1)
+        return false;
+    for (const char *c = text; *c != '\0'; c++) {
+        int digit = hex_digit(*c);
+        if (digit < 0)
+            return false;
+        hash = hash << 4 | (uint64_t)digit;
+    }
+    *out = hash;
+    return true;
+}
+
+void hash_print(uint64_t hash, char out[HASH_TEXT_SIZE])
+{
+    snprintf(out, HASH_TEXT_SIZE, "%016" PRIx64, hash);
 }

@@ -1,4 +1,4 @@
-#include "core/game/game.h"
+#include "core/game/move.h"
 
 #include <assert.h>
 #include <stdlib.h>

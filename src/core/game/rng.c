@@ -1,6 +1,6 @@
 /* xoshiro256** by Blackman and Vigna, seeded by splitmix64: the same numbers everywhere, so that
  * a seed names a game. */
-#include "core/game/game.h"
+#include "core/game/rng.h"
 
 static uint64_t splitmix64(uint64_t *state)
 {

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "core/base/arena.h"
-#include "core/read/record.h"
+#include "core/base/diags.h"
+#include "core/base/facts.h"
 #include "core/library/template.h"
 #include "core/xml/document.h"
 

@@ -2,7 +2,7 @@
  * in their slot; of the others it holds a digest, and the first and last bytes are in `keys`: words
  * are compared, not letters, and little memory is touched.  The multiplier is chosen so that names
  * of the domain do not meet, if one can be found. */
-#include "core/library/lib.h"
+#include "core/library/domain.h"
 #include "core/base/slice.h"
 
 #include <string.h>

@@ -1,10 +1,12 @@
 #include "core/library/lib.h"
+#include "core/library/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/read/record.h"
+#include "core/base/diags.h"
+#include "core/base/facts.h"
 #include "core/library/catalogue.h"
 #include "core/xml/xmlready.h"
 #include "core/xml/document.h"

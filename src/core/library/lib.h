@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "core/base/arena.h"
+#include "core/library/domain.h"
 #include "core/library/embed.h"
 #include "core/game/game.h"
 #include "core/library/set.h"
@@ -60,10 +61,5 @@ const struct lib_game *lib_game(const struct stele *lib, const struct stele_game
 int lang_index(const char *lang);
 /* Memory ran out in a function that cannot say so. */
 void lib_starve(const struct stele *lib);
-
-/* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
-int domain_find(const struct stele_domain *domain, const char *name, size_t size);
-/* Gives a domain its lookup, made in `arena`.  False without memory. */
-bool domain_index(struct stele_domain *domain, struct arena *arena);
 
 #endif

@@ -1,19 +1,21 @@
-/* The one table that knows the games by name: declare a game and add its line. */
-#include "core/game/game.h"
+/* The one table that knows the games by name.  To add a game, add its line. */
+#include "core/library/registry.h"
 
-extern const struct stele_game babylonia_game;
-extern const struct stele_game bronze_game;
-extern const struct stele_game civilization_game;
-extern const struct stele_game deus_game;
-extern const struct stele_game rolltta_game;
+/* clang-format off */
+#define GAMES(GAME)    \
+    GAME(babylonia)    \
+    GAME(bronze)       \
+    GAME(civilization) \
+    GAME(deus)         \
+    GAME(rolltta)
+/* clang-format on */
 
+#define DECLARE(ID) extern const struct stele_game ID##_game;
+GAMES(DECLARE)
+
+#define ADDRESS(ID) &ID##_game,
 const struct stele_game *const stele_registry[] = {
-    &babylonia_game,
-    &bronze_game,
-    &civilization_game,
-    &deus_game,
-    &rolltta_game,
-    NULL, /* ends the table */
+    GAMES(ADDRESS) NULL, /* ends the table */
 };
 
 const size_t stele_registry_n = sizeof stele_registry / sizeof stele_registry[0] - 1;

@@ -6,7 +6,8 @@
 #include "core/base/arena.h"
 #include "core/game/game.h"
 #include "core/base/number.h"
-#include "core/read/record.h"
+#include "core/base/diags.h"
+#include "core/base/facts.h"
 #include "core/base/sha256.h"
 #include "core/xml/document.h"
 

@@ -11,36 +11,6 @@ enum { FOUND_MAX = STELE_FACT_TEXT_MAX };
 
 /* ---- Hashes --------------------------------------------------------------------------------------- */
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return -1;
-}
-
-bool claim_parse_hash(const char *text, uint64_t *out)
-{
-    uint64_t hash = 0;
-
-    if (strlen(text) != CLAIM_HASH_SIZE - 1)
-        return false;
-    for (const char *c = text; *c != '\0'; c++) {
-        int digit = hex_digit(*c);
-        if (digit < 0)
-            return false;
-        hash = hash << 4 | (uint64_t)digit;
-    }
-    *out = hash;
-    return true;
-}
-
-void claim_print_hash(uint64_t hash, char out[CLAIM_HASH_SIZE])
-{
-    snprintf(out, CLAIM_HASH_SIZE, "%016" PRIx64, hash);
-}
-
 /* ---- Refusing --------------------------------------------------------------------------------------- */
 
 static bool malformed(struct stele_reason *why, const char *what, const char *found)
@@ -411,13 +381,13 @@ bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t cla
                 struct stele_reason *why)
 {
     const struct claim claim = {rules, state, NULL, why};
-    char said[CLAIM_HASH_SIZE], found[CLAIM_HASH_SIZE];
+    char said[HASH_TEXT_SIZE], found[HASH_TEXT_SIZE];
     uint64_t hash = replay_hash(rules, state);
 
     if (hash == claimed)
         return true;
-    claim_print_hash(claimed, said);
-    claim_print_hash(hash, found);
+    hash_print(claimed, said);
+    hash_print(hash, found);
     return fails(&claim, "core.claim-hash", STELE_NOBODY, "hash", said, found);
 }
 
@@ -435,41 +405,7 @@ bool claim_check(const struct stele_rules *rules, const void *state,
     if (strcmp(item->name, "check") != 0)
         return true;
     const char *text = stele_item_attr(item, "hash");
-    if (text == NULL || !claim_parse_hash(text, &hash))
+    if (text == NULL || !hash_parse(text, &hash))
         return malformed(why, "hash", text != NULL ? text : "");
     return claim_hash(rules, state, hash, why);
-}
-
-/* ---- For engines -------------------------------------------------------------------------------- */
-
-const char *claim_below(const char *path, const char *key)
-{
-    const size_t n = strlen(key);
-
-    if (strncmp(path, key, n) != 0 || (path[n] != '\0' && path[n] != '.'))
-        return NULL;
-    return path + n + (path[n] == '.');
-}
-
-bool claim_ends_with(const char *path, const char *tail)
-{
-    const size_t n = strlen(path), m = strlen(tail);
-
-    return n >= m && strcmp(path + n - m, tail) == 0;
-}
-
-bool claim_number(const char *claimed, long *value)
-{
-    char *end;
-
-    *value = strtol(claimed, &end, 10);
-    return end != claimed && *end == '\0';
-}
-
-const char *claim_find(const struct claim_clause *table, size_t n, const char *path)
-{
-    for (size_t i = 0; i < n; i++)
-        if (claim_below(path, table[i].key))
-            return table[i].clause;
-    return NULL;
 }

@@ -31,9 +31,4 @@ bool claim_check(const struct stele_rules *rules, const void *state,
 bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
                 struct stele_reason *why);
 
-/* 16 hex digits and back; false if they are not. */
-bool claim_parse_hash(const char *text, uint64_t *out);
-enum { CLAIM_HASH_SIZE = 17 };
-void claim_print_hash(uint64_t hash, char out[CLAIM_HASH_SIZE]);
-
 #endif

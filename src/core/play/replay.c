@@ -167,10 +167,10 @@ void replay_view(const struct stele_rules *rules, const void *state, int viewer,
                  const struct replay_place *place, struct stele_emit *emit)
 {
     struct stele_status status;
-    char hash[CLAIM_HASH_SIZE];
+    char hash[HASH_TEXT_SIZE];
 
     rules->game->status(rules, state, &status);
-    claim_print_hash(replay_hash(rules, state), hash);
+    hash_print(replay_hash(rules, state), hash);
     emit->string(emit, "game", rules->game->id);
     emit->string(emit, "edition", rules->game->editions[rules->edition].name);
     if (place != NULL) {

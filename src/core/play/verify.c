@@ -261,9 +261,9 @@ static int on_check(void *user, uint64_t hash, const struct stele_item *item)
     if (claim_hash(level->rules, v->state, hash, &v->why)) {
         v->verdict.checks++;
     } else if (!level->muted) {
-        char text[CLAIM_HASH_SIZE];
+        char text[HASH_TEXT_SIZE];
         struct stele_setting attr = {"hash", text};
-        claim_print_hash(hash, text);
+        hash_print(hash, text);
         report_claim(v, &(struct stele_item){
                             .name = "check",
                             .attrs = &attr,
@@ -374,4 +374,10 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     if (verdict != NULL)
         conclude(v, result, verdict);
     return result == STELE_OK && v->errors > 0 ? STELE_EINPUT : result;
+}
+
+int stele_verify_schema(struct stele_verifier *v, const struct stele_source *source,
+                        struct stele_diags *diags)
+{
+    return schemas_validate(&v->schemas, &v->limits, source, diags);
 }

@@ -1,11 +1,10 @@
-/* The inside of a verifier, shared by replay (verify.c) and schema validation (schema.c). */
+/* The inside of a verifier.  Belongs to one thread. */
 #ifndef STELE_CORE_PLAY_VERIFY_H
 #define STELE_CORE_PLAY_VERIFY_H
 
 #include "core/game/game.h"
 #include "core/read/record.h"
-
-struct schemas; /* compiled RELAX NG, schema.c */
+#include "core/read/schema.h"
 
 /* A line being replayed. */
 struct verify_level {
@@ -54,8 +53,5 @@ struct stele_verifier {
     struct verify_move moves[VERIFY_MOVES]; /* of the innermost line, to be replayed */
     size_t moves_n;
 };
-
-/* schema.c */
-void schemas_free(struct schemas *schemas);
 
 #endif

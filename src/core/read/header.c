@@ -1,4 +1,4 @@
-#include "core/read/reader.h"
+#include "core/read/header.h"
 
 #include "core/library/lib.h"
 #include "core/base/slice.h"

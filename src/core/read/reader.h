@@ -222,38 +222,11 @@ bool reader_start_item(struct record_reader *reader, const struct reader_element
                        enum item_use use);
 bool reader_misplaced(struct record_reader *reader, const struct reader_element *element);
 
-/* header.c: <log> and its children before <line>. */
-bool header_start(struct record_reader *reader, const struct reader_element *element);
-bool header_start_section(struct record_reader *reader, const struct reader_element *element);
-bool header_start_part(struct record_reader *reader, const struct reader_element *element);
-bool header_end_players(struct record_reader *reader);
-/* Resolves everything and announces the header. */
-bool header_finish(struct record_reader *reader);
-/* A ruling of the header or of a branch; checks that it exists and is not there yet. */
-bool header_setting(struct record_reader *reader, const struct reader_element *element,
-                    struct arena *arena, struct record_setting *list, size_t *n);
-
 /* Declares a foreign namespace and returns the prefix it has in the record: the wanted one, or
  * another where that one is taken or NULL.  NULL after an error. */
 const char *reader_namespace(struct record_reader *reader, const char *prefix, const char *uri);
 
 /* As much of a text as fits, whole characters only. */
 void text_fit(char *out, size_t room, const struct stele_buf *text);
-
-/* xmlread.c */
-struct xmlread *xmlread_new(const struct vocabulary *vocabulary);
-void xmlread_free(struct xmlread *xml);
-void xmlread_run(struct record_reader *reader);
-/* Whether the parser would take this for the URI of a namespace. */
-bool xmlread_is_uri(const char *text);
-/* Our code for an error of libxml2, and its message as a fact; facts may be NULL. */
-struct _xmlError;
-const char *xmlread_error_code(int code);
-void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error);
-
-/* textread.c */
-struct textread *textread_new(void);
-void textread_free(struct textread *text);
-void textread_run(struct record_reader *reader);
 
 #endif

@@ -1,6 +1,8 @@
 #include "core/read/reader.h"
 
-#include "core/play/claims.h"
+#include "core/read/header.h"
+#include "core/read/textread.h"
+#include "core/read/xmlread.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -235,7 +237,7 @@ static bool deliver_check(struct record_reader *r, const struct stele_item *item
 
     if (text == NULL)
         return reader_need(r, NULL, WORD_HASH);
-    if (!claim_parse_hash(text, &hash))
+    if (!hash_parse(text, &hash))
         return reader_refuse(r, "log.bad-hash", "found", text, strlen(text));
     return READER_CALL(r, check, r->sink->user, hash, item);
 }
@@ -490,7 +492,7 @@ static bool start_check(struct record_reader *r, const struct reader_element *e)
     static const uint16_t words[] = {WORD_HASH};
     const struct reader_attr *attr[1];
     struct record_attrs foreign;
-    char text[CLAIM_HASH_SIZE] = "";
+    char text[HASH_TEXT_SIZE] = "";
     uint64_t hash;
 
     if (!reader_take(r, e, words, 1, attr, &foreign, r->scratch) ||
@@ -498,7 +500,7 @@ static bool start_check(struct record_reader *r, const struct reader_element *e)
         return false;
     if (attr[0]->size < sizeof text)
         memcpy(text, attr[0]->value, attr[0]->size);
-    if (!claim_parse_hash(text, &hash))
+    if (!hash_parse(text, &hash))
         return reader_refuse(r, "log.bad-hash", "found", attr[0]->value, attr[0]->size);
     if (r->sink->keep_items)
         return begin_item(r, e, USE_NODE);

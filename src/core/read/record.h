@@ -20,9 +20,11 @@
 #define STELE_CORE_READ_RECORD_H
 
 #include "core/base/arena.h"
+#include "core/base/diags.h"
 #include "core/game/game.h"
 #include "core/base/names.h"
 #include "core/base/origin.h"
+#include "core/words/notation.h"
 
 /* Foreign attributes on an element: names are "prefix:local", prefixes as declared in
  * header.namespaces. */
@@ -157,40 +159,5 @@ void record_node_at(const struct record_reader *reader, unsigned line, uint32_t 
 uint32_t record_ply(const struct record_reader *reader);
 /* The line of the file reached so far. */
 unsigned record_line_number(const struct record_reader *reader);
-
-/* diags.c */
-/* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
- * when the limit is reached or memory is short. */
-SELDOM
-struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
-                             enum stele_diag_kind kind, const char *code);
-
-/* notation.c: values and moves as text.  `players` by seat. */
-struct notation {
-    const struct stele_game *game;
-    const struct stele_domain *domains;
-    const struct stele_player *players;
-    size_t players_n;
-};
-/* Seat of the player with this id, -1 if there is none. */
-int notation_seat(const struct notation *notation, const char *text, size_t size);
-/* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
- * ascending order.  Lists are separated by spaces (XML) or commas (text); both are accepted.
- * Counts are put in ascending order of their names.  False: *why says what was found and what
- * was expected (log.bad-name, log.bad-number, log.range, log.unknown-player, log.one-value,
- * log.bad-count, log.duplicate-name, log.hidden-value, log.too-many-values); values of the move
- * that belong to no argument may then have changed. */
-bool notation_value(const struct notation *notation, const struct stele_verb *verb, int arg,
-                    const char *text, size_t size, struct stele_move *move,
-                    struct stele_reason *why);
-/* Writes the values of an argument, separated by `separator`. */
-void notation_print(const struct notation *notation, const struct stele_verb *verb, int arg,
-                    const struct stele_move *move, char separator, struct stele_buf *out);
-/* All required arguments present?  False: *why (log.missing-argument). */
-bool notation_complete(const struct stele_verb *verb, const struct stele_move *move,
-                       struct stele_reason *why);
-/* "verb key=value …", without "by". */
-void notation_move(const struct notation *notation, const struct stele_verb *verb,
-                   const struct stele_move *move, struct stele_buf *out);
 
 #endif

@@ -3,10 +3,10 @@
  * libxml2 would fetch an included schema by its address, through loaders that are global to the
  * process.  So the inclusion (section 4.7 of the RELAX NG specification) is done here, on the
  * documents in memory, and nothing outside them is ever opened. */
-#include "core/play/verify.h"
+#include "core/read/schema.h"
 
 #include "core/read/gzin.h"
-#include "core/read/reader.h"
+#include "core/read/xmlread.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 
@@ -194,18 +194,18 @@ static void init_types(void)
 }
 
 /* NULL if there is none, or without memory, which *no_memory says. */
-static xmlRelaxNGPtr find_schema(struct stele_verifier *v, const char *name, bool *no_memory)
+static xmlRelaxNGPtr find_schema(struct schemas **schemas, const char *name, bool *no_memory)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
 
     pthread_once(&once, init_types);
-    if (v->schemas == NULL)
-        v->schemas = calloc(1, sizeof *v->schemas);
-    if (v->schemas == NULL) {
+    if (*schemas == NULL)
+        *schemas = calloc(1, sizeof **schemas);
+    if (*schemas == NULL) {
         *no_memory = true;
         return NULL;
     }
-    for (struct schema *schema = v->schemas->list; schema != NULL; schema = schema->next)
+    for (struct schema *schema = (*schemas)->list; schema != NULL; schema = schema->next)
         if (strcmp(schema->name, name) == 0)
             return schema->compiled;
     struct schema *schema = calloc(1, sizeof *schema);
@@ -219,8 +219,8 @@ static xmlRelaxNGPtr find_schema(struct stele_verifier *v, const char *name, boo
         free_schema(schema);
         return NULL;
     }
-    schema->next = v->schemas->list;
-    v->schemas->list = schema;
+    schema->next = (*schemas)->list;
+    (*schemas)->list = schema;
     return schema->compiled;
 }
 
@@ -356,12 +356,12 @@ static void on_invalid(void *user, xmlcompat_error *error)
     xmlread_fact_message(fail(run, STELE_D_FORMAT, "log.schema", error->line), error);
 }
 
-static void validate(struct stele_verifier *v, struct validation *run, xmlDocPtr doc)
+static void validate(struct schemas **schemas, struct validation *run, xmlDocPtr doc)
 {
     char name[SCHEMA_NAME_MAX];
 
     choose_schema(doc, name);
-    xmlRelaxNGPtr schema = find_schema(v, name, &run->silence.no_memory);
+    xmlRelaxNGPtr schema = find_schema(schemas, name, &run->silence.no_memory);
     if (schema == NULL) {
         struct stele_facts *facts = fail(run, STELE_D_USAGE, "io.not-found", 0);
         if (facts != NULL)
@@ -380,11 +380,11 @@ static void validate(struct stele_verifier *v, struct validation *run, xmlDocPtr
     xmlRelaxNGFreeValidCtxt(valid);
 }
 
-int stele_verify_schema(struct stele_verifier *v, const struct stele_source *source,
-                        struct stele_diags *diags)
+int schemas_validate(struct schemas **schemas, const struct stele_limits *limits_wanted,
+                     const struct stele_source *source, struct stele_diags *diags)
 {
     struct validation run = {.in = gzin_new(), .diags = diags};
-    struct stele_limits limits = v->limits;
+    struct stele_limits limits = *limits_wanted;
     const unsigned char *head;
 
     if (source->data == NULL && source->path == NULL) {
@@ -404,7 +404,7 @@ int stele_verify_schema(struct stele_verifier *v, const struct stele_source *sou
         xml_silence_begin(&run.silence);
         xmlDocPtr doc = read_document(&run);
         if (doc != NULL)
-            validate(v, &run, doc);
+            validate(schemas, &run, doc);
         xmlFreeDoc(doc);
         xml_silence_end(&run.silence);
         /* What libxml2 finds without memory is no finding. */

@@ -1,4 +1,4 @@
-#include "core/read/reader.h"
+#include "core/read/textread.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "core/read/reader.h"
+#include "core/read/xmlread.h"
 
 #include "core/base/number.h"
 #include "core/xml/xmlcompat.h"

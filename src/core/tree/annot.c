@@ -1,7 +1,6 @@
 #include "core/tree/annot.h"
 
 #include "core/read/bounds.h"
-#include "core/play/claims.h"
 #include "core/read/grammar.h"
 
 #include <string.h>
@@ -417,7 +416,7 @@ static bool valid_item(const struct record_header *header, const struct stele_it
         return false;
     if (!grammar_has_text(rule) && item->text != NULL && !is_blank(item->text))
         return refuse_text(why, "log.misplaced-text", "found", item->text);
-    if (strcmp(item->name, "check") == 0 && !claim_parse_hash(stele_item_attr(item, "hash"), &hash))
+    if (strcmp(item->name, "check") == 0 && !hash_parse(stele_item_attr(item, "hash"), &hash))
         return refuse_text(why, "log.bad-hash", "found", stele_item_attr(item, "hash"));
     for (size_t i = 0; i < item->children_n; i++)
         if (!valid_child(header, &item->children[i], rule, depth + 1, why))

@@ -1,6 +1,7 @@
 #include "core/tree/save.h"
 
-#include "core/read/record.h"
+#include "core/base/diags.h"
+#include "core/base/facts.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* Sentences: moves, events, ledger rows, reasons, diagnostics, and messages with strings. */
+#include "core/words/notation.h"
 #include "core/words/words.h"
 
 #include <stdarg.h>
@@ -7,7 +8,8 @@
 
 #include "core/library/lib.h"
 #include "core/base/number.h"
-#include "core/read/record.h"
+#include "core/base/diags.h"
+#include "core/base/facts.h"
 #include "core/library/template.h"
 
 /* The game that a code or kind "rolltta.famine" belongs to; NULL for the core's. */

@@ -6,7 +6,8 @@
 
 #include <libxml/SAX2.h>
 
-#include "core/read/record.h"
+#include "core/base/diags.h"
+#include "core/base/facts.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 

@@ -2,7 +2,7 @@
  *
  * A fact's values are fact->count numbers from facts->value[fact->first].  A text is instead in
  * facts->text at offset fact->number, NUL-terminated; its first and count are 0. */
-#include "core/game/game.h"
+#include "core/base/facts.h"
 
 #include <string.h>
 

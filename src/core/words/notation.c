@@ -1,11 +1,11 @@
 /* Values and moves as text (core/read/record.h).  Parsing is on the path that every move of every
  * verified log takes: values go straight from the slice into the move, nothing is allocated, and
  * messages are only put together once something is wrong. */
-#include "core/read/record.h"
+#include "core/words/notation.h"
 
 #include <string.h>
 
-#include "core/library/lib.h"
+#include "core/library/domain.h"
 #include "core/base/number.h"
 #include "core/base/slice.h"
 

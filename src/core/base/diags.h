@@ -1,0 +1,14 @@
+/* Adding to a list of diagnostics (struct stele_diags).  The list belongs to the caller. */
+#ifndef STELE_CORE_BASE_DIAGS_H
+#define STELE_CORE_BASE_DIAGS_H
+
+#include "core/base/seldom.h"
+#include "stele.h"
+
+/* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
+ * when the limit is reached or memory is short. */
+SELDOM
+struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
+                             enum stele_diag_kind kind, const char *code);
+
+#endif

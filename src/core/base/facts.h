@@ -1,0 +1,59 @@
+/* For engines: reasons, events and ledger rows, and the named facts they carry.  Plain data; nothing is
+ * kept. */
+#ifndef STELE_CORE_BASE_FACTS_H
+#define STELE_CORE_BASE_FACTS_H
+
+#include "core/base/seldom.h"
+#include "stele.h"
+
+/* Receives what apply and score report.  A NULL sink means nobody listens: engines test it
+ * before they build anything.  The pointed-to record lives only during the call. */
+struct stele_sink {
+    void (*event)(struct stele_sink *sink, const struct stele_event *event);
+    void (*row)(struct stele_sink *sink, const struct stele_row *row);
+};
+
+/* Empties *why and sets code and clause (both static).  Always returns false, so that a check
+ * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
+SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
+
+void fact_int(struct stele_facts *facts, const char *key, int32_t value);
+void fact_name(struct stele_facts *facts, const char *key, int domain, int name);
+void fact_seat(struct stele_facts *facts, const char *key, int seat);
+void fact_names(struct stele_facts *facts, const char *key, int domain, const int16_t *names,
+                size_t n);
+/* counts[i] units of name i of the domain, for i < n; zero counts are left out. */
+void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
+                 size_t n);
+void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
+void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
+/* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
+enum { FACT_SLICE_MAX = 100 };
+void fact_text(struct stele_facts *facts, const char *key, const char *text);
+/* Puts the names of players in the place of seats, for those who have no log at hand. */
+void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
+void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
+
+/* Starts an event; add facts, then sink->event. */
+SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
+/* The same with the fact `player`, unless it is about nobody; always true. */
+SELDOM bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
+                        bool whole);
+/* Starts an event about a player, or nobody; false if nobody listens. */
+static inline bool event_start(struct stele_sink *sink, struct stele_event *event,
+                               const char *kind, const char *clause, int seat)
+{
+    return sink && event_begin(event, kind, clause, seat, false);
+}
+/* The same for an event that says all that the move says. */
+static inline bool event_start_whole(struct stele_sink *sink, struct stele_event *event,
+                                     const char *kind, const char *clause, int seat)
+{
+    return sink && event_begin(event, kind, clause, seat, true);
+}
+/* Starts a row without objects; add facts, then sink->row. */
+SELDOM
+void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
+              int category, int32_t points);
+
+#endif

@@ -1,0 +1,13 @@
+/* Domains: names to numbers, quickly.  A lookup lives in the arena it was made in. */
+#ifndef STELE_CORE_LIBRARY_DOMAIN_H
+#define STELE_CORE_LIBRARY_DOMAIN_H
+
+#include "core/base/arena.h"
+#include "stele.h"
+
+/* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
+int domain_find(const struct stele_domain *domain, const char *name, size_t size);
+/* Gives a domain its lookup, made in `arena`.  False without memory. */
+bool domain_index(struct stele_domain *domain, struct arena *arena);
+
+#endif

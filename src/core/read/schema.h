@@ -1,0 +1,16 @@
+/* Validation of logs against the RELAX NG schemas that are embedded in the library.  Compiled schemas are
+ * kept for the next log; they belong to one thread. */
+#ifndef STELE_CORE_READ_SCHEMA_H
+#define STELE_CORE_READ_SCHEMA_H
+
+#include "stele.h"
+
+struct schemas; /* those compiled so far */
+
+void schemas_free(struct schemas *schemas);
+/* Validates a source.  *schemas is NULL before the first call.  Returns STELE_OK, STELE_EINPUT with what is
+ * wrong in diags, STELE_EIO, STELE_ENOMEM, or STELE_EUSAGE for a source without path and data. */
+int schemas_validate(struct schemas **schemas, const struct stele_limits *limits,
+                     const struct stele_source *source, struct stele_diags *diags);
+
+#endif

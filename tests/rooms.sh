@@ -1,0 +1,78 @@
+#!/bin/sh
+# The rooms of src: who may include whom.  The arrows are written down once, here; the picture in
+# doc/architecture.md shows the same.  TAP.
+srcdir=${srcdir:-.}
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
+cd "$srcdir/src" || exit 99
+
+# Room, and the rooms it may include besides itself.  Everybody may include stele.h.
+arrows='
+core/base
+core/xml        core/base
+core/game       core/base
+core/library    core/base core/xml core/game
+core/words      core/base core/game core/library
+core/read       core/base core/xml core/game core/library core/words
+core/play       core/base core/game core/library core/words core/read
+core/tree       core/base core/xml core/game core/library core/words core/read core/play
+games           core/base core/game core/library core/words
+cli
+tcl
+'
+
+# includes FOLDER: "file included-file" for every #include "…" below it.
+includes() {
+    find "$1" -name '*.[ch]' -o -name '*.def' | sort | while read -r file; do
+        sed -n "s|^# *include \"\\([^\"]*\\)\".*|$file \\1|p" "$file"
+    done
+}
+
+# allowed ROOM FILE INCLUDED ALLOWED...
+allowed() {
+    room=$1
+    included=$3
+    shift 3
+    case $included in stele.h | config.h | "$room"/*) return 0 ;; esac
+    for other; do
+        case $included in "$other"/*) return 0 ;; esac
+    done
+    return 1
+}
+
+echo "$arrows" | sed '/^$/d' >"$tmp/arrows"
+while read -r room others <&3; do
+    : >"$tmp/wrong"
+    includes "$room" >"$tmp/includes"
+    while read -r file included; do
+        # shellcheck disable=SC2086
+        allowed "$room" "$file" "$included" $others || echo "#   $file includes $included" >>"$tmp/wrong"
+    done <"$tmp/includes"
+    cat "$tmp/wrong"
+    [ -s "$tmp/includes" ] && [ ! -s "$tmp/wrong" ]
+    result $? "$room includes only what lies before it"
+done 3<"$tmp/arrows"
+
+# A game knows no other game.
+for game in games/*/; do
+    game=${game%/}
+    includes "$game" | grep ' games/' | grep -v " $game/" >"$tmp/wrong"
+    sed 's/^/#   /' "$tmp/wrong"
+    [ ! -s "$tmp/wrong" ]
+    result $? "$game includes no other game"
+done
+
+# Every file of the core has a room with an arrow.
+find core -name '*.[ch]' ! -name embedded.c | sed 's|/[^/]*$||' | sort -u >"$tmp/found"
+sed -n 's|^\(core/[a-z]*\).*|\1|p' "$tmp/arrows" | sort >"$tmp/known"
+cmp "$tmp/found" "$tmp/known" >"$tmp/out" 2>&1
+result $? "every room of the core has its arrows"
+
+# Outside: libxml2 and zlib are seen by the readers and one writer, Tcl by its binding.
+find . -name '*.[ch]' | sort | xargs grep -l '^# *include <\(libxml/\|zlib\)' |
+    grep -v '^\./core/\(xml\|read\|library/lib\.c\|tree/write\.c\)' >"$tmp/wrong"
+sed 's/^/#   /' "$tmp/wrong"
+[ ! -s "$tmp/wrong" ]
+result $? "libxml2 and zlib are not seen outside the rooms that read and write"
+
+echo "1..$n"
