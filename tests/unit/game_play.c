@@ -18,7 +18,7 @@ static const struct stele_game *game_of(const struct game_play *play)
 static bool check(const struct game_play *play, const struct stele_move *move,
                   struct stele_reason *why)
 {
-    return game_of(play)->check(&play->table->rules, play->table->state, move, why);
+    return game_check(&play->table->rules, play->table->state, move, why);
 }
 
 static void check_listed_moves(struct game_play *play, const struct stele_moves *legal)
@@ -204,8 +204,8 @@ static void apply(struct game_play *play, const struct stele_move *move)
     memcpy(before, t->state, game->state_size);
     memcpy(again, t->state, game->state_size);
     t->events_n = t->rows_n = 0;
-    game->apply(&t->rules, t->state, move, &t->sink);
-    game->apply(&t->rules, again, move, NULL);
+    game_apply(&t->rules, t->state, move, &t->sink);
+    game_apply(&t->rules, again, move, NULL);
     TEST_CHECK(memcmp(again, t->state, game->state_size) == 0);
     TEST_CHECK(gt_hash(t) != hash);
     if (play->applied)
@@ -228,7 +228,7 @@ void game_play(struct game_play *play)
 
     for (play->plies = 0; play->plies < play->plies_max; play->plies++) {
         legal.n = legal.open = 0;
-        game_of(play)->legal(&play->table->rules, play->table->state, &legal);
+        game_legal(&play->table->rules, play->table->state, &legal);
         check_position(play, &legal);
         if (gt_status(play->table).over)
             break;

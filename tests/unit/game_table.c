@@ -330,7 +330,7 @@ static bool is_listed(const struct game_table *t, const struct stele_move *move)
 {
     struct stele_moves legal = {0};
 
-    t->rules.game->legal(&t->rules, t->state, &legal);
+    game_legal(&t->rules, t->state, &legal);
     const bool found = gt_listed(t, &legal, move);
     stele_moves_free(&legal);
     return found;
@@ -355,13 +355,13 @@ void gt_broken(const struct game_table *t, const char *code)
 bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text)
 {
     struct stele_reason why = {0};
-    const bool legal = t->rules.game->check(&t->rules, t->state, move, &why);
+    const bool legal = game_check(&t->rules, t->state, move, &why);
 
     if (!TEST_CHECK_(legal, "\"%s\" is legal (%s, %s)", text, why.code ? why.code : "",
                      why.clause ? why.clause : ""))
         return false;
     t->events_n = t->rows_n = 0;
-    t->rules.game->apply(&t->rules, t->state, move, &t->sink);
+    game_apply(&t->rules, t->state, move, &t->sink);
     if (t->holds)
         t->holds(t, text);
     else
@@ -392,7 +392,7 @@ void gt_refuse_code(struct game_table *t, const char *text, const char *code, co
 
     memcpy(before, t->state, game->state_size);
     if (!gt_read(t, text, &move) ||
-        !TEST_CHECK_(!game->check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
+        !TEST_CHECK_(!game_check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
         return;
     check_reason(&why, text, code, clause);
     TEST_CHECK(memcmp(before, t->state, game->state_size) == 0);
@@ -410,7 +410,7 @@ bool gt_legal(const struct game_table *t, const char *text)
     struct stele_move move;
     struct stele_reason why = {0};
 
-    return gt_read(t, text, &move) && t->rules.game->check(&t->rules, t->state, &move, &why);
+    return gt_read(t, text, &move) && game_check(&t->rules, t->state, &move, &why);
 }
 
 int gt_legal_n(const struct game_table *t, const char *verb)
@@ -419,7 +419,7 @@ int gt_legal_n(const struct game_table *t, const char *verb)
     struct stele_moves legal = {0};
     int n = 0;
 
-    game->legal(&t->rules, t->state, &legal);
+    game_legal(&t->rules, t->state, &legal);
     for (size_t i = 0; i < legal.n; i++)
         n += strcmp(game->verbs[legal.list[i].verb].name, verb) == 0;
     stele_moves_free(&legal);

@@ -16,6 +16,10 @@ struct stele_sink {
 /* Empties *why and sets code and clause (both static).  Always returns false, so that a check
  * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
 SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
+/* A row of a game's reasons.def.  Codes are promises: never renamed, never reused. */
+struct reason_row {
+    const char *code, *clause;
+};
 
 void fact_int(struct stele_facts *facts, const char *key, int32_t value);
 void fact_name(struct stele_facts *facts, const char *key, int domain, int name);

@@ -12,6 +12,7 @@
 #include "core/base/facts.h"
 #include "core/game/hash.h"
 #include "core/game/move.h"
+#include "core/game/object.h"
 #include "core/game/rng.h"
 #include "stele.h"
 
@@ -51,13 +52,35 @@ struct hasher;
 struct component_set; /* core/library/set.h */
 struct words;         /* core/words/words.h */
 
+/* What a verb does.  Its words, clause and arguments are a struct stele_verb; both come from the same line of
+ * the game's verbs.def, so that a verb is declared once (see core/game/verbs.h). */
+struct game_act {
+    /* Pure.  False and *why if illegal.  The core has already checked types, domains and the ranges of
+     * the arguments, and asked `may`; move->by is a seat, or STELE_NOBODY for chance verbs. */
+    bool (*check)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                  struct stele_reason *why);
+    /* Of a checked move: cannot fail. */
+    void (*apply)(const struct stele_rules *rules, void *state, const struct stele_move *move,
+                  struct stele_sink *sink);
+    /* Adds every legal move of the verb with moves_add, or sets its bit in out->open if it is possible
+     * but not enumerated. */
+    void (*list)(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+    /* Adds the objects a move is about: what one would point at on the board to make it.  The move
+     * may be illegal. */
+    void (*touch)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                  struct object_list *out);
+};
+
 struct stele_game {
     const char *id, *prefix; /* rolltta, RTA */
     const char *turn_clause; /* that says whose turn it is; NULL if none does */
     const struct stele_edition *editions;
     size_t editions_n;
     const struct stele_verb *verbs;
+    const struct game_act *acts; /* what they do, in the same order */
     size_t verbs_n;
+    const struct reason_row *reasons; /* why a move can be refused */
+    size_t reasons_n;
     const struct stele_verb *setup_items; /* children of <setup>, same tables as verbs */
     size_t setup_items_n;
     const struct stele_ruling *rulings;
@@ -91,8 +114,11 @@ struct stele_game {
     size_t (*setup_defaults)(const struct stele_rules *rules, const struct stele_move *given,
                              size_t given_n, struct stele_move *items, size_t max);
 
-    /* Pure.  False and *why if illegal.  The core has already checked types, domains and the
-     * ranges of the verb table; move->by is a seat, or STELE_NOBODY for chance verbs. */
+    /* What holds for every verb, asked before its own check: the game goes on, it is this player's
+     * move.  May be NULL. */
+    bool (*may)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                struct stele_reason *why);
+    /* Without acts: the four of struct game_act for all verbs at once. */
     bool (*check)(const struct stele_rules *rules, const void *state,
                   const struct stele_move *move, struct stele_reason *why);
     /* Of a checked move: cannot fail. */
@@ -141,5 +167,38 @@ struct stele_game {
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
                          const char *what, const char *claimed);
 };
+
+/* ---- Asking a game about a move: the one place that knows how verbs are found ------------------------- */
+
+static inline bool game_check(const struct stele_rules *rules, const void *state,
+                              const struct stele_move *move, struct stele_reason *why)
+{
+    const struct stele_game *game = rules->game;
+
+    if (game->acts == NULL)
+        return game->check(rules, state, move, why);
+    return (game->may == NULL || game->may(rules, state, move, why)) &&
+           game->acts[move->verb].check(rules, state, move, why);
+}
+
+static inline void game_apply(const struct stele_rules *rules, void *state,
+                              const struct stele_move *move, struct stele_sink *sink)
+{
+    const struct stele_game *game = rules->game;
+
+    if (game->acts == NULL)
+        game->apply(rules, state, move, sink);
+    else
+        game->acts[move->verb].apply(rules, state, move, sink);
+}
+
+/* Every legal move, verb after verb; see struct game_act. */
+void game_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+/* Adds a move to a list if it is legal: so that lists and checks cannot disagree. */
+void game_offer(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                struct stele_moves *out);
+/* The objects a move is about; returns how many, writes up to max. */
+size_t game_touches(const struct stele_rules *rules, const void *state,
+                    const struct stele_move *move, struct stele_object *objects, size_t max);
 
 #endif

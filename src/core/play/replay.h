@@ -23,7 +23,7 @@ static inline bool replay_check(const struct stele_rules *rules, const void *sta
     /* When the game is over the engine's own refusal says so better than a wrong turn would. */
     if (!before->over && (seat != before->turn_seat || (round != 0 && round != before->round)))
         return replay_wrong_turn(rules->game, before, seat, round, why);
-    return rules->game->check(rules, state, move, why);
+    return game_check(rules, state, move, why);
 }
 
 /* The rules of a branch: those of its parent with the named rulings replaced.  False and *why

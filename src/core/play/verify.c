@@ -116,7 +116,7 @@ static bool replay_move(struct stele_verifier *v, const struct verify_move *read
         v->level->dead = true;
         return false;
     }
-    rules->game->apply(rules, v->state, &read->move, NULL);
+    game_apply(rules, v->state, &read->move, NULL);
     v->verdict.plies++;
     return true;
 }

@@ -388,7 +388,7 @@ static int replay_move(struct log_builder *builder, const struct stele_move *mov
     step->number = before.turn;
     step->rows = log->rows.size;
     ledger_sink_init(&sink, &log->rows);
-    log->header.game->apply(line->rules, frame->state, move, &sink.sink);
+    game_apply(line->rules, frame->state, move, &sink.sink);
     step->rows_n = sink.n;
     if (log->rows.failed)
         return STELE_ENOMEM;

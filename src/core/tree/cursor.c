@@ -116,7 +116,7 @@ static void apply_next(struct stele_cursor *cursor)
     struct stele_move move;
 
     log_move(cursor->log, line, cursor->node.ply + 1, &move);
-    cursor_game(cursor)->apply(line->rules, cursor->state, &move, NULL);
+    game_apply(line->rules, cursor->state, &move, NULL);
     cursor->node.ply++;
     cursor->applied++;
 }
@@ -319,13 +319,13 @@ void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *o
     out->n = 0;
     out->open = 0;
     out->failed = false;
-    cursor_game(cursor)->legal(cursor_rules(cursor), cursor->state, out);
+    game_legal(cursor_rules(cursor), cursor->state, out);
 }
 
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why)
 {
-    return cursor_game(cursor)->check(cursor_rules(cursor), cursor->state, move, why);
+    return game_check(cursor_rules(cursor), cursor->state, move, why);
 }
 
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)
@@ -423,7 +423,7 @@ size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event
         log_move(log, line, node.ply, &move);
         node.ply--;
         cursor->applied += log_seek(log, node, cursor->scratch) + 1;
-        log->header.game->apply(line->rules, cursor->scratch, &move, &sink.sink);
+        game_apply(line->rules, cursor->scratch, &move, &sink.sink);
     }
     if (cursor->failed) {
         lib_starve(log->lib);
@@ -538,11 +538,7 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max)
 {
-    const struct stele_game *game = cursor_game(cursor);
-
-    if (game->touches == NULL)
-        return 0;
-    return game->touches(cursor_rules(cursor), cursor->state, move, objects, max);
+    return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
 }
 
 /* Objects found twice or more are kept once. */
@@ -566,7 +562,6 @@ size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *ob
     const struct stele_game *game = log->header.game;
     struct stele_node node = log_node_plain(log, cursor->node);
     struct stele_move move;
-    size_t n = 0;
 
     if (node.ply == 0)
         return 0;
@@ -574,8 +569,7 @@ size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *ob
     log_move(log, line, node.ply, &move);
     node.ply--;
     cursor->applied += log_seek(log, node, cursor->scratch);
-    if (game->touches != NULL)
-        n = game->touches(line->rules, cursor->scratch, &move, objects, max);
+    size_t n = game_touches(line->rules, cursor->scratch, &move, objects, max);
     if (game->changed != NULL && n < max)
         n += game->changed(line->rules, cursor->scratch, cursor->state, objects + n, max - n);
     return keep_once(objects, n < max ? n : max);
@@ -592,7 +586,7 @@ static bool propose(const struct stele_cursor *cursor, struct stele_rng *rng,
     struct stele_reason why;
 
     return game->propose != NULL && game->propose(cursor_rules(cursor), cursor->state, rng, out) &&
-           game->check(cursor_rules(cursor), cursor->state, out, &why);
+           game_check(cursor_rules(cursor), cursor->state, out, &why);
 }
 
 static bool choose_random(const struct stele_cursor *cursor, struct stele_rng *rng,

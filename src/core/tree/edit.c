@@ -136,7 +136,7 @@ static bool append_step(struct stele_log *log, struct log_line *line,
     step->number = status->turn;
     step->rows = log->rows.size;
     ledger_sink_init(&sink, &log->rows);
-    log->header.game->apply(line->rules, state, move, &sink.sink);
+    game_apply(line->rules, state, move, &sink.sink);
     step->rows_n = sink.n;
     if (log->rows.failed)
         return false;
@@ -544,7 +544,7 @@ static bool replay_snapshots(const struct stele_log *log, struct log_line *line,
     good = log_snapshot(log, line, state);
     while (good && line->legal < legal) {
         log_move(log, line, line->legal + 1, &move);
-        log->header.game->apply(line->rules, state, &move, NULL);
+        game_apply(line->rules, state, &move, NULL);
         line->legal++;
         good = log_snapshot(log, line, state);
     }

@@ -375,7 +375,7 @@ uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *sta
     memcpy(state, line->snapshots + slot * log->slot, log->header.game->state_size);
     for (uint32_t ply = slot * SNAPSHOT_STRIDE + 1; ply <= node.ply; ply++) {
         log_move(log, line, ply, &move);
-        log->header.game->apply(line->rules, state, &move, NULL);
+        game_apply(line->rules, state, &move, NULL);
     }
     return node.ply - slot * SNAPSHOT_STRIDE;
 }

@@ -69,7 +69,7 @@ static void step_on(struct walk *walk, uint32_t ply)
     struct stele_move move;
 
     log_move(walk->log, walk->line, ply, &move);
-    walk->log->header.game->apply(walk->line->rules, walk->state, &move, NULL);
+    game_apply(walk->line->rules, walk->state, &move, NULL);
     ledger_sum(&walk->log->rows, step->rows, step->rows_n, walk->log->header.game,
                walk->booked, NULL);
 }

@@ -7,7 +7,7 @@
 #ifndef STELE_GAMES_BABYLONIA_H
 #define STELE_GAMES_BABYLONIA_H
 
-#include "core/game/game.h"
+#include "core/game/verbs.h"
 #include "core/library/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
@@ -35,44 +35,40 @@ enum bab_option { BAB_O_CARDS };
 
 /* Rulings with two readings; the comment names the second. */
 enum bab_ruling {
-    BAB_R_R1,  /* none */
-    BAB_R_R4,  /* face-up */
-    BAB_R_R6,  /* unscored */
-    BAB_R_R10, /* last */
-    BAB_R_R12, /* between-tokens */
-    BAB_R_R14, /* card-first */
-    BAB_R_R18  /* cancelled */
+    /* BAB-R1 none: no limit in the first round. */
+    BAB_R_FIRST_ROUND_FREE,
+    /* BAB-R4 face-up: a river token does not open a farm. */
+    BAB_R_FARM_NEEDS_FACE_UP,
+    /* BAB-R6 unscored: scored ziggurats pay no more. */
+    BAB_R_SCORED_DO_NOT_PAY,
+    /* BAB-R10 last: the noble of card 5 ends the play. */
+    BAB_R_NOBLE_LAST,
+    /* BAB-R12 between-tokens: free spaces do not link to the city. */
+    BAB_R_LINKS_BETWEEN_TOKENS,
+    /* BAB-R14 card-first: card 2 may prolong the game. */
+    BAB_R_CARD_BEFORE_END,
+    /* BAB-R18 cancelled: a tied city pays nothing. */
+    BAB_R_TIE_CANCELS_NOBLES
 };
 
 enum bab_verb {
-    BAB_V_LAY,
-    BAB_V_DISPLAY,
-    BAB_V_DRAW,
-    BAB_V_PLACE,
-    BAB_V_DONE,
-    BAB_V_SCORE,
-    BAB_V_CARD,
-    BAB_V_EXTRA,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) BAB_V_##ID,
+#include "games/babylonia/verbs.def"
+#undef VERB
     BAB_VERBS_N
 };
 
+/* Positions of arguments. */
+#define ARG(POSITION, ...)                  BAB_##POSITION,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) enum { ARGS BAB_##ID##_ARGS_N };
+#include "games/babylonia/verbs.def"
+#undef VERB
+#undef ARG
+
 enum bab_setup_item { BAB_S_LAY, BAB_S_DISPLAY, BAB_S_RESERVE };
 
-/* Positions of arguments; `lay` and `display` are the same as moves and as set-up items. */
-enum {
-    BAB_LAY_TILE = 0,
-    BAB_LAY_AT = 1,
-    BAB_DISPLAY_CARDS = 0,
-    BAB_DRAW_TOKENS = 0,
-    BAB_DRAW_PLAYER = 1,
-    BAB_PLACE_TOKEN = 0,
-    BAB_PLACE_AT = 1,
-    BAB_SCORE_AT = 0,
-    BAB_CARD_NUMBER = 0,
-    BAB_EXTRA_USE = 0,
-    BAB_RESERVE_PLAYER = 0,
-    BAB_RESERVE_TOKENS = 1
-};
+/* `lay` and `display` have the same arguments as moves and as set-up items. */
+enum { BAB_RESERVE_PLAYER, BAB_RESERVE_TOKENS };
 
 enum bab_domain {
     BAB_D_PHASES,
@@ -255,7 +251,7 @@ static inline const struct bab_set *bab_set(const struct stele_rules *rules)
     return rules->set;
 }
 
-/* Whether the second reading of a ruling is in force. */
+/* Whether the second reading of a ruling is in force; its constant says what that is. */
 static inline bool bab_ruled(const struct stele_rules *rules, enum bab_ruling ruling)
 {
     return rules->ruling[ruling] != 0;
@@ -306,12 +302,12 @@ bool bab_setup(const struct stele_rules *rules, const struct stele_move *items, 
 size_t bab_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
 /* Laying out, the same as set-up items and as moves of chance. */
-bool bab_check_lay(const struct stele_rules *rules, const struct bab_state *state,
-                   const struct stele_move *move, struct stele_reason *why);
+bool bab_may_lay(const struct stele_rules *rules, const struct bab_state *state,
+                 const struct stele_move *move, struct stele_reason *why);
 void bab_lay(const struct stele_rules *rules, struct bab_state *state,
              const struct stele_move *move);
-bool bab_check_display(const struct stele_rules *rules, const struct stele_move *move,
-                       struct stele_reason *why);
+bool bab_may_display(const struct stele_rules *rules, const struct stele_move *move,
+                     struct stele_reason *why);
 void bab_display(const struct stele_rules *rules, struct bab_state *state,
                  const struct stele_move *move);
 /* The kinds of tiles that are in play and do not lie yet, bit per kind. */
@@ -328,7 +324,7 @@ bool bab_check_token(const struct stele_rules *rules, const struct bab_state *st
 bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
                      int space, struct stele_reason *why);
 /* Whether the play is legal as it stands. */
-bool bab_check_done(const struct stele_rules *rules, const struct bab_state *state,
+bool bab_check_play(const struct stele_rules *rules, const struct bab_state *state,
                     struct stele_reason *why);
 bool bab_play_complete(const struct stele_rules *rules, const struct bab_state *state);
 /* Whether some token can still be added. */
@@ -390,19 +386,18 @@ enum bab_why {
 /* Fills in code and clause; always false. */
 SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
 
-bool bab_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why);
-void bab_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink);
+/* Asked before the check of every verb. */
+bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why);
 
-/* ---- legal.c --------------------------------------------------------------------------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c --------------- */
 
-void bab_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(bab, struct bab_state, NAME)
+#include "games/babylonia/verbs.def"
+#undef VERB
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
-size_t bab_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max);
 size_t bab_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 

@@ -237,7 +237,7 @@ static int worth_of_score(const struct adviser *a, const struct stele_move *move
 {
     struct bab_state after = *a->state;
 
-    bab_apply(a->rules, &after, move, NULL);
+    game_apply(a->rules, &after, move, NULL);
     return points_ahead(a, &after) * WORTH_POINT;
 }
 

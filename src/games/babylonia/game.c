@@ -7,46 +7,53 @@ static const struct stele_edition editions[] = {
     [BAB_BASE] = {"base", 2, 4, "BAB-2.1", 0},
 };
 
-/* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
-#define SEAT(NAME, FLAGS)  {NAME, STELE_T_SEAT, 0, FLAGS, 0, 0}
-#define NUMBER(NAME)       {NAME, STELE_T_INT, 0, 0, 0, BAB_FIGURE_MAX}
-#define NUMBERS(NAME)      {NAME, STELE_T_INTS, 0, 0, 0, BAB_FIGURE_MAX}
-#define ONE(NAME, DOMAIN)  {NAME, STELE_T_NAME, DOMAIN, 0, 0, 0}
-#define SOME(NAME, DOMAIN) {NAME, STELE_T_NAMES, DOMAIN, 0, 0, 0}
-
 static const struct stele_verb verbs[] = {
-    [BAB_V_LAY]     = {"lay", "BAB-2.5", STELE_VERB_CHANCE | STELE_VERB_OPEN, 2,
-                       {ONE("tile", BAB_D_TILES), SOME("at", BAB_D_SPACES)}},
-    [BAB_V_DISPLAY] = {"display", "BAB-12.1", STELE_VERB_CHANCE | STELE_VERB_OPEN, 1,
-                       {NUMBERS("cards")}},
-    [BAB_V_DRAW]    = {"draw", "BAB-10.1", STELE_VERB_CHANCE | STELE_VERB_OPEN, 2,
-                       {SOME("tokens", BAB_D_TOKENS), SEAT("player", STELE_ARG_OPTIONAL)}},
-    [BAB_V_PLACE]   = {"place", "BAB-4.8", 0, 2,
-                       {ONE("token", BAB_D_TOKENS), ONE("at", BAB_D_SPACES)}},
-    [BAB_V_DONE]    = {"done", "BAB-4.1", 0, 0, {{0}}},
-    [BAB_V_SCORE]   = {"score", "BAB-7.2", 0, 1, {ONE("at", BAB_D_SPACES)}},
-    [BAB_V_CARD]    = {"card", "BAB-8.4", 0, 1, {NUMBER("number")}},
-    [BAB_V_EXTRA]   = {"extra", "BAB-9.2", 0, 1, {ONE("use", BAB_D_ANSWERS)}},
+#define ARG ARG_ROW
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, BAB_##ID##_ARGS_N, ARGS),
+#include "games/babylonia/verbs.def"
+#undef VERB
+#undef ARG
 };
+
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(bab, NAME)
+#include "games/babylonia/verbs.def"
+#undef VERB
+
+static const struct game_act acts[] = {
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
+#include "games/babylonia/verbs.def"
+#undef VERB
+};
+
+static const struct reason_row reasons[] = {
+#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
+#include "games/babylonia/reasons.def"
+#undef REASON
+};
+
+bool bab_refuse(struct stele_reason *why, enum bab_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
 
 static const struct stele_verb setup_items[] = {
     [BAB_S_LAY]     = {"lay", "BAB-2.5", 0, 2,
-                       {ONE("tile", BAB_D_TILES), SOME("at", BAB_D_SPACES)}},
-    [BAB_S_DISPLAY] = {"display", "BAB-2.6", 0, 1, {NUMBERS("cards")}},
+                       {ARG_NAME("tile", BAB_D_TILES, 0), ARG_NAMES("at", BAB_D_SPACES, 0)}},
+    [BAB_S_DISPLAY] = {"display", "BAB-2.6", 0, 1, {ARG_INTS("cards", 0, 0, BAB_FIGURE_MAX)}},
     [BAB_S_RESERVE] = {"reserve", "BAB-2.7", 0, 2,
-                       {SEAT("player", 0), SOME("tokens", BAB_D_TOKENS)}},
+                       {ARG_SEAT("player", 0), ARG_NAMES("tokens", BAB_D_TOKENS, 0)}},
 };
 
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [BAB_R_R1]  = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
-    [BAB_R_R4]  = {"BAB-R4", "BAB-5.5", CHOICES("any-token", "face-up")},
-    [BAB_R_R6]  = {"BAB-R6", "BAB-6.3", CHOICES("all", "unscored")},
-    [BAB_R_R10] = {"BAB-R10", "BAB-4.7", CHOICES("any-order", "last")},
-    [BAB_R_R12] = {"BAB-R12", "BAB-9.9", CHOICES("to-the-city", "between-tokens")},
-    [BAB_R_R14] = {"BAB-R14", "BAB-9.2", CHOICES("end-first", "card-first")},
-    [BAB_R_R18] = {"BAB-R18", "BAB-7.5", CHOICES("pays", "cancelled")},
+    [BAB_R_FIRST_ROUND_FREE]  = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
+    [BAB_R_FARM_NEEDS_FACE_UP]  = {"BAB-R4", "BAB-5.5", CHOICES("any-token", "face-up")},
+    [BAB_R_SCORED_DO_NOT_PAY]  = {"BAB-R6", "BAB-6.3", CHOICES("all", "unscored")},
+    [BAB_R_NOBLE_LAST] = {"BAB-R10", "BAB-4.7", CHOICES("any-order", "last")},
+    [BAB_R_LINKS_BETWEEN_TOKENS] = {"BAB-R12", "BAB-9.9", CHOICES("to-the-city", "between-tokens")},
+    [BAB_R_CARD_BEFORE_END] = {"BAB-R14", "BAB-9.2", CHOICES("end-first", "card-first")},
+    [BAB_R_TIE_CANCELS_NOBLES] = {"BAB-R18", "BAB-7.5", CHOICES("pays", "cancelled")},
 };
 
 static const struct stele_option options[] = {
@@ -100,6 +107,7 @@ const struct stele_game babylonia_game = {
     .turn_clause = "BAB-3.1",
     TABLE(editions),
     TABLE(verbs),
+    TABLE(reasons),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),
@@ -113,9 +121,8 @@ const struct stele_game babylonia_game = {
     .allowed = bab_allowed,
     .setup = bab_setup,
     .setup_defaults = bab_setup_defaults,
-    .check = bab_check,
-    .apply = bab_apply,
-    .legal = bab_legal,
+    .acts = acts,
+    .may = bab_may,
     .score = bab_score,
     .total = bab_total,
     .status = bab_status,
@@ -126,7 +133,6 @@ const struct stele_game babylonia_game = {
     .invariants = bab_invariants,
     .chance = bab_chance,
     .greedy = bab_greedy,
-    .touches = bab_touches,
     .changed = bab_changed,
     .claim = bab_claim,
 };

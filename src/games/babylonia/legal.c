@@ -1,125 +1,116 @@
-/* The complete list of legal moves.  Every candidate goes through bab_check, so that the list and
- * the checks cannot disagree; the loops only have to reach every candidate that might pass. */
+/* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might pass. */
 #include "games/babylonia/babylonia.h"
 
-struct lister {
-    const struct stele_rules *rules;
-    const struct bab_state *state;
-    struct stele_moves *out;
-};
-
-static void offer(const struct lister *l, const struct stele_move *move)
+void bab_list_lay(const struct stele_rules *rules, const struct bab_state *state,
+                  struct stele_moves *out)
 {
-    struct stele_reason why;
+    (void)rules;
+    if (state->phase == BAB_P_TILES)
+        out->open |= 1u << BAB_V_LAY;
+}
 
-    if (bab_check(l->rules, l->state, move, &why))
-        moves_add(l->out, move);
+void bab_list_display(const struct stele_rules *rules, const struct bab_state *state,
+                      struct stele_moves *out)
+{
+    (void)rules;
+    if (state->phase == BAB_P_DISPLAY)
+        out->open |= 1u << BAB_V_DISPLAY;
+}
+
+/* In the play step, too, as long as first racks may be told or left out. */
+void bab_list_draw(const struct stele_rules *rules, const struct bab_state *state,
+                   struct stele_moves *out)
+{
+    (void)rules;
+    if (state->phase == BAB_P_RACKS || state->phase == BAB_P_REFILL ||
+        (state->phase == BAB_P_PLAY && state->window != 0))
+        out->open |= 1u << BAB_V_DRAW;
 }
 
 /* A kind that the log knows to be on the rack, or that may be; the last one is "?". */
-static bool may_have(const struct lister *l, int kind)
+static bool may_have(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
-    const struct bab_clan *clan = &l->state->clan[l->state->active];
+    const struct bab_clan *clan = &state->clan[state->active];
 
-    if (kind == bab_set(l->rules)->tokens_n)
+    if (kind == bab_set(rules)->tokens_n)
         return clan->rack[kind] > 0;
-    return bab_available(l->rules, clan, kind) > 0;
+    return bab_available(rules, clan, kind) > 0;
 }
 
-static void list_places(const struct lister *l)
+void bab_list_place(const struct stele_rules *rules, const struct bab_state *state,
+                    struct stele_moves *out)
 {
-    const struct bab_set *set = bab_set(l->rules);
+    const struct bab_set *set = bab_set(rules);
     struct stele_move move;
 
+    if (state->phase != BAB_P_PLAY)
+        return;
     for (int kind = 0; kind <= set->tokens_n; kind++) {
-        if (!may_have(l, kind))
+        if (!may_have(rules, state, kind))
             continue;
         for (int space = 0; space < set->spaces_n; space++) {
-            move_init(&move, BAB_V_PLACE, l->state->active);
+            move_init(&move, BAB_V_PLACE, state->active);
             move_set_int(&move, BAB_PLACE_TOKEN, kind);
             move_set_int(&move, BAB_PLACE_AT, space);
-            offer(l, &move);
+            game_offer(rules, state, &move, out);
         }
     }
 }
 
-static void list_done(const struct lister *l)
+void bab_list_done(const struct stele_rules *rules, const struct bab_state *state,
+                   struct stele_moves *out)
 {
     struct stele_move move;
 
-    move_init(&move, BAB_V_DONE, l->state->active);
-    offer(l, &move);
+    if (state->phase != BAB_P_PLAY)
+        return;
+    move_init(&move, BAB_V_DONE, state->active);
+    game_offer(rules, state, &move, out);
 }
 
-static void list_scores(const struct lister *l)
+void bab_list_score(const struct stele_rules *rules, const struct bab_state *state,
+                    struct stele_moves *out)
 {
-    const struct bab_set *set = bab_set(l->rules);
+    const struct bab_set *set = bab_set(rules);
     struct stele_move move;
 
+    if (state->phase != BAB_P_SCORE)
+        return;
     for (int i = 0; i < set->sites_n; i++) {
-        if (!((l->state->pending >> i) & 1))
+        if (!((state->pending >> i) & 1))
             continue;
-        move_init(&move, BAB_V_SCORE, l->state->active);
+        move_init(&move, BAB_V_SCORE, state->active);
         move_set_int(&move, BAB_SCORE_AT, set->site[i]);
-        offer(l, &move);
+        game_offer(rules, state, &move, out);
     }
 }
 
-static void list_cards(const struct lister *l)
+void bab_list_card(const struct stele_rules *rules, const struct bab_state *state,
+                   struct stele_moves *out)
 {
-    const struct bab_set *set = bab_set(l->rules);
+    const struct bab_set *set = bab_set(rules);
     struct stele_move move;
 
+    if (state->phase != BAB_P_CARD)
+        return;
     for (int i = 0; i < set->cards_n; i++) {
-        move_init(&move, BAB_V_CARD, l->state->chooser);
+        move_init(&move, BAB_V_CARD, state->chooser);
         move_set_int(&move, BAB_CARD_NUMBER, set->card_number[i]);
-        offer(l, &move);
+        game_offer(rules, state, &move, out);
     }
 }
 
-static void list_answers(const struct lister *l)
+void bab_list_extra(const struct stele_rules *rules, const struct bab_state *state,
+                    struct stele_moves *out)
 {
     struct stele_move move;
 
+    if (state->phase != BAB_P_EXTRA)
+        return;
     for (int answer = BAB_YES; answer <= BAB_NO; answer++) {
-        move_init(&move, BAB_V_EXTRA, l->state->active);
+        move_init(&move, BAB_V_EXTRA, state->active);
         move_set_int(&move, BAB_EXTRA_USE, answer);
-        offer(l, &move);
-    }
-}
-
-void bab_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out)
-{
-    const struct bab_state *s = state;
-    const struct lister l = {rules, s, out};
-
-    switch ((enum bab_phase)s->phase) {
-    case BAB_P_TILES:
-        out->open |= 1u << BAB_V_LAY;
-        break;
-    case BAB_P_DISPLAY:
-        out->open |= 1u << BAB_V_DISPLAY;
-        break;
-    case BAB_P_RACKS:
-    case BAB_P_REFILL:
-        out->open |= 1u << BAB_V_DRAW;
-        break;
-    case BAB_P_PLAY:
-        if (s->window != 0) /* first racks that may be told or left out */
-            out->open |= 1u << BAB_V_DRAW;
-        list_places(&l);
-        list_done(&l);
-        break;
-    case BAB_P_SCORE:
-        list_scores(&l);
-        break;
-    case BAB_P_CARD:
-        list_cards(&l);
-        break;
-    case BAB_P_EXTRA:
-        list_answers(&l);
-        break;
-    case BAB_P_OVER:
-        break;
+        game_offer(rules, state, &move, out);
     }
 }

@@ -4,19 +4,6 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *code, *clause;
-} reasons[BAB_WHYS_N] = {
-#define REASON(NAME, CODE, CLAUSE) [BAB_WHY_##NAME] = {CODE, CLAUSE},
-#include "games/babylonia/reasons.def"
-#undef REASON
-};
-
-bool bab_refuse(struct stele_reason *why, enum bab_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
 static bool refuse_seat(struct stele_reason *why, enum bab_why reason, const char *key, int seat)
 {
     bab_refuse(why, reason);
@@ -95,34 +82,34 @@ static bool refuse_phase(const struct stele_rules *rules, const struct bab_state
 
 /* ---- lay, display (BAB-2.5, BAB-12.1) -------------------------------------------------------- */
 
-static bool check_lay(const struct stele_rules *rules, const struct bab_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+bool bab_check_lay(const struct stele_rules *rules, const struct bab_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase != BAB_P_TILES)
         return bab_refuse(why, BAB_WHY_TILES_LIE);
-    return bab_check_lay(rules, state, move, why);
+    return bab_may_lay(rules, state, move, why);
 }
 
-static void apply_lay(const struct stele_rules *rules, struct bab_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_lay(const struct stele_rules *rules, struct bab_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
     bab_lay(rules, state, move);
     bab_tell_laid(sink, move);
     bab_open(rules, state);
 }
 
-static bool check_display(const struct stele_rules *rules, const struct bab_state *state,
-                          const struct stele_move *move, struct stele_reason *why)
+bool bab_check_display(const struct stele_rules *rules, const struct bab_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == BAB_P_TILES)
         return refuse_phase(rules, state, why);
     if (state->phase != BAB_P_DISPLAY)
         return bab_refuse(why, BAB_WHY_DISPLAY_LIES);
-    return bab_check_display(rules, move, why);
+    return bab_may_display(rules, move, why);
 }
 
-static void apply_display(const struct stele_rules *rules, struct bab_state *state,
-                          const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_display(const struct stele_rules *rules, struct bab_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
 {
     bab_display(rules, state, move);
     bab_tell_displayed(sink, move);
@@ -219,8 +206,8 @@ static bool check_order(const struct stele_rules *rules, const struct bab_state 
     return true;
 }
 
-static bool check_draw(const struct stele_rules *rules, const struct bab_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool bab_check_draw(const struct stele_rules *rules, const struct bab_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const struct bab_set *set = bab_set(rules);
     const int16_t *kinds = move_values(move, BAB_DRAW_TOKENS);
@@ -253,8 +240,8 @@ static void tell_rack(const struct stele_rules *rules, struct bab_clan *clan, co
     bab_take(rules, clan, kinds, n);
 }
 
-static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_draw(const struct stele_rules *rules, struct bab_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     const int16_t *kinds = move_values(move, BAB_DRAW_TOKENS);
     const int n = (int)move_count(move, BAB_DRAW_TOKENS);
@@ -281,8 +268,8 @@ static void apply_draw(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- place ----------------------------------------------------------------------------------- */
 
-static bool check_place(const struct stele_rules *rules, const struct bab_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool bab_check_place(const struct stele_rules *rules, const struct bab_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     const int kind = move_int(move, BAB_PLACE_TOKEN, 0);
     const int space = move_int(move, BAB_PLACE_AT, 0);
@@ -328,8 +315,8 @@ static void note_placed(const struct stele_rules *rules, struct bab_state *state
     play->rivers = (uint8_t)(play->rivers + bab_set(rules)->space[space].river);
 }
 
-static void apply_place(const struct stele_rules *rules, struct bab_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_place(const struct stele_rules *rules, struct bab_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     const int kind = move_int(move, BAB_PLACE_TOKEN, 0);
     const int space = move_int(move, BAB_PLACE_AT, 0);
@@ -352,19 +339,19 @@ static void apply_place(const struct stele_rules *rules, struct bab_state *state
 
 /* ---- done (BAB-4.1) -------------------------------------------------------------------------- */
 
-static bool check_done(const struct stele_rules *rules, const struct bab_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool bab_check_done(const struct stele_rules *rules, const struct bab_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     (void)move;
     if (state->phase == BAB_P_REFILL)
         return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
     if (state->phase != BAB_P_PLAY)
         return refuse_phase(rules, state, why);
-    return bab_check_done(rules, state, why);
+    return bab_check_play(rules, state, why);
 }
 
-static void apply_done(const struct stele_rules *rules, struct bab_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_done(const struct stele_rules *rules, struct bab_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
     bab_close_play(rules, state, sink);
@@ -410,8 +397,8 @@ static bool check_item(const struct stele_rules *rules, const struct bab_state *
     return true;
 }
 
-static bool check_score(const struct stele_rules *rules, const struct bab_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool bab_check_score(const struct stele_rules *rules, const struct bab_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     const int space = move_int(move, BAB_SCORE_AT, 0);
 
@@ -445,8 +432,8 @@ static void score_ziggurat(const struct stele_rules *rules, struct bab_state *st
     state->prize = (uint8_t)(1 + space);
 }
 
-static void apply_score(const struct stele_rules *rules, struct bab_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_score(const struct stele_rules *rules, struct bab_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     const int space = move_int(move, BAB_SCORE_AT, 0);
     const struct bab_space *at = &bab_set(rules)->space[space];
@@ -462,8 +449,8 @@ static void apply_score(const struct stele_rules *rules, struct bab_state *state
 
 /* ---- card (BAB-8.4) -------------------------------------------------------------------------- */
 
-static bool check_card(const struct stele_rules *rules, const struct bab_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool bab_check_card(const struct stele_rules *rules, const struct bab_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const int number = move_int(move, BAB_CARD_NUMBER, 0);
     const int card = bab_card(rules, number);
@@ -484,8 +471,8 @@ static bool check_card(const struct stele_rules *rules, const struct bab_state *
 
 /* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next.  BAB-9.11: only
  * card 2 asks for a decision of its own. */
-static void apply_card(const struct stele_rules *rules, struct bab_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_card(const struct stele_rules *rules, struct bab_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     const int card = bab_card(rules, move_int(move, BAB_CARD_NUMBER, 0));
     const int seat = state->chooser;
@@ -499,8 +486,8 @@ static void apply_card(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- extra (BAB-9.2) ------------------------------------------------------------------------- */
 
-static bool check_extra(const struct stele_rules *rules, const struct bab_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool bab_check_extra(const struct stele_rules *rules, const struct bab_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     const struct bab_clan *clan = &state->clan[state->active];
     const int card = bab_set(rules)->effect[BAB_E_EXTRA_TURN];
@@ -515,25 +502,13 @@ static bool check_extra(const struct stele_rules *rules, const struct bab_state 
                        "player", state->active);
 }
 
-static void apply_extra(const struct stele_rules *rules, struct bab_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void bab_apply_extra(const struct stele_rules *rules, struct bab_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     bab_decide_extra(rules, state, move_int(move, BAB_EXTRA_USE, BAB_NO) == BAB_YES, sink);
 }
 
-/* ---- The table ------------------------------------------------------------------------------- */
-
-static const struct {
-    bool (*check)(const struct stele_rules *rules, const struct bab_state *state,
-                  const struct stele_move *move, struct stele_reason *why);
-    void (*apply)(const struct stele_rules *rules, struct bab_state *state,
-                  const struct stele_move *move, struct stele_sink *sink);
-} verbs[BAB_VERBS_N] = {
-    [BAB_V_LAY] = {check_lay, apply_lay},    [BAB_V_DISPLAY] = {check_display, apply_display},
-    [BAB_V_DRAW] = {check_draw, apply_draw}, [BAB_V_PLACE] = {check_place, apply_place},
-    [BAB_V_DONE] = {check_done, apply_done}, [BAB_V_SCORE] = {check_score, apply_score},
-    [BAB_V_CARD] = {check_card, apply_card}, [BAB_V_EXTRA] = {check_extra, apply_extra},
-};
+/* ---- Every verb ------------------------------------------------------------------------------ */
 
 /* BAB-3.1, BAB-7.2: the player on turn decides; BAB-8.4: the winner of a ziggurat takes the
  * card. */
@@ -552,18 +527,13 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
         state->active);
 }
 
-bool bab_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why)
+bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why)
 {
     const struct bab_state *s = state;
 
+    (void)rules;
     if (s->phase == BAB_P_OVER)
         return bab_refuse(why, BAB_WHY_OVER);
-    return check_player(s, move, why) && verbs[move->verb].check(rules, s, move, why);
-}
-
-void bab_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink)
-{
-    verbs[move->verb].apply(rules, state, move, sink);
+    return check_player(s, move, why);
 }

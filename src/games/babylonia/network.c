@@ -72,7 +72,7 @@ static void search(struct search *s, int city)
     if (!cards)
         return;
     /* BAB-R12: a free space next to the city leads to it, or it connects tokens only. */
-    if (!bab_ruled(s->rules, BAB_R_R12))
+    if (!bab_ruled(s->rules, BAB_R_LINKS_BETWEEN_TOKENS))
         grow_links(s, city, NO_PARENT);
     for (int i = 0; i < s->queue_n; i++) {
         grow(s, s->queue[i], s->queue[i]);

@@ -171,7 +171,7 @@ void bab_end_turn(const struct stele_rules *rules, struct bab_state *state, stru
     uint8_t end;
     const bool ends = is_at_end(rules, state, &end);
     const bool may_go_on = bab_has(rules, clan, BAB_E_EXTRA_TURN) && /* BAB-9.2 */
-                           (!ends || (bab_ruled(rules, BAB_R_R14) && end == BAB_END_CITIES));
+                           (!ends || (bab_ruled(rules, BAB_R_CARD_BEFORE_END) && end == BAB_END_CITIES));
 
     if (may_go_on) {
         state->phase = BAB_P_EXTRA;

@@ -153,7 +153,7 @@ static struct shape shape_with(const struct stele_rules *rules, const struct bab
  * goes by the turns of the game. */
 static int first_round_limit(const struct stele_rules *rules, const struct bab_state *state)
 {
-    if (bab_ruled(rules, BAB_R_R1))
+    if (bab_ruled(rules, BAB_R_FIRST_ROUND_FREE))
         return 0;
     return state->turn == 1   ? bab_set(rules)->first_tokens
            : state->turn == 2 ? bab_set(rules)->second_tokens
@@ -234,7 +234,7 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
     const struct bab_set *set = bab_set(rules);
     const int missing = set->play_farmers - shape.farmers;
 
-    if (bab_ruled(rules, BAB_R_R10) && (missing > 0 || !is_noble(set, kind)))
+    if (bab_ruled(rules, BAB_R_NOBLE_LAST) && (missing > 0 || !is_noble(set, kind)))
         return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
     if (missing <= 0)
         return true;
@@ -309,7 +309,7 @@ bool bab_play_complete(const struct stele_rules *rules, const struct bab_state *
            (shape.farmers == 0 && shape.n == set->noble_kinds);
 }
 
-bool bab_check_done(const struct stele_rules *rules, const struct bab_state *state,
+bool bab_check_play(const struct stele_rules *rules, const struct bab_state *state,
                     struct stele_reason *why)
 {
     const struct bab_set *set = bab_set(rules);

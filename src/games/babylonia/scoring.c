@@ -101,7 +101,7 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
 {
     return bab_in_play(rules, bab_set(rules)->ziggurat[ziggurat]) &&
-           !(bab_ruled(rules, BAB_R_R6) && ((state->scored >> ziggurat) & 1));
+           !(bab_ruled(rules, BAB_R_SCORED_DO_NOT_PAY) && ((state->scored >> ziggurat) & 1));
 }
 
 static bool is_near(const struct stele_rules *rules, const struct bab_state *state, int space,
@@ -291,7 +291,7 @@ void bab_score_city(const struct stele_rules *rules, struct bab_state *state, in
 
     bab_tell_city_scored(sink, state->active, space, state->tile[space] - 1);
     /* BAB-7.5, BAB-R18: a tie for the tile takes nothing from step A, or everything. */
-    if (winner != STELE_NOBODY || !bab_ruled(rules, BAB_R_R18))
+    if (winner != STELE_NOBODY || !bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES))
         for (int seat = 0; seat < rules->players_n; seat++)
             score_nobles(rules, state, seat, space, sink);
     score_tile(rules, state, space, winner, count, sink);

@@ -386,8 +386,8 @@ static bool check_site(const struct stele_rules *rules, const struct bab_state *
     return false;
 }
 
-bool bab_check_lay(const struct stele_rules *rules, const struct bab_state *state,
-                   const struct stele_move *move, struct stele_reason *why)
+bool bab_may_lay(const struct stele_rules *rules, const struct bab_state *state,
+                 const struct stele_move *move, struct stele_reason *why)
 {
     const int tile = move_int(move, BAB_LAY_TILE, 0);
     const int16_t *at = move_values(move, BAB_LAY_AT);
@@ -452,8 +452,8 @@ static bool are_basic(const struct stele_rules *rules, const int16_t *numbers, s
 }
 
 /* BAB-12.1: in the variant any seven. */
-bool bab_check_display(const struct stele_rules *rules, const struct stele_move *move,
-                       struct stele_reason *why)
+bool bab_may_display(const struct stele_rules *rules, const struct stele_move *move,
+                     struct stele_reason *why)
 {
     const int16_t *numbers = move_values(move, BAB_DISPLAY_CARDS);
     const size_t n = move_count(move, BAB_DISPLAY_CARDS);
@@ -535,14 +535,14 @@ static bool set_up_item(const struct stele_rules *rules, struct bab_state *state
 {
     switch ((enum bab_setup_item)item->verb) {
     case BAB_S_LAY:
-        if (!bab_check_lay(rules, state, item, why))
+        if (!bab_may_lay(rules, state, item, why))
             return false;
         bab_lay(rules, state, item);
         return true;
     case BAB_S_DISPLAY:
         if (state->display != 0)
             return bab_refuse(why, BAB_WHY_DISPLAY_TWICE);
-        if (!bab_check_display(rules, item, why))
+        if (!bab_may_display(rules, item, why))
             return false;
         bab_display(rules, state, item);
         return true;
@@ -693,7 +693,7 @@ bool bab_farm_open(const struct stele_rules *rules, const struct bab_state *stat
         if (state->owner[near] != seat + 1)
             continue;
         /* BAB-5.5; BAB-R4: is a token that lies face down enough? */
-        if (!set->space[near].river || !bab_ruled(rules, BAB_R_R4))
+        if (!set->space[near].river || !bab_ruled(rules, BAB_R_FARM_NEEDS_FACE_UP))
             return true;
         drowned = true;
     }

@@ -48,7 +48,7 @@ static void no_decisions(void)
     table_start(
         &t, 2, VARIANT,
         &(struct position){.tiles = NORTH, .cards = "3:1 7:1 8:1 9:1", .racks = {"FFFMPSS"}});
-    bab_legal(&t.game.rules, &t.state, &legal);
+    game_legal(&t.game.rules, &t.state, &legal);
     for (size_t i = 0; i < legal.n; i++)
         TEST_CHECK(legal.list[i].verb == BAB_V_PLACE);
     TEST_CHECK(legal.n > 0 && legal.open == 0);

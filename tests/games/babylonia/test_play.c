@@ -31,13 +31,13 @@ static void mirror_rulings(struct mirror *m)
 {
     const uint8_t *ruling = t.game.rules.ruling;
 
-    m->o.first_limit = ruling[BAB_R_R1] == 0;
-    m->o.river_opens = ruling[BAB_R_R4] == 0;
-    m->o.scored_count = ruling[BAB_R_R6] == 0;
-    m->o.noble_any_order = ruling[BAB_R_R10] == 0;
-    m->o.free_begins = ruling[BAB_R_R12] == 0;
-    m->card_first = ruling[BAB_R_R14] != 0;
-    m->o.tie_pays = ruling[BAB_R_R18] == 0;
+    m->o.first_limit = ruling[BAB_R_FIRST_ROUND_FREE] == 0;
+    m->o.river_opens = ruling[BAB_R_FARM_NEEDS_FACE_UP] == 0;
+    m->o.scored_count = ruling[BAB_R_SCORED_DO_NOT_PAY] == 0;
+    m->o.noble_any_order = ruling[BAB_R_NOBLE_LAST] == 0;
+    m->o.free_begins = ruling[BAB_R_LINKS_BETWEEN_TOKENS] == 0;
+    m->card_first = ruling[BAB_R_CARD_BEFORE_END] != 0;
+    m->o.tie_pays = ruling[BAB_R_TIE_CANCELS_NOBLES] == 0;
 }
 
 static void mirror_open(struct mirror *m)
@@ -308,7 +308,7 @@ static void compare_refusal(const char *clause, int kind, int space)
     move_init(&move, BAB_V_PLACE, t.state.active);
     move_set_int(&move, BAB_PLACE_TOKEN, kind);
     move_set_int(&move, BAB_PLACE_AT, space);
-    if (TEST_CHECK(!bab_check(&t.game.rules, &t.state, &move, &why)))
+    if (TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why)))
         TEST_CHECK_(strcmp(why.clause, clause) == 0, "%c on %s: %s (%s), expected %s",
                     letters[kind], t.game.rules.domains[BAB_D_SPACES].names[space], why.clause,
                     why.code, clause);

@@ -180,10 +180,10 @@ static void expect_touches(const char *text, const char *expected)
     char found[256];
 
     TEST_CHECK(gt_parse(&t.game, text, &move, &why));
-    size_t n = bab_touches(&t.game.rules, &t.state, &move, objects, 16);
+    size_t n = game_touches(&t.game.rules, &t.state, &move, objects, 16);
     print_objects(objects, n, found, sizeof found);
     TEST_CHECK_(strcmp(found, expected) == 0, "%s: %s, expected %s", text, found, expected);
-    TEST_CHECK(bab_touches(&t.game.rules, &t.state, &move, objects, 0) ==
+    TEST_CHECK(game_touches(&t.game.rules, &t.state, &move, objects, 0) ==
                n); /* counted all the same */
 }
 
@@ -255,7 +255,7 @@ static int refusal(const char *text, const char *key)
     struct stele_reason why = {0};
 
     TEST_CHECK(gt_parse(&t.game, text, &move, &why));
-    TEST_CHECK_(!bab_check(&t.game.rules, &t.state, &move, &why), "%s", text);
+    TEST_CHECK_(!game_check(&t.game.rules, &t.state, &move, &why), "%s", text);
     return gt_fact(&why.facts, key);
 }
 

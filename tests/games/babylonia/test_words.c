@@ -123,7 +123,7 @@ static void say_refusals(struct stele_rng *rng)
 
     for (int i = 0; i < 12; i++) {
         random_move(rng, &move);
-        if (bab_check(&t.game.rules, &t.state, &move, &why))
+        if (game_check(&t.game.rules, &t.state, &move, &why))
             continue;
         for (int lang = 0; lang < 2; lang++) {
             struct words words = words_of(langs[lang]);
@@ -160,7 +160,7 @@ static void whole_games_are_told(void)
         stele_rng_seed(&rng, 77 + g);
         for (int ply = 0; ply < 1000 && t.state.phase != BAB_P_OVER; ply++) {
             legal.n = legal.open = 0;
-            bab_legal(&t.game.rules, &t.state, &legal);
+            game_legal(&t.game.rules, &t.state, &legal);
             say_refusals(&rng);
             if (!(greedy && bab_greedy(&t.game.rules, &t.state, &rng, &legal, &move)) &&
                 !bab_chance(&t.game.rules, &t.state, &rng, &move)) {
@@ -168,7 +168,7 @@ static void whole_games_are_told(void)
                 move = legal.list[rng_below(&rng, (uint32_t)legal.n)];
             }
             t.game.events_n = t.game.rows_n = 0;
-            bab_apply(&t.game.rules, &t.state, &move, &t.game.sink);
+            game_apply(&t.game.rules, &t.state, &move, &t.game.sink);
             say_all(&move);
         }
         TEST_CHECK(t.state.phase == BAB_P_OVER);
@@ -304,7 +304,7 @@ static void refusals_read_well(void)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TEST_CASE(cases[i].move);
         TEST_ASSERT(gt_parse(&t.game, cases[i].move, &move, &why));
-        TEST_ASSERT(!bab_check(&t.game.rules, &t.state, &move, &why));
+        TEST_ASSERT(!game_check(&t.game.rules, &t.state, &move, &why));
         for (int lang = 0; lang < 2; lang++) {
             struct words words = words_of(langs[lang]);
             words_reason(&words, &why, &out);
