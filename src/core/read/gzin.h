@@ -4,7 +4,7 @@
 #ifndef STELE_CORE_READ_GZIN_H
 #define STELE_CORE_READ_GZIN_H
 
-#include "core/base/origin.h"
+#include "core/read/origin.h"
 
 /* What gzin_peek can show at most. */
 enum { GZIN_PEEK_MAX = 512 };

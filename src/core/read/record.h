@@ -23,7 +23,7 @@
 #include "core/base/diags.h"
 #include "core/game/game.h"
 #include "core/base/names.h"
-#include "core/base/origin.h"
+#include "core/read/origin.h"
 #include "core/words/notation.h"
 
 /* Foreign attributes on an element: names are "prefix:local", prefixes as declared in

@@ -8,7 +8,7 @@
 #include "core/base/arena.h"
 #include "core/game/game.h"
 #include "core/play/ledger.h"
-#include "core/base/origin.h"
+#include "core/read/origin.h"
 #include "core/read/record.h"
 
 enum { SNAPSHOT_STRIDE = 32 };

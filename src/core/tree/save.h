@@ -9,7 +9,7 @@
 #ifndef STELE_CORE_TREE_SAVE_H
 #define STELE_CORE_TREE_SAVE_H
 
-#include "core/base/origin.h"
+#include "core/read/origin.h"
 
 #include <sys/types.h>
 

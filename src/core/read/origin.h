@@ -3,8 +3,8 @@
  * A stamp is what one knows of a file without keeping its bytes: where it lies, its size, when it
  * was written, and a digest of its content.  An origin is a stamp with the names of the file.  An
  * origin owns its names; a zeroed one belongs to no file.  Not shared between threads. */
-#ifndef STELE_CORE_BASE_ORIGIN_H
-#define STELE_CORE_BASE_ORIGIN_H
+#ifndef STELE_CORE_READ_ORIGIN_H
+#define STELE_CORE_READ_ORIGIN_H
 
 #include "stele.h"
 

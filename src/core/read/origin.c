@@ -1,4 +1,4 @@
-#include "core/base/origin.h"
+#include "core/read/origin.h"
 
 #include <errno.h>
 #include <fcntl.h>
