@@ -9,6 +9,7 @@
 #include "core/tree/cursor.h"
 
 enum { EDITS_MAX = 40, CURSORS = 2, TEXT_MAX = 40, ATTRS_MAX = 3, CHILDREN_MAX = 3 };
+enum { LONG_ID = 70, LONG_TEXT = 66000 }; /* longer than readers accept */
 
 struct session {
     struct fuzz_input in;
@@ -47,12 +48,22 @@ struct words {
     size_t n;
 };
 
+/* Says it over and over again. */
+static void lengthen(struct stele_buf *text, size_t size)
+{
+    while (text->size > 0 && text->size < size)
+        stele_buf_puts(text, "long ");
+}
+
 static const char *any_text(struct session *s, struct words *words)
 {
     if (words->n == sizeof words->buf / sizeof *words->buf)
         return "";
-    fuzz_text(&s->in, &words->buf[words->n], TEXT_MAX);
-    return words->buf[words->n++].data;
+    struct stele_buf *text = &words->buf[words->n++];
+    const unsigned length = fuzz_byte(&s->in);
+    fuzz_text(&s->in, text, TEXT_MAX);
+    lengthen(text, length == 0xff ? LONG_TEXT : length == 0xfe ? LONG_ID : 0);
+    return text->data;
 }
 
 /* Mostly one of the known words. */
