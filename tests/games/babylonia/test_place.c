@@ -426,14 +426,14 @@ static void another_reading_in_a_play(void)
 {
     table_open(&t, 2, "BAB-R1=none");
     table_play(&t, "place F E2; place F E3");
-    t.game.rules.ruling[BAB_R_R1] = 0;
+    t.game.rules.ruling[BAB_R_FIRST_ROUND_FREE] = 0;
     table_refuse(&t, "place F F2", "babylonia.play-first", "BAB-4.4");
     table_play(&t, "done");
     TEST_CHECK(t.state.phase == BAB_P_REFILL);
     table_close(&t);
     start("FFFFM", "5:1", NULL);
     table_play(&t, "F@E2; M@E3; F@F2");
-    t.game.rules.ruling[BAB_R_R10] = 1;
+    t.game.rules.ruling[BAB_R_NOBLE_LAST] = 1;
     table_refuse(&t, "place F F3", "babylonia.play-noble-last", "BAB-R10");
     table_play(&t, "done");
     TEST_CHECK(t.state.phase == BAB_P_REFILL);
