@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/library/registry.h"
 #include "core/tree/cursor.h"
 #include "core/play/replay.h"
 
