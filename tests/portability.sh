@@ -21,13 +21,21 @@ LC_ALL=C.UTF-8
 export LC_ALL
 
 # One program of each kind of work: numbers, bytes, reading and writing, every game.
-units='arena buf compile cursor diags edit embed emit facts gzin hash ledger lib log move notation
-    record rng samples save schema set sha256 survey template texts tree_games verify version words
-    write xmlitems babylonia_view bronze_vectors bronze_view civilization_view deus_view rolltta_view'
+units='arena buf compile cursor diags edit embed emit facts gzin hash judgement ledger lib log move
+    notation record rng samples save schema set sha256 survey template texts tree_games verify version
+    words write xmlitems'
 tcl_tests='edit navigate open package values'
 
 say() {
     printf '%s\n' "$*"
+}
+
+# unit_programs: those programs, in the folder of the sources.
+unit_programs() {
+    # shellcheck disable=SC2086
+    printf 'tests/unit/test_%s\n' $units
+    say tests/games/bronze/test_vectors
+    printf '%s\n' tests/games/*/test_view.c | sed 's/\.c$//'
 }
 
 # -- One build: this part also runs inside the roots ---------------------------------------------------
@@ -46,7 +54,8 @@ products() {
         $stele score --ledger --json "$log" >"$out.score"
         $stele state --json "$log" >"$out.state"
     done
-    for game in babylonia bronze civilization deus rolltta; do
+    for game in samples/*/; do
+        game=$(basename "$game")
         for seed in 1 2; do
             # The checks are hashes of positions.
             $stele play "$game" --players 3 --seed "$seed" --bot greedy,random,random \
@@ -58,11 +67,11 @@ products() {
 # unit_tests BUILD: prints how many programs passed; fails after naming those that did not.
 unit_tests() {
     passed=0 failed=
-    for unit in $units; do
-        if $RUNNER "$1/tests/unit/test_$unit" --color=never >"$1/test_$unit.out" 2>&1; then
+    for unit in $(unit_programs); do
+        if $RUNNER "$1/$unit" --color=never >"$1/$unit.out" 2>&1; then
             passed=$((passed + 1))
         else
-            failed="$failed $1/test_$unit.out"
+            failed="$failed $1/$unit.out"
         fi
     done
     [ -z "$failed" ] || say "failed:$failed" >&2
@@ -105,8 +114,8 @@ one_build() {
             --with-acutest="$acutest" "$@")
     # One after the other: `all` is a make of its own, and both would make the library.
     make -s -C "$dir/build" -j"$(nproc)" all
-    # shellcheck disable=SC2046,SC2086
-    make -s -C "$dir/build" -j"$(nproc)" $(printf 'tests/unit/test_%s ' $units)
+    # shellcheck disable=SC2046
+    make -s -C "$dir/build" -j"$(nproc)" $(unit_programs)
     programs=$(unit_tests "$dir/build")
     tcl=
     [ ! -e "$dir/build/.libs/tclstele.so" ] || tcl=", $(tcl_package_tests "$dir/build") tests of the Tcl package"

@@ -44,12 +44,13 @@ name='A\&#x7f;\&#x9b;2J\&#x202e;\&#x2066;\&#x2028;\&#10;fake: ok' # as sed repla
 sed "s|name=\"Anna\"|name=\"$name\"|" plain.stele.xml >begun.stele.xml
 # The rest of the game comes from the bots, at the same seats.
 "$STELE" play rolltta --players anna=Anna,boris=Boris --seed 3 --bot greedy -o game.stele.xml >out 2>err
-note="<note by=\"$name\" glyph=\"$name\">$name<ask><question>$name</question></ask></note>"
+note="<note by=\"$name\" glyph=\"!\">$name<ask><question>$name</question></ask></note>"
 sed -e "s|name=\"Anna\"|name=\"$name\"|" -e "s|<source>|<place>$name</place><source>|" \
     -e "0,/<turn /s|<turn |<note/>&|" game.stele.xml | sed "s|<note/>|$note<bookmark name=\"$name\"/><branch id=\"b1\" title=\"$name\" kind=\"what-if\"/>|" >evil.stele.xml
 
 "$STELE" verify evil.stele.xml >out 2>err
 result $? "the log with such names is legal"
+sed "s|glyph=\"!\"|glyph=\"$name\"|" evil.stele.xml >glyph.stele.xml
 for lang in en ru; do
     says "verify in $lang" verify --lang $lang evil.stele.xml
     says "replay in $lang" replay --notes --lang $lang evil.stele.xml
@@ -59,6 +60,7 @@ for lang in en ru; do
     says "state in $lang" state --lang $lang evil.stele.xml
     says "legal in $lang" legal --lang $lang begun.stele.xml
     says "explain in $lang" explain --lang $lang evil.stele.xml --at 20
+    says "verify of a wrong glyph in $lang" verify --lang $lang glyph.stele.xml
     says "explain a move in $lang" explain --lang $lang begun.stele.xml --move 'roll F'
 done
 says "score as CSV" score --csv evil.stele.xml

@@ -328,7 +328,7 @@ static void replay_to(const struct stele_log *log, struct stele_node node, void 
         replay_to(log, (struct stele_node){line->parent, line->at}, state);
     for (uint32_t ply = 1; ply <= node.ply; ply++) {
         log_move(log, line, ply, &move);
-        log->header.game->apply(line->rules, state, &move, NULL);
+        game_apply(line->rules, state, &move, NULL);
     }
 }
 

@@ -110,7 +110,7 @@ static bool check(const struct play *p, const struct stele_move *move)
 {
     struct stele_reason why = {0};
 
-    if (p->game->check(&p->rules, state, move, &why))
+    if (game_check(&p->rules, state, move, &why))
         return true;
     if (why.code == NULL || strncmp(why.code, p->game->id, strlen(p->game->id)) != 0 ||
         why.clause == NULL || strncmp(why.clause, p->game->prefix, strlen(p->game->prefix)) != 0)
@@ -152,7 +152,7 @@ static void check_listed(const struct play *p)
 static void look_ahead(const struct play *p, const struct stele_move *move)
 {
     memcpy(other, state, p->game->state_size);
-    p->game->apply(&p->rules, other, move, NULL);
+    game_apply(&p->rules, other, move, NULL);
 }
 
 /* A legal move need not be listed word for word (dice in another order, a card named that lies
@@ -183,7 +183,7 @@ static bool judge(const struct play *p, const struct stele_move *move)
 {
     struct stele_object objects[64];
 
-    p->game->touches(&p->rules, state, move, objects, 64);
+    game_touches(&p->rules, state, move, objects, 64);
     if (check(p, move)) {
         if (!is_listed(p, move))
             crash_at(p, move, "legal, but not listed");
@@ -213,7 +213,7 @@ static int any_mover(struct play *p, const struct stele_verb *verb)
 static void look(struct play *p)
 {
     p->legal.n = p->legal.open = 0;
-    p->game->legal(&p->rules, state, &p->legal);
+    game_legal(&p->rules, state, &p->legal);
     fuzz_position(&p->rules, state, &p->legal);
 }
 
@@ -224,7 +224,7 @@ static void apply(struct play *p, const struct stele_move *move)
     const uint64_t before = replay_hash(&p->rules, state);
 
     look_ahead(p, move);
-    p->game->apply(&p->rules, state, move, &p->sink);
+    game_apply(&p->rules, state, move, &p->sink);
     if (memcmp(state, other, p->game->state_size) != 0)
         crash_at(p, move, "does something else when nobody listens");
     step->flip = false;

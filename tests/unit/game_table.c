@@ -616,8 +616,7 @@ void gt_say_refusal(const struct game_table *t, const char *text, const char *en
     struct stele_reason why = {0};
 
     if (gt_read(t, text, &move) &&
-        TEST_CHECK_(!t->rules.game->check(&t->rules, t->state, &move, &why), "\"%s\" is refused",
-                    text))
+        TEST_CHECK_(!game_check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
         check_words(t, NULL, NULL, &why, (const char *const[]){en, ru});
 }
 

@@ -153,18 +153,20 @@ bool origin_is(const struct origin *origin, const char *path)
 }
 
 /* Content decides where the clock does not. */
-static enum stele_disk look_inside(struct origin *origin)
+static int look_inside(struct origin *origin)
 {
     const int fd = open(origin->given, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (fd < 0)
-        return errno == ENOENT ? STELE_DISK_GONE : STELE_DISK_CHANGED;
+        return errno == ENOENT ? STELE_DISK_GONE : -1;
     const int same = stamp_compare(&origin->stamp, fd, read);
     close(fd);
+    if (same < 0)
+        return -1;
     return same == 1 ? STELE_DISK_SAME : STELE_DISK_CHANGED;
 }
 
-enum stele_disk origin_disk(struct origin *origin)
+int origin_look(struct origin *origin)
 {
     struct stat status;
     struct stamp now;
@@ -172,10 +174,17 @@ enum stele_disk origin_disk(struct origin *origin)
     if (origin->given == NULL)
         return STELE_DISK_NONE;
     if (stat(origin->given, &status) != 0)
-        return errno == ENOENT || errno == ENOTDIR ? STELE_DISK_GONE : STELE_DISK_CHANGED;
+        return errno == ENOENT || errno == ENOTDIR ? STELE_DISK_GONE : -1;
     stamp_start(&now, &status);
     const int known = compare_quickly(&origin->stamp, &now);
     if (known >= 0)
         return known == 1 ? STELE_DISK_SAME : STELE_DISK_CHANGED;
     return look_inside(origin);
+}
+
+enum stele_disk origin_disk(struct origin *origin)
+{
+    const int found = origin_look(origin);
+
+    return found >= 0 ? (enum stele_disk)found : STELE_DISK_CHANGED;
 }

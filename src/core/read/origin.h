@@ -44,7 +44,9 @@ bool origin_set(struct origin *origin, const char *path, const struct stamp *sta
 void origin_clear(struct origin *origin);
 /* Whether `path` means the file: by the same name, or by any way to the same place. */
 bool origin_is(const struct origin *origin, const char *path);
-/* How the file is now. */
+/* How the file is now, an enum stele_disk; -1 if it cannot be looked at. */
+int origin_look(struct origin *origin);
+/* The same, with a file that cannot be looked at taken for a changed one. */
 enum stele_disk origin_disk(struct origin *origin);
 
 #endif

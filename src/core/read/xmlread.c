@@ -8,8 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include <libxml/uri.h>
-
 enum {
     DICTIONARY_MAX = 2 * BOUNDS_NAMES, /* strings the parser may come to know */
     NAMES_KEPT = 4000,                 /* more of them, and the next file gets a fresh parser */
@@ -41,6 +39,7 @@ struct xmlread {
     struct stele_reason why;
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
     bool ended;     /* the input has no more bytes */
+    bool nul;       /* a NUL was among them */
 };
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -95,15 +94,6 @@ static bool check_name(struct xmlread *xml, const xmlChar *name)
     if (xmlDictSize(xml->parser->dict) > DICTIONARY_MAX)
         return reader_limit(xml->reader, "limit.names", BOUNDS_NAMES);
     return reader_name(xml->reader, (const char *)name, strlen((const char *)name));
-}
-
-bool xmlread_is_uri(const char *text)
-{
-    xmlURIPtr uri = xmlParseURI(text);
-    const bool good = uri != NULL;
-
-    xmlFreeURI(uri);
-    return good;
 }
 
 /* ---- Callbacks ------------------------------------------------------------------------------- */
@@ -550,8 +540,10 @@ static int on_read(void *user, char *out, int size)
         return -1;
     }
     const long n = gzin_read(r->in, out, (size_t)size);
-    if (n > 0)
+    if (n > 0) {
         xml->quiet += (uint64_t)n;
+        xml->nul = xml->nul || memchr(out, '\0', (size_t)n) != NULL;
+    }
     xml->ended = n == 0;
     return (int)n;
 }
@@ -664,22 +656,20 @@ static void parse_pieces(struct xmlread *xml)
 static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t size)
 {
     xml->ended = true;
+    xml->nul = memchr(data, '\0', size) != NULL;
     if (!xmlcompat_parse(xml->parser, data, size, parse_options(xml->reader)))
         reader_no_memory(xml->reader);
 }
 
-/* The parser takes a NUL for the end of its input: what follows must not be lost unseen. */
+/* The parser may take a NUL for the end of its input: what follows must not be lost unseen.  Where it
+ * stopped cannot be asked, for newer versions have let go of the input by now. */
 static void check_end(struct xmlread *xml)
 {
-    const xmlParserInput *input = xml->parser->input;
     struct record_reader *r = xml->reader;
     char more;
 
-    if (r->result != STELE_OK ||
-        ((input == NULL || input->cur >= input->end) && gzin_read(r->in, &more, 1) <= 0))
-        return;
-    r->line = line_of(xml);
-    fact_int(reader_fail(r, STELE_D_FORMAT, "xml.syntax"), "more", 1);
+    if (r->result == STELE_OK && (xml->nul || gzin_read(r->in, &more, 1) > 0))
+        fact_int(reader_fail(r, STELE_D_FORMAT, "xml.syntax"), "more", 1);
 }
 
 void xmlread_run(struct record_reader *r)
@@ -688,7 +678,7 @@ void xmlread_run(struct record_reader *r)
 
     xml->reader = r;
     xml->quiet = 0;
-    xml->ended = false;
+    xml->ended = xml->nul = false;
     if (!renew_parser(xml)) {
         reader_no_memory(r);
         return;

@@ -8,8 +8,6 @@
 struct xmlread *xmlread_new(const struct vocabulary *vocabulary);
 void xmlread_free(struct xmlread *xml);
 void xmlread_run(struct record_reader *reader);
-/* Whether the parser would take this for the URI of a namespace. */
-bool xmlread_is_uri(const char *text);
 /* Our code for an error of libxml2, and its message as a fact; facts may be NULL. */
 struct _xmlError;
 const char *xmlread_error_code(int code);

@@ -186,8 +186,8 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
     if (how->format == STELE_FORMAT_KEEP)
         written.format = own ? log->format : stele_format_of(path);
     /* A look beforehand spares the work where it would be in vain; the one that counts is taken
-     * under the lock. */
-    if (guarded && origin_disk(&log->origin) == STELE_DISK_CHANGED)
+     * under the lock, and says why if it fails. */
+    if (guarded && origin_look(&log->origin) == STELE_DISK_CHANGED)
         return save_refuse(diags, "io.changed", path);
     int code = write_bytes(log, path, !how->no_read_back, how->watch, &written, diags);
     if (code == STELE_OK)
