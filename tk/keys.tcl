@@ -3,77 +3,77 @@
 #
 #   id  menu  label  keys  script  possible
 # A key is written as people read it (Ctrl+Shift+S); letters also work under a Russian keyboard layout.
-# The script runs in ::stele::app.  `possible` is an expression there, in which `open` tells whether a log
-# is open and `branch` whether one is in a branch; empty means always.
+# The script runs in ::stele.  `possible` is an expression there, in which `open` tells whether a log is open and
+# `branch` whether a branch is on the board; empty means always.
 
 namespace eval ::stele::keys {
     namespace path ::stele
     namespace export ids get perform possible bindAll shown
     variable Table {
-        new        file  "New game…"               {Ctrl+N}              NewGame          {}
-        open       file  "Open…"                   {Ctrl+O}              OpenDialog       {}
-        save       file  "Save"                    {Ctrl+S}              Save             {$open}
-        saveAs     file  "Save as…"                {Ctrl+Shift+S}        SaveAs           {$open}
-        picture    file  "Save board as picture…"  {Ctrl+E}              SavePicture      {$open}
-        close      file  "Close"                   {Ctrl+W}              CloseLog         {$open}
-        quit       file  "Quit"                    {Ctrl+Q}              Quit             {}
+        new        file  "New game…"                        {Ctrl+N}                  files::newGame                   {}
+        open       file  "Open…"                            {Ctrl+O}                  files::openDialog                {}
+        save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
+        saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
+        picture    file  "Save board as picture…"           {Ctrl+E}                  files::savePicture               {$open}
+        close      file  "Close"                            {Ctrl+W}                  files::closeLog                  {$open}
+        quit       file  "Quit"                             {Ctrl+Q}                  app::quit                        {}
 
-        undo       edit  "Undo"                    {Ctrl+Z}              {model undo}     {[model canUndo]}
-        redo       edit  "Redo"                    {Ctrl+Y Ctrl+Shift+Z} {model redo}     {[model canRedo]}
-        note       edit  "Write a note"            {N}                   WriteNote        {$open}
-        bookmark   edit  "Bookmark this position"  {Ctrl+D}              ToggleBookmark   {$open}
-        copyText   edit  "Copy position as text"   {Ctrl+Shift+C}        CopyPosition     {$open}
-        copyNode   edit  "Copy link to this position" {Ctrl+L}           CopyLink         {$open}
+        undo       edit  "Undo"                             {Ctrl+Z}                  {model undo}                     {[model canUndo]}
+        redo       edit  "Redo"                             {Ctrl+Y Ctrl+Shift+Z}     {model redo}                     {[model canRedo]}
+        note       edit  "Write a note"                     {N}                       actions::writeNote               {$open}
+        bookmark   edit  "Bookmark this position"           {Ctrl+D}                  actions::toggleBookmark          {$open}
+        copyText   edit  "Copy position as text"            {Ctrl+Shift+C}            actions::copyPosition            {$open}
+        copyNode   edit  "Copy link to this position"       {Ctrl+L}                  actions::copyLink                {$open}
 
-        next       go    "Next move"               {Right}               {model go +1}    {$open}
-        previous   go    "Previous move"           {Left}                {model go -1}    {$open}
-        nextTurn   go    "Next turn"               {PageDown}            {model go next turn}      {$open}
-        prevTurn   go    "Previous turn"           {PageUp}              {model go previous turn}  {$open}
-        nextRound  go    "Next round"              {Ctrl+PageDown}       {model go next round}     {$open}
-        prevRound  go    "Previous round"          {Ctrl+PageUp}         {model go previous round} {$open}
-        nextOwn    go    "Same player’s next move" {]}                   {model go next player}    {$open}
-        prevOwn    go    "Same player’s previous move" {[}               {model go previous player} {$open}
-        start      go    "Start"                   {Home}                {model go start} {$open}
-        end        go    "End"                     {End}                 {model go end}   {$open}
-        lineUp     go    "Line above"              {Up}                  {Sibling -1}     {$open}
-        lineDown   go    "Line below"              {Down}                {Sibling 1}      {$open}
-        back       go    "Back"                    {Alt+Left}            {model back}     {[::stele::history::canBack]}
-        forward    go    "Forward"                 {Alt+Right}           {model forward}  {[::stele::history::canForward]}
-        goto       go    "Go to…"                  {Ctrl+G}              {::stele::dialog::goto::show}  {$open}
-        bookmarks  go    "Bookmarks…"              {F2}                  {::stele::dialog::bookmarks::show} {$open}
-        play       go    "Play or pause"           {Space}               {::stele::panel::transport::toggle} {$open}
-        faster     go    "Play faster"             {.}                   {::stele::panel::transport::faster 1} {$open}
-        slower     go    "Play slower"             {,}                   {::stele::panel::transport::faster -1} {$open}
+        next       go    "Next move"                        {Right}                   {model go +1}                    {$open}
+        previous   go    "Previous move"                    {Left}                    {model go -1}                    {$open}
+        nextTurn   go    "Next turn"                        {PageDown}                {model go next turn}             {$open}
+        prevTurn   go    "Previous turn"                    {PageUp}                  {model go previous turn}         {$open}
+        nextRound  go    "Next round"                       {Ctrl+PageDown}           {model go next round}            {$open}
+        prevRound  go    "Previous round"                   {Ctrl+PageUp}             {model go previous round}        {$open}
+        nextOwn    go    "Same player’s next move"          {]}                       {model go next player}           {$open}
+        prevOwn    go    "Same player’s previous move"      {[}                       {model go previous player}       {$open}
+        start      go    "Start"                            {Home}                    {model go start}                 {$open}
+        end        go    "End"                              {End}                     {model go end}                   {$open}
+        lineUp     go    "Line above"                       {Up}                      {actions::sibling -1}            {$open}
+        lineDown   go    "Line below"                       {Down}                    {actions::sibling 1}             {$open}
+        back       go    "Back"                             {Alt+Left}                {model back}                     {[history::canBack]}
+        forward    go    "Forward"                          {Alt+Right}               {model forward}                  {[history::canForward]}
+        goto       go    "Go to…"                           {Ctrl+G}                  dialog::goto::show               {$open}
+        bookmarks  go    "Bookmarks…"                       {F2}                      dialog::bookmarks::show          {$open}
+        play       go    "Play or pause"                    {Space}                   panel::transport::toggle         {$open}
+        faster     go    "Play faster"                      {.}                       {panel::transport::faster 1}     {$open}
+        slower     go    "Play slower"                      {,}                       {panel::transport::faster -1}    {$open}
 
-        enter      line  "Play a move"             {M}                   EnterMove        {$open}
-        mainLine   line  "Back to the main line"   {Ctrl+M}              LeaveBranch      {$branch}
-        rename     line  "Name this branch…"       {Ctrl+R}              NameBranch       {$branch}
-        promote    line  "Make this the main line" {Ctrl+Shift+Up}       PromoteBranch    {$branch}
-        delete     line  "Delete this branch"     {Ctrl+Delete}         DeleteBranch     {$branch}
-        truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete} Truncate  {$open}
-        fold       line  "Fold or unfold branches here" {B}              {::stele::panel::lines::toggleHere} {$open}
-        foldAll    line  "Fold all branches"       {Shift+B}             {::stele::panel::lines::foldAll 1} {$open}
-        unfoldAll  line  "Unfold all branches"     {Ctrl+B}              {::stele::panel::lines::foldAll 0} {$open}
+        enter      line  "Play a move"                      {M}                       actions::enterMove               {$open}
+        mainLine   line  "Back to the main line"            {Ctrl+M}                  actions::leaveBranch             {$branch}
+        rename     line  "Name this branch…"                {Ctrl+R}                  actions::nameBranch              {$branch}
+        promote    line  "Make this the main line"          {Ctrl+Shift+Up}           actions::promoteBranch           {$branch}
+        delete     line  "Delete this branch"               {Ctrl+Delete}             actions::deleteBranch            {$branch}
+        truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete}       actions::truncate                {$open}
+        fold       line  "Fold or unfold branches here"     {B}                       panel::lines::toggleHere         {$open}
+        foldAll    line  "Fold all branches"                {Shift+B}                 {panel::lines::foldAll 1}        {$open}
+        unfoldAll  line  "Unfold all branches"              {Ctrl+B}                  {panel::lines::foldAll 0}        {$open}
 
-        larger     view  "Larger"                  {Ctrl++ Ctrl+=}       {Scale 1}        {}
-        smaller    view  "Smaller"                 {Ctrl+-}              {Scale -1}       {}
-        normal     view  "Normal size"             {Ctrl+0}              {Scale 0}        {}
-        zoomIn     view  "Zoom in"                 {Plus =}              {::stele::panel::board::zoom 1.25} {$open}
-        zoomOut    view  "Zoom out"                {-}                   {::stele::panel::board::zoom 0.8} {$open}
-        fit        view  "Fit the board"           {F 0}                 {::stele::panel::board::fit} {$open}
-        dark       view  "Light or dark"           {Ctrl+T}              ToggleTheme      {}
-        language   view  "English or Russian"      {F9}                  ToggleLanguage   {}
-        full       view  "Full screen"             {F11}                 FullScreen       {}
-        nextPane   view  "Next pane"               {F6}                  {NextPane 1}     {}
-        prevPane   view  "Previous pane"           {Shift+F6}            {NextPane -1}    {}
+        larger     view  "Larger"                           {Ctrl++ Ctrl+=}           {window::scale 1}                {}
+        smaller    view  "Smaller"                          {Ctrl+-}                  {window::scale -1}               {}
+        normal     view  "Normal size"                      {Ctrl+0}                  {window::scale 0}                {}
+        zoomIn     view  "Zoom in"                          {Plus =}                  {panel::board::zoom 1.25}        {$open}
+        zoomOut    view  "Zoom out"                         {-}                       {panel::board::zoom 0.8}         {$open}
+        fit        view  "Fit the board"                    {F 0}                     panel::board::fit                {$open}
+        dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}
+        language   view  "English or Russian"               {F9}                      window::toggleLanguage           {}
+        full       view  "Full screen"                      {F11}                     window::fullScreen               {}
+        nextPane   view  "Next pane"                        {F6}                      {layout::nextPane 1}             {}
+        prevPane   view  "Previous pane"                    {Shift+F6}                {layout::nextPane -1}            {}
 
-        rules      rules "Rules"                   {F4}                  {ShowPanel rules} {$open}
-        ruleFind   rules "Search the rules"        {Ctrl+F}              FindRule         {$open}
-        why        rules "Why these points?"       {W}                   {ShowPanel why}  {$open}
+        rules      rules "Rules"                            {F4}                      {layout::enter rules}            {$open}
+        ruleFind   rules "Search the rules"                 {Ctrl+F}                  actions::findRule                {$open}
+        why        rules "Why these points?"                {W}                       {layout::enter why}              {$open}
 
-        keys       help  "Keys"                    {F1}                  {::stele::dialog::keys::show} {}
-        lesson     help  "First steps"             {}                    OpenLesson       {}
-        about      help  "About Stele"             {}                    {::stele::dialog::about::show} {}
+        keys       help  "Keys"                             {F1}                      dialog::keys::show               {}
+        lesson     help  "First steps"                      {}                        samples::lesson                  {}
+        about      help  "About Stele"                      {}                        dialog::about::show              {}
     }
     # Latin letters and the Cyrillic ones on the same keys.
     variable Cyrillic {
@@ -123,14 +123,14 @@ proc ::stele::keys::possible {id} {
     if {$test eq ""} {
         return 1
     }
-    return [namespace eval ::stele::app [list ::apply [list {open branch} [list expr $test] ::stele::app] \
+    return [namespace eval ::stele [list ::apply [list {open branch} [list expr $test] ::stele] \
         [expr {[::stele::model log] ne ""}] [expr {[::stele::model line] ni {{} main}}]]]
 }
 
 # Does it, if it can be done now.
 proc ::stele::keys::perform {id} {
     if {[possible $id]} {
-        namespace eval ::stele::app [dict get [get $id] script]
+        namespace eval ::stele [dict get [get $id] script]
     }
 }
 

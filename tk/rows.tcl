@@ -610,7 +610,7 @@ proc ::stele::rows::Menu {path n x y} {
             $menu add command -label [mc "Show rule %1\$s" [lindex $link end]] -command $link
         }
     }
-    $menu add command -label [mc "Copy text"] -command [list ::stele::app::Copy [string trim $words]]
+    $menu add command -label [mc "Copy text"] -command [list ::stele::actions::copy [string trim $words]]
     theme::dress $menu
     tk_popup $menu $x $y
 }

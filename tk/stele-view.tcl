@@ -14,7 +14,8 @@ namespace eval ::stele::main {
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/marks dialogs/ask
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
-        panels/notes panels/legal panels/rules panels/players panels/position panels/diffbar app
+        panels/notes panels/legal panels/rules panels/players panels/position panels/diffbar
+        reasons status strips problems busy samples files disk recovery actions layout menus window app
     }
 }
 

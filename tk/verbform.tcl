@@ -155,7 +155,7 @@ proc ::stele::verbform::Renew {path row arg} {
         Put $path $row $arg [lindex $held 0]
     }
     if {$focus} {
-        focus [app::FirstFocus $path.w$row]
+        focus [layout::firstFocus $path.w$row]
     }
 }
 
@@ -198,7 +198,7 @@ proc ::stele::verbform::Forget {path destroyed} {
 
 # The widget one starts with.
 proc ::stele::verbform::first {path} {
-    return [app::FirstFocus $path]
+    return [layout::firstFocus $path]
 }
 
 proc ::stele::verbform::Changed {path args} {

@@ -165,7 +165,7 @@ proc ::bench::steps {size panel} {
     wm geometry . $size+0+0
     after 300 {set ::bench::Later 1}
     vwait ::bench::Later
-    ::stele::app::showPanel $panel
+    ::stele::layout::show $panel
     ::stele::model go $First
     drawn
     set from [cpu]
@@ -258,7 +258,7 @@ proc ::bench::all {folder parts} {
             # The last of them: there is the most to draw.
             set Moves [expr {min($played, 500)}]
             set First main:[expr {$played - $Moves}]
-            ::stele::app::open $file start
+            ::stele::files::open $file start
             puts "$game for four, the last $Moves of $played moves:"
             everyTab
         }

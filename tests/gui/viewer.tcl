@@ -91,7 +91,7 @@ proc ::viewer::Pending {} {
     return [lmap script $scripts {
         switch -glob $script {
             ::stele::panel::transport::Step* - ::stele::panel::board::FadeOn* - ::stele::rows::Unflash* -
-            ::stele::tooltip::* - ::stele::settings::save* - ::stele::app::ClearStatus* { continue }
+            ::stele::tooltip::* - ::stele::settings::save* - ::stele::status::clear* { continue }
             ::stele::* { set script }
             default { continue }
         }

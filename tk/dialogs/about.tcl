@@ -16,11 +16,9 @@ proc ::stele::dialog::about::show {} {
     set body [::stele::dialog::open $path [mc "About Stele"]]
     set px ::stele::theme::px
     set big ""
-    if {[info exists ::stele::app::Icons] && $::stele::app::Icons ne {}} {
-        foreach image $::stele::app::Icons {
-            if {[image width $image] <= 96 && ($big eq "" || [image width $image] > [image width $big])} {
-                set big $image
-            }
+    foreach image [::stele::window::icons] {
+        if {[image width $image] <= 96 && ($big eq "" || [image width $image] > [image width $big])} {
+            set big $image
         }
     }
     if {$big ne ""} {

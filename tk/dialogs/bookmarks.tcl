@@ -74,7 +74,7 @@ proc ::stele::dialog::bookmarks::Add {path} {
             return
         }
     }
-    ::stele::app::ToggleBookmark
+    ::stele::actions::toggleBookmark
     Fill $path
 }
 
@@ -97,7 +97,7 @@ proc ::stele::dialog::bookmarks::Remove {path} {
     }
     set index [Index $node]
     set log [model log]
-    ::stele::app::Attempt {model edit [mc "Remove the bookmark"] {$log note remove $index $node}}
+    ::stele::actions::attempt {model edit [mc "Remove the bookmark"] {$log note remove $index $node}}
     Fill $path
 }
 

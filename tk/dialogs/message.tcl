@@ -70,7 +70,7 @@ proc ::stele::dialog::message::Try {path cmd} {
     try {
         uplevel #0 $cmd [list $Input]
     } trap STELE {message options} {
-        $path.body.wrong configure -text [::stele::app::Sentence [reasonOf $message $options]]
+        $path.body.wrong configure -text [::stele::reasons::sentence [reasonOf $message $options]]
         pack $path.body.wrong -before $path.body.buttons -anchor w -pady [list [::stele::theme::px 6] 0]
         focus $path.body.entry
         return

@@ -359,17 +359,17 @@ proc ::stele::dialog::newgame::Values {} {
 
 proc ::stele::dialog::newgame::Begin {} {
     variable Path
-    if {![::stele::app::Leave]} {
+    if {![::stele::files::leave]} {
         return
     }
     try {
         model newLog [Values]
     } trap STELE {message options} {
-        Wrong [::stele::app::Sentence [reasonOf $message $options]]
+        Wrong [::stele::reasons::sentence [reasonOf $message $options]]
         return
     }
     ::stele::dialog::close $Path ok
-    ::stele::app::EnterMove
+    ::stele::actions::enterMove
 }
 
 # When and where, as an item for the log.

@@ -422,7 +422,7 @@ proc ::stele::panel::board::Pick {objects} {
         return
     }
     model selection $objects
-    app::showPanel legal
+    layout::show legal
 }
 
 proc ::stele::panel::board::Wheel {by} {
@@ -469,7 +469,7 @@ proc ::stele::panel::board::Popup {x y rootX rootY} {
         }
         $menu add command -label [mc "Mark in a note"] -command [list ::stele::panel::notes::markObject $object]
     }
-    app::Add $menu note bookmark - why copyText picture - fit
+    menus::add $menu note bookmark - why copyText picture - fit
     tk_popup $menu $rootX $rootY
 }
 
@@ -495,10 +495,10 @@ proc ::stele::panel::board::Welcome {} {
     set n 0
     foreach file [settings::get recent] {
         if {[file exists $file] && [incr n] <= 6} {
-            ttk::label $page.r$n -style Paper.TLabel -text [app::Short $file] -foreground [theme::colour text.accent] \
+            ttk::label $page.r$n -style Paper.TLabel -text [files::short $file] -foreground [theme::colour text.accent] \
                 -cursor hand2 -takefocus 1
             foreach event {<Button-1> <Return>} {
-                bind $page.r$n $event [list ::stele::app::open $file]
+                bind $page.r$n $event [list ::stele::files::open $file]
             }
             grid $page.r$n -columnspan 4 -sticky w -pady [theme::px 2]
         }

@@ -722,14 +722,14 @@ proc ::stele::panel::lines::Popup {x y rootX rootY} {
         $menu add command -label [mc "Fold or unfold"] -command [list ::stele::panel::lines::Toggle $id]
         $menu add command -label [mc "Go to its first move"] -command [list ::stele::panel::lines::Visit $id:1]
         $menu add separator
-        $menu add command -label [mc "Name this branch…"] -command [list ::stele::app::NameBranch $id]
-        $menu add command -label [mc "Make this the main line"] -command [list ::stele::app::PromoteBranch $id]
-        $menu add command -label [mc "Delete this branch"] -command [list ::stele::app::DeleteBranch $id]
+        $menu add command -label [mc "Name this branch…"] -command [list ::stele::actions::nameBranch $id]
+        $menu add command -label [mc "Make this the main line"] -command [list ::stele::actions::promoteBranch $id]
+        $menu add command -label [mc "Delete this branch"] -command [list ::stele::actions::deleteBranch $id]
         $menu add separator
     } elseif {$row >= 0} {
         Choose $row
         model flush
     }
-    app::Add $menu note bookmark copyNode - foldAll unfoldAll
+    menus::add $menu note bookmark copyNode - foldAll unfoldAll
     tk_popup $menu $rootX $rootY
 }

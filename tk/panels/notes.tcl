@@ -328,7 +328,7 @@ proc ::stele::panel::notes::Guard {move} {
     }
     set right [Judge {*}$question $move]
     if {!$right} {
-        ::stele::app::showPanel notes
+        ::stele::layout::show notes
     }
     Judged [lindex $question 0] $move $right
     return [expr {$right && [Leads $move] ne ""}]
@@ -414,7 +414,7 @@ proc ::stele::panel::notes::write {} {
 
 proc ::stele::panel::notes::Edit {index} {
     set item [lindex [model notes] $index]
-    if {[::stele::app::LeaveNote]} {
+    if {[::stele::files::leaveNote]} {
         Open [model node] [lsearch -exact [model notes] $item] $item
     }
 }
@@ -427,7 +427,7 @@ proc ::stele::panel::notes::resume {} {
     if {$kept eq {}} {
         return
     }
-    ::stele::app::showPanel notes
+    ::stele::layout::show notes
     jump [dict get $kept node]
     Open [dict get $kept node] [dict get $kept index] [dict get $kept item]
     set Draft [dict merge $Draft [dict filter $kept key marks ask]]
@@ -480,14 +480,14 @@ proc ::stele::panel::notes::Wrong {text} {
     if {$text eq ""} {
         grid remove $label
     } else {
-        $label configure -text [::stele::app::Sentence $text] -wraplength [expr {max(100, [winfo width $Path] - [theme::px 16])}]
+        $label configure -text [::stele::reasons::sentence $text] -wraplength [expr {max(100, [winfo width $Path] - [theme::px 16])}]
         grid $label
     }
 }
 
 # Marks an object of the board in the note at hand, or in a new one.
 proc ::stele::panel::notes::markObject {object} {
-    ::stele::app::showPanel notes
+    ::stele::layout::show notes
     write
     AddMark circle $object
 }
@@ -704,7 +704,7 @@ proc ::stele::panel::notes::Cancel {} {
         ToolOff
         return
     }
-    if {[::stele::app::LeaveNote]} {
+    if {[::stele::files::leaveNote]} {
         drop
     }
 }

@@ -349,6 +349,6 @@ proc ::stele::panel::timeline::Popup {x rootX rootY} {
     destroy $Canvas.popup
     set menu [menu $Canvas.popup -tearoff 0]
     theme::dress $menu
-    app::Add $menu play - bookmark note bookmarks goto - copyNode
+    menus::add $menu play - bookmark note bookmarks goto - copyNode
     tk_popup $menu $rootX $rootY
 }

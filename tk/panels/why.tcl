@@ -38,7 +38,7 @@ proc ::stele::panel::why::ask {player category} {
     variable Path
     variable Player $player
     variable Category $category
-    app::showPanel why
+    layout::show why
     Show {}
     rows::text $Path.rows
 }

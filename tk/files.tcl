@@ -1,0 +1,209 @@
+# Files: opening, by dialog or by dropping, saving, closing, and what is asked before work would be lost.
+# Namespace ::stele::files.  What other programs do to the file is in disk.tcl, work of viewers that are gone in
+# recovery.tcl.
+
+namespace eval ::stele::files {
+    namespace path ::stele
+    namespace export open openDialog acceptDrops newGame save saveAs saveTo savePicture closeLog leave leaveNote \
+        inHand short
+}
+
+# Opens FILE, at NODE when given.  Returns 1 when it is open, 0 when it could not be or the user
+# preferred to stay.
+proc ::stele::files::open {file {node ""}} {
+    if {[model busy] ne {} || [inHand] || ![leave]} {
+        return 0
+    }
+    panel::transport::pause
+    try {
+        model open $file $node
+    } trap {STELE USAGE cancelled} {} {
+        model say [mc "Opening was cancelled."]
+        return 0
+    } trap STELE {message options} {
+        model flush
+        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] [reasons::explain $message $options]
+        return 0
+    }
+    settings::recent [model file]
+    return 1
+}
+
+# Asks for a log and opens it.
+proc ::stele::files::openDialog {} {
+    set folder [expr {[model file] ne "" ? [file dirname [model file]] : [pwd]}]
+    set file [tk_getOpenFile -parent . -title [mc "Open a log"] -initialdir $folder -filetypes [FileTypes]]
+    if {$file ne ""} {
+        open $file
+    }
+}
+
+proc ::stele::files::FileTypes {} {
+    return [list [list [mc "Stele logs"] {.stele .xml .txt}] [list [mc "All files"] *]]
+}
+
+# Opens files that are dropped on the window, where tkdnd is installed.
+proc ::stele::files::acceptDrops {} {
+    if {![winfo exists .] || [catch {package require tkdnd}]} {
+        return
+    }
+    tkdnd::drop_target register . DND_Files
+    bind . <<Drop:DND_Files>> {::stele::files::Dropped %D}
+}
+
+proc ::stele::files::Dropped {files} {
+    if {[llength $files]} {
+        after idle [list ::stele::files::open [DroppedFile [lindex $files 0]]]
+    }
+    return copy
+}
+
+# Names come as addresses whose %-bytes tkdnd takes for characters: a name that is not in ASCII has to
+# be put together again.
+proc ::stele::files::DroppedFile {name} {
+    set decoded [encoding convertfrom utf-8 [encoding convertto iso8859-1 $name]]
+    return [expr {![file exists $name] && [file exists $decoded] ? $decoded : $name}]
+}
+
+# The name of FILE with ~ for the home folder.
+proc ::stele::files::short {file} {
+    if {[info exists ::env(HOME)] && [string match $::env(HOME)/* $file]} {
+        return ~[string range $file [string length $::env(HOME)] end]
+    }
+    return $file
+}
+
+# Asks what game to begin.  Unsaved work is asked about when it begins.
+proc ::stele::files::newGame {} {
+    if {![inHand]} {
+        dialog::newgame::show
+    }
+}
+
+# Saves; asks for a name when there is none.  Returns 1 when it is saved.
+proc ::stele::files::save {} {
+    if {[model log] eq ""} {
+        return 0
+    }
+    if {[model file] eq "" || [samples::has [model file]]} {
+        return [saveAs]
+    }
+    return [saveTo ""]
+}
+
+# Asks for a name and saves.  Returns 1 when it is saved.
+proc ::stele::files::saveAs {} {
+    set name [model name]
+    if {[file extension $name] ni {.stele .xml .txt}} {
+        set name [window::gameName].stele
+    }
+    set file [tk_getSaveFile -parent . -title [mc "Save the log"] -initialfile $name \
+        -defaultextension .stele -filetypes [FileTypes]]
+    if {$file eq ""} {
+        return 0
+    }
+    return [saveTo $file]
+}
+
+# Saves as FILE, or where the log came from when FILE is "".  With FORCE, what another program wrote there
+# meanwhile is overwritten.  Returns 1 when it is saved.
+proc ::stele::files::saveTo {file {force 0}} {
+    try {
+        set saved [model save $file "" $force]
+    } trap {STELE USAGE cancelled} {} {
+        model say [mc "Saving was cancelled; the file is as it was."]
+        return 0
+    } trap {STELE IO io.changed} {} {
+        return [disk::conflict]
+    } trap STELE {message options} {
+        dialog::message::error [mc "The log could not be saved."] [reasons::explain $message $options]
+        return 0
+    }
+    settings::recent $saved
+    model say [mc "Saved as %1\$s" [file tail $saved]]
+    return 1
+}
+
+# Asks for a name and saves the board as an SVG picture.
+proc ::stele::files::savePicture {} {
+    set scene [panel::board::scene]
+    if {$scene eq ""} {
+        return
+    }
+    set file [tk_getSaveFile -parent . -title [mc "Save the board"] -defaultextension .svg \
+        -initialfile [string map {: -} [file rootname [model name]]-[model node]].svg \
+        -filetypes [list [list SVG .svg]]]
+    if {$file eq ""} {
+        return
+    }
+    try {
+        set channel [::open $file w]
+        chan configure $channel -encoding utf-8
+        puts -nonewline $channel [svg::write $scene [theme::name]]
+        close $channel
+        model say [mc "Saved as %1\$s" [file tail $file]]
+    } trap POSIX {message options} {
+        dialog::message::error [mc "The picture could not be saved."] [reasons::sentence [reasonOf $message $options]]
+    }
+}
+
+# 1 when a dialog is open that somebody is filling in or has to answer; it is brought to the front.  A file can be
+# dropped and the window closed even then.
+proc ::stele::files::inHand {} {
+    set open [dialog::inHand]
+    if {$open eq ""} {
+        return 0
+    }
+    raise $open
+    bell
+    return 1
+}
+
+# Asks what to do with unsaved work.  Returns 1 when the log may be left.
+proc ::stele::files::leave {} {
+    if {![leaveNote]} {
+        return 0
+    }
+    set text [mc "Save the changes to “%1\$s”?" [model name]]
+    set detail [mc "Without saving they are lost."]
+    if {[model disk] eq "gone"} {
+        set text [mc "The file of “%1\$s” is gone. Save it anew?" [model name]]
+        set detail [mc "Without saving this log is lost."]
+    } elseif {![model modified]} {
+        return 1
+    }
+    set answer [dialog::message::show $text -kind question -detail $detail -default save \
+        -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Don’t save"]] [list save [mc "Save"]]]]
+    switch $answer {
+        save {return [save]}
+        drop {return 1}
+    }
+    return 0
+}
+
+# The same for a half-written note.
+proc ::stele::files::leaveNote {} {
+    if {![panel::notes::unfinished]} {
+        return 1
+    }
+    set answer [dialog::message::show [mc "A note is half written."] -kind question -default keep \
+        -detail [mc "Keep it in the log as it is?"] \
+        -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Throw away"]] [list keep [mc "Keep it"]]]]
+    switch $answer {
+        keep {return [panel::notes::finish]}
+        drop {
+            panel::notes::drop
+            return 1
+        }
+    }
+    layout::enter notes
+    return 0
+}
+
+# Closes the log, unless the user prefers to stay.
+proc ::stele::files::closeLog {} {
+    if {![inHand] && [leave]} {
+        panel::transport::pause
+        model close
+    }
+}

@@ -1,0 +1,419 @@
+# Where the panels are: the columns and their panes, the tabs, folding, dragging, what of that is remembered,
+# and how the focus goes from pane to pane.  Namespace ::stele::layout.
+#
+# A pane .m.p_NAME is a title and, below it, the panel NAME.  Panes are children of .m, so that they can move
+# between a column (.m.left, .m.right) and the tabs (.m.tabs).
+
+namespace eval ::stele::layout {
+    namespace path ::stele
+    namespace export build watch restore names label relabel resized rememberColumns fold foldTabs show enter \
+        enterNumber firstFocus nextPane nextTab
+    # pane: title, part of the column, least height
+    variable Panes {
+        lines    {"Line"      3 120}
+        notes    {"Notes"     2 90}
+        score    {"Score"     2.2 150}
+        why      {"Why"       1.3 90}
+        legal    {"Moves"     1.6 120}
+        events   {"Events"    1 90}
+        players  {"Players"   1 90}
+        rules    {"Rules"     1 90}
+        position {"Position"  1 90}
+    }
+    variable Left {lines notes}
+    variable RightOpen {score why}
+    variable Tabs {legal events players rules position}
+    # Below this width or height (pixels at scale 1) the whole right column is tabs.
+    variable SmallWidth 1180
+    variable SmallHeight 740
+    variable Small ""
+    variable Head 26
+    # The timer of what follows a change of size.
+    variable Later ""
+}
+
+# Makes the columns, the board and all panes.
+proc ::stele::layout::build {} {
+    variable Left
+    stack::create .m.left ::stele::layout::Remember
+    stack::create .m.right ::stele::layout::Remember
+    ttk::frame .m.centre -style Paper.TFrame
+    panel::board::create .m.centre.board
+    grid .m.centre.board -row 0 -column 0 -sticky nswe
+    panel::diffbar::create .m.centre.diff
+    grid .m.centre.diff -row 1 -column 0 -sticky we
+    grid remove .m.centre.diff
+    grid rowconfigure .m.centre 0 -weight 1
+    grid columnconfigure .m.centre 0 -weight 1
+    .m.columns add .m.left -weight 0
+    .m.columns add .m.centre -weight 1
+    .m.columns add .m.right -weight 0
+    foreach name [names] {
+        BuildPane $name
+    }
+    tabs::create .m.tabs ::stele::layout::TabsChanged
+    tabs::onDouble .m.tabs ::stele::layout::foldTabs
+    BindSash .m.tabs.bar .m.tabs
+    foreach name $Left {
+        AddToStack .m.left $name
+    }
+    Arrange 0
+}
+
+# Follows what the board and the rules panel have to make room for.
+proc ::stele::layout::watch {} {
+    model subscribe {log node tree} ::stele::layout::ShowDiff -5
+    model subscribe {clause} ::stele::layout::ShowClause 80
+}
+
+# A pane: a title one can fold and drag by, and the panel below it.
+proc ::stele::layout::BuildPane {name} {
+    set pane [ttk::frame .m.p_$name]
+    set title [ttk::frame $pane.title -style Title.TFrame]
+    ttk::label $title.fold -style Title.TLabel
+    icons::dress $title.fold unfolded text.soft 12
+    ttk::label $title.text -style Title.TLabel -takefocus 1
+    pack $title.fold -side left -padx [list [theme::px 6] [theme::px 4]]
+    pack $title.text -side left -pady [theme::px 4]
+    panel::${name}::create $pane.body
+    pack $title -fill x
+    pack $pane.body -fill both -expand 1
+    foreach widget [list $title $title.fold $title.text] {
+        bind $widget <Double-Button-1> [list ::stele::layout::fold $name]
+        BindSash $widget $pane
+    }
+    bind $title.fold <Button-1> [list ::stele::layout::fold $name]
+    bind $title.fold <Double-Button-1> break
+    bind $title.text <Return> "[list ::stele::layout::fold $name]; break"
+    bind $title.text <space> "[list ::stele::layout::fold $name]; break"
+    bind $title.text <Control-Up> "[list ::stele::layout::Nudge $pane -24]; break"
+    bind $title.text <Control-Down> "[list ::stele::layout::Nudge $pane 24]; break"
+    tooltip::add $title.text [list ::stele::layout::PaneTip]
+    PaneTitle $name
+}
+
+proc ::stele::layout::PaneTip {} {
+    return [mc "Double click folds, dragging resizes"]
+}
+
+proc ::stele::layout::PaneTitle {name} {
+    .m.p_$name.title.text configure -text [string toupper [label $name]]
+}
+
+# The names of all panes, in the order of their numbers.
+proc ::stele::layout::names {} {
+    variable Panes
+    return [dict keys $Panes]
+}
+
+# Writes all titles again, in the current language.
+proc ::stele::layout::relabel {} {
+    foreach name [names] {
+        PaneTitle $name
+        if {".m.p_$name" in [tabs::all .m.tabs]} {
+            tabs::label .m.tabs .m.p_$name [label $name]
+        }
+    }
+}
+
+# The title of the pane NAME in the current language.
+proc ::stele::layout::label {name} {
+    variable Panes
+    return [mc [lindex [dict get $Panes $name] 0]]
+}
+
+proc ::stele::layout::BindSash {widget pane} {
+    bind $widget <Button-1> +[list ::stele::layout::SashFrom %Y]
+    bind $widget <B1-Motion> +[list ::stele::layout::SashTo $pane %Y]
+}
+
+proc ::stele::layout::SashFrom {y} {
+    variable SashY $y
+}
+
+proc ::stele::layout::SashTo {pane y} {
+    variable SashY
+    foreach column {.m.left .m.right} {
+        if {$pane in [stack::panes $column]} {
+            stack::drag $column $pane [expr {$y - $SashY}]
+        }
+    }
+    set SashY $y
+}
+
+proc ::stele::layout::Nudge {pane by} {
+    variable SashY 0
+    SashTo $pane [theme::px $by]
+}
+
+proc ::stele::layout::AddToStack {column name} {
+    variable Panes
+    variable Head
+    lassign [dict get $Panes $name] title share least
+    stack::add $column .m.p_$name $share $least $Head
+}
+
+# Puts the panes of the right column where they belong: all in tabs when SMALL.
+proc ::stele::layout::Arrange {small} {
+    variable Small
+    variable RightOpen
+    variable Tabs
+    if {$small eq $Small} {
+        return
+    }
+    set Small $small
+    set chosen [tabs::select .m.tabs]
+    foreach pane [stack::panes .m.right] {
+        stack::remove .m.right $pane
+    }
+    tabs::clear .m.tabs
+    set inTabs $Tabs
+    if {$small} {
+        set inTabs [concat $RightOpen $Tabs]
+    } else {
+        foreach name $RightOpen {
+            pack .m.p_$name.title -before .m.p_$name.body -fill x
+            AddToStack .m.right $name
+        }
+    }
+    foreach name $inTabs {
+        pack forget .m.p_$name.title
+        tabs::add .m.tabs .m.p_$name [label $name]
+    }
+    stack::add .m.right .m.tabs 2.0 140 30
+    if {$chosen eq ""} {
+        set chosen .m.p_[settings::get tab]
+    }
+    if {$chosen ni [tabs::all .m.tabs]} {
+        set chosen [lindex [tabs::all .m.tabs] 0]
+    }
+    tabs::select .m.tabs $chosen
+}
+
+proc ::stele::layout::TabsChanged {} {
+    set pane [tabs::select .m.tabs]
+    if {$pane ne "" && [winfo viewable .m.tabs]} {
+        settings::set tab [string range $pane 5 end]
+        stack::head .m.right .m.tabs [expr {[tabs::head .m.tabs] / [theme::scale]}]
+    }
+}
+
+# Folds the pane NAME, or unfolds it.
+proc ::stele::layout::fold {name} {
+    set pane .m.p_$name
+    foreach column {.m.left .m.right} {
+        if {$pane in [stack::panes $column]} {
+            stack::fold $column $pane [expr {![stack::folded $pane]}]
+            FoldIcon $name
+        }
+    }
+}
+
+proc ::stele::layout::FoldIcon {name} {
+    icons::dress .m.p_$name.title.fold [expr {[stack::folded .m.p_$name] ? "folded" : "unfolded"}] text.soft 12
+}
+
+# Folds the tabs, or unfolds them.
+proc ::stele::layout::foldTabs {} {
+    stack::fold .m.right .m.tabs [expr {![stack::folded .m.tabs]}]
+}
+
+# Gives the window its remembered size and the panes their heights and folds.
+proc ::stele::layout::restore {} {
+    set geometry [settings::get geometry]
+    if {[regexp {^(\d+)x(\d+)} $geometry all width height]
+        && $width <= [winfo screenwidth .] && $height <= [winfo screenheight .]} {
+        wm geometry . $all
+    } else {
+        set width [expr {min([winfo screenwidth .], [theme::px 1280])}]
+        set height [expr {min([winfo screenheight .], [theme::px 800])}]
+        wm geometry . ${width}x$height
+    }
+    update idletasks
+    foreach column {left right} {
+        catch {stack::shares .m.$column [settings::get $column]}
+    }
+    foreach pane [settings::get folded] {
+        if {$pane in [concat [stack::panes .m.left] [stack::panes .m.right]]} {
+            catch {fold [string range $pane 5 end]}
+        }
+    }
+    bind .m.columns <Map> {after idle ::stele::layout::Columns}
+}
+
+# Sets the widths of the columns from the settings, or as suits the window.
+proc ::stele::layout::Columns {} {
+    set width [winfo width .m.columns]
+    if {$width < 100} {
+        return
+    }
+    Arrange [IsSmall]
+    lassign [settings::get columns] left right
+    if {![string is double -strict $left] || ![string is double -strict $right] || $left + $right > 0.9} {
+        set left [expr {max([theme::px 210], min([theme::px 340], 0.2 * $width)) / double($width)}]
+        set right [expr {max([theme::px 290], min([theme::px 520], 0.29 * $width)) / double($width)}]
+    }
+    # Either sash gives way to the other, so the first is set once more when the second has moved.
+    foreach sash {0 1 0} at [list $left [expr {1 - $right}] $left] {
+        .m.columns sashpos $sash [expr {round($width * $at)}]
+    }
+}
+
+proc ::stele::layout::IsSmall {} {
+    variable SmallWidth
+    variable SmallHeight
+    return [expr {[winfo width .] < [theme::px $SmallWidth] || [winfo height .] < [theme::px $SmallHeight]}]
+}
+
+# The window or the scale has changed: the columns follow once that has come to rest.
+proc ::stele::layout::resized {} {
+    variable Later
+    after cancel $Later
+    set Later [after 60 ::stele::layout::AfterResize]
+}
+
+proc ::stele::layout::AfterResize {} {
+    if {![winfo exists .m.columns]} {
+        return
+    }
+    Arrange [IsSmall]
+    Columns
+    if {[winfo viewable .]} {
+        settings::set geometry [winfo width .]x[winfo height .]
+    }
+}
+
+# Notes the widths of the columns, which the user has just set.
+proc ::stele::layout::rememberColumns {} {
+    set width [winfo width .m.columns]
+    if {$width < 100} {
+        return
+    }
+    set left [expr {[.m.columns sashpos 0] / double($width)}]
+    set right [expr {1 - [.m.columns sashpos 1] / double($width)}]
+    settings::set columns [list [format %.4f $left] [format %.4f $right]]
+}
+
+# Notes the heights and folds of the panes.
+proc ::stele::layout::Remember {} {
+    variable Small
+    if {![winfo viewable .m.columns]} {
+        return
+    }
+    settings::set left [stack::shares .m.left]
+    if {!$Small} {
+        settings::set right [stack::shares .m.right]
+    }
+    set folded {}
+    foreach pane [concat [stack::panes .m.left] [stack::panes .m.right]] {
+        if {[stack::folded $pane]} {
+            lappend folded $pane
+        }
+    }
+    settings::set folded $folded
+}
+
+# Brings the panel NAME up, unfolded, and returns its widget.
+proc ::stele::layout::show {name} {
+    set pane .m.p_$name
+    if {$pane in [tabs::all .m.tabs]} {
+        tabs::select .m.tabs $pane
+        set pane .m.tabs
+    }
+    foreach column {.m.left .m.right} {
+        if {$pane in [stack::panes $column] && [stack::folded $pane]} {
+            stack::fold $column $pane 0
+        }
+    }
+    if {$pane ne ".m.tabs"} {
+        FoldIcon $name
+    }
+    return .m.p_$name.body
+}
+
+# The same, and gives it the focus.
+proc ::stele::layout::enter {name} {
+    set body [show $name]
+    update idletasks
+    set to [firstFocus $body]
+    if {$to ne ""} {
+        focus $to
+    }
+    return $body
+}
+
+# The same for the pane with the number N, from 1.
+proc ::stele::layout::enterNumber {n} {
+    enter [lindex [names] $n-1]
+}
+
+# The first widget in WIDGET, or itself, that takes the focus; "" when there is none.
+proc ::stele::layout::firstFocus {widget} {
+    if {[winfo viewable $widget] && [TakesFocus $widget]} {
+        return $widget
+    }
+    foreach child [winfo children $widget] {
+        set found [firstFocus $child]
+        if {$found ne ""} {
+            return $found
+        }
+    }
+    return ""
+}
+
+proc ::stele::layout::TakesFocus {widget} {
+    if {[catch {$widget cget -takefocus} take] || $take eq "0"} {
+        return 0
+    }
+    if {[string match ttk::* $take]} {
+        return [expr {[uplevel #0 $take [list $widget]] eq "1"}]
+    }
+    return [expr {$take eq "1" || [winfo class $widget] in {Text Canvas Listbox Treeview}}]
+}
+
+# Moves the focus to the next visible pane (BY 1), or to the previous one (-1).
+proc ::stele::layout::nextPane {by} {
+    set places [list [panel::board::widget]]
+    foreach name [names] {
+        if {[winfo viewable .m.p_$name.body]} {
+            set first [firstFocus .m.p_$name.body]
+            if {$first ne ""} {
+                lappend places $first
+            }
+        }
+    }
+    lappend places [firstFocus .m.bottom.transport]
+    set now 0
+    set focus [focus]
+    foreach place $places {
+        if {$focus ne "" && [PaneOf $place] eq [PaneOf $focus]} {
+            set now [lsearch -exact $places $place]
+        }
+    }
+    focus [lindex $places [expr {($now + $by) % [llength $places]}]]
+}
+
+proc ::stele::layout::PaneOf {widget} {
+    return [join [lrange [split $widget .] 0 2] .]
+}
+
+# Brings the next tab up.
+proc ::stele::layout::nextTab {} {
+    tabs::next .m.tabs 1
+}
+
+proc ::stele::layout::ShowDiff {kinds} {
+    set wanted [expr {[model log] ne "" && [model line] ne "main"}]
+    if {$wanted == [expr {[grid info .m.centre.diff] ne {}}]} {
+        return
+    }
+    grid {*}[expr {$wanted ? {} : "remove"}] .m.centre.diff
+    # The board is drawn next, in the room that is left for it.
+    update idletasks
+}
+
+proc ::stele::layout::ShowClause {kinds} {
+    if {[model clause] ne ""} {
+        show rules
+    }
+}

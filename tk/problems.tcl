@@ -1,0 +1,70 @@
+# What is wrong with a log that was opened: the strip that says so, and the list.  Namespace ::stele::problems.
+
+namespace eval ::stele::problems {
+    namespace path ::stele
+    namespace export watch
+}
+
+# Follows which log is open.
+proc ::stele::problems::watch {} {
+    model subscribe {log} ::stele::problems::NewLog 80
+}
+
+# Shows the strip when something is wrong with the new log.
+proc ::stele::problems::NewLog {kinds} {
+    strips::remove problems
+    if {[model log] eq ""} {
+        return
+    }
+    set bad [All]
+    if {$bad ne {}} {
+        strips::show problems ::stele::problems::Strip
+    }
+}
+
+# The diagnostics that count as problems.
+proc ::stele::problems::All {} {
+    return [lmap diagnostic [model diagnostics] {
+        if {[dict exists $diagnostic severity] && [dict get $diagnostic severity] ni {error fatal warning}} continue
+        set diagnostic
+    }]
+}
+
+proc ::stele::problems::Strip {} {
+    set bad [All]
+    if {$bad eq {}} {
+        return
+    }
+    set first [lindex $bad 0]
+    set n [llength $bad]
+    set count [plural $n [mc "%1\$s problem" $n] [mc "%1\$s problems|few" $n] [mc "%1\$s problems|many" $n]]
+    set actions [list [mc "Details"] ::stele::problems::List]
+    if {[dict exists $first node] && [dict get $first node] ne ""} {
+        lappend actions [mc "Go there"] [list ::stele::problems::Go [dict get $first node]]
+    }
+    if {[dict get $first clause] ne ""} {
+        lappend actions [dict get $first clause] [list ::stele::model clause [dict get $first clause]]
+    }
+    set where [reasons::place [dict remove $first clause]]
+    strips::draw problems warning bad "$count. [expr {$where eq "" ? "" : "$where: "}][regsub -all {\s+} [dict get $first text] { }]" \
+        $actions
+}
+
+proc ::stele::problems::Go {node} {
+    try {
+        model go $node
+    } trap STELE {message} {
+        model say $message
+    }
+}
+
+proc ::stele::problems::List {} {
+    set texts {}
+    foreach diagnostic [lrange [All] 0 11] {
+        lappend texts [string trimleft "[reasons::place $diagnostic]\n[reasons::sentence [dict get $diagnostic text]]"]
+    }
+    if {[llength [All]] > 12} {
+        lappend texts …
+    }
+    dialog::message::show [mc "What is wrong with this log"] -kind warning -detail [join $texts \n\n]
+}

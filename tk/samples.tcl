@@ -1,0 +1,81 @@
+# The samples that came with the program, the lesson among them that one starts with, and the strip with the
+# first keys to know.  Namespace ::stele::samples.
+
+namespace eval ::stele::samples {
+    namespace path ::stele
+    namespace export use files has lesson watch
+    variable Folder ""
+    # Moves stepped through so far: after some the first steps need no strip.
+    variable Steps 0
+}
+
+# The samples are in FOLDER; "" when there are none.
+proc ::stele::samples::use {folder} {
+    variable Folder $folder
+}
+
+# Follows the steps, to know when the first ones are taken.
+proc ::stele::samples::watch {} {
+    model subscribe {node} ::stele::samples::Stepped 80
+}
+
+# All samples, sorted.
+proc ::stele::samples::files {} {
+    variable Folder
+    set files {}
+    foreach pattern {*.stele *.stele.xml */*.stele */*.stele.xml */*/*.stele */*/*.stele.xml} {
+        lappend files {*}[glob -nocomplain -directory $Folder -- $pattern]
+    }
+    return [lsort -unique $files]
+}
+
+# 1 when FILE is one of them.
+proc ::stele::samples::has {file} {
+    variable Folder
+    return [expr {$Folder ne "" && [string match [file normalize $Folder]/* $file]}]
+}
+
+# Opens the lesson to start with, in the current language if there is one.
+proc ::stele::samples::lesson {} {
+    set files [files]
+    set best ""
+    foreach pattern [list *lesson*[model lang]* *lesson* *] {
+        set found [lsearch -inline -glob $files $pattern]
+        if {$found ne ""} {
+            set best $found
+            break
+        }
+    }
+    if {$best eq ""} {
+        panel::board::renew
+        return
+    }
+    if {[files::open $best]} {
+        Begin
+    }
+}
+
+# Shows a lesson from its first note, with the keys explained.
+proc ::stele::samples::Begin {} {
+    foreach item [model annotated] {
+        set node [dict get $item node]
+        if {[string match main:* $node]} {
+            catch {model go $node}
+            break
+        }
+    }
+    history::reset [model node]
+    strips::show first ::stele::samples::Strip
+}
+
+proc ::stele::samples::Strip {} {
+    strips::draw first info accent \
+        [mc "← and → step through the moves, PageUp and PageDown through the turns; F1 shows all keys."] {}
+}
+
+proc ::stele::samples::Stepped {kinds} {
+    variable Steps
+    if {[incr Steps] == 12 && [strips::shown first]} {
+        strips::dismiss first
+    }
+}

@@ -1,0 +1,107 @@
+# The status line: refusals with their clause, news, the name of the file; and errors that nobody caught, which
+# are told there.  Namespace ::stele::status.
+
+namespace eval ::stele::status {
+    namespace path ::stele
+    namespace export build watch recolour clear fileText trouble
+    # The timer that clears the line.
+    variable Later ""
+}
+
+# Makes the line, empty.
+proc ::stele::status::build {} {
+    ttk::frame .m.status -style Paper.TFrame
+    ttk::label .m.status.icon -style Paper.TLabel
+    ttk::label .m.status.text -style Paper.TLabel -font SteleSmall -anchor w
+    ttk::label .m.status.clause -style Paper.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] \
+        -cursor hand2 -takefocus 1
+    ttk::label .m.status.file -style Paper.TLabel -font SteleSmall -foreground [theme::colour text.dim] -anchor e
+    pack .m.status.icon -side left -padx [list [theme::px 8] 0]
+    pack .m.status.text -side left -padx [theme::px 4] -pady [theme::px 3]
+    pack .m.status.file -side right -padx [theme::px 8]
+    foreach event {<Button-1> <Return> <space>} {
+        bind .m.status.clause $event {::stele::status::Clause; break}
+    }
+}
+
+# Follows refusals and news.
+proc ::stele::status::watch {} {
+    model subscribe {why say log} ::stele::status::Changed 80
+}
+
+# Takes the colours of the theme.
+proc ::stele::status::recolour {} {
+    .m.status.clause configure -foreground [theme::colour text.accent]
+    .m.status.file configure -foreground [theme::colour text.dim]
+}
+
+# Shows TEXT where the name of the file is.
+proc ::stele::status::fileText {text} {
+    .m.status.file configure -text $text
+}
+
+proc ::stele::status::Changed {kinds} {
+    variable Later
+    if {"why" in $kinds && [model why] ne {}} {
+        set why [model why]
+        set clause [expr {[dict exists $why clause] ? [dict get $why clause] : ""}]
+        Show warning bad [dict get $why text] $clause
+    } elseif {"say" in $kinds && [model say] ne ""} {
+        Show info accent [model say] ""
+    } elseif {"log" in $kinds} {
+        clear
+        return
+    }
+    after cancel $Later
+    set Later [after 15000 ::stele::status::clear]
+}
+
+proc ::stele::status::Show {icon role text clause} {
+    icons::dress .m.status.icon $icon $role 14
+    .m.status.text configure -text [plain line [model words [regsub -all {\s+} $text " "]] 400]
+    if {$clause ne ""} {
+        .m.status.clause configure -text $clause
+        pack .m.status.clause -side left -after .m.status.text
+    } else {
+        pack forget .m.status.clause
+    }
+}
+
+# Takes away what the line says; the name of the file stays.
+proc ::stele::status::clear {} {
+    variable Later
+    after cancel $Later
+    icons::undress .m.status.icon
+    .m.status.text configure -text ""
+    pack forget .m.status.clause
+}
+
+proc ::stele::status::Clause {} {
+    model clause [.m.status.clause cget -text]
+}
+
+# An error that nobody caught, as interp bgerror gives it: kept in the log file, said calmly, never shown as a
+# stack trace.
+proc ::stele::status::trouble {message options} {
+    set file [LogError $message $options]
+    if {[winfo exists .m.status.text]} {
+        Show warning bad [mc "Something went wrong in the viewer; your work is kept. Details: %1\$s" $file] ""
+    }
+}
+
+# Writes the error down.  Returns the name of the log file, or the message when that could not be written.
+proc ::stele::status::LogError {message options} {
+    try {
+        set file [file join [file dirname [journal::folder]] view.log]
+        set channel [::open $file a]
+        try {
+            chan configure $channel -encoding utf-8
+            puts $channel "[clock format [clock seconds] -format {%Y-%m-%d %H:%M:%S}] [dict get $options -errorinfo]\n"
+        } finally {
+            close $channel
+        }
+        return $file
+    } on error {} {
+        return $message
+    }
+}
