@@ -31,6 +31,187 @@ namespace eval ::stele::theme {
         SteleMono       12 mono normal roman
         SteleMonoBold   12 mono bold   roman
     }
+    # Colours of styles that are no palette roles of their own: mixtures and lines.  The ordinary text can be read on
+    # what is selected.
+    variable Colours {
+        edge line:box  hover mix:text:panel:8  press mix:text:panel:16  bar.hover mix:text:heading:10
+        thumb mix:text:panel:22  thumb.hover mix:text:panel:40
+        selected mix:accent:panel:25
+    }
+    # names, options, states: see Value for the words.  Of the states of an option the first that holds counts.
+    variable Styles {
+        . {
+            -background @panel -foreground @text -font SteleText -bordercolor @rule -lightcolor @panel
+            -darkcolor @panel -troughcolor @paper -focuscolor @accent -selectbackground @accent
+            -selectforeground @text.on.accent -insertcolor @text -fieldbackground @box
+        } {
+            -foreground {disabled @text.dim}
+            -background {disabled @panel}
+        }
+
+        {Paper.TFrame Paper.TLabel} {-background @paper} {}
+        {Bar.TFrame Bar.TLabel Title.TFrame} {-background @heading} {}
+        Rule.TFrame {-background @rule} {}
+        Title.TLabel {
+            -background @heading -foreground @text.soft -font SteleSmallBold
+        } {
+            -foreground {focus @text.accent}
+        }
+        Soft.TLabel {-foreground @text.soft} {}
+        Dim.TLabel {-foreground @text.dim -font SteleSmall} {}
+        Bold.TLabel {-font SteleBold} {}
+        Large.TLabel {-font SteleLarge} {}
+        Bad.TLabel {-foreground @text.bad} {}
+        Mono.TLabel {-font SteleMono} {}
+        Link.TLabel {-foreground @text.accent} {}
+        Tip.TLabel {-background @text -foreground @panel -font SteleSmall -padding {8 4 px}} {}
+        Hint.TLabel {-background @box -foreground @text.dim} {}
+
+        TButton {
+            -padding {12 5 px} -background @panel -bordercolor @edge -lightcolor @panel -darkcolor @panel
+            -anchor center -width 0
+        } {
+            -background {disabled @panel pressed @press active @hover}
+            -bordercolor {disabled @rule focus @accent}
+            -lightcolor {focus @accent pressed @press active @hover}
+            -darkcolor {focus @accent pressed @press active @hover}
+            -foreground {disabled @text.dim}
+        }
+        Accent.TButton {
+            -background @accent -foreground @text.on.accent -bordercolor @line:accent -lightcolor @accent
+            -darkcolor @accent -font SteleBold
+        } {
+            -background {disabled @panel pressed @line:accent active @line:accent}
+            -foreground {disabled @text.dim}
+            -lightcolor {disabled @panel focus @text.on.accent active @line:accent}
+            -darkcolor {disabled @panel focus @text.on.accent active @line:accent}
+            -bordercolor {disabled @rule focus @accent}
+        }
+        {Tool.TButton Tool.TMenubutton Tool.TCheckbutton} {
+            -background @panel -bordercolor @panel -lightcolor @panel -darkcolor @panel -padding {5 px}
+            -relief flat -font SteleText -arrowcolor @text.soft -arrowsize {4 px}
+        } {
+            -background {disabled @panel pressed @press active @hover}
+            -bordercolor {focus @accent active @hover}
+            -lightcolor {focus @accent active @hover}
+            -darkcolor {focus @accent active @hover}
+            -foreground {disabled @text.dim}
+        }
+        {Bar.TButton Bar.TMenubutton Bar.TCheckbutton} {
+            -background @heading -bordercolor @heading -lightcolor @heading -darkcolor @heading -padding {5 px}
+            -relief flat -font SteleText -arrowcolor @text.soft -arrowsize {4 px}
+        } {
+            -background {disabled @heading pressed @press active @bar.hover}
+            -bordercolor {focus @accent active @bar.hover}
+            -lightcolor {focus @accent active @bar.hover}
+            -darkcolor {focus @accent active @bar.hover}
+            -foreground {disabled @text.dim}
+        }
+        Pick.TButton {-padding {8 3 px} -anchor w} {}
+        Spent.TButton {-padding {8 3 px} -anchor w -foreground @text.dim} {}
+        Toolbutton {
+            -background @panel -bordercolor @panel -lightcolor @panel -darkcolor @panel -padding {6 3 px}
+        } {
+            -background {selected @selected pressed @press active @hover}
+            -bordercolor {focus @accent selected @selected active @hover}
+            -lightcolor {focus @accent selected @selected active @hover}
+            -darkcolor {focus @accent selected @selected active @hover}
+        }
+        Tab.Toolbutton {
+            -background @heading -foreground @text.soft -bordercolor @heading -lightcolor @heading
+            -darkcolor @heading -padding {8 4 px} -font SteleSmallBold
+        } {
+            -background {selected @panel active @bar.hover}
+            -foreground {selected @text}
+            -bordercolor {focus @accent selected @panel}
+            -lightcolor {focus @accent selected @panel active @bar.hover}
+            -darkcolor {focus @accent selected @panel active @bar.hover}
+        }
+
+        {TEntry TCombobox TSpinbox} {
+            -padding {6 4 px} -fieldbackground @box -foreground @text -bordercolor @edge -lightcolor @box
+            -darkcolor @box -insertcolor @text -arrowcolor @text.soft -background @panel -arrowsize {12 px}
+        } {
+            -bordercolor {focus @accent disabled @rule}
+            -lightcolor {focus @accent}
+            -darkcolor {focus @accent}
+            -fieldbackground {disabled @panel readonly @box}
+            -foreground {disabled @text.dim}
+            -selectbackground {{} @selected}
+            -selectforeground {{} @text}
+            -arrowcolor {disabled @text.dim}
+        }
+        {TCheckbutton TRadiobutton} {
+            -padding {3 px} -indicatorsize {12 px} -indicatormargin {4 px} -indicatorbackground @box
+            -indicatorforeground @accent -upperbordercolor @edge -lowerbordercolor @edge
+        } {
+            -background {active @hover}
+            -indicatorbackground {disabled @panel}
+            -upperbordercolor {focus @accent}
+            -lowerbordercolor {focus @accent}
+        }
+
+        {Vertical.TScrollbar Horizontal.TScrollbar} {
+            -background @thumb -troughcolor @panel -bordercolor @panel -lightcolor @thumb -darkcolor @thumb
+            -arrowsize {10 px} -gripcount 0 -arrowcolor @panel -relief flat
+        } {
+            -background {disabled @panel active @thumb.hover}
+            -lightcolor {disabled @panel active @thumb.hover}
+            -darkcolor {disabled @panel active @thumb.hover}
+        }
+        TScale {-troughcolor @hole -background @accent -bordercolor @rule} {}
+        TProgressbar {
+            -troughcolor @hole -background @accent -bordercolor @rule -lightcolor @accent -darkcolor @accent
+            -thickness {8 px}
+        } {}
+        TSeparator {-background @rule} {}
+
+        TNotebook {
+            -background @heading -bordercolor @heading -lightcolor @panel -darkcolor @panel -tabmargins 0
+            -padding 0 -borderwidth 0
+        } {}
+        TNotebook.Tab {
+            -background @heading -foreground @text.soft -bordercolor @heading -lightcolor @heading
+            -darkcolor @heading -padding {9 5 px} -font SteleSmallBold -borderwidth 0
+        } {
+            -background {selected @panel active @bar.hover}
+            -foreground {selected @text}
+            -lightcolor {selected @panel}
+            -darkcolor {selected @panel}
+            -bordercolor {selected @panel}
+            -expand {selected 0}
+            -padding {selected {9 5 px}}
+        }
+
+        TPanedwindow {-background @rule} {}
+        Sash {-sashthickness {5 px} -gripcount 0 -background @rule -lightcolor @rule -bordercolor @rule} {}
+
+        Treeview {
+            -background @panel -fieldbackground @panel -foreground @text -rowheight {24 px} -borderwidth 0
+            -bordercolor @panel -lightcolor @panel -indent {16 px}
+        } {
+            -background {selected @selected}
+            -foreground {selected @text}
+        }
+        Treeview.Heading {
+            -background @panel -foreground @text.soft -font SteleSmallBold -relief flat -bordercolor @panel
+            -lightcolor @panel -darkcolor @panel -padding {4 3 px}
+        } {
+            -background {active @hover}
+        }
+        TLabelframe {-bordercolor @rule} {}
+        TLabelframe.Label {-foreground @text.soft -font SteleSmallBold} {}
+    }
+    # Scroll bars have no arrows, trees no border.
+    variable Layouts {
+        Vertical.TScrollbar {
+            Vertical.Scrollbar.trough -sticky ns -children {Vertical.Scrollbar.thumb -expand 1 -sticky nswe}
+        }
+        Horizontal.TScrollbar {
+            Horizontal.Scrollbar.trough -sticky we -children {Horizontal.Scrollbar.thumb -expand 1 -sticky nswe}
+        }
+        Treeview {Treeview.treearea -sticky nswe}
+    }
 }
 
 # Creates fonts and styles.  To be called once, before any widget is made.
@@ -164,8 +345,8 @@ proc ::stele::theme::Menu {menu} {
 
 proc ::stele::theme::Text {text} {
     $text configure -background [colour panel] -foreground [colour text] \
-        -insertbackground [colour text] -selectbackground [Selected] -selectforeground [colour text] \
-        -inactiveselectbackground [Selected] -highlightthickness [px 1] \
+        -insertbackground [colour text] -selectbackground [Value @selected] -selectforeground [colour text] \
+        -inactiveselectbackground [Value @selected] -highlightthickness [px 1] \
         -highlightbackground [colour panel] -highlightcolor [colour accent]
 }
 
@@ -177,11 +358,6 @@ proc ::stele::theme::Listbox {listbox} {
     $listbox configure -background [colour box] -foreground [colour text] -font SteleText \
         -selectbackground [colour accent] -selectforeground [colour text.on.accent] \
         -highlightthickness 0 -borderwidth 0 -relief flat
-}
-
-# A selection one can read the ordinary text on.
-proc ::stele::theme::Selected {} {
-    return [colour mix:accent:panel:25]
 }
 
 proc ::stele::theme::Face {listName fallback} {
@@ -207,147 +383,36 @@ proc ::stele::theme::Sizes {} {
 }
 
 # ---------------------------------------------------------------------------------------------
+# Styles
 
+# Sets all styles in the colours and measures in use.
 proc ::stele::theme::Styles {} {
-    set panel [colour panel]
-    set paper [colour paper]
-    set text [colour text]
-    set dim [colour text.dim]
-    set rule [colour rule]
-    set edge [line box]
-    set field [colour box]
-    set hover [colour mix:text:panel:8]
-    set press [colour mix:text:panel:16]
-    set accent [colour accent]
-    set on [colour text.on.accent]
-
-    ttk::style configure . -background $panel -foreground $text -font SteleText -bordercolor $rule \
-        -lightcolor $panel -darkcolor $panel -troughcolor $paper -focuscolor $accent \
-        -selectbackground $accent -selectforeground $on -insertcolor $text -fieldbackground $field
-    ttk::style map . -foreground [list disabled $dim] -background [list disabled $panel]
-
-    ttk::style configure Paper.TFrame -background $paper
-    ttk::style configure Paper.TLabel -background $paper
-    ttk::style configure Bar.TFrame -background [colour heading]
-    ttk::style configure Bar.TLabel -background [colour heading]
-    ttk::style configure Rule.TFrame -background $rule
-    ttk::style configure Title.TFrame -background [colour heading]
-    ttk::style configure Title.TLabel -background [colour heading] -foreground [colour text.soft] \
-        -font SteleSmallBold
-    ttk::style map Title.TLabel -foreground [list focus [colour text.accent]]
-    ttk::style configure Soft.TLabel -foreground [colour text.soft]
-    ttk::style configure Dim.TLabel -foreground $dim -font SteleSmall
-    ttk::style configure Bold.TLabel -font SteleBold
-    ttk::style configure Large.TLabel -font SteleLarge
-    ttk::style configure Bad.TLabel -foreground [colour text.bad]
-    ttk::style configure Mono.TLabel -font SteleMono
-    ttk::style configure Link.TLabel -foreground [colour text.accent]
-    ttk::style configure Tip.TLabel -background [colour text] -foreground [colour panel] -font SteleSmall \
-        -padding [list [px 8] [px 4]]
-
-    ttk::style configure TButton -padding [list [px 12] [px 5]] -background $panel -bordercolor $edge \
-        -lightcolor $panel -darkcolor $panel -anchor center -width 0
-    ttk::style map TButton -background [list disabled $panel pressed $press active $hover] \
-        -bordercolor [list disabled $rule focus $accent] \
-        -lightcolor [list focus $accent pressed $press active $hover] \
-        -darkcolor [list focus $accent pressed $press active $hover] -foreground [list disabled $dim]
-    ttk::style configure Accent.TButton -background $accent -foreground $on -bordercolor [line accent] \
-        -lightcolor $accent -darkcolor $accent -font SteleBold
-    ttk::style map Accent.TButton -background [list disabled $panel pressed [line accent] active [line accent]] \
-        -foreground [list disabled $dim] \
-        -lightcolor [list disabled $panel focus $on active [line accent]] \
-        -darkcolor [list disabled $panel focus $on active [line accent]] \
-        -bordercolor [list disabled $rule focus $accent]
-
-    set bar [colour heading]
-    set barHover [colour mix:text:heading:10]
-    foreach {style ground over} [list Tool $panel $hover Bar $bar $barHover] {
-        foreach kind {TButton TMenubutton TCheckbutton} {
-            ttk::style configure $style.$kind -background $ground -bordercolor $ground -lightcolor $ground \
-                -darkcolor $ground -padding [px 5] -relief flat -font SteleText -arrowcolor [colour text.soft] \
-                -arrowsize [px 4]
-            ttk::style map $style.$kind -background [list disabled $ground pressed $press active $over] \
-                -bordercolor [list focus $accent active $over] -lightcolor [list focus $accent active $over] \
-                -darkcolor [list focus $accent active $over] -foreground [list disabled $dim]
+    variable Styles
+    variable Layouts
+    foreach {names options states} $Styles {
+        foreach name $names {
+            ttk::style configure $name {*}[lmap word $options {Value $word}]
+            ttk::style map $name {*}[dict map {option pairs} $states {lmap word $pairs {Value $word}}]
         }
     }
-    ttk::style configure Pick.TButton -padding [list [px 8] [px 3]] -anchor w
-    ttk::style configure Spent.TButton -padding [list [px 8] [px 3]] -anchor w -foreground $dim
-    ttk::style configure Hint.TLabel -background $field -foreground $dim
-    ttk::style configure Toolbutton -background $panel -bordercolor $panel -lightcolor $panel \
-        -darkcolor $panel -padding [list [px 6] [px 3]]
-    ttk::style map Toolbutton -background [list selected [Selected] pressed $press active $hover] \
-        -bordercolor [list focus $accent selected [Selected] active $hover] \
-        -lightcolor [list focus $accent selected [Selected] active $hover] \
-        -darkcolor [list focus $accent selected [Selected] active $hover]
-
-    ttk::style configure Tab.Toolbutton -background $bar -foreground [colour text.soft] -bordercolor $bar \
-        -lightcolor $bar -darkcolor $bar -padding [list [px 8] [px 4]] -font SteleSmallBold
-    ttk::style map Tab.Toolbutton -background [list selected $panel active $barHover] \
-        -foreground [list selected $text] -bordercolor [list focus $accent selected $panel] \
-        -lightcolor [list focus $accent selected $panel active $barHover] \
-        -darkcolor [list focus $accent selected $panel active $barHover]
-
-    foreach style {TEntry TCombobox TSpinbox} {
-        ttk::style configure $style -padding [list [px 6] [px 4]] -fieldbackground $field -foreground $text \
-            -bordercolor $edge -lightcolor $field -darkcolor $field -insertcolor $text \
-            -arrowcolor [colour text.soft] -background $panel -arrowsize [px 12]
-        ttk::style map $style -bordercolor [list focus $accent disabled $rule] \
-            -lightcolor [list focus $accent] -darkcolor [list focus $accent] \
-            -fieldbackground [list disabled $panel readonly $field] -foreground [list disabled $dim] \
-            -selectbackground [list {} [Selected]] -selectforeground [list {} $text] \
-            -arrowcolor [list disabled $dim]
+    foreach {name layout} $Layouts {
+        ttk::style layout $name $layout
     }
-    foreach style {TCheckbutton TRadiobutton} {
-        ttk::style configure $style -padding [px 3] -indicatorsize [px 12] -indicatormargin [px 4] \
-            -indicatorbackground $field -indicatorforeground $accent -upperbordercolor $edge \
-            -lowerbordercolor $edge
-        ttk::style map $style -background [list active $hover] \
-            -indicatorbackground [list disabled $panel] -upperbordercolor [list focus $accent] \
-            -lowerbordercolor [list focus $accent]
-    }
+}
 
-    foreach way {Vertical Horizontal} {
-        ttk::style configure $way.TScrollbar -background [colour mix:text:panel:22] -troughcolor $panel \
-            -bordercolor $panel -lightcolor [colour mix:text:panel:22] -darkcolor [colour mix:text:panel:22] \
-            -arrowsize [px 10] -gripcount 0 -arrowcolor $panel -relief flat
-        ttk::style map $way.TScrollbar \
-            -background [list disabled $panel active [colour mix:text:panel:40]] \
-            -lightcolor [list disabled $panel active [colour mix:text:panel:40]] \
-            -darkcolor [list disabled $panel active [colour mix:text:panel:40]]
+# What a word of the table means: @ROLE the colour of a palette role, or one of Colours; @line:ROLE its line colour;
+# N px, one or more, pixels at scale 1.  Everything else, names of options and states among it, means itself.
+proc ::stele::theme::Value {word} {
+    variable Colours
+    if {[string index $word 0] eq "@"} {
+        set role [string range $word 1 end]
+        if {[dict exists $Colours $role]} {
+            set role [dict get $Colours $role]
+        }
+        return [expr {[string match line:* $role] ? [line [string range $role 5 end]] : [colour $role]}]
     }
-    ttk::style layout Vertical.TScrollbar {
-        Vertical.Scrollbar.trough -sticky ns -children {Vertical.Scrollbar.thumb -expand 1 -sticky nswe}
+    if {[lindex $word end] eq "px"} {
+        return [lmap n [lrange $word 0 end-1] {px $n}]
     }
-    ttk::style layout Horizontal.TScrollbar {
-        Horizontal.Scrollbar.trough -sticky we -children {Horizontal.Scrollbar.thumb -expand 1 -sticky nswe}
-    }
-    ttk::style configure TScale -troughcolor [colour hole] -background $accent -bordercolor $rule
-    ttk::style configure TProgressbar -troughcolor [colour hole] -background $accent -bordercolor $rule \
-        -lightcolor $accent -darkcolor $accent -thickness [px 8]
-    ttk::style configure TSeparator -background $rule
-
-    ttk::style configure TNotebook -background $bar -bordercolor $bar -lightcolor $panel -darkcolor $panel \
-        -tabmargins 0 -padding 0 -borderwidth 0
-    ttk::style configure TNotebook.Tab -background $bar -foreground [colour text.soft] -bordercolor $bar \
-        -lightcolor $bar -darkcolor $bar -padding [list [px 9] [px 5]] -font SteleSmallBold -borderwidth 0
-    ttk::style map TNotebook.Tab -background [list selected $panel active $barHover] \
-        -foreground [list selected $text] -lightcolor [list selected $panel] \
-        -darkcolor [list selected $panel] -bordercolor [list selected $panel] -expand {selected 0} \
-        -padding [list selected [list [px 9] [px 5]]]
-
-    ttk::style configure TPanedwindow -background $rule
-    ttk::style configure Sash -sashthickness [px 5] -gripcount 0 -background $rule -lightcolor $rule \
-        -bordercolor $rule
-
-    ttk::style configure Treeview -background $panel -fieldbackground $panel -foreground $text \
-        -rowheight [px 24] -borderwidth 0 -bordercolor $panel -lightcolor $panel -indent [px 16]
-    ttk::style map Treeview -background [list selected [Selected]] -foreground [list selected $text]
-    ttk::style configure Treeview.Heading -background $panel -foreground [colour text.soft] \
-        -font SteleSmallBold -relief flat -bordercolor $panel -lightcolor $panel -darkcolor $panel \
-        -padding [list [px 4] [px 3]]
-    ttk::style map Treeview.Heading -background [list active $hover]
-    ttk::style layout Treeview {Treeview.treearea -sticky nswe}
-    ttk::style configure TLabelframe -bordercolor $rule
-    ttk::style configure TLabelframe.Label -foreground [colour text.soft] -font SteleSmallBold
+    return $word
 }
