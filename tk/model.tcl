@@ -59,23 +59,11 @@ proc ::stele::reasonOf {message options} {
     return $message
 }
 
-# Chooses the form that fits the count N in the current language: ONE (1 move, 21 ход), FEW
-# (2 хода) or MANY (5 ходов).  The three are ready texts; English uses ONE and MANY.  Catalogue keys of
-# the last two end in |few and |many.
+# Chooses the form that fits the count N in the current language: ONE (1 move, 21 ход), FEW (2 хода) or MANY
+# (5 ходов), by the rule in scene.tcl.  The three are ready texts; English uses ONE and MANY.  Catalogue keys of the
+# last two end in |few and |many.
 proc ::stele::plural {n one few many} {
-    set n [expr {abs($n)}]
-    if {![string match ru* [::stele::model::lang]]} {
-        return [expr {$n == 1 ? $one : $many}]
-    }
-    set tens [expr {$n % 100}]
-    set ones [expr {$n % 10}]
-    if {$ones == 1 && $tens != 11} {
-        return $one
-    }
-    if {$ones >= 2 && $ones <= 4 && ($tens < 12 || $tens > 14)} {
-        return $few
-    }
-    return $many
+    return [set [scene::form [model::lang] $n]]
 }
 
 namespace eval ::stele::model {

@@ -160,21 +160,22 @@ proc ::stele::scene::at {dict path default} {
     return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
 }
 
-# ---- Building -----------------------------------------------------------------------------------
-
-# Which form of a word fits the number N in a language: one (1 point), few (2 очка) or many.
+# Which form of a word fits the number N in a language: one (1 point, 21 очко), few (2 очка) or many.  This is the
+# viewer's only rule of plurals, and the same as plural_form of the library (core/library/template.c).
 proc ::stele::scene::form {lang n} {
     set n [expr {abs($n)}]
     if {![string match ru* $lang]} {
         return [expr {$n == 1 ? "one" : "many"}]
     }
     set ones [expr {$n % 10}]
-    set teen [expr {$n % 100 / 10 == 1}]
-    if {$ones == 1 && !$teen} {
+    set tens [expr {$n % 100}]
+    if {$ones == 1 && $tens != 11} {
         return one
     }
-    return [expr {$ones >= 2 && $ones <= 4 && !$teen ? "few" : "many"}]
+    return [expr {$ones >= 2 && $ones <= 4 && ($tens < 12 || $tens > 14) ? "few" : "many"}]
 }
+
+# ---- Building -----------------------------------------------------------------------------------
 
 # A scene of that size.
 proc ::stele::scene::make {width height items} {
