@@ -1,5 +1,4 @@
-# What boards have around and on their maps alike: who plays, the line at the top, the head of a player's
-# panel, the places of a map.
+# What all boards have in common: who plays, the line at the top, the head of a player's panel, the places of a map.
 
 namespace eval ::stele::frame {
     namespace path {::stele::scene ::stele}
@@ -15,7 +14,7 @@ proc ::stele::frame::people {state o} {
     return [list $ids [lmap id $ids {at $called [list $id] $id}]]
 }
 
-# {seat names} to show for these players of a model: the seat, from 1, where there is one of them, else 0.
+# {seat names} to show for these players of a model: the seat, from 1, where there is only one of them, else 0.
 proc ::stele::frame::shown {model ids} {
     set seats [lmap id $ids {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
     set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
@@ -29,7 +28,7 @@ proc ::stele::frame::titleLine {box} {
 }
 
 # Who acts, and the step of the turn in letters of size `small`: {items x}, x where they end.  A long name gives way
-# to the step and to what follows, `beside` wide, but not to less than the part `least` of the room.
+# to the step and to what follows, `beside` wide, but keeps at least the part `least` of the room.
 proc ::stele::frame::title {o box small seat who letter phase least {beside 0}} {
     set measurer [dict get $o measure]
     lassign $box x y0 right y1
@@ -93,7 +92,7 @@ proc ::stele::frame::middle {layout x y} {
     return [list [expr {[dict get $layout mapX] + $x * $side}] [expr {[dict get $layout mapY] + $y * $side}]]
 }
 
-# A group for each place of a map that holds something: the board's command makes it of args, the place and its
+# A group for each place of a map that holds something: the board's command makes it from args, the place and its
 # content.  They are kept in the board's Pieces until inputs change, each until its content does.
 proc ::stele::frame::pieces {inputs contents command args} {
     set board [uplevel 1 {namespace current}]

@@ -1,6 +1,6 @@
 # Pale words in an empty entry that say what it is for.
 #
-#   hint::add ENTRY VARIABLE SCRIPT     VARIABLE is the entry's own; SCRIPT gives the words when they are wanted
+#   hint::add ENTRY VARIABLE SCRIPT     VARIABLE is the entry's own; SCRIPT gives the words when they are needed
 
 namespace eval ::stele::hint {
     namespace export add

@@ -14,7 +14,7 @@ proc ::stele::history::reset {node} {
     ::stele::model::notify history
 }
 
-# Tells that one went from node FROM to node TO.
+# Notes a move from node FROM to node TO.
 proc ::stele::history::moved {from to} {
     variable Places
     variable At

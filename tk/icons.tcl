@@ -82,7 +82,7 @@ proc ::stele::icons::undress {widget} {
     $widget configure -image {}
 }
 
-# Renews the images of all dressed widgets; called when theme or scale changed.
+# Renews the images of all dressed widgets; called when theme or scale have changed.
 proc ::stele::icons::renew {args} {
     variable Dressed
     foreach widget [array names Dressed] {
@@ -102,7 +102,7 @@ proc ::stele::icons::Dress {widget} {
 }
 
 # ---------------------------------------------------------------------------------------------
-# Drawing: coverage of each pixel by the shapes, four lines of samples a pixel, exact across
+# Drawing: coverage of each pixel by the shapes, four rows of samples per pixel, exact horizontally
 
 # How much of each pixel an icon covers, 0 to 255, row by row: the same in every colour.
 proc ::stele::icons::Cover {name pixels} {

@@ -6,10 +6,10 @@
 #
 #   format 2                       1 in older ones, which lack the keys from `bytes` on
 #   pid started                    the viewer that writes it
-#   file name node time            what it is the work on, and when
+#   file name node time            what the work is on, and when
 #   bytes                          the length of the content; 0: as in the file
 #   stamp                          the file when the work began, see `model disk`
-#   draft                          a note that is half written, {} for none; see panels/notes.tcl
+#   draft                          a half-written note, {} for none; see panels/notes.tcl
 #
 # It is removed when the work is saved or given up, never before.  A journal whose viewer is gone is an
 # orphan: it is offered at the next start, and whoever takes it back claims it first.
@@ -24,7 +24,7 @@ namespace eval ::stele::journal {
     variable Path ""
     # Why the last one could not be written; "" when all is well.
     variable Trouble ""
-    # Where a user without a home has his files.
+    # Where the files of a user without a home are.
     variable Temp /tmp
 }
 
@@ -67,7 +67,7 @@ proc ::stele::journal::UserHome {} {
     return [expr {[file isdirectory $home] && [file writable $home] ? $home : ""}]
 }
 
-# A folder for this user alone, where everybody may write.  What somebody else put there under that name
+# A folder of this user's own, in a place where everybody may write.  What somebody else put there under that name
 # is not trusted.
 proc ::stele::journal::Private {} {
     variable Temp
@@ -104,7 +104,7 @@ proc ::stele::journal::write {content facts} {
         if {$Path eq ""} {
             set Path [file join [folder] [FreshName]]
         }
-        # Somebody may have cleared the folder away.
+        # Somebody may have removed the folder.
         file mkdir [file dirname $Path]
         WriteOver $Path [OneLine $head] $content
         fail ""
@@ -180,7 +180,7 @@ proc ::stele::journal::orphans {} {
     return [dict get [Survey] orphans]
 }
 
-# Those nobody can read: lists {PATH REASON}.
+# Those that cannot be read: lists {PATH REASON}.
 proc ::stele::journal::damaged {} {
     return [dict get [Survey] damaged]
 }
@@ -200,7 +200,7 @@ proc ::stele::journal::Survey {} {
                 lappend orphans [dict replace $head path $path]
             }
         } trap {POSIX ENOENT} {} {
-            # Its viewer has removed it meanwhile.
+            # Its viewer has removed it in the meantime.
         } on error {message options} {
             lappend damaged [list $path [reasonOf $message $options]]
         }
@@ -208,7 +208,7 @@ proc ::stele::journal::Survey {} {
     return [dict create orphans [lsort -decreasing -command ::stele::journal::ByTime $orphans] damaged $damaged]
 }
 
-# Clears away what viewers have left that were killed while they wrote: a whole copy that has no older one
+# Clears away what viewers left behind when they were killed while writing; a whole copy without an older one
 # beside it is worth keeping.
 proc ::stele::journal::Sweep {folder} {
     foreach path [glob -nocomplain -directory $folder *.journal.new] {
@@ -226,12 +226,12 @@ proc ::stele::journal::Sweep {folder} {
     }
 }
 
-# Whether the name of a journal is that of a viewer that runs.
+# Whether the name of a journal is that of a running viewer.
 proc ::stele::journal::Owned {path} {
     return [expr {[regexp {^(\d+)-(\d*)-\d+\.journal$} [file tail $path] all pid started] && [Alive $pid $started]}]
 }
 
-# The same for the older names, which lack the time it started: they are left alone while in doubt.
+# The same for the older names, which lack the time it started: when in doubt, they are left alone.
 proc ::stele::journal::PerhapsOwned {path} {
     return [expr {[regexp {^(\d+)-\d+\.journal$} [file tail $path] all pid] && [file isdirectory /proc/$pid]}]
 }
@@ -268,7 +268,7 @@ proc ::stele::journal::read {path} {
     return [lindex [Parts $path] 1]
 }
 
-# What became of the file of an orphan since its viewer read it: same, changed, gone, or none when it had none.
+# What has become of the file of an orphan since its viewer read it: same, changed, gone, or none when it had none.
 proc ::stele::journal::news {orphan} {
     set file [dict get $orphan file]
     if {$file eq ""} {
@@ -316,7 +316,7 @@ proc ::stele::journal::Damaged {reason} {
     return -level 2 -code error -errorcode {STELE FORMAT journal} $reason
 }
 
-# The first line of a journal and the rest.  In old ones a name with a line end in it goes over several lines.
+# The first line of a journal and the rest.  In old ones a name with a line end in it spans several lines.
 proc ::stele::journal::Parts {path} {
     set channel [open $path rb]
     try {
@@ -345,7 +345,7 @@ proc ::stele::journal::Started {pid} {
             close $channel
         }
         set fields [string range $stat [string last ) $stat]+2 end]
-        # One that has ended but was not yet collected by its parent is gone, too.
+        # One that has ended but has not been collected by its parent is gone, too.
         return [expr {[lindex $fields 0] in {Z X} ? "" : [lindex $fields 19]}]
     } on error {} {
         return ""

@@ -1,4 +1,4 @@
-# What one can do: every action with its name, its keys and when it is possible.  Menus, key bindings and
+# What can be done: every action with its name, its keys and when it is possible.  Menus, key bindings and
 # the key sheet are all made from this table.
 #
 #   id  menu  label  keys  script  possible

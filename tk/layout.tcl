@@ -66,7 +66,7 @@ proc ::stele::layout::watch {} {
     model subscribe {clause} ::stele::layout::ShowClause 80
 }
 
-# A pane: a title one can fold and drag by, and the panel below it.
+# A pane: a title to fold and drag it by, and the panel below it.
 proc ::stele::layout::BuildPane {name} {
     set pane [ttk::frame .m.p_$name]
     set title [ttk::frame $pane.title -style Title.TFrame]

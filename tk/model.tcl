@@ -31,8 +31,8 @@ namespace eval ::stele {
     namespace export mc plural reasonOf
 }
 
-# The text of KEY in the language of now, wherever it is asked for: msgcat goes by the namespace of its
-# caller, and scripts of tooltips and bindings run in none of ours.
+# The text of KEY in the current language, wherever it is asked for: msgcat goes by the namespace of its caller, and
+# scripts of tooltips and bindings run outside our namespaces.
 proc ::stele::mc {key args} {
     return [::msgcat::mc $key {*}$args]
 }
@@ -94,8 +94,8 @@ namespace eval ::stele::model {
     variable Saved 0
     variable LastContent 0
     variable Packed ""
-    # The file as it was when it was read or written last, where the handle does not know it; a note that is
-    # half written; and whether the journal has work that is in no file.
+    # The file as it was when it was read or written last, where the handle does not know it; a
+    # half-written note; and whether the journal has work that is in no file.
     variable Stamp ""
     variable Draft {}
     variable Kept 0
@@ -127,7 +127,7 @@ namespace eval ::stele::model {
     variable TreeCache
     array set TreeCache {}
 
-    # What the machine speaks does not matter here: `lang` says it.
+    # The language of the machine does not matter here: `lang` sets ours.
     ::msgcat::mclocale $Lang
 }
 
@@ -276,10 +276,9 @@ proc ::stele::model::MarkUnsaved {} {
     notify file
 }
 
-# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; when left out, the log's own file is for
-# the library to know, and another one goes by its name.  When the
-# file was changed by another program, nothing is written and the error code is STELE IO io.changed, unless
-# FORCE is 1.
+# Saves to FILE, or where the log came from.  FORMAT: gz, xml or text; when left out, the library knows
+# that of the log's own file, and the name of another file tells it.  When another program has changed the file,
+# nothing is written and the error code is STELE IO io.changed, unless FORCE is 1.
 proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     variable Log
     variable File
@@ -313,7 +312,7 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     return $file
 }
 
-# What became of the file since it was read or written: same, changed, gone, or none when there is none.
+# What has become of the file since it was read or written: same, changed, gone, or none when there is none.
 proc ::stele::model::disk {} {
     variable Log
     variable File
@@ -379,7 +378,7 @@ proc ::stele::model::reload {} {
     notify log node history viewer selection light
 }
 
-# The note that is half written, as its panel describes it; {} for none.  Setting it puts it into the journal.
+# The half-written note, as its panel describes it; {} for none.  Setting it puts it into the journal.
 proc ::stele::model::draft {args} {
     variable Draft
     if {[llength $args] && [lindex $args 0] ne $Draft} {
@@ -608,7 +607,7 @@ proc ::stele::model::line {} {
 
 # Goes to WHERE (as in the handle's goto: a node, +1, -1, start, end, `next turn`...) and returns the
 # node.  Past an end nothing happens.  Where a move on the way is illegal it stops before it and says
-# so; an unknown node is an error.  Places one jumps from are kept in the history.
+# so; an unknown node is an error.  Jumps are kept in the history.
 proc ::stele::model::go {args} {
     variable Log
     variable Node
@@ -629,7 +628,7 @@ proc ::stele::model::go {args} {
     return $Node
 }
 
-# The handle's goto; a place that is not there is said in the language of now.
+# The handle's goto; that a place is not there is said in the current language.
 proc ::stele::model::Goto {args} {
     variable Log
     try {
@@ -639,7 +638,7 @@ proc ::stele::model::Goto {args} {
     }
 }
 
-# Where the next recorded move is illegal, says why one cannot go on.
+# Where the next recorded move is illegal, says why the replay cannot go on.
 proc ::stele::model::Blocked {} {
     variable Node
     set line [lineInfo [line]]
@@ -792,7 +791,7 @@ proc ::stele::model::path {{id ""}} {
     return $path
 }
 
-# Whether a line has so many moves that walking through all of them would be felt.  Whoever needs
+# Whether a line has so many moves that walking through all of them would be noticeable.  Whoever needs
 # facts of its moves asks the handle for the few that are seen.
 proc ::stele::model::isLong {id} {
     variable Long
@@ -830,7 +829,7 @@ proc ::stele::model::Departing {parent at} {
     return [lmap child [lsearch -all -inline -exact -integer -sorted -index 0 $Children($parent) $at] {lindex $child 1}]
 }
 
-# The node as far along in the next (BY 1) or previous (BY -1) of the lines that go apart at the
+# The node as far along in the next (BY 1) or previous (BY -1) of the lines that part at the
 # nearest fork at or before the current node; at a node where branches depart, the first of them.
 # "" when there is no fork.
 proc ::stele::model::sibling {by} {
@@ -879,7 +878,7 @@ proc ::stele::model::Fork {node} {
 }
 
 # The node of the main line at the same turn as NODE: the last one that player has in that round.
-# Without such a turn, the last node before the two went apart or the end of the shorter line.
+# Without such a turn, the last node before the two parted or the end of the shorter line.
 proc ::stele::model::twin {node} {
     set id [string range $node 0 [string last : $node]-1]
     if {$id eq "main" || $id eq ""} {
@@ -919,7 +918,7 @@ proc ::stele::model::twin {node} {
 }
 
 # ---------------------------------------------------------------------------------------------
-# How one looks
+# How the position is seen
 
 # The player through whose eyes the position is seen; "" sees everything.
 proc ::stele::model::viewer {args} {
@@ -947,7 +946,7 @@ proc ::stele::model::lang {args} {
     return $Lang
 }
 
-# Objects lit on the board while one points at what concerns them.
+# Objects lit on the board while the pointer is on something about them.
 proc ::stele::model::light {args} {
     variable Light
     if {[llength $args] && [lindex $args 0] ne $Light} {
@@ -967,7 +966,7 @@ proc ::stele::model::selection {args} {
     return $Selection
 }
 
-# A variable of the model, set first where there is a value: then an event tells of it.
+# A variable of the model.  A value is set first, and an event tells of it.
 proc ::stele::model::Told {name event args} {
     variable $name
     if {[llength $args]} {
@@ -1158,8 +1157,8 @@ proc ::stele::model::Content {number} {
     notify tree file node
 }
 
-# Keeps unsaved work on disk.  Back at what the file has, the journal still has what was undone, until one
-# saves or closes.
+# Keeps unsaved work on disk.  When undo leads back to what the file has, the journal still keeps what was
+# undone, until the log is saved or closed.
 proc ::stele::model::journal {} {
     variable File
     variable Name
@@ -1174,7 +1173,7 @@ proc ::stele::model::journal {} {
         return
     }
     try {
-        # A huge log is not packed because somebody types a word.
+        # A huge log is not packed just because somebody types a word.
         set content [expr {![modified] && $File ne "" && [isLong main] ? "" : [Pack]}]
         ::stele::journal::write $content \
             [dict create file $File name $Name node $Node stamp $Stamp draft $Draft]
@@ -1270,7 +1269,7 @@ proc ::stele::model::cancel {} {
 }
 
 # ---------------------------------------------------------------------------------------------
-# Who wants to know
+# Subscribers
 
 # Calls `{*}CMD KINDS` after each round of changes that touches one of KINDS.  Returns an id.
 proc ::stele::model::subscribe {kinds cmd {priority 50}} {

@@ -95,7 +95,7 @@ proc ::stele::panel::Gone {path destroyed} {
     }
 }
 
-# The name of a thing of the game in the language of now: `term goods wood`.
+# The name of a thing of the game in the current language: `term goods wood`.
 proc ::stele::panel::term {domain id} {
     set info [::stele::model::info]
     if {$info eq {}} {
@@ -173,7 +173,7 @@ proc ::stele::panel::Term {game domain id} {
     return $text
 }
 
-# TEXT with its first letter large.
+# TEXT with a capital first letter.
 proc ::stele::panel::capital {text} {
     return [string toupper [string index $text 0]][string range $text 1 end]
 }

@@ -1,5 +1,5 @@
 # Text people wrote, made fit to be shown: names of players, titles, authors, file names.  They may be 64 KB long,
-# have line ends in them, or signs that turn the writing direction round; a log keeps them as they are, the window
+# have line ends in them, or characters that reverse the writing direction; a log keeps them as they are, the window
 # shows something that stays in its place.  All of it costs no more than the length of the text.
 #
 #   plain::line TEXT ?MOST?    one line of at most MOST letters (80), with … where something is left out
@@ -10,7 +10,7 @@ package require Tcl 8.6-
 namespace eval ::stele::plain {
     namespace export line marked
     namespace ensemble create
-    # What never stands in a line by itself: control characters, and those that redirect the writing.
+    # What a line never shows as it is: control characters, and those that change the writing direction.
     variable Odd {[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]}
     # Those, and accents.
     variable Special "$Odd|$::stele::scene::Accent"

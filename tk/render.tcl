@@ -60,7 +60,7 @@ proc ::stele::render::Forget {c destroyed} {
     }
 }
 
-# The pattern of all that belongs to a canvas.
+# The pattern of the array elements that belong to a canvas.
 proc ::stele::render::Of {c} {
     return [string map {* \\* ? \\? \[ \\\[ \\ \\\\} $c],*
 }
@@ -164,7 +164,7 @@ proc ::stele::render::Resize {c scene} {
 proc ::stele::render::Update {c items} {
     variable Canvas
     set old $Canvas($c,groups)
-    # On an empty canvas every item comes to lie where it belongs by itself.
+    # On an empty canvas every item ends up where it belongs anyway.
     set Canvas($c,fresh) [expr {[$c find all] eq {}}]
     set keys [lmap item $items {dict get $item key}]
     set was [dict keys $old]
@@ -194,7 +194,7 @@ proc ::stele::render::Update {c items} {
     set Canvas($c,all) 0
 }
 
-# Takes the groups off the canvas that are not wanted any more.  Returns 1 if those that stay are in another order.
+# Takes the groups off the canvas that are no longer wanted.  Returns 1 if those that stay are in another order.
 proc ::stele::render::Leave {c keys old was} {
     set wanted {}
     foreach key $keys {
@@ -220,7 +220,7 @@ proc ::stele::render::UpdateGroup {c item oldKeys below} {
     set flat [::stele::scene::parts $item]
     set keys [lmap part $flat {dict get $part key}]
     if {$keys eq $oldKeys} {
-        # Nothing comes or goes: what is drawn again in another kind takes its place.
+        # Nothing comes or goes: an item that is made again as another kind takes its old place.
         set under $below
         foreach part $flat key $keys {
             if {[Draw $c $key $part] && !$Canvas($c,fresh)} {
@@ -546,8 +546,8 @@ proc ::stele::render::Font {c font pixels} {
     return $name
 }
 
-# Tk lets a font go when nothing is shown in it, and looks for it in the whole system again for the next
-# word that is measured.  A text that nobody sees holds it.
+# Tk drops a font when nothing is shown in it, and searches the whole system for it again when the next word is
+# measured.  An invisible text holds on to it.
 proc ::stele::render::hold {font} {
     variable Holder
     if {![winfo exists $Holder]} {

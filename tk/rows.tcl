@@ -1,19 +1,19 @@
 # Lists of rows with words, links and objects: what the panels for reasons, events, moves, rules and
-# players are made of.  A text widget one reads and walks through but does not type into.
+# players are made of.  A text widget to read and walk through, not to type into.
 #
 #   rows::create PATH ?-light 0|1? ?-empty SCRIPT?
 #   rows::show PATH ROWS             ROWS as below; keeps the place when the keys are the same
-#   rows::current PATH ?KEY?         the row one stands on
+#   rows::current PATH ?KEY?         the current row
 #   rows::see PATH KEY               brings a row to the top and lights it up for a moment
-#   rows::reveal PATH KEY           stands on a row and scrolls to it
+#   rows::reveal PATH KEY           makes a row the current one and scrolls to it
 #   rows::text PATH                  the text widget inside
 #
 # A row is a dict:
-#   key      tells it from the others; "" for a row one cannot stand on
+#   key      tells it from the others; "" for a row that cannot be the current one
 #   parts    a flat list {text style link …}: style is one of the tags below (several: a list), link a
 #            script or ""
 #   style    a tag for the whole row (head, item, body, deep)
-#   objects  lit on the board while one points at the row or stands on it
+#   objects  lit on the board while the pointer is on the row or it is the current one
 #   action   what Return and a double click do; the first link when left out
 #   menu     further {label script …} for the context menu
 #   on       1 for the row that is marked as the one in force
@@ -28,8 +28,8 @@ namespace eval ::stele::rows {
     # The parts of letters made so far.
     variable Chips
     array set Chips {}
-    # ($path): rows; ($path,written): what was written for each, see Written; ($path,now): number of the row one
-    # stands on, -1 for none; ($path,light) ($path,empty) ($path,flash)
+    # ($path): rows; ($path,written): what was written for each, see Written; ($path,now): number of the
+    # current row, -1 for none; ($path,light) ($path,empty) ($path,flash)
 }
 
 # Builds the list PATH.  -empty gives the text to show when there are no rows.
@@ -182,7 +182,7 @@ proc ::stele::rows::clause {id} {
 # ---------------------------------------------------------------------------------------------
 # Filling
 
-# Shows ROWS.  Rows at the beginning and at the end that stay as they are are not touched.
+# Shows ROWS.  Unchanged rows at the beginning and the end are left alone.
 proc ::stele::rows::show {path rows} {
     variable Rows
     set old $Rows($path)
@@ -225,7 +225,7 @@ proc ::stele::rows::show {path rows} {
 }
 
 # How many elements two lists have in common at their beginning.  Rows that stayed are the same values:
-# one by one they are compared at once, while a whole list would have to be written out first.
+# one by one they are recognised at once, while a whole list would have to be written out first.
 proc ::stele::rows::Alike {a b} {
     set n 0
     set most [expr {min([llength $a], [llength $b])}]
@@ -344,9 +344,9 @@ proc ::stele::rows::Written {row} {
 }
 
 # ---------------------------------------------------------------------------------------------
-# Standing and pointing
+# The current row, and pointing
 
-# The key of the row one stands on, or ""; with KEY, stands on that row.
+# The key of the current row, or ""; with KEY, makes that row the current one.
 proc ::stele::rows::current {path args} {
     variable Rows
     if {[llength $args]} {
@@ -384,7 +384,7 @@ proc ::stele::rows::Mark {path n} {
     }
 }
 
-# Walks BY rows (1 or -1) from the one one stands on.
+# Walks BY rows (1 or -1) from the current one.
 proc ::stele::rows::step {path by} {
     variable Rows
     set n $Rows($path,now)
@@ -548,7 +548,7 @@ proc ::stele::rows::Double {path x y} {
     }
 }
 
-# Does what Return does on the row one stands on.
+# Does what Return does on the current row.
 proc ::stele::rows::act {path} {
     variable Rows
     set row [lindex $Rows($path) $Rows($path,now)]
@@ -634,7 +634,7 @@ proc ::stele::rows::see {path key} {
     return 1
 }
 
-# Stands on the row KEY and brings all of it into view.
+# Makes the row KEY the current one and brings all of it into view.
 proc ::stele::rows::reveal {path key} {
     set n [Number $path $key]
     if {$n < 0} {

@@ -431,8 +431,8 @@ proc ::stele::scene::Union {a b} {
 
 # The primitives of one top-level item and the boxes and outlines of the objects among them: {item
 # primitives boxes outlines}.  The last one of each key is remembered, as marking and pointing happen far
-# more often than change; and some before it, as a game goes to and fro between few forms: a die has six
-# faces.
+# more often than change; and some before it, as a game goes back and forth between a few forms: a die has
+# six faces.
 proc ::stele::scene::Look {item} {
     variable Seen
     variable SeenMade
@@ -467,7 +467,7 @@ proc ::stele::scene::Examined {item} {
             set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
             dict set boxes $object [Union $known [itemBox $part]]
             if {[dict exists $part outline]} {
-                # Several are no outline of the whole.
+                # Several of them are not the outline of the whole.
                 dict set outlines $object [expr {[dict exists $outlines $object] ? {} \
                     : [list [dict get $part kind] [dict get $part coords]]}]
             }

@@ -1,8 +1,8 @@
-# A column of panes: each has a title one can double-click to fold it and drag to resize it.
+# A column of panes: each has a title, to double-click to fold it and to drag to resize it.
 #
 # A stack is a frame; its panes are frames elsewhere (siblings of the stack or higher), placed inside it.
-# A pane that keeps its title to itself (the notebook) is as good as any other.  What one resizes are
-# shares of the height, so that a stack looks alike at every window size.
+# A pane without a title of this kind (the tabs) will do as well.  Resizing changes shares of the height, so that a
+# stack looks the same at every window size.
 
 namespace eval ::stele::stack {
     namespace export create add remove panes folded fold shares drag
@@ -14,7 +14,7 @@ namespace eval ::stele::stack {
     array set Folded {}
 }
 
-# Makes an empty stack; it calls `{*}CHANGED` after the user folded or resized something.
+# Makes an empty stack; it calls `{*}CHANGED` after the user has folded or resized something.
 proc ::stele::stack::create {path changed} {
     variable Panes
     variable Changed

@@ -7,9 +7,8 @@
 #
 # Fonts: SteleText SteleBold SteleItalic, SteleSmall SteleSmallBold, SteleLarge (bold), SteleMono
 # SteleMonoBold.
-# Styles: TFrame TLabel (panel colour), Paper.TFrame Paper.TLabel, Bar.TFrame Bar.TLabel, Title.TFrame
-# Title.TLabel, Soft.TLabel Dim.TLabel Bold.TLabel Large.TLabel Bad.TLabel Mono.TLabel, Tool.TButton
-# (flat, for icons), Tool.TMenubutton, Toggle.Toolbutton, Accent.TButton, Link.TLabel.
+# Styles: the table Styles below; those of ttk itself have the colour of the panel, Paper.* that of the paper, Bar.* and
+# Title.* that of a heading, Tool.* are flat, for icons.
 
 package require Tk
 
@@ -225,7 +224,7 @@ proc ::stele::theme::init {name scale} {
         font create $font -family [dict get $Faces $face] -weight $weight -slant $slant
     }
     Sizes
-    # With those that widgets have before they are given one of ours.
+    # Also those that widgets have before they are given one of ours.
     foreach font [concat {TkDefaultFont TkFixedFont} [lmap {font size face weight slant} $Fonts {set font}]] {
         ::stele::render::hold $font
     }

@@ -1,8 +1,7 @@
 # Tooltips: one small window for all, shown after a moment of rest, gone with any key or click.
 #
-#   tooltip::add WIDGET SCRIPT      SCRIPT gives the text when it is wanted, so it follows the language;
-#                                   it may end in %x %y aware code: the pointer is appended as two
-#                                   numbers when SCRIPT begins with @
+#   tooltip::add WIDGET SCRIPT      SCRIPT gives the text when it is needed, so it follows the language;
+#                                   when it begins with @, the pointer's x and y are appended
 #   tooltip::show TEXT X Y          at once, at root coordinates; hide takes it away
 
 namespace eval ::stele::tooltip {
@@ -77,7 +76,7 @@ proc ::stele::tooltip::show {text x y} {
     raise $window
 }
 
-# Takes the tooltip away when what it is about has changed; one that is about to come will ask anew.
+# Takes the tooltip away when what it is about has changed; one that is about to come asks again.
 proc ::stele::tooltip::away {args} {
     if {[winfo exists .stele_tip]} {
         wm withdraw .stele_tip

@@ -6,11 +6,11 @@
 #                                         returns the objects of what that argument now holds, "" for none
 #   verbform::lacking PATH                the words of the fields that have to be filled in and are not
 #
-# What a field can have at the position of now, and what it should have, a board may tell: `fields STATE FIGURES
+# A board may tell what a field can hold in the current position, and what it should hold: `fields STATE FIGURES
 # VERB VALUES` of its namespace returns {field {among {name most …} value VALUE} …}.  A field `by`, which no verb has
-# itself, is for moves that others than the one whose turn it is can make.
+# itself, is for moves that players other than the one to move can make.
 #
-# One row an argument, by its type: int a spin box, ints a field, name and seat a choice, counts a
+# One row per argument, by its type: int a spin box, ints a field, name and seat a choice, counts a
 # number for each name, names buttons that each add one (Backspace or a click takes one back), or a
 # field where there are too many of them.
 
@@ -36,7 +36,7 @@ namespace eval ::stele::verbform {
     }
 }
 
-# A word of the game's tables in the language of now; of an argument that means something else with VERB
+# A word of the game's tables in the current language; of an argument that means something else with VERB
 # there may be one with both.
 proc ::stele::verbform::word {name {verb ""}} {
     variable Table
@@ -196,7 +196,7 @@ proc ::stele::verbform::Forget {path destroyed} {
     }
 }
 
-# The widget one starts with.
+# The widget that gets the focus first.
 proc ::stele::verbform::first {path} {
     return [layout::firstFocus $path]
 }
@@ -209,8 +209,8 @@ proc ::stele::verbform::Changed {path args} {
     }
 }
 
-# The names an argument can have: those that the board tells of, or all; the unknown is one where not
-# everything is known.
+# The names an argument can have: those that the board tells of, or all; ? is among them where not everything is
+# known.
 proc ::stele::verbform::Domain {path arg} {
     variable Form
     set name [dict get $arg name]
@@ -424,7 +424,7 @@ proc ::stele::verbform::Make_names {path widget arg} {
     }
     Columns $row 1000
     ttk::label $widget.now -style Soft.TLabel -text … -anchor w -justify left -wraplength [theme::px 260]
-    # In a panel there is as much room as there is; a window of its own would follow what follows it.
+    # In a panel the form adapts to the room there is; a window of its own would in turn adapt to the form.
     if {[winfo toplevel $path] eq "."} {
         bind $row <Configure> {::stele::verbform::Columns %W %w}
         bind $widget.now <Configure> {%W configure -wraplength %w}

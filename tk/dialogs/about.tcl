@@ -80,7 +80,7 @@ proc ::stele::dialog::about::Group {game group} {
     return [::stele::panel::capital [expr {$name eq "" ? [string map {_ " " - " "} $group] : $name}]]
 }
 
-# The remark in the language of now; the set has it once for each.
+# The remark in the current language; the set has one for each.
 proc ::stele::dialog::about::Note {game part} {
     set key set/note/[dict get $part group]
     set text [::stele text $game $key -lang [model lang]]

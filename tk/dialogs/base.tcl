@@ -94,7 +94,7 @@ proc ::stele::dialog::place {path widget} {
 proc ::stele::dialog::wait {path} {
     variable Answer
     if {![winfo viewable $path]} {
-        # Closed before it was seen, there is nothing to wait for.
+        # If it was closed before it was seen, there is nothing to wait for.
         catch {tkwait visibility $path}
     }
     if {[winfo exists $path]} {

@@ -1,4 +1,4 @@
-# Bookmarks: the list of them, to go to, name anew or remove.
+# Bookmarks: the list of them, to go to, rename or remove.
 
 namespace eval ::stele::dialog::bookmarks {
     namespace path ::stele

@@ -158,7 +158,7 @@ proc ::stele::dialog::goto::Marked {text} {
     return $found
 }
 
-# The notes of a node in the language of the reader; those in others only when there are no such.
+# The notes of a node in the language of the reader; those in other languages only when there are none.
 proc ::stele::dialog::goto::NoteTexts {node} {
     set items [model notes $node]
     return [lmap index [::stele::panel::notes::Mine $items] {

@@ -12,7 +12,7 @@ namespace eval ::stele::dialog::keys {
         "Ctrl+⏎" "Finish the note"
         "Esc" "Let go, back to the board"
     }
-    # The texts of the sheet, and what of each can be seen.
+    # The texts of the sheet, and which part of each can be seen.
     variable Texts {}
     variable Seen {}
 }
@@ -72,7 +72,7 @@ proc ::stele::dialog::keys::Scroll {body args} {
     }
 }
 
-# The longest says how far one can scroll; a sheet that is seen whole has no scroll bar.
+# The longest says how far the sheet scrolls; one that is seen whole has no scroll bar.
 proc ::stele::dialog::keys::Scrolled {body text from to} {
     variable Seen
     dict set Seen $text [list [expr {$to - $from}] $from $to]

@@ -1,4 +1,4 @@
-# Messages and questions, in our own look: what happened, what one can do.
+# Messages and questions, in our own look: what happened, what can be done.
 
 namespace eval ::stele::dialog::message {
     namespace path ::stele
@@ -16,7 +16,7 @@ proc ::stele::dialog::message::show {text args} {
     set px ::stele::theme::px
     set role [dict get {info accent warning bad question accent} [dict get $options -kind]]
     ttk::label $body.icon -image [::stele::icons::get [dict get $options -kind] $role 32]
-    # Names in it may be long; nobody reads a question of pages.
+    # Names in it may be long; nobody reads a question that goes on for pages.
     ttk::label $body.text -text [plain line [model words $text] 400] -wraplength [$px 420] -justify left -font SteleBold
     grid $body.icon $body.text -sticky nw -padx [list 0 [$px 16]]
     if {[dict get $options -detail] ne ""} {

@@ -136,7 +136,7 @@ proc ::stele::dialog::newgame::Players {} {
             set Name($n) ""
             set Colour($n) ""
         }
-        # Names that were only proposed are proposed in the language of now.
+        # Names that were only proposed are proposed in the current language.
         if {$Name($n) eq "" || $Name($n) in $Proposed} {
             set Name($n) [mc "Player %1\$s" [expr {$n + 1}]]
             lappend Proposed $Name($n)

@@ -147,7 +147,7 @@ proc ::stele::panel::board::Changed {kinds} {
     Draw
 }
 
-# The ring of the last move grows paler, but stays to be seen.
+# The ring of the last move grows paler, but stays visible.
 proc ::stele::panel::board::FadeOn {} {
     variable Fade 0.55
     if {[model log] ne ""} {
@@ -219,7 +219,7 @@ proc ::stele::panel::board::Scene {} {
 }
 
 # The pixels that the board may fill.  They do not depend on the scroll bars, which depend on the board:
-# otherwise a board that fits only without them would bring them and drive them away for ever.
+# otherwise a board that fits only without them would make them come and go for ever.
 proc ::stele::panel::board::Room {} {
     variable Canvas
     set frame [winfo parent $Canvas]

@@ -1,5 +1,5 @@
-# The bar under the board while one is on a branch: by how much each player's score differs from the
-# main line at the same turn, in all and by category.
+# The bar under the board while a branch is shown: by how much each player's score differs from the
+# main line at the same turn, in total and by category.
 
 namespace eval ::stele::panel::diffbar {
     namespace path {::stele ::stele::panel}

@@ -37,7 +37,7 @@ proc ::stele::panel::events::Rows {} {
     }
     set rows [list [Head $move]]
     set n 0
-    # The letter of a player stands where another one's turn to be spoken of comes.
+    # A player's letter stands where the events of another player begin.
     set last [Mover $move]
     foreach event [model events] {
         set player [dict get $event player]

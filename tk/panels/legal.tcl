@@ -14,7 +14,7 @@ namespace eval ::stele::panel::legal {
     # The frame its form is in.
     variable Box ""
     variable Refused {}
-    # Longer lists are cut: one types to narrow them.
+    # Longer lists are cut: typing narrows them.
     variable Most 250
     # As many as can be seen are shown at once after a step, these at least; the others when nothing has
     # moved for a moment.

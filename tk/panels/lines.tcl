@@ -1,4 +1,4 @@
-# The line tree: one row a move, grouped by round and turn, branches folded where they depart.
+# The line tree: one row per move, grouped by round and turn, branches folded where they depart.
 #
 # Only the rows that can be seen are in the text widget.  All rows are two plain lists (what, which), made
 # from the timelines in one pass, so that a log of 100,000 moves opens as quickly as one of 100; a step
@@ -612,7 +612,7 @@ proc ::stele::panel::lines::Visit {node} {
 proc ::stele::panel::lines::Toggle {id} {
     variable Open
     if {[info exists Open($id)]} {
-        # Folding the branch one is in leads out of it.
+        # Folding the current branch leads out of it.
         if {$id in [lmap part [model path] {lindex $part 0}]} {
             Visit [model departure $id]
             model flush
@@ -663,7 +663,7 @@ proc ::stele::panel::lines::Moves {} {
     return $moves
 }
 
-# Folds or unfolds the branches at the current node, or the branch one is in.
+# Folds or unfolds the branches at the current node, or the current branch.
 proc ::stele::panel::lines::toggleHere {} {
     set ids [model branches]
     if {$ids eq {}} {

@@ -102,7 +102,7 @@ proc ::stele::panel::notes::Rows {} {
     return $rows
 }
 
-# The numbers of the notes to show: those in the language of now or in none; all when there are none.
+# The numbers of the notes to show: those in the current language or in none; all when there are none.
 proc ::stele::panel::notes::Mine {items} {
     set mine {}
     set all {}
@@ -375,7 +375,7 @@ proc ::stele::panel::notes::Judge {index ask attempt} {
         }
     }
     set text [mc "That is not the answer."]
-    # One without a move is for all that is not named.
+    # A wrong answer without a move stands for all moves that are not named.
     set named 0
     foreach wrong [Spoken $ask wrong] {
         set move [Attr $wrong move]
@@ -463,7 +463,7 @@ proc ::stele::panel::notes::KeepSoon {} {
     set KeepLater [after 400 ::stele::panel::notes::keepDraft]
 }
 
-# The text was changed: what was said about it may be true no more.
+# The text was changed: what was said about it may no longer be true.
 proc ::stele::panel::notes::Typed {} {
     variable Path
     if {[$Path.edit.text edit modified]} {
@@ -781,7 +781,7 @@ proc ::stele::panel::notes::Remove {index} {
     attempt {model edit $label {$log note remove $index}}
 }
 
-# Delete on the note one stands on.
+# Delete was pressed on the current note.
 proc ::stele::panel::notes::RemoveHere {} {
     variable Path
     if {[regexp {^(?:note|mark)(\d+)$} [rows::current $Path.read] all index]} {

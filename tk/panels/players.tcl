@@ -103,7 +103,7 @@ proc ::stele::panel::players::Stocks {id state} {
     return [list [dict create key $id/stocks style body parts $parts objects $objects]]
 }
 
-# Whole numbers of a player's dict, and those in the dicts inside it that are not nought.
+# Whole numbers of a player's dict, and those in the dicts inside it that are not zero.
 proc ::stele::panel::players::Plain {player} {
     set stocks {}
     dict for {key value} $player {

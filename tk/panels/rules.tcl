@@ -42,7 +42,7 @@ proc ::stele::panel::rules::create {path} {
     return $path
 }
 
-# Puts the focus where one types what to look for.
+# Puts the focus into the search field.
 proc ::stele::panel::rules::find {} {
     variable Path
     focus $Path.bar.find

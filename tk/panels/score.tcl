@@ -1,6 +1,6 @@
 # Score: totals and their breakdown as a table and as stacked bars, and the scores over time.  What fits
-# is shown; what one chose always is.  A number opens the ledger rows behind it, the chart goes to
-# where one clicks.
+# is shown, and what was chosen always.  A number opens the ledger rows behind it, a click in the chart
+# goes there.
 #
 # The picture is a scene, made by procs without Tk from plain facts: tableRows, bars, chart.
 
@@ -10,17 +10,17 @@ namespace eval ::stele::panel::score {
     variable Path ""
     variable Canvas ""
     variable View table
-    # The cell one stands on: {PLAYER CATEGORY}, "" for none.
+    # The current cell: {PLAYER CATEGORY}, "" for none.
     variable Cell ""
     variable Over ""
-    # What the last picture had where: {x0 x1 y0 y1 points} of the chart.
+    # Where the chart is in the last picture: {x0 x1 y0 y1 points}.
     variable Chart {}
     variable SizeLater ""
     variable Row 20
     # What was made before, by name: {INPUTS RESULT}.  A step changes little of it.
     variable Made
     array set Made {}
-    # Fill and pattern of the categories in bars; what is below nought has the role bad.
+    # Fill and pattern of the categories in bars; what is below zero has the role bad.
     variable Looks {
         {accent {}} {good.pottery hatch} {food dots} {good.cloth backhatch} {good.spearheads cross}
         {good.stone horizontal} {good.wood vertical} {jar hatch} {sea dots}
@@ -191,7 +191,7 @@ proc ::stele::panel::score::Course {line generation} {
     return [list [Thin $course 400] [Thin $aside 400] $offset]
 }
 
-# At most so many of a list, evenly, always with the last.
+# At most MOST elements of a list, evenly spread, always with the last.
 proc ::stele::panel::score::Thin {list most} {
     set n [llength $list]
     if {$n <= $most} {
@@ -295,7 +295,7 @@ proc ::stele::panel::score::Scene {facts options height} {
     return [$S make $width [expr {$y > $height + 1 ? $y : $height}] $items]
 }
 
-# --- The table: a group a row, so that a step looks only at rows that changed
+# --- The table: a group per row, so that a step looks only at rows that changed
 
 # Where the numbers begin and how wide a player's column is: the names of the categories come first.
 proc ::stele::panel::score::Columns {facts options} {
@@ -861,7 +861,7 @@ proc ::stele::panel::score::Focus {yes} {
     }
 }
 
-# The frame around the cell one stands on.
+# The frame around the current cell.
 proc ::stele::panel::score::Ring {} {
     variable Canvas
     variable Cell

@@ -198,7 +198,7 @@ proc ::stele::panel::timeline::Run {player x0 x1 top bottom letters} {
     }
 }
 
-# A tick below the strip for each score, at most one a pixel; none for lines that are too long to tell them
+# A tick below the strip for each score, at most one per pixel; none for lines that are too long to tell them
 # apart anyway.
 proc ::stele::panel::timeline::Scores {bottom} {
     variable Way

@@ -1,5 +1,5 @@
 # The transport: steps by move, turn and game, playing with a speed and places to stop at, the history,
-# and in words where one is.
+# and the current position in words.
 
 namespace eval ::stele::panel::transport {
     namespace path {::stele ::stele::panel}
@@ -73,7 +73,7 @@ proc ::stele::panel::transport::Restyle {kinds} {
     Changed {}
 }
 
-# Where one is, in words: round 3 · Anna · building.
+# The current position in words: round 3 · Anna · building.
 proc ::stele::panel::transport::where {} {
     set status [model status]
     if {$status eq {}} {

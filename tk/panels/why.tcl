@@ -7,7 +7,7 @@ namespace eval ::stele::panel::why {
     variable Path ""
     variable Player ""
     variable Category ""
-    # More rows than this are not read by anybody, and a step has to stay quick.
+    # Nobody reads more rows than this, and a step has to stay quick.
     variable Most 300
     # What was shown last: whom it was about, the ledger, the node if one of the rows was written there.
     variable Shown {}
@@ -101,7 +101,7 @@ proc ::stele::panel::why::Ledger {} {
     if {$Category ne ""} {
         lappend filter -category $Category
     }
-    # What would be scored now was scored nowhere yet: such rows stay the same from move to move.
+    # What would be scored now has not been scored anywhere yet: such rows stay the same from move to move.
     return [lmap entry [model ledger {*}$filter] {
         expr {[dict get $entry provisional] ? [dict replace $entry node ""] : $entry}
     }]
