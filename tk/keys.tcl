@@ -1,5 +1,5 @@
 # What can be done: every action with its name, its keys and when it is possible.  Menus, key bindings and
-# the key sheet are all made from this table.
+# the key sheet are all made from this table.  Namespace ::stele::keys.
 #
 #   id  menu  label  keys  script  possible
 # A key is written as people read it (Ctrl+Shift+S); letters also work under a Russian keyboard layout.
