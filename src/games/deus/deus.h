@@ -479,17 +479,20 @@ static inline bool deu_is_end_effect(int effect)
 void deu_read_counts(const struct stele_move *move, int arg, int16_t *counts, size_t n);
 int deu_sum(const int16_t *counts, size_t n);
 
-/* ---- setup.c --------------------------------------------------------------------------------- */
+/* ---- compile.c ------------------------------------------------------------------------------- */
 
 bool deu_compile(const struct component_set *set, void *out, struct stele_reason *why);
+/* The clause of a card's effect, and the name of an effect in the set. */
+const char *deu_clause(const struct deu_card *card);
+const char *deu_effect_name(int effect);
+
+/* ---- setup.c --------------------------------------------------------------------------------- */
+
 bool deu_allowed(const struct stele_rules *rules, struct stele_reason *why);
 bool deu_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
                void *state, struct stele_reason *why);
 size_t deu_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
-/* The clause of a card's effect, and the name of an effect in the set. */
-const char *deu_clause(const struct deu_card *card);
-const char *deu_effect_name(int effect);
 /* Whether the pieces chosen for an alternative start will do, and taking them. */
 bool deu_check_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
                      struct stele_reason *why);
