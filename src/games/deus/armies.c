@@ -12,8 +12,8 @@ static deu_regions own_ships(const struct deu_state *state, int seat)
 static deu_regions crossable(const struct stele_rules *rules, const struct deu_state *state,
                              int seat)
 {
-    const deu_regions sea =
-        deu_ruled(rules, DEU_R_5) ? state->terrain[DEU_SEA] : own_ships(state, seat);
+    const deu_regions sea = deu_ruled(rules, DEU_R_ANY_SEA_CROSSABLE) ? state->terrain[DEU_SEA]
+                                                                      : own_ships(state, seat);
 
     return deu_land(state) | state->terrain[DEU_VILLAGE] | sea;
 }
@@ -24,7 +24,7 @@ static deu_regions stops(const struct stele_rules *rules, const struct deu_state
 {
     deu_regions open = deu_land(state);
 
-    if (deu_ruled(rules, DEU_R_16))
+    if (deu_ruled(rules, DEU_R_ATTACKED_VILLAGES_OPEN))
         open |= state->terrain[DEU_VILLAGE] & ~state->villages;
     return (open & ~deu_foreign(rules, state, seat)) | own_ships(state, seat);
 }
@@ -139,7 +139,7 @@ static bool check_company(const struct stele_rules *rules, const struct deu_stat
 
     if (!joins && stacks(state, state->active) == 0)
         return true;
-    if (joins && deu_ruled(rules, DEU_R_27))
+    if (joins && deu_ruled(rules, DEU_R_ARMIES_NEVER_JOIN))
         return refuse_together(state, to, why);
     struct deu_state after = *state;
     deu_shift_army(&after, state->active, from, to);

@@ -54,7 +54,7 @@ static void draw_one(const struct stele_rules *rules, struct deu_state *state, i
     state->deck_n--;
     state->draw_n--;
     /* DEU-R8: renewed with the last card, or only when another is needed */
-    if (state->deck_n == 0 && state->discards_n > 0 && !deu_ruled(rules, DEU_R_8))
+    if (state->deck_n == 0 && state->discards_n > 0 && !deu_ruled(rules, DEU_R_RENEW_WHEN_NEEDED))
         deu_renew(rules, state, sink);
 }
 
@@ -257,7 +257,7 @@ int deu_column_cards(const struct stele_rules *rules, const struct deu_column *c
 {
     int n = column->n;
 
-    for (int i = 0; deu_ruled(rules, DEU_R_22) && i < column->n; i++)
+    for (int i = 0; deu_ruled(rules, DEU_R_FACEDOWN_NOT_COUNTED) && i < column->n; i++)
         n -= deu_is_facedown(column, i);
     return n;
 }

@@ -32,22 +32,36 @@ enum {
 
 enum deu_option { DEU_O_ALT_START, DEU_O_ALT_MAP, DEU_O_WILDCARD };
 
-/* Rulings with two readings; choice 0 is the default. */
+/* Rulings with two readings; the comment names the second. */
 enum deu_ruling {
-    DEU_R_1,  /* compulsory */
-    DEU_R_3,  /* standing */
-    DEU_R_4,  /* placing */
-    DEU_R_5,  /* crossable */
-    DEU_R_7,  /* all-or-nothing */
-    DEU_R_8,  /* when-needed */
-    DEU_R_10, /* free */
-    DEU_R_11, /* first */
-    DEU_R_12, /* outside */
-    DEU_R_14, /* card-only */
-    DEU_R_16, /* open */
-    DEU_R_20, /* end */
-    DEU_R_22, /* ignored */
-    DEU_R_27  /* never */
+    /* DEU-R1 compulsory: a card that can do something must be used. */
+    DEU_R_EFFECTS_COMPULSORY,
+    /* DEU-R3 standing: a village without points can still be attacked. */
+    DEU_R_EMPTIED_VILLAGE_STANDS,
+    /* DEU-R4 placing: only placing a piece brings on an attack. */
+    DEU_R_MARCHES_DO_NOT_ATTACK,
+    /* DEU-R5 crossable: armies cross any sea, but do not stop there. */
+    DEU_R_ANY_SEA_CROSSABLE,
+    /* DEU-R7 all-or-nothing: who has less than the full sum loses nothing. */
+    DEU_R_LOOT_ALL_OR_NOTHING,
+    /* DEU-R8 when-needed: an empty deck waits for the next draw. */
+    DEU_R_RENEW_WHEN_NEEDED,
+    /* DEU-R10 free: less than a god grants may be taken. */
+    DEU_R_GIFTS_MAY_BE_DECLINED,
+    /* DEU-R11 first: the first piece keeps away from first regions alone. */
+    DEU_R_KEEP_FROM_FIRST_REGIONS,
+    /* DEU-R12 outside: only the outside of the map is its edge. */
+    DEU_R_HOLES_MAKE_NO_EDGE,
+    /* DEU-R14 card-only: with nowhere to go the card is played without a piece. */
+    DEU_R_TEMPLE_CARD_ALONE,
+    /* DEU-R16 open: an army may stop in a village that was attacked. */
+    DEU_R_ATTACKED_VILLAGES_OPEN,
+    /* DEU-R20 end: the game ends when somebody cannot draw up to a full hand. */
+    DEU_R_EMPTY_DECK_ENDS,
+    /* DEU-R22 ignored: a card face down counts for building temples only. */
+    DEU_R_FACEDOWN_NOT_COUNTED,
+    /* DEU-R27 never: no army stops beside another of its own. */
+    DEU_R_ARMIES_NEVER_JOIN
 };
 
 enum deu_verb {
@@ -427,7 +441,7 @@ static inline const struct deu_set *deu_set(const struct stele_rules *rules)
     return rules->set;
 }
 
-/* Whether the second reading of a ruling is in force. */
+/* Whether the second reading of a ruling is in force; its constant says what that is. */
 static inline bool deu_ruled(const struct stele_rules *rules, enum deu_ruling ruling)
 {
     return rules->ruling[ruling] != 0;

@@ -425,7 +425,7 @@ void deu_move(const struct stele_rules *rules, struct deu_state *state, int from
 {
     deu_shift_army(state, state->active, from, to);
     deu_tell_moved(rules, state, sink, from, to);
-    if (!deu_ruled(rules, DEU_R_4))
+    if (!deu_ruled(rules, DEU_R_MARCHES_DO_NOT_ATTACK))
         deu_attack_villages(rules, state, sink);
     if (deu_resolved(rules, state)->effect == DEU_E_MOVE_EACH) {
         state->marching = true;
@@ -457,7 +457,7 @@ static int loot(const struct stele_rules *rules, int has, int wanted)
 {
     if (has >= wanted)
         return wanted;
-    return deu_ruled(rules, DEU_R_7) ? 0 : has;
+    return deu_ruled(rules, DEU_R_LOOT_ALL_OR_NOTHING) ? 0 : has;
 }
 
 static void rob(const struct stele_rules *rules, struct deu_state *state, int region, int victim,
@@ -517,7 +517,8 @@ void deu_siege(const struct stele_rules *rules, struct deu_state *state, int reg
 
     state->village_vp[region] = (uint8_t)(state->village_vp[region] - vp);
     deu_gain_vp(state, state->active, (enum deu_category)card->colour, vp);
-    const bool emptied = state->village_vp[region] == 0 && !deu_ruled(rules, DEU_R_3);
+    const bool emptied =
+        state->village_vp[region] == 0 && !deu_ruled(rules, DEU_R_EMPTIED_VILLAGE_STANDS);
     deu_tell_besieged(rules, state, sink, region, vp, emptied);
     deu_book_siege(rules, state, kind, region, vp, sink);
     if (emptied) {

@@ -62,20 +62,21 @@ static const struct stele_verb setup_items[] = {
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [DEU_R_1]  = {"DEU-R1", "DEU-4.16", CHOICES("optional", "compulsory")},
-    [DEU_R_3]  = {"DEU-R3", "DEU-6.7", CHOICES("attacked", "standing")},
-    [DEU_R_4]  = {"DEU-R4", "DEU-6.2", CHOICES("moving", "placing")},
-    [DEU_R_5]  = {"DEU-R5", "DEU-8.23", CHOICES("closed", "crossable")},
-    [DEU_R_7]  = {"DEU-R7", "DEU-8.4", CHOICES("what-is-there", "all-or-nothing")},
-    [DEU_R_8]  = {"DEU-R8", "DEU-3.4", CHOICES("at-once", "when-needed")},
-    [DEU_R_10] = {"DEU-R10", "DEU-7.14", CHOICES("full", "free")},
-    [DEU_R_11] = {"DEU-R11", "DEU-4.8", CHOICES("all", "first")},
-    [DEU_R_12] = {"DEU-R12", "DEU-0.7", CHOICES("gaps", "outside")},
-    [DEU_R_14] = {"DEU-R14", "DEU-5.5", CHOICES("unplayable", "card-only")},
-    [DEU_R_16] = {"DEU-R16", "DEU-8.24", CHOICES("closed", "open")},
-    [DEU_R_20] = {"DEU-R20", "DEU-3.4", CHOICES("go-on", "end")},
-    [DEU_R_22] = {"DEU-R22", "DEU-10.7", CHOICES("counts", "ignored")},
-    [DEU_R_27] = {"DEU-R27", "DEU-8.30", CHOICES("parting", "never")},
+    [DEU_R_EFFECTS_COMPULSORY]      = {"DEU-R1", "DEU-4.16", CHOICES("optional", "compulsory")},
+    [DEU_R_EMPTIED_VILLAGE_STANDS]  = {"DEU-R3", "DEU-6.7", CHOICES("attacked", "standing")},
+    [DEU_R_MARCHES_DO_NOT_ATTACK]   = {"DEU-R4", "DEU-6.2", CHOICES("moving", "placing")},
+    [DEU_R_ANY_SEA_CROSSABLE]       = {"DEU-R5", "DEU-8.23", CHOICES("closed", "crossable")},
+    [DEU_R_LOOT_ALL_OR_NOTHING]     = {"DEU-R7", "DEU-8.4",
+                                       CHOICES("what-is-there", "all-or-nothing")},
+    [DEU_R_RENEW_WHEN_NEEDED]       = {"DEU-R8", "DEU-3.4", CHOICES("at-once", "when-needed")},
+    [DEU_R_GIFTS_MAY_BE_DECLINED]   = {"DEU-R10", "DEU-7.14", CHOICES("full", "free")},
+    [DEU_R_KEEP_FROM_FIRST_REGIONS] = {"DEU-R11", "DEU-4.8", CHOICES("all", "first")},
+    [DEU_R_HOLES_MAKE_NO_EDGE]      = {"DEU-R12", "DEU-0.7", CHOICES("gaps", "outside")},
+    [DEU_R_TEMPLE_CARD_ALONE]       = {"DEU-R14", "DEU-5.5", CHOICES("unplayable", "card-only")},
+    [DEU_R_ATTACKED_VILLAGES_OPEN]  = {"DEU-R16", "DEU-8.24", CHOICES("closed", "open")},
+    [DEU_R_EMPTY_DECK_ENDS]         = {"DEU-R20", "DEU-3.4", CHOICES("go-on", "end")},
+    [DEU_R_FACEDOWN_NOT_COUNTED]    = {"DEU-R22", "DEU-10.7", CHOICES("counts", "ignored")},
+    [DEU_R_ARMIES_NEVER_JOIN]       = {"DEU-R27", "DEU-8.30", CHOICES("parting", "never")},
 };
 
 static const struct stele_option options[] = {

@@ -142,7 +142,7 @@ static void list_purchases(const struct lister *l)
 static void list_goods(const struct lister *l)
 {
     const int most = deu_granted(l->rules, l->state);
-    const int least = deu_ruled(l->rules, DEU_R_10) ? 0 : most;
+    const int least = deu_ruled(l->rules, DEU_R_GIFTS_MAY_BE_DECLINED) ? 0 : most;
 
     list_counts(l, &(struct counts){DEU_V_TAKE, l->state->active, l->state->reserve,
                                     DEU_RESOURCES_N, least, most});
@@ -303,7 +303,7 @@ static void list_gifts(const struct lister *l)
         list_goods(l);
         break;
     case DEU_MARS:
-        list_pieces(l, deu_ruled(l->rules, DEU_R_10) ? 0 : granted, granted);
+        list_pieces(l, deu_ruled(l->rules, DEU_R_GIFTS_MAY_BE_DECLINED) ? 0 : granted, granted);
         break;
     default:
         list_numbers(l, DEU_V_EXTRA, granted);

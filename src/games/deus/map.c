@@ -245,7 +245,7 @@ static void find_edge(const struct stele_rules *rules, const struct plan *plan,
     for (int i = 0; i < plan->tiles_n * DEU_TILE_REGIONS; i++)
         if (deu_count(state->near[i]) < DEU_DIRECTIONS_N)
             state->edge |= deu_bit(i);
-    if (deu_ruled(rules, DEU_R_12) && deu_option(rules, DEU_O_ALT_MAP))
+    if (deu_ruled(rules, DEU_R_HOLES_MAKE_NO_EDGE) && deu_option(rules, DEU_O_ALT_MAP))
         state->edge = outer_edge(deu_set(rules), plan, grid);
 }
 

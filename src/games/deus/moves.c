@@ -270,7 +270,7 @@ static bool check_temple(const struct stele_rules *rules, const struct deu_state
 {
     if (!check_columns(state, why) || !check_cost(rules, state, kind, why))
         return false;
-    if (state->temples > 0 && !deu_ruled(rules, DEU_R_14) &&
+    if (state->temples > 0 && !deu_ruled(rules, DEU_R_TEMPLE_CARD_ALONE) &&
         deu_places(rules, state, state->active, DEU_TEMPLE) == 0)
         return deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
     return true;
@@ -664,7 +664,7 @@ static bool check_skip(const struct stele_rules *rules, const struct deu_state *
         return false;
     if (state->marching)
         return deu_refuse(why, DEU_WHY_MOVED_ALREADY);
-    if (deu_ruled(rules, DEU_R_1) && has_entry(rules, state))
+    if (deu_ruled(rules, DEU_R_EFFECTS_COMPULSORY) && has_entry(rules, state))
         return refuse_name(why, DEU_WHY_SKIP, "card", DEU_D_CARDS, deu_resolved_kind(state));
     return deu_check_apart(rules, state, why);
 }
@@ -820,7 +820,7 @@ static bool check_granted(const struct stele_rules *rules, const struct deu_stat
 {
     const int expected = deu_granted(rules, state);
 
-    if (found == expected || (found < expected && deu_ruled(rules, DEU_R_10)))
+    if (found == expected || (found < expected && deu_ruled(rules, DEU_R_GIFTS_MAY_BE_DECLINED)))
         return true;
     return refuse_found(why, reason, found, expected);
 }

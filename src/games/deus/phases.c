@@ -143,7 +143,7 @@ static bool is_exhausted(const struct stele_rules *rules, const struct deu_state
 {
     const struct deu_player *player = &state->player[state->draw_seat];
 
-    return deu_ruled(rules, DEU_R_20) && state->draw_after != DEU_AFTER_CARD &&
+    return deu_ruled(rules, DEU_R_EMPTY_DECK_ENDS) && state->draw_after != DEU_AFTER_CARD &&
            player->hand_n + state->draw_n < deu_set(rules)->hand_refill;
 }
 

@@ -24,7 +24,7 @@ static deu_regions keep_away_from(const struct stele_rules *rules, const struct 
 {
     deu_regions first = 0;
 
-    if (!deu_ruled(rules, DEU_R_11))
+    if (!deu_ruled(rules, DEU_R_KEEP_FROM_FIRST_REGIONS))
         return deu_foreign(rules, state, seat);
     for (int i = 0; i < rules->players_n; i++)
         if (i != seat && has_built(&state->player[i]))

@@ -73,7 +73,7 @@ static bool stalled(const struct deu_table *t)
 
     for (int seat = 0; seat < t->game.rules.players_n; seat++)
         hands += t->state.player[seat].hand_n;
-    return t->game.rules.ruling[DEU_R_20] == 0 &&
+    return t->game.rules.ruling[DEU_R_EMPTY_DECK_ENDS] == 0 &&
            hands + t->state.deck_n < t->set.start_hand * t->game.rules.players_n;
 }
 
