@@ -208,8 +208,8 @@ static bool refuse_move(const struct stele_rules *rules, const struct deu_state 
     return false;
 }
 
-bool deu_check_move(const struct stele_rules *rules, const struct deu_state *state, int from,
-                    int to, struct stele_reason *why)
+bool deu_may_march(const struct stele_rules *rules, const struct deu_state *state, int from, int to,
+                   struct stele_reason *why)
 {
     const struct deu_card *card = deu_resolved(rules, state);
 

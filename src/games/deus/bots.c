@@ -73,7 +73,7 @@ static bool chance_map(const struct stele_rules *rules, struct stele_rng *rng,
             move_set(out, DEU_MAP_U, shape.u, (size_t)tiles);
             move_set(out, DEU_MAP_V, shape.v, (size_t)tiles);
         }
-        if (deu_check_map(rules, out, &why))
+        if (deu_may_lay(rules, out, &why))
             return true;
     }
     return false;
@@ -282,7 +282,7 @@ static int judge(const struct stele_rules *rules, const struct deu_state *state,
     if (move->verb == DEU_V_DISCARD)
         return balance(rules, state, state->active) +
                others * worth_of_discard(rules, state, move_int(move, DEU_DISCARD_CARD, 0));
-    deu_apply(rules, &after, move, NULL);
+    game_apply(rules, &after, move, NULL);
     int worth = balance(rules, &after, state->active);
     if (move->verb == DEU_V_BUILD && !move_has(move, DEU_BUILD_COLUMN))
         worth += others * promise(rules, state, move_int(move, DEU_BUILD_CARD, 0));

@@ -123,8 +123,8 @@ static bool check_unknown(const struct stele_rules *rules, int card, struct stel
 }
 
 /* The cards must be in the deck, and those after the last of it among the discards. */
-bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *state,
-                    const int16_t *cards, size_t n, struct stele_reason *why)
+bool deu_may_draw(const struct stele_rules *rules, const struct deu_state *state,
+                  const int16_t *cards, size_t n, struct stele_reason *why)
 {
     uint8_t left[DEU_KINDS_MAX];
 
@@ -144,8 +144,8 @@ bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *sta
 }
 
 /* DEU-3.4: the new deck is what was discarded, in another order. */
-bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
-                       const int16_t *cards, size_t n, struct stele_reason *why)
+bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                     const int16_t *cards, size_t n, struct stele_reason *why)
 {
     uint8_t left[DEU_KINDS_MAX];
 

@@ -94,37 +94,42 @@ enum {
 };
 
 /* clang-format off */
+enum { DEU_V_NONE = DEU_VERBS_N }; /* temples work by themselves, at the end */
+
+#define E(ID, NAME, CLAUSE, VERB, HAS) [DEU_E_##ID] = {NAME, CLAUSE, DEU_V_##VERB, HAS}
+
+/* By effect: its name in the set, its clause, the verb that carries it out, what its cards say. */
 static const struct {
     const char *name, *clause;
-    int has;
+    int verb, has;
 } effects[DEU_EFFECTS_N] = {
-    [DEU_E_VP_PER_TERRAIN]    = {"vp-per-terrain",    "DEU-8.6",  HAS_TERRAIN | HAS_VP},
-    [DEU_E_GOLD_PER_TERRAIN]  = {"gold-per-terrain",  "DEU-8.7",  HAS_TERRAIN | HAS_GOLD},
-    [DEU_E_VP_PER_REGION]     = {"vp-per-region",     "DEU-8.10", HAS_LEAST | HAS_VP},
-    [DEU_E_GOLD_PER_REGION]   = {"gold-per-region",   "DEU-8.8",  HAS_LEAST | HAS_GOLD},
-    [DEU_E_PRODUCE_ONE]       = {"produce-one",       "DEU-8.11", HAS_AMOUNT},
-    [DEU_E_PRODUCE_ALL]       = {"produce-all",       "DEU-8.12", HAS_TERRAIN | HAS_AMOUNT},
-    [DEU_E_PRODUCE_CITY]      = {"produce-city",      "DEU-8.13", HAS_TERRAIN | HAS_AMOUNT},
-    [DEU_E_SELL_FOR_GOLD]     = {"sell-for-gold",     "DEU-8.14", HAS_RESOURCE | HAS_GOLD},
-    [DEU_E_SELL_FOR_VP]       = {"sell-for-vp",       "DEU-8.15", HAS_RESOURCE | HAS_VP},
-    [DEU_E_SELL_LOTS]         = {"sell-lots",         "DEU-8.16", HAS_LOT | HAS_VP},
-    [DEU_E_BUY]               = {"buy",               "DEU-8.17", HAS_GOLD | HAS_MAX},
-    [DEU_E_DRAW_PER_REGION]   = {"draw-per-region",   "DEU-8.18", HAS_LEAST | HAS_CARDS},
-    [DEU_E_VP_PER_COLUMN]     = {"vp-per-column",     "DEU-8.19", HAS_COLUMN | HAS_VP},
-    [DEU_E_ACTIVATE_ONE]      = {"activate-one",      "DEU-8.20", HAS_COLUMN},
-    [DEU_E_PIECES_PER_REGION] = {"pieces-per-region", "DEU-8.21", HAS_LEAST | HAS_PIECES},
-    [DEU_E_MOVE_ONE]          = {"move-one",          "DEU-8.26", HAS_STEPS},
-    [DEU_E_MOVE_EACH]         = {"move-each",         "DEU-8.27", HAS_STEPS},
-    [DEU_E_STEAL_GOLD]        = {"steal-gold",        "DEU-8.28", HAS_GOLD},
-    [DEU_E_STEAL_VP]          = {"steal-vp",          "DEU-8.29", HAS_VP},
-    [DEU_E_GOLD_PER_VILLAGE]  = {"gold-per-village",  "DEU-8.31", HAS_GOLD},
-    [DEU_E_SIEGE]             = {"siege",             "DEU-8.32", HAS_VP},
-    [DEU_E_END_PER_REGION]    = {"end-per-region",    "DEU-8.34", HAS_LEAST | HAS_VP | HAS_CAP},
-    [DEU_E_END_PER_GOLD]      = {"end-per-gold",      "DEU-8.35", HAS_GOLD | HAS_VP | HAS_CAP},
-    [DEU_E_END_PER_RESOURCE]  = {"end-per-resource",  "DEU-8.36", HAS_RESOURCE | HAS_VP | HAS_CAP},
-    [DEU_E_END_PER_TEMPLE]    = {"end-per-temple",    "DEU-8.37", HAS_VP | HAS_CAP},
-    [DEU_E_END_PER_SET]       = {"end-per-set",       "DEU-8.38", HAS_VP | HAS_CAP},
-    [DEU_E_END_PER_TERRAIN]   = {"end-per-terrain",   "DEU-8.39", HAS_TERRAIN | HAS_VP | HAS_CAP},
+    E(VP_PER_TERRAIN,    "vp-per-terrain",    "DEU-8.6",  USE,     HAS_TERRAIN | HAS_VP),
+    E(GOLD_PER_TERRAIN,  "gold-per-terrain",  "DEU-8.7",  USE,     HAS_TERRAIN | HAS_GOLD),
+    E(VP_PER_REGION,     "vp-per-region",     "DEU-8.10", USE,     HAS_LEAST | HAS_VP),
+    E(GOLD_PER_REGION,   "gold-per-region",   "DEU-8.8",  USE,     HAS_LEAST | HAS_GOLD),
+    E(PRODUCE_ONE,       "produce-one",       "DEU-8.11", PRODUCE, HAS_AMOUNT),
+    E(PRODUCE_ALL,       "produce-all",       "DEU-8.12", USE,     HAS_TERRAIN | HAS_AMOUNT),
+    E(PRODUCE_CITY,      "produce-city",      "DEU-8.13", PRODUCE, HAS_TERRAIN | HAS_AMOUNT),
+    E(SELL_FOR_GOLD,     "sell-for-gold",     "DEU-8.14", SELL,    HAS_RESOURCE | HAS_GOLD),
+    E(SELL_FOR_VP,       "sell-for-vp",       "DEU-8.15", SELL,    HAS_RESOURCE | HAS_VP),
+    E(SELL_LOTS,         "sell-lots",         "DEU-8.16", SELL,    HAS_LOT | HAS_VP),
+    E(BUY,               "buy",               "DEU-8.17", BUY,     HAS_GOLD | HAS_MAX),
+    E(DRAW_PER_REGION,   "draw-per-region",   "DEU-8.18", USE,     HAS_LEAST | HAS_CARDS),
+    E(VP_PER_COLUMN,     "vp-per-column",     "DEU-8.19", USE,     HAS_COLUMN | HAS_VP),
+    E(ACTIVATE_ONE,      "activate-one",      "DEU-8.20", COPY,    HAS_COLUMN),
+    E(PIECES_PER_REGION, "pieces-per-region", "DEU-8.21", RECRUIT, HAS_LEAST | HAS_PIECES),
+    E(MOVE_ONE,          "move-one",          "DEU-8.26", MOVE,    HAS_STEPS),
+    E(MOVE_EACH,         "move-each",         "DEU-8.27", MOVE,    HAS_STEPS),
+    E(STEAL_GOLD,        "steal-gold",        "DEU-8.28", RAID,    HAS_GOLD),
+    E(STEAL_VP,          "steal-vp",          "DEU-8.29", RAID,    HAS_VP),
+    E(GOLD_PER_VILLAGE,  "gold-per-village",  "DEU-8.31", USE,     HAS_GOLD),
+    E(SIEGE,             "siege",             "DEU-8.32", SIEGE,   HAS_VP),
+    E(END_PER_REGION,    "end-per-region",    "DEU-8.34", NONE,    HAS_LEAST | HAS_VP | HAS_CAP),
+    E(END_PER_GOLD,      "end-per-gold",      "DEU-8.35", NONE,    HAS_GOLD | HAS_VP | HAS_CAP),
+    E(END_PER_RESOURCE,  "end-per-resource",  "DEU-8.36", NONE,    HAS_RESOURCE | HAS_VP | HAS_CAP),
+    E(END_PER_TEMPLE,    "end-per-temple",    "DEU-8.37", NONE,    HAS_VP | HAS_CAP),
+    E(END_PER_SET,       "end-per-set",       "DEU-8.38", NONE,    HAS_VP | HAS_CAP),
+    E(END_PER_TERRAIN,   "end-per-terrain",   "DEU-8.39", NONE,    HAS_TERRAIN | HAS_VP | HAS_CAP),
 };
 /* clang-format on */
 
@@ -138,6 +143,11 @@ const char *deu_clause(const struct deu_card *card)
     if (card->effect == DEU_E_VP_PER_REGION && card->group > 1)
         return "DEU-8.9";
     return effects[card->effect].clause;
+}
+
+int deu_verb_of(const struct deu_card *card)
+{
+    return effects[card->effect].verb;
 }
 
 static int effect_named(const char *name)

@@ -7,7 +7,7 @@
 #ifndef STELE_GAMES_DEUS_H
 #define STELE_GAMES_DEUS_H
 
-#include "core/game/game.h"
+#include "core/game/verbs.h"
 #include "core/library/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
@@ -64,61 +64,22 @@ enum deu_ruling {
     DEU_R_ARMIES_NEVER_JOIN
 };
 
+/* Goods or pieces by kind; none at all is said by leaving them out. */
+#define DEU_ARG_UNITS(NAME, DOMAIN) ARG_COUNTS(NAME, DOMAIN, STELE_ARG_OPTIONAL, 1, DEU_FIGURE_MAX)
+
 enum deu_verb {
-    DEU_V_MAP,
-    DEU_V_STOCK,
-    DEU_V_DRAW,
-    DEU_V_SHUFFLE,
-    DEU_V_BUILD,
-    DEU_V_PAY,
-    DEU_V_PLACE,
-    DEU_V_USE,
-    DEU_V_PRODUCE,
-    DEU_V_SELL,
-    DEU_V_BUY,
-    DEU_V_RECRUIT,
-    DEU_V_COPY,
-    DEU_V_MOVE,
-    DEU_V_DONE,
-    DEU_V_RAID,
-    DEU_V_SIEGE,
-    DEU_V_SKIP,
-    DEU_V_DISCARD,
-    DEU_V_INVOKE,
-    DEU_V_TAKE,
-    DEU_V_EXTRA,
-    DEU_V_PASS,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) DEU_V_##ID,
+#include "games/deus/verbs.def"
+#undef VERB
     DEU_VERBS_N
 };
 
 /* Positions of arguments. */
-enum {
-    DEU_MAP_FACES = 0,
-    DEU_MAP_TURNS = 1,
-    DEU_MAP_U = 2,
-    DEU_MAP_V = 3,
-    DEU_STOCK_PIECES = 0,
-    DEU_DRAW_CARDS = 0,
-    DEU_SHUFFLE_CARDS = 0,
-    DEU_BUILD_CARD = 0,
-    DEU_BUILD_COLUMN = 1,
-    DEU_PAY_GOLD = 0,
-    DEU_PLACE_AT = 0,
-    DEU_PLACE_EDGE = 1,
-    DEU_PRODUCE_AT = 0,
-    DEU_SELL_COUNT = 0,
-    DEU_BUY_GOODS = 0,
-    DEU_RECRUIT_PIECES = 0,
-    DEU_COPY_CARD = 0,
-    DEU_MOVE_FROM = 0,
-    DEU_MOVE_TO = 1,
-    DEU_RAID_ARMY = 0,
-    DEU_SIEGE_VILLAGE = 0,
-    DEU_DISCARD_CARD = 0,
-    DEU_INVOKE_GOD = 0,
-    DEU_TAKE_GOODS = 0,
-    DEU_EXTRA_COUNT = 0
-};
+#define ARG(POSITION, ...)                  DEU_##POSITION,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) enum { ARGS DEU_##ID##_ARGS_N };
+#include "games/deus/verbs.def"
+#undef VERB
+#undef ARG
 
 enum deu_item { DEU_I_FIRST, DEU_I_MAP, DEU_I_STOCK, DEU_I_HAND, DEU_I_DECK, DEU_ITEMS_N };
 
@@ -420,7 +381,7 @@ _Static_assert(DEU_REGIONS_MAX <= 64, "regions are bits of a word");
 _Static_assert(DEU_COLUMN_MAX <= 16, "cards of a column are bits of a word");
 _Static_assert(DEU_CARDS_MAX <= (int)STELE_VALUES_MAX, "a deck is one argument of a move");
 
-/* ---- Refusing (moves.c) ---------------------------------------------------------------------- */
+/* ---- Refusing (game.c) ----------------------------------------------------------------------- */
 
 enum deu_why {
 #define REASON(NAME, CODE, CLAUSE) DEU_WHY_##NAME,
@@ -431,8 +392,6 @@ enum deu_why {
 /* Fills in code and clause, its own or the given one; always false. */
 SELDOM bool deu_refuse(struct stele_reason *why, enum deu_why reason);
 SELDOM bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
-/* That the card being resolved does something else. */
-SELDOM bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 
@@ -499,6 +458,8 @@ bool deu_compile(const struct component_set *set, void *out, struct stele_reason
 /* The clause of a card's effect, and the name of an effect in the set. */
 const char *deu_clause(const struct deu_card *card);
 const char *deu_effect_name(int effect);
+/* The verb that carries out the effect of a card; DEU_VERBS_N: of a temple, none. */
+int deu_verb_of(const struct deu_card *card);
 
 /* ---- setup.c --------------------------------------------------------------------------------- */
 
@@ -508,16 +469,16 @@ bool deu_setup(const struct stele_rules *rules, const struct stele_move *items, 
 size_t deu_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
 /* Whether the pieces chosen for an alternative start will do, and taking them. */
-bool deu_check_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
-                     struct stele_reason *why);
+bool deu_may_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
+                   struct stele_reason *why);
 void deu_take_stock(const struct stele_rules *rules, struct deu_player *player,
                     const struct stele_move *move, int arg);
 
 /* ---- map.c: tiles and regions ---------------------------------------------------------------- */
 
 /* Whether the map that a move or a set-up item describes (the arguments are the same) is valid. */
-bool deu_check_map(const struct stele_rules *rules, const struct stele_move *move,
-                   struct stele_reason *why);
+bool deu_may_lay(const struct stele_rules *rules, const struct stele_move *move,
+                 struct stele_reason *why);
 void deu_lay_map(const struct stele_rules *rules, struct deu_state *state,
                  const struct stele_move *move);
 /* The axial coordinates of a region. */
@@ -549,8 +510,8 @@ deu_regions deu_places(const struct stele_rules *rules, const struct deu_state *
                        int piece);
 deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_state *state,
                             int seat, int piece);
-bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
-                     int region, bool edge, struct stele_reason *why);
+bool deu_may_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                   int region, bool edge, struct stele_reason *why);
 
 /* ---- cards.c: deck, discards, hands, columns ------------------------------------------------- */
 
@@ -561,15 +522,15 @@ void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct 
 /* How many of the wanted cards the seat can draw. */
 int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
                  int wanted);
-bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *state,
-                    const int16_t *cards, size_t n, struct stele_reason *why);
+bool deu_may_draw(const struct stele_rules *rules, const struct deu_state *state,
+                  const int16_t *cards, size_t n, struct stele_reason *why);
 /* The seat that draws now gets these cards, or those that are known to be on top. */
 void deu_draw(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
               size_t n, struct stele_sink *sink);
 void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink);
-bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
-                       const int16_t *cards, size_t n, struct stele_reason *why);
+bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                     const int16_t *cards, size_t n, struct stele_reason *why);
 void deu_shuffle(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
                  struct stele_sink *sink);
 /* Whether the active player has the card, or may have it; `reason` by `clause` if not. */
@@ -596,8 +557,8 @@ bool deu_moves_armies(const struct deu_card *card);
 void deu_shift_army(struct deu_state *state, int seat, int from, int to);
 bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
                     struct stele_reason *why);
-bool deu_check_move(const struct stele_rules *rules, const struct deu_state *state, int from,
-                    int to, struct stele_reason *why);
+bool deu_may_march(const struct stele_rules *rules, const struct deu_state *state, int from, int to,
+                   struct stele_reason *why);
 /* Whether armies that stand together can still part when the card being resolved is left, or
  * when it resolves that other card. */
 bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *state,
@@ -614,7 +575,7 @@ deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_s
  * `marching`: the card being resolved is part of it. */
 bool deu_can_part(const struct stele_rules *rules, const struct deu_state *state, bool marching);
 
-/* ---- effects.c: what cards do.  Each apply goes on to the next card -------------------------- */
+/* ---- effects.c: what cards do, and the verbs that say how ------------------------------------ */
 
 /* What the active player gets of so many; gives back; gains. */
 int deu_gain_resource(struct deu_state *state, int resource, int wanted);
@@ -625,49 +586,15 @@ void deu_gain_pieces(struct deu_state *state, const int16_t *pieces);
 int deu_supply(const struct deu_state *state);
 bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
                       struct stele_reason *why);
-/* Villages next to an army of the active player. */
-deu_regions deu_threatened(const struct deu_state *state);
 /* The regions of a seat that the effect of a card counts. */
 deu_regions deu_counted(const struct deu_state *state, int seat, const struct deu_card *card);
-/* Whether the effect of a card leaves nothing to decide. */
-bool deu_is_plain(const struct deu_card *card);
 int deu_most_sold(const struct deu_state *state, const struct deu_card *card);
 /* Pieces that the Workshop being resolved grants. */
 int deu_workshop(const struct stele_rules *rules, const struct deu_state *state);
-/* Whether a raid from the region touches the seat. */
-bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
-
-bool deu_check_use(const struct stele_rules *rules, const struct deu_state *state,
-                   struct stele_reason *why);
-void deu_use(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
-bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *state, int region,
-                       struct stele_reason *why);
-void deu_produce(const struct stele_rules *rules, struct deu_state *state, int region,
-                 struct stele_sink *sink);
-bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state, int count,
-                    struct stele_reason *why);
-void deu_sell(const struct stele_rules *rules, struct deu_state *state, int count,
-              struct stele_sink *sink);
-bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *state,
-                   const int16_t *goods, struct stele_reason *why);
-void deu_buy(const struct stele_rules *rules, struct deu_state *state, const int16_t *goods,
-             struct stele_sink *sink);
 bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state *state,
                         const int16_t *pieces, struct stele_reason *why);
-bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                    struct stele_reason *why);
-void deu_copy(const struct stele_rules *rules, struct deu_state *state, int kind,
-              struct stele_sink *sink);
-void deu_move(const struct stele_rules *rules, struct deu_state *state, int from, int to,
-              struct stele_sink *sink);
-bool deu_check_raid(const struct stele_rules *rules, const struct deu_state *state, int region,
-                    struct stele_reason *why);
-void deu_raid(const struct stele_rules *rules, struct deu_state *state, int region,
-              struct stele_sink *sink);
-bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *state, int region,
-                     struct stele_reason *why);
-void deu_siege(const struct stele_rules *rules, struct deu_state *state, int region,
-               struct stele_sink *sink);
+/* Whether a raid from the region touches the seat. */
+bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
 
 /* ---- phases.c: what happens by itself -------------------------------------------------------- */
 
@@ -715,18 +642,24 @@ void deu_end_turn(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- moves.c --------------------------------------------------------------------------------- */
 
-bool deu_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why);
-void deu_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink);
+/* Asked before the check of every verb. */
+bool deu_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why);
+/* That a card of a column is being resolved. */
+bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_reason *why);
 /* How many things the god that was called lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
 
-/* ---- legal.c, touches.c, claim.c, figures.c, board.c ----------------------------------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
 
-void deu_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
-size_t deu_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max);
+/* Check and apply of those that resolve a card of a column are in effects.c. */
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(deu, struct deu_state, NAME)
+#include "games/deus/verbs.def"
+#undef VERB
+
+/* ---- touches.c, claim.c, figures.c, board.c -------------------------------------------------- */
+
 size_t deu_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,

@@ -1,5 +1,6 @@
-/* What cards do when their column is activated: check and apply for every kind of effect.  The
- * figures are those of the card; the same kind of effect may stand on any card. */
+/* What cards do when their column is activated, and the verbs that say how.  The figures are those
+ * of the card; the same kind of effect may stand on any card.  Every apply goes on to the next card
+ * of the column, unless armies are still marching or a Laboratory has only chosen its card. */
 #include "games/deus/deus.h"
 
 static struct deu_player *own(struct deu_state *state)
@@ -27,6 +28,23 @@ static bool refuse_region(const struct deu_card *card, struct stele_reason *why,
     deu_refuse_by(why, reason, deu_clause(card));
     fact_name(&why->facts, "region", DEU_D_REGIONS, region);
     return false;
+}
+
+/* That the card being resolved does something else. */
+static bool refuse_effect(const struct deu_state *state, struct stele_reason *why)
+{
+    deu_refuse(why, DEU_WHY_OTHER_EFFECT);
+    fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
+    return false;
+}
+
+/* Whether a card is being resolved whose effect the verb carries out. */
+static bool check_effect(const struct stele_rules *rules, const struct deu_state *state,
+                         const struct stele_move *move, struct stele_reason *why)
+{
+    if (!deu_check_active(rules, state, why))
+        return false;
+    return deu_verb_of(deu_resolved(rules, state)) == move->verb || refuse_effect(state, why);
 }
 
 /* ---- Goods ----------------------------------------------------------------------------------- */
@@ -95,7 +113,7 @@ bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
 /* ---- Effects without a decision -------------------------------------------------------------- */
 
 /* DEU-8.31: villages that stand, next to an army of the player's. */
-deu_regions deu_threatened(const struct deu_state *state)
+static deu_regions threatened(const struct deu_state *state)
 {
     const deu_regions armies = own_const(state)->held & state->piece[DEU_ARMY];
 
@@ -121,7 +139,7 @@ deu_regions deu_counted(const struct deu_state *state, int seat, const struct de
     case DEU_E_END_PER_REGION:    /* DEU-8.34 */
         return deu_cities(state, seat, card->least);
     case DEU_E_GOLD_PER_VILLAGE:
-        return deu_threatened(state);
+        return threatened(state);
     default:
         return 0;
     }
@@ -159,33 +177,7 @@ static void produce_all(const struct stele_rules *rules, struct deu_state *state
     deu_tell_produced(rules, state, sink, resource, got, wanted - got, -1);
 }
 
-bool deu_check_use(const struct stele_rules *rules, const struct deu_state *state,
-                   struct stele_reason *why)
-{
-    switch ((enum deu_effect)deu_resolved(rules, state)->effect) {
-    case DEU_E_VP_PER_TERRAIN:
-    case DEU_E_GOLD_PER_TERRAIN:
-    case DEU_E_VP_PER_REGION:
-    case DEU_E_GOLD_PER_REGION:
-    case DEU_E_PRODUCE_ALL:
-    case DEU_E_DRAW_PER_REGION:
-    case DEU_E_VP_PER_COLUMN:
-    case DEU_E_GOLD_PER_VILLAGE:
-        return true;
-    default:
-        return deu_refuse_effect(state, why);
-    }
-}
-
-/* Whether the effect of a card leaves nothing to decide. */
-bool deu_is_plain(const struct deu_card *card)
-{
-    return card->effect == DEU_E_PRODUCE_ALL || card->effect == DEU_E_DRAW_PER_REGION ||
-           card->effect == DEU_E_VP_PER_COLUMN || card->effect == DEU_E_GOLD_PER_VILLAGE ||
-           card->effect <= DEU_E_GOLD_PER_REGION;
-}
-
-void deu_use(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
+static void use(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
 {
     const struct deu_card *card = deu_resolved(rules, state);
     const deu_regions regions = deu_counted(state, state->active, card);
@@ -214,6 +206,19 @@ void deu_use(const struct stele_rules *rules, struct deu_state *state, struct st
     deu_next_card(rules, state, sink);
 }
 
+bool deu_check_use(const struct stele_rules *rules, const struct deu_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
+{
+    return check_effect(rules, state, move, why);
+}
+
+void deu_apply_use(const struct stele_rules *rules, struct deu_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    use(rules, state, sink);
+}
+
 /* ---- Producing ------------------------------------------------------------------------------- */
 
 /* Where the card may produce. */
@@ -225,13 +230,14 @@ static deu_regions workplaces(const struct deu_state *state, const struct deu_ca
 }
 
 /* DEU-8.11, DEU-8.13 */
-bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *state, int region,
-                       struct stele_reason *why)
+bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
+    const int region = move_int(move, DEU_PRODUCE_AT, 0);
 
-    if (card->effect != DEU_E_PRODUCE_ONE && card->effect != DEU_E_PRODUCE_CITY)
-        return deu_refuse_effect(state, why);
+    if (!check_effect(rules, state, move, why))
+        return false;
+    const struct deu_card *card = deu_resolved(rules, state);
     if (deu_in(workplaces(state, card), region))
         return true;
     if (!deu_in(own_const(state)->held & state->piece[DEU_PRODUCTION], region))
@@ -241,9 +247,10 @@ bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *
     return false;
 }
 
-void deu_produce(const struct stele_rules *rules, struct deu_state *state, int region,
-                 struct stele_sink *sink)
+void deu_apply_produce(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
 {
+    const int region = move_int(move, DEU_PRODUCE_AT, 0);
     const struct deu_card *card = deu_resolved(rules, state);
     const int resource = deu_set(rules)->resource_of[deu_terrain(state, region)];
     const int units = card->effect == DEU_E_PRODUCE_CITY ? deu_pieces_at(state, region) : 1;
@@ -275,23 +282,24 @@ int deu_most_sold(const struct deu_state *state, const struct deu_card *card)
     return most;
 }
 
-bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state, int count,
-                    struct stele_reason *why)
+bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
+    const int count = move_int(move, DEU_SELL_COUNT, 0);
 
-    if (card->effect != DEU_E_SELL_FOR_GOLD && card->effect != DEU_E_SELL_FOR_VP &&
-        card->effect != DEU_E_SELL_LOTS)
-        return deu_refuse_effect(state, why);
+    if (!check_effect(rules, state, move, why))
+        return false;
+    const struct deu_card *card = deu_resolved(rules, state);
     if (count > card->max)
         return refuse_found(card, why, DEU_WHY_SELL_MOST, count, card->max);
     const int most = deu_most_sold(state, card);
     return count <= most || refuse_found(card, why, DEU_WHY_SELL_STOCK, count, most);
 }
 
-void deu_sell(const struct stele_rules *rules, struct deu_state *state, int count,
-              struct stele_sink *sink)
+void deu_apply_sell(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
+    const int count = move_int(move, DEU_SELL_COUNT, 0);
     const int kind = deu_resolved_kind(state);
     const struct deu_card *card = deu_card(rules, kind);
     const bool for_gold = card->effect == DEU_E_SELL_FOR_GOLD;
@@ -313,14 +321,16 @@ void deu_sell(const struct stele_rules *rules, struct deu_state *state, int coun
 
 /* DEU-8.17 */
 bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *state,
-                   const int16_t *goods, struct stele_reason *why)
+                   const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
-    const int count = deu_sum(goods, DEU_RESOURCES_N);
     const int gold = own_const(state)->goods[DEU_GOLD];
+    int16_t goods[DEU_RESOURCES_N];
 
-    if (card->effect != DEU_E_BUY)
-        return deu_refuse_effect(state, why);
+    if (!check_effect(rules, state, move, why))
+        return false;
+    const struct deu_card *card = deu_resolved(rules, state);
+    deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
+    const int count = deu_sum(goods, DEU_RESOURCES_N);
     if (count > card->max)
         return refuse_found(card, why, DEU_WHY_BUY_MOST, count, card->max);
     if (count * card->gold > gold)
@@ -337,11 +347,13 @@ bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *stat
     return true;
 }
 
-void deu_buy(const struct stele_rules *rules, struct deu_state *state, const int16_t *goods,
-             struct stele_sink *sink)
+void deu_apply_buy(const struct stele_rules *rules, struct deu_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
-    const int gold = deu_sum(goods, DEU_RESOURCES_N) * deu_resolved(rules, state)->gold;
+    int16_t goods[DEU_RESOURCES_N];
 
+    deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
+    const int gold = deu_sum(goods, DEU_RESOURCES_N) * deu_resolved(rules, state)->gold;
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_gain_resource(state, i, goods[i]);
     own(state)->goods[DEU_GOLD] = (int16_t)(own(state)->goods[DEU_GOLD] - gold);
@@ -368,7 +380,7 @@ bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state 
     const int found = deu_sum(pieces, DEU_COLOURS_N), expected = deu_workshop(rules, state);
 
     if (card->effect != DEU_E_PIECES_PER_REGION)
-        return deu_refuse_effect(state, why);
+        return refuse_effect(state, why);
     if (!deu_check_supply(state, pieces, why))
         return false;
     return found == expected || refuse_found(card, why, DEU_WHY_PIECES_COUNT, found, expected);
@@ -377,20 +389,21 @@ bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state 
 /* ---- Laboratory ------------------------------------------------------------------------------ */
 
 /* DEU-8.20, DEU-R15: any one card of the column that lies open. */
-bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                    struct stele_reason *why)
+bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
+    const int kind = move_int(move, DEU_COPY_CARD, 0);
     bool hidden = false;
 
-    if (card->effect != DEU_E_ACTIVATE_ONE)
-        return deu_refuse_effect(state, why);
+    if (!check_effect(rules, state, move, why))
+        return false;
+    const struct deu_card *card = deu_resolved(rules, state);
     const struct deu_column *column = &own_const(state)->column[card->column];
     for (int i = 0; i < column->n; i++) {
         if (column->card[i] != kind)
             continue;
         if (!deu_is_facedown(column, i))
-            return true;
+            return deu_check_copy_apart(rules, state, kind, why);
         hidden = true;
     }
     deu_refuse(why, hidden ? DEU_WHY_COPY_FACEDOWN : DEU_WHY_COPY_COLUMN);
@@ -399,13 +412,16 @@ bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *sta
     return false;
 }
 
-void deu_copy(const struct stele_rules *rules, struct deu_state *state, int kind,
-              struct stele_sink *sink)
+/* A card that leaves nothing to decide is resolved at once. */
+void deu_apply_copy(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
+    const int kind = move_int(move, DEU_COPY_CARD, 0);
+
     deu_tell_copied(rules, state, sink, kind);
     state->copied = (uint8_t)(kind + 1);
-    if (deu_is_plain(deu_card(rules, kind)))
-        deu_use(rules, state, sink);
+    if (deu_verb_of(deu_card(rules, kind)) == DEU_V_USE)
+        use(rules, state, sink);
 }
 
 /* ---- Armies ---------------------------------------------------------------------------------- */
@@ -419,10 +435,20 @@ static bool all_marched(const struct deu_state *state)
     return true;
 }
 
-/* DEU-8.33: every movement may bring an attack; DEU-R4: or none does. */
-void deu_move(const struct stele_rules *rules, struct deu_state *state, int from, int to,
-              struct stele_sink *sink)
+bool deu_check_move(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
+    return check_effect(rules, state, move, why) &&
+           deu_may_march(rules, state, move_int(move, DEU_MOVE_FROM, 0),
+                         move_int(move, DEU_MOVE_TO, 0), why);
+}
+
+/* DEU-8.33: every movement may bring an attack; DEU-R4: or none does. */
+void deu_apply_move(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
+{
+    const int from = move_int(move, DEU_MOVE_FROM, 0), to = move_int(move, DEU_MOVE_TO, 0);
+
     deu_shift_army(state, state->active, from, to);
     deu_tell_moved(rules, state, sink, from, to);
     if (!deu_ruled(rules, DEU_R_MARCHES_DO_NOT_ATTACK))
@@ -436,20 +462,41 @@ void deu_move(const struct stele_rules *rules, struct deu_state *state, int from
     deu_next_card(rules, state, sink);
 }
 
+/* DEU-8.27: armies that are not named stay. */
+bool deu_check_done(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    if (!deu_check_active(rules, state, why))
+        return false;
+    if (deu_resolved(rules, state)->effect != DEU_E_MOVE_EACH)
+        return refuse_effect(state, why);
+    if (!state->marching)
+        return deu_refuse(why, DEU_WHY_NOTHING_MOVED);
+    return deu_check_apart(rules, state, why);
+}
+
+void deu_apply_done(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    deu_tell_rested(rules, state, sink);
+    deu_next_card(rules, state, sink);
+}
+
+/* ---- Raids and sieges ------------------------------------------------------------------------ */
+
 /* DEU-8.28, DEU-8.29: whoever holds a region next to the army's. */
 bool deu_is_neighbour(const struct deu_state *state, int region, int seat)
 {
     return seat != state->active && (state->near[region] & state->player[seat].held) != 0;
 }
 
-bool deu_check_raid(const struct stele_rules *rules, const struct deu_state *state, int region,
-                    struct stele_reason *why)
+bool deu_check_raid(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
-
-    if (card->effect != DEU_E_STEAL_GOLD && card->effect != DEU_E_STEAL_VP)
-        return deu_refuse_effect(state, why);
-    return deu_check_army(rules, state, region, why);
+    return check_effect(rules, state, move, why) &&
+           deu_check_army(rules, state, move_int(move, DEU_RAID_ARMY, 0), why);
 }
 
 /* DEU-8.4: nobody goes below nothing; DEU-R7: less than the card says, or then nothing at all. */
@@ -481,9 +528,11 @@ static void rob(const struct stele_rules *rules, struct deu_state *state, int re
 }
 
 /* DEU-R25: amounts do not depend on each other; each opponent is robbed once. */
-void deu_raid(const struct stele_rules *rules, struct deu_state *state, int region,
-              struct stele_sink *sink)
+void deu_apply_raid(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
+    const int region = move_int(move, DEU_RAID_ARMY, 0);
+
     deu_tell_raided(rules, state, sink, region);
     for (int seat = 0; seat < rules->players_n; seat++)
         if (deu_is_neighbour(state, region, seat))
@@ -492,25 +541,27 @@ void deu_raid(const struct stele_rules *rules, struct deu_state *state, int regi
 }
 
 /* DEU-8.32 */
-bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *state, int region,
-                     struct stele_reason *why)
+bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
+    const int region = move_int(move, DEU_SIEGE_VILLAGE, 0);
 
-    if (card->effect != DEU_E_SIEGE)
-        return deu_refuse_effect(state, why);
+    if (!check_effect(rules, state, move, why))
+        return false;
+    const struct deu_card *card = deu_resolved(rules, state);
     if (!deu_in(state->terrain[DEU_VILLAGE], region))
         return refuse_region(card, why, DEU_WHY_SIEGE_VILLAGE, region);
     if (!deu_in(state->villages, region))
         return refuse_region(card, why, DEU_WHY_SIEGE_ATTACKED, region);
-    return deu_in(deu_threatened(state), region) ||
+    return deu_in(threatened(state), region) ||
            refuse_region(card, why, DEU_WHY_SIEGE_ARMY, region);
 }
 
 /* DEU-6.7, DEU-R3: an empty village counts as attacked, or it still stands. */
-void deu_siege(const struct stele_rules *rules, struct deu_state *state, int region,
-               struct stele_sink *sink)
+void deu_apply_siege(const struct stele_rules *rules, struct deu_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
+    const int region = move_int(move, DEU_SIEGE_VILLAGE, 0);
     const int kind = deu_resolved_kind(state);
     const struct deu_card *card = deu_card(rules, kind);
     const int vp = card->vp < state->village_vp[region] ? card->vp : state->village_vp[region];
@@ -525,5 +576,57 @@ void deu_siege(const struct stele_rules *rules, struct deu_state *state, int reg
         state->villages &= ~deu_bit(region);
         deu_watch_end(rules, state, sink);
     }
+    deu_next_card(rules, state, sink);
+}
+
+/* ---- Leaving a card out ---------------------------------------------------------------------- */
+
+/* Whether there is a region, village or card that the effect could name. */
+static bool has_entry(const struct stele_rules *rules, const struct deu_state *state)
+{
+    const struct deu_card *card = deu_resolved(rules, state);
+
+    switch ((enum deu_effect)card->effect) {
+    case DEU_E_PRODUCE_ONE:
+    case DEU_E_PRODUCE_CITY:
+        return workplaces(state, card) != 0;
+    case DEU_E_MOVE_ONE:
+    case DEU_E_MOVE_EACH:
+    case DEU_E_STEAL_GOLD:
+    case DEU_E_STEAL_VP:
+        return (own_const(state)->held & state->piece[DEU_ARMY]) != 0;
+    case DEU_E_SIEGE:
+        return threatened(state) != 0;
+    case DEU_E_ACTIVATE_ONE: {
+        const struct deu_column *column = &own_const(state)->column[card->column];
+        return column->facedown != (1u << column->n) - 1;
+    }
+    default:
+        return true;
+    }
+}
+
+/* DEU-4.16, DEU-R1: a card may be left out as a whole, or only if it can do nothing. */
+bool deu_check_skip(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
+{
+    (void)move;
+    if (!deu_check_active(rules, state, why))
+        return false;
+    if (state->marching)
+        return deu_refuse(why, DEU_WHY_MOVED_ALREADY);
+    if (deu_ruled(rules, DEU_R_EFFECTS_COMPULSORY) && has_entry(rules, state)) {
+        deu_refuse(why, DEU_WHY_SKIP);
+        fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
+        return false;
+    }
+    return deu_check_apart(rules, state, why);
+}
+
+void deu_apply_skip(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
+{
+    (void)move;
+    deu_tell_skipped(state, sink);
     deu_next_card(rules, state, sink);
 }

@@ -7,56 +7,53 @@ static const struct stele_edition editions[] = {
     {"base", 2, 4, "DEU-1.7", 0},
 };
 
-/* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
-#define NUMBER(NAME)          {NAME, STELE_T_INT, 0, 0, 0, DEU_FIGURE_MAX}
-#define TURNS(NAME)           {NAME, STELE_T_INTS, 0, 0, 0, DEU_DIRECTIONS_N - 1}
-#define STEPS(NAME)           {NAME, STELE_T_INTS, 0, STELE_ARG_OPTIONAL, \
-                               -DEU_LATTICE_MAX, DEU_LATTICE_MAX}
-#define SEAT(NAME)            {NAME, STELE_T_SEAT, 0, 0, 0, 0}
-#define ONE(NAME, DOMAIN)     {NAME, STELE_T_NAME, DOMAIN, 0, 0, 0}
-#define ONE_OR_NONE(NAME, DOMAIN) {NAME, STELE_T_NAME, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
-#define SOME(NAME, DOMAIN)    {NAME, STELE_T_NAMES, DOMAIN, 0, 0, 0}
-#define UNITS(NAME, DOMAIN)   {NAME, STELE_T_COUNTS, DOMAIN, STELE_ARG_OPTIONAL, 1, DEU_FIGURE_MAX}
-
-#define MAP_ARGS {SOME("faces", DEU_D_FACES), TURNS("turns"), STEPS("u"), STEPS("v")}
-
-enum { CHANCE = STELE_VERB_CHANCE | STELE_VERB_OPEN };
-
 static const struct stele_verb verbs[] = {
-    [DEU_V_MAP]     = {"map", "DEU-1.8", CHANCE, 4, MAP_ARGS},
-    [DEU_V_STOCK]   = {"stock", "DEU-10.1", 0, 1, {UNITS("pieces", DEU_D_PIECES)}},
-    [DEU_V_DRAW]    = {"draw", "DEU-3.4", CHANCE, 1, {SOME("cards", DEU_D_CARDS)}},
-    [DEU_V_SHUFFLE] = {"shuffle", "DEU-3.4", CHANCE, 1, {SOME("cards", DEU_D_CARDS)}},
-    [DEU_V_BUILD]   = {"build", "DEU-4.2", 0, 2,
-                       {ONE("card", DEU_D_CARDS), ONE_OR_NONE("column", DEU_D_COLOURS)}},
-    [DEU_V_PAY]     = {"pay", "DEU-4.3", 0, 1, {UNITS("gold", DEU_D_RESOURCES)}},
-    [DEU_V_PLACE]   = {"place", "DEU-4.6", 0, 2,
-                       {ONE("at", DEU_D_REGIONS), ONE_OR_NONE("edge", DEU_D_YES)}},
-    [DEU_V_USE]     = {"use", "DEU-4.15", 0, 0, {{0}}},
-    [DEU_V_PRODUCE] = {"produce", "DEU-8.11", 0, 1, {ONE("at", DEU_D_REGIONS)}},
-    [DEU_V_SELL]    = {"sell", "DEU-8.14", 0, 1, {NUMBER("count")}},
-    [DEU_V_BUY]     = {"buy", "DEU-8.17", 0, 1, {UNITS("goods", DEU_D_RESOURCES)}},
-    [DEU_V_RECRUIT] = {"recruit", "DEU-8.5", 0, 1, {UNITS("pieces", DEU_D_PIECES)}},
-    [DEU_V_COPY]    = {"copy", "DEU-8.20", 0, 1, {ONE("card", DEU_D_CARDS)}},
-    [DEU_V_MOVE]    = {"move", "DEU-8.22", 0, 2,
-                       {ONE("from", DEU_D_REGIONS), ONE("to", DEU_D_REGIONS)}},
-    [DEU_V_DONE]    = {"done", "DEU-8.27", 0, 0, {{0}}},
-    [DEU_V_RAID]    = {"raid", "DEU-8.28", 0, 1, {ONE("army", DEU_D_REGIONS)}},
-    [DEU_V_SIEGE]   = {"siege", "DEU-8.32", 0, 1, {ONE("village", DEU_D_REGIONS)}},
-    [DEU_V_SKIP]    = {"skip", "DEU-4.16", 0, 0, {{0}}},
-    [DEU_V_DISCARD] = {"discard", "DEU-7.1", 0, 1, {ONE("card", DEU_D_CARDS)}},
-    [DEU_V_INVOKE]  = {"invoke", "DEU-7.3", 0, 1, {ONE_OR_NONE("god", DEU_D_GODS)}},
-    [DEU_V_TAKE]    = {"take", "DEU-7.6", 0, 1, {UNITS("goods", DEU_D_RESOURCES)}},
-    [DEU_V_EXTRA]   = {"extra", "DEU-7.12", 0, 1, {NUMBER("count")}},
-    [DEU_V_PASS]    = {"pass", "DEU-R20", 0, 0, {{0}}},
+#define ARG ARG_ROW
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, DEU_##ID##_ARGS_N, ARGS),
+#include "games/deus/verbs.def"
+#undef VERB
+#undef ARG
 };
 
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(deu, NAME)
+#include "games/deus/verbs.def"
+#undef VERB
+
+static const struct game_act acts[] = {
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
+#include "games/deus/verbs.def"
+#undef VERB
+};
+
+static const struct reason_row reasons[] = {
+#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
+#include "games/deus/reasons.def"
+#undef REASON
+};
+
+bool deu_refuse(struct stele_reason *why, enum deu_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
+bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause)
+{
+    return refuse(why, reasons[reason].code, clause);
+}
+
+/* The map of the set-up has the arguments of the verb. */
 static const struct stele_verb setup_items[] = {
-    [DEU_I_FIRST] = {"first", "DEU-2.8", 0, 1, {SEAT("player")}},
-    [DEU_I_MAP]   = {"map", "DEU-1.8", 0, 4, MAP_ARGS},
-    [DEU_I_STOCK] = {"stock", "DEU-10.1", 0, 2, {SEAT("player"), UNITS("pieces", DEU_D_PIECES)}},
-    [DEU_I_HAND]  = {"hand", "DEU-2.7", 0, 2, {SEAT("player"), SOME("cards", DEU_D_CARDS)}},
-    [DEU_I_DECK]  = {"deck", "DEU-2.7", 0, 1, {SOME("cards", DEU_D_CARDS)}},
+    [DEU_I_FIRST] = {"first", "DEU-2.8", 0, 1, {ARG_SEAT("player", 0)}},
+    [DEU_I_MAP]   = {"map", "DEU-1.8", 0, 4,
+                     {ARG_NAMES("faces", DEU_D_FACES, 0),
+                      ARG_INTS("turns", 0, 0, DEU_DIRECTIONS_N - 1),
+                      ARG_INTS("u", STELE_ARG_OPTIONAL, -DEU_LATTICE_MAX, DEU_LATTICE_MAX),
+                      ARG_INTS("v", STELE_ARG_OPTIONAL, -DEU_LATTICE_MAX, DEU_LATTICE_MAX)}},
+    [DEU_I_STOCK] = {"stock", "DEU-10.1", 0, 2,
+                     {ARG_SEAT("player", 0), DEU_ARG_UNITS("pieces", DEU_D_PIECES)}},
+    [DEU_I_HAND]  = {"hand", "DEU-2.7", 0, 2,
+                     {ARG_SEAT("player", 0), ARG_NAMES("cards", DEU_D_CARDS, 0)}},
+    [DEU_I_DECK]  = {"deck", "DEU-2.7", 0, 1, {ARG_NAMES("cards", DEU_D_CARDS, 0)}},
 };
 
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
@@ -149,6 +146,7 @@ const struct stele_game deus_game = {
     .turn_clause = "DEU-3.1",
     TABLE(editions),
     TABLE(verbs),
+    TABLE(reasons),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),
@@ -161,9 +159,8 @@ const struct stele_game deus_game = {
     .allowed = deu_allowed,
     .setup = deu_setup,
     .setup_defaults = deu_setup_defaults,
-    .check = deu_check,
-    .apply = deu_apply,
-    .legal = deu_legal,
+    .acts = acts,
+    .may = deu_may,
     .score = deu_score,
     .total = deu_total,
     .status = deu_status,
@@ -174,7 +171,6 @@ const struct stele_game deus_game = {
     .invariants = deu_invariants,
     .chance = deu_chance,
     .greedy = deu_greedy,
-    .touches = deu_touches,
     .changed = deu_changed,
     .claim = deu_claim,
 };

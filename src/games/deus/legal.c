@@ -1,61 +1,66 @@
-/* The complete list of legal moves.  Every candidate goes through deu_check, so that the list and
- * the checks cannot disagree; the loops only have to reach every candidate that might pass. */
+/* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might pass. */
 #include "games/deus/deus.h"
 
-struct lister {
-    const struct stele_rules *rules;
-    const struct deu_state *state;
-    struct stele_moves *out;
-};
-
-static void offer(const struct lister *l, const struct stele_move *move)
+static const struct deu_player *own(const struct deu_state *state)
 {
-    struct stele_reason why;
-
-    if (deu_check(l->rules, l->state, move, &why))
-        moves_add(l->out, move);
+    return &state->player[state->active];
 }
 
-static void start(const struct lister *l, struct stele_move *move, enum deu_verb verb)
+/* Whether a card is being resolved whose effect the verb carries out. */
+static bool resolves(const struct stele_rules *rules, const struct deu_state *state,
+                     enum deu_verb verb)
 {
-    move_init(move, verb, l->state->active);
+    return state->phase == DEU_P_ACTIVATE && deu_verb_of(deu_resolved(rules, state)) == (int)verb;
 }
 
-static const struct deu_player *own(const struct lister *l)
-{
-    return &l->state->player[l->state->active];
-}
+/* ---- Moves with no argument, with one, with two ---------------------------------------------- */
 
-static void list_bare(const struct lister *l, enum deu_verb verb)
+static void list_bare(const struct stele_rules *rules, const struct deu_state *state,
+                      enum deu_verb verb, struct stele_moves *out)
 {
     struct stele_move move;
 
-    start(l, &move, verb);
-    offer(l, &move);
+    move_init(&move, verb, state->active);
+    game_offer(rules, state, &move, out);
 }
 
-static void list_one(const struct lister *l, enum deu_verb verb, int value)
+static void list_one(const struct stele_rules *rules, const struct deu_state *state,
+                     enum deu_verb verb, int value, struct stele_moves *out)
 {
     struct stele_move move;
 
-    start(l, &move, verb);
+    move_init(&move, verb, state->active);
     move_set_int(&move, 0, value);
-    offer(l, &move);
+    game_offer(rules, state, &move, out);
 }
 
-static void list_numbers(const struct lister *l, enum deu_verb verb, int most)
+static void list_two(const struct stele_rules *rules, const struct deu_state *state,
+                     enum deu_verb verb, int first, int second, struct stele_moves *out)
+{
+    struct stele_move move;
+
+    move_init(&move, verb, state->active);
+    move_set_int(&move, 0, first);
+    move_set_int(&move, 1, second);
+    game_offer(rules, state, &move, out);
+}
+
+static void list_numbers(const struct stele_rules *rules, const struct deu_state *state,
+                         enum deu_verb verb, int most, struct stele_moves *out)
 {
     for (int n = 0; n <= most; n++)
-        list_one(l, verb, n);
+        list_one(rules, state, verb, n, out);
 }
 
-static void list_regions(const struct lister *l, enum deu_verb verb, deu_regions regions)
+static void list_regions(const struct stele_rules *rules, const struct deu_state *state,
+                         enum deu_verb verb, deu_regions regions, struct stele_moves *out)
 {
     for (; regions != 0; regions &= regions - 1)
-        list_one(l, verb, deu_lowest(regions));
+        list_one(rules, state, verb, deu_lowest(regions), out);
 }
 
-/* ---- Counts ---------------------------------------------------------------------------------- */
+/* ---- Moves that count things ----------------------------------------------------------------- */
 
 /* Every choice of at most most[i] units of name i, between `least` and `total` of them in all. */
 struct counts {
@@ -65,7 +70,8 @@ struct counts {
     int n, least, total;
 };
 
-static void offer_counts(const struct lister *l, const struct counts *c, const int16_t *count)
+static void offer_counts(const struct stele_rules *rules, const struct deu_state *state,
+                         const struct counts *c, const int16_t *count, struct stele_moves *out)
 {
     int16_t pairs[2 * DEU_COLOURS_N];
     struct stele_move move;
@@ -80,17 +86,18 @@ static void offer_counts(const struct lister *l, const struct counts *c, const i
     move_init(&move, c->verb, c->by);
     if (n > 0)
         move_set(&move, 0, pairs, n);
-    offer(l, &move);
+    game_offer(rules, state, &move, out);
 }
 
 /* Counted up like the wheels of a meter. */
-static void list_counts(const struct lister *l, const struct counts *c)
+static void list_counts(const struct stele_rules *rules, const struct deu_state *state,
+                        const struct counts *c, struct stele_moves *out)
 {
     int16_t count[DEU_COLOURS_N] = {0};
     int sum = 0;
 
     if (c->least == 0)
-        offer_counts(l, c, count);
+        offer_counts(rules, state, c, count, out);
     for (int i = 0; i < c->n;) {
         if (count[i] == c->most[i] || sum == c->total) {
             sum -= count[i];
@@ -100,250 +107,268 @@ static void list_counts(const struct lister *l, const struct counts *c)
         count[i]++;
         sum++;
         if (sum >= c->least)
-            offer_counts(l, c, count);
+            offer_counts(rules, state, c, count, out);
         i = 0;
     }
 }
 
-/* DEU-10.1 */
-static void list_stocks(const struct lister *l)
-{
-    const struct deu_set *set = deu_set(l->rules);
-    const struct counts counts = {DEU_V_STOCK,
-                                  deu_unstocked(l->rules, l->state),
-                                  set->each,
-                                  DEU_ORDINARY_N,
-                                  set->alt_start_least,
-                                  set->alt_start_most};
+/* ---- Before the first turn, and drawing ------------------------------------------------------ */
 
-    list_counts(l, &counts);
+void deu_list_map(const struct stele_rules *rules, const struct deu_state *state,
+                  struct stele_moves *out)
+{
+    (void)rules;
+    if (state->phase == DEU_P_MAP)
+        out->open |= 1u << DEU_V_MAP;
+}
+
+/* DEU-10.1 */
+void deu_list_stock(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_moves *out)
+{
+    const struct deu_set *set = deu_set(rules);
+
+    if (state->phase != DEU_P_STOCK)
+        return;
+    list_counts(rules, state,
+                &(struct counts){DEU_V_STOCK, deu_unstocked(rules, state), set->each,
+                                 DEU_ORDINARY_N, set->alt_start_least, set->alt_start_most},
+                out);
+}
+
+void deu_list_draw(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    (void)rules;
+    if (state->phase == DEU_P_DRAW)
+        out->open |= 1u << DEU_V_DRAW;
+}
+
+void deu_list_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_moves *out)
+{
+    (void)rules;
+    if (state->phase == DEU_P_DRAW)
+        out->open |= 1u << DEU_V_SHUFFLE;
+}
+
+/* ---- Building -------------------------------------------------------------------------------- */
+
+/* A card that the log knows to be in the hand, or that may be; the last one is "?". */
+static bool may_hold(const struct stele_rules *rules, const struct deu_state *state, int card)
+{
+    return own(state)->hand[card] > 0 || own(state)->hand[deu_unknown(rules)] > 0;
+}
+
+void deu_list_build(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_moves *out)
+{
+    const int columns = deu_option(rules, DEU_O_WILDCARD) ? DEU_ORDINARY_N : 0;
+
+    if (state->phase != DEU_P_ACTION)
+        return;
+    for (int card = 0; card <= deu_unknown(rules); card++) {
+        if (!may_hold(rules, state, card))
+            continue;
+        if (card != deu_unknown(rules))
+            list_one(rules, state, DEU_V_BUILD, card, out);
+        for (int column = 0; column < columns; column++)
+            list_two(rules, state, DEU_V_BUILD, card, column, out);
+    }
 }
 
 /* DEU-4.3: every payment, in gold where one has the resource, too. */
-static void list_payments(const struct lister *l)
+void deu_list_pay(const struct stele_rules *rules, const struct deu_state *state,
+                  struct stele_moves *out)
 {
-    const struct deu_card *card = deu_card(l->rules, l->state->card);
     int16_t most[DEU_RESOURCES_N];
 
+    if (state->phase != DEU_P_PAY)
+        return;
     for (int i = 0; i < DEU_RESOURCES_N; i++)
-        most[i] = card->cost[i];
-    list_counts(l, &(struct counts){DEU_V_PAY, l->state->active, most, DEU_RESOURCES_N, 0,
-                                    deu_sum(most, DEU_RESOURCES_N)});
+        most[i] = deu_card(rules, state->card)->cost[i];
+    list_counts(rules, state,
+                &(struct counts){DEU_V_PAY, state->active, most, DEU_RESOURCES_N, 0,
+                                 deu_sum(most, DEU_RESOURCES_N)},
+                out);
 }
 
-static void list_purchases(const struct lister *l)
+void deu_list_place(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_moves *out)
 {
-    const int most = deu_resolved(l->rules, l->state)->max;
+    const int piece = state->column, seat = state->active;
 
-    list_counts(l, &(struct counts){DEU_V_BUY, l->state->active, l->state->reserve, DEU_RESOURCES_N,
-                                    0, most});
-}
-
-static void list_goods(const struct lister *l)
-{
-    const int most = deu_granted(l->rules, l->state);
-    const int least = deu_ruled(l->rules, DEU_R_GIFTS_MAY_BE_DECLINED) ? 0 : most;
-
-    list_counts(l, &(struct counts){DEU_V_TAKE, l->state->active, l->state->reserve,
-                                    DEU_RESOURCES_N, least, most});
-}
-
-static void list_pieces(const struct lister *l, int least, int total)
-{
-    int16_t most[DEU_ORDINARY_N];
-
-    for (int i = 0; i < DEU_ORDINARY_N; i++)
-        most[i] = own(l)->supply[i];
-    list_counts(
-        l, &(struct counts){DEU_V_RECRUIT, l->state->active, most, DEU_ORDINARY_N, least, total});
-}
-
-/* ---- Actions --------------------------------------------------------------------------------- */
-
-static bool may_hold(const struct lister *l, int card)
-{
-    return own(l)->hand[card] > 0 || own(l)->hand[deu_unknown(l->rules)] > 0;
-}
-
-static void list_builds(const struct lister *l, int card)
-{
-    struct stele_move move;
-
-    if (card != deu_unknown(l->rules))
-        list_one(l, DEU_V_BUILD, card);
-    for (int column = 0; deu_option(l->rules, DEU_O_WILDCARD) && column < DEU_ORDINARY_N;
-         column++) {
-        start(l, &move, DEU_V_BUILD);
-        move_set_int(&move, DEU_BUILD_CARD, card);
-        move_set_int(&move, DEU_BUILD_COLUMN, column);
-        offer(l, &move);
-    }
-}
-
-static void list_discards(const struct lister *l)
-{
-    for (int card = 0; card <= deu_unknown(l->rules); card++)
-        if (may_hold(l, card))
-            list_one(l, DEU_V_DISCARD, card);
-}
-
-static void list_actions(const struct lister *l)
-{
-    for (int card = 0; card <= deu_unknown(l->rules); card++)
-        if (may_hold(l, card))
-            list_builds(l, card);
-    list_discards(l);
-    list_bare(l, DEU_V_PASS);
-}
-
-static void list_offering(const struct lister *l)
-{
-    list_discards(l);
-    list_bare(l, DEU_V_INVOKE);
-    for (int god = 0; god < DEU_ORDINARY_N; god++)
-        list_one(l, DEU_V_INVOKE, god);
-}
-
-static void list_places(const struct lister *l)
-{
-    const int piece = l->state->column, seat = l->state->active;
-    deu_regions edge = deu_edge_places(l->rules, l->state, seat, piece);
-    struct stele_move move;
-
-    list_regions(l, DEU_V_PLACE, deu_places(l->rules, l->state, seat, piece));
-    for (; edge != 0; edge &= edge - 1) {
-        start(l, &move, DEU_V_PLACE);
-        move_set_int(&move, DEU_PLACE_AT, deu_lowest(edge));
-        move_set_int(&move, DEU_PLACE_EDGE, 0);
-        offer(l, &move);
-    }
+    if (state->phase != DEU_P_PLACE)
+        return;
+    list_regions(rules, state, DEU_V_PLACE, deu_places(rules, state, seat, piece), out);
+    for (deu_regions edge = deu_edge_places(rules, state, seat, piece); edge != 0; edge &= edge - 1)
+        list_two(rules, state, DEU_V_PLACE, deu_lowest(edge), 0, out);
 }
 
 /* ---- Cards of the column --------------------------------------------------------------------- */
 
-static void list_copies(const struct lister *l)
+void deu_list_use(const struct stele_rules *rules, const struct deu_state *state,
+                  struct stele_moves *out)
 {
-    const struct deu_column *column = &own(l)->column[deu_resolved(l->rules, l->state)->column];
+    if (resolves(rules, state, DEU_V_USE))
+        list_bare(rules, state, DEU_V_USE, out);
+}
 
+void deu_list_produce(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_moves *out)
+{
+    if (resolves(rules, state, DEU_V_PRODUCE))
+        list_regions(rules, state, DEU_V_PRODUCE, own(state)->held & state->piece[DEU_PRODUCTION],
+                     out);
+}
+
+void deu_list_sell(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    if (resolves(rules, state, DEU_V_SELL))
+        list_numbers(rules, state, DEU_V_SELL, deu_most_sold(state, deu_resolved(rules, state)),
+                     out);
+}
+
+void deu_list_buy(const struct stele_rules *rules, const struct deu_state *state,
+                  struct stele_moves *out)
+{
+    if (resolves(rules, state, DEU_V_BUY))
+        list_counts(rules, state,
+                    &(struct counts){DEU_V_BUY, state->active, state->reserve, DEU_RESOURCES_N, 0,
+                                     deu_resolved(rules, state)->max},
+                    out);
+}
+
+static bool may_decline(const struct stele_rules *rules)
+{
+    return deu_ruled(rules, DEU_R_GIFTS_MAY_BE_DECLINED);
+}
+
+/* By a Workshop all of its pieces; from Mars fewer where DEU-R10 lets one decline. */
+void deu_list_recruit(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_moves *out)
+{
+    const bool workshop = resolves(rules, state, DEU_V_RECRUIT);
+    const bool mars = state->phase == DEU_P_GOD && state->god - 1 == DEU_MARS;
+    int16_t most[DEU_ORDINARY_N];
+
+    if (!workshop && !mars)
+        return;
+    for (int i = 0; i < DEU_ORDINARY_N; i++)
+        most[i] = own(state)->supply[i];
+    const int total = workshop ? deu_workshop(rules, state) : deu_granted(rules, state);
+    const int least = mars && may_decline(rules) ? 0 : total;
+    list_counts(rules, state,
+                &(struct counts){DEU_V_RECRUIT, state->active, most, DEU_ORDINARY_N, least, total},
+                out);
+}
+
+/* Copies of a card are one move. */
+void deu_list_copy(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    if (!resolves(rules, state, DEU_V_COPY))
+        return;
+    const struct deu_column *column = &own(state)->column[deu_resolved(rules, state)->column];
     for (int i = 0; i < column->n; i++) {
         bool again = deu_is_facedown(column, i);
         for (int j = 0; j < i; j++)
             again = again || (column->card[j] == column->card[i] && !deu_is_facedown(column, j));
         if (!again)
-            list_one(l, DEU_V_COPY, column->card[i]);
+            list_one(rules, state, DEU_V_COPY, column->card[i], out);
     }
 }
 
-static void list_marches(const struct lister *l)
+void deu_list_move(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
 {
-    deu_regions armies = own(l)->held & l->state->piece[DEU_ARMY];
-    struct stele_move move;
+    deu_regions armies = own(state)->held & state->piece[DEU_ARMY];
 
+    if (!resolves(rules, state, DEU_V_MOVE))
+        return;
     for (; armies != 0; armies &= armies - 1) {
         const int from = deu_lowest(armies);
-        deu_regions to = deu_destinations(l->rules, l->state, from);
-        for (; to != 0; to &= to - 1) {
-            start(l, &move, DEU_V_MOVE);
-            move_set_int(&move, DEU_MOVE_FROM, from);
-            move_set_int(&move, DEU_MOVE_TO, deu_lowest(to));
-            offer(l, &move);
-        }
-    }
-    list_bare(l, DEU_V_DONE);
-}
-
-static void list_effect(const struct lister *l)
-{
-    const struct deu_card *card = deu_resolved(l->rules, l->state);
-    const deu_regions held = own(l)->held;
-
-    switch ((enum deu_effect)card->effect) {
-    case DEU_E_PRODUCE_ONE:
-    case DEU_E_PRODUCE_CITY:
-        list_regions(l, DEU_V_PRODUCE, held & l->state->piece[DEU_PRODUCTION]);
-        break;
-    case DEU_E_SELL_FOR_GOLD:
-    case DEU_E_SELL_FOR_VP:
-    case DEU_E_SELL_LOTS:
-        list_numbers(l, DEU_V_SELL, deu_most_sold(l->state, card));
-        break;
-    case DEU_E_BUY:
-        list_purchases(l);
-        break;
-    case DEU_E_PIECES_PER_REGION:
-        list_pieces(l, deu_workshop(l->rules, l->state), deu_workshop(l->rules, l->state));
-        break;
-    case DEU_E_ACTIVATE_ONE:
-        list_copies(l);
-        break;
-    case DEU_E_MOVE_ONE:
-    case DEU_E_MOVE_EACH:
-        list_marches(l);
-        break;
-    case DEU_E_STEAL_GOLD:
-    case DEU_E_STEAL_VP:
-        list_regions(l, DEU_V_RAID, held & l->state->piece[DEU_ARMY]);
-        break;
-    case DEU_E_SIEGE:
-        list_regions(l, DEU_V_SIEGE, l->state->villages);
-        break;
-    default:
-        list_bare(l, DEU_V_USE);
-        break;
-    }
-    list_bare(l, DEU_V_SKIP);
-}
-
-static void list_gifts(const struct lister *l)
-{
-    const int granted = deu_granted(l->rules, l->state);
-
-    switch (l->state->god - 1) {
-    case DEU_CERES:
-        list_goods(l);
-        break;
-    case DEU_MARS:
-        list_pieces(l, deu_ruled(l->rules, DEU_R_GIFTS_MAY_BE_DECLINED) ? 0 : granted, granted);
-        break;
-    default:
-        list_numbers(l, DEU_V_EXTRA, granted);
-        break;
+        for (deu_regions to = deu_destinations(rules, state, from); to != 0; to &= to - 1)
+            list_two(rules, state, DEU_V_MOVE, from, deu_lowest(to), out);
     }
 }
 
-void deu_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out)
+void deu_list_done(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
 {
-    const struct lister l = {rules, state, out};
+    if (resolves(rules, state, DEU_V_MOVE))
+        list_bare(rules, state, DEU_V_DONE, out);
+}
 
-    switch ((enum deu_phase)l.state->phase) {
-    case DEU_P_MAP:
-        out->open |= 1u << DEU_V_MAP;
-        break;
-    case DEU_P_DRAW:
-        out->open |= 1u << DEU_V_DRAW | 1u << DEU_V_SHUFFLE;
-        break;
-    case DEU_P_STOCK:
-        list_stocks(&l);
-        break;
-    case DEU_P_ACTION:
-        list_actions(&l);
-        break;
-    case DEU_P_PAY:
-        list_payments(&l);
-        break;
-    case DEU_P_PLACE:
-        list_places(&l);
-        break;
-    case DEU_P_ACTIVATE:
-        list_effect(&l);
-        break;
-    case DEU_P_OFFER:
-        list_offering(&l);
-        break;
-    case DEU_P_GOD:
-        list_gifts(&l);
-        break;
-    case DEU_P_OVER:
-        break;
-    }
+void deu_list_raid(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    if (resolves(rules, state, DEU_V_RAID))
+        list_regions(rules, state, DEU_V_RAID, own(state)->held & state->piece[DEU_ARMY], out);
+}
+
+void deu_list_siege(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_moves *out)
+{
+    if (resolves(rules, state, DEU_V_SIEGE))
+        list_regions(rules, state, DEU_V_SIEGE, state->villages, out);
+}
+
+void deu_list_skip(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    if (state->phase == DEU_P_ACTIVATE)
+        list_bare(rules, state, DEU_V_SKIP, out);
+}
+
+/* ---- Offerings ------------------------------------------------------------------------------- */
+
+void deu_list_discard(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_moves *out)
+{
+    if (state->phase != DEU_P_ACTION && state->phase != DEU_P_OFFER)
+        return;
+    for (int card = 0; card <= deu_unknown(rules); card++)
+        if (may_hold(rules, state, card))
+            list_one(rules, state, DEU_V_DISCARD, card, out);
+}
+
+/* The god of the top card is not named; Jupiter's is one of the others. */
+void deu_list_invoke(const struct stele_rules *rules, const struct deu_state *state,
+                     struct stele_moves *out)
+{
+    if (state->phase != DEU_P_OFFER)
+        return;
+    list_bare(rules, state, DEU_V_INVOKE, out);
+    for (int god = 0; god < DEU_ORDINARY_N; god++)
+        list_one(rules, state, DEU_V_INVOKE, god, out);
+}
+
+void deu_list_take(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    if (state->phase != DEU_P_GOD || state->god - 1 != DEU_CERES)
+        return;
+    const int most = deu_granted(rules, state), least = may_decline(rules) ? 0 : most;
+    list_counts(
+        rules, state,
+        &(struct counts){DEU_V_TAKE, state->active, state->reserve, DEU_RESOURCES_N, least, most},
+        out);
+}
+
+void deu_list_extra(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_moves *out)
+{
+    if (state->phase == DEU_P_GOD && state->god - 1 == DEU_MINERVA)
+        list_numbers(rules, state, DEU_V_EXTRA, deu_granted(rules, state), out);
+}
+
+/* ---- Nothing to play ------------------------------------------------------------------------- */
+
+void deu_list_pass(const struct stele_rules *rules, const struct deu_state *state,
+                   struct stele_moves *out)
+{
+    if (state->phase == DEU_P_ACTION)
+        list_bare(rules, state, DEU_V_PASS, out);
 }

@@ -308,8 +308,8 @@ static bool check_villages(const struct deu_set *set, const struct plan *plan,
     return true;
 }
 
-bool deu_check_map(const struct stele_rules *rules, const struct stele_move *move,
-                   struct stele_reason *why)
+bool deu_may_lay(const struct stele_rules *rules, const struct stele_move *move,
+                 struct stele_reason *why)
 {
     struct plan plan;
 

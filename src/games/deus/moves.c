@@ -1,28 +1,8 @@
-/* Check and apply, one pair of functions per verb.  What cards do is in effects.c, where pieces go
- * in places.c, how armies march in armies.c, what follows by itself in phases.c. */
+/* Check and apply, one pair of functions per verb.  What cards do is in effects.c, with the verbs
+ * that say how; where pieces go in places.c, what follows by itself in phases.c. */
 #include "games/deus/deus.h"
 
-#include <string.h>
-
 /* ---- Refusing -------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *code, *clause;
-} reasons[DEU_WHYS_N] = {
-#define REASON(NAME, CODE, CLAUSE) [DEU_WHY_##NAME] = {CODE, CLAUSE},
-#include "games/deus/reasons.def"
-#undef REASON
-};
-
-bool deu_refuse(struct stele_reason *why, enum deu_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
-bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause)
-{
-    return refuse(why, reasons[reason].code, clause);
-}
 
 static bool refuse_found(struct stele_reason *why, enum deu_why reason, int found, int expected)
 {
@@ -38,11 +18,6 @@ static bool refuse_name(struct stele_reason *why, enum deu_why reason, const cha
     deu_refuse(why, reason);
     fact_name(&why->facts, key, domain, name);
     return false;
-}
-
-bool deu_refuse_effect(const struct deu_state *state, struct stele_reason *why)
-{
-    return refuse_name(why, DEU_WHY_OTHER_EFFECT, "card", DEU_D_CARDS, deu_resolved_kind(state));
 }
 
 static struct deu_player *own(struct deu_state *state)
@@ -113,43 +88,43 @@ static bool check_step(const struct stele_rules *rules, const struct deu_state *
                                         : refuse_due(rules, state, why);
 }
 
-static bool check_active(const struct stele_rules *rules, const struct deu_state *state,
-                         struct stele_reason *why)
+bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
+                      struct stele_reason *why)
 {
     return check_step(rules, state, DEU_P_ACTIVATE, DEU_WHY_NOTHING_ACTIVE, why);
 }
 
 /* ---- map, stock ------------------------------------------------------------------------------ */
 
-static bool check_map(const struct stele_rules *rules, const struct deu_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+bool deu_check_map(const struct stele_rules *rules, const struct deu_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase != DEU_P_MAP)
         return deu_refuse(why, DEU_WHY_MAP_LAID);
-    return deu_check_map(rules, move, why);
+    return deu_may_lay(rules, move, why);
 }
 
-static void apply_map(const struct stele_rules *rules, struct deu_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_map(const struct stele_rules *rules, struct deu_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
     deu_lay_map(rules, state, move);
     deu_tell_map(state, sink);
     deu_prepare(rules, state, sink);
 }
 
-static bool check_stock(const struct stele_rules *rules, const struct deu_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool deu_check_stock(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == DEU_P_MAP)
         return deu_refuse(why, DEU_WHY_MAP_DUE);
     if (state->phase != DEU_P_STOCK)
         return deu_refuse(why, deu_option(rules, DEU_O_ALT_START) ? DEU_WHY_STOCK_LATE
                                                                   : DEU_WHY_STOCK_OFF);
-    return deu_check_stock(rules, move, DEU_STOCK_PIECES, why);
+    return deu_may_stock(rules, move, DEU_STOCK_PIECES, why);
 }
 
-static void apply_stock(const struct stele_rules *rules, struct deu_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_stock(const struct stele_rules *rules, struct deu_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     deu_take_stock(rules, &state->player[move->by], move, DEU_STOCK_PIECES);
     deu_tell_stocked(state, sink, move->by);
@@ -166,32 +141,32 @@ static bool check_drawing(const struct deu_state *state, struct stele_reason *wh
     return state->phase == DEU_P_DRAW || deu_refuse(why, DEU_WHY_NOTHING_TO_DRAW);
 }
 
-static bool check_draw(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     return check_drawing(state, why) &&
-           deu_check_draw(rules, state, move_values(move, DEU_DRAW_CARDS),
-                          move_count(move, DEU_DRAW_CARDS), why);
+           deu_may_draw(rules, state, move_values(move, DEU_DRAW_CARDS),
+                        move_count(move, DEU_DRAW_CARDS), why);
 }
 
-static void apply_draw(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_draw(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     deu_draw(rules, state, move_values(move, DEU_DRAW_CARDS), move_count(move, DEU_DRAW_CARDS),
              sink);
     deu_settle_draw(rules, state, sink);
 }
 
-static bool check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
-                          const struct stele_move *move, struct stele_reason *why)
+bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
     return check_drawing(state, why) &&
-           deu_check_shuffle(rules, state, move_values(move, DEU_SHUFFLE_CARDS),
-                             move_count(move, DEU_SHUFFLE_CARDS), why);
+           deu_may_shuffle(rules, state, move_values(move, DEU_SHUFFLE_CARDS),
+                           move_count(move, DEU_SHUFFLE_CARDS), why);
 }
 
-static void apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
-                          const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
 {
     deu_shuffle(rules, state, move_values(move, DEU_SHUFFLE_CARDS), sink);
     deu_settle_draw(rules, state, sink);
@@ -317,8 +292,8 @@ static bool check_build_card(const struct stele_rules *rules, const struct deu_s
                           why);
 }
 
-static bool check_build(const struct stele_rules *rules, const struct deu_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool deu_check_build(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     const int kind = move_int(move, DEU_BUILD_CARD, 0);
     const bool facedown = move_has(move, DEU_BUILD_COLUMN);
@@ -361,8 +336,8 @@ static void pay(const struct stele_rules *rules, struct deu_state *state, const 
     after_payment(rules, state, sink);
 }
 
-static void apply_build(const struct stele_rules *rules, struct deu_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     static const int16_t nothing[DEU_RESOURCES_N];
     const int kind = move_int(move, DEU_BUILD_CARD, 0);
@@ -401,8 +376,8 @@ static bool refuse_resource(struct stele_reason *why, enum deu_why reason, int r
 }
 
 /* DEU-4.3: unit by unit in kind or in gold; DEU-5.2: temples likewise. */
-static bool check_pay(const struct stele_rules *rules, const struct deu_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
 {
     int16_t in_gold[DEU_RESOURCES_N];
 
@@ -423,8 +398,8 @@ static bool check_pay(const struct stele_rules *rules, const struct deu_state *s
            refuse_found(why, DEU_WHY_PAY_GOLD, own_const(state)->goods[DEU_GOLD], gold);
 }
 
-static void apply_pay(const struct stele_rules *rules, struct deu_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
     const struct deu_card *card = deu_card(rules, state->card);
     int16_t in_gold[DEU_RESOURCES_N], in_kind[DEU_RESOURCES_N];
@@ -440,12 +415,12 @@ static void apply_pay(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- place ----------------------------------------------------------------------------------- */
 
-static bool check_place(const struct stele_rules *rules, const struct deu_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     return check_step(rules, state, DEU_P_PLACE, DEU_WHY_NOTHING_TO_PLACE, why) &&
-           deu_check_place(rules, state, state->column, move_int(move, DEU_PLACE_AT, 0),
-                           move_has(move, DEU_PLACE_EDGE), why);
+           deu_may_place(rules, state, state->column, move_int(move, DEU_PLACE_AT, 0),
+                         move_has(move, DEU_PLACE_EDGE), why);
 }
 
 /* DEU-4.6, DEU-5.3: the piece comes from the board, a temple from the reserve. */
@@ -465,8 +440,8 @@ static void put_piece(struct deu_state *state, int region)
         player->first_region = (int8_t)region;
 }
 
-static void apply_place(const struct stele_rules *rules, struct deu_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_place(const struct stele_rules *rules, struct deu_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     const int region = move_int(move, DEU_PLACE_AT, 0);
     const int vp = move_has(move, DEU_PLACE_EDGE) ? deu_set(rules)->edge_vp : 0;
@@ -484,205 +459,12 @@ static void apply_place(const struct stele_rules *rules, struct deu_state *state
         deu_activate_column(rules, state, sink);
 }
 
-/* ---- Activation: use, produce, sell, buy, copy ----------------------------------------------- */
-
-static bool check_use(const struct stele_rules *rules, const struct deu_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
-{
-    (void)move;
-    return check_active(rules, state, why) && deu_check_use(rules, state, why);
-}
-
-static void apply_use(const struct stele_rules *rules, struct deu_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)move;
-    deu_use(rules, state, sink);
-}
-
-static bool check_produce(const struct stele_rules *rules, const struct deu_state *state,
-                          const struct stele_move *move, struct stele_reason *why)
-{
-    return check_active(rules, state, why) &&
-           deu_check_produce(rules, state, move_int(move, DEU_PRODUCE_AT, 0), why);
-}
-
-static void apply_produce(const struct stele_rules *rules, struct deu_state *state,
-                          const struct stele_move *move, struct stele_sink *sink)
-{
-    deu_produce(rules, state, move_int(move, DEU_PRODUCE_AT, 0), sink);
-}
-
-static bool check_sell(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
-{
-    return check_active(rules, state, why) &&
-           deu_check_sell(rules, state, move_int(move, DEU_SELL_COUNT, 0), why);
-}
-
-static void apply_sell(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
-{
-    deu_sell(rules, state, move_int(move, DEU_SELL_COUNT, 0), sink);
-}
-
-static bool check_buy(const struct stele_rules *rules, const struct deu_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
-{
-    int16_t goods[DEU_RESOURCES_N];
-
-    deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
-    return check_active(rules, state, why) && deu_check_buy(rules, state, goods, why);
-}
-
-static void apply_buy(const struct stele_rules *rules, struct deu_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
-{
-    int16_t goods[DEU_RESOURCES_N];
-
-    deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
-    deu_buy(rules, state, goods, sink);
-}
-
-static bool check_copy(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
-{
-    const int kind = move_int(move, DEU_COPY_CARD, 0);
-
-    return check_active(rules, state, why) && deu_check_copy(rules, state, kind, why) &&
-           deu_check_copy_apart(rules, state, kind, why);
-}
-
-static void apply_copy(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
-{
-    deu_copy(rules, state, move_int(move, DEU_COPY_CARD, 0), sink);
-}
-
-/* ---- Activation: move, done, raid, siege ----------------------------------------------------- */
-
-static bool check_move(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
-{
-    if (!check_active(rules, state, why))
-        return false;
-    if (!deu_moves_armies(deu_resolved(rules, state)))
-        return deu_refuse_effect(state, why);
-    return deu_check_move(rules, state, move_int(move, DEU_MOVE_FROM, 0),
-                          move_int(move, DEU_MOVE_TO, 0), why);
-}
-
-static void apply_move(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
-{
-    deu_move(rules, state, move_int(move, DEU_MOVE_FROM, 0), move_int(move, DEU_MOVE_TO, 0), sink);
-}
-
-/* DEU-8.27: armies that are not named stay. */
-static bool check_done(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
-{
-    (void)move;
-    if (!check_active(rules, state, why))
-        return false;
-    if (deu_resolved(rules, state)->effect != DEU_E_MOVE_EACH)
-        return deu_refuse_effect(state, why);
-    if (!state->marching)
-        return deu_refuse(why, DEU_WHY_NOTHING_MOVED);
-    return deu_check_apart(rules, state, why);
-}
-
-static void apply_done(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)move;
-    deu_tell_rested(rules, state, sink);
-    deu_next_card(rules, state, sink);
-}
-
-static bool check_raid(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
-{
-    return check_active(rules, state, why) &&
-           deu_check_raid(rules, state, move_int(move, DEU_RAID_ARMY, 0), why);
-}
-
-static void apply_raid(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
-{
-    deu_raid(rules, state, move_int(move, DEU_RAID_ARMY, 0), sink);
-}
-
-static bool check_siege(const struct stele_rules *rules, const struct deu_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
-{
-    return check_active(rules, state, why) &&
-           deu_check_siege(rules, state, move_int(move, DEU_SIEGE_VILLAGE, 0), why);
-}
-
-static void apply_siege(const struct stele_rules *rules, struct deu_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
-{
-    deu_siege(rules, state, move_int(move, DEU_SIEGE_VILLAGE, 0), sink);
-}
-
-/* ---- Activation: skip ------------------------------------------------------------------------ */
-
-/* Whether there is a region, village or card that the effect could name. */
-static bool has_entry(const struct stele_rules *rules, const struct deu_state *state)
-{
-    const struct deu_card *card = deu_resolved(rules, state);
-    const deu_regions held = own_const(state)->held;
-
-    switch ((enum deu_effect)card->effect) {
-    case DEU_E_PRODUCE_ONE:
-        return (held & state->piece[DEU_PRODUCTION]) != 0;
-    case DEU_E_PRODUCE_CITY:
-        return (held & state->piece[DEU_PRODUCTION] & state->terrain[card->terrain]) != 0;
-    case DEU_E_MOVE_ONE:
-    case DEU_E_MOVE_EACH:
-    case DEU_E_STEAL_GOLD:
-    case DEU_E_STEAL_VP:
-        return (held & state->piece[DEU_ARMY]) != 0;
-    case DEU_E_SIEGE:
-        return deu_threatened(state) != 0;
-    case DEU_E_ACTIVATE_ONE: {
-        const struct deu_column *column = &own_const(state)->column[card->column];
-        return column->facedown != (1u << column->n) - 1;
-    }
-    default:
-        return true;
-    }
-}
-
-/* DEU-4.16, DEU-R1: a card may be left out as a whole, or only if it can do nothing. */
-static bool check_skip(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
-{
-    (void)move;
-    if (!check_active(rules, state, why))
-        return false;
-    if (state->marching)
-        return deu_refuse(why, DEU_WHY_MOVED_ALREADY);
-    if (deu_ruled(rules, DEU_R_EFFECTS_COMPULSORY) && has_entry(rules, state))
-        return refuse_name(why, DEU_WHY_SKIP, "card", DEU_D_CARDS, deu_resolved_kind(state));
-    return deu_check_apart(rules, state, why);
-}
-
-static void apply_skip(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
-{
-    (void)move;
-    deu_tell_skipped(state, sink);
-    deu_next_card(rules, state, sink);
-}
-
 /* ---- Offerings: discard, invoke -------------------------------------------------------------- */
 
 /* DEU-7.1, DEU-7.2: one card after the other; the last one is on top.  DEU-7.13: they lie on the
  * pile when cards are drawn. */
-static bool check_discard(const struct stele_rules *rules, const struct deu_state *state,
-                          const struct stele_move *move, struct stele_reason *why)
+bool deu_check_discard(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase != DEU_P_OFFER &&
         (!check_new_action(rules, state, why) || !check_hand(state, why)))
@@ -691,8 +473,8 @@ static bool check_discard(const struct stele_rules *rules, const struct deu_stat
                           DEU_WHY_DISCARD_NOT_HELD, "DEU-7.1", why);
 }
 
-static void apply_discard(const struct stele_rules *rules, struct deu_state *state,
-                          const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_discard(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
 {
     const int kind = move_int(move, DEU_DISCARD_CARD, 0);
 
@@ -705,8 +487,8 @@ static void apply_discard(const struct stele_rules *rules, struct deu_state *sta
 }
 
 /* DEU-7.3: the god of the top card; DEU-7.10, DEU-R6: Jupiter lets the player choose. */
-static bool check_invoke(const struct stele_rules *rules, const struct deu_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool deu_check_invoke(const struct stele_rules *rules, const struct deu_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     const bool named = move_has(move, DEU_INVOKE_GOD);
 
@@ -788,8 +570,8 @@ int deu_granted(const struct stele_rules *rules, const struct deu_state *state)
     return n < most ? n : most;
 }
 
-static void apply_invoke(const struct stele_rules *rules, struct deu_state *state,
-                         const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_invoke(const struct stele_rules *rules, struct deu_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
 {
     const int top = deu_card(rules, state->top)->colour;
     const int god = move_int(move, DEU_INVOKE_GOD, top);
@@ -826,8 +608,8 @@ static bool check_granted(const struct stele_rules *rules, const struct deu_stat
 }
 
 /* DEU-7.6 */
-static bool check_take(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool deu_check_take(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     int16_t goods[DEU_RESOURCES_N];
 
@@ -840,8 +622,8 @@ static bool check_take(const struct stele_rules *rules, const struct deu_state *
     return check_granted(rules, state, deu_sum(goods, DEU_RESOURCES_N), DEU_WHY_TAKE_COUNT, why);
 }
 
-static void apply_take(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_take(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     int16_t goods[DEU_RESOURCES_N];
 
@@ -853,20 +635,20 @@ static void apply_take(const struct stele_rules *rules, struct deu_state *state,
 }
 
 /* DEU-7.9, DEU-8.21: pieces from Mars or by a Workshop. */
-static bool check_recruit(const struct stele_rules *rules, const struct deu_state *state,
-                          const struct stele_move *move, struct stele_reason *why)
+bool deu_check_recruit(const struct stele_rules *rules, const struct deu_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
     int16_t pieces[DEU_COLOURS_N];
 
     deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
     if (state->phase != DEU_P_GOD)
-        return check_active(rules, state, why) && deu_check_workshop(rules, state, pieces, why);
+        return deu_check_active(rules, state, why) && deu_check_workshop(rules, state, pieces, why);
     return check_god(rules, state, DEU_MARS, why) && deu_check_supply(state, pieces, why) &&
            check_granted(rules, state, deu_sum(pieces, DEU_COLOURS_N), DEU_WHY_MARS_COUNT, why);
 }
 
-static void apply_recruit(const struct stele_rules *rules, struct deu_state *state,
-                          const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_recruit(const struct stele_rules *rules, struct deu_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
 {
     int16_t pieces[DEU_COLOURS_N];
 
@@ -880,8 +662,8 @@ static void apply_recruit(const struct stele_rules *rules, struct deu_state *sta
 }
 
 /* DEU-7.7, DEU-7.14: Minerva's cards may be fewer. */
-static bool check_extra(const struct stele_rules *rules, const struct deu_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool deu_check_extra(const struct stele_rules *rules, const struct deu_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     const int found = move_int(move, DEU_EXTRA_COUNT, 0);
 
@@ -891,8 +673,8 @@ static bool check_extra(const struct stele_rules *rules, const struct deu_state 
     return found <= most || refuse_found(why, DEU_WHY_EXTRA_COUNT, found, most);
 }
 
-static void apply_extra(const struct stele_rules *rules, struct deu_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_extra(const struct stele_rules *rules, struct deu_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     state->extra = (uint8_t)move_int(move, DEU_EXTRA_COUNT, 0);
     deu_tell_extra(state, sink);
@@ -902,59 +684,23 @@ static void apply_extra(const struct stele_rules *rules, struct deu_state *state
 /* ---- pass ------------------------------------------------------------------------------------ */
 
 /* DEU-3.2; DEU-R20: only who has no card, and cannot draw one. */
-static bool check_pass(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool deu_check_pass(const struct stele_rules *rules, const struct deu_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     (void)move;
     return check_new_action(rules, state, why) &&
            (own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
 }
 
-static void apply_pass(const struct stele_rules *rules, struct deu_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
     deu_tell_passed(sink, state->active);
     deu_end_turn(rules, state, sink);
 }
 
-/* ---- The table ------------------------------------------------------------------------------- */
-
-static const struct {
-    bool (*check)(const struct stele_rules *rules, const struct deu_state *state,
-                  const struct stele_move *move, struct stele_reason *why);
-    void (*apply)(const struct stele_rules *rules, struct deu_state *state,
-                  const struct stele_move *move, struct stele_sink *sink);
-} verbs[DEU_VERBS_N] = {
-    [DEU_V_MAP] = {check_map, apply_map},
-    [DEU_V_STOCK] = {check_stock, apply_stock},
-    [DEU_V_DRAW] = {check_draw, apply_draw},
-    [DEU_V_SHUFFLE] = {check_shuffle, apply_shuffle},
-    [DEU_V_BUILD] = {check_build, apply_build},
-    [DEU_V_PAY] = {check_pay, apply_pay},
-    [DEU_V_PLACE] = {check_place, apply_place},
-    [DEU_V_USE] = {check_use, apply_use},
-    [DEU_V_PRODUCE] = {check_produce, apply_produce},
-    [DEU_V_SELL] = {check_sell, apply_sell},
-    [DEU_V_BUY] = {check_buy, apply_buy},
-    [DEU_V_RECRUIT] = {check_recruit, apply_recruit},
-    [DEU_V_COPY] = {check_copy, apply_copy},
-    [DEU_V_MOVE] = {check_move, apply_move},
-    [DEU_V_DONE] = {check_done, apply_done},
-    [DEU_V_RAID] = {check_raid, apply_raid},
-    [DEU_V_SIEGE] = {check_siege, apply_siege},
-    [DEU_V_SKIP] = {check_skip, apply_skip},
-    [DEU_V_DISCARD] = {check_discard, apply_discard},
-    [DEU_V_INVOKE] = {check_invoke, apply_invoke},
-    [DEU_V_TAKE] = {check_take, apply_take},
-    [DEU_V_EXTRA] = {check_extra, apply_extra},
-    [DEU_V_PASS] = {check_pass, apply_pass},
-};
-
-static bool is_chance(int verb)
-{
-    return verb == DEU_V_MAP || verb == DEU_V_DRAW || verb == DEU_V_SHUFFLE;
-}
+/* ---- Every verb ------------------------------------------------------------------------------ */
 
 /* DEU-3.1: only the player whose turn it is.  DEU-5.6: a region named for a temple without wood
  * comes when the turn is over. */
@@ -969,23 +715,15 @@ static bool refuse_player(const struct deu_state *state, const struct stele_move
     return false;
 }
 
-bool deu_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why)
+bool deu_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why)
 {
     const struct deu_state *s = state;
 
     if (s->phase == DEU_P_OVER)
         return refuse_name(why, DEU_WHY_OVER, "end", DEU_D_ENDS, s->end);
-    if (!is_chance(move->verb)) {
-        const int expected = s->phase == DEU_P_STOCK ? deu_unstocked(rules, s) : s->active;
-        if (move->by != expected)
-            return refuse_player(s, move, expected, why);
-    }
-    return verbs[move->verb].check(rules, s, move, why);
-}
-
-void deu_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink)
-{
-    verbs[move->verb].apply(rules, state, move, sink);
+    if (rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE)
+        return true;
+    const int expected = s->phase == DEU_P_STOCK ? deu_unstocked(rules, s) : s->active;
+    return move->by == expected || refuse_player(s, move, expected, why);
 }

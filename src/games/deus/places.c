@@ -187,8 +187,8 @@ static bool refuse_place(const struct stele_rules *rules, const struct deu_state
     return false;
 }
 
-bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
-                     int region, bool edge, struct stele_reason *why)
+bool deu_may_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                   int region, bool edge, struct stele_reason *why)
 {
     const deu_regions places = edge ? deu_edge_places(rules, state, state->active, piece)
                                     : deu_places(rules, state, state->active, piece);

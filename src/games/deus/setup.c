@@ -68,8 +68,8 @@ static bool refuse_stock_type(const struct stele_rules *rules, int piece, int fo
 }
 
 /* DEU-10.1: ten pieces, fewer among the experienced; not more of a kind than there are. */
-bool deu_check_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
-                     struct stele_reason *why)
+bool deu_may_stock(const struct stele_rules *rules, const struct stele_move *move, int arg,
+                   struct stele_reason *why)
 {
     const struct deu_set *set = deu_set(rules);
     int16_t pieces[DEU_COLOURS_N];
@@ -119,7 +119,7 @@ static bool set_up_pieces(const struct stele_rules *rules, const struct given *g
         player->stocked = !deu_option(rules, DEU_O_ALT_START);
         if (!stock)
             continue;
-        if (!deu_check_stock(rules, stock, DEU_STOCKED_PIECES, why))
+        if (!deu_may_stock(rules, stock, DEU_STOCKED_PIECES, why))
             return false;
         deu_take_stock(rules, player, stock, DEU_STOCKED_PIECES);
     }
@@ -243,7 +243,7 @@ bool deu_setup(const struct stele_rules *rules, const struct stele_move *items, 
     if (!set_up_pieces(rules, &given, s, why) || !set_up_cards(rules, &given, s, why))
         return false;
     if (given.one[DEU_I_MAP]) {
-        if (!deu_check_map(rules, given.one[DEU_I_MAP], why))
+        if (!deu_may_lay(rules, given.one[DEU_I_MAP], why))
             return false;
         deu_lay_map(rules, s, given.one[DEU_I_MAP]);
     }

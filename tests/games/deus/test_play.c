@@ -50,7 +50,7 @@ static void look(struct game_play *play, const struct stele_moves *legal)
             move.by = t->state.active;
         if (move.verb == DEU_V_STOCK)
             continue; /* whose turn it is, is not told by the active seat */
-        const bool ok = deu_check(&t->game.rules, &t->state, &move, &why);
+        const bool ok = game_check(&t->game.rules, &t->state, &move, &why);
         TEST_CHECK_(!ok || gt_listed(play->table, legal, &move), "verb %d is legal, but not listed",
                     move.verb);
     }

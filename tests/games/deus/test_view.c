@@ -228,7 +228,7 @@ static size_t touches(const struct deu_table *t, int verb, int a, int b,
         move_set_int(&move, 0, a);
     if (b >= 0)
         move_set_int(&move, 1, b);
-    return deu_touches(&t->game.rules, &t->state, &move, objects, 16);
+    return game_touches(&t->game.rules, &t->state, &move, objects, 16);
 }
 
 static void what_moves_touch(void)
