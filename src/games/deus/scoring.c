@@ -351,7 +351,7 @@ void deu_score(const struct stele_rules *rules, const void *state, struct stele_
     }
 }
 
-/* ---- Totals ---------------------------------------------------------------------------------- */
+/* ---- Points by category ---------------------------------------------------------------------- */
 
 void deu_points(const struct stele_rules *rules, const struct deu_state *state, int seat,
                 int32_t points[DEU_CATEGORIES_N])
@@ -369,7 +369,73 @@ void deu_points(const struct stele_rules *rules, const struct deu_state *state, 
             points[DEU_C_MAJORITIES] += deu_set(rules)->majority_vp;
 }
 
-/* DEU-9.5 */
+/* ---- The total, counted once more ------------------------------------------------------------ */
+
+/* What the rows above ask is not asked here: regions, columns and purses are gone through anew, so
+ * that a slip in either shows where tests compare the two. */
+
+/* DEU-8.34, DEU-8.39: regions that a temple counts. */
+static int count_regions(const struct deu_state *state, int seat, const struct deu_card *card)
+{
+    int n = 0;
+
+    for (deu_regions left = state->player[seat].held; left != 0; left &= left - 1) {
+        const int region = deu_lowest(left);
+        n += card->effect == DEU_E_END_PER_TERRAIN ? deu_terrain(state, region) == card->terrain
+                                                   : deu_pieces_at(state, region) >= card->least;
+    }
+    return n;
+}
+
+/* DEU-8.38: rows that go through all ordinary columns; DEU-R22: of open cards alone. */
+static int count_sets(const struct stele_rules *rules, const struct deu_player *player)
+{
+    const bool open = deu_ruled(rules, DEU_R_FACEDOWN_NOT_COUNTED);
+
+    for (int sets = 0;; sets++) {
+        for (int i = 0; i < DEU_ORDINARY_N; i++) {
+            const struct deu_column *column = &player->column[i];
+            const int hidden = open ? __builtin_popcount(column->facedown) : 0;
+            if (column->n - hidden == sets)
+                return sets;
+        }
+    }
+}
+
+static int32_t temple_points(const struct stele_rules *rules, const struct deu_state *state,
+                             int seat, const struct deu_card *card)
+{
+    const struct deu_player *player = &state->player[seat];
+    int32_t points = card->vp;
+
+    if (card->effect == DEU_E_END_PER_GOLD)
+        points *= card->gold > 1 ? player->goods[DEU_GOLD] / card->gold : player->goods[DEU_GOLD];
+    else if (card->effect == DEU_E_END_PER_RESOURCE)
+        points *= player->goods[card->resource];
+    else if (card->effect == DEU_E_END_PER_TEMPLE)
+        points *= player->column[DEU_PURPLE].n;
+    else if (card->effect == DEU_E_END_PER_SET)
+        points *= count_sets(rules, player);
+    else
+        points *= count_regions(state, seat, card);
+    return points > card->cap ? card->cap : points;
+}
+
+/* DEU-9.6: nobody has more. */
+static bool leads(const struct stele_rules *rules, const struct deu_state *state, int seat,
+                  int good)
+{
+    const int n = state->player[seat].goods[good];
+
+    for (int other = 0; other < rules->players_n; other++)
+        if (state->player[other].goods[good] > n)
+            return false;
+    return n >= deu_set(rules)->majority_least;
+}
+
+/* DEU-9.5.  The points held are history: a sale, a theft or a village leaves nothing by which they
+ * could be counted again.  They are what players spend and lose, kept apart from what the rows say;
+ * deu_invariants holds what a position still tells of them. */
 int32_t deu_total(const struct stele_rules *rules, const void *state, int seat)
 {
     const struct deu_state *s = state;
@@ -377,10 +443,9 @@ int32_t deu_total(const struct stele_rules *rules, const void *state, int seat)
     int32_t total = s->player[seat].vp;
 
     for (int i = 0; i < temples->n; i++)
-        total += deu_temple_worth(rules, s, seat, temples->card[i]).points;
+        total += temple_points(rules, s, seat, deu_card(rules, temples->card[i]));
     for (int good = 0; good < DEU_GOODS_N; good++)
-        if ((deu_majority(rules, s, good) >> seat) & 1)
-            total += deu_set(rules)->majority_vp;
+        total += leads(rules, s, seat, good) ? deu_set(rules)->majority_vp : 0;
     return total;
 }
 

@@ -480,25 +480,44 @@ static bool pieces_hold(const struct stele_rules *rules, const struct deu_state 
     return true;
 }
 
-/* DEU-3.5, DEU-9.5, DEU-8.4 */
+/* DEU-9.5, DEU-8.4: points add up, and nobody is below nothing.  Where they came from is history,
+ * but some of it can be told from the table: temples and majorities bring theirs at the end only,
+ * and the edge was paid for (DEU-4.13) at most once for every ordinary piece but the first
+ * (DEU-R13). */
+static bool points_hold(const struct stele_rules *rules, const struct deu_state *s, int seat,
+                        struct stele_reason *why)
+{
+    const struct deu_set *set = deu_set(rules);
+    const struct deu_player *player = &s->player[seat];
+    const int paid = -player->earned[DEU_C_EDGE];
+    int vp = set->start_vp, placed = 0;
+
+    for (int i = 0; i < DEU_CATEGORIES_N; i++)
+        vp += player->earned[i];
+    for (int i = 0; i < DEU_ORDINARY_N; i++)
+        placed += set->each[i] - player->stock[i] - player->supply[i];
+    const bool early = player->earned[DEU_C_START] != 0 || player->earned[DEU_C_TEMPLES] != 0 ||
+                       player->earned[DEU_C_MAJORITIES] != 0;
+    const int most = placed > 0 ? (placed - 1) * set->edge_vp : 0;
+    return (vp == player->vp && vp >= 0 && !early && paid >= 0 && paid <= most) ||
+           broken(why, DEU_WHY_BAD_VP, seat);
+}
+
+/* DEU-3.5 */
 static bool player_holds(const struct stele_rules *rules, const struct deu_state *s, int seat,
                          struct stele_reason *why)
 {
     const struct deu_player *player = &s->player[seat];
-    int hand = 0, vp = deu_set(rules)->start_vp;
+    int hand = 0;
 
     for (int card = 0; card <= deu_unknown(rules); card++)
         hand += player->hand[card];
     if (hand != player->hand_n || hand > deu_set(rules)->hand_limit)
         return broken(why, DEU_WHY_BAD_HAND, seat);
-    for (int i = 0; i < DEU_CATEGORIES_N; i++)
-        vp += player->earned[i];
-    if (vp != player->vp || player->vp < 0)
-        return broken(why, DEU_WHY_BAD_VP, seat);
     for (int i = 0; i < DEU_GOODS_N; i++)
         if (player->goods[i] < 0)
             return broken(why, DEU_WHY_BAD_RESOURCES, seat);
-    return pieces_hold(rules, s, seat, why);
+    return pieces_hold(rules, s, seat, why) && points_hold(rules, s, seat, why);
 }
 
 /* DEU-2.2, DEU-2.3 */
@@ -539,15 +558,25 @@ static bool region_holds(const struct stele_rules *rules, const struct deu_state
     return true;
 }
 
-/* DEU-4.11, DEU-6.6: nothing in a village, no points on one that was attacked. */
-static bool villages_hold(const struct deu_state *s, struct stele_reason *why)
+/* DEU-4.11, DEU-6.6: nothing in a village, no points on one that was attacked.  DEU-2.1, DEU-6.5:
+ * attacks have brought no more than has left the villages since they were laid. */
+static bool villages_hold(const struct stele_rules *rules, const struct deu_state *s,
+                          struct stele_reason *why)
 {
+    int gone = 0, won = 0;
+
     for (deu_regions left = s->terrain[DEU_VILLAGE]; left != 0; left &= left - 1) {
         const int region = deu_lowest(left);
         const bool standing = deu_in(s->villages, region);
         if ((standing && deu_pieces_at(s, region) > 0) || (!standing && s->village_vp[region] > 0))
             return broken(why, DEU_WHY_BAD_VILLAGE, STELE_NOBODY);
+        const int before = deu_count(s->near[region]);
+        gone += before > s->village_vp[region] ? before - s->village_vp[region] : 0;
     }
+    for (int seat = 0; seat < rules->players_n; seat++)
+        won += s->player[seat].earned[DEU_C_VILLAGES];
+    if (won > gone)
+        return broken(why, DEU_WHY_BAD_VP, STELE_NOBODY);
     /* DEU-9.1: what ends the game has happened */
     if (s->met && s->temples > 0 && s->villages != 0)
         return broken(why, DEU_WHY_BAD_VILLAGE, STELE_NOBODY);
@@ -564,6 +593,6 @@ bool deu_invariants(const struct stele_rules *rules, const void *state, struct s
     for (int region = 0; region < s->tiles_n * DEU_TILE_REGIONS; region++)
         if (!region_holds(rules, s, region, why))
             return false;
-    return cards_hold(rules, s, why) && villages_hold(s, why) &&
+    return cards_hold(rules, s, why) && villages_hold(rules, s, why) &&
            (s->tiles_n == 0 || reserve_holds(rules, s, why));
 }

@@ -339,6 +339,15 @@ static void broken_laws(void)
     t.state.player[0].vp++;
     gt_broken(&t.game, "deus.bad-vp");
     t.state = good;
+    deu_gain_vp(&t.state, 0, DEU_C_MAJORITIES, 2); /* not before the end */
+    gt_broken(&t.game, "deus.bad-vp");
+    t.state = good;
+    deu_gain_vp(&t.state, 0, DEU_C_EDGE, -3); /* the first piece is free of it */
+    gt_broken(&t.game, "deus.bad-vp");
+    t.state = good;
+    deu_gain_vp(&t.state, 1, DEU_C_VILLAGES, 1); /* no village has lost any */
+    gt_broken(&t.game, "deus.bad-vp");
+    t.state = good;
     t.state.player[0].hand_n++;
     gt_broken(&t.game, "deus.bad-hand");
     t.state = good;
