@@ -34,17 +34,6 @@ struct deu_ways deu_ways(const struct stele_rules *rules, const struct deu_state
     return (struct deu_ways){crossable(rules, state, seat), stops(rules, state, seat)};
 }
 
-static deu_regions reach(const struct stele_rules *rules, const struct deu_state *state, int seat,
-                         int from, int steps)
-{
-    const deu_regions open = crossable(rules, state, seat);
-    deu_regions reached = deu_bit(from);
-
-    for (int i = 0; i < steps; i++)
-        reached |= deu_around(state, reached) & open;
-    return reached;
-}
-
 /* DEU-5.8: not if only a temple would be left. */
 static bool may_leave(const struct deu_state *state, int from)
 {
@@ -55,9 +44,14 @@ static bool may_leave(const struct deu_state *state, int from)
 static deu_regions destinations(const struct stele_rules *rules, const struct deu_state *state,
                                 int seat, int from, int steps)
 {
+    const deu_regions open = crossable(rules, state, seat);
+    deu_regions reached = deu_bit(from);
+
     if (!may_leave(state, from))
-        return deu_bit(from);
-    return (reach(rules, state, seat, from, steps) & stops(rules, state, seat)) | deu_bit(from);
+        return reached;
+    for (int i = 0; i < steps; i++)
+        reached |= deu_around(state, reached) & open;
+    return (reached & stops(rules, state, seat)) | deu_bit(from);
 }
 
 /* DEU-8.25: held is what a piece stands in. */
@@ -88,11 +82,6 @@ static deu_regions stacks(const struct deu_state *state, int seat)
         if (state->armies[deu_lowest(left)] > 1)
             stacked |= deu_bit(deu_lowest(left));
     return stacked;
-}
-
-bool deu_moves_armies(const struct deu_card *card)
-{
-    return card->effect == DEU_E_MOVE_ONE || card->effect == DEU_E_MOVE_EACH;
 }
 
 /* DEU-R27: no dead end.  `marching` tells whether the card being resolved can still march. */
@@ -126,7 +115,7 @@ bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_stat
         return true;
     after = *state;
     after.copied = (uint8_t)(kind + 1);
-    return comes_apart(rules, &after, deu_moves_armies(deu_card(rules, kind))) ||
+    return comes_apart(rules, &after, deu_verb_of(deu_card(rules, kind)) == DEU_V_MOVE) ||
            refuse_together(state, deu_lowest(stacks(state, state->active)), why);
 }
 
@@ -169,16 +158,6 @@ bool deu_check_army(const struct stele_rules *rules, const struct deu_state *sta
            refuse_region(why, DEU_WHY_NO_ARMY, deu_clause(deu_resolved(rules, state)), region);
 }
 
-/* Everything within so many steps, over whatever lies between. */
-static deu_regions steps_around(const struct deu_state *state, int from, int steps)
-{
-    deu_regions reached = deu_bit(from);
-
-    for (int i = 0; i < steps; i++)
-        reached |= deu_around(state, reached);
-    return reached;
-}
-
 /* Why an army cannot stop there: the place, the way, or the distance. */
 static bool refuse_move(const struct stele_rules *rules, const struct deu_state *state, int from,
                         int to, struct stele_reason *why)
@@ -199,7 +178,7 @@ static bool refuse_move(const struct stele_rules *rules, const struct deu_state 
     }
     if (!deu_in(stops(rules, state, seat), to))
         return refuse_region(why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
-    if (deu_in(steps_around(state, from, card->steps), to))
+    if (deu_in(deu_within(state, deu_bit(from), card->steps), to))
         refuse_region(why, DEU_WHY_ARMY_WAY, "DEU-8.23", to);
     else
         refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);

@@ -165,13 +165,6 @@ bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *st
     return true;
 }
 
-void deu_shuffle(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
-                 struct stele_sink *sink)
-{
-    deu_order_deck(rules, state, cards);
-    deu_tell_shuffled(sink, state->deck_n);
-}
-
 /* ---- Hands ----------------------------------------------------------------------------------- */
 
 /* Copies of a kind that nobody at the table has placed yet: one of them may be in an unknown

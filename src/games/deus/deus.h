@@ -531,8 +531,6 @@ void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink);
 bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *state,
                      const int16_t *cards, size_t n, struct stele_reason *why);
-void deu_shuffle(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
-                 struct stele_sink *sink);
 /* Whether the active player has the card, or may have it; `reason` by `clause` if not. */
 bool deu_check_held(const struct stele_rules *rules, const struct deu_state *state, int card,
                     enum deu_why reason, const char *clause, struct stele_reason *why);
@@ -553,7 +551,6 @@ struct deu_ways {
     deu_regions open, stops;
 };
 struct deu_ways deu_ways(const struct stele_rules *rules, const struct deu_state *state, int seat);
-bool deu_moves_armies(const struct deu_card *card);
 void deu_shift_army(struct deu_state *state, int seat, int from, int to);
 bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
                     struct stele_reason *why);
@@ -592,7 +589,7 @@ int deu_most_sold(const struct deu_state *state, const struct deu_card *card);
 /* Pieces that the Workshop being resolved grants. */
 int deu_workshop(const struct stele_rules *rules, const struct deu_state *state);
 bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state *state,
-                        const int16_t *pieces, struct stele_reason *why);
+                        const struct stele_move *move, struct stele_reason *why);
 /* Whether a raid from the region touches the seat. */
 bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
 

@@ -374,16 +374,16 @@ int deu_workshop(const struct stele_rules *rules, const struct deu_state *state)
 }
 
 bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state *state,
-                        const int16_t *pieces, struct stele_reason *why)
+                        const struct stele_move *move, struct stele_reason *why)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
-    const int found = deu_sum(pieces, DEU_COLOURS_N), expected = deu_workshop(rules, state);
+    int16_t pieces[DEU_COLOURS_N];
 
-    if (card->effect != DEU_E_PIECES_PER_REGION)
-        return refuse_effect(state, why);
-    if (!deu_check_supply(state, pieces, why))
+    deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
+    if (!check_effect(rules, state, move, why) || !deu_check_supply(state, pieces, why))
         return false;
-    return found == expected || refuse_found(card, why, DEU_WHY_PIECES_COUNT, found, expected);
+    const int found = deu_sum(pieces, DEU_COLOURS_N), expected = deu_workshop(rules, state);
+    return found == expected ||
+           refuse_found(deu_resolved(rules, state), why, DEU_WHY_PIECES_COUNT, found, expected);
 }
 
 /* ---- Laboratory ------------------------------------------------------------------------------ */

@@ -168,7 +168,8 @@ bool deu_check_shuffle(const struct stele_rules *rules, const struct deu_state *
 void deu_apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
                        const struct stele_move *move, struct stele_sink *sink)
 {
-    deu_shuffle(rules, state, move_values(move, DEU_SHUFFLE_CARDS), sink);
+    deu_order_deck(rules, state, move_values(move, DEU_SHUFFLE_CARDS));
+    deu_tell_shuffled(sink, state->deck_n);
     deu_settle_draw(rules, state, sink);
 }
 
@@ -640,9 +641,9 @@ bool deu_check_recruit(const struct stele_rules *rules, const struct deu_state *
 {
     int16_t pieces[DEU_COLOURS_N];
 
-    deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
     if (state->phase != DEU_P_GOD)
-        return deu_check_active(rules, state, why) && deu_check_workshop(rules, state, pieces, why);
+        return deu_check_workshop(rules, state, move, why);
+    deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
     return check_god(rules, state, DEU_MARS, why) && deu_check_supply(state, pieces, why) &&
            check_granted(rules, state, deu_sum(pieces, DEU_COLOURS_N), DEU_WHY_MARS_COUNT, why);
 }

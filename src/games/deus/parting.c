@@ -42,7 +42,7 @@ static void widen(struct stage *stage, const struct deu_card *card)
 {
     uint8_t *const steps = card->effect == DEU_E_MOVE_EACH ? &stage->each : &stage->one;
 
-    if (deu_moves_armies(card) && card->steps > *steps)
+    if (deu_verb_of(card) == DEU_V_MOVE && card->steps > *steps)
         *steps = (uint8_t)card->steps;
 }
 

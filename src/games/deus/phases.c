@@ -128,16 +128,6 @@ static void finish(const struct stele_rules *rules, struct deu_state *state, enu
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
-/* Has the seat draw so many cards, as far as possible, and goes on then. */
-static void want_cards(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
-                       enum deu_after after)
-{
-    state->phase = DEU_P_DRAW;
-    state->draw_seat = (int8_t)seat;
-    state->draw_n = (uint8_t)deu_can_draw(rules, state, seat, n);
-    state->draw_after = (uint8_t)after;
-}
-
 /* DEU-R20, second reading: the game is over when somebody cannot fill the hand. */
 static bool is_exhausted(const struct stele_rules *rules, const struct deu_state *state)
 {
@@ -182,7 +172,10 @@ void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
 void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
                     enum deu_after after, struct stele_sink *sink)
 {
-    want_cards(rules, state, seat, n, after);
+    state->phase = DEU_P_DRAW;
+    state->draw_seat = (int8_t)seat;
+    state->draw_n = (uint8_t)deu_can_draw(rules, state, seat, n);
+    state->draw_after = (uint8_t)after;
     if (is_exhausted(rules, state)) {
         finish(rules, state, DEU_END_EXHAUSTED, sink);
         return;

@@ -32,19 +32,15 @@ static deu_regions keep_away_from(const struct stele_rules *rules, const struct 
     return first;
 }
 
-static deu_regions too_close(const struct stele_rules *rules, const struct deu_state *state,
-                             int seat)
-{
-    return deu_within(state, keep_away_from(rules, state, seat), deu_set(rules)->separation - 1);
-}
-
 /* DEU-4.7: at the edge; DEU-4.8: away from the others where that is possible. */
 static deu_regions first_places(const struct stele_rules *rules, const struct deu_state *state,
                                 int seat, int piece)
 {
     const deu_regions edge =
         empty_regions(rules, state) & state->edge & deu_right_terrain(state, piece);
-    const deu_regions far = edge & ~too_close(rules, state, seat);
+    const deu_regions near =
+        deu_within(state, keep_away_from(rules, state, seat), deu_set(rules)->separation - 1);
+    const deu_regions far = edge & ~near;
 
     return far != 0 ? far : edge;
 }
