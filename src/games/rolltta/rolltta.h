@@ -347,9 +347,12 @@ int rta_monument_points(const struct stele_rules *rules, int monument, int rank)
 /* Points a development is worth when bought now. */
 int rta_development_points(const struct stele_rules *rules, int development);
 
-/* ---- setup.c --------------------------------------------------------------------------------- */
+/* ---- compile.c ------------------------------------------------------------------------------- */
 
 bool rta_compile(const struct component_set *set, void *out, struct stele_reason *why);
+
+/* ---- setup.c --------------------------------------------------------------------------------- */
+
 bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why);
 bool rta_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
                void *state, struct stele_reason *why);
