@@ -155,13 +155,13 @@ bool rta_can_preserve(const struct stele_rules *rules, const struct rta_state *s
     return rta_is_lba(rules) && rta_has(rules, sheet, RTA_E_PRESERVATION) &&
            state->preserved < set->preservations_per_turn &&
            sheet->goods[set->preservation_good] >= set->preservation_units &&
-           !(sheet->food == 0 && rta_ruled(rules, RTA_R_A21)); /* RTA-A21 */
+           !(sheet->food == 0 && rta_ruled(rules, RTA_R_PRESERVE_NEEDS_FOOD)); /* RTA-A21 */
 }
 
 /* RTA-8.10; RTA-A10: or one after the other. */
 bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *sheet, int city)
 {
-    if (!rta_ruled(rules, RTA_R_A10) || city == 0)
+    if (!rta_ruled(rules, RTA_R_CITIES_IN_ORDER) || city == 0)
         return true;
     return sheet->city[city - 1] >= rta_set(rules)->city_boxes[city - 1];
 }
@@ -278,7 +278,8 @@ static void collect_food(const struct stele_rules *rules, struct rta_state *stat
  * the sheet has. */
 static int mark_disasters(const struct stele_rules *rules, struct rta_sheet *sheet, int boxes)
 {
-    int most = rta_ruled(rules, RTA_R_A18) ? rta_set(rules)->disaster_boxes : RTA_BOXES_MAX;
+    int most =
+        rta_ruled(rules, RTA_R_DISASTERS_CAPPED) ? rta_set(rules)->disaster_boxes : RTA_BOXES_MAX;
     int room = sheet->disasters < most ? most - sheet->disasters : 0;
     int marked = boxes < room ? boxes : room;
 
@@ -345,7 +346,7 @@ static struct rta_ward ward_of(const struct stele_rules *rules, const struct rta
 {
     struct rta_ward none = {-1, -1};
 
-    if (turned && d->spares.development == d->turned_by && rta_ruled(rules, RTA_R_A7))
+    if (turned && d->spares.development == d->turned_by && rta_ruled(rules, RTA_R_RELIGION_STRUCK))
         return none;
     return turned ? d->spares : d->ward;
 }
@@ -417,7 +418,7 @@ static bool face_disaster(const struct stele_rules *rules, struct rta_state *sta
     state->disaster = (uint8_t)(disaster + 1);
     rta_tell_disaster(sink, state->active, disaster, skulls);
     int stock = spearheads(rules, state, disaster);
-    if (stock > 0 && rta_ruled(rules, RTA_R_A2) && !rta_is_solo(rules))
+    if (stock > 0 && rta_ruled(rules, RTA_R_SPEARHEADS_SPENT) && !rta_is_solo(rules))
         return false;
     strike(rules, state, disaster, stock, sink);
     return true;
@@ -482,14 +483,28 @@ void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct
         harvest(rules, state, sink);
 }
 
+/* RTA-3.7: using Leadership is a move, not using it is none. */
+static bool declines(const struct rta_state *state, int verb)
+{
+    return state->phase == RTA_P_LEADERSHIP && !state->pending && verb != RTA_V_LEADERSHIP;
+}
+
+void rta_decline(const struct stele_rules *rules, struct rta_state *state, int verb,
+                 struct stele_sink *sink)
+{
+    if (!declines(state, verb))
+        return;
+    state->led = RTA_LED_DECLINED;
+    rta_settle(rules, state, sink);
+}
+
 const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
                                     int verb, struct rta_state *copy)
 {
-    if (state->phase != RTA_P_LEADERSHIP || state->pending || verb == RTA_V_LEADERSHIP)
+    if (!declines(state, verb))
         return state;
     *copy = *state;
-    copy->led = RTA_LED_DECLINED;
-    rta_settle(rules, copy, NULL);
+    rta_decline(rules, copy, verb, NULL);
     return copy;
 }
 
@@ -543,7 +558,7 @@ static int end_condition(const struct stele_rules *rules, const struct rta_state
 /* RTA-A15: alone the conditions count only under the second reading. */
 static bool end_counts(const struct stele_rules *rules)
 {
-    return !rta_is_solo(rules) || rta_ruled(rules, RTA_R_A15);
+    return !rta_is_solo(rules) || rta_ruled(rules, RTA_R_SOLO_ENDS_EARLY);
 }
 
 void rta_watch_end(const struct stele_rules *rules, struct rta_state *state,

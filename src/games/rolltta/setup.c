@@ -172,7 +172,7 @@ int rta_development_points(const struct stele_rules *rules, int development)
 
     /* RTA-A1: the sheet of the base game prints six, the rulebook quotes five. */
     if (development == set->effect[RTA_E_RELIGION] && !rta_is_lba(rules) &&
-        rta_ruled(rules, RTA_R_A1))
+        rta_ruled(rules, RTA_R_RELIGION_FIVE))
         return set->religion_five;
     return set->development[development].points[rta_is_lba(rules)];
 }
