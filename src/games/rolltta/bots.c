@@ -56,7 +56,7 @@ static int remaining(const struct stele_rules *rules, const struct rta_state *st
         return 8 * (turns - state->turn) / turns;
     }
     for (int seat = 0; seat < rules->players_n; seat++) {
-        int owned = rta_developments(&state->sheet[seat]);
+        int owned = rta_bits(state->sheet[seat].developments);
         if (owned > most)
             most = owned;
     }
@@ -108,14 +108,6 @@ static long development_value(const struct stele_rules *rules, const struct rta_
     return worth;
 }
 
-static bool stands(const struct stele_rules *rules, const struct rta_state *state, int monument)
-{
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
-            return true;
-    return false;
-}
-
 static int boxes_left(const struct stele_rules *rules, const struct rta_state *state, int target)
 {
     const struct rta_set *set = rta_set(rules);
@@ -146,7 +138,7 @@ static long target_value(const struct stele_rules *rules, const struct rta_state
                (rta_has(rules, own(state), RTA_E_EMPIRE) ? POINT * set->points_per_city : 0);
     return (long)POINT *
                rta_monument_points(rules, monument,
-                                   stands(rules, state, monument) ? RTA_LATER : RTA_FIRST) +
+                                   rta_stands(rules, state, monument) ? RTA_LATER : RTA_FIRST) +
            (rta_has(rules, own(state), RTA_E_ARCHITECTURE)
                 ? POINT * set->points_per_monument[rta_is_lba(rules)]
                 : 0) +

@@ -188,20 +188,11 @@ void rta_apply_preserve(const struct stele_rules *rules, struct rta_state *state
 
 /* ---- roll ------------------------------------------------------------------------------------ */
 
-static int dice_in(uint16_t dice)
-{
-    int n = 0;
-
-    for (; dice; dice &= (uint16_t)(dice - 1))
-        n++;
-    return n;
-}
-
 /* RTA-3.1: all dice at first; RTA-3.3, RTA-3.7: afterwards exactly those that were picked. */
 bool rta_check_roll(const struct stele_rules *rules, const struct rta_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
-    int found = (int)move_count(move, RTA_ROLL_DICE), expected = dice_in(state->pending);
+    int found = (int)move_count(move, RTA_ROLL_DICE), expected = rta_bits(state->pending);
 
     (void)rules;
     if (!state->pending)
@@ -507,14 +498,6 @@ static bool check_sides(const struct stele_rules *rules, const struct deal *deal
     return true;
 }
 
-/* RTA-0.2; RTA-A16: alone there is nobody to deal with. */
-static bool check_trading(const struct stele_rules *rules, struct stele_reason *why)
-{
-    if (rta_has_deals(rules))
-        return true;
-    return rta_refuse(why, rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
-}
-
 /* RTA-15.1: with one opponent; RTA-15.6: in the trade phase; RTA-15.7: or not at all. */
 bool rta_check_trade(const struct stele_rules *rules, const struct rta_state *state,
                      const struct stele_move *move, struct stele_reason *why)
@@ -522,8 +505,11 @@ bool rta_check_trade(const struct stele_rules *rules, const struct rta_state *st
     int with = move_int(move, RTA_TRADE_WITH, state->active);
     struct deal deal;
 
-    if (!check_trading(rules, why) ||
-        !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why))
+    /* RTA-0.2; RTA-A16: alone there is nobody to deal with */
+    if (!rta_has_deals(rules))
+        return rta_refuse(why,
+                          rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
+    if (!check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why))
         return false;
     if (with == state->active)
         return rta_refuse(why, RTA_WHY_TRADE_ONESELF);
@@ -672,11 +658,8 @@ bool rta_check_build(const struct stele_rules *rules, const struct rta_state *st
 static void finish_monument(const struct stele_rules *rules, struct rta_state *state, int monument,
                             struct stele_sink *sink)
 {
-    enum rta_rank rank = RTA_FIRST;
+    enum rta_rank rank = rta_stands(rules, state, monument) ? RTA_LATER : RTA_FIRST;
 
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
-            rank = RTA_LATER;
     own(state)->rank[monument] = (uint8_t)rank;
     rta_tell_monument(sink, state->active, monument, rank,
                       rta_monument_points(rules, monument, rank));
@@ -798,12 +781,10 @@ void rta_apply_swap(const struct stele_rules *rules, struct rta_state *state,
 /* ---- buy ------------------------------------------------------------------------------------- */
 
 /* RTA-9.3: the named rows, each whole; returns one that cannot be named, or -1. */
-static int read_rows(const struct stele_rules *rules, const struct rta_state *state,
-                     const struct stele_move *move, unsigned *rows)
+static int read_rows(const struct rta_state *state, const struct stele_move *move, unsigned *rows)
 {
     const int16_t *goods = move_values(move, RTA_BUY_GOODS);
 
-    (void)rules;
     *rows = 0;
     for (size_t i = 0; i < move_count(move, RTA_BUY_GOODS); i++) {
         if (((*rows >> goods[i]) & 1) || own_const(state)->goods[goods[i]] == 0)
@@ -865,25 +846,16 @@ static bool check_food(const struct stele_rules *rules, const struct rta_state *
            refuse_found(why, RTA_WHY_BUY_FOOD_STOCK, food, sheet->food);
 }
 
-static bool check_rows(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, unsigned *rows, struct stele_reason *why)
+static bool check_rows(const struct rta_state *state, const struct stele_move *move, unsigned *rows,
+                       struct stele_reason *why)
 {
-    int bad = read_rows(rules, state, move, rows);
+    int bad = read_rows(state, move, rows);
 
     if (bad < 0)
         return true;
     /* RTA-9.3: a row is spent once; RTA-A27: and not when it is empty */
     return refuse_name(why, (*rows >> bad) & 1 ? RTA_WHY_BUY_ROW_TWICE : RTA_WHY_BUY_EMPTY_ROW,
                        "good", RTA_D_GOODS, bad);
-}
-
-static int bought_now(const struct rta_state *state)
-{
-    int n = 0;
-
-    for (uint32_t bought = state->bought; bought; bought &= bought - 1)
-        n++;
-    return n;
 }
 
 bool rta_check_buy(const struct stele_rules *rules, const struct rta_state *state,
@@ -893,11 +865,11 @@ bool rta_check_buy(const struct stele_rules *rules, const struct rta_state *stat
     int food = move_int(move, RTA_BUY_FOOD, 0);
     unsigned rows;
 
-    if (bought_now(state) >= rta_set(rules)->developments_per_turn)
+    if (rta_bits(state->bought) >= rta_set(rules)->developments_per_turn)
         return rta_refuse(why, RTA_WHY_BUY_SECOND);
     return check_phase(rules, state, RTA_P_BUY, why) &&
            check_development(rules, state, development, why) &&
-           check_rows(rules, state, move, &rows, why) && check_food(rules, state, food, why) &&
+           check_rows(state, move, &rows, why) && check_food(rules, state, food, why) &&
            check_price(rules, state, development, rta_payment(rules, state, rows, food), why);
 }
 
@@ -911,7 +883,7 @@ void rta_apply_buy(const struct stele_rules *rules, struct rta_state *state,
     unsigned rows;
 
     rta_advance(rules, state, RTA_P_BUY, sink);
-    read_rows(rules, state, move, &rows);
+    read_rows(state, move, &rows);
     int paid = rta_payment(rules, state, rows, food);
     for (int i = 0; i < rta_set(rules)->goods_n; i++)
         if ((rows >> i) & 1)
@@ -924,7 +896,7 @@ void rta_apply_buy(const struct stele_rules *rules, struct rta_state *state,
     rta_tell_bought(rules, sink, state->active, development, paid, rows, food);
     rta_book_development(rules, state, state->active, development, sink);
     rta_watch_end(rules, state, sink);
-    if (bought_now(state) >= rta_set(rules)->developments_per_turn)
+    if (rta_bits(state->bought) >= rta_set(rules)->developments_per_turn)
         rta_advance(rules, state, RTA_P_DISCARD, sink);
 }
 

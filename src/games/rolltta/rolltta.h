@@ -319,11 +319,21 @@ static inline bool rta_has(const struct stele_rules *rules, const struct rta_she
 /* Finished cities, the starting ones included; those built are the bits of the mask. */
 int rta_cities(const struct stele_rules *rules, const struct rta_sheet *sheet);
 unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_sheet *sheet);
-int rta_developments(const struct rta_sheet *sheet);
+/* Bits that are set.  Without a branch or a table: this is asked after every move that builds or
+ * buys. */
+static inline int rta_bits(uint32_t word)
+{
+    word -= word >> 1 & UINT32_C(0x55555555);
+    word = (word & UINT32_C(0x33333333)) + (word >> 2 & UINT32_C(0x33333333));
+    word = (word + (word >> 4)) & UINT32_C(0x0f0f0f0f);
+    return (int)(word * UINT32_C(0x01010101) >> 24);
+}
 int rta_goods_total(const struct stele_rules *rules, const struct rta_sheet *sheet);
 /* The value of a row of `units`, and of all rows of a sheet. */
 int rta_row_value(const struct stele_rules *rules, int good, int units);
 int rta_goods_value(const struct stele_rules *rules, const struct rta_sheet *sheet);
+/* Whether anybody has finished a monument. */
+bool rta_stands(const struct stele_rules *rules, const struct rta_state *state, int monument);
 /* Points of a monument with that rank (enum rta_rank). */
 int rta_monument_points(const struct stele_rules *rules, int monument, int rank);
 /* Points a development is worth when bought now. */

@@ -60,17 +60,11 @@ bool rta_is_out(const struct stele_rules *rules, int monument)
 
 /* ---- The first state ------------------------------------------------------------------------- */
 
-static int first_player(const struct stele_move *items, size_t n)
-{
-    return n > 0 ? move_int(&items[0], 0, 0) : 0;
-}
-
 bool rta_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
                void *state, struct stele_reason *why)
 {
     struct rta_state *s = state;
 
-    /* RTA-1.2: the log names the first player; "first" is the only set-up item. */
     if (n > 1) {
         rta_refuse(why, RTA_WHY_FIRST_TWICE);
         fact_int(&why->facts, "found", (int32_t)n);
@@ -79,7 +73,8 @@ bool rta_setup(const struct stele_rules *rules, const struct stele_move *items, 
     /* RTA-1.1: some food, the starting cities (which have no boxes), and nothing else. */
     for (int seat = 0; seat < rules->players_n; seat++)
         s->sheet[seat].food = rta_set(rules)->start_food;
-    s->first = s->active = (int8_t)first_player(items, n);
+    /* RTA-1.2: the log names the first player; "first" is the only set-up item. */
+    s->first = s->active = (int8_t)(n > 0 ? move_int(&items[0], 0, 0) : 0);
     s->round = s->turn = 1;
     rta_begin_turn(rules, s);
     return true;
@@ -113,23 +108,9 @@ unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_shee
     return built;
 }
 
-/* Without a branch or a table: this is asked after every move that builds or buys. */
-static int bits(uint32_t word)
-{
-    word -= word >> 1 & UINT32_C(0x55555555);
-    word = (word & UINT32_C(0x33333333)) + (word >> 2 & UINT32_C(0x33333333));
-    word = (word + (word >> 4)) & UINT32_C(0x0f0f0f0f);
-    return (int)(word * UINT32_C(0x01010101) >> 24);
-}
-
 int rta_cities(const struct stele_rules *rules, const struct rta_sheet *sheet)
 {
-    return rta_set(rules)->start_cities + bits(rta_cities_built(rules, sheet));
-}
-
-int rta_developments(const struct rta_sheet *sheet)
-{
-    return bits(sheet->developments);
+    return rta_set(rules)->start_cities + rta_bits(rta_cities_built(rules, sheet));
 }
 
 int rta_goods_total(const struct stele_rules *rules, const struct rta_sheet *sheet)
@@ -154,6 +135,14 @@ int rta_goods_value(const struct stele_rules *rules, const struct rta_sheet *she
     for (int i = 0; i < rta_set(rules)->goods_n; i++)
         value += rta_row_value(rules, i, sheet->goods[i]);
     return value;
+}
+
+bool rta_stands(const struct stele_rules *rules, const struct rta_state *state, int monument)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
+            return true;
+    return false;
 }
 
 /* RTA-0.3: the figures of LBA hold in LBA only. */
