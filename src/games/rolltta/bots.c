@@ -56,7 +56,7 @@ static int remaining(const struct stele_rules *rules, const struct rta_state *st
         return 8 * (turns - state->turn) / turns;
     }
     for (int seat = 0; seat < rules->players_n; seat++) {
-        int owned = rta_developments(&state->sheet[seat]);
+        int owned = rta_bits(state->sheet[seat].developments);
         if (owned > most)
             most = owned;
     }
@@ -108,14 +108,6 @@ static long development_value(const struct stele_rules *rules, const struct rta_
     return worth;
 }
 
-static bool stands(const struct stele_rules *rules, const struct rta_state *state, int monument)
-{
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
-            return true;
-    return false;
-}
-
 static int boxes_left(const struct stele_rules *rules, const struct rta_state *state, int target)
 {
     const struct rta_set *set = rta_set(rules);
@@ -146,7 +138,7 @@ static long target_value(const struct stele_rules *rules, const struct rta_state
                (rta_has(rules, own(state), RTA_E_EMPIRE) ? POINT * set->points_per_city : 0);
     return (long)POINT *
                rta_monument_points(rules, monument,
-                                   stands(rules, state, monument) ? RTA_LATER : RTA_FIRST) +
+                                   rta_stands(rules, state, monument) ? RTA_LATER : RTA_FIRST) +
            (rta_has(rules, own(state), RTA_E_ARCHITECTURE)
                 ? POINT * set->points_per_monument[rta_is_lba(rules)]
                 : 0) +
@@ -557,7 +549,7 @@ static bool decide_trade(const struct stele_rules *rules, const struct rta_state
         for (int pair = 0; pair < stuff_n * stuff_n; pair++) {
             int give = pair / stuff_n, take = pair % stuff_n;
             make_deal(state, with, give, take, &move);
-            if (!rta_check(rules, state, &move, &why))
+            if (!game_check(rules, state, &move, &why))
                 continue;
             int mine = store_after(rules, own(state), give, take) - store_value(rules, own(state));
             int theirs = store_after(rules, &state->sheet[with], take, give) -
@@ -615,7 +607,7 @@ static bool loses(const struct stele_rules *rules, const struct rta_state *state
 {
     struct rta_state after = *state;
 
-    rta_apply(rules, &after, move, NULL);
+    game_apply(rules, &after, move, NULL);
     return after.met && !state->met && !rta_is_solo(rules) &&
            !((rta_winners(rules, &after) >> state->active) & 1);
 }
@@ -725,7 +717,7 @@ bool rta_greedy(const struct stele_rules *rules, const void *state, struct stele
     if (s->phase == RTA_P_LEADERSHIP && best_roll(rules, s, legal, RTA_V_LEADERSHIP, rng, out))
         return true;
     return decide(rules, rta_settled(rules, s, RTA_V_END, &copy), rng, legal, out) &&
-           rta_check(rules, s, out, &why);
+           game_check(rules, s, out, &why);
 }
 
 /* ---- Open verbs ------------------------------------------------------------------------------ */
@@ -762,7 +754,7 @@ static bool propose_deal(const struct stele_rules *rules, const struct rta_state
         move_set(out, RTA_TRADE_GIVE, gives, n);
     if (m > 0)
         move_set(out, RTA_TRADE_TAKE, takes, m);
-    return rta_check(rules, state, out, &why);
+    return game_check(rules, state, out, &why);
 }
 
 bool rta_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,

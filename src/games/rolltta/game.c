@@ -11,60 +11,79 @@ static const struct stele_edition editions[] = {
     [RTA_SOLO_LBA] = {"solo-lba", 1, 1, "RTA-0.4", 0},
 };
 
-/* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
-#define NUMBER(NAME)        {NAME, STELE_T_INT, 0, 0, 0, RTA_FIGURE_MAX}
-#define NUMBERS(NAME)       {NAME, STELE_T_INTS, 0, 0, 0, RTA_FIGURE_MAX}
-#define SEAT(NAME)          {NAME, STELE_T_SEAT, 0, 0, 0, 0}
-#define ONE(NAME, DOMAIN)   {NAME, STELE_T_NAME, DOMAIN, 0, 0, 0}
-#define SOME(NAME, DOMAIN)  {NAME, STELE_T_NAMES, DOMAIN, 0, 0, 0}
-#define UNITS(NAME, DOMAIN) {NAME, STELE_T_COUNTS, DOMAIN, 0, 1, RTA_FIGURE_MAX}
-#define OPTIONAL(TYPE, NAME, DOMAIN, MIN) \
-    {NAME, TYPE, DOMAIN, STELE_ARG_OPTIONAL, MIN, RTA_FIGURE_MAX}
-
 static const struct stele_verb verbs[] = {
-    [RTA_V_ROLL]       = {"roll", "RTA-3.2", STELE_VERB_CHANCE | STELE_VERB_OPEN, 1,
-                          {SOME("dice", RTA_D_FACES)}},
-    [RTA_V_PRESERVE]   = {"preserve", "RTA-16.4", 0, 0, {{0}}},
-    [RTA_V_REROLL]     = {"reroll", "RTA-3.3", 0, 1, {NUMBERS("dice")}},
-    [RTA_V_STOP]       = {"stop", "RTA-3.6", 0, 0, {{0}}},
-    [RTA_V_LEADERSHIP] = {"leadership", "RTA-3.7", 0, 1, {NUMBER("die")}},
-    [RTA_V_CHOOSE]     = {"choose", "RTA-5.2", 0, 1, {SOME("use", RTA_D_USES)}},
-    [RTA_V_INVADE]     = {"invade", "RTA-A2", 0, 1, {NUMBER("spearheads")}},
-    [RTA_V_TRADE]      = {"trade", "RTA-15.1", STELE_VERB_OPEN, 3,
-                          {SEAT("with"),
-                           OPTIONAL(STELE_T_COUNTS, "give", RTA_D_STUFF, 1),
-                           OPTIONAL(STELE_T_COUNTS, "take", RTA_D_STUFF, 1)}},
-    [RTA_V_ENGINEER]   = {"engineer", "RTA-8.3", 0, 1, {NUMBER("stone")}},
-    [RTA_V_BUILD]      = {"build", "RTA-8.4", 0, 2,
-                          {ONE("target", RTA_D_TARGETS), NUMBER("workers")}},
-    [RTA_V_SHIP]       = {"ship", "RTA-16.6", 0, 1, {NUMBER("count")}},
-    [RTA_V_SWAP]       = {"swap", "RTA-16.7", 0, 3,
-                          {ONE("from", RTA_D_GOODS), ONE("to", RTA_D_GOODS), NUMBER("count")}},
-    [RTA_V_BUY]        = {"buy", "RTA-9.1", 0, 3,
-                          {ONE("development", RTA_D_DEVELOPMENTS),
-                           OPTIONAL(STELE_T_NAMES, "goods", RTA_D_GOODS, 0),
-                           OPTIONAL(STELE_T_INT, "food", 0, 0)}},
-    [RTA_V_DISCARD]    = {"discard", "RTA-11.2", 0, 1, {UNITS("goods", RTA_D_GOODS)}},
-    [RTA_V_END]        = {"end", "RTA-11.5", 0, 0, {{0}}},
+#define ARG ARG_ROW
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, RTA_##ID##_ARGS_N, ARGS),
+#include "games/rolltta/verbs.def"
+#undef VERB
+#undef ARG
 };
 
+/* Like VERB_WRAP, but check, apply and list find Leadership declined where the verb declines it.
+ * Objects are looked for in the position as it lies on the table. */
+#define VERB_WRAP_SETTLED(ID, NAME)                                                                \
+    static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
+                             const struct stele_move *move, struct stele_reason *why)              \
+    {                                                                                              \
+        struct rta_state copy;                                                                     \
+        return rta_check_##NAME(rules, rta_settled(rules, state, RTA_V_##ID, &copy), move, why);   \
+    }                                                                                              \
+    static void apply_##NAME(const struct stele_rules *rules, void *state,                         \
+                             const struct stele_move *move, struct stele_sink *sink)               \
+    {                                                                                              \
+        rta_decline(rules, state, RTA_V_##ID, sink);                                               \
+        rta_apply_##NAME(rules, state, move, sink);                                                \
+    }                                                                                              \
+    static void list_##NAME(const struct stele_rules *rules, const void *state,                    \
+                            struct stele_moves *out)                                               \
+    {                                                                                              \
+        struct rta_state copy;                                                                     \
+        rta_list_##NAME(rules, rta_settled(rules, state, RTA_V_##ID, &copy), out);                 \
+    }                                                                                              \
+    static void touch_##NAME(const struct stele_rules *rules, const void *state,                   \
+                             const struct stele_move *move, struct object_list *out)               \
+    {                                                                                              \
+        rta_touch_##NAME(rules, state, move, out);                                                 \
+    }
+
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP_SETTLED(ID, NAME)
+#include "games/rolltta/verbs.def"
+#undef VERB
+
+static const struct game_act acts[] = {
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
+#include "games/rolltta/verbs.def"
+#undef VERB
+};
+
+static const struct reason_row reasons[] = {
+#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
+#include "games/rolltta/reasons.def"
+#undef REASON
+};
+
+bool rta_refuse(struct stele_reason *why, enum rta_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
 static const struct stele_verb setup_items[] = {
-    {"first", "RTA-1.2", 0, 1, {SEAT("player")}},
+    {"first", "RTA-1.2", 0, 1, {ARG_SEAT("player", 0)}},
 };
 
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [RTA_R_A1]  = {"RTA-A1", "RTA-10.1", CHOICES("six", "five")},
-    [RTA_R_A2]  = {"RTA-A2", "RTA-16.5", CHOICES("keep", "spend")},
-    [RTA_R_A7]  = {"RTA-A7", "RTA-7.7", CHOICES("spared", "struck")},
-    [RTA_R_A10] = {"RTA-A10", "RTA-8.10", CHOICES("any-order", "in-order")},
-    [RTA_R_A12] = {"RTA-A12", "RTA-8.9", CHOICES("optional", "compulsory")},
-    [RTA_R_A13] = {"RTA-A13", "RTA-11.2", CHOICES("exact", "free")},
-    [RTA_R_A15] = {"RTA-A15", "RTA-14.1", CHOICES("ten", "first")},
-    [RTA_R_A18] = {"RTA-A18", "RTA-13.6", CHOICES("uncapped", "capped")},
-    [RTA_R_A20] = {"RTA-A20", "RTA-15.5", CHOICES("exchange", "gifts")},
-    [RTA_R_A21] = {"RTA-A21", "RTA-16.4", CHOICES("allowed", "forbidden")},
+    [RTA_R_RELIGION_FIVE]       = {"RTA-A1", "RTA-10.1", CHOICES("six", "five")},
+    [RTA_R_SPEARHEADS_SPENT]    = {"RTA-A2", "RTA-16.5", CHOICES("keep", "spend")},
+    [RTA_R_RELIGION_STRUCK]     = {"RTA-A7", "RTA-7.7", CHOICES("spared", "struck")},
+    [RTA_R_CITIES_IN_ORDER]     = {"RTA-A10", "RTA-8.10", CHOICES("any-order", "in-order")},
+    [RTA_R_BUILDING_COMPULSORY] = {"RTA-A12", "RTA-8.9", CHOICES("optional", "compulsory")},
+    [RTA_R_DISCARD_FREE]        = {"RTA-A13", "RTA-11.2", CHOICES("exact", "free")},
+    [RTA_R_SOLO_ENDS_EARLY]     = {"RTA-A15", "RTA-14.1", CHOICES("ten", "first")},
+    [RTA_R_DISASTERS_CAPPED]    = {"RTA-A18", "RTA-13.6", CHOICES("uncapped", "capped")},
+    [RTA_R_GIFTS_ALLOWED]       = {"RTA-A20", "RTA-15.5", CHOICES("exchange", "gifts")},
+    [RTA_R_PRESERVE_NEEDS_FOOD] = {"RTA-A21", "RTA-16.4", CHOICES("allowed", "forbidden")},
 };
 
 static const struct stele_option options[] = {
@@ -116,6 +135,8 @@ static const struct object_kind objects[] = {
     [RTA_OBJ_SHIPS]       = {"ships", true, OBJECT_PLAIN},
 };
 
+/* clang-format on */
+
 #define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game rolltta_game = {
@@ -124,6 +145,7 @@ const struct stele_game rolltta_game = {
     .turn_clause = "RTA-2.1",
     TABLE(editions),
     TABLE(verbs),
+    TABLE(reasons),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),
@@ -137,9 +159,8 @@ const struct stele_game rolltta_game = {
     .allowed = rta_allowed,
     .setup = rta_setup,
     .setup_defaults = rta_setup_defaults,
-    .check = rta_check,
-    .apply = rta_apply,
-    .legal = rta_legal,
+    .acts = acts,
+    .may = rta_may,
     .score = rta_score,
     .total = rta_total,
     .status = rta_status,
@@ -151,7 +172,6 @@ const struct stele_game rolltta_game = {
     .chance = rta_chance,
     .greedy = rta_greedy,
     .propose = rta_propose,
-    .touches = rta_touches,
     .changed = rta_changed,
     .claim = rta_claim,
 };

@@ -5,19 +5,6 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *code, *clause;
-} reasons[RTA_WHYS_N] = {
-#define REASON(NAME, CODE, CLAUSE) [RTA_WHY_##NAME] = {CODE, CLAUSE},
-#include "games/rolltta/reasons.def"
-#undef REASON
-};
-
-bool rta_refuse(struct stele_reason *why, enum rta_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
 static bool refuse_found(struct stele_reason *why, enum rta_why reason, int found, int expected)
 {
     rta_refuse(why, reason);
@@ -85,7 +72,7 @@ static bool check_phase(const struct stele_rules *rules, const struct rta_state 
         return refuse_order(rules, state, phase, why);
     /* RTA-8.9; RTA-A12: under the second reading building goes on while it can */
     if (rta_rank(rules, phase) > rta_rank(rules, RTA_P_BUILD) && state->workers > 0 &&
-        rta_ruled(rules, RTA_R_A12) && rta_has_open_box(rules, state)) {
+        rta_ruled(rules, RTA_R_BUILDING_COMPULSORY) && rta_has_open_box(rules, state)) {
         rta_refuse(why, RTA_WHY_WORKERS_LEFT);
         fact_int(&why->facts, "workers", state->workers);
         return false;
@@ -158,8 +145,8 @@ static int no_units(const struct stele_move *move, int arg)
 /* ---- preserve -------------------------------------------------------------------------------- */
 
 /* RTA-16.4, RTA-A21 */
-static bool check_preserve(const struct stele_rules *rules, const struct rta_state *state,
-                           const struct stele_move *move, struct stele_reason *why)
+bool rta_check_preserve(const struct stele_rules *rules, const struct rta_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = own_const(state);
@@ -181,8 +168,8 @@ static bool check_preserve(const struct stele_rules *rules, const struct rta_sta
     return true;
 }
 
-static void apply_preserve(const struct stele_rules *rules, struct rta_state *state,
-                           const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_preserve(const struct stele_rules *rules, struct rta_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     struct rta_sheet *sheet = own(state);
@@ -201,20 +188,11 @@ static void apply_preserve(const struct stele_rules *rules, struct rta_state *st
 
 /* ---- roll ------------------------------------------------------------------------------------ */
 
-static int dice_in(uint16_t dice)
-{
-    int n = 0;
-
-    for (; dice; dice &= (uint16_t)(dice - 1))
-        n++;
-    return n;
-}
-
 /* RTA-3.1: all dice at first; RTA-3.3, RTA-3.7: afterwards exactly those that were picked. */
-static bool check_roll(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool rta_check_roll(const struct stele_rules *rules, const struct rta_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
-    int found = (int)move_count(move, RTA_ROLL_DICE), expected = dice_in(state->pending);
+    int found = (int)move_count(move, RTA_ROLL_DICE), expected = rta_bits(state->pending);
 
     (void)rules;
     if (!state->pending)
@@ -229,8 +207,8 @@ static bool check_roll(const struct stele_rules *rules, const struct rta_state *
                         found, expected);
 }
 
-static void apply_roll(const struct stele_rules *rules, struct rta_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_roll(const struct stele_rules *rules, struct rta_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     const int16_t *faces = move_values(move, RTA_ROLL_DICE);
     uint16_t dice = state->pending;
@@ -307,8 +285,8 @@ static bool check_dice_order(const int16_t *dice, size_t n, uint16_t picked,
 
 /* RTA-3.3: one or more dice; RTA-3.4: none that is locked; RTA-3.5: a die that was kept before
  * is as free as any other. */
-static bool check_reroll(const struct stele_rules *rules, const struct rta_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool rta_check_reroll(const struct stele_rules *rules, const struct rta_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     const int16_t *dice = move_values(move, RTA_REROLL_DICE);
     size_t n = move_count(move, RTA_REROLL_DICE);
@@ -333,8 +311,8 @@ static bool check_reroll(const struct stele_rules *rules, const struct rta_state
     return check_dice_order(dice, n, seen, why);
 }
 
-static void apply_reroll(const struct stele_rules *rules, struct rta_state *state,
-                         const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_reroll(const struct stele_rules *rules, struct rta_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
 {
     const int16_t *dice = move_values(move, RTA_REROLL_DICE);
 
@@ -345,8 +323,8 @@ static void apply_reroll(const struct stele_rules *rules, struct rta_state *stat
 }
 
 /* RTA-3.6 */
-static bool check_stop(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool rta_check_stop(const struct stele_rules *rules, const struct rta_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     (void)move;
     if (rta_rolling_over(state) && !state->pending)
@@ -354,8 +332,8 @@ static bool check_stop(const struct stele_rules *rules, const struct rta_state *
     return check_may_reroll(rules, state, why);
 }
 
-static void apply_stop(const struct stele_rules *rules, struct rta_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_stop(const struct stele_rules *rules, struct rta_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
     state->phase = RTA_P_LEADERSHIP;
@@ -365,8 +343,8 @@ static void apply_stop(const struct stele_rules *rules, struct rta_state *state,
 /* ---- leadership ------------------------------------------------------------------------------ */
 
 /* RTA-3.7; RTA-A3: any die, a skull too. */
-static bool check_leadership(const struct stele_rules *rules, const struct rta_state *state,
-                             const struct stele_move *move, struct stele_reason *why)
+bool rta_check_leadership(const struct stele_rules *rules, const struct rta_state *state,
+                          const struct stele_move *move, struct stele_reason *why)
 {
     int die = move_int(move, RTA_LEADERSHIP_DIE, 0);
 
@@ -385,8 +363,8 @@ static bool check_leadership(const struct stele_rules *rules, const struct rta_s
     return true;
 }
 
-static void apply_leadership(const struct stele_rules *rules, struct rta_state *state,
-                             const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_leadership(const struct stele_rules *rules, struct rta_state *state,
+                          const struct stele_move *move, struct stele_sink *sink)
 {
     (void)rules;
     (void)sink;
@@ -397,8 +375,8 @@ static void apply_leadership(const struct stele_rules *rules, struct rta_state *
 /* ---- choose, invade -------------------------------------------------------------------------- */
 
 /* RTA-5.2: one use for each die with a choice, and for no other die. */
-static bool check_choose(const struct stele_rules *rules, const struct rta_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool rta_check_choose(const struct stele_rules *rules, const struct rta_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     int found = (int)move_count(move, RTA_CHOOSE_USE), expected = rta_choices(rules, state);
 
@@ -411,8 +389,8 @@ static bool check_choose(const struct stele_rules *rules, const struct rta_state
     return found == expected || refuse_found(why, RTA_WHY_CHOOSE_COUNT, found, expected);
 }
 
-static void apply_choose(const struct stele_rules *rules, struct rta_state *state,
-                         const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_choose(const struct stele_rules *rules, struct rta_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
 {
     const int16_t *use = move_values(move, RTA_CHOOSE_USE);
 
@@ -425,15 +403,15 @@ static void apply_choose(const struct stele_rules *rules, struct rta_state *stat
 
 /* RTA-A2: only where spearheads are spent; RTA-A33: whenever an invasion was rolled, none up to
  * all of them. */
-static bool check_invade(const struct stele_rules *rules, const struct rta_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool rta_check_invade(const struct stele_rules *rules, const struct rta_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     int spearheads = move_int(move, RTA_INVADE_SPEARHEADS, 0);
     int stock = own_const(state)->goods[rta_set(rules)->smithing_good];
 
     if (!check_lba(rules, why))
         return false;
-    if (!rta_ruled(rules, RTA_R_A2))
+    if (!rta_ruled(rules, RTA_R_SPEARHEADS_SPENT))
         return rta_refuse(why, RTA_WHY_INVADE_KEPT);
     if (state->phase != RTA_P_INVADE)
         return rta_refuse(why, RTA_WHY_INVADE_NOTHING);
@@ -442,8 +420,8 @@ static bool check_invade(const struct stele_rules *rules, const struct rta_state
     return true;
 }
 
-static void apply_invade(const struct stele_rules *rules, struct rta_state *state,
-                         const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_invade(const struct stele_rules *rules, struct rta_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
 {
     rta_invade(rules, state, move_int(move, RTA_INVADE_SPEARHEADS, 0), sink);
 }
@@ -510,7 +488,7 @@ static bool check_sides(const struct stele_rules *rules, const struct deal *deal
                         struct stele_reason *why)
 {
     int give = sum(deal->give, deal->n), take = sum(deal->take, deal->n);
-    bool fair = rta_ruled(rules, RTA_R_A20) ? give + take > 0 : give > 0 && take > 0;
+    bool fair = rta_ruled(rules, RTA_R_GIFTS_ALLOWED) ? give + take > 0 : give > 0 && take > 0;
 
     if (!fair)
         return rta_refuse(why, RTA_WHY_TRADE_ONE_SIDED);
@@ -520,23 +498,18 @@ static bool check_sides(const struct stele_rules *rules, const struct deal *deal
     return true;
 }
 
-/* RTA-0.2; RTA-A16: alone there is nobody to deal with. */
-static bool check_trading(const struct stele_rules *rules, struct stele_reason *why)
-{
-    if (rta_has_deals(rules))
-        return true;
-    return rta_refuse(why, rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
-}
-
 /* RTA-15.1: with one opponent; RTA-15.6: in the trade phase; RTA-15.7: or not at all. */
-static bool check_trade(const struct stele_rules *rules, const struct rta_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool rta_check_trade(const struct stele_rules *rules, const struct rta_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     int with = move_int(move, RTA_TRADE_WITH, state->active);
     struct deal deal;
 
-    if (!check_trading(rules, why) ||
-        !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why))
+    /* RTA-0.2; RTA-A16: alone there is nobody to deal with */
+    if (!rta_has_deals(rules))
+        return rta_refuse(why,
+                          rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
+    if (!check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why))
         return false;
     if (with == state->active)
         return rta_refuse(why, RTA_WHY_TRADE_ONESELF);
@@ -568,8 +541,8 @@ static void move_stuff(const struct stele_rules *rules, struct rta_sheet *from,
 
 /* RTA-15.4: at once, so that the next deal finds what this one brought.  RTA-11.4: the other
  * player may now hold more than the limit, until the end of a turn of its own. */
-static void apply_trade(const struct stele_rules *rules, struct rta_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_trade(const struct stele_rules *rules, struct rta_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     int with = move_int(move, RTA_TRADE_WITH, 0);
     struct deal deal;
@@ -584,8 +557,8 @@ static void apply_trade(const struct stele_rules *rules, struct rta_state *state
 /* ---- engineer -------------------------------------------------------------------------------- */
 
 /* RTA-8.3; RTA-A9: any number of them; RTA-A32: in any order with building. */
-static bool check_engineer(const struct stele_rules *rules, const struct rta_state *state,
-                           const struct stele_move *move, struct stele_reason *why)
+bool rta_check_engineer(const struct stele_rules *rules, const struct rta_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
 {
     int stone = move_int(move, RTA_ENGINEER_STONE, 0);
     int stock = own_const(state)->goods[rta_set(rules)->engineering_good];
@@ -599,8 +572,8 @@ static bool check_engineer(const struct stele_rules *rules, const struct rta_sta
     return stone <= stock || refuse_found(why, RTA_WHY_ENGINEER_STOCK, stone, stock);
 }
 
-static void apply_engineer(const struct stele_rules *rules, struct rta_state *state,
-                           const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_engineer(const struct stele_rules *rules, struct rta_state *state,
+                        const struct stele_move *move, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     int stone = move_int(move, RTA_ENGINEER_STONE, 0);
@@ -657,8 +630,8 @@ static bool check_boxes(const struct stele_rules *rules, const struct rta_state 
 }
 
 /* RTA-8.4: a worker marks a box of a city or of a monument that is in play (RTA-1.6). */
-static bool check_build(const struct stele_rules *rules, const struct rta_state *state,
-                        const struct stele_move *move, struct stele_reason *why)
+bool rta_check_build(const struct stele_rules *rules, const struct rta_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
 {
     int target = move_int(move, RTA_BUILD_TARGET, 0);
     int workers = move_int(move, RTA_BUILD_WORKERS, 0);
@@ -685,11 +658,8 @@ static bool check_build(const struct stele_rules *rules, const struct rta_state 
 static void finish_monument(const struct stele_rules *rules, struct rta_state *state, int monument,
                             struct stele_sink *sink)
 {
-    enum rta_rank rank = RTA_FIRST;
+    enum rta_rank rank = rta_stands(rules, state, monument) ? RTA_LATER : RTA_FIRST;
 
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
-            rank = RTA_LATER;
     own(state)->rank[monument] = (uint8_t)rank;
     rta_tell_monument(sink, state->active, monument, rank,
                       rta_monument_points(rules, monument, rank));
@@ -697,8 +667,8 @@ static void finish_monument(const struct stele_rules *rules, struct rta_state *s
     rta_watch_end(rules, state, sink);
 }
 
-static void apply_build(const struct stele_rules *rules, struct rta_state *state,
-                        const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_build(const struct stele_rules *rules, struct rta_state *state,
+                     const struct stele_move *move, struct stele_sink *sink)
 {
     int target = move_int(move, RTA_BUILD_TARGET, 0);
     int workers = move_int(move, RTA_BUILD_WORKERS, 0);
@@ -721,8 +691,8 @@ static void apply_build(const struct stele_rules *rules, struct rta_state *state
 /* ---- ship, swap ------------------------------------------------------------------------------ */
 
 /* RTA-16.6; RTA-A22: as many as can be paid, up to the number on the sheet. */
-static bool check_ship(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool rta_check_ship(const struct stele_rules *rules, const struct rta_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = own_const(state);
@@ -748,8 +718,8 @@ static bool check_ship(const struct stele_rules *rules, const struct rta_state *
     return true;
 }
 
-static void apply_ship(const struct stele_rules *rules, struct rta_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_ship(const struct stele_rules *rules, struct rta_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     struct rta_sheet *sheet = own(state);
@@ -764,8 +734,8 @@ static void apply_ship(const struct stele_rules *rules, struct rta_state *state,
 
 /* RTA-16.7; RTA-16.8: ships built this turn sail too; RTA-16.10: mixed with deals; RTA-A23: each
  * ship once a turn, for a different good. */
-static bool check_swap(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = own_const(state);
@@ -795,8 +765,8 @@ static bool check_swap(const struct stele_rules *rules, const struct rta_state *
     return true;
 }
 
-static void apply_swap(const struct stele_rules *rules, struct rta_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_swap(const struct stele_rules *rules, struct rta_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     int from = move_int(move, RTA_SWAP_FROM, 0), to = move_int(move, RTA_SWAP_TO, 0);
     int count = move_int(move, RTA_SWAP_COUNT, 0);
@@ -811,12 +781,10 @@ static void apply_swap(const struct stele_rules *rules, struct rta_state *state,
 /* ---- buy ------------------------------------------------------------------------------------- */
 
 /* RTA-9.3: the named rows, each whole; returns one that cannot be named, or -1. */
-static int read_rows(const struct stele_rules *rules, const struct rta_state *state,
-                     const struct stele_move *move, unsigned *rows)
+static int read_rows(const struct rta_state *state, const struct stele_move *move, unsigned *rows)
 {
     const int16_t *goods = move_values(move, RTA_BUY_GOODS);
 
-    (void)rules;
     *rows = 0;
     for (size_t i = 0; i < move_count(move, RTA_BUY_GOODS); i++) {
         if (((*rows >> goods[i]) & 1) || own_const(state)->goods[goods[i]] == 0)
@@ -878,10 +846,10 @@ static bool check_food(const struct stele_rules *rules, const struct rta_state *
            refuse_found(why, RTA_WHY_BUY_FOOD_STOCK, food, sheet->food);
 }
 
-static bool check_rows(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, unsigned *rows, struct stele_reason *why)
+static bool check_rows(const struct rta_state *state, const struct stele_move *move, unsigned *rows,
+                       struct stele_reason *why)
 {
-    int bad = read_rows(rules, state, move, rows);
+    int bad = read_rows(state, move, rows);
 
     if (bad < 0)
         return true;
@@ -890,33 +858,24 @@ static bool check_rows(const struct stele_rules *rules, const struct rta_state *
                        "good", RTA_D_GOODS, bad);
 }
 
-static int bought_now(const struct rta_state *state)
-{
-    int n = 0;
-
-    for (uint32_t bought = state->bought; bought; bought &= bought - 1)
-        n++;
-    return n;
-}
-
-static bool check_buy(const struct stele_rules *rules, const struct rta_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+bool rta_check_buy(const struct stele_rules *rules, const struct rta_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
 {
     int development = move_int(move, RTA_BUY_DEVELOPMENT, 0);
     int food = move_int(move, RTA_BUY_FOOD, 0);
     unsigned rows;
 
-    if (bought_now(state) >= rta_set(rules)->developments_per_turn)
+    if (rta_bits(state->bought) >= rta_set(rules)->developments_per_turn)
         return rta_refuse(why, RTA_WHY_BUY_SECOND);
     return check_phase(rules, state, RTA_P_BUY, why) &&
            check_development(rules, state, development, why) &&
-           check_rows(rules, state, move, &rows, why) && check_food(rules, state, food, why) &&
+           check_rows(state, move, &rows, why) && check_food(rules, state, food, why) &&
            check_price(rules, state, development, rta_payment(rules, state, rows, food), why);
 }
 
 /* RTA-9.6: owned, and at work, from now on.  Its points are fixed now as well, see rta_sheet. */
-static void apply_buy(const struct stele_rules *rules, struct rta_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_buy(const struct stele_rules *rules, struct rta_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
     int development = move_int(move, RTA_BUY_DEVELOPMENT, 0);
     int food = move_int(move, RTA_BUY_FOOD, 0);
@@ -924,7 +883,7 @@ static void apply_buy(const struct stele_rules *rules, struct rta_state *state,
     unsigned rows;
 
     rta_advance(rules, state, RTA_P_BUY, sink);
-    read_rows(rules, state, move, &rows);
+    read_rows(state, move, &rows);
     int paid = rta_payment(rules, state, rows, food);
     for (int i = 0; i < rta_set(rules)->goods_n; i++)
         if ((rows >> i) & 1)
@@ -937,7 +896,7 @@ static void apply_buy(const struct stele_rules *rules, struct rta_state *state,
     rta_tell_bought(rules, sink, state->active, development, paid, rows, food);
     rta_book_development(rules, state, state->active, development, sink);
     rta_watch_end(rules, state, sink);
-    if (bought_now(state) >= rta_set(rules)->developments_per_turn)
+    if (rta_bits(state->bought) >= rta_set(rules)->developments_per_turn)
         rta_advance(rules, state, RTA_P_DISCARD, sink);
 }
 
@@ -950,7 +909,7 @@ static bool check_excess(const struct stele_rules *rules, const struct rta_state
 {
     int excess = rta_excess(rules, state);
 
-    if (rta_ruled(rules, RTA_R_A13))
+    if (rta_ruled(rules, RTA_R_DISCARD_FREE))
         return true;
     if (rta_has(rules, own_const(state), RTA_E_CARAVANS))
         return rta_refuse(why, RTA_WHY_DISCARD_CARAVANS);
@@ -960,8 +919,8 @@ static bool check_excess(const struct stele_rules *rules, const struct rta_state
     return units <= excess || refuse_found(why, RTA_WHY_DISCARD_TOO_MANY, units, excess);
 }
 
-static bool check_discard(const struct stele_rules *rules, const struct rta_state *state,
-                          const struct stele_move *move, struct stele_reason *why)
+bool rta_check_discard(const struct stele_rules *rules, const struct rta_state *state,
+                       const struct stele_move *move, struct stele_reason *why)
 {
     size_t n = rta_set(rules)->goods_n;
     int16_t goods[RTA_GOODS_MAX];
@@ -983,8 +942,8 @@ static bool check_discard(const struct stele_rules *rules, const struct rta_stat
     return check_excess(rules, state, sum(goods, n), why);
 }
 
-static void apply_discard(const struct stele_rules *rules, struct rta_state *state,
-                          const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_discard(const struct stele_rules *rules, struct rta_state *state,
+                       const struct stele_move *move, struct stele_sink *sink)
 {
     int16_t goods[RTA_GOODS_MAX];
 
@@ -996,8 +955,8 @@ static void apply_discard(const struct stele_rules *rules, struct rta_state *sta
 }
 
 /* RTA-11.1 */
-static bool check_end(const struct stele_rules *rules, const struct rta_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+bool rta_check_end(const struct stele_rules *rules, const struct rta_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
 {
     int excess = rta_excess(rules, state);
 
@@ -1012,78 +971,31 @@ static bool check_end(const struct stele_rules *rules, const struct rta_state *s
     return false;
 }
 
-static void apply_end(const struct stele_rules *rules, struct rta_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
+void rta_apply_end(const struct stele_rules *rules, struct rta_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
     rta_advance(rules, state, RTA_P_DISCARD, sink);
     rta_end_turn(rules, state, sink);
 }
 
-/* ---- The table ------------------------------------------------------------------------------- */
+/* ---- Every verb ------------------------------------------------------------------------------ */
 
-static const struct {
-    bool (*check)(const struct stele_rules *rules, const struct rta_state *state,
-                  const struct stele_move *move, struct stele_reason *why);
-    void (*apply)(const struct stele_rules *rules, struct rta_state *state,
-                  const struct stele_move *move, struct stele_sink *sink);
-} verbs[RTA_VERBS_N] = {
-    [RTA_V_ROLL] = {check_roll, apply_roll},
-    [RTA_V_PRESERVE] = {check_preserve, apply_preserve},
-    [RTA_V_REROLL] = {check_reroll, apply_reroll},
-    [RTA_V_STOP] = {check_stop, apply_stop},
-    [RTA_V_LEADERSHIP] = {check_leadership, apply_leadership},
-    [RTA_V_CHOOSE] = {check_choose, apply_choose},
-    [RTA_V_INVADE] = {check_invade, apply_invade},
-    [RTA_V_TRADE] = {check_trade, apply_trade},
-    [RTA_V_ENGINEER] = {check_engineer, apply_engineer},
-    [RTA_V_BUILD] = {check_build, apply_build},
-    [RTA_V_SHIP] = {check_ship, apply_ship},
-    [RTA_V_SWAP] = {check_swap, apply_swap},
-    [RTA_V_BUY] = {check_buy, apply_buy},
-    [RTA_V_DISCARD] = {check_discard, apply_discard},
-    [RTA_V_END] = {check_end, apply_end},
-};
-
-/* RTA-12.1, RTA-14.1: nothing comes after the end. */
-static bool refuse_over(const struct rta_state *state, struct stele_reason *why)
-{
-    return refuse_name(why, state->end == RTA_END_TURNS ? RTA_WHY_SOLO_OVER : RTA_WHY_OVER, "end",
-                       RTA_D_ENDS, state->end);
-}
-
-/* RTA-2.1: only the player whose turn it is; RTA-15.1: the others do not deal either. */
-static bool refuse_player(const struct rta_state *state, const struct stele_move *move,
-                          struct stele_reason *why)
-{
-    rta_refuse(why, move->verb == RTA_V_TRADE ? RTA_WHY_TRADE_INACTIVE : RTA_WHY_NOT_YOUR_TURN);
-    fact_seat(&why->facts, "player", move->by);
-    fact_seat(&why->facts, "expected", state->active);
-    return false;
-}
-
-bool rta_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why)
+bool rta_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why)
 {
     const struct rta_state *s = state;
-    struct rta_state copy;
 
+    (void)rules;
+    /* RTA-12.1, RTA-14.1: nothing comes after the end */
     if (s->phase == RTA_P_OVER)
-        return refuse_over(s, why);
-    if (move->verb != RTA_V_ROLL && move->by != s->active)
-        return refuse_player(s, move, why);
-    return verbs[move->verb].check(rules, rta_settled(rules, s, move->verb, &copy), move, why);
-}
-
-void rta_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink)
-{
-    struct rta_state *s = state;
-
-    /* Anything else than Leadership, where it could be used, declines it: see rta_settled. */
-    if (s->phase == RTA_P_LEADERSHIP && !s->pending && move->verb != RTA_V_LEADERSHIP) {
-        s->led = RTA_LED_DECLINED;
-        rta_settle(rules, s, sink);
-    }
-    verbs[move->verb].apply(rules, s, move, sink);
+        return refuse_name(why, s->end == RTA_END_TURNS ? RTA_WHY_SOLO_OVER : RTA_WHY_OVER, "end",
+                           RTA_D_ENDS, s->end);
+    if (move->verb == RTA_V_ROLL || move->by == s->active)
+        return true;
+    /* RTA-2.1: only the player whose turn it is; RTA-15.1: the others do not deal either */
+    rta_refuse(why, move->verb == RTA_V_TRADE ? RTA_WHY_TRADE_INACTIVE : RTA_WHY_NOT_YOUR_TURN);
+    fact_seat(&why->facts, "player", move->by);
+    fact_seat(&why->facts, "expected", s->active);
+    return false;
 }

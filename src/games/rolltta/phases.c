@@ -155,13 +155,13 @@ bool rta_can_preserve(const struct stele_rules *rules, const struct rta_state *s
     return rta_is_lba(rules) && rta_has(rules, sheet, RTA_E_PRESERVATION) &&
            state->preserved < set->preservations_per_turn &&
            sheet->goods[set->preservation_good] >= set->preservation_units &&
-           !(sheet->food == 0 && rta_ruled(rules, RTA_R_A21)); /* RTA-A21 */
+           !(sheet->food == 0 && rta_ruled(rules, RTA_R_PRESERVE_NEEDS_FOOD)); /* RTA-A21 */
 }
 
 /* RTA-8.10; RTA-A10: or one after the other. */
 bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *sheet, int city)
 {
-    if (!rta_ruled(rules, RTA_R_A10) || city == 0)
+    if (!rta_ruled(rules, RTA_R_CITIES_IN_ORDER) || city == 0)
         return true;
     return sheet->city[city - 1] >= rta_set(rules)->city_boxes[city - 1];
 }
@@ -278,7 +278,8 @@ static void collect_food(const struct stele_rules *rules, struct rta_state *stat
  * the sheet has. */
 static int mark_disasters(const struct stele_rules *rules, struct rta_sheet *sheet, int boxes)
 {
-    int most = rta_ruled(rules, RTA_R_A18) ? rta_set(rules)->disaster_boxes : RTA_BOXES_MAX;
+    int most =
+        rta_ruled(rules, RTA_R_DISASTERS_CAPPED) ? rta_set(rules)->disaster_boxes : RTA_BOXES_MAX;
     int room = sheet->disasters < most ? most - sheet->disasters : 0;
     int marked = boxes < room ? boxes : room;
 
@@ -309,16 +310,6 @@ static void feed(const struct stele_rules *rules, struct rta_state *state, struc
 
 /* ---- Phase 5: disasters ---------------------------------------------------------------------- */
 
-/* RTA-7.6, RTA-A6: all goods, those just collected too; food and ships stay (RTA-16.9). */
-static void loot(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
-                 const char *clause, struct stele_sink *sink)
-{
-    struct rta_sheet *sheet = &state->sheet[seat];
-
-    rta_tell_looted(rules, sink, clause, seat, disaster, sheet->goods);
-    memset(sheet->goods, 0, sizeof sheet->goods);
-}
-
 static void hit(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
                 int spearheads, struct stele_sink *sink)
 {
@@ -326,16 +317,20 @@ static void hit(const struct stele_rules *rules, struct rta_state *state, int se
     const struct rta_disaster *d = &set->disaster[disaster];
     bool turned = rta_is_turned(rules, state, disaster);
     const char *clause = rta_strike_clause(rules, disaster, turned);
+    struct rta_sheet *sheet = &state->sheet[seat];
     int points = d->points + set->points_per_spearhead * spearheads; /* RTA-16.5 */
 
     state->struck |= (uint8_t)(1u << seat);
     if (points > 0) {
-        int marked = mark_disasters(rules, &state->sheet[seat], points); /* RTA-7.2 */
+        int marked = mark_disasters(rules, sheet, points); /* RTA-7.2 */
         rta_tell_struck(sink, clause, seat, disaster, marked);
         rta_book_disaster(rules, state, seat, disaster, spearheads, marked, sink);
     }
-    if (d->takes_goods)
-        loot(rules, state, seat, disaster, clause, sink);
+    /* RTA-7.6, RTA-A6: all goods, those just collected too; food and ships stay (RTA-16.9) */
+    if (d->takes_goods) {
+        rta_tell_looted(rules, sink, clause, seat, disaster, sheet->goods);
+        memset(sheet->goods, 0, sizeof sheet->goods);
+    }
 }
 
 /* What spares the victims.  RTA-A7: under the second reading Religion does not help against
@@ -345,7 +340,7 @@ static struct rta_ward ward_of(const struct stele_rules *rules, const struct rta
 {
     struct rta_ward none = {-1, -1};
 
-    if (turned && d->spares.development == d->turned_by && rta_ruled(rules, RTA_R_A7))
+    if (turned && d->spares.development == d->turned_by && rta_ruled(rules, RTA_R_RELIGION_STRUCK))
         return none;
     return turned ? d->spares : d->ward;
 }
@@ -385,20 +380,14 @@ static int spearheads(const struct stele_rules *rules, const struct rta_state *s
     return state->sheet[state->active].goods[set->smithing_good];
 }
 
-/* RTA-8.1; RTA-8.2: Masonry adds to every die that gives workers. */
-static int workers(const struct stele_rules *rules, const struct rta_state *state,
-                   const struct yield *yield)
-{
-    const bool masonry = rta_has(rules, &state->sheet[state->active], RTA_E_MASONRY);
-
-    return yield->workers + (masonry ? yield->workers_dice * rta_set(rules)->masonry_bonus : 0);
-}
-
-/* RTA-15.6: the trade phase of the base game comes before building. */
+/* RTA-8.1: the workers; RTA-8.2: Masonry adds to every die that gives some.  RTA-15.6: the trade
+ * phase of the base game comes before building. */
 static void begin_actions(const struct stele_rules *rules, struct rta_state *state,
                           const struct yield *yield, struct stele_sink *sink)
 {
-    state->workers = workers(rules, state, yield);
+    state->workers = yield->workers;
+    if (rta_has(rules, &state->sheet[state->active], RTA_E_MASONRY))
+        state->workers += yield->workers_dice * rta_set(rules)->masonry_bonus;
     if (state->workers > 0)
         rta_tell_workers(sink, state->active, state->workers);
     state->phase = rta_has_trade_phase(rules) && !rta_is_lba(rules) ? RTA_P_TRADE : RTA_P_BUILD;
@@ -417,7 +406,7 @@ static bool face_disaster(const struct stele_rules *rules, struct rta_state *sta
     state->disaster = (uint8_t)(disaster + 1);
     rta_tell_disaster(sink, state->active, disaster, skulls);
     int stock = spearheads(rules, state, disaster);
-    if (stock > 0 && rta_ruled(rules, RTA_R_A2) && !rta_is_solo(rules))
+    if (stock > 0 && rta_ruled(rules, RTA_R_SPEARHEADS_SPENT) && !rta_is_solo(rules))
         return false;
     strike(rules, state, disaster, stock, sink);
     return true;
@@ -434,19 +423,6 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
 }
 
 /* ---- From one decision to the next ----------------------------------------------------------- */
-
-/* RTA-3.6: after the last roll, or once every die is locked.  (A stop leaves the phase.) */
-static bool faces_stand(const struct stele_rules *rules, const struct rta_state *state)
-{
-    return state->rolls >= rta_set(rules)->max_rolls || all_locked(rules, state);
-}
-
-/* RTA-3.7; RTA-A4: however the rolling ended. */
-static bool may_lead(const struct stele_rules *rules, const struct rta_state *state)
-{
-    return state->led == RTA_LED_OPEN &&
-           rta_has(rules, &state->sheet[state->active], RTA_E_LEADERSHIP);
-}
 
 /* From the last roll to the first decision after it. */
 static void harvest(const struct stele_rules *rules, struct rta_state *state,
@@ -469,27 +445,48 @@ static void harvest(const struct stele_rules *rules, struct rta_state *state,
 
 void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
+    /* RTA-3.6: after the last roll, or once every die is locked.  (A stop leaves the phase.) */
     if (state->phase == RTA_P_ROLL) {
-        if (state->pending || !faces_stand(rules, state))
+        const bool last = state->rolls >= rta_set(rules)->max_rolls;
+        if (state->pending || (!last && !all_locked(rules, state)))
             return;
-        if (state->rolls < rta_set(rules)->max_rolls)
+        if (!last)
             rta_tell_locked(sink, state->active);
         state->phase = RTA_P_LEADERSHIP;
     }
-    if (state->phase == RTA_P_LEADERSHIP && (state->pending || may_lead(rules, state)))
-        return;
+    if (state->phase == RTA_P_LEADERSHIP) {
+        /* RTA-3.7; RTA-A4: however the rolling ended */
+        const bool may_lead = state->led == RTA_LED_OPEN &&
+                              rta_has(rules, &state->sheet[state->active], RTA_E_LEADERSHIP);
+        if (state->pending || may_lead)
+            return;
+    }
     if (state->phase == RTA_P_LEADERSHIP || state->phase == RTA_P_FOOD)
         harvest(rules, state, sink);
+}
+
+/* RTA-3.7: using Leadership is a move, not using it is none. */
+static bool declines(const struct rta_state *state, int verb)
+{
+    return state->phase == RTA_P_LEADERSHIP && !state->pending && verb != RTA_V_LEADERSHIP;
+}
+
+void rta_decline(const struct stele_rules *rules, struct rta_state *state, int verb,
+                 struct stele_sink *sink)
+{
+    if (!declines(state, verb))
+        return;
+    state->led = RTA_LED_DECLINED;
+    rta_settle(rules, state, sink);
 }
 
 const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
                                     int verb, struct rta_state *copy)
 {
-    if (state->phase != RTA_P_LEADERSHIP || state->pending || verb == RTA_V_LEADERSHIP)
+    if (!declines(state, verb))
         return state;
     *copy = *state;
-    copy->led = RTA_LED_DECLINED;
-    rta_settle(rules, copy, NULL);
+    rta_decline(rules, copy, verb, NULL);
     return copy;
 }
 
@@ -511,20 +508,11 @@ void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum 
 
 /* ---- The end of the turn and of the game ----------------------------------------------------- */
 
-static bool monument_stands(const struct stele_rules *rules, const struct rta_state *state,
-                            int monument)
-{
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->sheet[seat].rank[monument] != RTA_UNFINISHED)
-            return true;
-    return false;
-}
-
 /* RTA-12.3: whoever built them.  RTA-1.6: those that are out do not count. */
 static bool all_monuments(const struct stele_rules *rules, const struct rta_state *state)
 {
     for (int i = 0; i < rta_set(rules)->monuments_n; i++)
-        if (!rta_is_out(rules, i) && !monument_stands(rules, state, i))
+        if (!rta_is_out(rules, i) && !rta_stands(rules, state, i))
             return false;
     return true;
 }
@@ -535,7 +523,7 @@ static int end_condition(const struct stele_rules *rules, const struct rta_state
     bool lba = rta_is_lba(rules);
 
     for (int seat = 0; seat < rules->players_n; seat++)
-        if (rta_developments(&state->sheet[seat]) >= rta_set(rules)->end_developments[lba])
+        if (rta_bits(state->sheet[seat].developments) >= rta_set(rules)->end_developments[lba])
             return lba ? RTA_END_SEVEN : RTA_END_FIVE;
     return all_monuments(rules, state) ? RTA_END_MONUMENTS : -1;
 }
@@ -543,7 +531,7 @@ static int end_condition(const struct stele_rules *rules, const struct rta_state
 /* RTA-A15: alone the conditions count only under the second reading. */
 static bool end_counts(const struct stele_rules *rules)
 {
-    return !rta_is_solo(rules) || rta_ruled(rules, RTA_R_A15);
+    return !rta_is_solo(rules) || rta_ruled(rules, RTA_R_SOLO_ENDS_EARLY);
 }
 
 void rta_watch_end(const struct stele_rules *rules, struct rta_state *state,

@@ -6,7 +6,7 @@
 #ifndef STELE_GAMES_ROLLTTA_H
 #define STELE_GAMES_ROLLTTA_H
 
-#include "core/game/game.h"
+#include "core/game/verbs.h"
 #include "core/library/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
@@ -29,61 +29,43 @@ enum rta_edition { RTA_BASE, RTA_SOLO, RTA_LBA, RTA_SOLO_LBA };
 
 enum rta_option { RTA_O_TRADING };
 
-/* Rulings with two readings; choice 0 is the default. */
+/* Rulings with two readings; the comment names the second. */
 enum rta_ruling {
-    RTA_R_A1,  /* five */
-    RTA_R_A2,  /* spend */
-    RTA_R_A7,  /* struck */
-    RTA_R_A10, /* in-order */
-    RTA_R_A12, /* compulsory */
-    RTA_R_A13, /* free */
-    RTA_R_A15, /* first */
-    RTA_R_A18, /* capped */
-    RTA_R_A20, /* gifts */
-    RTA_R_A21  /* forbidden */
+    /* RTA-A1 five: Religion of the base game is worth five points. */
+    RTA_R_RELIGION_FIVE,
+    /* RTA-A2 spend: the spearheads that make an invasion worse are used up. */
+    RTA_R_SPEARHEADS_SPENT,
+    /* RTA-A7 struck: Religion does not help against somebody else's Religion. */
+    RTA_R_RELIGION_STRUCK,
+    /* RTA-A10 in-order: a city is begun when the one before it is finished. */
+    RTA_R_CITIES_IN_ORDER,
+    /* RTA-A12 compulsory: every worker who finds a box must be placed. */
+    RTA_R_BUILDING_COMPULSORY,
+    /* RTA-A13 free: any goods may be discarded, not only the excess. */
+    RTA_R_DISCARD_FREE,
+    /* RTA-A15 first: alone, too, the end conditions end the game before the last turn. */
+    RTA_R_SOLO_ENDS_EARLY,
+    /* RTA-A18 capped: no more disasters count than the sheet has boxes. */
+    RTA_R_DISASTERS_CAPPED,
+    /* RTA-A20 gifts: one side of a deal may give nothing. */
+    RTA_R_GIFTS_ALLOWED,
+    /* RTA-A21 forbidden: Preservation needs some food. */
+    RTA_R_PRESERVE_NEEDS_FOOD
 };
 
 enum rta_verb {
-    RTA_V_ROLL,
-    RTA_V_PRESERVE,
-    RTA_V_REROLL,
-    RTA_V_STOP,
-    RTA_V_LEADERSHIP,
-    RTA_V_CHOOSE,
-    RTA_V_INVADE,
-    RTA_V_TRADE,
-    RTA_V_ENGINEER,
-    RTA_V_BUILD,
-    RTA_V_SHIP,
-    RTA_V_SWAP,
-    RTA_V_BUY,
-    RTA_V_DISCARD,
-    RTA_V_END,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) RTA_V_##ID,
+#include "games/rolltta/verbs.def"
+#undef VERB
     RTA_VERBS_N
 };
 
 /* Positions of arguments. */
-enum {
-    RTA_ROLL_DICE = 0,
-    RTA_REROLL_DICE = 0,
-    RTA_LEADERSHIP_DIE = 0,
-    RTA_CHOOSE_USE = 0,
-    RTA_INVADE_SPEARHEADS = 0,
-    RTA_TRADE_WITH = 0,
-    RTA_TRADE_GIVE = 1,
-    RTA_TRADE_TAKE = 2,
-    RTA_ENGINEER_STONE = 0,
-    RTA_BUILD_TARGET = 0,
-    RTA_BUILD_WORKERS = 1,
-    RTA_SHIP_COUNT = 0,
-    RTA_SWAP_FROM = 0,
-    RTA_SWAP_TO = 1,
-    RTA_SWAP_COUNT = 2,
-    RTA_BUY_DEVELOPMENT = 0,
-    RTA_BUY_GOODS = 1,
-    RTA_BUY_FOOD = 2,
-    RTA_DISCARD_GOODS = 0
-};
+#define ARG(POSITION, ...)                  RTA_##POSITION,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) enum { ARGS RTA_##ID##_ARGS_N };
+#include "games/rolltta/verbs.def"
+#undef VERB
+#undef ARG
 
 enum rta_domain {
     RTA_D_PHASES,
@@ -314,7 +296,7 @@ static inline bool rta_is_solo(const struct stele_rules *rules)
     return rules->edition == RTA_SOLO || rules->edition == RTA_SOLO_LBA;
 }
 
-/* Whether the second reading of a ruling is in force. */
+/* Whether the second reading of a ruling is in force; its constant says what that is. */
 static inline bool rta_ruled(const struct stele_rules *rules, enum rta_ruling ruling)
 {
     return rules->ruling[ruling] != 0;
@@ -337,19 +319,32 @@ static inline bool rta_has(const struct stele_rules *rules, const struct rta_she
 /* Finished cities, the starting ones included; those built are the bits of the mask. */
 int rta_cities(const struct stele_rules *rules, const struct rta_sheet *sheet);
 unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_sheet *sheet);
-int rta_developments(const struct rta_sheet *sheet);
+/* Bits that are set.  Without a branch or a table: this is asked after every move that builds or
+ * buys. */
+static inline int rta_bits(uint32_t word)
+{
+    word -= word >> 1 & UINT32_C(0x55555555);
+    word = (word & UINT32_C(0x33333333)) + (word >> 2 & UINT32_C(0x33333333));
+    word = (word + (word >> 4)) & UINT32_C(0x0f0f0f0f);
+    return (int)(word * UINT32_C(0x01010101) >> 24);
+}
 int rta_goods_total(const struct stele_rules *rules, const struct rta_sheet *sheet);
 /* The value of a row of `units`, and of all rows of a sheet. */
 int rta_row_value(const struct stele_rules *rules, int good, int units);
 int rta_goods_value(const struct stele_rules *rules, const struct rta_sheet *sheet);
+/* Whether anybody has finished a monument. */
+bool rta_stands(const struct stele_rules *rules, const struct rta_state *state, int monument);
 /* Points of a monument with that rank (enum rta_rank). */
 int rta_monument_points(const struct stele_rules *rules, int monument, int rank);
 /* Points a development is worth when bought now. */
 int rta_development_points(const struct stele_rules *rules, int development);
 
-/* ---- setup.c --------------------------------------------------------------------------------- */
+/* ---- compile.c ------------------------------------------------------------------------------- */
 
 bool rta_compile(const struct component_set *set, void *out, struct stele_reason *why);
+
+/* ---- setup.c --------------------------------------------------------------------------------- */
+
 bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why);
 bool rta_setup(const struct stele_rules *rules, const struct stele_move *items, size_t n,
                void *state, struct stele_reason *why);
@@ -389,8 +384,11 @@ bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *s
 
 /* Runs every step that leaves no choice, up to the next decision. */
 void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink);
-/* The state in which a move by that verb is judged: where Leadership could still be used and the
- * move is something else, `*copy` with Leadership declined and everything settled. */
+/* Declines Leadership where it could still be used and the verb is another one, then runs every
+ * step that leaves no choice.  Elsewhere nothing happens. */
+void rta_decline(const struct stele_rules *rules, struct rta_state *state, int verb,
+                 struct stele_sink *sink);
+/* The position in which a move by that verb is judged: the state, or `*copy` after rta_decline. */
 const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
                                     int verb, struct rta_state *copy);
 /* Goes on to a later phase of the same turn; what may not be carried over is lost. */
@@ -417,22 +415,22 @@ enum rta_why {
 /* Fills in code and clause; always false. */
 SELDOM bool rta_refuse(struct stele_reason *why, enum rta_why reason);
 
-bool rta_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why);
-void rta_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink);
+/* Asked before the check of every verb. */
+bool rta_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why);
 /* A payment in coins: dice, the named rows, food. */
 int rta_payment(const struct stele_rules *rules, const struct rta_state *state, unsigned rows,
                 int food);
 
-/* ---- legal.c --------------------------------------------------------------------------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
 
-void rta_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+/* All but touch are given the position of rta_settled: game.c sees to it. */
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(rta, struct rta_state, NAME)
+#include "games/rolltta/verbs.def"
+#undef VERB
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
-size_t rta_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max);
 size_t rta_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 
@@ -467,6 +465,9 @@ void rta_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);
 void rta_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
 bool rta_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
+
+/* ---- claim.c --------------------------------------------------------------------------------- */
+
 const char *rta_claim(const struct stele_rules *rules, const void *state, int seat,
                       const char *what, const char *claimed);
 

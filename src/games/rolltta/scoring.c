@@ -118,34 +118,9 @@ static int finished_monuments(const struct stele_rules *rules, const struct rta_
     return n;
 }
 
-/* RTA-13.3: also for a monument that is itself worth nothing. */
-static int architecture_points(const struct stele_rules *rules, const struct rta_sheet *sheet)
-{
-    if (!rta_has(rules, sheet, RTA_E_ARCHITECTURE))
-        return 0;
-    return finished_monuments(rules, sheet) *
-           rta_set(rules)->points_per_monument[rta_is_lba(rules)];
-}
-
-/* RTA-13.4, RTA-A14: every finished city, the starting ones too. */
-static int empire_points(const struct stele_rules *rules, const struct rta_sheet *sheet)
-{
-    if (!rta_has(rules, sheet, RTA_E_EMPIRE))
-        return 0;
-    return rta_cities(rules, sheet) * rta_set(rules)->points_per_city;
-}
-
-/* RTA-13.5, RTA-16.11: every good, with Caravans more than the limit; no ships (RTA-16.9). */
-static int commerce_points(const struct stele_rules *rules, const struct rta_sheet *sheet)
-{
-    if (!rta_has(rules, sheet, RTA_E_COMMERCE))
-        return 0;
-    return rta_goods_total(rules, sheet) * rta_set(rules)->points_per_good;
-}
-
 static void start_bonus(const struct stele_rules *rules, const struct rta_state *state,
                         struct entry *entry, const char *kind, const char *clause, int seat,
-                        enum rta_category category, int32_t points, int count)
+                        enum rta_category category, int count, int each)
 {
     static const enum rta_effect effect[] = {
         [RTA_C_ARCHITECTURE] = RTA_E_ARCHITECTURE,
@@ -153,51 +128,57 @@ static void start_bonus(const struct stele_rules *rules, const struct rta_state 
         [RTA_C_COMMERCE] = RTA_E_COMMERCE,
     };
 
-    entry_start(entry, kind, clause, seat, category, points);
+    entry_start(entry, kind, clause, seat, category, count * each);
     entry->row.provisional = state->phase != RTA_P_OVER;
     fact_int(&entry->row.facts, "count", count);
     entry_object(entry, RTA_OBJ_DEVELOPMENT, seat, rta_set(rules)->effect[effect[category]]);
 }
 
+/* RTA-13.3: also for a monument that is itself worth nothing. */
 static void book_architecture(const struct stele_rules *rules, const struct rta_state *state,
                               int seat, struct stele_sink *sink)
 {
+    const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
     struct entry entry;
 
     start_bonus(rules, state, &entry, "rolltta.row-architecture", "RTA-13.3", seat,
-                RTA_C_ARCHITECTURE, architecture_points(rules, sheet),
-                finished_monuments(rules, sheet));
-    for (int i = 0; i < rta_set(rules)->monuments_n; i++)
+                RTA_C_ARCHITECTURE, finished_monuments(rules, sheet),
+                set->points_per_monument[rta_is_lba(rules)]);
+    for (int i = 0; i < set->monuments_n; i++)
         if (sheet->rank[i] != RTA_UNFINISHED)
             entry_object(&entry, RTA_OBJ_MONUMENT, seat, i);
     entry_send(&entry, sink);
 }
 
+/* RTA-13.4, RTA-A14: every finished city, the starting ones too. */
 static void book_empire(const struct stele_rules *rules, const struct rta_state *state, int seat,
                         struct stele_sink *sink)
 {
+    const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
     unsigned built = rta_cities_built(rules, sheet);
     struct entry entry;
 
     start_bonus(rules, state, &entry, "rolltta.row-empire", "RTA-13.4", seat, RTA_C_EMPIRE,
-                empire_points(rules, sheet), rta_cities(rules, sheet));
-    for (int i = 0; i < rta_set(rules)->cities_n; i++)
+                rta_cities(rules, sheet), set->points_per_city);
+    for (int i = 0; i < set->cities_n; i++)
         if ((built >> i) & 1)
             entry_object(&entry, RTA_OBJ_CITY, seat, i);
     entry_send(&entry, sink);
 }
 
+/* RTA-13.5, RTA-16.11: every good, with Caravans more than the limit; no ships (RTA-16.9). */
 static void book_commerce(const struct stele_rules *rules, const struct rta_state *state, int seat,
                           struct stele_sink *sink)
 {
+    const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
     struct entry entry;
 
     start_bonus(rules, state, &entry, "rolltta.row-commerce", "RTA-13.5", seat, RTA_C_COMMERCE,
-                commerce_points(rules, sheet), rta_goods_total(rules, sheet));
-    for (int i = 0; i < rta_set(rules)->goods_n; i++)
+                rta_goods_total(rules, sheet), set->points_per_good);
+    for (int i = 0; i < set->goods_n; i++)
         if (sheet->goods[i] > 0)
             entry_object(&entry, RTA_OBJ_GOODS, seat, i);
     entry_send(&entry, sink);
@@ -219,21 +200,41 @@ void rta_score(const struct stele_rules *rules, const void *state, struct stele_
 
 /* ---- Totals ---------------------------------------------------------------------------------- */
 
+/* A second opinion on all of the rows: marks and goods of the sheet at the printed figures, counted
+ * by none of the functions that write rows.  Two things are history and cannot be derived: who
+ * finished a monument first, and what Religion was worth when it was bought (RTA-A1; see struct
+ * rta_sheet).  The sheet remembers both, and rta_invariants holds them to what the rules allow. */
 void rta_points(const struct stele_rules *rules, const struct rta_state *state, int seat,
                 int32_t points[RTA_CATEGORIES_N])
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
+    const bool lba = rta_is_lba(rules);
+    int32_t developments = 0, monuments = 0, finished = 0, cities = set->start_cities, goods = 0;
 
-    points[RTA_C_DEVELOPMENTS] = points[RTA_C_MONUMENTS] = 0;
     for (int i = 0; i < set->developments_n; i++)
         if (rta_owns(sheet, i))
-            points[RTA_C_DEVELOPMENTS] += sheet->points[i];
-    for (int i = 0; i < set->monuments_n; i++)
-        points[RTA_C_MONUMENTS] += rta_monument_points(rules, i, sheet->rank[i]);
-    points[RTA_C_ARCHITECTURE] = architecture_points(rules, sheet);
-    points[RTA_C_EMPIRE] = empire_points(rules, sheet);
-    points[RTA_C_COMMERCE] = commerce_points(rules, sheet);
+            developments += i == set->effect[RTA_E_RELIGION] ? sheet->points[i]
+                                                             : set->development[i].points[lba];
+    for (int i = 0; i < set->monuments_n; i++) {
+        if (sheet->rank[i] == RTA_UNFINISHED)
+            continue;
+        finished++;
+        monuments +=
+            sheet->rank[i] == RTA_FIRST ? set->monument[i].first[lba] : set->monument[i].later[lba];
+    }
+    for (int i = 0; i < set->cities_n; i++)
+        cities += sheet->city[i] == set->city_boxes[i];
+    for (int i = 0; i < set->goods_n; i++)
+        goods += sheet->goods[i];
+
+    points[RTA_C_DEVELOPMENTS] = developments;
+    points[RTA_C_MONUMENTS] = monuments;
+    points[RTA_C_ARCHITECTURE] =
+        rta_has(rules, sheet, RTA_E_ARCHITECTURE) ? finished * set->points_per_monument[lba] : 0;
+    points[RTA_C_EMPIRE] = rta_has(rules, sheet, RTA_E_EMPIRE) ? cities * set->points_per_city : 0;
+    points[RTA_C_COMMERCE] =
+        rta_has(rules, sheet, RTA_E_COMMERCE) ? goods * set->points_per_good : 0;
     points[RTA_C_DISASTERS] = -sheet->disasters * set->points_per_disaster;
 }
 

@@ -171,7 +171,7 @@ static void the_sum_must_reach_the_cost(void)
     open_with(&t, "roll C,C,F", "stone:2", "");
     table_refuse(&t, "buy agriculture", "rolltta.buy-short", "RTA-9.4");
     TEST_CHECK(gt_parse(&t.game, "buy agriculture", &move, &why));
-    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(gt_fact(&why.facts, "found") == 14);
     TEST_CHECK(gt_fact(&why.facts, "expected") == 15);
     TEST_CHECK(gt_fact(&why.facts, "missing") == 1);
@@ -303,7 +303,8 @@ static void religion_six(void)
     open_with(&t, "roll C,C,C", "", "");
     table_play(&t, "buy religion");
     TEST_CHECK(gt_total(&t.game, 0) == 6 && t.game.rows[0].points == 6);
-    t.game.rules.ruling[RTA_R_A1] = 1; /* a branch with the other reading: what is booked stays */
+    /* a branch with the other reading: what is booked stays */
+    t.game.rules.ruling[RTA_R_RELIGION_FIVE] = 1;
     TEST_CHECK(gt_total(&t.game, 0) == 6);
     table_close(&t);
 }
@@ -318,7 +319,7 @@ static void religion_five(void)
     table_refuse(&t, "build city4 1", "rolltta.build-workers", "RTA-8.1");
     table_play(&t, "buy religion"); /* 20 either way */
     TEST_CHECK(gt_total(&t.game, 0) == 5 && t.game.rows[0].points == 5);
-    t.game.rules.ruling[RTA_R_A1] = 0;
+    t.game.rules.ruling[RTA_R_RELIGION_FIVE] = 0;
     TEST_CHECK(gt_total(&t.game, 0) == 5);
     table_close(&t);
     table_open(&t, "lba", 2, "RTA-A1=five"); /* the Late Bronze Age is not in doubt */
@@ -428,11 +429,11 @@ static void empty_discards(void)
     open_with(&t, "roll F,F,F", "wood:8", "");
     move_init(&move, RTA_V_DISCARD, 0);
     move_set(&move, RTA_DISCARD_GOODS, NULL, 0);
-    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.discard-none") == 0);
     move_init(&move, RTA_V_DISCARD, 0);
     move_set(&move, RTA_DISCARD_GOODS, twice, 4);
-    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.discard-twice") == 0);
     table_close(&t);
 }

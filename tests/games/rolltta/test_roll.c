@@ -135,7 +135,7 @@ static void bad_sets_of_dice(void)
     table_refuse(&t, "reroll 2,2", "rolltta.reroll-twice", "RTA-3.3");
     move_init(&move, RTA_V_REROLL, 0);
     move_set(&move, RTA_REROLL_DICE, NULL, 0);
-    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.reroll-none") == 0 && strcmp(why.clause, "RTA-3.3") == 0);
     table_close(&t);
 }
@@ -165,7 +165,7 @@ static void locked_dice_are_named(void)
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll W,S,C");
     TEST_CHECK(gt_parse(&t.game, "reroll 2", &move, &why));
-    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(gt_fact(&why.facts, "die") == 2);
     TEST_CHECK(why.facts.fact[1].count == 2); /* open: 1 and 3 */
     TEST_CHECK(why.facts.value[why.facts.fact[1].first] == 1);

@@ -327,7 +327,7 @@ static void say_refusals(const struct table *t, struct stele_rng *rng)
             values[1] = (int16_t)(1 + rng_below(rng, 9));
             move_set(&move, arg, values, verb->args[arg].type == STELE_T_COUNTS ? 2 : 1);
         }
-        if (rta_check(&t->game.rules, &t->state, &move, &why))
+        if (game_check(&t->game.rules, &t->state, &move, &why))
             continue;
         for (int lang = 0; lang < 2; lang++) {
             struct words words = words_of(t, langs[lang]);
@@ -365,7 +365,7 @@ static void whole_games_are_told(void)
         stele_rng_seed(&rng, 77 + g);
         for (int ply = 0; ply < 3000 && t.state.phase != RTA_P_OVER; ply++) {
             legal.n = legal.open = 0;
-            rta_legal(&t.game.rules, &t.state, &legal);
+            game_legal(&t.game.rules, &t.state, &legal);
             say_refusals(&t, &rng);
             bool done = (greedy && rta_greedy(&t.game.rules, &t.state, &rng, &legal, &move)) ||
                         (legal.open && rng_below(&rng, 2) == 0 &&
@@ -375,7 +375,7 @@ static void whole_games_are_told(void)
             else if (!done && !rta_chance(&t.game.rules, &t.state, &rng, &move))
                 continue;
             t.game.events_n = t.game.rows_n = 0;
-            rta_apply(&t.game.rules, &t.state, &move, &t.game.sink);
+            game_apply(&t.game.rules, &t.state, &move, &t.game.sink);
             rta_score(&t.game.rules, &t.state, &t.game.sink);
             say_all(&t, &move);
         }
@@ -449,7 +449,7 @@ static void refusals_say_what_and_why(void)
     table_open(&t, "base", 2, NULL);
     table_play(&t, "roll C,C,F; stop");
     TEST_CHECK(gt_parse(&t.game, "buy agriculture", &move, &why));
-    TEST_CHECK(!rta_check(&t.game.rules, &t.state, &move, &why));
+    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     struct words words = words_of(&t, "en");
     words_reason(&words, &why, &out);
     TEST_CHECK_(strcmp(out.data, "Agriculture costs 15; the payment is worth 14, of which 14 in "
