@@ -269,7 +269,7 @@ bool brz_greedy(const struct stele_rules *rules, const void *state, struct stele
 
     for (size_t i = 0; i < legal->n; i++) {
         copy = *s;
-        brz_apply(rules, &copy, &legal->list[i], NULL);
+        game_apply(rules, &copy, &legal->list[i], NULL);
         const int value = worth(rules, &copy, s->active);
         if (value > best)
             equal = 0;

@@ -9,7 +9,7 @@
 #ifndef STELE_GAMES_BRONZE_H
 #define STELE_GAMES_BRONZE_H
 
-#include "core/game/game.h"
+#include "core/game/verbs.h"
 #include "core/library/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
@@ -36,51 +36,41 @@ enum {
 
 /* ---- Tables of game.c, by index -------------------------------------------------------------- */
 
-/* Rulings with more than one reading; choice 0 is the default. */
+/* Rulings with more than one reading; the comment names the second, and the third where there is one. */
 enum brz_ruling {
-    BRZ_R_R1,  /* cells */
-    BRZ_R_R3,  /* named */
-    BRZ_R_R5,  /* four */
-    BRZ_R_R6,  /* city-first */
-    BRZ_R_R9,  /* settled, final */
-    BRZ_R_R10, /* left */
-    BRZ_R_R15  /* left-only */
+    /* BRZ-R1 cells: the spaces of a cell have no order for a trade route. */
+    BRZ_R_CELLS_UNORDERED,
+    /* BRZ-R3 named: bronze casting counts only for cities that speak of it. */
+    BRZ_R_BRONZE_WHERE_NAMED,
+    /* BRZ-R5 four: three technologies in a row need a fourth card there. */
+    BRZ_R_ROW_COMPLETE,
+    /* BRZ-R6 city-first: the city is taken before the next land is turned up. */
+    BRZ_R_CITY_BEFORE_LAND,
+    /* BRZ-R9 settled, final: see enum brz_trade_look. */
+    BRZ_R_TRADE_LOOK,
+    /* BRZ-R10 left: a player without cubes has left every land but the last. */
+    BRZ_R_CUBELESS_HAVE_LEFT,
+    /* BRZ-R15 left-only: being full does not close a land. */
+    BRZ_R_FULL_STAYS_OPEN
 };
 
-/* Choices of BRZ-R9. */
-enum { BRZ_R9_POSITION, BRZ_R9_SETTLED, BRZ_R9_FINAL };
+/* BRZ-R9: trade tokens go by the position at the end of the own turn, to landscapes settled in this turn only,
+ * or by the position with another look at the end of the game. */
+enum brz_trade_look { BRZ_LOOK_POSITION, BRZ_LOOK_SETTLED, BRZ_LOOK_FINAL };
 
 enum brz_verb {
-    BRZ_V_PROVINCES, /* chance: the tokens above the lands */
-    BRZ_V_REVEAL,    /* chance: the next land */
-    BRZ_V_SHOW,      /* chance: the top card of a stack */
-    BRZ_V_DRAW,      /* chance: the cities below a land */
-    BRZ_V_PLAY,
-    BRZ_V_SETTLE,
-    BRZ_V_CITY,
-    BRZ_V_END,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) BRZ_V_##ID,
+#include "games/bronze/verbs.def"
+#undef VERB
     BRZ_VERBS_N
 };
 
 /* Positions of arguments. */
-enum {
-    BRZ_PROVINCES_TOKENS = 0,
-    BRZ_REVEAL_LAND = 0,
-    BRZ_SHOW_STACK = 0,
-    BRZ_SHOW_CARD = 1,
-    BRZ_DRAW_CITIES = 0,
-    BRZ_PLAY_STACK = 0,
-    BRZ_PLAY_SIDE = 1,
-    BRZ_PLAY_COLUMN = 2,
-    BRZ_PLAY_ROW = 3,
-    BRZ_PLAY_CARD = 4,
-    BRZ_PLAY_BACK = 5,
-    BRZ_SETTLE_CARD = 0,
-    BRZ_SETTLE_LAND = 1,
-    BRZ_SETTLE_LANDSCAPE = 2,
-    BRZ_SETTLE_SLOT = 3,
-    BRZ_CITY_CITY = 0
-};
+#define ARG(POSITION, ...)                  BRZ_##POSITION,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) enum { ARGS BRZ_##ID##_ARGS_N };
+#include "games/bronze/verbs.def"
+#undef VERB
+#undef ARG
 
 enum brz_setup_item {
     BRZ_S_FIRST,
@@ -318,10 +308,16 @@ static inline const struct brz_table *brz_table(const struct stele_rules *rules)
     return &brz_set(rules)->table[rules->players_n];
 }
 
-/* Whether another reading of a ruling than the first is in force. */
+/* Whether the second reading of a ruling is in force; its constant says what that is.  Not for BRZ-R9, which
+ * has three. */
 static inline bool brz_ruled(const struct stele_rules *rules, enum brz_ruling ruling)
 {
     return rules->ruling[ruling] != 0;
+}
+
+static inline enum brz_trade_look brz_trade_look(const struct stele_rules *rules)
+{
+    return (enum brz_trade_look)rules->ruling[BRZ_R_TRADE_LOOK];
 }
 
 /* BRZ-5.8: a card acts as the side it lies on. */
@@ -443,19 +439,18 @@ enum brz_why {
 /* Fills in code and clause; always false. */
 SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 
-bool brz_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why);
-void brz_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink);
+/* Asked before the check of every verb. */
+bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why);
 
-/* ---- legal.c --------------------------------------------------------------------------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c --------------- */
 
-void brz_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(brz, struct brz_state, NAME)
+#include "games/bronze/verbs.def"
+#undef VERB
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
-size_t brz_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max);
 size_t brz_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 

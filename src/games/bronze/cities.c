@@ -152,7 +152,7 @@ static int bits(unsigned word)
  * must be complete.  Of the rows that fail, the closest is remembered. */
 static void judge_row_set(const struct judging *j, struct finding *f)
 {
-    const int need = brz_ruled(j->rules, BRZ_R_R5) ? j->set->max_columns : 1;
+    const int need = brz_ruled(j->rules, BRZ_R_ROW_COMPLETE) ? j->set->max_columns : 1;
     unsigned wanted = 0;
     int column, cards;
     const int rows = tallest(j->player, &column);
@@ -177,7 +177,7 @@ static void judge_row_set(const struct judging *j, struct finding *f)
 /* BRZ-R3: bronze casting is a technology like any other, or it counts only where a card names it. */
 static unsigned counted_techs(const struct judging *j)
 {
-    return brz_ruled(j->rules, BRZ_R_R3) ? ~(1u << j->set->bronze) : ~0u;
+    return brz_ruled(j->rules, BRZ_R_BRONZE_WHERE_NAMED) ? ~(1u << j->set->bronze) : ~0u;
 }
 
 /* BRZ-11.6, BRZ-R11: the best column. */

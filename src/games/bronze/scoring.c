@@ -143,7 +143,7 @@ static void find_routes(const struct stele_rules *rules, const struct brz_state 
 {
     struct brz_state ended;
 
-    if (rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL && state->phase != BRZ_P_OVER) {
+    if (brz_trade_look(rules) == BRZ_LOOK_FINAL && state->phase != BRZ_P_OVER) {
         ended = *state;
         brz_look_at_end(rules, &ended, NULL);
         state = &ended;

@@ -109,9 +109,9 @@ static void record_game(struct table *t, struct stele_rng *rng, struct record *o
 
     for (out->n = 0; t->state.phase != BRZ_P_OVER && out->n < MOVES_MAX; out->n++) {
         legal.n = legal.open = 0;
-        brz_legal(&t->game.rules, &t->state, &legal);
+        game_legal(&t->game.rules, &t->state, &legal);
         choose(t, &legal, rng, false, &out->move[out->n]);
-        brz_apply(&t->game.rules, &t->state, &out->move[out->n], NULL);
+        game_apply(&t->game.rules, &t->state, &out->move[out->n], NULL);
         out->hash[out->n] = gt_hash(&t->game);
         out->settled[out->n] = !brz_owes(&t->state);
     }
@@ -228,9 +228,9 @@ static void replay_known(struct table *t, const struct record *record)
     int compared = 0;
     for (int i = 0; i < record->n; i++) {
         if (!(bronze_game.verbs[record->move[i].verb].flags & STELE_VERB_CHANCE)) {
-            TEST_CHECK_(brz_check(&t->game.rules, &t->state, &record->move[i], &why), "move %d: %s",
-                        i, why.code ? why.code : "");
-            brz_apply(&t->game.rules, &t->state, &record->move[i], NULL);
+            TEST_CHECK_(game_check(&t->game.rules, &t->state, &record->move[i], &why),
+                        "move %d: %s", i, why.code ? why.code : "");
+            game_apply(&t->game.rules, &t->state, &record->move[i], NULL);
         }
         if (record->settled[i] && ++compared)
             TEST_CHECK_(gt_hash(&t->game) == record->hash[i], "the same after move %d", i);
@@ -272,9 +272,9 @@ static void play_seats(int players, uint64_t seed, unsigned greedy, int32_t tota
     stele_rng_seed(&rng, seed);
     while (t.state.phase != BRZ_P_OVER) {
         legal.n = legal.open = 0;
-        brz_legal(&t.game.rules, &t.state, &legal);
+        game_legal(&t.game.rules, &t.state, &legal);
         choose(&t, &legal, &rng, (greedy >> t.state.active) & 1, &move);
-        brz_apply(&t.game.rules, &t.state, &move, NULL);
+        game_apply(&t.game.rules, &t.state, &move, NULL);
     }
     for (int seat = 0; seat < players; seat++)
         totals[seat] = gt_total(&t.game, seat);
