@@ -36,7 +36,7 @@ enum {
 
 /* ---- Tables of game.c, by index -------------------------------------------------------------- */
 
-/* Rulings with more than one reading; the comment names the second, and the third where there is one. */
+/* Rulings with more than one reading; the comment names those after the first. */
 enum brz_ruling {
     /* BRZ-R1 cells: the spaces of a cell have no order for a trade route. */
     BRZ_R_CELLS_UNORDERED,
@@ -54,8 +54,8 @@ enum brz_ruling {
     BRZ_R_FULL_STAYS_OPEN
 };
 
-/* BRZ-R9: trade tokens go by the position at the end of the own turn, to landscapes settled in this turn only,
- * or by the position with another look at the end of the game. */
+/* BRZ-R9: trade tokens go by the position at the end of the player's own turn; only in landscapes
+ * settled in this turn; or by the position, with one more look at the end of the game. */
 enum brz_trade_look { BRZ_LOOK_POSITION, BRZ_LOOK_SETTLED, BRZ_LOOK_FINAL };
 
 enum brz_verb {
@@ -81,10 +81,10 @@ enum brz_setup_item {
     BRZ_S_CITIES
 };
 
+/* `provinces` has the same arguments as a move and as a set-up item. */
 enum {
     BRZ_S_FIRST_PLAYER = 0,
     BRZ_S_LANDS_ORDER = 0,
-    BRZ_S_PROVINCES_TOKENS = 0,
     BRZ_S_STACK_SLOT = 0,
     BRZ_S_STACK_CARDS = 1,
     BRZ_S_STACK_SIZE = 2,
@@ -308,8 +308,8 @@ static inline const struct brz_table *brz_table(const struct stele_rules *rules)
     return &brz_set(rules)->table[rules->players_n];
 }
 
-/* Whether the second reading of a ruling is in force; its constant says what that is.  Not for BRZ-R9, which
- * has three. */
+/* Whether the second reading of a ruling is in force; its constant says what that is.  Not for
+ * BRZ-R9, which has three. */
 static inline bool brz_ruled(const struct stele_rules *rules, enum brz_ruling ruling)
 {
     return rules->ruling[ruling] != 0;
@@ -371,6 +371,12 @@ bool brz_setup(const struct stele_rules *rules, const struct stele_move *items, 
 size_t brz_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
 
+/* Dealing the tokens above the lands, the same as a set-up item and as a move of chance. */
+bool brz_may_deal_provinces(const struct stele_rules *rules, const struct stele_move *move,
+                            struct stele_reason *why);
+void brz_deal_provinces(const struct stele_rules *rules, struct brz_state *state,
+                        const struct stele_move *move);
+
 /* ---- compile.c ------------------------------------------------------------------------------- */
 
 bool brz_compile(const struct component_set *set, void *out, struct stele_reason *why);
@@ -407,8 +413,8 @@ void brz_enter(const struct stele_rules *rules, struct brz_state *state, int pos
 /* The player's longest run in a landscape. */
 int brz_longest_run(const struct stele_rules *rules, const struct brz_state *state, int seat,
                     int landscape);
-/* Whether a trade token lies on the table. */
-bool brz_route_free(const struct stele_rules *rules, const struct brz_state *state, int landscape,
+/* Who holds a trade token; STELE_NOBODY if it lies on the table. */
+int brz_route_owner(const struct stele_rules *rules, const struct brz_state *state, int landscape,
                     int level);
 /* Whether a land is closed. */
 bool brz_is_closed(const struct stele_rules *rules, const struct brz_state *state, int position);
@@ -443,7 +449,7 @@ SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c --------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(brz, struct brz_state, NAME)
 #include "games/bronze/verbs.def"
@@ -470,6 +476,15 @@ void brz_count(const struct stele_rules *rules, const struct brz_state *state,
 /* Everything. */
 void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
                struct brz_tally *tally);
+/* The points of a player in all categories together. */
+static inline int32_t brz_sum(const struct brz_tally *tally, int seat)
+{
+    int32_t sum = 0;
+
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
+        sum += tally->points[seat][i];
+    return sum;
+}
 int brz_city_points(const struct stele_rules *rules, const struct brz_state *state,
                     const struct brz_tally *tally, int seat, int city);
 /* Bit per seat that has won, or would if the game ended now. */

@@ -1,6 +1,6 @@
-/* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that lists and
- * checks cannot disagree; the loops only have to reach every candidate that might pass.  What a play may say
- * besides (a row, a card that lies open anyway) is left out. */
+/* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might pass.
+ * What a play may say besides (a row, a card that lies open anyway) is left out. */
 #include "games/bronze/bronze.h"
 
 /* ---- Chance ---------------------------------------------------------------------------------- */

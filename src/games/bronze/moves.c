@@ -42,37 +42,18 @@ static const struct brz_player *own_const(const struct brz_state *state)
 
 /* ---- provinces ------------------------------------------------------------------------------- */
 
-/* BRZ-2.9: one token for every land in play, and no more of a value than there are. */
 bool brz_check_provinces(const struct stele_rules *rules, const struct brz_state *state,
                          const struct stele_move *move, struct stele_reason *why)
 {
-    const struct brz_set *set = brz_set(rules);
-    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
-    const int n = (int)move_count(move, BRZ_PROVINCES_TOKENS);
-    uint8_t used[BRZ_PROVINCES_MAX] = {0};
-
     if (!state->owes_provinces)
         return brz_refuse(why, BRZ_WHY_TOKENS_NOT_DUE);
-    if (n != brz_table(rules)->lands)
-        return refuse_expected(why, BRZ_WHY_PROVINCES_COUNT, "found", n, brz_table(rules)->lands);
-    for (int i = 0; i < n; i++) {
-        if (++used[tokens[i]] > set->province_tokens[tokens[i]]) {
-            refuse_expected(why, BRZ_WHY_PROVINCE_TOKENS, "found", used[tokens[i]],
-                            set->province_tokens[tokens[i]]);
-            fact_name(&why->facts, "token", BRZ_D_PROVINCES, tokens[i]);
-            return false;
-        }
-    }
-    return true;
+    return brz_may_deal_provinces(rules, move, why);
 }
 
 void brz_apply_provinces(const struct stele_rules *rules, struct brz_state *state,
                          const struct stele_move *move, struct stele_sink *sink)
 {
-    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
-
-    for (int i = 0; i < brz_table(rules)->lands; i++)
-        state->place[i + 1].province = (uint8_t)(tokens[i] + 1);
+    brz_deal_provinces(rules, state, move);
     state->owes_provinces = 0;
     brz_tell_provinces(rules, state, sink);
 }
@@ -657,13 +638,6 @@ bool brz_check_city(const struct stele_rules *rules, const struct brz_state *sta
     return false;
 }
 
-static void assume_city(struct brz_state *state, int city, struct stele_sink *sink)
-{
-    state->drawn |= UINT64_C(1) << city;
-    state->assumed++;
-    brz_tell_assumed_city(sink, state->active, city);
-}
-
 /* BRZ-6.15, BRZ-R8: what is left stays there and is never filled up. */
 void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
@@ -673,8 +647,11 @@ void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
     struct brz_player *player = own(state);
     const int index = find_city(rules, state, place, city);
 
-    if (place->display[index] == BRZ_UNSEEN)
-        assume_city(state, city, sink);
+    if (place->display[index] == BRZ_UNSEEN) { /* what nobody saw becomes known by being taken */
+        state->drawn |= UINT64_C(1) << city;
+        state->assumed++;
+        brz_tell_assumed_city(sink, state->active, city);
+    }
     place->display_n--;
     for (int i = index; i < place->display_n; i++)
         place->display[i] = place->display[i + 1];
@@ -732,8 +709,8 @@ static bool refuse_owed(const struct brz_state *state, struct stele_reason *why)
     return refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
 }
 
-/* A decision needs a game that goes on, the right player and nothing left to turn up; chance speaks in anybody's
- * turn. */
+/* A decision needs a game that goes on, the right player and nothing left to turn up; chance may
+ * speak in anybody's turn. */
 bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why)
 {

@@ -246,20 +246,13 @@ int brz_longest_run(const struct stele_rules *rules, const struct brz_state *sta
                                                    : run_by_slots(rules, state, seat, landscape);
 }
 
-static int route_owner(const struct stele_rules *rules, const struct brz_state *state,
-                       int landscape, int level)
+int brz_route_owner(const struct stele_rules *rules, const struct brz_state *state, int landscape,
+                    int level)
 {
     for (int seat = 0; seat < rules->players_n; seat++)
         if (state->player[seat].route[landscape] == level + 1)
             return seat;
     return STELE_NOBODY;
-}
-
-/* BRZ-7.6: what another player holds is not available; BRZ-7.8: and stays with them. */
-bool brz_route_free(const struct stele_rules *rules, const struct brz_state *state, int landscape,
-                    int level)
-{
-    return route_owner(rules, state, landscape, level) == STELE_NOBODY;
 }
 
 static void take_route(const struct stele_rules *rules, struct brz_state *state, int seat,
@@ -277,8 +270,8 @@ static void take_route(const struct stele_rules *rules, struct brz_state *state,
     brz_book_route_back(rules, sink, seat, landscape, before);
 }
 
-/* BRZ-7.4: the longest route that the run reaches, that lies on the table and that is longer than
- * the one held (BRZ-7.7). */
+/* BRZ-7.4: the greatest token that the run reaches, that lies on the table (BRZ-7.6, BRZ-7.8: what
+ * another player holds stays there) and that is greater than the one held (BRZ-7.7). */
 static void check_route(const struct stele_rules *rules, struct brz_state *state, int seat,
                         int landscape, struct stele_sink *sink)
 {
@@ -290,7 +283,8 @@ static void check_route(const struct stele_rules *rules, struct brz_state *state
         return;
     const int run = brz_longest_run(rules, state, seat, landscape);
     for (int level = set->levels_n - 1; level >= held; level--) {
-        if (set->route_length[level] <= run && brz_route_free(rules, state, landscape, level)) {
+        if (set->route_length[level] <= run &&
+            brz_route_owner(rules, state, landscape, level) == STELE_NOBODY) {
             take_route(rules, state, seat, landscape, level, run, sink);
             return;
         }
@@ -325,7 +319,7 @@ static void tell_missed(const struct stele_rules *rules, const struct brz_state 
             level--;
         if (level < state->player[state->active].route[i])
             continue;
-        const int owner = route_owner(rules, state, i, level);
+        const int owner = brz_route_owner(rules, state, i, level);
         if (settled || owner == STELE_NOBODY)
             brz_tell_route_missed(rules, sink, state->active, i, level, run, owner);
     }

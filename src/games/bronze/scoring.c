@@ -100,25 +100,19 @@ void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sin
 
 /* ---- From the state alone -------------------------------------------------------------------- */
 
-/* BRZ-9.7 for a land whose token is still above it, if the game ended now. */
-static int leftover_winner(const struct stele_rules *rules, const struct brz_state *state,
-                           int position)
-{
-    int most, second;
-
-    if (!brz_all_reached(rules, state, position))
-        return STELE_NOBODY;
-    return brz_majority(rules, state, position, &most, &second);
-}
-
+/* The owner of a land's token if the game ended now.  BRZ-9.7: one that is still above its land goes
+ * to the most cubes if everybody has come there, else to nobody. */
 static uint8_t owner_at_end(const struct stele_rules *rules, const struct brz_state *state,
                             int position)
 {
     const struct brz_place *place = &state->place[position];
+    int most, second;
 
     if (place->province_owner != BRZ_PROVINCE_OPEN || place->province == 0)
         return place->province_owner;
-    const int winner = leftover_winner(rules, state, position);
+    if (!brz_all_reached(rules, state, position))
+        return BRZ_PROVINCE_GONE;
+    const int winner = brz_majority(rules, state, position, &most, &second);
     return winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
 }
 
@@ -197,15 +191,6 @@ void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
         tally->points[seat][BRZ_C_CITIES] = city_points(rules, state, tally, seat);
 }
 
-static int32_t sum(const struct brz_tally *tally, int seat)
-{
-    int32_t total = 0;
-
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
-        total += tally->points[seat][i];
-    return total;
-}
-
 /* BRZ-10.5 */
 int32_t brz_total(const struct stele_rules *rules, const void *state, int seat)
 {
@@ -213,7 +198,7 @@ int32_t brz_total(const struct stele_rules *rules, const void *state, int seat)
 
     brz_count(rules, state, &tally);
     tally.points[seat][BRZ_C_CITIES] = city_points(rules, state, &tally, seat);
-    return sum(&tally, seat);
+    return brz_sum(&tally, seat);
 }
 
 /* Keeps those of the seats that have the highest figure. */
@@ -239,7 +224,7 @@ uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tal
     uint8_t seats = (uint8_t)((1u << rules->players_n) - 1);
 
     for (int seat = 0; seat < rules->players_n; seat++)
-        figure[seat] = sum(tally, seat);
+        figure[seat] = brz_sum(tally, seat);
     seats = keep_highest(seats, figure);
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         for (int seat = 0; seat < rules->players_n; seat++)

@@ -163,15 +163,6 @@ static void emit_stacks(const struct stele_rules *rules, const struct brz_state 
     emit->close(emit);
 }
 
-static int route_owner(const struct stele_rules *rules, const struct brz_state *state,
-                       int landscape, int level)
-{
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->player[seat].route[landscape] == level + 1)
-            return seat;
-    return STELE_NOBODY;
-}
-
 static void emit_trade(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_emit *emit)
 {
@@ -184,7 +175,7 @@ static void emit_trade(const struct stele_rules *rules, const struct brz_state *
             emit->open(emit, NULL, false);
             emit->integer(emit, "length", set->route_length[level]);
             emit->integer(emit, "points", set->route_points[level]);
-            emit->string(emit, "owner", seat_id(rules, route_owner(rules, state, i, level)));
+            emit->string(emit, "owner", seat_id(rules, brz_route_owner(rules, state, i, level)));
             emit->close(emit);
         }
         emit->close(emit);
@@ -303,15 +294,12 @@ static void emit_tokens(const struct viewing *v, int seat)
 static void emit_points(const struct viewing *v, int seat)
 {
     struct stele_emit *emit = v->emit;
-    int32_t score = 0;
 
     emit->open(emit, "points", false);
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++) {
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
         emit->integer(emit, v->rules->game->categories[i], v->tally.points[seat][i]);
-        score += v->tally.points[seat][i];
-    }
     emit->close(emit);
-    emit->integer(emit, "score", score);
+    emit->integer(emit, "score", brz_sum(&v->tally, seat));
 }
 
 static void emit_player(const struct viewing *v, int seat)
