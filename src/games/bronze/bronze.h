@@ -504,6 +504,9 @@ void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sin
 void brz_book_city(const struct stele_rules *rules, const struct brz_state *state,
                    const struct brz_tally *tally, int seat, int city, struct stele_sink *sink);
 
+/* The same position, with everything that is kept beside cubes and cards counted anew. */
+void brz_recount(const struct stele_rules *rules, const struct brz_state *state,
+                 struct brz_state *counted);
 void brz_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t brz_total(const struct stele_rules *rules, const void *state, int seat);
 

@@ -507,67 +507,53 @@ static bool broken(struct stele_reason *why, enum brz_why law, int seat)
     return false;
 }
 
-/* BRZ-1.13, BRZ-2.4: what is not in the supply lies on the board, counted once more. */
-struct census {
-    int cubes[BRZ_SEATS_MAX], front[BRZ_SEATS_MAX];
-    int landscape[BRZ_SEATS_MAX][BRZ_LANDSCAPES_MAX];
-    unsigned kinds[BRZ_SEATS_MAX][BRZ_LANDSCAPES_MAX];
-};
-
-static void count_cube(struct census *census, int seat, int position, int landscape, int kind)
+/* BRZ-1.3: cubes lie on spaces that exist; BRZ-6.5: none of them in a land that lies face down. */
+static bool spaces_hold(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_reason *why)
 {
-    census->cubes[seat]++;
-    census->front[seat] = position;
-    census->landscape[seat][landscape]++;
-    census->kinds[seat][landscape] |= 1u << kind;
-}
-
-/* The cubes of one land; BRZ-6.5: none in a land that lies face down. */
-static bool place_holds(const struct stele_rules *rules, const struct brz_state *state,
-                        int position, struct census *census, struct stele_reason *why)
-{
-    const struct brz_place *place = &state->place[position];
-    const struct brz_land *land =
-        position <= state->open ? brz_land_at(rules, state, position) : NULL;
-    int count[BRZ_SEATS_MAX] = {0}, filled = 0;
-
-    for (int i = 0; i < BRZ_LANDSCAPES_MAX; i++) {
-        for (int slot = 0; slot < BRZ_SLOTS_MAX; slot++) {
-            const int seat = place->cube[i][slot] - 1;
-            if (seat < 0)
-                continue;
-            if (!land || slot >= land->cell[i] || seat >= rules->players_n)
-                return broken(why, BRZ_WHY_BAD_LAND, STELE_NOBODY);
-            count_cube(census, seat, position, i, land->kind[i][slot]);
-            count[seat]++;
-            filled++;
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_land *land =
+            position <= state->open ? brz_land_at(rules, state, position) : NULL;
+        for (int i = 0; i < BRZ_LANDSCAPES_MAX; i++) {
+            for (int slot = 0; slot < BRZ_SLOTS_MAX; slot++) {
+                const int seat = state->place[position].cube[i][slot] - 1;
+                if (seat >= 0 && (!land || slot >= land->cell[i] || seat >= rules->players_n))
+                    return broken(why, BRZ_WHY_BAD_LAND, STELE_NOBODY);
+            }
         }
     }
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (count[seat] != place->count[seat])
-            return broken(why, BRZ_WHY_BAD_CUBES, seat);
-    return filled == place->filled || broken(why, BRZ_WHY_BAD_CUBES, STELE_NOBODY);
+    return true;
 }
 
-static bool cubes_hold(const struct stele_rules *rules, const struct brz_state *state,
-                       struct stele_reason *why)
+/* Whether what is kept beside the cubes and cards agrees with them; BRZ-1.13, BRZ-2.4: what is not
+ * on the board is in the supply. */
+static bool counts_hold(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_reason *why)
 {
-    struct census census;
+    struct brz_state counted;
+    int placed[BRZ_SEATS_MAX] = {0};
 
-    memset(&census, 0, sizeof census);
-    for (int position = 1; position <= brz_table(rules)->lands; position++)
-        if (!place_holds(rules, state, position, &census, why))
-            return false;
-    for (int seat = 0; seat < rules->players_n; seat++) {
-        const struct brz_player *player = &state->player[seat];
-        if (census.cubes[seat] + player->cubes != brz_set(rules)->cubes)
-            return broken(why, BRZ_WHY_BAD_CUBES, seat);
-        if (census.front[seat] != player->front)
-            return broken(why, BRZ_WHY_BAD_FRONT, seat);
-        for (int i = 0; i < brz_set(rules)->landscapes_n; i++)
-            if (census.landscape[seat][i] != player->landscape[i] ||
-                census.kinds[seat][i] != player->kinds[i])
+    brz_recount(rules, state, &counted);
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_place *a = &state->place[position], *b = &counted.place[position];
+        for (int seat = 0; seat < rules->players_n; seat++) {
+            if (a->count[seat] != b->count[seat])
                 return broken(why, BRZ_WHY_BAD_CUBES, seat);
+            placed[seat] += b->count[seat];
+        }
+        if (a->filled != b->filled)
+            return broken(why, BRZ_WHY_BAD_CUBES, STELE_NOBODY);
+    }
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const struct brz_player *a = &state->player[seat], *b = &counted.player[seat];
+        if (placed[seat] + a->cubes != brz_set(rules)->cubes ||
+            memcmp(a->landscape, b->landscape, sizeof a->landscape) != 0 ||
+            memcmp(a->kinds, b->kinds, sizeof a->kinds) != 0)
+            return broken(why, BRZ_WHY_BAD_CUBES, seat);
+        if (a->front != b->front)
+            return broken(why, BRZ_WHY_BAD_FRONT, seat);
+        if (memcmp(a->tech, b->tech, sizeof a->tech) != 0)
+            return broken(why, BRZ_WHY_BAD_MATRIX, seat);
     }
     return true;
 }
@@ -597,25 +583,17 @@ static bool lands_hold(const struct stele_rules *rules, const struct brz_state *
     return true;
 }
 
-/* BRZ-4.8, BRZ-4.10: as many columns as allowed, none of them empty, and the counts of cards. */
+/* BRZ-4.8, BRZ-4.10: as many columns as allowed, and none of them empty. */
 static bool matrix_holds(const struct stele_rules *rules, const struct brz_player *player, int seat,
                          struct stele_reason *why)
 {
-    const struct brz_set *set = brz_set(rules);
-    int tech[BRZ_TECHS_MAX] = {0};
-
-    if (player->columns_n > set->max_columns)
+    if (player->columns_n > brz_set(rules)->max_columns)
         return broken(why, BRZ_WHY_BAD_MATRIX, seat);
     for (int column = 0; column < BRZ_COLUMNS_MAX; column++) {
         const int height = player->height[column];
         if ((height > 0) != (column < player->columns_n) || height > BRZ_ROWS_MAX)
             return broken(why, BRZ_WHY_BAD_MATRIX, seat);
-        for (int row = 0; row < height; row++)
-            tech[brz_tech_of(set, player->card[column][row])]++;
     }
-    for (int i = 0; i < set->techs_n; i++)
-        if (tech[i] != player->tech[i])
-            return broken(why, BRZ_WHY_BAD_MATRIX, seat);
     return true;
 }
 
@@ -689,34 +667,58 @@ static bool cities_hold(const struct stele_rules *rules, const struct brz_state 
     return seen == state->drawn || broken(why, BRZ_WHY_BAD_CITIES, STELE_NOBODY);
 }
 
-/* BRZ-7.7: each token has one holder. */
+/* BRZ-7.7: each token has one holder; BRZ-7.4: whose route was long enough once, and cubes stay. */
 static bool routes_hold(const struct stele_rules *rules, const struct brz_state *state,
                         struct stele_reason *why)
 {
-    for (int i = 0; i < brz_set(rules)->landscapes_n; i++) {
+    const struct brz_set *set = brz_set(rules);
+
+    for (int i = 0; i < set->landscapes_n; i++) {
         unsigned held = 0;
         for (int seat = 0; seat < rules->players_n; seat++) {
-            const int level = state->player[seat].route[i];
-            if (level > brz_set(rules)->levels_n || (level > 0 && ((held >> level) & 1)))
+            const struct brz_player *player = &state->player[seat];
+            const int level = player->route[i];
+            if (level == 0)
+                continue;
+            if (level > set->levels_n || ((held >> level) & 1) ||
+                player->landscape[i] < set->route_length[level - 1])
                 return broken(why, BRZ_WHY_BAD_TRADE, seat);
-            held |= level > 0 ? 1u << level : 0;
+            held |= 1u << level;
         }
     }
     return true;
 }
 
-/* BRZ-8.2: what was won is a token that was dealt. */
+/* Where a token must be.  BRZ-8.2, BRZ-8.3: nobody puts a cube into a closed land any more, so its
+ * cubes still tell who won it; BRZ-9.7: the end decides the lands that everybody has come to, and
+ * the tokens of the others leave the game. */
+static uint8_t rightful_owner(const struct stele_rules *rules, const struct brz_state *state,
+                              int position)
+{
+    const bool over = state->phase == BRZ_P_OVER;
+    int most, second;
+
+    if (!brz_is_closed(rules, state, position) &&
+        !(over && brz_all_reached(rules, state, position)))
+        return over ? BRZ_PROVINCE_GONE : BRZ_PROVINCE_OPEN;
+    const int winner = brz_majority(rules, state, position, &most, &second);
+    return winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
+}
+
+/* BRZ-2.9: all tokens are dealt, or none; BRZ-8.2: a land closed in this turn keeps its token until
+ * the turn is over. */
 static bool provinces_hold(const struct stele_rules *rules, const struct brz_state *state,
                            struct stele_reason *why)
 {
+    const bool within = state->phase == BRZ_P_SETTLE || state->phase == BRZ_P_CITY;
+
     for (int position = 1; position <= brz_table(rules)->lands; position++) {
         const struct brz_place *place = &state->place[position];
         const int owner = place->province_owner;
         if ((place->province == 0) != (state->owes_provinces != 0))
             return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
-        if (owner != BRZ_PROVINCE_OPEN && owner != BRZ_PROVINCE_GONE && owner > rules->players_n)
-            return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
-        if (owner == BRZ_PROVINCE_OPEN && state->phase == BRZ_P_OVER)
+        if (owner != rightful_owner(rules, state, position) &&
+            !(within && owner == BRZ_PROVINCE_OPEN))
             return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
     }
     return true;
@@ -758,7 +760,7 @@ bool brz_invariants(const struct stele_rules *rules, const void *state, struct s
     for (int seat = 0; seat < rules->players_n; seat++)
         if (!matrix_holds(rules, &s->player[seat], seat, why))
             return false;
-    return lands_hold(rules, s, why) && cubes_hold(rules, s, why) && deck_holds(rules, s, why) &&
-           cities_hold(rules, s, why) && routes_hold(rules, s, why) &&
+    return lands_hold(rules, s, why) && spaces_hold(rules, s, why) && counts_hold(rules, s, why) &&
+           deck_holds(rules, s, why) && cities_hold(rules, s, why) && routes_hold(rules, s, why) &&
            provinces_hold(rules, s, why) && turn_holds(rules, s, why);
 }
