@@ -394,7 +394,7 @@ void brz_open_land(const struct stele_rules *rules, struct brz_state *state, int
 /* Turns up the top of a pool stack if it is known; else chance owes it. */
 void brz_show_top(const struct stele_rules *rules, struct brz_state *state, int stack,
                   struct stele_sink *sink);
-/* Turns up the top of a pool stack, which is this technology, or BRZ_UNSEEN - 1. */
+/* Turns up the top of a pool stack, which is this technology, or STELE_UNKNOWN. */
 void brz_show_card(const struct stele_rules *rules, struct brz_state *state, int stack, int tech,
                    bool recorded, struct stele_sink *sink);
 /* The number of cards that a draw takes now. */
@@ -572,6 +572,8 @@ void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *s
                       const struct brz_tally *tally, struct stele_sink *sink);
 void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech);
 void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city);
+/* The names whose bits are set, of technologies, landscapes or kinds. */
+void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

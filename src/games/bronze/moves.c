@@ -468,17 +468,6 @@ static bool check_free(const struct brz_state *state, const struct target *targe
            refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
 }
 
-static void fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)
-{
-    int16_t names[8];
-    size_t n = 0;
-
-    for (int i = 0; i < 8; i++)
-        if ((bits >> i) & 1)
-            names[n++] = (int16_t)i;
-    fact_names(facts, key, domain, names, n);
-}
-
 /* BRZ-6.2 */
 static bool check_served(const struct stele_rules *rules, const struct brz_state *state, int place,
                          const struct target *target, struct stele_reason *why)
@@ -492,13 +481,13 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
     if (!((set->tech[tech].landscapes >> target->landscape) & 1)) {
         refuse_name(why, BRZ_WHY_LANDSCAPE, "landscape", BRZ_D_LANDSCAPES, target->landscape);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-        fact_bits(&why->facts, "allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes);
+        brz_fact_bits(&why->facts, "allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes);
         return false;
     }
     if (!((set->tech[tech].kinds >> kind) & 1)) {
         refuse_name(why, BRZ_WHY_KIND, "kind", BRZ_D_KINDS, kind);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-        fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
+        brz_fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
         return false;
     }
     return true;
