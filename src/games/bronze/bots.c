@@ -128,15 +128,6 @@ enum {
     WORTH_CUBE = 8     /* a cube on the board */
 };
 
-static int32_t total_of(const struct brz_tally *tally, int seat)
-{
-    int32_t total = 0;
-
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
-        total += tally->points[seat][i];
-    return total;
-}
-
 static int worth_of_scores(const struct stele_rules *rules, const struct brz_state *state, int seat)
 {
     struct brz_tally tally;
@@ -144,9 +135,9 @@ static int worth_of_scores(const struct stele_rules *rules, const struct brz_sta
 
     brz_tally(rules, state, &tally);
     for (int i = 0; i < rules->players_n; i++)
-        if (i != seat && total_of(&tally, i) > best)
-            best = total_of(&tally, i);
-    return WORTH_POINT * (int)total_of(&tally, seat) - WORTH_OTHER * (int)best;
+        if (i != seat && brz_sum(&tally, i) > best)
+            best = brz_sum(&tally, i);
+    return WORTH_POINT * (int)brz_sum(&tally, seat) - WORTH_OTHER * (int)best;
 }
 
 /* How far the run has come towards the next token that can still be had. */
@@ -163,7 +154,7 @@ static int worth_of_route(const struct stele_rules *rules, const struct brz_stat
     for (int level = held; level < set->levels_n; level++) {
         const int length = set->route_length[level];
         const int reached = run < length ? run : length + 1;
-        if (brz_route_free(rules, state, landscape, level) && worth == 0)
+        if (brz_route_owner(rules, state, landscape, level) == STELE_NOBODY && worth == 0)
             worth = WORTH_ROUTE * set->route_points[level] * reached / length;
     }
     return worth;
@@ -269,7 +260,7 @@ bool brz_greedy(const struct stele_rules *rules, const void *state, struct stele
 
     for (size_t i = 0; i < legal->n; i++) {
         copy = *s;
-        brz_apply(rules, &copy, &legal->list[i], NULL);
+        game_apply(rules, &copy, &legal->list[i], NULL);
         const int value = worth(rules, &copy, s->active);
         if (value > best)
             equal = 0;

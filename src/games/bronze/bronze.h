@@ -9,7 +9,7 @@
 #ifndef STELE_GAMES_BRONZE_H
 #define STELE_GAMES_BRONZE_H
 
-#include "core/game/game.h"
+#include "core/game/verbs.h"
 #include "core/library/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
@@ -36,51 +36,41 @@ enum {
 
 /* ---- Tables of game.c, by index -------------------------------------------------------------- */
 
-/* Rulings with more than one reading; choice 0 is the default. */
+/* Rulings with more than one reading; the comment names those after the first. */
 enum brz_ruling {
-    BRZ_R_R1,  /* cells */
-    BRZ_R_R3,  /* named */
-    BRZ_R_R5,  /* four */
-    BRZ_R_R6,  /* city-first */
-    BRZ_R_R9,  /* settled, final */
-    BRZ_R_R10, /* left */
-    BRZ_R_R15  /* left-only */
+    /* BRZ-R1 cells: the spaces of a cell have no order for a trade route. */
+    BRZ_R_CELLS_UNORDERED,
+    /* BRZ-R3 named: bronze casting counts only for cities that speak of it. */
+    BRZ_R_BRONZE_WHERE_NAMED,
+    /* BRZ-R5 four: three technologies in a row need a fourth card there. */
+    BRZ_R_ROW_COMPLETE,
+    /* BRZ-R6 city-first: the city is taken before the next land is turned up. */
+    BRZ_R_CITY_BEFORE_LAND,
+    /* BRZ-R9 settled, final: see enum brz_trade_look. */
+    BRZ_R_TRADE_LOOK,
+    /* BRZ-R10 left: a player without cubes has left every land but the last. */
+    BRZ_R_CUBELESS_HAVE_LEFT,
+    /* BRZ-R15 left-only: being full does not close a land. */
+    BRZ_R_FULL_STAYS_OPEN
 };
 
-/* Choices of BRZ-R9. */
-enum { BRZ_R9_POSITION, BRZ_R9_SETTLED, BRZ_R9_FINAL };
+/* BRZ-R9: trade tokens go by the position at the end of the player's own turn; only in landscapes
+ * settled in this turn; or by the position, with one more look at the end of the game. */
+enum brz_trade_look { BRZ_LOOK_POSITION, BRZ_LOOK_SETTLED, BRZ_LOOK_FINAL };
 
 enum brz_verb {
-    BRZ_V_PROVINCES, /* chance: the tokens above the lands */
-    BRZ_V_REVEAL,    /* chance: the next land */
-    BRZ_V_SHOW,      /* chance: the top card of a stack */
-    BRZ_V_DRAW,      /* chance: the cities below a land */
-    BRZ_V_PLAY,
-    BRZ_V_SETTLE,
-    BRZ_V_CITY,
-    BRZ_V_END,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) BRZ_V_##ID,
+#include "games/bronze/verbs.def"
+#undef VERB
     BRZ_VERBS_N
 };
 
 /* Positions of arguments. */
-enum {
-    BRZ_PROVINCES_TOKENS = 0,
-    BRZ_REVEAL_LAND = 0,
-    BRZ_SHOW_STACK = 0,
-    BRZ_SHOW_CARD = 1,
-    BRZ_DRAW_CITIES = 0,
-    BRZ_PLAY_STACK = 0,
-    BRZ_PLAY_SIDE = 1,
-    BRZ_PLAY_COLUMN = 2,
-    BRZ_PLAY_ROW = 3,
-    BRZ_PLAY_CARD = 4,
-    BRZ_PLAY_BACK = 5,
-    BRZ_SETTLE_CARD = 0,
-    BRZ_SETTLE_LAND = 1,
-    BRZ_SETTLE_LANDSCAPE = 2,
-    BRZ_SETTLE_SLOT = 3,
-    BRZ_CITY_CITY = 0
-};
+#define ARG(POSITION, ...)                  BRZ_##POSITION,
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) enum { ARGS BRZ_##ID##_ARGS_N };
+#include "games/bronze/verbs.def"
+#undef VERB
+#undef ARG
 
 enum brz_setup_item {
     BRZ_S_FIRST,
@@ -91,10 +81,10 @@ enum brz_setup_item {
     BRZ_S_CITIES
 };
 
+/* `provinces` has the same arguments as a move and as a set-up item. */
 enum {
     BRZ_S_FIRST_PLAYER = 0,
     BRZ_S_LANDS_ORDER = 0,
-    BRZ_S_PROVINCES_TOKENS = 0,
     BRZ_S_STACK_SLOT = 0,
     BRZ_S_STACK_CARDS = 1,
     BRZ_S_STACK_SIZE = 2,
@@ -318,10 +308,16 @@ static inline const struct brz_table *brz_table(const struct stele_rules *rules)
     return &brz_set(rules)->table[rules->players_n];
 }
 
-/* Whether another reading of a ruling than the first is in force. */
+/* Whether the second reading of a ruling is in force; its constant says what that is.  Not for
+ * BRZ-R9, which has three. */
 static inline bool brz_ruled(const struct stele_rules *rules, enum brz_ruling ruling)
 {
     return rules->ruling[ruling] != 0;
+}
+
+static inline enum brz_trade_look brz_trade_look(const struct stele_rules *rules)
+{
+    return (enum brz_trade_look)rules->ruling[BRZ_R_TRADE_LOOK];
 }
 
 /* BRZ-5.8: a card acts as the side it lies on. */
@@ -375,6 +371,12 @@ bool brz_setup(const struct stele_rules *rules, const struct stele_move *items, 
 size_t brz_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
 
+/* Dealing the tokens above the lands, the same as a set-up item and as a move of chance. */
+bool brz_may_deal_provinces(const struct stele_rules *rules, const struct stele_move *move,
+                            struct stele_reason *why);
+void brz_deal_provinces(const struct stele_rules *rules, struct brz_state *state,
+                        const struct stele_move *move);
+
 /* ---- compile.c ------------------------------------------------------------------------------- */
 
 bool brz_compile(const struct component_set *set, void *out, struct stele_reason *why);
@@ -392,7 +394,7 @@ void brz_open_land(const struct stele_rules *rules, struct brz_state *state, int
 /* Turns up the top of a pool stack if it is known; else chance owes it. */
 void brz_show_top(const struct stele_rules *rules, struct brz_state *state, int stack,
                   struct stele_sink *sink);
-/* Turns up the top of a pool stack, which is this technology, or BRZ_UNSEEN - 1. */
+/* Turns up the top of a pool stack, which is this technology, or STELE_UNKNOWN. */
 void brz_show_card(const struct stele_rules *rules, struct brz_state *state, int stack, int tech,
                    bool recorded, struct stele_sink *sink);
 /* The number of cards that a draw takes now. */
@@ -411,8 +413,8 @@ void brz_enter(const struct stele_rules *rules, struct brz_state *state, int pos
 /* The player's longest run in a landscape. */
 int brz_longest_run(const struct stele_rules *rules, const struct brz_state *state, int seat,
                     int landscape);
-/* Whether a trade token lies on the table. */
-bool brz_route_free(const struct stele_rules *rules, const struct brz_state *state, int landscape,
+/* Who holds a trade token; STELE_NOBODY if it lies on the table. */
+int brz_route_owner(const struct stele_rules *rules, const struct brz_state *state, int landscape,
                     int level);
 /* Whether a land is closed. */
 bool brz_is_closed(const struct stele_rules *rules, const struct brz_state *state, int position);
@@ -443,19 +445,18 @@ enum brz_why {
 /* Fills in code and clause; always false. */
 SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 
-bool brz_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why);
-void brz_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink);
+/* Asked before the check of every verb. */
+bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why);
 
-/* ---- legal.c --------------------------------------------------------------------------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
 
-void brz_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(brz, struct brz_state, NAME)
+#include "games/bronze/verbs.def"
+#undef VERB
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
-size_t brz_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max);
 size_t brz_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 
@@ -475,6 +476,15 @@ void brz_count(const struct stele_rules *rules, const struct brz_state *state,
 /* Everything. */
 void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
                struct brz_tally *tally);
+/* The points of a player in all categories together. */
+static inline int32_t brz_sum(const struct brz_tally *tally, int seat)
+{
+    int32_t sum = 0;
+
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
+        sum += tally->points[seat][i];
+    return sum;
+}
 int brz_city_points(const struct stele_rules *rules, const struct brz_state *state,
                     const struct brz_tally *tally, int seat, int city);
 /* Bit per seat that has won, or would if the game ended now. */
@@ -494,6 +504,9 @@ void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sin
 void brz_book_city(const struct stele_rules *rules, const struct brz_state *state,
                    const struct brz_tally *tally, int seat, int city, struct stele_sink *sink);
 
+/* The same position, with everything that is kept beside cubes and cards counted anew. */
+void brz_recount(const struct stele_rules *rules, const struct brz_state *state,
+                 struct brz_state *counted);
 void brz_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t brz_total(const struct stele_rules *rules, const void *state, int seat);
 
@@ -559,6 +572,8 @@ void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *s
                       const struct brz_tally *tally, struct stele_sink *sink);
 void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech);
 void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city);
+/* The names whose bits are set, of technologies, landscapes or kinds. */
+void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

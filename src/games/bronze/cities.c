@@ -152,7 +152,7 @@ static int bits(unsigned word)
  * must be complete.  Of the rows that fail, the closest is remembered. */
 static void judge_row_set(const struct judging *j, struct finding *f)
 {
-    const int need = brz_ruled(j->rules, BRZ_R_R5) ? j->set->max_columns : 1;
+    const int need = brz_ruled(j->rules, BRZ_R_ROW_COMPLETE) ? j->set->max_columns : 1;
     unsigned wanted = 0;
     int column, cards;
     const int rows = tallest(j->player, &column);
@@ -177,7 +177,7 @@ static void judge_row_set(const struct judging *j, struct finding *f)
 /* BRZ-R3: bronze casting is a technology like any other, or it counts only where a card names it. */
 static unsigned counted_techs(const struct judging *j)
 {
-    return brz_ruled(j->rules, BRZ_R_R3) ? ~(1u << j->set->bronze) : ~0u;
+    return brz_ruled(j->rules, BRZ_R_BRONZE_WHERE_NAMED) ? ~(1u << j->set->bronze) : ~0u;
 }
 
 /* BRZ-11.6, BRZ-R11: the best column. */
@@ -317,17 +317,6 @@ static void add_spaces(struct entry *e, const struct judging *j, int landscape)
                            brz_space_number(position, landscape, slot));
 }
 
-static void fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned names)
-{
-    int16_t list[BRZ_TECHS_MAX];
-    size_t n = 0;
-
-    for (int i = 0; i < BRZ_TECHS_MAX; i++)
-        if ((names >> i) & 1)
-            list[n++] = (int16_t)i;
-    fact_names(facts, key, domain, list, n);
-}
-
 static void fact_comparison(struct entry *e, const struct finding *f, int sign)
 {
     fact_int(&e->row.facts, "own", f->own);
@@ -393,13 +382,13 @@ static void explain_row_set(const struct judging *j, const struct finding *f, st
 
     for (int i = 0; i < j->city->techs_n; i++)
         wanted |= 1u << j->city->tech[i];
-    fact_bits(&e->row.facts, "technologies", BRZ_D_TECHNOLOGIES, wanted);
+    brz_fact_bits(&e->row.facts, "technologies", BRZ_D_TECHNOLOGIES, wanted);
     fact_int(&e->row.facts, "row", f->row + 1);
     if (f->short_row) {
         fact_int(&e->row.facts, "cards", f->n);
         fact_int(&e->row.facts, "need", f->other);
     } else if (f->points == 0) {
-        fact_bits(&e->row.facts, "missing", BRZ_D_TECHNOLOGIES, f->missing[0]);
+        brz_fact_bits(&e->row.facts, "missing", BRZ_D_TECHNOLOGIES, f->missing[0]);
     }
     if (f->row >= 0)
         add_cards(e, j, wanted, -1, f->row);
@@ -413,8 +402,8 @@ static void explain_kinds(const struct judging *j, const struct finding *f, stru
     if (f->points == 0) {
         fact_name(&e->row.facts, "first", BRZ_D_LANDSCAPES, both[0]);
         fact_name(&e->row.facts, "second", BRZ_D_LANDSCAPES, both[1]);
-        fact_bits(&e->row.facts, "missing1", BRZ_D_KINDS, f->missing[0]);
-        fact_bits(&e->row.facts, "missing2", BRZ_D_KINDS, f->missing[1]);
+        brz_fact_bits(&e->row.facts, "missing1", BRZ_D_KINDS, f->missing[0]);
+        brz_fact_bits(&e->row.facts, "missing2", BRZ_D_KINDS, f->missing[1]);
     }
     add_spaces(e, j, both[0]);
     add_spaces(e, j, both[1]);

@@ -460,3 +460,16 @@ void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city)
     fact_name(&event.facts, "what", BRZ_D_CITIES, city);
     sink->event(sink, &event);
 }
+
+/* ---- Facts that refusals and rows share ------------------------------------------------------ */
+
+void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)
+{
+    int16_t names[BRZ_TECHS_MAX];
+    size_t n = 0;
+
+    for (int i = 0; i < BRZ_TECHS_MAX; i++)
+        if ((bits >> i) & 1)
+            names[n++] = (int16_t)i;
+    fact_names(facts, key, domain, names, n);
+}

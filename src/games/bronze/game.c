@@ -7,58 +7,58 @@ static const struct stele_edition editions[] = {
     {"base", 2, 4, "BRZ-2.1", 0},
 };
 
-/* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
-#define NUMBER(NAME)         {NAME, STELE_T_INT, 0, 0, 0, BRZ_FIGURE_MAX}
-#define MAYBE_NUMBER(NAME)   {NAME, STELE_T_INT, 0, STELE_ARG_OPTIONAL, 0, BRZ_FIGURE_MAX}
-#define ONE(NAME, DOMAIN)    {NAME, STELE_T_NAME, DOMAIN, 0, 0, 0}
-#define MAYBE(NAME, DOMAIN)  {NAME, STELE_T_NAME, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
-#define UNSEEN(NAME, DOMAIN) {NAME, STELE_T_NAME, DOMAIN, STELE_ARG_HIDDEN, 0, 0}
-#define SOME(NAME, DOMAIN)   {NAME, STELE_T_NAMES, DOMAIN, 0, 0, 0}
-#define SOME_UNSEEN(NAME, DOMAIN) {NAME, STELE_T_NAMES, DOMAIN, STELE_ARG_HIDDEN, 0, 0}
-#define MAYBE_SOME(NAME, DOMAIN)  {NAME, STELE_T_NAMES, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
-
 static const struct stele_verb verbs[] = {
-    [BRZ_V_PROVINCES] = {"provinces", "BRZ-2.9", STELE_VERB_CHANCE | STELE_VERB_OPEN, 1,
-                         {SOME("tokens", BRZ_D_PROVINCES)}},
-    [BRZ_V_REVEAL]    = {"reveal", "BRZ-6.8", STELE_VERB_CHANCE, 1,
-                         {ONE("land", BRZ_D_LANDS)}},
-    [BRZ_V_SHOW]      = {"show", "BRZ-4.3", STELE_VERB_CHANCE, 2,
-                         {NUMBER("stack"), UNSEEN("card", BRZ_D_TECHNOLOGIES)}},
-    [BRZ_V_DRAW]      = {"draw", "BRZ-6.10", STELE_VERB_CHANCE | STELE_VERB_OPEN, 1,
-                         {SOME_UNSEEN("cities", BRZ_D_CITIES)}},
-    [BRZ_V_PLAY]      = {"play", "BRZ-4.1", 0, 6,
-                         {NUMBER("stack"), ONE("side", BRZ_D_SIDES), ONE("column", BRZ_D_COLUMNS),
-                          MAYBE_NUMBER("row"), MAYBE("card", BRZ_D_TECHNOLOGIES),
-                          MAYBE_NUMBER("back")}},
-    [BRZ_V_SETTLE]    = {"settle", "BRZ-6.1", 0, 4,
-                         {ONE("card", BRZ_D_PLACES), NUMBER("land"),
-                          ONE("landscape", BRZ_D_LANDSCAPES), NUMBER("slot")}},
-    [BRZ_V_CITY]      = {"city", "BRZ-6.14", 0, 1, {ONE("city", BRZ_D_CITIES)}},
-    [BRZ_V_END]       = {"end", "BRZ-6.4", 0, 0, {{0}}},
+#define ARG ARG_ROW
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, BRZ_##ID##_ARGS_N, ARGS),
+#include "games/bronze/verbs.def"
+#undef VERB
+#undef ARG
 };
 
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(brz, NAME)
+#include "games/bronze/verbs.def"
+#undef VERB
+
+static const struct game_act acts[] = {
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
+#include "games/bronze/verbs.def"
+#undef VERB
+};
+
+static const struct reason_row reasons[] = {
+#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
+#include "games/bronze/reasons.def"
+#undef REASON
+};
+
+bool brz_refuse(struct stele_reason *why, enum brz_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
+#define CARDS  ARG_NAMES("cards", BRZ_D_TECHNOLOGIES, STELE_ARG_OPTIONAL)
+#define SIZE   ARG_INT("size", STELE_ARG_OPTIONAL, 0, BRZ_FIGURE_MAX)
+
 static const struct stele_verb setup_items[] = {
-    [BRZ_S_FIRST]     = {"first", "BRZ-2.11", 0, 1, {{"player", STELE_T_SEAT, 0, 0, 0, 0}}},
-    [BRZ_S_LANDS]     = {"lands", "BRZ-2.2", 0, 1, {SOME("order", BRZ_D_LANDS)}},
-    [BRZ_S_PROVINCES] = {"provinces", "BRZ-2.9", 0, 1, {SOME("tokens", BRZ_D_PROVINCES)}},
+    [BRZ_S_FIRST]     = {"first", "BRZ-2.11", 0, 1, {ARG_SEAT("player", 0)}},
+    [BRZ_S_LANDS]     = {"lands", "BRZ-2.2", 0, 1, {ARG_NAMES("order", BRZ_D_LANDS, 0)}},
+    [BRZ_S_PROVINCES] = {"provinces", "BRZ-2.9", 0, 1, {ARG_NAMES("tokens", BRZ_D_PROVINCES, 0)}},
     [BRZ_S_STACK]     = {"stack", "BRZ-2.6", 0, 3,
-                         {NUMBER("slot"), MAYBE_SOME("cards", BRZ_D_TECHNOLOGIES),
-                          MAYBE_NUMBER("size")}},
-    [BRZ_S_SPARE]     = {"spare", "BRZ-2.7", 0, 2,
-                         {MAYBE_SOME("cards", BRZ_D_TECHNOLOGIES), MAYBE_NUMBER("size")}},
-    [BRZ_S_CITIES]    = {"cities", "BRZ-2.10", 0, 1, {SOME("order", BRZ_D_CITIES)}},
+                         {ARG_INT("slot", 0, 0, BRZ_FIGURE_MAX), CARDS, SIZE}},
+    [BRZ_S_SPARE]     = {"spare", "BRZ-2.7", 0, 2, {CARDS, SIZE}},
+    [BRZ_S_CITIES]    = {"cities", "BRZ-2.10", 0, 1, {ARG_NAMES("order", BRZ_D_CITIES, 0)}},
 };
 
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [BRZ_R_R1]  = {"BRZ-R1", "BRZ-7.1", CHOICES("slots", "cells")},
-    [BRZ_R_R3]  = {"BRZ-R3", "BRZ-1.9", CHOICES("everywhere", "named")},
-    [BRZ_R_R5]  = {"BRZ-R5", "BRZ-11.4", CHOICES("three", "four")},
-    [BRZ_R_R6]  = {"BRZ-R6", "BRZ-6.8", CHOICES("reveal-first", "city-first")},
-    [BRZ_R_R9]  = {"BRZ-R9", "BRZ-7.3", CHOICES("position", "settled", "final")},
-    [BRZ_R_R10] = {"BRZ-R10", "BRZ-8.1", CHOICES("stays", "left")},
-    [BRZ_R_R15] = {"BRZ-R15", "BRZ-8.1", CHOICES("full-too", "left-only")},
+    [BRZ_R_CELLS_UNORDERED]    = {"BRZ-R1", "BRZ-7.1", CHOICES("slots", "cells")},
+    [BRZ_R_BRONZE_WHERE_NAMED] = {"BRZ-R3", "BRZ-1.9", CHOICES("everywhere", "named")},
+    [BRZ_R_ROW_COMPLETE]       = {"BRZ-R5", "BRZ-11.4", CHOICES("three", "four")},
+    [BRZ_R_CITY_BEFORE_LAND]   = {"BRZ-R6", "BRZ-6.8", CHOICES("reveal-first", "city-first")},
+    [BRZ_R_TRADE_LOOK]         = {"BRZ-R9", "BRZ-7.3", CHOICES("position", "settled", "final")},
+    [BRZ_R_CUBELESS_HAVE_LEFT] = {"BRZ-R10", "BRZ-8.1", CHOICES("stays", "left")},
+    [BRZ_R_FULL_STAYS_OPEN]    = {"BRZ-R15", "BRZ-8.1", CHOICES("full-too", "left-only")},
 };
 
 static const char *const categories[BRZ_CATEGORIES_N] = {
@@ -104,6 +104,8 @@ static const struct object_kind objects[] = {
     [BRZ_OBJ_SIDE]     = {"side", false, BRZ_D_SIDES},
 };
 
+/* clang-format on */
+
 #define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game bronze_game = {
@@ -112,6 +114,7 @@ const struct stele_game bronze_game = {
     .turn_clause = "BRZ-2.11",
     TABLE(editions),
     TABLE(verbs),
+    TABLE(reasons),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(categories),
@@ -123,9 +126,8 @@ const struct stele_game bronze_game = {
     .allowed = brz_allowed,
     .setup = brz_setup,
     .setup_defaults = brz_setup_defaults,
-    .check = brz_check,
-    .apply = brz_apply,
-    .legal = brz_legal,
+    .acts = acts,
+    .may = brz_may,
     .score = brz_score,
     .total = brz_total,
     .status = brz_status,
@@ -136,7 +138,6 @@ const struct stele_game bronze_game = {
     .invariants = brz_invariants,
     .chance = brz_chance,
     .greedy = brz_greedy,
-    .touches = brz_touches,
     .changed = brz_changed,
     .claim = brz_claim,
 };

@@ -1,175 +1,162 @@
-/* The complete list of legal moves.  Every candidate goes through brz_check, so that the list and
- * the checks cannot disagree; the loops only have to reach every candidate that might pass.  What
- * a play may say besides (a row, a card that lies open anyway) is left out. */
+/* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might pass.
+ * What a play may say besides (a row, a card that lies open anyway) is left out. */
 #include "games/bronze/bronze.h"
-
-struct lister {
-    const struct stele_rules *rules;
-    const struct brz_state *state;
-    struct stele_moves *out;
-};
-
-static void offer(const struct lister *l, const struct stele_move *move)
-{
-    struct stele_reason why;
-
-    if (brz_check(l->rules, l->state, move, &why))
-        moves_add(l->out, move);
-}
 
 /* ---- Chance ---------------------------------------------------------------------------------- */
 
-static void list_reveals(const struct lister *l)
+void brz_list_provinces(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_moves *out)
+{
+    (void)rules;
+    if (state->owes_provinces)
+        out->open |= 1u << BRZ_V_PROVINCES;
+}
+
+void brz_list_reveal(const struct stele_rules *rules, const struct brz_state *state,
+                     struct stele_moves *out)
 {
     struct stele_move move;
 
-    for (int land = 0; land < brz_set(l->rules)->lands_n; land++) {
+    if (state->open >= state->to_open)
+        return;
+    for (int land = 0; land < brz_set(rules)->lands_n; land++) {
         move_init(&move, BRZ_V_REVEAL, STELE_NOBODY);
         move_set_int(&move, BRZ_REVEAL_LAND, land);
-        offer(l, &move);
+        game_offer(rules, state, &move, out);
     }
 }
 
-static void offer_show(const struct lister *l, int stack, int tech)
+static void offer_show(const struct stele_rules *rules, const struct brz_state *state, int stack,
+                       int tech, struct stele_moves *out)
 {
     struct stele_move move;
 
     move_init(&move, BRZ_V_SHOW, STELE_NOBODY);
     move_set_int(&move, BRZ_SHOW_STACK, stack + 1);
     move_set_int(&move, BRZ_SHOW_CARD, tech);
-    offer(l, &move);
+    game_offer(rules, state, &move, out);
 }
 
-static void list_shows(const struct lister *l)
+void brz_list_show(const struct stele_rules *rules, const struct brz_state *state,
+                   struct stele_moves *out)
 {
-    for (int stack = 0; stack < brz_set(l->rules)->pool; stack++) {
-        if (!((l->state->owes_shows >> stack) & 1))
+    for (int stack = 0; stack < brz_set(rules)->pool; stack++) {
+        if (!((state->owes_shows >> stack) & 1))
             continue;
-        for (int tech = 0; tech < brz_set(l->rules)->techs_n; tech++)
-            offer_show(l, stack, tech);
-        offer_show(l, stack, STELE_UNKNOWN);
+        for (int tech = 0; tech < brz_set(rules)->techs_n; tech++)
+            offer_show(rules, state, stack, tech, out);
+        offer_show(rules, state, stack, STELE_UNKNOWN, out);
     }
 }
 
-static void list_chance(const struct lister *l)
+/* BRZ-R6: the land comes before its cities. */
+void brz_list_draw(const struct stele_rules *rules, const struct brz_state *state,
+                   struct stele_moves *out)
 {
-    if (l->state->owes_provinces)
-        l->out->open |= 1u << BRZ_V_PROVINCES;
-    if (l->state->open < l->state->to_open)
-        list_reveals(l);
-    else if (l->state->owes_draw)
-        l->out->open |= 1u << BRZ_V_DRAW;
-    list_shows(l);
+    (void)rules;
+    if (state->owes_draw && state->open >= state->to_open)
+        out->open |= 1u << BRZ_V_DRAW;
 }
 
 /* ---- Decisions ------------------------------------------------------------------------------- */
 
-static void offer_play(const struct lister *l, int stack, int side, int column, int card)
+static void offer_play(const struct stele_rules *rules, const struct brz_state *state, int stack,
+                       int side, int column, int card, struct stele_moves *out)
 {
     struct stele_move move;
 
-    move_init(&move, BRZ_V_PLAY, l->state->active);
+    move_init(&move, BRZ_V_PLAY, state->active);
     move_set_int(&move, BRZ_PLAY_STACK, stack + 1);
     move_set_int(&move, BRZ_PLAY_SIDE, side);
     move_set_int(&move, BRZ_PLAY_COLUMN, column);
     if (card != STELE_UNKNOWN)
         move_set_int(&move, BRZ_PLAY_CARD, card);
-    offer(l, &move);
+    game_offer(rules, state, &move, out);
 }
 
 /* BRZ-4.6: either side.  A card that nobody saw may be any that is left. */
-static void list_sides(const struct lister *l, int stack, int column)
+static void offer_sides(const struct stele_rules *rules, const struct brz_state *state, int stack,
+                        int column, struct stele_moves *out)
 {
     for (int side = BRZ_SIDE_FACE; side <= BRZ_SIDE_BRONZE; side++) {
-        offer_play(l, stack, side, column, STELE_UNKNOWN);
-        if (l->state->stack[stack].top != BRZ_UNSEEN)
+        offer_play(rules, state, stack, side, column, STELE_UNKNOWN, out);
+        if (state->stack[stack].top != BRZ_UNSEEN)
             continue;
-        for (int tech = 0; tech < brz_set(l->rules)->techs_n; tech++)
-            offer_play(l, stack, side, column, tech);
+        for (int tech = 0; tech < brz_set(rules)->techs_n; tech++)
+            offer_play(rules, state, stack, side, column, tech, out);
     }
 }
 
 /* BRZ-3.2, BRZ-9.6: some stack always has a card. */
-static void list_plays(const struct lister *l)
+void brz_list_play(const struct stele_rules *rules, const struct brz_state *state,
+                   struct stele_moves *out)
 {
-    for (int stack = 0; stack < brz_set(l->rules)->pool; stack++)
+    if (state->phase != BRZ_P_PLAY || brz_owes(state))
+        return;
+    for (int stack = 0; stack < brz_set(rules)->pool; stack++)
         for (int column = 0; column < BRZ_COLUMN_BETWEEN; column++)
-            list_sides(l, stack, column);
+            offer_sides(rules, state, stack, column, out);
 }
 
-static void offer_settle(const struct lister *l, int place, int position, int landscape, int slot)
+static void offer_settle(const struct stele_rules *rules, const struct brz_state *state, int place,
+                         int position, int landscape, int slot, struct stele_moves *out)
 {
     struct stele_move move;
 
-    move_init(&move, BRZ_V_SETTLE, l->state->active);
+    move_init(&move, BRZ_V_SETTLE, state->active);
     move_set_int(&move, BRZ_SETTLE_CARD, place);
     move_set_int(&move, BRZ_SETTLE_LAND, position);
     move_set_int(&move, BRZ_SETTLE_LANDSCAPE, landscape);
     move_set_int(&move, BRZ_SETTLE_SLOT, slot);
-    offer(l, &move);
+    game_offer(rules, state, &move, out);
 }
 
-/* BRZ-6.6: lands behind the front need not be looked at. */
-static void list_spaces(const struct lister *l, int place)
+/* The free spaces for one card.  BRZ-6.6: lands behind the front need not be looked at. */
+static void offer_spaces(const struct stele_rules *rules, const struct brz_state *state, int place,
+                         struct stele_moves *out)
 {
-    const struct brz_state *s = l->state;
-    const int front = s->player[s->active].front;
+    const int front = state->player[state->active].front;
 
-    for (int position = front > 0 ? front : 1; position <= s->open; position++) {
-        const struct brz_land *land = brz_land_at(l->rules, s, position);
-        for (int i = 0; i < brz_set(l->rules)->landscapes_n; i++)
+    for (int position = front > 0 ? front : 1; position <= state->open; position++) {
+        const struct brz_land *land = brz_land_at(rules, state, position);
+        for (int i = 0; i < brz_set(rules)->landscapes_n; i++)
             for (int slot = 0; slot < land->cell[i]; slot++)
-                if (s->place[position].cube[i][slot] == 0)
-                    offer_settle(l, place, position, i, slot);
+                if (state->place[position].cube[i][slot] == 0)
+                    offer_settle(rules, state, place, position, i, slot, out);
     }
 }
 
-static void list_settlements(const struct lister *l)
+void brz_list_settle(const struct stele_rules *rules, const struct brz_state *state,
+                     struct stele_moves *out)
 {
-    const struct brz_state *s = l->state;
-
-    if (s->city_due)
+    if (state->phase != BRZ_P_SETTLE || brz_owes(state))
         return;
-    for (int i = 0; i < s->active_n; i++)
-        if (!((s->used >> i) & 1))
-            list_spaces(l, brz_matrix_place(s->active_column[i], s->active_row[i]));
+    for (int i = 0; i < state->active_n; i++)
+        if (!((state->used >> i) & 1))
+            offer_spaces(rules, state,
+                         brz_matrix_place(state->active_column[i], state->active_row[i]), out);
 }
 
-static void list_cities(const struct lister *l)
+void brz_list_city(const struct stele_rules *rules, const struct brz_state *state,
+                   struct stele_moves *out)
 {
     struct stele_move move;
 
-    for (int city = 0; city < brz_set(l->rules)->cities_n; city++) {
-        move_init(&move, BRZ_V_CITY, l->state->active);
+    if (!state->city_due || brz_owes(state))
+        return;
+    for (int city = 0; city < brz_set(rules)->cities_n; city++) {
+        move_init(&move, BRZ_V_CITY, state->active);
         move_set_int(&move, BRZ_CITY_CITY, city);
-        offer(l, &move);
+        game_offer(rules, state, &move, out);
     }
 }
 
-static void list_end(const struct lister *l)
+void brz_list_end(const struct stele_rules *rules, const struct brz_state *state,
+                  struct stele_moves *out)
 {
     struct stele_move move;
 
-    move_init(&move, BRZ_V_END, l->state->active);
-    offer(l, &move);
-}
-
-void brz_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out)
-{
-    const struct lister l = {rules, state, out};
-
-    if (l.state->phase == BRZ_P_OVER)
-        return;
-    if (brz_owes(l.state)) {
-        list_chance(&l);
-        return;
-    }
-    if (l.state->phase == BRZ_P_PLAY) {
-        list_plays(&l);
-        return;
-    }
-    if (l.state->city_due)
-        list_cities(&l);
-    list_settlements(&l);
-    list_end(&l);
+    move_init(&move, BRZ_V_END, state->active);
+    game_offer(rules, state, &move, out);
 }

@@ -7,19 +7,6 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *code, *clause;
-} reasons[BRZ_WHYS_N] = {
-#define REASON(NAME, CODE, CLAUSE) [BRZ_WHY_##NAME] = {CODE, CLAUSE},
-#include "games/bronze/reasons.def"
-#undef REASON
-};
-
-bool brz_refuse(struct stele_reason *why, enum brz_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
 static bool refuse_int(struct stele_reason *why, enum brz_why reason, const char *key, int value)
 {
     brz_refuse(why, reason);
@@ -55,37 +42,18 @@ static const struct brz_player *own_const(const struct brz_state *state)
 
 /* ---- provinces ------------------------------------------------------------------------------- */
 
-/* BRZ-2.9: one token for every land in play, and no more of a value than there are. */
-static bool check_provinces(const struct stele_rules *rules, const struct brz_state *state,
-                            const struct stele_move *move, struct stele_reason *why)
+bool brz_check_provinces(const struct stele_rules *rules, const struct brz_state *state,
+                         const struct stele_move *move, struct stele_reason *why)
 {
-    const struct brz_set *set = brz_set(rules);
-    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
-    const int n = (int)move_count(move, BRZ_PROVINCES_TOKENS);
-    uint8_t used[BRZ_PROVINCES_MAX] = {0};
-
     if (!state->owes_provinces)
         return brz_refuse(why, BRZ_WHY_TOKENS_NOT_DUE);
-    if (n != brz_table(rules)->lands)
-        return refuse_expected(why, BRZ_WHY_PROVINCES_COUNT, "found", n, brz_table(rules)->lands);
-    for (int i = 0; i < n; i++) {
-        if (++used[tokens[i]] > set->province_tokens[tokens[i]]) {
-            refuse_expected(why, BRZ_WHY_PROVINCE_TOKENS, "found", used[tokens[i]],
-                            set->province_tokens[tokens[i]]);
-            fact_name(&why->facts, "token", BRZ_D_PROVINCES, tokens[i]);
-            return false;
-        }
-    }
-    return true;
+    return brz_may_deal_provinces(rules, move, why);
 }
 
-static void apply_provinces(const struct stele_rules *rules, struct brz_state *state,
-                            const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_provinces(const struct stele_rules *rules, struct brz_state *state,
+                         const struct stele_move *move, struct stele_sink *sink)
 {
-    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
-
-    for (int i = 0; i < brz_table(rules)->lands; i++)
-        state->place[i + 1].province = (uint8_t)(tokens[i] + 1);
+    brz_deal_provinces(rules, state, move);
     state->owes_provinces = 0;
     brz_tell_provinces(rules, state, sink);
 }
@@ -93,8 +61,8 @@ static void apply_provinces(const struct stele_rules *rules, struct brz_state *s
 /* ---- reveal ---------------------------------------------------------------------------------- */
 
 /* BRZ-6.8: only when a land has to be turned up; BRZ-2.2: no land twice. */
-static bool check_reveal(const struct stele_rules *rules, const struct brz_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool brz_check_reveal(const struct stele_rules *rules, const struct brz_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     const int land = move_int(move, BRZ_REVEAL_LAND, 0);
 
@@ -107,8 +75,8 @@ static bool check_reveal(const struct stele_rules *rules, const struct brz_state
     return true;
 }
 
-static void apply_reveal(const struct stele_rules *rules, struct brz_state *state,
-                         const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_reveal(const struct stele_rules *rules, struct brz_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
 {
     brz_open_land(rules, state, move_int(move, BRZ_REVEAL_LAND, 0), true, sink);
 }
@@ -151,8 +119,8 @@ static bool check_stack(const struct stele_rules *rules, const struct brz_state 
 }
 
 /* BRZ-4.3, BRZ-4.4 */
-static bool check_show(const struct stele_rules *rules, const struct brz_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool brz_check_show(const struct stele_rules *rules, const struct brz_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const int stack = move_int(move, BRZ_SHOW_STACK, 0);
     const int tech = move_int(move, BRZ_SHOW_CARD, 0);
@@ -166,8 +134,8 @@ static bool check_show(const struct stele_rules *rules, const struct brz_state *
     return check_face(rules, state, tech, why);
 }
 
-static void apply_show(const struct stele_rules *rules, struct brz_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_show(const struct stele_rules *rules, struct brz_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     brz_show_card(rules, state, move_int(move, BRZ_SHOW_STACK, 0) - 1,
                   move_int(move, BRZ_SHOW_CARD, 0), true, sink);
@@ -189,8 +157,8 @@ static bool check_drawn(const struct stele_rules *rules, uint64_t seen, int city
 }
 
 /* BRZ-6.10; BRZ-R6: after the reveal. */
-static bool check_draw(const struct stele_rules *rules, const struct brz_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool brz_check_draw(const struct stele_rules *rules, const struct brz_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const int16_t *cities = move_values(move, BRZ_DRAW_CITIES);
     const int n = (int)move_count(move, BRZ_DRAW_CITIES), expected = brz_draw_count(rules, state);
@@ -211,8 +179,8 @@ static bool check_draw(const struct stele_rules *rules, const struct brz_state *
     return true;
 }
 
-static void apply_draw(const struct stele_rules *rules, struct brz_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_draw(const struct stele_rules *rules, struct brz_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     const int16_t *names = move_values(move, BRZ_DRAW_CITIES);
     const int n = (int)move_count(move, BRZ_DRAW_CITIES);
@@ -288,8 +256,8 @@ static bool check_row(const struct brz_player *player, int column, int row,
 }
 
 /* BRZ-R12: stack, side and column are one decision. */
-static bool check_play(const struct stele_rules *rules, const struct brz_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool brz_check_play(const struct stele_rules *rules, const struct brz_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const int stack = move_int(move, BRZ_PLAY_STACK, 0);
     const int column = move_int(move, BRZ_PLAY_COLUMN, 0);
@@ -338,8 +306,8 @@ static int take_face(struct brz_state *state, int stack, const struct stele_move
     return card;
 }
 
-static void apply_play(const struct stele_rules *rules, struct brz_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_play(const struct stele_rules *rules, struct brz_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     struct brz_player *player = own(state);
     const int stack = move_int(move, BRZ_PLAY_STACK, 0) - 1;
@@ -500,17 +468,6 @@ static bool check_free(const struct brz_state *state, const struct target *targe
            refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
 }
 
-static void fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)
-{
-    int16_t names[8];
-    size_t n = 0;
-
-    for (int i = 0; i < 8; i++)
-        if ((bits >> i) & 1)
-            names[n++] = (int16_t)i;
-    fact_names(facts, key, domain, names, n);
-}
-
 /* BRZ-6.2 */
 static bool check_served(const struct stele_rules *rules, const struct brz_state *state, int place,
                          const struct target *target, struct stele_reason *why)
@@ -524,13 +481,13 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
     if (!((set->tech[tech].landscapes >> target->landscape) & 1)) {
         refuse_name(why, BRZ_WHY_LANDSCAPE, "landscape", BRZ_D_LANDSCAPES, target->landscape);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-        fact_bits(&why->facts, "allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes);
+        brz_fact_bits(&why->facts, "allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes);
         return false;
     }
     if (!((set->tech[tech].kinds >> kind) & 1)) {
         refuse_name(why, BRZ_WHY_KIND, "kind", BRZ_D_KINDS, kind);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-        fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
+        brz_fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
         return false;
     }
     return true;
@@ -564,8 +521,8 @@ static struct target target_of(const struct stele_move *move)
 }
 
 /* BRZ-6.3: any activated card, in any order. */
-static bool check_settle(const struct stele_rules *rules, const struct brz_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool brz_check_settle(const struct stele_rules *rules, const struct brz_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     const int place = move_int(move, BRZ_SETTLE_CARD, 0);
     const struct target target = target_of(move);
@@ -600,8 +557,8 @@ static void put_cube(const struct stele_rules *rules, struct brz_state *state,
     state->settled |= (uint8_t)(1u << target->landscape);
 }
 
-static void apply_settle(const struct stele_rules *rules, struct brz_state *state,
-                         const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_settle(const struct stele_rules *rules, struct brz_state *state,
+                      const struct stele_move *move, struct stele_sink *sink)
 {
     const int place = move_int(move, BRZ_SETTLE_CARD, 0);
     const int column = place / BRZ_ROWS_MAX, row = place % BRZ_ROWS_MAX;
@@ -652,8 +609,8 @@ static bool refuse_no_city(const struct stele_rules *rules, const struct brz_sta
 }
 
 /* BRZ-6.10, BRZ-6.11: one of those below the land. */
-static bool check_city(const struct stele_rules *rules, const struct brz_state *state,
-                       const struct stele_move *move, struct stele_reason *why)
+bool brz_check_city(const struct stele_rules *rules, const struct brz_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
 {
     const int city = move_int(move, BRZ_CITY_CITY, 0);
     const struct brz_place *place = &state->place[state->city_due];
@@ -670,24 +627,20 @@ static bool check_city(const struct stele_rules *rules, const struct brz_state *
     return false;
 }
 
-static void assume_city(struct brz_state *state, int city, struct stele_sink *sink)
-{
-    state->drawn |= UINT64_C(1) << city;
-    state->assumed++;
-    brz_tell_assumed_city(sink, state->active, city);
-}
-
 /* BRZ-6.15, BRZ-R8: what is left stays there and is never filled up. */
-static void apply_city(const struct stele_rules *rules, struct brz_state *state,
-                       const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
+                    const struct stele_move *move, struct stele_sink *sink)
 {
     const int city = move_int(move, BRZ_CITY_CITY, 0), position = state->city_due;
     struct brz_place *place = &state->place[position];
     struct brz_player *player = own(state);
     const int index = find_city(rules, state, place, city);
 
-    if (place->display[index] == BRZ_UNSEEN)
-        assume_city(state, city, sink);
+    if (place->display[index] == BRZ_UNSEEN) { /* what nobody saw becomes known by being taken */
+        state->drawn |= UINT64_C(1) << city;
+        state->assumed++;
+        brz_tell_assumed_city(sink, state->active, city);
+    }
     place->display_n--;
     for (int i = index; i < place->display_n; i++)
         place->display[i] = place->display[i + 1];
@@ -706,8 +659,8 @@ static void apply_city(const struct stele_rules *rules, struct brz_state *state,
 /* ---- end ------------------------------------------------------------------------------------- */
 
 /* BRZ-3.2: not without a card; BRZ-6.4: whatever is left undone. */
-static bool check_end(const struct stele_rules *rules, const struct brz_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+bool brz_check_end(const struct stele_rules *rules, const struct brz_state *state,
+                   const struct stele_move *move, struct stele_reason *why)
 {
     (void)rules;
     (void)move;
@@ -716,8 +669,8 @@ static bool check_end(const struct stele_rules *rules, const struct brz_state *s
     return check_no_city_due(state, why);
 }
 
-static void apply_end(const struct stele_rules *rules, struct brz_state *state,
-                      const struct stele_move *move, struct stele_sink *sink)
+void brz_apply_end(const struct stele_rules *rules, struct brz_state *state,
+                   const struct stele_move *move, struct stele_sink *sink)
 {
     const int unused = state->active_n - state->placed;
 
@@ -727,23 +680,7 @@ static void apply_end(const struct stele_rules *rules, struct brz_state *state,
     brz_end_turn(rules, state, sink);
 }
 
-/* ---- All of them ----------------------------------------------------------------------------- */
-
-static const struct {
-    bool (*check)(const struct stele_rules *, const struct brz_state *, const struct stele_move *,
-                  struct stele_reason *);
-    void (*apply)(const struct stele_rules *, struct brz_state *, const struct stele_move *,
-                  struct stele_sink *);
-} kinds[BRZ_VERBS_N] = {
-    [BRZ_V_PROVINCES] = {check_provinces, apply_provinces},
-    [BRZ_V_REVEAL] = {check_reveal, apply_reveal},
-    [BRZ_V_SHOW] = {check_show, apply_show},
-    [BRZ_V_DRAW] = {check_draw, apply_draw},
-    [BRZ_V_PLAY] = {check_play, apply_play},
-    [BRZ_V_SETTLE] = {check_settle, apply_settle},
-    [BRZ_V_CITY] = {check_city, apply_city},
-    [BRZ_V_END] = {check_end, apply_end},
-};
+/* ---- Every verb ------------------------------------------------------------------------------ */
 
 /* What chance still owes comes before any decision. */
 static bool refuse_owed(const struct brz_state *state, struct stele_reason *why)
@@ -761,27 +698,22 @@ static bool refuse_owed(const struct brz_state *state, struct stele_reason *why)
     return refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
 }
 
-bool brz_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why)
+/* A decision needs a game that goes on, the right player and nothing left to turn up; chance may
+ * speak in anybody's turn. */
+bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why)
 {
     const struct brz_state *s = state;
-    const bool chance = rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE;
 
     if (s->phase == BRZ_P_OVER)
         return brz_refuse(why, BRZ_WHY_OVER); /* BRZ-9.4 */
-    if (!chance && move->by != s->active) {
+    if (rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE)
+        return true;
+    if (move->by != s->active) {
         brz_refuse(why, BRZ_WHY_NOT_YOUR_TURN); /* BRZ-2.11 */
         fact_seat(&why->facts, "player", move->by);
         fact_seat(&why->facts, "expected", s->active);
         return false;
     }
-    if (!chance && brz_owes(s))
-        return refuse_owed(s, why);
-    return kinds[move->verb].check(rules, s, move, why);
-}
-
-void brz_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink)
-{
-    kinds[move->verb].apply(rules, state, move, sink);
+    return !brz_owes(s) || refuse_owed(s, why);
 }

@@ -177,7 +177,8 @@ void brz_enter(const struct stele_rules *rules, struct brz_state *state, int pos
     const struct brz_place *place = &state->place[position];
     const bool entered = first && position >= brz_set(rules)->city_from; /* BRZ-6.12, BRZ-6.13 */
     const bool draws = entered && place->filled == 1 && brz_draw_count(rules, state) > 0;
-    const bool later = (draws || (entered && place->display_n > 0)) && brz_ruled(rules, BRZ_R_R6);
+    const bool later =
+        (draws || (entered && place->display_n > 0)) && brz_ruled(rules, BRZ_R_CITY_BEFORE_LAND);
 
     /* BRZ-R6: reveal, then city, or the other way round */
     if (later && position >= state->to_open)
@@ -241,24 +242,17 @@ static int run_by_cells(const struct stele_rules *rules, const struct brz_state 
 int brz_longest_run(const struct stele_rules *rules, const struct brz_state *state, int seat,
                     int landscape)
 {
-    return brz_ruled(rules, BRZ_R_R1) ? run_by_cells(rules, state, seat, landscape)
-                                      : run_by_slots(rules, state, seat, landscape);
+    return brz_ruled(rules, BRZ_R_CELLS_UNORDERED) ? run_by_cells(rules, state, seat, landscape)
+                                                   : run_by_slots(rules, state, seat, landscape);
 }
 
-static int route_owner(const struct stele_rules *rules, const struct brz_state *state,
-                       int landscape, int level)
+int brz_route_owner(const struct stele_rules *rules, const struct brz_state *state, int landscape,
+                    int level)
 {
     for (int seat = 0; seat < rules->players_n; seat++)
         if (state->player[seat].route[landscape] == level + 1)
             return seat;
     return STELE_NOBODY;
-}
-
-/* BRZ-7.6: what another player holds is not available; BRZ-7.8: and stays with them. */
-bool brz_route_free(const struct stele_rules *rules, const struct brz_state *state, int landscape,
-                    int level)
-{
-    return route_owner(rules, state, landscape, level) == STELE_NOBODY;
 }
 
 static void take_route(const struct stele_rules *rules, struct brz_state *state, int seat,
@@ -276,8 +270,8 @@ static void take_route(const struct stele_rules *rules, struct brz_state *state,
     brz_book_route_back(rules, sink, seat, landscape, before);
 }
 
-/* BRZ-7.4: the longest route that the run reaches, that lies on the table and that is longer than
- * the one held (BRZ-7.7). */
+/* BRZ-7.4: the greatest token that the run reaches, that lies on the table (BRZ-7.6, BRZ-7.8: what
+ * another player holds stays there) and that is greater than the one held (BRZ-7.7). */
 static void check_route(const struct stele_rules *rules, struct brz_state *state, int seat,
                         int landscape, struct stele_sink *sink)
 {
@@ -289,7 +283,8 @@ static void check_route(const struct stele_rules *rules, struct brz_state *state
         return;
     const int run = brz_longest_run(rules, state, seat, landscape);
     for (int level = set->levels_n - 1; level >= held; level--) {
-        if (set->route_length[level] <= run && brz_route_free(rules, state, landscape, level)) {
+        if (set->route_length[level] <= run &&
+            brz_route_owner(rules, state, landscape, level) == STELE_NOBODY) {
             take_route(rules, state, seat, landscape, level, run, sink);
             return;
         }
@@ -312,7 +307,7 @@ static void tell_missed(const struct stele_rules *rules, const struct brz_state 
                         struct stele_sink *sink)
 {
     const struct brz_set *set = brz_set(rules);
-    const bool settled_only = rules->ruling[BRZ_R_R9] == BRZ_R9_SETTLED;
+    const bool settled_only = brz_trade_look(rules) == BRZ_LOOK_SETTLED;
 
     for (int i = 0; i < set->landscapes_n; i++) {
         const bool settled = (state->settled >> i) & 1;
@@ -324,7 +319,7 @@ static void tell_missed(const struct stele_rules *rules, const struct brz_state 
             level--;
         if (level < state->player[state->active].route[i])
             continue;
-        const int owner = route_owner(rules, state, i, level);
+        const int owner = brz_route_owner(rules, state, i, level);
         if (settled || owner == STELE_NOBODY)
             brz_tell_route_missed(rules, sink, state->active, i, level, run, owner);
     }
@@ -334,7 +329,7 @@ static void tell_missed(const struct stele_rules *rules, const struct brz_state 
 void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
                      struct stele_sink *sink)
 {
-    for (int i = 0; i < rules->players_n && rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL; i++)
+    for (int i = 0; i < rules->players_n && brz_trade_look(rules) == BRZ_LOOK_FINAL; i++)
         check_routes(rules, state, (state->first + i) % rules->players_n, ~0u, sink);
 }
 
@@ -348,7 +343,7 @@ static int all_beyond(const struct stele_rules *rules, const struct brz_state *s
 
     for (int seat = 0; seat < rules->players_n; seat++) {
         const struct brz_player *player = &state->player[seat];
-        if (player->cubes == 0 && brz_ruled(rules, BRZ_R_R10))
+        if (player->cubes == 0 && brz_ruled(rules, BRZ_R_CUBELESS_HAVE_LEFT))
             continue;
         if (player->front < beyond)
             beyond = player->front;
@@ -360,7 +355,7 @@ static int all_beyond(const struct stele_rules *rules, const struct brz_state *s
 static bool closes_full(const struct stele_rules *rules, const struct brz_state *state,
                         int position)
 {
-    return !brz_ruled(rules, BRZ_R_R15) && brz_is_full(rules, state, position);
+    return !brz_ruled(rules, BRZ_R_FULL_STAYS_OPEN) && brz_is_full(rules, state, position);
 }
 
 /* BRZ-8.1; BRZ-8.6: nobody gets beyond the last land. */
@@ -518,7 +513,7 @@ void brz_begin_turn(struct brz_state *state)
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, struct stele_sink *sink)
 {
     const int next = (state->active + 1) % rules->players_n;
-    const bool settled_only = rules->ruling[BRZ_R_R9] == BRZ_R9_SETTLED;
+    const bool settled_only = brz_trade_look(rules) == BRZ_LOOK_SETTLED;
 
     brz_tell_turn_over(sink, state->active);
     check_routes(rules, state, state->active, settled_only ? state->settled : ~0u, sink);

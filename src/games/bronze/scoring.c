@@ -100,25 +100,19 @@ void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sin
 
 /* ---- From the state alone -------------------------------------------------------------------- */
 
-/* BRZ-9.7 for a land whose token is still above it, if the game ended now. */
-static int leftover_winner(const struct stele_rules *rules, const struct brz_state *state,
-                           int position)
-{
-    int most, second;
-
-    if (!brz_all_reached(rules, state, position))
-        return STELE_NOBODY;
-    return brz_majority(rules, state, position, &most, &second);
-}
-
+/* The owner of a land's token if the game ended now.  BRZ-9.7: one that is still above its land goes
+ * to the most cubes if everybody has come there, else to nobody. */
 static uint8_t owner_at_end(const struct stele_rules *rules, const struct brz_state *state,
                             int position)
 {
     const struct brz_place *place = &state->place[position];
+    int most, second;
 
     if (place->province_owner != BRZ_PROVINCE_OPEN || place->province == 0)
         return place->province_owner;
-    const int winner = leftover_winner(rules, state, position);
+    if (!brz_all_reached(rules, state, position))
+        return BRZ_PROVINCE_GONE;
+    const int winner = brz_majority(rules, state, position, &most, &second);
     return winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
 }
 
@@ -143,7 +137,7 @@ static void find_routes(const struct stele_rules *rules, const struct brz_state 
 {
     struct brz_state ended;
 
-    if (rules->ruling[BRZ_R_R9] == BRZ_R9_FINAL && state->phase != BRZ_P_OVER) {
+    if (brz_trade_look(rules) == BRZ_LOOK_FINAL && state->phase != BRZ_P_OVER) {
         ended = *state;
         brz_look_at_end(rules, &ended, NULL);
         state = &ended;
@@ -197,24 +191,67 @@ void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
         tally->points[seat][BRZ_C_CITIES] = city_points(rules, state, tally, seat);
 }
 
-static int32_t sum(const struct brz_tally *tally, int seat)
-{
-    int32_t total = 0;
+/* ---- A second opinion: the pieces alone ------------------------------------------------------ */
 
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
-        total += tally->points[seat][i];
-    return total;
+static void recount_cubes(const struct stele_rules *rules, struct brz_state *state, int position)
+{
+    const struct brz_land *land = brz_land_at(rules, state, position);
+    struct brz_place *place = &state->place[position];
+
+    memset(place->count, 0, sizeof place->count);
+    place->filled = 0;
+    for (int i = 0; i < brz_set(rules)->landscapes_n; i++) {
+        for (int slot = 0; slot < land->cell[i]; slot++) {
+            const int seat = place->cube[i][slot] - 1;
+            if (seat < 0)
+                continue;
+            place->count[seat]++;
+            place->filled++;
+            state->player[seat].front = (uint8_t)position;
+            state->player[seat].landscape[i]++;
+            state->player[seat].kinds[i] |= (uint8_t)(1u << land->kind[i][slot]);
+        }
+    }
 }
 
-/* BRZ-10.5 */
+static void recount_cards(const struct brz_set *set, struct brz_player *player)
+{
+    memset(player->tech, 0, sizeof player->tech);
+    for (int column = 0; column < player->columns_n; column++)
+        for (int row = 0; row < player->height[column]; row++)
+            player->tech[brz_tech_of(set, player->card[column][row])]++;
+}
+
+void brz_recount(const struct stele_rules *rules, const struct brz_state *state,
+                 struct brz_state *counted)
+{
+    *counted = *state;
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        struct brz_player *player = &counted->player[seat];
+        player->front = 0;
+        memset(player->landscape, 0, sizeof player->landscape);
+        memset(player->kinds, 0, sizeof player->kinds);
+        recount_cards(brz_set(rules), player);
+    }
+    for (int position = 1; position <= state->open; position++)
+        recount_cubes(rules, counted, position);
+}
+
+/* BRZ-10.5: nothing but cubes, cards and tokens is believed.  Tokens count for those who hold them:
+ * who took a trade token is history, since its route may have been broken later (BRZ-7.8), and what
+ * a position must say of the holders is a law (brz_invariants). */
 int32_t brz_total(const struct stele_rules *rules, const void *state, int seat)
 {
+    struct brz_state counted;
     struct brz_tally tally;
 
-    brz_count(rules, state, &tally);
-    tally.points[seat][BRZ_C_CITIES] = city_points(rules, state, &tally, seat);
-    return sum(&tally, seat);
+    brz_recount(rules, state, &counted);
+    brz_count(rules, &counted, &tally);
+    tally.points[seat][BRZ_C_CITIES] = city_points(rules, &counted, &tally, seat);
+    return brz_sum(&tally, seat);
 }
+
+/* ---- Who wins -------------------------------------------------------------------------------- */
 
 /* Keeps those of the seats that have the highest figure. */
 static uint8_t keep_highest(uint8_t seats, const int32_t figure[BRZ_SEATS_MAX])
@@ -239,7 +276,7 @@ uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tal
     uint8_t seats = (uint8_t)((1u << rules->players_n) - 1);
 
     for (int seat = 0; seat < rules->players_n; seat++)
-        figure[seat] = sum(tally, seat);
+        figure[seat] = brz_sum(tally, seat);
     seats = keep_highest(seats, figure);
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         for (int seat = 0; seat < rules->players_n; seat++)

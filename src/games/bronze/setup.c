@@ -65,25 +65,43 @@ static bool deal_lands(struct dealing *d, const struct stele_move *item)
     return true;
 }
 
-/* BRZ-2.9: one above every land in play, face up or face down. */
-static bool deal_provinces(struct dealing *d, const struct stele_move *item)
+/* BRZ-2.9: one above every land in play, face up or face down, and no more of a value than there
+ * are. */
+bool brz_may_deal_provinces(const struct stele_rules *rules, const struct stele_move *move,
+                            struct stele_reason *why)
 {
-    const int16_t *tokens = move_values(item, BRZ_S_PROVINCES_TOKENS);
-    const int n = (int)move_count(item, BRZ_S_PROVINCES_TOKENS);
-    const struct brz_set *set = brz_set(d->rules);
+    const struct brz_set *set = brz_set(rules);
+    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
+    const int n = (int)move_count(move, BRZ_PROVINCES_TOKENS);
     uint8_t used[BRZ_PROVINCES_MAX] = {0};
 
-    if (n != brz_table(d->rules)->lands)
-        return refuse_count(d->why, BRZ_WHY_PROVINCES_COUNT, n, brz_table(d->rules)->lands);
+    if (n != brz_table(rules)->lands)
+        return refuse_count(why, BRZ_WHY_PROVINCES_COUNT, n, brz_table(rules)->lands);
     for (int i = 0; i < n; i++) {
         if (++used[tokens[i]] > set->province_tokens[tokens[i]]) {
-            refuse_count(d->why, BRZ_WHY_PROVINCE_TOKENS, used[tokens[i]],
+            refuse_count(why, BRZ_WHY_PROVINCE_TOKENS, used[tokens[i]],
                          set->province_tokens[tokens[i]]);
-            fact_name(&d->why->facts, "token", BRZ_D_PROVINCES, tokens[i]);
+            fact_name(&why->facts, "token", BRZ_D_PROVINCES, tokens[i]);
             return false;
         }
-        d->state->place[i + 1].province = (uint8_t)(tokens[i] + 1);
     }
+    return true;
+}
+
+void brz_deal_provinces(const struct stele_rules *rules, struct brz_state *state,
+                        const struct stele_move *move)
+{
+    const int16_t *tokens = move_values(move, BRZ_PROVINCES_TOKENS);
+
+    for (int i = 0; i < brz_table(rules)->lands; i++)
+        state->place[i + 1].province = (uint8_t)(tokens[i] + 1);
+}
+
+static bool deal_provinces(struct dealing *d, const struct stele_move *item)
+{
+    if (!brz_may_deal_provinces(d->rules, item, d->why))
+        return false;
+    brz_deal_provinces(d->rules, d->state, item);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* The state as others see it: status, dict, canonical hash, and the laws it must obey. */
 #include "games/bronze/bronze.h"
 
+#include <string.h>
+
 /* ---- Status ---------------------------------------------------------------------------------- */
 
 void brz_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
@@ -161,15 +163,6 @@ static void emit_stacks(const struct stele_rules *rules, const struct brz_state 
     emit->close(emit);
 }
 
-static int route_owner(const struct stele_rules *rules, const struct brz_state *state,
-                       int landscape, int level)
-{
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->player[seat].route[landscape] == level + 1)
-            return seat;
-    return STELE_NOBODY;
-}
-
 static void emit_trade(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_emit *emit)
 {
@@ -182,7 +175,7 @@ static void emit_trade(const struct stele_rules *rules, const struct brz_state *
             emit->open(emit, NULL, false);
             emit->integer(emit, "length", set->route_length[level]);
             emit->integer(emit, "points", set->route_points[level]);
-            emit->string(emit, "owner", seat_id(rules, route_owner(rules, state, i, level)));
+            emit->string(emit, "owner", seat_id(rules, brz_route_owner(rules, state, i, level)));
             emit->close(emit);
         }
         emit->close(emit);
@@ -301,15 +294,12 @@ static void emit_tokens(const struct viewing *v, int seat)
 static void emit_points(const struct viewing *v, int seat)
 {
     struct stele_emit *emit = v->emit;
-    int32_t score = 0;
 
     emit->open(emit, "points", false);
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++) {
+    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
         emit->integer(emit, v->rules->game->categories[i], v->tally.points[seat][i]);
-        score += v->tally.points[seat][i];
-    }
     emit->close(emit);
-    emit->integer(emit, "score", score);
+    emit->integer(emit, "score", brz_sum(&v->tally, seat));
 }
 
 static void emit_player(const struct viewing *v, int seat)
@@ -505,4 +495,272 @@ void brz_hash(const struct stele_rules *rules, const void *state, struct hasher 
     hash_bytes(hasher, s->shown, set->techs_n);
     hash_u64(hasher, s->drawn);
     hash_turn(s, hasher);
+}
+
+/* ---- Laws: what no position may break -------------------------------------------------------- */
+
+static bool broken(struct stele_reason *why, enum brz_why law, int seat)
+{
+    brz_refuse(why, law);
+    if (seat != STELE_NOBODY)
+        fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
+/* BRZ-1.3: cubes lie on spaces that exist; BRZ-6.5: none of them in a land that lies face down. */
+static bool spaces_hold(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_reason *why)
+{
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_land *land =
+            position <= state->open ? brz_land_at(rules, state, position) : NULL;
+        for (int i = 0; i < BRZ_LANDSCAPES_MAX; i++) {
+            for (int slot = 0; slot < BRZ_SLOTS_MAX; slot++) {
+                const int seat = state->place[position].cube[i][slot] - 1;
+                if (seat >= 0 && (!land || slot >= land->cell[i] || seat >= rules->players_n))
+                    return broken(why, BRZ_WHY_BAD_LAND, STELE_NOBODY);
+            }
+        }
+    }
+    return true;
+}
+
+/* Whether what is kept beside the cubes and cards agrees with them; BRZ-1.13, BRZ-2.4: what is not
+ * on the board is in the supply. */
+static bool counts_hold(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_reason *why)
+{
+    struct brz_state counted;
+    int placed[BRZ_SEATS_MAX] = {0};
+
+    brz_recount(rules, state, &counted);
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_place *a = &state->place[position], *b = &counted.place[position];
+        for (int seat = 0; seat < rules->players_n; seat++) {
+            if (a->count[seat] != b->count[seat])
+                return broken(why, BRZ_WHY_BAD_CUBES, seat);
+            placed[seat] += b->count[seat];
+        }
+        if (a->filled != b->filled)
+            return broken(why, BRZ_WHY_BAD_CUBES, STELE_NOBODY);
+    }
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const struct brz_player *a = &state->player[seat], *b = &counted.player[seat];
+        if (placed[seat] + a->cubes != brz_set(rules)->cubes ||
+            memcmp(a->landscape, b->landscape, sizeof a->landscape) != 0 ||
+            memcmp(a->kinds, b->kinds, sizeof a->kinds) != 0)
+            return broken(why, BRZ_WHY_BAD_CUBES, seat);
+        if (a->front != b->front)
+            return broken(why, BRZ_WHY_BAD_FRONT, seat);
+        if (memcmp(a->tech, b->tech, sizeof a->tech) != 0)
+            return broken(why, BRZ_WHY_BAD_MATRIX, seat);
+    }
+    return true;
+}
+
+/* BRZ-6.9: face up is one land more than anybody has reached; BRZ-2.2: no land twice. */
+static bool lands_hold(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_reason *why)
+{
+    const struct brz_table *table = brz_table(rules);
+    int expected = 0;
+    unsigned seen = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (state->player[seat].front >= expected)
+            expected = state->player[seat].front + 1;
+    expected = expected < table->face_up ? table->face_up : expected;
+    expected = expected > table->lands ? table->lands : expected;
+    if (state->to_open != expected - (state->opens_later && expected > state->to_open) ||
+        state->open > state->to_open)
+        return broken(why, BRZ_WHY_BAD_OPEN, STELE_NOBODY);
+    for (int position = 1; position <= state->open; position++) {
+        const int land = state->place[position].land - 1;
+        if (land < 0 || ((seen >> land) & 1))
+            return broken(why, BRZ_WHY_BAD_LAND, STELE_NOBODY);
+        seen |= 1u << land;
+    }
+    return true;
+}
+
+/* BRZ-4.8, BRZ-4.10: as many columns as allowed, and none of them empty. */
+static bool matrix_holds(const struct stele_rules *rules, const struct brz_player *player, int seat,
+                         struct stele_reason *why)
+{
+    if (player->columns_n > brz_set(rules)->max_columns)
+        return broken(why, BRZ_WHY_BAD_MATRIX, seat);
+    for (int column = 0; column < BRZ_COLUMNS_MAX; column++) {
+        const int height = player->height[column];
+        if ((height > 0) != (column < player->columns_n) || height > BRZ_ROWS_MAX)
+            return broken(why, BRZ_WHY_BAD_MATRIX, seat);
+    }
+    return true;
+}
+
+/* BRZ-2.5: what lies in stacks and matrices is the deck; what lies open was shown. */
+static bool deck_holds(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_reason *why)
+{
+    const struct brz_set *set = brz_set(rules);
+    int cards = 0, faces[BRZ_TECHS_MAX] = {0};
+
+    for (int i = 0; i < set->stacks; i++) {
+        cards += state->stack[i].left;
+        if (state->stack[i].top != BRZ_NONE && state->stack[i].top != BRZ_UNSEEN)
+            faces[state->stack[i].top - 1]++;
+    }
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const struct brz_player *player = &state->player[seat];
+        for (int column = 0; column < player->columns_n; column++) {
+            for (int row = 0; row < player->height[column]; row++, cards++) {
+                const int face = player->card[column][row] & BRZ_CARD_FACE;
+                if (face != BRZ_FACE_UNKNOWN)
+                    faces[face]++;
+            }
+        }
+    }
+    for (int i = 0; i < set->techs_n; i++)
+        if (faces[i] != state->shown[i] || faces[i] > set->tech[i].cards[rules->players_n])
+            return broken(why, BRZ_WHY_BAD_DECK, STELE_NOBODY);
+    return cards == brz_table(rules)->deck || broken(why, BRZ_WHY_BAD_DECK, STELE_NOBODY);
+}
+
+static int lands_entered(const struct stele_rules *rules, const struct brz_state *state, int seat)
+{
+    int n = 0;
+
+    for (int i = brz_set(rules)->city_from; i <= brz_table(rules)->lands; i++)
+        n += state->place[i].count[seat] > 0;
+    return n;
+}
+
+/* BRZ-6.13: a city for every land entered beyond the first, unless the deck ran dry; none of them
+ * twice anywhere. */
+static bool cities_hold(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_reason *why)
+{
+    uint64_t seen = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const struct brz_player *player = &state->player[seat];
+        const bool due = state->city_due && seat == state->active;
+        const int expected = lands_entered(rules, state, seat) - due;
+        if (player->cities_n > expected ||
+            (player->cities_n < expected && state->deck_next < brz_table(rules)->cities))
+            return broken(why, BRZ_WHY_BAD_CITIES, seat);
+        for (int i = 0; i < player->cities_n; i++) {
+            if ((seen >> player->city[i]) & 1)
+                return broken(why, BRZ_WHY_BAD_CITIES, seat);
+            seen |= UINT64_C(1) << player->city[i];
+        }
+    }
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_place *place = &state->place[position];
+        for (int i = 0; i < place->display_n; i++) {
+            if (place->display[i] == BRZ_UNSEEN)
+                continue;
+            if ((seen >> (place->display[i] - 1)) & 1)
+                return broken(why, BRZ_WHY_BAD_CITIES, STELE_NOBODY);
+            seen |= UINT64_C(1) << (place->display[i] - 1);
+        }
+    }
+    return seen == state->drawn || broken(why, BRZ_WHY_BAD_CITIES, STELE_NOBODY);
+}
+
+/* BRZ-7.7: each token has one holder; BRZ-7.4: whose route was long enough once, and cubes stay. */
+static bool routes_hold(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_reason *why)
+{
+    const struct brz_set *set = brz_set(rules);
+
+    for (int i = 0; i < set->landscapes_n; i++) {
+        unsigned held = 0;
+        for (int seat = 0; seat < rules->players_n; seat++) {
+            const struct brz_player *player = &state->player[seat];
+            const int level = player->route[i];
+            if (level == 0)
+                continue;
+            if (level > set->levels_n || ((held >> level) & 1) ||
+                player->landscape[i] < set->route_length[level - 1])
+                return broken(why, BRZ_WHY_BAD_TRADE, seat);
+            held |= 1u << level;
+        }
+    }
+    return true;
+}
+
+/* Where a token must be.  BRZ-8.2, BRZ-8.3: nobody puts a cube into a closed land any more, so its
+ * cubes still tell who won it; BRZ-9.7: the end decides the lands that everybody has come to, and
+ * the tokens of the others leave the game. */
+static uint8_t rightful_owner(const struct stele_rules *rules, const struct brz_state *state,
+                              int position)
+{
+    const bool over = state->phase == BRZ_P_OVER;
+    int most, second;
+
+    if (!brz_is_closed(rules, state, position) &&
+        !(over && brz_all_reached(rules, state, position)))
+        return over ? BRZ_PROVINCE_GONE : BRZ_PROVINCE_OPEN;
+    const int winner = brz_majority(rules, state, position, &most, &second);
+    return winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
+}
+
+/* BRZ-2.9: all tokens are dealt, or none; BRZ-8.2: a land closed in this turn keeps its token until
+ * the turn is over. */
+static bool provinces_hold(const struct stele_rules *rules, const struct brz_state *state,
+                           struct stele_reason *why)
+{
+    const bool within = state->phase == BRZ_P_SETTLE || state->phase == BRZ_P_CITY;
+
+    for (int position = 1; position <= brz_table(rules)->lands; position++) {
+        const struct brz_place *place = &state->place[position];
+        const int owner = place->province_owner;
+        if ((place->province == 0) != (state->owes_provinces != 0))
+            return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
+        if (owner != rightful_owner(rules, state, position) &&
+            !(within && owner == BRZ_PROVINCE_OPEN))
+            return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
+    }
+    return true;
+}
+
+static int bits(uint32_t word)
+{
+    int n = 0;
+
+    for (; word; word &= word - 1)
+        n++;
+    return n;
+}
+
+/* BRZ-5.7: a cube for each used card, and no card twice. */
+static bool turn_holds(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_reason *why)
+{
+    const struct brz_player *player = &state->player[state->active];
+
+    (void)rules;
+    if (bits(state->used) != state->placed || (state->used >> state->active_n) != 0)
+        return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
+    if ((state->active_n > 0) != (state->phase == BRZ_P_SETTLE || state->phase == BRZ_P_CITY))
+        return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
+    for (int i = 0; i < state->active_n; i++) {
+        const int column = state->active_column[i], row = state->active_row[i];
+        if (column >= player->columns_n || row >= player->height[column] ||
+            brz_active_index(state, column, row) != i)
+            return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
+    }
+    return true;
+}
+
+bool brz_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why)
+{
+    const struct brz_state *s = state;
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (!matrix_holds(rules, &s->player[seat], seat, why))
+            return false;
+    return lands_hold(rules, s, why) && spaces_hold(rules, s, why) && counts_hold(rules, s, why) &&
+           deck_holds(rules, s, why) && cities_hold(rules, s, why) && routes_hold(rules, s, why) &&
+           provinces_hold(rules, s, why) && turn_holds(rules, s, why);
 }

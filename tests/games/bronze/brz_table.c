@@ -35,7 +35,7 @@ static bool is_listed(const struct game_table *t, const struct stele_moves *lega
     struct stele_reason why;
 
     if (move->verb == BRZ_V_PLAY && move->present >> BRZ_PLAY_ROW &&
-        !brz_check(&t->rules, t->state, move, &why))
+        !game_check(&t->rules, t->state, move, &why))
         return false;
     for (size_t i = 0; i < legal->n; i++)
         if (stele_move_equal(&legal->list[i], &wanted))

@@ -109,9 +109,9 @@ static void record_game(struct table *t, struct stele_rng *rng, struct record *o
 
     for (out->n = 0; t->state.phase != BRZ_P_OVER && out->n < MOVES_MAX; out->n++) {
         legal.n = legal.open = 0;
-        brz_legal(&t->game.rules, &t->state, &legal);
+        game_legal(&t->game.rules, &t->state, &legal);
         choose(t, &legal, rng, false, &out->move[out->n]);
-        brz_apply(&t->game.rules, &t->state, &out->move[out->n], NULL);
+        game_apply(&t->game.rules, &t->state, &out->move[out->n], NULL);
         out->hash[out->n] = gt_hash(&t->game);
         out->settled[out->n] = !brz_owes(&t->state);
     }
@@ -228,9 +228,9 @@ static void replay_known(struct table *t, const struct record *record)
     int compared = 0;
     for (int i = 0; i < record->n; i++) {
         if (!(bronze_game.verbs[record->move[i].verb].flags & STELE_VERB_CHANCE)) {
-            TEST_CHECK_(brz_check(&t->game.rules, &t->state, &record->move[i], &why), "move %d: %s",
-                        i, why.code ? why.code : "");
-            brz_apply(&t->game.rules, &t->state, &record->move[i], NULL);
+            TEST_CHECK_(game_check(&t->game.rules, &t->state, &record->move[i], &why),
+                        "move %d: %s", i, why.code ? why.code : "");
+            game_apply(&t->game.rules, &t->state, &record->move[i], NULL);
         }
         if (record->settled[i] && ++compared)
             TEST_CHECK_(gt_hash(&t->game) == record->hash[i], "the same after move %d", i);
@@ -261,24 +261,31 @@ static void both_forms(void)
 
 /* ---- Bots ------------------------------------------------------------------------------------ */
 
-static void play_seats(int players, uint64_t seed, unsigned greedy, int32_t totals[4])
+/* A whole game; bit per seat that thinks. */
+static void play_out(struct table *t, uint64_t seed, unsigned greedy)
 {
-    struct table t;
     struct stele_rng rng;
     struct stele_moves legal = {0};
     struct stele_move move;
 
-    table_blank(&t, players, NULL);
     stele_rng_seed(&rng, seed);
-    while (t.state.phase != BRZ_P_OVER) {
+    while (t->state.phase != BRZ_P_OVER) {
         legal.n = legal.open = 0;
-        brz_legal(&t.game.rules, &t.state, &legal);
-        choose(&t, &legal, &rng, (greedy >> t.state.active) & 1, &move);
-        brz_apply(&t.game.rules, &t.state, &move, NULL);
+        game_legal(&t->game.rules, &t->state, &legal);
+        choose(t, &legal, &rng, (greedy >> t->state.active) & 1, &move);
+        game_apply(&t->game.rules, &t->state, &move, NULL);
     }
+    stele_moves_free(&legal);
+}
+
+static void play_seats(int players, uint64_t seed, unsigned greedy, int32_t totals[4])
+{
+    struct table t;
+
+    table_blank(&t, players, NULL);
+    play_out(&t, seed, greedy);
     for (int seat = 0; seat < players; seat++)
         totals[seat] = gt_total(&t.game, seat);
-    stele_moves_free(&legal);
     table_close(&t);
 }
 
@@ -298,7 +305,51 @@ static void greedy_beats_random(void)
     TEST_CHECK_(thinking > 2 * dicing, "greedy %d, random %d", (int)thinking, (int)dicing);
 }
 
+/* ---- The total believes the pieces alone ------------------------------------------------------ */
+
+/* Drops everything that cubes and cards say by themselves. */
+static void forget_counts(struct brz_state *state)
+{
+    for (int seat = 0; seat < BRZ_SEATS_MAX; seat++) {
+        struct brz_player *player = &state->player[seat];
+        player->front = 0;
+        memset(player->tech, 0, sizeof player->tech);
+        memset(player->landscape, 0, sizeof player->landscape);
+        memset(player->kinds, 0, sizeof player->kinds);
+    }
+    for (int position = 1; position <= BRZ_LANDS_MAX; position++) {
+        memset(state->place[position].count, 0, sizeof state->place[position].count);
+        state->place[position].filled = 0;
+    }
+}
+
+static void second_opinion(void)
+{
+    for (int players = 2; players <= 4; players++) {
+        struct table t;
+        int32_t totals[4], sum = 0;
+        table_blank(&t, players, NULL);
+        play_out(&t, 7, ~0u);
+        for (int seat = 0; seat < players; seat++)
+            sum += totals[seat] = gt_total(&t.game, seat);
+        TEST_CHECK(sum > 0);
+        forget_counts(&t.state);
+        for (int seat = 0; seat < players; seat++)
+            TEST_CHECK_(gt_total(&t.game, seat) == totals[seat], "%d players, seat %d: %d, not %d",
+                        players, seat, gt_total(&t.game, seat), (int)totals[seat]);
+        table_close(&t);
+    }
+}
+
 /* ---- Broken laws are noticed ----------------------------------------------------------------- */
+
+/* A change to the position `good` is noticed by that law. */
+#define BROKEN(CHANGE, CODE)                                                                       \
+    do {                                                                                           \
+        CHANGE;                                                                                    \
+        gt_broken(&t.game, CODE);                                                                  \
+        t.state = good;                                                                            \
+    } while (0)
 
 static void broken_laws(void)
 {
@@ -308,15 +359,11 @@ static void broken_laws(void)
     table_play(&t, "play 1 bronze R; settle 1.1 2 forest 0; city avaris; end");
     table_expect_laws(&t);
     const struct brz_state good = t.state;
-#define BROKEN(CHANGE, CODE)                                                                       \
-    do {                                                                                           \
-        CHANGE;                                                                                    \
-        gt_broken(&t.game, CODE);                                                                  \
-        t.state = good;                                                                            \
-    } while (0)
     BROKEN(t.state.player[0].cubes++, "bronze.bad-cubes");
     BROKEN(t.state.place[2].count[1]++, "bronze.bad-cubes");
     BROKEN(t.state.player[0].landscape[1]++, "bronze.bad-cubes");
+    BROKEN(t.state.player[0].kinds[2] ^= 1, "bronze.bad-cubes");
+    BROKEN(t.state.place[1].filled++, "bronze.bad-cubes");
     BROKEN(t.state.player[1].front = 1, "bronze.bad-front");
     BROKEN(t.state.open++; t.state.to_open++, "bronze.bad-open");
     BROKEN(t.state.place[1].land = t.state.place[2].land, "bronze.bad-land");
@@ -328,14 +375,44 @@ static void broken_laws(void)
     BROKEN(t.state.player[0].cities_n = 0, "bronze.bad-cities");
     BROKEN(t.state.drawn = 0, "bronze.bad-cities");
     BROKEN(t.state.player[0].route[0] = t.state.player[1].route[0] = 1, "bronze.bad-trade");
+    BROKEN(t.state.player[0].route[0] = 1, "bronze.bad-trade"); /* a token, but no route */
     BROKEN(t.state.place[3].province = 0, "bronze.bad-province");
+    BROKEN(t.state.place[1].province_owner = 1, "bronze.bad-province"); /* the land is open */
     BROKEN(t.state.used = 1, "bronze.bad-active");
-#undef BROKEN
+    table_close(&t);
+}
+
+/* Who won a province, and that the end decides every one of them. */
+static void broken_provinces(void)
+{
+    struct table t;
+    int won = 0;
+
+    table_blank(&t, 3, NULL);
+    play_out(&t, 7, ~0u);
+    table_expect_laws(&t);
+    const struct brz_state good = t.state;
+    for (int position = 1; position <= brz_table(&t.game.rules)->lands; position++) {
+        const int owner = good.place[position].province_owner;
+        BROKEN(t.state.place[position].province_owner = BRZ_PROVINCE_OPEN, "bronze.bad-province");
+        if (owner == BRZ_PROVINCE_GONE)
+            continue;
+        won++;
+        BROKEN(t.state.place[position].province_owner = (uint8_t)(owner % 3 + 1),
+               "bronze.bad-province");
+        BROKEN(t.state.place[position].province_owner = BRZ_PROVINCE_GONE, "bronze.bad-province");
+    }
+    TEST_CHECK(won > 0);
     table_close(&t);
 }
 
 TEST_LIST = {
-    {"random_games", random_games}, {"greedy_games", greedy_games},
-    {"both_forms", both_forms},     {"greedy_beats_random", greedy_beats_random},
-    {"broken_laws", broken_laws},   {NULL, NULL},
+    {"random_games", random_games},
+    {"greedy_games", greedy_games},
+    {"both_forms", both_forms},
+    {"greedy_beats_random", greedy_beats_random},
+    {"second_opinion", second_opinion},
+    {"broken_laws", broken_laws},
+    {"broken_provinces", broken_provinces},
+    {NULL, NULL},
 };

@@ -97,7 +97,8 @@ static void test_table(void)
             const struct brz_player *player = &t.state.player[seat];
             TEST_CHECK(player->cubes == 30 && player->columns_n == 0 && player->cities_n == 0);
             for (int j = 0; j < 7; j++)
-                TEST_CHECK(player->route[j] == 0 && brz_route_free(&t.game.rules, &t.state, j, 0));
+                TEST_CHECK(player->route[j] == 0 &&
+                           brz_route_owner(&t.game.rules, &t.state, j, 0) == STELE_NOBODY);
         }
         TEST_CASE("BRZ-2.5 BRZ-2.6 BRZ-2.7");
         for (int j = 0; j < 5; j++) {

@@ -432,12 +432,12 @@ static void test_touches(void)
 
     table_open(&t, 3, NULL);
     TEST_CHECK(gt_parse(&t.game, "play 2 bronze R", &move, &why));
-    TEST_CHECK(brz_touches(&t.game.rules, &t.state, &move, o, 32) == 3);
+    TEST_CHECK(game_touches(&t.game.rules, &t.state, &move, o, 32) == 3);
     TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_STACK, STELE_NOBODY, 2));
     TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_COLUMN, ANNA, BRZ_COLUMN_RIGHT));
     TEST_CHECK(gt_has_object(o, 3, BRZ_OBJ_SIDE, STELE_NOBODY, BRZ_SIDE_BRONZE));
     TEST_CHECK(gt_parse(&t.game, "settle 1.1 2 savanna 1", &move, &why));
-    TEST_CHECK(brz_touches(&t.game.rules, &t.state, &move, o, 32) == 2);
+    TEST_CHECK(game_touches(&t.game.rules, &t.state, &move, o, 32) == 2);
     TEST_CHECK(gt_has_object(o, 2, BRZ_OBJ_SPACE, STELE_NOBODY, 231));
     TEST_CHECK(gt_has_object(o, 2, BRZ_OBJ_CARD, ANNA, brz_matrix_place(0, 0)));
     table_close(&t);
