@@ -33,10 +33,10 @@ said() {
 other=$tmp/other.xml
 sed 's/game="rolltta"/game="chess"/; s/<stop\/>/<castle side="king"\/>/; s/<first /<last /' \
     "$samples/rolltta/schema.xml" >"$other"
-judge "$formats/log.rng" "$other" "$samples"/*.xml
+judge "$formats/log.rng" "$other" "$samples"/*/schema.xml
 said accepts "$other" "another game with log.rng"
-for good in "$samples"/*.xml; do
-    said accepts "$good" "the good file of $(basename "$good" .xml) with log.rng"
+for good in "$samples"/*/schema.xml; do
+    said accepts "$good" "the good file of $(basename "$(dirname "$good")") with log.rng"
 done
 
 tab=$(printf '\t')
