@@ -46,7 +46,7 @@ static bool may_pass(const struct civ_bot *bot, int seat, int calamity)
 
     return bot->set->calamity[calamity].tradable &&
            player->hand[civ_kind_of(bot->rules, (enum civ_calamity)calamity)] > 0 &&
-           !(civ_ruled(bot->rules, CIV_T_7) && (player->fresh >> calamity) & 1);
+           !(civ_ruled(bot->rules, CIV_R_FRESH_NOT_TRADED) && (player->fresh >> calamity) & 1);
 }
 
 /* Copies that cards nobody has seen may be. */

@@ -235,7 +235,7 @@ static bool near_quake(const struct stele_rules *rules, const struct civ_state *
 {
     const struct civ_areas *near = &civ_set(rules)->near[other];
 
-    if (!civ_ruled(rules, CIV_R_15))
+    if (!civ_ruled(rules, CIV_R_QUAKE_NEAR_ANY_CITY))
         return civ_in(near, at);
     for (size_t i = 0; i < sizeof near->word / sizeof *near->word; i++)
         if (near->word[i] & state->cities[victim].word[i])

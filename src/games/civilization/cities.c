@@ -152,7 +152,7 @@ static bool is_supported(const struct stele_rules *rules, const struct civ_state
 static struct civ_areas candidates(const struct stele_rules *rules, const struct civ_state *state,
                                    int seat)
 {
-    const bool free = state->step == CIV_S_UPKEEP && civ_ruled(rules, CIV_R_10);
+    const bool free = state->step == CIV_S_UPKEEP && civ_ruled(rules, CIV_R_NEW_CITIES_FIRST_ONCE);
     struct civ_areas fresh;
 
     for (int w = 0; w < CIV_AREA_WORDS; w++)

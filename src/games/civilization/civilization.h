@@ -60,21 +60,34 @@ enum civ_edition { CIV_FULL, CIV_SHORT, CIV_NOMADS, CIV_FARMERS };
 
 enum civ_option { CIV_O_WEAK, CIV_O_AFRICA, CIV_O_FINISH, CIV_O_SHORTEN };
 
-/* Rulings with two readings; choice 0 is the default. */
+/* Rulings with two readings; the comment names the second. */
 enum civ_ruling {
-    CIV_R_10, /* first-check-only */
-    CIV_R_11, /* with-cities */
-    CIV_R_15, /* any-own */
-    CIV_R_16, /* always-35 */
-    CIV_R_18, /* exposed-points */
-    CIV_R_19, /* per-player */
-    CIV_R_24, /* not */
-    CIV_R_28, /* free */
-    CIV_R_34, /* to-the-last */
-    CIV_R_35, /* nominee */
-    CIV_R_36, /* never-above */
-    CIV_R_46, /* any */
-    CIV_T_7   /* next-turn */
+    /* CIV-R10 first-check-only: after calamities new cities need not go first. */
+    CIV_R_NEW_CITIES_FIRST_ONCE,
+    /* CIV-R11 with-cities: who has no city buys no gold. */
+    CIV_R_GOLD_NEEDS_CITIES,
+    /* CIV-R15 any-own: the other city may lie next to any of the victim's. */
+    CIV_R_QUAKE_NEAR_ANY_CITY,
+    /* CIV-R16 always-35: Democracy does not raise what a civil war spares. */
+    CIV_R_DEMOCRACY_SPARES_NO_MORE,
+    /* CIV-R18 exposed-points: safe cities do not choose the plain. */
+    CIV_R_FLOOD_COUNTS_EXPOSED,
+    /* CIV-R19 per-player: nobody is removed from an area altogether. */
+    CIV_R_EPIDEMIC_LEAVES_EACH,
+    /* CIV-R24 not: in Farmers and Citizens no marker goes back. */
+    CIV_R_FARMERS_STAY,
+    /* CIV-R28 free: any cards may be returned. */
+    CIV_R_RETURN_FREELY,
+    /* CIV-R34 to-the-last: where a city fell one nation remains. */
+    CIV_R_FIGHT_TO_THE_LAST,
+    /* CIV-R35 nominee: with Philosophy the nominee picks the first faction. */
+    CIV_R_NOMINEE_PICKS,
+    /* CIV-R36 never-above: a cap holds even where only cities can be lost. */
+    CIV_R_CAP_NEVER_EXCEEDED,
+    /* CIV-R46 any: as many cities as the trader likes. */
+    CIV_R_PIRATES_MAY_SPARE,
+    /* CIV-T7 next-turn: a brown calamity is not traded in the turn it was drawn. */
+    CIV_R_FRESH_NOT_TRADED
 };
 
 enum civ_verb {
@@ -703,6 +716,7 @@ static inline const struct civ_set *civ_set(const struct stele_rules *rules)
 {
     return rules->set;
 }
+/* Whether the second reading of a ruling is in force; its constant says what that is. */
 static inline bool civ_ruled(const struct stele_rules *rules, enum civ_ruling ruling)
 {
     return rules->ruling[ruling] != 0;

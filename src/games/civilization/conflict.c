@@ -180,7 +180,8 @@ static void convert(const struct stele_rules *rules, struct civ_state *state, in
     civ_take_city(state, owner, area);
     civ_put_tokens(state, owner, area, set->city_defence);
     civ_tell_converted(rules, sink, owner, attacker, area);
-    fight_out(rules, state, area, civ_ruled(rules, CIV_R_34) ? 0 : set->limit[area], sink);
+    fight_out(rules, state, area,
+              civ_ruled(rules, CIV_R_FIGHT_TO_THE_LAST) ? 0 : set->limit[area], sink);
 }
 
 /* CIV-11.6.1, CIV-22.3.13: the tokens it takes to attack a city. */

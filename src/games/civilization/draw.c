@@ -61,7 +61,7 @@ static bool may_buy_gold(const struct stele_rules *rules, const struct civ_state
     const struct civ_player *player = &state->player[seat];
 
     return player->treasury >= set->gold_price && state->stack[set->gold_stack - 1].n > 0 &&
-           (player->cities > 0 || !civ_ruled(rules, CIV_R_11));
+           (player->cities > 0 || !civ_ruled(rules, CIV_R_GOLD_NEEDS_CITIES));
 }
 
 bool civ_seek_draw(const struct stele_rules *rules, struct civ_state *state,

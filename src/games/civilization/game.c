@@ -89,19 +89,22 @@ static const struct stele_verb setup_items[] = {
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [CIV_R_10] = {"CIV-R10", "CIV-14.3", CHOICES("calamities-too", "first-check-only")},
-    [CIV_R_11] = {"CIV-R11", "CIV-15.7", CHOICES("anyone", "with-cities")},
-    [CIV_R_15] = {"CIV-R15", "CIV-22.2.4.3", CHOICES("own-reduced", "any-own")},
-    [CIV_R_16] = {"CIV-R16", "CIV-22.2.6.5", CHOICES("by-card", "always-35")},
-    [CIV_R_18] = {"CIV-R18", "CIV-22.2.7.3", CHOICES("all-points", "exposed-points")},
-    [CIV_R_19] = {"CIV-R19", "CIV-22.2.8.2", CHOICES("per-area", "per-player")},
-    [CIV_R_24] = {"CIV-R24", "CIV-20.5", CHOICES("applies", "not")},
-    [CIV_R_28] = {"CIV-R28", "CIV-18.1", CHOICES("excess-only", "free")},
-    [CIV_R_34] = {"CIV-R34", "CIV-11.6.2", CHOICES("limit", "to-the-last")},
-    [CIV_R_35] = {"CIV-R35", "CIV-22.2.6.4", CHOICES("victim", "nominee")},
-    [CIV_R_36] = {"CIV-R36", "CIV-22.2.12.2", CHOICES("least-excess", "never-above")},
-    [CIV_R_46] = {"CIV-R46", "CIV-22.2.11.1", CHOICES("most", "any")},
-    [CIV_T_7]  = {"CIV-T7", "CIV-19.4", CHOICES("tradable", "next-turn")},
+    [CIV_R_NEW_CITIES_FIRST_ONCE] = {"CIV-R10", "CIV-14.3",
+        CHOICES("calamities-too", "first-check-only")},
+    [CIV_R_GOLD_NEEDS_CITIES] = {"CIV-R11", "CIV-15.7", CHOICES("anyone", "with-cities")},
+    [CIV_R_QUAKE_NEAR_ANY_CITY] = {"CIV-R15", "CIV-22.2.4.3", CHOICES("own-reduced", "any-own")},
+    [CIV_R_DEMOCRACY_SPARES_NO_MORE] = {"CIV-R16", "CIV-22.2.6.5", CHOICES("by-card", "always-35")},
+    [CIV_R_FLOOD_COUNTS_EXPOSED] = {"CIV-R18", "CIV-22.2.7.3",
+        CHOICES("all-points", "exposed-points")},
+    [CIV_R_EPIDEMIC_LEAVES_EACH] = {"CIV-R19", "CIV-22.2.8.2", CHOICES("per-area", "per-player")},
+    [CIV_R_FARMERS_STAY] = {"CIV-R24", "CIV-20.5", CHOICES("applies", "not")},
+    [CIV_R_RETURN_FREELY] = {"CIV-R28", "CIV-18.1", CHOICES("excess-only", "free")},
+    [CIV_R_FIGHT_TO_THE_LAST] = {"CIV-R34", "CIV-11.6.2", CHOICES("limit", "to-the-last")},
+    [CIV_R_NOMINEE_PICKS] = {"CIV-R35", "CIV-22.2.6.4", CHOICES("victim", "nominee")},
+    [CIV_R_CAP_NEVER_EXCEEDED] = {"CIV-R36", "CIV-22.2.12.2",
+        CHOICES("least-excess", "never-above")},
+    [CIV_R_PIRATES_MAY_SPARE] = {"CIV-R46", "CIV-22.2.11.1", CHOICES("most", "any")},
+    [CIV_R_FRESH_NOT_TRADED] = {"CIV-T7", "CIV-19.4", CHOICES("tradable", "next-turn")},
 };
 
 static const struct stele_option options[] = {

@@ -76,7 +76,7 @@ static int without_emptying(const struct stele_rules *rules, const struct civ_st
 
     for (int other = 0; other < state->players_n; other++)
         all += state->tokens[other][area];
-    if (civ_ruled(rules, CIV_R_19))
+    if (civ_ruled(rules, CIV_R_EPIDEMIC_LEAVES_EACH))
         all = own;
     return all - 1 < own ? all - 1 : own;
 }
@@ -155,7 +155,7 @@ static int count_kept(const struct stele_rules *rules, const struct civ_state *s
 {
     struct civ_areas kept = state->held[seat];
 
-    for (int other = 0; other < state->players_n && !civ_ruled(rules, CIV_R_19); other++)
+    for (int other = 0; other < state->players_n && !civ_ruled(rules, CIV_R_EPIDEMIC_LEAVES_EACH); other++)
         for (int w = 0; w < CIV_AREA_WORDS; w++)
             kept.word[w] &=
                 ~(state->cities[other].word[w] | (other != seat ? state->held[other].word[w] : 0));
@@ -199,7 +199,7 @@ struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_
         choice.cities = trouble->stock_before;
     if (civ_now(state) == CIV_VOLCANO)
         choice.target = choice.tokens + choice.each * choice.cities;
-    if (civ_ruled(rules, CIV_R_36)) {
+    if (civ_ruled(rules, CIV_R_CAP_NEVER_EXCEEDED)) {
         const int cap = civ_loss_cap(rules, state, seat);
         if (cap != INT_MAX)
             choice.most = cap - (target_of(rules, state, seat) - trouble->left);
@@ -579,7 +579,7 @@ bool civ_go_on_epidemic(const struct stele_rules *rules, struct civ_state *state
 static int plain_points(const struct stele_rules *rules, const struct civ_state *state, int plain)
 {
     const int seat = state->trouble.victim;
-    const bool exposed = civ_ruled(rules, CIV_R_18);
+    const bool exposed = civ_ruled(rules, CIV_R_FLOOD_COUNTS_EXPOSED);
     const struct civ_areas *const bounds = &civ_set(rules)->on_plain[plain];
     const struct civ_areas held = within(&state->held[seat], bounds);
     const struct civ_areas cities = within(&state->cities[seat], bounds);

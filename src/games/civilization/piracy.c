@@ -92,7 +92,7 @@ static bool is_forced(const struct stele_rules *rules, const struct civ_state *s
 {
     const int each = civ_set(rules)->city_points;
 
-    return !civ_ruled(rules, CIV_R_46) && most == __builtin_popcount(cities) &&
+    return !civ_ruled(rules, CIV_R_PIRATES_MAY_SPARE) && most == __builtin_popcount(cities) &&
            (rules->option[CIV_O_WEAK] == 0 ||
             civ_units(rules, state, state->trouble.victim) - each * (most - 1) >=
                 civ_set(rules)->weak);
@@ -181,7 +181,7 @@ bool civ_check_pirate(const struct stele_rules *rules, const struct civ_state *s
         return civ_refuse_at(why, CIV_WHY_PIRATE_REACH, at);
     fleet.reach[ship] = 0;
     const int left = 1 + most_struck(&fleet, 0, 1u << city);
-    if (left == most || civ_ruled(rules, CIV_R_46))
+    if (left == most || civ_ruled(rules, CIV_R_PIRATES_MAY_SPARE))
         return true;
     civ_refuse_at(why, CIV_WHY_PIRATE_MOST, at);
     fact_int(&why->facts, "found", left);
@@ -206,7 +206,7 @@ void civ_apply_pirate(const struct stele_rules *rules, struct civ_state *state,
 bool civ_check_end_piracy(const struct stele_rules *rules, const struct civ_state *state,
                           struct stele_reason *why)
 {
-    if (civ_ruled(rules, CIV_R_46))
+    if (civ_ruled(rules, CIV_R_PIRATES_MAY_SPARE))
         return true;
     const struct fleet fleet = fleet_of(rules, state);
     civ_refuse(why, CIV_WHY_PIRATE_MOST);

@@ -205,7 +205,7 @@ static int excess_of(const struct stele_rules *rules, const struct civ_state *st
  * the reading free. */
 static bool may_return(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    if (civ_ruled(rules, CIV_R_28))
+    if (civ_ruled(rules, CIV_R_RETURN_FREELY))
         return civ_hand_n(rules, state, seat) > 0;
     return excess_of(rules, state, seat) > 0 || has_calamity(rules, state, seat);
 }
@@ -345,7 +345,7 @@ bool civ_check_return(const struct stele_rules *rules, const struct civ_state *s
         return refuse_returned(why, CIV_WHY_RETURN_FEW, n, excess);
     if (n == 0)
         return civ_refuse(why, CIV_WHY_RETURN_NOTHING);
-    if (n > excess && !civ_ruled(rules, CIV_R_28) && commodities_returned(rules, state, move) > 0)
+    if (n > excess && !civ_ruled(rules, CIV_R_RETURN_FREELY) && commodities_returned(rules, state, move) > 0)
         return refuse_returned(why, CIV_WHY_RETURN_MANY, n, excess);
     return true;
 }

@@ -147,7 +147,7 @@ int civ_tradable_n(const struct stele_rules *rules, const struct civ_state *stat
     const struct civ_player *player = &state->player[seat];
     int n = civ_hand_n(rules, state, seat);
 
-    if (civ_ruled(rules, CIV_T_7))
+    if (civ_ruled(rules, CIV_R_FRESH_NOT_TRADED))
         for (int i = 0; i < CIV_CALAMITIES_N; i++)
             if ((player->fresh >> i) & 1)
                 n -= player->hand[civ_kind_of(rules, (enum civ_calamity)i)];

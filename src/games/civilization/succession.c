@@ -94,7 +94,7 @@ static bool goes_back(const struct stele_rules *rules, const struct civ_state *s
 
     *advance = (struct civ_advance){.to = player->space - 1};
     if (player->cities == 0 && civ_epoch_of(state, seat, player->space) != CIV_STONE &&
-        (civ_is_full(rules) || !civ_ruled(rules, CIV_R_24))) {
+        (civ_is_full(rules) || !civ_ruled(rules, CIV_R_FARMERS_STAY))) {
         advance->why = CIV_STEP_RUINED;
         return true;
     }

@@ -12,7 +12,7 @@ static bool may_trade(const struct stele_rules *rules, const struct civ_state *s
     const int n = civ_hand_n(rules, state, seat);
 
     return n > civ_calamities_n(rules, state->player[seat].hand) &&
-           (civ_ruled(rules, CIV_T_7) ? civ_tradable_n(rules, state, seat) : n) >=
+           (civ_ruled(rules, CIV_R_FRESH_NOT_TRADED) ? civ_tradable_n(rules, state, seat) : n) >=
                civ_set(rules)->trade_cards;
 }
 
@@ -109,7 +109,7 @@ static bool check_cards(const struct stele_rules *rules, const struct civ_state 
     }
     if (!civ_check_held(rules, state, move->by, cards, why))
         return false;
-    for (int i = 0; i < CIV_CALAMITIES_N && calamities > 0 && civ_ruled(rules, CIV_T_7); i++)
+    for (int i = 0; i < CIV_CALAMITIES_N && calamities > 0 && civ_ruled(rules, CIV_R_FRESH_NOT_TRADED); i++)
         if (cards->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0 &&
             (state->player[move->by].fresh >> i) & 1) {
             civ_refuse(why, CIV_WHY_OFFER_FRESH);

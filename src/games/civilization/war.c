@@ -39,7 +39,7 @@ static int first_faction(const struct stele_rules *rules, const struct civ_state
 /* CIV-22.2.6.1; CIV-R16: with Democracy nobody is left for the second faction at 45 either. */
 static int spared(const struct stele_rules *rules, const struct civ_state *state)
 {
-    if (has_democracy(rules, state) && !civ_ruled(rules, CIV_R_16))
+    if (has_democracy(rules, state) && !civ_ruled(rules, CIV_R_DEMOCRACY_SPARES_NO_MORE))
         return first_faction(rules, state);
     return civ_now_figures(rules, state)->spared;
 }
@@ -151,7 +151,7 @@ static void pick_all(const struct stele_rules *rules, struct civ_state *state)
 static int picker(const struct stele_rules *rules, const struct civ_state *state)
 {
     const bool nominee = state->trouble.stage == SECOND_PICK ||
-                         (has_philosophy(rules, state) && civ_ruled(rules, CIV_R_35));
+                         (has_philosophy(rules, state) && civ_ruled(rules, CIV_R_NOMINEE_PICKS));
 
     return nominee ? state->trouble.nominee : state->trouble.victim;
 }
