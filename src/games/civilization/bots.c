@@ -225,7 +225,7 @@ bool civ_propose(const struct stele_rules *rules, const void *state, struct stel
     if (s->phase == CIV_P_STACKS)
         return chance_stack(rules, s, rng, out);
     for (int i = 0; i < TRIES; i++)
-        if (propose_once(rules, s, rng, out) && civ_check(rules, s, out, &why))
+        if (propose_once(rules, s, rng, out) && game_check(rules, s, out, &why))
             return true;
     return false;
 }
@@ -339,7 +339,7 @@ static int worth_after(const struct civ_bot *bot, const struct stele_move *move)
 {
     struct civ_state after = *bot->state;
 
-    civ_apply(bot->rules, &after, move, NULL);
+    game_apply(bot->rules, &after, move, NULL);
     return balance(bot, &after);
 }
 
@@ -438,7 +438,7 @@ static bool go_ashore(const struct stele_moves *legal, struct stele_move *out)
     int most = 0;
 
     for (size_t i = 0; i < legal->n; i++) {
-        const int n = move_int(&legal->list[i], CIV_LOAD_COUNT, 0);
+        const int n = move_int(&legal->list[i], CIV_LAND_COUNT, 0);
         if (legal->list[i].verb == CIV_V_LAND && n > most) {
             *out = legal->list[i];
             most = n;
@@ -509,7 +509,7 @@ bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele
 
     if (s->phase == CIV_P_NATIONS)
         return false;
-    if (plan(&bot, legal, out) && civ_check(rules, s, out, &why))
+    if (plan(&bot, legal, out) && game_check(rules, s, out, &why))
         return true;
     if (s->phase == CIV_P_VOYAGE)
         return go_ashore(legal, out);

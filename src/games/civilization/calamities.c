@@ -229,6 +229,13 @@ void civ_apply_volcano(const struct stele_rules *rules, struct civ_state *state,
     state->trouble.volcano = (int8_t)(move_int(move, CIV_VOLCANO_VOLCANO, 0) + 1);
 }
 
+void civ_list_volcano(const struct stele_rules *rules, const struct civ_state *state,
+                      struct stele_moves *out)
+{
+    for (int i = 0; i < civ_set(rules)->volcanoes_n; i++)
+        civ_offer_one(rules, state, CIV_V_VOLCANO, i, out);
+}
+
 /* CIV-R15: next to the city that is reduced, or under the other reading to any of his own. */
 static bool near_quake(const struct stele_rules *rules, const struct civ_state *state, int victim,
                        int at, int other)
@@ -279,31 +286,23 @@ void civ_apply_quake(const struct stele_rules *rules, struct civ_state *state,
     state->trouble.stage = QUAKE_OVER;
 }
 
-static void list_quakes(const struct stele_rules *rules, const struct civ_state *state,
-                        struct stele_moves *out)
+void civ_list_quake(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
     const struct civ_areas *cities = &state->cities[state->trouble.victim];
     struct stele_move move;
 
     for (int at = civ_next_in(cities, 0); at >= 0; at = civ_next_in(cities, at + 1)) {
-        civ_list_one(rules, state, CIV_V_QUAKE, at, out);
+        civ_offer_one(rules, state, CIV_V_QUAKE, at, out);
         for (int other = 0; other < civ_set(rules)->areas_n; other++) {
             if (state->owner[other] == 0 || other == at)
                 continue;
             move_init(&move, CIV_V_QUAKE, state->decider);
             move_set_int(&move, CIV_QUAKE_AT, at);
             move_set_int(&move, CIV_QUAKE_OTHER, other);
-            civ_list(rules, state, &move, out);
+            game_offer(rules, state, &move, out);
         }
     }
-}
-
-void civ_legal_disaster(const struct stele_rules *rules, const struct civ_state *state,
-                        struct stele_moves *out)
-{
-    for (int i = 0; i < civ_set(rules)->volcanoes_n; i++)
-        civ_list_one(rules, state, CIV_V_VOLCANO, i, out);
-    list_quakes(rules, state, out);
 }
 
 /* ---- Reductions ------------------------------------------------------------------------------ */
@@ -349,7 +348,7 @@ void civ_apply_reduction(const struct stele_rules *rules, struct civ_state *stat
     reduce(rules, state, state->trouble.victim, move_int(move, CIV_REDUCE_AT, 0), sink);
 }
 
-void civ_legal_reduction(const struct stele_rules *rules, const struct civ_state *state,
+void civ_list_reductions(const struct stele_rules *rules, const struct civ_state *state,
                          struct stele_moves *out)
 {
     struct stele_move move;
@@ -360,7 +359,7 @@ void civ_legal_reduction(const struct stele_rules *rules, const struct civ_state
         move_init(&move, CIV_V_REDUCE, state->decider);
         move_set_int(&move, CIV_REDUCE_AT, at);
         move_set_int(&move, CIV_REDUCE_FOR, civ_now(state));
-        civ_list(rules, state, &move, out);
+        game_offer(rules, state, &move, out);
     }
 }
 
@@ -497,11 +496,10 @@ void civ_apply_end_heresy(const struct stele_rules *rules, struct civ_state *sta
     state->trouble.stage = NAMED;
 }
 
-void civ_legal_heresy(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_heresy(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
 {
     for (int at = 0; at < civ_set(rules)->areas_n; at++)
         if (state->owner[at] != 0)
-            civ_list_one(rules, state, CIV_V_HERESY, at, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
+            civ_offer_one(rules, state, CIV_V_HERESY, at, out);
 }

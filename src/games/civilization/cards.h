@@ -1,5 +1,5 @@
 /* Trade cards, civilization cards, calamities, succession: phases 9 to 13 of a turn.  Included by
- * civ.h. */
+ * civilization.h. */
 #ifndef STELE_GAMES_CIV_CARDS_H
 #define STELE_GAMES_CIV_CARDS_H
 
@@ -73,6 +73,8 @@ bool civ_check_reduction(const struct stele_rules *rules, const struct civ_state
                          const struct stele_move *move, struct stele_reason *why);
 void civ_apply_reduction(const struct stele_rules *rules, struct civ_state *state,
                          const struct stele_move *move, struct stele_sink *sink);
+void civ_list_reductions(const struct stele_rules *rules, const struct civ_state *state,
+                         struct stele_moves *out);
 /* The calamity in progress. */
 static inline enum civ_calamity civ_now(const struct civ_state *state)
 {

@@ -64,14 +64,13 @@ static bool can_build(const struct stele_rules *rules, const struct civ_state *s
     return found && civ_city_stock(rules, state, seat) > 0;
 }
 
-void civ_legal_cities(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_city(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     const struct civ_areas *const held = &state->held[state->decider];
 
     for (int area = civ_next_in(held, 0); area >= 0; area = civ_next_in(held, area + 1))
-        civ_list_one(rules, state, CIV_V_CITY, area, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
+        civ_offer_one(rules, state, CIV_V_CITY, area, out);
 }
 
 void civ_begin_cities(const struct stele_rules *rules, struct civ_state *state,
@@ -191,13 +190,17 @@ void civ_apply_reduce(const struct stele_rules *rules, struct civ_state *state,
         civ_reduce(rules, state, state->decider, move_int(move, CIV_REDUCE_AT, 0), sink);
 }
 
-void civ_legal_support(const struct stele_rules *rules, const struct civ_state *state,
-                       struct stele_moves *out)
+void civ_list_reduce(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
 {
     const struct civ_areas *const cities = &state->cities[state->decider];
 
+    if (state->phase == CIV_P_REDUCTION) {
+        civ_list_reductions(rules, state, out);
+        return;
+    }
     for (int area = civ_next_in(cities, 0); area >= 0; area = civ_next_in(cities, area + 1))
-        civ_list_one(rules, state, CIV_V_REDUCE, area, out);
+        civ_offer_one(rules, state, CIV_V_REDUCE, area, out);
 }
 
 /* CIV-14.1, CIV-14.5, CIV-19.8: the second check of a turn knows no surplus. */

@@ -11,7 +11,7 @@
 #ifndef STELE_GAMES_CIV_H
 #define STELE_GAMES_CIV_H
 
-#include "core/game/game.h"
+#include "core/game/verbs.h"
 #include "core/library/set.h"
 
 #include <string.h>
@@ -91,102 +91,19 @@ enum civ_ruling {
 };
 
 enum civ_verb {
-    CIV_V_DEAL,
-    CIV_V_NATION,
-    CIV_V_STACK,
-    CIV_V_TAX,
-    CIV_V_REVOLT,
-    CIV_V_GROW,
-    CIV_V_KEEP,
-    CIV_V_SCRAP,
-    CIV_V_BUILD,
-    CIV_V_MOVE,
-    CIV_V_SAIL,
-    CIV_V_LOAD,
-    CIV_V_GO,
-    CIV_V_LAND,
-    CIV_V_ANCHOR,
-    CIV_V_FIRST,
-    CIV_V_CITY,
-    CIV_V_REDUCE,
-    CIV_V_GOLD,
-    CIV_V_OFFER,
-    CIV_V_BUY,
-    CIV_V_RETURN,
-    CIV_V_VOLCANO,
-    CIV_V_QUAKE,
-    CIV_V_ORDER,
-    CIV_V_GRAIN,
-    CIV_V_LOSE,
-    CIV_V_NOMINEE,
-    CIV_V_PICK,
-    CIV_V_FACTION,
-    CIV_V_TAKE,
-    CIV_V_PLAIN,
-    CIV_V_HERESY,
-    CIV_V_PIRATE,
-    CIV_V_SHOW,
-    CIV_V_END,
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) CIV_V_##ID,
+#include "games/civilization/verbs.def"
+#undef VERB
     CIV_VERBS_N
 };
 
-/* Positions of arguments. */
-enum {
-    CIV_DEAL_PLAYER = 0,
-    CIV_NATION_NATION = 0,
-    CIV_NATION_AT = 1,
-    CIV_STACK_NUMBER = 0,
-    CIV_STACK_CARDS = 1,
-    CIV_TAX_RATE = 0,
-    CIV_REVOLT_AT = 0,
-    CIV_GROW_AT = 0,
-    CIV_GROW_COUNT = 1,
-    CIV_KEEP_AT = 0, /* keep and build */
-    CIV_KEEP_PAY = 1,
-    CIV_KEEP_COAST = 2,
-    CIV_SCRAP_AT = 0,
-    CIV_SCRAP_COAST = 1,
-    CIV_MOVE_FROM = 0,
-    CIV_MOVE_TO = 1,
-    CIV_MOVE_COUNT = 2,
-    CIV_SAIL_AT = 0,
-    CIV_SAIL_COAST = 1,
-    CIV_LOAD_COUNT = 0, /* load and land */
-    CIV_GO_TO = 0,
-    CIV_GO_COAST = 1,
-    CIV_FIRST_AT = 0,
-    CIV_CITY_AT = 0,
-    CIV_REDUCE_AT = 0,
-    CIV_REDUCE_FOR = 1,
-    CIV_OFFER_TO = 0,
-    CIV_OFFER_CARDS = 1,
-    CIV_OFFER_COUNT = 2,
-    CIV_OFFER_TOTAL = 3,
-    CIV_OFFER_NAME = 4,
-    CIV_BUY_CARDS = 0,
-    CIV_BUY_WITH = 1,
-    CIV_RETURN_CARDS = 0,
-    CIV_RETURN_STACKS = 1,
-    CIV_VOLCANO_VOLCANO = 0,
-    CIV_QUAKE_AT = 0,
-    CIV_QUAKE_OTHER = 1,
-    CIV_ORDER_PLAYER = 0,
-    CIV_ORDER_POINTS = 1,
-    CIV_GRAIN_COUNT = 0,
-    CIV_LOSE_AT = 0,
-    CIV_LOSE_TOKENS = 1,
-    CIV_LOSE_FOR = 2,
-    CIV_NOMINEE_PLAYER = 0,
-    CIV_PICK_AT = 0, /* pick and take */
-    CIV_PICK_TOKENS = 1,
-    CIV_FACTION_NUMBER = 0,
-    CIV_PLAIN_PLAIN = 0,
-    CIV_HERESY_AT = 0,
-    CIV_PIRATE_SHIP = 0,
-    CIV_PIRATE_AT = 1,
-    CIV_PIRATE_COAST = 2,
-    CIV_SHOW_CARDS = 0
-};
+/* Positions of arguments.  `keep` and `build` have the same, and so have `sail` and `go`, `load` and
+ * `land`, `pick` and `take`: what they share speaks of the first of each. */
+#define ARG(POSITION, ...)                          CIV_##POSITION,
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) enum { ARGS CIV_##ID##_ARGS_N };
+#include "games/civilization/verbs.def"
+#undef VERB
+#undef ARG
 
 enum civ_item { CIV_I_PLACE, CIV_I_NATION, CIV_I_STACK, CIV_I_AST, CIV_ITEMS_N };
 
@@ -696,7 +613,7 @@ struct civ_state {
 
 _Static_assert(sizeof(struct civ_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
 
-/* ---- Refusing (moves.c) ---------------------------------------------------------------------- */
+/* ---- Refusing (game.c) ----------------------------------------------------------------------- */
 
 enum civ_why {
 #define REASON(NAME, CODE, CLAUSE) CIV_WHY_##NAME,
@@ -750,66 +667,19 @@ static inline void civ_enqueue(struct civ_state *state, int seat)
     state->queue[state->queue_n++] = (uint8_t)seat;
 }
 
-/* ---- Verbs: for each, whether it is right and what it does.  moves.c has looked at the phase and
- *      at who decides before `check` is asked, and settles the state after `apply` ------------- */
+/* ---- The verbs: check, apply and list in the files of their phases, touch in touches.c -------- */
 
-#define CIV_VERB(NAME)                                                                            \
-    bool civ_check_##NAME(const struct stele_rules *rules, const struct civ_state *state,         \
-                          const struct stele_move *move, struct stele_reason *why);               \
-    void civ_apply_##NAME(const struct stele_rules *rules, struct civ_state *state,               \
-                          const struct stele_move *move, struct stele_sink *sink)
+/* Whether a verb may be said now: the phase knows it, and there are turns left.  A verb is only
+ * listed where this holds. */
+bool civ_is_time(const struct civ_state *state, enum civ_verb verb);
+/* Asked before the check of every verb: phase, length of the game, whose move it is. */
+bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+             struct stele_reason *why);
 
-/* setup.c */
-CIV_VERB(deal);
-CIV_VERB(nation);
-CIV_VERB(stack);
-/* taxes.c */
-CIV_VERB(tax);
-CIV_VERB(revolt);
-/* growth.c */
-CIV_VERB(grow);
-/* ships.c */
-CIV_VERB(keep);
-CIV_VERB(scrap);
-CIV_VERB(build);
-/* movement.c */
-CIV_VERB(move);
-CIV_VERB(sail);
-CIV_VERB(load);
-CIV_VERB(go);
-CIV_VERB(land);
-CIV_VERB(anchor);
-/* conflict.c */
-CIV_VERB(first);
-/* cities.c; in the phase `reduction` it asks calamities.c */
-CIV_VERB(city);
-CIV_VERB(reduce);
-/* draw.c */
-CIV_VERB(gold);
-/* trade.c */
-CIV_VERB(offer);
-/* purchase.c */
-CIV_VERB(buy);
-CIV_VERB(return);
-/* calamities.c, losses.c, orders.c, war.c, piracy.c */
-CIV_VERB(volcano);
-CIV_VERB(quake);
-CIV_VERB(order);
-CIV_VERB(grain);
-CIV_VERB(lose);
-CIV_VERB(nominee);
-CIV_VERB(pick);
-CIV_VERB(faction);
-CIV_VERB(take);
-CIV_VERB(plain);
-CIV_VERB(heresy);
-CIV_VERB(pirate);
-/* succession.c */
-CIV_VERB(show);
-/* phases.c: asks the end_… of the phase */
-CIV_VERB(end);
-
-#undef CIV_VERB
+/* After `apply` game.c settles the state (civ_settle). */
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_DECLARE(civ, struct civ_state, NAME)
+#include "games/civilization/verbs.def"
+#undef VERB
 
 /* What `end` means in a phase, where it is not simply that the part of a player is over (done). */
 #define CIV_END(NAME)                                                                             \
@@ -851,42 +721,6 @@ CIV_STEP(calamities);
 CIV_STEP(succession);
 #undef CIV_STEP
 
-/* ---- Legal moves, phase by phase (in the files of their verbs) -------------------------------- */
-
-#define CIV_LEGAL(NAME)                                                                           \
-    void civ_legal_##NAME(const struct stele_rules *rules, const struct civ_state *state,         \
-                          struct stele_moves *out)
-CIV_LEGAL(places);
-CIV_LEGAL(nations);
-CIV_LEGAL(stacks);
-CIV_LEGAL(taxes);
-CIV_LEGAL(revolt);
-CIV_LEGAL(growth);
-CIV_LEGAL(ships);
-CIV_LEGAL(movement);
-CIV_LEGAL(voyage);
-CIV_LEGAL(conflict);
-CIV_LEGAL(cities);
-CIV_LEGAL(support);
-CIV_LEGAL(gold);
-CIV_LEGAL(trade);
-CIV_LEGAL(purchase);
-CIV_LEGAL(excess);
-CIV_LEGAL(disaster);
-CIV_LEGAL(order);
-CIV_LEGAL(grain);
-CIV_LEGAL(loss);
-CIV_LEGAL(nominee);
-CIV_LEGAL(pick);
-CIV_LEGAL(faction);
-CIV_LEGAL(take);
-CIV_LEGAL(plain);
-CIV_LEGAL(heresy);
-CIV_LEGAL(reduction);
-CIV_LEGAL(piracy);
-CIV_LEGAL(succession);
-#undef CIV_LEGAL
-
 /* ---- The parts of the engine ------------------------------------------------------------------ */
 
 #include "games/civilization/cards.h"
@@ -900,11 +734,6 @@ bool civ_setup(const struct stele_rules *rules, const struct stele_move *items, 
                void *state, struct stele_reason *why);
 size_t civ_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
-bool civ_check(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-               struct stele_reason *why);
-void civ_apply(const struct stele_rules *rules, void *state, const struct stele_move *move,
-               struct stele_sink *sink);
-void civ_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
 void civ_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t civ_total(const struct stele_rules *rules, const void *state, int seat);
 void civ_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
@@ -921,8 +750,6 @@ bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele
                 const struct stele_moves *legal, struct stele_move *out);
 bool civ_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out);
-size_t civ_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max);
 size_t civ_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 const char *civ_claim(const struct stele_rules *rules, const void *state, int seat,

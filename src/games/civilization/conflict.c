@@ -180,8 +180,8 @@ static void convert(const struct stele_rules *rules, struct civ_state *state, in
     civ_take_city(state, owner, area);
     civ_put_tokens(state, owner, area, set->city_defence);
     civ_tell_converted(rules, sink, owner, attacker, area);
-    fight_out(rules, state, area,
-              civ_ruled(rules, CIV_R_FIGHT_TO_THE_LAST) ? 0 : set->limit[area], sink);
+    fight_out(rules, state, area, civ_ruled(rules, CIV_R_FIGHT_TO_THE_LAST) ? 0 : set->limit[area],
+              sink);
 }
 
 /* CIV-11.6.1, CIV-22.3.13: the tokens it takes to attack a city. */
@@ -296,15 +296,14 @@ void civ_apply_first(const struct stele_rules *rules, struct civ_state *state,
     state->requested[state->requested_n++] = (uint8_t)move_int(move, CIV_FIRST_AT, 0);
 }
 
-void civ_legal_conflict(const struct stele_rules *rules, const struct civ_state *state,
-                        struct stele_moves *out)
+void civ_list_first(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
     struct civ_areas conflicts;
 
     civ_conflicts(rules, state, &conflicts);
     for (int area = civ_next_in(&conflicts, 0); area >= 0; area = civ_next_in(&conflicts, area + 1))
-        civ_list_one(rules, state, CIV_V_FIRST, area, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
+        civ_offer_one(rules, state, CIV_V_FIRST, area, out);
 }
 
 /* ---- The step -------------------------------------------------------------------------------- */

@@ -110,9 +110,8 @@ void civ_apply_gold(const struct stele_rules *rules, struct civ_state *state,
     tell_card(rules, sink, move->by, kind);
 }
 
-void civ_legal_gold(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+void civ_list_gold(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
-    civ_list_bare(rules, state, CIV_V_GOLD, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
+    civ_offer_bare(rules, state, CIV_V_GOLD, out);
 }

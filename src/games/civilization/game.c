@@ -14,76 +14,87 @@ static const struct stele_edition editions[] = {
     [CIV_FARMERS] = {"farmers", 2, 7, "CIV-32.2", WORTH | BIT(AREAS)},
 };
 
-/* Ranges are wide: a number that the rules forbid is refused with the clause that forbids it. */
-#define NUMBER(NAME)              {NAME, STELE_T_INT, 0, 0, 0, CIV_FIGURE_MAX}
-#define NUMBER_OR_NONE(NAME)      {NAME, STELE_T_INT, 0, STELE_ARG_OPTIONAL, 0, CIV_FIGURE_MAX}
-#define NUMBERS(NAME)             {NAME, STELE_T_INTS, 0, 0, 0, CIV_FIGURE_MAX}
-#define NUMBERS_OR_NONE(NAME)     {NAME, STELE_T_INTS, 0, STELE_ARG_OPTIONAL, 0, CIV_FIGURE_MAX}
-#define SEAT(NAME)                {NAME, STELE_T_SEAT, 0, 0, 0, 0}
-#define ONE(NAME, DOMAIN)         {NAME, STELE_T_NAME, DOMAIN, 0, 0, 0}
-#define ONE_OR_NONE(NAME, DOMAIN) {NAME, STELE_T_NAME, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
-#define SOME(NAME, DOMAIN)        {NAME, STELE_T_NAMES, DOMAIN, 0, 0, 0}
-#define SOME_OR_NONE(NAME, DOMAIN) {NAME, STELE_T_NAMES, DOMAIN, STELE_ARG_OPTIONAL, 0, 0}
-
-#define AT    ONE("at", CIV_D_AREAS)
-#define COAST ONE_OR_NONE("coast", CIV_D_COASTS)
-#define PAY   ONE("pay", CIV_D_PAYS)
-#define STACK_ARGS {NUMBER("number"), SOME("cards", CIV_D_KINDS)}
-
 static const struct stele_verb verbs[] = {
-    [CIV_V_DEAL]    = {"deal", "CIV-4.3", STELE_VERB_CHANCE, 1, {SEAT("player")}},
-    [CIV_V_NATION]  = {"nation", "CIV-4.4", 0, 2, {ONE("nation", CIV_D_NATIONS), AT}},
-    [CIV_V_STACK]   = {"stack", "CIV-4.2", STELE_VERB_CHANCE | STELE_VERB_OPEN, 2, STACK_ARGS},
-    [CIV_V_TAX]     = {"tax", "CIV-6.1", 0, 1, {NUMBER("rate")}},
-    [CIV_V_REVOLT]  = {"revolt", "CIV-6.3.2", 0, 1, {AT}},
-    [CIV_V_GROW]    = {"grow", "CIV-7.4", 0, 2, {AT, NUMBER("count")}},
-    [CIV_V_KEEP]    = {"keep", "CIV-9.3", 0, 3, {AT, PAY, COAST}},
-    [CIV_V_SCRAP]   = {"scrap", "CIV-9.3", 0, 2, {AT, COAST}},
-    [CIV_V_BUILD]   = {"build", "CIV-9.1", 0, 3, {AT, PAY, COAST}},
-    [CIV_V_MOVE]    = {"move", "CIV-10.2", 0, 3,
-                       {ONE("from", CIV_D_AREAS), ONE("to", CIV_D_AREAS), NUMBER("count")}},
-    [CIV_V_SAIL]    = {"sail", "CIV-10.6", 0, 2, {AT, COAST}},
-    [CIV_V_LOAD]    = {"load", "CIV-10.5", 0, 1, {NUMBER("count")}},
-    [CIV_V_GO]      = {"go", "CIV-10.6", 0, 2, {ONE("to", CIV_D_AREAS), COAST}},
-    [CIV_V_LAND]    = {"land", "CIV-10.9", 0, 1, {NUMBER("count")}},
-    [CIV_V_ANCHOR]  = {"anchor", "CIV-10.10", 0, 0, {{0}}},
-    [CIV_V_FIRST]   = {"first", "CIV-11.8.2", 0, 1, {AT}},
-    [CIV_V_CITY]    = {"city", "CIV-12.2", 0, 1, {AT}},
-    [CIV_V_REDUCE]  = {"reduce", "CIV-14.2", 0, 2, {AT, ONE_OR_NONE("for", CIV_D_CALAMITIES)}},
-    [CIV_V_GOLD]    = {"gold", "CIV-15.7", 0, 0, {{0}}},
-    [CIV_V_OFFER]   = {"offer", "CIV-16.3", STELE_VERB_OPEN, 5,
-                       {SEAT("to"), SOME("cards", CIV_D_KINDS), NUMBER("count"), NUMBER("total"),
-                        ONE("name", CIV_D_COMMODITIES)}},
-    [CIV_V_BUY]     = {"buy", "CIV-17.2", STELE_VERB_OPEN, 2,
-                       {SOME("cards", CIV_D_CARDS), SOME_OR_NONE("with", CIV_D_KINDS)}},
-    [CIV_V_RETURN]  = {"return", "CIV-18.1", STELE_VERB_OPEN, 2,
-                       {SOME_OR_NONE("cards", CIV_D_KINDS), NUMBERS_OR_NONE("stacks")}},
-    [CIV_V_VOLCANO] = {"volcano", "CIV-22.2.4.2", 0, 1, {ONE("volcano", CIV_D_VOLCANOES)}},
-    [CIV_V_QUAKE]   = {"quake", "CIV-22.2.4.3", 0, 2, {AT, ONE_OR_NONE("other", CIV_D_AREAS)}},
-    [CIV_V_ORDER]   = {"order", "CIV-22.2.5", 0, 2, {SEAT("player"), NUMBER("points")}},
-    [CIV_V_GRAIN]   = {"grain", "CIV-22.2.5", 0, 1, {NUMBER("count")}},
-    [CIV_V_LOSE]    = {"lose", "CIV-22.2.12.2", 0, 3,
-                       {ONE_OR_NONE("at", CIV_D_AREAS), NUMBER_OR_NONE("tokens"),
-                        ONE("for", CIV_D_CALAMITIES)}},
-    [CIV_V_NOMINEE] = {"nominee", "CIV-22.2.6.1", 0, 1, {SEAT("player")}},
-    [CIV_V_PICK]    = {"pick", "CIV-22.2.6.1", 0, 2, {AT, NUMBER_OR_NONE("tokens")}},
-    [CIV_V_FACTION] = {"faction", "CIV-22.2.6.1", 0, 1, {NUMBER("number")}},
-    [CIV_V_TAKE]    = {"take", "CIV-22.2.6.3", 0, 2, {AT, NUMBER_OR_NONE("tokens")}},
-    [CIV_V_PLAIN]   = {"plain", "CIV-22.2.7.3", 0, 1, {ONE("plain", CIV_D_PLAINS)}},
-    [CIV_V_HERESY]  = {"heresy", "CIV-22.2.10.4", 0, 1, {AT}},
-    [CIV_V_PIRATE]  = {"pirate", "CIV-22.2.11.1", 0, 3, {ONE("ship", CIV_D_AREAS), AT, COAST}},
-    [CIV_V_SHOW]    = {"show", "CIV-20.3", STELE_VERB_OPEN, 1, {SOME_OR_NONE("cards", CIV_D_KINDS)}},
-    [CIV_V_END]     = {"end", "CIV-5.7", 0, 0, {{0}}},
+#define ARG ARG_ROW
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) \
+    VERB_ROW(NAME, CLAUSE, FLAGS, CIV_##ID##_ARGS_N, ARGS),
+#include "games/civilization/verbs.def"
+#undef VERB
+#undef ARG
 };
 
+/* As VERB_WRAP, but a verb is listed only when it is time for it, and what it did is followed by
+ * everything that needs no decision. */
+#define CIV_WRAP(ID, NAME)                                                                         \
+    static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
+                             const struct stele_move *move, struct stele_reason *why)              \
+    {                                                                                              \
+        return civ_check_##NAME(rules, state, move, why);                                          \
+    }                                                                                              \
+    static void apply_##NAME(const struct stele_rules *rules, void *state,                         \
+                             const struct stele_move *move, struct stele_sink *sink)               \
+    {                                                                                              \
+        civ_apply_##NAME(rules, state, move, sink);                                                \
+        civ_settle(rules, state, sink);                                                            \
+    }                                                                                              \
+    static void list_##NAME(const struct stele_rules *rules, const void *state,                    \
+                            struct stele_moves *out)                                               \
+    {                                                                                              \
+        if (civ_is_time(state, CIV_V_##ID))                                                        \
+            civ_list_##NAME(rules, state, out);                                                    \
+    }                                                                                              \
+    static void touch_##NAME(const struct stele_rules *rules, const void *state,                   \
+                             const struct stele_move *move, struct object_list *out)               \
+    {                                                                                              \
+        civ_touch_##NAME(rules, state, move, out);                                                 \
+    }
+
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) CIV_WRAP(ID, NAME)
+#include "games/civilization/verbs.def"
+#undef VERB
+
+static const struct game_act acts[] = {
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_ACT(NAME),
+#include "games/civilization/verbs.def"
+#undef VERB
+};
+
+static const struct reason_row reasons[] = {
+#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
+#include "games/civilization/reasons.def"
+#undef REASON
+};
+
+bool civ_refuse(struct stele_reason *why, enum civ_why reason)
+{
+    return refuse(why, reasons[reason].code, reasons[reason].clause);
+}
+
+bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause)
+{
+    return refuse(why, reasons[reason].code, clause);
+}
+
+bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area)
+{
+    civ_refuse(why, reason);
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    return false;
+}
+
+#define NUMBER(NAME) ARG_INT(NAME, 0, 0, CIV_FIGURE_MAX)
+
 static const struct stele_verb setup_items[] = {
-    [CIV_I_PLACE]  = {"place", "CIV-4.3", 0, 2, {SEAT("player"), NUMBER("number")}},
+    [CIV_I_PLACE]  = {"place", "CIV-4.3", 0, 2, {ARG_SEAT("player", 0), NUMBER("number")}},
     [CIV_I_NATION] = {"nation", "CIV-4.4", 0, 3,
-                      {SEAT("player"), ONE("nation", CIV_D_NATIONS), ONE("area", CIV_D_AREAS)}},
-    [CIV_I_STACK]  = {"stack", "CIV-4.2", 0, 2, STACK_ARGS},
+                      {ARG_SEAT("player", 0), ARG_NAME("nation", CIV_D_NATIONS, 0),
+                       ARG_NAME("area", CIV_D_AREAS, 0)}},
+    [CIV_I_STACK]  = {"stack", "CIV-4.2", 0, 2,
+                      {NUMBER("number"), ARG_NAMES("cards", CIV_D_KINDS, 0)}},
     [CIV_I_AST]    = {"ast", "CIV-2.4", 0, 6,
-                      {ONE("nation", CIV_D_NATIONS), NUMBER("early_bronze"), NUMBER("late_bronze"),
-                       NUMBER("early_iron"), NUMBER("late_iron"), NUMBERS("points")}},
+                      {ARG_NAME("nation", CIV_D_NATIONS, 0), NUMBER("early_bronze"),
+                       NUMBER("late_bronze"), NUMBER("early_iron"), NUMBER("late_iron"),
+                       ARG_INTS("points", 0, 0, CIV_FIGURE_MAX)}},
 };
 
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
@@ -172,6 +183,7 @@ const struct stele_game civilization_game = {
     .turn_clause = "CIV-5.2",
     TABLE(editions),
     TABLE(verbs),
+    TABLE(reasons),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),
@@ -185,9 +197,8 @@ const struct stele_game civilization_game = {
     .allowed = civ_allowed,
     .setup = civ_setup,
     .setup_defaults = civ_setup_defaults,
-    .check = civ_check,
-    .apply = civ_apply,
-    .legal = civ_legal,
+    .acts = acts,
+    .may = civ_may,
     .score = civ_score,
     .total = civ_total,
     .status = civ_status,
@@ -199,7 +210,6 @@ const struct stele_game civilization_game = {
     .chance = civ_chance,
     .greedy = civ_greedy,
     .propose = civ_propose,
-    .touches = civ_touches,
     .changed = civ_changed,
     .claim = civ_claim,
 };

@@ -108,8 +108,8 @@ void civ_apply_grow(const struct stele_rules *rules, struct civ_state *state,
     place(state, state->decider, move_int(move, CIV_GROW_AT, 0), move_int(move, CIV_GROW_COUNT, 0));
 }
 
-void civ_legal_growth(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_grow(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     const int seat = state->decider;
     const struct civ_areas *const held = &state->held[seat];
@@ -121,7 +121,7 @@ void civ_legal_growth(const struct stele_rules *rules, const struct civ_state *s
             move_init(&move, CIV_V_GROW, seat);
             move_set_int(&move, CIV_GROW_AT, area);
             move_set_int(&move, CIV_GROW_COUNT, count);
-            civ_list(rules, state, &move, out);
+            game_offer(rules, state, &move, out);
         }
     }
 }

@@ -1,4 +1,5 @@
-/* The map and what stands on it: phases 1 to 8 of a turn.  Included by civ.h. */
+/* The map and what stands on it: phases 1 to 8 of a turn.  Included by
+ * civilization.h. */
 #ifndef STELE_GAMES_CIV_LAND_H
 #define STELE_GAMES_CIV_LAND_H
 
@@ -99,14 +100,11 @@ void civ_tell_reduced(struct stele_sink *sink, int seat, int area, int tokens, i
 
 /* ---- legal.c ---------------------------------------------------------------------------------- */
 
-/* Adds a move if civ_check lets it pass; moves of who decides, without arguments or with the first
- * one alone. */
-void civ_list(const struct stele_rules *rules, const struct civ_state *state,
-              const struct stele_move *move, struct stele_moves *out);
-void civ_list_bare(const struct stele_rules *rules, const struct civ_state *state,
-                   enum civ_verb verb, struct stele_moves *out);
-void civ_list_one(const struct stele_rules *rules, const struct civ_state *state,
-                  enum civ_verb verb, int value, struct stele_moves *out);
+/* Adds a move of who decides if it is legal: without arguments, or with the first one alone. */
+void civ_offer_bare(const struct stele_rules *rules, const struct civ_state *state,
+                    enum civ_verb verb, struct stele_moves *out);
+void civ_offer_one(const struct stele_rules *rules, const struct civ_state *state,
+                   enum civ_verb verb, int value, struct stele_moves *out);
 
 /* ---- setup.c ---------------------------------------------------------------------------------- */
 

@@ -153,9 +153,10 @@ static struct civ_areas within(const struct civ_areas *areas, const struct civ_a
 /* Areas that an epidemic would empty if it took all tokens of the player: as without_emptying. */
 static int count_kept(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
+    const bool all_count = !civ_ruled(rules, CIV_R_EPIDEMIC_LEAVES_EACH);
     struct civ_areas kept = state->held[seat];
 
-    for (int other = 0; other < state->players_n && !civ_ruled(rules, CIV_R_EPIDEMIC_LEAVES_EACH); other++)
+    for (int other = 0; other < state->players_n && all_count; other++)
         for (int w = 0; w < CIV_AREA_WORDS; w++)
             kept.word[w] &=
                 ~(state->cities[other].word[w] | (other != seat ? state->held[other].word[w] : 0));
@@ -352,13 +353,13 @@ void civ_apply_grain(const struct stele_rules *rules, struct civ_state *state,
     trouble->stage = trouble->left > 0 ? CIV_LOSS_DUE : CIV_LOSS_NEXT;
 }
 
-void civ_legal_grain(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
+void civ_list_grain(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
     const int most = civ_may_hold(state, state->decider, civ_set(rules)->grain);
 
     for (int count = 0; count <= most; count++)
-        civ_list_one(rules, state, CIV_V_GRAIN, count, out);
+        civ_offer_one(rules, state, CIV_V_GRAIN, count, out);
 }
 
 /* ---- Naming what is lost --------------------------------------------------------------------- */
@@ -530,11 +531,11 @@ static void list_loss(const struct stele_rules *rules, const struct civ_state *s
     if (tokens > 0)
         move_set_int(&move, CIV_LOSE_TOKENS, tokens);
     move_set_int(&move, CIV_LOSE_FOR, civ_now(state));
-    civ_list(rules, state, &move, out);
+    game_offer(rules, state, &move, out);
 }
 
-void civ_legal_loss(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+void civ_list_lose(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     const int seat = state->trouble.loser;
 
@@ -658,11 +659,11 @@ void civ_apply_plain(const struct stele_rules *rules, struct civ_state *state,
     civ_tell_plain(state, sink, plain_points(rules, state, plain));
 }
 
-void civ_legal_plain(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
+void civ_list_plain(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
     for (int i = 0; i < civ_set(rules)->plains_n; i++)
-        civ_list_one(rules, state, CIV_V_PLAIN, i, out);
+        civ_offer_one(rules, state, CIV_V_PLAIN, i, out);
 }
 
 /* ---- Eruption (CIV-22.2.4.1) ----------------------------------------------------------------- */

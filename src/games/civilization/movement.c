@@ -156,6 +156,7 @@ void civ_apply_sail(const struct stele_rules *rules, struct civ_state *state,
 
 /* ---- load, land, anchor ---------------------------------------------------------------------- */
 
+/* CIV-10.5: tokens that have not moved yet, as many as the ship has room for. */
 bool civ_check_load(const struct stele_rules *rules, const struct civ_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
@@ -184,7 +185,7 @@ bool civ_check_land(const struct stele_rules *rules, const struct civ_state *sta
                     const struct stele_move *move, struct stele_reason *why)
 {
     const struct civ_voyage *const voyage = &state->voyage;
-    const int count = move_int(move, CIV_LOAD_COUNT, 0);
+    const int count = move_int(move, CIV_LAND_COUNT, 0);
 
     if (civ_in(&civ_set(rules)->open_sea, voyage->at))
         return civ_refuse(why, CIV_WHY_LAND_AT_SEA);
@@ -200,7 +201,7 @@ bool civ_check_land(const struct stele_rules *rules, const struct civ_state *sta
 void civ_apply_land(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
-    const int count = move_int(move, CIV_LOAD_COUNT, 0);
+    const int count = move_int(move, CIV_LAND_COUNT, 0);
 
     (void)rules;
     (void)sink;
@@ -364,7 +365,7 @@ static void list_counts(const struct stele_rules *rules, const struct civ_state 
                         enum civ_verb verb, int most, struct stele_moves *out)
 {
     for (int count = 1; count <= most; count++)
-        civ_list_one(rules, state, verb, count, out);
+        civ_offer_one(rules, state, verb, count, out);
 }
 
 static void list_marches(const struct stele_rules *rules, const struct civ_state *state, int from,
@@ -379,7 +380,7 @@ static void list_marches(const struct stele_rules *rules, const struct civ_state
             move_set_int(&move, CIV_MOVE_FROM, from);
             move_set_int(&move, CIV_MOVE_TO, to);
             move_set_int(&move, CIV_MOVE_COUNT, count);
-            civ_list(rules, state, &move, out);
+            game_offer(rules, state, &move, out);
         }
 }
 
@@ -394,34 +395,58 @@ static void list_place(const struct stele_rules *rules, const struct civ_state *
     move_set_int(&move, CIV_SAIL_AT, area);
     if (figures->coasts_n > 1)
         move_set_int(&move, CIV_SAIL_COAST, figures->coast[coast]);
-    civ_list(rules, state, &move, out);
+    game_offer(rules, state, &move, out);
 }
 
-void civ_legal_movement(const struct stele_rules *rules, const struct civ_state *state,
-                        struct stele_moves *out)
+void civ_list_move(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
-    const struct civ_player *const player = &state->player[state->decider];
     const struct civ_areas *const held = &state->held[state->decider];
 
     for (int from = civ_next_in(held, 0); from >= 0; from = civ_next_in(held, from + 1))
         list_marches(rules, state, from, out);
+}
+
+void civ_list_sail(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
+{
+    const struct civ_player *const player = &state->player[state->decider];
+
     for (int i = 0; i < player->ships_n; i++)
         if (i == 0 || player->ship[i].at != player->ship[i - 1].at)
             for (int coast = 0; coast < civ_set(rules)->area[player->ship[i].at].coasts_n; coast++)
                 list_place(rules, state, CIV_V_SAIL, player->ship[i].at, coast, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
 }
 
-void civ_legal_voyage(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+/* Landing comes with it: lists keep their order, and there it stands before `go`. */
+void civ_list_load(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
+{
+    list_counts(rules, state, CIV_V_LOAD, fresh(state, state->voyage.at), out);
+    list_counts(rules, state, CIV_V_LAND, state->voyage.aboard, out);
+}
+
+void civ_list_go(const struct stele_rules *rules, const struct civ_state *state,
+                 struct stele_moves *out)
 {
     const struct civ_set *const set = civ_set(rules);
-    const struct civ_voyage *const voyage = &state->voyage;
-    const int node = voyage->at * CIV_COASTS_MAX + voyage->coast;
+    const int node = state->voyage.at * CIV_COASTS_MAX + state->voyage.coast;
 
-    list_counts(rules, state, CIV_V_LOAD, fresh(state, voyage->at), out);
-    list_counts(rules, state, CIV_V_LAND, voyage->aboard, out);
     for (int i = set->leg_first[node]; i < set->leg_first[node + 1]; i++)
         list_place(rules, state, CIV_V_GO, set->leg[i].area, set->leg[i].coast, out);
-    civ_list_bare(rules, state, CIV_V_ANCHOR, out);
+}
+
+/* Listed by civ_list_load. */
+void civ_list_land(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
+{
+    (void)rules;
+    (void)state;
+    (void)out;
+}
+
+void civ_list_anchor(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
+{
+    civ_offer_bare(rules, state, CIV_V_ANCHOR, out);
 }

@@ -211,8 +211,8 @@ void civ_apply_end_order(const struct stele_rules *rules, struct civ_state *stat
     state->trouble.stage = CIV_LOSS_NEXT;
 }
 
-void civ_legal_order(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
+void civ_list_order(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
     struct stele_move move;
 
@@ -224,8 +224,7 @@ void civ_legal_order(const struct stele_rules *rules, const struct civ_state *st
             move_init(&move, CIV_V_ORDER, state->decider);
             move_set_int(&move, CIV_ORDER_PLAYER, seat);
             move_set_int(&move, CIV_ORDER_POINTS, points);
-            civ_list(rules, state, &move, out);
+            game_offer(rules, state, &move, out);
         }
     }
-    civ_list_bare(rules, state, CIV_V_END, out);
 }

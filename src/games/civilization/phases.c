@@ -202,3 +202,9 @@ void civ_apply_end(const struct stele_rules *rules, struct civ_state *state,
         break;
     }
 }
+
+void civ_list_end(const struct stele_rules *rules, const struct civ_state *state,
+                  struct stele_moves *out)
+{
+    civ_offer_bare(rules, state, CIV_V_END, out);
+}

@@ -234,11 +234,11 @@ static void list_raid(const struct stele_rules *rules, const struct civ_state *s
     move_set_int(&move, CIV_PIRATE_AT, at);
     if (area->coasts_n > 1)
         move_set_int(&move, CIV_PIRATE_COAST, area->coast[ship->coast]);
-    civ_list(rules, state, &move, out);
+    game_offer(rules, state, &move, out);
 }
 
-void civ_legal_piracy(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_pirate(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
 {
     const struct fleet fleet = fleet_of(rules, state);
     const struct civ_ship *ships = state->player[state->trouble.dealer].ship;
@@ -250,5 +250,4 @@ void civ_legal_piracy(const struct stele_rules *rules, const struct civ_state *s
         for (int city = 0; city < fleet.cities_n && !again; city++)
             list_raid(rules, state, ship, fleet.city[city], out);
     }
-    civ_list_bare(rules, state, CIV_V_END, out);
 }

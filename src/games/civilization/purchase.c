@@ -345,7 +345,8 @@ bool civ_check_return(const struct stele_rules *rules, const struct civ_state *s
         return refuse_returned(why, CIV_WHY_RETURN_FEW, n, excess);
     if (n == 0)
         return civ_refuse(why, CIV_WHY_RETURN_NOTHING);
-    if (n > excess && !civ_ruled(rules, CIV_R_RETURN_FREELY) && commodities_returned(rules, state, move) > 0)
+    if (n > excess && !civ_ruled(rules, CIV_R_RETURN_FREELY) &&
+        commodities_returned(rules, state, move) > 0)
         return refuse_returned(why, CIV_WHY_RETURN_MANY, n, excess);
     return true;
 }
@@ -467,22 +468,20 @@ bool civ_seek_purchase(const struct stele_rules *rules, struct civ_state *state,
 }
 
 /* Single cards for tokens of the Treasury alone; what else there is to choose is endless. */
-void civ_legal_purchase(const struct stele_rules *rules, const struct civ_state *state,
-                        struct stele_moves *out)
+void civ_list_buy(const struct stele_rules *rules, const struct civ_state *state,
+                  struct stele_moves *out)
 {
     out->open |= (uint64_t)1 << CIV_V_BUY;
     for (int card = 0; card < civ_set(rules)->cards_n; card++)
-        civ_list_one(rules, state, CIV_V_BUY, card, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
+        civ_offer_one(rules, state, CIV_V_BUY, card, out);
 }
 
-void civ_legal_excess(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_return(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
 {
     out->open |= (uint64_t)1 << CIV_V_RETURN;
     if (excess_of(rules, state, state->decider) <= 1)
         for (int kind = 0; kind < civ_unknown(rules); kind++)
             if (state->player[state->decider].hand[kind] > 0)
-                civ_list_one(rules, state, CIV_V_RETURN, kind, out);
-    civ_list_bare(rules, state, CIV_V_END, out);
+                civ_offer_one(rules, state, CIV_V_RETURN, kind, out);
 }

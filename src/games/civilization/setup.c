@@ -123,8 +123,8 @@ bool civ_seek_nations(const struct stele_rules *rules, struct civ_state *state,
     return seat >= 0;
 }
 
-void civ_legal_nations(const struct stele_rules *rules, const struct civ_state *state,
-                       struct stele_moves *out)
+void civ_list_nation(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
 {
     const struct civ_set *const set = civ_set(rules);
     struct stele_move move;
@@ -135,7 +135,7 @@ void civ_legal_nations(const struct stele_rules *rules, const struct civ_state *
                 move_init(&move, CIV_V_NATION, state->decider);
                 move_set_int(&move, CIV_NATION_NATION, nation);
                 move_set_int(&move, CIV_NATION_AT, area);
-                civ_list(rules, state, &move, out);
+                game_offer(rules, state, &move, out);
             }
 }
 
@@ -194,15 +194,15 @@ bool civ_seek_places(const struct stele_rules *rules, struct civ_state *state,
     return true;
 }
 
-void civ_legal_places(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_deal(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     struct stele_move move;
 
     for (int seat = 0; seat < state->players_n; seat++) {
         move_init(&move, CIV_V_DEAL, STELE_NOBODY);
         move_set_int(&move, CIV_DEAL_PLAYER, seat);
-        civ_list(rules, state, &move, out);
+        game_offer(rules, state, &move, out);
     }
 }
 
@@ -256,8 +256,8 @@ bool civ_seek_stacks(const struct stele_rules *rules, struct civ_state *state,
     return true;
 }
 
-void civ_legal_stacks(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_stack(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
     (void)rules;
     (void)state;

@@ -218,8 +218,8 @@ static bool has_lapsed(const struct civ_state *state, int area)
 bool civ_check_build(const struct stele_rules *rules, const struct civ_state *state,
                      const struct stele_move *move, struct stele_reason *why)
 {
-    const int seat = state->decider, area = move_int(move, CIV_KEEP_AT, 0);
-    const int way = move_int(move, CIV_KEEP_PAY, 0);
+    const int seat = state->decider, area = move_int(move, CIV_BUILD_AT, 0);
+    const int way = move_int(move, CIV_BUILD_PAY, 0);
     const struct price price = price_of((enum civ_pay)way, civ_set(rules)->ship_cost);
     enum civ_why refused;
 
@@ -232,7 +232,7 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
     else if (has_lapsed(state, area))
         refused = CIV_WHY_SHIP_LAPSED;
     else
-        return civ_coast(rules, move, area, CIV_KEEP_COAST, why) >= 0 &&
+        return civ_coast(rules, move, area, CIV_BUILD_COAST, why) >= 0 &&
                check_price(rules, state, area, price, "CIV-9.2b", why) &&
                check_outlay(rules, state, &(struct outlay){area, price, area, -1}, why);
     return civ_refuse_at(why, refused, area);
@@ -241,9 +241,9 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
 void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
-    const int area = move_int(move, CIV_KEEP_AT, 0), way = move_int(move, CIV_KEEP_PAY, 0);
+    const int area = move_int(move, CIV_BUILD_AT, 0), way = move_int(move, CIV_BUILD_PAY, 0);
     struct stele_reason why;
-    const int coast = civ_coast(rules, move, area, CIV_KEEP_COAST, &why);
+    const int coast = civ_coast(rules, move, area, CIV_BUILD_COAST, &why);
 
     (void)sink;
     pay(state, state->decider, area, price_of((enum civ_pay)way, civ_set(rules)->ship_cost));
@@ -365,7 +365,7 @@ static void list_ways(const struct stele_rules *rules, const struct civ_state *s
             if (figures->coasts_n > 1)
                 move_set_int(&move, verb == CIV_V_SCRAP ? CIV_SCRAP_COAST : CIV_KEEP_COAST,
                              figures->coast[coast]);
-            civ_list(rules, state, &move, out);
+            game_offer(rules, state, &move, out);
         }
 }
 
@@ -376,8 +376,9 @@ static void list_builds(const struct stele_rules *rules, const struct civ_state 
         list_ways(rules, state, CIV_V_BUILD, area, CIV_PAY_BOTH + 1, out);
 }
 
-void civ_legal_ships(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
+/* Keeping and scrapping, ship by ship: lists keep their order. */
+void civ_list_keep(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     const struct civ_player *const player = &state->player[state->decider];
 
@@ -386,7 +387,20 @@ void civ_legal_ships(const struct stele_rules *rules, const struct civ_state *st
             list_ways(rules, state, CIV_V_KEEP, player->ship[i].at, CIV_PAY_BOTH, out);
             list_ways(rules, state, CIV_V_SCRAP, player->ship[i].at, 1, out);
         }
+}
+
+/* Listed by civ_list_keep. */
+void civ_list_scrap(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
+{
+    (void)rules;
+    (void)state;
+    (void)out;
+}
+
+void civ_list_build(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
+{
     list_builds(rules, state, &state->held[state->decider], out);
     list_builds(rules, state, &state->cities[state->decider], out);
-    civ_list_bare(rules, state, CIV_V_END, out);
 }

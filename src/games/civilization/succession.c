@@ -170,11 +170,11 @@ void civ_apply_show(const struct stele_rules *rules, struct civ_state *state,
     state->done = true;
 }
 
-void civ_legal_succession(const struct stele_rules *rules, const struct civ_state *state,
-                          struct stele_moves *out)
+void civ_list_show(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     out->open |= (uint64_t)1 << CIV_V_SHOW;
-    civ_list_bare(rules, state, CIV_V_SHOW, out);
+    civ_offer_bare(rules, state, CIV_V_SHOW, out);
 }
 
 /* ---- Victory --------------------------------------------------------------------------------- */

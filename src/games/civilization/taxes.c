@@ -43,11 +43,11 @@ void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
     state->done = true;
 }
 
-void civ_legal_taxes(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
+void civ_list_tax(const struct stele_rules *rules, const struct civ_state *state,
+                  struct stele_moves *out)
 {
     for (int rate = civ_set(rules)->coinage_min; rate <= civ_set(rules)->coinage_max; rate++)
-        civ_list_one(rules, state, CIV_V_TAX, rate, out);
+        civ_offer_one(rules, state, CIV_V_TAX, rate, out);
 }
 
 /* ---- Revolts --------------------------------------------------------------------------------- */
@@ -116,13 +116,13 @@ void civ_apply_revolt(const struct stele_rules *rules, struct civ_state *state,
     civ_tell_revolt(state, sink, taker, owner, area);
 }
 
-void civ_legal_revolt(const struct stele_rules *rules, const struct civ_state *state,
-                      struct stele_moves *out)
+void civ_list_revolt(const struct stele_rules *rules, const struct civ_state *state,
+                     struct stele_moves *out)
 {
     for (int seat = 0; seat < state->players_n; seat++)
         for (int area = civ_next_in(&state->cities[seat], 0); area >= 0;
              area = civ_next_in(&state->cities[seat], area + 1))
-            civ_list_one(rules, state, CIV_V_REVOLT, area, out);
+            civ_offer_one(rules, state, CIV_V_REVOLT, area, out);
 }
 
 /* ---- The step -------------------------------------------------------------------------------- */

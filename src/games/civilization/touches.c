@@ -4,247 +4,379 @@
 
 #include <string.h>
 
-struct finder {
-    const struct stele_rules *rules;
-    const struct civ_state *state;
-    struct stele_object *objects;
-    size_t n, max;
-};
-
-static void add(struct finder *f, enum civ_object kind, int seat, int index)
+static void add_common(struct object_list *out, enum civ_object kind, int index)
 {
-    if (f->n < f->max)
-        f->objects[f->n] = (struct stele_object){(uint8_t)kind, (int8_t)seat, (int16_t)index};
-    f->n++;
+    object_add(out, kind, STELE_NOBODY, index);
 }
 
-static void add_common(struct finder *f, enum civ_object kind, int index)
+static void add_area(struct object_list *out, int area)
 {
-    add(f, kind, STELE_NOBODY, index);
-}
-
-static void add_area(struct finder *f, int area)
-{
-    add_common(f, CIV_OBJ_AREA, area);
+    add_common(out, CIV_OBJ_AREA, area);
 }
 
 /* An area, with the city that stands there. */
-static void add_city(struct finder *f, int area)
+static void add_city(const struct civ_state *state, int area, struct object_list *out)
 {
-    add_area(f, area);
-    if (f->state->owner[area])
-        add(f, CIV_OBJ_CITY, f->state->owner[area] - 1, area);
+    add_area(out, area);
+    if (state->owner[area])
+        object_add(out, CIV_OBJ_CITY, state->owner[area] - 1, area);
 }
 
 /* An area, with a seat's tokens there. */
-static void add_tokens(struct finder *f, int seat, int area)
+static void add_tokens(const struct civ_state *state, int seat, int area, struct object_list *out)
 {
-    add_area(f, area);
-    if (seat >= 0 && f->state->tokens[seat][area] > 0)
-        add(f, CIV_OBJ_TOKENS, seat, area);
+    add_area(out, area);
+    if (seat >= 0 && state->tokens[seat][area] > 0)
+        object_add(out, CIV_OBJ_TOKENS, seat, area);
 }
 
-/* ---- By verb --------------------------------------------------------------------------------- */
-
 /* Hand cards that the move names; the unknown kind is nobody's. */
-static void find_hand(struct finder *f, const struct stele_move *move, int arg)
+static void add_hand(const struct stele_rules *rules, const struct stele_move *move, int arg,
+                     struct object_list *out)
 {
     const int16_t *kinds = move_values(move, arg);
     uint32_t seen = 0;
 
     for (size_t i = 0; i < move_count(move, arg); i++) {
-        if ((seen >> kinds[i]) & 1 || kinds[i] == civ_unknown(f->rules))
+        if ((seen >> kinds[i]) & 1 || kinds[i] == civ_unknown(rules))
             continue;
         seen |= UINT32_C(1) << kinds[i];
-        add(f, CIV_OBJ_HAND, move->by, kinds[i]);
+        object_add(out, CIV_OBJ_HAND, move->by, kinds[i]);
     }
 }
 
-static void find_payment(struct finder *f, const struct stele_move *move)
+/* ---- Set-up ---------------------------------------------------------------------------------- */
+
+void civ_touch_deal(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    object_add(out, CIV_OBJ_MARKER, move_int(move, CIV_DEAL_PLAYER, 0), 0);
+}
+
+void civ_touch_nation(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_area(out, move_int(move, CIV_NATION_AT, 0));
+}
+
+void civ_touch_stack(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_common(out, CIV_OBJ_PILE, move_int(move, CIV_STACK_NUMBER, 1));
+}
+
+/* ---- Phases 1 to 8 --------------------------------------------------------------------------- */
+
+void civ_touch_tax(const struct stele_rules *rules, const struct civ_state *state,
+                   const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    object_add(out, CIV_OBJ_TREASURY, move->by, 0);
+}
+
+void civ_touch_revolt(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_city(state, move_int(move, CIV_REVOLT_AT, 0), out);
+}
+
+void civ_touch_grow(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_tokens(state, move->by, move_int(move, CIV_GROW_AT, 0), out);
+}
+
+/* What keeping or building a ship is paid with. */
+static void add_payment(const struct stele_move *move, struct object_list *out)
 {
     const int pay = move_int(move, CIV_KEEP_PAY, CIV_PAY_TREASURY);
 
     if (pay != CIV_PAY_LEVY)
-        add(f, CIV_OBJ_TREASURY, move->by, 0);
+        object_add(out, CIV_OBJ_TREASURY, move->by, 0);
     if (pay != CIV_PAY_TREASURY)
-        add(f, CIV_OBJ_TOKENS, move->by, move_int(move, CIV_KEEP_AT, 0));
+        object_add(out, CIV_OBJ_TOKENS, move->by, move_int(move, CIV_KEEP_AT, 0));
 }
 
-/* The ship under way, where it is now. */
-static void find_voyage(struct finder *f, const struct stele_move *move)
+void civ_touch_keep(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
 {
-    const struct civ_voyage *voyage = &f->state->voyage;
+    (void)rules;
+    (void)state;
+    object_add(out, CIV_OBJ_SHIP, move->by, move_int(move, CIV_KEEP_AT, 0));
+    add_payment(move, out);
+}
 
-    if (!voyage->on)
+void civ_touch_scrap(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    object_add(out, CIV_OBJ_SHIP, move->by, move_int(move, CIV_SCRAP_AT, 0));
+}
+
+void civ_touch_build(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_area(out, move_int(move, CIV_BUILD_AT, 0));
+    add_payment(move, out);
+}
+
+void civ_touch_move(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_tokens(state, move->by, move_int(move, CIV_MOVE_FROM, 0), out);
+    add_area(out, move_int(move, CIV_MOVE_TO, 0));
+}
+
+void civ_touch_sail(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    const int at = move_int(move, CIV_SAIL_AT, 0);
+
+    (void)rules;
+    (void)state;
+    add_area(out, at);
+    object_add(out, CIV_OBJ_SHIP, move->by, at);
+}
+
+/* The ship under way, and the area it has come to. */
+static void add_voyage(const struct civ_state *state, struct object_list *out)
+{
+    const struct civ_player *player = &state->player[state->active];
+
+    if (!state->voyage.on)
         return;
-    add_area(f, voyage->at);
-    add(f, CIV_OBJ_SHIP, f->state->active,
-        f->state->player[f->state->active].ship[voyage->ship].at);
-    if (move->verb == CIV_V_LOAD)
-        add(f, CIV_OBJ_TOKENS, f->state->active, voyage->at);
+    add_area(out, state->voyage.at);
+    object_add(out, CIV_OBJ_SHIP, state->active, player->ship[state->voyage.ship].at);
 }
 
-static void find_purchase(struct finder *f, const struct stele_move *move)
+void civ_touch_load(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
 {
+    (void)rules;
+    (void)move;
+    add_voyage(state, out);
+    if (state->voyage.on)
+        object_add(out, CIV_OBJ_TOKENS, state->active, state->voyage.at);
+}
+
+void civ_touch_go(const struct stele_rules *rules, const struct civ_state *state,
+                  const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_area(out, move_int(move, CIV_GO_TO, 0));
+}
+
+void civ_touch_land(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)move;
+    add_voyage(state, out);
+}
+
+void civ_touch_anchor(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)move;
+    add_voyage(state, out);
+}
+
+void civ_touch_first(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_area(out, move_int(move, CIV_FIRST_AT, 0));
+}
+
+void civ_touch_city(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_tokens(state, move->by, move_int(move, CIV_CITY_AT, 0), out);
+}
+
+void civ_touch_reduce(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_city(state, move_int(move, CIV_REDUCE_AT, 0), out);
+}
+
+/* ---- Phases 9 to 11, and 13 ------------------------------------------------------------------ */
+
+void civ_touch_gold(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)state;
+    add_common(out, CIV_OBJ_PILE, civ_set(rules)->gold_stack);
+    object_add(out, CIV_OBJ_TREASURY, move->by, 0);
+}
+
+void civ_touch_offer(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)state;
+    add_hand(rules, move, CIV_OFFER_CARDS, out);
+}
+
+void civ_touch_buy(const struct stele_rules *rules, const struct civ_state *state,
+                   const struct stele_move *move, struct object_list *out)
+{
+    (void)state;
     for (size_t i = 0; i < move_count(move, CIV_BUY_CARDS); i++)
-        add_common(f, CIV_OBJ_MARKET, move_values(move, CIV_BUY_CARDS)[i]);
-    find_hand(f, move, CIV_BUY_WITH);
+        add_common(out, CIV_OBJ_MARKET, move_values(move, CIV_BUY_CARDS)[i]);
+    add_hand(rules, move, CIV_BUY_WITH, out);
 }
 
-static void find_return(struct finder *f, const struct stele_move *move)
+void civ_touch_return(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
 {
-    find_hand(f, move, CIV_RETURN_CARDS);
+    (void)state;
+    add_hand(rules, move, CIV_RETURN_CARDS, out);
     for (size_t i = 0; i < move_count(move, CIV_RETURN_STACKS); i++)
-        add_common(f, CIV_OBJ_PILE, move_values(move, CIV_RETURN_STACKS)[i]);
+        add_common(out, CIV_OBJ_PILE, move_values(move, CIV_RETURN_STACKS)[i]);
 }
 
-/* Units that are lost, picked or taken: tokens of an area, or its city. */
-static void find_units(struct finder *f, const struct stele_move *move, int at, int tokens)
+void civ_touch_show(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
 {
-    const struct civ_trouble *trouble = &f->state->trouble;
-    const int owner = move->verb == CIV_V_LOSE ? trouble->loser : trouble->victim;
+    (void)state;
+    add_hand(rules, move, CIV_SHOW_CARDS, out);
+}
 
-    if (!move_has(move, at))
-        return;
+/* Said, not pointed at. */
+void civ_touch_end(const struct stele_rules *rules, const struct civ_state *state,
+                   const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    (void)move;
+    (void)out;
+}
+
+/* ---- Calamities ------------------------------------------------------------------------------ */
+
+void civ_touch_volcano(const struct stele_rules *rules, const struct civ_state *state,
+                       const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_common(out, CIV_OBJ_VOLCANO, move_int(move, CIV_VOLCANO_VOLCANO, 0));
+}
+
+void civ_touch_quake(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_city(state, move_int(move, CIV_QUAKE_AT, 0), out);
+    if (move_has(move, CIV_QUAKE_OTHER))
+        add_city(state, move_int(move, CIV_QUAKE_OTHER, 0), out);
+}
+
+void civ_touch_order(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    object_add(out, CIV_OBJ_MARKER, move_int(move, CIV_ORDER_PLAYER, 0), 0);
+}
+
+void civ_touch_grain(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)state;
+    object_add(out, CIV_OBJ_HAND, move->by, civ_set(rules)->grain);
+}
+
+/* Units of a player that are lost, picked or taken: tokens of an area if the move counts them, else
+ * its city. */
+static void add_units(const struct civ_state *state, const struct stele_move *move, int seat,
+                      int at, int tokens, struct object_list *out)
+{
     if (move_has(move, tokens))
-        add_tokens(f, owner, move_int(move, at, 0));
+        add_tokens(state, seat, move_int(move, at, 0), out);
     else
-        add_city(f, move_int(move, at, 0));
+        add_city(state, move_int(move, at, 0), out);
 }
 
-/* Moves of phases 1 to 8. */
-static bool find_land(struct finder *f, const struct stele_move *move)
+/* Everything, where no area is named. */
+void civ_touch_lose(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
 {
-    const int at = move_int(move, 0, 0); /* of most of them the first argument */
-
-    switch ((enum civ_verb)move->verb) {
-    case CIV_V_TAX:
-        add(f, CIV_OBJ_TREASURY, move->by, 0);
-        return true;
-    case CIV_V_REVOLT:
-    case CIV_V_REDUCE:
-        add_city(f, at);
-        return true;
-    case CIV_V_GROW:
-    case CIV_V_CITY:
-        add_tokens(f, move->by, at);
-        return true;
-    case CIV_V_KEEP:
-        add(f, CIV_OBJ_SHIP, move->by, at);
-        find_payment(f, move);
-        return true;
-    case CIV_V_SCRAP:
-        add(f, CIV_OBJ_SHIP, move->by, at);
-        return true;
-    case CIV_V_BUILD:
-        add_area(f, at);
-        find_payment(f, move);
-        return true;
-    case CIV_V_MOVE:
-        add_tokens(f, move->by, at);
-        add_area(f, move_int(move, CIV_MOVE_TO, 0));
-        return true;
-    case CIV_V_SAIL:
-        add_area(f, at);
-        add(f, CIV_OBJ_SHIP, move->by, at);
-        return true;
-    case CIV_V_GO:
-        add_area(f, at);
-        return true;
-    case CIV_V_LOAD:
-    case CIV_V_LAND:
-    case CIV_V_ANCHOR:
-        find_voyage(f, move);
-        return true;
-    case CIV_V_FIRST:
-        add_area(f, at);
-        return true;
-    default:
-        return false;
-    }
+    (void)rules;
+    if (move_has(move, CIV_LOSE_AT))
+        add_units(state, move, state->trouble.loser, CIV_LOSE_AT, CIV_LOSE_TOKENS, out);
 }
 
-/* Moves of phases 9 to 13. */
-static bool find_cards(struct finder *f, const struct stele_move *move)
+void civ_touch_nominee(const struct stele_rules *rules, const struct civ_state *state,
+                       const struct stele_move *move, struct object_list *out)
 {
-    switch ((enum civ_verb)move->verb) {
-    case CIV_V_GOLD:
-        add_common(f, CIV_OBJ_PILE, civ_set(f->rules)->gold_stack);
-        add(f, CIV_OBJ_TREASURY, move->by, 0);
-        return true;
-    case CIV_V_OFFER:
-        find_hand(f, move, CIV_OFFER_CARDS);
-        return true;
-    case CIV_V_BUY:
-        find_purchase(f, move);
-        return true;
-    case CIV_V_RETURN:
-        find_return(f, move);
-        return true;
-    case CIV_V_GRAIN:
-        add(f, CIV_OBJ_HAND, move->by, civ_set(f->rules)->grain);
-        return true;
-    case CIV_V_SHOW:
-        find_hand(f, move, CIV_SHOW_CARDS);
-        return true;
-    default:
-        return false;
-    }
+    (void)rules;
+    (void)state;
+    object_add(out, CIV_OBJ_MARKER, move_int(move, CIV_NOMINEE_PLAYER, 0), 0);
 }
 
-static bool find_calamity(struct finder *f, const struct stele_move *move)
+void civ_touch_pick(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
 {
-    const int first = move_int(move, 0, 0);
-
-    switch ((enum civ_verb)move->verb) {
-    case CIV_V_VOLCANO:
-        add_common(f, CIV_OBJ_VOLCANO, first);
-        return true;
-    case CIV_V_QUAKE:
-        add_city(f, first);
-        if (move_has(move, CIV_QUAKE_OTHER))
-            add_city(f, move_int(move, CIV_QUAKE_OTHER, 0));
-        return true;
-    case CIV_V_ORDER:
-    case CIV_V_NOMINEE:
-        add(f, CIV_OBJ_MARKER, first, 0);
-        return true;
-    case CIV_V_LOSE:
-        find_units(f, move, CIV_LOSE_AT, CIV_LOSE_TOKENS);
-        return true;
-    case CIV_V_PICK:
-    case CIV_V_TAKE:
-        find_units(f, move, CIV_PICK_AT, CIV_PICK_TOKENS);
-        return true;
-    case CIV_V_PLAIN:
-        add_common(f, CIV_OBJ_PLAIN, first);
-        return true;
-    case CIV_V_HERESY:
-        add_city(f, first);
-        return true;
-    case CIV_V_PIRATE:
-        add(f, CIV_OBJ_SHIP, move->by, first);
-        add_city(f, move_int(move, CIV_PIRATE_AT, 0));
-        return true;
-    default:
-        return false;
-    }
+    (void)rules;
+    add_units(state, move, state->trouble.victim, CIV_PICK_AT, CIV_PICK_TOKENS, out);
 }
 
-size_t civ_touches(const struct stele_rules *rules, const void *state,
-                   const struct stele_move *move, struct stele_object *objects, size_t max)
+/* A number, of units in many areas. */
+void civ_touch_faction(const struct stele_rules *rules, const struct civ_state *state,
+                       const struct stele_move *move, struct object_list *out)
 {
-    struct finder f = {rules, state, objects, 0, max};
+    (void)rules;
+    (void)state;
+    (void)move;
+    (void)out;
+}
 
-    if (move->verb == CIV_V_DEAL)
-        add(&f, CIV_OBJ_MARKER, move_int(move, CIV_DEAL_PLAYER, 0), 0);
-    else if (move->verb == CIV_V_NATION)
-        add_area(&f, move_int(move, CIV_NATION_AT, 0));
-    else if (move->verb == CIV_V_STACK)
-        add_common(&f, CIV_OBJ_PILE, move_int(move, CIV_STACK_NUMBER, 1));
-    else if (!find_land(&f, move) && !find_cards(&f, move))
-        find_calamity(&f, move);
-    return f.n;
+void civ_touch_take(const struct stele_rules *rules, const struct civ_state *state,
+                    const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_units(state, move, state->trouble.victim, CIV_TAKE_AT, CIV_TAKE_TOKENS, out);
+}
+
+void civ_touch_plain(const struct stele_rules *rules, const struct civ_state *state,
+                     const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)state;
+    add_common(out, CIV_OBJ_PLAIN, move_int(move, CIV_PLAIN_PLAIN, 0));
+}
+
+void civ_touch_heresy(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    add_city(state, move_int(move, CIV_HERESY_AT, 0), out);
+}
+
+void civ_touch_pirate(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    object_add(out, CIV_OBJ_SHIP, move->by, move_int(move, CIV_PIRATE_SHIP, 0));
+    add_city(state, move_int(move, CIV_PIRATE_AT, 0), out);
 }
 
 /* ---- Between two positions ------------------------------------------------------------------- */
@@ -258,72 +390,76 @@ static int ships_at(const struct civ_player *player, int area)
     return n;
 }
 
-static void compare_pieces(struct finder *f, int seat, const struct civ_state *a,
-                           const struct civ_state *b)
+static void compare_pieces(const struct civ_set *set, int seat, const struct civ_state *a,
+                           const struct civ_state *b, struct object_list *out)
 {
-    for (int area = 0; area < civ_set(f->rules)->areas_n; area++) {
+    for (int area = 0; area < set->areas_n; area++) {
         if (a->tokens[seat][area] != b->tokens[seat][area])
-            add(f, CIV_OBJ_TOKENS, seat, area);
+            object_add(out, CIV_OBJ_TOKENS, seat, area);
         if (civ_in(&a->cities[seat], area) != civ_in(&b->cities[seat], area))
-            add(f, CIV_OBJ_CITY, seat, area);
+            object_add(out, CIV_OBJ_CITY, seat, area);
         if (ships_at(&a->player[seat], area) != ships_at(&b->player[seat], area))
-            add(f, CIV_OBJ_SHIP, seat, area);
+            object_add(out, CIV_OBJ_SHIP, seat, area);
     }
 }
 
-static void compare_cards(struct finder *f, int seat, const struct civ_player *a,
-                          const struct civ_player *b)
+static void compare_cards(const struct stele_rules *rules, int seat, const struct civ_player *a,
+                          const struct civ_player *b, struct object_list *out)
 {
-    for (int kind = 0; kind < civ_unknown(f->rules); kind++)
+    const int unknown = civ_unknown(rules);
+
+    for (int kind = 0; kind < unknown; kind++)
         if (a->hand[kind] != b->hand[kind])
-            add(f, CIV_OBJ_HAND, seat, kind);
+            object_add(out, CIV_OBJ_HAND, seat, kind);
     if (a->unknown != b->unknown)
-        add(f, CIV_OBJ_HAND, seat, civ_unknown(f->rules));
+        object_add(out, CIV_OBJ_HAND, seat, unknown);
     for (int i = 0; i < CIV_CALAMITIES_N; i++)
         if (((a->facing ^ b->facing) >> i) & 1)
-            add(f, CIV_OBJ_CALAMITY, seat, i);
-    for (int i = 0; i < civ_set(f->rules)->cards_n; i++)
+            object_add(out, CIV_OBJ_CALAMITY, seat, i);
+    for (int i = 0; i < civ_set(rules)->cards_n; i++)
         if (((a->cards ^ b->cards) >> i) & 1)
-            add(f, CIV_OBJ_CARD, seat, i);
+            object_add(out, CIV_OBJ_CARD, seat, i);
 }
 
-static void compare_players(struct finder *f, int seat, const struct civ_state *before,
-                            const struct civ_state *after)
+static void compare_players(const struct stele_rules *rules, int seat,
+                            const struct civ_state *before, const struct civ_state *after,
+                            struct object_list *out)
 {
     const struct civ_player *const a = &before->player[seat], *const b = &after->player[seat];
 
-    compare_pieces(f, seat, before, after);
-    compare_cards(f, seat, a, b);
+    compare_pieces(civ_set(rules), seat, before, after, out);
+    compare_cards(rules, seat, a, b, out);
     if (a->treasury != b->treasury)
-        add(f, CIV_OBJ_TREASURY, seat, 0);
+        object_add(out, CIV_OBJ_TREASURY, seat, 0);
     if (a->stock != b->stock)
-        add(f, CIV_OBJ_STOCK, seat, 0);
+        object_add(out, CIV_OBJ_STOCK, seat, 0);
     if (a->space != b->space || a->nation != b->nation)
-        add(f, CIV_OBJ_MARKER, seat, 0);
+        object_add(out, CIV_OBJ_MARKER, seat, 0);
     if (before->counted[seat] != after->counted[seat])
-        add(f, CIV_OBJ_CENSUS, seat, 0);
+        object_add(out, CIV_OBJ_CENSUS, seat, 0);
 }
 
-static void compare_table(struct finder *f, const struct civ_state *a, const struct civ_state *b)
+static void compare_table(const struct civ_set *set, const struct civ_state *a,
+                          const struct civ_state *b, struct object_list *out)
 {
     for (int i = 0; i < CIV_STACKS_N; i++)
         if (a->stack[i].n != b->stack[i].n ||
             memcmp(a->stack[i].card, b->stack[i].card, b->stack[i].n) != 0)
-            add_common(f, CIV_OBJ_PILE, i + 1);
-    for (int i = 0; i < civ_set(f->rules)->cards_n; i++)
+            add_common(out, CIV_OBJ_PILE, i + 1);
+    for (int i = 0; i < set->cards_n; i++)
         if (a->market[i] != b->market[i])
-            add_common(f, CIV_OBJ_MARKET, i);
+            add_common(out, CIV_OBJ_MARKET, i);
     if (a->clock != b->clock)
-        add_common(f, CIV_OBJ_CLOCK, 0);
+        add_common(out, CIV_OBJ_CLOCK, 0);
 }
 
 size_t civ_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max)
 {
-    struct finder f = {rules, after, objects, 0, max};
+    struct object_list out = {objects, 0, max};
 
     for (int seat = 0; seat < rules->players_n; seat++)
-        compare_players(&f, seat, before, after);
-    compare_table(&f, before, after);
-    return f.n;
+        compare_players(rules, seat, before, after, &out);
+    compare_table(civ_set(rules), before, after, &out);
+    return out.n;
 }

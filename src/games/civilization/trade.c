@@ -109,7 +109,8 @@ static bool check_cards(const struct stele_rules *rules, const struct civ_state 
     }
     if (!civ_check_held(rules, state, move->by, cards, why))
         return false;
-    for (int i = 0; i < CIV_CALAMITIES_N && calamities > 0 && civ_ruled(rules, CIV_R_FRESH_NOT_TRADED); i++)
+    const bool fresh_stay = calamities > 0 && civ_ruled(rules, CIV_R_FRESH_NOT_TRADED);
+    for (int i = 0; i < CIV_CALAMITIES_N && fresh_stay; i++)
         if (cards->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0 &&
             (state->player[move->by].fresh >> i) & 1) {
             civ_refuse(why, CIV_WHY_OFFER_FRESH);
@@ -326,9 +327,10 @@ void civ_apply_offer(const struct stele_rules *rules, struct civ_state *state,
     memset(&state->offer, 0, sizeof state->offer);
 }
 
-void civ_legal_trade(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_moves *out)
+void civ_list_offer(const struct stele_rules *rules, const struct civ_state *state,
+                    struct stele_moves *out)
 {
+    (void)rules;
+    (void)state;
     out->open |= (uint64_t)1 << CIV_V_OFFER;
-    civ_list_bare(rules, state, CIV_V_END, out);
 }

@@ -116,11 +116,11 @@ void civ_apply_nominee(const struct stele_rules *rules, struct civ_state *state,
     name(rules, state, move_int(move, CIV_NOMINEE_PLAYER, 0), true, sink);
 }
 
-void civ_legal_nominee(const struct stele_rules *rules, const struct civ_state *state,
-                       struct stele_moves *out)
+void civ_list_nominee(const struct stele_rules *rules, const struct civ_state *state,
+                      struct stele_moves *out)
 {
     for (int seat = 0; seat < state->players_n; seat++)
-        civ_list_one(rules, state, CIV_V_NOMINEE, seat, out);
+        civ_offer_one(rules, state, CIV_V_NOMINEE, seat, out);
 }
 
 /* ---- Faction 1 ------------------------------------------------------------------------------- */
@@ -235,17 +235,17 @@ static void list_units(const struct stele_rules *rules, const struct civ_state *
     struct stele_move move;
 
     if (city)
-        civ_list_one(rules, state, verb, at, out);
+        civ_offer_one(rules, state, verb, at, out);
     for (int n = 1; n <= tokens; n++) {
         move_init(&move, verb, state->decider);
         move_set_int(&move, CIV_PICK_AT, at);
         move_set_int(&move, CIV_PICK_TOKENS, n);
-        civ_list(rules, state, &move, out);
+        game_offer(rules, state, &move, out);
     }
 }
 
-void civ_legal_pick(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+void civ_list_pick(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     const struct civ_trouble *trouble = &state->trouble;
 
@@ -298,11 +298,11 @@ void civ_apply_faction(const struct stele_rules *rules, struct civ_state *state,
     trouble->stage = TAKING;
 }
 
-void civ_legal_faction(const struct stele_rules *rules, const struct civ_state *state,
-                       struct stele_moves *out)
+void civ_list_faction(const struct stele_rules *rules, const struct civ_state *state,
+                      struct stele_moves *out)
 {
-    civ_list_one(rules, state, CIV_V_FACTION, 1, out);
-    civ_list_one(rules, state, CIV_V_FACTION, 2, out);
+    civ_offer_one(rules, state, CIV_V_FACTION, 1, out);
+    civ_offer_one(rules, state, CIV_V_FACTION, 2, out);
 }
 
 /* ---- The other faction changes hands --------------------------------------------------------- */
@@ -440,10 +440,10 @@ bool civ_check_take(const struct stele_rules *rules, const struct civ_state *sta
                     const struct stele_move *move, struct stele_reason *why)
 {
     const struct civ_trouble *trouble = &state->trouble;
-    const int at = move_int(move, CIV_PICK_AT, 0);
-    const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
+    const int at = move_int(move, CIV_TAKE_AT, 0);
+    const int tokens = move_int(move, CIV_TAKE_TOKENS, 0);
 
-    if (!move_has(move, CIV_PICK_TOKENS)) {
+    if (!move_has(move, CIV_TAKE_TOKENS)) {
         if (!civ_in(&trouble->cities, at))
             return civ_refuse_at(why, CIV_WHY_TAKE_NO_CITY, at);
         return city_pieces(rules, state, trouble->taker) > 0 || refuse_pieces(why, 0, 1);
@@ -457,8 +457,8 @@ bool civ_check_take(const struct stele_rules *rules, const struct civ_state *sta
 void civ_apply_take(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
-    const int at = move_int(move, CIV_PICK_AT, 0);
-    const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
+    const int at = move_int(move, CIV_TAKE_AT, 0);
+    const int tokens = move_int(move, CIV_TAKE_TOKENS, 0);
 
     (void)rules;
     if (tokens > 0)
@@ -468,8 +468,8 @@ void civ_apply_take(const struct stele_rules *rules, struct civ_state *state,
     civ_tell_taken(state, sink, state->trouble.taker, at, tokens, tokens == 0);
 }
 
-void civ_legal_take(const struct stele_rules *rules, const struct civ_state *state,
-                    struct stele_moves *out)
+void civ_list_take(const struct stele_rules *rules, const struct civ_state *state,
+                   struct stele_moves *out)
 {
     for (int at = 0; at < civ_set(rules)->areas_n; at++)
         list_units(rules, state, CIV_V_TAKE, at, state->trouble.tokens[at],

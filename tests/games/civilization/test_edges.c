@@ -49,7 +49,7 @@ static int lose_at_random(struct stele_rng *rng, int w, int all)
 
     while (t.state.phase == CIV_P_LOSS) {
         legal.n = legal.open = 0;
-        civ_legal(&t.game.rules, &t.state, &legal);
+        game_legal(&t.game.rules, &t.state, &legal);
         TEST_ASSERT(legal.n > 0);
         const struct stele_move move = legal.list[rng_below(rng, (uint32_t)legal.n)];
         if (!move_has(&move, CIV_LOSE_AT))
@@ -237,7 +237,7 @@ static void the_longest_game(void)
     ct_play(&t, "end"); /* ships of Africa, then those of Italy */
     TEST_CHECK(t.state.turn == CIV_TURNS_MAX);
     ct_refuse(&t, "end", "CIV-5.1");
-    civ_legal(&t.game.rules, &t.state, &legal);
+    game_legal(&t.game.rules, &t.state, &legal);
     TEST_CHECK(legal.n == 0 && legal.open == 0 && !gt_status(&t.game).over);
     stele_moves_free(&legal);
     ct_close(&t);

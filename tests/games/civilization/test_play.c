@@ -268,7 +268,7 @@ static struct stele_move as_seen(const struct stele_move *move)
     move_init(&hidden, CIV_V_RETURN, move->by);
     move_set(&hidden, CIV_RETURN_STACKS, stacks, move_count(move, CIV_RETURN_CARDS));
     /* What must be of a known kind is named. */
-    return civ_check(rules, &seen.state, &hidden, &why) ? hidden : out;
+    return game_check(rules, &seen.state, &hidden, &why) ? hidden : out;
 }
 
 /* Shows what is in the hand of the full log. */
@@ -345,7 +345,7 @@ static void record(uint64_t seed, size_t plies, struct game *game)
     for (game->n = 0; t.state.phase != CIV_P_OVER && game->n < plies; game->n++) {
         struct stele_move *move = &game->moves[game->n];
         legal.n = legal.open = 0;
-        civ_legal(rules, &t.state, &legal);
+        game_legal(rules, &t.state, &legal);
         if (gt_status(&t.game).chance)
             TEST_ASSERT(civ_chance(rules, &t.state, &rng, move));
         else if (!civ_greedy(rules, &t.state, &rng, &legal, move))

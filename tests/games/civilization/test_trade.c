@@ -221,7 +221,7 @@ static void two_parties(void)
     struct stele_move move;
     struct stele_reason why = {0};
     TEST_CHECK(gt_read(&t.game, "offer anna cloth,cloth,bronze 3 26 cloth by=vera", &move));
-    if (civ_check(&t.game.rules, &t.state, &move, &why))
+    if (game_check(&t.game.rules, &t.state, &move, &why))
         ct_play(&t, "offer anna cloth,cloth,bronze 3 26 cloth by=vera");
     else
         TEST_CHECK(strcmp(why.clause, "CIV-16.4") == 0);

@@ -342,7 +342,7 @@ static struct objects touched(const struct civ_table *t, const char *text)
 
     TEST_CASE(text);
     if (TEST_CHECK(gt_read(&t->game, text, &move)))
-        o.n = civ_touches(&t->game.rules, &t->state, &move, o.list, OBJECTS);
+        o.n = game_touches(&t->game.rules, &t->state, &move, o.list, OBJECTS);
     return o;
 }
 
