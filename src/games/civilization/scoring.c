@@ -26,15 +26,51 @@ int civ_areas_held(const struct civ_state *state, int seat)
     return civ_count(&state->held[seat]);
 }
 
+/* ---- The second opinion ---------------------------------------------------------------------- */
+
+/* Rows and rankings go by the sets and counts that pieces.c keeps (held, cities, treasury).  These
+ * three look at the pieces themselves, area by area. */
+
+static int count_areas(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    int n = 0;
+
+    for (int area = 0; area < civ_set(rules)->areas_n; area++)
+        n += state->tokens[seat][area] > 0;
+    return n;
+}
+
+static int count_cities(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    int n = 0;
+
+    for (int area = 0; area < civ_set(rules)->areas_n; area++)
+        n += state->owner[area] == seat + 1;
+    return n;
+}
+
+/* CIV-2.7: tokens that are neither in Stock nor on the board, nor aboard a ship at sea. */
+static int count_treasury(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    int n = civ_tokens_in_use(rules) - state->player[seat].stock;
+
+    for (int area = 0; area < civ_set(rules)->areas_n; area++)
+        n -= state->tokens[seat][area];
+    return state->voyage.on && seat == state->active ? n - state->voyage.aboard : n;
+}
+
+/* The steps on the A.S.T. are history and no part of it; the marker stands where they lead. */
 int32_t civ_total(const struct stele_rules *rules, const void *state, int seat)
 {
     const struct civ_state *civ = state;
+    const struct civ_player *player = &civ->player[seat];
 
     if (rules->edition == CIV_NOMADS)
-        return civ_areas_held(civ, seat);
+        return count_areas(rules, civ, seat);
     if (rules->edition == CIV_FARMERS)
-        return civ->player[seat].cities;
-    return civ_worth(rules, civ, seat);
+        return count_cities(rules, civ, seat);
+    return civ_card_points(rules, player) + civ_set_value(rules, player->hand) +
+           count_treasury(rules, civ, seat);
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */

@@ -221,6 +221,26 @@ static void farmers_without_cities(void)
     ct_close(&t);
 }
 
+/* The total looks at the pieces, so that a count that has gone wrong is found out. */
+static void totals_count_pieces(void)
+{
+    ct_open(&t, 3, "edition=nomads");
+    ct_put(&t, 0, "tunisia:2 rome:1");
+    civ_drop(&t.state.held[0], civ_next_in(&t.state.held[0], 0));
+    TEST_CHECK(gt_total(&t.game, 0) == 2);
+    ct_close(&t);
+    ct_open(&t, 3, "edition=farmers");
+    ct_put(&t, 0, "rome:city");
+    ct_player(&t, 0)->cities++;
+    TEST_CHECK(gt_total(&t.game, 0) == 1);
+    ct_close(&t);
+    ct_open(&t, 3, "edition=full");
+    const int before = gt_total(&t.game, 0);
+    ct_player(&t, 0)->treasury++;
+    TEST_CHECK(gt_total(&t.game, 0) == before);
+    ct_close(&t);
+}
+
 TEST_LIST = {
     {"CIV-31.2 CIV-31.4 CIV-31.5.4 CIV-31.5.6 CIV-5.5 a turn of nomads", nomads_turn},
     {"CIV-31.5.1 nomads do not meet", nomads_do_not_meet},
@@ -235,5 +255,6 @@ TEST_LIST = {
     {"CIV-32.3.1 CIV-R22 citizens arrive together", farmers_ties},
     {"CIV-32.5.2 CIV-T11 a shortened game", farmers_shortened},
     {"CIV-R24 CIV-20.5 farmers without cities", farmers_without_cities},
+    {"CIV-2.7 totals count the pieces", totals_count_pieces},
     {0},
 };
