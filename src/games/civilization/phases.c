@@ -134,25 +134,6 @@ void civ_ask(struct civ_state *state, enum civ_phase phase, int active, int deci
     }
 }
 
-void civ_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
-{
-    const struct civ_state *const civ = state;
-    const bool over = civ->phase == CIV_P_OVER;
-    const bool chance = civ->phase == CIV_P_PLACES || civ->phase == CIV_P_STACKS;
-
-    (void)rules;
-    out->turn_seat = civ->active;
-    out->over = over;
-    out->chance = chance;
-    out->mover = over || chance ? STELE_NOBODY : civ->decider;
-    out->round = civ->round;
-    out->turn = civ->turn;
-    out->phase = civ->phase;
-    out->end = civ->end;
-    out->winners = civ->winners;
-    out->assumed = civ->assumed;
-}
-
 /* ---- end ------------------------------------------------------------------------------------- */
 
 bool civ_check_end(const struct stele_rules *rules, const struct civ_state *state,

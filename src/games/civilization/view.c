@@ -1,5 +1,6 @@
-/* The position as data for people and programs.  What is printed (civ_figures) is said once for a
- * line, not with every position.
+/* The position as data for people and programs, its status, and the laws of conservation it keeps; the
+ * hash has a file of its own.  What is printed (civ_figures) is said once for a line, not with every
+ * position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:
@@ -495,4 +496,136 @@ void civ_view(const struct stele_rules *rules, const void *state, int viewer,
     for (int seat = 0; seat < rules->players_n; seat++)
         put_player(&v, seat);
     close(&v);
+}
+
+/* ---- Status ---------------------------------------------------------------------------------- */
+
+void civ_status(const struct stele_rules *rules, const void *state, struct stele_status *out)
+{
+    const struct civ_state *const civ = state;
+    const bool over = civ->phase == CIV_P_OVER;
+    const bool chance = civ->phase == CIV_P_PLACES || civ->phase == CIV_P_STACKS;
+
+    (void)rules;
+    out->turn_seat = civ->active;
+    out->over = over;
+    out->chance = chance;
+    out->mover = over || chance ? STELE_NOBODY : civ->decider;
+    out->round = civ->round;
+    out->turn = civ->turn;
+    out->phase = civ->phase;
+    out->end = civ->end;
+    out->winners = civ->winners;
+    out->assumed = civ->assumed;
+}
+
+/* ---- Invariants ------------------------------------------------------------------------------ */
+
+static bool broken(struct stele_reason *why, enum civ_why reason, int seat, int found, int expected)
+{
+    civ_refuse(why, reason);
+    if (seat != STELE_NOBODY)
+        fact_seat(&why->facts, "player", seat);
+    fact_int(&why->facts, "found", found);
+    fact_int(&why->facts, "expected", expected);
+    return false;
+}
+
+/* Sets of areas and counts say the same. */
+static bool check_board(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                        struct stele_reason *why)
+{
+    const struct civ_player *const player = &state->player[seat];
+    int tokens = state->voyage.on && seat == state->active ? state->voyage.aboard : 0, cities = 0;
+
+    for (int area = 0; area < civ_set(rules)->areas_n; area++) {
+        const int n = state->tokens[seat][area];
+        const bool city = civ_in(&state->cities[seat], area);
+        tokens += n;
+        cities += city;
+        if (civ_in(&state->held[seat], area) != (n > 0))
+            return broken(why, CIV_WHY_BAD_AREAS, seat, n, !n);
+        if (city != (state->owner[area] == seat + 1))
+            return broken(why, CIV_WHY_BAD_AREAS, seat, state->owner[area], seat + 1);
+        if ((n > 0 || city) && civ_set(rules)->area[area].terrain == CIV_OPEN_SEA)
+            return broken(why, CIV_WHY_BAD_SEA, seat, n, 0);
+    }
+    if (tokens != player->tokens)
+        return broken(why, CIV_WHY_BAD_TOKENS, seat, tokens, player->tokens);
+    if (cities != player->cities)
+        return broken(why, CIV_WHY_BAD_CITIES, seat, cities, player->cities);
+    return true;
+}
+
+/* CIV-2.7 */
+static bool check_pieces(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                         struct stele_reason *why)
+{
+    const struct civ_player *const player = &state->player[seat];
+    const int tokens = player->stock + player->treasury + player->tokens;
+
+    if (tokens != civ_tokens_in_use(rules))
+        return broken(why, CIV_WHY_BAD_TOKENS, seat, tokens, civ_tokens_in_use(rules));
+    if (player->cities > civ_set(rules)->cities)
+        return broken(why, CIV_WHY_BAD_CITIES, seat, player->cities, civ_set(rules)->cities);
+    if (player->ships_n > civ_set(rules)->ships)
+        return broken(why, CIV_WHY_BAD_SHIPS, seat, player->ships_n, civ_set(rules)->ships);
+    return check_board(rules, state, seat, why);
+}
+
+/* CIV-22.1.1: every trade card is in a stack, in a hand, face up or somewhere unseen, and what is
+ * unseen has as many places as cards. */
+static bool check_trade_cards(const struct stele_rules *rules, const struct civ_state *state,
+                              struct stele_reason *why)
+{
+    const struct civ_set *const set = civ_set(rules);
+    const int kinds_n = civ_unknown(rules);
+    int seen[CIV_KINDS_MAX + 1] = {0}, unseen = 0, pool = 0;
+
+    for (int i = 0; i < CIV_STACKS_N; i++)
+        for (int j = 0; j < state->stack[i].n; j++)
+            seen[state->stack[i].card[j]]++;
+    unseen = seen[kinds_n];
+    for (int seat = 0; seat < state->players_n; seat++) {
+        unseen += state->player[seat].unknown;
+        for (int kind = 0; kind < kinds_n; kind++)
+            seen[kind] += state->player[seat].hand[kind];
+        for (int i = 0; i < CIV_CALAMITIES_N; i++)
+            seen[set->commodities_n + i] += (state->player[seat].facing >> i) & 1;
+    }
+    for (int kind = 0; kind < kinds_n; kind++) {
+        const int copies = kind < set->commodities_n ? set->commodity[kind].count : 1;
+        if (seen[kind] + state->pool[kind] != copies)
+            return broken(why, CIV_WHY_BAD_TRADE_CARDS, STELE_NOBODY,
+                          seen[kind] + state->pool[kind], copies);
+        pool += state->pool[kind];
+    }
+    if (unseen != pool)
+        return broken(why, CIV_WHY_BAD_UNSEEN, STELE_NOBODY, unseen, pool);
+    return true;
+}
+
+/* CIV-22.3.1, CIV-17.13 */
+static bool check_market(const struct stele_rules *rules, const struct civ_state *state,
+                         struct stele_reason *why)
+{
+    for (int card = 0; card < civ_set(rules)->cards_n; card++) {
+        int copies = state->market[card];
+        for (int seat = 0; seat < state->players_n; seat++)
+            copies += (int)(state->player[seat].cards >> card) & 1;
+        if (copies != civ_copies(rules, card))
+            return broken(why, CIV_WHY_BAD_CARDS, STELE_NOBODY, copies, civ_copies(rules, card));
+    }
+    return true;
+}
+
+bool civ_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why)
+{
+    const struct civ_state *const civ = state;
+
+    for (int seat = 0; seat < civ->players_n; seat++)
+        if (!check_pieces(rules, civ, seat, why))
+            return false;
+    return !civ_is_full(rules) ||
+           (check_trade_cards(rules, civ, why) && check_market(rules, civ, why));
 }
