@@ -37,9 +37,9 @@ cited() {
     grep -oE "(^|[^A-Za-z0-9_-])$1-[A-Za-z0-9.]*[A-Za-z0-9]" | sed "s/^.*$1-/$1-/" | sort -u
 }
 
-# sources DIR: the text of all C files below DIR.
+# sources DIR: the text of all C files below DIR, tables among them.
 sources() {
-    [ ! -d "$1" ] || find "$1" -name '*.[ch]' -exec cat {} +
+    [ ! -d "$1" ] || find "$1" \( -name '*.[ch]' -o -name '*.def' \) -exec cat {} +
 }
 
 # strings_of FILE...: the string literals of C files.
