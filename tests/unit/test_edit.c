@@ -497,7 +497,7 @@ static void test_items(void)
         TEST_CASE_("%zu %s", i, bad[i].name);
         TEST_CHECK(stele_edit_item(log_, node, 0, &bad[i]) == STELE_EUSAGE);
     }
-    TEST_CASE(NULL);
+    TEST_CASE("what is not there");
     TEST_CHECK(stele_edit_item(log_, node, 0, NULL) == STELE_EUSAGE);
     TEST_CHECK(stele_edit_item(log_, node, 1, &note) == STELE_EUSAGE);
     TEST_CHECK(stele_edit_item(log_, (struct stele_node){0, 9}, 0, &note) == STELE_EUSAGE);
