@@ -450,6 +450,7 @@ struct stele_saving {
     enum stele_format format;
     bool force;                      /* even if somebody else has changed the log's file since */
     bool no_read_back;               /* trust what was written */
+    bool fresh;                      /* only if there is no such file yet */
     const struct stele_watch *watch; /* may be NULL */
 };
 /* Saves a log as a whole or not at all: what was written is read back, goes into a temporary file
@@ -459,7 +460,8 @@ struct stele_saving {
  * Whatever `path` held is replaced, unless it is the file the log was read from or last saved to
  * and no longer holds what it held then: that is refused (io.changed).  Other savers of the file
  * are waited for, but not for ever (io.locked).  A file that nobody may write is left alone
- * (io.denied).  What would not be the same log when read again is not written: STELE_EINPUT
+ * (io.denied).  A `fresh` log takes the place of nothing (io.exists): of those who save to one name
+ * at the same time exactly one succeeds.  What would not be the same log when read again is not written: STELE_EINPUT
  * (io.read-back, and what the reader said).  STELE_ESTOP when `watch` stopped it.  On any failure
  * the file is as it was. */
 int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,

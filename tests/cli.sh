@@ -445,6 +445,13 @@ grep -q '<player id="anna" name="Анна" seat="1"/>' table.stele.xml &&
     grep -q '<first player="boris"/>' table.stele.xml
 result $? "has its players and its set-up"
 gives 2 "new does not overwrite" new rolltta -o table.stele.xml --players 'anna,boris'
+complains "names the file and the way out" 'table.stele.xml exists; --force'
+for i in 1 2 3 4 5 6 7 8; do
+    ("$STELE" new rolltta -o race.stele --players "anna=Anna$i,boris" >/dev/null 2>&1 && echo $i >>won) &
+done
+wait
+[ "$(wc -l <won)" -eq 1 ] && "$STELE" convert race.stele - --to text | grep -q "name=Anna$(cat won) "
+result $? "of many who make one log at once exactly one succeeds"
 gives 0 "unless forced" new rolltta -o table.stele.xml --force --players 'anna=Anna,boris=Boris'
 gives 2 "new with a wrong ruling" new rolltta -o x.stele --players 'anna,boris' --ruling RTA-A1=seven
 gives 2 "new with a wrong option" new rolltta -o x.stele --players 'anna,boris' --option dice=red

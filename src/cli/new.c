@@ -8,7 +8,6 @@
 #include "cli/tell.h"
 
 #include <string.h>
-#include <unistd.h>
 
 struct new_args {
     struct operands operands;
@@ -31,12 +30,26 @@ static const struct cli_option options[] = {
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
+static bool is_taken(const struct stele_diags *diags)
+{
+    return diags->n > 0 && strcmp(diags->list[0].why.code, "io.exists") == 0;
+}
+
 static int save_new(struct cli *cli, const struct new_args *args, struct stele_log *log)
 {
-    struct stele_saving how = {.no_read_back = args->no_read_back};
+    struct stele_saving how = {.no_read_back = args->no_read_back, .fresh = !args->force};
+    struct stele_diags diags = {0};
 
-    const int status = format_choose(cli, args->to, args->output, &how.format);
-    return status == CLI_GOOD ? save_log(cli, log, args->output, &how) : status;
+    int status = format_choose(cli, args->to, args->output, &how.format);
+    if (status != CLI_GOOD)
+        return status;
+    const int result = stele_log_save_with(log, args->output, &how, &diags);
+    if (is_taken(&diags))
+        status = FAIL(cli, "cli.exists", "file", args->output, NULL);
+    else if (report(cli, log, args->output, result, &diags) != CLI_GOOD)
+        status = CLI_USAGE;
+    stele_diags_free(&diags);
+    return status;
 }
 
 static int say_ready(struct cli *cli, const char *path, struct stele_log *log)
@@ -63,14 +76,11 @@ static int new_run(struct cli *cli, const void *own)
 
     if (args->output == NULL)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
-    const bool piped = strcmp(args->output, "-") == 0;
-    if (!piped && !args->force && access(args->output, F_OK) == 0)
-        return FAIL(cli, "cli.exists", "file", args->output, NULL);
     make.game = args->operands.list[0];
     int status = make_log(cli, &make, false, &log);
     if (status == CLI_GOOD)
         status = save_new(cli, args, log);
-    if (status == CLI_GOOD && !piped)
+    if (status == CLI_GOOD && strcmp(args->output, "-") != 0)
         status = say_ready(cli, args->output, log);
     stele_log_free(log);
     return status;

@@ -10,7 +10,7 @@
 
 enum faults_kind {
     FAULTS_MEMORY, /* malloc and its like return NULL */
-    FAULTS_IO      /* open, read, write, fsync, rename and their like fail with EIO */
+    FAULTS_IO      /* open, read, write, fsync, rename, link and their like fail with EIO */
 };
 
 struct faults {

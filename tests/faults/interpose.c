@@ -251,6 +251,13 @@ int rename(const char *from, const char *to)
     return next(from, to);
 }
 
+int link(const char *from, const char *to)
+{
+    NEXT(int, "link", const char *, const char *);
+    FAIL_IO(-1);
+    return next(from, to);
+}
+
 /* The file is closed all the same, as Linux does. */
 int close(int fd)
 {

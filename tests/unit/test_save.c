@@ -216,8 +216,9 @@ static void count_pause(unsigned milliseconds)
     paused += milliseconds;
 }
 
-static const struct save_ops faulty_ops = {faulty_open,  faulty_close, faulty_read,   faulty_write,
-                                           faulty_fsync, faulty_flock, faulty_rename, count_pause};
+static const struct save_ops faulty_ops = {faulty_open,   faulty_close, faulty_read,
+                                           faulty_write,  faulty_fsync, faulty_flock,
+                                           faulty_rename, link,         count_pause};
 
 /* What is known of a file; its clock is not trusted, so that it will be read. */
 static struct stamp stamp_of(const char *path)
@@ -250,7 +251,7 @@ static int save_faultily(const char *path, struct stele_diags *diags)
 {
     struct stamp expect = stamp_of(path);
 
-    return save_bytes(&faulty_ops, path, "replacement", 11, &(struct save_terms){&expect, NULL},
+    return save_bytes(&faulty_ops, path, "replacement", 11, &(struct save_terms){.expect = &expect},
                       diags);
 }
 
@@ -492,7 +493,7 @@ static int save_while_held(void (*pause)(unsigned milliseconds), bool guarded, c
     paused = 0;
     ops.pause = pause;
     const int result = save_bytes(&ops, path, "new", 3,
-                                  &(struct save_terms){guarded ? &expect : NULL, NULL}, &diags);
+                                  &(struct save_terms){.expect = guarded ? &expect : NULL}, &diags);
     *code = diags.n > 0 ? diags.list[0].why.code : "";
     stele_diags_free(&diags);
     if (holder >= 0)
@@ -514,6 +515,96 @@ static void test_savers_take_turns(void)
     TEST_CHECK(strcmp(code, "io.changed") == 0 && holds(path, "theirs"));
     TEST_CHECK(save_while_held(replace_then_release, false, &code) == STELE_OK);
     TEST_CHECK(holds(path, "new"));
+    finish();
+}
+
+/* ---- Files that must be new ------------------------------------------------------------------ */
+
+/* Somebody else is quicker by a moment. */
+static void arrive_first(void)
+{
+    put(in_folder("log.stele"), "theirs");
+}
+
+static int link_too_late(const char *from, const char *to)
+{
+    arrive_first();
+    return link(from, to);
+}
+
+static int link_unknown(const char *from, const char *to)
+{
+    (void)from;
+    (void)to;
+    errno = EPERM;
+    return -1;
+}
+
+static int link_unknown_and_late(const char *from, const char *to)
+{
+    arrive_first();
+    return link_unknown(from, to);
+}
+
+static int rename_fails(const char *from, const char *to)
+{
+    (void)from;
+    (void)to;
+    errno = EIO;
+    return -1;
+}
+
+static int save_fresh(const struct save_ops *ops, const char **code)
+{
+    struct stele_diags diags = {0};
+    const int result = save_bytes(ops, in_folder("log.stele"), "new", 3,
+                                  &(struct save_terms){.fresh = true}, &diags);
+    *code = diags.n > 0 ? diags.list[0].why.code : "";
+    stele_diags_free(&diags);
+    TEST_CHECK(!has_temporaries());
+    return result;
+}
+
+static void test_fresh_files(void)
+{
+    static const struct {
+        const char *name;
+        int (*link)(const char *, const char *);
+        bool exists; /* beforehand */
+        const char *code, *content;
+    } cases[] = {{"new", link, false, "", "new"},
+                 {"there already", link, true, "io.exists", "ours"},
+                 {"another was quicker", link_too_late, false, "io.exists", "theirs"},
+                 {"no second names", link_unknown, false, "", "new"},
+                 {"neither, and quicker", link_unknown_and_late, false, "io.exists", "theirs"}};
+
+    start();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *path = in_folder("log.stele"), *code;
+        struct save_ops ops = save_ops_default;
+        TEST_CASE(cases[i].name);
+        unlink(path);
+        if (cases[i].exists)
+            put(path, "ours");
+        ops.link = cases[i].link;
+        TEST_CHECK((save_fresh(&ops, &code) == STELE_OK) == (*cases[i].code == '\0'));
+        TEST_CHECK(strcmp(code, cases[i].code) == 0);
+        TEST_CHECK(holds(in_folder("log.stele"), cases[i].content));
+    }
+    finish();
+}
+
+/* Where there are no second names, the name is taken with an empty file, which does not stay. */
+static void test_fresh_name_is_given_back(void)
+{
+    struct save_ops ops = save_ops_default;
+    const char *code;
+
+    start();
+    ops.link = link_unknown;
+    ops.rename = rename_fails;
+    TEST_CHECK(save_fresh(&ops, &code) == STELE_EIO && strcmp(code, "io.rename") == 0);
+    TEST_CHECK(access(in_folder("log.stele"), F_OK) != 0);
     finish();
 }
 
@@ -859,6 +950,8 @@ TEST_LIST = {{"new_and_old_files", test_new_and_old_files},
              {"killed_savers", test_killed_savers},
              {"only_abandoned_temporaries_are_swept", test_only_abandoned_temporaries_are_swept},
              {"savers_take_turns", test_savers_take_turns},
+             {"fresh_files", test_fresh_files},
+             {"fresh_name_is_given_back", test_fresh_name_is_given_back},
              {"waiting_ends", test_waiting_ends},
              {"places_that_cannot_be_written", test_places_that_cannot_be_written},
              {"logs", test_logs},

@@ -161,11 +161,13 @@ static int write_bytes(const struct stele_log *log, const char *path, bool check
 
 /* Puts the bytes in place; the log belongs to that file from then on. */
 static int put_file(const struct save_ops *ops, struct stele_log *log, const char *path,
-                    bool guarded, const struct written *written, struct stele_diags *diags)
+                    struct save_terms terms, const struct written *written,
+                    struct stele_diags *diags)
 {
     const struct stele_buf *bytes = file_bytes(written);
     struct stamp wrote = {0};
-    const struct save_terms terms = {guarded ? &log->origin.stamp : NULL, &wrote};
+
+    terms.wrote = &wrote;
     const int code = save_bytes(ops, path, bytes->data, bytes->size, &terms, diags);
 
     if (code == STELE_OK && wrote.regular) {
@@ -190,8 +192,10 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
     if (guarded && origin_look(&log->origin) == STELE_DISK_CHANGED)
         return save_refuse(diags, "io.changed", path);
     int code = write_bytes(log, path, !how->no_read_back, how->watch, &written, diags);
+    const struct save_terms terms = {.expect = guarded ? &log->origin.stamp : NULL,
+                                     .fresh = how->fresh};
     if (code == STELE_OK)
-        code = put_file(ops, log, path, guarded, &written, diags);
+        code = put_file(ops, log, path, terms, &written, diags);
     stele_buf_free(&written.packed);
     stele_buf_free(&written.plain);
     return code;

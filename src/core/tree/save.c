@@ -28,7 +28,7 @@ static void plain_pause(unsigned milliseconds)
 }
 
 const struct save_ops save_ops_default = {
-    plain_open, close, read, write, fsync, flock, rename, plain_pause,
+    plain_open, close, read, write, fsync, flock, rename, link, plain_pause,
 };
 
 /* One save. */
@@ -418,14 +418,61 @@ static bool fill_temporary(struct job *job)
     return true;
 }
 
+static bool wants_fresh(const struct job *job)
+{
+    return job->terms != NULL && job->terms->fresh;
+}
+
+/* Some file systems have no second names. */
+static bool links_unknown(int error)
+{
+    return error == EPERM || error == ENOSYS || error == EOPNOTSUPP || error == EMLINK;
+}
+
+/* Takes the name with an empty file, which only one can make. */
+static bool reserve_name(struct job *job)
+{
+    const int fd = open_file(job->ops, job->path, O_WRONLY | O_CREAT | O_EXCL);
+
+    if (fd >= 0)
+        job->ops->close(fd);
+    return fd >= 0;
+}
+
+/* False with errno, EEXIST among them. */
+static bool give_fresh_name(struct job *job)
+{
+    if (job->ops->link(job->temporary, job->path) == 0) {
+        unlink(job->temporary);
+        return true;
+    }
+    if (!links_unknown(errno) || !reserve_name(job))
+        return false;
+    if (job->ops->rename(job->temporary, job->path) == 0)
+        return true;
+    const int error = errno;
+    unlink(job->path);
+    errno = error;
+    return false;
+}
+
+static int give_name(struct job *job)
+{
+    if (wants_fresh(job) ? give_fresh_name(job) : job->ops->rename(job->temporary, job->path) == 0)
+        return STELE_OK;
+    if (wants_fresh(job) && errno == EEXIST)
+        return save_refuse(job->diags, "io.exists", job->path);
+    return fail(job->diags, "io.rename", job->path);
+}
+
 static int put_in_place(struct job *job)
 {
     int code = fill_temporary(job) ? STELE_OK : fail(job->diags, "io.write", job->path);
 
     if (!close_file(job->ops, job->fd) && code == STELE_OK)
         code = fail(job->diags, "io.write", job->path);
-    if (code == STELE_OK && job->ops->rename(job->temporary, job->path) != 0)
-        code = fail(job->diags, "io.rename", job->path);
+    if (code == STELE_OK)
+        code = give_name(job);
     if (code == STELE_OK)
         sync_folder(job->ops, job->path);
     else
@@ -437,7 +484,7 @@ static int put_in_place(struct job *job)
 
 static int replace(struct job *job)
 {
-    int code = take_turn(job);
+    int code = wants_fresh(job) ? STELE_OK : take_turn(job);
 
     if (code == STELE_OK && job->lock >= 0)
         code = check_expected(job);
@@ -470,6 +517,8 @@ static int save_to(struct job *job)
 {
     if (stat(job->path, &job->old) != 0)
         return replace(job);
+    if (wants_fresh(job))
+        return save_refuse(job->diags, "io.exists", job->path);
     if (!S_ISREG(job->old.st_mode))
         return write_through(job);
     const int code = check_protection(job);

@@ -5,7 +5,10 @@
  * Turns are taken by flock() on the file itself, so there is no lock to be left behind; whoever
  * gets the lock of a file that has been replaced meanwhile tries again with the new one.  The
  * temporary file is locked too for as long as its writer lives: one that is not is the rest of a
- * process that was killed, and the next save in that folder removes it. */
+ * process that was killed, and the next save in that folder removes it.
+ *
+ * A file that must be a new one is not renamed but linked to its name, which fails if there is one of
+ * that name: the system decides between two who were too quick to see each other. */
 #ifndef STELE_CORE_TREE_SAVE_H
 #define STELE_CORE_TREE_SAVE_H
 
@@ -22,6 +25,7 @@ struct save_ops {
     int (*fsync)(int fd);
     int (*flock)(int fd, int operation);
     int (*rename)(const char *from, const char *to);
+    int (*link)(const char *from, const char *to);
     void (*pause)(unsigned milliseconds);
 };
 extern const struct save_ops save_ops_default;
@@ -32,6 +36,7 @@ struct save_terms {
     struct stamp *expect; /* what the file must still be, if there is one; NULL: anything */
     struct stamp *wrote;  /* receives the stamp of the new file, if it is a regular one; may be
                              NULL */
+    bool fresh;           /* there must be no file yet */
 };
 
 /* stele_save_bytes with other system calls, on terms (NULL: none). */
