@@ -177,6 +177,26 @@ gives 0 "several games" play rolltta --players 2 --games 3 --seed 20 -o 'cup%d.s
 gives 0 "the second game alone" play rolltta --players 2 --seed 21 -o second.stele
 cmp -s cup2.stele second.stele
 result $? "game k has seed + k - 1"
+# again NAME ARGUMENT...: the command in a log's <source> gives the same log.
+again() {
+    name=$1
+    shift
+    "$STELE" "$@" -o first.stele.xml >/dev/null 2>err
+    source=$(sed -n 's|.*<source>stele \(.*\)</source>.*|\1|p' first.stele.xml | sed 's/&amp;/\&/g; s/&lt;/</g')
+    [ -n "$source" ] && eval "\"$STELE\" $source -o second.stele.xml" >/dev/null 2>err &&
+        cmp -s first.stele.xml second.stele.xml
+    result $? "the log says how to play it again: $name"
+}
+again "a plain one" play rolltta --players 3 --seed 7 --bot greedy,random
+grep -q '<source>stele play rolltta --players 3 --seed 7 --bot greedy,random</source>' first.stele.xml
+result $? "in no more words than needed"
+again "edition, options, rulings" play rolltta --players 2 --seed 4 --edition lba --ruling RTA-A1=six \
+    --check-every 7
+again "options" play rolltta --players 3 --seed 3 --option trading=yes --ruling RTA-A2=spend
+again "names, set-up, moves" play rolltta --players "anna=Anna O'Hara & \$(x), boris=Борис" --first boris \
+    --max-moves 30
+again "language" --lang ru play rolltta --players 4 --max-moves 25
+again "set-up" play civilization -p 2 --seed 5 --set-up 'ast africa 5 8 10 14 1500,1600' --max-moves 40
 gives 2 "several games into one file" play rolltta --players 2 --games 3 -o cup.stele
 gives 2 "unknown bot" play rolltta --players 2 --bot clever -o x.stele
 gives 2 "too many players" play rolltta --players 7 -o x.stele

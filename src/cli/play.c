@@ -136,16 +136,79 @@ static int play_out(const struct cli *cli, struct stele_log *log, const struct p
     return result == STELE_OK && status.over ? stele_edit_result_computed(log) : result;
 }
 
-/* How to get the same game again, kept in the log. */
-static int add_about(const struct play_args *args, const struct bots *bots, uint64_t seed,
-                     struct stele_log *log)
+/* A word as a shell reads it: in quotes where it holds more than letters and what means nothing
+ * there. */
+static void put_word(struct stele_buf *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_.,:=/+";
+
+    if (*word != '\0' && word[strspn(word, plain)] == '\0') {
+        stele_buf_puts(out, word);
+        return;
+    }
+    stele_buf_puts(out, "'");
+    for (; *word != '\0'; word++) {
+        if (*word == '\'')
+            stele_buf_puts(out, "'\\''");
+        else
+            stele_buf_add(out, word, 1);
+    }
+    stele_buf_puts(out, "'");
+}
+
+static void put_option(struct stele_buf *out, const char *option, const char *value)
+{
+    if (value == NULL)
+        return;
+    stele_buf_printf(out, " --%s ", option);
+    put_word(out, value);
+}
+
+static void put_options(struct stele_buf *out, const char *option, const struct option_list *values)
+{
+    for (size_t i = 0; i < values->n; i++)
+        put_option(out, option, values->list[i]);
+}
+
+/* The command that gives the same log again, wherever it is written to.  A component set of one's
+ * own is not named: the log has its digest, and where the file lies is nobody's business. */
+static void put_command(const struct cli *cli, const struct play_args *args,
+                        const struct bots *bots, uint64_t seed, struct stele_buf *out)
+{
+    const struct make_args *const make = &args->make;
+    const uint64_t most = moves_max(cli, args);
+
+    stele_buf_printf(out, "stele play %s", args->operands.list[0]);
+    put_option(out, "players", make->players);
+    stele_buf_printf(out, " --seed %llu --bot ", (unsigned long long)seed);
+    for (size_t i = 0; i < bots->n; i++)
+        stele_buf_printf(out, "%s%s", i > 0 ? "," : "", bots->name[i]);
+    put_option(out, "edition", make->edition);
+    put_options(out, "option", &make->options);
+    put_options(out, "ruling", &make->rulings);
+    put_option(out, "first", make->first);
+    put_options(out, "set-up", &make->setup);
+    if (args->check_every.given)
+        stele_buf_printf(out, " --check-every %llu", (unsigned long long)args->check_every.value);
+    if (most != MOVES_MAX)
+        stele_buf_printf(out, " --max-moves %llu", (unsigned long long)most);
+    if (strcmp(cli->data_lang, "en") != 0) /* of the names */
+        put_option(out, "lang", cli->data_lang);
+}
+
+/* How to get the same game again, kept in the log.  A command longer than a text of a log may be is
+ * left out. */
+static int add_about(const struct cli *cli, const struct play_args *args, const struct bots *bots,
+                     uint64_t seed, struct stele_log *log)
 {
     struct stele_buf source = {0};
 
-    stele_buf_printf(&source, "stele play %s --players %s --seed %llu --bot ",
-                     args->operands.list[0], args->make.players, (unsigned long long)seed);
-    for (size_t i = 0; i < bots->n; i++)
-        stele_buf_printf(&source, "%s%s", i > 0 ? "," : "", bots->name[i]);
+    put_command(cli, args, bots, seed, &source);
+    if (source.size > stele_limits_default.text) {
+        stele_buf_free(&source);
+        return STELE_OK;
+    }
     struct stele_item part = {.name = "source", .text = source.data};
     const struct stele_item about = {
         .name = "about", .text = "", .children = &part, .children_n = 1};
@@ -208,7 +271,7 @@ static int play_one(struct cli *cli, const struct play_args *args, const struct 
     int status = make_log(cli, &make, true, &log);
     if (status != CLI_GOOD)
         return status;
-    int result = add_about(args, bots, seed, log);
+    int result = add_about(cli, args, bots, seed, log);
     if (result == STELE_OK)
         result = play_out(cli, log, args, bots, seed);
     status = result == STELE_OK ? save_game(cli, args, path, log) : cli_no_memory(cli);
