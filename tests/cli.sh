@@ -602,7 +602,17 @@ gives 2 "no such clause" rules rolltta RTA-99.9
 gives 0 "search" rules --search SKULL
 gives 0 "search in Russian" rules --lang ru --search ЧЕРЕП
 has "finds clauses" '^  RTA-[0-9.]+  '
+gives 0 "words in any order" rules rolltta --search "LOCKED skull"
+has "as the viewer finds them" '^  RTA-3\.4  '
+gives 0 "Russian words in any order" rules rolltta --lang ru --search "ЗАПЕРТ череп"
+has "found as well" '^  RTA-3\.4  '
+gives 0 "е for ё" rules rolltta --lang ru --search "закреплен"
+has "is the same letter" '^  RTA-3\.5  '
+gives 0 "an id" rules rolltta --search rta-a1
+has "is found by its own name" '^  RTA-A1  '
+gives 1 "one word of two is not enough" rules rolltta --search "skull xyzzy"
 gives 1 "search for nothing" rules --search xyzzy
+gives 1 "nor for blanks" rules --search " "
 gives 0 "provenance" rules rolltta --set-info
 has "with the digest" 'sha256:[0-9a-f]{64}'
 for arguments in '' rolltta 'rolltta RTA-3.1' 'rolltta RTA-3' 'rolltta RTA-A1' 'rolltta --set-info' \
