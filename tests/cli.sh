@@ -364,6 +364,33 @@ has "shows the illegal move and what follows" '^ +5  stop$'
 gives 0 "score" score game.stele
 has "is final" '^Final score \(main:[0-9]+\)$'
 has "and agrees with the result" 'recorded result agrees'
+# One judge: what verify says of a result, score says as well.
+with_result() { # SED: the result of the game, changed
+    sed "/<result/,/<.result>/{
+$1
+}" claim.stele.xml >result.stele.xml
+}
+with_result 's/ winner="[^"]*"/ winner="anna boris"/'
+gives 1 "score with a wrong winner" score result.stele.xml
+has "says that it does not agree" '^The recorded result does not agree:$'
+has "and why" '^  the log names as winner: .*; the rules give: '
+lacks "not that it agrees" 'result agrees'
+gives 1 "in Russian" score --lang ru result.stele.xml
+has "says so, too" '^Записанный результат не совпадает:$'
+has "with the reason" '^  в записи победителем назван: .*; по правилам победитель: '
+gives 1 "as JSON" score --json result.stele.xml
+has "it does not hold" '"result_holds": false'
+with_result 's/ end="[^"]*"/ end="nonsense"/; s/ points="[^"]*"/ points="999"/'
+gives 1 "score with a wrong end and points" score result.stele.xml
+has "names the end" '^  the log says the game ended by .*; by the rules it ended by '
+[ "$(grep -c '^  the log claims a score of 999 for .*; the rules give .* (RTA-[0-9.]*)$' out)" -eq \
+    "$(grep -c '<score ' claim.stele.xml)" ]
+result $? "and the points of everybody"
+gives 1 "verify says so of the same file" verify result.stele.xml
+with_result 's/ points="\([0-9]\)/ points="0\1/'
+gives 0 "points with a zero in front" score result.stele.xml
+has "are the same number" 'recorded result agrees'
+gives 0 "for verify as well" verify result.stele.xml
 gives 0 "score with ledger" score game.stele --ledger
 has "names clauses" '^main:[0-9]+ +[+−][0-9]+ .*\(RTA-[0-9.]+\)$'
 gives 0 "provisional score" score game.stele --at 20
