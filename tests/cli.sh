@@ -258,6 +258,17 @@ has "keeps code and path" '"code":"core.claim-value".*"what":"goods.wood"'
 expecting 'what="phase" value="build"'
 gives 1 "verify a wrong phase" verify --lang ru figures.stele.xml
 has "names its value, too" ': в записи фаза = строительство, по правилам выходит бросок'
+wood='<expect player="anna" what="goods.wood" value="3"/>'
+sed "s|<line id=\"main\"/>|<line id=\"main\"><branch id=\"x\">$wood</branch>\
+<branch id=\"y\">$wood</branch><branch id=\"z\">$wood</branch></line>|" figure.stele.xml >three.stele.xml
+gives 1 "verify what is wrong in three branches" verify three.stele.xml
+[ "$(grep -c ': the log claims wood' out)" -eq 3 ]
+result $? "says it three times"
+gives 1 "with --max-diags 2" verify --max-diags 2 three.stele.xml
+[ "$(grep -c ': the log claims wood' out)" -eq 2 ]
+result $? "says it twice"
+gives 1 "as JSON" verify --max-diags 2 --json three.stele.xml
+has "counts the rest" '"dropped":1'
 echo 'not a log' >junk.stele
 gives 1 "verify something else" verify junk.stele
 gives 2 "verify a missing file" verify missing.stele
