@@ -519,6 +519,10 @@ const char *stele_item_attr(const struct stele_item *item, const char *name);
 /* <about> and <result>; NULL if there is none. */
 const struct stele_item *stele_log_about(const struct stele_log *log);
 const struct stele_item *stele_log_result(const struct stele_log *log);
+/* Judges <result> by the last position of the main line: its end, its winners, the points of each
+ * player, a diagnostic for each that is wrong.  STELE_EINPUT if there is any; STELE_OK if all are
+ * right, and where there is nothing to judge: no result, or a line with an illegal move. */
+int stele_log_judge_result(const struct stele_log *log, struct stele_diags *diags);
 
 /* ---- Lines and nodes ---------------------------------------------------------------------------------------- */
 

@@ -278,6 +278,17 @@ has "keeps code and path" '"code":"core.claim-value".*"what":"goods.wood"'
 expecting 'what="phase" value="build"'
 gives 1 "verify a wrong phase" verify --lang ru figures.stele.xml
 has "names its value, too" ': в записи фаза = строительство, по правилам выходит бросок'
+wood='<expect player="anna" what="goods.wood" value="3"/>'
+sed "s|<line id=\"main\"/>|<line id=\"main\"><branch id=\"x\">$wood</branch>\
+<branch id=\"y\">$wood</branch><branch id=\"z\">$wood</branch></line>|" figure.stele.xml >three.stele.xml
+gives 1 "verify what is wrong in three branches" verify three.stele.xml
+[ "$(grep -c ': the log claims wood' out)" -eq 3 ]
+result $? "says it three times"
+gives 1 "with --max-diags 2" verify --max-diags 2 three.stele.xml
+[ "$(grep -c ': the log claims wood' out)" -eq 2 ]
+result $? "says it twice"
+gives 1 "as JSON" verify --max-diags 2 --json three.stele.xml
+has "counts the rest" '"dropped":1'
 echo 'not a log' >junk.stele
 gives 1 "verify something else" verify junk.stele
 gives 2 "verify a missing file" verify missing.stele
@@ -384,6 +395,33 @@ has "shows the illegal move and what follows" '^ +5  stop$'
 gives 0 "score" score game.stele
 has "is final" '^Final score \(main:[0-9]+\)$'
 has "and agrees with the result" 'recorded result agrees'
+# One judge: what verify says of a result, score says as well.
+with_result() { # SED: the result of the game, changed
+    sed "/<result/,/<.result>/{
+$1
+}" claim.stele.xml >result.stele.xml
+}
+with_result 's/ winner="[^"]*"/ winner="anna boris"/'
+gives 1 "score with a wrong winner" score result.stele.xml
+has "says that it does not agree" '^The recorded result does not agree:$'
+has "and why" '^  the log names as winner: .*; the rules give: '
+lacks "not that it agrees" 'result agrees'
+gives 1 "in Russian" score --lang ru result.stele.xml
+has "says so, too" '^Записанный результат не совпадает:$'
+has "with the reason" '^  в записи победителем назван: .*; по правилам победитель: '
+gives 1 "as JSON" score --json result.stele.xml
+has "it does not hold" '"result_holds": false'
+with_result 's/ end="[^"]*"/ end="nonsense"/; s/ points="[^"]*"/ points="999"/'
+gives 1 "score with a wrong end and points" score result.stele.xml
+has "names the end" '^  the log says the game ended by .*; by the rules it ended by '
+[ "$(grep -c '^  the log claims a score of 999 for .*; the rules give .* (RTA-[0-9.]*)$' out)" -eq \
+    "$(grep -c '<score ' claim.stele.xml)" ]
+result $? "and the points of everybody"
+gives 1 "verify says so of the same file" verify result.stele.xml
+with_result 's/ points="\([0-9]\)/ points="0\1/'
+gives 0 "points with a zero in front" score result.stele.xml
+has "are the same number" 'recorded result agrees'
+gives 0 "for verify as well" verify result.stele.xml
 gives 0 "score with ledger" score game.stele --ledger
 has "names clauses" '^main:[0-9]+ +[+−][0-9]+ .*\(RTA-[0-9.]+\)$'
 gives 0 "provisional score" score game.stele --at 20
@@ -629,7 +667,17 @@ gives 2 "no such clause" rules rolltta RTA-99.9
 gives 0 "search" rules --search SKULL
 gives 0 "search in Russian" rules --lang ru --search ЧЕРЕП
 has "finds clauses" '^  RTA-[0-9.]+  '
+gives 0 "words in any order" rules rolltta --search "LOCKED skull"
+has "as the viewer finds them" '^  RTA-3\.4  '
+gives 0 "Russian words in any order" rules rolltta --lang ru --search "ЗАПЕРТ череп"
+has "found as well" '^  RTA-3\.4  '
+gives 0 "е for ё" rules rolltta --lang ru --search "закреплен"
+has "is the same letter" '^  RTA-3\.5  '
+gives 0 "an id" rules rolltta --search rta-a1
+has "is found by its own name" '^  RTA-A1  '
+gives 1 "one word of two is not enough" rules rolltta --search "skull xyzzy"
 gives 1 "search for nothing" rules --search xyzzy
+gives 1 "nor for blanks" rules --search " "
 gives 0 "provenance" rules rolltta --set-info
 has "with the digest" 'sha256:[0-9a-f]{64}'
 for arguments in '' rolltta 'rolltta RTA-3.1' 'rolltta RTA-3' 'rolltta RTA-A1' 'rolltta --set-info' \

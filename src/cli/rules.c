@@ -2,11 +2,11 @@
  * from. */
 #include "cli/cli.h"
 
-#include "cli/fold.h"
 #include "cli/json.h"
 #include "cli/out.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct rules_args {
@@ -311,6 +311,21 @@ static void give_all(const struct book *book)
 
 /* ---- One clause ------------------------------------------------------------------------------ */
 
+static char small_letter(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Ids are ASCII; whoever types one need not care for capitals. */
+static bool same_id(const char *a, const char *b)
+{
+    while (*a != '\0' && small_letter(*a) == small_letter(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
 /* The id as the texts spell it, for "rta-3.1", "3.1", "a1"; NULL if there is none of the kind. */
 static const char *match_id(const struct book *book, const char *kind, const char *asked)
 {
@@ -319,8 +334,7 @@ static const char *match_id(const struct book *book, const char *kind, const cha
     const size_t prefix = strlen(book->info->prefix) + 1;
 
     for (size_t i = 0; i < n; i++) {
-        if (fold_equal(ids[i], asked) ||
-            (strlen(ids[i]) > prefix && fold_equal(ids[i] + prefix, asked)))
+        if (same_id(ids[i], asked) || (strlen(ids[i]) > prefix && same_id(ids[i] + prefix, asked)))
             return ids[i];
     }
     return NULL;
@@ -362,10 +376,11 @@ static int give_id(const struct book *book, const char *asked)
 
 /* ---- Search ---------------------------------------------------------------------------------- */
 
-static void found(const struct book *book, const char *kind, const char *id, const char *text,
-                  size_t *hits)
+static void give_found(const struct book *book, const char *id)
 {
-    (*hits)++;
+    const char *const kind = find_text(book, "clause", id, NULL) != NULL ? "clause" : "ruling";
+    const char *const text = book_text(book, kind, id, NULL);
+
     if (book->emit == NULL) {
         stele_buf_puts(book->out, "  ");
         out_styled(book->cli, book->out, STYLE_NAME, id);
@@ -381,28 +396,21 @@ static void found(const struct book *book, const char *kind, const char *id, con
     put_end(book->emit);
 }
 
-static void search_kind(const struct book *book, const char *kind, const char *text, size_t *hits)
+/* The library searches, for the viewer as well: both find the same.  False without memory. */
+static bool search_book(const struct book *book, const char *text, size_t *hits)
 {
-    const char *const *ids;
-    const size_t n = book_ids(book, kind, &ids);
+    const struct stele *const lib = book->cli->lib;
+    const size_t n = stele_text_search(lib, book->game, book->lang, text, NULL, 0);
+    const char **const ids = calloc(n + 1, sizeof *ids);
 
-    for (size_t i = 0; i < n; i++) {
-        const char *body = book_text(book, kind, ids[i], NULL);
-        const char *title = find_text(book, kind, ids[i], "title");
-        const struct stele_ruling *ruling = find_ruling(book, ids[i]);
-        bool hit = fold_contains(body, text) || (title != NULL && fold_contains(title, text));
-        for (size_t k = 0; ruling != NULL && !hit && ruling->choices[k] != NULL; k++)
-            hit = fold_contains(book_text(book, kind, ids[i], ruling->choices[k]), text);
-        if (hit)
-            found(book, kind, ids[i], body, hits);
-    }
-}
-
-static void search_book(const struct book *book, const char *text, size_t *hits)
-{
-    search_kind(book, "section", text, hits);
-    search_kind(book, "clause", text, hits);
-    search_kind(book, "ruling", text, hits);
+    if (ids == NULL)
+        return false;
+    const size_t written = stele_text_search(lib, book->game, book->lang, text, ids, n);
+    for (size_t i = 0; i < written && i < n; i++)
+        give_found(book, ids[i]);
+    *hits += n;
+    free(ids);
+    return true;
 }
 
 /* ---- Where the figures come from ------------------------------------------------------------- */
@@ -546,8 +554,10 @@ static int give_search(struct book *book, const char *text)
         if (all)
             book->game = stele_game_at(book->cli->lib, i);
         book->info = stele_game_info(book->cli->lib, book->game);
-        if (all || i == 0)
-            search_book(book, text, &hits);
+        if ((all || i == 0) && !search_book(book, text, &hits)) {
+            stele_buf_clear(book->out);
+            return cli_no_memory(book->cli);
+        }
     }
     if (book->emit != NULL)
         put_end(book->emit);

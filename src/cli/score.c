@@ -33,8 +33,39 @@ struct scores {
     int32_t *parts; /* seat after seat, by category */
     bool final;
     struct stele_status status;
+    bool at_result;           /* the node is the one that <result> is about */
+    bool holds;               /* nothing in it is wrong */
+    struct stele_diags wrong; /* what is */
 };
 
+/* A claim is about the end of the main line; it says nothing of other nodes. */
+static bool is_at_result(const struct scores *s)
+{
+    struct stele_line line;
+
+    stele_log_line(s->game.log, 0, &line);
+    return stele_log_result(s->game.log) != NULL && s->game.node.line == 0 &&
+           s->game.node.ply == line.plies;
+}
+
+/* False without memory. */
+static bool judge_result(struct scores *s)
+{
+    s->wrong.limit = s->cli->limits.diags;
+    s->at_result = is_at_result(s);
+    const int result = s->at_result ? stele_log_judge_result(s->game.log, &s->wrong) : STELE_OK;
+    s->holds = result == STELE_OK;
+    return result != STELE_ENOMEM && !lacks_diags(s->cli, &s->wrong);
+}
+
+static void scores_free(struct scores *s)
+{
+    stele_diags_free(&s->wrong);
+    free(s->parts);
+    load_free(&s->game);
+}
+
+/* False without memory. */
 static bool scores_take(struct scores *s)
 {
     s->info = stele_log_info(s->game.log);
@@ -44,7 +75,7 @@ static bool scores_take(struct scores *s)
         return false;
     s->final = stele_cursor_score(s->game.cursor, s->totals, s->parts);
     stele_cursor_status(s->game.cursor, &s->status);
-    return true;
+    return judge_result(s);
 }
 
 /* ---- The claimed result ---------------------------------------------------------------------- */
@@ -66,53 +97,19 @@ static bool claimed_points(const struct scores *s, size_t seat, const char **cla
     return false;
 }
 
-/* A claim is about the end of the main line; it says nothing of other nodes. */
-static bool at_result(const struct scores *s)
-{
-    struct stele_line line;
-
-    stele_log_line(s->game.log, 0, &line);
-    return stele_log_result(s->game.log) != NULL && s->game.node.line == 0 &&
-           s->game.node.ply == line.plies;
-}
-
-static bool claim_holds(const struct scores *s, size_t seat)
-{
-    const char *claimed;
-
-    return !claimed_points(s, seat, &claimed) || strcmp(claimed, number(s->totals[seat]).text) == 0;
-}
-
-static bool result_holds(const struct scores *s)
-{
-    bool holds = true;
-
-    if (!at_result(s))
-        return true;
-    for (size_t i = 0; i < s->players_n; i++)
-        holds &= claim_holds(s, i);
-    return holds;
-}
-
 static void tell_result(const struct scores *s, struct stele_buf *out)
 {
-    const char *claimed;
-
-    if (!at_result(s))
+    if (!s->at_result)
         return;
     stele_buf_puts(out, "\n");
-    if (result_holds(s)) {
-        out_styled(s->cli, out, STYLE_GOOD, cli_text(s->cli, "cli.score.result-holds"));
-        stele_buf_puts(out, "\n");
-        return;
-    }
-    for (size_t i = 0; i < s->players_n; i++) {
-        if (claim_holds(s, i) || !claimed_points(s, i, &claimed))
-            continue;
-        out_style(s->cli, out, STYLE_BAD);
-        SAY(s->cli, out, "cli.score.result-differs", "player", s->players[i].name, "claimed",
-            claimed, "computed", NUM(s->totals[i]), NULL);
-        out_style(s->cli, out, STYLE_PLAIN);
+    out_styled(s->cli, out, s->holds ? STYLE_GOOD : STYLE_BAD,
+               cli_text(s->cli, s->holds ? "cli.score.result-holds" : "cli.score.result-differs"));
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; i < s->wrong.n; i++) {
+        const struct stele_reason *const why = &s->wrong.list[i].why;
+        stele_buf_puts(out, "  ");
+        stele_say_reason(s->cli->lib, s->game.log, s->cli->lang, why, out);
+        tell_clause(s->cli, why->clause, out);
         stele_buf_puts(out, "\n");
     }
 }
@@ -228,7 +225,7 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
             put_int(emit, s->info->categories[k], s->parts[i * s->info->categories_n + k]);
         put_end(emit);
         put_int(emit, "total", s->totals[i]);
-        if (at_result(s) && claimed_points(s, i, &claimed))
+        if (s->at_result && claimed_points(s, i, &claimed))
             put_claimed(emit, claimed);
         put_end(emit);
     }
@@ -284,8 +281,8 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
     put_end_of_game(s, emit);
     put_players(s, emit);
     put_aside(s, emit);
-    if (at_result(s))
-        put_bool(emit, "result_holds", result_holds(s));
+    if (s->at_result)
+        put_bool(emit, "result_holds", s->holds);
     if (ledger) {
         const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
         put_list(emit, "ledger");
@@ -309,7 +306,7 @@ static int score_run(struct cli *cli, const void *own)
     if (status != CLI_GOOD)
         return status;
     if (!scores_take(&s)) {
-        load_free(&s.game);
+        scores_free(&s);
         return cli_no_memory(cli);
     }
     if (args->json)
@@ -322,9 +319,8 @@ static int score_run(struct cli *cli, const void *own)
         tell_scores(&s, args->ledger, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
-    status = result_holds(&s) ? s.game.status : CLI_BAD;
-    free(s.parts);
-    load_free(&s.game);
+    status = s.holds ? s.game.status : CLI_BAD;
+    scores_free(&s);
     return status;
 }
 

@@ -145,7 +145,7 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
     const struct cli *const cli = batch->cli;
     const struct stele_source source = {.path = path};
     struct stele_verdict verdict = {0};
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = cli->limits.diags};
     int result = STELE_OK;
 
     if (batch->args->schema)

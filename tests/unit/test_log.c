@@ -460,19 +460,21 @@ static void test_node_parse(void)
 
 static void test_refused_setup(void)
 {
+    struct record_setup_item twice[2];
     struct teller teller;
-    struct stele_reason why;
     int code;
 
     tell_start(&teller, the_lib());
-    teller.header.rules.players_n = 1; /* the base game wants two */
-    TEST_CHECK(!fakegame.allowed(&teller.header.rules, &why));
+    twice[0] = twice[1] = teller.header.setup[0]; /* the game wants it once */
+    teller.header.setup = twice;
+    teller.header.setup_n = 2;
     teller.code = STELE_OK;
     TEST_CHECK(teller.sink.header(teller.sink.user, &teller.header) == STELE_EINPUT);
     teller.code = STELE_EINPUT;
     struct stele_log *log = tell_end(&teller, &code);
     TEST_CHECK(log == NULL && code == STELE_EINPUT);
-    TEST_CHECK(teller.diags.n == 1);
+    TEST_ASSERT(teller.diags.n == 1);
+    TEST_CHECK(strcmp(teller.diags.list[0].why.code, "fake.setup-twice") == 0);
     done(&teller, log);
 }
 

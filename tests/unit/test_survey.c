@@ -197,6 +197,50 @@ static void test_compare(void)
     game_end(&game);
 }
 
+/* ---- The result ------------------------------------------------------------------------------ */
+
+/* Everything in it that is wrong is named, and nothing is judged where there is no result. */
+static void test_result_is_judged_part_by_part(void)
+{
+    static const char *const codes[] = {"core.claim-not-over", "core.claim-score",
+                                        "core.claim-malformed"};
+    struct stele_setting attrs[] = {{"end", "all-monuments"}, {"winner", "anna"}};
+    struct stele_setting wrong[] = {{"player", "anna"}, {"points", "999"}};
+    struct stele_setting right[] = {{"player", "boris"}, {"points", ""}};
+    struct stele_setting nobody[] = {{"player", "zoe"}, {"points", "1"}};
+    struct stele_item scores[] = {{.name = "score", .text = "", .attrs = wrong, .attrs_n = 2},
+                                  {.name = "score", .text = "", .attrs = right, .attrs_n = 2},
+                                  {.name = "score", .text = "", .attrs = nobody, .attrs_n = 2}};
+    const struct stele_item result = {.name = "result",
+                                      .text = "",
+                                      .attrs = attrs,
+                                      .attrs_n = 2,
+                                      .children = scores,
+                                      .children_n = 3};
+    int32_t totals[STELE_SEATS_MAX];
+    struct stele_diags diags = {0};
+    char points[16];
+    struct game game;
+
+    game_start(&game, "base", 2);
+    TEST_CHECK(stele_log_judge_result(game.log, &diags) == STELE_OK);
+    TEST_CHECK(diags.n == 0);
+    stele_cursor_score(game.cursor, totals, NULL);
+    snprintf(points, sizeof points, "00%d", (int)totals[1]);
+    right[1].value = points;
+    TEST_ASSERT(stele_edit_result(game.log, &result) == STELE_OK);
+    TEST_CHECK(stele_log_judge_result(game.log, &diags) == STELE_EINPUT);
+    TEST_ASSERT(diags.n == 3);
+    for (size_t i = 0; i < 3; i++) {
+        TEST_CHECK(strcmp(diags.list[i].why.code, codes[i]) == 0);
+        TEST_CHECK(strcmp(diags.list[i].node, "main:0") == 0);
+        TEST_CHECK(strncmp(diags.list[i].move, "result end=all-monuments", 24) == 0);
+    }
+    TEST_CHECK(stele_log_judge_result(game.log, NULL) == STELE_EINPUT);
+    stele_diags_free(&diags);
+    game_end(&game);
+}
+
 /* ---- Search ---------------------------------------------------------------------------------- */
 
 static void test_search(void)
@@ -377,6 +421,7 @@ TEST_LIST = {
     {"points of a move are its rows in the ledger", test_points_are_the_rows_of_the_move},
     {"scores along a line are those of the cursor", test_scores_are_those_of_the_cursor},
     {"scores of an empty line, and of none", test_scores_of_nothing},
+    {"a result is judged part by part", test_result_is_judged_part_by_part},
     {"every annotation once", test_every_annotation_once},
     {"comparison of positions", test_compare},
     {"search in clauses and rulings", test_search},

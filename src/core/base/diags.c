@@ -1,6 +1,7 @@
 #include "core/base/diags.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { DIAGS_LIMIT = 100 }; /* as stele_limits_default.diags */
 
@@ -26,6 +27,21 @@ struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity seve
     struct stele_diag *diag = &diags->list[diags->n++];
     *diag = (struct stele_diag){.severity = severity, .kind = kind, .why.code = code};
     return diag;
+}
+
+/* Cuts at the beginning of a character, so that the rest stays UTF-8. */
+void text_fit(char *out, size_t room, const struct stele_buf *text)
+{
+    size_t size = text->failed ? 0 : text->size;
+
+    if (size >= room) {
+        size = room - 1;
+        while (size > 0 && ((unsigned char)text->data[size] & 0xc0) == 0x80)
+            size--;
+    }
+    if (size > 0)
+        memcpy(out, text->data, size);
+    out[size] = '\0';
 }
 
 void stele_diags_free(struct stele_diags *diags)

@@ -10,5 +10,7 @@
 SELDOM
 struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
                              enum stele_diag_kind kind, const char *code);
+/* As much of a text as fits into a field of a diagnostic, whole characters only. */
+void text_fit(char *out, size_t room, const struct stele_buf *text);
 
 #endif

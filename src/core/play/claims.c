@@ -1,5 +1,6 @@
 #include "core/play/claims.h"
 
+#include "core/base/diags.h"
 #include "core/play/replay.h"
 
 #include <inttypes.h>
@@ -8,8 +9,6 @@
 #include <string.h>
 
 enum { FOUND_MAX = STELE_FACT_TEXT_MAX };
-
-/* ---- Hashes --------------------------------------------------------------------------------------- */
 
 /* ---- Refusing --------------------------------------------------------------------------------------- */
 
@@ -325,29 +324,24 @@ static bool check_winner(const struct claim *claim, const char *winner)
     claim->rules->game->status(claim->rules, claim->state, &status);
     if (!parse_winners(claim->rules, winner, &claimed))
         return malformed(claim->why, "winner", winner);
-    if (claimed == status.winners)
-        return true;
+    if (!status.over || claimed == status.winners)
+        return true; /* of a game that is not over check_end has said so */
     find_value(claim, NULL, "winners", found);
     return fails(claim, "core.claim-winner", STELE_NOBODY, "winner", winner, found);
 }
 
-static bool check_result_scores(const struct claim *claim, const struct stele_item *item)
+static bool check_result_score(const struct claim *claim, const struct stele_item *score)
 {
-    for (size_t i = 0; i < item->children_n; i++) {
-        const struct stele_item *score = &item->children[i];
-        if (strcmp(score->name, "score") != 0)
-            continue;
-        const char *player = stele_item_attr(score, "player");
-        const char *points = stele_item_attr(score, "points");
-        if (player == NULL || points == NULL)
-            return malformed(claim->why, "score", player == NULL ? "player" : "points");
-        int seat = find_seat(claim->rules, player, strlen(player));
-        if (seat == STELE_NOBODY)
-            return malformed(claim->why, "player", player);
-        if (!check_score(claim, seat, points))
-            return false;
-    }
-    return true;
+    if (strcmp(score->name, "score") != 0)
+        return true;
+    const char *player = stele_item_attr(score, "player");
+    const char *points = stele_item_attr(score, "points");
+    if (player == NULL || points == NULL)
+        return malformed(claim->why, "score", player == NULL ? "player" : "points");
+    int seat = find_seat(claim->rules, player, strlen(player));
+    if (seat == STELE_NOBODY)
+        return malformed(claim->why, "player", player);
+    return check_score(claim, seat, points);
 }
 
 static const char *end_name(const struct stele_rules *rules, const struct stele_status *status)
@@ -359,10 +353,9 @@ static const char *end_name(const struct stele_rules *rules, const struct stele_
     return rules->domains[ends].names[status->end];
 }
 
-static bool check_result(const struct claim *claim, const struct stele_item *item)
+/* The winner of a game that is not over is refused here, too, if no end is claimed. */
+static bool check_end(const struct claim *claim, const char *end, const char *winner)
 {
-    const char *end = stele_item_attr(item, "end");
-    const char *winner = stele_item_attr(item, "winner");
     struct stele_status status;
 
     claim->rules->game->status(claim->rules, claim->state, &status);
@@ -372,9 +365,42 @@ static bool check_result(const struct claim *claim, const struct stele_item *ite
     if (end != NULL && strcmp(end_name(claim->rules, &status), end) != 0)
         return fails(claim, "core.claim-end", STELE_NOBODY, "end", end,
                      end_name(claim->rules, &status));
-    if (winner != NULL && !check_winner(claim, winner))
-        return false;
-    return check_result_scores(claim, item);
+    return true;
+}
+
+enum { PART_END, PART_WINNER, PART_SCORES };
+
+size_t claim_result_parts(const struct stele_item *result)
+{
+    return PART_SCORES + result->children_n;
+}
+
+static bool check_result_part(const struct claim *claim, const struct stele_item *item, size_t part)
+{
+    const char *winner = stele_item_attr(item, "winner");
+
+    if (part == PART_END)
+        return check_end(claim, stele_item_attr(item, "end"), winner);
+    if (part == PART_WINNER)
+        return winner == NULL || check_winner(claim, winner);
+    return check_result_score(claim, &item->children[part - PART_SCORES]);
+}
+
+bool claim_result_part(const struct stele_rules *rules, const void *state,
+                       const struct claim_total *total, const struct stele_item *result,
+                       size_t part, struct stele_reason *why)
+{
+    const struct claim claim = {rules, state, total, why};
+
+    return check_result_part(&claim, result, part);
+}
+
+static bool check_result(const struct claim *claim, const struct stele_item *item)
+{
+    for (size_t part = 0; part < claim_result_parts(item); part++)
+        if (!check_result_part(claim, item, part))
+            return false;
+    return true;
 }
 
 bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
@@ -408,4 +434,28 @@ bool claim_check(const struct stele_rules *rules, const void *state,
     if (text == NULL || !hash_parse(text, &hash))
         return malformed(why, "hash", text != NULL ? text : "");
     return claim_hash(rules, state, hash, why);
+}
+
+/* ---- Reporting ------------------------------------------------------------------------------------------ */
+
+struct stele_diag *claim_report(struct stele_diags *diags, const struct stele_rules *rules,
+                                const struct stele_item *item, const struct stele_reason *why)
+{
+    const bool malformed = strcmp(why->code, "core.claim-malformed") == 0;
+    struct stele_diag *const diag =
+        diags_add(diags, STELE_ERROR, malformed ? STELE_D_FORMAT : STELE_D_CLAIM, why->code);
+    struct stele_buf text = {0};
+
+    if (diag == NULL)
+        return NULL;
+    diag->line = item->source_line;
+    diag->why = *why;
+    fact_name_players(&diag->why.facts, rules->players, rules->players_n);
+    stele_buf_puts(&text, item->name);
+    for (size_t i = 0; i < item->attrs_n; i++)
+        if (strchr(item->attrs[i].name, ':') == NULL) /* with a prefix it claims nothing */
+            stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
+    text_fit(diag->move, sizeof diag->move, &text);
+    stele_buf_free(&text);
+    return diag;
 }

@@ -27,6 +27,18 @@ bool claim_check(const struct stele_rules *rules, const void *state,
                  const struct claim_total *total, const struct stele_item *item,
                  struct stele_reason *why);
 
+/* A result claims several things: its end, its winners, and the points of each <score> in it.
+ * claim_check names the first that does not hold; this is how to ask for each. */
+size_t claim_result_parts(const struct stele_item *result);
+bool claim_result_part(const struct stele_rules *rules, const void *state,
+                       const struct claim_total *total, const struct stele_item *result,
+                       size_t part, struct stele_reason *why);
+
+/* Adds the error that a claim does not hold, for the reason that one of the functions here gave;
+ * its node is left to the caller.  NULL where it is not kept. */
+struct stele_diag *claim_report(struct stele_diags *diags, const struct stele_rules *rules,
+                                const struct stele_item *item, const struct stele_reason *why);
+
 /* The claim of <check>, for those who have the number already. */
 bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
                 struct stele_reason *why);

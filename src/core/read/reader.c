@@ -9,21 +9,6 @@
 
 /* ---- Errors ---------------------------------------------------------------------------------- */
 
-/* Cuts at the beginning of a character, so that the rest stays UTF-8. */
-void text_fit(char *out, size_t room, const struct stele_buf *text)
-{
-    size_t size = text->failed ? 0 : text->size;
-
-    if (size >= room) {
-        size = room - 1;
-        while (size > 0 && ((unsigned char)text->data[size] & 0xc0) == 0x80)
-            size--;
-    }
-    if (size > 0)
-        memcpy(out, text->data, size);
-    out[size] = '\0';
-}
-
 static void print_attr(const struct reader_attr *attr, size_t room, struct stele_buf *out)
 {
     const size_t size = attr->size < room ? attr->size : room;

@@ -5,6 +5,7 @@
 #ifndef STELE_CORE_READ_READER_H
 #define STELE_CORE_READ_READER_H
 
+#include "core/base/diags.h"
 #include "core/read/bounds.h"
 #include "core/read/grammar.h"
 #include "core/read/gzin.h"
@@ -226,7 +227,5 @@ bool reader_misplaced(struct record_reader *reader, const struct reader_element 
  * another where that one is taken or NULL.  NULL after an error. */
 const char *reader_namespace(struct record_reader *reader, const char *prefix, const char *uri);
 
-/* As much of a text as fits, whole characters only. */
-void text_fit(char *out, size_t room, const struct stele_buf *text);
 
 #endif

@@ -1,19 +1,15 @@
 /* Building a log out of a record: every move is kept, and replayed once while it is read. */
 #include "core/tree/annot.h"
 #include "core/read/bounds.h"
-#include "core/play/claims.h"
+#include "core/play/player.h"
 #include "core/tree/log.h"
-#include "core/play/replay.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A line that is open, with the state it has reached. */
+/* What is kept of a line that the player has open. */
 struct frame {
     uint32_t line;
-    void *state;
-    bool alive; /* everything so far was legal: the state is that of the last node */
-    bool muted; /* an error was reported: later ones are mostly its consequences */
     bool turn_kept;
     struct log_turn turn;
     int32_t totals[STELE_SEATS_MAX]; /* of the ledger rows that moves wrote */
@@ -22,13 +18,11 @@ struct frame {
 struct log_builder {
     struct stele_log *log;
     const struct record_reader *reader; /* knows the line of the file; NULL: nobody does */
-    struct stele_diags *diags;
-    struct frame *frames;
-    size_t depth;  /* open lines */
-    size_t states; /* frames with memory for a state */
+    struct player player;
+    struct frame *frames; /* one for each of its lines */
     size_t frames_room;
     bool ready; /* the header was usable */
-    bool bad;   /* something did not hold */
+    bool bad;   /* an id could not be kept */
 };
 
 struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags *diags)
@@ -37,7 +31,7 @@ struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags 
 
     if (builder == NULL)
         return NULL;
-    builder->diags = diags;
+    builder->player.diags = diags;
     builder->log = calloc(1, sizeof *builder->log);
     if (builder->log != NULL) {
         builder->log->lib = lib;
@@ -58,7 +52,7 @@ struct arena *log_builder_arena(struct log_builder *builder)
 
 static struct frame *top(struct log_builder *builder)
 {
-    return &builder->frames[builder->depth - 1];
+    return &builder->frames[builder->player.n - 1];
 }
 
 static struct log_line *top_line(struct log_builder *builder)
@@ -68,88 +62,23 @@ static struct log_line *top_line(struct log_builder *builder)
 
 /* ---- Diagnostics ------------------------------------------------------------------------------------- */
 
-/* Copies a text into a field of a diagnostic, cut at a whole character if it is too long. */
-static void copy_cut(char *out, size_t room, const char *text)
+/* Puts an error, if it is kept, at a node of the innermost line. */
+static void place_diag(struct log_builder *builder, uint32_t ply, struct stele_diag *diag)
 {
-    size_t size = strlen(text);
-
-    if (size >= room) {
-        size = room - 1;
-        while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
-            size--;
-    }
-    memcpy(out, text, size);
-    out[size] = '\0';
-}
-
-static struct stele_diag *report(struct log_builder *builder, enum stele_diag_kind kind,
-                                 unsigned source_line, const struct stele_reason *why)
-{
-    struct stele_diag *diag = diags_add(builder->diags, STELE_ERROR, kind, why->code);
-
-    builder->bad = true;
-    if (diag == NULL)
-        return NULL;
-    diag->line = source_line;
-    diag->why = *why;
-    fact_name_players(&diag->why.facts, builder->log->header.seats, builder->log->header.players_n);
-    return diag;
-}
-
-/* An error at a node of the innermost line; `text` says what was tried there. */
-static void report_at(struct log_builder *builder, enum stele_diag_kind kind, unsigned source_line,
-                      uint32_t ply, const struct stele_buf *text, const struct stele_reason *why)
-{
-    struct frame *frame = top(builder);
-
-    if (frame->muted)
-        return;
-    frame->muted = true;
-    struct stele_diag *diag = report(builder, kind, source_line, why);
-    if (diag == NULL)
-        return;
-    stele_node_print(builder->log, (struct stele_node){frame->line, ply}, diag->node);
-    if (text != NULL && text->data != NULL && !text->failed)
-        copy_cut(diag->move, sizeof diag->move, text->data);
+    if (diag != NULL)
+        stele_node_print(builder->log, (struct stele_node){top(builder)->line, ply}, diag->node);
 }
 
 /* ---- Lines -------------------------------------------------------------------------------------------------- */
 
+/* Makes room for what is kept of the line that the player has just opened. */
 static bool push_frame(struct log_builder *builder)
 {
-    if (!log_reserve(&builder->frames, &builder->frames_room, builder->depth + 1,
+    if (!log_reserve(&builder->frames, &builder->frames_room, builder->player.n,
                      sizeof *builder->frames))
         return false;
-    if (builder->depth == builder->states) {
-        void *state = log_state_new(builder->log);
-        if (state == NULL)
-            return false;
-        builder->frames[builder->states++].state = state;
-    }
-    void *state = builder->frames[builder->depth].state;
-    builder->frames[builder->depth++] = (struct frame){.state = state};
+    *top(builder) = (struct frame){0};
     return true;
-}
-
-static int set_up(struct log_builder *builder, void *state)
-{
-    struct record_header *header = &builder->log->header;
-    struct stele_move *items = calloc(header->setup_n + 1, sizeof *items);
-    struct stele_reason why;
-
-    if (items == NULL)
-        return STELE_ENOMEM;
-    for (size_t i = 0; i < header->setup_n; i++)
-        items[i] = header->setup[i].move;
-    memset(state, 0, builder->log->slot);
-    const bool ok = header->game->allowed(&header->rules, &why) &&
-                    header->game->setup(&header->rules, items, header->setup_n, state, &why);
-    free(items);
-    if (ok)
-        return STELE_OK;
-    report(builder, STELE_D_RULE, builder->reader != NULL ? record_line_number(builder->reader) : 0,
-           &why);
-    return STELE_EINPUT;
 }
 
 /* Foreign namespaces may turn up anywhere; they are all declared on the root. */
@@ -173,17 +102,20 @@ static int build_header(void *user, const struct record_header *header)
 {
     struct log_builder *builder = user;
     struct stele_log *log = builder->log;
+    struct stele_reason why;
 
     log->header = *header;
     /* The copy of the players in the rules must be the one that stays. */
     log->header.rules.players = header->seats;
     log->slot =
         (header->game->state_size + ARENA_STATE_ALIGN - 1) & ~((size_t)ARENA_STATE_ALIGN - 1);
-    if (!push_frame(builder))
+    replay_compare_set(log->lib, header, builder->player.diags);
+    const int code = player_begin(&builder->player, header, &log->header.rules, &why);
+    if (code == STELE_EINPUT)
+        player_report(&builder->player, STELE_D_RULE,
+                      builder->reader != NULL ? record_line_number(builder->reader) : 0, &why);
+    if (code != STELE_ENOMEM && !push_frame(builder))
         return STELE_ENOMEM;
-    builder->depth = 0; /* the state is ready for the main line */
-    replay_compare_set(log->lib, header, builder->diags);
-    const int code = set_up(builder, builder->frames[0].state);
     builder->ready = code == STELE_OK;
     return code;
 }
@@ -192,14 +124,17 @@ static int build_header(void *user, const struct record_header *header)
 static const char *line_id(struct log_builder *builder, const struct record_line *record)
 {
     struct stele_log *log = builder->log;
-    struct stele_reason why;
 
     const bool good = bounds_id(record->id, strlen(record->id));
     if (good && log_line_find(log, record->id) < 0)
         return arena_puts(log->arena, record->id);
-    refuse(&why, good ? "log.duplicate-line" : "log.bad-id", NULL);
-    fact_text(&why.facts, "id", record->id);
-    report(builder, STELE_D_FORMAT, record->source_line, &why);
+    struct stele_diag *const diag = diags_add(builder->player.diags, STELE_ERROR, STELE_D_FORMAT,
+                                              good ? "log.duplicate-line" : "log.bad-id");
+    builder->bad = true;
+    if (diag != NULL) {
+        diag->line = record->source_line;
+        fact_text(&diag->why.facts, "id", record->id);
+    }
     return log_line_invent(log);
 }
 
@@ -243,54 +178,58 @@ static bool keep_reason(struct stele_log *log, struct log_line *line,
 }
 
 /* Rulings that do not exist stop the line at its first node. */
-static int override_rules(struct log_builder *builder, const struct record_line *record)
+static int bar_line(struct log_builder *builder, const struct record_line *record,
+                    const struct stele_reason *why)
 {
-    struct stele_log *log = builder->log;
-    struct log_line *line = top_line(builder);
-    struct stele_rules *rules;
-    struct stele_reason why;
+    struct log_line *const line = top_line(builder);
+
+    place_diag(builder, 0, player_report(&builder->player, STELE_D_RULE, record->source_line, why));
+    line->barred = true;
+    return keep_reason(builder->log, line, why) ? STELE_OK : STELE_ENOMEM;
+}
+
+/* The rules that the player made for the line go when it is closed; the log keeps its own. */
+static bool keep_rules(struct log_builder *builder)
+{
+    struct log_line *const line = top_line(builder);
 
     if (!line->overrides)
-        return STELE_OK;
-    rules = arena_alloc(log->arena, sizeof *rules);
+        return true;
+    struct stele_rules *const rules = arena_alloc(builder->log->arena, sizeof *rules);
     if (rules == NULL)
-        return STELE_ENOMEM;
-    const struct stele_rules *parent = line->rules;
+        return false;
+    *rules = builder->player.line->own;
     line->rules = rules;
-    if (replay_override(parent, line->rulings, line->rulings_n, rules, &why))
-        return STELE_OK;
-    report_at(builder, STELE_D_RULE, record->source_line, 0, NULL, &why);
-    top(builder)->alive = false;
-    line->barred = true;
-    return keep_reason(log, line, &why) ? STELE_OK : STELE_ENOMEM;
+    return true;
 }
 
 /* The new line begins where its parent stands. */
-static int enter_line(struct log_builder *builder, const struct log_line *line)
+static int enter_branch(struct log_builder *builder, const struct record_line *record,
+                        struct log_line *line)
 {
-    if (!push_frame(builder))
+    const bool reached = !builder->player.line->dead;
+    struct stele_reason why;
+    const int code = player_enter(&builder->player, line->rulings, line->rulings_n, &why);
+
+    if (code == STELE_ENOMEM || !push_frame(builder))
         return STELE_ENOMEM;
-    struct frame *frame = top(builder);
+    struct frame *const frame = top(builder);
     frame->line = (uint32_t)builder->log->lines_n - 1;
-    frame->alive = true;
-    if (builder->depth > 1) {
-        const struct frame *up = frame - 1;
-        const struct log_line *parent = builder->log->lines[line->parent];
-        frame->alive = up->alive;
-        frame->muted = !up->alive;
-        memcpy(frame->totals, up->totals, sizeof frame->totals);
-        memcpy(frame->state, up->state, builder->log->slot);
-        if (!up->alive && parent->illegal != NULL)
-            builder->log->lines[frame->line]->illegal = parent->illegal;
-    }
-    return STELE_OK;
+    memcpy(frame->totals, frame[-1].totals, sizeof frame->totals);
+    if (!reached)
+        line->illegal = builder->log->lines[line->parent]->illegal;
+    else if (!log_snapshot(builder->log, line, builder->player.line->state))
+        return STELE_ENOMEM;
+    if (!keep_rules(builder))
+        return STELE_ENOMEM;
+    return code == STELE_EINPUT ? bar_line(builder, record, &why) : STELE_OK;
 }
 
 static int build_line_begin(void *user, const struct record_line *record)
 {
     struct log_builder *builder = user;
     struct stele_log *log = builder->log;
-    const bool branch = builder->depth > 0;
+    const bool branch = log->lines_n > 0; /* the player has the main line since the header */
     const uint32_t parent = branch ? top(builder)->line : 0;
     const uint32_t at = branch ? (uint32_t)top_line(builder)->steps_n : 0;
     const char *id = line_id(builder, record);
@@ -298,21 +237,14 @@ static int build_line_begin(void *user, const struct record_line *record)
 
     if (line == NULL || !copy_line(log, line, record))
         return STELE_ENOMEM;
-    const int code = enter_line(builder, line);
-    if (code != STELE_OK)
-        return code;
-    if (top(builder)->alive && !log_snapshot(log, line, top(builder)->state))
-        return STELE_ENOMEM;
-    return override_rules(builder, record);
+    if (branch)
+        return enter_branch(builder, record, line);
+    return log_snapshot(log, line, builder->player.line->state) ? STELE_OK : STELE_ENOMEM;
 }
 
 static int build_line_end(void *user)
 {
-    struct log_builder *builder = user;
-
-    /* The main line's frame stays: the result is checked against its last state. */
-    if (builder->depth > 1)
-        builder->depth--;
+    player_leave(&((struct log_builder *)user)->player);
     return STELE_OK;
 }
 
@@ -350,23 +282,13 @@ static bool keep_move(struct log_builder *builder, const struct stele_move *move
 }
 
 static int refuse_move(struct log_builder *builder, const struct stele_move *move,
-                       unsigned source_line, struct stele_reason *why)
+                       unsigned source_line, const struct stele_reason *why)
 {
-    const struct stele_log *log = builder->log;
-    const struct notation notation = log_notation(log);
-    const struct stele_verb *verb = &log->header.game->verbs[move->verb];
-    struct frame *frame = top(builder);
-    struct log_line *line = top_line(builder);
-    struct stele_buf text = {0};
+    struct log_line *const line = top_line(builder);
 
-    frame->alive = false;
-    if (why->clause == NULL)
-        why->clause = verb->clause;
-    notation_move(&notation, verb, move, &text);
-    if (move->by != STELE_NOBODY && move->by != frame->turn.seat)
-        stele_buf_printf(&text, " by=%s", log->header.seats[move->by].id);
-    report_at(builder, STELE_D_RULE, source_line, line->legal, &text, why);
-    stele_buf_free(&text);
+    place_diag(
+        builder, line->legal,
+        player_report_move(&builder->player, move, top(builder)->turn.seat, source_line, why));
     return keep_reason(builder->log, line, why) ? STELE_OK : STELE_ENOMEM;
 }
 
@@ -381,21 +303,20 @@ static int replay_move(struct log_builder *builder, const struct stele_move *mov
     struct stele_reason why;
     struct ledger_sink sink;
 
-    if (!replay_check(line->rules, frame->state, frame->turn.seat, frame->turn.round, move, &before,
-                      &why))
+    ledger_sink_init(&sink, &log->rows);
+    const size_t rows = log->rows.size;
+    if (!player_move(builder->player.line, frame->turn.seat, frame->turn.round, move, &sink.sink,
+                     &before, &why))
         return refuse_move(builder, move, source_line, &why);
     step->round = before.round;
     step->number = before.turn;
-    step->rows = log->rows.size;
-    ledger_sink_init(&sink, &log->rows);
-    game_apply(line->rules, frame->state, move, &sink.sink);
+    step->rows = rows;
     step->rows_n = sink.n;
     if (log->rows.failed)
         return STELE_ENOMEM;
-    ledger_sum(&log->rows, step->rows, step->rows_n, log->header.game,
-               frame->totals, NULL);
+    ledger_sum(&log->rows, step->rows, step->rows_n, log->header.game, frame->totals, NULL);
     line->legal++;
-    return log_snapshot(log, line, frame->state) ? STELE_OK : STELE_ENOMEM;
+    return log_snapshot(log, line, builder->player.line->state) ? STELE_OK : STELE_ENOMEM;
 }
 
 static int build_move(void *user, const struct stele_move *move, const struct record_attrs *foreign,
@@ -405,7 +326,7 @@ static int build_move(void *user, const struct stele_move *move, const struct re
 
     if (!keep_move(builder, move, foreign, source_line))
         return STELE_ENOMEM;
-    return top(builder)->alive ? replay_move(builder, move, source_line) : STELE_OK;
+    return builder->player.line->dead ? STELE_OK : replay_move(builder, move, source_line);
 }
 
 /* ---- Annotations and claims ---------------------------------------------------------------------------------------- */
@@ -413,41 +334,26 @@ static int build_move(void *user, const struct stele_move *move, const struct re
 static int32_t frame_total(void *user, int seat)
 {
     struct log_builder *builder = user;
-    const struct frame *frame = top(builder);
+    const struct player_line *const line = builder->player.line;
     int32_t totals[STELE_SEATS_MAX];
     struct sum_sink sink;
 
-    memcpy(totals, frame->totals, sizeof totals);
+    memcpy(totals, top(builder)->totals, sizeof totals);
     sum_sink_init(&sink, builder->log->header.game, totals, NULL);
-    builder->log->header.game->score(top_line(builder)->rules, frame->state, &sink.sink);
+    builder->log->header.game->score(line->rules, line->state, &sink.sink);
     return totals[seat];
-}
-
-/* Attributes with a prefix claim nothing, and the verifier does not read them. */
-static void refuse_claim(struct log_builder *builder, const struct stele_item *item,
-                         const struct stele_reason *why)
-{
-    const bool malformed = strcmp(why->code, "core.claim-malformed") == 0;
-    struct stele_buf text = {0};
-
-    stele_buf_puts(&text, item->name);
-    for (size_t i = 0; i < item->attrs_n; i++)
-        if (strchr(item->attrs[i].name, ':') == NULL)
-            stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
-    report_at(builder, malformed ? STELE_D_FORMAT : STELE_D_CLAIM, item->source_line,
-              (uint32_t)top_line(builder)->steps_n, &text, why);
-    stele_buf_free(&text);
 }
 
 /* A claim about a position that was never reached is not judged. */
 static void check_claim(struct log_builder *builder, const struct stele_item *item)
 {
     const struct claim_total total = {frame_total, builder};
-    const struct frame *frame = top(builder);
+    const struct player_line *const line = builder->player.line;
     struct stele_reason why;
 
-    if (frame->alive && !claim_check(top_line(builder)->rules, frame->state, &total, item, &why))
-        refuse_claim(builder, item, &why);
+    if (!line->dead && !claim_check(line->rules, line->state, &total, item, &why))
+        place_diag(builder, (uint32_t)top_line(builder)->steps_n,
+                   player_report_claim(&builder->player, item, &why));
 }
 
 static int build_item(void *user, const struct stele_item *item)
@@ -554,12 +460,11 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
         else
             *out = log;
     }
-    if (code == STELE_OK && builder->bad)
+    if (code == STELE_OK && (builder->bad || builder->player.errors > 0))
         code = STELE_EINPUT;
     if (*out == NULL)
         stele_log_free(log);
-    for (size_t i = 0; i < builder->states; i++)
-        free(builder->frames[i].state);
+    player_free(&builder->player);
     free(builder->frames);
     free(builder);
     return code;

@@ -1,5 +1,6 @@
-/* Looking over whole lines without going there: points and scores along a line, all annotations.
- * For charts and strips, which need a little of every move at once. */
+/* Looking over whole lines without going there: points and scores along a line, the result at its
+ * end, all annotations.  For charts and strips, which need a little of every move at once. */
+#include "core/play/claims.h"
 #include "core/tree/log.h"
 
 #include <stdlib.h>
@@ -112,6 +113,50 @@ int stele_log_scores(const struct stele_log *log, uint32_t number, struct stele_
     free(walk.state);
     *list = scores;
     return STELE_OK;
+}
+
+/* ---- The result ------------------------------------------------------------------------------ */
+
+static int32_t total_of(void *user, int seat)
+{
+    return ((const struct stele_turn_score *)user)->totals[seat];
+}
+
+static int judge_parts(const struct walk *walk, struct stele_turn_score *score,
+                       struct stele_diags *diags)
+{
+    const struct stele_item *const result = walk->log->result;
+    const struct claim_total total = {total_of, score};
+    struct stele_reason why;
+    int code = STELE_OK;
+
+    for (size_t part = 0; part < claim_result_parts(result); part++) {
+        if (claim_result_part(walk->line->rules, walk->state, &total, result, part, &why))
+            continue;
+        code = STELE_EINPUT;
+        struct stele_diag *const diag = claim_report(diags, walk->line->rules, result, &why);
+        if (diag != NULL)
+            stele_node_print(walk->log, (struct stele_node){0, score->ply}, diag->node);
+    }
+    return code;
+}
+
+int stele_log_judge_result(const struct stele_log *log, struct stele_diags *diags)
+{
+    const struct log_line *const line = log->lines[0];
+    struct stele_turn_score score;
+
+    if (log->result == NULL || line->legal < line->steps_n)
+        return STELE_OK;
+    struct walk walk = {.log = log, .line = line, .state = log_state_new(log)};
+    if (walk.state == NULL)
+        return STELE_ENOMEM;
+    log_seek(log, (struct stele_node){0, line->legal}, walk.state);
+    book_line(log, line, line->legal, walk.booked);
+    score_here(&walk, line->legal, &score);
+    const int code = judge_parts(&walk, &score, diags);
+    free(walk.state);
+    return code;
 }
 
 /* ---- Annotations ----------------------------------------------------------------------------- */

@@ -1,0 +1,75 @@
+/* Playing the lines of a record: the main line from its set-up, branches from where their parent
+ * stands.  The verifier and the tree both play through here and so judge, and report, alike; what
+ * they keep besides is their own.  A player owns the states of the lines that are open and uses
+ * their memory again for the next ones.  Belongs to one thread. */
+#ifndef STELE_CORE_PLAY_PLAYER_H
+#define STELE_CORE_PLAY_PLAYER_H
+
+#include "core/game/game.h"
+#include "core/play/claims.h"
+#include "core/play/replay.h"
+
+/* An open line, with the position it has reached. */
+struct player_line {
+    const struct stele_rules *rules; /* its own, or those of a line around it */
+    struct stele_rules own;
+    void *state; /* 64-byte aligned */
+    size_t room; /* bytes that it may take */
+    bool dead;   /* an illegal move or set-up: what follows cannot be replayed */
+    bool muted;  /* its one error has been reported: later ones are mostly its consequences */
+};
+
+/* Zero-initialise, with a place for diagnostics (may be NULL). */
+struct player {
+    struct stele_diags *diags;
+    struct player_line **lines; /* open ones first; the rest wait to be used again */
+    size_t n, made, room;
+    struct player_line *line; /* the innermost of them */
+    size_t slot;              /* bytes of a state, rounded up to its alignment */
+    unsigned errors;          /* reported, kept or not */
+};
+
+void player_free(struct player *player);
+/* Forgets the log that was played, not the memory. */
+void player_reset(struct player *player, struct stele_diags *diags);
+
+/* Opens the main line and sets the game up.  STELE_EINPUT and *why if the set-up is refused: the
+ * line is then open, and dead.  `rules`, those of the header, must outlive the lines. */
+int player_begin(struct player *player, const struct record_header *header,
+                 const struct stele_rules *rules, struct stele_reason *why);
+/* Opens a branch: its position is that of its parent, its rules are those with the named rulings
+ * replaced.  STELE_EINPUT and *why if they are refused: the branch is then open, and dead.  Where
+ * the parent is dead so is the branch, and muted. */
+int player_enter(struct player *player, const struct record_setting *rulings, size_t n,
+                 struct stele_reason *why);
+/* Closes the innermost branch.  The main line stays: its last position is wanted for the result. */
+void player_leave(struct player *player);
+
+/* For player_move: always false. */
+SELDOM
+bool player_stop(struct player_line *line, const struct stele_move *move, struct stele_reason *why);
+
+/* Plays a move recorded in a turn of `seat` and `round` (0: the record does not say).  False and
+ * *why, with the verb's clause where the engine names none, if it is illegal: the line is then
+ * dead.  *before receives the status of the position before it.  Not for a dead line. */
+static inline bool player_move(struct player_line *line, int seat, unsigned round,
+                               const struct stele_move *move, struct stele_sink *sink,
+                               struct stele_status *before, struct stele_reason *why)
+{
+    if (!replay_check(line->rules, line->state, seat, round, move, before, why))
+        return player_stop(line, move, why);
+    game_apply(line->rules, line->state, move, sink);
+    return true;
+}
+
+/* Reports: an error of the innermost line, unless that has had its own.  NULL where nothing is
+ * kept; the node of what is returned is left to the caller. */
+struct stele_diag *player_report(struct player *player, enum stele_diag_kind kind, unsigned line,
+                                 const struct stele_reason *why);
+/* `seat` is that of the turn in which the move was recorded. */
+struct stele_diag *player_report_move(struct player *player, const struct stele_move *move,
+                                      int seat, unsigned line, const struct stele_reason *why);
+struct stele_diag *player_report_claim(struct player *player, const struct stele_item *item,
+                                       const struct stele_reason *why);
+
+#endif
