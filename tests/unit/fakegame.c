@@ -258,34 +258,72 @@ static void fake_apply(const struct stele_rules *rules, void *out, const struct 
     }
 }
 
-static void fake_legal(const struct stele_rules *rules, const void *in, struct stele_moves *out)
+static void list_rolls(const struct stele_rules *rules, const void *in, struct stele_moves *out)
 {
     const struct fake_state *state = in;
     struct stele_move move;
 
     (void)rules;
-    if (state->phase == PHASE_OVER)
-        return;
-    if (state->phase == PHASE_ROLL) {
-        for (int16_t i = 0; i < FACES_N * FACES_N; i++) {
-            const int16_t faces[DICE_N] = {(int16_t)(i / FACES_N), (int16_t)(i % FACES_N)};
-            move_init(&move, FAKE_ROLL, STELE_NOBODY);
-            move_set(&move, 0, faces, DICE_N);
-            moves_add(out, &move);
-        }
-        return;
+    for (int16_t i = 0; state->phase == PHASE_ROLL && i < FACES_N * FACES_N; i++) {
+        const int16_t faces[DICE_N] = {(int16_t)(i / FACES_N), (int16_t)(i % FACES_N)};
+        move_init(&move, FAKE_ROLL, STELE_NOBODY);
+        move_set(&move, 0, faces, DICE_N);
+        moves_add(out, &move);
     }
-    for (int good = 0; good < GOODS_N; good++)
+}
+
+static void list_takes(const struct stele_rules *rules, const void *in, struct stele_moves *out)
+{
+    const struct fake_state *state = in;
+    struct stele_move move;
+
+    (void)rules;
+    for (int good = 0; state->phase == PHASE_ACT && good < GOODS_N; good++)
         for (int count = 1; count <= state->left; count++) {
             move_init(&move, FAKE_TAKE, state->seat);
             move_set_int(&move, 0, good);
             move_set_int(&move, 1, count);
             moves_add(out, &move);
         }
+}
+
+/* Give, name and cheer are not enumerated. */
+static void list_open(const struct stele_rules *rules, const void *in, struct stele_moves *out)
+{
+    (void)rules;
+    if (((const struct fake_state *)in)->phase == PHASE_ACT)
+        out->open |= 1u << FAKE_GIVE | 1u << FAKE_NAME | 1u << FAKE_CHEER;
+}
+
+static void list_pass(const struct stele_rules *rules, const void *in, struct stele_moves *out)
+{
+    const struct fake_state *state = in;
+    struct stele_move move;
+
+    (void)rules;
+    if (state->phase != PHASE_ACT)
+        return;
     move_init(&move, FAKE_PASS, state->seat);
     moves_add(out, &move);
-    out->open |= 1u << FAKE_GIVE | 1u << FAKE_NAME | 1u << FAKE_CHEER;
 }
+
+static void touch_nothing(const struct stele_rules *rules, const void *in,
+                          const struct stele_move *move, struct object_list *out)
+{
+    (void)rules;
+    (void)in;
+    (void)move;
+    (void)out;
+}
+
+static const struct game_act acts[] = {
+    [FAKE_ROLL] = {fake_check, fake_apply, list_rolls, touch_nothing},
+    [FAKE_TAKE] = {fake_check, fake_apply, list_takes, touch_nothing},
+    [FAKE_GIVE] = {fake_check, fake_apply, list_open, touch_nothing},
+    [FAKE_NAME] = {fake_check, fake_apply, list_open, touch_nothing},
+    [FAKE_CHEER] = {fake_check, fake_apply, list_open, touch_nothing},
+    [FAKE_PASS] = {fake_check, fake_apply, list_pass, touch_nothing},
+};
 
 static int bonus(const struct stele_rules *rules, const struct fake_state *state, int seat)
 {
@@ -498,9 +536,7 @@ const struct stele_game fakegame = {
     .allowed = fake_allowed,
     .setup = fake_setup,
     .setup_defaults = fake_setup_defaults,
-    .check = fake_check,
-    .apply = fake_apply,
-    .legal = fake_legal,
+    .acts = acts,
     .score = fake_score,
     .total = fake_total,
     .status = fake_status,

@@ -104,8 +104,8 @@ static void replay_to(const struct stele_log *log, struct stele_node node, void 
     for (uint32_t ply = 1; ply <= node.ply; ply++) {
         struct stele_reason why;
         log_move(log, line, ply, &move);
-        TEST_CHECK(fakegame.check(line->rules, state, &move, &why));
-        fakegame.apply(line->rules, state, &move, NULL);
+        TEST_CHECK(game_check(line->rules, state, &move, &why));
+        game_apply(line->rules, state, &move, NULL);
     }
 }
 

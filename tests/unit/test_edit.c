@@ -104,7 +104,7 @@ static void check_sound(struct stele_log *log)
                 struct stele_move move;
                 struct stele_reason why;
                 log_move(log, line, ply + 1, &move);
-                TEST_CHECK(fakegame.check(line->rules, cursor->state, &move, &why));
+                TEST_CHECK(game_check(line->rules, cursor->state, &move, &why));
                 struct stele_status status;
                 stele_cursor_status(cursor, &status);
                 const struct log_step *step = &line->steps[ply];

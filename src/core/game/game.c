@@ -4,10 +4,6 @@ void game_legal(const struct stele_rules *rules, const void *state, struct stele
 {
     const struct stele_game *game = rules->game;
 
-    if (game->acts == NULL) {
-        game->legal(rules, state, out);
-        return;
-    }
     for (size_t verb = 0; verb < game->verbs_n; verb++)
         game->acts[verb].list(rules, state, out);
 }
@@ -24,11 +20,8 @@ void game_offer(const struct stele_rules *rules, const void *state, const struct
 size_t game_touches(const struct stele_rules *rules, const void *state,
                     const struct stele_move *move, struct stele_object *objects, size_t max)
 {
-    const struct stele_game *game = rules->game;
     struct object_list list = {objects, 0, max};
 
-    if (game->acts == NULL)
-        return game->touches != NULL ? game->touches(rules, state, move, objects, max) : 0;
-    game->acts[move->verb].touch(rules, state, move, &list);
+    rules->game->acts[move->verb].touch(rules, state, move, &list);
     return list.n;
 }

@@ -118,14 +118,6 @@ struct stele_game {
      * move.  May be NULL. */
     bool (*may)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                 struct stele_reason *why);
-    /* Without acts: the four of struct game_act for all verbs at once. */
-    bool (*check)(const struct stele_rules *rules, const void *state,
-                  const struct stele_move *move, struct stele_reason *why);
-    /* Of a checked move: cannot fail. */
-    void (*apply)(const struct stele_rules *rules, void *state, const struct stele_move *move,
-                  struct stele_sink *sink);
-    /* Adds every legal move with moves_add, and sets bits in out->open for possible open verbs. */
-    void (*legal)(const struct stele_rules *rules, const void *state, struct stele_moves *out);
     /* Ledger rows of the scoring that no move wrote: what the end of the game adds, or would
      * add if it came now.  Rows by apply plus these are the score. */
     void (*score)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
@@ -155,10 +147,6 @@ struct stele_game {
     /* A random move of an open verb, or false.  May be NULL. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
-    /* The objects a move is about: what one would point at on the board to make it.  Returns how
-     * many, writes up to max.  The move may be illegal.  May be NULL: none. */
-    size_t (*touches)(const struct stele_rules *rules, const void *state,
-                      const struct stele_move *move, struct stele_object *objects, size_t max);
     /* The objects that are not the same in two states of a game.  May be NULL: none. */
     size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
                       struct stele_object *objects, size_t max);
@@ -175,8 +163,6 @@ static inline bool game_check(const struct stele_rules *rules, const void *state
 {
     const struct stele_game *game = rules->game;
 
-    if (game->acts == NULL)
-        return game->check(rules, state, move, why);
     return (game->may == NULL || game->may(rules, state, move, why)) &&
            game->acts[move->verb].check(rules, state, move, why);
 }
@@ -184,12 +170,7 @@ static inline bool game_check(const struct stele_rules *rules, const void *state
 static inline void game_apply(const struct stele_rules *rules, void *state,
                               const struct stele_move *move, struct stele_sink *sink)
 {
-    const struct stele_game *game = rules->game;
-
-    if (game->acts == NULL)
-        game->apply(rules, state, move, sink);
-    else
-        game->acts[move->verb].apply(rules, state, move, sink);
+    rules->game->acts[move->verb].apply(rules, state, move, sink);
 }
 
 /* Every legal move, verb after verb; see struct game_act. */
