@@ -3,26 +3,16 @@
 # Prints TAP.  Needs xmllint, and Tcl with tdom to look into the files; jing, the second opinion on the
 # schemas, is skipped if missing.
 #
-# What holds for one game only (its figures, its names) is in formats/GAME.sh beside this file.
+# What holds for one game only (the extent of its rules, its figures, its names) is in games/GAME/figures.sh
+# beside this file.
 
-# shellcheck disable=SC2317 # functions that formats/GAME.sh calls
+# shellcheck disable=SC2317 # functions that games/GAME/figures.sh calls
 
 srcdir=${srcdir:-.}
+STELE=${STELE:-build/stele}
 formats=$srcdir/formats
 set_rng=$formats/set.rng
 texts_rng=$formats/texts.rng
-
-# One line per game: id, prefix of its ids; how many sections, clauses and rulings its rules
-# reference has, counted there: headings, bullets "- **RTA-x.y**" with rows of tables that begin so,
-# and rows of the tables of rulings, for each letter of theirs.  That of Civilization puts several
-# numbers of its rulebook under one heading or bullet in places: each is counted.
-games='
-rolltta RTA 17 105 A33
-babylonia BAB 12 76 R23
-bronze BRZ 11 109 R16
-civilization CIV 30 212 R48 T13
-deus DEU 11 135 R27
-'
 
 # Latin and Cyrillic are told apart below.
 LC_ALL=C.UTF-8
@@ -35,6 +25,8 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 # shellcheck source=tests/judge.sh
 . "$srcdir/tests/judge.sh"
+# shellcheck source=tests/games.sh
+. "$srcdir/tests/games.sh"
 tab=$(printf '\t')
 
 game=
@@ -191,8 +183,14 @@ refuse "$texts_rng" "$ru" "no messages element" '/<messages/,/<\/texts>/{/<\/tex
 
 # ---- Texts ----
 
-check_texts()
+# reference SECTIONS CLAUSES RULINGS...: the texts are those of the rules reference.  How many sections and
+# clauses it has is counted there: headings, bullets "- **RTA-x.y**" with rows of tables that begin so; and rows
+# of the tables of rulings, for each letter of theirs (A33: from RTA-A1 to RTA-A33).
+reference()
 {
+    sections_n=$1 clauses_n=$2
+    shift 2
+    rulings=$*
     for lang in en ru; do
         file=$formats/clauses/$game.$lang.xml
         same "$lang: $clauses_n clauses" "$(xpath "$file" 'count(//s:clause)')" "$clauses_n"
@@ -306,19 +304,22 @@ named()
 
 # ---- Every game ----
 
-echo "$games" >"$tmp/games"
-while read -r game prefix sections_n clauses_n rulings <&3; do
-    [ -n "$game" ] || continue
+games >"$tmp/games"
+[ -s "$tmp/games" ]
+result $? "the registry names games"
+while read -r game prefix <&3; do
     set=$formats/sets/$game.xml
     en=$formats/clauses/$game.en.xml
     ru=$formats/clauses/$game.ru.xml
     accept "$set_rng" "$set"
     accept "$texts_rng" "$en"
     accept "$texts_rng" "$ru"
-    check_texts
     check_set
+    rulings=
     # shellcheck disable=SC1090
     . "$srcdir/tests/games/$game/figures.sh"
+    [ -n "$rulings" ]
+    result $? "figures.sh says what the rules reference has"
 done 3<"$tmp/games"
 
 game=

@@ -6,6 +6,7 @@ set -u
 srcdir=${srcdir:-.}
 builddir=$(cd "${builddir:-.}" && pwd)
 seeds=$(cd "$srcdir/tests/fuzz/seeds" && pwd)
+games=$(cd "$srcdir/tests/games" && pwd)
 samples=$(cd "$srcdir/samples" && pwd)
 . "$srcdir/tests/tap.sh"
 
@@ -25,7 +26,7 @@ fuzz() {
 }
 
 echo "1..4"
-fuzz fuzz_read 6000 "$seeds"/read/*
+fuzz fuzz_read 6000 "$seeds"/read/* "$games"/*/seeds/read/*
 fuzz fuzz_read 100 "$samples"/*/base-2.stele "$samples"/*/lesson.stele
-fuzz fuzz_play 1500 "$seeds"/play/*
-fuzz fuzz_edit 2000 "$seeds"/edit/*
+fuzz fuzz_play 1500 "$games"/*/seeds/play/*
+fuzz fuzz_edit 2000 "$games"/*/seeds/edit/*

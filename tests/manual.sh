@@ -1,11 +1,21 @@
 #!/bin/sh
 # Runs the examples of doc/stele-log.5: both forms verify, validate, and convert into each other.
-# TAP.
+# README.md names the document of every game.  TAP.
 set -u
 srcdir=${srcdir:-.}
 STELE=${STELE:-build/stele}
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
+# shellcheck source=tests/games.sh
+. "$srcdir/tests/games.sh"
+
+games >"$tmp/games"
+while read -r game _; do
+    grep -q "(doc/$game\\.md)" "$srcdir/README.md" && [ -f "$srcdir/doc/$game.md" ]
+    result $? "README.md: doc/$game.md is named"
+    [ -d "$srcdir/samples/$game" ] && [ -f "$srcdir/formats/$game.rng" ]
+    result $? "$game has samples and a schema"
+done <"$tmp/games"
 
 for page in stele-log.5 stele-log.ru.5; do
     mkdir "$tmp/$page"

@@ -5,6 +5,8 @@ srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
+# shellcheck source=tests/games.sh
+. "$srcdir/tests/games.sh"
 cd "$tmp" || exit 99
 unset STELE_LANG LC_ALL LC_MESSAGES LANG
 LC_ALL=C.UTF-8
@@ -68,8 +70,8 @@ says "score as CSV" score --csv evil.stele.xml
 ! grep -q '^fake' out
 result $? "a name does not begin a line"
 
-# Other games have boards of their own.
-for game in bronze deus babylonia civilization; do
+# Every game has a board of its own.
+for game in $(games | cut -d ' ' -f 1); do
     "$STELE" play $game --players anna=Anna,boris=Boris --max-moves 40 --seed 2 -o $game.stele.xml >out 2>err
     sed "s|name=\"Anna\"|name=\"$name\"|" $game.stele.xml >evil-$game.stele.xml
     says "state of $game" state evil-$game.stele.xml

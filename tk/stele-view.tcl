@@ -10,7 +10,7 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs frame render svg model history journal settings theme icons tooltip hint stack tabs panel rows verbform keys
+        palette scene plain glyphs rooms frame render svg model history journal settings theme icons tooltip hint stack tabs panel rows verbform keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/marks dialogs/ask
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
@@ -26,9 +26,7 @@ proc ::stele::main::load {} {
     foreach name $Files {
         uplevel #0 [list source -encoding utf-8 [file join $folder $name.tcl]]
     }
-    foreach file [lsort [glob -nocomplain [file join $folder games * board.tcl]]] {
-        uplevel #0 [list source -encoding utf-8 $file]
-    }
+    ::stele::rooms::load [::stele::rooms::games]
     namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]
 }
 

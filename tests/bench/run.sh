@@ -24,39 +24,20 @@ ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -o "$work/ratio" "$srcdir/tests/bench/ratio
 
 # -- The corpora: every edition and player count, sensible games ------------------------------------
 
-part() { # game edition players count seed
-    "$stele" play "$1" --edition "$2" --players "$3" --games "$4" --seed "$5" --bot greedy \
-        -o "$work/corpus/$1/$2-$3-%d.stele" >/dev/null
+# Each game says in tests/games/GAME/corpus.sh what its corpus consists of.
+part() { # edition players count seed
+    "$stele" play "$game" --edition "$1" --players "$2" --games "$3" --seed "$4" --bot greedy \
+        -o "$work/corpus/$game/$1-$2-%d.stele" >/dev/null
 }
 gather() { # game: a list of its logs
     find "$work/corpus/$1" -name '*.stele' | LC_ALL=C sort >"$work/$1"
     say "$1: $(wc -l <"$work/$1") logs, $(xargs zcat <"$work/$1" | wc -c) bytes unpacked"
 }
-sixth=$((games / 6))
-mkdir -p "$work/corpus/rolltta"
-part rolltta base 2 "$sixth" 1
-part rolltta base 3 "$sixth" 2
-part rolltta base 4 "$sixth" 3
-part rolltta lba 2 "$sixth" 4
-part rolltta lba 4 "$sixth" 5
-part rolltta solo 1 $((games - 5 * sixth)) 6
-third=$((games / 3))
-for game in babylonia bronze deus; do
+for corpus in "$srcdir"/tests/games/*/corpus.sh; do
+    game=$(basename "$(dirname "$corpus")")
     mkdir -p "$work/corpus/$game"
-    part "$game" base 2 "$third" 1
-    part "$game" base 3 "$third" 2
-    part "$game" base 4 $((games - 2 * third)) 3
-done
-
-mkdir -p "$work/corpus/civilization" # its logs are ten times as long
-tenth=$(((games + 9) / 10))
-part civilization full 2 "$tenth" 1
-part civilization full 4 "$tenth" 2
-part civilization full 7 "$tenth" 3
-part civilization nomads 3 "$tenth" 4
-part civilization farmers 5 "$tenth" 5
-
-for game in rolltta babylonia bronze deus civilization; do
+    # shellcheck disable=SC1090
+    . "$corpus"
     gather "$game"
     echo "verify against parsing alone (CPU time, the best of 9 rounds)"
     "$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/$game" \

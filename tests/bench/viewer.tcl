@@ -227,13 +227,14 @@ proc ::bench::everyTab {} {
 proc ::bench::all {folder parts} {
     variable Moves
     variable First
-    set games {babylonia bronze civilization deus}
+    package require stele
+    # That of rolltta is what everything else is measured with.
+    set games [lmap game [::stele games] {expr {[dict get $game id] eq "rolltta" ? [continue] : [dict get $game id]}}]
     if {$parts eq {}} {
         set parts [concat {opening moves held memory} $games]
     }
     file delete -force $folder
     file mkdir $folder
-    package require stele
     set file [file join $folder moves.stele]
     write $file
     if {"opening" in $parts} {

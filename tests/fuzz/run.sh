@@ -40,6 +40,11 @@ length_of() {
     esac
 }
 
+# seeds_of TARGET: the folders with its seeds; no name of ours has a space.
+seeds_of() {
+    find "$top/tests/fuzz/seeds" "$top/tests/games" -type d -path "*/seeds/$1"
+}
+
 # Memory that is given back to the system, or kept from being used again, costs half of the time.
 fuzz() {
     mkdir -p "$dir/corpus/$1" "$dir/found"
@@ -51,7 +56,7 @@ fuzz() {
         -max_total_time="${FUZZ_TIME:-0}" -max_len="$(length_of "$1")" -len_control=0 \
         -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$dir/found/$1-" \
         $([ ! -f "$dictionary" ] || echo "-dict=$dictionary") \
-        "$dir/corpus/$1" "$top/tests/fuzz/seeds/$1" >"$dir/$1.log" 2>&1 || {
+        "$dir/corpus/$1" $(seeds_of "$1") >"$dir/$1.log" 2>&1 || {
         grep -v '^#[0-9]' "$dir/$1.log" | tail -n 40
         exit 1
     }

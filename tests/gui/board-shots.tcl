@@ -5,9 +5,10 @@
 package require Tk
 package require img::window
 set here [file dirname [file normalize [info script]]]
-foreach file {scene palette glyphs frame render svg games/babylonia/board games/bronze/board games/rolltta/board} {
+foreach file {scene palette glyphs frame render svg rooms} {
     source -encoding utf-8 [file join $here .. .. tk $file.tcl]
 }
+::stele::rooms::load {babylonia bronze rolltta}
 source -encoding utf-8 [file join $here .. games babylonia states.tcl]
 source -encoding utf-8 [file join $here .. games bronze states.tcl]
 source -encoding utf-8 [file join $here .. games rolltta states.tcl]

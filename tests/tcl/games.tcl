@@ -1,7 +1,7 @@
 # Games for tests of the viewer, played by bots and always the same.
 
 namespace eval ::games {
-    namespace export play sample
+    namespace export play other sample
 }
 
 # A handle with a game of Roll Through the Ages played for at most MOVES moves.
@@ -13,8 +13,8 @@ proc ::games::play {moves {seed 1}} {
     return $log
 }
 
-# The same of another game, for so many players.
-proc ::games::Other {game players moves seed args} {
+# The same of another game, for so many players.  args: options of `stele new`.
+proc ::games::other {game players moves {seed 1} args} {
     set log [::stele new $game {*}$args -players [lrange {
         {id anna name Анна colour orange} {id boris name Борис colour blue} {id vera name Вера colour green}
         {id gleb name Глеб colour yellow} {id daria name Дарья colour purple} {id egor name Егор colour red}
@@ -22,18 +22,6 @@ proc ::games::Other {game players moves seed args} {
     } 0 $players-1]]
     Go $log $moves $seed greedy
     return $log
-}
-
-proc ::games::babylonia {players moves {seed 1}} {
-    return [Other babylonia $players $moves $seed]
-}
-
-proc ::games::deus {players moves {seed 1}} {
-    return [Other deus $players $moves $seed]
-}
-
-proc ::games::civilization {players moves {seed 1} {edition full}} {
-    return [Other civilization $players $moves $seed -edition $edition]
 }
 
 proc ::games::Go {log moves seed bot} {

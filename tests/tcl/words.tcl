@@ -65,7 +65,9 @@ proc ::words::say {lang format args} {
 
 foreach lang {en ru} {
     set ::words::Catalogue($lang) {}
-    foreach {- pairs} [regexp -all -inline {mcflmset \{\n(.*?)\n\}} [::words::text tk msgs $lang.msg]] {
-        lappend ::words::Catalogue($lang) {*}$pairs
+    foreach file [list tk/msgs/$lang.msg {*}[glob -directory $::words::Top -tails tk/games/*/msgs/$lang.msg]] {
+        foreach {- pairs} [regexp -all -inline {mcflmset \{\n(.*?)\n\}} [::words::text $file]] {
+            lappend ::words::Catalogue($lang) {*}$pairs
+        }
     }
 }

@@ -1,5 +1,6 @@
 #include "core/library/catalogue.h"
 
+#include "core/library/registry.h"
 #include "core/library/template.h"
 #include "demogame.h"
 
@@ -171,19 +172,26 @@ static void expect_same_facts(const struct catalogue *en, const struct catalogue
     }
 }
 
+static void expect_same_languages(const char *name, bool same_facts)
+{
+    struct catalogue *en = embedded(name, "en"), *ru = embedded(name, "ru");
+
+    TEST_CASE(name);
+    expect_keys(en, ru);
+    expect_keys(ru, en);
+    if (same_facts)
+        expect_same_facts(en, ru);
+    texts_free(en);
+    texts_free(ru);
+}
+
+/* A sentence of a game may need a fact in one language alone: English counts where Russian has a mass noun. */
 static void languages_have_the_same_keys(void)
 {
-    static const char *const games[] = {"core", "cli", "rolltta"};
-
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        struct catalogue *en = embedded(games[i], "en"), *ru = embedded(games[i], "ru");
-        TEST_CASE(games[i]);
-        expect_keys(en, ru);
-        expect_keys(ru, en);
-        expect_same_facts(en, ru);
-        texts_free(en);
-        texts_free(ru);
-    }
+    expect_same_languages("core", true);
+    expect_same_languages("cli", true);
+    for (size_t i = 0; i < stele_registry_n; i++)
+        expect_same_languages(stele_registry[i]->id, false);
 }
 
 TEST_LIST = {

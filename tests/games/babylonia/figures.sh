@@ -1,6 +1,8 @@
 # Babylonia: figures and names.  Part of tests/formats.sh.
 # shellcheck shell=sh disable=SC2154
 
+reference 12 76 R23
+
 spaces="//s:group[@id='spaces']/s:item"
 tiles="//s:group[@id='tiles']/s:item"
 

@@ -1,6 +1,8 @@
 # Bronze: figures and names.  Part of tests/formats.sh.
 # shellcheck shell=sh disable=SC2154
 
+reference 11 109 R16
+
 # words EXPRESSION: the words of the attributes selected, one a line.
 words()
 {

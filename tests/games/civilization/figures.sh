@@ -1,6 +1,9 @@
 # Civilization: figures and names.  Part of tests/formats.sh.
 # shellcheck shell=sh disable=SC2154
 
+# Several numbers of the rulebook stand under one heading or bullet of the reference in places: each is counted.
+reference 30 212 R48 T13
+
 areas="//s:group[@id='areas']/s:item"
 borders="//s:group[@id='borders']/s:item"
 calamities="//s:group[@id='calamities']/s:item"

@@ -1,6 +1,8 @@
 # Deus: figures and names.  Part of tests/formats.sh.
 # shellcheck shell=sh disable=SC2154
 
+reference 11 135 R27
+
 cards="//s:group[@id='cards']/s:item"
 copies="//s:group[@id='copies']/s:item"
 faces="//s:group[@id='faces']/s:item"

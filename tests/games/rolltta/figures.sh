@@ -1,6 +1,8 @@
 # Roll Through the Ages: figures and names.  Part of tests/formats.sh.
 # shellcheck shell=sh disable=SC2154
 
+reference 17 105 A33
+
 # The purchase example of the rulebook.
 figure "5 wood" "$(item goods wood)/@base * 5 * 6 div 2" 15
 figure "3 stone" "$(item goods stone)/@base * 3 * 4 div 2" 12

@@ -1,0 +1,47 @@
+# The rooms of the games: games/<id>/ holds everything that the viewer has of one game.
+#
+#   board.tcl           the board: ::stele::board::<id>::scene, see panels/board.tcl
+#   palette.tcl         colours of its own
+#   glyphs.tcl          drawings of its own
+#   msgs/<lang>.msg     sentences of its own, beside those in tk/msgs
+#
+# Nobody else names a game: whatever folder is found here is one.  Only the board must be there.
+
+namespace eval ::stele::rooms {
+    namespace export games load words
+    variable Folder [file join [file dirname [file normalize [info script]]] games]
+}
+
+# The ids of the games that have a board.
+proc ::stele::rooms::games {} {
+    variable Folder
+    return [lsort [lmap board [glob -nocomplain -directory $Folder -tails */board.tcl] {file dirname $board}]]
+}
+
+# Reads the scripts of these games; palette.tcl, glyphs.tcl and scene.tcl have been read before.
+proc ::stele::rooms::load {games} {
+    foreach game $games {
+        foreach file [Present $game {palette.tcl glyphs.tcl board.tcl}] {
+            uplevel #0 [list source -encoding utf-8 $file]
+        }
+    }
+}
+
+# Reads the sentences of every game.  The catalogues in tk/msgs end with this: msgcat comes to them whenever
+# a language is needed for the first time, and knows while they are read which one it is.
+proc ::stele::rooms::words {lang} {
+    foreach game [games] {
+        foreach file [Present $game [list msgs/$lang.msg]] {
+            namespace eval ::stele [list source -encoding utf-8 $file]
+        }
+    }
+}
+
+# Which of the files a game has.
+proc ::stele::rooms::Present {game names} {
+    variable Folder
+    return [lsearch -all -inline -not -exact [lmap name $names {
+        set file [file join $Folder $game $name]
+        expr {[file exists $file] ? $file : {}}
+    }] {}]
+}
