@@ -668,8 +668,12 @@ static void check_end(struct xmlread *xml)
     struct record_reader *r = xml->reader;
     char more;
 
-    if (r->result == STELE_OK && (xml->nul || gzin_read(r->in, &more, 1) > 0))
+    if (r->result != STELE_OK)
+        return;
+    if (xml->nul)
         fact_int(reader_fail(r, STELE_D_FORMAT, "xml.syntax"), "more", 1);
+    else if (gzin_read(r->in, &more, 1) > 0)
+        reader_no_memory(r); /* it says nothing when it cannot even begin */
 }
 
 void xmlread_run(struct record_reader *r)
