@@ -17,12 +17,13 @@
 
 static char folder[] = "/tmp/stele-save-XXXXXX";
 
+/* Its paths stay until 64 more were asked for: longer than a test needs them. */
 static const char *in_folder(const char *name)
 {
-    static char path[4][512];
+    static char path[64][512];
     static int next;
 
-    next = (next + 1) % 4;
+    next = (next + 1) % 64;
     snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
     return path[next];
 }
