@@ -159,8 +159,12 @@ static int roll_chance(struct adder *a)
         stele_cursor_status(a->game.cursor, &status);
         if (!a->args->roll || !status.chance || status.over)
             return CLI_GOOD;
-        if (!stele_cursor_choose(a->game.cursor, "random", &a->rng, &move) ||
-            play_move(a, &move, &why) != STELE_OK)
+        int result = STELE_EUSAGE;
+        if (stele_cursor_choose(a->game.cursor, "random", &a->rng, &move))
+            result = play_move(a, &move, &why);
+        if (result == STELE_ENOMEM)
+            return cli_no_memory(a->cli);
+        if (result != STELE_OK)
             return FAIL(a->cli, "cli.add.cannot-roll", NULL);
     }
 }

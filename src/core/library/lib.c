@@ -1,6 +1,7 @@
 #include "core/library/lib.h"
 #include "core/library/registry.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -418,7 +419,7 @@ static int read_file(const char *path, struct stele_buf *out, struct stele_diags
     FILE *in = fopen(path, "rb");
 
     if (in == NULL)
-        return fail_file(diags, "io.open", path, STELE_EIO);
+        return errno == ENOMEM ? STELE_ENOMEM : fail_file(diags, "io.open", path, STELE_EIO);
     /* One piece past the limit is enough for the reader to refuse it. */
     while (out->size <= XML_ITEMS_BYTES_MAX) {
         const size_t n = fread(piece, 1, sizeof piece, in);

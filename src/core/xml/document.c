@@ -338,8 +338,12 @@ struct stele_item *xml_items_read(const char *data, size_t size, const char *nam
         return NULL;
     stele_buf_puts(&loader.text, "");
     if (!loader.text.failed && !loader_parse(&loader, data, size)) {
-        /* The parser can stop without a word, on an empty document for instance. */
-        loader_fail(&loader, "xml.syntax", 1);
+        /* The parser stops without a word on an empty document, and when it lacks memory. */
+        size_t blank = 0;
+        while (blank < size && is_space(data[blank]))
+            blank++;
+        if (blank == size)
+            loader_fail(&loader, "xml.syntax", 1);
         loader.root = NULL;
     }
     stele_buf_free(&loader.text);
