@@ -504,8 +504,9 @@ static bool start_check(struct record_reader *r, const struct reader_element *e)
         return reader_refuse(r, "log.bad-hash", "found", attr[0]->value, attr[0]->size);
     if (r->sink->keep_items)
         return begin_item(r, e, USE_NODE);
-    return READER_CALL(r, check, r->sink->user, hash, NULL) &&
-           push_item(r, KIND_SKIP, grammar_top("check"));
+    const struct grammar_rule *rule;
+    return judge_item(r, e, &rule) && READER_CALL(r, check, r->sink->user, hash, NULL) &&
+           push_item(r, KIND_SKIP, rule);
 }
 
 static bool unknown_element(struct record_reader *r, const struct reader_element *e)
