@@ -37,7 +37,7 @@ series() {
     *) says= ;;
     esac
     for stay in 0 1; do
-        env ${file:+FAULTS_FILE="$tmp/work/$file"} ${before:+FAULTS_BEFORE="$tmp/$before"} \
+        env ${file:+FAULTS_FILE="$tmp/written/$file"} ${before:+FAULTS_BEFORE="$tmp/$before"} \
             FAULTS_PROGRAM=stele FAULTS_REPORT="$tmp/out" FAULTS_KIND=$kind FAULTS_STAY=$stay \
             FAULTS_POINTS="$points" FAULTS_SAYS="$says" FAULTS_CALLER="$caller" \
             LD_PRELOAD="$preload" "$STELE" "$@" 2>err
@@ -50,7 +50,7 @@ series() {
     done
 }
 
-mkdir work
+mkdir written
 "$STELE" play rolltta --players 2 --seed 3 --bot greedy --check-every 20 -o game.stele >out 2>err
 "$STELE" convert game.stele game.stele.xml
 "$STELE" convert game.stele game.stele.txt
@@ -90,14 +90,14 @@ for kind in memory io; do
     series "convert to standard output" convert game.stele -
     file=out.stele
     series "play" play rolltta --players 2 --option trading=yes --ruling RTA-A2=spend \
-        -o work/out.stele
-    series "new" new rolltta --players anna=Anna,boris -o work/out.stele
-    series "convert" convert game.stele work/out.stele
+        -o written/out.stele
+    series "new" new rolltta --players anna=Anna,boris -o written/out.stele
+    series "convert" convert game.stele written/out.stele
     before=game.stele.txt
-    series "convert over a file" convert game.stele work/out.stele
+    series "convert over a file" convert game.stele written/out.stele
     file=begun.stele before=begun.stele
-    series "add" add work/begun.stele 'roll F,W,G'
-    series "add with dice" add --roll --seed 4 work/begun.stele
+    series "add" add written/begun.stele 'roll F,W,G'
+    series "add with dice" add --roll --seed 4 written/begun.stele
 done
 echo "# $tried calls failed"
 echo "1..$n"
