@@ -1,5 +1,6 @@
 #include "core/read/bounds.h"
 
+#include "core/base/shown.h"
 #include "core/base/slice.h"
 
 #include <string.h>
@@ -7,40 +8,15 @@
 
 /* ---- Characters -------------------------------------------------------------------------------- */
 
-/* Decodes one character.  Returns its bytes, 0 if it is not UTF-8. */
-static size_t decode(const unsigned char *text, size_t size, uint32_t *out)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-
-    if (size == 0)
-        return 0;
-    if (text[0] < 0x80) {
-        *out = text[0];
-        return 1;
-    }
-    const size_t n = text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
-    uint32_t c = text[0] & (0x7fu >> n);
-    if (text[0] < 0xc2 || text[0] > 0xf4 || n > size)
-        return 0;
-    for (size_t i = 1; i < n; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (text[i] & 0x3fu);
-    }
-    *out = c;
-    return c >= least[n] ? n : 0;
-}
-
 size_t bounds_char(const char *text, size_t size)
 {
-    uint32_t c;
-    const size_t n = decode((const unsigned char *)text, size, &c);
-
-    if (n == 0)
+    if (size == 0)
         return 0;
+    const struct shown_char at = shown_decode(text, size);
+    const uint32_t c = at.code;
     const bool good = c == '\t' || c == '\n' || (c >= 0x20 && c <= 0xd7ff) ||
                       (c >= 0xe000 && c <= 0xfffd) || (c >= 0x10000 && c <= 0x10ffff);
-    return good ? n : 0;
+    return good ? at.size : 0;
 }
 
 /* ---- Ids and names ------------------------------------------------------------------------------- */
@@ -96,14 +72,13 @@ static bool name_char(uint32_t c, bool first)
 
 bool bounds_name(const char *text, size_t size)
 {
-    uint32_t c;
-
     if (size == 0 || size > BOUNDS_NAME)
         return false;
-    for (size_t i = 0, n; i < size; i += n) {
-        n = decode((const unsigned char *)text + i, size - i, &c);
-        if (n == 0 || !name_char(c, i == 0))
+    for (size_t i = 0; i < size;) {
+        const struct shown_char at = shown_decode(text + i, size - i);
+        if (at.size == 0 || !name_char(at.code, i == 0))
             return false;
+        i += at.size;
     }
     return true;
 }

@@ -521,16 +521,19 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                     &whole);
 }
 
+const struct stele_limits log_no_limits = {
+    .bytes = UINT64_MAX,
+    .depth = UINT32_MAX,
+    .plies = UINT32_MAX,
+    .text = UINT32_MAX,
+    .diags = 100,
+};
+
 int stele_log_restore(const struct stele *lib, const struct stele_source *source,
                       struct stele_log **out, struct stele_diags *diags)
 {
-    static const struct stele_limits none = {.bytes = UINT64_MAX,
-                                             .depth = UINT32_MAX,
-                                             .plies = UINT32_MAX,
-                                             .text = UINT32_MAX,
-                                             .diags = 100};
     bool whole;
-    const int code = read_log(lib, source, &none, out, diags, &whole);
+    const int code = read_log(lib, source, &log_no_limits, out, diags, &whole);
 
     if (whole && *out != NULL)
         return STELE_OK;

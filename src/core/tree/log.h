@@ -88,6 +88,9 @@ struct stele_log {
 
 /* ---- Building a log from a record (build.c) --------------------------------------------------- */
 
+/* For bytes of our own making: the limits that protect from strangers do not count. */
+extern const struct stele_limits log_no_limits;
+
 struct log_builder; /* a record_sink that keeps and replays what it is told */
 
 /* NULL without memory.  Rule and claim diagnostics go to diags (may be NULL). */

@@ -46,15 +46,6 @@ static bool tell_phase(void *user, uint64_t done, uint64_t total)
 
 /* ---- Reading back ---------------------------------------------------------------------------- */
 
-/* The log is our own: the limits that protect from strangers do not count. */
-static const struct stele_limits own_limits = {
-    .bytes = UINT64_MAX,
-    .depth = UINT32_MAX,
-    .plies = UINT32_MAX,
-    .text = UINT32_MAX / 4,
-    .diags = 1,
-};
-
 /* The bytes of a log in both states: as they go to the file, and before they were packed. */
 struct written {
     enum stele_format format;
@@ -128,7 +119,7 @@ static int read_back(const struct stele *lib, const struct written *written, con
     struct stele_buf text = {0};
     struct stele_log *copy = NULL;
 
-    int code = stele_log_read(lib, &source, &own_limits, &copy, &found);
+    int code = stele_log_read(lib, &source, &log_no_limits, &copy, &found);
     if (code == STELE_OK || code == STELE_EINPUT)
         code = copy == NULL
                    ? STELE_OK
