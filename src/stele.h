@@ -721,6 +721,13 @@ int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
                       const char *title, const char *kind, const struct stele_setting *rulings,
                       size_t rulings_n, uint32_t *line);
+/* Makes a branch of the kind "reading" at a node, under other rulings, with the moves that follow the
+ * node in its line, as far as they stay legal there; *line is it.  The move that does not, if any, is
+ * the one after them, and *why (may be NULL) says why; its code is NULL otherwise.  Refused as
+ * stele_edit_branch is, and STELE_EUSAGE without rulings. */
+int stele_edit_reading(struct stele_log *log, struct stele_node node, const char *title,
+                       const struct stele_setting *rulings, size_t rulings_n, uint32_t *line,
+                       struct stele_reason *why);
 int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *title);
 /* Removes a branch with everything that departs from it.  Not the main line. */
 int stele_edit_delete(struct stele_log *log, uint32_t line);
@@ -741,6 +748,68 @@ int stele_edit_result(struct stele_log *log, const struct stele_item *item);
 /* Writes <result> from the computed scores at the end of the main line.  STELE_EUSAGE if the
  * game is not over. */
 int stele_edit_result_computed(struct stele_log *log);
+
+/* ---- Another reading ------------------------------------------------------------------------------------------------ */
+
+/* Other rules for recorded moves: what is named changes, everything else stays. */
+struct stele_reading {
+    const struct stele_setting *rulings, *options;
+    size_t rulings_n, options_n;
+    const struct stele *lib; /* whose component set counts; NULL: that of the log */
+};
+/* The log once more, played from its set-up under another reading: the same lines, nodes, moves and
+ * annotations, legal as far as that reading allows; stele_log_illegal says why no further.  A branch
+ * that names a ruling of its own keeps it.  The log itself stays as it is and need not outlive *out.
+ * STELE_EUSAGE if there is no such ruling, option or choice; STELE_EINPUT if the rules do not go
+ * together or the set-up is refused under them: *out is then NULL, and diags (may be NULL) say why. */
+int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
+                     struct stele_log **out, struct stele_diags *diags);
+
+/* Why two games are no longer the same. */
+enum stele_part {
+    STELE_PART_NEVER,  /* they are the same, from the set-up to where the cursors stand */
+    STELE_PART_SETUP,  /* already the set-ups differ */
+    STELE_PART_MOVE,   /* another move was made */
+    STELE_PART_EFFECT, /* the same move led to another position, or to other points */
+    STELE_PART_END     /* one goes on, the other does not */
+};
+struct stele_parting {
+    enum stele_part why;
+    struct stele_node last_a, last_b; /* the last nodes at which both are the same */
+    struct stele_node next_a, next_b; /* the first at which they are not; where a way ends, its last */
+};
+/* Where the ways to two cursors part; they may belong to two logs of one game.  STELE_EUSAGE for
+ * logs of different games. */
+int stele_cursor_parting(const struct stele_cursor *a, const struct stele_cursor *b,
+                         struct stele_parting *out);
+
+enum { STELE_SWITCHES_MAX = 8 };
+enum stele_change {
+    STELE_CHANGE_SCORE,  /* of a seat, or anybody's */
+    STELE_CHANGE_WINNER, /* who has won; nobody has in a game that is not over */
+    STELE_CHANGE_LEGAL   /* whether a move is */
+};
+struct stele_bisect {
+    struct stele_node at; /* the moves up to here count; they need not be legal as recorded */
+    enum stele_change change;
+    int seat;                      /* STELE_CHANGE_SCORE: whose; STELE_NOBODY: anybody's */
+    const struct stele_move *move; /* STELE_CHANGE_LEGAL: asked at that node */
+    unsigned most;                 /* rulings switched at a time, up to STELE_SWITCHES_MAX; 0: 3 */
+};
+/* Rulings that are to be read otherwise, and what comes of it. */
+struct stele_answer {
+    struct stele_setting switches[STELE_SWITCHES_MAX];
+    size_t n;
+    bool legal, over;
+    uint8_t winners;
+    int32_t totals[STELE_SEATS_MAX];
+};
+/* The smallest sets of rulings which, read otherwise from the set-up on, change what is asked about
+ * while all the moves up to the node stay legal: all of the least number, at most 64, in the order of
+ * the rulings.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE if there is no such
+ * node. */
+int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
+                 struct stele_answer **list, size_t *n);
 
 /* ---- Words ----------------------------------------------------------------------------------------------------------- */
 
@@ -768,6 +837,9 @@ void stele_say_row(const struct stele_log *log, const char *lang, const struct s
 /* What to call an object, as inside a sentence: "die 2", "Anna's Temple". */
 void stele_say_object(const struct stele_log *log, const char *lang,
                       const struct stele_object *object, struct stele_buf *out);
+/* What stele_cursor_compare told, "Anna: wood: 3 → 5". */
+void stele_say_difference(const struct stele_log *log, const char *lang, const char *path,
+                          const char *before, const char *after, struct stele_buf *out);
 /* log may be NULL when lib is given (reasons that name no player). */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);

@@ -23,6 +23,7 @@ struct cli {
     const char *data_lang;         /* the same, of sentences in logs, JSON and CSV */
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
+    bool own_sets;    /* the context has component sets that the command line names */
     bool colour;      /* styles on standard output */
     unsigned columns; /* to wrap prose to */
     int write_error;  /* errno of the first failure on standard output */
@@ -46,7 +47,7 @@ struct command {
 };
 
 extern const struct command command_verify, command_replay, command_score, command_state,
-    command_legal, command_explain, command_convert, command_new, command_add, command_play,
+    command_legal, command_explain, command_compare, command_convert, command_new, command_add, command_play,
     command_rules, command_view;
 
 /* Expands message `id` into `out`: pairs of key and value, then NULL. */

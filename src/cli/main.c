@@ -12,10 +12,9 @@
 
 /* In the order of the help: looking at logs, then making them, then the rules. */
 static const struct command *const commands[] = {
-    &command_verify, &command_replay,  &command_score,   &command_state,
-    &command_legal,  &command_explain, &command_convert, &command_new,
-    &command_add,    &command_play,    &command_rules,
-    &command_view,
+    &command_verify,  &command_replay,  &command_score,   &command_state, &command_legal,
+    &command_explain, &command_compare, &command_convert, &command_new,   &command_add,
+    &command_play,    &command_rules,   &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
@@ -191,6 +190,7 @@ static int use_globals(struct cli *cli, const struct global_args *global)
         stele_diags_free(&diags);
         if (status != CLI_GOOD)
             return CLI_USAGE;
+        cli->own_sets = true;
     }
     return CLI_GOOD;
 }

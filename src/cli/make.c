@@ -2,9 +2,12 @@
 
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { WORDS_MAX = STELE_SEATS_MAX + 1 };
 
 struct recipe {
     struct cli *cli;
@@ -12,11 +15,10 @@ struct recipe {
     const struct stele_game_info *info;
     struct stele_new_player players[STELE_SEATS_MAX];
     size_t players_n;
-    char *words[STELE_SEATS_MAX + STELE_OPTIONS_MAX + STELE_RULINGS_MAX + 1]; /* owned copies */
+    struct settings options, rulings;
+    char *words[WORDS_MAX]; /* owned copies */
     size_t words_n;
 };
-
-enum { WORDS_MAX = STELE_SEATS_MAX + STELE_OPTIONS_MAX + STELE_RULINGS_MAX + 1 };
 
 /* A copy that lives as long as the recipe; NULL without memory or room. */
 static char *keep(struct recipe *recipe, const char *text)
@@ -148,24 +150,6 @@ static const char *choose_edition(const struct recipe *recipe)
     return NULL;
 }
 
-/* "name=value" words into settings; `max` of them at most. */
-static int read_settings(struct recipe *recipe, const struct option_list *list, const char *option,
-                         struct stele_setting *out, size_t max)
-{
-    for (size_t i = 0; i < list->n; i++) {
-        char *const word = keep(recipe, list->list[i]);
-        if (word == NULL && i < max)
-            return cli_no_memory(recipe->cli);
-        char *const equals = i < max ? strchr(word, '=') : NULL;
-        if (equals == NULL || equals == word || equals[1] == '\0')
-            return FAIL_USAGE(recipe->cli, "cli.bad-setting", "option", option, "value",
-                              list->list[i], NULL);
-        *equals = '\0';
-        out[i] = (struct stele_setting){word, equals + 1};
-    }
-    return CLI_GOOD;
-}
-
 static int create(struct recipe *recipe, const struct stele_new_log *want, struct stele_log **out)
 {
     struct stele_diags diags = {0};
@@ -202,13 +186,14 @@ static int create_with_setup(struct recipe *recipe, struct stele_new_log *want,
 static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log **out)
 {
     const struct make_args *const args = recipe->args;
-    struct stele_setting options[STELE_OPTIONS_MAX], rulings[STELE_RULINGS_MAX];
 
     int status = read_players(recipe, count_allowed);
     if (status == CLI_GOOD)
-        status = read_settings(recipe, &args->options, "option", options, STELE_OPTIONS_MAX);
+        status = settings_read(recipe->cli, &args->options, "option", STELE_OPTIONS_MAX,
+                               &recipe->options);
     if (status == CLI_GOOD)
-        status = read_settings(recipe, &args->rulings, "ruling", rulings, STELE_RULINGS_MAX);
+        status = settings_read(recipe->cli, &args->rulings, "ruling", STELE_RULINGS_MAX,
+                               &recipe->rulings);
     if (status != CLI_GOOD)
         return status;
     struct stele_new_log want = {
@@ -216,10 +201,10 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
         .edition = choose_edition(recipe),
         .players = recipe->players,
         .players_n = recipe->players_n,
-        .options = options,
-        .options_n = args->options.n,
-        .rulings = rulings,
-        .rulings_n = args->rulings.n,
+        .options = recipe->options.list,
+        .options_n = recipe->options.n,
+        .rulings = recipe->rulings.list,
+        .rulings_n = recipe->rulings.n,
     };
     return want.edition != NULL ? create_with_setup(recipe, &want, out) : CLI_USAGE;
 }
@@ -236,5 +221,7 @@ int make_log(struct cli *cli, const struct make_args *args, bool count_allowed,
     const int status = make_from(&recipe, count_allowed, out);
     for (size_t i = 0; i < recipe.words_n; i++)
         free(recipe.words[i]);
+    settings_free(&recipe.options);
+    settings_free(&recipe.rulings);
     return status;
 }

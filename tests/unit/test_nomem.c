@@ -529,7 +529,63 @@ static void test_verifying(void)
     }
 }
 
+/* Another reading: the log stays as it was, and what is made of it is there or is not. */
+static bool try_reading(struct stele_log *log, long n)
+{
+    static const struct stele_setting doubled = {"FAK-A1", "double"};
+    const struct stele_reading reading = {.rulings = &doubled, .rulings_n = 1};
+    const struct stele_bisect what = {.at = {0, 20}, .seat = STELE_NOBODY};
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_log *again = NULL;
+    struct stele_parting parting;
+    struct stele_answer *list = NULL;
+    uint32_t line;
+    size_t answers;
+    int code[4];
+
+    stele_cursor_goto(cursor, (struct stele_node){0, 20}, NULL);
+    fail_after(n);
+    code[0] = stele_log_reread(log, &reading, &again, NULL);
+    code[1] = stele_cursor_parting(cursor, cursor, &parting);
+    code[2] = stele_bisect(log, &what, &list, &answers);
+    code[3] = stele_edit_reading(log, (struct stele_node){0, 5}, "t", &doubled, 1, &line, NULL);
+    const bool refused = has_failed();
+    int missed = 0;
+    for (int i = 0; i < 4; i++) {
+        TEST_CHECK(code[i] == STELE_OK || code[i] == STELE_ENOMEM);
+        missed += code[i] == STELE_ENOMEM;
+    }
+    TEST_CHECK(missed == refused);
+    TEST_MSG("allocation %ld: %d %d %d %d", n, code[0], code[1], code[2], code[3]);
+    TEST_CHECK((again == NULL) == (code[0] == STELE_ENOMEM));
+    if (code[3] == STELE_OK)
+        TEST_CHECK(stele_edit_delete(log, line) == STELE_OK);
+    free(list);
+    stele_log_free(again);
+    stele_cursor_free(cursor);
+    return refused;
+}
+
+static void test_readings(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    long n = 0;
+
+    fakelog_grow(log, 11, 120);
+    struct stele_buf before = text_of(log);
+    while (n < TRIES_MAX && try_reading(log, n)) {
+        TEST_CHECK(same_text(log, &before));
+        n++;
+    }
+    TEST_CHECK(n > 40 && n < TRIES_MAX);
+    stele_buf_free(&before);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 TEST_LIST = {{"reading", test_reading},
+             {"other readings", test_readings},
              {"saving", test_saving},
              {"new_log", test_new_log},
              {"writing", test_writing},

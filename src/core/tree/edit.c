@@ -297,6 +297,61 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
     return STELE_OK;
 }
 
+/* Appends the moves of `from` behind `ply` for as long as they are legal.  `state` is that of the
+ * branch's only node. */
+static int follow_line(struct stele_log *log, struct log_line *branch, const struct log_line *from,
+                       uint32_t ply, void *state, struct stele_reason *why)
+{
+    struct stele_status before;
+    struct stele_move move;
+    int code = STELE_OK;
+
+    while (code == STELE_OK && ply < from->steps_n) {
+        const struct log_turn *const turn = &from->turns[from->steps[ply].turn];
+        log_move(log, from, ++ply, &move);
+        if (!replay_check(branch->rules, state, turn->seat, turn->round, &move, &before, why)) {
+            if (why->clause == NULL)
+                why->clause = log->header.game->verbs[move.verb].clause;
+            return STELE_OK;
+        }
+        code = is_full(log) ? refuse_limit(log, "limit.plies", stele_limits_default.plies)
+                            : append(log, branch, &move, state);
+    }
+    why->code = NULL;
+    return code;
+}
+
+int stele_edit_reading(struct stele_log *log, struct stele_node node, const char *title,
+                       const struct stele_setting *rulings, size_t rulings_n, uint32_t *line,
+                       struct stele_reason *why)
+{
+    struct stele_reason reason = {0};
+    const uint64_t generation = log->generation;
+    uint32_t number;
+    int code = rulings_n > 0 ? STELE_OK : STELE_EUSAGE;
+
+    if (code == STELE_OK)
+        code = stele_edit_branch(log, node, NULL, title, "reading", rulings, rulings_n, &number);
+    if (code != STELE_OK)
+        return code;
+    void *const state = log_state_new(log);
+    if (state != NULL)
+        log_seek(log, node, state);
+    code = state != NULL ? follow_line(log, log->lines[number], log->lines[node.line], node.ply,
+                                       state, &reason)
+                         : STELE_ENOMEM;
+    free(state);
+    if (code != STELE_OK) {
+        log_line_drop(log);
+        log->generation = generation;
+        return code;
+    }
+    *line = number;
+    if (why != NULL)
+        *why = reason;
+    return STELE_OK;
+}
+
 int stele_edit_line_title(struct stele_log *log, uint32_t number, const char *title)
 {
     struct log_line *line = find_line(log, number);

@@ -1,4 +1,5 @@
 /* Sentences about a log: the words are the log's players and game. */
+#include "core/base/facts.h"
 #include "core/words/words.h"
 
 static struct words words_of(const struct stele *lib, const struct stele_log *log, const char *lang)
@@ -43,6 +44,19 @@ void stele_say_object(const struct stele_log *log, const char *lang,
     const struct words words = words_of(NULL, log, lang);
 
     words_object(&words, object, out);
+}
+
+void stele_say_difference(const struct stele_log *log, const char *lang, const char *path,
+                          const char *before, const char *after, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+    struct stele_reason difference;
+
+    refuse(&difference, "core.difference", NULL);
+    fact_text(&difference.facts, "what", path);
+    fact_text(&difference.facts, "before", *before != '\0' ? before : "—");
+    fact_text(&difference.facts, "after", *after != '\0' ? after : "—");
+    words_reason(&words, &difference, out);
 }
 
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,

@@ -258,8 +258,13 @@ static void say_step(const char *step, struct stele_buf *out)
     }
 }
 
+static bool by_category(const char *step)
+{
+    return strcmp(step, "points") == 0 || strcmp(step, "by_category") == 0;
+}
+
 /* goods.wood is the wood, points.commerce points by a category, monuments.temple.points the temple
- * and its points.  The viewer words paths in the same way. */
+ * and its points, players.anna.food Anna's food.  The viewer words paths in the same way. */
 static void say_path(const struct words *words, const char *path, struct stele_buf *out)
 {
     enum { STEPS_MAX = 8 };
@@ -271,13 +276,16 @@ static void say_path(const struct words *words, const char *path, struct stele_b
     for (char *rest = copy, *at; n < STEPS_MAX && (at = cut_off(&rest, '.')) != NULL;)
         step[n++] = at;
     for (int i = 0; i < n; i++) {
-        const bool points = i > 0 && strcmp(step[i - 1], "points") == 0;
+        const bool points = i > 0 && by_category(step[i - 1]);
         const char *in = i == 0 ? NULL : points ? "categories" : step[i - 1];
         name[i] = in != NULL ? find_named(words, in, step[i]) : NULL;
         if (name[i] != NULL && !points)
             step[i - 1] = NULL; /* the name says it all */
-        if (name[i] == NULL)
+        if (name[i] == NULL) {
             name[i] = player_called(words, step[i]);
+            if (name[i] != NULL && i > 0 && strcmp(step[i - 1], "players") == 0)
+                step[i - 1] = NULL;
+        }
         if (name[i] == NULL)
             name[i] = find_name(words, "figures", step[i], NULL);
     }

@@ -1,0 +1,19 @@
+/* NAME=VALUE words of the command line: options of a game, rulings. */
+#ifndef STELE_CLI_SETTINGS_H
+#define STELE_CLI_SETTINGS_H
+
+#include "cli/cli.h"
+
+struct settings {
+    struct stele_setting *list;
+    size_t n;
+    char *words; /* where the names and values live */
+};
+
+/* Reads the words that were given with `option`, at most `max`.  CLI_USAGE after a message if one of
+ * them is no NAME=VALUE or they are too many.  Zeroed settings can be freed. */
+int settings_read(struct cli *cli, const struct option_list *words, const char *option, size_t max,
+                  struct settings *out);
+void settings_free(struct settings *settings);
+
+#endif

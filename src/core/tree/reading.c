@@ -1,0 +1,403 @@
+/* A log under another reading: its header is copied with other rules, and everything behind the header
+ * is told to a builder as if it were read from a file, so that moves are judged anew. */
+#include "core/library/lib.h"
+#include "core/play/replay.h"
+#include "core/tree/annot.h"
+#include "core/tree/log.h"
+#include "core/tree/movetext.h"
+
+#include <string.h>
+
+struct rereading {
+    const struct stele_log *log;
+    const struct stele_reading *reading;
+    const struct stele *lib;
+    struct arena *arena; /* of the new log */
+    struct record_header header;
+    struct record_sink sink;
+    struct notation from, to;
+    bool reword; /* the two sets do not number their names alike */
+    struct stele_buf text;
+    struct stele_diags *diags;
+};
+
+/* ---- Refusing -------------------------------------------------------------------------------- */
+
+static int refused(struct rereading *r, enum stele_diag_kind kind, const struct stele_reason *why)
+{
+    struct stele_diag *const diag = diags_add(r->diags, STELE_ERROR, kind, why->code);
+
+    if (diag != NULL) {
+        diag->why = *why;
+        fact_name_players(&diag->why.facts, r->log->header.seats, r->log->header.players_n);
+    }
+    return kind == STELE_D_USAGE ? STELE_EUSAGE : STELE_EINPUT;
+}
+
+static int unknown(struct rereading *r, const char *code, const struct stele_setting *setting)
+{
+    struct stele_reason why;
+
+    refuse(&why, code, NULL);
+    fact_text(&why.facts, "name", setting->name);
+    fact_text(&why.facts, "choice", setting->value);
+    return refused(r, STELE_D_USAGE, &why);
+}
+
+/* ---- The header ------------------------------------------------------------------------------ */
+
+/* An array of the arena; without memory NULL, and never NULL otherwise. */
+static void *copy_array(struct arena *arena, const void *from, size_t n, size_t size)
+{
+    void *const copy = arena_alloc(arena, (n + 1) * size);
+
+    if (copy != NULL && n > 0)
+        memcpy(copy, from, n * size);
+    return copy;
+}
+
+static bool copy_players(struct rereading *r)
+{
+    struct record_header *const header = &r->header;
+    const size_t n = header->players_n;
+    struct stele_player *const seats = copy_array(r->arena, header->seats, n, sizeof *seats);
+
+    header->players = copy_array(r->arena, header->players, n, sizeof *header->players);
+    if (seats == NULL || header->players == NULL)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        struct record_player *const player = &header->players[i];
+        seats[i].id = arena_puts(r->arena, seats[i].id);
+        seats[i].name = arena_puts(r->arena, seats[i].name);
+        seats[i].colour = arena_puts(r->arena, seats[i].colour);
+        player->player = seats[i];
+        if (seats[i].id == NULL || seats[i].name == NULL || seats[i].colour == NULL ||
+            !annot_copy_attrs(r->arena, &player->foreign, &player->foreign))
+            return false;
+    }
+    header->seats = header->rules.players = seats;
+    return true;
+}
+
+/* With room for `more` that the reading adds. */
+static bool copy_settings(struct rereading *r, struct record_setting **list, size_t n, size_t more)
+{
+    struct record_setting *const copy = arena_alloc(r->arena, (n + more + 1) * sizeof *copy);
+
+    if (copy == NULL)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        copy[i].name = arena_puts(r->arena, (*list)[i].name);
+        copy[i].value = arena_puts(r->arena, (*list)[i].value);
+        if (copy[i].name == NULL || copy[i].value == NULL ||
+            !annot_copy_attrs(r->arena, &(*list)[i].foreign, &copy[i].foreign))
+            return false;
+    }
+    *list = copy;
+    return true;
+}
+
+static bool copy_setup(struct rereading *r)
+{
+    struct record_header *const header = &r->header;
+
+    header->setup = copy_array(r->arena, header->setup, header->setup_n, sizeof *header->setup);
+    for (size_t i = 0; header->setup != NULL && i < header->setup_n; i++)
+        if (!annot_copy_attrs(r->arena, &header->setup[i].foreign, &header->setup[i].foreign))
+            return false;
+    return header->setup != NULL;
+}
+
+static bool copy_namespaces(struct rereading *r)
+{
+    struct record_header *const header = &r->header;
+    const size_t n = header->namespaces_n;
+
+    header->namespaces = copy_array(r->arena, header->namespaces, n, sizeof *header->namespaces);
+    for (size_t i = 0; header->namespaces != NULL && i < n; i++) {
+        struct stele_setting *const space = &header->namespaces[i];
+        space->name = arena_puts(r->arena, space->name);
+        space->value = arena_puts(r->arena, space->value);
+        if (space->name == NULL || space->value == NULL)
+            return false;
+    }
+    return header->namespaces != NULL;
+}
+
+static bool copy_foreign(struct rereading *r)
+{
+    struct record_attrs *const lists[] = {&r->header.foreign_log, &r->header.foreign_players,
+                                          &r->header.foreign_rules, &r->header.foreign_setup};
+
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (!annot_copy_attrs(r->arena, lists[i], lists[i]))
+            return false;
+    return true;
+}
+
+/* The builder copies what its items say, but in place. */
+static bool copy_header(struct rereading *r)
+{
+    struct record_header *const header = &r->header;
+
+    *header = r->log->header;
+    header->engine = arena_puts(r->arena, header->engine);
+    header->edition = arena_puts(r->arena, header->edition);
+    header->knowledge = arena_puts(r->arena, header->knowledge);
+    header->items = copy_array(r->arena, header->items, header->items_n, sizeof *header->items);
+    if (r->lib == r->log->lib) {
+        header->set = arena_puts(r->arena, header->set);
+        header->digest = arena_puts(r->arena, header->digest);
+    } else {
+        header->set = arena_puts(r->arena, stele_set_id(r->lib, header->game));
+        header->digest = arena_puts(r->arena, stele_set_digest(r->lib, header->game));
+        header->rules.set = lib_game(r->lib, header->game)->compiled;
+        header->rules.domains = lib_game(r->lib, header->game)->domains;
+    }
+    return header->engine != NULL && header->edition != NULL && header->knowledge != NULL &&
+           header->items != NULL && header->set != NULL && header->digest != NULL &&
+           copy_players(r) && copy_setup(r) && copy_namespaces(r) && copy_foreign(r) &&
+           copy_settings(r, &header->options, header->options_n, r->reading->options_n) &&
+           copy_settings(r, &header->rulings, header->rulings_n, r->reading->rulings_n);
+}
+
+/* ---- What the reading changes ---------------------------------------------------------------- */
+
+/* Room for one more was made. */
+static void put_setting(struct record_setting *list, size_t *n, const char *name, const char *value)
+{
+    size_t i = 0;
+
+    while (i < *n && strcmp(list[i].name, name) != 0)
+        i++;
+    if (i == *n)
+        list[(*n)++] = (struct record_setting){.name = name};
+    list[i].value = value;
+}
+
+static int change_option(struct rereading *r, const struct stele_setting *want)
+{
+    struct record_header *const header = &r->header;
+    const int option = replay_option(header->game, want->name);
+
+    if (option < 0)
+        return unknown(r, "log.unknown-option", want);
+    const struct stele_option *const table = &header->game->options[option];
+    const int choice = replay_choice(table->choices, want->value);
+    if (choice < 0)
+        return unknown(r, "log.unknown-choice", want);
+    header->rules.option[option] = (uint8_t)choice;
+    header->rules.stated |= (uint16_t)(1u << option);
+    put_setting(header->options, &header->options_n, table->name, table->choices[choice]);
+    return STELE_OK;
+}
+
+static int change_ruling(struct rereading *r, const struct stele_setting *want)
+{
+    struct record_header *const header = &r->header;
+    const int ruling = replay_ruling(header->game, want->name);
+
+    if (ruling < 0)
+        return unknown(r, "log.unknown-ruling", want);
+    const struct stele_ruling *const table = &header->game->rulings[ruling];
+    const int choice = replay_choice(table->choices, want->value);
+    if (choice < 0)
+        return unknown(r, "log.unknown-choice", want);
+    header->rules.ruling[ruling] = (uint8_t)choice;
+    put_setting(header->rulings, &header->rulings_n, table->id, table->choices[choice]);
+    return STELE_OK;
+}
+
+static int change_rules(struct rereading *r)
+{
+    const struct stele_reading *const reading = r->reading;
+    struct stele_reason why;
+    int code = STELE_OK;
+
+    for (size_t i = 0; code == STELE_OK && i < reading->options_n; i++)
+        code = change_option(r, &reading->options[i]);
+    for (size_t i = 0; code == STELE_OK && i < reading->rulings_n; i++)
+        code = change_ruling(r, &reading->rulings[i]);
+    if (code == STELE_OK && !r->header.game->allowed(&r->header.rules, &why))
+        code = refused(r, STELE_D_RULE, &why);
+    return code;
+}
+
+/* ---- Names of another set -------------------------------------------------------------------- */
+
+static bool same_names(const struct stele_domain *a, const struct stele_domain *b)
+{
+    if (a->names_n != b->names_n)
+        return false;
+    for (size_t i = 0; i < a->names_n; i++)
+        if (strcmp(a->names[i], b->names[i]) != 0)
+            return false;
+    return true;
+}
+
+static void compare_names(struct rereading *r)
+{
+    const struct record_header *const old = &r->log->header;
+
+    r->from = log_notation(r->log);
+    r->to =
+        (struct notation){old->game, r->header.rules.domains, r->header.seats, r->header.players_n};
+    for (size_t i = 0; r->lib != r->log->lib && i < old->game->domains_n; i++)
+        r->reword |= !same_names(&old->rules.domains[i], &r->header.rules.domains[i]);
+}
+
+/* A move, or an item of the set-up, whose values number names: the same names in the other set.
+ * STELE_EINPUT if one of them is not there. */
+static int reword(struct rereading *r, const struct stele_verb *verbs, size_t verbs_n,
+                  struct stele_move *move)
+{
+    const int8_t by = move->by;
+    struct stele_reason why;
+
+    if (!r->reword)
+        return STELE_OK;
+    stele_buf_clear(&r->text);
+    notation_move(&r->from, &verbs[move->verb], move, &r->text);
+    if (r->text.failed)
+        return STELE_ENOMEM;
+    if (!movetext_parse(&r->to, verbs, verbs_n, r->text.data, move, NULL, &why))
+        return refused(r, STELE_D_FORMAT, &why);
+    move->by = by;
+    return STELE_OK;
+}
+
+static int reword_setup(struct rereading *r)
+{
+    const struct stele_game *const game = r->header.game;
+    int code = STELE_OK;
+
+    for (size_t i = 0; code == STELE_OK && i < r->header.setup_n; i++)
+        code = reword(r, game->setup_items, game->setup_items_n, &r->header.setup[i].move);
+    return code;
+}
+
+/* ---- Telling --------------------------------------------------------------------------------- */
+
+struct telling {
+    const struct log_line *line;
+    size_t item, child;
+};
+
+static int tell_line(struct rereading *r, const struct log_line *line);
+
+/* Annotations in their order, then branches, as they are written. */
+static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
+{
+    const struct log_line *const line = at->line;
+    int code = STELE_OK;
+
+    for (; code == STELE_OK && at->item < line->items_n && line->item_ply[at->item] == ply;
+         at->item++)
+        code = r->sink.item(r->sink.user, &line->items[at->item]);
+    for (; code == STELE_OK && at->child < line->children_n; at->child++) {
+        const struct log_line *const child = r->log->lines[line->children[at->child]];
+        if (child->at != ply)
+            break;
+        code = tell_line(r, child);
+    }
+    return code;
+}
+
+static int tell_move(struct rereading *r, const struct log_line *line, uint32_t ply)
+{
+    const struct log_step *const step = &line->steps[ply - 1];
+    const struct stele_game *const game = r->header.game;
+    struct stele_move move;
+    int code = STELE_OK;
+
+    if (ply == 1 || step[-1].turn != step->turn) {
+        const struct log_turn *const turn = &line->turns[step->turn];
+        const struct record_turn record = {
+            .seat = turn->seat, .round = turn->round, .foreign = turn->foreign};
+        code = r->sink.turn_begin(r->sink.user, &record);
+    }
+    log_move(r->log, line, ply, &move);
+    if (code == STELE_OK)
+        code = reword(r, game->verbs, game->verbs_n, &move);
+    if (code != STELE_OK)
+        return code;
+    return r->sink.move(r->sink.user, &move, log_attrs_at(line, ply), step->source_line);
+}
+
+static int tell_line(struct rereading *r, const struct log_line *line)
+{
+    const struct record_line record = {.id = line->id,
+                                       .title = line->title,
+                                       .kind = line->kind,
+                                       .rulings = line->rulings,
+                                       .rulings_n = line->rulings_n,
+                                       .foreign = line->foreign};
+    struct telling at = {.line = line};
+    int code = r->sink.line_begin(r->sink.user, &record);
+
+    if (code == STELE_OK)
+        code = tell_node(r, &at, 0);
+    for (uint32_t ply = 1; code == STELE_OK && ply <= line->steps_n; ply++) {
+        code = tell_move(r, line, ply);
+        if (code == STELE_OK)
+            code = tell_node(r, &at, ply);
+    }
+    return code == STELE_OK ? r->sink.line_end(r->sink.user) : code;
+}
+
+static int tell_log(struct rereading *r)
+{
+    int code = r->sink.header(r->sink.user, &r->header);
+
+    if (code == STELE_OK)
+        code = tell_line(r, r->log->lines[0]);
+    if (code == STELE_OK && r->log->result != NULL)
+        code = r->sink.result(r->sink.user, r->log->result);
+    for (size_t i = 0; code == STELE_OK && i < r->log->tail_n; i++)
+        code = r->sink.tail(r->sink.user, &r->log->tail[i]);
+    return code;
+}
+
+int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
+                     struct stele_log **out, struct stele_diags *diags)
+{
+    struct rereading r = {.log = log,
+                          .reading = reading,
+                          .lib = reading->lib != NULL ? reading->lib : log->lib,
+                          .diags = diags};
+    /* What is wrong with the game under the reading is for the caller to find in *out; it is of
+     * interest here only if there will be none. */
+    struct stele_diags found = {.limit = 1};
+
+    *out = NULL;
+    struct log_builder *const builder = log_builder_new(r.lib, &found);
+    if (builder == NULL || !lib_load(r.lib, log->header.game)) {
+        if (builder != NULL)
+            log_builder_end(builder, STELE_ENOMEM, out);
+        return STELE_ENOMEM;
+    }
+    r.arena = log_builder_arena(builder);
+    log_builder_sink(builder, &r.sink);
+    int code = copy_header(&r) ? change_rules(&r) : STELE_ENOMEM;
+    if (code == STELE_OK) {
+        compare_names(&r);
+        code = reword_setup(&r);
+    }
+    if (code == STELE_OK)
+        code = tell_log(&r);
+    const bool told = code == STELE_OK;
+    const int built = log_builder_end(builder, code, out);
+    if (told && *out != NULL)
+        code = STELE_OK;
+    else
+        code = built;
+    if (!told) {
+        stele_log_free(*out);
+        *out = NULL;
+    }
+    if (*out == NULL && found.n > 0)
+        refused(&r, STELE_D_RULE, &found.list[0].why);
+    stele_diags_free(&found);
+    stele_buf_free(&r.text);
+    return code;
+}
