@@ -105,6 +105,9 @@ gives 1 "as JSON" compare "$log" --bisect winner --json
 json "is JSON"
 gives 1 "in Russian" compare "$log" --bisect score --lang ru
 has "says how many" 'иначе прочтено 1 толкование'
+# A farmer on a farm beside a face-down token of its player: BAB-R4 decides.
+gives 1 "readings that change whether a move is legal" compare "$lesson" --at main:48 --bisect legal
+has "says which, and the move" 'BAB-R4 = face-up: place token=F at=D2 is not legal then'
 gives 2 "no such question" compare "$log" --bisect luck
 complains "names them" 'score, winner or legal'
 gives 2 "no such player" compare "$log" --bisect score --player zoe

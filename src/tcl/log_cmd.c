@@ -17,6 +17,7 @@ static int log_close_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_O
 static const struct log_sub subs[] = {
     {"about", log_about_cmd},
     {"annotated", log_annotated_cmd},
+    {"bisect", log_bisect_cmd},
     {"board", log_board_cmd},
     {"bot", log_bot_cmd},
     {"branch", log_branch_cmd},
@@ -41,8 +42,11 @@ static const struct log_sub subs[] = {
     {"node", log_node_cmd},
     {"note", log_note_cmd},
     {"notes", log_notes_cmd},
+    {"parting", log_parting_cmd},
     {"play", log_play_cmd},
     {"promote", log_promote_cmd},
+    {"reading", log_reading_cmd},
+    {"reread", log_reread_cmd},
     {"restore", log_restore_cmd},
     {"result", log_result_cmd},
     {"roll", log_roll_cmd},
@@ -68,7 +72,7 @@ static bool may_edit(const struct log_sub *sub, int objc)
     static int (*const editors[])(struct log_cmd *, Tcl_Interp *, int, Tcl_Obj *const[]) = {
         log_play_cmd,    log_roll_cmd,   log_branch_cmd,   log_title_cmd,
         log_promote_cmd, log_delete_cmd, log_truncate_cmd, log_note_cmd,
-        log_load_cmd,    log_restore_cmd,
+        log_load_cmd,    log_restore_cmd, log_reading_cmd,
     };
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)
@@ -204,6 +208,17 @@ int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *lo
     lc->scout = NULL;
     take_diags(lc, diags);
     return TCL_OK;
+}
+
+struct log_cmd *log_cmd_find(Tcl_Interp *interp, Tcl_Obj *name)
+{
+    Tcl_CmdInfo info;
+
+    if (Tcl_GetCommandInfo(interp, Tcl_GetString(name), &info) && info.objProc == log_command)
+        return info.objClientData;
+    sentence_error(interp, "USAGE", "log", Tcl_GetString(name), "\"%s\" is not an open log",
+                   Tcl_GetString(name));
+    return NULL;
 }
 
 uint64_t log_cmd_generation(const struct log_cmd *lc)

@@ -48,6 +48,8 @@ int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
 /* Replaces the log by another one and goes to the same node there, or as near as can be. */
 int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *log,
                     struct stele_diags *diags);
+/* The handle of that name; NULL after an error if there is none. */
+struct log_cmd *log_cmd_find(Tcl_Interp *interp, Tcl_Obj *name);
 uint64_t log_cmd_generation(const struct log_cmd *lc);
 /* Forgets the rows of the ledger that was told last, and frees them. */
 void told_ledger_free(struct told_ledger *told);
@@ -125,6 +127,11 @@ LOG_SUB(log_line_cmd);
 LOG_SUB(log_branches_cmd);
 LOG_SUB(log_timeline_cmd);
 LOG_SUB(log_annotated_cmd);
+/* log_reading.c */
+LOG_SUB(log_reread_cmd);
+LOG_SUB(log_reading_cmd);
+LOG_SUB(log_parting_cmd);
+LOG_SUB(log_bisect_cmd);
 /* log_edit.c */
 LOG_SUB(log_play_cmd);
 LOG_SUB(log_roll_cmd);
