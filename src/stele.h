@@ -765,6 +765,11 @@ struct stele_reading {
 int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
                      struct stele_log **out, struct stele_diags *diags);
 
+/* A log of its own with the moves up to a node as its main line, and nothing besides its header: no
+ * annotations, no branches, no result.  STELE_EUSAGE if the node cannot be reached, or lies in a branch
+ * whose rulings would have led elsewhere from the set-up on. */
+int stele_log_cut(const struct stele_log *log, struct stele_node node, struct stele_log **out);
+
 /* Why two games are no longer the same. */
 enum stele_part {
     STELE_PART_NEVER,  /* they are the same, from the set-up to where the cursors stand */

@@ -536,12 +536,13 @@ static bool try_reading(struct stele_log *log, long n)
     const struct stele_reading reading = {.rulings = &doubled, .rulings_n = 1};
     const struct stele_bisect what = {.at = {0, 20}, .seat = STELE_NOBODY};
     struct stele_cursor *cursor = stele_cursor_new(log);
-    struct stele_log *again = NULL;
+    struct stele_log *again = NULL, *part = NULL;
     struct stele_parting parting;
     struct stele_answer *list = NULL;
     uint32_t line;
     size_t answers;
-    int code[4];
+    enum { TRIED = 5 };
+    int code[TRIED];
 
     stele_cursor_goto(cursor, (struct stele_node){0, 20}, NULL);
     fail_after(n);
@@ -549,19 +550,21 @@ static bool try_reading(struct stele_log *log, long n)
     code[1] = stele_cursor_parting(cursor, cursor, &parting);
     code[2] = stele_bisect(log, &what, &list, &answers);
     code[3] = stele_edit_reading(log, (struct stele_node){0, 5}, "t", &doubled, 1, &line, NULL);
+    code[4] = stele_log_cut(log, (struct stele_node){0, 9}, &part);
     const bool refused = has_failed();
     int missed = 0;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < TRIED; i++) {
         TEST_CHECK(code[i] == STELE_OK || code[i] == STELE_ENOMEM);
         missed += code[i] == STELE_ENOMEM;
     }
     TEST_CHECK(missed == refused);
-    TEST_MSG("allocation %ld: %d %d %d %d", n, code[0], code[1], code[2], code[3]);
+    TEST_MSG("allocation %ld: %d %d %d %d %d", n, code[0], code[1], code[2], code[3], code[4]);
     TEST_CHECK((again == NULL) == (code[0] == STELE_ENOMEM));
     if (code[3] == STELE_OK)
         TEST_CHECK(stele_edit_delete(log, line) == STELE_OK);
     free(list);
     stele_log_free(again);
+    stele_log_free(part);
     stele_cursor_free(cursor);
     return refused;
 }

@@ -137,6 +137,65 @@ static void test_refused_readings(void)
     stele_free(lib);
 }
 
+/* ---- A part of a log ------------------------------------------------------------------------- */
+
+static void test_cut(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib), *part;
+    struct stele_line line;
+    struct stele_rng rng;
+
+    fakelog_grow(log, 5, 200);
+    stele_rng_seed(&rng, 2);
+    for (int i = 0; i < 30; i++) {
+        const struct stele_node node = fakelog_node(log, &rng);
+        struct stele_cursor *there = stele_cursor_new(log);
+        TEST_CHECK(stele_cursor_goto(there, node, NULL));
+        TEST_CHECK(stele_log_cut(log, node, &part) == STELE_OK);
+        TEST_ASSERT(part != NULL && stele_log_lines(part) == 1);
+        struct stele_cursor *here = stele_cursor_new(part);
+        stele_log_line(part, 0, &line);
+        TEST_CHECK(line.legal == line.plies);
+        TEST_CHECK(stele_cursor_goto(here, (struct stele_node){0, line.plies}, NULL));
+        TEST_CHECK(stele_cursor_hash(here) == stele_cursor_hash(there));
+        stele_cursor_free(there);
+        stele_cursor_free(here);
+        stele_log_free(part);
+    }
+    TEST_CHECK(stele_log_cut(log, (struct stele_node){0, 9999}, &part) == STELE_EUSAGE &&
+               part == NULL);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+/* Points of a branch that pays twice come from its middle; from the set-up on they would be more. */
+static void test_cut_of_a_reading(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib), *part;
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    int32_t points[STELE_SEATS_MAX];
+    struct stele_rng rng;
+    uint32_t first = 1, number;
+
+    stele_rng_seed(&rng, 3);
+    fakelog_play(cursor, &rng, 40);
+    while (!stele_log_points(log, 0, first, points))
+        first++;
+    TEST_CHECK(stele_edit_reading(log, (struct stele_node){0, first}, "", &doubled, 1, &number,
+                                  NULL) == STELE_OK);
+    TEST_CHECK(stele_log_cut(log, (struct stele_node){number, 4}, &part) == STELE_EUSAGE);
+    TEST_CHECK(stele_edit_reading(log, (struct stele_node){0, 0}, "", &doubled, 1, &number, NULL) ==
+               STELE_OK);
+    TEST_CHECK(stele_log_cut(log, (struct stele_node){number, 30}, &part) == STELE_OK);
+    TEST_CHECK(part != NULL && strcmp(stele_log_ruling(part, "FAK-A1"), "double") == 0);
+    stele_log_free(part);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 /* ---- The moves that follow, as a branch ------------------------------------------------------ */
 
 static void test_branch_of_a_reading(void)
@@ -354,6 +413,8 @@ TEST_LIST = {
     {"a reading outlives the log", test_outlives_the_log},
     {"other points under another ruling", test_other_points},
     {"readings that do not exist", test_refused_readings},
+    {"a part of a log", test_cut},
+    {"a part of a log under another reading", test_cut_of_a_reading},
     {"the moves that follow, as a branch", test_branch_of_a_reading},
     {"where two games part", test_partings},
     {"samples under every reading", test_samples},

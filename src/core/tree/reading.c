@@ -6,6 +6,7 @@
 #include "core/tree/log.h"
 #include "core/tree/movetext.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct rereading {
@@ -358,8 +359,34 @@ static int tell_log(struct rereading *r)
     return code;
 }
 
-int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
-                     struct stele_log **out, struct stele_diags *diags)
+/* The moves up to a node, as one line. */
+static int tell_way(struct rereading *r, struct stele_node to)
+{
+    const struct log_line *const line = r->log->lines[to.line];
+    int code = STELE_OK;
+
+    if (to.line != 0)
+        code = tell_way(r, (struct stele_node){line->parent, line->at});
+    for (uint32_t ply = 1; code == STELE_OK && ply <= to.ply; ply++)
+        code = tell_move(r, line, ply);
+    return code;
+}
+
+static int tell_part(struct rereading *r, struct stele_node to)
+{
+    const struct record_line line = {.id = "main", .title = "", .kind = ""};
+    int code = r->sink.header(r->sink.user, &r->header);
+
+    if (code == STELE_OK)
+        code = r->sink.line_begin(r->sink.user, &line);
+    if (code == STELE_OK)
+        code = tell_way(r, to);
+    return code == STELE_OK ? r->sink.line_end(r->sink.user) : code;
+}
+
+/* Tells all of the log, or what leads to a node. */
+static int retell(const struct stele_log *log, const struct stele_reading *reading,
+                  const struct stele_node *to, struct stele_log **out, struct stele_diags *diags)
 {
     struct rereading r = {.log = log,
                           .reading = reading,
@@ -384,7 +411,7 @@ int stele_log_reread(const struct stele_log *log, const struct stele_reading *re
         code = reword_setup(&r);
     }
     if (code == STELE_OK)
-        code = tell_log(&r);
+        code = to != NULL ? tell_part(&r, *to) : tell_log(&r);
     const bool told = code == STELE_OK;
     const int built = log_builder_end(builder, code, out);
     if (told && *out != NULL)
@@ -399,5 +426,56 @@ int stele_log_reread(const struct stele_log *log, const struct stele_reading *re
         refused(&r, STELE_D_RULE, &found.list[0].why);
     stele_diags_free(&found);
     stele_buf_free(&r.text);
+    return code;
+}
+
+int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
+                     struct stele_log **out, struct stele_diags *diags)
+{
+    return retell(log, reading, NULL, out, diags);
+}
+
+/* A branch that reads rulings otherwise can only be cut out if its moves lead to the same position
+ * under its rulings from the set-up on. */
+static int check_position(const struct stele_log *log, struct stele_node node,
+                          const struct stele_log *cut)
+{
+    const struct log_line *const line = cut->lines[0];
+    void *const there = log_state_new(log), *const here = log_state_new(cut);
+    int code = there != NULL && here != NULL ? STELE_EUSAGE : STELE_ENOMEM;
+
+    if (code == STELE_EUSAGE && line->legal == line->steps_n) {
+        log_seek(log, node, there);
+        log_seek(cut, (struct stele_node){0, line->legal}, here);
+        if (replay_hash(log->lines[node.line]->rules, there) == replay_hash(line->rules, here))
+            code = STELE_OK;
+    }
+    free(there);
+    free(here);
+    return code;
+}
+
+int stele_log_cut(const struct stele_log *log, struct stele_node node, struct stele_log **out)
+{
+    struct stele_setting rulings[STELE_RULINGS_MAX];
+    struct stele_reading reading = {.rulings = rulings};
+
+    *out = NULL;
+    if (!log_node_reachable(log, node))
+        return STELE_EUSAGE;
+    const struct stele_rules *const rules = log->lines[node.line]->rules;
+    for (size_t i = 0; i < rules->game->rulings_n; i++) {
+        const struct stele_ruling *const ruling = &rules->game->rulings[i];
+        if (rules->ruling[i] != log->header.rules.ruling[i])
+            rulings[reading.rulings_n++] =
+                (struct stele_setting){ruling->id, ruling->choices[rules->ruling[i]]};
+    }
+    int code = retell(log, &reading, &node, out, NULL);
+    if (code == STELE_OK)
+        code = check_position(log, node, *out);
+    if (code != STELE_OK) {
+        stele_log_free(*out);
+        *out = NULL;
+    }
     return code;
 }
