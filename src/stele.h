@@ -623,6 +623,10 @@ bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_rea
 /* Moves applied by this cursor since it was made: what a seek costs. */
 uint64_t stele_cursor_applied(const struct stele_cursor *cursor);
 
+/* Whether a claim, <expect> or <check>, holds at the position; if not, *why says what was found. */
+bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *item,
+                        struct stele_reason *why);
+
 /* A list of moves. */
 struct stele_moves {
     struct stele_move *list;
@@ -845,6 +849,9 @@ void stele_say_object(const struct stele_log *log, const char *lang,
 /* What stele_cursor_compare told, "Anna: wood: 3 → 5". */
 void stele_say_difference(const struct stele_log *log, const char *lang, const char *path,
                           const char *before, const char *after, struct stele_buf *out);
+/* A figure of the position, "Anna: wood = 3"; `seat` STELE_NOBODY: of nobody. */
+void stele_say_figure(const struct stele_log *log, const char *lang, int seat, const char *path,
+                      const char *value, struct stele_buf *out);
 /* log may be NULL when lib is given (reasons that name no player). */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);

@@ -1,5 +1,6 @@
 #include "cli/load.h"
 
+#include "cli/format.h"
 #include "cli/out.h"
 
 #include <stdio.h>
@@ -108,6 +109,29 @@ int save_log(struct cli *cli, struct stele_log *log, const char *path,
 
     stele_diags_free(&diags);
     return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+}
+
+static bool is_taken(const struct stele_diags *diags)
+{
+    return diags->n > 0 && strcmp(diags->list[0].why.code, "io.exists") == 0;
+}
+
+int save_new(struct cli *cli, struct stele_log *log, const char *path, const char *format,
+             bool force, bool no_read_back)
+{
+    struct stele_saving how = {.no_read_back = no_read_back, .fresh = !force};
+    struct stele_diags diags = {0};
+
+    int status = format_choose(cli, format, path, &how.format);
+    if (status != CLI_GOOD)
+        return status;
+    const int result = stele_log_save_with(log, path, &how, &diags);
+    if (is_taken(&diags))
+        status = FAIL(cli, "cli.exists", "file", path, NULL);
+    else if (report(cli, log, path, result, &diags) != CLI_GOOD)
+        status = CLI_USAGE;
+    stele_diags_free(&diags);
+    return status;
 }
 
 /* The last legal node of the main line. */

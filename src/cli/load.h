@@ -28,6 +28,11 @@ int load_goto(struct cli *cli, struct loaded *loaded, const char *at);
 int save_log(struct cli *cli, struct stele_log *log, const char *path,
              const struct stele_saving *how);
 
+/* Saves a log that has no file yet: over nothing that exists, unless forced.  `format` as in
+ * format_choose. */
+int save_new(struct cli *cli, struct stele_log *log, const char *path, const char *format,
+             bool force, bool no_read_back);
+
 /* Prints diagnostics on standard error. */
 void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
                  const struct stele_diags *diags);

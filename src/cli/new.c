@@ -1,7 +1,6 @@
 /* stele new: a log with its header and set-up, ready for moves. */
 #include "cli/cli.h"
 
-#include "cli/format.h"
 #include "cli/load.h"
 #include "cli/make.h"
 #include "cli/out.h"
@@ -30,28 +29,6 @@ static const struct cli_option options[] = {
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
-static bool is_taken(const struct stele_diags *diags)
-{
-    return diags->n > 0 && strcmp(diags->list[0].why.code, "io.exists") == 0;
-}
-
-static int save_new(struct cli *cli, const struct new_args *args, struct stele_log *log)
-{
-    struct stele_saving how = {.no_read_back = args->no_read_back, .fresh = !args->force};
-    struct stele_diags diags = {0};
-
-    int status = format_choose(cli, args->to, args->output, &how.format);
-    if (status != CLI_GOOD)
-        return status;
-    const int result = stele_log_save_with(log, args->output, &how, &diags);
-    if (is_taken(&diags))
-        status = FAIL(cli, "cli.exists", "file", args->output, NULL);
-    else if (report(cli, log, args->output, result, &diags) != CLI_GOOD)
-        status = CLI_USAGE;
-    stele_diags_free(&diags);
-    return status;
-}
-
 static int say_ready(struct cli *cli, const char *path, struct stele_log *log)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
@@ -79,7 +56,7 @@ static int new_run(struct cli *cli, const void *own)
     make.game = args->operands.list[0];
     int status = make_log(cli, &make, false, &log);
     if (status == CLI_GOOD)
-        status = save_new(cli, args, log);
+        status = save_new(cli, log, args->output, args->to, args->force, args->no_read_back);
     if (status == CLI_GOOD && strcmp(args->output, "-") != 0)
         status = say_ready(cli, args->output, log);
     stele_log_free(log);

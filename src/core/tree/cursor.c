@@ -1,6 +1,7 @@
 #include "core/tree/cursor.h"
 
 #include "core/library/lib.h"
+#include "core/play/claims.h"
 #include "core/play/replay.h"
 #include "core/words/words.h"
 
@@ -624,4 +625,22 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, str
         lib_starve(cursor->log->lib);
     stele_moves_free(&legal);
     return chosen;
+}
+
+/* ---- Claims ---------------------------------------------------------------------------------- */
+
+static int32_t total_at(void *user, int seat)
+{
+    int32_t totals[STELE_SEATS_MAX] = {0};
+
+    stele_cursor_score(user, totals, NULL);
+    return totals[seat];
+}
+
+bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *item,
+                        struct stele_reason *why)
+{
+    const struct claim_total total = {total_at, cursor};
+
+    return claim_check(cursor_rules(cursor), cursor->state, &total, item, why);
 }

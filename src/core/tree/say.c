@@ -59,6 +59,20 @@ void stele_say_difference(const struct stele_log *log, const char *lang, const c
     words_reason(&words, &difference, out);
 }
 
+void stele_say_figure(const struct stele_log *log, const char *lang, int seat, const char *path,
+                      const char *value, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+    struct stele_reason figure;
+
+    refuse(&figure, "core.figure", NULL);
+    fact_text(&figure.facts, "what", path);
+    fact_text(&figure.facts, "value", value);
+    if (seat != STELE_NOBODY)
+        fact_seat(&figure.facts, "player", seat);
+    words_reason(&words, &figure, out);
+}
+
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out)
 {
