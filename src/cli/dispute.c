@@ -232,13 +232,27 @@ static void say_claim(const struct dispute *d, const char *lang, struct stele_bu
         stele_buf_puts(out, d->args->claim);
 }
 
+/* A text of the rules about a ruling: its title, the ruling itself, or what a choice means. */
+static const char *ruling_text(const struct dispute *d, const char *lang, const char *id,
+                               const char *part)
+{
+    char key[128];
+
+    snprintf(key, sizeof key, "ruling/%s%s%s", id, part != NULL ? "/" : "",
+             part != NULL ? part : "");
+    const char *const text = stele_text_find(d->cli->lib, stele_log_game(d->log), lang, key);
+    return text != NULL ? text : "";
+}
+
 static void say_question(const struct dispute *d, const char *lang, struct stele_buf *out)
 {
     const struct stele *const lib = d->cli->lib;
     struct stele_buf rulings = {0}, claim = {0};
 
     for (size_t i = 0; i < d->other.n; i++)
-        stele_buf_printf(&rulings, "%s%s", i > 0 ? ", " : "", d->other.list[i].name);
+        stele_buf_printf(&rulings, "%s%s (%s)", i > 0 ? "; " : "",
+                         ruling_text(d, lang, d->other.list[i].name, "title"),
+                         d->other.list[i].name);
     say_claim(d, lang, &claim);
     stele_say(lib, NULL, lang, "cli.dispute.question", out, "claim", out_part(out, &claim), "move",
               d->args->move != NULL ? d->args->move : "", "rulings", out_part(out, &rulings), NULL);
@@ -257,6 +271,9 @@ static int add_question(struct dispute *d)
     for (size_t i = 0; status == CLI_GOOD && i < sizeof langs / sizeof langs[0]; i++) {
         stele_buf_clear(&text);
         say_question(d, langs[i], &text);
+        for (size_t k = 0; k < d->other.n; k++)
+            stele_buf_printf(&text, "%s%s: %s", k > 0 ? " " : ". ", d->other.list[k].name,
+                             ruling_text(d, langs[i], d->other.list[k].name, NULL));
         status = add_note(d, d->point, langs[i], &text);
     }
     stele_buf_free(&text);
@@ -268,7 +285,8 @@ static int add_question(struct dispute *d)
 struct answer {
     struct stele_cursor *cursor; /* at the end of its branch */
     const struct settings *reading;
-    struct stele_reason refused; /* the disputed move, or one that was recorded; code NULL: none */
+    struct stele_reason refused; /* the disputed move, or a recorded one; code NULL: none */
+    char move[160];              /* that one, in text notation */
     bool holds;                  /* the claim */
     char found[STELE_FACT_TEXT_MAX];
     int32_t totals[STELE_SEATS_MAX];
@@ -303,21 +321,25 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
     const size_t n = stele_log_players(d->log, &players);
     struct stele_buf reading = {0}, scores = {0}, reason = {0}, claim = {0};
 
-    say_settings(answer->reading, &reading);
+    for (size_t i = 0; i < answer->reading->n; i++)
+        stele_buf_printf(
+            &reading, "%s%s = %s: %s", i > 0 ? " " : "", answer->reading->list[i].name,
+            answer->reading->list[i].value,
+            ruling_text(d, lang, answer->reading->list[i].name, answer->reading->list[i].value));
     for (size_t i = 0; i < n; i++)
-        stele_buf_printf(&scores, "%s%s %ld", i > 0 ? ", " : "", players[i].name,
-                         (long)answer->totals[i]);
+        stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "", players[i].name,
+                         total_points(answer->totals[i]).text);
     if (answer->refused.code != NULL)
         stele_say_reason(lib, d->log, lang, &answer->refused, &reason);
     if (d->claim.formal)
         say_claim(d, lang, &claim);
     const char *const clause = answer->refused.clause;
-    stele_say(lib, NULL, lang, "cli.dispute.answer", out, "reading", out_part(out, &reading),
-              "scores", out_part(out, &scores), "refused", out_part(out, &reason), "clause",
-              answer->refused.code != NULL && clause != NULL ? clause : "", "legal",
-              d->args->move != NULL && answer->refused.code == NULL ? d->args->move : "", "claim",
-              out_part(out, &claim), "holds", answer->holds ? "1" : "", "found", answer->found,
-              NULL);
+    stele_say(
+        lib, NULL, lang, "cli.dispute.answer", out, "reading", out_part(out, &reading), "scores",
+        out_part(out, &scores), "move", answer->move, "refused", out_part(out, &reason), "clause",
+        answer->refused.code != NULL && clause != NULL ? clause : "", "legal",
+        d->args->move != NULL && answer->refused.code == NULL ? d->args->move : "", "claim",
+        out_part(out, &claim), "holds", answer->holds ? "1" : "", "found", answer->found, NULL);
     stele_buf_free(&reading);
     stele_buf_free(&scores);
     stele_buf_free(&reason);
@@ -378,6 +400,19 @@ static int try_move(struct dispute *d, struct answer *answer)
     return code == STELE_OK || code == STELE_EINPUT ? CLI_GOOD : cli_no_memory(d->cli);
 }
 
+/* The recorded move that this reading does not allow. */
+static void name_refused(const struct dispute *d, struct answer *answer, uint32_t ply)
+{
+    struct stele_buf text = {0};
+    struct stele_step step;
+
+    if (answer->refused.code == NULL || !stele_log_step(d->log, 0, ply, &step))
+        return;
+    stele_move_print(d->log, &step.move, &text);
+    snprintf(answer->move, sizeof answer->move, "%s", out_part(d->verdict, &text));
+    stele_buf_free(&text);
+}
+
 static int answer_reading(struct dispute *d, const struct settings *reading)
 {
     struct answer answer = {.reading = reading};
@@ -403,6 +438,7 @@ static int answer_reading(struct dispute *d, const struct settings *reading)
                                     : FAIL(d->cli, "cli.compare.no-reading", NULL);
     stele_log_line(d->log, number, &line);
     stele_cursor_goto(answer.cursor, (struct stele_node){number, line.legal}, NULL);
+    name_refused(d, &answer, d->point.ply + line.plies + 1);
     int status = d->args->move != NULL ? try_move(d, &answer) : CLI_GOOD;
     if (status == CLI_GOOD)
         status = add_answer(d, &answer);
