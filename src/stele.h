@@ -802,6 +802,7 @@ struct stele_bisect {
     struct stele_node at; /* the moves up to here count; they need not be legal as recorded */
     enum stele_change change;
     int seat;                      /* STELE_CHANGE_SCORE: whose; STELE_NOBODY: anybody's */
+    const int32_t *figure;         /* and to this figure (NULL: to any other), of that seat */
     const struct stele_move *move; /* STELE_CHANGE_LEGAL: asked at that node */
     unsigned most;                 /* rulings switched at a time, up to STELE_SWITCHES_MAX; 0: 3 */
 };

@@ -112,4 +112,15 @@ gives 2 "no such question" compare "$log" --bisect luck
 complains "names them" 'score, winner or legal'
 gives 2 "no such player" compare "$log" --bisect score --player zoe
 gives 2 "a player without a question" compare "$log" --at 1 --player anna
+# -- Where a wrong claim may come from ---------------------------------------------------------------
+
+"$STELE" convert --to text "$log" - |
+    sed 's/player=anna points=148/player=anna points=140/; s/player=boris points=146/player=boris points=147/' >claims.txt
+stele score claims.txt
+has "a reading that gives the claimed figure" '^ +another reading: BAB-R6 = unscored'
+has "an entry that was counted twice" '^ +counting main:102 twice: \+1 .*\(BAB-7\.7\)'
+lacks "not for those whose points agree" 'What would give Вера'
+"$STELE" convert --to text "$log" - | sed 's/player=boris points=146/player=boris points=145/' >claims.txt
+stele score claims.txt --lang ru
+has "an entry that was forgotten" '^ +без main:102: \+1 '
 echo "1..$n"

@@ -1,6 +1,7 @@
 /* stele score: points by category and where each came from; the claimed result against them. */
 #include "cli/cli.h"
 
+#include "cli/causes.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
@@ -97,6 +98,20 @@ static bool claimed_points(const struct scores *s, size_t seat, const char **cla
     return false;
 }
 
+/* What would explain the points that <result> has and the rules do not. */
+static void tell_all_causes(const struct scores *s, struct stele_buf *out)
+{
+    for (size_t seat = 0; seat < s->players_n; seat++) {
+        const char *claimed;
+        char *end;
+        if (!claimed_points(s, seat, &claimed))
+            continue;
+        const long value = strtol(claimed, &end, 10);
+        if (end != claimed && *end == '\0' && value != s->totals[seat] && labs(value) < INT32_MAX)
+            tell_causes(s->cli, s->game.log, s->game.cursor, (int)seat, (int32_t)value, 2, out);
+    }
+}
+
 static void tell_result(const struct scores *s, struct stele_buf *out)
 {
     if (!s->at_result)
@@ -112,6 +127,7 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
         tell_clause(s->cli, why->clause, out);
         stele_buf_puts(out, "\n");
     }
+    tell_all_causes(s, out);
 }
 
 /* ---- Text ------------------------------------------------------------------------------------ */

@@ -342,6 +342,18 @@ static void check_bisect(struct stele_log *log, enum stele_change change, size_t
     singles = n > 0 && list[0].n == 1 ? n : 0;
     TEST_CHECK(singles == count_by_rereading(log, change));
     TEST_MSG("%zu", singles);
+    /* Asking for the very figures that were found finds them again. */
+    for (size_t i = 0; i < n; i++) {
+        const struct stele_bisect exact = {
+            .at = {0, line.legal}, .seat = 0, .figure = &list[i].totals[0]};
+        struct stele_answer *again;
+        size_t again_n, wrong = 0;
+        TEST_CHECK(stele_bisect(log, &exact, &again, &again_n) == STELE_OK && again_n > 0);
+        for (size_t k = 0; k < again_n; k++)
+            wrong += again[k].totals[0] != list[i].totals[0];
+        TEST_CHECK(wrong == 0);
+        free(again);
+    }
     for (size_t i = 0; i < n; i++) {
         int32_t totals[STELE_SEATS_MAX];
         uint8_t winners;
@@ -404,6 +416,9 @@ static void test_bisect_nothing_there(void)
 
     TEST_CHECK(stele_bisect(log, &legal, &list, &n) == STELE_EUSAGE && n == 0 && list == NULL);
     TEST_CHECK(stele_bisect(log, &nowhere, &list, &n) == STELE_EUSAGE);
+    const int32_t figure = 3;
+    const struct stele_bisect nobody = {.seat = STELE_NOBODY, .figure = &figure};
+    TEST_CHECK(stele_bisect(log, &nobody, &list, &n) == STELE_EUSAGE);
     stele_log_free(log);
     stele_free(lib);
 }

@@ -166,6 +166,8 @@ static bool has_changed(const struct bisection *b, const struct outcome *now)
         return false;
     switch (b->what->change) {
     case STELE_CHANGE_SCORE:
+        if (b->what->figure != NULL)
+            return now->totals[seat] == *b->what->figure;
         return seat != STELE_NOBODY ? now->totals[seat] != then->totals[seat]
                                     : memcmp(now->totals, then->totals, sizeof now->totals) != 0;
     case STELE_CHANGE_WINNER:
@@ -235,7 +237,8 @@ int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
     *list = NULL;
     *n = 0;
     if (!log_node_exists(log, what->at) ||
-        (what->change == STELE_CHANGE_LEGAL && what->move == NULL))
+        (what->change == STELE_CHANGE_LEGAL && what->move == NULL) ||
+        (what->figure != NULL && what->seat == STELE_NOBODY))
         return STELE_EUSAGE;
     if (take_moves(&b))
         code = find_answers(&b);
