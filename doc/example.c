@@ -24,27 +24,30 @@ static void print_diags(const struct stele *lib, const struct stele_log *log, co
 static void print_moves(const struct stele_log *log, const char *lang)
 {
     struct stele_buf text = {0};
-    struct stele_step step;
+    struct stele_record record;
 
-    for (uint32_t ply = 1; stele_log_step(log, 0, ply, &step); ply++) {
+    for (uint32_t ply = 1; stele_log_record(log, 0, ply, &record); ply++) {
         char node[STELE_NODE_MAX];
         stele_node_print(log, (struct stele_node){0, ply}, node);
         stele_buf_clear(&text);
-        stele_say_move(log, lang, &step.move, &text);
+        stele_say_move(log, lang, &record.move, &text);
         printf("%-10s %s\n", node, text.data != NULL ? text.data : "");
     }
     stele_buf_free(&text);
 }
 
-static void print_ledger(struct stele_cursor *cursor, const struct stele_log *log, const char *lang)
+/* False without memory. */
+static bool print_ledger(struct stele_cursor *cursor, const struct stele_log *log, const char *lang)
 {
     const struct stele_player *players;
     const size_t players_n = stele_log_players(log, &players);
     const struct stele_row *rows;
-    const size_t rows_n = stele_cursor_ledger(cursor, &rows);
+    size_t rows_n;
     int32_t totals[STELE_SEATS_MAX];
     struct stele_buf text = {0};
 
+    if (stele_cursor_ledger(cursor, &rows, &rows_n) != STELE_OK)
+        return false;
     for (size_t i = 0; i < rows_n; i++) {
         stele_buf_clear(&text);
         stele_say_row(log, lang, &rows[i], &text);
@@ -55,6 +58,7 @@ static void print_ledger(struct stele_cursor *cursor, const struct stele_log *lo
     for (size_t seat = 0; seat < players_n; seat++)
         printf("%4d  %s\n", (int)totals[seat], players[seat].name);
     stele_buf_free(&text);
+    return true;
 }
 
 /* Returns the exit status: 0 good, 1 something in the log does not hold, 2 it cannot be read. */
@@ -65,6 +69,7 @@ static int show(const struct stele *lib, const char *path, const char *lang)
     struct stele_log *log = NULL;
     const int code = stele_log_read(lib, &source, &stele_limits_default, &log, &diags);
     struct stele_cursor *cursor = log != NULL ? stele_cursor_new(log) : NULL;
+    bool shown = false;
 
     print_diags(lib, log, lang, path, &diags);
     if (cursor != NULL) {
@@ -73,9 +78,9 @@ static int show(const struct stele *lib, const char *path, const char *lang)
         /* Where a move is illegal the cursor stops just before it. */
         if (stele_node_parse(log, "end", &end))
             stele_cursor_goto(cursor, end, NULL);
-        print_ledger(cursor, log, lang);
+        shown = print_ledger(cursor, log, lang);
     }
-    const int status = cursor == NULL ? 2 : code == STELE_OK ? 0 : 1;
+    const int status = !shown ? 2 : code == STELE_OK ? 0 : 1;
     stele_cursor_free(cursor);
     stele_log_free(log);
     stele_diags_free(&diags);

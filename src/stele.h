@@ -289,7 +289,7 @@ struct stele; /* games with their sets, and texts */
 struct stele *stele_new(void);
 void stele_free(struct stele *lib);
 /* Whether memory ran out, since this was last asked, where a function has no result to say so: a
- * text is then its key, a list of names, events or rows is empty.  Whoever prints asks first. */
+ * text is then its key, a list of names is empty.  Whoever prints asks first. */
 bool stele_starved(const struct stele *lib);
 
 /* Replaces a game's component set by the one in `path`.  On failure nothing changes.  Call it
@@ -553,15 +553,15 @@ const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, co
 const struct stele_reason *stele_log_illegal(const struct stele_log *log, uint32_t line);
 
 /* Move `ply` (from 1) of a line, and what its record says. */
-struct stele_step {
+struct stele_record {
     struct stele_move move;
     int8_t turn_seat;     /* of the turn it stands in */
     uint16_t round;       /* of that turn; 0 if the log does not say and it was not reached */
     bool starts_turn;     /* first move of its turn in this line */
     unsigned source_line; /* where it stands in the file; 0 if made here */
 };
-bool stele_log_step(const struct stele_log *log, uint32_t line, uint32_t ply,
-                    struct stele_step *out);
+bool stele_log_record(const struct stele_log *log, uint32_t line, uint32_t ply,
+                      struct stele_record *out);
 /* The annotations at a node, in order. */
 size_t stele_log_items(const struct stele_log *log, struct stele_node node,
                        const struct stele_item **list);
@@ -646,8 +646,6 @@ bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_mo
  * writes up to max. */
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max);
-/* The objects that the last move before the node was about or changed, each once. */
-size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *objects, size_t max);
 /* Tells every fact of the view that differs between two positions, with its path such as
  * players.anna.food (elements of lists by number from 1, or by their id).  A fact that only one
  * side has is empty on the other.  STELE_ENOMEM without memory, before anything was told. */
@@ -656,12 +654,30 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                                       const char *after),
                          void *user);
 
-/* What the last move before the node did.  Lists belong to the cursor and last until it moves.
- * Rows: the ledger rows written by that move. */
-size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event **list);
+/* The move that led to a position, and all that it did. */
+struct stele_step {
+    struct stele_node node; /* that it leads to; where a branch begins, the one it departs from */
+    struct stele_move move;
+    const struct stele_event *events; /* what happened, in order */
+    size_t events_n;
+    /* The points it brought: the rows it wrote into the ledger and, if it ended the game, those of
+     * the final scoring. */
+    const struct stele_row *rows;
+    size_t rows_n;
+    const struct stele_object *touched; /* what one points at to make it */
+    size_t touched_n;
+    const struct stele_object *changed; /* what it changed besides; no object is listed twice */
+    size_t changed_n;
+};
+/* The step to the cursor's node, found by making the move once more, whatever is then asked of it.
+ * At the set-up, which no move leads to, its node is main:0 and all its lists are empty.  *out
+ * belongs to the cursor and lasts until the cursor moves, is asked again, or its log changes.
+ * Returns STELE_OK, or STELE_ENOMEM with *out untouched. */
+int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out);
 /* The ledger of the position: every row written by the moves before it, then those of the
- * scoring, final or provisional.  Its sum is the score. */
-size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list);
+ * scoring, final or provisional.  Its sum is the score.  The list, *n rows, lasts like a step.
+ * Returns STELE_OK, or STELE_ENOMEM with *list and *n untouched. */
+int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list, size_t *n);
 /* Totals per seat, by category; `by_category` may be NULL, else seats * categories_n numbers,
  * seat after seat.  Returns whether they are final. */
 bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],

@@ -117,23 +117,27 @@ static void tell_limit(const struct adder *a, const char *text, const struct ste
 
 /* ---- Playing --------------------------------------------------------------------------------- */
 
-static void say_played(struct adder *a, uint32_t lines_before, const struct stele_move *move)
+static void say_played(struct adder *a, uint32_t lines_before)
 {
-    const struct stele_node node = stele_cursor_node(a->game.cursor);
+    const struct stele_step *step;
     char text[STELE_NODE_MAX];
 
     if (a->piped)
         return;
+    if (stele_cursor_step(a->game.cursor, &step) != STELE_OK) {
+        a->out.failed = true;
+        return;
+    }
     if (stele_log_lines(a->game.log) > lines_before) {
         struct stele_line line;
-        stele_log_line(a->game.log, node.line, &line);
+        stele_log_line(a->game.log, step->node.line, &line);
         SAY(a->cli, &a->out, "cli.add.branch", "id", line.id, NULL);
         stele_buf_puts(&a->out, "\n");
     }
-    stele_node_print(a->game.log, node, text);
+    stele_node_print(a->game.log, step->node, text);
     stele_buf_printf(&a->out, "%s: ", text);
-    tell_move(a->cli, a->game.log, a->game.cursor, move, 2, &a->out);
-    tell_rows(a->cli, a->game.log, a->game.cursor, 2, &a->out);
+    tell_move(a->cli, a->game.log, step, 2, &a->out);
+    tell_rows(a->cli, a->game.log, step, 2, &a->out);
 }
 
 static int play_move(struct adder *a, const struct stele_move *move, struct stele_reason *why)
@@ -143,7 +147,7 @@ static int play_move(struct adder *a, const struct stele_move *move, struct stel
 
     if (result == STELE_OK) {
         a->saved = false;
-        say_played(a, lines, move);
+        say_played(a, lines);
     }
     return result;
 }

@@ -61,11 +61,14 @@ static void tell_entries(const struct cli *cli, const struct stele_log *log,
                          struct stele_cursor *cursor, int seat, int32_t difference, size_t indent,
                          struct stele_buf *out)
 {
-    const struct stele_row *rows;
-    const size_t n = stele_cursor_ledger(cursor, &rows);
     const uint32_t aside = stele_log_info(log)->aside;
-    size_t shown = 0;
+    const struct stele_row *rows;
+    size_t n, shown = 0;
 
+    if (stele_cursor_ledger(cursor, &rows, &n) != STELE_OK) {
+        out->failed = true;
+        return;
+    }
     for (size_t i = 0; i < n && shown < ROWS_MAX; i++) {
         if (rows[i].seat != seat || ((aside >> rows[i].category) & 1))
             continue;

@@ -358,31 +358,35 @@ static void tell_heading(const struct comparison *c, const char *text, struct st
 static void tell_parting_move(const struct comparison *c, const struct side *side,
                               struct stele_node next, struct stele_buf *out)
 {
-    struct stele_step step;
+    const struct stele_step *step;
     char node[STELE_NODE_MAX];
 
-    if (!stele_log_step(side->log, next.line, next.ply, &step))
+    if (next.ply == 0)
         return;
     stele_node_print(side->log, next, node);
     stele_buf_printf(out, "  %s  ", side->name);
     out_styled(c->cli, out, STYLE_NAME, node);
     stele_buf_puts(out, "  ");
     stele_cursor_goto(side->cursor, next, NULL);
-    tell_move(c->cli, side->log, side->cursor, &step.move, 4, out);
-    tell_rows(c->cli, side->log, side->cursor, 4, out);
+    if (stele_cursor_step(side->cursor, &step) == STELE_OK) {
+        tell_move(c->cli, side->log, step, 4, out);
+        tell_rows(c->cli, side->log, step, 4, out);
+    } else {
+        out->failed = true;
+    }
     stele_cursor_goto(side->cursor, side->node, NULL);
 }
 
 static void tell_stop(const struct comparison *c, const struct side *side, struct stele_buf *out)
 {
     const struct stele_reason *const why = refusal(side);
-    struct stele_step step;
+    struct stele_record record;
 
     if (why == NULL)
         return;
     stele_buf_puts(out, "  ");
-    if (stele_log_step(side->log, side->node.line, side->node.ply + 1, &step)) {
-        stele_move_print(side->log, &step.move, out);
+    if (stele_log_record(side->log, side->node.line, side->node.ply + 1, &record)) {
+        stele_move_print(side->log, &record.move, out);
         stele_buf_puts(out, ": ");
     }
     stele_say_reason(c->cli->lib, side->log, c->cli->lang, why, out);
@@ -738,7 +742,7 @@ static int bisect_question(struct bisection *b)
     const struct compare_args *const args = c->args;
     struct side *const side = &c->side[A];
     struct stele_reason why;
-    struct stele_step step;
+    struct stele_record record;
 
     side->log = c->file[A].log;
     int status = side_open(c->cli, side);
@@ -756,9 +760,9 @@ static int bisect_question(struct bisection *b)
     if (b->what.change != STELE_CHANGE_LEGAL)
         return CLI_GOOD;
     if (args->move == NULL) {
-        if (!stele_log_step(side->log, side->node.line, side->node.ply + 1, &step))
+        if (!stele_log_record(side->log, side->node.line, side->node.ply + 1, &record))
             return FAIL_USAGE(c->cli, "cli.missing-option", "option", "move", NULL);
-        b->move = step.move;
+        b->move = record.move;
     } else if (!stele_move_parse(side->log, side->cursor, args->move, &b->move, &why)) {
         stele_say_reason(c->cli->lib, side->log, c->cli->lang, &why, cli_error_begin(c->cli));
         return cli_error_end(c->cli);

@@ -111,10 +111,11 @@ static int read_claim(struct dispute *d)
 static uint32_t turn_end(const struct stele_log *log, uint32_t number, uint32_t ply)
 {
     struct stele_line line;
-    struct stele_step step;
+    struct stele_record record;
 
     stele_log_line(log, number, &line);
-    while (ply < line.legal && stele_log_step(log, number, ply + 1, &step) && !step.starts_turn)
+    while (ply < line.legal && stele_log_record(log, number, ply + 1, &record) &&
+           !record.starts_turn)
         ply++;
     return ply < line.legal ? ply : line.legal;
 }
@@ -404,11 +405,11 @@ static int try_move(struct dispute *d, struct answer *answer)
 static void name_refused(const struct dispute *d, struct answer *answer, uint32_t ply)
 {
     struct stele_buf text = {0};
-    struct stele_step step;
+    struct stele_record record;
 
-    if (answer->refused.code == NULL || !stele_log_step(d->log, 0, ply, &step))
+    if (answer->refused.code == NULL || !stele_log_record(d->log, 0, ply, &record))
         return;
-    stele_move_print(d->log, &step.move, &text);
+    stele_move_print(d->log, &record.move, &text);
     snprintf(answer->move, sizeof answer->move, "%s", out_part(d->verdict, &text));
     stele_buf_free(&text);
 }

@@ -35,7 +35,8 @@ struct question {
     struct stele_node before; /* the position the move is made from */
     struct stele_move move;
     bool has_move, legal;
-    struct stele_reason why; /* if it is not legal */
+    struct stele_reason why;       /* if it is not legal */
+    const struct stele_step *step; /* what it did, if it is */
     struct cited cited;
 };
 
@@ -52,23 +53,15 @@ static void cite(struct cited *cited, const char *clause)
 
 static void cite_all(struct question *q)
 {
-    const struct stele_node node = stele_cursor_node(q->game.cursor);
-    const struct stele_event *events;
-    const struct stele_row *rows;
-
     if (!q->legal) {
         cite(&q->cited, q->why.clause);
         return;
     }
     cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause);
-    const size_t events_n = stele_cursor_events(q->game.cursor, &events);
-    for (size_t i = 0; i < events_n; i++)
-        cite(&q->cited, events[i].clause);
-    const size_t rows_n = stele_cursor_ledger(q->game.cursor, &rows);
-    for (size_t i = 0; i < rows_n; i++) {
-        if (row_is_of(&rows[i], node))
-            cite(&q->cited, rows[i].clause);
-    }
+    for (size_t i = 0; i < q->step->events_n; i++)
+        cite(&q->cited, q->step->events[i].clause);
+    for (size_t i = 0; i < q->step->rows_n; i++)
+        cite(&q->cited, q->step->rows[i].clause);
 }
 
 /* Whether a ruling interprets one of the cited clauses, or is one. */
@@ -197,13 +190,13 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
     out_styled(q->cli, out, STYLE_GOOD, cli_text(q->cli, "cli.explain.legal"));
     tell_clause(q->cli, stele_log_info(q->game.log)->verbs[q->move.verb].clause, out);
     stele_buf_puts(out, "\n");
-    tell_events(q->cli, q->game.log, q->game.cursor, 2, &part);
+    tell_events(q->cli, q->game.log, q->step, 2, &part);
     if (part.size > 0 || part.failed) {
         tell_heading(q, "cli.explain.events", out);
         stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_clear(&part);
-    tell_rows(q->cli, q->game.log, q->game.cursor, 2, &part);
+    tell_rows(q->cli, q->game.log, q->step, 2, &part);
     if (part.size > 0 || part.failed) {
         tell_heading(q, "cli.explain.points", out);
         stele_buf_puts(out, out_part(out, &part));
@@ -253,26 +246,6 @@ static void put_cited(const struct question *q, struct stele_emit *emit)
     put_end(emit);
 }
 
-static void put_effects(const struct question *q, struct stele_emit *emit)
-{
-    const struct stele_node node = stele_cursor_node(q->game.cursor);
-    const struct stele_event *events;
-    const struct stele_row *rows;
-    const size_t events_n = stele_cursor_events(q->game.cursor, &events);
-
-    put_list(emit, "events");
-    for (size_t i = 0; i < events_n; i++)
-        put_event(q->cli, emit, q->game.log, &events[i]);
-    put_end(emit);
-    const size_t rows_n = stele_cursor_ledger(q->game.cursor, &rows);
-    put_list(emit, "rows");
-    for (size_t i = 0; i < rows_n; i++) {
-        if (row_is_of(&rows[i], node))
-            put_row(q->cli, emit, q->game.log, &rows[i]);
-    }
-    put_end(emit);
-}
-
 static void explain_json(const struct question *q, const char *text, struct stele_buf *out)
 {
     struct stele_json json;
@@ -288,7 +261,7 @@ static void explain_json(const struct question *q, const char *text, struct stel
     else
         put_text(emit, "move", text);
     if (q->legal)
-        put_effects(q, emit);
+        put_deeds(q->cli, emit, q->game.log, q->step);
     else
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
     put_cited(q, emit);
@@ -318,11 +291,11 @@ static int ask_move(struct question *q, const char *text)
 /* The recorded move that leads to a node; the cursor ends up behind it if it is legal. */
 static int ask_recorded(struct question *q, struct stele_node node)
 {
-    struct stele_step step;
+    struct stele_record record;
 
     q->before = (struct stele_node){node.line, node.ply - 1};
-    q->has_move = stele_log_step(q->game.log, node.line, node.ply, &step);
-    q->move = step.move;
+    q->has_move = stele_log_record(q->game.log, node.line, node.ply, &record);
+    q->move = record.move;
     if (!stele_cursor_goto(q->game.cursor, q->before, &q->why)) {
         char last[STELE_NODE_MAX], asked[STELE_NODE_MAX];
         stele_node_print(q->game.log, stele_cursor_node(q->game.cursor), last);
@@ -334,7 +307,8 @@ static int ask_recorded(struct question *q, struct stele_node node)
     return CLI_GOOD;
 }
 
-static int ask(struct question *q, const struct explain_args *args)
+/* The move that is asked about, and whether it is legal. */
+static int ask_which(struct question *q, const struct explain_args *args)
 {
     struct stele_node node;
 
@@ -348,6 +322,15 @@ static int ask(struct question *q, const struct explain_args *args)
     if (node.ply == 0)
         return FAIL(q->cli, "cli.explain.no-move", "node", at, NULL);
     return ask_recorded(q, node);
+}
+
+static int ask(struct question *q, const struct explain_args *args)
+{
+    const int status = ask_which(q, args);
+
+    if (status == CLI_GOOD && q->legal && stele_cursor_step(q->game.cursor, &q->step) != STELE_OK)
+        return cli_no_memory(q->cli);
+    return status;
 }
 
 static int explain_run(struct cli *cli, const void *own)

@@ -61,8 +61,8 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_end(emit);
 }
 
-void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-               const struct stele_event *event)
+static void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                      const struct stele_event *event)
 {
     struct stele_buf said = {0};
 
@@ -106,6 +106,19 @@ void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_
     put_objects(emit, log, row);
     stele_say_row(log, cli->data_lang, row, &said);
     put_said(emit, "text", &said);
+    put_end(emit);
+}
+
+void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+               const struct stele_step *step)
+{
+    put_list(emit, "events");
+    for (size_t i = 0; i < step->events_n; i++)
+        put_event(cli, emit, log, &step->events[i]);
+    put_end(emit);
+    put_list(emit, "rows");
+    for (size_t i = 0; i < step->rows_n; i++)
+        put_row(cli, emit, log, &step->rows[i]);
     put_end(emit);
 }
 

@@ -40,15 +40,16 @@ void put_node(struct stele_emit *emit, const char *key, const struct stele_log *
 void put_seat(struct stele_emit *emit, const char *key, const struct stele_log *log, int seat);
 void put_hash(struct stele_emit *emit, const char *key, uint64_t hash);
 
-/* A reason, an event, a ledger row, a diagnostic, a move: dicts. */
+/* A reason, a ledger row, a diagnostic: dicts. */
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
                 const struct stele_log *log, const struct stele_reason *reason);
-void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-               const struct stele_event *event);
 void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
              const struct stele_row *row);
 void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
               const struct stele_diag *diag);
+/* What a step did: keys "events" and "rows", lists of dicts, into the open dict. */
+void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+               const struct stele_step *step);
 /* Keys "move", "text" and, for a move of somebody, "by", into the open dict. */
 void put_move(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
               const struct stele_move *move);

@@ -178,16 +178,15 @@ static void tell_branches(struct teller *t, struct stele_node node, uint32_t tol
 
 static void tell_step(struct teller *t, const struct stele_step *step)
 {
-    const struct stele_node node = stele_cursor_node(t->game.cursor);
     char ply[16];
 
-    snprintf(ply, sizeof ply, "%u", node.ply);
+    snprintf(ply, sizeof ply, "%u", step->node.ply);
     out_style(t->cli, &t->out, STYLE_FAINT);
     out_right(&t->out, ply, SENTENCE_COLUMN - 2);
     out_style(t->cli, &t->out, STYLE_PLAIN);
     stele_buf_puts(&t->out, "  ");
-    tell_move(t->cli, t->game.log, t->game.cursor, &step->move, DETAIL_COLUMN, &t->out);
-    tell_rows(t->cli, t->game.log, t->game.cursor, DETAIL_COLUMN, &t->out);
+    tell_move(t->cli, t->game.log, step, DETAIL_COLUMN, &t->out);
+    tell_rows(t->cli, t->game.log, step, DETAIL_COLUMN, &t->out);
 }
 
 static void tell_node(struct teller *t, uint32_t next_line)
@@ -264,29 +263,15 @@ static void put_step(struct teller *t, const struct stele_step *step,
 {
     struct stele_emit *const emit = &t->json.emit;
     const struct stele_log *const log = t->game.log;
-    const struct stele_node node = stele_cursor_node(t->game.cursor);
-    const struct stele_event *events;
-    const struct stele_row *rows;
 
     put_dict(emit, NULL);
-    put_node(emit, "node", log, node);
+    put_node(emit, "node", log, step->node);
     put_int(emit, "round", before->round);
     put_seat(emit, "turn", log, before->turn_seat);
     put_move(t->cli, emit, log, &step->move);
-    put_list(emit, "events");
-    const size_t events_n = stele_cursor_events(t->game.cursor, &events);
-    for (size_t i = 0; i < events_n; i++)
-        put_event(t->cli, emit, log, &events[i]);
-    put_end(emit);
-    put_list(emit, "rows");
-    const size_t rows_n = stele_cursor_ledger(t->game.cursor, &rows);
-    for (size_t i = 0; i < rows_n; i++) {
-        if (row_is_of(&rows[i], node))
-            put_row(t->cli, emit, log, &rows[i]);
-    }
-    put_end(emit);
-    put_notes(t, node);
-    put_branches(t, node);
+    put_deeds(t->cli, emit, log, step);
+    put_notes(t, step->node);
+    put_branches(t, step->node);
     put_end(emit);
 }
 
@@ -333,23 +318,34 @@ static void end(struct teller *t)
     tell_score(t->cli, t->game.log, t->game.cursor, &t->out);
 }
 
+/* The move that was just made. */
+static void tell_made(struct teller *t, const struct stele_status *before, uint32_t next_line)
+{
+    const struct stele_step *step;
+
+    if (stele_cursor_step(t->game.cursor, &step) != STELE_OK) {
+        t->out.failed = true;
+        return;
+    }
+    if (t->args->json) {
+        put_step(t, step, before);
+        return;
+    }
+    tell_headings(t, before);
+    tell_step(t, step);
+    tell_node(t, next_line);
+}
+
 /* One move on, told if it lies after `from`.  False at an illegal move. */
 static bool advance(struct teller *t, struct stele_node node, uint32_t next_line)
 {
     struct stele_status before;
-    struct stele_step step;
 
     stele_cursor_status(t->game.cursor, &before);
-    if (!stele_log_step(t->game.log, node.line, node.ply, &step) ||
-        !stele_cursor_goto(t->game.cursor, node, NULL))
+    if (!stele_cursor_goto(t->game.cursor, node, NULL))
         return false;
-    if (t->begun && t->args->json) {
-        put_step(t, &step, &before);
-    } else if (t->begun) {
-        tell_headings(t, &before);
-        tell_step(t, &step);
-        tell_node(t, next_line);
-    }
+    if (t->begun)
+        tell_made(t, &before, next_line);
     t->begun |= same_node(node, t->from);
     out_print(t->cli, &t->out);
     return true;
@@ -368,16 +364,16 @@ static void tell_start(struct teller *t)
 /* What was recorded after the illegal move: shown as it stands, not replayed. */
 static void tell_rest(struct teller *t, struct stele_node stuck)
 {
-    struct stele_step step;
+    struct stele_record record;
 
     if (t->args->json)
         return;
     stele_buf_puts(&t->out, "\n");
     stele_buf_puts(&t->out, cli_text(t->cli, "cli.replay.rest"));
     stele_buf_puts(&t->out, "\n");
-    for (uint32_t ply = stuck.ply; stele_log_step(t->game.log, stuck.line, ply, &step); ply++) {
+    for (uint32_t ply = stuck.ply; stele_log_record(t->game.log, stuck.line, ply, &record); ply++) {
         stele_buf_printf(&t->out, "%*u  ", SENTENCE_COLUMN - 2, ply);
-        stele_move_print(t->game.log, &step.move, &t->out);
+        stele_move_print(t->game.log, &record.move, &t->out);
         stele_buf_puts(&t->out, "\n");
         out_print(t->cli, &t->out);
     }

@@ -34,9 +34,11 @@ struct scores {
     int32_t *parts; /* seat after seat, by category */
     bool final;
     struct stele_status status;
-    bool at_result;           /* the node is the one that <result> is about */
-    bool holds;               /* nothing in it is wrong */
-    struct stele_diags wrong; /* what is */
+    bool at_result;               /* the node is the one that <result> is about */
+    bool holds;                   /* nothing in it is wrong */
+    struct stele_diags wrong;     /* what is */
+    const struct stele_row *rows; /* the ledger, if it is asked for */
+    size_t rows_n;
 };
 
 /* A claim is about the end of the main line; it says nothing of other nodes. */
@@ -67,7 +69,7 @@ static void scores_free(struct scores *s)
 }
 
 /* False without memory. */
-static bool scores_take(struct scores *s)
+static bool scores_take(struct scores *s, bool ledger)
 {
     s->info = stele_log_info(s->game.log);
     s->players_n = stele_log_players(s->game.log, &s->players);
@@ -76,6 +78,8 @@ static bool scores_take(struct scores *s)
         return false;
     s->final = stele_cursor_score(s->game.cursor, s->totals, s->parts);
     stele_cursor_status(s->game.cursor, &s->status);
+    if (ledger && stele_cursor_ledger(s->game.cursor, &s->rows, &s->rows_n) != STELE_OK)
+        return false;
     return judge_result(s);
 }
 
@@ -134,12 +138,11 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
 
 static void tell_ledger(const struct scores *s, struct stele_buf *out)
 {
-    const struct stele_row *rows;
-    const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
+    const struct stele_row *const rows = s->rows;
     char node[STELE_NODE_MAX];
 
     stele_buf_puts(out, "\n");
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < s->rows_n; i++) {
         stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
         out_left(out, node, 10);
         out_style(s->cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD);
@@ -193,13 +196,12 @@ static void csv_scores(const struct scores *s, struct stele_buf *out)
 
 static void csv_ledger(const struct scores *s, struct stele_buf *out)
 {
-    const struct stele_row *rows;
-    const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
+    const struct stele_row *const rows = s->rows;
     struct stele_buf said = {0};
     char node[STELE_NODE_MAX];
 
     stele_buf_puts(out, "node,player,category,points,provisional,clause,reason\n");
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < s->rows_n; i++) {
         stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
         stele_buf_printf(out, "%s,%s,%s,%ld,%s,%s,", node, s->players[rows[i].seat].id,
                          s->info->categories[rows[i].category], (long)rows[i].points,
@@ -287,7 +289,6 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
 {
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
-    const struct stele_row *rows;
 
     stele_json_init(&json, out, 2);
     put_dict(emit, NULL);
@@ -300,10 +301,9 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
     if (s->at_result)
         put_bool(emit, "result_holds", s->holds);
     if (ledger) {
-        const size_t n = stele_cursor_ledger(s->game.cursor, &rows);
         put_list(emit, "ledger");
-        for (size_t i = 0; i < n; i++)
-            put_row(s->cli, emit, s->game.log, &rows[i]);
+        for (size_t i = 0; i < s->rows_n; i++)
+            put_row(s->cli, emit, s->game.log, &s->rows[i]);
         put_end(emit);
     }
     put_end(emit);
@@ -321,7 +321,7 @@ static int score_run(struct cli *cli, const void *own)
     int status = load_at(cli, args->operands.list[0], args->at, &s.game);
     if (status != CLI_GOOD)
         return status;
-    if (!scores_take(&s)) {
+    if (!scores_take(&s, args->ledger)) {
         scores_free(&s);
         return cli_no_memory(cli);
     }

@@ -25,76 +25,59 @@ static void tell_event(const struct cli *cli, const struct stele_log *log,
 
 /* The events but `told`. */
 static void tell_events_but(const struct cli *cli, const struct stele_log *log,
-                            struct stele_cursor *cursor, const struct stele_event *told,
+                            const struct stele_step *step, const struct stele_event *told,
                             size_t indent, struct stele_buf *out)
 {
-    const struct stele_event *events;
-    const size_t n = stele_cursor_events(cursor, &events);
-
-    for (size_t i = 0; i < n; i++) {
-        if (&events[i] == told)
+    for (size_t i = 0; i < step->events_n; i++) {
+        if (&step->events[i] == told)
             continue;
         out_spaces(out, indent);
         stele_buf_puts(out, "\u2022 ");
-        tell_event(cli, log, &events[i], out);
+        tell_event(cli, log, &step->events[i], out);
     }
 }
 
-void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+void tell_events(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                  size_t indent, struct stele_buf *out)
 {
-    tell_events_but(cli, log, cursor, NULL, indent, out);
+    tell_events_but(cli, log, step, NULL, indent, out);
 }
 
 /* The event that can be told instead of the move; NULL if there is none. */
-static const struct stele_event *find_whole(struct stele_cursor *cursor)
+static const struct stele_event *find_whole(const struct stele_step *step)
 {
-    const struct stele_event *events;
-    const size_t n = stele_cursor_events(cursor, &events);
-
-    for (size_t i = 0; i < n; i++)
-        if (events[i].whole)
-            return &events[i];
+    for (size_t i = 0; i < step->events_n; i++)
+        if (step->events[i].whole)
+            return &step->events[i];
     return NULL;
 }
 
-void tell_move(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
-               const struct stele_move *move, size_t indent, struct stele_buf *out)
+void tell_move(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
+               size_t indent, struct stele_buf *out)
 {
-    const struct stele_event *whole = find_whole(cursor);
+    const struct stele_event *whole = find_whole(step);
 
     if (whole != NULL) {
         tell_event(cli, log, whole, out);
     } else {
-        stele_say_move(log, cli->lang, move, out);
+        stele_say_move(log, cli->lang, &step->move, out);
         stele_buf_puts(out, "\n");
     }
-    tell_events_but(cli, log, cursor, whole, indent, out);
+    tell_events_but(cli, log, step, whole, indent, out);
 }
 
-bool row_is_of(const struct stele_row *row, struct stele_node node)
-{
-    return !row->provisional && row->line == node.line && row->ply == node.ply;
-}
-
-void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+void tell_rows(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                size_t indent, struct stele_buf *out)
 {
-    const struct stele_node node = stele_cursor_node(cursor);
-    const struct stele_row *rows;
-    const size_t n = stele_cursor_ledger(cursor, &rows);
-
-    for (size_t i = 0; i < n; i++) {
-        if (!row_is_of(&rows[i], node))
-            continue;
+    for (size_t i = 0; i < step->rows_n; i++) {
+        const struct stele_row *const row = &step->rows[i];
         out_spaces(out, indent);
-        out_styled(cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD,
-                   points(rows[i].points).text);
+        out_styled(cli, out, row->points < 0 ? STYLE_BAD : STYLE_GOOD, points(row->points).text);
         stele_buf_puts(out, " ");
-        out_text(out, player_name(log, rows[i].seat));
+        out_text(out, player_name(log, row->seat));
         stele_buf_puts(out, ": ");
-        stele_say_row(log, cli->lang, &rows[i], out);
-        tell_clause(cli, rows[i].clause, out);
+        stele_say_row(log, cli->lang, row, out);
+        tell_clause(cli, row->clause, out);
         stele_buf_puts(out, "\n");
     }
 }

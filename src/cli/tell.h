@@ -7,19 +7,17 @@
 /* " (RTA-3.1)", faint on a terminal; nothing without a clause. */
 void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out);
 
-/* The move before the cursor in a sentence, and its line's end; then what it did, one line an event,
+/* The move of a step in a sentence, and its line's end; then what it did, one line an event,
  * indented.  Where the first event says all that a chance move says ("Anna rolls …", "The dice show
  * …"), it is told in its place. */
-void tell_move(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
-               const struct stele_move *move, size_t indent, struct stele_buf *out);
+void tell_move(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
+               size_t indent, struct stele_buf *out);
 /* The events alone. */
-void tell_events(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+void tell_events(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                  size_t indent, struct stele_buf *out);
 /* The points it brought: one line a ledger row. */
-void tell_rows(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+void tell_rows(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                size_t indent, struct stele_buf *out);
-/* Whether a row was written by the move that leads to the node. */
-bool row_is_of(const struct stele_row *row, struct stele_node node);
 
 /* Notes, questions and bookmarks at a node. */
 void tell_items(const struct cli *cli, const struct stele_log *log, struct stele_node node,

@@ -341,9 +341,9 @@ Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat)
     return value_string(lc->pkg, log_player_id(lc, seat));
 }
 
-Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *objects, size_t n)
+void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,
+                     size_t n)
 {
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     struct stele_buf name = {0};
 
     for (size_t i = 0; i < n; i++) {
@@ -351,6 +351,13 @@ Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *ob
         list_add(list, value_said(lc->pkg, &name));
     }
     stele_buf_free(&name);
+}
+
+Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *objects, size_t n)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    log_objects_add(lc, list, objects, n);
     return list;
 }
 

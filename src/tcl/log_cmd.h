@@ -92,6 +92,9 @@ bool log_seat_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int
 /* The id of a player; empty for nobody. */
 Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat);
 const char *log_player_id(const struct log_cmd *lc, int seat);
+/* The names of objects, appended to a list or as one. */
+void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,
+                     size_t n);
 Tcl_Obj *log_objects_obj(const struct log_cmd *lc, const struct stele_object *objects, size_t n);
 /* A move as `play` takes it at the current node: who moves is said if it is not the one expected. */
 void log_move_print(const struct log_cmd *lc, const struct stele_move *move, struct stele_buf *out);

@@ -302,29 +302,36 @@ static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts
     return log_objects_obj(lc, objects, n);
 }
 
+static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang,
+                          const struct stele_event *event, struct stele_buf *said)
+{
+    struct fields fields;
+
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "kind", event->kind);
+    fields_text(&fields, "clause", event->clause);
+    fields_put(&fields, "player", log_player_obj(lc, event->seat));
+    stele_say_event(lc->log, lang, event, said);
+    fields_put(&fields, "text", value_said(lc->pkg, said));
+    fields_put(&fields, "objects", event_objects(lc, &event->facts));
+    return fields_obj(&fields);
+}
+
 int log_events_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *lang_obj = NULL;
     const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
-    const struct stele_event *events;
+    const struct stele_step *step;
     struct stele_buf said = {0};
-    struct fields fields;
     const char *lang;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang))
         return TCL_ERROR;
-    const size_t n = stele_cursor_events(lc->cursor, &events);
+    if (stele_cursor_step(lc->cursor, &step) != STELE_OK)
+        return memory_error(interp);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < n; i++) {
-        fields_init(&fields, lc->pkg);
-        fields_text(&fields, "kind", events[i].kind);
-        fields_text(&fields, "clause", events[i].clause);
-        fields_put(&fields, "player", log_player_obj(lc, events[i].seat));
-        stele_say_event(lc->log, lang, &events[i], &said);
-        fields_put(&fields, "text", value_said(lc->pkg, &said));
-        fields_put(&fields, "objects", event_objects(lc, &events[i].facts));
-        list_add(list, fields_obj(&fields));
-    }
+    for (size_t i = 0; i < step->events_n; i++)
+        list_add(list, event_obj(lc, lang, &step->events[i], &said));
     stele_buf_free(&said);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;
@@ -332,11 +339,15 @@ int log_events_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
 
 int log_touched_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    struct stele_object objects[TOUCHES_MAX];
+    const struct stele_step *step;
 
     if (objc != 2)
         return usage_error(interp, 2, objv, NULL);
-    const size_t n = stele_cursor_touched(lc->cursor, objects, TOUCHES_MAX);
-    Tcl_SetObjResult(interp, log_objects_obj(lc, objects, n < TOUCHES_MAX ? n : TOUCHES_MAX));
+    if (stele_cursor_step(lc->cursor, &step) != STELE_OK)
+        return memory_error(interp);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    log_objects_add(lc, list, step->touched, step->touched_n);
+    log_objects_add(lc, list, step->changed, step->changed_n);
+    Tcl_SetObjResult(interp, list);
     return TCL_OK;
 }

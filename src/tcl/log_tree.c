@@ -139,7 +139,7 @@ static Tcl_Obj *points_obj(const struct rows *rows, uint32_t ply)
     return dict;
 }
 
-static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_step *step,
+static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_record *record,
                         uint32_t legal)
 {
     struct log_cmd *const lc = rows->lc;
@@ -150,19 +150,19 @@ static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_step
     fields_init(&fields, lc->pkg);
     fields_int(&fields, "ply", ply);
     fields_put(&fields, "verb",
-               value_key(lc->pkg, stele_log_info(lc->log)->verbs[step->move.verb].name));
-    fields_put(&fields, "by", rows_player(rows, step->move.by));
-    stele_move_print(lc->log, &step->move, &rows->text);
+               value_key(lc->pkg, stele_log_info(lc->log)->verbs[record->move.verb].name));
+    fields_put(&fields, "by", rows_player(rows, record->move.by));
+    stele_move_print(lc->log, &record->move, &rows->text);
     fields_put(&fields, "text", value_said(lc->pkg, &rows->text));
-    fields_put(&fields, "player", rows_player(rows, step->turn_seat));
-    fields_int(&fields, "round", step->round);
-    fields_int(&fields, "starts_turn", step->starts_turn);
+    fields_put(&fields, "player", rows_player(rows, record->turn_seat));
+    fields_int(&fields, "round", record->round);
+    fields_int(&fields, "starts_turn", record->starts_turn);
     fields_int(&fields, "items", (Tcl_WideInt)stele_log_items(lc->log, node, &items));
     fields_put(&fields, "points", points_obj(rows, ply));
     fields_int(&fields, "legal", ply <= legal);
     fields_put(&fields, "branches", branches_obj(lc, node));
     if (rows->lang != NULL) {
-        stele_say_move(lc->log, rows->lang, &step->move, &rows->text);
+        stele_say_move(lc->log, rows->lang, &record->move, &rows->text);
         fields_put(&fields, "say", value_said(lc->pkg, &rows->text));
     }
     return fields_obj(&fields);
@@ -172,12 +172,12 @@ static Tcl_Obj *rows_obj(struct rows *rows, uint32_t from, uint32_t to)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     struct stele_line line;
-    struct stele_step step;
+    struct stele_record record;
 
     stele_log_line(rows->lc->log, rows->line, &line);
     for (uint32_t ply = from > 0 ? from : 1; ply <= to && ply <= line.plies; ply++)
-        if (stele_log_step(rows->lc->log, rows->line, ply, &step))
-            list_add(list, row_obj(rows, ply, &step, line.legal));
+        if (stele_log_record(rows->lc->log, rows->line, ply, &record))
+            list_add(list, row_obj(rows, ply, &record, line.legal));
     return list;
 }
 
@@ -223,7 +223,7 @@ int log_line_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
 
 /* ---- timeline: as little as possible per move ------------------------------------------------ */
 
-static Tcl_Obj *tick_obj(const struct rows *rows, uint32_t ply, const struct stele_step *step)
+static Tcl_Obj *tick_obj(const struct rows *rows, uint32_t ply, const struct stele_record *record)
 {
     int32_t points[STELE_SEATS_MAX];
     Tcl_WideInt sum = 0;
@@ -231,14 +231,14 @@ static Tcl_Obj *tick_obj(const struct rows *rows, uint32_t ply, const struct ste
     if (stele_log_points(rows->lc->log, rows->line, ply, points))
         for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
             sum += points[seat];
-    Tcl_Obj *const tick[] = {rows_player(rows, step->turn_seat), Tcl_NewWideIntObj(step->round),
+    Tcl_Obj *const tick[] = {rows_player(rows, record->turn_seat), Tcl_NewWideIntObj(record->round),
                              Tcl_NewWideIntObj(sum)};
     return Tcl_NewListObj(3, tick);
 }
 
 int log_timeline_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    struct stele_step step;
+    struct stele_record record;
     struct rows rows;
     uint32_t line;
 
@@ -248,8 +248,8 @@ int log_timeline_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *
         return TCL_ERROR;
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     rows_start(&rows, lc, line, NULL);
-    for (uint32_t ply = 1; stele_log_step(lc->log, line, ply, &step); ply++)
-        list_add(list, tick_obj(&rows, ply, &step));
+    for (uint32_t ply = 1; stele_log_record(lc->log, line, ply, &record); ply++)
+        list_add(list, tick_obj(&rows, ply, &record));
     rows_end(&rows);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;

@@ -163,12 +163,14 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     struct stele_buf said = {0};
     const char *lang;
     int seat, category;
+    size_t n;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
         !log_seat_from_obj(lc, interp, player_obj, &seat) ||
         !category_from_obj(lc, interp, category_obj, &category))
         return TCL_ERROR;
-    const size_t n = stele_cursor_ledger(lc->cursor, &rows);
+    if (stele_cursor_ledger(lc->cursor, &rows, &n) != STELE_OK)
+        return memory_error(interp);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     told_renew(lc, lang, rows, n);
     for (size_t i = 0; i < n; i++) {

@@ -167,9 +167,10 @@ static void test_ledger_sums_to_the_totals(void)
         int32_t totals[STELE_SEATS_MAX], sums[STELE_SEATS_MAX] = {0};
         int32_t by_category[3 * 3], of_category[3 * 3] = {0};
         struct stele_reason why;
+        size_t rows_n;
         stele_cursor_goto(cursor, nodes[i], NULL);
         const bool final = stele_cursor_score(cursor, totals, by_category);
-        const size_t rows_n = stele_cursor_ledger(cursor, &rows);
+        TEST_ASSERT(stele_cursor_ledger(cursor, &rows, &rows_n) == STELE_OK);
         for (size_t k = 0; k < rows_n; k++) {
             sums[(int)rows[k].seat] += rows[k].points;
             of_category[rows[k].seat * 3 + rows[k].category] += rows[k].points;
@@ -250,22 +251,119 @@ static void test_find(void)
     finish();
 }
 
-static void test_events(void)
+/* The step to a node given by its name. */
+static const struct stele_step *step_to(struct stele_cursor *cursor, const char *at)
 {
-    struct stele_cursor *cursor = small_tree();
-    const struct stele_event *events;
+    const struct stele_step *step;
     struct stele_node node;
 
-    TEST_CHECK(stele_node_parse(log_, "main:5", &node) && stele_cursor_goto(cursor, node, NULL));
-    TEST_ASSERT(stele_cursor_events(cursor, &events) == 1);
-    TEST_CHECK(strcmp(events[0].kind, "fake.took") == 0 && events[0].seat == 1);
+    TEST_ASSERT(stele_node_parse(log_, at, &node) && stele_cursor_goto(cursor, node, NULL));
+    TEST_ASSERT(stele_cursor_step(cursor, &step) == STELE_OK);
+    return step;
+}
+
+static void test_step(void)
+{
+    struct stele_cursor *cursor = small_tree();
+    const struct stele_step *step = step_to(cursor, "main:5");
+
+    TEST_CHECK(strcmp(text_of(step->node), "main:5") == 0 && step->move.by == 1);
+    TEST_ASSERT(step->events_n == 1);
+    TEST_CHECK(strcmp(step->events[0].kind, "fake.took") == 0 && step->events[0].seat == 1);
+    TEST_ASSERT(step->rows_n == 1);
+    TEST_CHECK(step->rows[0].line == 0 && step->rows[0].ply == 5 && step->rows[0].seat == 1);
+    TEST_CHECK(step->rows[0].objects_n == 1 && step->rows[0].objects[0].kind == 1);
     /* The beginning of a branch is the same position, reached by the same move. */
-    TEST_CHECK(stele_node_parse(log_, "side:0", &node) && stele_cursor_goto(cursor, node, NULL));
-    TEST_CHECK(stele_cursor_events(cursor, &events) == 1);
-    TEST_CHECK(stele_node_parse(log_, "main:0", &node) && stele_cursor_goto(cursor, node, NULL));
-    TEST_CHECK(stele_cursor_events(cursor, &events) == 0);
-    TEST_CHECK(stele_node_parse(log_, "main:6", &node) && stele_cursor_goto(cursor, node, NULL));
-    TEST_CHECK(stele_cursor_events(cursor, &events) == 0);
+    step = step_to(cursor, "side:0");
+    TEST_CHECK(strcmp(text_of(step->node), "main:5") == 0);
+    TEST_CHECK(step->events_n == 1 && step->rows_n == 1);
+    step = step_to(cursor, "main:6");
+    TEST_CHECK(step->events_n == 0 && step->rows_n == 0);
+    step = step_to(cursor, "main:0");
+    TEST_CHECK(step->node.ply == 0 && step->move.by == STELE_NOBODY);
+    TEST_CHECK(step->events_n == 0 && step->rows_n == 0 && step->touched_n == 0 &&
+               step->changed_n == 0);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+static bool same_row(const struct stele_row *a, const struct stele_row *b)
+{
+    return a->seat == b->seat && a->category == b->category && a->points == b->points &&
+           a->line == b->line && a->ply == b->ply && a->provisional == b->provisional &&
+           strcmp(a->kind, b->kind) == 0 && a->objects_n == b->objects_n &&
+           (a->objects_n == 0 ||
+            memcmp(a->objects, b->objects, a->objects_n * sizeof a->objects[0]) == 0);
+}
+
+/* Up to the end of a game its steps bring all that its ledger has, the final scoring included. */
+static void test_steps_make_up_the_ledger(void)
+{
+    struct stele_cursor *cursor = stele_cursor_new(start(0));
+    struct stele_cursor *walker = stele_cursor_new(log_);
+    const struct stele_step *step;
+    const struct stele_row *rows;
+    struct stele_status status;
+    struct stele_rng rng;
+    size_t n, at = 0;
+
+    stele_rng_seed(&rng, 8);
+    fakelog_play(cursor, &rng, 10000);
+    stele_cursor_status(cursor, &status);
+    TEST_ASSERT(status.over);
+    TEST_ASSERT(stele_cursor_ledger(cursor, &rows, &n) == STELE_OK);
+    for (uint32_t ply = 1; ply <= cursor->node.ply; ply++) {
+        TEST_ASSERT(stele_cursor_goto(walker, (struct stele_node){0, ply}, NULL));
+        TEST_ASSERT(stele_cursor_step(walker, &step) == STELE_OK);
+        for (size_t i = 0; i < step->rows_n; i++, at++)
+            TEST_CHECK(at < n && same_row(&step->rows[i], &rows[at]));
+    }
+    TEST_CHECK(at == n && n > 0);
+    stele_cursor_free(walker);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+/* Whoever walks on from node to node and asks for each step applies every move twice; asking again
+ * applies none. */
+static void test_steps_cost_a_move_each(void)
+{
+    struct stele_cursor *cursor = stele_cursor_new(start(200));
+    const struct stele_step *first, *again;
+    struct stele_line line;
+
+    stele_log_line(log_, 0, &line);
+    TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, 0}, NULL));
+    const uint64_t before = stele_cursor_applied(cursor);
+    for (uint32_t ply = 1; ply <= line.legal; ply++) {
+        TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, ply}, NULL));
+        TEST_ASSERT(stele_cursor_step(cursor, &first) == STELE_OK);
+        TEST_ASSERT(stele_cursor_step(cursor, &again) == STELE_OK);
+        TEST_CHECK(first == again && again->node.ply == ply);
+    }
+    TEST_CHECK(line.legal > 64 && stele_cursor_applied(cursor) - before <= 2 * line.legal);
+    stele_cursor_free(cursor);
+    finish();
+}
+
+/* A step that was told is told anew after an edit: the same address may be another move then. */
+static void test_step_after_edits(void)
+{
+    struct stele_cursor *cursor = small_tree();
+
+    TEST_CHECK(step_to(cursor, "main:6")->events_n == 0);
+    TEST_ASSERT(stele_edit_promote(log_, 1) == STELE_OK);
+    const struct stele_step *step = step_to(cursor, "main:6");
+    TEST_CHECK(step->events_n == 1 && step->rows_n == 1 && step->rows[0].ply == 6);
+    /* Playing uses the second state of the cursor for itself. */
+    TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, 8}, NULL));
+    TEST_ASSERT(fakelog_do(cursor, "take wood 1") == STELE_OK);
+    TEST_ASSERT(stele_cursor_step(cursor, &step) == STELE_OK);
+    TEST_CHECK(step->node.ply == 9 && step->events_n == 1);
+    TEST_ASSERT(stele_edit_truncate(log_, (struct stele_node){0, 8}) == STELE_OK);
+    TEST_ASSERT(fakelog_do(cursor, "pass") == STELE_OK);
+    TEST_ASSERT(stele_cursor_step(cursor, &step) == STELE_OK);
+    TEST_CHECK(step->node.ply == 9 && step->events_n == 0);
     stele_cursor_free(cursor);
     finish();
 }
@@ -274,9 +372,9 @@ static void test_rows_name_their_node(void)
 {
     struct stele_cursor *cursor = small_tree();
     const struct stele_row *rows;
+    size_t n;
 
-    const size_t n = stele_cursor_ledger(cursor, &rows);
-    TEST_ASSERT(n == 4);
+    TEST_ASSERT(stele_cursor_ledger(cursor, &rows, &n) == STELE_OK && n == 4);
     TEST_CHECK(rows[0].line == 0 && rows[0].ply == 2 && !rows[0].provisional);
     TEST_CHECK(rows[1].line == 0 && rows[1].ply == 5);
     TEST_CHECK(rows[2].line == 1 && rows[2].ply == 1);
@@ -384,7 +482,10 @@ TEST_LIST = {{"seeks_are_short", test_seeks_are_short},
              {"categories_aside", test_categories_aside},
              {"ledger_sums_to_the_totals", test_ledger_sums_to_the_totals},
              {"find", test_find},
-             {"events", test_events},
+             {"step", test_step},
+             {"steps_make_up_the_ledger", test_steps_make_up_the_ledger},
+             {"steps_cost_a_move_each", test_steps_cost_a_move_each},
+             {"step_after_edits", test_step_after_edits},
              {"rows_name_their_node", test_rows_name_their_node},
              {"state", test_state},
              {"legal_moves_check", test_legal_moves_check},

@@ -50,7 +50,7 @@ static void test_line_is_kept_and_replayed(void)
     struct teller teller;
     struct stele_log *log;
     struct stele_line line;
-    struct stele_step step;
+    struct stele_record step;
     int code;
 
     tell_start(&teller, the_lib());
@@ -68,11 +68,11 @@ static void test_line_is_kept_and_replayed(void)
     stele_log_line(log, 0, &line);
     TEST_CHECK(line.plies == 12 && line.legal == 12 && line.items_n == 1);
     TEST_CHECK(stele_log_illegal(log, 0) == NULL);
-    TEST_CHECK(stele_log_step(log, 0, 4, &step));
+    TEST_CHECK(stele_log_record(log, 0, 4, &step));
     TEST_CHECK(step.starts_turn && step.turn_seat == 1 && step.round == 1);
     TEST_CHECK(step.move.verb == FAKE_ROLL && step.move.by == STELE_NOBODY);
-    TEST_CHECK(stele_log_step(log, 0, 5, &step) && !step.starts_turn && step.move.by == 1);
-    TEST_CHECK(!stele_log_step(log, 0, 0, &step) && !stele_log_step(log, 0, 13, &step));
+    TEST_CHECK(stele_log_record(log, 0, 5, &step) && !step.starts_turn && step.move.by == 1);
+    TEST_CHECK(!stele_log_record(log, 0, 0, &step) && !stele_log_record(log, 0, 13, &step));
     TEST_CHECK(log->lines[0]->turns_n == 4); /* the empty turn is not kept */
     const struct stele_item *items;
     TEST_ASSERT(stele_log_items(log, (struct stele_node){0, 0}, &items) == 1);
@@ -157,8 +157,8 @@ static void test_turns_must_fit(void)
         TEST_CHECK((code == STELE_OK) == (cases[i].code == NULL));
         if (cases[i].code != NULL)
             TEST_CHECK(strcmp(stele_log_illegal(log, 0)->code, cases[i].code) == 0);
-        struct stele_step step;
-        TEST_CHECK(stele_log_step(log, 0, 1, &step));
+        struct stele_record step;
+        TEST_CHECK(stele_log_record(log, 0, 1, &step));
         TEST_CHECK(step.round == (cases[i].round != 0 ? cases[i].round : 1));
         done(&teller, log);
     }

@@ -210,31 +210,85 @@ static void test_writing(void)
     stele_free(lib);
 }
 
+/* What a cursor has to tell. */
+struct told {
+    int step_code, ledger_code;
+    const struct stele_step *step;
+    const struct stele_row *rows;
+    size_t rows_n;
+};
+
+static struct told ask(struct stele_cursor *cursor)
+{
+    struct told told = {0};
+
+    told.step_code = stele_cursor_step(cursor, &told.step);
+    told.ledger_code = stele_cursor_ledger(cursor, &told.rows, &told.rows_n);
+    return told;
+}
+
+/* Whether it is what another cursor tells at the same node, or a lack of memory. */
+static bool is_whole_or_none(const struct told *told, const struct told *wanted)
+{
+    const bool step = told->step_code == STELE_OK
+                          ? told->step->node.ply == wanted->step->node.ply &&
+                                told->step->events_n == wanted->step->events_n &&
+                                told->step->rows_n == wanted->step->rows_n
+                          : told->step_code == STELE_ENOMEM && told->step == NULL;
+    const bool ledger = told->ledger_code == STELE_OK
+                            ? told->rows_n == wanted->rows_n
+                            : told->ledger_code == STELE_ENOMEM && told->rows == NULL;
+
+    return step && ledger;
+}
+
+/* A cursor at a node whose step has events and rows, and not all rows of the ledger. */
+static struct stele_cursor *telling_cursor(struct stele_log *log, struct told *out)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+
+    for (uint32_t ply = 20; stele_cursor_goto(cursor, (struct stele_node){0, ply}, NULL); ply++) {
+        *out = ask(cursor);
+        TEST_ASSERT(out->step_code == STELE_OK && out->ledger_code == STELE_OK);
+        if (out->step->events_n > 0 && out->step->rows_n > 0 && out->rows_n > out->step->rows_n)
+            return cursor;
+    }
+    TEST_ASSERT_(false, "%s", "no such node");
+    return cursor;
+}
+
 static void test_cursor(void)
 {
     struct stele *lib = fake_lib();
     struct stele_log *log = fakelog_new(lib);
+    struct told wanted, told;
+    int failures = 0;
     bool refused = true;
 
     fakelog_grow(log, 5, 60);
+    struct stele_cursor *sound = telling_cursor(log, &wanted);
     for (long n = 0; refused && n < TRIES_MAX; n++) {
-        const struct stele_event *events;
-        const struct stele_row *rows;
         struct stele_moves moves = {0};
         fail_after(n);
         struct stele_cursor *cursor = stele_cursor_new(log);
         if (cursor != NULL) {
-            stele_cursor_goto(cursor, (struct stele_node){0, 20}, NULL);
-            const size_t events_n = stele_cursor_events(cursor, &events);
-            TEST_CHECK(events_n == 0 || events != NULL);
-            const size_t rows_n = stele_cursor_ledger(cursor, &rows);
-            TEST_CHECK(rows_n == 0 || rows != NULL);
+            stele_cursor_goto(cursor, stele_cursor_node(sound), NULL);
+            told = ask(cursor);
+            failures += (told.step_code != STELE_OK) + (told.ledger_code != STELE_OK);
             stele_cursor_legal(cursor, &moves);
         }
         refused = has_failed();
+        if (cursor != NULL) {
+            TEST_CHECK_(is_whole_or_none(&told, &wanted), "allocation %ld", n);
+            told = ask(cursor); /* there is memory again */
+            TEST_CHECK(told.step_code == STELE_OK && told.ledger_code == STELE_OK);
+            TEST_CHECK_(is_whole_or_none(&told, &wanted), "after allocation %ld", n);
+        }
         stele_moves_free(&moves);
         stele_cursor_free(cursor);
     }
+    TEST_CHECK(failures >= 4); /* of events, objects, rows and the ledger at least */
+    stele_cursor_free(sound);
     stele_log_free(log);
     stele_free(lib);
 }
@@ -246,8 +300,8 @@ static struct stele_move prepared; /* a move that is not recorded at the cursor 
 static void prepare(struct stele_log *log, struct stele_cursor *cursor)
 {
     struct stele_rng rng;
-    struct stele_step next;
-    const bool recorded = stele_log_step(log, cursor->node.line, cursor->node.ply + 1, &next);
+    struct stele_record next;
+    const bool recorded = stele_log_record(log, cursor->node.line, cursor->node.ply + 1, &next);
 
     stele_rng_seed(&rng, 99);
     do
@@ -442,21 +496,25 @@ static struct stele_buf played(enum stele_format format)
 /* Everything that can be said of the end of a log, in both languages. */
 static void say_all(const struct stele_log *log, struct stele_cursor *cursor, struct stele_buf *out)
 {
-    const struct stele_event *events;
+    const struct stele_step *step;
     const struct stele_row *rows;
-    struct stele_step step;
     struct stele_json json;
     const char *ids[16];
+    size_t rows_n;
 
     for (int i = 0; i < 2; i++) {
         const char *lang = i == 0 ? "en" : "ru";
         stele_cursor_board(cursor, STELE_NOBODY, lang, out);
-        for (size_t k = 0, n = stele_cursor_events(cursor, &events); k < n; k++)
-            stele_say_event(log, lang, &events[k], out);
-        for (size_t k = 0, n = stele_cursor_ledger(cursor, &rows); k < n; k++)
+        if (stele_cursor_step(cursor, &step) != STELE_OK ||
+            stele_cursor_ledger(cursor, &rows, &rows_n) != STELE_OK) {
+            out->failed = true;
+            return;
+        }
+        for (size_t k = 0; k < step->events_n; k++)
+            stele_say_event(log, lang, &step->events[k], out);
+        for (size_t k = 0; k < rows_n; k++)
             stele_say_row(log, lang, &rows[k], out);
-        stele_log_step(log, 0, PLIES, &step);
-        stele_say_move(log, lang, &step.move, out);
+        stele_say_move(log, lang, &step->move, out);
         const size_t n = stele_text_search(stele_log_lib(log), stele_log_game(log), lang,
                                            i == 0 ? "dice" : "куб", ids, 16);
         stele_buf_printf(out, "%zu %s\n", n,

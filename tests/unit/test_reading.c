@@ -218,8 +218,9 @@ static void test_branch_of_a_reading(void)
     TEST_CHECK(branch.plies == line.plies - 10 && branch.legal == branch.plies);
     TEST_CHECK(why.code == NULL);
     for (uint32_t ply = 1; ply <= branch.plies; ply++) {
-        struct stele_step a, b;
-        TEST_CHECK(stele_log_step(log, 0, ply + 10, &a) && stele_log_step(log, number, ply, &b));
+        struct stele_record a, b;
+        TEST_CHECK(stele_log_record(log, 0, ply + 10, &a) &&
+                   stele_log_record(log, number, ply, &b));
         TEST_CHECK(stele_move_equal(&a.move, &b.move) && a.turn_seat == b.turn_seat);
     }
     const uint64_t generation = stele_log_generation(log);
@@ -260,7 +261,7 @@ static void test_partings(void)
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_rng rng;
     struct stele_move move;
-    struct stele_step step;
+    struct stele_record step;
 
     stele_rng_seed(&rng, 3);
     fakelog_play(cursor, &rng, 30);
@@ -274,7 +275,7 @@ static void test_partings(void)
 
     /* Another move at main:12 makes a branch. */
     TEST_CHECK(stele_cursor_goto(cursor, (struct stele_node){0, 12}, NULL));
-    stele_log_step(log, 0, 13, &step);
+    stele_log_record(log, 0, 13, &step);
     do
         TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
     while (stele_move_equal(&move, &step.move));

@@ -72,10 +72,11 @@ static void check_ledger(struct stele_cursor *cursor, const struct stele_log *lo
     int32_t sums[STELE_SEATS_MAX] = {0}, totals[STELE_SEATS_MAX] = {0};
     const struct stele_player *players;
     const size_t players_n = stele_log_players(log, &players);
-    const struct stele_row *rows;
-    const size_t rows_n = stele_cursor_ledger(cursor, &rows);
     const uint32_t aside = stele_log_info(log)->aside;
+    const struct stele_row *rows;
+    size_t rows_n;
 
+    TEST_ASSERT(stele_cursor_ledger(cursor, &rows, &rows_n) == STELE_OK);
     for (size_t i = 0; i < rows_n; i++) {
         TEST_CHECK(rows[i].clause != NULL);
         if (((aside >> rows[i].category) & 1) == 0)
@@ -105,10 +106,10 @@ static void check_next_move(struct stele_cursor *cursor, const struct stele_log 
     const struct stele_node node = stele_cursor_node(cursor);
     struct stele_moves moves = {0};
     struct stele_reason why;
-    struct stele_step step;
+    struct stele_record step;
 
     TEST_CHECK(stele_cursor_invariants(cursor, &why));
-    if (!stele_log_step(log, node.line, node.ply + 1, &step))
+    if (!stele_log_record(log, node.line, node.ply + 1, &step))
         return;
     stele_cursor_legal(cursor, &moves);
     bool listed = (moves.open >> step.move.verb) & 1;

@@ -56,9 +56,10 @@ static void check_ledger(struct stele_cursor *cursor)
 {
     const struct stele_log *log = cursor->log;
     const struct stele_row *rows;
-    const size_t n = stele_cursor_ledger(cursor, &rows);
     int32_t sums[STELE_SEATS_MAX] = {0}, totals[STELE_SEATS_MAX];
+    size_t n;
 
+    TEST_ASSERT(stele_cursor_ledger(cursor, &rows, &n) == STELE_OK);
     for (size_t i = 0; i < n; i++) {
         if (((log->header.game->aside >> rows[i].category) & 1) == 0)
             sums[(int)rows[i].seat] += rows[i].points;

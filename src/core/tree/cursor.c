@@ -8,21 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct log_line *cursor_line(const struct stele_cursor *cursor)
-{
-    return cursor->log->lines[cursor->node.line];
-}
-
-static const struct stele_rules *cursor_rules(const struct stele_cursor *cursor)
-{
-    return cursor_line(cursor)->rules;
-}
-
-static const struct stele_game *cursor_game(const struct stele_cursor *cursor)
-{
-    return cursor->log->header.game;
-}
-
 /* ---- Life ------------------------------------------------------------------------------------------- */
 
 struct stele_cursor *stele_cursor_new(struct stele_log *log)
@@ -58,9 +43,7 @@ void stele_cursor_free(struct stele_cursor *cursor)
     }
     free(cursor->state);
     free(cursor->scratch);
-    free(cursor->events);
-    free(cursor->rows);
-    ledger_free(&cursor->scored);
+    cursor_step_free(cursor);
     free(cursor);
 }
 
@@ -111,27 +94,10 @@ struct stele_node stele_cursor_node(const struct stele_cursor *cursor)
     return cursor->node;
 }
 
-static void apply_next(struct stele_cursor *cursor)
-{
-    const struct log_line *line = cursor_line(cursor);
-    struct stele_move move;
-
-    log_move(cursor->log, line, cursor->node.ply + 1, &move);
-    game_apply(line->rules, cursor->state, &move, NULL);
-    cursor->node.ply++;
-    cursor->applied++;
-}
-
-/* Forwards from here if that is no longer than from the snapshot before the goal. */
 static void go(struct stele_cursor *cursor, struct stele_node node)
 {
-    if (cursor->node.line != node.line || cursor->node.ply > node.ply ||
-        node.ply - cursor->node.ply > node.ply % SNAPSHOT_STRIDE) {
-        seek(cursor, node);
-        return;
-    }
-    while (cursor->node.ply < node.ply)
-        apply_next(cursor);
+    cursor->applied += log_walk(cursor->log, cursor->node, node, cursor->state);
+    cursor->node = node;
 }
 
 /* The last reachable node on the way to one that is not; the illegal move comes next there. */
@@ -383,197 +349,6 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
     else
         header->game->board(cursor_rules(cursor), cursor->state, viewer, &words, out);
     stele_buf_free(&names);
-}
-
-/* ---- Events and ledger ----------------------------------------------------------------------------------------------- */
-
-struct event_sink {
-    struct stele_sink sink;
-    struct stele_cursor *cursor;
-};
-
-static void keep_event(struct stele_sink *sink, const struct stele_event *event)
-{
-    struct stele_cursor *cursor = ((struct event_sink *)sink)->cursor;
-
-    if (cursor->failed || !log_reserve(&cursor->events, &cursor->events_room, cursor->events_n + 1,
-                                       sizeof *cursor->events)) {
-        cursor->failed = true;
-        return;
-    }
-    cursor->events[cursor->events_n++] = *event;
-}
-
-static void drop_row(struct stele_sink *sink, const struct stele_row *row)
-{
-    (void)sink;
-    (void)row;
-}
-
-size_t stele_cursor_events(struct stele_cursor *cursor, const struct stele_event **list)
-{
-    const struct stele_log *log = cursor->log;
-    struct event_sink sink = {{keep_event, drop_row}, cursor};
-    struct stele_node node = log_node_plain(log, cursor->node);
-    struct stele_move move;
-
-    cursor->events_n = 0;
-    cursor->failed = false;
-    if (node.ply > 0) {
-        const struct log_line *line = log->lines[node.line];
-        log_move(log, line, node.ply, &move);
-        node.ply--;
-        cursor->applied += log_seek(log, node, cursor->scratch) + 1;
-        game_apply(line->rules, cursor->scratch, &move, &sink.sink);
-    }
-    if (cursor->failed) {
-        lib_starve(log->lib);
-        cursor->events_n = 0;
-    }
-    *list = cursor->events_n > 0 ? cursor->events : NULL;
-    return cursor->events_n;
-}
-
-static bool add_row(struct stele_cursor *cursor, const struct ledger *ledger, size_t *offset,
-                    struct stele_node node)
-{
-    if (!log_reserve(&cursor->rows, &cursor->rows_room, cursor->rows_n + 1, sizeof *cursor->rows))
-        return false;
-    struct stele_row *row = &cursor->rows[cursor->rows_n++];
-    *offset = ledger_get(ledger, *offset, row);
-    row->line = node.line;
-    row->ply = node.ply;
-    return true;
-}
-
-static bool add_step_rows(struct stele_cursor *cursor, struct stele_node node)
-{
-    const struct log_step *step = &cursor->log->lines[node.line]->steps[node.ply - 1];
-    size_t offset = step->rows;
-
-    for (uint32_t i = 0; i < step->rows_n; i++)
-        if (!add_row(cursor, &cursor->log->rows, &offset, node))
-            return false;
-    return true;
-}
-
-/* From the main line down, so that rows come in the order in which they were written.  The path
- * of lines is walked again for each level; branches are not nested so deep that it matters. */
-static struct stele_node path_end(const struct stele_log *log, struct stele_node node,
-                                  uint32_t depth)
-{
-    while (log->lines[node.line]->depth > depth)
-        node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
-    return node;
-}
-
-static bool add_path_rows(struct stele_cursor *cursor)
-{
-    const uint32_t depth = cursor_line(cursor)->depth;
-
-    for (uint32_t level = 0; level <= depth; level++) {
-        const struct stele_node end = path_end(cursor->log, cursor->node, level);
-        for (uint32_t ply = 1; ply <= end.ply; ply++)
-            if (!add_step_rows(cursor, (struct stele_node){end.line, ply}))
-                return false;
-    }
-    return true;
-}
-
-static bool add_scored_rows(struct stele_cursor *cursor)
-{
-    struct ledger_sink sink;
-    struct stele_status status;
-    size_t offset = 0;
-
-    cursor->scored.size = 0;
-    cursor->scored.failed = false;
-    ledger_sink_init(&sink, &cursor->scored);
-    cursor_game(cursor)->score(cursor_rules(cursor), cursor->state, &sink.sink);
-    stele_cursor_status(cursor, &status);
-    for (uint32_t i = 0; !cursor->scored.failed && i < sink.n; i++) {
-        if (!add_row(cursor, &cursor->scored, &offset, cursor->node))
-            return false;
-        cursor->rows[cursor->rows_n - 1].provisional = !status.over;
-    }
-    return !cursor->scored.failed;
-}
-
-size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list)
-{
-    cursor->rows_n = 0;
-    if (!add_path_rows(cursor) || !add_scored_rows(cursor)) {
-        lib_starve(cursor->log->lib);
-        cursor->rows_n = 0;
-    }
-    *list = cursor->rows_n > 0 ? cursor->rows : NULL;
-    return cursor->rows_n;
-}
-
-bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
-                        int32_t *by_category)
-{
-    const struct stele_log *log = cursor->log;
-    const size_t categories_n = log->header.game->categories_n;
-    struct stele_status status;
-    struct sum_sink sink;
-
-    memset(totals, 0, STELE_SEATS_MAX * sizeof totals[0]);
-    if (by_category != NULL)
-        memset(by_category, 0, log->header.players_n * categories_n * sizeof by_category[0]);
-    for (uint32_t level = 0; level <= cursor_line(cursor)->depth; level++) {
-        const struct stele_node end = path_end(log, cursor->node, level);
-        const struct log_step *steps = log->lines[end.line]->steps;
-        for (uint32_t ply = 0; ply < end.ply; ply++)
-            ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, log->header.game, totals,
-                       by_category);
-    }
-    sum_sink_init(&sink, log->header.game, totals, by_category);
-    log->header.game->score(cursor_rules(cursor), cursor->state, &sink.sink);
-    stele_cursor_status(cursor, &status);
-    return status.over;
-}
-
-/* ---- Objects ------------------------------------------------------------------------------------------------------------- */
-
-size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
-                            struct stele_object *objects, size_t max)
-{
-    return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
-}
-
-/* Objects found twice or more are kept once. */
-static size_t keep_once(struct stele_object *objects, size_t n)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        size_t k = 0;
-        while (k < kept && memcmp(&objects[k], &objects[i], sizeof objects[k]) != 0)
-            k++;
-        if (k == kept)
-            objects[kept++] = objects[i];
-    }
-    return kept;
-}
-
-size_t stele_cursor_touched(struct stele_cursor *cursor, struct stele_object *objects, size_t max)
-{
-    const struct stele_log *log = cursor->log;
-    const struct stele_game *game = log->header.game;
-    struct stele_node node = log_node_plain(log, cursor->node);
-    struct stele_move move;
-
-    if (node.ply == 0)
-        return 0;
-    const struct log_line *line = log->lines[node.line];
-    log_move(log, line, node.ply, &move);
-    node.ply--;
-    cursor->applied += log_seek(log, node, cursor->scratch);
-    size_t n = game_touches(line->rules, cursor->scratch, &move, objects, max);
-    if (game->changed != NULL && n < max)
-        n += game->changed(line->rules, cursor->scratch, cursor->state, objects + n, max - n);
-    return keep_once(objects, n < max ? n : max);
 }
 
 /* ---- Bots ----------------------------------------------------------------------------------------------------------------- */

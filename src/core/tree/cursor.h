@@ -1,4 +1,4 @@
-/* The inside of a cursor, for cursor.c and edit.c. */
+/* The inside of a cursor, for cursor.c, step.c and edit.c. */
 #ifndef STELE_CORE_TREE_CURSOR_H
 #define STELE_CORE_TREE_CURSOR_H
 
@@ -10,12 +10,44 @@ struct stele_cursor {
     struct stele_node node;    /* always reachable */
     void *state, *scratch;     /* 64-byte aligned */
     uint64_t applied;
+
+    /* What stele_cursor_step told last.  As long as `stepped` and the log is of that generation,
+     * scratch stands at step.node: a cursor that goes on has the position before its next step
+     * there, and need not seek it. */
+    bool stepped;
+    uint64_t step_generation;
+    struct stele_step step; /* its lists are the next three */
     struct stele_event *events;
-    size_t events_n, events_room;
+    size_t events_room;
+    struct stele_row *step_rows;
+    size_t step_rows_room;
+    struct stele_object *objects; /* touched, then changed */
+    size_t objects_room;
+    struct ledger wrote; /* the rows of the step, packed: their objects are in it */
+    bool failed;         /* there was no memory for an event */
+
+    /* What stele_cursor_ledger told last. */
     struct stele_row *rows;
     size_t rows_n, rows_room;
     struct ledger scored; /* rows of the scoring */
-    bool failed;          /* a list could not be completed */
 };
+
+static inline const struct log_line *cursor_line(const struct stele_cursor *cursor)
+{
+    return cursor->log->lines[cursor->node.line];
+}
+
+static inline const struct stele_rules *cursor_rules(const struct stele_cursor *cursor)
+{
+    return cursor_line(cursor)->rules;
+}
+
+static inline const struct stele_game *cursor_game(const struct stele_cursor *cursor)
+{
+    return cursor->log->header.game;
+}
+
+/* Frees what the step and the ledger of a cursor hold (step.c). */
+void cursor_step_free(struct stele_cursor *cursor);
 
 #endif

@@ -425,6 +425,7 @@ static int play_new(struct stele_cursor *cursor, const struct stele_move *move)
             return code;
         node.ply = 0;
     }
+    cursor->stepped = false; /* scratch stands elsewhere now */
     memcpy(cursor->scratch, cursor->state, log->header.game->state_size);
     const int code = append(log, log->lines[node.line], move, cursor->scratch);
     if (code != STELE_OK) {

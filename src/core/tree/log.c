@@ -366,18 +366,36 @@ bool log_snapshot(const struct stele_log *log, struct log_line *line, const void
     return true;
 }
 
-uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state)
+/* Applies the moves of node's line behind `from` up to it; returns how many. */
+static uint32_t apply_moves(const struct stele_log *log, uint32_t from, struct stele_node node,
+                            void *state)
 {
     const struct log_line *line = log->lines[node.line];
-    const uint32_t slot = node.ply / SNAPSHOT_STRIDE;
     struct stele_move move;
 
-    memcpy(state, line->snapshots + slot * log->slot, log->header.game->state_size);
-    for (uint32_t ply = slot * SNAPSHOT_STRIDE + 1; ply <= node.ply; ply++) {
+    for (uint32_t ply = from + 1; ply <= node.ply; ply++) {
         log_move(log, line, ply, &move);
         game_apply(line->rules, state, &move, NULL);
     }
-    return node.ply - slot * SNAPSHOT_STRIDE;
+    return node.ply - from;
+}
+
+uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state)
+{
+    const uint32_t slot = node.ply / SNAPSHOT_STRIDE;
+
+    memcpy(state, log->lines[node.line]->snapshots + slot * log->slot,
+           log->header.game->state_size);
+    return apply_moves(log, slot * SNAPSHOT_STRIDE, node, state);
+}
+
+uint32_t log_walk(const struct stele_log *log, struct stele_node from, struct stele_node node,
+                  void *state)
+{
+    if (from.line != node.line || from.ply > node.ply ||
+        node.ply - from.ply > node.ply % SNAPSHOT_STRIDE)
+        return log_seek(log, node, state);
+    return apply_moves(log, from.ply, node, state);
 }
 
 bool log_node_exists(const struct stele_log *log, struct stele_node node)
@@ -535,8 +553,8 @@ const struct stele_reason *stele_log_illegal(const struct stele_log *log, uint32
     return log->lines[line]->illegal;
 }
 
-bool stele_log_step(const struct stele_log *log, uint32_t number, uint32_t ply,
-                    struct stele_step *out)
+bool stele_log_record(const struct stele_log *log, uint32_t number, uint32_t ply,
+                      struct stele_record *out)
 {
     if (ply == 0 || !log_node_exists(log, (struct stele_node){number, ply}))
         return false;

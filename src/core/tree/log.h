@@ -1,7 +1,7 @@
 /* The tree of lines in memory: struct stele_log.  The log owns everything below it; strings and
  * annotations live in its arena (what an edit replaces stays there until the log is freed), moves
  * and ledger rows in packed byte arrays, growing arrays in malloc.  Only build.c, log.c, edit.c,
- * cursor.c, survey.c and write.c look inside. */
+ * cursor.c, step.c, survey.c and write.c look inside. */
 #ifndef STELE_CORE_TREE_LOG_H
 #define STELE_CORE_TREE_LOG_H
 
@@ -144,6 +144,10 @@ bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struc
 bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state);
 /* Writes the state at a reachable node into `state`; returns how many moves it applied. */
 uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state);
+/* The same for a state at the reachable node `from`: goes forwards from there if that is no longer
+ * than from the snapshot before the goal. */
+uint32_t log_walk(const struct stele_log *log, struct stele_node from, struct stele_node node,
+                  void *state);
 /* Whether a node exists, and whether it can be reached. */
 bool log_node_exists(const struct stele_log *log, struct stele_node node);
 bool log_node_reachable(const struct stele_log *log, struct stele_node node);

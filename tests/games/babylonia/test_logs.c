@@ -60,9 +60,10 @@ static void check_ledger(struct stele_cursor *cursor)
 {
     const struct stele_log *log = cursor->log;
     const struct stele_row *rows;
-    const size_t n = stele_cursor_ledger(cursor, &rows);
     int32_t sums[STELE_SEATS_MAX] = {0}, totals[STELE_SEATS_MAX];
+    size_t n;
 
+    TEST_ASSERT(stele_cursor_ledger(cursor, &rows, &n) == STELE_OK);
     for (size_t i = 0; i < n; i++) {
         sums[(int)rows[i].seat] += rows[i].points;
         TEST_CHECK(rows[i].clause != NULL && strncmp(rows[i].clause, "BAB-", 4) == 0);
@@ -178,9 +179,9 @@ static void setup_board(struct setup *setup, const struct stele_log *log)
 /* Whose draw a move is, given who was on turn. */
 static int drawer(const struct stele_log *log, int ply)
 {
-    struct stele_step step;
+    struct stele_record step;
 
-    TEST_ASSERT(stele_log_step(log, 0, (uint32_t)ply + 1, &step));
+    TEST_ASSERT(stele_log_record(log, 0, (uint32_t)ply + 1, &step));
     return move_int(&game.moves[ply], BAB_DRAW_PLAYER, step.turn_seat);
 }
 

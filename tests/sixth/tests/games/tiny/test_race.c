@@ -116,11 +116,12 @@ static void players(void)
 static void points(void)
 {
     struct race race = start("exact");
-    const struct stele_row *rows = NULL;
+    const struct stele_row *rows;
+    size_t n;
 
     expect(&race, "roll 4", "");
     expect(&race, "take", "");
-    const size_t n = stele_cursor_ledger(race.cursor, &rows);
+    TEST_ASSERT(stele_cursor_ledger(race.cursor, &rows, &n) == STELE_OK);
     TEST_CHECK_(n == 1 && rows[0].points == 4 && strcmp(rows[0].clause, "TNY-1.2") == 0, "%s",
                 "one row");
     finish(&race);

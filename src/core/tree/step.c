@@ -1,0 +1,299 @@
+/* What the move that led to a position did, and what all moves up to it brought. */
+#include "core/play/replay.h"
+#include "core/tree/cursor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void cursor_step_free(struct stele_cursor *cursor)
+{
+    free(cursor->events);
+    free(cursor->step_rows);
+    free(cursor->objects);
+    ledger_free(&cursor->wrote);
+    free(cursor->rows);
+    ledger_free(&cursor->scored);
+}
+
+/* ---- Objects ------------------------------------------------------------------------------------ */
+
+size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                            struct stele_object *objects, size_t max)
+{
+    return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
+}
+
+/* The objects that the move is about, then those that differ between scratch, the position before
+ * it, and the cursor's own.  Counts both kinds; keeps as many as there is room for. */
+static void list_objects(struct stele_cursor *cursor, const struct stele_rules *rules,
+                         size_t *touched_n, size_t *changed_n)
+{
+    const struct stele_game *const game = rules->game;
+    const size_t max = cursor->objects_room;
+
+    *touched_n = game_touches(rules, cursor->scratch, &cursor->step.move, cursor->objects, max);
+    *changed_n = 0;
+    if (game->changed != NULL && *touched_n < max)
+        *changed_n = game->changed(rules, cursor->scratch, cursor->state,
+                                   cursor->objects + *touched_n, max - *touched_n);
+    else if (game->changed != NULL)
+        *changed_n = game->changed(rules, cursor->scratch, cursor->state, NULL, 0);
+}
+
+/* Behind the first `kept` objects, which are all different, those of `more` that are not among
+ * them; `more` may lie in the same list.  Returns how many there are then. */
+static size_t keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,
+                        size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        size_t k = 0;
+        while (k < kept && memcmp(&objects[k], &more[i], sizeof more[i]) != 0)
+            k++;
+        if (k == kept)
+            objects[kept++] = more[i];
+    }
+    return kept;
+}
+
+static bool find_objects(struct stele_cursor *cursor, const struct stele_rules *rules)
+{
+    struct stele_step *const step = &cursor->step;
+    size_t touched_n, changed_n;
+
+    list_objects(cursor, rules, &touched_n, &changed_n);
+    if (touched_n + changed_n > cursor->objects_room) {
+        if (!log_reserve(&cursor->objects, &cursor->objects_room, touched_n + changed_n,
+                         sizeof *cursor->objects))
+            return false;
+        list_objects(cursor, rules, &touched_n, &changed_n);
+    }
+    struct stele_object *const list = cursor->objects;
+    if (list == NULL) /* nothing was ever found */
+        return true;
+    step->touched = list;
+    step->touched_n = keep_once(list, 0, list, touched_n);
+    step->changed = list + step->touched_n;
+    step->changed_n =
+        keep_once(list, step->touched_n, list + touched_n, changed_n) - step->touched_n;
+    return true;
+}
+
+/* ---- Events and rows ---------------------------------------------------------------------------- */
+
+struct step_sink {
+    struct stele_sink sink;
+    struct stele_cursor *cursor;
+};
+
+static void keep_event(struct stele_sink *sink, const struct stele_event *event)
+{
+    struct stele_cursor *cursor = ((struct step_sink *)sink)->cursor;
+    struct stele_step *const step = &cursor->step;
+
+    if (cursor->failed || !log_reserve(&cursor->events, &cursor->events_room, step->events_n + 1,
+                                       sizeof *cursor->events)) {
+        cursor->failed = true;
+        return;
+    }
+    cursor->events[step->events_n++] = *event;
+    step->events = cursor->events;
+}
+
+static void keep_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    struct stele_cursor *cursor = ((struct step_sink *)sink)->cursor;
+
+    ledger_add(&cursor->wrote, row);
+    cursor->step.rows_n++;
+}
+
+/* Adds the row at an offset of a packed ledger to the list, as one of `node`. */
+static bool add_row(struct stele_row **list, size_t *room, size_t n, const struct ledger *ledger,
+                    size_t *offset, struct stele_node node)
+{
+    if (!log_reserve(list, room, n + 1, sizeof **list))
+        return false;
+    struct stele_row *const row = &(*list)[n];
+    *offset = ledger_get(ledger, *offset, row);
+    row->line = node.line;
+    row->ply = node.ply;
+    return true;
+}
+
+/* Only now that all are packed do their objects stay where they are. */
+static bool unpack_rows(struct stele_cursor *cursor)
+{
+    struct stele_step *const step = &cursor->step;
+    size_t offset = 0;
+
+    for (size_t i = 0; i < step->rows_n; i++)
+        if (!add_row(&cursor->step_rows, &cursor->step_rows_room, i, &cursor->wrote, &offset,
+                     step->node))
+            return false;
+    step->rows = step->rows_n > 0 ? cursor->step_rows : NULL;
+    return true;
+}
+
+/* Applies the move to scratch.  Whoever ends the game brings the final scoring with it. */
+static bool apply_step(struct stele_cursor *cursor, const struct stele_rules *rules)
+{
+    struct step_sink sink = {{keep_event, keep_row}, cursor};
+    struct stele_status status;
+
+    cursor->failed = false;
+    cursor->wrote.size = 0;
+    cursor->wrote.failed = false;
+    game_apply(rules, cursor->scratch, &cursor->step.move, &sink.sink);
+    cursor->applied++;
+    rules->game->status(rules, cursor->scratch, &status);
+    if (status.over)
+        rules->game->score(rules, cursor->scratch, &sink.sink);
+    return !cursor->failed && !cursor->wrote.failed && unpack_rows(cursor);
+}
+
+/* ---- The step ------------------------------------------------------------------------------------ */
+
+static bool is_told(const struct stele_cursor *cursor, struct stele_node node)
+{
+    return cursor->stepped && cursor->step_generation == cursor->log->generation &&
+           cursor->step.node.line == node.line && cursor->step.node.ply == node.ply;
+}
+
+/* Brings scratch to the position before a node. */
+static void go_before(struct stele_cursor *cursor, struct stele_node node)
+{
+    const struct stele_log *log = cursor->log;
+    const bool known = cursor->stepped && cursor->step_generation == log->generation;
+
+    node.ply--;
+    cursor->applied += known ? log_walk(log, cursor->step.node, node, cursor->scratch)
+                             : log_seek(log, node, cursor->scratch);
+}
+
+static bool make_step(struct stele_cursor *cursor, struct stele_node node)
+{
+    const struct stele_log *log = cursor->log;
+    const struct log_line *line = log->lines[node.line];
+
+    go_before(cursor, node);
+    cursor->stepped = false;
+    cursor->step = (struct stele_step){.node = node};
+    log_move(log, line, node.ply, &cursor->step.move);
+    if (!find_objects(cursor, line->rules) || !apply_step(cursor, line->rules))
+        return false;
+    cursor->stepped = true;
+    cursor->step_generation = log->generation;
+    return true;
+}
+
+int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out)
+{
+    const struct stele_node node = log_node_plain(cursor->log, cursor->node);
+
+    if (node.ply == 0) {
+        cursor->stepped = false;
+        cursor->step = (struct stele_step){.node = node, .move = {.by = STELE_NOBODY}};
+    } else if (!is_told(cursor, node) && !make_step(cursor, node)) {
+        return STELE_ENOMEM;
+    }
+    *out = &cursor->step;
+    return STELE_OK;
+}
+
+/* ---- The ledger ------------------------------------------------------------------------------------ */
+
+static bool add_to_ledger(struct stele_cursor *cursor, const struct ledger *ledger, size_t *offset,
+                          struct stele_node node)
+{
+    if (!add_row(&cursor->rows, &cursor->rows_room, cursor->rows_n, ledger, offset, node))
+        return false;
+    cursor->rows_n++;
+    return true;
+}
+
+static bool add_step_rows(struct stele_cursor *cursor, struct stele_node node)
+{
+    const struct log_step *step = &cursor->log->lines[node.line]->steps[node.ply - 1];
+    size_t offset = step->rows;
+
+    for (uint32_t i = 0; i < step->rows_n; i++)
+        if (!add_to_ledger(cursor, &cursor->log->rows, &offset, node))
+            return false;
+    return true;
+}
+
+/* From the main line down, so that rows come in the order in which they were written.  The path
+ * of lines is walked again for each level; branches are not nested so deep that it matters. */
+static struct stele_node path_end(const struct stele_log *log, struct stele_node node,
+                                  uint32_t depth)
+{
+    while (log->lines[node.line]->depth > depth)
+        node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
+    return node;
+}
+
+static bool add_path_rows(struct stele_cursor *cursor)
+{
+    const uint32_t depth = cursor_line(cursor)->depth;
+
+    for (uint32_t level = 0; level <= depth; level++) {
+        const struct stele_node end = path_end(cursor->log, cursor->node, level);
+        for (uint32_t ply = 1; ply <= end.ply; ply++)
+            if (!add_step_rows(cursor, (struct stele_node){end.line, ply}))
+                return false;
+    }
+    return true;
+}
+
+static bool add_scored_rows(struct stele_cursor *cursor)
+{
+    struct ledger_sink sink;
+    struct stele_status status;
+    size_t offset = 0;
+
+    cursor->scored.size = 0;
+    cursor->scored.failed = false;
+    ledger_sink_init(&sink, &cursor->scored);
+    cursor_game(cursor)->score(cursor_rules(cursor), cursor->state, &sink.sink);
+    stele_cursor_status(cursor, &status);
+    for (uint32_t i = 0; !cursor->scored.failed && i < sink.n; i++) {
+        if (!add_to_ledger(cursor, &cursor->scored, &offset, cursor->node))
+            return false;
+        cursor->rows[cursor->rows_n - 1].provisional = !status.over;
+    }
+    return !cursor->scored.failed;
+}
+
+int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list, size_t *n)
+{
+    cursor->rows_n = 0;
+    if (!add_path_rows(cursor) || !add_scored_rows(cursor))
+        return STELE_ENOMEM;
+    *list = cursor->rows_n > 0 ? cursor->rows : NULL;
+    *n = cursor->rows_n;
+    return STELE_OK;
+}
+
+bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
+                        int32_t *by_category)
+{
+    const struct stele_log *log = cursor->log;
+    const size_t categories_n = log->header.game->categories_n;
+    struct stele_status status;
+    struct sum_sink sink;
+
+    memset(totals, 0, STELE_SEATS_MAX * sizeof totals[0]);
+    if (by_category != NULL)
+        memset(by_category, 0, log->header.players_n * categories_n * sizeof by_category[0]);
+    for (uint32_t level = 0; level <= cursor_line(cursor)->depth; level++) {
+        const struct stele_node end = path_end(log, cursor->node, level);
+        const struct log_step *steps = log->lines[end.line]->steps;
+        for (uint32_t ply = 0; ply < end.ply; ply++)
+            ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, log->header.game, totals,
+                       by_category);
+    }
+    sum_sink_init(&sink, log->header.game, totals, by_category);
+    log->header.game->score(cursor_rules(cursor), cursor->state, &sink.sink);
+    stele_cursor_status(cursor, &status);
+    return status.over;
+}
