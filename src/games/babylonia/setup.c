@@ -201,15 +201,6 @@ static void compile_cards(struct compiler *c, struct bab_set *out)
                       BAB_RACK_MAX);
 }
 
-static int bits(unsigned word)
-{
-    int n = 0;
-
-    for (; word; word &= word - 1)
-        n++;
-    return n;
-}
-
 static void compile_limits(struct compiler *c, struct bab_set *out)
 {
     out->min_players = limit(c, "min-players", 2, BAB_SEATS_MAX);
@@ -224,9 +215,9 @@ static void compile_limits(struct compiler *c, struct bab_set *out)
     out->points_per_noble = limit(c, "points-per-noble", 0, 100);
     out->points_per_city = limit(c, "points-per-city", 0, 100);
     out->end_cities = limit(c, "end-cities", 0, BAB_SITES_MAX);
-    if (bits(out->basic_cards) != out->display_cards)
+    if (__builtin_popcount(out->basic_cards) != out->display_cards)
         compile_range(c, "limits", "display-cards", "value", out->display_cards,
-                      bits(out->basic_cards), bits(out->basic_cards));
+                      __builtin_popcount(out->basic_cards), __builtin_popcount(out->basic_cards));
 }
 
 /* What a set-up says must be what map and tiles make of it. */

@@ -440,28 +440,19 @@ static bool tiles_hold(const struct stele_rules *rules, const struct bab_state *
     return cities == state->cities || bab_refuse(why, BAB_WHY_BAD_TILES);
 }
 
-static int bits(unsigned word)
-{
-    int n = 0;
-
-    for (; word; word &= word - 1)
-        n++;
-    return n;
-}
-
 /* BAB-2.6, BAB-8.6, BAB-9.0: each card on display or with one owner. */
 static bool cards_hold(const struct stele_rules *rules, const struct bab_state *state,
                        struct stele_reason *why)
 {
     unsigned seen = state->display;
-    int n = bits(state->display);
+    int n = __builtin_popcount(state->display);
 
     for (int seat = 0; seat < rules->players_n; seat++) {
         const struct bab_clan *clan = &state->clan[seat];
         if ((seen & clan->cards) || (clan->spent & ~clan->cards))
             return bab_refuse(why, BAB_WHY_BAD_CARDS);
         seen |= clan->cards;
-        n += bits(clan->cards);
+        n += __builtin_popcount(clan->cards);
     }
     if (state->phase > BAB_P_DISPLAY && n != bab_set(rules)->display_cards)
         return bab_refuse(why, BAB_WHY_BAD_CARDS);

@@ -139,15 +139,6 @@ static unsigned row_techs(const struct judging *j, int row, int *cards)
     return techs;
 }
 
-static int bits(unsigned word)
-{
-    int n = 0;
-
-    for (; word; word &= word - 1)
-        n++;
-    return n;
-}
-
 /* BRZ-11.4: BRZ-1.9, bronze casting replaces nothing.  BRZ-R5: three cards are enough, or the row
  * must be complete.  Of the rows that fail, the closest is remembered. */
 static void judge_row_set(const struct judging *j, struct finding *f)
@@ -163,8 +154,9 @@ static void judge_row_set(const struct judging *j, struct finding *f)
     f->other = need;
     for (int row = 0; row < rows && f->points == 0; row++) {
         const unsigned missing = wanted & ~row_techs(j, row, &cards);
-        if (missing == wanted || (f->row >= 0 && bits(missing) >= bits(f->missing[0]) &&
-                                  !(missing == 0 && cards >= need)))
+        if (missing == wanted ||
+            (f->row >= 0 && __builtin_popcount(missing) >= __builtin_popcount(f->missing[0]) &&
+             !(missing == 0 && cards >= need)))
             continue;
         f->row = row;
         f->missing[0] = missing;
@@ -187,7 +179,7 @@ static void judge_column_distinct(const struct judging *j, struct finding *f)
         unsigned techs = 0;
         for (int row = 0; row < j->player->height[column]; row++)
             techs |= 1u << tech_at(j, column, row);
-        const int n = bits(techs & counted_techs(j));
+        const int n = __builtin_popcount(techs & counted_techs(j));
         if (n > f->n) {
             f->n = n;
             f->column = column;

@@ -724,15 +724,6 @@ static bool provinces_hold(const struct stele_rules *rules, const struct brz_sta
     return true;
 }
 
-static int bits(uint32_t word)
-{
-    int n = 0;
-
-    for (; word; word &= word - 1)
-        n++;
-    return n;
-}
-
 /* BRZ-5.7: a cube for each used card, and no card twice. */
 static bool turn_holds(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_reason *why)
@@ -740,7 +731,7 @@ static bool turn_holds(const struct stele_rules *rules, const struct brz_state *
     const struct brz_player *player = &state->player[state->active];
 
     (void)rules;
-    if (bits(state->used) != state->placed || (state->used >> state->active_n) != 0)
+    if (__builtin_popcount(state->used) != state->placed || (state->used >> state->active_n) != 0)
         return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
     if ((state->active_n > 0) != (state->phase == BRZ_P_SETTLE || state->phase == BRZ_P_CITY))
         return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
