@@ -1,5 +1,7 @@
 #include "core/read/grammar.h"
 
+#include "core/base/space.h"
+
 #include <string.h>
 
 /* What a value may be. */
@@ -110,7 +112,7 @@ static bool in_list(const char *list, const char *value, size_t size)
 static bool is_word(const char *value, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        if (value[i] == ' ' || value[i] == '\t' || value[i] == '\n' || value[i] == '\r')
+        if (is_space(value[i]))
             return false;
     return size > 0;
 }

@@ -1,5 +1,6 @@
 #include "core/read/reader.h"
 
+#include "core/base/space.h"
 #include "core/read/header.h"
 #include "core/read/textread.h"
 #include "core/read/xmlread.h"
@@ -655,29 +656,13 @@ bool reader_end(struct record_reader *r)
     }
 }
 
-static size_t skip_spaces(const char *text, size_t size)
-{
-    size_t i = 0;
-
-    while (i < size && (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r'))
-        i++;
-    return i;
-}
-
 /* Only items have text. */
 static bool other_text(struct record_reader *r, const char *text, size_t size)
 {
-    const size_t spaces = skip_spaces(text, size);
+    const size_t spaces = spaces_ahead(text, size);
 
     return spaces == size ||
            reader_refuse(r, "log.misplaced-text", "found", text + spaces, size - spaces);
-}
-
-static size_t skip_spaces_behind(const char *text, size_t size)
-{
-    while (size > 0 && skip_spaces(text + size - 1, 1) == 1)
-        size--;
-    return size;
 }
 
 /* Words where there may be none are reported once for each run. */
@@ -697,8 +682,8 @@ static bool count_text(struct record_reader *r, const char *text, size_t size)
     if (r->run == 0)
         r->kept = r->spaces = 0;
     r->run += size;
-    const size_t end = skip_spaces_behind(text, size);
-    const size_t from = r->kept == 0 ? skip_spaces(text, end) : 0;
+    const size_t end = size_to_last(text, size);
+    const size_t from = r->kept == 0 ? spaces_ahead(text, end) : 0;
     if (end == 0) {
         r->spaces += size;
     } else {
@@ -727,7 +712,7 @@ bool reader_text(struct record_reader *r, const char *text, size_t size)
 /* Comments and instructions are items without attributes and children. */
 static bool plain_item(struct record_reader *r, const char *name, const char *text, size_t size)
 {
-    const size_t end = skip_spaces_behind(text, size), from = skip_spaces(text, end);
+    const size_t end = size_to_last(text, size), from = spaces_ahead(text, end);
 
     r->run = 0;
     if (end - from > r->limits.text)
@@ -877,8 +862,7 @@ static enum source_kind judge_source(const unsigned char *data, long n)
 {
     long i = n >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 
-    while (i < n && (data[i] == ' ' || data[i] == '\n' || data[i] == '\t' || data[i] == '\r'))
-        i++;
+    i += (long)spaces_ahead((const char *)data + i, (size_t)(n - i));
     if (i < n && data[i] == '<')
         return SOURCE_XML;
     if (i < n &&

@@ -1,5 +1,6 @@
 #include "core/tree/annot.h"
 
+#include "core/base/space.h"
 #include "core/read/bounds.h"
 #include "core/read/grammar.h"
 
@@ -58,22 +59,12 @@ const char *annot_clean(struct arena *arena, const char *text)
     return clean(arena, text);
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 static char *strip(char *text)
 {
-    size_t size;
+    const size_t end = size_to_last(text, strlen(text));
 
-    while (is_space(*text))
-        text++;
-    size = strlen(text);
-    while (size > 0 && is_space(text[size - 1]))
-        size--;
-    text[size] = '\0';
-    return text;
+    text[end] = '\0';
+    return text + spaces_ahead(text, end);
 }
 
 /* Two hyphens cannot stand in a comment. */
@@ -231,9 +222,7 @@ static void trim_mixed(struct stele_item *item)
 
     if (is_text(last)) {
         char *text = (char *)last->text; /* a copy of our own */
-        size_t size = strlen(text);
-        while (size > 0 && is_space(text[size - 1]))
-            size--;
+        const size_t size = size_to_last(text, strlen(text));
         text[size] = '\0';
         if (size == 0)
             item->children_n--;

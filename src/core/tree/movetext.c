@@ -3,6 +3,7 @@
 #include "core/library/lib.h"
 #include "core/tree/log.h"
 #include "core/base/number.h"
+#include "core/base/space.h"
 
 #include <string.h>
 
@@ -21,11 +22,6 @@ struct parse {
     int last; /* the argument that the last word without key went to; -1 */
     struct stele_reason *why;
 };
-
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 static bool slice_is(struct slice slice, const char *text)
 {

@@ -8,6 +8,7 @@
 #include "core/library/domain.h"
 #include "core/base/number.h"
 #include "core/base/slice.h"
+#include "core/base/space.h"
 
 struct slice {
     const char *text;
@@ -16,7 +17,7 @@ struct slice {
 
 static bool is_separator(char c)
 {
-    return (unsigned char)c <= ',' && (c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r');
+    return (unsigned char)c <= ',' && (c == ',' || is_space(c));
 }
 
 /* Takes the next word off *rest; false at the end. */

@@ -8,6 +8,7 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/space.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 
@@ -82,11 +83,6 @@ static bool loader_push(struct loader *loader, const struct stele_item *item)
     return true;
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 static bool is_blank(const char *text)
 {
     return text[strspn(text, " \t\n\r")] == '\0';
@@ -116,15 +112,9 @@ static bool is_text(const struct stele_item *item)
 
 static const char *stripped(struct arena *arena, const char *text)
 {
-    size_t size = strlen(text);
+    const size_t end = size_to_last(text, strlen(text)), from = spaces_ahead(text, end);
 
-    while (size > 0 && is_space(text[size - 1]))
-        size--;
-    while (size > 0 && is_space(*text)) {
-        text++;
-        size--;
-    }
-    return arena_copy(arena, text, size);
+    return arena_copy(arena, text + from, end - from);
 }
 
 static bool has_elements(const struct stele_item *child, size_t n)
@@ -286,10 +276,8 @@ static void on_error(void *user, xmlcompat_error *error)
         loader_fail(loader, "xml.syntax", error->line > 0 ? (unsigned)error->line : 0);
     if (diag == NULL || error->message == NULL)
         return;
-    size_t size = strlen(error->message);
-    while (size > 0 && is_space(error->message[size - 1]))
-        size--;
-    fact_slice(&diag->why.facts, "found", error->message, size);
+    fact_slice(&diag->why.facts, "found", error->message,
+               size_to_last(error->message, strlen(error->message)));
 }
 
 static bool loader_parse(struct loader *loader, const char *data, size_t size)
@@ -339,10 +327,7 @@ struct stele_item *xml_items_read(const char *data, size_t size, const char *nam
     stele_buf_puts(&loader.text, "");
     if (!loader.text.failed && !loader_parse(&loader, data, size)) {
         /* The parser stops without a word on an empty document, and when it lacks memory. */
-        size_t blank = 0;
-        while (blank < size && is_space(data[blank]))
-            blank++;
-        if (blank == size)
+        if (spaces_ahead(data, size) == size)
             loader_fail(&loader, "xml.syntax", 1);
         loader.root = NULL;
     }

@@ -1,5 +1,7 @@
 #include "core/xml/items.h"
 
+#include "core/base/space.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,27 +41,6 @@ void item_builder_free(struct item_builder *builder)
     *builder = (struct item_builder){0};
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
-static size_t leading(const char *text, size_t size)
-{
-    size_t n = 0;
-
-    while (n < size && is_space(text[n]))
-        n++;
-    return n;
-}
-
-static size_t without_trailing(const char *text, size_t size)
-{
-    while (size > 0 && is_space(text[size - 1]))
-        size--;
-    return size;
-}
-
 /* The run of text up to here becomes a child, for the time being: only at the end of the
  * element is it known whether text and children are mixed. */
 static bool end_run(struct item_builder *builder)
@@ -76,7 +57,7 @@ static bool end_run(struct item_builder *builder)
         return false;
     piece->name = TEXT_NAME;
     piece->text = arena_copy(builder->arena, text->data, text->size);
-    if (level->parted && leading(text->data, text->size) < text->size)
+    if (level->parted && spaces_ahead(text->data, text->size) < text->size)
         level->mixed = true;
     stele_buf_clear(text);
     return piece->text != NULL;
@@ -129,8 +110,8 @@ static const char *plain_text(const struct item_level *level, struct arena *aren
     if (first == NULL || first->item.name != TEXT_NAME)
         return "";
     const char *text = first->item.text;
-    const size_t size = strlen(text), from = leading(text, size);
-    return arena_copy(arena, text + from, without_trailing(text + from, size - from));
+    const size_t size = strlen(text), from = spaces_ahead(text, size);
+    return arena_copy(arena, text + from, size_to_last(text + from, size - from));
 }
 
 static void drop_texts(struct item_chain *chain)
@@ -158,15 +139,14 @@ static bool trim_mixed(struct item_chain *chain, struct arena *arena)
     struct stele_item *first = &chain->first->item, *last = &chain->last->item;
 
     if (first->name == TEXT_NAME) {
-        first->text += leading(first->text, strlen(first->text));
+        first->text += spaces_ahead(first->text, strlen(first->text));
         if (first->text[0] == '\0') {
             chain->first = chain->first->next;
             chain->n--;
         }
     }
     if (last->name == TEXT_NAME) {
-        last->text =
-            arena_copy(arena, last->text, without_trailing(last->text, strlen(last->text)));
+        last->text = arena_copy(arena, last->text, size_to_last(last->text, strlen(last->text)));
         if (last->text == NULL)
             return false;
     }
@@ -179,7 +159,7 @@ static void drop_last_blank(struct item_chain *chain)
     struct item_link *before = NULL;
 
     if (chain->last->item.name != TEXT_NAME ||
-        leading(chain->last->item.text, strlen(chain->last->item.text)) !=
+        spaces_ahead(chain->last->item.text, strlen(chain->last->item.text)) !=
             strlen(chain->last->item.text))
         return;
     for (struct item_link *link = chain->first; link != chain->last; link = link->next)
