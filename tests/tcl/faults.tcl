@@ -97,6 +97,7 @@ foreach {name script} {
     scores {$log scores}
     legal {$log legal}
     events {$log events}
+    touched {$log touched}
     compare {$log compare main:3 main:9}
     lines {$log lines}
     line {$log line main -say 1}

@@ -16,6 +16,7 @@ struct trace {
     struct notation notation;
     const struct record_reader *reader;
     unsigned calls_left; /* stops when it reaches 0 */
+    struct names ids;    /* of the lines */
 };
 
 static int told(struct trace *t)
@@ -75,6 +76,13 @@ static int on_header(void *user, const struct record_header *h)
     for (size_t i = 0; i < h->items_n; i++)
         trace_item(t, &h->items[i].item, 0);
     return told(t);
+}
+
+static int on_line_id(void *user, const char *id, size_t size)
+{
+    struct trace *t = user;
+
+    return names_add(&t->ids, id, size) == NAMES_NEW ? STELE_OK : STELE_EINPUT;
 }
 
 static int on_line_begin(void *user, const struct record_line *line)
@@ -180,6 +188,7 @@ static void bench_start(struct bench *b, bool keep, const struct stele_limits *l
     b->reader = record_reader_new(b->lib, limits);
     TEST_ASSERT(b->reader != NULL);
     b->sink = (struct record_sink){.header = on_header,
+                                   .line_id = on_line_id,
                                    .line_begin = on_line_begin,
                                    .line_end = on_line_end,
                                    .turn_begin = on_turn_begin,
@@ -198,6 +207,7 @@ static void bench_end(struct bench *b)
 {
     stele_diags_free(&b->diags);
     stele_buf_free(&b->trace.out);
+    names_free(&b->trace.ids);
     record_reader_free(b->reader);
     arena_free(b->arena);
     stele_free(b->lib);
@@ -210,6 +220,7 @@ static int bench_read(struct bench *b, const void *data, size_t size)
     stele_diags_free(&b->diags);
     arena_reset(b->arena);
     stele_buf_clear(&b->trace.out);
+    names_clear(&b->trace.ids);
     b->trace.reader = b->reader;
     if (b->trace.calls_left == 0)
         b->trace.calls_left = 1000000;

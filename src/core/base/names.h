@@ -1,4 +1,4 @@
-/* A set of texts, kept as their hashes: ids of lines that must differ, names that are counted.
+/* A set of texts, kept as their hashes: ids that must differ, names that are counted.
  * Zero-initialise it; it owns its memory. */
 #ifndef STELE_CORE_BASE_NAMES_H
 #define STELE_CORE_BASE_NAMES_H

@@ -93,6 +93,20 @@ static int on_header(void *user, const struct record_header *header)
     return refuse_line(v, code, record_line_number(v->reader));
 }
 
+static int on_line_id(void *user, const char *id, size_t size)
+{
+    struct stele_verifier *v = user;
+
+    switch (names_add(&v->ids, id, size)) {
+    case NAMES_NEW:
+        return STELE_OK;
+    case NAMES_KNOWN:
+        return STELE_EINPUT;
+    default:
+        return STELE_ENOMEM;
+    }
+}
+
 static int on_line_begin(void *user, const struct record_line *line)
 {
     struct stele_verifier *v = user;
@@ -213,6 +227,7 @@ void stele_verifier_free(struct stele_verifier *v)
         return;
     schemas_free(v->schemas);
     player_free(&v->player);
+    names_free(&v->ids);
     free(v->turns);
     arena_free(v->arena);
     record_reader_free(v->reader);
@@ -237,6 +252,7 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
 {
     const struct record_sink sink = {
         .header = on_header,
+        .line_id = on_line_id,
         .line_begin = on_line_begin,
         .line_end = on_line_end,
         .turn_begin = on_turn_begin,
@@ -250,6 +266,7 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
 
     arena_reset(v->arena);
     v->placed = false;
+    names_clear(&v->ids);
     player_reset(&v->player, diags);
     v->moves_n = 0;
     v->verdict = (struct stele_verdict){0};

@@ -35,7 +35,8 @@ struct stele_verifier {
     struct verify_turn *turn;  /* of the innermost */
 
     /* Of the log being verified. */
-    bool placed; /* the set-up was good: there is a first position */
+    bool placed;      /* the set-up was good: there is a first position */
+    struct names ids; /* of its lines */
     struct stele_verdict verdict;
     struct stele_status status;
     struct stele_reason why;

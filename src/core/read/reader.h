@@ -109,6 +109,7 @@ struct record_reader {
 
     struct reader_line *lines; /* the open ones: the main line, branches */
     unsigned lines_n;
+    uint32_t lines_read; /* in all */
     bool main_ended;
     /* The innermost line is announced only when its rulings, which come first, are known. */
     bool pending;
@@ -125,7 +126,6 @@ struct record_reader {
     struct item_chain tail;           /* what stands behind the root */
     const struct stele_item *outcome; /* <result>, until the end of the file */
 
-    struct names ids;   /* of lines */
     struct names names; /* of elements, attributes, instructions outside the vocabulary */
 
     struct stele_move move;

@@ -312,18 +312,15 @@ static bool end_item(struct record_reader *r)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static bool add_line_id(struct record_reader *r, const struct reader_attr *id)
+static bool take_line_id(struct record_reader *r, const struct reader_attr *id)
 {
-    if (r->ids.n == BOUNDS_LINES)
+    if (r->lines_read == BOUNDS_LINES)
         return reader_limit(r, "limit.lines", BOUNDS_LINES);
-    switch (names_add(&r->ids, id->value, id->size)) {
-    case NAMES_NEW:
-        return true;
-    case NAMES_KNOWN:
+    r->lines_read++;
+    const int taken = r->sink->line_id(r->sink->user, id->value, id->size);
+    if (taken == STELE_EINPUT)
         return reader_refuse(r, "log.duplicate-line", "id", id->value, id->size);
-    default:
-        return reader_no_memory(r);
-    }
+    return reader_called(r, taken);
 }
 
 /* Tells the sink of a line whose rulings are complete, and then what was written among them. */
@@ -351,7 +348,7 @@ static bool start_line(struct record_reader *r, const struct reader_element *e)
 
     *line = (struct record_line){.source_line = r->line};
     if (!reader_take(r, e, words, 3, attr, &line->foreign, r->scratch) ||
-        !reader_need(r, attr[0], WORD_ID) || !reader_id(r, attr[0]) || !add_line_id(r, attr[0]))
+        !reader_need(r, attr[0], WORD_ID) || !reader_id(r, attr[0]) || !take_line_id(r, attr[0]))
         return false;
     line->id = reader_copy(r, r->scratch, attr[0]);
     line->title = reader_copy(r, r->scratch, attr[1]);
@@ -794,7 +791,6 @@ void record_reader_free(struct record_reader *r)
     xmlread_free(r->xml);
     free(r->setup_of);
     free(r->verb_of);
-    names_free(&r->ids);
     names_free(&r->names);
     free(r->lines);
     free(r->rules);
@@ -814,7 +810,7 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->diags = diags;
     r->result = STELE_OK;
     r->stopped = r->complete = r->flawed = r->main_ended = r->pending = false;
-    r->line = r->section = r->plies = 0;
+    r->line = r->section = r->plies = r->lines_read = 0;
     r->element = NULL;
     r->words = NULL;
     r->notation = (struct notation){0};
@@ -829,7 +825,6 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->outcome = NULL;
     arena_reset(r->scratch);
     r->header = arena_alloc(arena, sizeof *r->header);
-    names_clear(&r->ids);
     names_clear(&r->names);
     return r->header != NULL;
 }

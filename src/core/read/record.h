@@ -100,12 +100,15 @@ struct record_turn {
 };
 
 /* Each call returns STELE_OK to go on; anything else stops the reader, which returns it.  Calls
- * that are NULL are left out; `move` must be there.  What a file says after its main line
+ * that are NULL are left out; `line_id` and `move` must be there.  What a file says after its main line
  * (comments, foreign elements) is delivered at the last node of that line; line_end of the main
  * line, result and tail come last, even if the end of the file turns out to be broken. */
 struct record_sink {
     /* After the header is complete and its names are resolved, before the first line. */
     int (*header)(void *user, const struct record_header *header);
+    /* A line is about to begin.  STELE_EINPUT if another one has its id already: the receiver keeps
+     * the ids, because it may need them for more than to tell them apart. */
+    int (*line_id)(void *user, const char *id, size_t size);
     int (*line_begin)(void *user, const struct record_line *line);
     int (*line_end)(void *user);
     int (*turn_begin)(void *user, const struct record_turn *turn);

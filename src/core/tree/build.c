@@ -1,6 +1,5 @@
 /* Building a log out of a record: every move is kept, and replayed once while it is read. */
 #include "core/tree/annot.h"
-#include "core/read/bounds.h"
 #include "core/play/player.h"
 #include "core/tree/log.h"
 
@@ -22,7 +21,6 @@ struct log_builder {
     struct frame *frames; /* one for each of its lines */
     size_t frames_room;
     bool ready; /* the header was usable */
-    bool bad;   /* an id could not be kept */
 };
 
 struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags *diags)
@@ -120,22 +118,11 @@ static int build_header(void *user, const struct record_header *header)
     return code;
 }
 
-/* A line's id must be usable as an address and must not name two lines. */
-static const char *line_id(struct log_builder *builder, const struct record_line *record)
+static int build_line_id(void *user, const char *id, size_t size)
 {
-    struct stele_log *log = builder->log;
+    const struct log_builder *builder = user;
 
-    const bool good = bounds_id(record->id, strlen(record->id));
-    if (good && log_line_find(log, record->id) < 0)
-        return arena_puts(log->arena, record->id);
-    struct stele_diag *const diag = diags_add(builder->player.diags, STELE_ERROR, STELE_D_FORMAT,
-                                              good ? "log.duplicate-line" : "log.bad-id");
-    builder->bad = true;
-    if (diag != NULL) {
-        diag->line = record->source_line;
-        fact_text(&diag->why.facts, "id", record->id);
-    }
-    return log_line_invent(log);
+    return log_line_find(builder->log, id, size) < 0 ? STELE_OK : STELE_EINPUT;
 }
 
 static bool copy_rulings(struct stele_log *log, struct log_line *line,
@@ -232,7 +219,7 @@ static int build_line_begin(void *user, const struct record_line *record)
     const bool branch = log->lines_n > 0; /* the player has the main line since the header */
     const uint32_t parent = branch ? top(builder)->line : 0;
     const uint32_t at = branch ? (uint32_t)top_line(builder)->steps_n : 0;
-    const char *id = line_id(builder, record);
+    const char *id = arena_puts(log->arena, record->id);
     struct log_line *line = id != NULL ? log_line_new(log, id, parent, at) : NULL;
 
     if (line == NULL || !copy_line(log, line, record))
@@ -404,6 +391,7 @@ static int build_tail(void *user, const struct stele_item *item)
 void log_builder_sink(struct log_builder *builder, struct record_sink *out)
 {
     *out = (struct record_sink){.header = build_header,
+                                .line_id = build_line_id,
                                 .line_begin = build_line_begin,
                                 .line_end = build_line_end,
                                 .turn_begin = build_turn_begin,
@@ -460,7 +448,7 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
         else
             *out = log;
     }
-    if (code == STELE_OK && (builder->bad || builder->player.errors > 0))
+    if (code == STELE_OK && builder->player.errors > 0)
         code = STELE_EINPUT;
     if (*out == NULL)
         stele_log_free(log);

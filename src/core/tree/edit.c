@@ -248,7 +248,7 @@ static int check_line_id(struct stele_log *log, const char *id)
 {
     if (!bounds_id(id, strlen(id)) || strcmp(id, "start") == 0 || strcmp(id, "end") == 0)
         return refuse_id(log, "log.bad-id", id);
-    if (log_line_find(log, id) >= 0)
+    if (log_line_find(log, id, strlen(id)) >= 0)
         return refuse_id(log, "log.duplicate-line", id);
     return STELE_OK;
 }

@@ -1,5 +1,6 @@
 #include "core/tree/log.h"
 
+#include "core/base/slice.h"
 #include "core/library/lib.h"
 #include "core/play/replay.h"
 
@@ -82,29 +83,34 @@ void stele_log_free(struct stele_log *log)
 
 /* ---- Line ids --------------------------------------------------------------------------------------- */
 
-static size_t id_hash(const char *id)
+static size_t id_hash(const char *id, size_t size)
 {
     uint32_t hash = 2166136261u; /* FNV-1a */
 
-    for (; *id != '\0'; id++)
-        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)id[i]) * 16777619u;
     return hash;
 }
 
 /* The slot that holds the id, or the empty one where it belongs.  ids_room is a power of two and
  * never full. */
-static size_t id_slot(const struct stele_log *log, const char *id)
+static size_t id_slot(const struct stele_log *log, const char *id, size_t size)
 {
-    size_t i = id_hash(id) & (log->ids_room - 1);
+    size_t i = id_hash(id, size) & (log->ids_room - 1);
 
-    while (log->ids[i] != 0 && strcmp(log->lines[log->ids[i] - 1]->id, id) != 0)
+    while (log->ids[i] != 0 && !slice_is(id, size, log->lines[log->ids[i] - 1]->id))
         i = (i + 1) & (log->ids_room - 1);
     return i;
 }
 
-int64_t log_line_find(const struct stele_log *log, const char *id)
+static uint32_t *line_slot(const struct stele_log *log, const struct log_line *line)
 {
-    return log->ids_room > 0 ? (int64_t)log->ids[id_slot(log, id)] - 1 : -1;
+    return &log->ids[id_slot(log, line->id, strlen(line->id))];
+}
+
+int64_t log_line_find(const struct stele_log *log, const char *id, size_t size)
+{
+    return log->ids_room > 0 ? (int64_t)log->ids[id_slot(log, id, size)] - 1 : -1;
 }
 
 static bool ids_reserve(struct stele_log *log)
@@ -119,7 +125,7 @@ static bool ids_reserve(struct stele_log *log)
     log->ids = ids;
     log->ids_room = room;
     for (size_t i = 0; i < log->lines_n; i++)
-        log->ids[id_slot(log, log->lines[i]->id)] = (uint32_t)i + 1;
+        *line_slot(log, log->lines[i]) = (uint32_t)i + 1;
     return true;
 }
 
@@ -196,21 +202,21 @@ struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t pa
     } else {
         line->rules = &log->header.rules;
     }
-    log->ids[id_slot(log, id)] = (uint32_t)log->lines_n + 1;
+    *line_slot(log, line) = (uint32_t)log->lines_n + 1;
     log->lines[log->lines_n++] = line;
     return line;
 }
 
 /* The hash has no tombstones: entries that may have moved past the gap are entered again. */
-static void id_remove(struct stele_log *log, const char *id)
+static void id_remove(struct stele_log *log, const struct log_line *line)
 {
-    size_t i = id_slot(log, id);
+    size_t i = id_slot(log, line->id, strlen(line->id));
 
     log->ids[i] = 0;
     for (i = (i + 1) & (log->ids_room - 1); log->ids[i] != 0; i = (i + 1) & (log->ids_room - 1)) {
         const uint32_t entry = log->ids[i];
         log->ids[i] = 0;
-        log->ids[id_slot(log, log->lines[entry - 1]->id)] = entry;
+        *line_slot(log, log->lines[entry - 1]) = entry;
     }
 }
 
@@ -227,7 +233,7 @@ void log_line_drop(struct stele_log *log)
         memmove(up->children + place, up->children + place + 1,
                 (up->children_n - place) * sizeof *up->children);
     }
-    id_remove(log, line->id);
+    id_remove(log, line);
     log->lines_n--;
     log_line_clear(line);
     free(line);
@@ -607,13 +613,8 @@ static bool parse_ply(const char *text, uint32_t *out)
 
 static bool parse_line(const struct stele_log *log, const char *id, size_t size, uint32_t *out)
 {
-    char copy[STELE_NODE_MAX];
+    const int64_t line = log_line_find(log, id, size);
 
-    if (size >= sizeof copy)
-        return false;
-    memcpy(copy, id, size);
-    copy[size] = '\0';
-    const int64_t line = log_line_find(log, copy);
     if (line < 0 || log->lines[line]->deleted)
         return false;
     *out = (uint32_t)line;

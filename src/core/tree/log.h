@@ -118,7 +118,7 @@ void log_line_drop(struct stele_log *log);
 /* Frees the arrays of a line, which is then empty. */
 void log_line_clear(struct log_line *line);
 /* The number of the line with this id, deleted ones included; -1 if there is none. */
-int64_t log_line_find(const struct stele_log *log, const char *id);
+int64_t log_line_find(const struct stele_log *log, const char *id, size_t size);
 /* An id nobody has, b1, b2 …, in the arena; NULL without memory. */
 const char *log_line_invent(struct stele_log *log);
 /* The first child that departs at or after `ply`. */
