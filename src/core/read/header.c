@@ -1,4 +1,4 @@
-#include "core/read/header.h"
+#include "core/read/reader.h"
 
 #include "core/library/lib.h"
 #include "core/base/slice.h"
@@ -22,33 +22,24 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
 
 /* ---- <log> ----------------------------------------------------------------------------------- */
 
-static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
-{
-    memset(out, 0, n);
-    for (size_t i = 0; i < words->n; i++)
-        out[words->list[i].name] = (uint8_t)(i + 1);
-}
-
 static bool choose_game(struct record_reader *r, const struct reader_attr *id)
 {
-    r->words = vocabulary_game(&r->vocabulary, id->value, id->size);
-    if (r->words == NULL) {
+    const struct vocabulary *const vocabulary = &r->terms.vocabulary;
+    const struct game_words *const words = vocabulary_game(vocabulary, id->value, id->size);
+
+    if (words == NULL) {
         struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-game");
         struct stele_buf names = {0};
         fact_slice(facts, "game", id->value, id->size);
-        for (size_t i = 0; i < r->vocabulary.games_n; i++)
-            reader_list(&names, r->vocabulary.games[i].game->id);
+        for (size_t i = 0; i < vocabulary->games_n; i++)
+            reader_list(&names, vocabulary->games[i].game->id);
         reader_expected(facts, &names);
         return false;
     }
-    if (!lib_load(r->lib, r->words->game)) {
-        reader_no_memory(r);
-        return false;
-    }
-    map_verbs(&r->words->verbs, r->verb_of, r->vocabulary.n);
-    map_verbs(&r->words->setup, r->setup_of, r->vocabulary.n);
-    r->header->game = r->notation.game = r->words->game;
-    r->notation.domains = lib_game(r->lib, r->words->game)->domains;
+    if (!lib_load(r->lib, words->game))
+        return reader_no_memory(r);
+    terms_choose(&r->terms, r->lib, words);
+    r->header->game = words->game;
     return true;
 }
 
@@ -152,7 +143,7 @@ static bool start_player(struct record_reader *r, const struct reader_element *e
     player->player.name = attr[1] != NULL ? reader_copy(r, r->arena, attr[1]) : player->player.id;
     player->player.colour = reader_copy(r, r->arena, attr[3]);
     r->header->players_n++;
-    return r->result == STELE_OK && reader_push(r, KIND_EMPTY);
+    return r->report.result == STELE_OK && reader_push(r, KIND_EMPTY);
 }
 
 bool header_end_players(struct record_reader *r)
@@ -169,8 +160,8 @@ bool header_end_players(struct record_reader *r)
         }
         seats[i] = header->players[i].player;
     }
-    header->seats = r->notation.players = seats;
-    r->notation.players_n = header->players_n;
+    header->seats = r->terms.notation.players = seats;
+    r->terms.notation.players_n = header->players_n;
     return true;
 }
 
@@ -190,7 +181,7 @@ static bool start_rules(struct record_reader *r, const struct reader_element *e)
     header->rulings = arena_alloc(r->arena, STELE_RULINGS_MAX * sizeof *header->rulings);
     if (header->options == NULL || header->rulings == NULL)
         return reader_no_memory(r);
-    return r->result == STELE_OK && reader_push(r, KIND_RULES);
+    return r->report.result == STELE_OK && reader_push(r, KIND_RULES);
 }
 
 static bool unknown_setting(struct record_reader *r, const char *code,
@@ -301,7 +292,7 @@ static bool setup_room(struct record_reader *r)
 
 static bool start_setup_item(struct record_reader *r, const struct reader_element *e)
 {
-    const unsigned found = r->setup_of[e->word];
+    const unsigned found = r->terms.setup_of[e->word];
 
     if (found == 0)
         return reader_refuse(r, "log.unknown-setup", "element", e->local, strlen(e->local));
@@ -311,7 +302,7 @@ static bool start_setup_item(struct record_reader *r, const struct reader_elemen
     struct record_setup_item *item = &r->header->setup[r->header->setup_n];
     move_init(&r->move, (int)index, STELE_NOBODY);
     item->foreign = (struct record_attrs){0};
-    if (!reader_arguments(r, e, &r->header->game->setup_items[index], &r->words->setup, NULL,
+    if (!reader_arguments(r, e, &r->header->game->setup_items[index], &r->terms.words->setup, NULL,
                           &item->foreign, r->arena))
         return false;
     item->move = r->move;
@@ -330,12 +321,12 @@ bool header_start_section(struct record_reader *r, const struct reader_element *
         section++;
     if (section == 4 && e->word == WORD_NONE)
         return reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
-    if (section == 4 || section + 1 <= r->section)
+    if (section == 4 || section + 1 <= r->place.section)
         return reader_misplaced(r, e);
-    r->section = section + 1;
+    r->place.section = section + 1;
     switch (e->word) {
     case WORD_ABOUT:
-        return reader_start_item(r, e, USE_ABOUT);
+        return items_start(r, e, USE_ABOUT);
     case WORD_PLAYERS:
         return start_players(r, e);
     case WORD_RULES:
@@ -349,7 +340,7 @@ bool header_start_part(struct record_reader *r, const struct reader_element *e)
 {
     struct record_header *header = r->header;
 
-    switch (r->kinds[r->depth]) {
+    switch (reader_kind(r)) {
     case KIND_PLAYERS:
         return e->word == WORD_PLAYER ? start_player(r, e) : reader_misplaced(r, e);
     case KIND_RULES:
@@ -363,6 +354,55 @@ bool header_start_part(struct record_reader *r, const struct reader_element *e)
     default:
         return start_setup_item(r, e);
     }
+}
+
+/* ---- What stands between ----------------------------------------------------------------------- */
+
+/* Where in the header we are. */
+static uint32_t place_here(const struct record_reader *r)
+{
+    const struct record_header *header = r->header;
+    const uint32_t section = r->place.section * PLACE_SECTION;
+
+    if (r->place.depth == 0)
+        return PLACE_BEFORE;
+    switch (r->place.depth > 1 ? r->place.kinds[2] : KIND_LOG) {
+    case KIND_PLAYERS:
+        return section + PLACE_INSIDE + (uint32_t)header->players_n;
+    case KIND_RULES:
+        return section + PLACE_INSIDE + (uint32_t)(header->options_n + header->rulings_n);
+    case KIND_SETUP:
+        return section + PLACE_INSIDE + (uint32_t)header->setup_n;
+    default:
+        return section + PLACE_BEHIND;
+    }
+}
+
+bool header_keep_item(struct record_reader *r, const struct stele_item *item)
+{
+    struct header_item_link *link = arena_alloc(r->arena, sizeof *link);
+
+    if (link == NULL)
+        return reader_no_memory(r);
+    link->item = (struct record_header_item){*item, place_here(r)};
+    *(r->loose.last != NULL ? &r->loose.last->next : &r->loose.first) = link;
+    r->loose.last = link;
+    r->loose.n++;
+    return true;
+}
+
+static bool gather_items(struct record_reader *r)
+{
+    struct record_header *header = r->header;
+
+    if (r->loose.n == 0)
+        return true;
+    header->items = arena_alloc(r->arena, r->loose.n * sizeof *header->items);
+    if (header->items == NULL)
+        return false;
+    for (const struct header_item_link *link = r->loose.first; link != NULL; link = link->next)
+        header->items[header->items_n++] = link->item;
+    return true;
 }
 
 /* ---- The whole ------------------------------------------------------------------------------- */
@@ -415,21 +455,7 @@ static bool check_player_count(struct record_reader *r)
     fact_int(&why.facts, "found", (int32_t)header->players_n);
     fact_int(&why.facts, "min", edition->players_min);
     fact_int(&why.facts, "max", edition->players_max);
-    return reader_fail_reason(r, STELE_D_FORMAT, &why);
-}
-
-static bool gather_items(struct record_reader *r)
-{
-    struct record_header *header = r->header;
-
-    if (r->header_n == 0)
-        return true;
-    header->items = arena_alloc(r->arena, r->header_n * sizeof *header->items);
-    if (header->items == NULL)
-        return false;
-    for (const struct header_item_link *link = r->header_first; link != NULL; link = link->next)
-        header->items[header->items_n++] = link->item;
-    return true;
+    return reader_fail_reason(r, STELE_D_FORMAT, &why, NULL);
 }
 
 bool header_finish(struct record_reader *r)
@@ -445,7 +471,7 @@ bool header_finish(struct record_reader *r)
         return false;
     resolve_rules(r);
     if (!header->game->allowed(&header->rules, &why))
-        return reader_fail_reason(r, STELE_D_RULE, &why);
+        return reader_fail_reason(r, STELE_D_RULE, &why, NULL);
     if (!gather_items(r))
         return reader_no_memory(r);
     return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));

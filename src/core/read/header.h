@@ -3,12 +3,24 @@
 #ifndef STELE_CORE_READ_HEADER_H
 #define STELE_CORE_READ_HEADER_H
 
-#include "core/read/reader.h"
+#include "core/read/attribute.h"
+
+/* Items of the header, until all of them are known. */
+struct header_item_link {
+    struct header_item_link *next;
+    struct record_header_item item;
+};
+struct header_items {
+    struct header_item_link *first, *last;
+    size_t n;
+};
 
 bool header_start(struct record_reader *reader, const struct reader_element *element);
 bool header_start_section(struct record_reader *reader, const struct reader_element *element);
 bool header_start_part(struct record_reader *reader, const struct reader_element *element);
 bool header_end_players(struct record_reader *reader);
+/* Keeps an item with the place where it stands. */
+bool header_keep_item(struct record_reader *reader, const struct stele_item *item);
 /* Resolves everything and announces the header. */
 bool header_finish(struct record_reader *reader);
 /* A ruling of the header or of a branch; checks that it exists and is not there yet. */

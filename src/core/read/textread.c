@@ -89,7 +89,7 @@ static bool next_line(struct record_reader *r, struct textread *text)
                 break;
         }
         if (!any)
-            r->line++;
+            r->report.line++;
         any = true;
         const int result = take_bytes(r, text);
         if (result < 0)
@@ -226,7 +226,7 @@ static bool resolve_name(struct record_reader *r, char *name, size_t size, struc
     out->prefix = out->uri = NULL;
     out->word = WORD_NONE;
     if (colon == NULL) {
-        out->word = vocabulary_find(&r->vocabulary, local, local_n);
+        out->word = vocabulary_find(&r->terms.vocabulary, local, local_n);
         return out->word != WORD_NONE || reader_name(r, local, local_n);
     }
     *colon = '\0';
@@ -259,7 +259,7 @@ static bool declare(struct record_reader *r, struct text_word *word)
     word->value[word->size] = '\0';
     if (strcmp(word->value, STELE_LOG_NAMESPACE) == 0)
         return true;
-    if (word->name_n < 7 || word->size == 0 || r->depth > 0 || is_reserved(word->value) ||
+    if (word->name_n < 7 || word->size == 0 || r->place.depth > 0 || is_reserved(word->value) ||
         !bounds_name(prefix, word->name_n - 6))
         return reader_refuse(r, "text.word", "found", word->name, word->name_n);
     return reader_namespace(r, prefix, word->value) != NULL;
@@ -406,11 +406,11 @@ static bool end_comment(struct record_reader *r, struct textread *text)
     text->gathered = '\0';
     if (text->comment.failed)
         return reader_no_memory(r);
-    const unsigned here = r->line;
-    r->line = text->comment_line;
+    const unsigned here = r->report.line;
+    r->report.line = text->comment_line;
     const bool ok = mark == '?' ? end_instruction(r, &text->comment)
                                 : reader_comment(r, text->comment.data, text->comment.size);
-    r->line = here;
+    r->report.line = here;
     return ok;
 }
 
@@ -430,7 +430,7 @@ static bool read_comment(struct record_reader *r, struct textread *text, const c
             return false;
         stele_buf_clear(&text->comment);
         text->gathered = at[0];
-        text->comment_line = r->line;
+        text->comment_line = r->report.line;
         text->in_text = false;
     }
     stele_buf_add(&text->comment, from, size);
@@ -461,7 +461,7 @@ static bool read_line(struct record_reader *r, struct textread *text)
 
     if (!check_characters(r, &text->line))
         return false;
-    if (r->line == 1 && strncmp(at, bom, 3) == 0)
+    if (r->report.line == 1 && strncmp(at, bom, 3) == 0)
         at += 3;
     const unsigned indent = measure(&at);
     if (*at == '\0')
@@ -489,6 +489,6 @@ void textread_run(struct record_reader *r)
         if (!read_line(r, text))
             return;
     reader_fail_input(r);
-    if (r->result == STELE_OK && end_comment(r, text) && close_to(r, text, 0))
+    if (r->report.result == STELE_OK && end_comment(r, text) && close_to(r, text, 0))
         reader_finish(r);
 }

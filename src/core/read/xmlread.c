@@ -31,8 +31,8 @@ struct xmlread {
     const struct vocabulary *vocabulary;
     xmlParserCtxtPtr parser;
     struct xml_silence silence; /* of the run */
-    const xmlChar *log_uri;   /* interned */
-    const xmlChar **interned; /* by word; NULL: not met yet */
+    const xmlChar *log_uri;     /* interned */
+    const xmlChar **interned;   /* by word; NULL: not met yet */
     struct name_slot *names;
     int names_shift; /* 64 less the bits of their number, a power of two */
     struct record_reader *reader;
@@ -145,7 +145,7 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
 {
     struct record_reader *r = xml->reader;
 
-    if (r->depth > 0)
+    if (r->place.depth > 0)
         return true;
     for (int i = 0; i < n; i++) {
         const char *prefix = (const char *)pairs[2 * i], *uri = (const char *)pairs[2 * i + 1];
@@ -172,7 +172,8 @@ static bool quick_by(struct xmlread *xml, const struct verb_word *words, const x
 
     if (words->chance || raw[0] != xml->interned[WORD_BY])
         return false;
-    const int seat = notation_seat(&r->notation, (const char *)raw[3], (size_t)(raw[4] - raw[3]));
+    const int seat =
+        notation_seat(&r->terms.notation, (const char *)raw[3], (size_t)(raw[4] - raw[3]));
     r->move.by = (int8_t)seat;
     return seat >= 0;
 }
@@ -183,13 +184,13 @@ static bool quick_by(struct xmlread *xml, const struct verb_word *words, const x
 static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, const xmlChar **raw)
 {
     struct record_reader *r = xml->reader;
-    const unsigned found = r->verb_of[find_word(xml, local)];
+    const unsigned found = r->terms.verb_of[find_word(xml, local)];
 
-    if (found == 0 || r->depth == r->depth_max || r->plies == r->limits.plies)
+    if (found == 0 || r->place.depth == r->place.depth_max || r->lines.plies == r->limits.plies)
         return false;
-    const struct stele_verb *verb = &r->notation.game->verbs[found - 1];
-    const struct verb_word *words = &r->words->verbs.list[found - 1];
-    const int by = words->chance ? STELE_NOBODY : r->lines[r->lines_n - 1].turn_seat;
+    const struct stele_verb *verb = &r->terms.notation.game->verbs[found - 1];
+    const struct verb_word *words = &r->terms.words->verbs.list[found - 1];
+    const int by = words->chance ? STELE_NOBODY : lines_top(&r->lines)->turn_seat;
     move_init(&r->move, (int)found - 1, by);
     const xmlChar **const end = raw + 5 * attrs_n;
     for (int next = 0; raw < end; raw += 5, next++) {
@@ -197,9 +198,10 @@ static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, c
         next = next_argument(xml, words, next, raw[0]);
         if (raw[1] != NULL || size > r->limits.text)
             return false;
-        if (next == words->args_n ? raw + 5 < end || !quick_by(xml, words, raw)
-                                  : !notation_value(&r->notation, verb, next, (const char *)raw[3],
-                                                    size, &r->move, &xml->why))
+        if (next == words->args_n
+                ? raw + 5 < end || !quick_by(xml, words, raw)
+                : !notation_value(&r->terms.notation, verb, next, (const char *)raw[3], size,
+                                  &r->move, &xml->why))
             return false;
     }
     return (words->required & ~r->move.present) == 0;
@@ -212,8 +214,8 @@ static int quick_turn(struct xmlread *xml, const xmlChar *local, int attrs_n, co
     const struct record_reader *r = xml->reader;
     int32_t number;
 
-    if (attrs_n != 2 || r->pending || r->depth == r->depth_max || raw[1] != NULL ||
-        raw[6] != NULL || local != xml->interned[WORD_TURN] ||
+    if (attrs_n != 2 || r->lines.pending || r->place.depth == r->place.depth_max ||
+        raw[1] != NULL || raw[6] != NULL || local != xml->interned[WORD_TURN] ||
         raw[0] != xml->interned[WORD_PLAYER] || raw[5] != xml->interned[WORD_ROUND])
         return -1;
     const size_t player_n = (size_t)(raw[4] - raw[3]), number_n = (size_t)(raw[9] - raw[8]);
@@ -222,7 +224,7 @@ static int quick_turn(struct xmlread *xml, const xmlChar *local, int attrs_n, co
         number > TURN_ROUND_MAX)
         return -1;
     *round = (unsigned)number;
-    return notation_seat(&r->notation, (const char *)raw[3], player_n);
+    return notation_seat(&r->terms.notation, (const char *)raw[3], player_n);
 }
 
 static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
@@ -251,20 +253,20 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
     static const struct record_attrs no_attrs = {0};
     struct xmlread *xml = user;
     struct record_reader *r = xml->reader;
-    const uint8_t kind = r->kinds[r->depth];
+    const enum kind kind = reader_kind(r);
     unsigned round;
     int seat;
     bool ok;
 
     (void)defaulted_n;
     xml->quiet = 0;
-    r->run = 0;
-    r->line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
+    r->items.run = 0;
+    r->report.line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
     if (kind == KIND_TURN && uri == xml->log_uri && quick_move(xml, local, attrs_n, raw))
         ok = reader_deliver_move(r, &no_attrs);
     else if (kind == KIND_LINE && uri == xml->log_uri &&
              (seat = quick_turn(xml, local, attrs_n, raw, &round)) >= 0)
-        ok = reader_begin_turn(r, seat, round, &no_attrs);
+        ok = lines_begin_turn(r, seat, round, &no_attrs);
     else
         ok = start_element(xml, local, prefix, uri, namespaces_n, namespaces, attrs_n, raw);
     if (!ok)
@@ -280,12 +282,12 @@ static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, cons
     (void)prefix;
     (void)uri;
     xml->quiet = 0;
-    r->run = 0;
-    if (r->kinds[r->depth] == KIND_EMPTY) { /* a move, mostly: nothing to be done */
-        r->depth--;
+    r->items.run = 0;
+    if (reader_kind(r) == KIND_EMPTY) { /* a move, mostly: nothing to be done */
+        r->place.depth--;
         return;
     }
-    r->line = (unsigned)xml->parser->input->line;
+    r->report.line = (unsigned)xml->parser->input->line;
     if (!reader_end(r))
         stop(xml);
 }
@@ -311,7 +313,7 @@ static bool is_indentation(const xmlChar *text, int size)
 static void on_text(void *user, const xmlChar *text, int size)
 {
     struct xmlread *xml = user;
-    const uint8_t kind = xml->reader->kinds[xml->reader->depth];
+    const enum kind kind = reader_kind(xml->reader);
 
     xml->quiet = 0;
     if (kind != KIND_ITEM && kind != KIND_SKIP && is_indentation(text, size))
@@ -325,7 +327,7 @@ static void on_comment(void *user, const xmlChar *text)
     struct xmlread *xml = user;
 
     xml->quiet = 0;
-    xml->reader->line = line_of(xml);
+    xml->reader->report.line = line_of(xml);
     if (!reader_comment(xml->reader, (const char *)text, strlen((const char *)text)))
         stop(xml);
 }
@@ -336,7 +338,7 @@ static void on_instruction(void *user, const xmlChar *target, const xmlChar *dat
     const char *const text = data != NULL ? (const char *)data : "";
 
     xml->quiet = 0;
-    xml->reader->line = line_of(xml);
+    xml->reader->report.line = line_of(xml);
     if (!reader_instruction(xml->reader, (const char *)target, text, strlen(text)))
         stop(xml);
 }
@@ -348,7 +350,7 @@ static void on_doctype(void *user, const xmlChar *name, const xmlChar *public_id
 
     (void)public_id;
     (void)system_id;
-    xml->reader->line = line_of(xml);
+    xml->reader->report.line = line_of(xml);
     reader_refuse(xml->reader, "xml.doctype", "name", (const char *)name,
                   name != NULL ? strlen((const char *)name) : 0);
     stop(xml);
@@ -359,7 +361,7 @@ static xmlEntityPtr on_entity(void *user, const xmlChar *name)
 {
     struct xmlread *xml = user;
 
-    xml->reader->line = line_of(xml);
+    xml->reader->report.line = line_of(xml);
     reader_refuse(xml->reader, "xml.entity", "name", (const char *)name,
                   strlen((const char *)name));
     stop(xml);
@@ -374,7 +376,7 @@ static void on_document(void *user)
     if (encoding == NULL || strcasecmp((const char *)encoding, "UTF-8") == 0 ||
         strcasecmp((const char *)encoding, "US-ASCII") == 0)
         return;
-    xml->reader->line = line_of(xml);
+    xml->reader->report.line = line_of(xml);
     reader_refuse(xml->reader, "xml.encoding", "found", (const char *)encoding,
                   strlen((const char *)encoding));
     stop(xml);
@@ -508,14 +510,16 @@ static void on_error(void *user, xmlcompat_error *error)
 
     /* The name of a namespace need not be a URI: it is compared, never opened.  Text notation takes
      * any, and what it takes must be readable when it is saved as XML. */
-    if (error->level < XML_ERR_ERROR || error->code == XML_WAR_NS_URI || r->result != STELE_OK)
+    if (error->level < XML_ERR_ERROR || error->code == XML_WAR_NS_URI ||
+        r->report.result != STELE_OK)
         return;
-    r->line = error->line > 0 ? (unsigned)error->line : line_of(xml);
+    r->report.line = error->line > 0 ? (unsigned)error->line : line_of(xml);
     reader_fail_input(r);
     /* What libxml2 finds wrong after memory ran out may be right. */
-    if (r->result == STELE_OK && (error->code == XML_ERR_NO_MEMORY || xml->silence.no_memory))
+    if (r->report.result == STELE_OK &&
+        (error->code == XML_ERR_NO_MEMORY || xml->silence.no_memory))
         reader_no_memory(r);
-    if (r->result == STELE_OK)
+    if (r->report.result == STELE_OK)
         tell_syntax(xml, error);
     stop(xml);
 }
@@ -535,7 +539,7 @@ static int on_read(void *user, char *out, int size)
     struct record_reader *r = xml->reader;
 
     if (xml->quiet > markup_max(r)) {
-        r->line = line_of(xml);
+        r->report.line = line_of(xml);
         reader_too_long(r, NULL, r->limits.text);
         return -1;
     }
@@ -668,7 +672,7 @@ static void check_end(struct xmlread *xml)
     struct record_reader *r = xml->reader;
     char more;
 
-    if (r->result != STELE_OK)
+    if (r->report.result != STELE_OK)
         return;
     if (xml->nul)
         fact_int(reader_fail(r, STELE_D_FORMAT, "xml.syntax"), "more", 1);
@@ -698,7 +702,7 @@ void xmlread_run(struct record_reader *r)
         check_end(xml);
     xml_silence_end(&xml->silence);
     reader_fail_input(r);
-    if (r->result == STELE_OK && !xml->parser->wellFormed)
+    if (r->report.result == STELE_OK && !xml->parser->wellFormed)
         reader_fail(r, STELE_D_FORMAT, "xml.syntax");
     reader_finish(r);
     xml->reader = NULL;

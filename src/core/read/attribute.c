@@ -1,186 +1,56 @@
-/* What all elements of a log have in common: errors, attributes, arguments, namespaces. */
 #include "core/read/reader.h"
 
 #include "core/base/slice.h"
+#include "core/library/lib.h"
 
-#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* ---- Errors ---------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
-static void print_attr(const struct reader_attr *attr, size_t room, struct stele_buf *out)
+bool terms_init(struct reader_terms *terms, const struct stele *lib)
 {
-    const size_t size = attr->size < room ? attr->size : room;
-    const bool bare = size > 0 && memchr(attr->value, ' ', size) == NULL;
-
-    stele_buf_puts(out, " ");
-    if (attr->prefix != NULL)
-        stele_buf_printf(out, "%s:", attr->prefix);
-    if (attr->local != NULL)
-        stele_buf_printf(out, "%s=", attr->local);
-    stele_buf_puts(out, bare ? "" : "\"");
-    stele_buf_add(out, attr->value, size);
-    stele_buf_puts(out, bare ? "" : "\"");
+    if (!vocabulary_init(&terms->vocabulary, lib))
+        return false;
+    terms->verb_of = calloc(terms->vocabulary.n, 1);
+    terms->setup_of = calloc(terms->vocabulary.n, 1);
+    return terms->verb_of != NULL && terms->setup_of != NULL;
 }
 
-/* The element as it was written, in text notation. */
-static void print_element(const struct reader_element *e, char *out, size_t room)
+void terms_free(struct reader_terms *terms)
 {
-    struct stele_buf buf = {0};
-
-    if (e->prefix != NULL)
-        stele_buf_printf(&buf, "%s:", e->prefix);
-    stele_buf_puts(&buf, e->local);
-    for (size_t i = 0; i < e->attrs_n && buf.size < room; i++)
-        print_attr(&e->attrs[i], room, &buf);
-    text_fit(out, room, &buf);
-    stele_buf_free(&buf);
+    free(terms->setup_of);
+    free(terms->verb_of);
+    names_free(&terms->names);
+    vocabulary_free(&terms->vocabulary);
 }
 
-/* A diagnostic of what is being read; NULL if it is not kept. */
-static struct stele_diag *note_error(struct record_reader *r, enum stele_diag_kind kind,
-                                     const char *code)
+void terms_reset(struct reader_terms *terms)
 {
-    if (r->sink->settle != NULL)
-        r->sink->settle(r->sink->user);
-    struct stele_diag *diag = diags_add(r->diags, STELE_ERROR, kind, code);
-    if (diag == NULL)
-        return NULL;
-    diag->line = r->line;
-    record_node(r, diag->node);
-    if (r->element != NULL)
-        print_element(r->element, diag->move, sizeof diag->move);
-    return diag;
+    terms->words = NULL;
+    terms->notation = (struct notation){0};
+    names_clear(&terms->names);
 }
 
-struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind kind,
-                                const char *code)
+static void map_verbs(const struct verb_words *words, uint8_t *out, size_t n)
 {
-    r->spare = (struct stele_facts){0};
-    if (r->result != STELE_OK)
-        return &r->spare;
-    r->result = kind == STELE_D_IO ? STELE_EIO : STELE_EINPUT;
-    struct stele_diag *diag = note_error(r, kind, code);
-    return diag != NULL ? &diag->why.facts : &r->spare;
+    memset(out, 0, n);
+    for (size_t i = 0; i < words->n; i++)
+        out[words->list[i].name] = (uint8_t)(i + 1);
 }
 
-void reader_complain(struct record_reader *r, const struct stele_reason *why)
+void terms_choose(struct reader_terms *terms, const struct stele *lib,
+                  const struct game_words *words)
 {
-    if (r->result != STELE_OK)
-        return;
-    r->flawed = true;
-    struct stele_diag *diag = note_error(r, STELE_D_FORMAT, why->code);
-    if (diag != NULL)
-        diag->why = *why;
-}
-
-void reader_list(struct stele_buf *names, const char *name)
-{
-    if (names->size > 0)
-        stele_buf_puts(names, ", ");
-    stele_buf_puts(names, name);
-}
-
-void reader_expected(struct stele_facts *facts, struct stele_buf *names)
-{
-    if (!names->failed && names->size > 0)
-        fact_text(facts, "expected", names->data);
-    stele_buf_free(names);
-}
-
-bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,
-                   size_t size)
-{
-    fact_slice(reader_fail(r, STELE_D_FORMAT, code), key, text, size);
-    return false;
-}
-
-bool reader_limit(struct record_reader *r, const char *code, uint64_t limit)
-{
-    fact_int(reader_fail(r, STELE_D_LIMIT, code), "limit",
-             limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
-    return false;
-}
-
-bool reader_too_long(struct record_reader *r, const char *what, uint64_t limit)
-{
-    struct stele_facts *facts = reader_fail(r, STELE_D_LIMIT, "limit.text");
-
-    if (what != NULL)
-        fact_text(facts, "what", what);
-    fact_int(facts, "limit", limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
-    return false;
-}
-
-/* The notation has said why; where is added here. */
-static bool fail_reason(struct record_reader *r, enum stele_diag_kind kind,
-                        const struct stele_reason *why, const char *clause)
-{
-    const size_t before = r->diags != NULL ? r->diags->n : 0;
-    struct stele_facts *facts = reader_fail(r, kind, why->code);
-
-    *facts = why->facts;
-    if (r->diags != NULL && r->diags->n > before)
-        r->diags->list[before].why.clause = why->clause != NULL ? why->clause : clause;
-    return false;
-}
-
-bool reader_fail_reason(struct record_reader *r, enum stele_diag_kind kind,
-                        const struct stele_reason *why)
-{
-    return fail_reason(r, kind, why, NULL);
-}
-
-bool reader_no_memory(struct record_reader *r)
-{
-    if (r->result == STELE_OK)
-        r->result = STELE_ENOMEM;
-    return false;
-}
-
-void reader_fail_input(struct record_reader *r)
-{
-    const struct gzin_error *error = gzin_error(r->in);
-
-    if (error->code == NULL)
-        return;
-    r->element = NULL;
-    if (error->system == ENOMEM) {
-        reader_no_memory(r);
-        return;
-    }
-    if (error->kind == STELE_D_LIMIT) {
-        reader_limit(r, error->code, error->limit);
-        return;
-    }
-    struct stele_facts *facts = reader_fail(r, error->kind, error->code);
-    if (error->system != 0)
-        fact_text(facts, "error", strerror(error->system));
-}
-
-bool reader_called(struct record_reader *r, int result)
-{
-    if (result == STELE_OK)
-        return true;
-    r->stopped = true;
-    if (r->result == STELE_OK)
-        r->result = result;
-    return false;
+    terms->words = words;
+    map_verbs(&words->verbs, terms->verb_of, terms->vocabulary.n);
+    map_verbs(&words->setup, terms->setup_of, terms->vocabulary.n);
+    terms->notation.game = words->game;
+    terms->notation.domains = lib_game(lib, words->game)->domains;
 }
 
 /* ---- Attributes ------------------------------------------------------------------------------ */
-
-bool reader_push(struct record_reader *r, enum kind kind)
-{
-    r->kinds[++r->depth] = (uint8_t)kind;
-    return true;
-}
-
-bool reader_misplaced(struct record_reader *r, const struct reader_element *e)
-{
-    return reader_refuse(r, "log.misplaced-element", "element", e->local, strlen(e->local));
-}
 
 /* words: those that would have been known; may be NULL. */
 bool reader_unknown_attribute(struct record_reader *r, const struct reader_attr *attr,
@@ -193,7 +63,7 @@ bool reader_unknown_attribute(struct record_reader *r, const struct reader_attr 
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-attribute");
     fact_text(facts, "attribute", attr->local);
     for (size_t i = 0; i < n; i++)
-        reader_list(&names, r->vocabulary.names[words[i]]);
+        reader_list(&names, r->terms.vocabulary.names[words[i]]);
     reader_expected(facts, &names);
     return false;
 }
@@ -202,7 +72,7 @@ const char *reader_attr_name(struct record_reader *r, const struct reader_attr *
                              struct arena *arena)
 {
     if (!reader_is_foreign(attr))
-        return attr->word != WORD_NONE ? r->vocabulary.names[attr->word]
+        return attr->word != WORD_NONE ? r->terms.vocabulary.names[attr->word]
                                        : arena_puts(arena, attr->local);
     const char *prefix = reader_namespace(r, attr->prefix, attr->uri);
     if (prefix == NULL)
@@ -241,7 +111,7 @@ bool reader_set_attr(struct record_reader *r, const struct reader_attr *attr, st
     out->name = reader_attr_name(r, attr, arena);
     out->value = copy_value(arena, attr);
     if (out->name == NULL || out->value == NULL)
-        return r->result != STELE_OK ? false : reader_no_memory(r);
+        return r->report.result != STELE_OK ? false : reader_no_memory(r);
     return true;
 }
 
@@ -289,7 +159,7 @@ bool reader_need(struct record_reader *r, const struct reader_attr *attr, uint16
     if (attr != NULL)
         return true;
     fact_text(reader_fail(r, STELE_D_FORMAT, "log.missing-attribute"), "attribute",
-              r->vocabulary.names[word]);
+              r->terms.vocabulary.names[word]);
     return false;
 }
 
@@ -337,9 +207,9 @@ bool reader_name(struct record_reader *r, const char *name, size_t size)
         return reader_limit(r, "limit.name", BOUNDS_NAME);
     if (slice_is(name, size, "lang")) /* xml:lang is everywhere, and known to everybody */
         return true;
-    if (names_add(&r->names, name, size) == NAMES_NO_MEMORY)
+    if (names_add(&r->terms.names, name, size) == NAMES_NO_MEMORY)
         return reader_no_memory(r);
-    return r->names.n <= BOUNDS_NAMES || reader_limit(r, "limit.names", BOUNDS_NAMES);
+    return r->terms.names.n <= BOUNDS_NAMES || reader_limit(r, "limit.names", BOUNDS_NAMES);
 }
 
 bool reader_id(struct record_reader *r, const struct reader_attr *attr)
@@ -350,15 +220,15 @@ bool reader_id(struct record_reader *r, const struct reader_attr *attr)
 
 int reader_seat(struct record_reader *r, const struct reader_attr *attr)
 {
-    const int seat = notation_seat(&r->notation, attr->value, attr->size);
+    const int seat = notation_seat(&r->terms.notation, attr->value, attr->size);
 
     if (seat >= 0)
         return seat;
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-player");
     struct stele_buf names = {0};
     fact_slice(facts, "player", attr->value, attr->size);
-    for (size_t i = 0; i < r->notation.players_n; i++)
-        reader_list(&names, r->notation.players[i].id);
+    for (size_t i = 0; i < r->terms.notation.players_n; i++)
+        reader_list(&names, r->terms.notation.players[i].id);
     reader_expected(facts, &names);
     return -1;
 }
@@ -378,9 +248,9 @@ static bool read_value(struct record_reader *r, const struct argument_place *pla
 {
     struct stele_reason why;
 
-    return notation_value(&r->notation, place->verb, arg, attr->value, attr->size, &r->move,
+    return notation_value(&r->terms.notation, place->verb, arg, attr->value, attr->size, &r->move,
                           &why) ||
-           fail_reason(r, STELE_D_FORMAT, &why, place->verb->clause);
+           reader_fail_reason(r, STELE_D_FORMAT, &why, place->verb->clause);
 }
 
 /* Which argument an attribute gives: by name, or the next one where the text leaves it out. */
@@ -469,13 +339,13 @@ bool reader_arguments(struct record_reader *r, const struct reader_element *e,
     const struct argument_place place = {e, verb, word->args, by, foreign, arena};
 
     if (!read_in_order(r, &place) &&
-        (r->result != STELE_OK || !read_foreign(r, &place) || !read_in_any_order(r, &place)))
+        (r->report.result != STELE_OK || !read_foreign(r, &place) || !read_in_any_order(r, &place)))
         return false;
     if ((word->required & ~r->move.present) == 0)
         return true;
     struct stele_reason why;
     notation_complete(verb, &r->move, &why);
-    return fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
+    return reader_fail_reason(r, STELE_D_FORMAT, &why, verb->clause);
 }
 
 /* ---- Namespaces ------------------------------------------------------------------------------ */
@@ -538,7 +408,7 @@ const char *reader_namespace(struct record_reader *r, const char *prefix, const 
     }
     header->namespaces[header->namespaces_n++] = ns;
     /* Before the header is announced it carries its namespaces itself. */
-    if (r->lines_n > 0 && r->sink->keep_items &&
+    if (r->lines.n > 0 && r->sink->keep_items &&
         !READER_CALL(r, namespace_found, r->sink->user, &ns))
         return NULL;
     return ns.name;

@@ -1,0 +1,168 @@
+/* Errors, at the line and the node reached. */
+#include "core/read/reader.h"
+
+#include <errno.h>
+#include <string.h>
+
+void report_reset(struct reader_report *report, struct stele_diags *diags)
+{
+    *report = (struct reader_report){.diags = diags};
+}
+
+static void print_attr(const struct reader_attr *attr, size_t room, struct stele_buf *out)
+{
+    const size_t size = attr->size < room ? attr->size : room;
+    const bool bare = size > 0 && memchr(attr->value, ' ', size) == NULL;
+
+    stele_buf_puts(out, " ");
+    if (attr->prefix != NULL)
+        stele_buf_printf(out, "%s:", attr->prefix);
+    if (attr->local != NULL)
+        stele_buf_printf(out, "%s=", attr->local);
+    stele_buf_puts(out, bare ? "" : "\"");
+    stele_buf_add(out, attr->value, size);
+    stele_buf_puts(out, bare ? "" : "\"");
+}
+
+/* The element as it was written, in text notation. */
+static void print_element(const struct reader_element *e, char *out, size_t room)
+{
+    struct stele_buf buf = {0};
+
+    if (e->prefix != NULL)
+        stele_buf_printf(&buf, "%s:", e->prefix);
+    stele_buf_puts(&buf, e->local);
+    for (size_t i = 0; i < e->attrs_n && buf.size < room; i++)
+        print_attr(&e->attrs[i], room, &buf);
+    text_fit(out, room, &buf);
+    stele_buf_free(&buf);
+}
+
+/* A diagnostic of what is being read; NULL if it is not kept. */
+static struct stele_diag *note_error(struct record_reader *r, enum stele_diag_kind kind,
+                                     const char *code)
+{
+    if (r->sink->settle != NULL)
+        r->sink->settle(r->sink->user);
+    struct stele_diag *diag = diags_add(r->report.diags, STELE_ERROR, kind, code);
+    if (diag == NULL)
+        return NULL;
+    diag->line = r->report.line;
+    record_node(r, diag->node);
+    if (r->report.element != NULL)
+        print_element(r->report.element, diag->move, sizeof diag->move);
+    return diag;
+}
+
+struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind kind,
+                                const char *code)
+{
+    r->report.spare = (struct stele_facts){0};
+    if (r->report.result != STELE_OK)
+        return &r->report.spare;
+    r->report.result = kind == STELE_D_IO ? STELE_EIO : STELE_EINPUT;
+    struct stele_diag *diag = note_error(r, kind, code);
+    return diag != NULL ? &diag->why.facts : &r->report.spare;
+}
+
+void reader_complain(struct record_reader *r, const struct stele_reason *why)
+{
+    if (r->report.result != STELE_OK)
+        return;
+    r->report.flawed = true;
+    struct stele_diag *diag = note_error(r, STELE_D_FORMAT, why->code);
+    if (diag != NULL)
+        diag->why = *why;
+}
+
+void reader_list(struct stele_buf *names, const char *name)
+{
+    if (names->size > 0)
+        stele_buf_puts(names, ", ");
+    stele_buf_puts(names, name);
+}
+
+void reader_expected(struct stele_facts *facts, struct stele_buf *names)
+{
+    if (!names->failed && names->size > 0)
+        fact_text(facts, "expected", names->data);
+    stele_buf_free(names);
+}
+
+bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,
+                   size_t size)
+{
+    fact_slice(reader_fail(r, STELE_D_FORMAT, code), key, text, size);
+    return false;
+}
+
+bool reader_misplaced(struct record_reader *r, const struct reader_element *e)
+{
+    return reader_refuse(r, "log.misplaced-element", "element", e->local, strlen(e->local));
+}
+
+bool reader_limit(struct record_reader *r, const char *code, uint64_t limit)
+{
+    fact_int(reader_fail(r, STELE_D_LIMIT, code), "limit",
+             limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
+    return false;
+}
+
+bool reader_too_long(struct record_reader *r, const char *what, uint64_t limit)
+{
+    struct stele_facts *facts = reader_fail(r, STELE_D_LIMIT, "limit.text");
+
+    if (what != NULL)
+        fact_text(facts, "what", what);
+    fact_int(facts, "limit", limit > INT32_MAX ? INT32_MAX : (int32_t)limit);
+    return false;
+}
+
+bool reader_fail_reason(struct record_reader *r, enum stele_diag_kind kind,
+                        const struct stele_reason *why, const char *clause)
+{
+    const size_t before = r->report.diags != NULL ? r->report.diags->n : 0;
+    struct stele_facts *facts = reader_fail(r, kind, why->code);
+
+    *facts = why->facts;
+    if (r->report.diags != NULL && r->report.diags->n > before)
+        r->report.diags->list[before].why.clause = why->clause != NULL ? why->clause : clause;
+    return false;
+}
+
+bool reader_no_memory(struct record_reader *r)
+{
+    if (r->report.result == STELE_OK)
+        r->report.result = STELE_ENOMEM;
+    return false;
+}
+
+void reader_fail_input(struct record_reader *r)
+{
+    const struct gzin_error *error = gzin_error(r->in);
+
+    if (error->code == NULL)
+        return;
+    r->report.element = NULL;
+    if (error->system == ENOMEM) {
+        reader_no_memory(r);
+        return;
+    }
+    if (error->kind == STELE_D_LIMIT) {
+        reader_limit(r, error->code, error->limit);
+        return;
+    }
+    struct stele_facts *facts = reader_fail(r, error->kind, error->code);
+    if (error->system != 0)
+        fact_text(facts, "error", strerror(error->system));
+}
+
+bool reader_called(struct record_reader *r, int result)
+{
+    if (result == STELE_OK)
+        return true;
+    r->report.stopped = true;
+    if (r->report.result == STELE_OK)
+        r->report.result = result;
+    return false;
+}
