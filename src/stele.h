@@ -302,6 +302,9 @@ const struct stele_game *stele_game_at(const struct stele *lib, size_t i);
 const struct stele_game *stele_game_find(const struct stele *lib, const char *id);
 const struct stele_game_info *stele_game_info(const struct stele *lib,
                                               const struct stele_game *game);
+/* The name of an end, a phase, anything that has a domain, by its number: the id that logs and JSON
+ * have, such as stele_name(info, "ends", status.end).  "" if there is none. */
+const char *stele_name(const struct stele_game_info *info, const char *domain, size_t index);
 /* The set's id and digest ("sha256:…" in hex). */
 const char *stele_set_id(const struct stele *lib, const struct stele_game *game);
 const char *stele_set_digest(const struct stele *lib, const struct stele_game *game);
@@ -321,6 +324,9 @@ const char *stele_text(const struct stele *lib, const struct stele_game *game, c
 /* Same, but NULL if missing. */
 const char *stele_text_find(const struct stele *lib, const struct stele_game *game,
                             const char *lang, const char *key);
+/* What people call it: the text "name/<domain>/<name>", or the name itself where there is none. */
+const char *stele_text_name(const struct stele *lib, const struct stele_game *game,
+                            const char *lang, const char *domain, const char *name);
 /* All ids of a kind ("clause", "section", "ruling") in the order of the rules. */
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids);

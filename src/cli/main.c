@@ -89,11 +89,7 @@ const char *cli_label(const struct cli *cli, const char *kind, const char *id)
 const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
                      const char *name)
 {
-    char key[160];
-
-    snprintf(key, sizeof key, "name/%s/%s", domain, name);
-    const char *text = stele_text_find(cli->lib, game, cli->lang, key);
-    return text != NULL ? text : name;
+    return stele_text_name(cli->lib, game, cli->lang, domain, name);
 }
 
 const struct stele_game *cli_game(struct cli *cli, const char *id)

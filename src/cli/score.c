@@ -262,21 +262,11 @@ static void put_aside(const struct scores *s, struct stele_emit *emit)
     put_end(emit);
 }
 
-static const char *end_name(const struct scores *s)
-{
-    for (size_t i = 0; i < s->info->domains_n; i++) {
-        const struct stele_domain *domain = &s->info->domains[i];
-        if (strcmp(domain->name, "ends") == 0 && s->status.end < domain->names_n)
-            return domain->names[s->status.end];
-    }
-    return "";
-}
-
 static void put_end_of_game(const struct scores *s, struct stele_emit *emit)
 {
     if (!s->status.over)
         return;
-    put_some(emit, "end", end_name(s));
+    put_some(emit, "end", stele_name(s->info, "ends", s->status.end));
     put_list(emit, "winners");
     for (size_t i = 0; i < s->players_n; i++) {
         if ((s->status.winners >> i) & 1)

@@ -278,15 +278,10 @@ static void winners_text(const struct cli *cli, const struct stele_log *log, uns
 }
 
 static const char *domain_entry(const struct cli *cli, const struct stele_log *log,
-                                const char *domain, unsigned index)
+                                const char *domain, size_t index)
 {
-    const struct stele_game_info *info = stele_log_info(log);
-
-    for (size_t i = 0; i < info->domains_n; i++) {
-        if (strcmp(info->domains[i].name, domain) == 0 && index < info->domains[i].names_n)
-            return cli_name(cli, stele_log_game(log), domain, info->domains[i].names[index]);
-    }
-    return "";
+    return cli_name(cli, stele_log_game(log), domain,
+                    stele_name(stele_log_info(log), domain, index));
 }
 
 void tell_standing(const struct cli *cli, const struct stele_log *log,

@@ -128,16 +128,6 @@ int log_goto_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
 
 /* ---- Status ---------------------------------------------------------------------------------- */
 
-static const char *domain_name(const struct log_cmd *lc, const char *domain, size_t index)
-{
-    const struct stele_game_info *const info = stele_log_info(lc->log);
-
-    for (size_t i = 0; i < info->domains_n; i++)
-        if (strcmp(info->domains[i].name, domain) == 0 && index < info->domains[i].names_n)
-            return info->domains[i].names[index];
-    return "";
-}
-
 static Tcl_Obj *winners_obj(const struct log_cmd *lc, const struct stele_status *status)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
@@ -150,6 +140,7 @@ static Tcl_Obj *winners_obj(const struct log_cmd *lc, const struct stele_status 
 
 int log_status_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
+    const struct stele_game_info *const info = stele_log_info(lc->log);
     const struct stele_node node = stele_cursor_node(lc->cursor);
     struct stele_status status;
     struct stele_line line;
@@ -168,9 +159,9 @@ int log_status_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     fields_int(&fields, "chance", status.chance);
     fields_int(&fields, "round", status.round);
     fields_int(&fields, "turn", status.turn);
-    fields_text(&fields, "phase", domain_name(lc, "phases", status.phase));
+    fields_text(&fields, "phase", stele_name(info, "phases", status.phase));
     fields_int(&fields, "over", status.over);
-    fields_text(&fields, "end", status.over ? domain_name(lc, "ends", status.end) : "");
+    fields_text(&fields, "end", status.over ? stele_name(info, "ends", status.end) : "");
     fields_put(&fields, "winners", winners_obj(lc, &status));
     fields_int(&fields, "assumed", status.assumed);
     Tcl_SetObjResult(interp, fields_obj(&fields));

@@ -62,6 +62,24 @@ static void games_and_their_names(void)
     stele_free(lib);
 }
 
+static void names_by_number(void)
+{
+    struct stele *lib = demo_lib();
+    const struct stele_game_info *info;
+
+    TEST_ASSERT(lib_load(lib, &demo_game));
+    info = stele_game_info(lib, &demo_game);
+    TEST_CHECK(strcmp(stele_name(info, "phases", 1), "over") == 0);
+    TEST_CHECK(strcmp(stele_name(info, "ends", 0), "rounds") == 0);
+    TEST_CHECK(strcmp(stele_name(info, "goods", 1), "stone") == 0);
+    TEST_CHECK(strcmp(stele_name(info, "ends", 1), "") == 0);
+    TEST_CHECK(strcmp(stele_name(info, "moods", 0), "") == 0);
+    TEST_CHECK(strcmp(stele_text_name(lib, &demo_game, "ru", "goods", "wood"), "дерево") == 0);
+    TEST_CHECK(strcmp(stele_text_name(lib, &demo_game, "ru", "goods", "gold"), "gold") == 0);
+    TEST_CHECK(strcmp(stele_text_name(lib, &demo_game, "ru", "goods", ""), "") == 0);
+    stele_free(lib);
+}
+
 static void texts_and_fallbacks(void)
 {
     struct stele *lib = demo_lib();
@@ -222,6 +240,7 @@ TEST_LIST = {
     {"lib: the embedded context", the_embedded_context},
     {"lib: a set is read when first asked for", a_set_is_read_when_first_asked_for},
     {"lib: games and their names", games_and_their_names},
+    {"lib: names by number", names_by_number},
     {"lib: texts and fallbacks", texts_and_fallbacks},
     {"lib: provenance", provenance},
     {"lib: broken files are named", broken_files_are_named},

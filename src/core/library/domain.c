@@ -170,6 +170,14 @@ static int find_by_search(const struct stele_domain *domain, const char *name, s
     return -1;
 }
 
+const char *domain_name(const struct stele_domain *list, size_t n, const char *domain, size_t index)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(list[i].name, domain) == 0 && index < list[i].names_n)
+            return list[i].names[index];
+    return "";
+}
+
 int domain_find(const struct stele_domain *domain, const char *name, size_t size)
 {
     if (size == 0)

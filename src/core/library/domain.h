@@ -7,6 +7,9 @@
 
 /* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
 int domain_find(const struct stele_domain *domain, const char *name, size_t size);
+/* The name with a number in the domain called `domain`, one of n; "" if there is none. */
+const char *domain_name(const struct stele_domain *list, size_t n, const char *domain,
+                        size_t index);
 /* Gives a domain its lookup, made in `arena`.  False without memory. */
 bool domain_index(struct stele_domain *domain, struct arena *arena);
 

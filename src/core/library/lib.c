@@ -9,8 +9,11 @@
 #include "core/base/diags.h"
 #include "core/base/facts.h"
 #include "core/library/catalogue.h"
+#include "core/library/domain.h"
 #include "core/xml/xmlready.h"
 #include "core/xml/document.h"
+
+enum { NAME_KEY_MAX = 256 };
 
 static const char *const LANGS[LANG_N] = {"en", "ru"};
 
@@ -521,6 +524,11 @@ const struct stele_game_info *stele_game_info(const struct stele *lib,
     return &lib_game(lib, game)->info;
 }
 
+const char *stele_name(const struct stele_game_info *info, const char *domain, size_t index)
+{
+    return domain_name(info->domains, info->domains_n, domain, index);
+}
+
 const char *stele_set_id(const struct stele *lib, const struct stele_game *game)
 {
     const struct component_set *set = lib_game(lib, game)->set;
@@ -582,6 +590,16 @@ const char *stele_text(const struct stele *lib, const struct stele_game *game, c
     if (text == NULL)
         text = find_text(lib, game, LANG_EN, key);
     return text != NULL ? text : key;
+}
+
+const char *stele_text_name(const struct stele *lib, const struct stele_game *game,
+                            const char *lang, const char *domain, const char *name)
+{
+    char key[NAME_KEY_MAX];
+
+    snprintf(key, sizeof key, "name/%s/%s", domain, name);
+    const char *text = find_text(lib, game, lang_index(lang), key);
+    return text != NULL ? text : name;
 }
 
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,

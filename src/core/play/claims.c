@@ -41,7 +41,8 @@ static bool fails(const struct claim *claim, const char *code, int seat, const c
     fact_text(&why->facts, "what", what);
     fact_text(&why->facts, "claimed", claimed);
     fact_text(&why->facts, "found", found);
-    fact_text(&why->facts, "game", game->id); /* whose words name the figure; the code is the core's */
+    fact_text(&why->facts, "game",
+              game->id); /* whose words name the figure; the code is the core's */
     return false;
 }
 
@@ -178,8 +179,7 @@ static void keep_plain(struct finder *finder, const char *value, int64_t number)
 }
 
 /* value NULL: the number. */
-static void finder_value(struct finder *finder, const char *key, const char *value,
-                         int64_t number)
+static void finder_value(struct finder *finder, const char *key, const char *value, int64_t number)
 {
     if (finder->collecting) {
         if (finder->matched == finder->depth)
@@ -344,15 +344,6 @@ static bool check_result_score(const struct claim *claim, const struct stele_ite
     return check_score(claim, seat, points);
 }
 
-static const char *end_name(const struct stele_rules *rules, const struct stele_status *status)
-{
-    const int ends = replay_domain(rules->game, "ends");
-
-    if (ends < 0 || status->end >= rules->domains[ends].names_n)
-        return "";
-    return rules->domains[ends].names[status->end];
-}
-
 /* The winner of a game that is not over is refused here, too, if no end is claimed. */
 static bool check_end(const struct claim *claim, const char *end, const char *winner)
 {
@@ -362,9 +353,9 @@ static bool check_end(const struct claim *claim, const char *end, const char *wi
     if (!status.over && (end != NULL || winner != NULL))
         return fails(claim, "core.claim-not-over", STELE_NOBODY, end != NULL ? "end" : "winner",
                      end != NULL ? end : winner, "");
-    if (end != NULL && strcmp(end_name(claim->rules, &status), end) != 0)
+    if (end != NULL && strcmp(replay_name(claim->rules, "ends", status.end), end) != 0)
         return fails(claim, "core.claim-end", STELE_NOBODY, "end", end,
-                     end_name(claim->rules, &status));
+                     replay_name(claim->rules, "ends", status.end));
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "core/play/replay.h"
 
+#include "core/library/domain.h"
 #include "core/play/claims.h"
 
 #include <string.h>
@@ -43,12 +44,9 @@ int replay_option(const struct stele_game *game, const char *name)
     return -1;
 }
 
-int replay_domain(const struct stele_game *game, const char *name)
+const char *replay_name(const struct stele_rules *rules, const char *domain, size_t index)
 {
-    for (size_t i = 0; i < game->domains_n; i++)
-        if (strcmp(game->domains[i].name, name) == 0)
-            return (int)i;
-    return -1;
+    return domain_name(rules->domains, rules->game->domains_n, domain, index);
 }
 
 static bool override_one(struct stele_rules *rules, const struct record_setting *setting,
@@ -125,15 +123,6 @@ void replay_compare_set(const struct stele *lib, const struct record_header *hea
 
 /* ---- The core's part of the view -------------------------------------------------------------- */
 
-static const char *domain_name(const struct stele_rules *rules, const char *domain, unsigned name)
-{
-    int index = replay_domain(rules->game, domain);
-
-    if (index < 0 || name >= rules->domains[index].names_n)
-        return "";
-    return rules->domains[index].names[name];
-}
-
 static const char *seat_id(const struct stele_rules *rules, int seat)
 {
     return seat >= 0 && seat < rules->players_n ? rules->players[seat].id : "";
@@ -157,9 +146,9 @@ static void emit_status(const struct stele_rules *rules, const struct stele_stat
     emit->string(emit, "turn_player", seat_id(rules, status->turn_seat));
     emit->string(emit, "mover", seat_id(rules, status->mover));
     emit->boolean(emit, "chance", status->chance);
-    emit->string(emit, "phase", domain_name(rules, "phases", status->phase));
+    emit->string(emit, "phase", replay_name(rules, "phases", status->phase));
     emit->boolean(emit, "over", status->over);
-    emit->string(emit, "end", status->over ? domain_name(rules, "ends", status->end) : "");
+    emit->string(emit, "end", status->over ? replay_name(rules, "ends", status->end) : "");
     emit_winners(rules, status, emit);
 }
 

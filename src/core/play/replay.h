@@ -32,11 +32,12 @@ static inline bool replay_check(const struct stele_rules *rules, const void *sta
 bool replay_override(const struct stele_rules *parent, const struct record_setting *rulings,
                      size_t n, struct stele_rules *out, struct stele_reason *why);
 
-/* Index of a ruling, an option, a choice, a domain; -1 if there is none. */
+/* Index of a ruling, an option, a choice; -1 if there is none. */
 int replay_ruling(const struct stele_game *game, const char *id);
 int replay_option(const struct stele_game *game, const char *name);
 int replay_choice(const char *const *choices, const char *name);
-int replay_domain(const struct stele_game *game, const char *name);
+/* The name of an end, a phase, anything that has a domain; "" if there is none. */
+const char *replay_name(const struct stele_rules *rules, const char *domain, size_t index);
 
 /* The canonical hash of a state. */
 uint64_t replay_hash(const struct stele_rules *rules, const void *state);

@@ -882,14 +882,6 @@ static void list_winners(const struct stele_log *log, const struct stele_status 
             stele_buf_printf(out, "%s%s", out->size > 0 ? " " : "", log->header.seats[seat].id);
 }
 
-static const char *end_name(const struct stele_log *log, const struct stele_status *status)
-{
-    const int ends = replay_domain(log->header.game, "ends");
-    const struct stele_domain *domain = &log->header.rules.domains[ends];
-
-    return status->end < domain->names_n ? domain->names[status->end] : "";
-}
-
 static int write_result(struct stele_log *log, struct stele_cursor *cursor)
 {
     struct stele_setting attrs[2] = {{"end", ""}, {"winner", ""}};
@@ -916,7 +908,7 @@ static int write_result(struct stele_log *log, struct stele_cursor *cursor)
         scores[i] =
             (struct stele_item){.name = "score", .text = "", .attrs = score_attrs[i], .attrs_n = 2};
     }
-    attrs[0].value = end_name(log, &status);
+    attrs[0].value = replay_name(&log->header.rules, "ends", status.end);
     list_winners(log, &status, &winners);
     if (winners.size > 0)
         attrs[result.attrs_n++].value = winners.data;
