@@ -350,16 +350,22 @@ struct stele_limits {
 /* 256 MiB, 1000:1, 64, 4 million, 64 KiB, 100. */
 extern const struct stele_limits stele_limits_default;
 
+/* Who wants to know how far long work has come: reading, writing, saving.  Called now and then;
+ * `done` grows to `total` (0: unknown), in units of its own.  Returning false stops the work, whose
+ * result is then STELE_ESTOP. */
+struct stele_watch {
+    bool (*progress)(void *user, uint64_t done, uint64_t total);
+    void *user;
+};
+
 /* Where a log comes from: a path ("-" is standard input), or memory when data is not NULL. */
 struct stele_source {
     const char *path; /* also the name in messages; may be NULL with data */
     const void *data;
     size_t size;
-    /* Called now and then while a log is read, with the bytes taken in and those there are (0:
-     * unknown).  Returning false stops: the result is STELE_ESTOP, with the part read so far
-     * as on bad input.  May be NULL. */
-    bool (*progress)(void *user, uint64_t done, uint64_t total);
-    void *progress_user;
+    /* Told the bytes taken in and those there are; may be NULL.  A log whose reading was stopped is
+     * the part read so far, as on bad input. */
+    const struct stele_watch *watch;
 };
 
 enum stele_format {
@@ -438,16 +444,10 @@ int stele_log_new(const struct stele *lib, const struct stele_new_log *want,
                   struct stele_log **out, struct stele_diags *diags);
 void stele_log_free(struct stele_log *log);
 
-/* Who wants to know how far long work has come.  Called now and then; `done` grows to `total`, in
- * units of its own.  Returning false stops the work. */
-struct stele_watch {
-    bool (*progress)(void *user, uint64_t done, uint64_t total);
-    void *user;
-};
 /* Canonical form.  Appends to *out; returns STELE_OK or STELE_ENOMEM. */
 int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out);
-/* The same, telling `watch` (may be NULL); STELE_ESTOP when it stopped, with a part in *out.  The log
- * must not be changed meanwhile. */
+/* The same, telling `watch` (may be NULL); where it stopped a part is in *out.  The log must not be
+ * changed meanwhile. */
 int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
                             const struct stele_watch *watch, struct stele_buf *out);
 

@@ -39,16 +39,17 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
              struct stele_diags *diags)
 {
     struct progress progress = {interp, script, TCL_OK};
+    const struct stele_watch watch = {tell_progress, &progress};
 
     if (script != NULL) {
-        source->progress = tell_progress;
-        source->progress_user = &progress;
+        source->watch = &watch;
         Tcl_IncrRefCount(script);
     }
     Tcl_Preserve(interp);
     const int code = trust == LOG_OWN ? stele_log_restore(pkg->lib, source, log, diags)
                                       : stele_log_read(pkg->lib, source, NULL, log, diags);
     int result = TCL_OK;
+    source->watch = NULL;
     if (code == STELE_ESTOP) {
         stele_log_free(*log);
         *log = NULL;

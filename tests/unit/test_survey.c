@@ -421,8 +421,8 @@ static void test_progress(void)
     write_long_log(&game, &xml);
     for (int stop_at = 0; stop_at <= 2; stop_at++) {
         struct heard heard = {.stop_at = stop_at};
-        const struct stele_source source = {
-            .data = xml.data, .size = xml.size, .progress = hear, .progress_user = &heard};
+        const struct stele_watch watch = {hear, &heard};
+        const struct stele_source source = {.data = xml.data, .size = xml.size, .watch = &watch};
         TEST_CASE_("stop at %d", stop_at);
         const int result = stele_log_read(game.lib, &source, NULL, &log, &diags);
         TEST_CHECK(result == (stop_at > 0 ? STELE_ESTOP : STELE_OK));

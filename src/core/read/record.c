@@ -17,12 +17,11 @@ enum { PLIES_PER_PROGRESS = 4096 };
 
 static bool tell_progress(struct record_reader *r)
 {
-    const struct stele_source *const source = r->source;
+    const struct stele_watch *const watch = r->source->watch;
 
-    if (source->progress == NULL || r->lines.plies % PLIES_PER_PROGRESS != 0)
+    if (watch == NULL || r->lines.plies % PLIES_PER_PROGRESS != 0)
         return true;
-    const bool go_on =
-        source->progress(source->progress_user, gzin_raw(r->in), gzin_raw_size(r->in));
+    const bool go_on = watch->progress(watch->user, gzin_raw(r->in), gzin_raw_size(r->in));
     return reader_called(r, go_on ? STELE_OK : STELE_ESTOP);
 }
 

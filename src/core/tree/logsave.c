@@ -109,12 +109,10 @@ static int read_back(const struct stele *lib, const struct written *written, con
                      const struct stele_watch *watch, struct stele_diags *diags)
 {
     struct phase reading = {watch, PHASE_READ}, again = {watch, PHASE_AGAIN};
+    const struct stele_watch second = {tell_phase, &reading}, last = {tell_phase, &again};
     const struct stele_buf *bytes = file_bytes(written);
-    const struct stele_source source = {.data = bytes->data,
-                                        .size = bytes->size,
-                                        .progress = watch != NULL ? tell_phase : NULL,
-                                        .progress_user = &reading};
-    const struct stele_watch last = {tell_phase, &again};
+    const struct stele_source source = {
+        .data = bytes->data, .size = bytes->size, .watch = watch != NULL ? &second : NULL};
     struct stele_diags found = {0};
     struct stele_buf text = {0};
     struct stele_log *copy = NULL;
