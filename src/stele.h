@@ -8,7 +8,14 @@
  *
  * Memory: whatever a function calls "new" or "read" is freed with the matching "free", which
  * accepts NULL.  Pointers handed out by accessors stay valid until the object they came from is
- * changed or freed.  Strings are UTF-8. */
+ * changed or freed.
+ *
+ * Texts are UTF-8.  A text handed out is never NULL: where there is none it is empty.  (An attribute
+ * may be there and be empty, so stele_item_attr tells the two apart.)
+ *
+ * NULL as an argument: only where the function says so, and in three places everywhere: `lang`
+ * (English), `limits` (stele_limits_default) and `diags` (nobody will read them; the result is the
+ * same). */
 #ifndef STELE_H
 #define STELE_H
 
@@ -58,7 +65,7 @@ struct stele_buf {
     size_t size, room;
     bool failed;
 };
-void stele_buf_free(struct stele_buf *buf);
+void stele_buf_free(struct stele_buf *buf); /* may be NULL */
 void stele_buf_clear(struct stele_buf *buf);
 void stele_buf_add(struct stele_buf *buf, const char *data, size_t size);
 void stele_buf_puts(struct stele_buf *buf, const char *text);
@@ -152,7 +159,7 @@ struct stele_option {
 struct stele_edition {
     const char *name;
     uint8_t players_min, players_max;
-    const char *clause; /* that says so; NULL if none does */
+    const char *clause; /* that says so; "" if none does */
     uint32_t without;   /* bit per category of the ledger that it never has */
 };
 
@@ -208,7 +215,7 @@ struct stele_facts {
 /* Why a move, a set-up or a claim was refused. */
 struct stele_reason {
     const char *code;   /* static: rolltta.dice-count; a promise, never renamed */
-    const char *clause; /* static: RTA-3.1; NULL where no clause applies */
+    const char *clause; /* static: RTA-3.1; "" where no clause applies */
     struct stele_facts facts;
 };
 
@@ -277,7 +284,7 @@ struct stele_diags {
     size_t dropped; /* diagnostics beyond the limit, or without memory */
 };
 void stele_diags_free(struct stele_diags *diags);
-/* The number of errors in it. */
+/* The number of errors in it; not NULL. */
 size_t stele_diags_errors(const struct stele_diags *diags);
 
 /* ---- The context --------------------------------------------------------------------------------- */
@@ -316,25 +323,28 @@ struct stele_provenance {
 size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
                             const struct stele_provenance **list);
 
-/* Texts.  lang is "en" or "ru"; anything else reads as "en".  A missing text yields its key.
+/* Texts.  lang is "en" or "ru"; anything else reads as "en".  A missing text yields its key.  Without
+ * a game (NULL) those of the library itself.
  * Keys: "clause/RTA-3.1", "section/RTA-3", "ruling/RTA-A1", "ruling/RTA-A1/six",
  * "name/goods/wood", "name/goods/wood/gen", "message/…", "title". */
 const char *stele_text(const struct stele *lib, const struct stele_game *game, const char *lang,
                        const char *key);
-/* Same, but NULL if missing. */
+/* Same, but only in that language, and "" if missing. */
 const char *stele_text_find(const struct stele *lib, const struct stele_game *game,
                             const char *lang, const char *key);
 /* What people call it: the text "name/<domain>/<name>", or the name itself where there is none. */
 const char *stele_text_name(const struct stele *lib, const struct stele_game *game,
                             const char *lang, const char *domain, const char *name);
-/* All ids of a kind ("clause", "section", "ruling") in the order of the rules. */
+/* All ids of a kind ("clause", "section", "ruling") in the order of the rules.  Without a game (NULL)
+ * those of the library itself. */
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids);
 /* Ids of the clauses, then of the rulings, whose text holds every word of `text`, capital or
- * small.  Returns how many, writes up to max. */
+ * small.  Returns how many, writes up to max; `ids` may be NULL if that is 0. */
 size_t stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
                          const char *text, const char **ids, size_t max);
-/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none. */
+/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none.  `size` may
+ * be NULL: behind the file stands a NUL. */
 const char *stele_embedded(const char *name, size_t *size);
 
 /* ---- Input and output ------------------------------------------------------------------------------ */
@@ -399,7 +409,7 @@ struct stele_verifier *stele_verifier_new(const struct stele *lib,
 void stele_verifier_free(struct stele_verifier *verifier);
 /* Replays a whole log, every branch included, in memory that does not grow with it.  Returns
  * STELE_OK when everything holds, STELE_EINPUT when it does not, STELE_EIO or STELE_ENOMEM.
- * Diagnostics are added to *diags. */
+ * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
 /* Validates against the RELAX NG schema instead (formats/log.rng with the game's own). */
@@ -424,7 +434,7 @@ int stele_log_restore(const struct stele *lib, const struct stele_source *source
                       struct stele_log **out, struct stele_diags *diags);
 
 struct stele_new_player {
-    const char *id, *name, *colour; /* colour may be NULL */
+    const char *id, *name, *colour; /* name (then it is the id) and colour may be NULL */
 };
 struct stele_setting {
     const char *name, *value;
@@ -439,7 +449,8 @@ struct stele_new_log {
     size_t setup_n;
     const char *knowledge; /* "full" (NULL) or "table" */
 };
-/* A new log with an empty main line.  Missing set-up items get the game's defaults. */
+/* A new log with an empty main line.  Missing set-up items get the game's defaults; lists of which
+ * there are 0 may be NULL. */
 int stele_log_new(const struct stele *lib, const struct stele_new_log *want,
                   struct stele_log **out, struct stele_diags *diags);
 void stele_log_free(struct stele_log *log);
@@ -504,7 +515,7 @@ struct stele_player {
     const char *id, *name, *colour; /* colour "" if none */
 };
 size_t stele_log_players(const struct stele_log *log, const struct stele_player **list);
-/* The choice in force in the header; NULL if the game has no such ruling or option. */
+/* The choice in force in the header; "" if the game has no such ruling or option. */
 const char *stele_log_ruling(const struct stele_log *log, const char *id);
 const char *stele_log_option(const struct stele_log *log, const char *name);
 
@@ -519,7 +530,7 @@ struct stele_item {
     size_t children_n;
     unsigned source_line;
 };
-/* NULL if there is no such attribute. */
+/* The value of an attribute; NULL if there is no such one. */
 const char *stele_item_attr(const struct stele_item *item, const char *name);
 
 /* <about> and <result>; NULL if there is none. */
@@ -550,10 +561,11 @@ struct stele_line {
 };
 uint32_t stele_log_lines(const struct stele_log *log);
 void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
-/* The branches that depart from a node, in order; returns how many, writes up to max. */
+/* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may be
+ * NULL if that is 0. */
 size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,
                           size_t max);
-/* The ruling in force on a line. */
+/* The ruling in force on a line; "" if the game has no such one. */
 const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, const char *id);
 /* Why move legal + 1 of a line is refused; NULL if all its moves are legal. */
 const struct stele_reason *stele_log_illegal(const struct stele_log *log, uint32_t line);
@@ -604,6 +616,7 @@ bool stele_node_parse(const struct stele_log *log, const char *text, struct stel
 
 struct stele_cursor; /* a position in a log, with its state; several may look at one log */
 
+/* At the set-up; NULL without memory. */
 struct stele_cursor *stele_cursor_new(struct stele_log *log);
 void stele_cursor_free(struct stele_cursor *cursor);
 struct stele_node stele_cursor_node(const struct stele_cursor *cursor);
@@ -624,12 +637,13 @@ struct stele_node stele_cursor_find(struct stele_cursor *cursor, enum stele_step
 void stele_cursor_status(const struct stele_cursor *cursor, struct stele_status *out);
 /* The canonical hash of the position. */
 uint64_t stele_cursor_hash(const struct stele_cursor *cursor);
-/* False if the position breaks a law of conservation; *why says which. */
+/* False if the position breaks a law of conservation; *why (not NULL) says which. */
 bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why);
 /* Moves applied by this cursor since it was made: what a seek costs. */
 uint64_t stele_cursor_applied(const struct stele_cursor *cursor);
 
-/* Whether a claim, <expect> or <check>, holds at the position; if not, *why says what was found. */
+/* Whether a claim, <expect> or <check>, holds at the position; if not, *why (not NULL) says what was
+ * found. */
 bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *item,
                         struct stele_reason *why);
 
@@ -649,7 +663,7 @@ bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_mo
                         struct stele_reason *why);
 
 /* The objects a move at this position is about: what one points at to make it.  Returns how many,
- * writes up to max. */
+ * writes up to max; `objects` may be NULL if that is 0. */
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max);
 /* Tells every fact of the view that differs between two positions, with its path such as
@@ -754,6 +768,7 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
 int stele_edit_reading(struct stele_log *log, struct stele_node node, const char *title,
                        const struct stele_setting *rulings, size_t rulings_n, uint32_t *line,
                        struct stele_reason *why);
+/* NULL or "" for none. */
 int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *title);
 /* Removes a branch with everything that departs from it.  Not the main line. */
 int stele_edit_delete(struct stele_log *log, uint32_t line);
@@ -850,7 +865,8 @@ void stele_move_print(const struct stele_log *log, const struct stele_move *move
                       struct stele_buf *out);
 /* And back.  Words without "key=" fill the arguments in the order of the verb's table.  `by` is
  * taken from a "by=" word, else the mover at the cursor (pass NULL: the verb's natural owner,
- * nobody for chance, seat 0 otherwise).  On failure *why says what was found and expected. */
+ * nobody for chance, seat 0 otherwise).  On failure *why (not NULL) says what was found and
+ * expected. */
 bool stele_move_parse(const struct stele_log *log, const struct stele_cursor *cursor,
                       const char *text, struct stele_move *out, struct stele_reason *why);
 bool stele_move_equal(const struct stele_move *a, const struct stele_move *b);
@@ -875,16 +891,17 @@ void stele_say_difference(const struct stele_log *log, const char *lang, const c
 /* A figure of the position, "Anna: wood = 3"; `seat` STELE_NOBODY: of nobody. */
 void stele_say_figure(const struct stele_log *log, const char *lang, int seat, const char *path,
                       const char *value, struct stele_buf *out);
-/* log may be NULL when lib is given (reasons that name no player). */
+/* One of `lib` and `log` may be NULL: without a log no player has a name. */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);
-/* One line: "file:12: main:3: buy …: reason (RTA-9.4)". */
+/* One line: "file:12: main:3: buy …: reason (RTA-9.4)".  As before; `file` may be NULL. */
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const char *file, const struct stele_diag *diag, struct stele_buf *out);
-/* A fact that is text (the path of a claim: "what"), NULL without it.  Lives as long as the facts. */
+/* A fact that is text (the path of a claim: "what"), "" without it.  Lives as long as the facts. */
 const char *stele_fact_text(const struct stele_facts *facts, const char *key);
-/* Any message of the catalogues with string arguments: pairs of key and value, then NULL.  A
- * value that is a number also chooses plural forms; values are shown as by stele_shown. */
+/* Any message of the catalogues with string arguments: pairs of key and value, then NULL.  `game`
+ * may be NULL.  A value that is a number also chooses plural forms; values are shown as by
+ * stele_shown. */
 void stele_say(const struct stele *lib, const struct stele_game *game, const char *lang,
                const char *message, struct stele_buf *out, ...);
 

@@ -241,8 +241,7 @@ static const char *ruling_text(const struct dispute *d, const char *lang, const 
 
     snprintf(key, sizeof key, "ruling/%s%s%s", id, part != NULL ? "/" : "",
              part != NULL ? part : "");
-    const char *const text = stele_text_find(d->cli->lib, stele_log_game(d->log), lang, key);
-    return text != NULL ? text : "";
+    return stele_text_find(d->cli->lib, stele_log_game(d->log), lang, key);
 }
 
 static void say_question(const struct dispute *d, const char *lang, struct stele_buf *out)
@@ -306,7 +305,7 @@ static int judge_claim(struct dispute *d, struct answer *answer)
         return CLI_GOOD;
     answer->holds = stele_cursor_claim(answer->cursor, &expect, &why);
     const char *const found = answer->holds ? claim->value : stele_fact_text(&why.facts, "found");
-    if (found != NULL && *found != '\0') {
+    if (*found != '\0') {
         snprintf(answer->found, sizeof answer->found, "%s", found);
         return CLI_GOOD;
     }
@@ -334,11 +333,10 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
         stele_say_reason(lib, d->log, lang, &answer->refused, &reason);
     if (d->claim.formal)
         say_claim(d, lang, &claim);
-    const char *const clause = answer->refused.clause;
     stele_say(
         lib, NULL, lang, "cli.dispute.answer", out, "reading", out_part(out, &reading), "scores",
         out_part(out, &scores), "move", answer->move, "refused", out_part(out, &reason), "clause",
-        answer->refused.code != NULL && clause != NULL ? clause : "", "legal",
+        answer->refused.code != NULL ? answer->refused.clause : "", "legal",
         d->args->move != NULL && answer->refused.code == NULL ? d->args->move : "", "claim",
         out_part(out, &claim), "holds", answer->holds ? "1" : "", "found", answer->found, NULL);
     stele_buf_free(&reading);
@@ -505,7 +503,7 @@ static int take_recorded(struct dispute *d)
     for (size_t i = 0; i < d->other.n; i++) {
         const char *const choice =
             stele_log_line_ruling(d->game.log, d->game.node.line, d->other.list[i].name);
-        if (choice == NULL)
+        if (*choice == '\0')
             return FAIL(d->cli, "cli.dispute.no-ruling", "ruling", d->other.list[i].name, NULL);
         d->recorded.list[d->recorded.n++] = (struct stele_setting){d->other.list[i].name, choice};
     }

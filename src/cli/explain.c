@@ -42,7 +42,7 @@ struct question {
 
 static void cite(struct cited *cited, const char *clause)
 {
-    if (clause == NULL || cited->n == CITED_MAX)
+    if (*clause == '\0' || cited->n == CITED_MAX)
         return;
     for (size_t i = 0; i < cited->n; i++) {
         if (strcmp(cited->clause[i], clause) == 0)
@@ -81,8 +81,7 @@ static const char *choice_text(const struct question *q, const char *lang, const
     char key[96];
 
     snprintf(key, sizeof key, "ruling/%s/%s", ruling, choice);
-    const char *text = stele_text_find(q->cli->lib, stele_log_game(q->game.log), lang, key);
-    return text != NULL ? text : "";
+    return stele_text_find(q->cli->lib, stele_log_game(q->game.log), lang, key);
 }
 
 /* ---- Text ------------------------------------------------------------------------------------ */
@@ -107,8 +106,6 @@ static void tell_rulings(const struct question *q, struct stele_buf *out)
             tell_heading(q, "cli.explain.rulings", out);
         first = false;
         const char *choice = stele_log_line_ruling(q->game.log, q->before.line, ruling->id);
-        if (choice == NULL)
-            continue;
         stele_buf_puts(out, "  ");
         out_styled(q->cli, out, STYLE_NAME, ruling->id);
         stele_buf_printf(out, " = %s  ", choice);
@@ -235,7 +232,7 @@ static void put_cited(const struct question *q, struct stele_emit *emit)
     for (size_t i = 0; i < info->rulings_n; i++) {
         const char *choice =
             stele_log_line_ruling(q->game.log, q->before.line, info->rulings[i].id);
-        if (choice == NULL || !bears_on(&q->cited, &info->rulings[i]))
+        if (!bears_on(&q->cited, &info->rulings[i]))
             continue;
         put_dict(emit, NULL);
         put_text(emit, "id", info->rulings[i].id);

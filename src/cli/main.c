@@ -74,7 +74,7 @@ const char *cli_text(const struct cli *cli, const char *id)
 
     snprintf(key, sizeof key, "message/%s", id);
     const char *text = stele_text_find(cli->lib, NULL, cli->lang, key);
-    return text != NULL ? text : id;
+    return *text != '\0' ? text : id;
 }
 
 const char *cli_label(const struct cli *cli, const char *kind, const char *id)
@@ -83,7 +83,7 @@ const char *cli_label(const struct cli *cli, const char *kind, const char *id)
 
     snprintf(key, sizeof key, "message/cli.%s.%s", kind, id);
     const char *text = stele_text_find(cli->lib, NULL, cli->lang, key);
-    return text != NULL ? text : id;
+    return *text != '\0' ? text : id;
 }
 
 const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,

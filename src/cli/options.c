@@ -343,7 +343,7 @@ static const char *option_text(const struct cli *cli, const struct command *comm
     if (command != NULL) {
         snprintf(key, sizeof key, "message/cli.%s.option.%s", command->name, option->name);
         const char *own = stele_text_find(cli->lib, NULL, cli->lang, key);
-        if (own != NULL)
+        if (*own != '\0')
             return own;
     }
     snprintf(key, sizeof key, "cli.option.%s", option->name);

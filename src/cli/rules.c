@@ -34,7 +34,8 @@ struct book {
     struct stele_buf *out;
 };
 
-static const char *find_text(const struct book *book, const char *kind, const char *id,
+/* "" if there is none. */
+static const char *book_text(const struct book *book, const char *kind, const char *id,
                              const char *part)
 {
     char key[KEY_MAX];
@@ -42,14 +43,6 @@ static const char *find_text(const struct book *book, const char *kind, const ch
     snprintf(key, sizeof key, "%s/%s%s%s", kind, id, part != NULL ? "/" : "",
              part != NULL ? part : "");
     return stele_text_find(book->cli->lib, book->game, book->lang, key);
-}
-
-static const char *book_text(const struct book *book, const char *kind, const char *id,
-                             const char *part)
-{
-    const char *text = find_text(book, kind, id, part);
-
-    return text != NULL ? text : "";
 }
 
 static size_t book_ids(const struct book *book, const char *kind, const char *const **ids)
@@ -196,7 +189,7 @@ static void give_ruling(const struct book *book, const char *id)
         out_styled(book->cli, book->out, STYLE_NAME, id);
         stele_buf_puts(book->out, "  ");
         out_styled(book->cli, book->out, STYLE_HEADING, title);
-        if (ruling != NULL && ruling->clause != NULL)
+        if (ruling != NULL)
             stele_buf_printf(book->out, " (%s)", ruling->clause);
         stele_buf_puts(book->out, "\n    ");
         out_wrap(book->cli, book->out, text, 4, 4);
@@ -249,9 +242,8 @@ static void give_editions(const struct book *book)
         put_list(book->emit, "editions");
     for (size_t i = 0; i < book->info->editions_n; i++) {
         const struct stele_edition *edition = &book->info->editions[i];
-        const char *title = find_text(book, "name/editions", edition->name, NULL);
-        if (title == NULL)
-            title = edition->name;
+        const char *title =
+            stele_text_name(book->cli->lib, book->game, book->lang, "editions", edition->name);
         if (book->emit != NULL) {
             put_dict(book->emit, NULL);
             put_text(book->emit, "id", edition->name);
@@ -348,7 +340,7 @@ static void give_rulings_on(const struct book *book, const char *clause)
 
     for (size_t i = 0; i < n; i++) {
         const struct stele_ruling *ruling = find_ruling(book, rulings[i]);
-        if (ruling != NULL && ruling->clause != NULL && strcmp(ruling->clause, clause) == 0)
+        if (ruling != NULL && strcmp(ruling->clause, clause) == 0)
             give_ruling(book, rulings[i]);
     }
 }
@@ -378,7 +370,7 @@ static int give_id(const struct book *book, const char *asked)
 
 static void give_found(const struct book *book, const char *id)
 {
-    const char *const kind = find_text(book, "clause", id, NULL) != NULL ? "clause" : "ruling";
+    const char *const kind = *book_text(book, "clause", id, NULL) != '\0' ? "clause" : "ruling";
     const char *const text = book_text(book, kind, id, NULL);
 
     if (book->emit == NULL) {
@@ -417,10 +409,10 @@ static bool search_book(const struct book *book, const char *text, size_t *hits)
 
 static void give_group(const struct book *book, const struct stele_provenance *group)
 {
-    const char *note = find_text(book, "set", "note", group->group);
+    const char *note = book_text(book, "set", "note", group->group);
     struct stele_buf line = {0};
 
-    if (note == NULL)
+    if (*note == '\0')
         note = group->note;
     if (book->emit != NULL) {
         put_dict(book->emit, NULL);

@@ -205,8 +205,7 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
         stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
         stele_buf_printf(out, "%s,%s,%s,%ld,%s,%s,", node, s->players[rows[i].seat].id,
                          s->info->categories[rows[i].category], (long)rows[i].points,
-                         rows[i].provisional ? "true" : "false",
-                         rows[i].clause != NULL ? rows[i].clause : "");
+                         rows[i].provisional ? "true" : "false", rows[i].clause);
         stele_buf_clear(&said);
         stele_say_row(s->game.log, s->cli->data_lang, &rows[i], &said);
         out_csv(out, out_part(out, &said));

@@ -8,7 +8,7 @@
 
 void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out)
 {
-    if (clause == NULL)
+    if (*clause == '\0')
         return;
     out_style(cli, out, STYLE_FAINT);
     stele_buf_printf(out, " (%s)", clause);
@@ -316,7 +316,7 @@ void tell_clause_text(const struct cli *cli, const struct stele_game *game, cons
 
     snprintf(key, sizeof key, "clause/%s", clause);
     const char *text = stele_text_find(cli->lib, game, cli->lang, key);
-    if (text == NULL) {
+    if (*text == '\0') {
         snprintf(key, sizeof key, "ruling/%s", clause);
         text = stele_text(cli->lib, game, cli->lang, key);
     }

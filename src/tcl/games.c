@@ -197,7 +197,7 @@ struct rulebook {
     struct stele_buf key;
 };
 
-/* The text "kind/id" or "kind/id/part"; NULL if there is none. */
+/* The text "kind/id" or "kind/id/part"; "" if there is none. */
 static const char *book_text(struct rulebook *book, const char *kind, const char *id,
                              const char *part)
 {
@@ -206,7 +206,7 @@ static const char *book_text(struct rulebook *book, const char *kind, const char
                      part != NULL ? part : "");
     if (book->key.failed) {
         book->pkg->starved = true;
-        return NULL;
+        return "";
     }
     return stele_text_find(book->pkg->lib, book->game, book->lang, book->key.data);
 }
@@ -307,12 +307,12 @@ static int rule_result(struct rulebook *book, Tcl_Interp *interp, const char *id
 {
     const char *text = book_text(book, "clause", id, NULL);
 
-    if (text != NULL) {
+    if (*text != '\0') {
         Tcl_SetObjResult(interp, clause_obj(book, id, text));
         return TCL_OK;
     }
     text = book_text(book, "ruling", id, NULL);
-    if (text == NULL)
+    if (*text == '\0')
         return sentence_error(interp, "USAGE", "clause", id, "no such clause: \"%s\"", id);
     Tcl_SetObjResult(interp, ruling_obj(book, id, text));
     return TCL_OK;

@@ -168,16 +168,18 @@ static Tcl_Obj *clause_text(struct log_cmd *lc, const char *lang, const char *cl
 {
     const struct stele_game *const game = stele_log_game(lc->log);
     struct stele_buf key = {0};
-    const char *text;
+    const char *text = "";
 
-    if (clause == NULL)
+    if (*clause == '\0')
         return Tcl_NewObj();
     stele_buf_printf(&key, "clause/%s", clause);
-    text = key.failed ? NULL : stele_text_find(lc->pkg->lib, game, lang, key.data);
-    if (text == NULL && !key.failed) {
+    if (!key.failed)
+        text = stele_text_find(lc->pkg->lib, game, lang, key.data);
+    if (*text == '\0' && !key.failed) {
         stele_buf_clear(&key);
         stele_buf_printf(&key, "ruling/%s", clause);
-        text = key.failed ? NULL : stele_text_find(lc->pkg->lib, game, lang, key.data);
+        if (!key.failed)
+            text = stele_text_find(lc->pkg->lib, game, lang, key.data);
     }
     lc->pkg->starved |= key.failed;
     stele_buf_free(&key);
@@ -244,7 +246,7 @@ static Tcl_Obj *would_be_obj(struct log_cmd *lc, const struct attempt *attempt)
 static int attempt_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],
                        bool explain)
 {
-    struct attempt attempt = {.why = {.clause = NULL}};
+    struct attempt attempt = {.why = {.clause = ""}};
     struct fields fields;
     const char *lang;
 

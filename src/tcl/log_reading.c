@@ -53,7 +53,7 @@ static Tcl_Obj *reading_obj(struct log_cmd *lc, uint32_t number, const struct st
     if (why->code != NULL) {
         stele_say_reason(NULL, lc->log, lc->pkg->lang, why, &said);
         fields_text(&fields, "code", why->code);
-        fields_text(&fields, "clause", why->clause != NULL ? why->clause : "");
+        fields_text(&fields, "clause", why->clause);
         fields_put(&fields, "reason", value_said(lc->pkg, &said));
     }
     stele_buf_free(&said);

@@ -16,7 +16,7 @@ static Tcl_Obj *overrides_obj(const struct log_cmd *lc, uint32_t number,
         const char *const id = info->rulings[i].id;
         const char *const here = stele_log_line_ruling(lc->log, number, id);
         const char *const above = stele_log_line_ruling(lc->log, line->parent, id);
-        if (here == NULL || above == NULL || strcmp(here, above) == 0)
+        if (strcmp(here, above) == 0)
             continue;
         list_add(dict, value_key(lc->pkg, id));
         list_add(dict, value_key(lc->pkg, here));

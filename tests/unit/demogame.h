@@ -97,7 +97,7 @@ static const struct game_domain demo_domains[] = {
 };
 static const struct object_kind demo_objects[] = {
     {"good", true, DEMO_GOODS}, {"die", false, OBJECT_NUMBER}, {"bank", false, OBJECT_PLAIN}};
-static const struct stele_edition demo_editions[] = {{"base", 2, 4, NULL, 0}};
+static const struct stele_edition demo_editions[] = {{"base", 2, 4, "", 0}};
 
 static bool demo_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {

@@ -22,7 +22,7 @@ struct fake_state {
 };
 
 /* clang-format off */
-static const struct stele_edition editions[] = {{"base", 2, 4, NULL, 0}, {"solo", 1, 1, NULL, 0}};
+static const struct stele_edition editions[] = {{"base", 2, 4, "", 0}, {"solo", 1, 1, "", 0}};
 static const struct stele_verb verbs[] = {
     {"roll", "FAK-1.1", STELE_VERB_CHANCE, 1, {{"dice", STELE_T_NAMES, D_FACES, 0, 0, 0}}},
     {"take", "FAK-2.1", 0, 2, {{"good", STELE_T_NAME, D_GOODS, 0, 0, 0},

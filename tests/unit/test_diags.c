@@ -10,7 +10,7 @@ static void adding_and_counting(void)
     TEST_ASSERT(diag != NULL);
     TEST_CHECK(diag->severity == STELE_ERROR && diag->kind == STELE_D_FORMAT && diag->line == 0);
     TEST_CHECK(strcmp(diag->why.code, "log.syntax") == 0 && diag->why.facts.n == 0);
-    TEST_CHECK(diag->node[0] == '\0' && diag->move[0] == '\0' && diag->why.clause == NULL);
+    TEST_CHECK(diag->node[0] == '\0' && diag->move[0] == '\0' && diag->why.clause[0] == '\0');
     diags_add(&diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
     TEST_CHECK(diags.n == 2 && stele_diags_errors(&diags) == 1);
     stele_diags_free(&diags);

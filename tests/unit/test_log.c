@@ -79,7 +79,8 @@ static void test_line_is_kept_and_replayed(void)
     TEST_CHECK(strcmp(items[0].text, "the beginning") == 0);
     TEST_CHECK(stele_log_items(log, (struct stele_node){0, 1}, &items) == 0);
     TEST_CHECK(strcmp(stele_log_ruling(log, "FAK-A1"), "single") == 0);
-    TEST_CHECK(stele_log_ruling(log, "FAK-A9") == NULL);
+    TEST_CHECK(strcmp(stele_log_ruling(log, "FAK-A9"), "") == 0);
+    TEST_CHECK(strcmp(stele_log_option(log, "width"), "") == 0);
     TEST_CHECK(strcmp(stele_log_option(log, "length"), "short") == 0);
     done(&teller, log);
 }
@@ -547,6 +548,88 @@ static void test_new_log_refuses(void)
     lib = NULL;
 }
 
+/* ---- NULL where stele.h allows it ------------------------------------------------------------- */
+
+/* Every kind of bad input, and nobody to tell. */
+static void read_for_nobody(void)
+{
+    static const char *const bad[] = {
+        "", "nothing", "<log", "log format=1 game=fake edition=base\n players\n",
+        "log format=1 game=fake edition=base\n players\n  player id=anna seat=1\n"
+        "  player id=boris seat=2\n setup\n  first player=anna\n line id=main\n"
+        "  turn player=anna\n   pass\n   check hash=0000000000000000\n"};
+    struct stele_verifier *verifier = stele_verifier_new(lib, NULL);
+    struct stele_log *log;
+
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const struct stele_source source = {.data = bad[i], .size = strlen(bad[i])};
+        TEST_CASE_("%zu", i);
+        TEST_CHECK(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_EINPUT);
+        stele_log_free(log);
+        TEST_CHECK(stele_verify(verifier, &source, NULL, NULL) == STELE_EINPUT);
+        TEST_CHECK(stele_verify_schema(verifier, &source, NULL) == STELE_EINPUT);
+    }
+    const struct stele_source nowhere = {.path = "/nonexistent/log"};
+    TEST_CHECK(stele_log_read(lib, &nowhere, NULL, &log, NULL) == STELE_EIO && log == NULL);
+    TEST_CHECK(stele_log_restore(lib, &nowhere, &log, NULL) == STELE_EIO && log == NULL);
+    TEST_CHECK(stele_verify(verifier, &nowhere, NULL, NULL) == STELE_EIO);
+    stele_verifier_free(verifier);
+}
+
+static void ask_for_nothing(struct stele_log *log)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    const struct stele_node start = {0, 0};
+    const struct stele_reason why = {.code = "core.no-such-node", .clause = ""};
+    struct stele_diag diag = {.severity = STELE_ERROR, .why = why};
+    struct stele_buf said = {0};
+    struct stele_reason unread;
+    struct stele_move move;
+    int32_t totals[STELE_SEATS_MAX];
+
+    TEST_CHECK(stele_log_branches(log, start, NULL, 0) == 0);
+    TEST_CHECK(!stele_cursor_goto(cursor, (struct stele_node){7, 0}, NULL));
+    TEST_CHECK(stele_move_parse(log, NULL, "take wood 1", &move, &unread) && move.by == 0);
+    TEST_CHECK(stele_cursor_touches(cursor, &move, NULL, 0) <= 2);
+    TEST_CHECK(stele_edit_play(cursor, &move, NULL) == STELE_EINPUT);
+    TEST_CHECK(!stele_cursor_score(cursor, totals, NULL));
+    TEST_CHECK(stele_edit_branch(log, start, NULL, NULL, NULL, NULL, 0, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log, 0, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_about(log, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_result(log, NULL) == STELE_OK);
+    TEST_CHECK(stele_log_judge_result(log, NULL) == STELE_OK);
+    stele_cursor_board(cursor, STELE_NOBODY, NULL, &said);
+    stele_say_reason(NULL, log, NULL, &why, &said);
+    stele_say_reason(stele_log_lib(log), NULL, NULL, &why, &said);
+    stele_say_diag(NULL, log, NULL, NULL, &diag, &said);
+    stele_say_diag(stele_log_lib(log), NULL, NULL, NULL, &diag, &said);
+    TEST_CHECK(!said.failed && said.size > 0);
+    stele_buf_free(&said);
+    stele_cursor_free(cursor);
+}
+
+static void test_nulls(void)
+{
+    struct stele_log *log = fakelog_new(the_lib());
+    const struct stele_new_log nobody = {.game = "fake", .edition = "base"};
+
+    read_for_nobody();
+    ask_for_nothing(log);
+    stele_log_free(log);
+    TEST_CHECK(stele_log_new(lib, &nobody, &log, NULL) == STELE_EUSAGE && log == NULL);
+    TEST_CHECK(stele_use_set(lib, "/nonexistent/set.xml", NULL) == STELE_EIO);
+    TEST_CHECK(*stele_text(lib, NULL, NULL, "title") != '\0');
+    TEST_CHECK(stele_text_search(lib, &fakegame, NULL, "dice", NULL, 0) == 0);
+    stele_buf_free(NULL);
+    stele_diags_free(NULL);
+    stele_moves_free(NULL);
+    stele_verifier_free(NULL);
+    stele_log_free(NULL);
+    stele_cursor_free(NULL);
+    stele_free(lib);
+    lib = NULL;
+}
+
 TEST_LIST = {{"line_is_kept_and_replayed", test_line_is_kept_and_replayed},
              {"illegal_tail_is_kept", test_illegal_tail_is_kept},
              {"turns_must_fit", test_turns_must_fit},
@@ -561,4 +644,5 @@ TEST_LIST = {{"line_is_kept_and_replayed", test_line_is_kept_and_replayed},
              {"node_parse", test_node_parse},
              {"refused_setup", test_refused_setup},
              {"new_log_refuses", test_new_log_refuses},
+             {"nulls", test_nulls},
              {NULL, NULL}};

@@ -165,10 +165,10 @@ static bool is_link(const struct stele_log *log, const char *text)
     struct stele_node node;
 
     snprintf(key, sizeof key, "clause/%s", text);
-    if (stele_text_find(lib, game, "en", key) != NULL)
+    if (stele_text_find(lib, game, "en", key)[0] != '\0')
         return true;
     snprintf(key, sizeof key, "ruling/%s", text);
-    return stele_text_find(lib, game, "en", key) != NULL || stele_node_parse(log, text, &node);
+    return stele_text_find(lib, game, "en", key)[0] != '\0' || stele_node_parse(log, text, &node);
 }
 
 static void check_links(const struct stele_log *log, const char *text)

@@ -166,7 +166,7 @@ static void diagnostics_on_one_line(void)
     CHECK_SAID(&out, "a.stele:12: main:3: stop: this turn is given to Анна, but it is Борис’s turn "
                      "(RTA-2.1)");
     diag.severity = STELE_WARNING;
-    diag.why.clause = NULL;
+    diag.why.clause = "";
     diag.line = 0;
     diag.node[0] = diag.move[0] = '\0';
     words_diag(&ru, "a.stele", &diag, &out);

@@ -25,7 +25,8 @@ struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity seve
         diags->room = room;
     }
     struct stele_diag *diag = &diags->list[diags->n++];
-    *diag = (struct stele_diag){.severity = severity, .kind = kind, .why.code = code};
+    *diag = (struct stele_diag){
+        .severity = severity, .kind = kind, .why = {.code = code, .clause = ""}};
     return diag;
 }
 

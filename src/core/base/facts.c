@@ -10,7 +10,7 @@ bool refuse(struct stele_reason *why, const char *code, const char *clause)
 {
     /* The arrays behind the counts need no clearing: refusing is cheap where moves are tried. */
     why->code = code;
-    why->clause = clause;
+    why->clause = clause != NULL ? clause : "";
     why->facts.n = 0;
     why->facts.values_n = 0;
     why->facts.text_n = 0;

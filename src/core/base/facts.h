@@ -13,7 +13,7 @@ struct stele_sink {
     void (*row)(struct stele_sink *sink, const struct stele_row *row);
 };
 
-/* Empties *why and sets code and clause (both static).  Always returns false, so that a check
+/* Empties *why and sets code and clause (both static; NULL: no clause applies).  Always returns false, so that a check
  * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
 SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
 /* A row of a game's reasons.def.  Codes are promises: never renamed, never reused. */

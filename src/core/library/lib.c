@@ -576,16 +576,24 @@ static const char *find_text(const struct stele *lib, const struct stele_game *g
     return text != NULL ? text : find_in(lib, &lib->texts[TEXTS_CLI], lang, key);
 }
 
+const char *lib_text(const struct stele *lib, const struct stele_game *game, const char *lang,
+                     const char *key)
+{
+    return find_text(lib, game, lang_index(lang), key);
+}
+
 const char *stele_text_find(const struct stele *lib, const struct stele_game *game,
                             const char *lang, const char *key)
 {
-    return find_text(lib, game, lang_index(lang), key);
+    const char *text = lib_text(lib, game, lang, key);
+
+    return text != NULL ? text : "";
 }
 
 const char *stele_text(const struct stele *lib, const struct stele_game *game, const char *lang,
                        const char *key)
 {
-    const char *text = find_text(lib, game, lang_index(lang), key);
+    const char *text = lib_text(lib, game, lang, key);
 
     if (text == NULL)
         text = find_text(lib, game, LANG_EN, key);
@@ -598,7 +606,7 @@ const char *stele_text_name(const struct stele *lib, const struct stele_game *ga
     char key[NAME_KEY_MAX];
 
     snprintf(key, sizeof key, "name/%s/%s", domain, name);
-    const char *text = find_text(lib, game, lang_index(lang), key);
+    const char *text = lib_text(lib, game, lang, key);
     return text != NULL ? text : name;
 }
 

@@ -56,6 +56,9 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 /* Reads the set of a game unless that was done before.  False without memory; then the entry has
  * no set, no domains and nothing compiled. */
 bool lib_load(const struct stele *lib, const struct stele_game *game);
+/* As stele_text_find, but NULL if there is no such text. */
+const char *lib_text(const struct stele *lib, const struct stele_game *game, const char *lang,
+                     const char *key);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
 int lang_index(const char *lang);

@@ -77,9 +77,9 @@ static void add_text(struct search *search, const char *kind, const char *id, co
 {
     stele_buf_clear(&search->key);
     stele_buf_printf(&search->key, "%s/%s%s%s", kind, id, *part != '\0' ? "/" : "", part);
-    const char *const text = search->key.failed ? NULL
-                                                : stele_text_find(search->lib, search->game,
-                                                                  search->lang, search->key.data);
+    const char *const text =
+        search->key.failed ? NULL
+                           : lib_text(search->lib, search->game, search->lang, search->key.data);
     search->text.failed |= search->key.failed;
     stele_buf_puts(&search->text, "\n");
     if (text != NULL)

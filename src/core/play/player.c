@@ -131,7 +131,7 @@ void player_leave(struct player *player)
 bool player_stop(struct player_line *line, const struct stele_move *move, struct stele_reason *why)
 {
     line->dead = true;
-    if (why->clause == NULL)
+    if (*why->clause == '\0')
         why->clause = line->rules->game->verbs[move->verb].clause;
     return false;
 }

@@ -455,7 +455,7 @@ static bool check_player_count(struct record_reader *r)
     fact_int(&why.facts, "found", (int32_t)header->players_n);
     fact_int(&why.facts, "min", edition->players_min);
     fact_int(&why.facts, "max", edition->players_max);
-    return reader_fail_reason(r, STELE_D_FORMAT, &why, NULL);
+    return reader_fail_reason(r, STELE_D_FORMAT, &why, "");
 }
 
 bool header_finish(struct record_reader *r)
@@ -471,7 +471,7 @@ bool header_finish(struct record_reader *r)
         return false;
     resolve_rules(r);
     if (!header->game->allowed(&header->rules, &why))
-        return reader_fail_reason(r, STELE_D_RULE, &why, NULL);
+        return reader_fail_reason(r, STELE_D_RULE, &why, "");
     if (!gather_items(r))
         return reader_no_memory(r);
     return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));

@@ -126,7 +126,7 @@ bool reader_fail_reason(struct record_reader *r, enum stele_diag_kind kind,
 
     *facts = why->facts;
     if (r->report.diags != NULL && r->report.diags->n > before)
-        r->report.diags->list[before].why.clause = why->clause != NULL ? why->clause : clause;
+        r->report.diags->list[before].why.clause = *why->clause != '\0' ? why->clause : clause;
     return false;
 }
 

@@ -310,7 +310,7 @@ static int follow_line(struct stele_log *log, struct log_line *branch, const str
         const struct log_turn *const turn = &from->turns[from->steps[ply].turn];
         log_move(log, from, ++ply, &move);
         if (!replay_check(branch->rules, state, turn->seat, turn->round, &move, &before, why)) {
-            if (why->clause == NULL)
+            if (*why->clause == '\0')
                 why->clause = log->header.game->verbs[move.verb].clause;
             return STELE_OK;
         }
@@ -325,7 +325,7 @@ int stele_edit_reading(struct stele_log *log, struct stele_node node, const char
                        const struct stele_setting *rulings, size_t rulings_n, uint32_t *line,
                        struct stele_reason *why)
 {
-    struct stele_reason reason = {0};
+    struct stele_reason reason = {.clause = ""};
     const uint64_t generation = log->generation;
     uint32_t number;
     int code = rulings_n > 0 ? STELE_OK : STELE_EUSAGE;

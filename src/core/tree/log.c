@@ -485,7 +485,7 @@ static const char *ruling_choice(const struct stele_rules *rules, const char *id
 {
     const int ruling = replay_ruling(rules->game, id);
 
-    return ruling < 0 ? NULL : rules->game->rulings[ruling].choices[rules->ruling[ruling]];
+    return ruling < 0 ? "" : rules->game->rulings[ruling].choices[rules->ruling[ruling]];
 }
 
 const char *stele_log_ruling(const struct stele_log *log, const char *id)
@@ -498,7 +498,7 @@ const char *stele_log_option(const struct stele_log *log, const char *name)
     const struct stele_rules *rules = &log->header.rules;
     const int option = replay_option(rules->game, name);
 
-    return option < 0 ? NULL : rules->game->options[option].choices[rules->option[option]];
+    return option < 0 ? "" : rules->game->options[option].choices[rules->option[option]];
 }
 
 const struct stele_item *stele_log_about(const struct stele_log *log)

@@ -93,12 +93,13 @@ static bool fail_name(const struct place *place, struct slice found)
 {
     const struct stele_domain *domain = &place->notation->domains[place->arg->domain];
     const char *const *clauses = place->notation->game->name_clauses;
+    const char *clause = clauses != NULL ? clauses[place->arg->domain] : NULL;
     struct name_list list = {.text = ""};
 
     for (size_t i = 0; i < domain->names_n; i++)
         list_name(&list, domain->names[i]);
     fail(place, "log.bad-name", found);
-    place->why->clause = clauses ? clauses[place->arg->domain] : NULL;
+    place->why->clause = clause != NULL ? clause : "";
     fact_text(&place->why->facts, "expected", list.text);
     return false;
 }

@@ -112,7 +112,7 @@ const char *stele_fact_text(const struct stele_facts *facts, const char *key)
     for (int i = 0; i < facts->n; i++)
         if (facts->fact[i].type == STELE_F_TEXT && strcmp(facts->fact[i].key, key) == 0)
             return facts->text + facts->fact[i].number;
-    return NULL;
+    return "";
 }
 
 void words_reason(const struct words *words, const struct stele_reason *reason,
@@ -123,7 +123,7 @@ void words_reason(const struct words *words, const struct stele_reason *reason,
 
     if (own.game == NULL)
         own.game = game_of(own.lib, reason->code);
-    if (own.game == NULL && game != NULL)
+    if (own.game == NULL && *game != '\0')
         own.game = stele_game_find(own.lib, game);
     words_say(&own, reason->code, &reason->facts, out);
 }
@@ -149,8 +149,10 @@ static void say_part(const char *text, struct stele_buf *out)
 void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
                 struct stele_buf *out)
 {
-    if (file == NULL)
-        file = stele_fact_text(&diag->why.facts, "file"); /* an embedded one */
+    const char *const embedded = stele_fact_text(&diag->why.facts, "file");
+
+    if (file == NULL && *embedded != '\0')
+        file = embedded;
     if (file != NULL)
         stele_shown(out, file, strlen(file));
     if (file != NULL && diag->line > 0)
@@ -161,7 +163,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
     say_part(diag->move, out);
     say_severity(words, diag->severity, out);
     words_reason(words, &diag->why, out);
-    if (diag->why.clause != NULL)
+    if (*diag->why.clause != '\0')
         stele_buf_printf(out, " (%s)", diag->why.clause);
 }
 

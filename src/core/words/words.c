@@ -19,8 +19,8 @@ static const char *find_message(const struct words *words, const char *id)
     char key[TEXT_KEY_MAX];
 
     snprintf(key, sizeof key, "message/%s", id);
-    const char *text = stele_text_find(words->lib, words->game, words->lang, key);
-    return text != NULL ? text : stele_text_find(words->lib, words->game, "en", key);
+    const char *text = lib_text(words->lib, words->game, words->lang, key);
+    return text != NULL ? text : lib_text(words->lib, words->game, "en", key);
 }
 
 bool words_has(const struct words *words, const char *id)
@@ -38,12 +38,12 @@ static const char *find_name(const struct words *words, const char *domain, cons
 
     if (form != NULL && form[0] != '\0') {
         snprintf(key, sizeof key, "name/%s/%s/%s", domain, id, form);
-        text = stele_text_find(words->lib, words->game, words->lang, key);
+        text = lib_text(words->lib, words->game, words->lang, key);
     }
     if (text != NULL)
         return text;
     snprintf(key, sizeof key, "name/%s/%s", domain, id);
-    return stele_text_find(words->lib, words->game, words->lang, key);
+    return lib_text(words->lib, words->game, words->lang, key);
 }
 
 const char *words_name(const struct words *words, int domain, int name, const char *form)

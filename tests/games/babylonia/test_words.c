@@ -32,7 +32,7 @@ static void check_text(const char *lang, const char *format, const char *first, 
     char key[96];
 
     snprintf(key, sizeof key, format, first, second);
-    TEST_CHECK_(stele_text_find(t.game.lib, &babylonia_game, lang, key) != NULL, "%s: %s", lang,
+    TEST_CHECK_(stele_text_find(t.game.lib, &babylonia_game, lang, key)[0] != '\0', "%s: %s", lang,
                 key);
 }
 
@@ -324,8 +324,9 @@ static void spaces_that_are_not_there(void)
     table_open(&t, 3, NULL);
     TEST_CHECK(!gt_parse(&t.game, "place F Z99", &move, &why));
     TEST_CHECK(strcmp(why.code, "log.bad-name") == 0);
-    TEST_CHECK(why.clause && strcmp(why.clause, "BAB-1.3") == 0);
-    TEST_CHECK(!gt_parse(&t.game, "place Z A2", &move, &why) && !why.clause); /* no such token */
+    TEST_CHECK(strcmp(why.clause, "BAB-1.3") == 0);
+    TEST_CHECK(!gt_parse(&t.game, "place Z A2", &move, &why)); /* no such token */
+    TEST_CHECK(strcmp(why.clause, "") == 0);
     table_close(&t);
 }
 

@@ -231,10 +231,10 @@ static void every_reason_has_words(void)
         bool ruling = clauses[i][4] == 'A';
         for (int lang = 0; lang < 2; lang++) {
             snprintf(key, sizeof key, "message/%s", codes[i]);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key) != NULL,
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
                         "%s %s", langs[lang], key);
             snprintf(key, sizeof key, "%s/%s", ruling ? "ruling" : "clause", clauses[i]);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key) != NULL,
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
                         "%s %s", langs[lang], key);
         }
         for (size_t k = 0; k < i; k++)
@@ -252,18 +252,18 @@ static void every_table_has_words(void)
     for (int lang = 0; lang < 2; lang++) {
         for (size_t i = 0; i < rolltta_game.verbs_n; i++) {
             snprintf(key, sizeof key, "message/rolltta.move-%s", rolltta_game.verbs[i].name);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key) != NULL, "%s",
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0', "%s",
                         key);
         }
         for (size_t i = 0; i < rolltta_game.objects_n; i++) {
             snprintf(key, sizeof key, "message/rolltta.object-%s", rolltta_game.objects[i].name);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key) != NULL, "%s",
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0', "%s",
                         key);
         }
         for (size_t i = 0; i < rolltta_game.rulings_n; i++) {
             for (const char *const *choice = rolltta_game.rulings[i].choices; *choice; choice++) {
                 snprintf(key, sizeof key, "ruling/%s/%s", rolltta_game.rulings[i].id, *choice);
-                TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key) != NULL,
+                TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
                             "%s", key);
             }
         }
