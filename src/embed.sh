@@ -25,10 +25,10 @@ for file; do
     n=$((n + 1))
 done
 
-printf '\nconst struct embedded_file stele_embedded_files[] = {\n'
+printf '\nconst struct embedded_file embedded_files[] = {\n'
 n=0
 for file; do
     printf '    {"%s", file_%d, sizeof file_%d - 1},\n' "${file#formats/}" "$n" "$n"
     n=$((n + 1))
 done
-printf '    {0, 0, 0},\n};\n\nconst size_t stele_embedded_files_n = %d;\n' "$n"
+printf '    {0, 0, 0},\n};\n\nconst size_t embedded_files_n = %d;\n' "$n"

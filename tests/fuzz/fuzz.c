@@ -262,7 +262,7 @@ static struct stele_log *make_some_log(struct stele_new_log *want)
 
 struct stele_log *fuzz_new_log(struct fuzz_input *in)
 {
-    const struct stele_game *game = stele_game_at(fuzz_lib(), fuzz_below(in, stele_registry_n));
+    const struct stele_game *game = stele_game_at(fuzz_lib(), fuzz_below(in, game_registry_n));
     const struct stele_edition *edition = &game->editions[fuzz_below(in, game->editions_n)];
     const size_t span = (size_t)(edition->players_max - edition->players_min) + 1;
     struct stele_setting options[STELE_OPTIONS_MAX], rulings[STELE_RULINGS_MAX];

@@ -137,9 +137,9 @@ static inline struct stele *demo_lib_of(const char *set, const char *en, const c
     };
     size_t n = 3;
 
-    for (size_t i = 0; i < stele_embedded_files_n && n < 5; i++)
-        if (strncmp(stele_embedded_files[i].name, "clauses/core.", 13) == 0)
-            files[n++] = stele_embedded_files[i];
+    for (size_t i = 0; i < embedded_files_n && n < 5; i++)
+        if (strncmp(embedded_files[i].name, "clauses/core.", 13) == 0)
+            files[n++] = embedded_files[i];
     return lib_new(games, 1, files, n, diags);
 }
 

@@ -34,21 +34,21 @@ static void compare_with_disk(const struct embedded_file *file)
 
 static void embedded_files_equal_those_on_disk(void)
 {
-    for (size_t i = 0; i < stele_embedded_files_n; i++) {
-        compare_with_disk(&stele_embedded_files[i]);
-        TEST_CHECK(stele_embedded_files[i].data[stele_embedded_files[i].size] == 0);
+    for (size_t i = 0; i < embedded_files_n; i++) {
+        compare_with_disk(&embedded_files[i]);
+        TEST_CHECK(embedded_files[i].data[embedded_files[i].size] == 0);
     }
 }
 
 static void table_is_sorted_and_terminated(void)
 {
-    const struct embedded_file *files = stele_embedded_files;
+    const struct embedded_file *files = embedded_files;
 
-    for (size_t i = 1; i < stele_embedded_files_n; i++) {
+    for (size_t i = 1; i < embedded_files_n; i++) {
         TEST_CHECK(strcmp(files[i - 1].name, files[i].name) < 0);
         TEST_MSG("%s before %s", files[i - 1].name, files[i].name);
     }
-    TEST_CHECK(files[stele_embedded_files_n].name == NULL);
+    TEST_CHECK(files[embedded_files_n].name == NULL);
 }
 
 TEST_LIST = {

@@ -27,16 +27,16 @@ static void expect_clauses(const struct stele_game_info *info)
 static void the_embedded_context(void)
 {
     struct stele_diags diags = {0};
-    struct stele *lib = lib_new(stele_registry, stele_registry_n, stele_embedded_files,
-                                stele_embedded_files_n, &diags);
+    struct stele *lib =
+        lib_new(game_registry, game_registry_n, embedded_files, embedded_files_n, &diags);
 
     TEST_CHECK(lib != NULL && diags.n == 0);
     for (size_t i = 0; i < diags.n; i++)
         TEST_MSG("%s line %u", diags.list[i].why.code, diags.list[i].line);
-    TEST_CHECK(lib == NULL || stele_games_n(lib) == stele_registry_n);
+    TEST_CHECK(lib == NULL || stele_games_n(lib) == game_registry_n);
     TEST_CHECK(strcmp(stele_text(lib, NULL, "ru", "title"), "Стела") == 0);
-    for (size_t i = 0; i < stele_registry_n; i++)
-        expect_clauses(stele_game_info(lib, stele_registry[i]));
+    for (size_t i = 0; i < game_registry_n; i++)
+        expect_clauses(stele_game_info(lib, game_registry[i]));
     stele_diags_free(&diags);
     stele_free(lib);
     stele_free(NULL);
@@ -48,8 +48,8 @@ static void a_set_is_read_when_first_asked_for(void)
 
     TEST_ASSERT(lib != NULL);
     TEST_CHECK(lib->loaded == 0);
-    const struct stele_game *game = stele_game_find(lib, stele_registry[0]->id);
-    TEST_CHECK(game == stele_registry[0] && lib->loaded == 0);
+    const struct stele_game *game = stele_game_find(lib, game_registry[0]->id);
+    TEST_CHECK(game == game_registry[0] && lib->loaded == 0);
     TEST_CHECK(lib->games[0].set == NULL && lib->games[0].info.domains_n == 0);
     TEST_CHECK(lib_load(lib, game) && lib->loaded == 1);
     TEST_CHECK(stele_game_info(lib, game)->domains_n == game->domains_n);

@@ -190,8 +190,8 @@ static void languages_have_the_same_keys(void)
 {
     expect_same_languages("core", true);
     expect_same_languages("cli", true);
-    for (size_t i = 0; i < stele_registry_n; i++)
-        expect_same_languages(stele_registry[i]->id, false);
+    for (size_t i = 0; i < game_registry_n; i++)
+        expect_same_languages(game_registry[i]->id, false);
 }
 
 TEST_LIST = {

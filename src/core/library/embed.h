@@ -13,7 +13,7 @@ struct embedded_file {
 };
 
 /* Sorted by name as strcmp does; after the last file stands one entry with a null name. */
-extern const struct embedded_file stele_embedded_files[];
-extern const size_t stele_embedded_files_n;
+extern const struct embedded_file embedded_files[];
+extern const size_t embedded_files_n;
 
 #endif

@@ -381,8 +381,8 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 
 struct stele *stele_new(void)
 {
-    return make_lib(stele_registry, stele_registry_n, stele_embedded_files,
-                    stele_embedded_files_n);
+    return make_lib(game_registry, game_registry_n, embedded_files,
+                    embedded_files_n);
 }
 
 static void free_texts(struct lib_texts *texts)
@@ -627,7 +627,7 @@ size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, co
 
 const char *stele_embedded(const char *name, size_t *size)
 {
-    const struct files files = {stele_embedded_files, stele_embedded_files_n};
+    const struct files files = {embedded_files, embedded_files_n};
     const struct embedded_file *file = find_file(files, name);
 
     if (file == NULL)

@@ -14,8 +14,8 @@
 GAMES(DECLARE)
 
 #define ADDRESS(ID) &ID##_game,
-const struct stele_game *const stele_registry[] = {
+const struct stele_game *const game_registry[] = {
     GAMES(ADDRESS) NULL, /* ends the table */
 };
 
-const size_t stele_registry_n = sizeof stele_registry / sizeof stele_registry[0] - 1;
+const size_t game_registry_n = sizeof game_registry / sizeof game_registry[0] - 1;

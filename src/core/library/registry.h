@@ -5,7 +5,7 @@
 #include "core/game/game.h"
 
 /* The one table that knows the games by name (registry.c). */
-extern const struct stele_game *const stele_registry[];
-extern const size_t stele_registry_n;
+extern const struct stele_game *const game_registry[];
+extern const size_t game_registry_n;
 
 #endif
