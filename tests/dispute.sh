@@ -71,4 +71,16 @@ gives 2 "no such choice" dispute "$log" --at main:43 --ruling BAB-R6=x -o none.s
 gives 2 "no such node" dispute "$log" --at main:4300 --ruling BAB-R6=unscored -o none.stele
 [ ! -e none.stele ]
 result $? "nothing was written"
+# -- The guide: every command of it works -----------------------------------------------------------
+
+ln -s "$srcdir/samples" samples
+sed -n 's/^    \$ build\/stele //p' "$srcdir/doc/disputes.md" >guide
+while read -r line; do
+    eval "stele $line"
+    [ "$status" -le 1 ] && [ ! -s err ]
+    result $? "doc/disputes.md: stele $line"
+    rm -f case.stele
+done <guide
+[ "$(wc -l <guide)" -gt 15 ]
+result $? "the guide has commands"
 echo "1..$n"
