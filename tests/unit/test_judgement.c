@@ -206,6 +206,8 @@ static const struct odd odd_xml[] = {
     {"<note>", BEFORE, "<check hash=\"0\"/>", "log.bad-hash"},
     {"<note>", BEFORE, "<check/>", "log.missing-attribute"},
     {"<note>", BEFORE, "<check hash=\"0\" by=\"me\"/>", "log.unknown-attribute"},
+    {"<note>", BEFORE, "<check hash=\"0123456789abcdef\">words</check>", "core.claim-hash"},
+    {"<note>", BEFORE, "<check hash=\"0123456789abcdef\"><turn/></check>", "core.claim-hash"},
     {"<note>", BEFORE, "<expect what=\"a b\" value=\"1\"/>", "core.claim-path"},
     {"<note>", BEFORE, "<?KEEP?>", NULL},
     {"<note>", BEFORE, "<?KEEP a=\"b\"\n  c?>", NULL},
@@ -243,6 +245,8 @@ static const struct odd odd_text[] = {
     {"      note\n", BEFORE, "      ?xml a\n", "log.bad-instruction"},
     {"      note\n", BEFORE, "      ?go a?>b\n", "log.bad-instruction"},
     {"      note\n", BEFORE, "      ?\n", "log.bad-instruction"},
+    {"      note\n", BEFORE, "      check hash=0123456789abcdef\n        | words\n",
+     "core.claim-hash"},
     {"log ", BEFORE, "# KEEP\n?KEEP before\n", NULL},
     {"log ", BEHIND, "xmlns:x=\"http://www.w3.org/2000/xmlns/\" ", "text.word"},
     {"log ", BEHIND, "xmlns:x=\"KEEP b\" ", NULL}, /* compared, never opened: it need be no URI */

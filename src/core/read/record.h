@@ -116,9 +116,10 @@ struct record_sink {
     int (*move)(void *user, const struct stele_move *move, const struct record_attrs *foreign,
                 unsigned source_line);
     /* note, bookmark, expect, foreign elements, comments at the current node; check too if
-     * there is no call for it.  Without keep_items only expect comes here. */
+     * there is no call for it.  Without keep_items only expect comes here.  Like every item, a
+     * claim comes when its element ends, behind the errors that are found within it. */
     int (*item)(void *user, const struct stele_item *item);
-    /* item is NULL without keep_items. */
+    /* `hash` is what the item says. */
     int (*check)(void *user, uint64_t hash, const struct stele_item *item);
     int (*result)(void *user, const struct stele_item *item);
     /* A comment or an instruction behind the root. */
