@@ -190,10 +190,27 @@ has "says where, what, why and by which clause" \
 gives 1 "in Russian" verify --lang ru bad.stele.txt
 has "says it in Russian" \
     '^bad\.stele\.txt:[0-9]+: main:3: build target=obelisk workers=3: .*о.* \(RTA-[0-9.]+\)$'
+has "and that the rest was not checked" \
+    '^bad\.stele\.txt:[0-9]+: main:3: замечание: дальше эта линия не проверялась: 1 ход$'
+gives 1 "quietly" verify -q bad.stele.txt
+[ "$(wc -l <out)" -eq 1 ]
+result $? "says only what is wrong"
+# What is claimed wrongly before an illegal move hides neither the move nor other claims.
+sed 's/^      build .*/      expect player=anna what=food value=98\
+      expect player=anna what=food value=99\
+&\
+      expect player=anna what=food value=97/' bad.stele.txt >worse.stele.txt
+gives 1 "verify false claims and an illegal move" verify worse.stele.txt
+[ "$(sed -E 's/^[^ ]* main:3: (expect .* value=|)([a-z0-9]+).*/\2/' out | tr '\n' ' ')" = '98 99 build note ' ]
+result $? "tells each in the order of the file"
+has "and counts what was left out" ': note: the rest of this line was not checked: 1 move, 1 claim$'
 "$STELE" convert game.stele claim.stele.xml
 sed 's/\(<score player="[a-z]*" points="\)[-0-9]*"/\1999"/' claim.stele.xml >wrong.stele.xml
 gives 1 "verify a wrong result" verify wrong.stele.xml
 has "says so" '^wrong\.stele\.xml:[0-9]+: .*999'
+[ "$(grep -c ': score player=[a-z]* points=999: the log claims a score of 999 for ' out)" -eq 3 ] &&
+    [ "$(cut -d: -f2 out | sort -u | wc -l)" -eq 3 ]
+result $? "of each player, where it is written"
 "$STELE" new rolltta --players anna,boris -o figure.stele.xml >/dev/null 2>&1
 expecting() { # EXPECTATION: a log with one
     sed "s|<line id=\"main\"/>|<line id=\"main\"><expect $1/></line>|" figure.stele.xml >figures.stele.xml

@@ -366,6 +366,11 @@ size_t claim_result_parts(const struct stele_item *result)
     return PART_SCORES + result->children_n;
 }
 
+const struct stele_item *claim_result_item(const struct stele_item *result, size_t part)
+{
+    return part < PART_SCORES ? result : &result->children[part - PART_SCORES];
+}
+
 static bool check_result_part(const struct claim *claim, const struct stele_item *item, size_t part)
 {
     const char *winner = stele_item_attr(item, "winner");
@@ -374,7 +379,7 @@ static bool check_result_part(const struct claim *claim, const struct stele_item
         return check_end(claim, stele_item_attr(item, "end"), winner);
     if (part == PART_WINNER)
         return winner == NULL || check_winner(claim, winner);
-    return check_result_score(claim, &item->children[part - PART_SCORES]);
+    return check_result_score(claim, claim_result_item(item, part));
 }
 
 bool claim_result_part(const struct stele_rules *rules, const void *state,
@@ -386,12 +391,10 @@ bool claim_result_part(const struct stele_rules *rules, const void *state,
     return check_result_part(&claim, result, part);
 }
 
-static bool check_result(const struct claim *claim, const struct stele_item *item)
+bool claim_is(const struct stele_item *item)
 {
-    for (size_t part = 0; part < claim_result_parts(item); part++)
-        if (!check_result_part(claim, item, part))
-            return false;
-    return true;
+    return strcmp(item->name, "check") == 0 || strcmp(item->name, "expect") == 0 ||
+           strcmp(item->name, "result") == 0;
 }
 
 bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
@@ -417,8 +420,6 @@ bool claim_check(const struct stele_rules *rules, const void *state,
 
     if (strcmp(item->name, "expect") == 0)
         return check_expect(&claim, item);
-    if (strcmp(item->name, "result") == 0)
-        return check_result(&claim, item);
     if (strcmp(item->name, "check") != 0)
         return true;
     const char *text = stele_item_attr(item, "hash");

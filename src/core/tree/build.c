@@ -194,9 +194,10 @@ static bool keep_rules(struct log_builder *builder)
 static int enter_branch(struct log_builder *builder, const struct record_line *record,
                         struct log_line *line)
 {
-    const bool reached = !builder->player.line->dead;
+    const bool reached = builder->player.line->stopped == NULL;
     struct stele_reason why;
-    const int code = player_enter(&builder->player, line->rulings, line->rulings_n, &why);
+    const int code =
+        player_enter(&builder->player, line->rulings, line->rulings_n, record->source_line, &why);
 
     if (code == STELE_ENOMEM || !push_frame(builder))
         return STELE_ENOMEM;
@@ -229,10 +230,29 @@ static int build_line_begin(void *user, const struct record_line *record)
     return log_snapshot(log, line, builder->player.line->state) ? STELE_OK : STELE_ENOMEM;
 }
 
+static void tell_rest(struct log_builder *builder)
+{
+    place_diag(builder, builder->player.line->at, player_report_rest(&builder->player));
+}
+
+/* The result still belongs to the main line, which ends with the log. */
 static int build_line_end(void *user)
 {
-    player_leave(&((struct log_builder *)user)->player);
+    struct log_builder *builder = user;
+
+    if (builder->player.n > 1)
+        tell_rest(builder);
+    player_leave(&builder->player);
     return STELE_OK;
+}
+
+/* Ends the lines that are open: the main line, and where the file breaks off the branches in it. */
+static void end_lines(struct log_builder *builder)
+{
+    for (; builder->player.n > 1; player_leave(&builder->player))
+        tell_rest(builder);
+    if (builder->player.n > 0)
+        tell_rest(builder);
 }
 
 /* ---- Turns and moves ------------------------------------------------------------------------------------------- */
@@ -273,6 +293,7 @@ static int refuse_move(struct log_builder *builder, const struct stele_move *mov
 {
     struct log_line *const line = top_line(builder);
 
+    builder->player.line->at = line->legal;
     place_diag(
         builder, line->legal,
         player_report_move(&builder->player, move, top(builder)->turn.seat, source_line, why));
@@ -313,7 +334,10 @@ static int build_move(void *user, const struct stele_move *move, const struct re
 
     if (!keep_move(builder, move, foreign, source_line))
         return STELE_ENOMEM;
-    return builder->player.line->dead ? STELE_OK : replay_move(builder, move, source_line);
+    if (builder->player.line->stopped == NULL)
+        return replay_move(builder, move, source_line);
+    player_skip_move(&builder->player, source_line);
+    return STELE_OK;
 }
 
 /* ---- Annotations and claims ---------------------------------------------------------------------------------------- */
@@ -331,6 +355,13 @@ static int32_t frame_total(void *user, int seat)
     return totals[seat];
 }
 
+static void refuse_claim(struct log_builder *builder, const struct stele_item *item,
+                         const struct stele_reason *why)
+{
+    place_diag(builder, (uint32_t)top_line(builder)->steps_n,
+               player_report_claim(&builder->player, item, why));
+}
+
 /* A claim about a position that was never reached is not judged. */
 static void check_claim(struct log_builder *builder, const struct stele_item *item)
 {
@@ -338,9 +369,25 @@ static void check_claim(struct log_builder *builder, const struct stele_item *it
     const struct player_line *const line = builder->player.line;
     struct stele_reason why;
 
-    if (!line->dead && !claim_check(line->rules, line->state, &total, item, &why))
-        place_diag(builder, (uint32_t)top_line(builder)->steps_n,
-                   player_report_claim(&builder->player, item, &why));
+    if (line->stopped == NULL) {
+        if (!claim_check(line->rules, line->state, &total, item, &why))
+            refuse_claim(builder, item, &why);
+    } else if (claim_is(item)) {
+        player_skip_claim(&builder->player, item->source_line);
+    }
+}
+
+static void check_result(struct log_builder *builder, const struct stele_item *result)
+{
+    const struct claim_total total = {frame_total, builder};
+    const struct player_line *const line = builder->player.line;
+    struct stele_reason why;
+
+    if (line->stopped != NULL)
+        player_skip_claim(&builder->player, result->source_line);
+    for (size_t part = 0; line->stopped == NULL && part < claim_result_parts(result); part++)
+        if (!claim_result_part(line->rules, line->state, &total, result, part, &why))
+            refuse_claim(builder, claim_result_item(result, part), &why);
 }
 
 static int build_item(void *user, const struct stele_item *item)
@@ -370,7 +417,7 @@ static int build_result(void *user, const struct stele_item *item)
     log->result = arena_alloc(log->arena, sizeof *log->result);
     if (log->result == NULL || !annot_copy(log->arena, item, log->result))
         return STELE_ENOMEM;
-    check_claim(builder, item);
+    check_result(builder, item);
     return STELE_OK;
 }
 
@@ -442,6 +489,7 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
 
     *out = NULL;
     if (builder->ready && code != STELE_ENOMEM) {
+        end_lines(builder);
         const int finished = finish(builder);
         if (finished != STELE_OK)
             code = finished;
