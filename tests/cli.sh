@@ -419,6 +419,15 @@ lacks "in words" '\{|\}'
 gives 0 "explain a legal move" explain game.stele --at 1 --move stop
 has "says so" '^Legal \(RTA-3'
 gives 1 "explain a recorded illegal move" explain bad.stele.txt --at 4
+gives 1 "explain a log with an illegal move" explain bad.stele.txt
+has "explains the last legal move" '^after main:2: roll dice=W$'
+has "which is legal" '^Legal'
+gives 1 "a move tried there" explain bad.stele.txt --move 'build obelisk 3'
+has "is tried behind it" '^after main:3: build target=obelisk workers=3$'
+gives 1 "a move that is legal there" explain bad.stele.txt --move 'reroll 1'
+has "is legal" '^Legal'
+gives 1 "a move behind the illegal one" explain bad.stele.txt --at 5
+complains "cannot be reached" 'main:5 cannot be reached: the move after main:3 is illegal'
 gives 2 "explain the set-up" explain game.stele --at 0
 gives 0 "explain as JSON" explain game.stele --at 20 --json
 json "is JSON"
