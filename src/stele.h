@@ -282,6 +282,7 @@ struct stele_diags {
     size_t n, room;
     size_t limit;   /* most to keep; 0: 100 */
     size_t dropped; /* diagnostics beyond the limit, or without memory */
+    unsigned seen;  /* bit per kind of which there was an error, kept or dropped */
 };
 void stele_diags_free(struct stele_diags *diags);
 /* The number of errors in it; not NULL. */

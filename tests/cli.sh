@@ -236,6 +236,22 @@ gives 1 "with --max-diags 2" verify --max-diags 2 three.stele.xml
 result $? "says it twice"
 gives 1 "as JSON" verify --max-diags 2 --json three.stele.xml
 has "counts the rest" '"dropped":1'
+stele state --max-diags 2 three.stele.xml
+[ "$status" -eq 0 ] && [ "$(grep -c ': the log claims wood' err)" -eq 2 ]
+result $? "other commands keep to it, too"
+complains "and count the rest" '^three\.stele\.xml: 1 more problem not shown$'
+stele state --max-diags 2 --lang ru three.stele.xml
+complains "in Russian" '^three\.stele\.xml: ещё 1 ошибка не показана$'
+many=$(printf '%0120d' 0 | sed "s|0|$wood|g")
+sed "s|<line id=\"main\"/>|<line id=\"main\">$many</line>|" figure.stele.xml >many.stele.xml
+stele state many.stele.xml
+[ "$status" -eq 0 ] && [ "$(grep -c ': the log claims wood' err)" -eq 100 ]
+result $? "a hundred problems are shown"
+stele state --max-diags 200 many.stele.xml
+[ "$status" -eq 0 ] && [ "$(grep -c '' err)" -eq 120 ]
+result $? "or as many as one asks for"
+sed '$d' three.stele.xml >cut.stele.xml
+gives 1 "a file that breaks off is damaged, shown or not" state --max-diags 1 cut.stele.xml
 echo 'not a log' >junk.stele
 gives 1 "verify something else" verify junk.stele
 gives 2 "verify a missing file" verify missing.stele

@@ -152,7 +152,7 @@ static const char *choose_edition(const struct recipe *recipe)
 
 static int create(struct recipe *recipe, const struct stele_new_log *want, struct stele_log **out)
 {
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = recipe->cli->limits.diags};
     const int result = stele_log_new(recipe->cli->lib, want, out, &diags);
 
     const int status = report(recipe->cli, NULL, "stele", result, &diags);
