@@ -427,6 +427,13 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags);
 
+/* Reads a log for its form alone: nothing is replayed, so that neither moves, set-up nor claims are
+ * judged, and there is a log even where the set-up is illegal.  Such a log can be written, saved and
+ * freed; there is no position in it to ask for. */
+int stele_log_read_form(const struct stele *lib, const struct stele_source *source,
+                        const struct stele_limits *limits, struct stele_log **out,
+                        struct stele_diags *diags);
+
 /* Brings back a log from bytes that stele_log_write made of one: an undo, a safety copy.  No limits
  * apply, as the bytes are our own, and nothing may be lost: *out is NULL and the result STELE_EINPUT
  * (or STELE_EIO) if any part of them cannot be read.  Illegal moves and false claims, which a log

@@ -462,6 +462,23 @@ cmp -s game.stele piped && [ ! -s err ]
 result $? "convert in pipes"
 gives 0 "convert an illegal log" convert bad.stele.txt bad.stele.xml
 gives 1 "which stays illegal" verify bad.stele.xml
+sed 's|\(<first player="\)anna"/>|&\1boris"/>|' figures.stele.xml >setup.stele.xml
+gives 1 "verify an illegal set-up" verify setup.stele.xml
+gives 0 "convert it" convert setup.stele.xml setup.txt
+gives 0 "and back" convert setup.txt setup.stele
+[ "$(zcat setup.stele | grep -c '<first player="\|<expect ')" -eq 3 ]
+result $? "keeps all of it"
+gives 1 "the same is wrong with it" verify setup.stele
+# What is wrong with the form is not crowded out by what is wrong otherwise.
+sed 's|<branch id="z">|<branch id="z"><note glyph="zz">a</note>|' three.stele.xml >form.stele.xml
+gives 1 "convert a log with one wrong attribute" convert --max-diags 1 form.stele.xml x.stele
+[ "$(wc -l <err)" -eq 1 ]
+result $? "says one thing"
+complains "about the form" 'glyph: “zz” cannot be its value'
+sed 's|\(<rules [^>]*>\)|\1<option name="trading" value="yes"/>|; s/edition="base"/edition="solo"/; /id="boris"/d' \
+    figure.stele.xml >options.stele.xml
+gives 1 "convert what cannot be a game" convert options.stele.xml x.stele
+complains "says why" '^options\.stele\.xml:[0-9]+: .+ \(RTA-[0-9.]+\)$'
 gives 1 "convert junk" convert junk.stele x.stele
 [ ! -e x.stele ]
 result $? "writes nothing"

@@ -103,6 +103,11 @@ int player_begin(struct player *player, const struct record_header *header,
     return set_up(player->line, header, why);
 }
 
+void player_stop_here(struct player *player)
+{
+    player->line->stopped = player->line;
+}
+
 /* Counts one more of the things that the line which stopped the innermost one leaves out. */
 static void skip(struct player *player, uint32_t *count, unsigned source_line)
 {

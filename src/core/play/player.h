@@ -71,6 +71,9 @@ static inline bool player_move(struct player_line *line, int seat, unsigned roun
     return true;
 }
 
+/* Stops the innermost line where it stands: what follows is not to be replayed. */
+void player_stop_here(struct player *player);
+
 /* Counts a move or a claim of a stopped line, in `source_line` of the file, among what is left out. */
 void player_skip_move(struct player *player, unsigned source_line);
 void player_skip_claim(struct player *player, unsigned source_line);

@@ -20,6 +20,7 @@ struct log_builder {
     struct player player;
     struct frame *frames; /* one for each of its lines */
     size_t frames_room;
+    bool form;  /* nothing is to be replayed */
     bool ready; /* the header was usable */
 };
 
@@ -108,7 +109,11 @@ static int build_header(void *user, const struct record_header *header)
     log->slot =
         (header->game->state_size + ARENA_STATE_ALIGN - 1) & ~((size_t)ARENA_STATE_ALIGN - 1);
     replay_compare_set(log->lib, header, builder->player.diags);
-    const int code = player_begin(&builder->player, header, &log->header.rules, &why);
+    int code = player_begin(&builder->player, header, &log->header.rules, &why);
+    if (builder->form && code != STELE_ENOMEM) {
+        player_stop_here(&builder->player);
+        code = STELE_OK;
+    }
     if (code == STELE_EINPUT)
         player_report(&builder->player, STELE_D_RULE,
                       builder->reader != NULL ? record_line_number(builder->reader) : 0, &why);
@@ -227,6 +232,8 @@ static int build_line_begin(void *user, const struct record_line *record)
         return STELE_ENOMEM;
     if (branch)
         return enter_branch(builder, record, line);
+    if (builder->player.line->stopped != NULL)
+        return STELE_OK;
     return log_snapshot(log, line, builder->player.line->state) ? STELE_OK : STELE_ENOMEM;
 }
 
@@ -513,25 +520,31 @@ static bool remember_file(struct stele_log *log, const struct stele_source *sour
     return !stamp->regular || origin_set(&log->origin, source->path, stamp);
 }
 
-/* Reads a source into a log; *whole tells whether all of it was read. */
+/* What is wanted of a source, and whether all of it was read. */
+struct reading {
+    bool form; /* its form alone */
+    bool whole;
+};
+
 static int read_log(const struct stele *lib, const struct stele_source *source,
                     const struct stele_limits *limits, struct stele_log **out,
-                    struct stele_diags *diags, bool *whole)
+                    struct stele_diags *diags, struct reading *reading)
 {
-    struct log_builder *builder = log_builder_new(lib, diags);
+    struct log_builder *builder = log_builder_new(lib, reading->form ? NULL : diags);
     struct record_reader *reader = record_reader_new(lib, limits);
     struct record_sink sink;
     struct stamp stamp = {0};
     int code = STELE_ENOMEM;
 
     *out = NULL;
-    *whole = false;
+    reading->whole = false;
     if (builder != NULL && reader != NULL) {
+        builder->form = reading->form;
         log_builder_sink(builder, &sink);
         builder->reader = reader;
         record_stamp(reader, &stamp);
         code = record_read(reader, source, builder->log->arena, &sink, diags);
-        *whole = record_complete(reader);
+        reading->whole = record_complete(reader);
         record_take_names(reader, &builder->log->names);
     }
     if (builder != NULL)
@@ -551,10 +564,16 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags)
 {
-    bool whole;
-
     return read_log(lib, source, limits != NULL ? limits : &stele_limits_default, out, diags,
-                    &whole);
+                    &(struct reading){.form = false});
+}
+
+int stele_log_read_form(const struct stele *lib, const struct stele_source *source,
+                        const struct stele_limits *limits, struct stele_log **out,
+                        struct stele_diags *diags)
+{
+    return read_log(lib, source, limits != NULL ? limits : &stele_limits_default, out, diags,
+                    &(struct reading){.form = true});
 }
 
 const struct stele_limits log_no_limits = {
@@ -568,10 +587,10 @@ const struct stele_limits log_no_limits = {
 int stele_log_restore(const struct stele *lib, const struct stele_source *source,
                       struct stele_log **out, struct stele_diags *diags)
 {
-    bool whole;
-    const int code = read_log(lib, source, &log_no_limits, out, diags, &whole);
+    struct reading reading = {.form = false};
+    const int code = read_log(lib, source, &log_no_limits, out, diags, &reading);
 
-    if (whole && *out != NULL)
+    if (reading.whole && *out != NULL)
         return STELE_OK;
     stele_log_free(*out);
     *out = NULL;
