@@ -300,6 +300,44 @@ static void test_places(void)
     finish();
 }
 
+/* Winners are a list: with spaces in XML, as the schema wants it, and with commas in text notation,
+ * however they were written. */
+static void test_winners(void)
+{
+    static const struct {
+        enum stele_format format;
+        const char *at, *result;
+    } cases[] = {{STELE_FORMAT_XML, "</log>", "<result winner=\"anna boris\"/>"},
+                 {STELE_FORMAT_XML, "</log>", "<result winner=\" anna,\tboris,\"/>"},
+                 {STELE_FORMAT_TEXT, "", "  result winner=anna,boris\n"},
+                 {STELE_FORMAT_TEXT, "", "  result winner=\"anna boris\"\n"}};
+
+    start();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct stele_buf file = base(cases[i].format), xml = {0}, text = {0};
+        struct stele_buf ended = {0};
+        char code[64];
+        bool good;
+        TEST_CASE(cases[i].result);
+        file.size -= strlen(cases[i].at) > 0 ? strlen(cases[i].at) + 1 : 0;
+        stele_buf_add(&ended, file.data, file.size);
+        stele_buf_printf(&ended, "%s%s", cases[i].result, cases[i].at);
+        struct stele_log *log = reads(&ended, &good, code);
+        TEST_ASSERT(log != NULL);
+        TEST_CHECK(!good && strcmp(code, "core.claim-not-over") == 0);
+        TEST_ASSERT(stele_log_write(log, STELE_FORMAT_XML, &xml) == STELE_OK);
+        TEST_ASSERT(stele_log_write(log, STELE_FORMAT_TEXT, &text) == STELE_OK);
+        TEST_CHECK(strstr(xml.data, "winner=\"anna boris\"") != NULL && fits_schema(&xml));
+        TEST_CHECK(strstr(text.data, "winner=anna,boris\n") != NULL);
+        stele_log_free(log);
+        stele_buf_free(&file);
+        stele_buf_free(&ended);
+        stele_buf_free(&xml);
+        stele_buf_free(&text);
+    }
+    finish();
+}
+
 /* Bytes behind the end of the log, plain and packed. */
 static void test_behind_the_end(void)
 {
@@ -446,6 +484,7 @@ static void test_limits(void)
 TEST_LIST = {{"xml", test_xml},
              {"text", test_text},
              {"places", test_places},
+             {"winners", test_winners},
              {"behind_the_end", test_behind_the_end},
              {"behind_the_packed", test_behind_the_packed},
              {"flaws_are_kept", test_flaws_are_kept},
