@@ -150,6 +150,10 @@ struct stele_ruling {
     const char *const *choices; /* NULL-terminated; the first is the default */
 };
 
+/* Rulings with one reading only have a text and no row in the tables.  A log may name them as well,
+ * with this choice. */
+#define STELE_RULING_FIXED "fixed"
+
 struct stele_option {
     const char *name;
     const char *clause;

@@ -501,6 +501,19 @@ wait
 result $? "of many who make one log at once exactly one succeeds"
 gives 0 "unless forced" new rolltta -o table.stele.xml --force --players 'anna=Anna,boris=Boris'
 gives 2 "new with a wrong ruling" new rolltta -o x.stele --players 'anna,boris' --ruling RTA-A1=seven
+gives 2 "new with another reading of a fixed ruling" new rolltta -o x.stele --players 'anna,boris' --ruling RTA-A3=no
+complains "says what it is" 'RTA-A3 .*one reading only, “fixed”\. May Leadership roll a die that shows a skull\?'
+gives 2 "in Russian" new --lang ru rolltta -o x.stele --players 'anna,boris' --ruling RTA-A3=no
+complains "says it in Russian" 'у RTA-A3 нет варианта «no»: прочтение одно, «fixed»\. .*по Лидерству'
+gives 0 "new with its one reading" new rolltta -o fixed.stele.xml --players 'anna,boris' --ruling RTA-A3=fixed
+grep -q '<ruling id="RTA-A3" choice="fixed"/>' fixed.stele.xml
+result $? "names it"
+gives 0 "which is a good log" verify fixed.stele.xml
+gives 0 "and a valid one" verify --schema fixed.stele.xml
+gives 0 "rules prints that choice" rules rolltta A3
+has "with its id" '^      fixed: the only reading$'
+gives 0 "as JSON" rules rolltta A3 --json
+has "too" '"fixed": "fixed"'
 gives 2 "new with a wrong option" new rolltta -o x.stele --players 'anna,boris' --option dice=red
 gives 2 "new with a wrong edition" new rolltta -o x.stele --players 'anna,boris' --edition gold
 gives 2 "new with a wrong first player" new rolltta -o x.stele --players 'anna,boris' --first vera

@@ -8,6 +8,7 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/slice.h"
 #include "core/library/catalogue.h"
 #include "core/library/domain.h"
 #include "core/xml/xmlready.h"
@@ -623,6 +624,26 @@ size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, co
             return texts_ids(texts, (enum text_list)i, ids);
     *ids = NULL;
     return 0;
+}
+
+static bool has_choices(const struct stele_game *game, const char *id)
+{
+    for (size_t i = 0; i < game->rulings_n; i++)
+        if (strcmp(game->rulings[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
+                             const char *id, size_t size)
+{
+    const char *const *ids;
+    const size_t n = stele_text_ids(lib, game, "ruling", &ids);
+
+    for (size_t i = 0; i < n; i++)
+        if (slice_is(id, size, ids[i]))
+            return has_choices(game, ids[i]) ? NULL : ids[i];
+    return NULL;
 }
 
 const char *stele_embedded(const char *name, size_t *size)

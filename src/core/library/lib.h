@@ -61,6 +61,9 @@ const char *lib_text(const struct stele *lib, const struct stele_game *game, con
                      const char *key);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
+/* The catalogue's copy of the id of a ruling that has a text and no choices; NULL if there is none. */
+const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
+                             const char *id, size_t size);
 int lang_index(const char *lang);
 /* Memory ran out in a function that cannot say so. */
 void lib_starve(const struct stele *lib);
