@@ -19,8 +19,10 @@ struct claim_total {
  * the facts what, claimed, found and, where somebody is meant, player; its clause is what the
  * game names for the figure, or NULL.  total NULL asks game->total.
  *
- * A path goes through dicts by key and through lists by number, from 1.  A list of plain values
- * compares with names separated by spaces or commas; booleans are true and false. */
+ * A path goes through dicts by key and through lists by number, from 1.  Where a dict counts things
+ * and leaves out those of which there are none, each of them has the value 0.  A list of plain values
+ * compares with names separated by spaces or commas, in any order where the game says that it has
+ * none; booleans are true and false. */
 bool claim_check(const struct stele_rules *rules, const void *state,
                  const struct claim_total *total, const struct stele_item *item,
                  struct stele_reason *why);
