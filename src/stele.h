@@ -417,7 +417,8 @@ void stele_verifier_free(struct stele_verifier *verifier);
  * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
-/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own). */
+/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text notation
+ * is validated as the XML that it stands for. */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,
                         struct stele_diags *diags);
 

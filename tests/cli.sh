@@ -170,6 +170,14 @@ json "is JSON"
 has "with its keys" '"ok":true.*"game":"rolltta".*"hash":"[0-9a-f]{16}"'
 gives 0 "verify with the schema" verify --schema game.stele solo.stele.xml
 has "says valid" '^game\.stele: valid$'
+"$STELE" convert --to text game.stele game.stele.txt
+gives 0 "text notation, too" verify --schema game.stele.txt
+has "is valid" '^game\.stele\.txt: valid$'
+"$STELE" verify --schema - <game.stele.txt >out 2>err
+result $? "also from standard input"
+sed 's/ winner=[^ ]*/&,1/' game.stele.txt >winner.stele.txt
+gives 1 "text that stands for bad XML" verify --schema winner.stele.txt
+has "is not" '^winner\.stele\.txt: the schema does not allow this'
 "$STELE" verify - <game.stele >out 2>err
 result $? "verify standard input"
 

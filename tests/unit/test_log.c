@@ -572,7 +572,9 @@ static void read_for_nobody(void)
         TEST_CHECK(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_EINPUT);
         stele_log_free(log);
         TEST_CHECK(stele_verify(verifier, &source, NULL, NULL) == STELE_EINPUT);
-        TEST_CHECK(stele_verify_schema(verifier, &source, NULL) == STELE_EINPUT);
+        /* The form of the last one is good. */
+        const int valid = i + 1 < sizeof bad / sizeof bad[0] ? STELE_EINPUT : STELE_OK;
+        TEST_CHECK(stele_verify_schema(verifier, &source, NULL) == valid);
     }
     const struct stele_source nowhere = {.path = "/nonexistent/log"};
     TEST_CHECK(stele_log_read(lib, &nowhere, NULL, &log, NULL) == STELE_EIO && log == NULL);

@@ -293,9 +293,3 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
         conclude(v, result, verdict);
     return result == STELE_OK && v->player.errors > 0 ? STELE_EINPUT : result;
 }
-
-int stele_verify_schema(struct stele_verifier *v, const struct stele_source *source,
-                        struct stele_diags *diags)
-{
-    return schemas_validate(&v->schemas, &v->limits, source, diags);
-}

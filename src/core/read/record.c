@@ -352,6 +352,11 @@ static enum source_kind judge_source(const unsigned char *data, long n)
     return SOURCE_OTHER;
 }
 
+bool record_is_text(const unsigned char *data, long n)
+{
+    return !looks_like_utf16(data, n) && judge_source(data, n) == SOURCE_TEXT;
+}
+
 static void read_open(struct record_reader *r)
 {
     const unsigned char *data;

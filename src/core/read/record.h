@@ -145,6 +145,8 @@ void record_reader_free(struct record_reader *reader);
  * diagnostics carry the source line and the node reached. */
 int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
+/* Whether the first n bytes of a source, unpacked, begin a log in text notation. */
+bool record_is_text(const unsigned char *data, long n);
 /* What is known of the file read from now on goes to *stamp (NULL: nowhere). */
 void record_stamp(struct record_reader *reader, struct stamp *stamp);
 /* The form of what was read last. */

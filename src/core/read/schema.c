@@ -6,6 +6,7 @@
 #include "core/read/schema.h"
 
 #include "core/read/gzin.h"
+#include "core/read/record.h"
 #include "core/read/xmlread.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
@@ -380,8 +381,24 @@ static void validate(struct schemas **schemas, struct validation *run, xmlDocPtr
     xmlRelaxNGFreeValidCtxt(valid);
 }
 
+/* The bytes of a source that is open, as far as they can be had. */
+static void take_text(struct validation *run, struct stele_buf *text)
+{
+    char piece[4096];
+    long n;
+
+    while ((n = gzin_read(run->in, piece, sizeof piece)) > 0)
+        stele_buf_add(text, piece, (size_t)n);
+    fail_input(run);
+    if (text->failed)
+        run->result = STELE_ENOMEM;
+    if (run->result == STELE_OK)
+        run->result = SCHEMAS_TEXT;
+}
+
 int schemas_validate(struct schemas **schemas, const struct stele_limits *limits_wanted,
-                     const struct stele_source *source, struct stele_diags *diags)
+                     const struct stele_source *source, struct stele_buf *text,
+                     struct stele_diags *diags)
 {
     struct validation run = {.in = gzin_new(), .diags = diags};
     struct stele_limits limits = *limits_wanted;
@@ -397,8 +414,13 @@ int schemas_validate(struct schemas **schemas, const struct stele_limits *limits
     }
     if (limits.bytes > SCHEMA_BYTES_MAX)
         limits.bytes = SCHEMA_BYTES_MAX;
-    if (!gzin_open(run.in, source, &limits) || gzin_peek(run.in, &head) < 0) {
+    long n = -1;
+    if (gzin_open(run.in, source, &limits))
+        n = gzin_peek(run.in, &head);
+    if (n < 0) {
         fail_input(&run);
+    } else if (record_is_text(head, n)) {
+        take_text(&run, text);
     } else {
         const size_t before = diags != NULL ? diags->n : 0;
         xml_silence_begin(&run.silence);
