@@ -92,18 +92,40 @@ static void good_files_validate(void)
     bench_end(&b);
 }
 
+/* One sentence for a bad file, in both languages. */
+static void check_words(const struct bench *b, const char *words)
+{
+    struct stele_buf en = {0}, ru = {0};
+
+    TEST_CHECK(b->diags.n == 1);
+    stele_say_reason(b->lib, NULL, "en", &b->diags.list[0].why, &en);
+    stele_say_reason(b->lib, NULL, "ru", &b->diags.list[0].why, &ru);
+    TEST_CHECK(strstr(en.data, words) != NULL);
+    TEST_MSG("%s", en.data);
+    TEST_CHECK(strstr(ru.data, "схема этого не допускает: элемент «") == ru.data);
+    TEST_MSG("%s", ru.data);
+    stele_buf_free(&en);
+    stele_buf_free(&ru);
+}
+
 static void bad_files_do_not(void)
 {
     static const struct {
         const char *what, *with;
         unsigned line;
+        const char *words; /* in English */
     } rows[] = {
-        {"<stop/>", "<jump/>", 0},
-        {"die=\"3\"", "die=\"8\"", 0},
-        {"edition=\"base\"", "edition=\"deluxe\"", 0},
-        {"glyph=\"?!\"", "glyph=\"?!?\"", 0},
-        {"<stop/>", "<stop>text</stop>", 0},
-        {"urn:stele:log:1", "urn:stele:log:2", 3},
+        {"<stop/>", "<jump/>", 48, ": element “jump” cannot stand here, or not as it is ["},
+        {"die=\"3\"", "die=\"8\"", 50,
+         ": element “leadership” has an attribute that is wrong, or lacks one: die=\"8\" ["},
+        {"edition=\"base\"", "edition=\"deluxe\"", 3,
+         ": element “log”: attribute “edition” is unknown or has a wrong value, or another one is "
+         "missing ["},
+        {"glyph=\"?!\"", "glyph=\"?!?\"", 40,
+         ": element “note”: attribute “glyph” is unknown or has a wrong value ["},
+        {"<stop/>", "<stop>text</stop>", 48,
+         ": element “stop” cannot stand here, or not as it is ["},
+        {"urn:stele:log:1", "urn:stele:log:2", 3, ": element “log” cannot stand here, or not "},
     };
     struct bench b;
     size_t size;
@@ -115,6 +137,7 @@ static void bad_files_do_not(void)
         char *bad = replace(good, rows[i].what, rows[i].with);
         TEST_CHECK(validate(&b, bad, strlen(bad)) == STELE_EINPUT);
         check_code(&b, "log.schema", rows[i].line);
+        check_words(&b, rows[i].words);
         free(bad);
     }
     free(good);
