@@ -185,6 +185,7 @@ struct stele_game_info {
     const char *const *categories; /* ledger categories in the order of the sheet */
     size_t categories_n;
     uint32_t aside; /* bit per category that is shown but not part of the total */
+    bool hides; /* something is hidden from the table: a log may be of what that could see alone */
 };
 
 /* ---- Facts, reasons, events, ledger ------------------------------------------------------------ */

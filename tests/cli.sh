@@ -522,6 +522,25 @@ gives 0 "rules prints that choice" rules rolltta A3
 has "with its id" '^      fixed: the only reading$'
 gives 0 "as JSON" rules rolltta A3 --json
 has "too" '"fixed": "fixed"'
+gives 0 "new from the table" new deus -o seen.stele.xml --players 'anna,boris' --knowledge table \
+    --set-up 'hand player=anna cards=?,?,?,?,?'
+grep -q '<setup knowledge="table">' seen.stele.xml && grep -q 'cards="? ? ? ? ?"' seen.stele.xml
+result $? "is written so"
+gives 0 "and is a good log" verify seen.stele.xml
+gives 0 "and a valid one" verify --schema seen.stele.xml
+gives 2 "hidden cards in a full log" new deus -o x.stele --players 'anna,boris' --knowledge full \
+    --set-up 'hand player=anna cards=?,?,?,?,?'
+complains "are refused by their clause" '\(DEU-[0-9R.]+\)$'
+for game in babylonia bronze civilization deus; do
+    gives 0 "new $game from the table" new $game -o "seen-$game.stele" --players 'anna,boris' --knowledge table
+    gives 0 "which can be looked at" legal "seen-$game.stele"
+done
+gives 2 "new where nothing is hidden" new rolltta -o x.stele --players 'anna,boris' --knowledge table
+complains "says so" 'nothing is hidden from the table in rolltta'
+gives 2 "in Russian" new --lang ru rolltta -o x.stele --players 'anna,boris' --knowledge table
+complains "says it in Russian" 'в rolltta от стола ничего не скрыто'
+gives 2 "new with a knowledge that there is not" new deus -o x.stele --players 'anna,boris' --knowledge some
+complains "says which there are" 'knowledge is “some”; “full” or “table” was expected'
 gives 2 "new with a wrong option" new rolltta -o x.stele --players 'anna,boris' --option dice=red
 gives 2 "new with a wrong edition" new rolltta -o x.stele --players 'anna,boris' --edition gold
 gives 2 "new with a wrong first player" new rolltta -o x.stele --players 'anna,boris' --first vera

@@ -196,6 +196,8 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
                                &recipe->rulings);
     if (status != CLI_GOOD)
         return status;
+    if (args->knowledge != NULL && strcmp(args->knowledge, "table") == 0 && !recipe->info->hides)
+        return FAIL_USAGE(recipe->cli, "cli.nothing-hidden", "game", recipe->info->id, NULL);
     struct stele_new_log want = {
         .game = recipe->info->id,
         .edition = choose_edition(recipe),
@@ -205,6 +207,7 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
         .options_n = recipe->options.n,
         .rulings = recipe->rulings.list,
         .rulings_n = recipe->rulings.n,
+        .knowledge = args->knowledge,
     };
     return want.edition != NULL ? create_with_setup(recipe, &want, out) : CLI_USAGE;
 }

@@ -135,6 +135,26 @@ static bool make_provenance(struct lib_game *entry)
     return true;
 }
 
+static bool may_hide(const struct stele_verb *verbs, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (int arg = 0; arg < verbs[i].args_n; arg++)
+            if (verbs[i].args[arg].flags & STELE_ARG_HIDDEN)
+                return true;
+    return false;
+}
+
+/* Whether `?` can be written anywhere: for an argument, or as one of the names of a domain. */
+static bool hides_anything(const struct lib_game *entry)
+{
+    const struct stele_game *game = entry->game;
+
+    for (size_t i = 0; entry->domains != NULL && i < game->domains_n; i++)
+        if (domain_find(&entry->domains[i], "?", 1) >= 0)
+            return true;
+    return may_hide(game->verbs, game->verbs_n) || may_hide(game->setup_items, game->setup_items_n);
+}
+
 static void make_info(struct lib_game *entry)
 {
     const struct stele_game *game = entry->game;
@@ -155,6 +175,7 @@ static void make_info(struct lib_game *entry)
         .categories = game->categories,
         .categories_n = game->categories_n,
         .aside = game->aside,
+        .hides = hides_anything(entry),
     };
 }
 
