@@ -513,6 +513,8 @@ gives 2 "new with another reading of a fixed ruling" new rolltta -o x.stele --pl
 complains "says what it is" 'RTA-A3 .*one reading only, “fixed”\. May Leadership roll a die that shows a skull\?'
 gives 2 "in Russian" new --lang ru rolltta -o x.stele --players 'anna,boris' --ruling RTA-A3=no
 complains "says it in Russian" 'у RTA-A3 нет варианта «no»: прочтение одно, «fixed»\. .*по Лидерству'
+gives 2 "compare with another reading of it" compare game.stele --ruling RTA-A3=no
+complains "says the same" 'RTA-A3 .*one reading only, “fixed”\. May Leadership'
 gives 0 "new with its one reading" new rolltta -o fixed.stele.xml --players 'anna,boris' --ruling RTA-A3=fixed
 grep -q '<ruling id="RTA-A3" choice="fixed"/>' fixed.stele.xml
 result $? "names it"

@@ -667,6 +667,16 @@ const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *g
     return NULL;
 }
 
+bool lib_refuse_reading(const struct stele_game *game, const char *id, const char *choice,
+                        struct stele_reason *why)
+{
+    refuse(why, "log.fixed-ruling", "");
+    fact_text(&why->facts, "name", id);
+    fact_text(&why->facts, "choice", choice);
+    fact_text(&why->facts, "game", game->id); /* whose words say what the reading is */
+    return false;
+}
+
 const char *stele_embedded(const char *name, size_t *size)
 {
     const struct files files = {embedded_files, embedded_files_n};

@@ -232,11 +232,12 @@ static bool fixed_setting(struct record_reader *r, const struct reader_attr *con
         return unknown_setting(r, "log.unknown-ruling", attr[0]);
     if (value_is(attr[1], setting->value))
         return true;
-    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.fixed-ruling");
-    fact_text(facts, "name", setting->name);
-    fact_slice(facts, "choice", attr[1]->value, attr[1]->size);
-    fact_text(facts, "game", game->id);
-    return false;
+    const char *const choice = reader_copy(r, r->scratch, attr[1]);
+    struct stele_reason why;
+    if (choice == NULL)
+        return false;
+    lib_refuse_reading(game, setting->name, choice, &why);
+    return reader_fail_reason(r, STELE_D_FORMAT, &why, "");
 }
 
 static bool chosen_setting(struct record_reader *r, const char *const *choices,

@@ -201,10 +201,7 @@ static int choose_fixed(struct making *making, const struct stele_setting *setti
         header->rulings[header->rulings_n++].value = STELE_RULING_FIXED;
         return STELE_OK;
     }
-    refuse(&why, "log.fixed-ruling", NULL);
-    fact_text(&why.facts, "name", id);
-    fact_text(&why.facts, "choice", setting->value);
-    fact_text(&why.facts, "game", header->game->id);
+    lib_refuse_reading(header->game, id, setting->value, &why);
     return refused(making, STELE_D_USAGE, &why);
 }
 
