@@ -150,6 +150,10 @@ struct stele_ruling {
     const char *const *choices; /* NULL-terminated; the first is the default */
 };
 
+/* Rulings with one reading only have a text and no row in the tables.  A log may name them as well,
+ * with this choice. */
+#define STELE_RULING_FIXED "fixed"
+
 struct stele_option {
     const char *name;
     const char *clause;
@@ -181,6 +185,7 @@ struct stele_game_info {
     const char *const *categories; /* ledger categories in the order of the sheet */
     size_t categories_n;
     uint32_t aside; /* bit per category that is shown but not part of the total */
+    bool hides; /* something is hidden from the table: a log may be of what that could see alone */
 };
 
 /* ---- Facts, reasons, events, ledger ------------------------------------------------------------ */
@@ -282,6 +287,7 @@ struct stele_diags {
     size_t n, room;
     size_t limit;   /* most to keep; 0: 100 */
     size_t dropped; /* diagnostics beyond the limit, or without memory */
+    unsigned seen;  /* bit per kind of which there was an error, kept or dropped */
 };
 void stele_diags_free(struct stele_diags *diags);
 /* The number of errors in it; not NULL. */
@@ -412,7 +418,8 @@ void stele_verifier_free(struct stele_verifier *verifier);
  * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
-/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own). */
+/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text notation
+ * is validated as the XML that it stands for. */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,
                         struct stele_diags *diags);
 
@@ -425,6 +432,13 @@ struct stele_log; /* a log in memory: header, lines, annotations, all replayed o
 int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags);
+
+/* Reads a log for its form alone: nothing is replayed, so that neither moves, set-up nor claims are
+ * judged, and there is a log even where the set-up is illegal.  Such a log can be written, saved and
+ * freed; there is no position in it to ask for. */
+int stele_log_read_form(const struct stele *lib, const struct stele_source *source,
+                        const struct stele_limits *limits, struct stele_log **out,
+                        struct stele_diags *diags);
 
 /* Brings back a log from bytes that stele_log_write made of one: an undo, a safety copy.  No limits
  * apply, as the bytes are our own, and nothing may be lost: *out is NULL and the result STELE_EINPUT

@@ -170,6 +170,14 @@ json "is JSON"
 has "with its keys" '"ok":true.*"game":"rolltta".*"hash":"[0-9a-f]{16}"'
 gives 0 "verify with the schema" verify --schema game.stele solo.stele.xml
 has "says valid" '^game\.stele: valid$'
+"$STELE" convert --to text game.stele game.stele.txt
+gives 0 "text notation, too" verify --schema game.stele.txt
+has "is valid" '^game\.stele\.txt: valid$'
+"$STELE" verify --schema - <game.stele.txt >out 2>err
+result $? "also from standard input"
+sed 's/ winner=[^ ]*/&,1/' game.stele.txt >winner.stele.txt
+gives 1 "text that stands for bad XML" verify --schema winner.stele.txt
+has "is not" '^winner\.stele\.txt: the schema does not allow this'
 "$STELE" verify - <game.stele >out 2>err
 result $? "verify standard input"
 
@@ -190,10 +198,27 @@ has "says where, what, why and by which clause" \
 gives 1 "in Russian" verify --lang ru bad.stele.txt
 has "says it in Russian" \
     '^bad\.stele\.txt:[0-9]+: main:3: build target=obelisk workers=3: .*о.* \(RTA-[0-9.]+\)$'
+has "and that the rest was not checked" \
+    '^bad\.stele\.txt:[0-9]+: main:3: замечание: дальше эта линия не проверялась: 1 ход$'
+gives 1 "quietly" verify -q bad.stele.txt
+[ "$(wc -l <out)" -eq 1 ]
+result $? "says only what is wrong"
+# What is claimed wrongly before an illegal move hides neither the move nor other claims.
+sed 's/^      build .*/      expect player=anna what=food value=98\
+      expect player=anna what=food value=99\
+&\
+      expect player=anna what=food value=97/' bad.stele.txt >worse.stele.txt
+gives 1 "verify false claims and an illegal move" verify worse.stele.txt
+[ "$(sed -E 's/^[^ ]* main:3: (expect .* value=|)([a-z0-9]+).*/\2/' out | tr '\n' ' ')" = '98 99 build note ' ]
+result $? "tells each in the order of the file"
+has "and counts what was left out" ': note: the rest of this line was not checked: 1 move, 1 claim$'
 "$STELE" convert game.stele claim.stele.xml
 sed 's/\(<score player="[a-z]*" points="\)[-0-9]*"/\1999"/' claim.stele.xml >wrong.stele.xml
 gives 1 "verify a wrong result" verify wrong.stele.xml
 has "says so" '^wrong\.stele\.xml:[0-9]+: .*999'
+[ "$(grep -c ': score player=[a-z]* points=999: the log claims a score of 999 for ' out)" -eq 3 ] &&
+    [ "$(cut -d: -f2 out | sort -u | wc -l)" -eq 3 ]
+result $? "of each player, where it is written"
 "$STELE" new rolltta --players anna,boris -o figure.stele.xml >/dev/null 2>&1
 expecting() { # EXPECTATION: a log with one
     sed "s|<line id=\"main\"/>|<line id=\"main\"><expect $1/></line>|" figure.stele.xml >figures.stele.xml
@@ -219,6 +244,22 @@ gives 1 "with --max-diags 2" verify --max-diags 2 three.stele.xml
 result $? "says it twice"
 gives 1 "as JSON" verify --max-diags 2 --json three.stele.xml
 has "counts the rest" '"dropped":1'
+stele state --max-diags 2 three.stele.xml
+[ "$status" -eq 0 ] && [ "$(grep -c ': the log claims wood' err)" -eq 2 ]
+result $? "other commands keep to it, too"
+complains "and count the rest" '^three\.stele\.xml: 1 more problem not shown$'
+stele state --max-diags 2 --lang ru three.stele.xml
+complains "in Russian" '^three\.stele\.xml: ещё 1 ошибка не показана$'
+many=$(printf '%0120d' 0 | sed "s|0|$wood|g")
+sed "s|<line id=\"main\"/>|<line id=\"main\">$many</line>|" figure.stele.xml >many.stele.xml
+stele state many.stele.xml
+[ "$status" -eq 0 ] && [ "$(grep -c ': the log claims wood' err)" -eq 100 ]
+result $? "a hundred problems are shown"
+stele state --max-diags 200 many.stele.xml
+[ "$status" -eq 0 ] && [ "$(grep -c '' err)" -eq 120 ]
+result $? "or as many as one asks for"
+sed '$d' three.stele.xml >cut.stele.xml
+gives 1 "a file that breaks off is damaged, shown or not" state --max-diags 1 cut.stele.xml
 echo 'not a log' >junk.stele
 gives 1 "verify something else" verify junk.stele
 gives 2 "verify a missing file" verify missing.stele
@@ -402,6 +443,15 @@ lacks "in words" '\{|\}'
 gives 0 "explain a legal move" explain game.stele --at 1 --move stop
 has "says so" '^Legal \(RTA-3'
 gives 1 "explain a recorded illegal move" explain bad.stele.txt --at 4
+gives 1 "explain a log with an illegal move" explain bad.stele.txt
+has "explains the last legal move" '^after main:2: roll dice=W$'
+has "which is legal" '^Legal'
+gives 1 "a move tried there" explain bad.stele.txt --move 'build obelisk 3'
+has "is tried behind it" '^after main:3: build target=obelisk workers=3$'
+gives 1 "a move that is legal there" explain bad.stele.txt --move 'reroll 1'
+has "is legal" '^Legal'
+gives 1 "a move behind the illegal one" explain bad.stele.txt --at 5
+complains "cannot be reached" 'main:5 cannot be reached: the move after main:3 is illegal'
 gives 2 "explain the set-up" explain game.stele --at 0
 gives 0 "explain as JSON" explain game.stele --at 20 --json
 json "is JSON"
@@ -420,6 +470,23 @@ cmp -s game.stele piped && [ ! -s err ]
 result $? "convert in pipes"
 gives 0 "convert an illegal log" convert bad.stele.txt bad.stele.xml
 gives 1 "which stays illegal" verify bad.stele.xml
+sed 's|\(<first player="\)anna"/>|&\1boris"/>|' figures.stele.xml >setup.stele.xml
+gives 1 "verify an illegal set-up" verify setup.stele.xml
+gives 0 "convert it" convert setup.stele.xml setup.txt
+gives 0 "and back" convert setup.txt setup.stele
+[ "$(zcat setup.stele | grep -c '<first player="\|<expect ')" -eq 3 ]
+result $? "keeps all of it"
+gives 1 "the same is wrong with it" verify setup.stele
+# What is wrong with the form is not crowded out by what is wrong otherwise.
+sed 's|<branch id="z">|<branch id="z"><note glyph="zz">a</note>|' three.stele.xml >form.stele.xml
+gives 1 "convert a log with one wrong attribute" convert --max-diags 1 form.stele.xml x.stele
+[ "$(wc -l <err)" -eq 1 ]
+result $? "says one thing"
+complains "about the form" 'glyph: “zz” cannot be its value'
+sed 's|\(<rules [^>]*>\)|\1<option name="trading" value="yes"/>|; s/edition="base"/edition="solo"/; /id="boris"/d' \
+    figure.stele.xml >options.stele.xml
+gives 1 "convert what cannot be a game" convert options.stele.xml x.stele
+complains "says why" '^options\.stele\.xml:[0-9]+: .+ \(RTA-[0-9.]+\)$'
 gives 1 "convert junk" convert junk.stele x.stele
 [ ! -e x.stele ]
 result $? "writes nothing"
@@ -442,6 +509,40 @@ wait
 result $? "of many who make one log at once exactly one succeeds"
 gives 0 "unless forced" new rolltta -o table.stele.xml --force --players 'anna=Anna,boris=Boris'
 gives 2 "new with a wrong ruling" new rolltta -o x.stele --players 'anna,boris' --ruling RTA-A1=seven
+gives 2 "new with another reading of a fixed ruling" new rolltta -o x.stele --players 'anna,boris' --ruling RTA-A3=no
+complains "says what it is" 'RTA-A3 .*one reading only, “fixed”\. May Leadership roll a die that shows a skull\?'
+gives 2 "in Russian" new --lang ru rolltta -o x.stele --players 'anna,boris' --ruling RTA-A3=no
+complains "says it in Russian" 'у RTA-A3 нет варианта «no»: прочтение одно, «fixed»\. .*по Лидерству'
+gives 2 "compare with another reading of it" compare game.stele --ruling RTA-A3=no
+complains "says the same" 'RTA-A3 .*one reading only, “fixed”\. May Leadership'
+gives 0 "new with its one reading" new rolltta -o fixed.stele.xml --players 'anna,boris' --ruling RTA-A3=fixed
+grep -q '<ruling id="RTA-A3" choice="fixed"/>' fixed.stele.xml
+result $? "names it"
+gives 0 "which is a good log" verify fixed.stele.xml
+gives 0 "and a valid one" verify --schema fixed.stele.xml
+gives 0 "rules prints that choice" rules rolltta A3
+has "with its id" '^      fixed: the only reading$'
+gives 0 "as JSON" rules rolltta A3 --json
+has "too" '"fixed": "fixed"'
+gives 0 "new from the table" new deus -o seen.stele.xml --players 'anna,boris' --knowledge table \
+    --set-up 'hand player=anna cards=?,?,?,?,?'
+grep -q '<setup knowledge="table">' seen.stele.xml && grep -q 'cards="? ? ? ? ?"' seen.stele.xml
+result $? "is written so"
+gives 0 "and is a good log" verify seen.stele.xml
+gives 0 "and a valid one" verify --schema seen.stele.xml
+gives 2 "hidden cards in a full log" new deus -o x.stele --players 'anna,boris' --knowledge full \
+    --set-up 'hand player=anna cards=?,?,?,?,?'
+complains "are refused by their clause" '\(DEU-[0-9R.]+\)$'
+for game in babylonia bronze civilization deus; do
+    gives 0 "new $game from the table" new $game -o "seen-$game.stele" --players 'anna,boris' --knowledge table
+    gives 0 "which can be looked at" legal "seen-$game.stele"
+done
+gives 2 "new where nothing is hidden" new rolltta -o x.stele --players 'anna,boris' --knowledge table
+complains "says so" 'nothing is hidden from the table in rolltta'
+gives 2 "in Russian" new --lang ru rolltta -o x.stele --players 'anna,boris' --knowledge table
+complains "says it in Russian" 'в rolltta от стола ничего не скрыто'
+gives 2 "new with a knowledge that there is not" new deus -o x.stele --players 'anna,boris' --knowledge some
+complains "says which there are" 'knowledge is “some”; “full” or “table” was expected'
 gives 2 "new with a wrong option" new rolltta -o x.stele --players 'anna,boris' --option dice=red
 gives 2 "new with a wrong edition" new rolltta -o x.stele --players 'anna,boris' --edition gold
 gives 2 "new with a wrong first player" new rolltta -o x.stele --players 'anna,boris' --first vera

@@ -43,5 +43,15 @@ for page in stele-log.5 stele-log.ru.5; do
         grep -q "\(^\|[^a-z]\)$element\($\|[^a-z]\)" "$srcdir/doc/$page"
         result $? "$page: $element is described"
     done
+    # And every verb of every game.
+    while read -r game _; do
+        undescribed=
+        for verb in $(sed -n 's/^VERB([A-Z_]*, \([a-z]*\),.*/\1/p' "$srcdir/src/games/$game/verbs.def"); do
+            grep -Eq "^\\.BR? .*\\<$verb\\>" "$srcdir/doc/$page" || undescribed="$undescribed $verb"
+        done
+        [ -z "$undescribed" ]
+        result $? "$page: the verbs of $game are described"
+        echo "# ${undescribed:-all are}"
+    done <"$tmp/games"
 done
 echo "1..$n"

@@ -647,7 +647,8 @@ proc ::stele::model::Blocked {} {
         return
     }
     foreach diagnostic [diagnostics] {
-        if {[dict get $diagnostic node] in [list $Node [line]:[expr {$ply + 1}]]} {
+        if {[dict get $diagnostic severity] eq "error" && [dict get $diagnostic kind] eq "rule" &&
+                [dict get $diagnostic node] in [list $Node [line]:[expr {$ply + 1}]]} {
             why [dict create legal 0 code [dict get $diagnostic code] clause [dict get $diagnostic clause] \
                 text [dict get $diagnostic text]]
             return

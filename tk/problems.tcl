@@ -60,10 +60,12 @@ proc ::stele::problems::Go {node} {
 
 proc ::stele::problems::List {} {
     set texts {}
-    foreach diagnostic [lrange [All] 0 11] {
+    # Notices are no problems, but they say how much the problems have kept from being checked.
+    set all [model diagnostics]
+    foreach diagnostic [lrange $all 0 11] {
         lappend texts [string trimleft "[reasons::place $diagnostic]\n[reasons::sentence [dict get $diagnostic text]]"]
     }
-    if {[llength [All]] > 12} {
+    if {[llength $all] > 12} {
         lappend texts …
     }
     dialog::message::show [mc "What is wrong with this log"] -kind warning -detail [join $texts \n\n]

@@ -285,7 +285,7 @@ static int try_save(struct adder *a, bool last, bool *again)
 {
     const struct stele_saving how = {.format = a->piped ? STELE_FORMAT_XML : STELE_FORMAT_KEEP,
                                      .no_read_back = a->args->no_read_back};
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = a->cli->limits.diags};
 
     *again = false;
     if (write_result(a) != STELE_OK)

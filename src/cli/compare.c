@@ -101,7 +101,7 @@ static int side_reread(struct comparison *c, struct side *side, const struct ste
                        const struct stele *lib, const struct settings *rulings,
                        const struct settings *chosen)
 {
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = c->cli->limits.diags};
     struct stele_reading reading = {.lib = lib};
 
     if (rulings != NULL) {

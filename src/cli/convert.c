@@ -1,5 +1,5 @@
 /* stele convert: the same log as gzip-compressed XML, plain XML or text notation.  Only the form
- * matters here: a log with an illegal move is converted as it stands. */
+ * matters here: a log with an illegal set-up or move is converted as it stands. */
 #include "cli/cli.h"
 
 #include "cli/format.h"
@@ -20,37 +20,19 @@ static const struct cli_option options[] = {
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
-/* Keeps only what is wrong with the form. */
-static void keep_form_errors(struct stele_diags *diags)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < diags->n; i++) {
-        const struct stele_diag *diag = &diags->list[i];
-        if (diag->severity == STELE_ERROR && diag->kind != STELE_D_RULE &&
-            diag->kind != STELE_D_CLAIM)
-            diags->list[kept++] = *diag;
-    }
-    diags->n = kept;
-}
-
 static int convert_run(struct cli *cli, const void *own)
 {
     const struct convert_args *const args = own;
     const struct stele_source source = {.path = args->operands.list[0]};
     const char *const to = args->operands.list[1];
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_log *log = NULL;
     struct stele_saving how = {.no_read_back = args->no_read_back};
 
     int status = format_choose(cli, args->to, to, &how.format);
     if (status != CLI_GOOD)
         return status;
-    int result = stele_log_read(cli->lib, &source, &cli->limits, &log, &diags);
-    const bool explained = diags.n > 0;
-    keep_form_errors(&diags);
-    if (result == STELE_EINPUT && log != NULL && explained && diags.n == 0)
-        result = STELE_OK; /* illegal, but whole */
+    const int result = stele_log_read_form(cli->lib, &source, &cli->limits, &log, &diags);
     status = report(cli, NULL, source.path, result, &diags);
     stele_diags_free(&diags);
     if (status == CLI_GOOD)

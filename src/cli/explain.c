@@ -307,17 +307,16 @@ static int ask_recorded(struct question *q, struct stele_node node)
 /* The move that is asked about, and whether it is legal. */
 static int ask_which(struct question *q, const struct explain_args *args)
 {
-    struct stele_node node;
+    struct stele_node node = q->game.node;
+    char name[STELE_NODE_MAX];
 
-    if (args->move != NULL) {
-        const int status = load_goto(q->cli, &q->game, args->at != NULL ? args->at : "end");
-        return status == CLI_GOOD ? ask_move(q, args->move) : status;
-    }
-    const char *at = args->at != NULL ? args->at : "end";
-    if (!stele_node_parse(q->game.log, at, &node))
-        return FAIL(q->cli, "cli.no-such-node", "node", at, "file", q->game.path, NULL);
+    if (args->move != NULL)
+        return ask_move(q, args->move);
+    if (args->at != NULL && !stele_node_parse(q->game.log, args->at, &node))
+        return FAIL(q->cli, "cli.no-such-node", "node", args->at, "file", q->game.path, NULL);
+    stele_node_print(q->game.log, node, name);
     if (node.ply == 0)
-        return FAIL(q->cli, "cli.explain.no-move", "node", at, NULL);
+        return FAIL(q->cli, "cli.explain.no-move", "node", name, NULL);
     return ask_recorded(q, node);
 }
 
@@ -330,13 +329,22 @@ static int ask(struct question *q, const struct explain_args *args)
     return status;
 }
 
+/* A move is tried at a position that can be reached; a recorded one may be what stops the replay. */
+static int open_log(struct question *q, const struct explain_args *args)
+{
+    const char *const path = args->operands.list[0];
+
+    return args->at != NULL && args->move == NULL ? load(q->cli, path, &q->game)
+                                                  : load_at(q->cli, path, args->at, &q->game);
+}
+
 static int explain_run(struct cli *cli, const void *own)
 {
     const struct explain_args *const args = own;
     struct question q = {.cli = cli};
     struct stele_buf out = {0};
 
-    int status = load(cli, args->operands.list[0], &q.game);
+    int status = open_log(&q, args);
     if (status != CLI_GOOD)
         return status;
     status = ask(&q, args);
@@ -347,7 +355,7 @@ static int explain_run(struct cli *cli, const void *own)
             explain_json(&q, text, &out);
         else
             explain_text(&q, text, &out);
-        status = q.legal ? CLI_GOOD : CLI_BAD;
+        status = q.legal ? q.game.status : CLI_BAD;
     }
     out_print(cli, &out);
     stele_buf_free(&out);

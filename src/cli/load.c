@@ -13,6 +13,17 @@ int status_of(int result)
     return result == STELE_EINPUT ? CLI_BAD : CLI_USAGE;
 }
 
+void say_dropped(const struct cli *cli, const char *path, const struct stele_diags *diags,
+                 struct stele_buf *out)
+{
+    if (diags->dropped == 0)
+        return;
+    out_text(out, path);
+    stele_buf_puts(out, ": ");
+    SAY(cli, out, "cli.dropped", "n", NUM((int64_t)diags->dropped), NULL);
+    stele_buf_puts(out, "\n");
+}
+
 void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
                  const struct stele_diags *diags)
 {
@@ -22,6 +33,7 @@ void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
         stele_say_diag(cli->lib, log, cli->lang, path, &diags->list[i], &line);
         stele_buf_puts(&line, "\n");
     }
+    say_dropped(cli, path, diags, &line);
     out_complain(cli, &line);
     stele_buf_free(&line);
 }
@@ -43,19 +55,13 @@ int report(struct cli *cli, const struct stele_log *log, const char *path, int r
 /* A part of the file could not be read: not a matter of rules or claims. */
 static bool is_damaged(const struct stele_diags *diags)
 {
-    for (size_t i = 0; i < diags->n; i++) {
-        const struct stele_diag *diag = &diags->list[i];
-        if (diag->severity == STELE_ERROR && diag->kind != STELE_D_RULE &&
-            diag->kind != STELE_D_CLAIM)
-            return true;
-    }
-    return false;
+    return (diags->seen & ~(1u << STELE_D_RULE | 1u << STELE_D_CLAIM)) != 0;
 }
 
 int load(struct cli *cli, const char *path, struct loaded *out)
 {
     const struct stele_source source = {.path = path};
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = cli->limits.diags};
 
     *out = (struct loaded){.path = path, .status = CLI_GOOD};
     const int result = stele_log_read(cli->lib, &source, &cli->limits, &out->log, &diags);
@@ -102,7 +108,7 @@ int load_goto(struct cli *cli, struct loaded *loaded, const char *at)
 int save_log(struct cli *cli, struct stele_log *log, const char *path,
              const struct stele_saving *how)
 {
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = cli->limits.diags};
     const int result = stele_log_save_with(log, path, how, &diags);
 
     const int status = report(cli, log, path, result, &diags);
@@ -120,7 +126,7 @@ int save_new(struct cli *cli, struct stele_log *log, const char *path, const cha
              bool force, bool no_read_back)
 {
     struct stele_saving how = {.no_read_back = no_read_back, .fresh = !force};
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = cli->limits.diags};
 
     int status = format_choose(cli, format, path, &how.format);
     if (status != CLI_GOOD)

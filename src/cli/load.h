@@ -33,6 +33,9 @@ int save_log(struct cli *cli, struct stele_log *log, const char *path,
 int save_new(struct cli *cli, struct stele_log *log, const char *path, const char *format,
              bool force, bool no_read_back);
 
+/* Says how many diagnostics were more than --max-diags allows, if any were. */
+void say_dropped(const struct cli *cli, const char *path, const struct stele_diags *diags,
+                 struct stele_buf *out);
 /* Prints diagnostics on standard error. */
 void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
                  const struct stele_diags *diags);

@@ -180,7 +180,7 @@ static int use_globals(struct cli *cli, const struct global_args *global)
         return FAIL_USAGE(cli, "cli.unknown-language", "lang", global->lang, NULL);
     set_limits(&cli->limits, global);
     for (size_t i = 0; i < global->sets.n; i++) {
-        struct stele_diags diags = {0};
+        struct stele_diags diags = {.limit = cli->limits.diags};
         const int result = stele_use_set(cli->lib, global->sets.list[i], &diags);
         const int status = report(cli, NULL, global->sets.list[i], result, &diags);
         stele_diags_free(&diags);

@@ -152,7 +152,7 @@ static const char *choose_edition(const struct recipe *recipe)
 
 static int create(struct recipe *recipe, const struct stele_new_log *want, struct stele_log **out)
 {
-    struct stele_diags diags = {0};
+    struct stele_diags diags = {.limit = recipe->cli->limits.diags};
     const int result = stele_log_new(recipe->cli->lib, want, out, &diags);
 
     const int status = report(recipe->cli, NULL, "stele", result, &diags);
@@ -196,6 +196,8 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
                                &recipe->rulings);
     if (status != CLI_GOOD)
         return status;
+    if (args->knowledge != NULL && strcmp(args->knowledge, "table") == 0 && !recipe->info->hides)
+        return FAIL_USAGE(recipe->cli, "cli.nothing-hidden", "game", recipe->info->id, NULL);
     struct stele_new_log want = {
         .game = recipe->info->id,
         .edition = choose_edition(recipe),
@@ -205,6 +207,7 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
         .options_n = recipe->options.n,
         .rulings = recipe->rulings.list,
         .rulings_n = recipe->rulings.n,
+        .knowledge = args->knowledge,
     };
     return want.edition != NULL ? create_with_setup(recipe, &want, out) : CLI_USAGE;
 }

@@ -6,7 +6,7 @@
 
 /* The options both have, as they were given. */
 struct make_args {
-    const char *game, *players, *edition, *first;
+    const char *game, *players, *edition, *first, *knowledge;
     struct option_list options, rulings, setup;
 };
 

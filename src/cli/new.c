@@ -23,6 +23,7 @@ static const struct cli_option options[] = {
     {"option", 0, OPTION_LIST, "setting", ARG(make.options), 0, 0},
     {"ruling", 0, OPTION_LIST, "ruling", ARG(make.rulings), 0, 0},
     {"first", 0, OPTION_TEXT, "player", ARG(make.first), 0, 0},
+    {"knowledge", 0, OPTION_TEXT, "knowledge", ARG(make.knowledge), 0, 0},
     {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},

@@ -158,17 +158,33 @@ static void give_choice(const struct book *book, const char *ruling, const char 
     stele_buf_free(&line);
 }
 
+/* The choice by which a log may name a ruling that has one reading only. */
+static void give_fixed(const struct book *book)
+{
+    struct stele_buf line = {0};
+
+    if (book->emit != NULL) {
+        put_text(book->emit, "fixed", STELE_RULING_FIXED);
+        return;
+    }
+    SAY(book->cli, &line, "cli.rules.fixed", "choice", STELE_RULING_FIXED, NULL);
+    stele_buf_puts(book->out, "      ");
+    out_wrap(book->cli, book->out, out_part(book->out, &line), 6, 8);
+    stele_buf_free(&line);
+}
+
 static void give_choices(const struct book *book, const char *id)
 {
     const struct stele_ruling *ruling = find_ruling(book, id);
-    const bool open = ruling != NULL && ruling->choices[0] != NULL && ruling->choices[1] != NULL;
 
     if (book->emit != NULL)
         put_list(book->emit, "choices");
-    for (size_t i = 0; open && ruling->choices[i] != NULL; i++)
+    for (size_t i = 0; ruling != NULL && ruling->choices[i] != NULL; i++)
         give_choice(book, id, ruling->choices[i], i == 0);
     if (book->emit != NULL)
         put_end(book->emit);
+    if (ruling == NULL)
+        give_fixed(book);
 }
 
 static void give_ruling(const struct book *book, const char *id)

@@ -83,11 +83,7 @@ static void say_diags(const struct cli *cli, const char *path, const struct stel
         out_style(cli, out, STYLE_PLAIN);
         stele_buf_puts(out, "\n");
     }
-    if (diags->dropped > 0) {
-        say_path(path, out);
-        SAY(cli, out, "cli.verify.dropped", "n", NUM((int64_t)diags->dropped), NULL);
-        stele_buf_puts(out, "\n");
-    }
+    say_dropped(cli, path, diags, out);
 }
 
 /* Worth a hint at what would look into it. */

@@ -3,6 +3,7 @@
 #define TEST_NO_MAIN
 #include "acutest.h"
 
+#include "core/play/claims.h"
 #include "core/tree/movetext.h"
 #include "core/read/record.h"
 #include "core/words/words.h"
@@ -554,6 +555,22 @@ void gt_claim(const struct game_table *t, int seat, const char *what, const char
 
     TEST_CHECK_(clause ? found && strcmp(found, clause) == 0 : !found, "%s %s: %s, expected %s",
                 what, claimed, found ? found : "nothing", clause ? clause : "nothing");
+}
+
+void gt_expect(const struct game_table *t, int seat, const char *what, const char *value,
+               const char *code)
+{
+    struct stele_setting attrs[] = {
+        {"what", what}, {"value", value}, {"player", seat >= 0 ? players[seat].id : ""}};
+    const struct stele_item item = {
+        .name = "expect", .text = "", .attrs = attrs, .attrs_n = seat >= 0 ? 3 : 2};
+    struct stele_reason why = {0};
+
+    if (claim_check(&t->rules, t->state, NULL, &item, &why))
+        TEST_CHECK_(code == NULL, "%s = %s holds, expected %s", what, value, code);
+    else
+        TEST_CHECK_(code != NULL && strcmp(why.code, code) == 0, "%s = %s: %s, expected %s", what,
+                    value, why.code, code != NULL ? code : "that it holds");
 }
 
 void gt_sentence(const struct game_table *t, const char *what, const char *sentence)

@@ -100,6 +100,9 @@ void gt_view(const struct game_table *t, int viewer, struct stele_buf *out);
 /* Expects this clause behind a wrong claim; NULL: none. */
 void gt_claim(const struct game_table *t, int seat, const char *what, const char *claimed,
               const char *clause);
+/* Expects a claim to hold, or to be refused with a code; seat STELE_NOBODY: it names no player. */
+void gt_expect(const struct game_table *t, int seat, const char *what, const char *value,
+               const char *code);
 /* Expects a whole sentence: no key is left over and it is not the bare code. */
 void gt_sentence(const struct game_table *t, const char *what, const char *sentence);
 /* Expects these words in English and Russian: of the first event of a kind that the last move

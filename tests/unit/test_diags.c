@@ -29,6 +29,10 @@ static void past_the_limit_they_are_counted(void)
         for (int i = 0; i < 250; i++)
             diags_add(&diags, STELE_ERROR, STELE_D_FORMAT, "log.syntax");
         TEST_CHECK(diags.n == cases[k].kept && diags.dropped == 250 - cases[k].kept);
+        TEST_CHECK(diags.seen == 1u << STELE_D_FORMAT);
+        diags_add(&diags, STELE_ERROR, STELE_D_CLAIM, "core.claim-hash");
+        diags_add(&diags, STELE_WARNING, STELE_D_IO, "io.open");
+        TEST_CHECK(diags.seen == (1u << STELE_D_FORMAT | 1u << STELE_D_CLAIM));
         stele_diags_free(&diags);
     }
     TEST_CHECK(diags_add(NULL, STELE_ERROR, STELE_D_IO, "io.open") == NULL);

@@ -206,6 +206,8 @@ static const struct odd odd_xml[] = {
     {"<note>", BEFORE, "<check hash=\"0\"/>", "log.bad-hash"},
     {"<note>", BEFORE, "<check/>", "log.missing-attribute"},
     {"<note>", BEFORE, "<check hash=\"0\" by=\"me\"/>", "log.unknown-attribute"},
+    {"<note>", BEFORE, "<check hash=\"0123456789abcdef\">words</check>", "core.claim-hash"},
+    {"<note>", BEFORE, "<check hash=\"0123456789abcdef\"><turn/></check>", "core.claim-hash"},
     {"<note>", BEFORE, "<expect what=\"a b\" value=\"1\"/>", "core.claim-path"},
     {"<note>", BEFORE, "<?KEEP?>", NULL},
     {"<note>", BEFORE, "<?KEEP a=\"b\"\n  c?>", NULL},
@@ -243,6 +245,8 @@ static const struct odd odd_text[] = {
     {"      note\n", BEFORE, "      ?xml a\n", "log.bad-instruction"},
     {"      note\n", BEFORE, "      ?go a?>b\n", "log.bad-instruction"},
     {"      note\n", BEFORE, "      ?\n", "log.bad-instruction"},
+    {"      note\n", BEFORE, "      check hash=0123456789abcdef\n        | words\n",
+     "core.claim-hash"},
     {"log ", BEFORE, "# KEEP\n?KEEP before\n", NULL},
     {"log ", BEHIND, "xmlns:x=\"http://www.w3.org/2000/xmlns/\" ", "text.word"},
     {"log ", BEHIND, "xmlns:x=\"KEEP b\" ", NULL}, /* compared, never opened: it need be no URI */
@@ -293,6 +297,152 @@ static void test_places(void)
         stele_buf_free(&file);
     }
     stele_buf_free(&good);
+    finish();
+}
+
+/* Winners are a list: with spaces in XML, as the schema wants it, and with commas in text notation,
+ * however they were written. */
+static void test_winners(void)
+{
+    static const struct {
+        enum stele_format format;
+        const char *at, *result;
+    } cases[] = {{STELE_FORMAT_XML, "</log>", "<result winner=\"anna boris\"/>"},
+                 {STELE_FORMAT_XML, "</log>", "<result winner=\" anna,\tboris,\"/>"},
+                 {STELE_FORMAT_TEXT, "", "  result winner=anna,boris\n"},
+                 {STELE_FORMAT_TEXT, "", "  result winner=\"anna boris\"\n"}};
+
+    start();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct stele_buf file = base(cases[i].format), xml = {0}, text = {0};
+        struct stele_buf ended = {0};
+        char code[64];
+        bool good;
+        TEST_CASE(cases[i].result);
+        file.size -= strlen(cases[i].at) > 0 ? strlen(cases[i].at) + 1 : 0;
+        stele_buf_add(&ended, file.data, file.size);
+        stele_buf_printf(&ended, "%s%s", cases[i].result, cases[i].at);
+        struct stele_log *log = reads(&ended, &good, code);
+        TEST_ASSERT(log != NULL);
+        TEST_CHECK(!good && strcmp(code, "core.claim-not-over") == 0);
+        TEST_ASSERT(stele_log_write(log, STELE_FORMAT_XML, &xml) == STELE_OK);
+        TEST_ASSERT(stele_log_write(log, STELE_FORMAT_TEXT, &text) == STELE_OK);
+        TEST_CHECK(strstr(xml.data, "winner=\"anna boris\"") != NULL && fits_schema(&xml));
+        TEST_CHECK(strstr(text.data, "winner=anna,boris\n") != NULL);
+        stele_log_free(log);
+        stele_buf_free(&file);
+        stele_buf_free(&ended);
+        stele_buf_free(&xml);
+        stele_buf_free(&text);
+    }
+    finish();
+}
+
+/* ---- Rulings --------------------------------------------------------------------------------- */
+
+static struct stele_log *log_with(const struct stele_game_info *info, const char *ruling,
+                                  const char *choice, struct stele_diags *diags)
+{
+    static const struct stele_new_player players[] = {
+        {"anna", "A", NULL}, {"boris", "B", NULL}, {"vera", "V", NULL}, {"gleb", "G", NULL}};
+    const struct stele_setting setting = {ruling, choice};
+    const struct stele_new_log want = {.game = info->id,
+                                       .edition = info->editions[0].name,
+                                       .players = players,
+                                       .players_n = info->editions[0].players_min,
+                                       .rulings = &setting,
+                                       .rulings_n = 1};
+    struct stele_log *log;
+
+    stele_log_new(lib, &want, &log, diags);
+    return log;
+}
+
+/* A log that names a ruling is good by every judge, and comes back as it was. */
+static void check_ruling(const struct stele_game_info *info, const char *id, const char *choice)
+{
+    struct stele_log *log = log_with(info, id, choice, NULL);
+    const struct stele_setting again = {id, choice};
+    struct stele_buf xml = {0};
+    char code[64], named[96];
+
+    TEST_ASSERT(log != NULL);
+    TEST_CHECK(stele_edit_branch(log, (struct stele_node){0, 0}, "b", NULL, NULL, &again, 1,
+                                 NULL) == STELE_OK);
+    TEST_ASSERT(stele_log_write(log, STELE_FORMAT_XML, &xml) == STELE_OK);
+    snprintf(named, sizeof named, "<ruling id=\"%s\" choice=\"%s\"/>", id, choice);
+    TEST_CHECK(count(&xml, named) == 2);
+    TEST_CHECK(verifies(&xml, code) && fits_schema(&xml));
+    TEST_MSG("%s", code);
+    check_kept(log, &xml);
+    stele_log_free(log);
+    stele_buf_free(&xml);
+}
+
+/* One that chooses what there is not is refused by every judge. */
+static void check_no_choice(const struct stele_game *game, const struct stele_game_info *info,
+                            const char *id, const char *choice, bool fixed)
+{
+    struct stele_log *log = log_with(info, id, choice, NULL);
+    struct stele_diags diags = {0};
+    struct stele_buf good = {0};
+    char code[64], from[96], to[96], key[64];
+
+    TEST_ASSERT(stele_log_write(log, STELE_FORMAT_XML, &good) == STELE_OK);
+    snprintf(from, sizeof from, "<ruling id=\"%s\" choice=\"%s\"/>", id, choice);
+    snprintf(to, sizeof to, "<ruling id=\"%s\" choice=\"other\"/>", id);
+    struct stele_buf bad = change(&good, &(struct odd){from, INSTEAD, to, NULL});
+    TEST_CHECK(!verifies(&bad, code) && !fits_schema(&bad));
+    TEST_CHECK(strcmp(code, fixed ? "log.fixed-ruling" : "log.unknown-choice") == 0);
+    TEST_MSG("%s", code);
+    stele_log_free(log);
+    log = log_with(info, id, "other", &diags);
+    TEST_CHECK(log == NULL && diags.n == 1 && strcmp(diags.list[0].why.code, code) == 0);
+    for (int russian = 0; fixed && russian < 2; russian++) {
+        const char *const lang = russian ? "ru" : "en";
+        struct stele_buf said = {0};
+        snprintf(key, sizeof key, "ruling/%s", id);
+        stele_say_reason(lib, NULL, lang, &diags.list[0].why, &said);
+        TEST_CHECK(strstr(said.data, stele_text(lib, game, lang, key)) != NULL);
+        TEST_MSG("%s", said.data);
+        stele_buf_free(&said);
+    }
+    stele_diags_free(&diags);
+    stele_buf_free(&good);
+    stele_buf_free(&bad);
+}
+
+static const struct stele_ruling *find_ruling(const struct stele_game_info *info, const char *id)
+{
+    for (size_t i = 0; i < info->rulings_n; i++)
+        if (strcmp(info->rulings[i].id, id) == 0)
+            return &info->rulings[i];
+    return NULL;
+}
+
+/* Every ruling of every game that `stele rules` prints can be named, with every choice it has. */
+static void test_rulings(void)
+{
+    start();
+    for (size_t g = 0; g < stele_games_n(lib); g++) {
+        const struct stele_game *game = stele_game_at(lib, g);
+        const struct stele_game_info *info = stele_game_info(lib, game);
+        const char *const *ids;
+        const size_t n = stele_text_ids(lib, game, "ruling", &ids);
+        size_t fixed = 0;
+        for (size_t i = 0; i < n; i++) {
+            const struct stele_ruling *ruling = find_ruling(info, ids[i]);
+            static const char *const only[] = {STELE_RULING_FIXED, NULL};
+            const char *const *choices = ruling != NULL ? ruling->choices : only;
+            for (size_t k = 0; choices[k] != NULL; k++) {
+                TEST_CASE_("%s=%s", ids[i], choices[k]);
+                check_ruling(info, ids[i], choices[k]);
+            }
+            check_no_choice(game, info, ids[i], choices[0], ruling == NULL);
+            fixed += ruling == NULL;
+        }
+        TEST_CHECK(fixed > 0 && n == info->rulings_n + fixed);
+    }
     finish();
 }
 
@@ -442,6 +592,8 @@ static void test_limits(void)
 TEST_LIST = {{"xml", test_xml},
              {"text", test_text},
              {"places", test_places},
+             {"winners", test_winners},
+             {"rulings", test_rulings},
              {"behind_the_end", test_behind_the_end},
              {"behind_the_packed", test_behind_the_packed},
              {"flaws_are_kept", test_flaws_are_kept},

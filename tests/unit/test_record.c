@@ -149,8 +149,8 @@ static int on_check(void *user, uint64_t hash, const struct stele_item *item)
 {
     struct trace *t = user;
 
-    stele_buf_printf(&t->out, "check %016llx%s\n", (unsigned long long)hash,
-                     item != NULL ? " kept" : "");
+    stele_buf_printf(&t->out, "check %016llx of %s\n", (unsigned long long)hash,
+                     stele_item_attr(item, "hash"));
     return told(t);
 }
 
@@ -348,7 +348,7 @@ static const char expected_head[] =
     "main:2 1 give to=anna goods=wood:1,stone:1\n"
     "main:3 0 cheer\n"
     "main:4 1 name numbers=1,2,3\n"
-    "check 0123456789abcdef kept\n"
+    "check 0123456789abcdef of 0123456789abcdef\n"
     "expect player='anna' what='goods.wood' value='1'\n"
     "main:5 1 pass\n"
     "turn ends\n";
@@ -405,7 +405,7 @@ static void nothing_is_kept_unasked(void)
     TEST_CHECK(strstr(from_xml.data, "note") == NULL);
     TEST_CHECK(strstr(from_xml.data, "#comment") == NULL);
     TEST_CHECK(strstr(from_xml.data, "x:") == NULL);
-    TEST_CHECK(strstr(from_xml.data, "check 0123456789abcdef\n") != NULL);
+    TEST_CHECK(strstr(from_xml.data, "check 0123456789abcdef of 0123456789abcdef\n") != NULL);
     TEST_CHECK(strstr(from_xml.data, "expect player='anna'") != NULL);
     TEST_CHECK(strstr(from_xml.data, "score player='anna' points='3'") != NULL);
     TEST_MSG("%s", from_xml.data);

@@ -1,5 +1,5 @@
 /* Schema validation from inside the library, without any file but the log. */
-#include "fakegame.h"
+#include "stele.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -44,7 +44,7 @@ struct bench {
 
 static void bench_start(struct bench *b)
 {
-    *b = (struct bench){.lib = fake_lib()};
+    *b = (struct bench){.lib = stele_new()};
     TEST_ASSERT(b->lib != NULL);
     b->verifier = stele_verifier_new(b->lib, NULL);
     TEST_ASSERT(b->verifier != NULL);
@@ -92,18 +92,40 @@ static void good_files_validate(void)
     bench_end(&b);
 }
 
+/* One sentence for a bad file, in both languages. */
+static void check_words(const struct bench *b, const char *words)
+{
+    struct stele_buf en = {0}, ru = {0};
+
+    TEST_CHECK(b->diags.n == 1);
+    stele_say_reason(b->lib, NULL, "en", &b->diags.list[0].why, &en);
+    stele_say_reason(b->lib, NULL, "ru", &b->diags.list[0].why, &ru);
+    TEST_CHECK(strstr(en.data, words) != NULL);
+    TEST_MSG("%s", en.data);
+    TEST_CHECK(strstr(ru.data, "схема этого не допускает: элемент «") == ru.data);
+    TEST_MSG("%s", ru.data);
+    stele_buf_free(&en);
+    stele_buf_free(&ru);
+}
+
 static void bad_files_do_not(void)
 {
     static const struct {
         const char *what, *with;
         unsigned line;
+        const char *words; /* in English */
     } rows[] = {
-        {"<stop/>", "<jump/>", 0},
-        {"die=\"3\"", "die=\"8\"", 0},
-        {"edition=\"base\"", "edition=\"deluxe\"", 0},
-        {"glyph=\"?!\"", "glyph=\"?!?\"", 0},
-        {"<stop/>", "<stop>text</stop>", 0},
-        {"urn:stele:log:1", "urn:stele:log:2", 3},
+        {"<stop/>", "<jump/>", 48, ": element “jump” cannot stand here, or not as it is ["},
+        {"die=\"3\"", "die=\"8\"", 50,
+         ": element “leadership” has an attribute that is wrong, or lacks one: die=\"8\" ["},
+        {"edition=\"base\"", "edition=\"deluxe\"", 3,
+         ": element “log”: attribute “edition” is unknown or has a wrong value, or another one is "
+         "missing ["},
+        {"glyph=\"?!\"", "glyph=\"?!?\"", 40,
+         ": element “note”: attribute “glyph” is unknown or has a wrong value ["},
+        {"<stop/>", "<stop>text</stop>", 48,
+         ": element “stop” cannot stand here, or not as it is ["},
+        {"urn:stele:log:1", "urn:stele:log:2", 3, ": element “log” cannot stand here, or not "},
     };
     struct bench b;
     size_t size;
@@ -115,6 +137,7 @@ static void bad_files_do_not(void)
         char *bad = replace(good, rows[i].what, rows[i].with);
         TEST_CHECK(validate(&b, bad, strlen(bad)) == STELE_EINPUT);
         check_code(&b, "log.schema", rows[i].line);
+        check_words(&b, rows[i].words);
         free(bad);
     }
     free(good);
@@ -130,7 +153,7 @@ static void what_is_no_xml_has_its_code(void)
         const char *data, *code;
     } rows[] = {
         {"garbage", "xml.syntax"},
-        {"log format=1 game=rolltta edition=base\n", "xml.syntax"},
+        {"log format=1 game=rolltta edition=base\n", "log.missing-element"},
         {"<log>", "xml.syntax"},
         {"<!DOCTYPE log SYSTEM 'http://127.0.0.1:1/x'><log/>", "xml.doctype"},
         {"<!DOCTYPE log [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><log>&a;</log>", "xml.doctype"},
@@ -150,6 +173,45 @@ static void what_is_no_xml_has_its_code(void)
     TEST_CHECK(stele_verify_schema(b.verifier, &(struct stele_source){.path = "/nonexistent"},
                                    &b.diags) == STELE_EIO);
     check_code(&b, "io.not-found", 0);
+    bench_end(&b);
+}
+
+/* Text notation is as good as the XML it stands for; what is wrong has the line of the text. */
+static void text_is_validated(void)
+{
+    static const char text[] = "log format=1 game=rolltta edition=base\n"
+                               "  players\n"
+                               "    player id=anna seat=1\n"
+                               "    player id=boris seat=2\n"
+                               "  rules digest=sha256:0\n"
+                               "  line id=main\n"
+                               "    turn player=anna\n"
+                               "      note glyph=!\n";
+    static const struct {
+        const char *what, *with, *code;
+        unsigned line;
+    } rows[] = {
+        {" digest=sha256:0", "", NULL, 0},
+        {"format=1", "format=1", "log.schema", 0}, /* only a schema looks at the digest */
+        {"glyph=!", "glyph=zz", "log.bad-value", 8},
+        {"note", "jump", "log.unknown-verb", 8},
+        {"seat=2", "seat=3", "log.missing-seat", 5},
+        {"seat=2", "seat=\"3", "text.quote", 4},
+    };
+    struct bench b;
+
+    bench_start(&b);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEST_CASE(rows[i].with);
+        char *changed = replace(text, rows[i].what, rows[i].with);
+        const int expected = rows[i].code == NULL ? STELE_OK : STELE_EINPUT;
+        TEST_CHECK(validate(&b, changed, strlen(changed)) == expected);
+        if (rows[i].code != NULL)
+            check_code(&b, rows[i].code, rows[i].line);
+        else
+            TEST_CHECK(b.diags.n == 0);
+        free(changed);
+    }
     bench_end(&b);
 }
 
@@ -204,6 +266,7 @@ TEST_LIST = {
     {"schema: good files validate", good_files_validate},
     {"schema: bad files do not", bad_files_do_not},
     {"schema: what is no XML has its code", what_is_no_xml_has_its_code},
+    {"schema: text is validated", text_is_validated},
     {"schema: threads validate at once", threads_validate_at_once},
     {"schema: damage never crashes", damage_never_crashes},
     {0},

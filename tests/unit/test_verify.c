@@ -1,4 +1,4 @@
-/* Verifying: every move, every claim, every branch; one error a line, and where it is. */
+/* Verifying: every move, every claim, every branch; an error for each problem, and where it is. */
 #include "core/read/record.h"
 #include "core/play/replay.h"
 #include "fakegame.h"
@@ -154,57 +154,78 @@ struct bad {
     unsigned line;
     const char *node, *clause;
     unsigned plies; /* applied all the same */
+    unsigned rest;  /* moves that were not looked at */
 };
 
 /* clang-format off */
 static const struct bad bad[] = {
     {"illegal move", MAIN ANNA1 "<take good='wood' count='4'/>\n<pass/></turn></line></log>",
-        "fake.too-many", STELE_D_RULE, 6, "main:1", "FAK-2.1", 1},
+        "fake.too-many", STELE_D_RULE, 6, "main:1", "FAK-2.1", 1, 1},
     {"move by the wrong player", MAIN ANNA1 "<take good='wood' count='1' by='boris'/></turn></line></log>",
-        "fake.mover", STELE_D_RULE, 6, "main:1", "FAK-2.4", 1},
+        "fake.mover", STELE_D_RULE, 6, "main:1", "FAK-2.4", 1, 0},
     {"turn of the wrong player", MAIN "<turn player='boris' round='1'>\n<roll dice='a b'/></turn></line></log>",
-        "core.wrong-player", STELE_D_RULE, 5, "main:0", "FAK-1.1", 0},
+        "core.wrong-player", STELE_D_RULE, 5, "main:0", "FAK-1.1", 0, 0},
     {"wrong round", MAIN "<turn player='anna' round='2'>\n<roll dice='a b'/></turn></line></log>",
-        "core.wrong-round", STELE_D_RULE, 5, "main:0", "FAK-1.1", 0},
+        "core.wrong-round", STELE_D_RULE, 5, "main:0", "FAK-1.1", 0, 0},
     {"turn too long", MAIN ANNA1 "<pass/>\n<roll dice='a b'/></turn></line></log>",
-        "core.wrong-player", STELE_D_RULE, 7, "main:2", "FAK-1.1", 2},
+        "core.wrong-player", STELE_D_RULE, 7, "main:2", "FAK-1.1", 2, 0},
     {"move after the end", MAIN ANNA1 PASS TO_END "<turn player='anna'>\n<roll dice='a b'/></turn></line></log>",
-        "fake.over", STELE_D_RULE, 13, "main:13", "FAK-3.2", 13},
+        "fake.over", STELE_D_RULE, 13, "main:13", "FAK-3.2", 13, 0},
     {"set-up refused", HEAD PLAYERS "<setup><first player='anna'/><first player='anna'/></setup>\n"
         "<line id='main'>" ANNA1 "</turn></line></log>",
-        "fake.setup-twice", STELE_D_RULE, 4, "", "FAK-0.1", 0},
+        "fake.setup-twice", STELE_D_RULE, 4, "", "FAK-0.1", 0, 1},
     {"wrong holding", MAIN ANNA1 "<expect player='anna' what='goods.wood' value='2'/></turn></line></log>",
-        "core.claim-value", STELE_D_CLAIM, 6, "main:1", NULL, 1},
+        "core.claim-value", STELE_D_CLAIM, 6, "main:1", NULL, 1, 0},
     {"wrong path", MAIN ANNA1 "<expect player='anna' what='goods.gold' value='2'/></turn></line></log>",
-        "core.claim-path", STELE_D_CLAIM, 6, "main:1", NULL, 1},
+        "core.claim-path", STELE_D_CLAIM, 6, "main:1", NULL, 1, 0},
     {"wrong score", MAIN ANNA1 "<expect player='anna' what='score' value='2'/></turn></line></log>",
-        "core.claim-score", STELE_D_CLAIM, 6, "main:1", NULL, 1},
+        "core.claim-score", STELE_D_CLAIM, 6, "main:1", NULL, 1, 0},
     {"expectation of an unknown player", MAIN ANNA1 "<expect player='carl' what='score' value='2'/></turn></line></log>",
-        "core.claim-malformed", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+        "core.claim-malformed", STELE_D_FORMAT, 6, "main:1", NULL, 1, 0},
     {"expectation of nothing", MAIN ANNA1 "<expect player='anna'/></turn></line></log>",
-        "core.claim-malformed", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+        "core.claim-malformed", STELE_D_FORMAT, 6, "main:1", NULL, 1, 0},
     {"wrong points", MAIN ANNA1 PASS TO_END "</line>\n<result end='rounds' winner='boris'><score player='anna' points='1'/></result></log>",
-        "core.claim-score", STELE_D_CLAIM, 13, "main:13", NULL, 13},
+        "core.claim-score", STELE_D_CLAIM, 13, "main:13", NULL, 13, 0},
     {"wrong winner", MAIN ANNA1 PASS TO_END "</line>\n<result end='rounds' winner='anna'/></log>",
-        "core.claim-winner", STELE_D_CLAIM, 13, "main:13", NULL, 13},
+        "core.claim-winner", STELE_D_CLAIM, 13, "main:13", NULL, 13, 0},
     {"wrong end", MAIN ANNA1 PASS TO_END "</line>\n<result end='flood'/></log>",
-        "core.claim-end", STELE_D_CLAIM, 13, "main:13", NULL, 13},
+        "core.claim-end", STELE_D_CLAIM, 13, "main:13", NULL, 13, 0},
     {"end too early", MAIN ANNA1 PASS "</line>\n<result end='rounds'/></log>",
-        "core.claim-not-over", STELE_D_CLAIM, 8, "main:2", NULL, 2},
+        "core.claim-not-over", STELE_D_CLAIM, 8, "main:2", NULL, 2, 0},
     {"rulings of a branch that do not go together", MAIN ANNA1 "<branch id='b'>\n<ruling id='FAK-A1' choice='double'/>"
         "<ruling id='FAK-A2' choice='stone'/><turn player='anna'><pass/></turn></branch></turn></line></log>",
-        "fake.rulings", STELE_D_RULE, 6, "b:0", "FAK-4.2", 1},
-    {"unknown verb", MAIN ANNA1 "<jump/></turn></line></log>", "log.unknown-verb", STELE_D_FORMAT, 6, "main:1", NULL, 1},
-    {"cut short", MAIN ANNA1, "xml.syntax", STELE_D_FORMAT, 6, "main:1", NULL, 1},
+        "fake.rulings", STELE_D_RULE, 6, "b:0", "FAK-4.2", 1, 1},
+    {"unknown verb", MAIN ANNA1 "<jump/></turn></line></log>", "log.unknown-verb", STELE_D_FORMAT, 6, "main:1", NULL, 1, 0},
+    {"cut short", MAIN ANNA1, "xml.syntax", STELE_D_FORMAT, 6, "main:1", NULL, 1, 0},
 };
 /* clang-format on */
+
+static int fact_number(const struct stele_diag *diag, const char *key)
+{
+    for (size_t i = 0; i < diag->why.facts.n; i++)
+        if (strcmp(diag->why.facts.fact[i].key, key) == 0)
+            return diag->why.facts.fact[i].number;
+    return -1;
+}
+
+/* What stands behind an error is counted, in a notice. */
+static void check_rest(const struct stele_diag *diag, int moves, int branches, int claims)
+{
+    TEST_CHECK(strcmp(diag->why.code, "core.unchecked") == 0);
+    TEST_CHECK(diag->severity == STELE_NOTICE && diag->kind == STELE_D_RULE);
+    TEST_CHECK(fact_number(diag, "moves") == moves);
+    TEST_CHECK(fact_number(diag, "branches") == branches);
+    TEST_CHECK(fact_number(diag, "claims") == claims);
+    TEST_MSG("%s: %d moves, %d branches, %d claims", diag->node, fact_number(diag, "moves"),
+             fact_number(diag, "branches"), fact_number(diag, "claims"));
+}
 
 static void check_bad(struct bench *b, const struct bad *row)
 {
     TEST_CASE(row->name);
     TEST_CHECK(verify(b, row->data, strlen(row->data)) == STELE_EINPUT);
     TEST_CHECK(!b->verdict.ok && b->verdict.game == &fakegame);
-    TEST_CHECK(b->diags.n == 1);
+    TEST_CHECK(b->diags.n == (row->rest > 0 ? 2 : 1));
     show_diags(b);
     if (b->diags.n == 0)
         return;
@@ -217,6 +238,8 @@ static void check_bad(struct bench *b, const struct bad *row)
     TEST_MSG("clause %s", diag->why.clause);
     TEST_CHECK(b->verdict.plies == row->plies);
     TEST_MSG("%u plies", b->verdict.plies);
+    if (row->rest > 0 && b->diags.n == 2)
+        check_rest(&b->diags.list[1], (int)row->rest, 0, 0);
 }
 
 static void what_fails_has_its_code(void)
@@ -231,9 +254,27 @@ static void what_fails_has_its_code(void)
     bench_end(&b);
 }
 
-/* Illegal moves in two branches and, later, in the main line: three errors, and what departed
- * before them is replayed, what departs after them is not. */
-static void one_error_a_line(void)
+struct found {
+    const char *node, *code;
+    unsigned line;
+};
+
+static void check_found(const struct bench *b, const struct found *expected, size_t n)
+{
+    TEST_CHECK(b->diags.n == n);
+    show_diags(b);
+    for (size_t i = 0; i < n && i < b->diags.n; i++) {
+        const struct stele_diag *const diag = &b->diags.list[i];
+        TEST_CHECK(strcmp(diag->node, expected[i].node) == 0 && diag->line == expected[i].line &&
+                   strcmp(diag->why.code, expected[i].code) == 0);
+        TEST_MSG("%zu: line %u, %s: %s", i, diag->line, diag->node, diag->why.code);
+    }
+}
+
+/* Illegal moves in two branches and in the main line, and false claims before them: each is told.
+ * What departs before an illegal move is replayed, what stands behind it is counted once, with its
+ * branches and its claims. */
+static void every_problem_is_told(void)
 {
     static const char log[] = MAIN ANNA1
         "<branch id='b1'><turn player='anna'>\n"
@@ -244,22 +285,70 @@ static void one_error_a_line(void)
         "  <branch id='b2x'><turn player='anna'><take good='wood' count='2'/></turn></branch>\n"
         "  <take good='wood' count='5'/></turn></branch>\n"
         "<expect player='anna' what='goods.wood' value='9'/>\n"
+        "<expect player='anna' what='goods.wood' value='0'/>\n"
         "<expect player='anna' what='goods.wood' value='8'/>\n"
-        "<take good='wood' count='3'/><take good='wood' count='1'/></turn></line>\n"
+        "<take good='wood' count='3'/><take good='wood' count='1'/>\n"
+        "<note>only for people</note><expect player='anna' what='goods.wood' value='4'/>\n"
+        "<branch id='b3'><turn player='anna'><pass/><check hash='0123456789abcdef'/>\n"
+        "</turn></branch></turn></line>\n"
         "<result end='rounds'/></log>";
+    static const struct found expected[] = {
+        {"b1:0", "fake.too-many", 7},      {"b1:0", "core.unchecked", 7},
+        {"b2:1", "fake.too-many", 12},     {"main:1", "core.claim-value", 13},
+        {"main:1", "core.claim-value", 15}, {"main:2", "fake.too-many", 16},
+        {"main:2", "core.unchecked", 17},
+    };
     struct bench b;
 
     bench_start(&b);
     TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
-    show_diags(&b);
-    TEST_ASSERT(b.diags.n == 3);
-    TEST_CHECK(strcmp(b.diags.list[0].node, "b1:0") == 0 && b.diags.list[0].line == 7);
-    TEST_CHECK(strcmp(b.diags.list[1].node, "b2:1") == 0 && b.diags.list[1].line == 12);
-    TEST_CHECK(strcmp(b.diags.list[2].node, "main:1") == 0 && b.diags.list[2].line == 13);
-    TEST_CHECK(strcmp(b.diags.list[2].why.code, "core.claim-value") == 0);
-    TEST_CHECK(b.verdict.lines == 5);
+    check_found(&b, expected, sizeof expected / sizeof expected[0]);
+    if (b.diags.n == 7) {
+        check_rest(&b.diags.list[1], 2, 1, 0);
+        check_rest(&b.diags.list[6], 1, 1, 3);
+    }
+    TEST_CHECK(b.verdict.lines == 6 && b.verdict.expectations == 1);
     TEST_CHECK(b.verdict.plies == 1 + 1 + 1 + 1);
     TEST_MSG("%u plies", b.verdict.plies);
+    bench_end(&b);
+}
+
+/* Each part of a result that is wrong has its own line, at the element that claims it. */
+static void a_result_is_judged_by_its_parts(void)
+{
+    static const char log[] = MAIN ANNA1 PASS TO_END
+        "</line>\n<result end='flood' winner='anna'>\n<score player='anna' points='1'/>\n"
+        "<score player='boris' points='6'/>\n<score player='carl' points='6'/></result></log>";
+    static const struct found expected[] = {
+        {"main:13", "core.claim-end", 13},
+        {"main:13", "core.claim-winner", 13},
+        {"main:13", "core.claim-score", 14},
+        {"main:13", "core.claim-malformed", 16},
+    };
+    struct bench b;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
+    check_found(&b, expected, sizeof expected / sizeof expected[0]);
+    TEST_CHECK(b.diags.n > 2 && strcmp(b.diags.list[2].move, "score player=anna points=1") == 0);
+    bench_end(&b);
+}
+
+/* A file that breaks off inside lines that cannot be replayed: what was read of them is counted. */
+static void a_broken_file_ends_its_lines(void)
+{
+    static const char log[] = MAIN ANNA1
+        "<branch id='b'><turn player='anna'><take good='wood' count='6'/><pass/>\n<fly/>";
+    static const struct found expected[] = {
+        {"b:0", "fake.too-many", 6},
+        {"b:2", "log.unknown-verb", 7},
+        {"b:0", "core.unchecked", 6},
+    };
+    struct bench b;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
+    check_found(&b, expected, sizeof expected / sizeof expected[0]);
     bench_end(&b);
 }
 
@@ -280,12 +369,12 @@ static void errors_in_the_order_of_the_file(void)
     TEST_CHECK(verify(&b, log.data, log.size) == STELE_EINPUT);
     TEST_CHECK(b.verdict.plies == 1 + NAMES + 1);
     show_diags(&b);
-    TEST_ASSERT(b.diags.n == 3);
-    TEST_CHECK(strcmp(b.diags.list[0].node, "b:1") == 0 && b.diags.list[0].line == 6 + NAMES);
-    TEST_CHECK(strcmp(b.diags.list[1].node, "main:301") == 0 && b.diags.list[1].line == 7 + NAMES);
-    TEST_CHECK(strcmp(b.diags.list[1].why.code, b.diags.list[0].why.code) == 0);
-    TEST_CHECK(strcmp(b.diags.list[2].why.code, "log.unknown-verb") == 0);
-    TEST_CHECK(b.diags.list[2].line == 9 + NAMES);
+    const char *const wrong = "fake.phase";
+    const struct found expected[] = {{"b:1", wrong, 6 + NAMES},
+                                     {"main:301", wrong, 7 + NAMES},
+                                     {"main:303", "log.unknown-verb", 9 + NAMES},
+                                     {"main:301", "core.unchecked", 8 + NAMES}};
+    check_found(&b, expected, sizeof expected / sizeof expected[0]);
     stele_buf_free(&log);
     bench_end(&b);
 }
@@ -397,7 +486,9 @@ TEST_LIST = {
     {"verify: hashes are checked", hashes_are_checked},
     {"verify: text verifies alike", text_verifies_alike},
     {"verify: what fails has its code", what_fails_has_its_code},
-    {"verify: one error a line, other lines go on", one_error_a_line},
+    {"verify: every problem is told", every_problem_is_told},
+    {"verify: a result is judged by its parts", a_result_is_judged_by_its_parts},
+    {"verify: a broken file ends its lines", a_broken_file_ends_its_lines},
     {"verify: errors in the order of the file", errors_in_the_order_of_the_file},
     {"verify: another set is a warning", another_set_is_a_warning},
     {"verify: sources that fail", sources_that_fail},

@@ -10,6 +10,8 @@ struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity seve
 {
     if (diags == NULL)
         return NULL;
+    if (severity == STELE_ERROR)
+        diags->seen |= 1u << kind;
     if (diags->n >= (diags->limit > 0 ? diags->limit : DIAGS_LIMIT)) {
         diags->dropped++;
         return NULL;

@@ -97,6 +97,9 @@ struct stele_game {
     const char *const *name_clauses;
     const struct object_kind *objects;
     size_t objects_n;
+    /* Keys of a player's dict in the view whose lists are in no order: the cards of a hand.  Claims
+     * may name what is in them in any.  NULL-terminated; may be NULL itself. */
+    const char *const *unordered;
     size_t state_size, set_size;
 
     /* Turns the component set into set_size bytes of small integers.  False and *why (code

@@ -8,6 +8,7 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/slice.h"
 #include "core/library/catalogue.h"
 #include "core/library/domain.h"
 #include "core/xml/xmlready.h"
@@ -134,6 +135,26 @@ static bool make_provenance(struct lib_game *entry)
     return true;
 }
 
+static bool may_hide(const struct stele_verb *verbs, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (int arg = 0; arg < verbs[i].args_n; arg++)
+            if (verbs[i].args[arg].flags & STELE_ARG_HIDDEN)
+                return true;
+    return false;
+}
+
+/* Whether `?` can be written anywhere: for an argument, or as one of the names of a domain. */
+static bool hides_anything(const struct lib_game *entry)
+{
+    const struct stele_game *game = entry->game;
+
+    for (size_t i = 0; entry->domains != NULL && i < game->domains_n; i++)
+        if (domain_find(&entry->domains[i], "?", 1) >= 0)
+            return true;
+    return may_hide(game->verbs, game->verbs_n) || may_hide(game->setup_items, game->setup_items_n);
+}
+
 static void make_info(struct lib_game *entry)
 {
     const struct stele_game *game = entry->game;
@@ -154,6 +175,7 @@ static void make_info(struct lib_game *entry)
         .categories = game->categories,
         .categories_n = game->categories_n,
         .aside = game->aside,
+        .hides = hides_anything(entry),
     };
 }
 
@@ -623,6 +645,36 @@ size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, co
             return texts_ids(texts, (enum text_list)i, ids);
     *ids = NULL;
     return 0;
+}
+
+static bool has_choices(const struct stele_game *game, const char *id)
+{
+    for (size_t i = 0; i < game->rulings_n; i++)
+        if (strcmp(game->rulings[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
+                             const char *id, size_t size)
+{
+    const char *const *ids;
+    const size_t n = stele_text_ids(lib, game, "ruling", &ids);
+
+    for (size_t i = 0; i < n; i++)
+        if (slice_is(id, size, ids[i]))
+            return has_choices(game, ids[i]) ? NULL : ids[i];
+    return NULL;
+}
+
+bool lib_refuse_reading(const struct stele_game *game, const char *id, const char *choice,
+                        struct stele_reason *why)
+{
+    refuse(why, "log.fixed-ruling", "");
+    fact_text(&why->facts, "name", id);
+    fact_text(&why->facts, "choice", choice);
+    fact_text(&why->facts, "game", game->id); /* whose words say what the reading is */
+    return false;
 }
 
 const char *stele_embedded(const char *name, size_t *size)

@@ -61,6 +61,12 @@ const char *lib_text(const struct stele *lib, const struct stele_game *game, con
                      const char *key);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
+/* The catalogue's copy of the id of a ruling that has a text and no choices; NULL if there is none. */
+const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
+                             const char *id, size_t size);
+/* Says that such a ruling has no other reading (log.fixed-ruling); always false. */
+bool lib_refuse_reading(const struct stele_game *game, const char *id, const char *choice,
+                        struct stele_reason *why);
 int lang_index(const char *lang);
 /* Memory ran out in a function that cannot say so. */
 void lib_starve(const struct stele *lib);

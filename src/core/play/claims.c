@@ -82,8 +82,60 @@ struct finder {
     bool collecting; /* inside the list that the path names */
     bool dict;       /* the path led to something that is not plain */
     bool found;
+    bool number; /* and that is one */
     char value[FOUND_MAX];
+    struct counts *counts; /* what to ask of the dict that the path names; NULL: nothing */
+    bool counting;         /* inside that dict */
 };
+
+/* What a dict of the view holds: whether a name that is not among its keys could be.  A view leaves
+ * out what there is none of, so the keys that are there have to tell the kind: a domain of the game
+ * that has them all, or the players. */
+struct counts {
+    const struct stele_rules *rules;
+    uint64_t domains;       /* bit per domain that has the name and all keys so far */
+    bool players;           /* those do */
+    bool numbers;           /* there are only numbers in it */
+    bool unseen;            /* some of them of things that nobody saw, of any kind */
+    char first[FOUND_MAX];  /* its first key, "" if it has none */
+};
+
+/* Views write the names of sets with underscores. */
+static bool same_name(const char *name, const char *key)
+{
+    for (; *name != '\0' || *key != '\0'; name++, key++)
+        if (*name != *key && !(*name == '-' && *key == '_'))
+            return false;
+    return true;
+}
+
+static bool domain_has(const struct stele_domain *domain, const char *key)
+{
+    for (size_t i = 0; i < domain->names_n; i++)
+        if (same_name(domain->names[i], key))
+            return true;
+    return false;
+}
+
+static void counts_narrow(struct counts *counts, const char *key)
+{
+    const struct stele_rules *const rules = counts->rules;
+
+    counts->unseen = counts->unseen || strcmp(key, "?") == 0;
+
+    for (size_t i = 0; i < rules->game->domains_n; i++)
+        if (!domain_has(&rules->domains[i], key))
+            counts->domains &= ~((uint64_t)1 << i);
+    counts->players = counts->players && find_seat(rules, key, strlen(key)) != STELE_NOBODY;
+}
+
+static void counts_key(struct counts *counts, const char *key, bool number)
+{
+    if (counts->first[0] == '\0')
+        snprintf(counts->first, sizeof counts->first, "%s", key);
+    counts->numbers = counts->numbers && number;
+    counts_narrow(counts, key);
+}
 
 static void keep(struct finder *finder, const char *value)
 {
@@ -117,6 +169,8 @@ static void finder_open(struct stele_emit *emit, const char *key, bool list)
     bool here = finder->matched == finder->depth;
 
     finder->depth++;
+    if (here && finder->counting)
+        counts_key(finder->counts, key, false);
     if (finder->collecting) {
         finder->dict = true;
         return;
@@ -147,6 +201,7 @@ static void finder_open(struct stele_emit *emit, const char *key, bool list)
         finder->collecting = list;
         finder->dict = !list;
         finder->found = true;
+        finder->counting = finder->dict && finder->counts != NULL;
     }
 }
 
@@ -157,6 +212,7 @@ static void finder_close(struct stele_emit *emit)
     if (finder->matched == finder->depth) {
         finder->matched--;
         finder->collecting = false;
+        finder->counting = false;
         finder->in_players = false;
         finder->in_list = false;
         /* A path is left only once: nothing outside it can match again. */
@@ -171,6 +227,7 @@ static void keep_plain(struct finder *finder, const char *value, int64_t number)
 {
     char text[24];
 
+    finder->number = value == NULL;
     if (value == NULL) {
         snprintf(text, sizeof text, "%" PRId64, number);
         value = text;
@@ -181,6 +238,10 @@ static void keep_plain(struct finder *finder, const char *value, int64_t number)
 /* value NULL: the number. */
 static void finder_value(struct finder *finder, const char *key, const char *value, int64_t number)
 {
+    if (finder->counting && finder->matched == finder->depth) {
+        counts_key(finder->counts, key, value == NULL);
+        return;
+    }
     if (finder->collecting) {
         if (finder->matched == finder->depth)
             keep_plain(finder, value, number);
@@ -218,29 +279,89 @@ static void finder_boolean(struct stele_emit *emit, const char *key, bool value)
     finder_value(emit->user, key, value ? "true" : "false", 0);
 }
 
+static void follow_path(const struct claim *claim, struct finder *finder)
+{
+    finder->emit = (struct stele_emit){finder_open,   finder_close,   finder_integer,
+                                       finder_string, finder_boolean, finder};
+    finder->emit.open(&finder->emit, NULL, false);
+    replay_view(claim->rules, claim->state, STELE_NOBODY, NULL, &finder->emit);
+    finder->emit.close(&finder->emit);
+}
+
+/* Looks at the dict that the first `size` bytes of a path name.  False if that is none, or if it
+ * cannot hold `name`. */
+static bool look_at_dict(const struct claim *claim, const char *player, const char *path,
+                         size_t size, const char *name, struct counts *counts)
+{
+    const size_t n = claim->rules->game->domains_n;
+    char before[FOUND_MAX];
+
+    *counts = (struct counts){.rules = claim->rules, .players = true, .numbers = true};
+    counts->domains = n < 64 ? ((uint64_t)1 << n) - 1 : UINT64_MAX;
+    counts_narrow(counts, name);
+    snprintf(before, sizeof before, "%.*s", (int)size, path);
+    struct finder finder = {.path = before, .player = player, .counts = counts};
+    follow_path(claim, &finder);
+    return finder.found && finder.dict && !counts->unseen &&
+           (counts->domains != 0 || counts->players);
+}
+
+static bool has_number(const struct claim *claim, const char *player, const char *path)
+{
+    struct finder finder = {.path = path, .player = player};
+
+    follow_path(claim, &finder);
+    return finder.found && finder.number;
+}
+
+/* Whether a path that leads nowhere names something of which there is none: the last step could be
+ * a key of a dict of numbers (hand.salt), or a step before it a key of a dict whose other entries
+ * have a number at the end of the path (areas.carthage.tokens.anna). */
+static bool names_nothing(const struct claim *claim, const char *player, const char *path)
+{
+    char step[FOUND_MAX], other[3 * FOUND_MAX];
+    struct counts counts;
+
+    if (strlen(path) >= FOUND_MAX) /* no view goes so deep, and each step of it costs one */
+        return false;
+    for (const char *dot = strchr(path, '.'); dot != NULL; dot = strchr(dot + 1, '.')) {
+        const size_t size = strcspn(dot + 1, ".");
+        const char *const rest = dot + 1 + size;
+        snprintf(step, sizeof step, "%.*s", (int)size, dot + 1);
+        if (size == 0 || !look_at_dict(claim, player, path, (size_t)(dot - path), step, &counts))
+            continue;
+        if (*rest == '\0')
+            return counts.numbers;
+        snprintf(other, sizeof other, "%.*s.%s%s", (int)(dot - path), path, counts.first, rest);
+        if (counts.first[0] != '\0' && strcmp(other, path) != 0 &&
+            (has_number(claim, player, other) || names_nothing(claim, player, other)))
+            return true;
+    }
+    return false;
+}
+
 /* False if the path leads nowhere, or to something that has no plain value. */
 static bool find_value(const struct claim *claim, const char *player, const char *path,
                        char out[FOUND_MAX])
 {
-    struct finder finder = {
-        .emit = {finder_open, finder_close, finder_integer, finder_string, finder_boolean, &finder},
-        .path = path,
-        .player = player};
+    struct finder finder = {.path = path, .player = player};
 
-    finder.emit.open(&finder.emit, NULL, false);
-    replay_view(claim->rules, claim->state, STELE_NOBODY, NULL, &finder.emit);
-    finder.emit.close(&finder.emit);
+    follow_path(claim, &finder);
+    if (!finder.found && names_nothing(claim, player, path)) {
+        memcpy(out, "0", sizeof "0");
+        return true;
+    }
     if (!finder.found || finder.dict)
         return false;
     memcpy(out, finder.value, FOUND_MAX);
     return true;
 }
 
+static const char separators[] = " ,\t\n";
+
 /* Equal but for how list elements are separated. */
 static bool same_value(const char *claimed, const char *found)
 {
-    const char *separators = " ,\t\n";
-
     for (;;) {
         claimed += strspn(claimed, separators);
         found += strspn(found, separators);
@@ -252,6 +373,51 @@ static bool same_value(const char *claimed, const char *found)
         claimed += size;
         found += size;
     }
+}
+
+static size_t count_word(const char *list, const char *word, size_t size)
+{
+    size_t n = 0;
+
+    for (list += strspn(list, separators); *list != '\0'; list += strspn(list, separators)) {
+        const size_t length = strcspn(list, separators);
+        n += length == size && memcmp(list, word, size) == 0;
+        list += length;
+    }
+    return n;
+}
+
+/* Whether every word of a list is in another at least as often. */
+static bool is_within(const char *list, const char *other)
+{
+    for (const char *at = list + strspn(list, separators); *at != '\0';
+         at += strspn(at, separators)) {
+        const size_t size = strcspn(at, separators);
+        if (count_word(list, at, size) > count_word(other, at, size))
+            return false;
+        at += size;
+    }
+    return true;
+}
+
+/* Whether what a path names has no order: see struct stele_game. */
+static bool is_unordered(const struct stele_game *game, const char *player, const char *path)
+{
+    static const char players[] = "players.";
+
+    if (player == NULL && strcmp(path, "winners") == 0)
+        return true;
+    if (player == NULL) {
+        if (strncmp(path, players, sizeof players - 1) != 0)
+            return false;
+        path += sizeof players - 1;
+        path += strcspn(path, ".");
+        path += *path == '.';
+    }
+    for (size_t i = 0; game->unordered != NULL && game->unordered[i] != NULL; i++)
+        if (strcmp(game->unordered[i], path) == 0)
+            return true;
+    return false;
 }
 
 /* ---- The three kinds of claims ---------------------------------------------------------------------------- */
@@ -295,7 +461,10 @@ static bool check_expect(const struct claim *claim, const struct stele_item *ite
     }
     if (!find_value(claim, player, what, found))
         return fails(claim, "core.claim-path", seat, what, value, "");
-    if (!same_value(value, found))
+    const bool holds = is_unordered(claim->rules->game, player, what)
+                           ? is_within(value, found) && is_within(found, value)
+                           : same_value(value, found);
+    if (!holds)
         return fails(claim, "core.claim-value", seat, what, value, found);
     return true;
 }
@@ -366,6 +535,11 @@ size_t claim_result_parts(const struct stele_item *result)
     return PART_SCORES + result->children_n;
 }
 
+const struct stele_item *claim_result_item(const struct stele_item *result, size_t part)
+{
+    return part < PART_SCORES ? result : &result->children[part - PART_SCORES];
+}
+
 static bool check_result_part(const struct claim *claim, const struct stele_item *item, size_t part)
 {
     const char *winner = stele_item_attr(item, "winner");
@@ -374,7 +548,7 @@ static bool check_result_part(const struct claim *claim, const struct stele_item
         return check_end(claim, stele_item_attr(item, "end"), winner);
     if (part == PART_WINNER)
         return winner == NULL || check_winner(claim, winner);
-    return check_result_score(claim, &item->children[part - PART_SCORES]);
+    return check_result_score(claim, claim_result_item(item, part));
 }
 
 bool claim_result_part(const struct stele_rules *rules, const void *state,
@@ -386,12 +560,10 @@ bool claim_result_part(const struct stele_rules *rules, const void *state,
     return check_result_part(&claim, result, part);
 }
 
-static bool check_result(const struct claim *claim, const struct stele_item *item)
+bool claim_is(const struct stele_item *item)
 {
-    for (size_t part = 0; part < claim_result_parts(item); part++)
-        if (!check_result_part(claim, item, part))
-            return false;
-    return true;
+    return strcmp(item->name, "check") == 0 || strcmp(item->name, "expect") == 0 ||
+           strcmp(item->name, "result") == 0;
 }
 
 bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
@@ -417,8 +589,6 @@ bool claim_check(const struct stele_rules *rules, const void *state,
 
     if (strcmp(item->name, "expect") == 0)
         return check_expect(&claim, item);
-    if (strcmp(item->name, "result") == 0)
-        return check_result(&claim, item);
     if (strcmp(item->name, "check") != 0)
         return true;
     const char *text = stele_item_attr(item, "hash");

@@ -11,25 +11,33 @@ struct claim_total {
     void *user;
 };
 
-/* Whether an item's claim holds at a position.  Items that claim nothing hold.
+/* Whether the claim of a check or an expect holds at a position.  Items that claim nothing hold.
  *   check   hash="16 hex digits"                       core.claim-hash
  *   expect  player="anna" what="goods.wood" value="2"  core.claim-value, core.claim-path
  *           what="score": the total                    core.claim-score
- *   result  end, winner, <score player points/>        core.claim-end, core.claim-winner,
- *           (ask at the last node of the main line)    core.claim-score, core.claim-not-over
  * An attribute or player that cannot be understood is core.claim-malformed.  On failure *why has
  * the facts what, claimed, found and, where somebody is meant, player; its clause is what the
  * game names for the figure, or NULL.  total NULL asks game->total.
  *
- * A path goes through dicts by key and through lists by number, from 1.  A list of plain values
- * compares with names separated by spaces or commas; booleans are true and false. */
+ * A path goes through dicts by key and through lists by number, from 1.  Where a dict counts things
+ * and leaves out those of which there are none, each of them has the value 0.  A list of plain values
+ * compares with names separated by spaces or commas, in any order where the game says that it has
+ * none; booleans are true and false. */
 bool claim_check(const struct stele_rules *rules, const void *state,
                  const struct claim_total *total, const struct stele_item *item,
                  struct stele_reason *why);
 
-/* A result claims several things: its end, its winners, and the points of each <score> in it.
- * claim_check names the first that does not hold; this is how to ask for each. */
+/* Whether an item claims anything: check, expect, result. */
+bool claim_is(const struct stele_item *item);
+
+/* A result claims several things about the last node of the main line, and each is asked for by
+ * itself:
+ *   end, winner                                        core.claim-end, core.claim-winner,
+ *                                                      core.claim-not-over
+ *   <score player points/>, each                       core.claim-score */
 size_t claim_result_parts(const struct stele_item *result);
+/* The element that makes a part of the claim: the result itself, or a child of it. */
+const struct stele_item *claim_result_item(const struct stele_item *result, size_t part);
 bool claim_result_part(const struct stele_rules *rules, const void *state,
                        const struct claim_total *total, const struct stele_item *result,
                        size_t part, struct stele_reason *why);

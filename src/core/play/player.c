@@ -67,7 +67,9 @@ static bool open_line(struct player *player)
     struct player_line *const line = player->lines[player->n];
     if (!make_state(player, line))
         return false;
-    line->dead = line->muted = false;
+    line->stopped = NULL;
+    line->at = 0;
+    line->rest = (struct player_rest){0};
     player->line = line;
     player->n++;
     return true;
@@ -84,9 +86,10 @@ static int set_up(struct player_line *line, const struct record_header *header,
         return STELE_ENOMEM;
     for (size_t i = 0; i < header->setup_n; i++)
         items[i] = header->setup[i].move;
-    line->dead = !header->game->setup(line->rules, items, header->setup_n, line->state, why);
+    if (!header->game->setup(line->rules, items, header->setup_n, line->state, why))
+        line->stopped = line;
     free(items);
-    return line->dead ? STELE_EINPUT : STELE_OK;
+    return line->stopped != NULL ? STELE_EINPUT : STELE_OK;
 }
 
 int player_begin(struct player *player, const struct record_header *header,
@@ -100,8 +103,33 @@ int player_begin(struct player *player, const struct record_header *header,
     return set_up(player->line, header, why);
 }
 
+void player_stop_here(struct player *player)
+{
+    player->line->stopped = player->line;
+}
+
+/* Counts one more of the things that the line which stopped the innermost one leaves out. */
+static void skip(struct player *player, uint32_t *count, unsigned source_line)
+{
+    struct player_rest *const rest = &player->line->stopped->rest;
+
+    if (rest->moves + rest->branches + rest->claims == 0)
+        rest->line = source_line;
+    (*count)++;
+}
+
+void player_skip_move(struct player *player, unsigned source_line)
+{
+    skip(player, &player->line->stopped->rest.moves, source_line);
+}
+
+void player_skip_claim(struct player *player, unsigned source_line)
+{
+    skip(player, &player->line->stopped->rest.claims, source_line);
+}
+
 int player_enter(struct player *player, const struct record_setting *rulings, size_t n,
-                 struct stele_reason *why)
+                 unsigned source_line, struct stele_reason *why)
 {
     const struct player_line *const parent = player->line;
 
@@ -109,15 +137,18 @@ int player_enter(struct player *player, const struct record_setting *rulings, si
         return STELE_ENOMEM;
     struct player_line *const line = player->line;
     line->rules = parent->rules;
-    line->dead = line->muted = parent->dead;
-    if (!line->dead)
+    line->stopped = parent->stopped;
+    if (line->stopped == NULL)
         memcpy(line->state, parent->state, player->slot);
+    else
+        skip(player, &line->stopped->rest.branches, source_line);
     if (n == 0)
         return STELE_OK;
     line->rules = &line->own;
     if (replay_override(parent->rules, rulings, n, &line->own, why))
         return STELE_OK;
-    line->dead = true;
+    if (line->stopped == NULL)
+        line->stopped = line;
     return STELE_EINPUT;
 }
 
@@ -130,7 +161,7 @@ void player_leave(struct player *player)
 /* Where an engine names no clause, that of the verb says what the move is about. */
 bool player_stop(struct player_line *line, const struct stele_move *move, struct stele_reason *why)
 {
-    line->dead = true;
+    line->stopped = line;
     if (*why->clause == '\0')
         why->clause = line->rules->game->verbs[move->verb].clause;
     return false;
@@ -138,14 +169,14 @@ bool player_stop(struct player_line *line, const struct stele_move *move, struct
 
 /* ---- Reports --------------------------------------------------------------------------------- */
 
-/* Whether the line has not had its error yet; it has now. */
+/* Counts an error of the innermost line, unless it stands behind one that stopped a line around. */
 static bool speaks(struct player *player)
 {
-    const bool first = !player->line->muted;
+    const struct player_line *const line = player->line;
+    const bool heard = line->stopped == NULL || line->stopped == line;
 
-    player->line->muted = true;
-    player->errors += first;
-    return first;
+    player->errors += heard;
+    return heard;
 }
 
 struct stele_diag *player_report(struct player *player, enum stele_diag_kind kind, unsigned line,
@@ -186,4 +217,21 @@ struct stele_diag *player_report_claim(struct player *player, const struct stele
                                        const struct stele_reason *why)
 {
     return speaks(player) ? claim_report(player->diags, player->line->rules, item, why) : NULL;
+}
+
+struct stele_diag *player_report_rest(struct player *player)
+{
+    const struct player_rest *const rest = &player->line->rest;
+
+    if (rest->moves + rest->branches + rest->claims == 0)
+        return NULL;
+    struct stele_diag *const diag =
+        diags_add(player->diags, STELE_NOTICE, STELE_D_RULE, "core.unchecked");
+    if (diag == NULL)
+        return NULL;
+    diag->line = rest->line;
+    fact_int(&diag->why.facts, "moves", (int32_t)rest->moves);
+    fact_int(&diag->why.facts, "branches", (int32_t)rest->branches);
+    fact_int(&diag->why.facts, "claims", (int32_t)rest->claims);
+    return diag;
 }

@@ -9,14 +9,23 @@
 #include "core/play/claims.h"
 #include "core/play/replay.h"
 
+/* What stands behind an illegal move or set-up: without a position nothing of it can be judged. */
+struct player_rest {
+    uint32_t moves, branches, claims;
+    unsigned line; /* of the file: where it begins */
+};
+
 /* An open line, with the position it has reached. */
 struct player_line {
     const struct stele_rules *rules; /* its own, or those of a line around it */
     struct stele_rules own;
     void *state; /* 64-byte aligned */
     size_t room; /* bytes that it may take */
-    bool dead;   /* an illegal move or set-up: what follows cannot be replayed */
-    bool muted;  /* its one error has been reported: later ones are mostly its consequences */
+    /* NULL as long as it can be replayed.  Else the line in which an illegal move, set-up or ruling
+     * stopped it: itself, or one around it. */
+    struct player_line *stopped;
+    uint32_t at;             /* the node at which it stopped, set by those who number nodes */
+    struct player_rest rest; /* what has been left out because this line stopped */
 };
 
 /* Zero-initialise, with a place for diagnostics (may be NULL). */
@@ -34,14 +43,14 @@ void player_free(struct player *player);
 void player_reset(struct player *player, struct stele_diags *diags);
 
 /* Opens the main line and sets the game up.  STELE_EINPUT and *why if the set-up is refused: the
- * line is then open, and dead.  `rules`, those of the header, must outlive the lines. */
+ * line is then open, and stopped.  `rules`, those of the header, must outlive the lines. */
 int player_begin(struct player *player, const struct record_header *header,
                  const struct stele_rules *rules, struct stele_reason *why);
-/* Opens a branch: its position is that of its parent, its rules are those with the named rulings
- * replaced.  STELE_EINPUT and *why if they are refused: the branch is then open, and dead.  Where
- * the parent is dead so is the branch, and muted. */
+/* Opens a branch, which begins in `source_line` of the file: its position is that of its parent, its
+ * rules are those with the named rulings replaced.  STELE_EINPUT and *why if they are refused: the
+ * branch is then open, and stopped.  Where the parent is stopped so is the branch. */
 int player_enter(struct player *player, const struct record_setting *rulings, size_t n,
-                 struct stele_reason *why);
+                 unsigned source_line, struct stele_reason *why);
 /* Closes the innermost branch.  The main line stays: its last position is wanted for the result. */
 void player_leave(struct player *player);
 
@@ -51,7 +60,7 @@ bool player_stop(struct player_line *line, const struct stele_move *move, struct
 
 /* Plays a move recorded in a turn of `seat` and `round` (0: the record does not say).  False and
  * *why, with the verb's clause where the engine names none, if it is illegal: the line is then
- * dead.  *before receives the status of the position before it.  Not for a dead line. */
+ * stopped.  *before receives the status of the position before it.  Not for a stopped line. */
 static inline bool player_move(struct player_line *line, int seat, unsigned round,
                                const struct stele_move *move, struct stele_sink *sink,
                                struct stele_status *before, struct stele_reason *why)
@@ -62,8 +71,15 @@ static inline bool player_move(struct player_line *line, int seat, unsigned roun
     return true;
 }
 
-/* Reports: an error of the innermost line, unless that has had its own.  NULL where nothing is
- * kept; the node of what is returned is left to the caller. */
+/* Stops the innermost line where it stands: what follows is not to be replayed. */
+void player_stop_here(struct player *player);
+
+/* Counts a move or a claim of a stopped line, in `source_line` of the file, among what is left out. */
+void player_skip_move(struct player *player, unsigned source_line);
+void player_skip_claim(struct player *player, unsigned source_line);
+
+/* Reports: an error of the innermost line, unless an earlier one keeps it from being looked at.
+ * NULL where nothing is kept; the node of what is returned is left to the caller. */
 struct stele_diag *player_report(struct player *player, enum stele_diag_kind kind, unsigned line,
                                  const struct stele_reason *why);
 /* `seat` is that of the turn in which the move was recorded. */
@@ -71,5 +87,8 @@ struct stele_diag *player_report_move(struct player *player, const struct stele_
                                       int seat, unsigned line, const struct stele_reason *why);
 struct stele_diag *player_report_claim(struct player *player, const struct stele_item *item,
                                        const struct stele_reason *why);
+/* A notice of what the innermost line has left out since it stopped, if anything (core.unchecked).
+ * To be asked for once, when the line ends; its node is the one at which the line stopped. */
+struct stele_diag *player_report_rest(struct player *player);
 
 #endif

@@ -11,6 +11,7 @@ static void refuse_move(struct stele_verifier *v, const struct verify_move *read
     struct stele_diag *const diag =
         player_report_move(&v->player, &read->move, read->turn.seat, read->line, &v->why);
 
+    v->player.line->at = read->ply;
     if (diag != NULL)
         record_node_at(v->reader, (unsigned)v->player.n - 1, read->ply, diag->node);
 }
@@ -27,6 +28,8 @@ static void replay_moves(struct stele_verifier *v)
         if (!player_move(v->player.line, read->turn.seat, read->turn.round, &read->move, NULL,
                          &v->status, &v->why)) {
             refuse_move(v, read);
+            for (i++; i < n; i++)
+                player_skip_move(&v->player, v->moves[i].line);
             return;
         }
         v->verdict.plies++;
@@ -45,12 +48,11 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
     const struct player_line *const played = v->player.line;
 
     (void)foreign;
-    if (played->dead)
-        return STELE_OK;
-    if (v->moves_n == VERIFY_MOVES) {
+    if (v->moves_n == VERIFY_MOVES)
         replay_moves(v);
-        if (played->dead)
-            return STELE_OK;
+    if (played->stopped != NULL) {
+        player_skip_move(&v->player, line);
+        return STELE_OK;
     }
     struct verify_move *read = &v->moves[v->moves_n++];
     move_copy(&read->move, move);
@@ -114,21 +116,43 @@ static int on_line_begin(void *user, const struct record_line *line)
     replay_moves(v);
     if (v->verdict.lines++ == 0)
         return STELE_OK; /* the main line is there since the header */
-    const int code = player_enter(&v->player, line->rulings, line->rulings_n, &v->why);
+    const int code =
+        player_enter(&v->player, line->rulings, line->rulings_n, line->source_line, &v->why);
     if (code == STELE_ENOMEM)
         return code;
     enter_turns(v);
     return refuse_line(v, code, line->source_line);
 }
 
+static void tell_rest(struct stele_verifier *v)
+{
+    struct stele_diag *const diag = player_report_rest(&v->player);
+
+    if (diag != NULL)
+        record_node_at(v->reader, (unsigned)v->player.n - 1, v->player.line->at, diag->node);
+}
+
+/* The result still belongs to the main line, which ends with the log. */
 static int on_line_end(void *user)
 {
     struct stele_verifier *v = user;
 
     replay_moves(v);
+    if (v->player.n > 1)
+        tell_rest(v);
     player_leave(&v->player);
     enter_turns(v);
     return STELE_OK;
+}
+
+/* Ends the lines that are open: the main line, and where the file breaks off the branches in it. */
+static void end_lines(struct stele_verifier *v)
+{
+    replay_moves(v);
+    for (; v->player.n > 1; player_leave(&v->player))
+        tell_rest(v);
+    if (v->player.n > 0)
+        tell_rest(v);
 }
 
 static int on_turn_begin(void *user, const struct record_turn *turn)
@@ -153,24 +177,14 @@ static int on_check(void *user, uint64_t hash, const struct stele_item *item)
 {
     struct stele_verifier *v = user;
     const struct player_line *const line = v->player.line;
-    char text[HASH_TEXT_SIZE];
 
-    (void)item;
     replay_moves(v);
-    if (line->dead)
-        return STELE_OK;
-    if (claim_hash(line->rules, line->state, hash, &v->why)) {
+    if (line->stopped != NULL)
+        player_skip_claim(&v->player, item->source_line);
+    else if (claim_hash(line->rules, line->state, hash, &v->why))
         v->verdict.checks++;
-        return STELE_OK;
-    }
-    struct stele_setting attr = {"hash", text};
-    hash_print(hash, text);
-    refuse_claim(v, &(struct stele_item){
-                        .name = "check",
-                        .attrs = &attr,
-                        .attrs_n = 1,
-                        .source_line = record_line_number(v->reader),
-                    });
+    else
+        refuse_claim(v, item);
     return STELE_OK;
 }
 
@@ -180,9 +194,9 @@ static int on_expect(void *user, const struct stele_item *item)
     const struct player_line *const line = v->player.line;
 
     replay_moves(v);
-    if (line->dead)
-        return STELE_OK;
-    if (claim_check(line->rules, line->state, NULL, item, &v->why))
+    if (line->stopped != NULL)
+        player_skip_claim(&v->player, item->source_line);
+    else if (claim_check(line->rules, line->state, NULL, item, &v->why))
         v->verdict.expectations++;
     else
         refuse_claim(v, item);
@@ -195,8 +209,11 @@ static int on_result(void *user, const struct stele_item *item)
     struct stele_verifier *v = user;
     const struct player_line *const line = v->player.line;
 
-    if (!line->dead && !claim_check(line->rules, line->state, NULL, item, &v->why))
-        refuse_claim(v, item);
+    if (line->stopped != NULL)
+        player_skip_claim(&v->player, item->source_line);
+    for (size_t part = 0; line->stopped == NULL && part < claim_result_parts(item); part++)
+        if (!claim_result_part(line->rules, line->state, NULL, item, part, &v->why))
+            refuse_claim(v, claim_result_item(item, part));
     return STELE_OK;
 }
 
@@ -242,7 +259,7 @@ static void conclude(struct stele_verifier *v, int result, struct stele_verdict 
         return;
     const struct player_line *const line = v->player.lines[0];
     line->rules->game->status(line->rules, line->state, &v->status);
-    verdict->finished = v->status.over && !line->dead;
+    verdict->finished = v->status.over && line->stopped == NULL;
     verdict->assumed = v->status.assumed;
     verdict->hash = replay_hash(line->rules, line->state);
 }
@@ -271,14 +288,8 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     v->moves_n = 0;
     v->verdict = (struct stele_verdict){0};
     const int result = record_read(v->reader, source, v->arena, &sink, diags);
-    replay_moves(v);
+    end_lines(v);
     if (verdict != NULL)
         conclude(v, result, verdict);
     return result == STELE_OK && v->player.errors > 0 ? STELE_EINPUT : result;
-}
-
-int stele_verify_schema(struct stele_verifier *v, const struct stele_source *source,
-                        struct stele_diags *diags)
-{
-    return schemas_validate(&v->schemas, &v->limits, source, diags);
 }

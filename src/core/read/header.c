@@ -220,8 +220,41 @@ static const char *const *find_choices(const struct stele_game *game, bool rulin
     return NULL;
 }
 
-/* Names and choices are those of the game's tables, so nothing is copied; and without repetition
- * there are never more than the tables have. */
+/* A ruling without choices: its one reading may be named, and nothing else. */
+static bool fixed_setting(struct record_reader *r, const struct reader_attr *const attr[2],
+                          struct record_setting *setting)
+{
+    const struct stele_game *const game = r->header->game;
+
+    setting->name = lib_fixed_ruling(r->lib, game, attr[0]->value, attr[0]->size);
+    setting->value = STELE_RULING_FIXED;
+    if (setting->name == NULL)
+        return unknown_setting(r, "log.unknown-ruling", attr[0]);
+    if (value_is(attr[1], setting->value))
+        return true;
+    const char *const choice = reader_copy(r, r->scratch, attr[1]);
+    struct stele_reason why;
+    if (choice == NULL)
+        return false;
+    lib_refuse_reading(game, setting->name, choice, &why);
+    return reader_fail_reason(r, STELE_D_FORMAT, &why, "");
+}
+
+static bool chosen_setting(struct record_reader *r, const char *const *choices,
+                           const struct reader_attr *value, struct record_setting *setting)
+{
+    size_t choice = 0;
+
+    while (choices[choice] != NULL && !value_is(value, choices[choice]))
+        choice++;
+    if (choices[choice] == NULL)
+        return unknown_choice(r, choices, setting->name, value);
+    setting->value = choices[choice];
+    return true;
+}
+
+/* Names and choices are those of the game's tables and texts, so nothing is copied; and without
+ * repetition there are never more than those have. */
 bool header_setting(struct record_reader *r, const struct reader_element *e, struct arena *arena,
                     struct record_setting *list, size_t *n)
 {
@@ -236,14 +269,11 @@ bool header_setting(struct record_reader *r, const struct reader_element *e, str
         !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]))
         return false;
     const char *const *choices = find_choices(r->header->game, ruling, *n, attr[0], &setting->name);
-    if (choices == NULL)
-        return unknown_setting(r, ruling ? "log.unknown-ruling" : "log.unknown-option", attr[0]);
-    size_t choice = 0;
-    while (choices[choice] != NULL && !value_is(attr[1], choices[choice]))
-        choice++;
-    if (choices[choice] == NULL)
-        return unknown_choice(r, choices, setting->name, attr[1]);
-    setting->value = choices[choice];
+    if (choices == NULL && !ruling)
+        return unknown_setting(r, "log.unknown-option", attr[0]);
+    if (choices != NULL ? !chosen_setting(r, choices, attr[1], setting)
+                        : !fixed_setting(r, attr, setting))
+        return false;
     for (size_t i = 0; i < *n; i++)
         if (list[i].name == setting->name)
             return unknown_setting(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option",

@@ -193,15 +193,12 @@ bool items_start_foreign(struct record_reader *r, const struct reader_element *e
 
 /* ---- Delivering ------------------------------------------------------------------------------ */
 
+/* start_check has seen to it that there is a hash. */
 static bool deliver_check(struct record_reader *r, const struct stele_item *item)
 {
-    const char *text = stele_item_attr(item, "hash");
-    uint64_t hash;
+    uint64_t hash = 0;
 
-    if (text == NULL)
-        return reader_need(r, NULL, WORD_HASH);
-    if (!hash_parse(text, &hash))
-        return reader_refuse(r, "log.bad-hash", "found", text, strlen(text));
+    hash_parse(stele_item_attr(item, "hash"), &hash);
     return READER_CALL(r, check, r->sink->user, hash, item);
 }
 

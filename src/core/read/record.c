@@ -61,7 +61,8 @@ static bool start_move(struct record_reader *r, const struct reader_element *e, 
     return reader_deliver_move(r, &foreign);
 }
 
-/* Built only for a sink that keeps it. */
+/* Its hash must be one before anything is built.  It is compared when its element ends, like any
+ * other claim: what is wrong within it has then been reported, whoever listens. */
 static bool start_check(struct record_reader *r, const struct reader_element *e)
 {
     static const uint16_t words[] = {WORD_HASH};
@@ -77,9 +78,7 @@ static bool start_check(struct record_reader *r, const struct reader_element *e)
         memcpy(text, attr[0]->value, attr[0]->size);
     if (!hash_parse(text, &hash))
         return reader_refuse(r, "log.bad-hash", "found", attr[0]->value, attr[0]->size);
-    if (r->sink->keep_items)
-        return items_start_claim(r, e, USE_NODE);
-    return items_skip(r, e) && READER_CALL(r, check, r->sink->user, hash, NULL);
+    return items_start_claim(r, e, USE_NODE);
 }
 
 static bool unknown_element(struct record_reader *r, const struct reader_element *e)
@@ -351,6 +350,11 @@ static enum source_kind judge_source(const unsigned char *data, long n)
         (data[i] == '#' || data[i] == '?' || (n - i >= 3 && memcmp(data + i, "log", 3) == 0)))
         return SOURCE_TEXT;
     return SOURCE_OTHER;
+}
+
+bool record_is_text(const unsigned char *data, long n)
+{
+    return !looks_like_utf16(data, n) && judge_source(data, n) == SOURCE_TEXT;
 }
 
 static void read_open(struct record_reader *r)

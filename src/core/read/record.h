@@ -116,9 +116,10 @@ struct record_sink {
     int (*move)(void *user, const struct stele_move *move, const struct record_attrs *foreign,
                 unsigned source_line);
     /* note, bookmark, expect, foreign elements, comments at the current node; check too if
-     * there is no call for it.  Without keep_items only expect comes here. */
+     * there is no call for it.  Without keep_items only expect comes here.  Like every item, a
+     * claim comes when its element ends, behind the errors that are found within it. */
     int (*item)(void *user, const struct stele_item *item);
-    /* item is NULL without keep_items. */
+    /* `hash` is what the item says. */
     int (*check)(void *user, uint64_t hash, const struct stele_item *item);
     int (*result)(void *user, const struct stele_item *item);
     /* A comment or an instruction behind the root. */
@@ -144,6 +145,8 @@ void record_reader_free(struct record_reader *reader);
  * diagnostics carry the source line and the node reached. */
 int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
+/* Whether the first n bytes of a source, unpacked, begin a log in text notation. */
+bool record_is_text(const unsigned char *data, long n);
 /* What is known of the file read from now on goes to *stamp (NULL: nowhere). */
 void record_stamp(struct record_reader *reader, struct stamp *stamp);
 /* The form of what was read last. */

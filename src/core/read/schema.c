@@ -6,6 +6,7 @@
 #include "core/read/schema.h"
 
 #include "core/read/gzin.h"
+#include "core/read/record.h"
 #include "core/read/xmlread.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
@@ -25,7 +26,8 @@ enum {
     SCHEMA_BYTES_MAX = 64 << 20,
     /* Compiling takes some 3 MiB, in code that crashes without them. */
     SCHEMA_ROOM = 16 << 20,
-    SCHEMA_NAME_MAX = 64
+    SCHEMA_NAME_MAX = 64,
+    MISFIT_TEXT = 80
 };
 
 static const char RNG_NAMESPACE[] = "http://relaxng.org/ns/structure/1.0";
@@ -226,12 +228,32 @@ static xmlRelaxNGPtr find_schema(struct schemas **schemas, const char *name, boo
 
 /* ---- The document ---------------------------------------------------------------------------- */
 
+/* What libxml2 says of an element that does not fit. */
+struct misfit {
+    enum misfit_rank {
+        MISFIT_NONE,
+        MISFIT_CONTENT,    /* something in the element is wrong */
+        MISFIT_INCOMPLETE, /* something is missing in it */
+        MISFIT_PLACE,      /* it is not expected where it stands, or not as it is */
+        MISFIT_VALUE,      /* a value of it is wrong */
+        MISFIT_ATTRIBUTES, /* its attributes are not what they should be */
+        MISFIT_ATTRIBUTE   /* this one is not */
+    } rank;
+    int line;
+    bool attributes; /* of an attribute: others may be missing as well */
+    char element[MISFIT_TEXT], attribute[MISFIT_TEXT];
+    char given[MISFIT_TEXT]; /* the attributes it has */
+    char said[MISFIT_TEXT];
+};
+
 /* One validation. */
 struct validation {
     struct gzin *in;
     struct stele_diags *diags;
     xmlParserCtxtPtr parser;
     struct xml_silence silence;
+    struct misfit worst;   /* the one to be told */
+    struct misfit waiting; /* said without a place: it is that of the next one */
     int result;
 };
 
@@ -348,12 +370,144 @@ static void choose_schema(xmlDocPtr doc, char name[SCHEMA_NAME_MAX])
     xmlFree(game);
 }
 
+/* ---- What is wrong --------------------------------------------------------------------------- */
+
+static enum misfit_rank rank_of(int code)
+{
+    switch (code) {
+    case XML_RELAXNG_ERR_INVALIDATTR:
+        return MISFIT_ATTRIBUTE;
+    case XML_RELAXNG_ERR_ATTRVALID:
+        return MISFIT_ATTRIBUTES;
+    case XML_RELAXNG_ERR_TYPE:
+    case XML_RELAXNG_ERR_TYPEVAL:
+    case XML_RELAXNG_ERR_DATATYPE:
+    case XML_RELAXNG_ERR_VALUE:
+    case XML_RELAXNG_ERR_LIST:
+    case XML_RELAXNG_ERR_LISTEXTRA:
+    case XML_RELAXNG_ERR_LISTEMPTY:
+    case XML_RELAXNG_ERR_LISTELEM:
+    case XML_RELAXNG_ERR_DATAELEM:
+    case XML_RELAXNG_ERR_VALELEM:
+        return MISFIT_VALUE;
+    case XML_RELAXNG_ERR_NOELEM:
+        return MISFIT_INCOMPLETE;
+    case XML_RELAXNG_ERR_CONTENTVALID:
+        return MISFIT_CONTENT;
+    default:
+        return MISFIT_PLACE;
+    }
+}
+
+static void fit_text(char out[MISFIT_TEXT], const char *text)
+{
+    struct stele_buf whole = {0};
+    size_t size = text != NULL ? strlen(text) : 0;
+
+    while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == ' '))
+        size--;
+    stele_buf_add(&whole, text, size);
+    text_fit(out, MISFIT_TEXT, &whole);
+    stele_buf_free(&whole);
+}
+
+/* id="anna" seat="9", as far as there is room. */
+static void list_attributes(const xmlNode *node, char out[MISFIT_TEXT])
+{
+    struct stele_buf list = {0};
+
+    for (const xmlAttr *attr = node->properties; attr != NULL; attr = attr->next) {
+        const xmlNode *const value = attr->children;
+        stele_buf_printf(&list, "%s%s=\"%s\"", list.size > 0 ? " " : "", (const char *)attr->name,
+                         value != NULL && value->content != NULL ? (const char *)value->content
+                                                                 : "");
+    }
+    text_fit(out, MISFIT_TEXT, &list);
+    stele_buf_free(&list);
+}
+
+static struct misfit misfit_of(const xmlError *error)
+{
+    const xmlNode *node = error->node;
+    struct misfit misfit = {.rank = rank_of(error->code), .line = error->line};
+
+    while (node != NULL && node->type != XML_ELEMENT_NODE)
+        node = node->parent;
+    if (misfit.rank == MISFIT_ATTRIBUTE)
+        fit_text(misfit.attribute, error->str1);
+    if (node != NULL)
+        list_attributes(node, misfit.given);
+    fit_text(misfit.element, node != NULL ? (const char *)node->name : error->str1);
+    fit_text(misfit.said, error->message);
+    return misfit;
+}
+
+/* Of the many things that libxml2 says when it has tried everything, the one that came farthest is
+ * what is meant: the last line it got to, and there what says most.  That the content of an
+ * element is wrong follows from any of them. */
+static bool is_worse(const struct misfit *a, const struct misfit *b)
+{
+    if ((a->rank > MISFIT_CONTENT) != (b->rank > MISFIT_CONTENT))
+        return a->rank > MISFIT_CONTENT;
+    return a->line > b->line || (a->line == b->line && a->rank > b->rank);
+}
+
+static void take_misfit(struct validation *run, struct misfit misfit)
+{
+    struct misfit *const worst = &run->worst;
+    const bool same = misfit.line == worst->line && strcmp(misfit.element, worst->element) == 0;
+
+    if (same && worst->rank >= MISFIT_ATTRIBUTES && misfit.rank >= MISFIT_ATTRIBUTES)
+        misfit.attributes = worst->attributes = true;
+    if (is_worse(&misfit, worst))
+        *worst = misfit;
+}
+
 static void on_invalid(void *user, xmlcompat_error *error)
 {
     struct validation *run = user;
+    const struct misfit misfit = misfit_of(error);
 
     run->silence.no_memory |= error->code == XML_ERR_NO_MEMORY;
-    xmlread_fact_message(fail(run, STELE_D_FORMAT, "log.schema", error->line), error);
+    if (error->node == NULL && misfit.line == 0) {
+        run->waiting = misfit;
+        return;
+    }
+    if (run->waiting.rank != MISFIT_NONE && strcmp(run->waiting.element, misfit.element) == 0) {
+        run->waiting.line = misfit.line;
+        memcpy(run->waiting.given, misfit.given, sizeof misfit.given);
+        take_misfit(run, run->waiting);
+    }
+    run->waiting.rank = MISFIT_NONE;
+    take_misfit(run, misfit);
+}
+
+/* One error, in our own words; those of libxml2 come last. */
+static void tell_misfit(struct validation *run)
+{
+    static const char *const facts_of[] = {
+        [MISFIT_NONE] = "misfit",         [MISFIT_CONTENT] = "content",
+        [MISFIT_INCOMPLETE] = "missing",  [MISFIT_PLACE] = "place",
+        [MISFIT_VALUE] = "value",         [MISFIT_ATTRIBUTES] = "attributes",
+        [MISFIT_ATTRIBUTE] = "attribute",
+    };
+    const struct misfit *const worst = run->worst.rank != MISFIT_NONE ? &run->worst : &run->waiting;
+    struct stele_facts *const facts = fail(run, STELE_D_FORMAT, "log.schema", worst->line);
+
+    if (facts == NULL)
+        return;
+    if (worst->attribute[0] != '\0')
+        fact_text(facts, "attribute", worst->attribute);
+    else
+        fact_int(facts, facts_of[worst->rank], 1);
+    if (worst->attributes)
+        fact_int(facts, "others", 1);
+    if (worst->element[0] != '\0')
+        fact_text(facts, "element", worst->element);
+    if (worst->given[0] != '\0' && worst->rank == MISFIT_ATTRIBUTES)
+        fact_text(facts, "given", worst->given);
+    if (worst->said[0] != '\0')
+        fact_text(facts, "found", worst->said);
 }
 
 static void validate(struct schemas **schemas, struct validation *run, xmlDocPtr doc)
@@ -375,13 +529,29 @@ static void validate(struct schemas **schemas, struct validation *run, xmlDocPtr
         return;
     }
     xmlRelaxNGSetValidStructuredErrors(valid, on_invalid, run);
-    if (xmlRelaxNGValidateDoc(valid, doc) != 0 && run->result == STELE_OK)
-        fail(run, STELE_D_FORMAT, "log.schema", 0);
+    if (xmlRelaxNGValidateDoc(valid, doc) != 0)
+        tell_misfit(run);
     xmlRelaxNGFreeValidCtxt(valid);
 }
 
+/* The bytes of a source that is open, as far as they can be had. */
+static void take_text(struct validation *run, struct stele_buf *text)
+{
+    char piece[4096];
+    long n;
+
+    while ((n = gzin_read(run->in, piece, sizeof piece)) > 0)
+        stele_buf_add(text, piece, (size_t)n);
+    fail_input(run);
+    if (text->failed)
+        run->result = STELE_ENOMEM;
+    if (run->result == STELE_OK)
+        run->result = SCHEMAS_TEXT;
+}
+
 int schemas_validate(struct schemas **schemas, const struct stele_limits *limits_wanted,
-                     const struct stele_source *source, struct stele_diags *diags)
+                     const struct stele_source *source, struct stele_buf *text,
+                     struct stele_diags *diags)
 {
     struct validation run = {.in = gzin_new(), .diags = diags};
     struct stele_limits limits = *limits_wanted;
@@ -397,8 +567,13 @@ int schemas_validate(struct schemas **schemas, const struct stele_limits *limits
     }
     if (limits.bytes > SCHEMA_BYTES_MAX)
         limits.bytes = SCHEMA_BYTES_MAX;
-    if (!gzin_open(run.in, source, &limits) || gzin_peek(run.in, &head) < 0) {
+    long n = -1;
+    if (gzin_open(run.in, source, &limits))
+        n = gzin_peek(run.in, &head);
+    if (n < 0) {
         fail_input(&run);
+    } else if (record_is_text(head, n)) {
+        take_text(&run, text);
     } else {
         const size_t before = diags != NULL ? diags->n : 0;
         xml_silence_begin(&run.silence);

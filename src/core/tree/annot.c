@@ -98,6 +98,27 @@ static size_t attr_rank(const char *name)
     return strchr(name, ':') != NULL ? known + 1 : known;
 }
 
+bool annot_is_list(const char *element, const char *attribute)
+{
+    return strcmp(element, "result") == 0 && strcmp(attribute, "winner") == 0;
+}
+
+/* Both notations and both separators are read; one is kept. */
+static void settle_list(char *value)
+{
+    char *out = value;
+
+    for (const char *at = value; *at != '\0';) {
+        const size_t size = strcspn(at, " ,\t\n");
+        if (size > 0 && out > value)
+            *out++ = ' ';
+        memmove(out, at, size);
+        out += size;
+        at += size + strspn(at + size, " ,\t\n");
+    }
+    *out = '\0';
+}
+
 static bool copy_settings(struct arena *arena, const struct stele_setting *list, size_t n,
                           struct stele_setting **out)
 {
@@ -277,6 +298,9 @@ static bool copy_item(struct arena *arena, const struct stele_item *item, int de
                                .source_line = item->source_line};
     if (out->name == NULL || !copy_settings(arena, item->attrs, item->attrs_n, &out->attrs))
         return false;
+    for (size_t i = 0; i < out->attrs_n; i++)
+        if (annot_is_list(out->name, out->attrs[i].name))
+            settle_list((char *)out->attrs[i].value); /* a copy of our own */
     if (!is_foreign(out->name))
         sort_settings(out->attrs, out->attrs_n);
     return copy_content(arena, item, depth, out);

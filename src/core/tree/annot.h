@@ -5,7 +5,7 @@
  * The form: text and values are UTF-8 that XML can hold (what is not becomes U+FFFD), lines end in
  * \n; text is stripped at both ends; "#text" children exist only where text follows another child,
  * and then keep the spaces between them; known attributes stand in their fixed order, the others
- * after them as given. */
+ * after them as given; the words of an attribute that is a list have one space between them. */
 #ifndef STELE_CORE_TREE_ANNOT_H
 #define STELE_CORE_TREE_ANNOT_H
 
@@ -17,6 +17,9 @@ enum { ANNOT_DEPTH_MAX = 256 };
 bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele_item *out);
 bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
                       struct record_attrs *out);
+/* Whether an attribute of an element is a list of words: in XML they have spaces between them, in text
+ * notation commas. */
+bool annot_is_list(const char *element, const char *attribute);
 /* A text cleaned as above, not stripped; NULL without memory. */
 const char *annot_clean(struct arena *arena, const char *text);
 

@@ -20,6 +20,7 @@ struct log_builder {
     struct player player;
     struct frame *frames; /* one for each of its lines */
     size_t frames_room;
+    bool form;  /* nothing is to be replayed */
     bool ready; /* the header was usable */
 };
 
@@ -108,7 +109,11 @@ static int build_header(void *user, const struct record_header *header)
     log->slot =
         (header->game->state_size + ARENA_STATE_ALIGN - 1) & ~((size_t)ARENA_STATE_ALIGN - 1);
     replay_compare_set(log->lib, header, builder->player.diags);
-    const int code = player_begin(&builder->player, header, &log->header.rules, &why);
+    int code = player_begin(&builder->player, header, &log->header.rules, &why);
+    if (builder->form && code != STELE_ENOMEM) {
+        player_stop_here(&builder->player);
+        code = STELE_OK;
+    }
     if (code == STELE_EINPUT)
         player_report(&builder->player, STELE_D_RULE,
                       builder->reader != NULL ? record_line_number(builder->reader) : 0, &why);
@@ -194,9 +199,10 @@ static bool keep_rules(struct log_builder *builder)
 static int enter_branch(struct log_builder *builder, const struct record_line *record,
                         struct log_line *line)
 {
-    const bool reached = !builder->player.line->dead;
+    const bool reached = builder->player.line->stopped == NULL;
     struct stele_reason why;
-    const int code = player_enter(&builder->player, line->rulings, line->rulings_n, &why);
+    const int code =
+        player_enter(&builder->player, line->rulings, line->rulings_n, record->source_line, &why);
 
     if (code == STELE_ENOMEM || !push_frame(builder))
         return STELE_ENOMEM;
@@ -226,13 +232,34 @@ static int build_line_begin(void *user, const struct record_line *record)
         return STELE_ENOMEM;
     if (branch)
         return enter_branch(builder, record, line);
+    if (builder->player.line->stopped != NULL)
+        return STELE_OK;
     return log_snapshot(log, line, builder->player.line->state) ? STELE_OK : STELE_ENOMEM;
 }
 
+static void tell_rest(struct log_builder *builder)
+{
+    place_diag(builder, builder->player.line->at, player_report_rest(&builder->player));
+}
+
+/* The result still belongs to the main line, which ends with the log. */
 static int build_line_end(void *user)
 {
-    player_leave(&((struct log_builder *)user)->player);
+    struct log_builder *builder = user;
+
+    if (builder->player.n > 1)
+        tell_rest(builder);
+    player_leave(&builder->player);
     return STELE_OK;
+}
+
+/* Ends the lines that are open: the main line, and where the file breaks off the branches in it. */
+static void end_lines(struct log_builder *builder)
+{
+    for (; builder->player.n > 1; player_leave(&builder->player))
+        tell_rest(builder);
+    if (builder->player.n > 0)
+        tell_rest(builder);
 }
 
 /* ---- Turns and moves ------------------------------------------------------------------------------------------- */
@@ -273,6 +300,7 @@ static int refuse_move(struct log_builder *builder, const struct stele_move *mov
 {
     struct log_line *const line = top_line(builder);
 
+    builder->player.line->at = line->legal;
     place_diag(
         builder, line->legal,
         player_report_move(&builder->player, move, top(builder)->turn.seat, source_line, why));
@@ -313,7 +341,10 @@ static int build_move(void *user, const struct stele_move *move, const struct re
 
     if (!keep_move(builder, move, foreign, source_line))
         return STELE_ENOMEM;
-    return builder->player.line->dead ? STELE_OK : replay_move(builder, move, source_line);
+    if (builder->player.line->stopped == NULL)
+        return replay_move(builder, move, source_line);
+    player_skip_move(&builder->player, source_line);
+    return STELE_OK;
 }
 
 /* ---- Annotations and claims ---------------------------------------------------------------------------------------- */
@@ -331,6 +362,13 @@ static int32_t frame_total(void *user, int seat)
     return totals[seat];
 }
 
+static void refuse_claim(struct log_builder *builder, const struct stele_item *item,
+                         const struct stele_reason *why)
+{
+    place_diag(builder, (uint32_t)top_line(builder)->steps_n,
+               player_report_claim(&builder->player, item, why));
+}
+
 /* A claim about a position that was never reached is not judged. */
 static void check_claim(struct log_builder *builder, const struct stele_item *item)
 {
@@ -338,9 +376,25 @@ static void check_claim(struct log_builder *builder, const struct stele_item *it
     const struct player_line *const line = builder->player.line;
     struct stele_reason why;
 
-    if (!line->dead && !claim_check(line->rules, line->state, &total, item, &why))
-        place_diag(builder, (uint32_t)top_line(builder)->steps_n,
-                   player_report_claim(&builder->player, item, &why));
+    if (line->stopped == NULL) {
+        if (!claim_check(line->rules, line->state, &total, item, &why))
+            refuse_claim(builder, item, &why);
+    } else if (claim_is(item)) {
+        player_skip_claim(&builder->player, item->source_line);
+    }
+}
+
+static void check_result(struct log_builder *builder, const struct stele_item *result)
+{
+    const struct claim_total total = {frame_total, builder};
+    const struct player_line *const line = builder->player.line;
+    struct stele_reason why;
+
+    if (line->stopped != NULL)
+        player_skip_claim(&builder->player, result->source_line);
+    for (size_t part = 0; line->stopped == NULL && part < claim_result_parts(result); part++)
+        if (!claim_result_part(line->rules, line->state, &total, result, part, &why))
+            refuse_claim(builder, claim_result_item(result, part), &why);
 }
 
 static int build_item(void *user, const struct stele_item *item)
@@ -370,7 +424,7 @@ static int build_result(void *user, const struct stele_item *item)
     log->result = arena_alloc(log->arena, sizeof *log->result);
     if (log->result == NULL || !annot_copy(log->arena, item, log->result))
         return STELE_ENOMEM;
-    check_claim(builder, item);
+    check_result(builder, item);
     return STELE_OK;
 }
 
@@ -442,6 +496,7 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
 
     *out = NULL;
     if (builder->ready && code != STELE_ENOMEM) {
+        end_lines(builder);
         const int finished = finish(builder);
         if (finished != STELE_OK)
             code = finished;
@@ -465,25 +520,31 @@ static bool remember_file(struct stele_log *log, const struct stele_source *sour
     return !stamp->regular || origin_set(&log->origin, source->path, stamp);
 }
 
-/* Reads a source into a log; *whole tells whether all of it was read. */
+/* What is wanted of a source, and whether all of it was read. */
+struct reading {
+    bool form; /* its form alone */
+    bool whole;
+};
+
 static int read_log(const struct stele *lib, const struct stele_source *source,
                     const struct stele_limits *limits, struct stele_log **out,
-                    struct stele_diags *diags, bool *whole)
+                    struct stele_diags *diags, struct reading *reading)
 {
-    struct log_builder *builder = log_builder_new(lib, diags);
+    struct log_builder *builder = log_builder_new(lib, reading->form ? NULL : diags);
     struct record_reader *reader = record_reader_new(lib, limits);
     struct record_sink sink;
     struct stamp stamp = {0};
     int code = STELE_ENOMEM;
 
     *out = NULL;
-    *whole = false;
+    reading->whole = false;
     if (builder != NULL && reader != NULL) {
+        builder->form = reading->form;
         log_builder_sink(builder, &sink);
         builder->reader = reader;
         record_stamp(reader, &stamp);
         code = record_read(reader, source, builder->log->arena, &sink, diags);
-        *whole = record_complete(reader);
+        reading->whole = record_complete(reader);
         record_take_names(reader, &builder->log->names);
     }
     if (builder != NULL)
@@ -503,10 +564,16 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags)
 {
-    bool whole;
-
     return read_log(lib, source, limits != NULL ? limits : &stele_limits_default, out, diags,
-                    &whole);
+                    &(struct reading){.form = false});
+}
+
+int stele_log_read_form(const struct stele *lib, const struct stele_source *source,
+                        const struct stele_limits *limits, struct stele_log **out,
+                        struct stele_diags *diags)
+{
+    return read_log(lib, source, limits != NULL ? limits : &stele_limits_default, out, diags,
+                    &(struct reading){.form = true});
 }
 
 const struct stele_limits log_no_limits = {
@@ -520,10 +587,10 @@ const struct stele_limits log_no_limits = {
 int stele_log_restore(const struct stele *lib, const struct stele_source *source,
                       struct stele_log **out, struct stele_diags *diags)
 {
-    bool whole;
-    const int code = read_log(lib, source, &log_no_limits, out, diags, &whole);
+    struct reading reading = {.form = false};
+    const int code = read_log(lib, source, &log_no_limits, out, diags, &reading);
 
-    if (whole && *out != NULL)
+    if (reading.whole && *out != NULL)
         return STELE_OK;
     stele_log_free(*out);
     *out = NULL;

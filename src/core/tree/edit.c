@@ -2,6 +2,7 @@
  * anything is changed, or what was changed is taken back.  Only lines whose moves change are
  * replayed. */
 #include "core/tree/annot.h"
+#include "core/library/lib.h"
 #include "core/read/bounds.h"
 #include "core/tree/cursor.h"
 #include "core/play/replay.h"
@@ -166,6 +167,14 @@ static const char *clean_or_empty(struct stele_log *log, const char *text)
     return annot_clean(log->arena, text != NULL ? text : "");
 }
 
+/* The id of a ruling that has one reading only, if that is what is asked for; else NULL. */
+static const char *fixed_ruling(const struct stele_log *log, const struct stele_setting *setting)
+{
+    return strcmp(setting->value, STELE_RULING_FIXED) == 0
+               ? lib_fixed_ruling(log->lib, log->header.game, setting->name, strlen(setting->name))
+               : NULL;
+}
+
 static bool set_rulings(struct stele_log *log, struct log_line *line,
                         const struct stele_setting *rulings, size_t n)
 {
@@ -176,6 +185,11 @@ static bool set_rulings(struct stele_log *log, struct log_line *line,
     *rules = *line->rules;
     for (size_t i = 0; i < n; i++) {
         const int ruling = replay_ruling(rules->game, rulings[i].name);
+        if (ruling < 0) {
+            line->rulings[i].name = fixed_ruling(log, &rulings[i]);
+            line->rulings[i].value = STELE_RULING_FIXED;
+            continue;
+        }
         const struct stele_ruling *table = &rules->game->rulings[ruling];
         const int choice = replay_choice(table->choices, rulings[i].value);
         line->rulings[i].name = table->id;
@@ -189,8 +203,8 @@ static bool set_rulings(struct stele_log *log, struct log_line *line,
 }
 
 /* Whether the rulings exist, each named once, and go together with the parent's. */
-static bool rulings_exist(const struct log_line *parent, const struct stele_setting *rulings,
-                          size_t n)
+static bool rulings_exist(const struct stele_log *log, const struct log_line *parent,
+                          const struct stele_setting *rulings, size_t n)
 {
     struct record_setting list[STELE_RULINGS_MAX] = {{0}};
     struct stele_rules rules;
@@ -202,6 +216,9 @@ static bool rulings_exist(const struct log_line *parent, const struct stele_sett
         for (size_t k = 0; k < i; k++)
             if (strcmp(rulings[k].name, rulings[i].name) == 0)
                 return false;
+        if (replay_ruling(log->header.game, rulings[i].name) < 0 &&
+            fixed_ruling(log, &rulings[i]) == NULL)
+            return false;
         list[i].name = rulings[i].name;
         list[i].value = rulings[i].value;
     }
@@ -286,7 +303,7 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
         code = check_label(log, "kind", kind);
     if (code != STELE_OK)
         return code;
-    if (!rulings_exist(log->lines[node.line], rulings, rulings_n))
+    if (!rulings_exist(log, log->lines[node.line], rulings, rulings_n))
         return STELE_EUSAGE;
     code = make_branch(log, node, id, title, kind, rulings, rulings_n, &number);
     if (code != STELE_OK)

@@ -117,7 +117,7 @@ static int read_back(const struct stele *lib, const struct written *written, con
     struct stele_buf text = {0};
     struct stele_log *copy = NULL;
 
-    int code = stele_log_read(lib, &source, &log_no_limits, &copy, &found);
+    int code = stele_log_read_form(lib, &source, &log_no_limits, &copy, &found);
     if (code == STELE_OK || code == STELE_EINPUT)
         code = copy == NULL
                    ? STELE_OK

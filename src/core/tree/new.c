@@ -183,6 +183,28 @@ static int make_options(struct making *making)
     return STELE_OK;
 }
 
+/* A ruling with one reading only may be named, with that one. */
+static int choose_fixed(struct making *making, const struct stele_setting *setting)
+{
+    struct record_header *header = &making->header;
+    const char *const id =
+        lib_fixed_ruling(making->lib, header->game, setting->name, strlen(setting->name));
+    struct stele_reason why;
+
+    if (id == NULL)
+        return unknown(making, "log.unknown-ruling", "name", setting->name);
+    if (strcmp(setting->value, STELE_RULING_FIXED) == 0) {
+        for (size_t i = 0; i < header->rulings_n; i++)
+            if (header->rulings[i].name == id)
+                return STELE_OK;
+        header->rulings[header->rulings_n].name = id;
+        header->rulings[header->rulings_n++].value = STELE_RULING_FIXED;
+        return STELE_OK;
+    }
+    lib_refuse_reading(header->game, id, setting->value, &why);
+    return refused(making, STELE_D_USAGE, &why);
+}
+
 static int choose_rulings(struct making *making)
 {
     const struct stele_new_log *want = making->want;
@@ -190,8 +212,12 @@ static int choose_rulings(struct making *making)
 
     for (size_t i = 0; i < want->rulings_n; i++) {
         const int ruling = replay_ruling(game, want->rulings[i].name);
-        if (ruling < 0)
-            return unknown(making, "log.unknown-ruling", "name", want->rulings[i].name);
+        if (ruling < 0) {
+            const int code = choose_fixed(making, &want->rulings[i]);
+            if (code != STELE_OK)
+                return code;
+            continue;
+        }
         const int choice = replay_choice(game->rulings[ruling].choices, want->rulings[i].value);
         if (choice < 0)
             return unknown_choice(making, &want->rulings[i]);
@@ -205,13 +231,14 @@ static int make_rulings(struct making *making)
 {
     struct record_header *header = &making->header;
     const struct stele_game *game = header->game;
-    const int code = choose_rulings(making);
 
-    if (code != STELE_OK)
-        return code;
-    header->rulings = arena_alloc(making->arena, (game->rulings_n + 1) * sizeof *header->rulings);
+    header->rulings = arena_alloc(making->arena, (game->rulings_n + making->want->rulings_n + 1) *
+                                                     sizeof *header->rulings);
     if (header->rulings == NULL)
         return STELE_ENOMEM;
+    const int code = choose_rulings(making);
+    if (code != STELE_OK)
+        return code;
     for (size_t i = 0; i < game->rulings_n; i++) {
         const struct stele_ruling *ruling = &game->rulings[i];
         if (ruling->choices[0] == NULL || ruling->choices[1] == NULL)

@@ -193,13 +193,30 @@ static int change_option(struct rereading *r, const struct stele_setting *want)
     return STELE_OK;
 }
 
+/* A ruling with one reading cannot be read otherwise. */
+static int keep_fixed(struct rereading *r, const struct stele_setting *want)
+{
+    struct record_header *const header = &r->header;
+    const char *const id = lib_fixed_ruling(r->lib, header->game, want->name, strlen(want->name));
+    struct stele_reason why;
+
+    if (id == NULL)
+        return unknown(r, "log.unknown-ruling", want);
+    if (strcmp(want->value, STELE_RULING_FIXED) != 0) {
+        lib_refuse_reading(header->game, id, want->value, &why);
+        return refused(r, STELE_D_USAGE, &why);
+    }
+    put_setting(header->rulings, &header->rulings_n, id, STELE_RULING_FIXED);
+    return STELE_OK;
+}
+
 static int change_ruling(struct rereading *r, const struct stele_setting *want)
 {
     struct record_header *const header = &r->header;
     const int ruling = replay_ruling(header->game, want->name);
 
     if (ruling < 0)
-        return unknown(r, "log.unknown-ruling", want);
+        return keep_fixed(r, want);
     const struct stele_ruling *const table = &header->game->rulings[ruling];
     const int choice = replay_choice(table->choices, want->value);
     if (choice < 0)

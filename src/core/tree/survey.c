@@ -134,7 +134,8 @@ static int judge_parts(const struct walk *walk, struct stele_turn_score *score,
         if (claim_result_part(walk->line->rules, walk->state, &total, result, part, &why))
             continue;
         code = STELE_EINPUT;
-        struct stele_diag *const diag = claim_report(diags, walk->line->rules, result, &why);
+        struct stele_diag *const diag =
+            claim_report(diags, walk->line->rules, claim_result_item(result, part), &why);
         if (diag != NULL)
             stele_node_print(walk->log, (struct stele_node){0, score->ply}, diag->node);
     }

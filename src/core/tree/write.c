@@ -1,6 +1,7 @@
 /* Writing a log: its elements are walked once, in canonical order, into one of two back-ends (XML
  * or text notation), so that the two forms cannot say different things. */
 #include "core/read/bounds.h"
+#include "core/tree/annot.h"
 #include "core/tree/log.h"
 
 #include <stdio.h>
@@ -343,6 +344,16 @@ static bool is_mixed(const struct stele_item *item)
     return false;
 }
 
+/* A list is kept with spaces in it; each notation has a separator of its own. */
+static void put_list(struct writer *writer, const char *name, const char *value)
+{
+    struct stele_buf *const out = start_value(writer);
+
+    for (; *value != '\0'; value++)
+        stele_buf_add(out, *value == ' ' ? &writer->to->separator : value, 1);
+    put_attr(writer, name, end_value(writer));
+}
+
 static void write_item(struct writer *writer, const struct stele_item *item)
 {
     if (strcmp(item->name, "#comment") == 0) {
@@ -358,8 +369,13 @@ static void write_item(struct writer *writer, const struct stele_item *item)
         return;
     }
     open_element(writer, item->name);
-    for (size_t i = 0; i < item->attrs_n; i++)
-        put_attr(writer, item->attrs[i].name, item->attrs[i].value);
+    for (size_t i = 0; i < item->attrs_n; i++) {
+        const struct stele_setting *const attr = &item->attrs[i];
+        if (annot_is_list(item->name, attr->name))
+            put_list(writer, attr->name, attr->value);
+        else
+            put_attr(writer, attr->name, attr->value);
+    }
     const bool mixed = is_mixed(item);
     writer->mixed += mixed;
     if (*item->text != '\0')

@@ -333,6 +333,14 @@ static void say_value(const struct words *words, const char *path, const char *v
     }
 }
 
+static void say_ruling(const struct words *words, const char *id, struct stele_buf *out)
+{
+    char key[sizeof "ruling/" + STELE_FACT_TEXT_MAX];
+
+    snprintf(key, sizeof key, "ruling/%s", id);
+    show(words_text(words, key), out);
+}
+
 static void say_text(const struct telling *telling, const struct stele_fact *fact, const char *form,
                      struct stele_buf *out)
 {
@@ -341,6 +349,8 @@ static void say_text(const struct telling *telling, const struct stele_fact *fac
 
     if (strcmp(form, "path") == 0)
         say_path(telling->words, text, out);
+    else if (strcmp(form, "ruling") == 0)
+        say_ruling(telling->words, text, out);
     else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
         say_value(telling->words, fact_string(telling, what), text, out);
     else

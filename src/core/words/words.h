@@ -8,7 +8,7 @@
  * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
  * {key!text} only if it is absent, 0 or empty; {{ and }} for braces (inside other braces {{ only).
  * {key:path} of a text is a path into the state in words (goods.wood: wood), {key:value} a value that
- * stands at the path in the fact `what`, both by the names of the game and of its players.
+ * stands at the path in the fact `what`, both by the names of the game and of its players; {key:ruling} is the text of the ruling with that id.
  * Counts print as "wood ×2, stone ×1"; seats as the player's name; objects by the message
  * "<game>.object-<kind>", which may use {player}, {name} and {number}.
  *

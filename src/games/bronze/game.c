@@ -120,6 +120,7 @@ const struct stele_game bronze_game = {
     TABLE(categories),
     TABLE(domains),
     TABLE(objects),
+    .unordered = CHOICES("provinces", "province_tokens"),
     .state_size = sizeof(struct brz_state),
     .set_size = sizeof(struct brz_set),
     .compile = brz_compile,

@@ -191,6 +191,7 @@ const struct stele_game civilization_game = {
     .aside = 1u << CIV_C_STEPS,
     TABLE(domains),
     TABLE(objects),
+    .unordered = CHOICES("cards", "facing"),
     .state_size = sizeof(struct civ_state),
     .set_size = sizeof(struct civ_set),
     .compile = civ_compile,

@@ -153,6 +153,7 @@ const struct stele_game deus_game = {
     TABLE(categories),
     TABLE(domains),
     TABLE(objects),
+    .unordered = CHOICES("hand", "regions"),
     .state_size = sizeof(struct deu_state),
     .set_size = sizeof(struct deu_set),
     .compile = deu_compile,

@@ -153,6 +153,7 @@ const struct stele_game rolltta_game = {
     TABLE(domains),
     .name_clauses = name_clauses,
     TABLE(objects),
+    .unordered = CHOICES("developments"),
     .state_size = sizeof(struct rta_state),
     .set_size = sizeof(struct rta_set),
     .compile = rta_compile,

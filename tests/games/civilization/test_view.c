@@ -458,6 +458,52 @@ static void clauses_behind_claims(void)
     ct_close(&t);
 }
 
+/* What a hand or an area has none of the view leaves out; one may claim that there is none. */
+static void claims_of_nothing(void)
+{
+    static const struct {
+        int seat;
+        const char *what, *value, *code;
+    } rows[] = {
+        {0, "hand.salt", "2", NULL},
+        {0, "hand.gold", "0", NULL},
+        {0, "hand.gold", "1", "core.claim-value"},
+        {0, "hand.civil_war", "0", NULL},
+        {1, "hand.gold", "0", NULL}, /* an empty hand has no key to tell what it holds */
+        {1, "hand.carts", "0", "core.claim-path"},
+        {0, "hand.anna", "0", "core.claim-path"},
+        {0, "hand", "0", "core.claim-path"},
+        {0, "stock.salt", "0", "core.claim-path"}, /* tokens, cities, ships */
+        {0, "hand_n.salt", "0", "core.claim-path"},
+        {0, "salt", "0", "core.claim-path"},
+        {2, "hand.salt", "0", "core.claim-path"}, /* one card that nobody saw */
+        {STELE_NOBODY, "players.1.hand.gold", "0", NULL},
+        {STELE_NOBODY, "areas.rome.tokens.boris", "0", NULL},
+        {STELE_NOBODY, "areas.carthage.tokens.boris", "0", NULL}, /* nobody is there */
+        {STELE_NOBODY, "areas.carthage.new", "0", NULL},
+        {STELE_NOBODY, "areas.carthage.city", "0", "core.claim-path"},
+        {STELE_NOBODY, "areas.carthage.tokens.boris", "1", "core.claim-value"},
+        {STELE_NOBODY, "areas.carthage.tokens.nobody", "0", "core.claim-path"},
+        {STELE_NOBODY, "areas.nowhere.tokens.anna", "0", "core.claim-path"},
+        {STELE_NOBODY, "areas.carthage.anna", "0", "core.claim-path"},
+    };
+    static struct civ_table t;
+
+    ct_open(&t, 3, NULL);
+    ct_hand(&t, 0, "salt:2");
+    ct_put(&t, 0, "rome:2");
+    t.state.player[2].unknown = 1;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        gt_expect(&t.game, rows[i].seat, rows[i].what, rows[i].value, rows[i].code);
+    /* The cards one has bought are in no order, those of a stack are. */
+    ct_cards(&t, 0, "music pottery");
+    gt_expect(&t.game, 0, "cards", "music pottery", NULL);
+    gt_expect(&t.game, 0, "cards", "pottery,music", NULL);
+    gt_expect(&t.game, STELE_NOBODY, "players.1.cards", "music,pottery", NULL);
+    gt_expect(&t.game, 0, "cards", "pottery", "core.claim-value");
+    ct_close(&t);
+}
+
 /* The calamity in progress is what a claim about it is held against. */
 static void claims_in_a_calamity(void)
 {
@@ -486,5 +532,6 @@ TEST_LIST = {{"view of the map", view_of_the_map},
              {"what moves touch", what_moves_touch},
              {"what moves change", what_moves_change},
              {"clauses behind claims", clauses_behind_claims},
+             {"claims of nothing", claims_of_nothing},
              {"claims in a calamity", claims_in_a_calamity},
              {NULL, NULL}};

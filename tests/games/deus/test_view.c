@@ -361,6 +361,31 @@ static void broken_laws(void)
 
 /* ---- Claims ---------------------------------------------------------------------------------- */
 
+/* A hand is in no order, but each card counts. */
+static void hands_are_claimed_in_any_order(void)
+{
+    static const struct {
+        const char *value, *code;
+    } rows[] = {
+        {"farm school farm", NULL},
+        {"school,farm,farm", NULL},
+        {"farm school school", "core.claim-value"},
+        {"farm school", "core.claim-value"},
+        {"farm farm school school", "core.claim-value"},
+        {"", "core.claim-value"},
+    };
+    struct deu_table t;
+
+    dt_open(&t, 2, NULL);
+    dt_hand(&t, 0, "school farm farm");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gt_expect(&t.game, 0, "hand", rows[i].value, rows[i].code);
+        gt_expect(&t.game, STELE_NOBODY, "players.1.hand", rows[i].value, rows[i].code);
+    }
+    gt_expect(&t.game, 0, "hand.1", "farm", NULL);
+    dt_close(&t);
+}
+
 static void clauses_behind_claims(void)
 {
     static const struct {
@@ -409,5 +434,6 @@ TEST_LIST = {
     {"the hash tells positions apart", hash_tells_positions_apart},
     {"DEU-1.1 DEU-1.2 DEU-2.2 DEU-2.3 laws that are broken", broken_laws},
     {"clauses behind claims", clauses_behind_claims},
+    {"hands are claimed in any order", hands_are_claimed_in_any_order},
     {0},
 };
