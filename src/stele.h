@@ -186,6 +186,7 @@ struct stele_game_info {
     size_t categories_n;
     uint32_t aside; /* bit per category that is shown but not part of the total */
     bool hides; /* something is hidden from the table: a log may be of what that could see alone */
+    uint32_t subtotal; /* bit per category that a subtotal before the others adds up; 0: there is none */
 };
 
 /* ---- Facts, reasons, events, ledger ------------------------------------------------------------ */
@@ -198,7 +199,8 @@ enum stele_fact_type {
     STELE_F_COUNTS, /* domain, pairs (name, count) */
     STELE_F_INTS,
     STELE_F_OBJECT, /* kind, seat, index */
-    STELE_F_TEXT
+    STELE_F_TEXT,
+    STELE_F_SEATS /* pairs (seat, number): what each player has */
 };
 
 struct stele_fact {
@@ -217,19 +219,28 @@ struct stele_facts {
     char text[STELE_FACT_TEXT_MAX];
 };
 
+/* The reading of an unclear rule that decided: without it the refusal, the event or the row would be
+ * another.  Zeroed where none did. */
+struct stele_ruled {
+    uint8_t ruling; /* 1 + index into the game's rulings; 0: no reading decided */
+    uint8_t choice; /* the one in force, an index into the ruling's choices */
+};
+
 /* Why a move, a set-up or a claim was refused. */
 struct stele_reason {
     const char *code;   /* static: rolltta.dice-count; a promise, never renamed */
     const char *clause; /* static: RTA-3.1; "" where no clause applies */
+    struct stele_ruled reading;
     struct stele_facts facts;
 };
 
 /* Something that happened while a move was applied. */
 struct stele_event {
-    const char *kind;   /* static: rolltta.famine */
+    const char *kind; /* static: rolltta.famine */
     const char *clause;
-    int8_t seat;        /* whom it concerns most */
-    bool whole;         /* says all that the move says: it can be told instead of the move */
+    int8_t seat; /* whom it concerns most */
+    bool whole;  /* says all that the move says: it can be told instead of the move */
+    struct stele_ruled reading;
     struct stele_facts facts;
 };
 
@@ -238,6 +249,7 @@ struct stele_row {
     int8_t seat;
     uint8_t category; /* index into the game's categories */
     bool provisional; /* written by scoring, not by a move, and the game is not over */
+    struct stele_ruled reading;
     int32_t points;
     const char *clause;
     struct stele_facts facts; /* `text` for the row is the message "row.<kind>" */
@@ -258,6 +270,38 @@ struct stele_status {
     uint8_t end;          /* index into the domain "ends", when over */
     uint8_t winners;      /* bit per seat, when over */
     uint16_t assumed;     /* moves so far that rest on unknown things being what they must be */
+};
+
+enum { STELE_FIGURES_MAX = 6 };
+
+/* By what a game is won, or would be if it ended now. */
+enum stele_win {
+    STELE_WIN_NOBODY,    /* it can end without a winner, and did */
+    STELE_WIN_ALONE,     /* one player: the points are the result */
+    STELE_WIN_POINTS,
+    STELE_WIN_TIE_BREAK, /* level on points; a later figure decided */
+    STELE_WIN_SHARED,    /* level on every figure */
+    STELE_WIN_OTHER      /* a figure that comes before the points: who has arrived */
+};
+
+/* A figure that players are compared by; more is better. */
+struct stele_figure {
+    const char *name;   /* static; a name of the domain "standing" of the texts */
+    const char *clause; /* static */
+    int32_t value[STELE_SEATS_MAX];
+    uint8_t level; /* bit per seat: those still in the running after this comparison */
+};
+
+/* How the players stand: the figures in the order in which they are compared, and what they decide. */
+struct stele_standing {
+    bool final;         /* the game is over; else this is what would be if it ended now */
+    uint8_t win;        /* enum stele_win */
+    uint8_t winners;    /* bit per seat */
+    uint8_t decided;    /* the last figure that had to be looked at */
+    uint8_t total;      /* the figure that is the total of the points */
+    uint8_t figures_n;
+    const char *clause; /* static: behind the win; "" where the game has none */
+    struct stele_figure figure[STELE_FIGURES_MAX];
 };
 
 /* ---- Diagnostics ------------------------------------------------------------------------------- */
@@ -313,11 +357,17 @@ size_t stele_games_n(const struct stele *lib);
 const struct stele_game *stele_game_at(const struct stele *lib, size_t i);
 /* NULL if there is no such game. */
 const struct stele_game *stele_game_find(const struct stele *lib, const char *id);
+/* The game that a code or a kind such as "rolltta.famine" belongs to; NULL for those of the core. */
+const struct stele_game *stele_game_of(const struct stele *lib, const char *code);
 const struct stele_game_info *stele_game_info(const struct stele *lib,
                                               const struct stele_game *game);
 /* The name of an end, a phase, anything that has a domain, by its number: the id that logs and JSON
  * have, such as stele_name(info, "ends", status.end).  "" if there is none. */
 const char *stele_name(const struct stele_game_info *info, const char *domain, size_t index);
+/* The id of the ruling and the choice in force, such as "BAB-R6" and "all"; false, with nothing
+ * written, if no reading decided. */
+bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
+                         const char **ruling, const char **choice);
 /* The set's id and digest ("sha256:…" in hex). */
 const char *stele_set_id(const struct stele *lib, const struct stele_game *game);
 const char *stele_set_digest(const struct stele *lib, const struct stele_game *game);
@@ -672,9 +722,17 @@ void stele_moves_free(struct stele_moves *moves);
 
 /* All legal moves at the position.  Clears *out first. */
 void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *out);
+/* What one has to know to decide here and no move says, as events: what things cost, who draws how many.
+ * The list belongs to the cursor until it moves, or until this is asked again. */
+size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_event **list);
 /* Whether a move is legal here; if not, *why (not NULL) says why. */
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why);
+
+/* The reading of an unclear rule without which a legal move would not be legal here, or an illegal one
+ * not illegal; zeroed if there is none. */
+struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
+                                          const struct stele_move *move);
 
 /* The objects a move at this position is about: what one points at to make it.  Returns how many,
  * writes up to max; `objects` may be NULL if that is 0. */
@@ -716,6 +774,9 @@ int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **li
  * seat after seat.  Returns whether they are final. */
 bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
                         int32_t *by_category);
+
+/* Who wins, or would if the game ended now, and by what. */
+void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_standing *out);
 
 /* Chooses a move at random (seeded by *rng): draws for chance, otherwise by the bot: "random" or
  * "greedy".  False if the game is over, there is no such bot, or memory ran out. */
@@ -896,6 +957,19 @@ void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
                    struct stele_buf *out);
+/* "points", "tie-break", "shared", "other", "alone", "nobody": for programs. */
+const char *stele_win_name(unsigned win);
+/* By what the game is won: "Level on points; the tie-break decides: cities", and one of the figures with
+ * what each player has: "cities: Anna 7, Boris 5". */
+void stele_say_win(const struct stele_log *log, const char *lang,
+                   const struct stele_standing *standing, struct stele_buf *out);
+void stele_say_standing(const struct stele_log *log, const char *lang,
+                        const struct stele_standing *standing, size_t figure,
+                        struct stele_buf *out);
+/* What stands in the brackets behind such a sentence: "BAB-6.1", and where a reading decided
+ * "BAB-6.1; read as BAB-R6: all".  Nothing without a clause. */
+void stele_say_clause(const struct stele *lib, const struct stele_game *game, const char *lang,
+                      const char *clause, struct stele_ruled reading, struct stele_buf *out);
 /* What to call an object, as inside a sentence: "die 2", "Anna's Temple". */
 void stele_say_object(const struct stele_log *log, const char *lang,
                       const struct stele_object *object, struct stele_buf *out);

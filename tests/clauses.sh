@@ -1,6 +1,7 @@
 #!/bin/sh
 # Every clause and ruling of a game is cited by its engine and named by a test, and both
-# languages have the same ones.  TAP.
+# languages have the same ones.  Of every ruling with choices a test sees that what it decides names
+# it: gt_named, gt_told or gt_reads (tests/unit/game_table.h).  TAP.
 #
 # Ids come from formats/clauses/GAME.en.xml: <clause id="RTA-3.1">, <ruling id="RTA-A1">.
 # A citation is the whole id: RTA-3.10 does not cite RTA-3.1.  Tests name an id in a string.
@@ -23,6 +24,13 @@ list_ids() {
             print substr($0, RSTART + 5, RLENGTH - 6)
         }
         /-->/ { comment = 0 }' "$1"
+}
+
+# list_readings FILE: ids of the rulings that have choices.
+list_readings() {
+    awk 'BEGIN { RS = "<" }
+        /^ruling[ \t\n]/ && match($0, /[ \t\n]id="[^"]*"/) { id = substr($0, RSTART + 5, RLENGTH - 6) }
+        /^choice[ \t\n]/ { print id }' "$1" | sort -u
 }
 
 # cited PREFIX: the different ids in the text on standard input.
@@ -80,6 +88,12 @@ check_game() {
     compare "$game: every id is cited in src/games/$game" "$tmp/missing"
     comm -23 "$tmp/needed" "$tmp/tests" >"$tmp/missing"
     compare "$game: every id is named by a test" "$tmp/missing"
+
+    list_readings "$en" >"$tmp/readings"
+    cat "$srcdir/tests/games/$game"/test_*.c | grep -oE 'gt_(named|told|reads)\([^"]*"[^"]*"' |
+        cited "$prefix" >"$tmp/named"
+    comm -23 "$tmp/readings" "$tmp/named" >"$tmp/missing"
+    compare "$game: what a reading decides names it, by a test" "$tmp/missing"
 
     sort -u "$tmp/code" "$tmp/tests" "$tmp/exempt" | comm -13 "$tmp/ids" - >"$tmp/unknown"
     sed 's/^/#   unknown: /' "$tmp/unknown"

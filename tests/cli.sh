@@ -395,6 +395,34 @@ has "are the same number" 'recorded result agrees'
 gives 0 "for verify as well" verify result.stele.xml
 gives 0 "score with ledger" score game.stele --ledger
 has "names clauses" '^main:[0-9]+ +[+−][0-9]+ .*\(RTA-[0-9.]+\)$'
+# By what the game is won: points, a tie-break with its figures and clause, nobody to compare with, not yet.
+gives 0 "score of a tie" score "$srcdir/samples/bronze/lesson.stele"
+has "says what broke it" '^Level on points; the tie-break decides: points for cities \(BRZ-10\.6\)$'
+has "with everybody's figures" '^  points for cities: Anna 32, Boris 33 \(BRZ-10\.6\)$'
+gives 0 "in Russian" score --lang ru "$srcdir/samples/bronze/lesson.stele"
+has "it says so, too" '^Показатель «очки» равен; ничью решает «очки за города» \(BRZ-10\.6\)$'
+gives 0 "as JSON" score --json "$srcdir/samples/bronze/lesson.stele"
+has "the win has a name" '"win": "tie-break"'
+has "and its figures names" '"name": "cities"'
+gives 0 "score of a solo game" score "$srcdir/samples/rolltta/solo.stele"
+has "has nobody to compare with" '^A solo game: .*\(RTA-14\.1\)$'
+has "and a subtotal" '^subtotal +[0-9]+$'
+gives 0 "score of a game that goes on" score game.stele --at 20
+has "says what would be" '^If the game ended now:$'
+gives 0 "a reading that decided" explain --at main:19 "$srcdir/samples/babylonia/base-2.stele"
+has "is named beside the clause" '\(BAB-6\.1; read as BAB-R6: all\)$'
+has "and quoted" '^  BAB-R6 = all '
+gives 0 "in Russian" explain --lang ru --at main:19 "$srcdir/samples/babylonia/base-2.stele"
+has "it is named, too" '\(BAB-6\.1; по толкованию BAB-R6: all\)$'
+gives 0 "as JSON" explain --json --at main:19 "$srcdir/samples/babylonia/base-2.stele"
+has "it is a value" '"ruling": \{'
+has "and has decided" '"decided": true'
+gives 0 "legal before a purchase" legal --at main:233 "$srcdir/samples/civilization/full-4.stele"
+has "gives prices" '^  . Mysticism: price 30, due 30 \(CIV-17\.2\)$'
+gives 0 "legal before a draw" legal --at main:1 "$srcdir/samples/deus/base-2.stele"
+has "says who draws how many" '^  . Anna draws 5 cards; 96 in the deck'
+[ "$(grep -c 'cards: guild-forest' out)" -eq 1 ]
+result $? "and lists the kinds of cards once"
 gives 0 "provisional score" score game.stele --at 20
 has "is marked" '^Provisional score \(main:20\)'
 gives 1 "score of a wrong result" score wrong.stele.xml

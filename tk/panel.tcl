@@ -130,6 +130,11 @@ proc ::stele::panel::aside {game} {
     return [dict get [Ledger $game] aside]
 }
 
+# The categories that the subtotal of a game adds up; {} where it has none.
+proc ::stele::panel::subtotal {game} {
+    return [dict get [Ledger $game] subtotal]
+}
+
 # Those that an edition never has.
 proc ::stele::panel::without {game edition} {
     return [dict get [Ledger $game] without $edition]
@@ -141,6 +146,7 @@ proc ::stele::panel::Ledger {game} {
     if {![dict exists $Ledgers $game]} {
         set known [game $game]
         dict set Ledgers $game aside [dict get $known aside]
+        dict set Ledgers $game subtotal [dict get $known subtotal]
         foreach edition [dict get $known editions] {
             dict set Ledgers $game without [dict get $edition name] [dict get $edition without]
         }

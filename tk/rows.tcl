@@ -171,12 +171,21 @@ proc ::stele::rows::chip {player} {
     return $Chips($key)
 }
 
-# The parts of a link to a clause, with a space before; {} for no clause.
-proc ::stele::rows::clause {id} {
+# The parts of a link to a clause, with a space before, and of one to the reading that decided, if RULING
+# (a dict id choice) names one; {} for no clause.
+proc ::stele::rows::clause {id {ruling {}}} {
     if {$id eq ""} {
         return {}
     }
-    return [list " " plain "" $id clause [list ::stele::model clause $id]]
+    set parts {}
+    if {$ruling eq {} || [dict get $ruling id] ne $id} {
+        lappend parts " " plain "" $id clause [list ::stele::model clause $id]
+    }
+    if {$ruling ne {}} {
+        set ruled [dict get $ruling id]
+        lappend parts " " plain "" "$ruled: [dict get $ruling choice]" clause [list ::stele::model clause $ruled]
+    }
+    return $parts
 }
 
 # ---------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ static void tell_entry(const struct cli *cli, const struct stele_log *log,
     out_spaces(out, indent);
     SAY(cli, out, message, "node", node, "points", points(row->points).text, "row",
         out_part(out, &said), NULL);
-    tell_clause(cli, row->clause, out);
+    tell_clause(cli, stele_log_game(log), row->clause, row->reading, out);
     stele_buf_puts(out, "\n");
     stele_buf_free(&said);
 }

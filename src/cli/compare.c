@@ -390,7 +390,7 @@ static void tell_stop(const struct comparison *c, const struct side *side, struc
         stele_buf_puts(out, ": ");
     }
     stele_say_reason(c->cli->lib, side->log, c->cli->lang, why, out);
-    tell_clause(c->cli, why->clause, out);
+    tell_clause(c->cli, stele_log_game(side->log), why->clause, why->reading, out);
     stele_buf_puts(out, "\n");
 }
 

@@ -23,10 +23,11 @@ static const struct cli_option options[] = {
 
 enum { CITED_MAX = 64, LEGAL_SHOWN = 12 };
 
-/* Clauses in the order in which they were first named. */
+/* Clauses in the order in which they were first named, and the rulings that decided. */
 struct cited {
     const char *clause[CITED_MAX];
     size_t n;
+    uint64_t decided; /* bit per ruling */
 };
 
 struct question {
@@ -36,12 +37,15 @@ struct question {
     struct stele_move move;
     bool has_move, legal;
     struct stele_reason why;       /* if it is not legal */
+    struct stele_ruled reading;    /* without which it would not be legal, if it is */
     const struct stele_step *step; /* what it did, if it is */
     struct cited cited;
 };
 
-static void cite(struct cited *cited, const char *clause)
+static void cite(struct cited *cited, const char *clause, struct stele_ruled reading)
 {
+    if (reading.ruling > 0)
+        cited->decided |= (uint64_t)1 << (reading.ruling - 1);
     if (*clause == '\0' || cited->n == CITED_MAX)
         return;
     for (size_t i = 0; i < cited->n; i++) {
@@ -54,19 +58,29 @@ static void cite(struct cited *cited, const char *clause)
 static void cite_all(struct question *q)
 {
     if (!q->legal) {
-        cite(&q->cited, q->why.clause);
+        cite(&q->cited, q->why.clause, q->why.reading);
         return;
     }
-    cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause);
+    cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading);
     for (size_t i = 0; i < q->step->events_n; i++)
-        cite(&q->cited, q->step->events[i].clause);
+        cite(&q->cited, q->step->events[i].clause, q->step->events[i].reading);
     for (size_t i = 0; i < q->step->rows_n; i++)
-        cite(&q->cited, q->step->rows[i].clause);
+        cite(&q->cited, q->step->rows[i].clause, q->step->rows[i].reading);
 }
 
-/* Whether a ruling interprets one of the cited clauses, or is one. */
-static bool bears_on(const struct cited *cited, const struct stele_ruling *ruling)
+static bool has_decided(const struct cited *cited, size_t ruling)
 {
+    return (cited->decided >> ruling) & 1;
+}
+
+/* Whether a ruling decided something, interprets one of the cited clauses, or is one. */
+static bool bears_on(const struct question *q, size_t index)
+{
+    const struct stele_ruling *ruling = &stele_log_info(q->game.log)->rulings[index];
+    const struct cited *cited = &q->cited;
+
+    if (has_decided(cited, index))
+        return true;
     for (size_t i = 0; i < cited->n; i++) {
         if (strcmp(cited->clause[i], ruling->clause) == 0 ||
             strcmp(cited->clause[i], ruling->id) == 0)
@@ -100,7 +114,7 @@ static void tell_rulings(const struct question *q, struct stele_buf *out)
 
     for (size_t i = 0; i < info->rulings_n; i++) {
         const struct stele_ruling *ruling = &info->rulings[i];
-        if (!bears_on(&q->cited, ruling))
+        if (!bears_on(q, i))
             continue;
         if (first)
             tell_heading(q, "cli.explain.rulings", out);
@@ -173,7 +187,7 @@ static void tell_refusal(const struct question *q, struct stele_buf *out)
     out_styled(q->cli, out, STYLE_BAD, cli_text(q->cli, "cli.explain.illegal"));
     stele_buf_puts(out, " ");
     stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->why, out);
-    tell_clause(q->cli, q->why.clause, out);
+    tell_clause(q->cli, stele_log_game(q->game.log), q->why.clause, q->why.reading, out);
     stele_buf_puts(out, "\n");
     tell_clauses(q, out);
     tell_alternatives(q, out);
@@ -185,7 +199,8 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
 
     stele_buf_puts(out, "\n");
     out_styled(q->cli, out, STYLE_GOOD, cli_text(q->cli, "cli.explain.legal"));
-    tell_clause(q->cli, stele_log_info(q->game.log)->verbs[q->move.verb].clause, out);
+    tell_clause(q->cli, stele_log_game(q->game.log),
+                stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading, out);
     stele_buf_puts(out, "\n");
     tell_events(q->cli, q->game.log, q->step, 2, &part);
     if (part.size > 0 || part.failed) {
@@ -232,11 +247,12 @@ static void put_cited(const struct question *q, struct stele_emit *emit)
     for (size_t i = 0; i < info->rulings_n; i++) {
         const char *choice =
             stele_log_line_ruling(q->game.log, q->before.line, info->rulings[i].id);
-        if (!bears_on(&q->cited, &info->rulings[i]))
+        if (!bears_on(q, i))
             continue;
         put_dict(emit, NULL);
         put_text(emit, "id", info->rulings[i].id);
         put_text(emit, "choice", choice);
+        put_bool(emit, "decided", has_decided(&q->cited, i));
         put_text(emit, "text", choice_text(q, q->cli->data_lang, info->rulings[i].id, choice));
         put_end(emit);
     }
@@ -253,6 +269,8 @@ static void explain_json(const struct question *q, const char *text, struct stel
     put_text(emit, "file", q->game.path);
     put_node(emit, "before", q->game.log, q->before);
     put_bool(emit, "legal", q->legal);
+    if (q->legal)
+        put_reading(emit, "ruling", stele_log_game(q->game.log), q->reading);
     if (q->has_move)
         put_move(q->cli, emit, q->game.log, &q->move);
     else
@@ -278,6 +296,7 @@ static int ask_move(struct question *q, const char *text)
     q->has_move = stele_move_parse(q->game.log, cursor, text, &q->move, &q->why);
     if (!q->has_move)
         return CLI_GOOD;
+    q->reading = stele_cursor_ruled(cursor, &q->move);
     const int result = stele_edit_play(cursor, &q->move, &q->why);
     q->legal = result == STELE_OK;
     if (!q->legal && result != STELE_EINPUT)
@@ -300,6 +319,7 @@ static int ask_recorded(struct question *q, struct stele_node node)
         FAIL(q->cli, "cli.unreachable", "node", asked, "last", last, NULL);
         return CLI_BAD;
     }
+    q->reading = stele_cursor_ruled(q->game.cursor, &q->move);
     q->legal = stele_cursor_goto(q->game.cursor, node, &q->why);
     return CLI_GOOD;
 }

@@ -48,6 +48,26 @@ static void put_said(struct stele_emit *emit, const char *key, struct stele_buf 
     stele_buf_free(said);
 }
 
+void put_reading(struct stele_emit *emit, const char *key, const struct stele_game *game,
+                 struct stele_ruled reading)
+{
+    const char *ruling, *choice;
+
+    if (!stele_ruled_names(game, reading, &ruling, &choice))
+        return;
+    put_dict(emit, key);
+    put_text(emit, "id", ruling);
+    put_text(emit, "choice", choice);
+    put_end(emit);
+}
+
+static void put_clause(const struct cli *cli, struct stele_emit *emit, const char *code,
+                       const char *clause, struct stele_ruled reading)
+{
+    put_some(emit, "clause", clause);
+    put_reading(emit, "ruling", stele_game_of(cli->lib, code), reading);
+}
+
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
                 const struct stele_log *log, const struct stele_reason *reason)
 {
@@ -55,20 +75,20 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
 
     put_dict(emit, key);
     put_text(emit, "code", reason->code);
-    put_some(emit, "clause", reason->clause);
+    put_clause(cli, emit, reason->code, reason->clause, reason->reading);
     stele_say_reason(cli->lib, log, cli->data_lang, reason, &said);
     put_said(emit, "text", &said);
     put_end(emit);
 }
 
-static void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-                      const struct stele_event *event)
+void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+               const struct stele_event *event)
 {
     struct stele_buf said = {0};
 
     put_dict(emit, NULL);
     put_text(emit, "kind", event->kind);
-    put_some(emit, "clause", event->clause);
+    put_clause(cli, emit, event->kind, event->clause, event->reading);
     put_seat(emit, "player", log, event->seat);
     stele_say_event(log, cli->data_lang, event, &said);
     put_said(emit, "text", &said);
@@ -101,7 +121,7 @@ void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_
     put_text(emit, "category", stele_log_info(log)->categories[row->category]);
     put_int(emit, "points", row->points);
     put_bool(emit, "provisional", row->provisional);
-    put_some(emit, "clause", row->clause);
+    put_clause(cli, emit, row->kind, row->clause, row->reading);
     put_text(emit, "kind", row->kind);
     put_objects(emit, log, row);
     stele_say_row(log, cli->data_lang, row, &said);
@@ -137,7 +157,7 @@ void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele
     put_some(emit, "node", diag->node);
     put_some(emit, "move", diag->move);
     put_text(emit, "code", diag->why.code);
-    put_some(emit, "clause", diag->why.clause);
+    put_clause(cli, emit, diag->why.code, diag->why.clause, diag->why.reading);
     if (diag->kind == STELE_D_CLAIM)
         put_some(emit, "what", stele_fact_text(&diag->why.facts, "what"));
     stele_say_reason(cli->lib, log, cli->data_lang, &diag->why, &said);

@@ -40,7 +40,13 @@ void put_node(struct stele_emit *emit, const char *key, const struct stele_log *
 void put_seat(struct stele_emit *emit, const char *key, const struct stele_log *log, int seat);
 void put_hash(struct stele_emit *emit, const char *key, uint64_t hash);
 
-/* A reason, a ledger row, a diagnostic: dicts. */
+/* The reading that decided, {"id": "BAB-R6", "choice": "all"}; nothing where none did. */
+void put_reading(struct stele_emit *emit, const char *key, const struct stele_game *game,
+                 struct stele_ruled reading);
+
+/* A reason, an event, a ledger row, a diagnostic: dicts. */
+void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+               const struct stele_event *event);
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
                 const struct stele_log *log, const struct stele_reason *reason);
 void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,

@@ -40,6 +40,20 @@ static void put_open(const struct cli *cli, struct stele_emit *emit, const struc
     stele_buf_free(&form);
 }
 
+/* Only where there are any. */
+static void put_prospects(const struct cli *cli, struct stele_emit *emit, const struct loaded *game)
+{
+    const struct stele_event *events;
+    const size_t n = stele_cursor_prospects(game->cursor, &events);
+
+    if (n == 0)
+        return;
+    put_list(emit, "prospects");
+    for (size_t i = 0; i < n; i++)
+        put_event(cli, emit, game->log, &events[i]);
+    put_end(emit);
+}
+
 static void legal_json(const struct cli *cli, const struct loaded *game,
                        const struct stele_moves *moves, struct stele_buf *out)
 {
@@ -56,6 +70,7 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
     put_bool(emit, "over", status.over);
     put_bool(emit, "chance", status.chance);
     put_seat(emit, "mover", game->log, status.mover);
+    put_prospects(cli, emit, game);
     put_list(emit, "moves");
     for (size_t i = 0; i < moves->n; i++) {
         put_dict(emit, NULL);
@@ -78,6 +93,7 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
     out_styled(cli, out, STYLE_HEADING, node);
     stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
+    tell_prospects(cli, game->log, game->cursor, 2, out);
     tell_legal(cli, game->log, moves, NULL, 0, out);
 }
 

@@ -316,6 +316,8 @@ static void end(struct teller *t)
     tell_standing(t->cli, t->game.log, t->game.cursor, &t->out);
     stele_buf_puts(&t->out, "\n");
     tell_score(t->cli, t->game.log, t->game.cursor, &t->out);
+    stele_buf_puts(&t->out, "\n");
+    tell_win(t->cli, t->game.log, t->game.cursor, &t->out);
 }
 
 /* The move that was just made. */

@@ -128,7 +128,7 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
         const struct stele_reason *const why = &s->wrong.list[i].why;
         stele_buf_puts(out, "  ");
         stele_say_reason(s->cli->lib, s->game.log, s->cli->lang, why, out);
-        tell_clause(s->cli, why->clause, out);
+        tell_clause(s->cli, stele_log_game(s->game.log), why->clause, why->reading, out);
         stele_buf_puts(out, "\n");
     }
     tell_all_causes(s, out);
@@ -152,7 +152,7 @@ static void tell_ledger(const struct scores *s, struct stele_buf *out)
         out_text(out, s->players[rows[i].seat].name);
         stele_buf_puts(out, ": ");
         stele_say_row(s->game.log, s->cli->lang, &rows[i], out);
-        tell_clause(s->cli, rows[i].clause, out);
+        tell_clause(s->cli, stele_log_game(s->game.log), rows[i].clause, rows[i].reading, out);
         if (rows[i].provisional)
             stele_buf_printf(out, " %s", cli_text(s->cli, "cli.score.provisional-mark"));
         stele_buf_puts(out, "\n");
@@ -169,6 +169,8 @@ static void tell_scores(const struct scores *s, bool ledger, struct stele_buf *o
     tell_standing(s->cli, s->game.log, s->game.cursor, out);
     stele_buf_puts(out, "\n");
     tell_score(s->cli, s->game.log, s->game.cursor, out);
+    stele_buf_puts(out, "\n");
+    tell_win(s->cli, s->game.log, s->game.cursor, out);
     if (ledger)
         tell_ledger(s, out);
     tell_result(s, out);
@@ -241,6 +243,9 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
         for (size_t k = 0; k < s->info->categories_n; k++)
             put_int(emit, s->info->categories[k], s->parts[i * s->info->categories_n + k]);
         put_end(emit);
+        if (s->info->subtotal != 0)
+            put_int(emit, "subtotal",
+                    score_subtotal(s->info, s->parts + i * s->info->categories_n));
         put_int(emit, "total", s->totals[i]);
         if (s->at_result && claimed_points(s, i, &claimed))
             put_claimed(emit, claimed);
@@ -274,6 +279,59 @@ static void put_end_of_game(const struct scores *s, struct stele_emit *emit)
     put_end(emit);
 }
 
+static void put_seats(const struct scores *s, struct stele_emit *emit, const char *key,
+                      unsigned seats)
+{
+    put_list(emit, key);
+    for (size_t i = 0; i < s->players_n; i++) {
+        if ((seats >> i) & 1)
+            put_text(emit, NULL, s->players[i].id);
+    }
+    put_end(emit);
+}
+
+static void put_figure(const struct scores *s, struct stele_emit *emit,
+                       const struct stele_standing *standing, size_t index)
+{
+    const struct stele_figure *const figure = &standing->figure[index];
+    struct stele_buf said = {0};
+
+    put_dict(emit, NULL);
+    put_text(emit, "name", figure->name);
+    put_some(emit, "clause", figure->clause);
+    put_dict(emit, "values");
+    for (size_t i = 0; i < s->players_n; i++)
+        put_int(emit, s->players[i].id, figure->value[i]);
+    put_end(emit);
+    put_seats(s, emit, "level", figure->level);
+    put_bool(emit, "looked_at", index <= standing->decided);
+    stele_say_standing(s->game.log, s->cli->data_lang, standing, index, &said);
+    put_part(emit, "text", &said);
+    stele_buf_free(&said);
+    put_end(emit);
+}
+
+static void put_standing(const struct scores *s, struct stele_emit *emit)
+{
+    struct stele_standing standing;
+    struct stele_buf said = {0};
+
+    stele_cursor_standing(s->game.cursor, &standing);
+    put_dict(emit, "standing");
+    put_bool(emit, "final", standing.final);
+    put_text(emit, "win", stele_win_name(standing.win));
+    put_seats(s, emit, "winners", standing.winners);
+    put_some(emit, "clause", standing.clause);
+    stele_say_win(s->game.log, s->cli->data_lang, &standing, &said);
+    put_part(emit, "text", &said);
+    stele_buf_free(&said);
+    put_list(emit, "figures");
+    for (size_t i = 0; i < standing.figures_n; i++)
+        put_figure(s, emit, &standing, i);
+    put_end(emit);
+    put_end(emit);
+}
+
 static void json_scores(const struct scores *s, bool ledger, struct stele_buf *out)
 {
     struct stele_json json;
@@ -287,6 +345,7 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
     put_end_of_game(s, emit);
     put_players(s, emit);
     put_aside(s, emit);
+    put_standing(s, emit);
     if (s->at_result)
         put_bool(emit, "result_holds", s->holds);
     if (ledger) {

@@ -6,12 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out)
+void tell_clause(const struct cli *cli, const struct stele_game *game, const char *clause,
+                 struct stele_ruled reading, struct stele_buf *out)
 {
     if (*clause == '\0')
         return;
     out_style(cli, out, STYLE_FAINT);
-    stele_buf_printf(out, " (%s)", clause);
+    stele_buf_puts(out, " (");
+    stele_say_clause(cli->lib, game, cli->lang, clause, reading, out);
+    stele_buf_puts(out, ")");
     out_style(cli, out, STYLE_PLAIN);
 }
 
@@ -19,7 +22,7 @@ static void tell_event(const struct cli *cli, const struct stele_log *log,
                        const struct stele_event *event, struct stele_buf *out)
 {
     stele_say_event(log, cli->lang, event, out);
-    tell_clause(cli, event->clause, out);
+    tell_clause(cli, stele_log_game(log), event->clause, event->reading, out);
     stele_buf_puts(out, "\n");
 }
 
@@ -41,6 +44,19 @@ void tell_events(const struct cli *cli, const struct stele_log *log, const struc
                  size_t indent, struct stele_buf *out)
 {
     tell_events_but(cli, log, step, NULL, indent, out);
+}
+
+void tell_prospects(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                    size_t indent, struct stele_buf *out)
+{
+    const struct stele_event *events;
+    const size_t n = stele_cursor_prospects(cursor, &events);
+
+    for (size_t i = 0; i < n; i++) {
+        out_spaces(out, indent);
+        stele_buf_puts(out, "\u2022 ");
+        tell_event(cli, log, &events[i], out);
+    }
 }
 
 /* The event that can be told instead of the move; NULL if there is none. */
@@ -77,7 +93,7 @@ void tell_rows(const struct cli *cli, const struct stele_log *log, const struct 
         out_text(out, player_name(log, row->seat));
         stele_buf_puts(out, ": ");
         stele_say_row(log, cli->lang, row, out);
-        tell_clause(cli, row->clause, out);
+        tell_clause(cli, stele_log_game(log), row->clause, row->reading, out);
         stele_buf_puts(out, "\n");
     }
 }
@@ -216,19 +232,41 @@ static bool any_points(const int32_t *values, size_t n, size_t step)
     return false;
 }
 
-/* The lines of the categories that are part of the total, or of those beside it. */
+/* The lines of some categories, bit each. */
 static void score_parts(const struct cli *cli, const struct stele_log *log, const int32_t *parts,
-                        bool aside, size_t width, struct stele_buf *out)
+                        uint32_t categories, size_t width, struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(log);
     const struct stele_player *players;
     const size_t n = stele_log_players(log, &players);
 
     for (size_t i = 0; i < info->categories_n; i++) {
-        if (((info->aside >> i) & 1) == aside && any_points(parts + i, n, info->categories_n))
+        if (((categories >> i) & 1) && any_points(parts + i, n, info->categories_n))
             score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
                        width, parts + i, info->categories_n, out);
     }
+}
+
+int32_t score_subtotal(const struct stele_game_info *info, const int32_t *parts)
+{
+    int32_t sum = 0;
+
+    for (size_t i = 0; i < info->categories_n; i++)
+        sum += (info->subtotal >> i) & 1 ? parts[i] : 0;
+    return sum;
+}
+
+static void subtotal_line(const struct cli *cli, const struct stele_log *log, const int32_t *parts,
+                          size_t width, struct stele_buf *out)
+{
+    const struct stele_game_info *info = stele_log_info(log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+    int32_t sums[STELE_SEATS_MAX];
+
+    for (size_t i = 0; i < n; i++)
+        sums[i] = score_subtotal(info, parts + i * info->categories_n);
+    score_line(log, cli_text(cli, "cli.score.subtotal"), width, sums, 1, out);
 }
 
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
@@ -252,12 +290,35 @@ void tell_score(const struct cli *cli, const struct stele_log *log, struct stele
         out_right(out, players[i].name, player_column(&players[i]));
     out_style(cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    score_parts(cli, log, parts, false, width, out);
+    score_parts(cli, log, parts, info->subtotal, width, out);
+    if (info->subtotal != 0)
+        subtotal_line(cli, log, parts, width, out);
+    score_parts(cli, log, parts, ~(info->subtotal | info->aside), width, out);
     out_style(cli, out, STYLE_HEADING);
     score_line(log, cli_text(cli, "cli.score.total"), width, totals, 1, out);
     out_style(cli, out, STYLE_PLAIN);
-    score_parts(cli, log, parts, true, width, out);
+    score_parts(cli, log, parts, info->aside, width, out);
     free(parts);
+}
+
+void tell_win(const struct cli *cli, const struct stele_log *log, const struct stele_cursor *cursor,
+              struct stele_buf *out)
+{
+    const struct stele_game *const game = stele_log_game(log);
+    struct stele_standing standing;
+
+    stele_cursor_standing(cursor, &standing);
+    if (!standing.final)
+        stele_buf_printf(out, "%s\n", cli_text(cli, "cli.score.if-now"));
+    stele_say_win(log, cli->lang, &standing, out);
+    tell_clause(cli, game, standing.clause, (struct stele_ruled){0}, out);
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; standing.win != STELE_WIN_ALONE && i <= standing.decided; i++) {
+        stele_buf_puts(out, "  ");
+        stele_say_standing(log, cli->lang, &standing, i, out);
+        tell_clause(cli, game, standing.figure[i].clause, (struct stele_ruled){0}, out);
+        stele_buf_puts(out, "\n");
+    }
 }
 
 static void winners_text(const struct cli *cli, const struct stele_log *log, unsigned winners,
@@ -368,20 +429,19 @@ void tell_form(const struct cli *cli, const char *lang, const struct stele_log *
     }
 }
 
-/* The names of the domains that a form mentions, each once. */
-static void tell_domains(const struct stele_log *log, const struct stele_verb *verb,
+/* The names of the domains that a form mentions, but those told already. */
+static void tell_domains(const struct stele_log *log, const struct stele_verb *verb, uint64_t *told,
                          struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(log);
-    uint64_t told = 0;
 
     for (size_t i = 0; i < verb->args_n; i++) {
         const struct stele_arg *arg = &verb->args[i];
         const bool named =
             arg->type == STELE_T_NAME || arg->type == STELE_T_NAMES || arg->type == STELE_T_COUNTS;
-        if (!named || (told >> arg->domain) & 1)
+        if (!named || (*told >> arg->domain) & 1)
             continue;
-        told |= (uint64_t)1 << arg->domain;
+        *told |= (uint64_t)1 << arg->domain;
         const struct stele_domain *domain = &info->domains[arg->domain];
         stele_buf_printf(out, "      %s:", domain->name);
         for (size_t k = 0; k < domain->names_n; k++)
@@ -394,6 +454,7 @@ static void tell_open(const struct cli *cli, const struct stele_log *log,
                       const struct stele_moves *moves, const char *verb, struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(log);
+    uint64_t told = 0;
 
     for (size_t i = 0; i < info->verbs_n && i < 64; i++) {
         if (((moves->open >> i) & 1) == 0)
@@ -405,7 +466,7 @@ static void tell_open(const struct cli *cli, const struct stele_log *log,
         out_style(cli, out, STYLE_FAINT);
         stele_buf_printf(out, "  %s\n", cli_text(cli, "cli.legal.open"));
         out_style(cli, out, STYLE_PLAIN);
-        tell_domains(log, &info->verbs[i], out);
+        tell_domains(log, &info->verbs[i], &told, out);
     }
 }
 

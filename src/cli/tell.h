@@ -4,8 +4,9 @@
 
 #include "cli/cli.h"
 
-/* " (RTA-3.1)", faint on a terminal; nothing without a clause. */
-void tell_clause(const struct cli *cli, const char *clause, struct stele_buf *out);
+/* " (RTA-3.1)", faint on a terminal, with the reading that decided; nothing without a clause. */
+void tell_clause(const struct cli *cli, const struct stele_game *game, const char *clause,
+                 struct stele_ruled reading, struct stele_buf *out);
 
 /* The move of a step in a sentence, and its line's end; then what it did, one line an event,
  * indented.  Where the first event says all that a chance move says ("Anna rolls …", "The dice show
@@ -15,6 +16,9 @@ void tell_move(const struct cli *cli, const struct stele_log *log, const struct 
 /* The events alone. */
 void tell_events(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                  size_t indent, struct stele_buf *out);
+/* What one has to know to decide at the cursor and no move says: prices, who draws how many. */
+void tell_prospects(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
+                    size_t indent, struct stele_buf *out);
 /* The points it brought: one line a ledger row. */
 void tell_rows(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                size_t indent, struct stele_buf *out);
@@ -26,9 +30,14 @@ void tell_items(const struct cli *cli, const struct stele_log *log, struct stele
 /* The direct text of an item, also where it stands in pieces between other elements. */
 void tell_item_text(const struct stele_item *item, struct stele_buf *out);
 
+/* What the categories of the subtotal come to, of one player's points by category. */
+int32_t score_subtotal(const struct stele_game_info *info, const int32_t *parts);
 /* The table of points by category at the cursor. */
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                 struct stele_buf *out);
+/* By what it is won, or would be if the game ended now, with the figures of all players. */
+void tell_win(const struct cli *cli, const struct stele_log *log, const struct stele_cursor *cursor,
+              struct stele_buf *out);
 /* "Anna wins (five developments)", or whose move it is. */
 void tell_standing(const struct cli *cli, const struct stele_log *log,
                    const struct stele_cursor *cursor, struct stele_buf *out);

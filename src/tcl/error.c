@@ -69,6 +69,19 @@ int memory_error(Tcl_Interp *interp)
     return sentence_error(interp, "LIMIT", "memory", NULL, "out of memory");
 }
 
+/* RULING BAB-R4 face-up, where a reading decided. */
+static void add_reading(struct package *pkg, Tcl_Obj *list, const struct stele_reason *why)
+{
+    const struct stele_game *const game = stele_game_of(pkg->lib, why->code);
+    const char *ruling, *choice;
+
+    if (!stele_ruled_names(game, why->reading, &ruling, &choice))
+        return;
+    list_add(list, Tcl_NewStringObj("RULING", -1));
+    list_add(list, value_string(pkg, ruling));
+    list_add(list, value_string(pkg, choice));
+}
+
 static Tcl_Obj *start_reason(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
                              const char *kind, const struct stele_reason *why)
 {
@@ -76,6 +89,7 @@ static Tcl_Obj *start_reason(struct package *pkg, Tcl_Interp *interp, const stru
     struct stele_buf said = {0};
 
     list_add(list, value_string(pkg, why->clause));
+    add_reading(pkg, list, why);
     stele_say_reason(pkg->lib, log, pkg->lang, why, &said);
     Tcl_SetObjResult(interp, value_said(pkg, &said));
     stele_buf_free(&said);

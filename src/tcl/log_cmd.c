@@ -341,6 +341,19 @@ Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat)
     return value_string(lc->pkg, log_player_id(lc, seat));
 }
 
+Tcl_Obj *log_reading_obj(const struct log_cmd *lc, struct stele_ruled reading)
+{
+    const char *ruling, *choice;
+    struct fields fields;
+
+    if (!stele_ruled_names(stele_log_game(lc->log), reading, &ruling, &choice))
+        return Tcl_NewObj();
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "id", ruling);
+    fields_text(&fields, "choice", choice);
+    return fields_obj(&fields);
+}
+
 void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,
                      size_t n)
 {

@@ -92,6 +92,8 @@ bool log_seat_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int
 /* The id of a player; empty for nobody. */
 Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat);
 const char *log_player_id(const struct log_cmd *lc, int seat);
+/* {id BAB-R6 choice all}, empty where no reading decided. */
+Tcl_Obj *log_reading_obj(const struct log_cmd *lc, struct stele_ruled reading);
 /* The names of objects, appended to a list or as one. */
 void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,
                      size_t n);

@@ -97,6 +97,7 @@ static Tcl_Obj *diag_obj(struct log_cmd *lc, const char *lang, const struct stel
     fields_text(&fields, "kind", kind_name(diag->kind));
     fields_text(&fields, "code", diag->why.code);
     fields_text(&fields, "clause", diag->why.clause);
+    fields_put(&fields, "ruling", log_reading_obj(lc, diag->why.reading));
     fields_int(&fields, "line", diag->line);
     fields_text(&fields, "node", diag->node);
     fields_text(&fields, "move", diag->move);

@@ -202,6 +202,9 @@ static void put_attempt(struct log_cmd *lc, const char *lang, const struct attem
     fields_int(fields, "legal", attempt->legal);
     fields_text(fields, "code", attempt->legal ? "" : attempt->why.code);
     fields_text(fields, "clause", clause);
+    fields_put(fields, "ruling",
+               log_reading_obj(lc, attempt->legal ? stele_cursor_ruled(lc->cursor, &attempt->move)
+                                                  : attempt->why.reading));
     fields_put(fields, "text", value_said(lc->pkg, &said));
     fields_put(fields, "clausetext", clause_text(lc, lang, clause));
     stele_buf_free(&said);
@@ -312,6 +315,7 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang,
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "kind", event->kind);
     fields_text(&fields, "clause", event->clause);
+    fields_put(&fields, "ruling", log_reading_obj(lc, event->reading));
     fields_put(&fields, "player", log_player_obj(lc, event->seat));
     stele_say_event(lc->log, lang, event, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));

@@ -107,6 +107,7 @@ static Tcl_Obj *row_obj(struct log_cmd *lc, const char *lang, const struct stele
                value_key(lc->pkg, stele_log_info(lc->log)->categories[row->category]));
     fields_int(&fields, "points", row->points);
     fields_text(&fields, "clause", row->clause);
+    fields_put(&fields, "ruling", log_reading_obj(lc, row->reading));
     stele_say_row(lc->log, lang, row, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));
     fields_put(&fields, "objects", log_objects_obj(lc, row->objects, row->objects_n));
@@ -196,6 +197,7 @@ struct tally {
     bool final;
     int32_t totals[STELE_SEATS_MAX];
     int32_t *by_category; /* in a pool */
+    struct stele_standing standing;
 };
 
 /* False and an error in the interpreter if the node cannot be reached. */
@@ -218,6 +220,7 @@ static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node n
     }
     out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
     out->final = stele_cursor_score(scout, out->totals, out->by_category);
+    stele_cursor_standing(scout, &out->standing);
     return true;
 }
 
@@ -260,6 +263,77 @@ static Tcl_Obj *totals_obj(struct log_cmd *lc, const int32_t *totals)
     return dict;
 }
 
+/* What the players have before the last categories; empty where the game has no such sum. */
+static Tcl_Obj *subtotals_obj(struct log_cmd *lc, const int32_t *points)
+{
+    const struct stele_game_info *const info = stele_log_info(lc->log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    int32_t sums[STELE_SEATS_MAX] = {0};
+
+    if (info->subtotal == 0)
+        return Tcl_NewObj();
+    for (size_t seat = 0; seat < n; seat++)
+        for (size_t i = 0; i < info->categories_n; i++)
+            sums[seat] += (info->subtotal >> i) & 1 ? points[seat * info->categories_n + i] : 0;
+    return totals_obj(lc, sums);
+}
+
+static Tcl_Obj *seats_obj(struct log_cmd *lc, unsigned seats)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
+        if ((seats >> seat) & 1)
+            list_add(list, log_player_obj(lc, seat));
+    return list;
+}
+
+static Tcl_Obj *figure_obj(struct log_cmd *lc, const char *lang,
+                           const struct stele_standing *standing, size_t index,
+                           struct stele_buf *said)
+{
+    const struct stele_figure *const figure = &standing->figure[index];
+    const struct stele_game *const game = stele_log_game(lc->log);
+    struct fields fields;
+    char key[96];
+
+    snprintf(key, sizeof key, "name/standing/%s", figure->name);
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "name", figure->name);
+    fields_text(&fields, "title", stele_text(lc->pkg->lib, game, lang, key));
+    fields_text(&fields, "clause", figure->clause);
+    fields_put(&fields, "values", totals_obj(lc, figure->value));
+    fields_put(&fields, "level", seats_obj(lc, figure->level));
+    fields_int(&fields, "lookedat", index <= standing->decided);
+    stele_say_standing(lc->log, lang, standing, index, said);
+    fields_put(&fields, "text", value_said(lc->pkg, said));
+    return fields_obj(&fields);
+}
+
+/* Who wins, or would if the game ended now, and by what. */
+static Tcl_Obj *standing_obj(struct log_cmd *lc, const char *lang,
+                             const struct stele_standing *standing)
+{
+    Tcl_Obj *const figures = Tcl_NewListObj(0, NULL);
+    struct stele_buf said = {0};
+    struct fields fields;
+
+    for (size_t i = 0; i < standing->figures_n; i++)
+        list_add(figures, figure_obj(lc, lang, standing, i, &said));
+    fields_init(&fields, lc->pkg);
+    fields_int(&fields, "final", standing->final);
+    fields_text(&fields, "win", stele_win_name(standing->win));
+    fields_put(&fields, "winners", seats_obj(lc, standing->winners));
+    fields_text(&fields, "clause", standing->clause);
+    fields_int(&fields, "total", standing->total);
+    stele_say_win(lc->log, lang, standing, &said);
+    fields_put(&fields, "text", value_said(lc->pkg, &said));
+    fields_put(&fields, "figures", figures);
+    stele_buf_free(&said);
+    return fields_obj(&fields);
+}
+
 /* What the file says of the result, as written. */
 static Tcl_Obj *claimed_obj(struct log_cmd *lc)
 {
@@ -294,6 +368,8 @@ int log_score_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     fields_int(&fields, "final", tally.final);
     fields_put(&fields, "totals", totals_obj(lc, tally.totals));
     fields_put(&fields, "categories", all_categories_obj(lc, tally.by_category));
+    fields_put(&fields, "subtotals", subtotals_obj(lc, tally.by_category));
+    fields_put(&fields, "standing", standing_obj(lc, lc->pkg->lang, &tally.standing));
     fields_put(&fields, "claimed", claimed_obj(lc));
     Tcl_SetObjResult(interp, fields_obj(&fields));
     pool_free(&pool);

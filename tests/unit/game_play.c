@@ -1,12 +1,15 @@
 #include "game_play.h"
 
+#include "core/game/standing.h"
+
 #define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUES_MAX = 16, NUMBERS = 13, PAIRS_MAX = 200 };
+/* Trying a move under every reading takes as long as a dozen moves, so it is done now and then. */
+enum { VALUES_MAX = 16, NUMBERS = 13, PAIRS_MAX = 200, RULED_EVERY = 11 };
 
 static const struct stele_game *game_of(const struct game_play *play)
 {
@@ -155,6 +158,8 @@ static void check_status(const struct game_play *play, const struct stele_moves 
     TEST_CHECK((status.mover == STELE_NOBODY) == (status.chance || status.over));
     TEST_CHECK(status.over || status.winners == 0);
     TEST_CHECK(!status.over || status.winners != 0 || play->winnerless);
+    TEST_CHECK(!status.over ||
+               status.winners == game_winners(&play->table->rules, play->table->state));
     for (size_t i = 0; i < legal->n; i++)
         TEST_CHECK(status.chance == (legal->list[i].by == STELE_NOBODY));
 }
@@ -203,6 +208,8 @@ static void apply(struct game_play *play, const struct stele_move *move)
 
     memcpy(before, t->state, game->state_size);
     memcpy(again, t->state, game->state_size);
+    if (play->plies % RULED_EVERY == 0)
+        gt_ruled(t, move, game->verbs[move->verb].name);
     t->events_n = t->rows_n = 0;
     game_apply(&t->rules, t->state, move, &t->sink);
     game_apply(&t->rules, again, move, NULL);

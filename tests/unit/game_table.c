@@ -1,8 +1,11 @@
 #include "game_table.h"
 
+#include "game_ruled.h"
+
 #define TEST_NO_MAIN
 #include "acutest.h"
 
+#include "core/game/standing.h"
 #include "core/play/claims.h"
 #include "core/tree/movetext.h"
 #include "core/read/record.h"
@@ -337,6 +340,46 @@ static bool is_listed(const struct game_table *t, const struct stele_move *move)
     return found;
 }
 
+/* Rulings that were named by what they decide, bit each.  A test has a process of its own. */
+static uint64_t named;
+
+void gt_ruled(const struct game_table *t, const struct stele_move *move, const char *text)
+{
+    named |= game_ruled(&t->rules, t->state, move, text);
+}
+
+static size_t ruling_index(const struct stele_game *game, const char *ruling)
+{
+    size_t i = 0;
+
+    while (i < game->rulings_n && strcmp(game->rulings[i].id, ruling) != 0)
+        i++;
+    TEST_ASSERT_(i < game->rulings_n, "there is a ruling %s", ruling);
+    return i;
+}
+
+void gt_named(const struct stele_game *game, const char *ruling)
+{
+    TEST_CHECK_((named >> ruling_index(game, ruling)) & 1, "%s is named by what it decides",
+                ruling);
+}
+
+bool gt_reads(const struct stele_game *game, struct stele_ruled reading, const char *ruling)
+{
+    return reading.ruling == 1 + ruling_index(game, ruling);
+}
+
+void gt_told(const struct game_table *t, const char *ruling)
+{
+    bool told = false;
+
+    for (size_t i = 0; i < t->events_n; i++)
+        told |= gt_reads(t->rules.game, t->events[i].reading, ruling);
+    for (size_t i = 0; i < t->rows_n; i++)
+        told |= gt_reads(t->rules.game, t->rows[i].reading, ruling);
+    TEST_CHECK_(told, "a row or an event names %s", ruling);
+}
+
 void gt_laws(const struct game_table *t, const char *when)
 {
     struct stele_reason why = {0};
@@ -361,6 +404,7 @@ bool gt_apply(struct game_table *t, const struct stele_move *move, const char *t
     if (!TEST_CHECK_(legal, "\"%s\" is legal (%s, %s)", text, why.code ? why.code : "",
                      why.clause ? why.clause : ""))
         return false;
+    gt_ruled(t, move, text);
     t->events_n = t->rows_n = 0;
     game_apply(&t->rules, t->state, move, &t->sink);
     if (t->holds)
@@ -396,6 +440,10 @@ void gt_refuse_code(struct game_table *t, const char *text, const char *code, co
         !TEST_CHECK_(!game_check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
         return;
     check_reason(&why, text, code, clause);
+    gt_ruled(t, &move, text);
+    game_explain(&t->rules, t->state, &move, &why);
+    if (why.reading.ruling > 0)
+        named |= (uint64_t)1 << (why.reading.ruling - 1);
     TEST_CHECK(memcmp(before, t->state, game->state_size) == 0);
     if (!(game->verbs[move.verb].flags & STELE_VERB_OPEN))
         TEST_CHECK_(!is_listed(t, &move), "\"%s\" is not listed", text);
@@ -643,4 +691,17 @@ bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int s
         if (objects[i].kind == kind && objects[i].seat == seat && objects[i].index == index)
             return true;
     return false;
+}
+
+void gt_standing(const struct game_table *t, unsigned winners, const char *win, const char *figure,
+                 const char *clause)
+{
+    struct stele_standing standing;
+
+    game_standing(&t->rules, t->state, &standing);
+    const char *found = standing.figure[standing.decided].name;
+    TEST_CHECK_(standing.winners == winners, "winners %u, expected %u", standing.winners, winners);
+    TEST_CHECK_(strcmp(stele_win_name(standing.win), win) == 0 && strcmp(found, figure) == 0,
+                "%s, %s; expected %s, %s", stele_win_name(standing.win), found, win, figure);
+    TEST_CHECK_(strcmp(standing.clause, clause) == 0, "%s, expected %s", standing.clause, clause);
 }

@@ -1,7 +1,8 @@
 /* What tables for tests of a game have in common: a state with its rules, played with moves in text
  * notation through the descriptor of the game.  The functions are acutest checks themselves; a
  * failure names the move and the reason.  Every move that is played or refused is also looked for
- * in the legal list, and the laws of the game are held after every move. */
+ * in the legal list and tried under every other reading (game_ruled.h), and the laws of the game are
+ * held after every move. */
 #ifndef STELE_TESTS_GAME_TABLE_H
 #define STELE_TESTS_GAME_TABLE_H
 
@@ -67,6 +68,14 @@ void gt_play(struct game_table *t, const char *moves);
  * than one, and the state to be as before; the second also for a reason. */
 void gt_refuse(struct game_table *t, const char *move, const char *clause);
 void gt_refuse_code(struct game_table *t, const char *move, const char *code, const char *clause);
+/* Expects that something which this ruling decides has named it in this test (game_ruled.h). */
+void gt_named(const struct stele_game *game, const char *ruling);
+/* Expects a row or an event of the last report to name it. */
+void gt_told(const struct game_table *t, const char *ruling);
+/* Whether this reading is one of that ruling. */
+bool gt_reads(const struct stele_game *game, struct stele_ruled reading, const char *ruling);
+/* Tries a move under every reading. */
+void gt_ruled(const struct game_table *t, const struct stele_move *move, const char *text);
 bool gt_legal(const struct game_table *t, const char *move);
 /* How many legal moves there are of a verb. */
 int gt_legal_n(const struct game_table *t, const char *verb);
@@ -95,6 +104,10 @@ void gt_forget(struct game_table *t); /* what was gained so far */
 void gt_score(struct game_table *t);
 int gt_total(const struct game_table *t, int seat);
 uint64_t gt_hash(const struct game_table *t);
+/* Expects the game to be won so, or that it would be if it ended now: by the figure looked at last,
+ * and by a clause. */
+void gt_standing(const struct game_table *t, unsigned winners, const char *win, const char *figure,
+                 const char *clause);
 /* Puts what a viewer sees into `out`. */
 void gt_view(const struct game_table *t, int viewer, struct stele_buf *out);
 /* Expects this clause behind a wrong claim; NULL: none. */

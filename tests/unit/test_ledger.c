@@ -65,9 +65,27 @@ static void test_unknown_category(void)
     TEST_CHECK(totals[0] == 0);
 }
 
+/* The reading that decided comes back with its row, and no other row has it. */
+static void test_readings_come_back(void)
+{
+    struct stele_row row = row_of(0, COUNTED, 5), back;
+    struct ledger ledger = {0};
+
+    row.reading = (struct stele_ruled){3, 1};
+    ledger_add(&ledger, &row);
+    row = row_of(1, COUNTED, 7);
+    ledger_add(&ledger, &row);
+    const size_t next = ledger_get(&ledger, 0, &back);
+    TEST_CHECK(back.reading.ruling == 3 && back.reading.choice == 1);
+    ledger_get(&ledger, next, &back);
+    TEST_CHECK(back.reading.ruling == 0 && back.points == 7);
+    ledger_free(&ledger);
+}
+
 TEST_LIST = {
     {"ledger: what is aside is not in totals", test_aside_is_not_in_totals},
     {"ledger: a sink sums alike", test_sink_sums_alike},
+    {"ledger: readings come back", test_readings_come_back},
     {"ledger: unknown categories count nowhere", test_unknown_category},
     {0},
 };

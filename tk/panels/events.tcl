@@ -45,7 +45,7 @@ proc ::stele::panel::events::Rows {} {
         if {$player ne ""} {
             set last $player
         }
-        lappend parts [dict get $event text] plain "" {*}[rows::clause [dict get $event clause]]
+        lappend parts [dict get $event text] plain "" {*}[rows::clause [dict get $event clause] [dict get $event ruling]]
         set row [dict create key [incr n] parts $parts objects [dict get $event objects]]
         if {[dict get $event clause] ne ""} {
             dict set row action [list ::stele::model clause [dict get $event clause]]

@@ -408,7 +408,9 @@ proc ::stele::panel::legal::ShowWhy {kinds} {
         return
     }
     set clause [expr {[dict exists $Refused clause] ? [dict get $Refused clause] : ""}]
-    set parts [concat [list [panel::capital [regsub -all {\s+} [dict get $Refused text] " "]] wrong ""] [rows::clause $clause]]
+    set ruling [expr {[dict exists $Refused ruling] ? [dict get $Refused ruling] : ""}]
+    set parts [concat [list [panel::capital [regsub -all {\s+} [dict get $Refused text] " "]] wrong ""] \
+        [rows::clause $clause $ruling]]
     if {[dict exists $Refused clausetext] && [dict get $Refused clausetext] ne ""} {
         lappend parts \n plain "" {*}[rows::rich [dict get $Refused clausetext] soft]
     }

@@ -144,7 +144,8 @@ proc ::stele::panel::score::Same {name command args} {
 # Facts
 
 # What the picture is made of: players (dicts id name letter seat total claimed), categories (ids),
-# aside (those of them beside the total, the last ones), points (player to category to points), final,
+# subtotals (by player; empty where the game has none) and subtotalled (the categories they add up), standing
+# (who wins and by what), aside (those of them beside the total, the last ones), points (player to category to points), final,
 # checked (whether claims are to be compared).
 proc ::stele::panel::score::Facts {} {
     set score [model score]
@@ -166,6 +167,7 @@ proc ::stele::panel::score::Facts {} {
         set categories [concat $counted $aside]
     }
     return [dict create players $players categories $categories aside $aside points [dict get $score categories] \
+        subtotals [dict get $score subtotals] subtotalled [panel::subtotal $game] standing [dict get $score standing] \
         final [dict get $score final] checked [expr {[dict get $score final] && [model line] eq "main"}] \
         anyClaim [expr {[dict size $claimed] > 0}]]
 }
@@ -255,7 +257,8 @@ proc ::stele::panel::score::Parts {facts width height} {
     variable Row
     set players [llength [dict get $facts players]]
     set needs [dict create \
-        table [expr {([llength [dict get $facts categories]] + 2 + [dict get $facts anyClaim]) * $Row + 10}] \
+        table [expr {([llength [dict get $facts categories]] + 2 + [dict get $facts anyClaim] +
+            ([dict get $facts subtotals] ne {}) + [llength [Compared $facts]] + 1) * $Row + 10}] \
         bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96]
     set shown [list $View]
     set room [expr {$height - [dict get $needs $View]}]
@@ -331,6 +334,11 @@ proc ::stele::panel::score::tableRows {facts options y} {
     set items [list [Same head HeadGroup $place $y $who]]
     set n 0
     foreach category [concat [Counted $facts] {{}} [dict get $facts aside]] {
+        if {[dict get $facts subtotals] ne {} && $n >= 0 && $category ni [dict get $facts subtotalled]} {
+            set y [expr {$y + $Row}]
+            lappend items [Same subtotal SumGroup subtotal $place $y [mc "Subtotal"] $ids [dict values [dict get $facts subtotals]]]
+            dict set facts subtotals {}
+        }
         set y [expr {$y + $Row}]
         if {$category eq {}} {
             lappend items [Same total TotalGroup $place $y $ids \
@@ -342,11 +350,66 @@ proc ::stele::panel::score::tableRows {facts options y} {
         lappend items [Same row$category RowGroup $place $y $category [expr {$n % 2 == 0}] $ids $points [model lang]]
         incr n
     }
+    foreach figure [Compared $facts] {
+        set y [expr {$y + $Row}]
+        set name [dict get $figure name]
+        lappend items [Same figure$name SumGroup figure$name $place $y [capital [dict get $figure title]] $ids \
+            [dict values [dict get $figure values]]]
+    }
+    set y [expr {$y + $Row}]
+    lappend items [Same win WinGroup $place $y [dict remove [dict get $facts standing] figures] [model lang]]
     if {[dict get $facts anyClaim]} {
         set y [expr {$y + $Row}]
         lappend items [$S group claimed [ClaimRow $facts $options $left $column] at [list 0 $y]]
     }
     return $items
+}
+
+# What was compared besides the total: the tie-breaks that had to be looked at, and what comes before the
+# points.
+proc ::stele::panel::score::Compared {facts} {
+    set standing [dict get $facts standing]
+    set total [dict get $standing total]
+    set compared {}
+    set i -1
+    foreach figure [dict get $standing figures] {
+        if {[incr i] != $total && [dict get $figure lookedat]} {
+            lappend compared $figure
+        }
+    }
+    return $compared
+}
+
+# A row of sums under the points: the subtotal, or a figure that breaks ties.
+proc ::stele::panel::score::SumGroup {key place y label ids sums} {
+    variable Row
+    set S ::stele::scene
+    lassign $place options left column
+    set parts [list [$S text name 10 [expr {$Row / 2.0}] [$S fit [dict get $options measure] small 11 $label [expr {$left - 12}]] \
+        text.soft font small anchor w tip $label]]
+    set x $left
+    foreach id $ids sum $sums {
+        lappend parts [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] $sum text.soft font small size 11 anchor e]
+        set x [expr {$x + $column}]
+    }
+    return [$S group $key $parts at [list 0 $y]]
+}
+
+# By what the game is won, or would be now; a click shows the clause.
+proc ::stele::panel::score::WinGroup {place y standing lang} {
+    variable Row
+    set S ::stele::scene
+    lassign $place options
+    set text [dict get $standing text]
+    if {![dict get $standing final]} {
+        set text [mc "If the game ended now: %1\$s" $text]
+    }
+    if {[dict get $standing clause] ne ""} {
+        append text " (" [dict get $standing clause] ")"
+    }
+    set fitting [$S fit [dict get $options measure] small 11 $text [expr {[dict get $options width] - 20}]]
+    return [$S group win [list [$S text name 10 [expr {$Row / 2.0}] $fitting text.accent font small anchor w \
+        object win:[dict get $standing clause] tip $text]] at [list 0 $y]]
 }
 
 # The same as Columns, from what it depends on.
@@ -747,6 +810,8 @@ proc ::stele::panel::score::Click {x y} {
         set Cell $cell
         Ring
         ::stele::panel::why::ask {*}$cell
+    } elseif {[set clause [lsearch -inline $objects win:?*]] ne ""} {
+        model clause [string range $clause 4 end]
     } elseif {"chart" in $objects} {
         GoAt $x
     }

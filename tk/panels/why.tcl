@@ -192,7 +192,7 @@ proc ::stele::panel::why::Row {entry node n} {
     set style [expr {$points > 0 ? "good" : $points < 0 ? "bad" : "soft"}]
     set parts [list \t plain "" [signed $points] $style "" \t plain ""]
     lappend parts {*}[rows::chip [dict get $entry player]]
-    lappend parts [capital [dict get $entry text]] plain "" {*}[rows::clause [dict get $entry clause]]
+    lappend parts [capital [dict get $entry text]] plain "" {*}[rows::clause [dict get $entry clause] [dict get $entry ruling]]
     set row [dict create key $n,$at style points objects [dict get $entry objects]]
     if {$at ne ""} {
         lappend parts " " plain "" $at place [list ::stele::panel::jump $at]

@@ -11,6 +11,7 @@ bool refuse(struct stele_reason *why, const char *code, const char *clause)
     /* The arrays behind the counts need no clearing: refusing is cheap where moves are tried. */
     why->code = code;
     why->clause = clause != NULL ? clause : "";
+    why->reading = (struct stele_ruled){0};
     why->facts.n = 0;
     why->facts.values_n = 0;
     why->facts.text_n = 0;
@@ -86,6 +87,20 @@ void fact_counts(struct stele_facts *facts, const char *key, int domain, const i
     fact_list(facts, key, STELE_F_COUNTS, domain, pairs, used);
 }
 
+void fact_seats(struct stele_facts *facts, const char *key, unsigned seats, const int32_t *numbers)
+{
+    int16_t pairs[2 * STELE_SEATS_MAX];
+    size_t n = 0;
+
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
+        if (((seats >> seat) & 1) == 0)
+            continue;
+        pairs[n++] = (int16_t)seat;
+        pairs[n++] = (int16_t)numbers[seat];
+    }
+    fact_list(facts, key, STELE_F_SEATS, 0, pairs, n);
+}
+
 void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n)
 {
     fact_list(facts, key, STELE_F_INTS, 0, values, n);
@@ -157,6 +172,7 @@ void event_init(struct stele_event *event, const char *kind, const char *clause,
     event->clause = clause;
     event->seat = (int8_t)seat;
     event->whole = false;
+    event->reading = (struct stele_ruled){0};
     event->facts.n = 0;
     event->facts.values_n = 0;
     event->facts.text_n = 0;
@@ -178,6 +194,7 @@ void row_init(struct stele_row *row, const char *kind, const char *clause, int s
     row->seat = (int8_t)seat;
     row->category = (uint8_t)category;
     row->provisional = false;
+    row->reading = (struct stele_ruled){0};
     row->points = points;
     row->clause = clause;
     row->facts.n = 0;

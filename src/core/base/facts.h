@@ -29,6 +29,8 @@ void fact_names(struct stele_facts *facts, const char *key, int domain, const in
 /* counts[i] units of name i of the domain, for i < n; zero counts are left out. */
 void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
                  size_t n);
+/* What each seat has, for those of the seats (bit per seat). */
+void fact_seats(struct stele_facts *facts, const char *key, unsigned seats, const int32_t *numbers);
 void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
 void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
 /* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */

@@ -1,5 +1,7 @@
 #include "core/game/game.h"
 
+#include <string.h>
+
 void game_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out)
 {
     const struct stele_game *game = rules->game;
@@ -15,6 +17,62 @@ void game_offer(const struct stele_rules *rules, const void *state, const struct
 
     if (game_check(rules, state, move, &why))
         moves_add(out, move);
+}
+
+static bool is_legal(const struct stele_rules *rules, const void *state,
+                     const struct stele_move *move)
+{
+    struct stele_reason why;
+
+    return game_check(rules, state, move, &why);
+}
+
+/* Whether some other reading of a ruling turns the verdict round. */
+static bool decides(const struct stele_rules *rules, const void *state,
+                    const struct stele_move *move, bool legal, size_t ruling)
+{
+    struct stele_rules other = *rules;
+    struct stele_reason why;
+
+    for (uint8_t i = 0; rules->game->rulings[ruling].choices[i] != NULL; i++) {
+        other.ruling[ruling] = i;
+        if (i != rules->ruling[ruling] && rules->game->allowed(&other, &why) &&
+            is_legal(&other, state, move) != legal)
+            return true;
+    }
+    return false;
+}
+
+struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
+                                  const struct stele_move *move)
+{
+    const bool legal = is_legal(rules, state, move);
+
+    for (size_t i = 0; i < rules->game->rulings_n; i++)
+        if (decides(rules, state, move, legal, i))
+            return reading_of(rules, (int)i);
+    return NO_READING;
+}
+
+/* A refusal may cite a ruling as its clause: then an earlier move was made under that reading, and
+ * asking again would not show it. */
+static struct stele_ruled reading_cited(const struct stele_rules *rules, const char *clause)
+{
+    for (size_t i = 0; i < rules->game->rulings_n; i++)
+        if (strcmp(rules->game->rulings[i].id, clause) == 0)
+            return reading_of(rules, (int)i);
+    return NO_READING;
+}
+
+void game_explain(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                  struct stele_reason *why)
+{
+    if (*why->clause == '\0')
+        why->clause = rules->game->verbs[move->verb].clause;
+    if (why->reading.ruling == 0 && !is_legal(rules, state, move))
+        why->reading = game_reading(rules, state, move);
+    if (why->reading.ruling == 0)
+        why->reading = reading_cited(rules, why->clause);
 }
 
 size_t game_touches(const struct stele_rules *rules, const void *state,

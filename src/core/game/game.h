@@ -90,6 +90,7 @@ struct stele_game {
     const char *const *categories;
     size_t categories_n;
     uint32_t aside; /* bit per category that is shown but not part of the total */
+    uint32_t subtotal; /* bit per category that a subtotal before the others adds up */
     const struct game_domain *domains; /* must include "phases" and "ends" */
     size_t domains_n;
     /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
@@ -126,7 +127,14 @@ struct stele_game {
     void (*score)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
     /* The same total from scratch, out of the state alone: a second opinion for invariants. */
     int32_t (*total)(const struct stele_rules *rules, const void *state, int seat);
+    /* Fills in the figures by which players are compared and calls standing_judge (core/game/standing.h).
+     * May be NULL: most points win, and those who are level share the win. */
+    void (*standing)(const struct stele_rules *rules, const void *state,
+                     struct stele_standing *out);
     void (*status)(const struct stele_rules *rules, const void *state, struct stele_status *out);
+    /* Tells as events what one has to know to decide here and no move says: what things cost, who draws
+     * how many.  May be NULL. */
+    void (*prospects)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
     /* Emits keys into the open dict of the state; among them "players", a list in seat order of
      * dicts that begin with "id". */
     void (*view)(const struct stele_rules *rules, const void *state, int viewer,
@@ -159,6 +167,24 @@ struct stele_game {
                          const char *what, const char *claimed);
 };
 
+/* The reading of a ruling that these rules have: for an event or a row that would be another under the
+ * other reading.  Of refusals the core finds it out (game_reading). */
+static inline struct stele_ruled reading_of(const struct stele_rules *rules, int ruling)
+{
+    return (struct stele_ruled){(uint8_t)(ruling + 1), rules->ruling[ruling]};
+}
+
+#define NO_READING ((struct stele_ruled){0}) /* none decided */
+
+/* The same rules with the other reading of a ruling that has two: what would be without this one? */
+static inline struct stele_rules rules_otherwise(const struct stele_rules *rules, int ruling)
+{
+    struct stele_rules other = *rules;
+
+    other.ruling[ruling] = !other.ruling[ruling];
+    return other;
+}
+
 /* ---- Asking a game about a move: the one place that knows how verbs are found ------------------------- */
 
 static inline bool game_check(const struct stele_rules *rules, const void *state,
@@ -176,6 +202,14 @@ static inline void game_apply(const struct stele_rules *rules, void *state,
     rules->game->acts[move->verb].apply(rules, state, move, sink);
 }
 
+/* The reading without which a move would not be legal, or not illegal; zeroed if there is none.  Found
+ * by asking again under every other reading, so it is for moves that somebody wants explained. */
+struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
+                                  const struct stele_move *move);
+/* Completes the reason why a move is refused, for people: where the engine names no clause, that of the
+ * verb says what the move is about; and the reading that decided. */
+void game_explain(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                  struct stele_reason *why);
 /* Every legal move, verb after verb; see struct game_act. */
 void game_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
 /* Adds a move to a list if it is legal: so that lists and checks cannot disagree. */

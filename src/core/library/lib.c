@@ -176,6 +176,7 @@ static void make_info(struct lib_game *entry)
         .categories_n = game->categories_n,
         .aside = game->aside,
         .hides = hides_anything(entry),
+        .subtotal = game->subtotal,
     };
 }
 
@@ -537,6 +538,18 @@ const struct stele_game *stele_game_find(const struct stele *lib, const char *id
     for (size_t i = 0; i < lib->games_n; i++)
         if (strcmp(lib->games[i].game->id, id) == 0)
             return lib->games[i].game;
+    return NULL;
+}
+
+const struct stele_game *stele_game_of(const struct stele *lib, const char *code)
+{
+    const char *dot = strchr(code, '.');
+
+    for (size_t i = 0; dot != NULL && i < lib->games_n; i++) {
+        const char *name = lib->games[i].game->id;
+        if (strncmp(name, code, (size_t)(dot - code)) == 0 && name[dot - code] == '\0')
+            return lib->games[i].game;
+    }
     return NULL;
 }
 

@@ -12,6 +12,7 @@ struct packed {
     uint8_t category;
     uint8_t facts_n, values_n;
     uint16_t text_n, objects_n;
+    struct stele_ruled reading;
     uint32_t size;
 };
 
@@ -63,6 +64,7 @@ void ledger_add(struct ledger *ledger, const struct stele_row *row)
         .points = row->points,
         .seat = row->seat,
         .category = row->category,
+        .reading = row->reading,
         .facts_n = facts->n,
         .values_n = facts->values_n,
         .text_n = facts->text_n,
@@ -90,6 +92,7 @@ size_t ledger_get(const struct ledger *ledger, size_t offset, struct stele_row *
 
     at = get(at, &packed, sizeof packed);
     row_init(row, packed.kind, packed.clause, packed.seat, packed.category, packed.points);
+    row->reading = packed.reading;
     row->facts.n = packed.facts_n;
     row->facts.values_n = packed.values_n;
     row->facts.text_n = packed.text_n;

@@ -158,12 +158,10 @@ void player_leave(struct player *player)
         player->line = player->lines[--player->n - 1];
 }
 
-/* Where an engine names no clause, that of the verb says what the move is about. */
 bool player_stop(struct player_line *line, const struct stele_move *move, struct stele_reason *why)
 {
     line->stopped = line;
-    if (*why->clause == '\0')
-        why->clause = line->rules->game->verbs[move->verb].clause;
+    game_explain(line->rules, line->state, move, why);
     return false;
 }
 

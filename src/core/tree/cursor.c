@@ -1,3 +1,4 @@
+#include "core/game/standing.h"
 #include "core/tree/cursor.h"
 
 #include "core/library/lib.h"
@@ -292,7 +293,21 @@ void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *o
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why)
 {
-    return game_check(cursor_rules(cursor), cursor->state, move, why);
+    if (game_check(cursor_rules(cursor), cursor->state, move, why))
+        return true;
+    game_explain(cursor_rules(cursor), cursor->state, move, why);
+    return false;
+}
+
+void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_standing *out)
+{
+    game_standing(cursor_rules(cursor), cursor->state, out);
+}
+
+struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
+                                          const struct stele_move *move)
+{
+    return game_reading(cursor_rules(cursor), cursor->state, move);
 }
 
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)

@@ -19,6 +19,8 @@ struct stele_cursor {
     struct stele_step step; /* its lists are the next three */
     struct stele_event *events;
     size_t events_room;
+    struct stele_event *prospects; /* of stele_cursor_prospects */
+    size_t prospects_n, prospects_room;
     struct stele_row *step_rows;
     size_t step_rows_room;
     struct stele_object *objects; /* touched, then changed */

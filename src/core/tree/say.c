@@ -38,6 +38,22 @@ void stele_say_row(const struct stele_log *log, const char *lang, const struct s
     words_row(&words, row, out);
 }
 
+void stele_say_win(const struct stele_log *log, const char *lang,
+                   const struct stele_standing *standing, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_win(&words, standing, out);
+}
+
+void stele_say_standing(const struct stele_log *log, const char *lang,
+                        const struct stele_standing *standing, size_t figure, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_figure(&words, standing, figure, out);
+}
+
 void stele_say_object(const struct stele_log *log, const char *lang,
                       const struct stele_object *object, struct stele_buf *out)
 {

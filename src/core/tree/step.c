@@ -1,4 +1,5 @@
 /* What the move that led to a position did, and what all moves up to it brought. */
+#include "core/library/lib.h"
 #include "core/play/replay.h"
 #include "core/tree/cursor.h"
 
@@ -8,6 +9,7 @@
 void cursor_step_free(struct stele_cursor *cursor)
 {
     free(cursor->events);
+    free(cursor->prospects);
     free(cursor->step_rows);
     free(cursor->objects);
     ledger_free(&cursor->wrote);
@@ -296,4 +298,35 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
     log->header.game->score(cursor_rules(cursor), cursor->state, &sink.sink);
     stele_cursor_status(cursor, &status);
     return status.over;
+}
+
+/* ---- Before a decision -------------------------------------------------------------------------- */
+
+static void keep_prospect(struct stele_sink *sink, const struct stele_event *event)
+{
+    struct stele_cursor *const cursor = ((struct step_sink *)sink)->cursor;
+
+    if (cursor->failed || !log_reserve(&cursor->prospects, &cursor->prospects_room,
+                                       cursor->prospects_n + 1, sizeof *cursor->prospects)) {
+        cursor->failed = true;
+        return;
+    }
+    cursor->prospects[cursor->prospects_n++] = *event;
+}
+
+size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_event **list)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    struct step_sink sink = {{keep_prospect, keep_row}, cursor};
+
+    cursor->prospects_n = 0;
+    cursor->failed = false;
+    if (rules->game->prospects != NULL)
+        rules->game->prospects(rules, cursor->state, &sink.sink);
+    if (cursor->failed) {
+        lib_starve(cursor->log->lib);
+        cursor->prospects_n = 0;
+    }
+    *list = cursor->prospects_n > 0 ? cursor->prospects : NULL;
+    return cursor->prospects_n;
 }

@@ -12,19 +12,6 @@
 #include "core/base/facts.h"
 #include "core/library/template.h"
 
-/* The game that a code or kind "rolltta.famine" belongs to; NULL for the core's. */
-static const struct stele_game *game_of(const struct stele *lib, const char *id)
-{
-    const char *dot = strchr(id, '.');
-
-    for (size_t i = 0; dot != NULL && i < lib->games_n; i++) {
-        const char *name = lib->games[i].game->id;
-        if (strncmp(name, id, (size_t)(dot - id)) == 0 && name[dot - id] == '\0')
-            return lib->games[i].game;
-    }
-    return NULL;
-}
-
 static bool has_fact(const struct stele_facts *facts, const char *key)
 {
     for (int i = 0; i < facts->n; i++)
@@ -115,17 +102,103 @@ const char *stele_fact_text(const struct stele_facts *facts, const char *key)
     return "";
 }
 
-void words_reason(const struct words *words, const struct stele_reason *reason,
-                  struct stele_buf *out)
+/* The words for a reason: of the game it is about, also where there is no log. */
+static struct words words_for(const struct words *words, const struct stele_reason *reason)
 {
     const char *game = stele_fact_text(&reason->facts, "game");
     struct words own = *words;
 
     if (own.game == NULL)
-        own.game = game_of(own.lib, reason->code);
+        own.game = stele_game_of(own.lib, reason->code);
     if (own.game == NULL && *game != '\0')
         own.game = stele_game_find(own.lib, game);
+    return own;
+}
+
+void words_reason(const struct words *words, const struct stele_reason *reason,
+                  struct stele_buf *out)
+{
+    const struct words own = words_for(words, reason);
+
     words_say(&own, reason->code, &reason->facts, out);
+}
+
+bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
+                         const char **ruling, const char **choice)
+{
+    if (reading.ruling == 0 || game == NULL || reading.ruling > game->rulings_n)
+        return false;
+    *ruling = game->rulings[reading.ruling - 1].id;
+    *choice = game->rulings[reading.ruling - 1].choices[reading.choice];
+    return true;
+}
+
+void stele_say_clause(const struct stele *lib, const struct stele_game *game, const char *lang,
+                      const char *clause, struct stele_ruled reading, struct stele_buf *out)
+{
+    const char *ruling, *choice;
+
+    if (*clause == '\0')
+        return;
+    if (!stele_ruled_names(game, reading, &ruling, &choice))
+        stele_buf_puts(out, clause);
+    else if (strcmp(clause, ruling) == 0) /* nothing else says so: the ruling is the clause */
+        stele_buf_printf(out, "%s: %s", ruling, choice);
+    else
+        stele_say(lib, NULL, lang, "core.read-as", out, "clause", clause, "ruling", ruling,
+                  "choice", choice, NULL);
+}
+
+/* ---- Who wins, by what -------------------------------------------------------------------------------- */
+
+/* The name of a figure; those of the core serve games that have none of their own. */
+static const char *figure_name(const struct words *words, const struct stele_figure *figure)
+{
+    char key[96];
+
+    snprintf(key, sizeof key, "name/standing/%s", figure->name);
+    return words_text(words, key);
+}
+
+const char *stele_win_name(unsigned win)
+{
+    static const char *const names[] = {
+        [STELE_WIN_NOBODY] = "nobody",       [STELE_WIN_ALONE] = "alone",
+        [STELE_WIN_POINTS] = "points",       [STELE_WIN_TIE_BREAK] = "tie-break",
+        [STELE_WIN_SHARED] = "shared",       [STELE_WIN_OTHER] = "other",
+    };
+
+    return names[win];
+}
+
+void words_win(const struct words *words, const struct stele_standing *standing,
+               struct stele_buf *out)
+{
+    static const char *const messages[] = {
+        [STELE_WIN_NOBODY] = "core.win-nobody",
+        [STELE_WIN_ALONE] = "core.win-alone",
+        [STELE_WIN_POINTS] = "core.win-points",
+        [STELE_WIN_TIE_BREAK] = "core.win-tie-break",
+        [STELE_WIN_SHARED] = "core.win-shared",
+        [STELE_WIN_OTHER] = "core.win-other",
+    };
+    struct stele_facts facts = {0};
+
+    fact_text(&facts, "total", figure_name(words, &standing->figure[standing->total]));
+    fact_text(&facts, "figure", figure_name(words, &standing->figure[standing->decided]));
+    words_say(words, messages[standing->win], &facts, out);
+}
+
+void words_figure(const struct words *words, const struct stele_standing *standing, size_t figure,
+                  struct stele_buf *out)
+{
+    const struct stele_figure *const one = &standing->figure[figure];
+    const unsigned all = (1u << words->players_n) - 1;
+    struct stele_facts facts = {0};
+
+    fact_text(&facts, "figure", figure_name(words, one));
+    fact_seats(&facts, "values", figure > 0 ? standing->figure[figure - 1].level : all, one->value);
+    words_say(words, "core.standing", &facts, out);
 }
 
 static void say_severity(const struct words *words, enum stele_severity severity,
@@ -163,8 +236,12 @@ void words_diag(const struct words *words, const char *file, const struct stele_
     say_part(diag->move, out);
     say_severity(words, diag->severity, out);
     words_reason(words, &diag->why, out);
-    if (*diag->why.clause != '\0')
-        stele_buf_printf(out, " (%s)", diag->why.clause);
+    if (*diag->why.clause == '\0')
+        return;
+    stele_buf_puts(out, " (");
+    stele_say_clause(words->lib, words_for(words, &diag->why).game, words->lang, diag->why.clause,
+                     diag->why.reading, out);
+    stele_buf_puts(out, ")");
 }
 
 /* ---- Any message, with strings ------------------------------------------------------------------------- */

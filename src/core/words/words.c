@@ -137,6 +137,8 @@ static int64_t fact_number(const struct telling *telling, const struct stele_fac
     case STELE_F_NAMES:
     case STELE_F_INTS:
         return fact->count;
+    case STELE_F_SEATS:
+        return fact->count / 2;
     default:
         return 1;
     }
@@ -204,6 +206,19 @@ static void say_player(const struct words *words, int seat, const char *form, st
     const bool named = seat < 0 || (size_t)seat < words->players_n;
 
     show(named ? words_player(words, seat) : seat_name(words, seat, form), out);
+}
+
+/* "Anna 3, Boris 2" */
+static void say_seats(const struct telling *telling, const struct stele_fact *fact,
+                      struct stele_buf *out)
+{
+    const int16_t *values = fact_values(telling, fact);
+
+    for (int i = 0; i < fact->count; i += 2) {
+        stele_buf_puts(out, i > 0 ? ", " : "");
+        say_player(telling->words, values[i], "", out);
+        stele_buf_printf(out, " %d", values[i + 1]);
+    }
 }
 
 /* ---- Paths into the state ------------------------------------------------------------------------- */
@@ -375,6 +390,9 @@ static void say_fact(const struct telling *telling, const struct stele_fact *fac
         break;
     case STELE_F_SEAT:
         say_player(telling->words, values[0], form, out);
+        break;
+    case STELE_F_SEATS:
+        say_seats(telling, fact, out);
         break;
     case STELE_F_OBJECT:
         say_object(telling, values, out);

@@ -8,8 +8,10 @@
  * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
  * {key!text} only if it is absent, 0 or empty; {{ and }} for braces (inside other braces {{ only).
  * {key:path} of a text is a path into the state in words (goods.wood: wood), {key:value} a value that
- * stands at the path in the fact `what`, both by the names of the game and of its players; {key:ruling} is the text of the ruling with that id.
- * Counts print as "wood ×2, stone ×1"; seats as the player's name; objects by the message
+ * stands at the path in the fact `what`, both by the names of the game and of its players; {key:ruling}
+ * is the text of the ruling with that id.
+ * Counts print as "wood ×2, stone ×1", numbers by seat as "Anna 3, Boris 2"; seats as the player's name;
+ * objects by the message
  * "<game>.object-<kind>", which may use {player}, {name} and {number}.
  *
  * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
@@ -51,6 +53,10 @@ void words_event(const struct words *words, const struct stele_event *event,
                  struct stele_buf *out);
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
 void words_reason(const struct words *words, const struct stele_reason *reason,
+                  struct stele_buf *out);
+void words_win(const struct words *words, const struct stele_standing *standing,
+               struct stele_buf *out);
+void words_figure(const struct words *words, const struct stele_standing *standing, size_t figure,
                   struct stele_buf *out);
 void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
                 struct stele_buf *out);

@@ -288,8 +288,8 @@ int bab_card(const struct stele_rules *rules, int number);
 /* Tokens of a player next to a space; other players' and free spaces do not count. */
 int bab_tokens_near(const struct stele_rules *rules, const struct bab_state *state, int space,
                     int seat);
-/* BAB-5.5: whether a farmer of the player may enter the farm there.  *river: only a token on a
- * river lies next to it, and BAB-R4 is read so that this is not enough.  May be NULL. */
+/* BAB-5.5: whether a farmer of the player may enter the farm there.  *river: the player's tokens next
+ * to it all lie on rivers, so that BAB-R4 decides.  May be NULL. */
 bool bab_farm_open(const struct stele_rules *rules, const struct bab_state *state, int space,
                    int seat, bool *river);
 
@@ -356,8 +356,8 @@ bool bab_is_surrounded(const struct stele_rules *rules, const struct bab_state *
 /* Who has strictly the most tokens around (*count of them); STELE_NOBODY on a tie. */
 int bab_majority(const struct stele_rules *rules, const struct bab_state *state, int space,
                  int *count);
-/* Bit per seat that has won, or would if the game ended now. */
-uint8_t bab_winners(const struct stele_rules *rules, const struct bab_state *state);
+/* Who has won, or would if the game ended now. */
+void bab_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
 /* ---- network.c ------------------------------------------------------------------------------- */
 
@@ -461,20 +461,28 @@ void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int
 void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, int seat, int token,
                      int space, int farm);
 void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space);
-void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space);
+void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space,
+                        struct stele_ruled reading);
 void bab_tell_surrounded(const struct stele_rules *rules, struct stele_sink *sink,
                          const struct bab_state *state);
 void bab_tell_city_scored(struct stele_sink *sink, int seat, int space, int tile);
-void bab_tell_city_won(struct stele_sink *sink, int seat, int space, int tile, int count);
-void bab_tell_city_tied(struct stele_sink *sink, int space, int tile, int count);
+void bab_tell_city_won(const struct stele_rules *rules, const struct bab_state *state,
+                       struct stele_sink *sink, int seat, int space, int tile, int count);
+void bab_tell_city_tied(const struct stele_rules *rules, const struct bab_state *state,
+                        struct stele_sink *sink, int space, int tile, int count,
+                        struct stele_ruled reading);
 void bab_tell_ziggurat_scored(struct stele_sink *sink, int seat, int space);
-void bab_tell_ziggurat_won(struct stele_sink *sink, int seat, int space, int count);
-void bab_tell_ziggurat_tied(struct stele_sink *sink, int space, int count);
+void bab_tell_ziggurat_won(const struct stele_rules *rules, const struct bab_state *state,
+                           struct stele_sink *sink, int seat, int space, int count);
+void bab_tell_ziggurat_tied(const struct stele_rules *rules, const struct bab_state *state,
+                            struct stele_sink *sink, int space, int count);
 void bab_tell_took_card(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                         int card);
 void bab_tell_extra(struct stele_sink *sink, int seat, bool use);
-void bab_tell_game_over(struct stele_sink *sink, int end);
-void bab_tell_winner(struct stele_sink *sink, const struct bab_state *state, int seat, bool shared);
+void bab_tell_game_over(struct stele_sink *sink, int end, struct stele_ruled reading);
+void bab_tell_winner(const struct stele_rules *rules, struct stele_sink *sink,
+                     const struct bab_state *state, int seat,
+                     const struct stele_standing *standing);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

@@ -1,6 +1,8 @@
 /* The clause behind a figure that a log claims wrongly. */
 #include "games/babylonia/babylonia.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* Of one player. */
@@ -25,16 +27,10 @@ static const struct claim_clause of_table[] = {
 /* BAB-11.4, BAB-11.5: how ties are broken. */
 static const char *of_winners(const struct stele_rules *rules, const struct bab_state *state)
 {
-    int best = 0, equal = 0;
+    struct stele_standing standing;
 
-    for (int seat = 0; seat < rules->players_n; seat++) {
-        const int points = bab_points(&state->clan[seat]);
-        equal = points > best ? 1 : equal + (points == best);
-        best = points > best ? points : best;
-    }
-    if (equal < 2)
-        return "BAB-11.3";
-    return (state->winners & (state->winners - 1)) != 0 ? "BAB-11.5" : "BAB-11.4";
+    game_standing(rules, state, &standing);
+    return standing.clause;
 }
 
 const char *bab_claim(const struct stele_rules *rules, const void *state, int seat,

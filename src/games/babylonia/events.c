@@ -2,6 +2,8 @@
  * not told here: the rows of the ledger say them (scoring.c). */
 #include "games/babylonia/babylonia.h"
 
+#include "core/game/standing.h"
+
 static void fact_space(struct stele_event *event, int space)
 {
     fact_name(&event->facts, "at", BAB_D_SPACES, space);
@@ -101,12 +103,14 @@ void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space)
 }
 
 /* A farm that paid nothing, so that no row tells of it. */
-void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space)
+void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space,
+                        struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "babylonia.harvested", "BAB-5.7", seat))
         return;
+    event.reading = reading;
     fact_tile(&event, tile);
     fact_space(&event, space);
     sink->event(sink, &event);
@@ -142,7 +146,22 @@ void bab_tell_city_scored(struct stele_sink *sink, int seat, int space, int tile
     sink->event(sink, &event);
 }
 
-void bab_tell_city_won(struct stele_sink *sink, int seat, int space, int tile, int count)
+/* What each player has next to a site (BAB-7.6, BAB-8.2). */
+static void fact_tokens(const struct stele_rules *rules, const struct bab_state *state,
+                        struct stele_event *event, int space)
+{
+    int32_t counts[BAB_SEATS_MAX];
+    unsigned there = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        counts[seat] = bab_tokens_near(rules, state, space, seat);
+        there |= counts[seat] > 0 ? 1u << seat : 0;
+    }
+    fact_seats(&event->facts, "counts", there, counts);
+}
+
+void bab_tell_city_won(const struct stele_rules *rules, const struct bab_state *state,
+                       struct stele_sink *sink, int seat, int space, int tile, int count)
 {
     struct stele_event event;
 
@@ -151,18 +170,23 @@ void bab_tell_city_won(struct stele_sink *sink, int seat, int space, int tile, i
     fact_space(&event, space);
     fact_tile(&event, tile);
     fact_int(&event.facts, "count", count);
+    fact_tokens(rules, state, &event, space);
     sink->event(sink, &event);
 }
 
-void bab_tell_city_tied(struct stele_sink *sink, int space, int tile, int count)
+void bab_tell_city_tied(const struct stele_rules *rules, const struct bab_state *state,
+                        struct stele_sink *sink, int space, int tile, int count,
+                        struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "babylonia.city-tied", "BAB-7.8", STELE_NOBODY))
         return;
+    event.reading = reading;
     fact_space(&event, space);
     fact_tile(&event, tile);
     fact_int(&event.facts, "count", count);
+    fact_tokens(rules, state, &event, space);
     sink->event(sink, &event);
 }
 
@@ -176,7 +200,8 @@ void bab_tell_ziggurat_scored(struct stele_sink *sink, int seat, int space)
     sink->event(sink, &event);
 }
 
-void bab_tell_ziggurat_won(struct stele_sink *sink, int seat, int space, int count)
+void bab_tell_ziggurat_won(const struct stele_rules *rules, const struct bab_state *state,
+                           struct stele_sink *sink, int seat, int space, int count)
 {
     struct stele_event event;
 
@@ -184,10 +209,12 @@ void bab_tell_ziggurat_won(struct stele_sink *sink, int seat, int space, int cou
         return;
     fact_space(&event, space);
     fact_int(&event.facts, "count", count);
+    fact_tokens(rules, state, &event, space);
     sink->event(sink, &event);
 }
 
-void bab_tell_ziggurat_tied(struct stele_sink *sink, int space, int count)
+void bab_tell_ziggurat_tied(const struct stele_rules *rules, const struct bab_state *state,
+                            struct stele_sink *sink, int space, int count)
 {
     struct stele_event event;
 
@@ -195,6 +222,7 @@ void bab_tell_ziggurat_tied(struct stele_sink *sink, int space, int count)
         return;
     fact_space(&event, space);
     fact_int(&event.facts, "count", count);
+    fact_tokens(rules, state, &event, space);
     sink->event(sink, &event);
 }
 
@@ -223,24 +251,29 @@ void bab_tell_extra(struct stele_sink *sink, int seat, bool use)
 
 /* ---- Turns and the end ----------------------------------------------------------------------- */
 
-void bab_tell_game_over(struct stele_sink *sink, int end)
+void bab_tell_game_over(struct stele_sink *sink, int end, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "babylonia.game-over", "BAB-11.1", STELE_NOBODY))
         return;
+    event.reading = reading;
     fact_name(&event.facts, "end", BAB_D_ENDS, end);
     sink->event(sink, &event);
 }
 
-void bab_tell_winner(struct stele_sink *sink, const struct bab_state *state, int seat, bool shared)
+void bab_tell_winner(const struct stele_rules *rules, struct stele_sink *sink,
+                     const struct bab_state *state, int seat,
+                     const struct stele_standing *standing)
 {
+    const bool shared = standing->win == STELE_WIN_SHARED;
     struct stele_event event;
 
     if (!event_start(sink, &event, shared ? "babylonia.winner-shared" : "babylonia.winner",
-                     shared ? "BAB-11.5" : "BAB-11.3", seat))
+                     standing->clause, seat))
         return;
     fact_int(&event.facts, "points", bab_points(&state->clan[seat]));
     fact_int(&event.facts, "cities", state->clan[seat].cities);
+    standing_facts(rules, standing, &event.facts);
     sink->event(sink, &event);
 }

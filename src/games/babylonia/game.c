@@ -125,6 +125,7 @@ const struct stele_game babylonia_game = {
     .may = bab_may,
     .score = bab_score,
     .total = bab_total,
+    .standing = bab_standing,
     .status = bab_status,
     .view = bab_view,
     .figures = bab_figures,

@@ -420,12 +420,12 @@ static void score_ziggurat(const struct stele_rules *rules, struct bab_state *st
     state->scored |= (uint8_t)(1u << bab_set(rules)->space[space].ziggurat);
     bab_tell_ziggurat_scored(sink, state->active, space);
     if (winner == STELE_NOBODY) {
-        bab_tell_ziggurat_tied(sink, space, count);
+        bab_tell_ziggurat_tied(rules, state, sink, space, count);
         state->tied = (uint8_t)(1 + space);
         bab_next_item(rules, state, sink);
         return;
     }
-    bab_tell_ziggurat_won(sink, winner, space, count);
+    bab_tell_ziggurat_won(rules, state, sink, winner, space, count);
     /* BAB-8.4, BAB-R8: at once; BAB-8.6: a card is always left. */
     state->phase = BAB_P_CARD;
     state->chooser = (int8_t)winner;

@@ -1,6 +1,8 @@
 /* What happens by itself: from the end of a play to the next decision, and from turn to turn. */
 #include "games/babylonia/babylonia.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -37,23 +39,17 @@ int bab_majority(const struct stele_rules *rules, const struct bab_state *state,
 }
 
 /* BAB-11.3, BAB-11.4, BAB-11.5; BAB-R21: rank is by points, then by city tiles. */
-uint8_t bab_winners(const struct stele_rules *rules, const struct bab_state *state)
+void bab_standing(const struct stele_rules *rules, const void *in, struct stele_standing *out)
 {
-    int best_points = -1, best_cities = -1;
-    uint8_t winners = 0;
+    const struct bab_state *state = in;
+    int32_t *points = standing_add(out, "points", "BAB-11.3");
+    int32_t *cities = standing_add(out, "cities", "BAB-11.4");
 
     for (int seat = 0; seat < rules->players_n; seat++) {
-        const int points = bab_points(&state->clan[seat]);
-        const int cities = state->clan[seat].cities;
-        if (points < best_points || (points == best_points && cities < best_cities))
-            continue;
-        if (points > best_points || cities > best_cities)
-            winners = 0;
-        winners |= (uint8_t)(1u << seat);
-        best_points = points;
-        best_cities = cities;
+        points[seat] = bab_points(&state->clan[seat]);
+        cities[seat] = state->clan[seat].cities;
     }
-    return winners;
+    standing_judge(rules, "BAB-11.5", out);
 }
 
 /* ---- Draws ----------------------------------------------------------------------------------- */
@@ -144,14 +140,17 @@ static bool is_at_end(const struct stele_rules *rules, const struct bab_state *s
 
 /* BAB-11.2: nothing more is scored. */
 static void end_game(const struct stele_rules *rules, struct bab_state *state,
-                     struct stele_sink *sink)
+                     struct stele_ruled reading, struct stele_sink *sink)
 {
+    struct stele_standing standing = {0};
+
     state->phase = BAB_P_OVER;
-    state->winners = bab_winners(rules, state);
-    bab_tell_game_over(sink, state->end);
+    bab_standing(rules, state, &standing);
+    state->winners = standing.winners;
+    bab_tell_game_over(sink, state->end, reading);
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            bab_tell_winner(sink, state, seat, (state->winners & (state->winners - 1)) != 0);
+            bab_tell_winner(rules, sink, state, seat, &standing);
 }
 
 static void next_seat(const struct stele_rules *rules, struct bab_state *state)
@@ -170,14 +169,15 @@ void bab_end_turn(const struct stele_rules *rules, struct bab_state *state, stru
     const struct bab_clan *clan = &state->clan[state->active];
     uint8_t end;
     const bool ends = is_at_end(rules, state, &end);
-    const bool may_go_on = bab_has(rules, clan, BAB_E_EXTRA_TURN) && /* BAB-9.2 */
-                           (!ends || (bab_ruled(rules, BAB_R_CARD_BEFORE_END) && end == BAB_END_CITIES));
+    const bool card = bab_has(rules, clan, BAB_E_EXTRA_TURN); /* BAB-9.2 */
+    const bool either = card && ends && end == BAB_END_CITIES;
 
-    if (may_go_on) {
+    if (card && (!ends || (either && bab_ruled(rules, BAB_R_CARD_BEFORE_END)))) {
         state->phase = BAB_P_EXTRA;
     } else if (ends) {
         state->end = end;
-        end_game(rules, state, sink);
+        end_game(rules, state, either ? reading_of(rules, BAB_R_CARD_BEFORE_END) : NO_READING,
+                 sink);
     } else {
         next_seat(rules, state);
     }
@@ -196,7 +196,7 @@ void bab_decide_extra(const struct stele_rules *rules, struct bab_state *state, 
         begin_turn(rules, state);
     } else if (is_at_end(rules, state, &end)) {
         state->end = end;
-        end_game(rules, state, sink);
+        end_game(rules, state, NO_READING, sink);
     } else {
         next_seat(rules, state);
     }

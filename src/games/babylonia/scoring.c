@@ -68,6 +68,18 @@ int bab_farm_points(const struct stele_rules *rules, const struct bab_state *sta
     return farm->points + farm->points_per_city * cities_won(rules, state);
 }
 
+/* BAB-R4: whether a farmer stands there only because tokens on rivers count, too. */
+static struct stele_ruled farm_reading(const struct stele_rules *rules,
+                                         const struct bab_state *state, int seat, int space)
+{
+    bool river;
+
+    bab_farm_open(rules, state, space, seat, &river);
+    return river && state->token[space] == bab_set(rules)->farmer
+               ? reading_of(rules, BAB_R_FARM_NEEDS_FACE_UP)
+               : NO_READING;
+}
+
 void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int seat, int space,
                    int tile, struct stele_sink *sink)
 {
@@ -77,11 +89,13 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
 
     book(state, seat, BAB_C_FARMS, points);
     if (points == 0)
-        bab_tell_harvested(sink, seat, tile, space);
+        bab_tell_harvested(sink, seat, tile, space,
+                           sink ? farm_reading(rules, state, seat, space) : NO_READING);
     if (points == 0 ||
         !start(sink, &entry, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
                by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
         return;
+    entry.row.reading = farm_reading(rules, state, seat, space);
     fact_tile(&entry, tile);
     fact_space(&entry, space);
     add_object(&entry, BAB_OBJ_TILE, STELE_NOBODY, space);
@@ -115,25 +129,40 @@ static bool is_near(const struct stele_rules *rules, const struct bab_state *sta
     return false;
 }
 
+/* BAB-6.1: the ziggurats that a token on a space pays for, as spaces; returns how many. */
+static int paying_ziggurats(const struct stele_rules *rules, const struct bab_state *state,
+                            int seat, int space, int16_t near[BAB_ZIGGURATS_MAX])
+{
+    const struct bab_set *set = bab_set(rules);
+    const int trigger = set->space[space].near_ziggurat;
+    int n = 0;
+
+    if (trigger < 0 || !counts_now(rules, state, trigger))
+        return 0;
+    for (int i = 0; i < set->ziggurats_n; i++)
+        if (counts_now(rules, state, i) && is_near(rules, state, set->ziggurat[i], seat))
+            near[n++] = set->ziggurat[i];
+    return n;
+}
+
 /* BAB-6.1, BAB-6.2: once for each token placed. */
 void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state, int seat,
                         int space, struct stele_sink *sink)
 {
     const struct bab_set *set = bab_set(rules);
-    const int trigger = set->space[space].near_ziggurat;
-    int16_t near[BAB_ZIGGURATS_MAX];
+    int16_t near[BAB_ZIGGURATS_MAX], others[BAB_ZIGGURATS_MAX];
     struct entry entry;
-    int n = 0;
+    const int n = paying_ziggurats(rules, state, seat, space, near);
 
-    if (trigger < 0 || !counts_now(rules, state, trigger))
+    if (n == 0)
         return;
-    for (int i = 0; i < set->ziggurats_n; i++)
-        if (counts_now(rules, state, i) && is_near(rules, state, set->ziggurat[i], seat))
-            near[n++] = set->ziggurat[i];
     const int points = n * set->points_per_ziggurat;
     book(state, seat, BAB_C_ZIGGURATS, points);
     if (!start(sink, &entry, "babylonia.row-ziggurats", "BAB-6.1", seat, BAB_C_ZIGGURATS, points))
         return;
+    const struct stele_rules other = rules_otherwise(rules, BAB_R_SCORED_DO_NOT_PAY);
+    if (paying_ziggurats(&other, state, seat, space, others) != n)
+        entry.row.reading = reading_of(rules, BAB_R_SCORED_DO_NOT_PAY);
     fact_space(&entry, space);
     fact_names(&entry.row.facts, "ziggurats", BAB_D_SPACES, near, (size_t)n);
     fact_int(&entry.row.facts, "count", n);
@@ -198,9 +227,24 @@ static void add_network(const struct stele_rules *rules, struct entry *entry,
         add_card(rules, entry, BAB_E_RIVER_CONNECTS);
 }
 
+/* What made a player's nobles count for a city: BAB-R18 where nobody wins the tile, BAB-R12 where the
+ * other reading would find other nobles. */
+static struct stele_ruled nobles_reading(const struct stele_rules *rules,
+                                           const struct bab_state *state, int seat, int space,
+                                           int n, bool tied)
+{
+    const struct stele_rules other = rules_otherwise(rules, BAB_R_LINKS_BETWEEN_TOKENS);
+
+    if (tied)
+        return reading_of(rules, BAB_R_TIE_CANCELS_NOBLES);
+    return bab_network(&other, state, space, seat, NULL) != n
+               ? reading_of(rules, BAB_R_LINKS_BETWEEN_TOKENS)
+               : NO_READING;
+}
+
 /* Step A for one player. */
 static void score_nobles(const struct stele_rules *rules, struct bab_state *state, int seat,
-                         int space, struct stele_sink *sink)
+                         int space, bool tied, struct stele_sink *sink)
 {
     struct bab_network network;
     struct entry entry;
@@ -212,6 +256,7 @@ static void score_nobles(const struct stele_rules *rules, struct bab_state *stat
     book(state, seat, BAB_C_NOBLES, points);
     if (!start(sink, &entry, "babylonia.row-nobles", "BAB-7.4", seat, BAB_C_NOBLES, points))
         return;
+    entry.row.reading = nobles_reading(rules, state, seat, space, n, tied);
     fact_space(&entry, space);
     fact_tile(&entry, state->tile[space] - 1);
     fact_network(rules, &entry, &network);
@@ -264,7 +309,7 @@ static void score_fronts(const struct stele_rules *rules, struct bab_state *stat
 
 /* Step B: BAB-7.6, BAB-7.8, BAB-7.9. */
 static void score_tile(const struct stele_rules *rules, struct bab_state *state, int space,
-                       int winner, int count, struct stele_sink *sink)
+                       int winner, int count, struct stele_ruled reading, struct stele_sink *sink)
 {
     const int tile = state->tile[space] - 1;
 
@@ -272,14 +317,22 @@ static void score_tile(const struct stele_rules *rules, struct bab_state *state,
     state->cities--;
     if (winner == STELE_NOBODY) {
         state->discarded[tile]++;
-        bab_tell_city_tied(sink, space, tile, count);
+        bab_tell_city_tied(rules, state, sink, space, tile, count, reading);
         return;
     }
     state->clan[winner].front[tile]++;
     state->clan[winner].cities++;
-    bab_tell_city_won(sink, winner, space, tile, count);
+    bab_tell_city_won(rules, state, sink, winner, space, tile, count);
     for (int seat = 0; seat < rules->players_n; seat++)
         score_fronts(rules, state, seat, space, tile, sink);
+}
+
+static bool any_nobles(const struct stele_rules *rules, const struct bab_state *state, int space)
+{
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (bab_network(rules, state, space, seat, NULL) > 0)
+            return true;
+    return false;
 }
 
 /* BAB-7.3: step A for all players, then step B, then the tile leaves. */
@@ -288,13 +341,19 @@ void bab_score_city(const struct stele_rules *rules, struct bab_state *state, in
 {
     int count;
     const int winner = bab_majority(rules, state, space, &count);
+    const bool tied = winner == STELE_NOBODY;
+    struct stele_ruled reading = NO_READING;
 
     bab_tell_city_scored(sink, state->active, space, state->tile[space] - 1);
     /* BAB-7.5, BAB-R18: a tie for the tile takes nothing from step A, or everything. */
-    if (winner != STELE_NOBODY || !bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES))
+    if (tied && bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES)) {
+        if (sink && any_nobles(rules, state, space))
+            reading = reading_of(rules, BAB_R_TIE_CANCELS_NOBLES);
+    } else {
         for (int seat = 0; seat < rules->players_n; seat++)
-            score_nobles(rules, state, seat, space, sink);
-    score_tile(rules, state, space, winner, count, sink);
+            score_nobles(rules, state, seat, space, tied, sink);
+    }
+    score_tile(rules, state, space, winner, count, reading, sink);
 }
 
 /* ---- Cards ----------------------------------------------------------------------------------- */

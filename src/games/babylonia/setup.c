@@ -677,18 +677,17 @@ bool bab_farm_open(const struct stele_rules *rules, const struct bab_state *stat
 {
     const struct bab_set *set = bab_set(rules);
     const struct bab_space *at = &set->space[space];
-    bool drowned = false;
+    bool face_up = false, face_down = false;
 
     for (int i = 0; i < at->near_n; i++) {
         const int near = at->near[i];
         if (state->owner[near] != seat + 1)
             continue;
-        /* BAB-5.5; BAB-R4: is a token that lies face down enough? */
-        if (!set->space[near].river || !bab_ruled(rules, BAB_R_FARM_NEEDS_FACE_UP))
-            return true;
-        drowned = true;
+        face_up |= !set->space[near].river;
+        face_down |= set->space[near].river;
     }
     if (river)
-        *river = drowned;
-    return false;
+        *river = face_down && !face_up;
+    /* BAB-5.5; BAB-R4: is a token that lies face down enough? */
+    return face_up || (face_down && !bab_ruled(rules, BAB_R_FARM_NEEDS_FACE_UP));
 }

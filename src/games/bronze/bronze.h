@@ -487,17 +487,20 @@ static inline int32_t brz_sum(const struct brz_tally *tally, int seat)
 }
 int brz_city_points(const struct stele_rules *rules, const struct brz_state *state,
                     const struct brz_tally *tally, int seat, int city);
-/* Bit per seat that has won, or would if the game ended now. */
-uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tally);
+/* Who wins by a tally, and who would if the game ended now. */
+void brz_stand(const struct stele_rules *rules, const struct brz_tally *tally,
+               struct stele_standing *out);
+void brz_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
 /* Ledger rows of provinces: when a land closes, at the end of the game (BRZ-9.7), and what that end
  * would bring if it came now. */
 enum brz_award { BRZ_AWARD_CLOSED, BRZ_AWARD_LEFT, BRZ_AWARD_PROVISIONAL };
-void brz_book_province(struct stele_sink *sink, enum brz_award award, int seat, int position,
-                       int points, int most, int second);
+void brz_book_province(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_sink *sink, enum brz_award award, int seat, int position,
+                       struct stele_ruled reading);
 /* Ledger rows of trade tokens taken and put back. */
 void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run);
+                    int landscape, int level, int run, struct stele_ruled reading);
 void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                          int landscape, int level);
 /* The row of one city, also when it pays nothing. */
@@ -552,7 +555,7 @@ void brz_tell_city(struct stele_sink *sink, int seat, int position, int city);
 void brz_tell_lapsed(struct stele_sink *sink, int seat, int n);
 void brz_tell_turn_over(struct stele_sink *sink, int seat);
 void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run);
+                    int landscape, int level, int run, struct stele_ruled reading);
 void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                          int landscape, int level);
 /* A token that a route is long enough for, but that `owner` holds; STELE_NOBODY: that is not taken,
@@ -560,19 +563,22 @@ void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sin
 void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                            int landscape, int level, int run, int owner);
 /* seat STELE_NOBODY: the most was shared. */
-void brz_tell_province(struct stele_sink *sink, int seat, int position, int points, int most,
-                       int second, bool full);
-void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int points, int most,
-                       int second);
-/* Lands that somebody has not come to, told as one. */
+void brz_tell_province(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_sink *sink, int seat, int position, bool full,
+                       struct stele_ruled reading);
+void brz_tell_leftover(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_sink *sink, int seat, int position);
 void brz_tell_unreached(struct stele_sink *sink, const int16_t *lands, size_t n, int missing);
 void brz_tell_last_round(struct stele_sink *sink, int seat, int end);
 void brz_tell_game_over(struct stele_sink *sink, int end);
-void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *state,
-                      const struct brz_tally *tally, struct stele_sink *sink);
+void brz_tell_winners(const struct stele_rules *rules, const struct stele_standing *standing,
+                      struct stele_sink *sink);
 void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech);
 void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city);
 /* The names whose bits are set, of technologies, landscapes or kinds. */
+/* What the cubes of a land say about its province: its points, and what each player has there. */
+void brz_fact_province(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_facts *facts, int position);
 void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */

@@ -547,6 +547,21 @@ static const char *row_kind(const struct judging *j, const struct finding *f)
     return f->points > 0 ? scorings[j->city->scoring].row : scorings[j->city->scoring].none;
 }
 
+/* Without which reading the city would pay something else. */
+static struct stele_ruled city_reading(const struct judging *j, int points)
+{
+    static const enum brz_ruling rulings[] = {BRZ_R_BRONZE_WHERE_NAMED, BRZ_R_ROW_COMPLETE};
+    struct judging other = *j;
+
+    for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++) {
+        const struct stele_rules rules = rules_otherwise(j->rules, rulings[i]);
+        other.rules = &rules;
+        if (judge(&other).points != points)
+            return reading_of(j->rules, rulings[i]);
+    }
+    return NO_READING;
+}
+
 void brz_book_city(const struct stele_rules *rules, const struct brz_state *state,
                    const struct brz_tally *tally, int seat, int city, struct stele_sink *sink)
 {
@@ -556,6 +571,7 @@ void brz_book_city(const struct stele_rules *rules, const struct brz_state *stat
 
     row_init(&e.row, row_kind(&j, &f), scorings[j.city->scoring].clause, seat, BRZ_C_CITIES,
              f.points);
+    e.row.reading = city_reading(&j, f.points);
     fact_seat(&e.row.facts, "player", seat);
     fact_int(&e.row.facts, "points", f.points);
     fact_name(&e.row.facts, "city", BRZ_D_CITIES, city);

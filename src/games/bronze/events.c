@@ -1,6 +1,8 @@
 /* What apply reports: one function per kind of event, each with the clause behind it. */
 #include "games/bronze/bronze.h"
 
+#include "core/game/standing.h"
+
 /* Starts an event that says all that the move says, if `whole`. */
 static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
                         const char *clause, int seat, bool whole)
@@ -277,12 +279,13 @@ static void fact_route(const struct stele_rules *rules, struct stele_facts *fact
 }
 
 void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run)
+                    int landscape, int level, int run, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "bronze.trade-taken", "BRZ-7.4", seat))
         return;
+    event.reading = reading;
     fact_route(rules, &event.facts, landscape, level);
     fact_int(&event.facts, "run", run);
     sink->event(sink, &event);
@@ -312,18 +315,14 @@ void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *s
     fact_int(&event.facts, "run", run);
     if (held)
         fact_seat(&event.facts, "owner", owner);
+    else
+        event.reading = reading_of(rules, BRZ_R_TRADE_LOOK);
     sink->event(sink, &event);
 }
 
-static void fact_province(struct stele_facts *facts, int position, int points, int most)
-{
-    fact_int(facts, "land", position);
-    fact_int(facts, "points", points);
-    fact_int(facts, "cubes", most);
-}
-
-void brz_tell_province(struct stele_sink *sink, int seat, int position, int points, int most,
-                       int second, bool full)
+void brz_tell_province(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_sink *sink, int seat, int position, bool full,
+                       struct stele_ruled reading)
 {
     struct stele_event event;
     const bool won = seat != STELE_NOBODY;
@@ -331,14 +330,14 @@ void brz_tell_province(struct stele_sink *sink, int seat, int position, int poin
     if (!event_start(sink, &event, won ? "bronze.province-won" : "bronze.province-tied",
                      won ? "BRZ-8.2" : "BRZ-8.3", seat))
         return;
-    fact_province(&event.facts, position, points, most);
-    fact_int(&event.facts, "other", second);
+    event.reading = reading;
+    brz_fact_province(rules, state, &event.facts, position);
     fact_int(&event.facts, "full", full);
     sink->event(sink, &event);
 }
 
-void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int points, int most,
-                       int second)
+void brz_tell_leftover(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_sink *sink, int seat, int position)
 {
     struct stele_event event;
     const bool won = seat != STELE_NOBODY;
@@ -346,8 +345,7 @@ void brz_tell_leftover(struct stele_sink *sink, int seat, int position, int poin
     if (!event_start(sink, &event, won ? "bronze.province-left-won" : "bronze.province-left-tied",
                      "BRZ-9.7", seat))
         return;
-    fact_province(&event.facts, position, points, most);
-    fact_int(&event.facts, "other", second);
+    brz_fact_province(rules, state, &event.facts, position);
     sink->event(sink, &event);
 }
 
@@ -390,53 +388,32 @@ void brz_tell_game_over(struct stele_sink *sink, int end)
     sink->event(sink, &event);
 }
 
-/* Whether more than one player has the highest total: then the tie-break is told as well. */
-static bool is_tied(const struct stele_rules *rules, const struct brz_tally *tally, int32_t best)
+/* BRZ-10.5, BRZ-10.6: with the figures of the others, and where those are level what was compared. */
+static void tell_winner(const struct stele_rules *rules, const struct stele_standing *standing,
+                        struct stele_sink *sink, int seat)
 {
-    int n = 0;
-
-    for (int seat = 0; seat < rules->players_n; seat++) {
-        int32_t total = 0;
-        for (int i = 0; i < BRZ_CATEGORIES_N; i++)
-            total += tally->points[seat][i];
-        n += total == best;
-    }
-    return n > 1;
-}
-
-/* BRZ-10.5, BRZ-10.6 */
-static void tell_winner(const struct stele_rules *rules, const struct brz_tally *tally,
-                        struct stele_sink *sink, int seat, bool shared)
-{
+    const bool shared = standing->win == STELE_WIN_SHARED;
     struct stele_event event;
-    int32_t total = 0;
 
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
-        total += tally->points[seat][i];
-    const bool tied = is_tied(rules, tally, total);
-    if (!event_start(sink, &event, shared ? "bronze.shared-win" : "bronze.win",
-                     tied ? "BRZ-10.6" : "BRZ-10.5", seat))
+    if (!event_start(sink, &event, shared ? "bronze.shared-win" : "bronze.win", standing->clause,
+                     seat))
         return;
-    fact_int(&event.facts, "points", total);
-    if (tied) {
+    fact_int(&event.facts, "points", standing->figure[0].value[seat]);
+    if (standing->decided > 0) {
         fact_int(&event.facts, "tied", 1);
-        fact_int(&event.facts, "cities", tally->points[seat][BRZ_C_CITIES]);
-        fact_int(&event.facts, "trade", tally->points[seat][BRZ_C_TRADE]);
+        fact_int(&event.facts, "cities", standing->figure[1].value[seat]);
+        fact_int(&event.facts, "trade", standing->figure[2].value[seat]);
     }
+    standing_facts(rules, standing, &event.facts);
     sink->event(sink, &event);
 }
 
-void brz_tell_winners(const struct stele_rules *rules, const struct brz_state *state,
-                      const struct brz_tally *tally, struct stele_sink *sink)
+void brz_tell_winners(const struct stele_rules *rules, const struct stele_standing *standing,
+                      struct stele_sink *sink)
 {
-    const unsigned winners = state->winners;
-    const bool shared = (winners & (winners - 1)) != 0;
-
-    if (!sink)
-        return;
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if ((winners >> seat) & 1)
-            tell_winner(rules, tally, sink, seat, shared);
+    for (int seat = 0; sink && seat < rules->players_n; seat++)
+        if ((standing->winners >> seat) & 1)
+            tell_winner(rules, standing, sink, seat);
 }
 
 /* ---- Assumptions ----------------------------------------------------------------------------- */
@@ -461,7 +438,27 @@ void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city)
     sink->event(sink, &event);
 }
 
-/* ---- Facts that refusals and rows share ------------------------------------------------------ */
+/* ---- Facts that refusals, events and rows share ---------------------------------------------- */
+
+void brz_fact_province(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_facts *facts, int position)
+{
+    const struct brz_place *place = &state->place[position];
+    int32_t cubes[BRZ_SEATS_MAX];
+    unsigned there = 0;
+    int most, second;
+
+    brz_majority(rules, state, position, &most, &second);
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        cubes[seat] = place->count[seat];
+        there |= place->count[seat] > 0 ? 1u << seat : 0;
+    }
+    fact_int(facts, "land", position);
+    fact_int(facts, "points", brz_set(rules)->province_points[place->province - 1]);
+    fact_int(facts, "cubes", most);
+    fact_int(facts, "other", second);
+    fact_seats(facts, "counts", there, cubes);
+}
 
 void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)
 {

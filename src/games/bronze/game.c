@@ -131,6 +131,7 @@ const struct stele_game bronze_game = {
     .may = brz_may,
     .score = brz_score,
     .total = brz_total,
+    .standing = brz_standing,
     .status = brz_status,
     .view = brz_view,
     .figures = brz_figures,

@@ -256,39 +256,68 @@ int brz_route_owner(const struct stele_rules *rules, const struct brz_state *sta
 }
 
 static void take_route(const struct stele_rules *rules, struct brz_state *state, int seat,
-                       int landscape, int level, int run, struct stele_sink *sink)
+                       int landscape, int level, int run, struct stele_ruled reading,
+                       struct stele_sink *sink)
 {
     uint8_t *held = &state->player[seat].route[landscape];
     const int before = *held - 1;
 
     *held = (uint8_t)(level + 1);
-    brz_tell_route(rules, sink, seat, landscape, level, run);
-    brz_book_route(rules, sink, seat, landscape, level, run);
+    brz_tell_route(rules, sink, seat, landscape, level, run, reading);
+    brz_book_route(rules, sink, seat, landscape, level, run, reading);
     if (before < 0)
         return;
     brz_tell_route_back(rules, sink, seat, landscape, before); /* BRZ-7.5 */
     brz_book_route_back(rules, sink, seat, landscape, before);
 }
 
-/* BRZ-7.4: the greatest token that the run reaches, that lies on the table (BRZ-7.6, BRZ-7.8: what
- * another player holds stays there) and that is greater than the one held (BRZ-7.7). */
+/* BRZ-7.4: the greatest token that a run reaches, that lies on the table (BRZ-7.6, BRZ-7.8: what
+ * another player holds stays there) and that is greater than the one held (BRZ-7.7); -1: none. */
+static int level_reached(const struct stele_rules *rules, const struct brz_state *state, int seat,
+                         int landscape, int run)
+{
+    const struct brz_set *set = brz_set(rules);
+
+    for (int level = set->levels_n - 1; level >= state->player[seat].route[landscape]; level--)
+        if (set->route_length[level] <= run &&
+            brz_route_owner(rules, state, landscape, level) == STELE_NOBODY)
+            return level;
+    return -1;
+}
+
+/* Which reading gives a token of that level: BRZ-R1 where the run would be another, BRZ-R9 where no
+ * cube was placed in the landscape this turn, or the game is over. */
+static struct stele_ruled route_reading(const struct stele_rules *rules,
+                                          const struct brz_state *state, int seat, int landscape,
+                                          int level)
+{
+    const struct stele_rules other = rules_otherwise(rules, BRZ_R_CELLS_UNORDERED);
+    const int run = brz_longest_run(&other, state, seat, landscape);
+
+    if (level_reached(rules, state, seat, landscape, run) != level)
+        return reading_of(rules, BRZ_R_CELLS_UNORDERED);
+    return state->phase == BRZ_P_OVER || ((state->settled >> landscape) & 1) == 0
+               ? reading_of(rules, BRZ_R_TRADE_LOOK)
+               : NO_READING;
+}
+
 static void check_route(const struct stele_rules *rules, struct brz_state *state, int seat,
                         int landscape, struct stele_sink *sink)
 {
     const struct brz_set *set = brz_set(rules);
     const struct brz_player *player = &state->player[seat];
     const int held = player->route[landscape];
+    struct stele_ruled reading = NO_READING;
 
     if (held == set->levels_n || player->landscape[landscape] < set->route_length[held])
         return;
     const int run = brz_longest_run(rules, state, seat, landscape);
-    for (int level = set->levels_n - 1; level >= held; level--) {
-        if (set->route_length[level] <= run &&
-            brz_route_owner(rules, state, landscape, level) == STELE_NOBODY) {
-            take_route(rules, state, seat, landscape, level, run, sink);
-            return;
-        }
-    }
+    const int level = level_reached(rules, state, seat, landscape, run);
+    if (level < 0)
+        return;
+    if (sink)
+        reading = route_reading(rules, state, seat, landscape, level);
+    take_route(rules, state, seat, landscape, level, run, reading, sink);
 }
 
 /* BRZ-7.9: compulsory, each landscape by itself.  BRZ-7.3, BRZ-R9: by the position as it stands, or
@@ -383,25 +412,36 @@ int brz_majority(const struct stele_rules *rules, const struct brz_state *state,
     return *most > *second ? winner : STELE_NOBODY;
 }
 
-static int province_points(const struct stele_rules *rules, const struct brz_state *state,
-                           int position)
+/* Without which reading a land would not be closed yet: BRZ-R15 where it is only full, BRZ-R10 where it
+ * is only players without cubes who have not left it. */
+static struct stele_ruled closing_reading(const struct stele_rules *rules,
+                                            const struct brz_state *state, int position)
 {
-    return brz_set(rules)->province_points[state->place[position].province - 1];
+    static const enum brz_ruling rulings[] = {BRZ_R_FULL_STAYS_OPEN, BRZ_R_CUBELESS_HAVE_LEFT};
+
+    for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++) {
+        const struct stele_rules other = rules_otherwise(rules, rulings[i]);
+        if (!brz_is_closed(&other, state, position))
+            return reading_of(rules, rulings[i]);
+    }
+    return NO_READING;
 }
 
 /* BRZ-8.2, BRZ-8.3: to the one with strictly the most cubes, or to nobody. */
 static void award_province(const struct stele_rules *rules, struct brz_state *state, int position,
                            bool full, struct stele_sink *sink)
 {
-    const int points = province_points(rules, state, position);
+    struct stele_ruled reading = NO_READING;
     int most, second;
     const int winner = brz_majority(rules, state, position, &most, &second);
 
     state->place[position].province_owner =
         winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
-    brz_tell_province(sink, winner, position, points, most, second, full);
+    if (sink)
+        reading = closing_reading(rules, state, position);
+    brz_tell_province(rules, state, sink, winner, position, full, reading);
     if (winner != STELE_NOBODY) /* BRZ-8.5: whoever's turn it is */
-        brz_book_province(sink, BRZ_AWARD_CLOSED, winner, position, points, most, second);
+        brz_book_province(rules, state, sink, BRZ_AWARD_CLOSED, winner, position, reading);
 }
 
 /* BRZ-8.5: from left to right. */
@@ -454,14 +494,13 @@ static void award_leftover(const struct stele_rules *rules, struct brz_state *st
                            struct stele_sink *sink)
 {
     struct brz_place *place = &state->place[position];
-    const int points = province_points(rules, state, position);
     int most, second;
     const int winner = brz_majority(rules, state, position, &most, &second);
 
-    brz_tell_leftover(sink, winner, position, points, most, second);
+    brz_tell_leftover(rules, state, sink, winner, position);
     place->province_owner = winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     if (winner != STELE_NOBODY)
-        brz_book_province(sink, BRZ_AWARD_LEFT, winner, position, points, most, second);
+        brz_book_province(rules, state, sink, BRZ_AWARD_LEFT, winner, position, NO_READING);
 }
 
 /* BRZ-9.7: the provinces still above their lands. */
@@ -487,16 +526,16 @@ static void award_leftovers(const struct stele_rules *rules, struct brz_state *s
 static void finish(const struct stele_rules *rules, struct brz_state *state,
                    struct stele_sink *sink)
 {
-    struct brz_tally tally;
+    struct stele_standing standing = {0};
 
     state->phase = BRZ_P_OVER;
     state->end = (uint8_t)(state->met - 1);
     brz_tell_game_over(sink, state->end);
     brz_look_at_end(rules, state, sink);
     award_leftovers(rules, state, sink); /* BRZ-10.1: before anything counts */
-    brz_tally(rules, state, &tally);
-    state->winners = brz_winners(rules, &tally);
-    brz_tell_winners(rules, state, &tally, sink);
+    brz_standing(rules, state, &standing);
+    state->winners = standing.winners;
+    brz_tell_winners(rules, &standing, sink);
 }
 
 void brz_begin_turn(struct brz_state *state)

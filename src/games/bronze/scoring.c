@@ -2,6 +2,8 @@
  * alone.  The cities themselves are in cities.c. */
 #include "games/bronze/bronze.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* ---- Rows written while playing -------------------------------------------------------------- */
@@ -32,9 +34,11 @@ static void entry_send(struct entry *entry, struct stele_sink *sink)
 }
 
 /* BRZ-10.2 */
-void brz_book_province(struct stele_sink *sink, enum brz_award award, int seat, int position,
-                       int points, int most, int second)
+void brz_book_province(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_sink *sink, enum brz_award award, int seat, int position,
+                       struct stele_ruled reading)
 {
+    const int points = brz_set(rules)->province_points[state->place[position].province - 1];
     const bool closed = award == BRZ_AWARD_CLOSED;
     struct entry entry;
 
@@ -43,9 +47,8 @@ void brz_book_province(struct stele_sink *sink, enum brz_award award, int seat, 
     entry_start(&entry, closed ? "bronze.row-province" : "bronze.row-province-left",
                 closed ? "BRZ-8.2" : "BRZ-9.7", seat, BRZ_C_PROVINCES, points);
     entry.row.provisional = award == BRZ_AWARD_PROVISIONAL;
-    fact_int(&entry.row.facts, "land", position);
-    fact_int(&entry.row.facts, "cubes", most);
-    fact_int(&entry.row.facts, "other", second);
+    entry.row.reading = reading;
+    brz_fact_province(rules, state, &entry.row.facts, position);
     entry_object(&entry, BRZ_OBJ_PROVINCE, position);
     entry_object(&entry, BRZ_OBJ_LAND, position);
     entry_send(&entry, sink);
@@ -62,22 +65,24 @@ static void start_route(const struct stele_rules *rules, struct entry *entry, co
 
 /* BRZ-10.3 */
 static void book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                       int landscape, int level, int run, bool provisional)
+                       int landscape, int level, int run, struct stele_ruled reading,
+                       bool provisional)
 {
     struct entry entry;
 
     start_route(rules, &entry, "bronze.row-trade", "BRZ-7.4", seat, landscape, level,
                 brz_set(rules)->route_points[level]);
     entry.row.provisional = provisional;
+    entry.row.reading = reading;
     fact_int(&entry.row.facts, "run", run);
     entry_send(&entry, sink);
 }
 
 void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run)
+                    int landscape, int level, int run, struct stele_ruled reading)
 {
     if (sink)
-        book_route(rules, sink, seat, landscape, level, run, false);
+        book_route(rules, sink, seat, landscape, level, run, reading, false);
 }
 
 static void book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
@@ -253,37 +258,33 @@ int32_t brz_total(const struct stele_rules *rules, const void *state, int seat)
 
 /* ---- Who wins -------------------------------------------------------------------------------- */
 
-/* Keeps those of the seats that have the highest figure. */
-static uint8_t keep_highest(uint8_t seats, const int32_t figure[BRZ_SEATS_MAX])
-{
-    int32_t highest = INT32_MIN;
-    uint8_t kept = 0;
-
-    for (int seat = 0; seat < BRZ_SEATS_MAX; seat++)
-        if (((seats >> seat) & 1) && figure[seat] > highest)
-            highest = figure[seat];
-    for (int seat = 0; seat < BRZ_SEATS_MAX; seat++)
-        if (((seats >> seat) & 1) && figure[seat] == highest)
-            kept |= (uint8_t)(1u << seat);
-    return kept;
-}
-
 /* BRZ-10.6: cities, then trade; BRZ-10.7: provinces can decide nothing after that. */
-uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tally)
+void brz_stand(const struct stele_rules *rules, const struct brz_tally *tally,
+               struct stele_standing *out)
 {
-    static const enum brz_category order[] = {BRZ_C_CITIES, BRZ_C_TRADE, BRZ_C_PROVINCES};
-    int32_t figure[BRZ_SEATS_MAX] = {0};
-    uint8_t seats = (uint8_t)((1u << rules->players_n) - 1);
+    static const struct {
+        const char *name;
+        enum brz_category category;
+    } order[] = {
+        {"cities", BRZ_C_CITIES}, {"trade", BRZ_C_TRADE}, {"provinces", BRZ_C_PROVINCES}};
+    int32_t *points = standing_add(out, "points", "BRZ-10.5");
 
     for (int seat = 0; seat < rules->players_n; seat++)
-        figure[seat] = brz_sum(tally, seat);
-    seats = keep_highest(seats, figure);
+        points[seat] = brz_sum(tally, seat);
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        int32_t *figure = standing_add(out, order[i].name, "BRZ-10.6");
         for (int seat = 0; seat < rules->players_n; seat++)
-            figure[seat] = tally->points[seat][order[i]];
-        seats = keep_highest(seats, figure);
+            figure[seat] = tally->points[seat][order[i].category];
     }
-    return seats;
+    standing_judge(rules, "BRZ-10.6", out);
+}
+
+void brz_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out)
+{
+    struct brz_tally tally;
+
+    brz_tally(rules, state, &tally);
+    brz_stand(rules, &tally, out);
 }
 
 /* ---- Rows of the final scoring --------------------------------------------------------------- */
@@ -292,6 +293,8 @@ uint8_t brz_winners(const struct stele_rules *rules, const struct brz_tally *tal
 static void book_last_look(const struct stele_rules *rules, const struct brz_state *state,
                            const struct brz_tally *tally, struct stele_sink *sink)
 {
+    const struct stele_ruled reading = reading_of(rules, BRZ_R_TRADE_LOOK);
+
     for (int seat = 0; seat < rules->players_n; seat++)
         for (int i = 0; i < brz_set(rules)->landscapes_n; i++) {
             const int before = state->player[seat].route[i], after = tally->route[seat][i];
@@ -300,7 +303,7 @@ static void book_last_look(const struct stele_rules *rules, const struct brz_sta
             if (before > 0)
                 book_route_back(rules, sink, seat, i, before - 1, true);
             book_route(rules, sink, seat, i, after - 1, brz_longest_run(rules, state, seat, i),
-                       true);
+                       reading, true);
         }
 }
 
@@ -311,13 +314,11 @@ static void book_leftovers(const struct stele_rules *rules, const struct brz_sta
     for (int position = 1; position <= brz_table(rules)->lands; position++) {
         const struct brz_place *place = &state->place[position];
         const int owner = tally->province_owner[position];
-        int most, second;
         if (place->province_owner != BRZ_PROVINCE_OPEN || owner == BRZ_PROVINCE_OPEN ||
             owner == BRZ_PROVINCE_GONE)
             continue;
-        brz_majority(rules, state, position, &most, &second);
-        brz_book_province(sink, BRZ_AWARD_PROVISIONAL, owner - 1, position,
-                          brz_set(rules)->province_points[place->province - 1], most, second);
+        brz_book_province(rules, state, sink, BRZ_AWARD_PROVISIONAL, owner - 1, position,
+                          NO_READING);
     }
 }
 

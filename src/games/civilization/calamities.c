@@ -192,8 +192,9 @@ static bool go_on_volcano(const struct stele_rules *rules, struct civ_state *sta
     if (trouble->volcano == 0 && trouble->stage == QUAKE_PENDING) {
         const unsigned found = volcanoes_of(rules, state);
         const bool several = (found & (found - 1)) != 0;
-        if (found == 0 && (state->player[victim].cities == 0 || civ_is_weak(rules, state, victim))) {
-            civ_tell_no_effect(state, sink, "CIV-22.2.4.3");
+        if (found == 0 &&
+            (state->player[victim].cities == 0 || civ_is_weak(rules, state, victim))) {
+            civ_tell_no_effect(state, sink, "CIV-22.2.4.3", NO_READING);
             return false;
         }
         if (found == 0 || several) {
@@ -279,7 +280,12 @@ void civ_apply_quake(const struct stele_rules *rules, struct civ_state *state,
     const int at = move_int(move, CIV_QUAKE_AT, 0);
     const int other = move_int(move, CIV_QUAKE_OTHER, -1);
 
-    civ_tell_quake(state, sink, at, other);
+    const struct stele_rules otherwise = rules_otherwise(rules, CIV_R_QUAKE_NEAR_ANY_CITY);
+    const bool decides =
+        other >= 0 && !near_quake(&otherwise, state, state->trouble.victim, at, other);
+
+    civ_tell_quake(state, sink, at, other,
+                   decides ? reading_of(rules, CIV_R_QUAKE_NEAR_ANY_CITY) : NO_READING);
     reduce(rules, state, state->trouble.victim, at, sink);
     if (other >= 0)
         reduce(rules, state, state->owner[other] - 1, other, sink);

@@ -162,7 +162,7 @@ struct civ_advance {
     int found, expected;
 };
 void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
-                   struct stele_sink *sink);
+                   struct stele_ruled reading, struct stele_sink *sink);
 
 /* ---- events_cards.c ---------------------------------------------------------------------------- */
 
@@ -171,7 +171,10 @@ void civ_tell_assumed(const struct stele_rules *rules, struct stele_sink *sink, 
 void civ_tell_drawn(struct stele_sink *sink, int seat, const int16_t *cards, size_t n);
 void civ_tell_red(struct stele_sink *sink, int seat, int calamity);
 void civ_tell_empty(struct stele_sink *sink, int seat, int stack);
-void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price);
+/* purchase.c: prices, before a purchase. */
+void civ_prospects(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price,
+                   struct stele_ruled reading);
 void civ_tell_offer(const struct civ_state *state, struct stele_sink *sink);
 void civ_tell_deal(const struct stele_rules *rules, const struct civ_offer *first,
                    const struct civ_offer *second, struct stele_sink *sink);
@@ -182,41 +185,42 @@ struct civ_bill { /* of a purchase */
 void civ_tell_bought(struct stele_sink *sink, int seat, const struct stele_move *move,
                      const struct civ_bill *bill);
 void civ_tell_credit(struct stele_sink *sink, int seat, int owned, int card, int credit);
-void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, size_t n,
-                       int left);
+void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, size_t n, int left);
 
 const char *civ_clause_of(enum civ_calamity calamity);
 void civ_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                         int calamity);
 void civ_tell_calamity(const struct civ_state *state, struct stele_sink *sink);
-void civ_tell_no_effect(const struct civ_state *state, struct stele_sink *sink,
-                        const char *clause);
+void civ_tell_no_effect(const struct civ_state *state, struct stele_sink *sink, const char *clause,
+                        struct stele_ruled reading);
 void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
                    struct stele_sink *sink);
 void civ_tell_erupts(const struct stele_rules *rules, const struct civ_state *state,
                      struct stele_sink *sink);
-void civ_tell_buried(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                     int tokens, int cities);
-void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int at, int other);
+void civ_tell_buried(const struct stele_rules *rules, struct stele_sink *sink, int seat, int tokens,
+                     int cities);
+void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int at, int other,
+                    struct stele_ruled reading);
 void civ_tell_reductions(const struct stele_rules *rules, const struct civ_state *state,
                          struct stele_sink *sink, const char *clause, int figure);
 void civ_tell_heresy(struct stele_sink *sink, int victim, int owner, int at);
-void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int points);
-void civ_tell_ordered(const struct civ_state *state, struct stele_sink *sink, int loser,
-                      int points, bool whole);
+void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int points,
+                    struct stele_ruled reading);
+void civ_tell_ordered(const struct civ_state *state, struct stele_sink *sink, int loser, int points,
+                      bool whole);
 void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int count, int saved);
 void civ_tell_due(const struct stele_rules *rules, const struct civ_state *state,
                   struct stele_sink *sink, int seat, const char *clause,
-                  const struct civ_choice *choice, int loss);
+                  const struct civ_choice *choice, int loss, struct stele_ruled reading);
 /* at −1: everything; tokens 0: the city alone. */
 void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int seat, int at,
-                   int tokens, int cities, int points);
+                   int tokens, int cities, int points, struct stele_ruled reading);
 void civ_tell_spared(const struct civ_state *state, struct stele_sink *sink, const char *clause,
-                     int points, int most);
+                     int points, int most, struct stele_ruled reading);
 void civ_tell_nominee(const struct civ_state *state, struct stele_sink *sink, const char *clause,
                       bool whole);
 void civ_tell_picked(const struct civ_state *state, struct stele_sink *sink, int at, int tokens,
-                     int points);
+                     int points, struct stele_ruled reading);
 void civ_tell_factions(const struct civ_state *state, struct stele_sink *sink, int first,
                        int second);
 /* at −1: in several areas. */
@@ -231,6 +235,7 @@ void civ_tell_shown(const struct stele_rules *rules, struct stele_sink *sink, in
                     const struct civ_cards *cards);
 void civ_tell_arrived(struct stele_sink *sink, int seat, const char *clause, int space,
                       int total);
-void civ_tell_won(struct stele_sink *sink, int seat, const char *clause, int total, bool shared);
+void civ_tell_won(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                  const struct stele_standing *standing);
 
 #endif

@@ -159,6 +159,19 @@ static struct civ_areas candidates(const struct stele_rules *rules, const struct
     return free || civ_empty(&fresh) ? state->cities[seat] : fresh;
 }
 
+/* CIV-R10: whether the other reading would let other cities go. */
+static struct stele_ruled support_reading(const struct stele_rules *rules,
+                                            const struct civ_state *state, int seat,
+                                            const struct civ_areas *possible)
+{
+    const struct stele_rules other = rules_otherwise(rules, CIV_R_NEW_CITIES_FIRST_ONCE);
+    const struct civ_areas instead = candidates(&other, state, seat);
+
+    return civ_count(&instead) != civ_count(possible)
+               ? reading_of(rules, CIV_R_NEW_CITIES_FIRST_ONCE)
+               : NO_READING;
+}
+
 static bool check_support(const struct stele_rules *rules, const struct civ_state *state, int area,
                           struct stele_reason *why)
 {
@@ -223,7 +236,9 @@ bool civ_seek_support(const struct stele_rules *rules, struct civ_state *state,
         while (!is_supported(rules, state, seat)) {
             const struct civ_areas possible = candidates(rules, state, seat);
             const int only = civ_next_in(&possible, 0);
-            civ_tell_unsupported(rules, state, sink, seat);
+            civ_tell_unsupported(rules, state, sink, seat,
+                                 sink ? support_reading(rules, state, seat, &possible)
+                                      : NO_READING);
             if (civ_next_in(&possible, only + 1) >= 0) {
                 civ_ask(state, CIV_P_SUPPORT, seat, seat);
                 return true;

@@ -736,6 +736,8 @@ size_t civ_setup_defaults(const struct stele_rules *rules, const struct stele_mo
                           size_t given_n, struct stele_move *items, size_t max);
 void civ_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t civ_total(const struct stele_rules *rules, const void *state, int seat);
+/* succession.c: who has won, or would if the game ended now. */
+void civ_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 void civ_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
 void civ_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);

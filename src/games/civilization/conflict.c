@@ -119,7 +119,7 @@ static int removal_turn(const struct civ_state *state, const struct fight *fight
 
 /* CIV-11.3: what is removed goes into the Stock at once. */
 static void fight_out(const struct stele_rules *rules, struct civ_state *state, int area, int limit,
-                      struct stele_sink *sink)
+                      struct stele_ruled reading, struct stele_sink *sink)
 {
     const char *const clause = fight_clause(rules, state, area);
     const bool smiths = strcmp(clause, "CIV-22.3.9") == 0;
@@ -134,7 +134,7 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
     }
     for (int seat = 0; seat < state->players_n && sink; seat++)
         turn[seat] = removal_turn(state, &fight, seat);
-    civ_tell_fight(state, sink, area, limit);
+    civ_tell_fight(state, sink, area, limit, reading);
     while (!is_over(state, &fight))
         remove_round(state, &fight);
     for (int seat = 0; seat < state->players_n; seat++) {
@@ -181,7 +181,7 @@ static void convert(const struct stele_rules *rules, struct civ_state *state, in
     civ_put_tokens(state, owner, area, set->city_defence);
     civ_tell_converted(rules, sink, owner, attacker, area);
     fight_out(rules, state, area, civ_ruled(rules, CIV_R_FIGHT_TO_THE_LAST) ? 0 : set->limit[area],
-              sink);
+              reading_of(rules, CIV_R_FIGHT_TO_THE_LAST), sink);
 }
 
 /* CIV-11.6.1, CIV-22.3.13: the tokens it takes to attack a city. */
@@ -198,7 +198,7 @@ static void attack_city(const struct stele_rules *rules, struct civ_state *state
     const int owner = state->owner[area] - 1;
 
     if (civ_nations_at(state, area) > 1)
-        fight_out(rules, state, area, 0, sink); /* CIV-11.6.3, CIV-11.7 */
+        fight_out(rules, state, area, 0, NO_READING, sink); /* CIV-11.6.3, CIV-11.7 */
     const int attacker = sole_nation(state, area);
     if (attacker < 0 || attacker == owner)
         return; /* CIV-11.7: the city is safe */
@@ -219,7 +219,7 @@ static void settle_conflict(const struct stele_rules *rules, struct civ_state *s
     if (state->owner[area] != 0)
         attack_city(rules, state, area, sink);
     else
-        fight_out(rules, state, area, civ_set(rules)->limit[area], sink);
+        fight_out(rules, state, area, civ_set(rules)->limit[area], NO_READING, sink);
 }
 
 /* CIV-R8: requests first, then in the order of the areas. */

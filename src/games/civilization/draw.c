@@ -106,7 +106,9 @@ void civ_apply_gold(const struct stele_rules *rules, struct civ_state *state,
 
     player->treasury = (uint8_t)(player->treasury - price);
     player->stock = (uint8_t)(player->stock + price);
-    civ_tell_gold(sink, move->by, kind, price);
+    /* CIV-R11: with cities nobody disputes it. */
+    civ_tell_gold(sink, move->by, kind, price,
+                  player->cities == 0 ? reading_of(rules, CIV_R_GOLD_NEEDS_CITIES) : NO_READING);
     tell_card(rules, sink, move->by, kind);
 }
 

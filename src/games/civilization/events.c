@@ -146,13 +146,15 @@ void civ_tell_lapsed(struct stele_sink *sink, int seat, int area)
 
 /* ---- Conflict -------------------------------------------------------------------------------- */
 
-void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit)
+void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit,
+                    struct stele_ruled reading)
 {
     struct stele_event event;
     int total = 0;
 
     if (!event_start(sink, &event, "civilization.conflict", "CIV-11.1", STELE_NOBODY))
         return;
+    event.reading = reading;
     for (int seat = 0; seat < state->players_n; seat++)
         total += state->tokens[seat][area];
     add_area(&event, area);
@@ -264,13 +266,14 @@ void civ_tell_surplus(const struct stele_rules *rules, struct stele_sink *sink, 
 }
 
 void civ_tell_unsupported(const struct stele_rules *rules, const struct civ_state *state,
-                          struct stele_sink *sink, int seat)
+                          struct stele_sink *sink, int seat, struct stele_ruled reading)
 {
     const struct civ_player *const player = &state->player[seat];
     struct stele_event event;
 
     if (!event_start(sink, &event, "civilization.unsupported", "CIV-14.2", seat))
         return;
+    event.reading = reading;
     add(&event, "cities", player->cities);
     add(&event, "count", player->tokens);
     add(&event, "needed", civ_set(rules)->support * player->cities);

@@ -1,6 +1,8 @@
 /* What phases 9 to 13 report: one function per kind of event, each with the clause behind it. */
 #include "games/civilization/civilization.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* ---- Beginnings ------------------------------------------------------------------------------ */
@@ -89,12 +91,14 @@ void civ_tell_empty(struct stele_sink *sink, int seat, int stack)
     send(sink, &event);
 }
 
-void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price)
+void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price,
+                   struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start_whole(sink, &event, "civilization.gold", "CIV-15.7", seat))
         return;
+    event.reading = reading;
     fact_name(&event.facts, "kind", CIV_D_KINDS, kind);
     fact_int(&event.facts, "price", price);
     send(sink, &event);
@@ -227,22 +231,24 @@ void civ_tell_calamity(const struct civ_state *state, struct stele_sink *sink)
     const struct civ_trouble *trouble = &state->trouble;
     struct stele_event event;
 
-    if (!start_calamity(state, sink, &event, "civilization.calamity",
-                        civ_clause_of(civ_now(state)), trouble->victim))
+    if (!start_calamity(state, sink, &event, "civilization.calamity", civ_clause_of(civ_now(state)),
+                        trouble->victim))
         return;
     if (trouble->dealer != STELE_NOBODY)
         fact_seat(&event.facts, "dealer", trouble->dealer);
     send(sink, &event);
 }
 
-void civ_tell_no_effect(const struct civ_state *state, struct stele_sink *sink,
-                        const char *clause)
+void civ_tell_no_effect(const struct civ_state *state, struct stele_sink *sink, const char *clause,
+                        struct stele_ruled reading)
 {
     struct stele_event event;
 
-    if (start_calamity(state, sink, &event, "civilization.no-effect", clause,
-                       state->trouble.victim))
-        send(sink, &event);
+    if (!start_calamity(state, sink, &event, "civilization.no-effect", clause,
+                        state->trouble.victim))
+        return;
+    event.reading = reading;
+    send(sink, &event);
 }
 
 void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
@@ -288,13 +294,15 @@ void civ_tell_buried(const struct stele_rules *rules, struct stele_sink *sink, i
     send(sink, &event);
 }
 
-void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int at, int other)
+void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int at, int other,
+                    struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start_whole(sink, &event, "civilization.quake", "CIV-22.2.4.3",
                            state->trouble.victim))
         return;
+    event.reading = reading;
     fact_area(&event, at);
     if (other >= 0) {
         fact_name(&event.facts, "other", CIV_D_AREAS, other);
@@ -333,12 +341,14 @@ void civ_tell_heresy(struct stele_sink *sink, int victim, int owner, int at)
     send(sink, &event);
 }
 
-void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int points)
+void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int points,
+                    struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "civilization.plain", "CIV-22.2.7.3", state->trouble.victim))
         return;
+    event.reading = reading;
     fact_name(&event.facts, "plain", CIV_D_PLAINS, state->trouble.plain - 1);
     fact_int(&event.facts, "points", points);
     send(sink, &event);
@@ -376,12 +386,13 @@ void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int 
 /* The arithmetic of CIV-22.2.12.2: what was asked, what there is, what it comes to. */
 void civ_tell_due(const struct stele_rules *rules, const struct civ_state *state,
                   struct stele_sink *sink, int seat, const char *clause,
-                  const struct civ_choice *choice, int loss)
+                  const struct civ_choice *choice, int loss, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!start_calamity(state, sink, &event, "civilization.loss-due", clause, seat))
         return;
+    event.reading = reading;
     fact_int(&event.facts, "target", choice->target);
     fact_int(&event.facts, "tokens", choice->tokens);
     fact_int(&event.facts, "cities", choice->cities);
@@ -392,7 +403,7 @@ void civ_tell_due(const struct stele_rules *rules, const struct civ_state *state
 }
 
 void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int seat, int at,
-                   int tokens, int cities, int points)
+                   int tokens, int cities, int points, struct stele_ruled reading)
 {
     struct stele_event event;
 
@@ -400,6 +411,7 @@ void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int s
                         seat))
         return;
     event.whole = civ_now(state) != CIV_PIRACY;
+    event.reading = reading;
     fact_area(&event, at);
     fact_int(&event.facts, "tokens", tokens);
     fact_int(&event.facts, "cities", cities);
@@ -411,12 +423,13 @@ void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int s
 /* ---- Civil War ------------------------------------------------------------------------------- */
 
 void civ_tell_spared(const struct civ_state *state, struct stele_sink *sink, const char *clause,
-                     int points, int most)
+                     int points, int most, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "civilization.war-spared", clause, state->trouble.victim))
         return;
+    event.reading = reading;
     fact_int(&event.facts, "points", points);
     fact_int(&event.facts, "most", most);
     send(sink, &event);
@@ -438,12 +451,13 @@ void civ_tell_nominee(const struct civ_state *state, struct stele_sink *sink, co
 }
 
 void civ_tell_picked(const struct civ_state *state, struct stele_sink *sink, int at, int tokens,
-                     int points)
+                     int points, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start_whole(sink, &event, "civilization.picked", "CIV-22.2.6.1", state->decider))
         return;
+    event.reading = reading;
     fact_area(&event, at);
     fact_int(&event.facts, "tokens", tokens);
     fact_int(&event.facts, "points", points);
@@ -549,13 +563,16 @@ void civ_tell_arrived(struct stele_sink *sink, int seat, const char *clause, int
     send(sink, &event);
 }
 
-void civ_tell_won(struct stele_sink *sink, int seat, const char *clause, int total, bool shared)
+void civ_tell_won(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                  const struct stele_standing *standing)
 {
+    const bool shared = standing->win == STELE_WIN_SHARED;
     struct stele_event event;
 
-    if (!event_start(sink, &event, shared ? "civilization.shared" : "civilization.won", clause,
-                     seat))
+    if (!event_start(sink, &event, shared ? "civilization.shared" : "civilization.won",
+                     standing->clause, seat))
         return;
-    fact_int(&event.facts, "total", total);
+    fact_int(&event.facts, "total", standing->figure[standing->total].value[seat]);
+    standing_facts(rules, standing, &event.facts);
     send(sink, &event);
 }

@@ -81,7 +81,8 @@ void civ_tell_census(const struct civ_state *state, struct stele_sink *sink);
 /* Whose part of which phase is over. */
 void civ_tell_ended(struct stele_sink *sink, int seat, enum civ_phase phase);
 void civ_tell_lapsed(struct stele_sink *sink, int seat, int area);
-void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit);
+void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit,
+                    struct stele_ruled reading);
 void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,
                      int lost, int turn, bool smith);
 void civ_tell_repelled(const struct stele_rules *rules, const struct civ_state *state,
@@ -95,7 +96,7 @@ void civ_tell_city(struct stele_sink *sink, int seat, int area, int tokens, int 
 void civ_tell_surplus(const struct stele_rules *rules, struct stele_sink *sink, int seat, int area,
                       int count, int limit);
 void civ_tell_unsupported(const struct stele_rules *rules, const struct civ_state *state,
-                          struct stele_sink *sink, int seat);
+                          struct stele_sink *sink, int seat, struct stele_ruled reading);
 void civ_tell_reduced(struct stele_sink *sink, int seat, int area, int tokens, int limit);
 
 /* ---- legal.c ---------------------------------------------------------------------------------- */

@@ -208,6 +208,24 @@ struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_
     return choice;
 }
 
+/* Which reading decides what a player loses: CIV-R19 in an Epidemic, CIV-R36 where a cap holds.  `told`:
+ * the tokens that can be lost are told, too, so that they count as well. */
+static struct stele_ruled exposed_reading(const struct stele_rules *rules,
+                                            const struct civ_state *state, int seat,
+                                            const struct civ_choice *choice, bool told)
+{
+    static const enum civ_ruling rulings[] = {CIV_R_EPIDEMIC_LEAVES_EACH, CIV_R_CAP_NEVER_EXCEEDED};
+
+    for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++) {
+        const struct stele_rules other = rules_otherwise(rules, rulings[i]);
+        const struct civ_choice instead = civ_exposed(&other, state, seat);
+        if (civ_least(instead) != civ_least(*choice) ||
+            (told && instead.tokens != choice->tokens && civ_least(instead) > 0))
+            return reading_of(rules, rulings[i]);
+    }
+    return NO_READING;
+}
+
 /* ---- One loser after the other --------------------------------------------------------------- */
 
 static const char *due_clause(const struct stele_rules *rules, const struct civ_state *state,
@@ -251,7 +269,8 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
     const struct civ_choice choice = civ_exposed(rules, state, seat);
     if (civ_choice_points(&choice) == 0) {
         if (civ_now(state) != CIV_VOLCANO)
-            civ_tell_due(rules, state, sink, seat, due_clause(rules, state, seat), &choice, 0);
+            civ_tell_due(rules, state, sink, seat, due_clause(rules, state, seat), &choice, 0,
+                         sink ? exposed_reading(rules, state, seat, &choice, true) : NO_READING);
         return false;
     }
     if (civ_is_weak(rules, state, seat)) {
@@ -305,7 +324,9 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
         if (trouble->stage == CIV_LOSS_DUE) {
             const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
             civ_tell_due(rules, state, sink, trouble->loser,
-                         due_clause(rules, state, trouble->loser), &choice, civ_least(choice));
+                         due_clause(rules, state, trouble->loser), &choice, civ_least(choice),
+                         sink ? exposed_reading(rules, state, trouble->loser, &choice, true)
+                              : NO_READING);
             trouble->stage = CIV_LOSING;
         }
         if (!loss_over(rules, state)) {
@@ -515,7 +536,10 @@ void civ_apply_lose(const struct stele_rules *rules, struct civ_state *state,
         lose_city(state, seat, at);
     }
     subtract(state, civ_choice_points(&lost));
-    civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, civ_choice_points(&lost));
+    /* What is still to be lost may be a question of the reading. */
+    const struct civ_choice left = civ_exposed(rules, state, seat);
+    civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, civ_choice_points(&lost),
+                  sink ? exposed_reading(rules, state, seat, &left, false) : NO_READING);
     if (civ_is_weak(rules, state, seat))
         civ_tell_weak(rules, state, seat, sink);
 }
@@ -613,6 +637,18 @@ static unsigned fullest_plains(const struct stele_rules *rules, const struct civ
     return found;
 }
 
+/* CIV-R18: whether the other reading would find other plains. */
+static struct stele_ruled plain_reading(const struct stele_rules *rules,
+                                          const struct civ_state *state)
+{
+    const struct stele_rules other = rules_otherwise(rules, CIV_R_FLOOD_COUNTS_EXPOSED);
+    int most;
+
+    return fullest_plains(&other, state, &most) != fullest_plains(rules, state, &most)
+               ? reading_of(rules, CIV_R_FLOOD_COUNTS_EXPOSED)
+               : NO_READING;
+}
+
 bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
                      struct stele_sink *sink)
 {
@@ -622,7 +658,8 @@ bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
     if (trouble->stage == CIV_LOSS_START && trouble->plain == 0) {
         const unsigned plains = fullest_plains(rules, state, &most);
         if (plains == 0) {
-            civ_tell_no_effect(state, sink, "CIV-22.2.7.3");
+            civ_tell_no_effect(state, sink, "CIV-22.2.7.3",
+                               sink ? plain_reading(rules, state) : NO_READING);
             return false;
         }
         if (plains & (plains - 1)) {
@@ -630,7 +667,7 @@ bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
             return true;
         }
         trouble->plain = (int8_t)(__builtin_ctz(plains) + 1);
-        civ_tell_plain(state, sink, most);
+        civ_tell_plain(state, sink, most, sink ? plain_reading(rules, state) : NO_READING);
     }
     return go_on_ordering(rules, state, sink);
 }
@@ -656,7 +693,8 @@ void civ_apply_plain(const struct stele_rules *rules, struct civ_state *state,
     const int plain = move_int(move, CIV_PLAIN_PLAIN, 0);
 
     state->trouble.plain = (int8_t)(plain + 1);
-    civ_tell_plain(state, sink, plain_points(rules, state, plain));
+    civ_tell_plain(state, sink, plain_points(rules, state, plain),
+                   sink ? plain_reading(rules, state) : NO_READING);
 }
 
 void civ_list_plain(const struct stele_rules *rules, const struct civ_state *state,

@@ -99,12 +99,12 @@ static bool is_forced(const struct stele_rules *rules, const struct civ_state *s
 }
 
 static void destroy(const struct stele_rules *rules, struct civ_state *state, int at,
-                    struct stele_sink *sink)
+                    struct stele_ruled reading, struct stele_sink *sink)
 {
     const int victim = state->trouble.victim;
 
     civ_take_city(state, victim, at);
-    civ_tell_lost(state, sink, victim, at, 0, 1, civ_set(rules)->city_points);
+    civ_tell_lost(state, sink, victim, at, 0, 1, civ_set(rules)->city_points, reading);
     if (civ_is_weak(rules, state, victim))
         civ_tell_weak(rules, state, victim, sink);
 }
@@ -126,7 +126,8 @@ bool civ_go_on_piracy(const struct stele_rules *rules, struct civ_state *state,
     trouble->stage = RAIDING;
     if (is_forced(rules, state, most, cities)) {
         for (unsigned left = cities; left != 0; left &= left - 1)
-            destroy(rules, state, fleet.city[__builtin_ctz(left)], sink);
+            destroy(rules, state, fleet.city[__builtin_ctz(left)],
+                    reading_of(rules, CIV_R_PIRATES_MAY_SPARE), sink);
         return false;
     }
     civ_ask(state, CIV_P_PIRACY, trouble->victim, trouble->dealer);
@@ -199,7 +200,7 @@ void civ_apply_pirate(const struct stele_rules *rules, struct civ_state *state,
 
     state->trouble.hit |= (uint8_t)(1u << fleet.ship[ship]);
     civ_tell_pirate(state, sink, move_int(move, CIV_PIRATE_SHIP, 0), at);
-    destroy(rules, state, at, sink);
+    destroy(rules, state, at, NO_READING, sink);
 }
 
 /* CIV-R46: the trader has to strike as often as he can, or may stop. */

@@ -16,6 +16,41 @@ int civ_due(const struct stele_rules *rules, const struct civ_player *player, in
     return due > 0 ? due : 0;
 }
 
+static void tell_price(const struct stele_rules *rules, const struct civ_player *player, int seat,
+                       int card, struct stele_sink *sink)
+{
+    const int price = civ_set(rules)->card[card].price, due = civ_due(rules, player, card);
+    struct stele_event event;
+
+    if (!event_start(sink, &event, "civilization.price", due < price ? "CIV-17.11" : "CIV-17.2",
+                     seat))
+        return;
+    fact_name(&event.facts, "card", CIV_D_CARDS, card);
+    fact_int(&event.facts, "price", price);
+    fact_int(&event.facts, "credit", price - due);
+    fact_int(&event.facts, "due", due);
+    sink->event(sink, &event);
+}
+
+/* Before a purchase: what there is to pay with, and what every card that could be bought costs. */
+void civ_prospects(const struct stele_rules *rules, const void *in, struct stele_sink *sink)
+{
+    const struct civ_state *state = in;
+    const int seat = state->decider;
+    struct stele_event event;
+    struct stele_reason why;
+
+    if (state->phase != CIV_P_PURCHASE || seat == STELE_NOBODY ||
+        !event_start(sink, &event, "civilization.means", "CIV-17.2", seat))
+        return;
+    fact_int(&event.facts, "treasury", state->player[seat].treasury);
+    fact_int(&event.facts, "value", civ_set_value(rules, state->player[seat].hand));
+    sink->event(sink, &event);
+    for (int card = 0; card < civ_set(rules)->cards_n; card++)
+        if (civ_check_card(rules, state, seat, card, &why))
+            tell_price(rules, &state->player[seat], seat, card, sink);
+}
+
 static bool refuse_civ_card(struct stele_reason *why, enum civ_why reason, int card)
 {
     civ_refuse(why, reason);

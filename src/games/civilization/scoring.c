@@ -236,7 +236,7 @@ static const char *step_clause(const struct civ_state *state, int seat,
 
 /* J of the reference: why forward, why not, why back. */
 void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
-                   struct stele_sink *sink)
+                   struct stele_ruled reading, struct stele_sink *sink)
 {
     const bool stays = advance->why == CIV_STEP_LACKS || advance->why == CIV_STEP_SHORT;
     struct entry entry;
@@ -245,6 +245,7 @@ void civ_book_step(const struct civ_state *state, int seat, const struct civ_adv
         return;
     entry_start(&entry, step_kind(advance), step_clause(state, seat, advance), seat, CIV_C_STEPS,
                 stays ? 0 : advance->to - state->player[seat].space);
+    entry.row.reading = reading;
     fact_int(&entry.row.facts, "space", advance->to);
     fact_name(&entry.row.facts, "epoch", CIV_D_EPOCHS, civ_epoch_of(state, seat, advance->to));
     if (advance->expected > 0) {

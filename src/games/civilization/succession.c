@@ -1,6 +1,8 @@
 /* Phase 13: the succession markers, and victory (CIV-20.1, CIV-21.1). */
 #include "games/civilization/civilization.h"
 
+#include "core/game/standing.h"
+
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static const struct civ_row *row_of(const struct civ_state *state, int seat)
@@ -127,15 +129,27 @@ static struct civ_advance advance_of(const struct stele_rules *rules,
     return advance;
 }
 
+/* CIV-R24: whether the other reading would move the marker otherwise. */
+static struct stele_ruled step_reading(const struct stele_rules *rules,
+                                         const struct civ_state *state, int seat,
+                                         const struct civ_advance *advance)
+{
+    const struct stele_rules other = rules_otherwise(rules, CIV_R_FARMERS_STAY);
+
+    return advance_of(&other, state, seat).to != advance->to ? reading_of(rules, CIV_R_FARMERS_STAY)
+                                                             : NO_READING;
+}
+
 /* CIV-20.1 */
-static void move_marker(struct civ_state *state, int seat, const struct civ_advance *advance,
-                        struct stele_sink *sink)
+static void move_marker(const struct stele_rules *rules, struct civ_state *state, int seat,
+                        const struct civ_advance *advance, struct stele_sink *sink)
 {
     struct civ_player *player = &state->player[seat];
     const bool stays = advance->why == CIV_STEP_LACKS || advance->why == CIV_STEP_SHORT;
     const int by = stays ? 0 : advance->to - player->space;
 
-    civ_book_step(state, seat, advance, sink);
+    civ_book_step(state, seat, advance,
+                  sink ? step_reading(rules, state, seat, advance) : NO_READING, sink);
     player->space = (uint8_t)(player->space + by);
     player->steps = (int16_t)(player->steps + by);
 }
@@ -190,57 +204,62 @@ static int merit(const struct stele_rules *rules, const struct civ_state *state,
     return civ_worth(rules, state, seat);
 }
 
-static const char *merit_clause(const struct stele_rules *rules, bool shared)
+/* CIV-21.1; CIV-30.1, CIV-30.2, CIV-R25: the chosen line instead of the last space. */
+static bool has_arrived(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
-    if (shared)
-        return civ_is_full(rules) ? "CIV-R21" : "CIV-R22";
-    return rules->edition == CIV_NOMADS    ? "CIV-31.3"
-           : rules->edition == CIV_FARMERS ? "CIV-32.3.1"
-                                           : "CIV-21.2";
+    return state->player[seat].space >= civ_finish(rules);
 }
 
-static unsigned best_of(const struct stele_rules *rules, const struct civ_state *state,
-                        unsigned seats)
+void civ_standing(const struct stele_rules *rules, const void *in, struct stele_standing *out)
 {
-    unsigned best = 0;
-    int most = -1;
+    static const struct {
+        const char *arrived, *merit, *name;
+    } of[] = {
+        [CIV_FULL] = {"CIV-21.1", "CIV-21.2", "worth"},
+        [CIV_SHORT] = {"CIV-30.2", "CIV-21.2", "worth"},
+        [CIV_NOMADS] = {NULL, "CIV-31.3", "areas"},
+        [CIV_FARMERS] = {"CIV-32.3.1", "CIV-32.3.1", "cities"},
+    };
+    const struct civ_state *state = in;
+    const int edition = rules->edition;
 
-    for (int seat = 0; seat < state->players_n; seat++) {
-        const int own = merit(rules, state, seat);
-        if (((seats >> seat) & 1) == 0 || own < most)
-            continue;
-        best = own > most ? 1u << seat : best | 1u << seat;
-        most = own;
+    if (of[edition].arrived) {
+        int32_t *arrived = standing_add(out, "arrived", of[edition].arrived);
+        for (int seat = 0; seat < state->players_n; seat++)
+            arrived[seat] = has_arrived(rules, state, seat);
+        out->total = 1;
     }
-    return best;
+    int32_t *merits = standing_add(out, of[edition].name, of[edition].merit);
+    for (int seat = 0; seat < state->players_n; seat++)
+        merits[seat] = merit(rules, state, seat);
+    standing_judge(rules, civ_is_full(rules) ? "CIV-R21" : "CIV-R22", out);
 }
 
 /* CIV-R21, CIV-R22: equal ones share the victory. */
-static void finish(const struct stele_rules *rules, struct civ_state *state, unsigned seats,
+static void finish(const struct stele_rules *rules, struct civ_state *state,
                    struct stele_sink *sink)
 {
-    const unsigned winners = best_of(rules, state, seats);
-    const bool shared = (winners & (winners - 1)) != 0;
+    struct stele_standing standing = {0};
 
+    civ_standing(rules, state, &standing);
+    const bool shared = standing.win == STELE_WIN_SHARED;
     state->phase = CIV_P_OVER;
     state->decider = STELE_NOBODY;
-    state->winners = (uint8_t)winners;
+    state->winners = standing.winners;
     state->end = rules->edition == CIV_NOMADS ? CIV_END_CLOCK
                  : shared                     ? CIV_END_SHARED
                                               : CIV_END_FINISH;
     for (int seat = 0; seat < state->players_n; seat++)
-        if ((winners >> seat) & 1)
-            civ_tell_won(sink, seat, merit_clause(rules, shared), merit(rules, state, seat),
-                         shared);
+        if ((standing.winners >> seat) & 1)
+            civ_tell_won(rules, sink, seat, &standing);
 }
 
-/* CIV-21.1; CIV-30.1, CIV-30.2, CIV-R25: the chosen line instead of the last space. */
 static unsigned arrivals(const struct stele_rules *rules, const struct civ_state *state)
 {
     unsigned arrived = 0;
 
     for (int seat = 0; seat < state->players_n; seat++)
-        if (state->player[seat].space >= civ_finish(rules))
+        if (has_arrived(rules, state, seat))
             arrived |= 1u << seat;
     return arrived;
 }
@@ -279,7 +298,7 @@ static void look_for_victory(const struct stele_rules *rules, struct civ_state *
                              : rules->edition == CIV_SHORT ? "CIV-30.2"
                                                            : "CIV-32.3.1",
                              civ_finish(rules), merit(rules, state, state->order[i]));
-    finish(rules, state, arrived, sink);
+    finish(rules, state, sink);
 }
 
 /* ---- The phase ------------------------------------------------------------------------------- */
@@ -294,7 +313,7 @@ void civ_begin_succession(const struct stele_rules *rules, struct civ_state *sta
     }
     state->clock++;
     if (state->clock >= civ_set(rules)->nomads_turns)
-        finish(rules, state, (1u << state->players_n) - 1, sink);
+        finish(rules, state, sink);
 }
 
 bool civ_seek_succession(const struct stele_rules *rules, struct civ_state *state,
@@ -309,7 +328,7 @@ bool civ_seek_succession(const struct stele_rules *rules, struct civ_state *stat
             civ_ask(state, CIV_P_SUCCESSION, seat, seat);
             return true;
         }
-        move_marker(state, seat, &advance, sink);
+        move_marker(rules, state, seat, &advance, sink);
     }
     if (ask_arrived(rules, state))
         return true;

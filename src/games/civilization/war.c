@@ -225,7 +225,10 @@ void civ_apply_pick(const struct stele_rules *rules, struct civ_state *state,
     else
         civ_add(&trouble->cities, at);
     trouble->left = (int16_t)(trouble->left > points ? trouble->left - points : 0);
-    civ_tell_picked(state, sink, at, tokens, points);
+    /* CIV-R35: with Philosophy it is a question who picks. */
+    civ_tell_picked(state, sink, at, tokens, points,
+                    has_philosophy(rules, state) ? reading_of(rules, CIV_R_NOMINEE_PICKS)
+                                                 : NO_READING);
 }
 
 /* An area with its city, or with some of its tokens. */
@@ -487,9 +490,11 @@ bool civ_go_on_war(const struct stele_rules *rules, struct civ_state *state,
     if (trouble->stage == START) {
         const int points = civ_units(rules, state, trouble->victim);
         if (points <= spared(rules, state)) {
-            civ_tell_spared(state, sink,
-                            has_democracy(rules, state) ? "CIV-R16" : "CIV-22.2.6.1", points,
-                            spared(rules, state));
+            const bool decides = points > civ_now_figures(rules, state)->spared; /* CIV-R16 */
+            civ_tell_spared(state, sink, has_democracy(rules, state) ? "CIV-R16" : "CIV-22.2.6.1",
+                            points, spared(rules, state),
+                            decides ? reading_of(rules, CIV_R_DEMOCRACY_SPARES_NO_MORE)
+                                    : NO_READING);
             return false;
         }
     }

@@ -28,7 +28,8 @@ int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, con
 }
 
 /* DEU-3.4: the discards become the deck. */
-void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
+void deu_renew(const struct stele_rules *rules, struct deu_state *state,
+               struct stele_ruled reading, struct stele_sink *sink)
 {
     for (int i = 0; i < deu_set(rules)->kinds_n; i++)
         state->pool[i] = (uint8_t)(state->pool[i] + state->discards[i]);
@@ -37,7 +38,7 @@ void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct 
     state->discards_n = 0;
     state->top = 0;
     state->ordered_n = 0;
-    deu_tell_renewed(sink, state->deck_n);
+    deu_tell_renewed(sink, state->deck_n, reading);
 }
 
 static void draw_one(const struct stele_rules *rules, struct deu_state *state, int card,
@@ -46,7 +47,7 @@ static void draw_one(const struct stele_rules *rules, struct deu_state *state, i
     struct deu_player *player = &state->player[state->draw_seat];
 
     if (state->deck_n == 0)
-        deu_renew(rules, state, sink);
+        deu_renew(rules, state, NO_READING, sink);
     if (card != deu_unknown(rules))
         state->pool[card]--;
     player->hand[card]++;
@@ -55,7 +56,7 @@ static void draw_one(const struct stele_rules *rules, struct deu_state *state, i
     state->draw_n--;
     /* DEU-R8: renewed with the last card, or only when another is needed */
     if (state->deck_n == 0 && state->discards_n > 0 && !deu_ruled(rules, DEU_R_RENEW_WHEN_NEEDED))
-        deu_renew(rules, state, sink);
+        deu_renew(rules, state, reading_of(rules, DEU_R_RENEW_WHEN_NEEDED), sink);
 }
 
 void deu_draw(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,

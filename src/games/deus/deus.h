@@ -518,7 +518,8 @@ bool deu_may_place(const struct stele_rules *rules, const struct deu_state *stat
 /* Puts the deck in an order, the first card on top.  Returns a card of which there are not so
  * many, or -1. */
 int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
-void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink);
+void deu_renew(const struct stele_rules *rules, struct deu_state *state,
+               struct stele_ruled reading, struct stele_sink *sink);
 /* How many of the wanted cards the seat can draw. */
 int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
                  int wanted);
@@ -598,12 +599,17 @@ bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
 /* What one winner gets out of a village. */
 struct deu_spoils {
     int village, vp, share, shares;
-    int armies, pieces; /* of that winner, around it */
+    int armies, pieces;           /* of that winner, around it */
+    const char *clause;           /* DEU-6.3 to DEU-6.5: what decided */
+    bool level;                   /* on armies, so that pieces decide */
+    unsigned besiegers;           /* bit per seat with pieces around it, or of those who are level */
+    const int32_t *counts;        /* by seat: their armies, or pieces where those are level */
+    struct stele_ruled reading; /* without which there was no attack */
 };
 
 void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, int points);
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
-                         struct stele_sink *sink);
+                         struct stele_ruled reading, struct stele_sink *sink);
 /* Notes that an end condition is met, if one is. */
 void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
                    struct stele_sink *sink);
@@ -673,7 +679,8 @@ void deu_book_card(const struct stele_rules *rules, const struct deu_state *stat
 void deu_book_sale(const struct stele_rules *rules, const struct deu_state *state, int kind,
                    const int16_t *goods, int points, struct stele_sink *sink);
 void deu_book_theft(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                    int region, int victim, int points, struct stele_sink *sink);
+                    int region, int victim, int points, struct stele_ruled reading,
+                    struct stele_sink *sink);
 void deu_book_siege(const struct stele_rules *rules, const struct deu_state *state, int kind,
                     int region, int points, struct stele_sink *sink);
 void deu_book_village(const struct deu_state *state, int seat, const struct deu_spoils *spoils,
@@ -695,7 +702,7 @@ struct deu_worth deu_temple_worth(const struct stele_rules *rules, const struct 
 /* Bit per seat that has most of a good. */
 unsigned deu_majority(const struct stele_rules *rules, const struct deu_state *state, int good);
 /* Bit per seat that has won, or would if the game ended now. */
-uint8_t deu_winners(const struct stele_rules *rules, const struct deu_state *state);
+void deu_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
@@ -718,14 +725,16 @@ void deu_tell_map(const struct deu_state *state, struct stele_sink *sink);
 void deu_tell_stocked(const struct deu_state *state, struct stele_sink *sink, int seat);
 void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
                     const int16_t *cards, size_t n, bool whole, struct stele_sink *sink);
-void deu_tell_renewed(struct stele_sink *sink, int count);
+void deu_prospects(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+void deu_tell_renewed(struct stele_sink *sink, int count, struct stele_ruled reading);
 void deu_tell_shuffled(struct stele_sink *sink, int count);
 void deu_tell_assumed(struct stele_sink *sink, int seat, int card);
 void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int gold);
 void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const int16_t *resources,
                    int gold, bool whole);
 void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
-void deu_tell_woodless(struct stele_sink *sink, int seat, int temples);
+void deu_tell_woodless(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                       int temples);
 /* What a player has around a village that is attacked. */
 void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces);
 void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
@@ -754,7 +763,7 @@ void deu_tell_rested(const struct stele_rules *rules, const struct deu_state *st
 void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *state,
                      struct stele_sink *sink, int region);
 void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int victim, int gold);
+                     struct stele_sink *sink, int victim, int gold, struct stele_ruled reading);
 void deu_tell_besieged(const struct stele_rules *rules, const struct deu_state *state,
                        struct stele_sink *sink, int region, int vp, bool emptied);
 void deu_tell_skipped(const struct deu_state *state, struct stele_sink *sink);
@@ -765,12 +774,12 @@ void deu_tell_god_piece(const struct deu_state *state, struct stele_sink *sink,
                         const int16_t *pieces);
 void deu_tell_took(const struct deu_state *state, struct stele_sink *sink, const int16_t *goods);
 void deu_tell_extra(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_passed(struct stele_sink *sink, int seat);
+void deu_tell_passed(const struct stele_rules *rules, struct stele_sink *sink, int seat);
 void deu_tell_end_met(const struct deu_state *state, struct stele_sink *sink);
 void deu_tell_final_round(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_game_over(struct stele_sink *sink, int end);
-void deu_tell_winner(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int seat, bool shared);
+void deu_tell_game_over(const struct stele_rules *rules, struct stele_sink *sink, int end);
+void deu_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     const struct stele_standing *standing);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

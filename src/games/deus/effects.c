@@ -452,7 +452,7 @@ void deu_apply_move(const struct stele_rules *rules, struct deu_state *state,
     deu_shift_army(state, state->active, from, to);
     deu_tell_moved(rules, state, sink, from, to);
     if (!deu_ruled(rules, DEU_R_MARCHES_DO_NOT_ATTACK))
-        deu_attack_villages(rules, state, sink);
+        deu_attack_villages(rules, state, reading_of(rules, DEU_R_MARCHES_DO_NOT_ATTACK), sink);
     if (deu_resolved(rules, state)->effect == DEU_E_MOVE_EACH) {
         state->marching = true;
         state->marched[to]++;
@@ -507,6 +507,12 @@ static int loot(const struct stele_rules *rules, int has, int wanted)
     return deu_ruled(rules, DEU_R_LOOT_ALL_OR_NOTHING) ? 0 : has;
 }
 
+/* Whether the reading decides what is taken. */
+static struct stele_ruled loot_reading(const struct stele_rules *rules, int has, int wanted)
+{
+    return has > 0 && has < wanted ? reading_of(rules, DEU_R_LOOT_ALL_OR_NOTHING) : NO_READING;
+}
+
 static void rob(const struct stele_rules *rules, struct deu_state *state, int region, int victim,
                 struct stele_sink *sink)
 {
@@ -516,14 +522,16 @@ static void rob(const struct stele_rules *rules, struct deu_state *state, int re
 
     if (card->effect == DEU_E_STEAL_GOLD) {
         const int gold = loot(rules, from->goods[DEU_GOLD], card->gold);
+        const struct stele_ruled reading = loot_reading(rules, from->goods[DEU_GOLD], card->gold);
         from->goods[DEU_GOLD] = (int16_t)(from->goods[DEU_GOLD] - gold);
         deu_gain_gold(state, state->active, gold);
-        deu_tell_robbed(rules, state, sink, victim, gold);
+        deu_tell_robbed(rules, state, sink, victim, gold, reading);
     } else {
         const int vp = loot(rules, from->vp, card->vp);
+        const struct stele_ruled reading = loot_reading(rules, from->vp, card->vp);
         deu_gain_vp(state, victim, (enum deu_category)card->colour, -vp);
         deu_gain_vp(state, state->active, (enum deu_category)card->colour, vp);
-        deu_book_theft(rules, state, kind, region, victim, vp, sink);
+        deu_book_theft(rules, state, kind, region, victim, vp, reading, sink);
     }
 }
 

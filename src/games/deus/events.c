@@ -1,6 +1,8 @@
 /* What apply reports: one function per kind of event, each with the clause behind it. */
 #include "games/deus/deus.h"
 
+#include "core/game/standing.h"
+
 /* The same for what the card being resolved does. */
 static bool start_card(const struct stele_rules *rules, const struct deu_state *state,
                        struct stele_sink *sink, struct stele_event *event, const char *kind)
@@ -56,37 +58,58 @@ void deu_tell_stocked(const struct deu_state *state, struct stele_sink *sink, in
     sink->event(sink, &event);
 }
 
-void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
-                    const int16_t *cards, size_t n, bool whole, struct stele_sink *sink)
+/* Why cards are drawn. */
+static const struct draw_kind {
+    const char *kind, *clause;
+} draw_kinds[] = {
+    [DEU_AFTER_DEAL] = {"deus.dealt", "DEU-2.7"},
+    [DEU_AFTER_EMPTY] = {"deus.refilled", "DEU-R20"},
+    [DEU_AFTER_CARD] = {"deus.drawn", "DEU-8.18"},
+    [DEU_AFTER_OFFER] = {"deus.drawn", "DEU-7.11"},
+    [DEU_AFTER_REFILL] = {"deus.refilled", "DEU-3.3"},
+};
+
+/* Before a draw: who draws, and how many. */
+void deu_prospects(const struct stele_rules *rules, const void *in, struct stele_sink *sink)
 {
-    static const struct {
-        const char *kind, *clause;
-    } kinds[] = {
-        [DEU_AFTER_DEAL] = {"deus.dealt", "DEU-2.7"},
-        [DEU_AFTER_EMPTY] = {"deus.refilled", "DEU-R20"},
-        [DEU_AFTER_CARD] = {"deus.drawn", "DEU-8.18"},
-        [DEU_AFTER_OFFER] = {"deus.drawn", "DEU-7.11"},
-        [DEU_AFTER_REFILL] = {"deus.refilled", "DEU-3.3"},
-    };
+    const struct deu_state *state = in;
     struct stele_event event;
 
     (void)rules;
-    if (!event_start(sink, &event, kinds[state->draw_after].kind, kinds[state->draw_after].clause,
+    if (state->phase != DEU_P_DRAW ||
+        !event_start(sink, &event, "deus.to-draw", draw_kinds[state->draw_after].clause,
                      state->draw_seat))
         return;
+    fact_int(&event.facts, "count", state->draw_n);
+    fact_int(&event.facts, "deck", state->deck_n);
+    fact_int(&event.facts, "discards", state->discards_n);
+    sink->event(sink, &event);
+}
+
+void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
+                    const int16_t *cards, size_t n, bool whole, struct stele_sink *sink)
+{
+    const struct draw_kind *const kind = &draw_kinds[state->draw_after];
+    struct stele_event event;
+
+    if (!event_start(sink, &event, kind->kind, kind->clause, state->draw_seat))
+        return;
     event.whole = whole;
+    if (state->draw_after == DEU_AFTER_EMPTY)
+        event.reading = reading_of(rules, DEU_R_EMPTY_DECK_ENDS);
     fact_int(&event.facts, "count", (int32_t)n);
     fact_names(&event.facts, "cards", DEU_D_CARDS, cards, n);
     sink->event(sink, &event);
 }
 
-void deu_tell_renewed(struct stele_sink *sink, int count)
+void deu_tell_renewed(struct stele_sink *sink, int count, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!sink)
         return;
     event_init(&event, "deus.renewed", "DEU-3.4", STELE_NOBODY);
+    event.reading = reading;
     fact_int(&event.facts, "count", count);
     sink->event(sink, &event);
 }
@@ -166,12 +189,16 @@ void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int
     sink->event(sink, &event);
 }
 
-void deu_tell_woodless(struct stele_sink *sink, int seat, int temples)
+void deu_tell_woodless(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                       int temples)
 {
     struct stele_event event;
 
-    if (event_start(sink, &event, "deus.woodless", temples > 0 ? "DEU-R14" : "DEU-5.6", seat))
-        sink->event(sink, &event);
+    if (!event_start(sink, &event, "deus.woodless", temples > 0 ? "DEU-R14" : "DEU-5.6", seat))
+        return;
+    if (temples > 0)
+        event.reading = reading_of(rules, DEU_R_TEMPLE_CARD_ALONE);
+    sink->event(sink, &event);
 }
 
 void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces)
@@ -193,15 +220,17 @@ void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, i
     const bool shared = spoils->shares > 1;
 
     (void)state;
-    if (!event_start(sink, &event, shared ? "deus.attack-shared" : "deus.attacked",
-                     shared ? "DEU-6.5" : "DEU-6.3", seat))
+    if (!event_start(sink, &event, shared ? "deus.attack-shared" : "deus.attacked", spoils->clause,
+                     seat))
         return;
+    event.reading = spoils->reading;
     fact_name(&event.facts, "village", DEU_D_REGIONS, spoils->village);
     fact_int(&event.facts, "vp", spoils->share);
     fact_int(&event.facts, "armies", spoils->armies);
     fact_int(&event.facts, "pieces", spoils->pieces);
     fact_int(&event.facts, "shares", spoils->shares);
     fact_int(&event.facts, "lost", spoils->vp - spoils->share * spoils->shares);
+    fact_seats(&event.facts, spoils->level ? "level" : "counts", spoils->besiegers, spoils->counts);
     sink->event(sink, &event);
 }
 
@@ -349,13 +378,14 @@ void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *st
 }
 
 void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int victim, int gold)
+                     struct stele_sink *sink, int victim, int gold, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!start_card(rules, state, sink, &event, "deus.robbed"))
         return;
     event.whole = false;
+    event.reading = reading;
     fact_seat(&event.facts, "victim", victim);
     fact_int(&event.facts, "gold", gold);
     sink->event(sink, &event);
@@ -368,6 +398,8 @@ void deu_tell_besieged(const struct stele_rules *rules, const struct deu_state *
 
     if (!start_card(rules, state, sink, &event, "deus.besieged"))
         return;
+    if (state->village_vp[region] == 0)
+        event.reading = reading_of(rules, DEU_R_EMPTIED_VILLAGE_STANDS);
     fact_name(&event.facts, "village", DEU_D_REGIONS, region);
     fact_int(&event.facts, "vp", vp);
     fact_int(&event.facts, "left", state->village_vp[region]);
@@ -455,12 +487,14 @@ void deu_tell_extra(const struct deu_state *state, struct stele_sink *sink)
     sink->event(sink, &event);
 }
 
-void deu_tell_passed(struct stele_sink *sink, int seat)
+void deu_tell_passed(const struct stele_rules *rules, struct stele_sink *sink, int seat)
 {
     struct stele_event event;
 
-    if (event_start_whole(sink, &event, "deus.passed", "DEU-R20", seat))
-        sink->event(sink, &event);
+    if (!event_start_whole(sink, &event, "deus.passed", "DEU-R20", seat))
+        return;
+    event.reading = reading_of(rules, DEU_R_EMPTY_DECK_ENDS);
+    sink->event(sink, &event);
 }
 
 /* ---- The end --------------------------------------------------------------------------------- */
@@ -487,7 +521,7 @@ void deu_tell_final_round(const struct deu_state *state, struct stele_sink *sink
     sink->event(sink, &event);
 }
 
-void deu_tell_game_over(struct stele_sink *sink, int end)
+void deu_tell_game_over(const struct stele_rules *rules, struct stele_sink *sink, int end)
 {
     struct stele_event event;
 
@@ -495,18 +529,22 @@ void deu_tell_game_over(struct stele_sink *sink, int end)
         return;
     event_init(&event, "deus.game-over", end == DEU_END_EXHAUSTED ? "DEU-R20" : "DEU-9.2",
                STELE_NOBODY);
+    if (end == DEU_END_EXHAUSTED)
+        event.reading = reading_of(rules, DEU_R_EMPTY_DECK_ENDS);
     fact_name(&event.facts, "end", DEU_D_ENDS, end);
     sink->event(sink, &event);
 }
 
 /* DEU-9.7, DEU-R19: those who tie share the win. */
-void deu_tell_winner(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int seat, bool shared)
+void deu_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     const struct stele_standing *standing)
 {
+    const bool shared = standing->win == STELE_WIN_SHARED;
     struct stele_event event;
 
-    if (!event_start(sink, &event, shared ? "deus.shared-win" : "deus.win", "DEU-9.7", seat))
+    if (!event_start(sink, &event, shared ? "deus.shared-win" : "deus.win", standing->clause, seat))
         return;
-    fact_int(&event.facts, "points", deu_total(rules, state, seat));
+    fact_int(&event.facts, "points", standing->figure[0].value[seat]);
+    standing_facts(rules, standing, &event.facts);
     sink->event(sink, &event);
 }

@@ -323,7 +323,7 @@ static void after_payment(const struct stele_rules *rules, struct deu_state *sta
         return;
     }
     state->woodless = (int8_t)(state->active + 1);
-    deu_tell_woodless(sink, state->active, state->temples);
+    deu_tell_woodless(rules, sink, state->active, state->temples);
     deu_end_action(rules, state, sink);
 }
 
@@ -453,7 +453,7 @@ void deu_apply_place(const struct stele_rules *rules, struct deu_state *state,
         deu_gain_vp(state, state->active, DEU_C_EDGE, -vp); /* DEU-4.13 */
         deu_book_edge(state, region, vp, sink);
     }
-    deu_attack_villages(rules, state, sink); /* DEU-4.14 */
+    deu_attack_villages(rules, state, NO_READING, sink); /* DEU-4.14 */
     if (state->column == DEU_PURPLE)
         deu_end_action(rules, state, sink); /* DEU-5.9 */
     else
@@ -697,7 +697,7 @@ void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
-    deu_tell_passed(sink, state->active);
+    deu_tell_passed(rules, sink, state->active);
     deu_end_turn(rules, state, sink);
 }
 

@@ -16,10 +16,10 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 
 /* ---- Attacks on villages --------------------------------------------------------------------- */
 
-/* What each seat has around a village. */
+/* What each seat has around a village, and who wins it. */
 struct siege {
-    int armies[DEU_SEATS_MAX], pieces[DEU_SEATS_MAX];
-    unsigned winners;
+    int32_t armies[DEU_SEATS_MAX], pieces[DEU_SEATS_MAX];
+    unsigned winners, strongest; /* bit per seat; the latter has most armies */
 };
 
 static void count_siege(const struct stele_rules *rules, const struct deu_state *state, int village,
@@ -42,6 +42,8 @@ static void find_winners(const struct stele_rules *rules, struct siege *siege)
 
     for (int seat = 0; seat < rules->players_n; seat++) {
         const int a = siege->armies[seat], p = siege->pieces[seat];
+        if (a >= armies)
+            siege->strongest = (a > armies ? 0 : siege->strongest) | 1u << seat;
         if (a > armies || (a == armies && p > pieces)) {
             armies = a;
             pieces = p;
@@ -54,7 +56,7 @@ static void find_winners(const struct stele_rules *rules, struct siege *siege)
 
 /* DEU-6.5, DEU-R2: what does not divide goes back to the reserve. */
 static void attack(const struct stele_rules *rules, struct deu_state *state, int village,
-                   struct stele_sink *sink)
+                   struct stele_ruled reading, struct stele_sink *sink)
 {
     const int vp = state->village_vp[village];
     struct siege siege;
@@ -62,16 +64,32 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
     count_siege(rules, state, village, &siege);
     find_winners(rules, &siege);
     const int shares = __builtin_popcount(siege.winners);
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (siege.pieces[seat] > 0)
-            deu_tell_besieges(sink, seat, village, siege.armies[seat], siege.pieces[seat]);
+    const bool level = (siege.strongest & (siege.strongest - 1)) != 0;
+    unsigned besiegers = 0;
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        if (siege.pieces[seat] == 0)
+            continue;
+        besiegers |= 1u << seat;
+        deu_tell_besieges(sink, seat, village, siege.armies[seat], siege.pieces[seat]);
+    }
     state->villages &= ~deu_bit(village); /* DEU-6.6 */
     state->village_vp[village] = 0;
     for (int seat = 0; seat < rules->players_n; seat++) {
         if (!((siege.winners >> seat) & 1))
             continue;
-        const struct deu_spoils spoils = {
-            village, vp, vp / shares, shares, siege.armies[seat], siege.pieces[seat]};
+        const struct deu_spoils spoils = {.village = village,
+                                          .vp = vp,
+                                          .share = vp / shares,
+                                          .shares = shares,
+                                          .armies = siege.armies[seat],
+                                          .pieces = siege.pieces[seat],
+                                          .clause = shares > 1 ? "DEU-6.5"
+                                                    : level    ? "DEU-6.4"
+                                                               : "DEU-6.3",
+                                          .besiegers = level ? siege.strongest : besiegers,
+                                          .counts = level ? siege.pieces : siege.armies,
+                                          .level = level,
+                                          .reading = reading};
         deu_gain_vp(state, seat, DEU_C_VILLAGES, spoils.share);
         deu_tell_attacked(state, sink, seat, &spoils);
         deu_book_village(state, seat, &spoils, sink);
@@ -88,13 +106,13 @@ static bool is_attacked(const struct deu_state *state, deu_regions occupied, int
 
 /* DEU-6.2, DEU-6.8: at once, and all of them. */
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
-                         struct stele_sink *sink)
+                         struct stele_ruled reading, struct stele_sink *sink)
 {
     const deu_regions occupied = deu_occupied(rules, state);
 
     for (deu_regions left = state->villages; left != 0; left &= left - 1)
         if (is_attacked(state, occupied, deu_lowest(left)))
-            attack(rules, state, deu_lowest(left), sink);
+            attack(rules, state, deu_lowest(left), reading, sink);
     deu_watch_end(rules, state, sink);
 }
 
@@ -116,14 +134,16 @@ void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
 static void finish(const struct stele_rules *rules, struct deu_state *state, enum deu_end end,
                    struct stele_sink *sink)
 {
+    struct stele_standing standing = {0};
+
     state->phase = DEU_P_OVER;
     state->end = (uint8_t)end;
-    state->winners = deu_winners(rules, state);
-    deu_tell_game_over(sink, end);
-    const bool shared = (state->winners & (state->winners - 1)) != 0;
+    deu_standing(rules, state, &standing);
+    state->winners = standing.winners;
+    deu_tell_game_over(rules, sink, end);
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            deu_tell_winner(rules, state, sink, seat, shared);
+            deu_tell_winner(rules, sink, seat, &standing);
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -166,7 +186,7 @@ void deu_settle_draw(const struct stele_rules *rules, struct deu_state *state,
     if (state->draw_n == 0)
         after_draw(rules, state, sink);
     else if (state->deck_n == 0)
-        deu_renew(rules, state, sink); /* DEU-R8: needed now, at the latest */
+        deu_renew(rules, state, NO_READING, sink); /* needed now, at the latest */
 }
 
 void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,

@@ -125,6 +125,17 @@ static bool refuse_temple(const struct stele_rules *rules, const struct deu_stat
     return refuse_region(why, DEU_WHY_TEMPLE_SEA, region); /* DEU-R14 */
 }
 
+/* A region inside the map that has a neighbour missing would be an edge under the other reading of
+ * DEU-R12. */
+static bool refuse_inside(const struct stele_rules *rules, const struct deu_state *state,
+                          enum deu_why reason, int region, struct stele_reason *why)
+{
+    refuse_region(why, reason, region);
+    if (deu_count(state->near[region]) < DEU_DIRECTIONS_N)
+        why->reading = reading_of(rules, DEU_R_HOLES_MAKE_NO_EDGE);
+    return false;
+}
+
 static bool refuse_edge(const struct stele_rules *rules, const struct deu_state *state, int region,
                         struct stele_reason *why)
 {
@@ -133,7 +144,7 @@ static bool refuse_edge(const struct stele_rules *rules, const struct deu_state 
     if (!has_built(player))
         return deu_refuse(why, DEU_WHY_EDGE_FIRST);
     if (!deu_in(state->edge, region))
-        return refuse_region(why, DEU_WHY_EDGE_INSIDE, region);
+        return refuse_inside(rules, state, DEU_WHY_EDGE_INSIDE, region, why);
     if (deu_in(deu_occupied(rules, state), region))
         return refuse_region(why, DEU_WHY_EDGE_NOT_EMPTY, region);
     deu_refuse(why, DEU_WHY_EDGE_VP);
@@ -146,7 +157,7 @@ static bool refuse_first(const struct stele_rules *rules, const struct deu_state
                          int region, struct stele_reason *why)
 {
     if (!deu_in(state->edge, region))
-        return refuse_region(why, DEU_WHY_FIRST_NOT_EDGE, region);
+        return refuse_inside(rules, state, DEU_WHY_FIRST_NOT_EDGE, region, why);
     refuse_region(why, DEU_WHY_FIRST_TOO_CLOSE, region);
     fact_int(&why->facts, "distance", deu_set(rules)->separation);
     fact_regions(&why->facts, "open", deu_places(rules, state, state->active, piece));

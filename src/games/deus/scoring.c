@@ -2,6 +2,8 @@
  * alone.  DEU-9.5: points held, temples, majorities. */
 #include "games/deus/deus.h"
 
+#include "core/game/standing.h"
+
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
 enum { OBJECTS_MAX = DEU_REGIONS_MAX + DEU_COLUMN_MAX + 8 };
@@ -57,6 +59,13 @@ static void entry_card(const struct stele_rules *rules, struct entry *entry, con
 
 /* ---- While playing --------------------------------------------------------------------------- */
 
+/* DEU-R22: whether it matters that cards of the column lie face down. */
+static struct stele_ruled column_reading(const struct stele_rules *rules,
+                                           const struct deu_column *column)
+{
+    return column->facedown != 0 ? reading_of(rules, DEU_R_FACEDOWN_NOT_COUNTED) : NO_READING;
+}
+
 void deu_book_card(const struct stele_rules *rules, const struct deu_state *state, int kind,
                    int count, deu_regions regions, int points, struct stele_sink *sink)
 {
@@ -72,6 +81,9 @@ void deu_book_card(const struct stele_rules *rules, const struct deu_state *stat
                : column ? "deus.row-column"
                         : "deus.row-cities",
                kind, state->active, points);
+    if (column)
+        entry.row.reading =
+            column_reading(rules, &state->player[state->active].column[card->column]);
     fact_int(&entry.row.facts, "count", count);
     if (terrain)
         fact_name(&entry.row.facts, "terrain", DEU_D_TERRAINS, card->terrain);
@@ -105,7 +117,8 @@ void deu_book_sale(const struct stele_rules *rules, const struct deu_state *stat
 
 /* DEU-8.29: what one gains the other loses. */
 void deu_book_theft(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                    int region, int victim, int points, struct stele_sink *sink)
+                    int region, int victim, int points, struct stele_ruled reading,
+                    struct stele_sink *sink)
 {
     const int thief = state->active;
     struct entry entry;
@@ -115,6 +128,7 @@ void deu_book_theft(const struct stele_rules *rules, const struct deu_state *sta
     for (int side = 0; side < 2; side++) {
         entry_card(rules, &entry, side == 0 ? "deus.row-stolen" : "deus.row-robbed", kind,
                    side == 0 ? thief : victim, side == 0 ? points : -points);
+        entry.row.reading = reading;
         fact_seat(&entry.row.facts, side == 0 ? "victim" : "by", side == 0 ? victim : thief);
         entry_object(&entry, DEU_OBJ_PLAYED, thief, kind);
         entry_object(&entry, DEU_OBJ_VP, victim, 0);
@@ -148,10 +162,12 @@ void deu_book_village(const struct deu_state *state, int seat, const struct deu_
 
     if (!sink || spoils->share == 0)
         return;
-    entry_start(&entry, shared ? "deus.row-village-shared" : "deus.row-village",
-                shared ? "DEU-6.5" : "DEU-6.3", seat, DEU_C_VILLAGES, spoils->share);
+    entry_start(&entry, shared ? "deus.row-village-shared" : "deus.row-village", spoils->clause,
+                seat, DEU_C_VILLAGES, spoils->share);
+    entry.row.reading = spoils->reading;
     fact_name(&entry.row.facts, "village", DEU_D_REGIONS, spoils->village);
-    fact_int(&entry.row.facts, "vp", spoils->vp);
+    fact_seats(&entry.row.facts, spoils->level ? "level" : "counts", spoils->besiegers,
+               spoils->counts);
     fact_int(&entry.row.facts, "armies", spoils->armies);
     fact_int(&entry.row.facts, "pieces", spoils->pieces);
     fact_int(&entry.row.facts, "shares", spoils->shares);
@@ -276,6 +292,9 @@ static void score_temple(const struct stele_rules *rules, const struct deu_state
 
     entry_card(rules, &entry, temple_row(card), kind, seat, worth.points);
     entry.row.provisional = state->phase != DEU_P_OVER;
+    const struct stele_rules other = rules_otherwise(rules, DEU_R_FACEDOWN_NOT_COUNTED);
+    if (deu_temple_worth(&other, state, seat, kind).count != worth.count)
+        entry.row.reading = reading_of(rules, DEU_R_FACEDOWN_NOT_COUNTED);
     fact_int(&entry.row.facts, "count", worth.count);
     fact_int(&entry.row.facts, "lost", worth.raw - worth.points); /* to the cap */
     fact_int(&entry.row.facts, "cap", card->cap);
@@ -312,14 +331,18 @@ unsigned deu_majority(const struct stele_rules *rules, const struct deu_state *s
 static void score_majority(const struct stele_rules *rules, const struct deu_state *state, int seat,
                            int good, bool shared, struct stele_sink *sink)
 {
+    int32_t counts[DEU_SEATS_MAX];
     struct entry entry;
 
+    for (int i = 0; i < rules->players_n; i++)
+        counts[i] = state->player[i].goods[good];
     entry_start(&entry, "deus.row-majority", "DEU-9.6", seat, DEU_C_MAJORITIES,
                 deu_set(rules)->majority_vp);
     entry.row.provisional = state->phase != DEU_P_OVER;
     fact_name(&entry.row.facts, "good", DEU_D_GOODS, good);
     fact_int(&entry.row.facts, "count", state->player[seat].goods[good]);
     fact_int(&entry.row.facts, "shared", shared);
+    fact_seats(&entry.row.facts, "counts", (1u << rules->players_n) - 1, counts);
     entry_object(&entry, DEU_OBJ_GOODS, seat, good);
     entry_send(&entry, sink);
 }
@@ -450,19 +473,11 @@ int32_t deu_total(const struct stele_rules *rules, const void *state, int seat)
 }
 
 /* DEU-9.7, DEU-R19: who ties for most shares the win. */
-uint8_t deu_winners(const struct stele_rules *rules, const struct deu_state *state)
+void deu_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out)
 {
-    int32_t best = INT32_MIN;
-    unsigned winners = 0;
+    int32_t *points = standing_add(out, "points", "DEU-9.7");
 
-    for (int seat = 0; seat < rules->players_n; seat++) {
-        const int32_t total = deu_total(rules, state, seat);
-        if (total > best) {
-            best = total;
-            winners = 0;
-        }
-        if (total == best)
-            winners |= 1u << seat;
-    }
-    return (uint8_t)winners;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        points[seat] = deu_total(rules, state, seat);
+    standing_judge(rules, "DEU-9.7", out);
 }

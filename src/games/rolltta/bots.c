@@ -5,6 +5,8 @@
  * weights are taste, not rules: nothing here decides what is legal. */
 #include "games/rolltta/rolltta.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 enum {
@@ -609,7 +611,7 @@ static bool loses(const struct stele_rules *rules, const struct rta_state *state
 
     game_apply(rules, &after, move, NULL);
     return after.met && !state->met && !rta_is_solo(rules) &&
-           !((rta_winners(rules, &after) >> state->active) & 1);
+           !((game_winners(rules, &after) >> state->active) & 1);
 }
 
 static bool decide_buy(const struct stele_rules *rules, const struct rta_state *state,

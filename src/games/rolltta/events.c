@@ -1,6 +1,8 @@
 /* What apply reports: one function per kind of event, each with the clause behind it. */
 #include "games/rolltta/rolltta.h"
 
+#include "core/game/standing.h"
+
 /* Dice as numbers and as the faces they show now. */
 static void fact_dice(struct stele_facts *facts, const struct rta_state *state, uint16_t dice)
 {
@@ -92,12 +94,14 @@ void rta_tell_fed(struct stele_sink *sink, int seat, int cities, int food)
     sink->event(sink, &event);
 }
 
-void rta_tell_famine(struct stele_sink *sink, int seat, int unfed, int boxes)
+void rta_tell_famine(struct stele_sink *sink, int seat, int unfed, int boxes,
+                     struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "rolltta.famine", "RTA-6.3", seat))
         return;
+    event.reading = reading;
     fact_int(&event.facts, "cities", unfed);
     fact_int(&event.facts, "boxes", boxes);
     sink->event(sink, &event);
@@ -126,36 +130,40 @@ void rta_tell_turned(struct stele_sink *sink, const char *clause, int seat, int 
     sink->event(sink, &event);
 }
 
-void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster, int boxes)
+void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster, int boxes,
+                     struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "rolltta.struck", clause, seat))
         return;
+    event.reading = reading;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_int(&event.facts, "boxes", boxes);
     sink->event(sink, &event);
 }
 
 void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink, const char *clause,
-                     int seat, int disaster, const int16_t *goods)
+                     int seat, int disaster, const int16_t *goods, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "rolltta.looted", clause, seat))
         return;
+    event.reading = reading;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_counts(&event.facts, "goods", RTA_D_GOODS, goods, rta_set(rules)->goods_n);
     sink->event(sink, &event);
 }
 
 void rta_tell_spared(struct stele_sink *sink, const char *clause, int seat, int disaster,
-                     struct rta_ward ward)
+                     struct rta_ward ward, struct stele_ruled reading)
 {
     struct stele_event event;
 
     if (!event_start(sink, &event, "rolltta.spared", clause, seat))
         return;
+    event.reading = reading;
     fact_name(&event.facts, "disaster", RTA_D_DISASTERS, disaster);
     if (ward.development >= 0)
         fact_name(&event.facts, "by", RTA_D_DEVELOPMENTS, ward.development);
@@ -194,12 +202,14 @@ void rta_tell_coins_lost(struct stele_sink *sink, int seat, int coins)
     sink->event(sink, &event);
 }
 
-void rta_tell_invaded(struct stele_sink *sink, int seat, int spearheads)
+void rta_tell_invaded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                      int spearheads)
 {
     struct stele_event event;
 
     if (!event_start_whole(sink, &event, "rolltta.invaded", "RTA-A2", seat))
         return;
+    event.reading = reading_of(rules, RTA_R_SPEARHEADS_SPENT);
     fact_int(&event.facts, "spearheads", spearheads);
     sink->event(sink, &event);
 }
@@ -339,6 +349,8 @@ void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, 
     if (!event_start(sink, &event, solo ? "rolltta.final-turn" : "rolltta.final-round",
                      solo ? "RTA-A15" : "RTA-12.1", seat))
         return;
+    if (solo)
+        event.reading = reading_of(rules, RTA_R_SOLO_ENDS_EARLY);
     fact_name(&event.facts, "end", RTA_D_ENDS, end);
     sink->event(sink, &event);
 }
@@ -355,30 +367,21 @@ void rta_tell_game_over(struct stele_sink *sink, int end)
     sink->event(sink, &event);
 }
 
-static bool tied(const struct stele_rules *rules, const struct rta_state *state, int32_t points)
-{
-    int n = 0;
-
-    for (int seat = 0; seat < rules->players_n; seat++)
-        n += rta_total(rules, state, seat) == points;
-    return n > 1;
-}
-
-/* Alone one wins against nobody: the points are the result.  After a tie the goods decide, so they
- * are told as well. */
-void rta_tell_winner(const struct stele_rules *rules, const struct rta_state *state,
-                     struct stele_sink *sink, int seat, bool shared)
+/* Alone one wins against nobody: the points are the result.  After a tie the goods decide, so those of
+ * all who are tied are told as well. */
+void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     const struct stele_standing *standing)
 {
     struct stele_event event;
-    const char *kind = rta_is_solo(rules) ? "rolltta.solo-result"
-                       : shared           ? "rolltta.shared-win"
-                                          : "rolltta.win";
+    const char *kind = standing->win == STELE_WIN_ALONE    ? "rolltta.solo-result"
+                       : standing->win == STELE_WIN_SHARED ? "rolltta.shared-win"
+                                                           : "rolltta.win";
 
-    if (!event_start(sink, &event, kind, rta_is_solo(rules) ? "RTA-14.1" : "RTA-13.7", seat))
+    if (!event_start(sink, &event, kind, standing->clause, seat))
         return;
-    const int32_t points = rta_total(rules, state, seat);
-    fact_int(&event.facts, "points", points);
-    if (tied(rules, state, points))
-        fact_int(&event.facts, "value", rta_goods_value(rules, &state->sheet[seat]));
+    fact_int(&event.facts, "points", standing->figure[0].value[seat]);
+    if (standing->decided > 0)
+        fact_int(&event.facts, "value", standing->figure[1].value[seat]);
+    standing_facts(rules, standing, &event.facts);
     sink->event(sink, &event);
 }

@@ -148,6 +148,8 @@ const struct stele_game rolltta_game = {
     TABLE(reasons),
     TABLE(setup_items),
     TABLE(rulings),
+    /* RTA-13.8: the sheet adds up everything before the disasters. */
+    .subtotal = (1u << RTA_C_DISASTERS) - 1,
     TABLE(options),
     TABLE(categories),
     TABLE(domains),
@@ -164,6 +166,7 @@ const struct stele_game rolltta_game = {
     .may = rta_may,
     .score = rta_score,
     .total = rta_total,
+    .standing = rta_standing,
     .status = rta_status,
     .view = rta_view,
     .figures = rta_figures,

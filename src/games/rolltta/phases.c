@@ -274,14 +274,32 @@ static void collect_food(const struct stele_rules *rules, struct rta_state *stat
         rta_tell_food(sink, state->active, gained, wasted, stored);
 }
 
-/* Marks disaster boxes; returns how many.  RTA-A18: as many as points were lost, or no more than
- * the sheet has. */
-static int mark_disasters(const struct stele_rules *rules, struct rta_sheet *sheet, int boxes)
+/* How many of the boxes can be marked.  RTA-A18: as many as points were lost, or no more than the sheet
+ * has. */
+static int boxes_left(const struct stele_rules *rules, const struct rta_sheet *sheet, int boxes)
 {
     int most =
         rta_ruled(rules, RTA_R_DISASTERS_CAPPED) ? rta_set(rules)->disaster_boxes : RTA_BOXES_MAX;
     int room = sheet->disasters < most ? most - sheet->disasters : 0;
-    int marked = boxes < room ? boxes : room;
+
+    return boxes < room ? boxes : room;
+}
+
+/* Whether RTA-A18 decides how many boxes will be marked. */
+static struct stele_ruled boxes_reading(const struct stele_rules *rules,
+                                          const struct rta_sheet *sheet, int boxes)
+{
+    const struct stele_rules other = rules_otherwise(rules, RTA_R_DISASTERS_CAPPED);
+
+    return boxes_left(&other, sheet, boxes) != boxes_left(rules, sheet, boxes)
+               ? reading_of(rules, RTA_R_DISASTERS_CAPPED)
+               : NO_READING;
+}
+
+/* Marks disaster boxes; returns how many. */
+static int mark_disasters(const struct stele_rules *rules, struct rta_sheet *sheet, int boxes)
+{
+    int marked = boxes_left(rules, sheet, boxes);
 
     sheet->disasters += marked;
     return marked;
@@ -303,15 +321,18 @@ static void feed(const struct stele_rules *rules, struct rta_state *state, struc
     if (fed == cities)
         return;
     /* RTA-6.3: nothing prevents it */
-    int marked = mark_disasters(rules, sheet, (cities - fed) * set->famine_per_city);
-    rta_tell_famine(sink, state->active, cities - fed, marked);
-    rta_book_famine(rules, state->active, cities - fed, marked, sink);
+    const int boxes = (cities - fed) * set->famine_per_city;
+    const struct stele_ruled reading = sink ? boxes_reading(rules, sheet, boxes) : NO_READING;
+    int marked = mark_disasters(rules, sheet, boxes);
+    rta_tell_famine(sink, state->active, cities - fed, marked, reading);
+    rta_book_famine(rules, state->active, cities - fed, marked, reading, sink);
 }
 
 /* ---- Phase 5: disasters ---------------------------------------------------------------------- */
 
+/* `reading`: without which the seat would not be hit so. */
 static void hit(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
-                int spearheads, struct stele_sink *sink)
+                int spearheads, struct stele_ruled reading, struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_disaster *d = &set->disaster[disaster];
@@ -322,13 +343,15 @@ static void hit(const struct stele_rules *rules, struct rta_state *state, int se
 
     state->struck |= (uint8_t)(1u << seat);
     if (points > 0) {
+        if (sink && reading.ruling == 0)
+            reading = boxes_reading(rules, sheet, points);
         int marked = mark_disasters(rules, sheet, points); /* RTA-7.2 */
-        rta_tell_struck(sink, clause, seat, disaster, marked);
-        rta_book_disaster(rules, state, seat, disaster, spearheads, marked, sink);
+        rta_tell_struck(sink, clause, seat, disaster, marked, reading);
+        rta_book_disaster(rules, state, seat, disaster, spearheads, marked, reading, sink);
     }
     /* RTA-7.6, RTA-A6: all goods, those just collected too; food and ships stay (RTA-16.9) */
     if (d->takes_goods) {
-        rta_tell_looted(rules, sink, clause, seat, disaster, sheet->goods);
+        rta_tell_looted(rules, sink, clause, seat, disaster, sheet->goods, reading);
         memset(sheet->goods, 0, sizeof sheet->goods);
     }
 }
@@ -343,6 +366,27 @@ static struct rta_ward ward_of(const struct stele_rules *rules, const struct rta
     if (turned && d->spares.development == d->turned_by && rta_ruled(rules, RTA_R_RELIGION_STRUCK))
         return none;
     return turned ? d->spares : d->ward;
+}
+
+/* What decides whether and how hard a victim is hit: RTA-A7, where the other reading has another ward;
+ * RTA-A2, where spearheads count without being spent. */
+static struct stele_ruled strike_reading(const struct stele_rules *rules,
+                                           const struct rta_state *state, int seat, int disaster,
+                                           int spearheads)
+{
+    const struct rta_disaster *d = &rta_set(rules)->disaster[disaster];
+    const struct stele_rules other = rules_otherwise(rules, RTA_R_RELIGION_STRUCK);
+    const bool turned = rta_is_turned(rules, state, disaster);
+    const struct rta_sheet *sheet = &state->sheet[seat];
+
+    if (rta_is_warded(sheet, ward_of(rules, d, turned)) !=
+        rta_is_warded(sheet, ward_of(&other, d, turned)))
+        return reading_of(rules, RTA_R_RELIGION_STRUCK);
+    if (rta_is_warded(sheet, ward_of(rules, d, turned)))
+        return NO_READING;
+    return spearheads > 0 && !rta_ruled(rules, RTA_R_SPEARHEADS_SPENT)
+               ? reading_of(rules, RTA_R_SPEARHEADS_SPENT)
+               : NO_READING;
 }
 
 /* RTA-7.3, RTA-7.4, RTA-7.5: each victim is protected on its own, by what it owns now
@@ -363,10 +407,13 @@ static void strike(const struct stele_rules *rules, struct rta_state *state, int
     for (int seat = 0; seat < rules->players_n; seat++) {
         if ((seat != state->active) != on_opponents)
             continue;
+        const struct stele_ruled reading =
+            sink ? strike_reading(rules, state, seat, disaster, spearheads) : NO_READING;
         if (rta_is_warded(&state->sheet[seat], ward))
-            rta_tell_spared(sink, rta_ward_clause(rules, disaster, turned), seat, disaster, ward);
+            rta_tell_spared(sink, rta_ward_clause(rules, disaster, turned), seat, disaster, ward,
+                            reading);
         else
-            hit(rules, state, seat, disaster, spearheads, sink);
+            hit(rules, state, seat, disaster, spearheads, reading, sink);
     }
 }
 
@@ -416,7 +463,7 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
                 struct stele_sink *sink)
 {
     state->sheet[state->active].goods[rta_set(rules)->smithing_good] -= (int16_t)spearheads;
-    rta_tell_invaded(sink, state->active, spearheads);
+    rta_tell_invaded(rules, sink, state->active, spearheads);
     strike(rules, state, state->disaster - 1, spearheads, sink);
     const struct yield yield = count_yield(rules, state);
     begin_actions(rules, state, &yield, sink);
@@ -566,14 +613,16 @@ void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state)
 static void finish(const struct stele_rules *rules, struct rta_state *state, enum rta_end end,
                    struct stele_sink *sink)
 {
+    struct stele_standing standing = {0};
+
     state->phase = RTA_P_OVER;
     state->end = (uint8_t)end;
-    state->winners = rta_winners(rules, state);
+    rta_standing(rules, state, &standing);
+    state->winners = standing.winners;
     rta_tell_game_over(sink, end);
-    bool shared = (state->winners & (state->winners - 1)) != 0;
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            rta_tell_winner(rules, state, sink, seat, shared);
+            rta_tell_winner(rules, sink, seat, &standing);
 }
 
 /* RTA-11.5, RTA-2.1: the turn passes to the left. */

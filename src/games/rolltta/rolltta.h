@@ -442,9 +442,10 @@ void rta_book_development(const struct stele_rules *rules, const struct rta_stat
 void rta_book_monument(const struct stele_rules *rules, const struct rta_state *state, int seat,
                        int monument, struct stele_sink *sink);
 void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int boxes,
-                     struct stele_sink *sink);
+                     struct stele_ruled reading, struct stele_sink *sink);
 void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                       int disaster, int spearheads, int boxes, struct stele_sink *sink);
+                       int disaster, int spearheads, int boxes, struct stele_ruled reading,
+                       struct stele_sink *sink);
 
 void rta_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t rta_total(const struct stele_rules *rules, const void *state, int seat);
@@ -452,7 +453,7 @@ int32_t rta_total(const struct stele_rules *rules, const void *state, int seat);
 void rta_points(const struct stele_rules *rules, const struct rta_state *state, int seat,
                 int32_t points[RTA_CATEGORIES_N]);
 /* Bit per seat that has won, or would if the game ended now. */
-uint8_t rta_winners(const struct stele_rules *rules, const struct rta_state *state);
+void rta_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
 /* ---- figures.c ------------------------------------------------------------------------------- */
 
@@ -495,20 +496,22 @@ void rta_tell_goods(const struct stele_rules *rules, struct stele_sink *sink, in
                     const int16_t *gained, const int16_t *lost, int quarried);
 void rta_tell_food(struct stele_sink *sink, int seat, int gained, int wasted, int food);
 void rta_tell_fed(struct stele_sink *sink, int seat, int cities, int food);
-void rta_tell_famine(struct stele_sink *sink, int seat, int unfed, int boxes);
+void rta_tell_famine(struct stele_sink *sink, int seat, int unfed, int boxes,
+                     struct stele_ruled reading);
 void rta_tell_disaster(struct stele_sink *sink, int seat, int disaster, int skulls);
 void rta_tell_turned(struct stele_sink *sink, const char *clause, int seat, int disaster,
                      int development);
-void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster,
-                     int boxes);
+void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster, int boxes,
+                     struct stele_ruled reading);
 void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink, const char *clause,
-                     int seat, int disaster, const int16_t *goods);
+                     int seat, int disaster, const int16_t *goods, struct stele_ruled reading);
 void rta_tell_spared(struct stele_sink *sink, const char *clause, int seat, int disaster,
-                     struct rta_ward ward);
+                     struct rta_ward ward, struct stele_ruled reading);
 void rta_tell_workers(struct stele_sink *sink, int seat, int workers);
 void rta_tell_workers_lost(struct stele_sink *sink, int seat, int workers);
 void rta_tell_coins_lost(struct stele_sink *sink, int seat, int coins);
-void rta_tell_invaded(struct stele_sink *sink, int seat, int spearheads);
+void rta_tell_invaded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                      int spearheads);
 void rta_tell_deal(const struct stele_rules *rules, struct stele_sink *sink, int seat, int with,
                    const int16_t *give, const int16_t *take);
 void rta_tell_engineered(struct stele_sink *sink, int seat, int stone, int workers);
@@ -524,8 +527,8 @@ void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
 void rta_tell_turn_over(struct stele_sink *sink, int seat);
 void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);
-void rta_tell_winner(const struct stele_rules *rules, const struct rta_state *state,
-                     struct stele_sink *sink, int seat, bool shared);
+void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
+                     const struct stele_standing *standing);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

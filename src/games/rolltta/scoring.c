@@ -3,6 +3,8 @@
  * subtotal and total are their sums. */
 #include "games/rolltta/rolltta.h"
 
+#include "core/game/standing.h"
+
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
 enum { OBJECTS_MAX = RTA_DICE_MAX + RTA_MONUMENTS_MAX + 4 };
@@ -38,11 +40,13 @@ void rta_book_development(const struct stele_rules *rules, const struct rta_stat
 {
     struct entry entry;
 
-    (void)rules;
     if (!sink)
         return;
     entry_start(&entry, "rolltta.row-development", "RTA-13.1", seat, RTA_C_DEVELOPMENTS,
                 state->sheet[seat].points[development]);
+    const struct stele_rules other = rules_otherwise(rules, RTA_R_RELIGION_FIVE);
+    if (rta_development_points(&other, development) != state->sheet[seat].points[development])
+        entry.row.reading = reading_of(rules, RTA_R_RELIGION_FIVE);
     fact_name(&entry.row.facts, "development", RTA_D_DEVELOPMENTS, development);
     entry_object(&entry, RTA_OBJ_DEVELOPMENT, seat, development);
     entry_send(&entry, sink);
@@ -67,7 +71,7 @@ void rta_book_monument(const struct stele_rules *rules, const struct rta_state *
 
 /* RTA-13.6 */
 void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int boxes,
-                     struct stele_sink *sink)
+                     struct stele_ruled reading, struct stele_sink *sink)
 {
     struct entry entry;
 
@@ -75,6 +79,7 @@ void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int b
         return;
     entry_start(&entry, "rolltta.row-famine", "RTA-13.6", seat, RTA_C_DISASTERS,
                 -boxes * rta_set(rules)->points_per_disaster);
+    entry.row.reading = reading;
     fact_int(&entry.row.facts, "cities", unfed);
     fact_int(&entry.row.facts, "boxes", boxes);
     entry_object(&entry, RTA_OBJ_DISASTERS, seat, 0);
@@ -84,7 +89,8 @@ void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int b
 
 /* RTA-13.6; the objects are the skulls that brought it, and the spearheads that made it worse. */
 void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                       int disaster, int spearheads, int boxes, struct stele_sink *sink)
+                       int disaster, int spearheads, int boxes, struct stele_ruled reading,
+                       struct stele_sink *sink)
 {
     const struct rta_set *set = rta_set(rules);
     struct entry entry;
@@ -93,6 +99,7 @@ void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *
         return;
     entry_start(&entry, "rolltta.row-disaster", "RTA-13.6", seat, RTA_C_DISASTERS,
                 -boxes * set->points_per_disaster);
+    entry.row.reading = reading;
     fact_name(&entry.row.facts, "disaster", RTA_D_DISASTERS, disaster);
     fact_int(&entry.row.facts, "boxes", boxes);
     if (seat != state->active)
@@ -248,22 +255,17 @@ int32_t rta_total(const struct stele_rules *rules, const void *state, int seat)
     return total;
 }
 
-/* RTA-13.7: most points, then the most valuable goods; RTA-A17: then they share it. */
-uint8_t rta_winners(const struct stele_rules *rules, const struct rta_state *state)
+/* RTA-13.7: most points, then the most valuable goods; RTA-A17: then they share it.  RTA-14.1: alone
+ * the points are the result. */
+void rta_standing(const struct stele_rules *rules, const void *in, struct stele_standing *out)
 {
-    int32_t best = INT32_MIN, best_value = INT32_MIN;
-    unsigned winners = 0;
+    const struct rta_state *state = in;
+    int32_t *points = standing_add(out, "points", rta_is_solo(rules) ? "RTA-14.1" : "RTA-13.7");
+    int32_t *goods = standing_add(out, "goods", "RTA-13.7");
 
     for (int seat = 0; seat < rules->players_n; seat++) {
-        int32_t total = rta_total(rules, state, seat);
-        int32_t value = rta_goods_value(rules, &state->sheet[seat]);
-        if (total > best || (total == best && value > best_value)) {
-            best = total;
-            best_value = value;
-            winners = 0;
-        }
-        if (total == best && value == best_value)
-            winners |= 1u << seat;
+        points[seat] = rta_total(rules, state, seat);
+        goods[seat] = rta_goods_value(rules, &state->sheet[seat]);
     }
-    return (uint8_t)winners;
+    standing_judge(rules, "RTA-13.7", out);
 }

@@ -390,6 +390,7 @@ static void free_river_leads_to_the_city(void)
     TEST_CHECK(euphrates("", VARIANT) == 4);
     TEST_CHECK(euphrates(" K5:2F K6:2F", VARIANT) == 0); /* nothing free at the city */
     TEST_CHECK(euphrates(" K5:2F", VARIANT) == 4);
+    gt_named(&babylonia_game, "BAB-R12");
 }
 
 static void free_river_between_tokens_only(void)

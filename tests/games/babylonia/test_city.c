@@ -284,6 +284,7 @@ static void tie_of_leaders(void)
     TEST_CHECK(gt_event(&t.game, "babylonia.city-tied", STELE_NOBODY) != NULL);
     TEST_CHECK(strcmp(table_tile_at(&t, "I4"), "") == 0);
     table_close(&t);
+    gt_named(&babylonia_game, "BAB-R18");
 }
 
 static void tie_cancels_step_a(void)

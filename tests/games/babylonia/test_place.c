@@ -233,6 +233,7 @@ static void first_round_without_limit(void)
     table_play(&t, "place F F2; place F F3; place F G2; draw F,F,F");
     TEST_CHECK(t.state.active == VERA);
     table_close(&t);
+    gt_named(&babylonia_game, "BAB-R1");
 }
 
 /* By the turn of the game, not by what the seat did before. */
@@ -371,6 +372,7 @@ static void four_farmers_and_a_noble(void)
     table_play(&t, "F@G2");
     TEST_CHECK(t.state.phase == BAB_P_REFILL && t.state.play.n == 5);
     table_close(&t);
+    gt_named(&babylonia_game, "BAB-R10");
 }
 
 static void noble_with_farmers_stays_on_land(void)
@@ -670,6 +672,7 @@ static void river_token_opens(void)
     table_play(&t, "place F E5; place F F4"); /* in the same play, too */
     TEST_CHECK(gt_total(&t.game, ANNA) == 7 && t.state.phase == BAB_P_REFILL);
     table_close(&t);
+    gt_named(&babylonia_game, "BAB-R4");
 }
 
 static void nobles_and_farms(void)

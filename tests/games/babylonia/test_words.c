@@ -290,7 +290,7 @@ static void refusals_read_well(void)
         {"place F G7", "the farm of 6 at G7 has none of the player’s tokens beside it",
          "пашня 6 на G7: рядом нет ни одного жетона игрока"},
         {"place M G7", "a merchant may go onto the farm of 6 at G7 only with card 6",
-         "купец может занять пашню на G7 только по карте 6"},
+         "пашня 6 на G7: купец может сюда войти только по карте 6"},
         {"place F I4", "there is a city at I4: merchant city", "на I4 город: город купцов"},
         {"done", "no token has been placed, and passing is not possible",
          "не положено ни одного жетона, а пасовать нельзя"},

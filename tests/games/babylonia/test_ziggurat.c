@@ -87,6 +87,7 @@ static void scored_ones_count(void)
     TEST_CHECK(table_gain(&t, BORIS) == 4);
     TEST_CHECK(t.state.phase == BAB_P_REFILL); /* nothing to score again */
     table_close(&t);
+    gt_named(&babylonia_game, "BAB-R6");
 }
 
 static void scored_ones_do_not_count(void)

@@ -370,3 +370,11 @@ void table_expect_laws(const struct table *t)
 {
     gt_laws(&t->game, "position");
 }
+
+uint8_t table_winners(const struct table *t, const struct brz_tally *tally)
+{
+    struct stele_standing standing = {0};
+
+    brz_stand(&t->game.rules, tally, &standing);
+    return standing.winners;
+}

@@ -60,6 +60,8 @@ void table_expect_active(const struct table *t, const char *places);
 int table_route(const struct table *t, const char *landscape, int length);
 int table_province(const struct table *t, int position);
 int table_run(const struct table *t, int seat, const char *landscape);
+/* Who wins by a tally, bit per seat. */
+uint8_t table_winners(const struct table *t, const struct brz_tally *tally);
 /* What a city would pay this player now. */
 int table_pays(const struct table *t, int seat, const char *city);
 /* The row by which the scoring explains a city that the player owns; NULL if there is none.  Rows

@@ -292,6 +292,7 @@ static void test_edge_17(void)
     TEST_CHECK(table_route(&t, "jungle", 3) == ANNA);
     TEST_CHECK(table_route(&t, "jungle", 5) == BORIS);
     table_close(&t);
+    gt_named(&bronze_game, "BRZ-R9");
 }
 
 /* BRZ-7.4 */
@@ -346,6 +347,7 @@ static void test_edge_20(void)
     TEST_CHECK(table_run(&t, BORIS, "jungle") == 2);
     TEST_CHECK(table_route(&t, "jungle", 3) == ON_TABLE);
     table_close(&t);
+    gt_named(&bronze_game, "BRZ-R1");
 }
 
 /* BRZ-9.8: the seat before is not asked again. */
@@ -526,6 +528,7 @@ static void test_edge_30(void)
         TEST_CHECK(table_province(&t, 6) == (left ? BORIS : OUT));
         table_close(&t);
     }
+    gt_named(&bronze_game, "BRZ-R10");
 }
 
 /* BRZ-4.4 */
@@ -739,6 +742,7 @@ static void test_edge_41(void)
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 0);
     const struct stele_row *row = table_why(&t, ANNA, "altyn_depe");
     TEST_CHECK(row && strcmp(row->kind, "bronze.row-row-set-short") == 0);
+    gt_told(&t.game, "BRZ-R5");
     TEST_CHECK(row && gt_fact(&row->facts, "cards") == 3 && gt_fact(&row->facts, "need") == 4);
     table_matrix(&t, ANNA, "irrigation / wheel / bronze / pottery");
     TEST_CHECK(table_pays(&t, ANNA, "altyn_depe") == 6);
@@ -793,9 +797,11 @@ static void test_edge_44(void)
 }
 
 /* BRZ-10.6: by points of provinces, trade and cities. */
-static void check_winners(const int32_t points[4][3], uint8_t winners)
+static void check_winners(const int32_t points[4][3], uint8_t winners, enum stele_win win,
+                          const char *figure)
 {
     static const enum brz_category order[] = {BRZ_C_PROVINCES, BRZ_C_TRADE, BRZ_C_CITIES};
+    struct stele_standing standing = {0};
     struct table t;
     struct brz_tally tally;
 
@@ -804,20 +810,25 @@ static void check_winners(const int32_t points[4][3], uint8_t winners)
     for (int seat = 0; seat < 4; seat++)
         for (int i = 0; i < 3; i++)
             tally.points[seat][order[i]] = points[seat][i];
-    TEST_CHECK_(brz_winners(&t.game.rules, &tally) == winners, "winners %d, expected %d",
-                brz_winners(&t.game.rules, &tally), winners);
+    brz_stand(&t.game.rules, &tally, &standing);
+    TEST_CHECK_(standing.winners == winners, "winners %d, expected %d", standing.winners, winners);
+    TEST_CHECK_(standing.win == win && strcmp(standing.figure[standing.decided].name, figure) == 0,
+                "%s by %s", stele_win_name(standing.win), standing.figure[standing.decided].name);
     table_close(&t);
 }
 
 static void test_edge_45(void)
 {
     TEST_CASE("BRZ-10.6");
-    check_winners((const int32_t[4][3]){{10, 0, 9}, {5, 5, 10}, {0, 0, 1}, {0, 0, 1}}, 1 << BORIS);
-    check_winners((const int32_t[4][3]){{10, 0, 10}, {9, 1, 10}, {0, 9, 9}, {0, 0, 1}}, 1 << BORIS);
+    check_winners((const int32_t[4][3]){{10, 0, 9}, {5, 5, 10}, {0, 0, 1}, {0, 0, 1}}, 1 << BORIS,
+                  STELE_WIN_POINTS, "points");
+    check_winners((const int32_t[4][3]){{10, 0, 10}, {9, 1, 10}, {0, 9, 9}, {0, 0, 1}}, 1 << BORIS,
+                  STELE_WIN_TIE_BREAK, "trade");
     check_winners((const int32_t[4][3]){{9, 1, 10}, {9, 1, 10}, {0, 0, 1}, {0, 0, 1}},
-                  1 << ANNA | 1 << BORIS);
+                  1 << ANNA | 1 << BORIS, STELE_WIN_SHARED, "provinces");
     /* Three level: Gleb falls by cities, Anna by trade. */
-    check_winners((const int32_t[4][3]){{10, 2, 8}, {9, 3, 8}, {1, 1, 1}, {9, 4, 7}}, 1 << BORIS);
+    check_winners((const int32_t[4][3]){{10, 2, 8}, {9, 3, 8}, {1, 1, 1}, {9, 4, 7}}, 1 << BORIS,
+                  STELE_WIN_TIE_BREAK, "trade");
 }
 
 TEST_LIST = {

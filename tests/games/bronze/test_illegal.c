@@ -249,6 +249,7 @@ static void test_draws(void)
     table_refuse(&t, "city avaris", "bronze.reveal-missing", "BRZ-6.8");
     table_refuse(&t, "reveal L02", "bronze.land-seen", "BRZ-2.2");
     table_refuse(&t, "draw avaris,assur,byblos", "bronze.draw-early", "BRZ-R6");
+    gt_named(&bronze_game, "BRZ-R6");
     table_play(&t, "reveal L03");
     table_refuse(&t, "reveal L04", "bronze.reveal-not-due", "BRZ-6.8");
     TEST_CASE("E_DRAW_COUNT");

@@ -59,6 +59,9 @@ static void test_r3(void)
         TEST_CHECK(table_pays(&t, ANNA, "mohenjo_daro") == 5);
         TEST_CHECK(table_pays(&t, ANNA, "tiryns") == 6);
         TEST_CHECK(table_pays(&t, ANNA, "sidon") == 6);
+        table_cities(&t, ANNA, "hattusa");
+        gt_score(&t.game);
+        gt_told(&t.game, "BRZ-R3");
         table_close(&t);
     }
 }
@@ -205,6 +208,7 @@ static void test_r15(void)
         TEST_CHECK(table_province(&t, 1) == ANNA);
         table_close(&t);
     }
+    gt_named(&bronze_game, "BRZ-R15");
 }
 
 /* ---- What nobody saw ------------------------------------------------------------------------- */

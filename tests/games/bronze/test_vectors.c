@@ -200,7 +200,7 @@ static void test_fifty_points(void)
     TEST_CHECK(tally.points[0][BRZ_C_TRADE] == 9);
     TEST_CHECK(tally.points[0][BRZ_C_CITIES] == 31);
     TEST_CHECK(gt_total(&t.game, 0) == 50);
-    TEST_CHECK(brz_winners(&t.game.rules, &tally) == 1);
+    TEST_CHECK(table_winners(&t, &tally) == 1);
     table_close(&t);
 }
 

@@ -283,6 +283,7 @@ static void earthquake_nearby(void)
     ct_play(&t, "quake knossos other=phaestos");
     TEST_CHECK(ct_tokens(&t, 2, "phaestos") == 2);
     ct_close(&t);
+    gt_named(&civilization_game, "CIV-R15");
 }
 
 /* CIV-R15 the other way: adjacent to any city of his own. */
@@ -678,6 +679,7 @@ static void which_plain(void)
     over(); /* nothing of his is exposed there */
     ct_expect(&t, 1, "susa:city fayum:5 danube:1 germany:5");
     ct_close(&t);
+    gt_named(&civilization_game, "CIV-R18");
 }
 
 /* CIV-R36 both ways: only cities, and a cap of seven. */
@@ -778,6 +780,7 @@ static void shared_areas(void)
     ct_play(&t, "lose pannonia 1 epidemic; lose germany 15 epidemic");
     over();
     ct_close(&t);
+    gt_named(&civilization_game, "CIV-R19");
 }
 
 /* Twenty-five from others, ten from each, five with Medicine, none from who traded it. */
@@ -897,6 +900,7 @@ static void medicine_and_cities(void)
         TEST_CHECK(t.state.phase != CIV_P_LOSS);
         ct_close(&t);
     }
+    gt_named(&civilization_game, "CIV-R36");
 }
 
 /* ---- Optional rule 24.2 ---------------------------------------------------------------------- */

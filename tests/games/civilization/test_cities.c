@@ -231,6 +231,7 @@ static void new_cities_after_calamities(void)
     ct_asks(&t, CIV_P_SUPPORT, 0);
     ct_play(&t, "reduce carthage");
     ct_close(&t);
+    gt_named(&civilization_game, "CIV-R10");
 }
 
 /* Cities may stand without support until the check. */

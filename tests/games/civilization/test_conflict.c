@@ -352,6 +352,7 @@ static void two_cities_attacked(void)
         TEST_CHECK(ct_city(&t, second) == (other ? 0 : 2));
         ct_close(&t);
     }
+    gt_named(&civilization_game, "CIV-R34");
 }
 
 /* Two owners: requests in A.S.T. order, one list. */

@@ -302,6 +302,7 @@ static void voluntary_return(void)
     TEST_CHECK(!ct_legal(&t, "end")); /* one must go */
     ct_play(&t, "return salt,salt,salt");
     ct_close(&t);
+    gt_named(&civilization_game, "CIV-R28");
 }
 
 /* Calamities that lie face up are not in the hand. */

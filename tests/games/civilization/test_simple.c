@@ -212,12 +212,14 @@ static void farmers_without_cities(void)
     ct_space(&t, 0, 6);
     ct_run(&t, CIV_S_SUCCESSION);
     TEST_CHECK(ct_player(&t, 0)->space == 5);
+    gt_told(&t.game, "CIV-R24");
     ct_close(&t);
     ct_open(&t, 3, "edition=farmers CIV-R24=not");
     ct_put(&t, 0, "tunisia:2");
     ct_space(&t, 0, 6);
     ct_run(&t, CIV_S_SUCCESSION);
     TEST_CHECK(ct_player(&t, 0)->space == 7);
+    gt_told(&t.game, "CIV-R24");
     ct_close(&t);
 }
 

@@ -175,9 +175,11 @@ static void two_finishers(void)
     arrive("grain:8", 37); /* 1020 + 256 + 37 */
     TEST_CHECK(gt_total(&t.game, 0) == 1313 && gt_total(&t.game, 5) == 1313);
     TEST_CHECK(t.state.winners == (1 << 0 | 1 << 5) && t.state.end == CIV_END_SHARED);
+    gt_standing(&t.game, 1 << 0 | 1 << 5, "shared", "worth", "CIV-R21");
     ct_close(&t);
     arrive("grain:8", 38);
     TEST_CHECK(t.state.winners == 1 << 0);
+    gt_standing(&t.game, 1 << 0, "points", "worth", "CIV-21.2");
     ct_close(&t);
 }
 
@@ -195,6 +197,7 @@ static void sixteen_turns(void)
         TEST_CHECK(ct_player(&t, 0)->space == turn);
     }
     TEST_CHECK(gt_status(&t.game).over);
+    gt_standing(&t.game, 1 << 0, "other", "arrived", "CIV-21.1");
     ct_close(&t);
 }
 

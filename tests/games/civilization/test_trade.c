@@ -133,6 +133,7 @@ static void gold_without_cities(void)
     ct_asks(&t, CIV_P_GOLD, 2);
     ct_play(&t, "gold");
     TEST_CHECK(ct_card(&t, 2, "gold") == 1);
+    gt_told(&t.game, "CIV-R11");
     ct_close(&t);
     ct_open(&t, 6, "CIV-R11=with-cities");
     ct_treasury(&t, 2, 18);
@@ -270,6 +271,7 @@ static void calamity_drawn_in_this_turn(void)
             ct_close(&t);
         }
     }
+    gt_named(&civilization_game, "CIV-T7");
 }
 
 /* Whether a brown card was drawn in this turn is seen by the draw and forgotten by the next. */

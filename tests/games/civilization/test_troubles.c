@@ -232,6 +232,7 @@ static void democracy_at_forty(void)
     ct_put(&t, 1, "germany:40");
     ct_cards(&t, 1, "law democracy");
     ct_step(&t, CIV_S_CALAMITIES);
+    gt_told(&t.game, "CIV-R16");
     over();
     ct_close(&t);
 }
@@ -287,7 +288,9 @@ static void philosophy_and_the_nominee(void)
         ct_stock(&t, seat, 30);
     ct_step(&t, CIV_S_CALAMITIES);
     ct_asks(&t, CIV_P_PICK, 0);
-    ct_play(&t, "pick rome; pick athens; pick germany 5; faction 1");
+    ct_play(&t, "pick rome");
+    gt_told(&t.game, "CIV-R35");
+    ct_play(&t, "pick athens; pick germany 5; faction 1");
     over();
     ct_expect(&t, 1, "rome:city athens:city germany:5");
     TEST_CHECK(ct_tokens(&t, 0, "germany") == 23);
@@ -641,6 +644,7 @@ static void how_many_cities(void)
     over();
     TEST_CHECK(ct_city(&t, "ur") == 1);
     ct_close(&t);
+    gt_named(&civilization_game, "CIV-R46");
 }
 
 /* Losses by piracy, and what the check of support makes of them. */

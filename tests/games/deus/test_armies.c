@@ -93,6 +93,7 @@ static void seas_crossable(void)
     dt_refuse(&t, "move A6 A0", "deus.army-sea", "DEU-8.23");
     dt_play(&t, "move A6 A3");
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R5");
 }
 
 /* DEU-R16 */
@@ -114,6 +115,7 @@ static void attacked_villages(void)
         }
         dt_close(&t);
     }
+    gt_named(&deus_game, "DEU-R16");
 }
 
 static void no_steps(void)
@@ -301,6 +303,7 @@ static void armies_never_together(void)
     dt_refuse(&t, "move A1 A2", "deus.armies-together", "DEU-8.30");
     dt_play(&t, "move A2 A3; move A1 A2");
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R27");
 }
 
 static void built_armies_at_once(void)
@@ -354,6 +357,7 @@ static void all_or_nothing(void)
     dt_play(&t, "build centurion; pay; place A6; raid A6");
     dt_expect_goods(&t, 1, "gold:1");
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R7");
 }
 
 static void legion(void) /* edge case 21 */
@@ -442,6 +446,7 @@ static void siege_tower(void)
     TEST_CHECK(!deu_in(t.state.villages, dt_region(&t, "A5"))); /* DEU-6.7 */
     dt_refuse(&t, "siege A5", "deus.siege-attacked", "DEU-8.32");
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R3");
 }
 
 /* DEU-R3: an empty village may stand on. */

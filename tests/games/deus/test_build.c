@@ -240,6 +240,12 @@ static void apart_from_what(void)
     dt_open(&t, 2, NULL);
     dt_put(&t, 0, "A3:production A2:civil B3:civil");
     dt_expect_regions(&t, deu_places(&t.game.rules, &t.state, 1, DEU_PRODUCTION), "D1 D2");
+    dt_hand(&t, 1, "farm");
+    dt_goods(&t, 1, "wood:1 wheat:1 stone:1 clay:1 gold:9");
+    dt_turn(&t, 1);
+    dt_play(&t, "build farm; pay");
+    dt_refuse(&t, "place B5", "deus.first-too-close", "DEU-4.8");
+    gt_named(&deus_game, "DEU-R11");
     dt_close(&t);
     dt_open(&t, 2, "DEU-R11=first");
     dt_put(&t, 0, "A3:production A2:civil B3:civil");
@@ -434,6 +440,7 @@ static void effects_may_be_skipped(void)
     dt_goods(&t, 0, "stone:1");
     dt_play(&t, "build sawmill; pay; place A2; skip"); /* no forest to name */
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R1");
 }
 
 static void gains_come_too_late(void)
@@ -561,6 +568,7 @@ static void temple_with_nowhere_to_go(void)
     TEST_CHECK(gt_event(&t.game, "deus.woodless", 0) != NULL);
     TEST_CHECK(t.state.temples == 4 && t.state.active == 1);
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R14");
 }
 
 static void temple_without_wood(void) /* edge case 11 */
@@ -667,6 +675,7 @@ static void facedown_counts_or_not(void)
         TEST_CHECK(dt_player(&t, 0)->vp == (i == 0 ? 7 : 6));
         dt_close(&t);
     }
+    gt_named(&deus_game, "DEU-R22");
 }
 
 TEST_LIST = {

@@ -290,9 +290,9 @@ static void shared_win(void)
     dt_open(&t, 3, NULL);
     dt_vp(&t, 0, 20);
     dt_vp(&t, 2, 20);
-    TEST_CHECK(deu_winners(&t.game.rules, &t.state) == 5); /* DEU-R19 */
+    gt_standing(&t.game, 5, "shared", "points", "DEU-9.7"); /* DEU-R19 */
     dt_vp(&t, 1, 21);
-    TEST_CHECK(deu_winners(&t.game.rules, &t.state) == 2);
+    gt_standing(&t.game, 2, "points", "points", "DEU-9.7");
     dt_close(&t);
 }
 

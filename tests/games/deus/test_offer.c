@@ -250,6 +250,7 @@ static void gifts_in_full_or_not(void)
     dt_play(&t, "discard legion; invoke");
     dt_refuse(&t, "recruit", "deus.mars-count", "DEU-7.9");
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R10");
 }
 
 /* ---- Hands ----------------------------------------------------------------------------------- */
@@ -316,6 +317,7 @@ static void renewal(void)
     dt_play(&t, "discard farm; invoke; take wood:1; draw farm"); /* now it is */
     TEST_CHECK(t.state.discards_n == 0 && t.state.deck_n == 96 - 5 - 1);
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R8");
 }
 
 static void renewal_within_a_draw(void) /* edge case 19 */
@@ -409,6 +411,7 @@ static void turn_begins_with_a_draw(void)
     TEST_CHECK(t.state.phase == DEU_P_ACTION && hand(&t, 0) == 1);
     dt_refuse(&t, "pass", "deus.pass", "DEU-3.2");
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R20");
 }
 
 static void exhaustion_ends_the_game(void)

@@ -211,6 +211,13 @@ static void edges_of_a_ring(void)
     TEST_CHECK(dt_set_up(&t, 3, "alt-map=yes DEU-R12=outside", RING_3, &why));
     dt_expect_regions(&t, t.state.edge,
                       "A1 A2 A3 A6 B1 B2 B3 B4 C2 C3 C4 C5 D3 D4 D5 D6 E1 E4 E5 E6 F1 F2 F5 F6");
+    /* beside the hole a first piece is refused, and the refusal says why it is no edge */
+    for (deu_regions left = deu_land(&t.state) & ~t.state.edge; left != 0; left &= left - 1) {
+        const int region = deu_lowest(left);
+        const bool hole = deu_count(t.state.near[region]) < DEU_DIRECTIONS_N;
+        TEST_CHECK(!deu_may_place(&t.game.rules, &t.state, DEU_PRODUCTION, region, false, &why));
+        TEST_CHECK(gt_reads(&deus_game, why.reading, "DEU-R12") == hole);
+    }
     dt_close(&t);
 }
 

@@ -77,6 +77,7 @@ static void movement_and_attacks(void)
     dt_play(&t, "build farm; pay; place A2"); /* the next piece, wherever it goes */
     TEST_CHECK(!stands(&t, "A5") && vp(&t, 0) == 8);
     dt_close(&t);
+    gt_named(&deus_game, "DEU-R4");
 }
 
 static void army_leaves_the_ring(void) /* edge case 6 */

@@ -277,6 +277,7 @@ static void both_orders(void)
 {
     cities_in_any_order();
     cities_in_their_order();
+    gt_named(&rolltta_game, "RTA-A10");
 }
 
 /* ---- Monuments ------------------------------------------------------------------------------- */
@@ -412,6 +413,7 @@ static void both_readings_of_placing(void)
 {
     placing_is_optional();
     placing_is_compulsory();
+    gt_named(&rolltta_game, "RTA-A12");
 }
 
 TEST_LIST = {

@@ -332,6 +332,7 @@ static void both_readings_of_religion(void)
 {
     religion_six();
     religion_five();
+    gt_named(&rolltta_game, "RTA-A1");
 }
 
 /* ---- Carrying over --------------------------------------------------------------------------- */
@@ -492,6 +493,7 @@ static void both_readings_of_discarding(void)
 {
     only_the_excess();
     discard_freely();
+    gt_named(&rolltta_game, "RTA-A13");
 }
 
 static void the_turn_passes(void)

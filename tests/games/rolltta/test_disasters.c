@@ -209,6 +209,7 @@ static void religion_against_religion(void)
 {
     religion_turns_a_revolt();
     religion_against_religion_struck();
+    gt_named(&rolltta_game, "RTA-A7");
 }
 
 static void protection_bought_too_late(void)
@@ -305,6 +306,7 @@ static void spearheads_are_kept(void)
     skulls(&t, 4);
     table_refuse(&t, "invade 1", "rolltta.invade-kept", "RTA-A2");
     table_close(&t);
+    gt_named(&rolltta_game, "RTA-A2");
 }
 
 static void spearheads_are_spent(void)
@@ -483,6 +485,7 @@ static void both_readings_of_the_cap(void)
 {
     more_than_the_sheet_has();
     no_more_than_the_sheet_has();
+    gt_named(&rolltta_game, "RTA-A18");
 }
 
 /* ---- Claims ---------------------------------------------------------------------------------- */

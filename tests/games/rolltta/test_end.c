@@ -375,13 +375,15 @@ static void most_points_win(void)
     table_open(&t, "base", 3, NULL);
     table_give(&t, 1, "leadership");
     table_set_goods(&t, 0, "wood:8");
-    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 2);
+    gt_standing(&t.game, 2, "points", "points", "RTA-13.7");
     table_give(&t, 0, "irrigation"); /* level on points: the goods decide */
-    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 1);
+    gt_standing(&t.game, 1, "tie-break", "goods", "RTA-13.7");
     table_set_goods(&t, 1, "stone:6"); /* 42 against 36 */
-    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 2);
+    gt_standing(&t.game, 2, "tie-break", "goods", "RTA-13.7");
     table_sheet(&t, 0)->food = 15; /* food does not count */
-    TEST_CHECK(rta_winners(&t.game.rules, &t.state) == 2);
+    gt_standing(&t.game, 2, "tie-break", "goods", "RTA-13.7");
+    table_set_goods(&t, 0, "stone:6");
+    gt_standing(&t.game, 3, "shared", "goods", "RTA-13.7");
     table_close(&t);
 }
 
@@ -445,6 +447,7 @@ static void ten_turns(void)
     }
     TEST_CHECK(t.state.phase == RTA_P_OVER && t.state.end == RTA_END_TURNS);
     TEST_CHECK(gt_event(&t.game, "rolltta.solo-result", 0) != NULL);
+    gt_standing(&t.game, 1, "alone", "points", "RTA-14.1");
     table_refuse(&t, "roll F,F,F", "rolltta.solo-over", "RTA-14.1"); /* an eleventh */
     table_close(&t);
 }
@@ -487,6 +490,7 @@ static void both_readings_of_the_solo_end(void)
 {
     solo_goes_on();
     solo_ends_early();
+    gt_named(&rolltta_game, "RTA-A15");
 }
 
 static void solo_monuments(void)

@@ -90,6 +90,7 @@ static void preservation_with_no_food(void)
     TEST_CHECK(t.state.phase == RTA_P_ROLL);
     table_refuse(&t, "preserve", "rolltta.preserve-no-food", "RTA-A21");
     table_close(&t);
+    gt_named(&rolltta_game, "RTA-A21");
 }
 
 static void preservation_up_to_fifteen(void)

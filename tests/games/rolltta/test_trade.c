@@ -160,6 +160,7 @@ static void both_readings_of_gifts(void)
 {
     both_sides_give();
     gifts();
+    gt_named(&rolltta_game, "RTA-A20");
 }
 
 static void same_good_on_both_sides(void)

@@ -1,0 +1,164 @@
+#include "game_ruled.h"
+
+#define TEST_NO_MAIN
+#include "acutest.h"
+
+#include <string.h>
+
+enum { TOLD_MAX = 512, SAID_MAX = 160 };
+
+/* One event or row, as far as it can differ. */
+struct told {
+    char said[SAID_MAX];
+    int facts;
+    struct stele_ruled reading;
+    bool row;
+};
+
+/* What a move did under some rules. */
+struct outcome {
+    struct stele_sink sink;
+    bool legal;
+    struct stele_reason why; /* if it is not */
+    struct told told[TOLD_MAX];
+    size_t n;
+    struct stele_status after;
+};
+
+static struct told *next_told(struct stele_sink *sink)
+{
+    struct outcome *outcome = (struct outcome *)sink;
+
+    TEST_ASSERT(outcome->n < TOLD_MAX);
+    return &outcome->told[outcome->n++];
+}
+
+/* The numbers among the facts: a row of the same kind and points may be about something else. */
+static int facts_sum(const struct stele_facts *facts)
+{
+    unsigned sum = 0;
+
+    for (int i = 0; i < facts->n; i++)
+        sum = sum * 31 +
+              (unsigned)(facts->fact[i].type == STELE_F_INT ? facts->fact[i].number : 0);
+    for (int i = 0; i < facts->values_n; i++)
+        sum = sum * 31 + (unsigned)facts->value[i];
+    return (int)sum;
+}
+
+static void keep_event(struct stele_sink *sink, const struct stele_event *event)
+{
+    struct told *told = next_told(sink);
+
+    *told = (struct told){.reading = event->reading, .facts = facts_sum(&event->facts)};
+    snprintf(told->said, sizeof told->said, "%s %d", event->kind, event->seat);
+}
+
+static void keep_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    struct told *told = next_told(sink);
+
+    *told = (struct told){
+        .reading = row->reading, .facts = facts_sum(&row->facts), .row = true};
+    snprintf(told->said, sizeof told->said, "%s %d %d", row->kind, row->seat, row->points);
+}
+
+static void try_move(const struct stele_rules *rules, const void *state,
+                     const struct stele_move *move, struct outcome *out)
+{
+    static _Alignas(64) unsigned char after[STELE_STATE_MAX];
+    const struct stele_game *game = rules->game;
+
+    *out = (struct outcome){.sink = {keep_event, keep_row}};
+    out->legal = game_check(rules, state, move, &out->why);
+    if (!out->legal) {
+        game_explain(rules, state, move, &out->why);
+        return;
+    }
+    memcpy(after, state, game->state_size);
+    game_apply(rules, after, move, &out->sink);
+    game->status(rules, after, &out->after);
+    game->score(rules, after, &out->sink);
+}
+
+/* `exactly`: with the same facts. */
+static bool has(const struct outcome *outcome, const struct told *told, bool exactly)
+{
+    for (size_t i = 0; i < outcome->n; i++)
+        if (strcmp(outcome->told[i].said, told->said) == 0 &&
+            (!exactly || outcome->told[i].facts == told->facts))
+            return true;
+    return false;
+}
+
+/* Whether there are rows that only the first of them has; *named: the rulings that it names. */
+static bool rows_differ(const struct outcome *a, const struct outcome *b, uint64_t *named)
+{
+    bool differ = false;
+
+    for (size_t i = 0; i < a->n; i++) {
+        if (a->told[i].reading.ruling > 0)
+            *named |= (uint64_t)1 << (a->told[i].reading.ruling - 1);
+        if (has(b, &a->told[i], false))
+            continue;
+        differ |= a->told[i].row;
+    }
+    return differ;
+}
+
+/* A row that names a ruling must depend on it. */
+static bool depends(const struct outcome *here, const struct outcome *there, size_t ruling)
+{
+    for (size_t i = 0; i < here->n; i++)
+        if (here->told[i].row && here->told[i].reading.ruling == ruling + 1 &&
+            has(there, &here->told[i], true))
+            return false;
+    return true;
+}
+
+static uint64_t compare(const struct outcome *here, const struct outcome *there,
+                        const struct stele_ruling *ruling, size_t index, const char *text)
+{
+    const struct outcome *refused = here->legal ? there : here;
+    uint64_t named = 0;
+
+    if (here->legal != there->legal) {
+        TEST_CHECK_(refused->why.reading.ruling > 0, "\"%s\": %s names %s", text,
+                    refused->why.code, ruling->id);
+        return refused->why.reading.ruling == index + 1 ? (uint64_t)1 << index : 0;
+    }
+    if (!here->legal)
+        return 0;
+    const bool differ = rows_differ(here, there, &named) | rows_differ(there, here, &named);
+    /* Where one of them stops to ask, its rows are still to come. */
+    const bool as_far = here->after.phase == there->after.phase &&
+                        here->after.mover == there->after.mover &&
+                        here->after.turn == there->after.turn;
+    TEST_CHECK_(!differ || !as_far || named != 0, "\"%s\": what differs under %s names it", text, ruling->id);
+    return named & ((uint64_t)1 << index);
+}
+
+uint64_t game_ruled(const struct stele_rules *rules, const void *state,
+                    const struct stele_move *move, const char *text)
+{
+    static struct outcome here, there;
+    const struct stele_game *game = rules->game;
+    uint64_t named = 0;
+
+    try_move(rules, state, move, &here);
+    for (size_t i = 0; i < game->rulings_n; i++) {
+        bool idle = true;
+        for (uint8_t choice = 0; game->rulings[i].choices[choice] != NULL; choice++) {
+            struct stele_rules other = *rules;
+            other.ruling[i] = choice;
+            if (choice == rules->ruling[i])
+                continue;
+            try_move(&other, state, move, &there);
+            named |= compare(&here, &there, &game->rulings[i], i, text);
+            idle &= here.legal && there.legal && !depends(&here, &there, i);
+        }
+        TEST_CHECK_(!idle, "\"%s\": a row names %s for nothing", text,
+                    game->rulings[i].id);
+    }
+    return named;
+}
