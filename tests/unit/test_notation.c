@@ -2,6 +2,8 @@
 
 #include "demogame.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 /* Text in, and canonical text out; or the code of the refusal. */
@@ -88,6 +90,7 @@ static void values_both_ways(void)
             TEST_CHECK(cases[i].code != NULL && strcmp(why.code, cases[i].code) == 0);
             TEST_MSG("%s", why.code);
             TEST_CHECK(why.facts.n >= 2 && move.present == 0);
+            told_refusal(&why);
         }
         stele_buf_free(&out);
         free(slice);
@@ -108,6 +111,7 @@ static void several_arguments(void)
     TEST_CHECK(notation_value(&notation, give, 0, "boris", 5, &move, &why));
     TEST_CHECK(!notation_complete(give, &move, &why));
     TEST_CHECK(strcmp(why.code, "log.missing-argument") == 0);
+    told_refusal(&why);
     TEST_CHECK(!notation_value(&notation, give, 1, "wood:1 iron:2", 13, &move, &why));
     TEST_CHECK(move_count(&move, 1) == 0 && !move_has(&move, 1));
     TEST_CHECK(notation_value(&notation, give, 1, "wood:1 food:2", 13, &move, &why));
@@ -145,6 +149,7 @@ static void values_are_limited(void)
     TEST_CHECK(
         !notation_value(&notation, &demo_verbs[DEMO_REROLL], 0, text.data, text.size, &move, &why));
     TEST_CHECK(strcmp(why.code, "log.too-many-values") == 0 && move.present == 0);
+    told_refusal(&why);
     stele_buf_free(&text);
     stele_free(lib);
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "told.h"
+
 #include "acutest.h"
 
 #define HEAD                                                                                       \
@@ -38,7 +40,7 @@ static void bench_start(struct bench *b)
 
 static void bench_end(struct bench *b)
 {
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     stele_verifier_free(b->verifier);
     stele_free(b->lib);
 }
@@ -47,7 +49,7 @@ static int verify(struct bench *b, const char *data, size_t size)
 {
     const struct stele_source source = {.path = "test", .data = data, .size = size};
 
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     return stele_verify(b->verifier, &source, &b->verdict, &b->diags);
 }
 
@@ -330,7 +332,7 @@ static void sources_that_fail(void)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         TEST_CASE(rows[i].code);
-        stele_diags_free(&b.diags);
+        told_diags_free(&b.diags);
         TEST_CHECK(stele_verify(b.verifier, &rows[i].source, &b.verdict, &b.diags) ==
                    rows[i].result);
         TEST_CHECK(b.diags.n == 1 && find_diag(&b, rows[i].code) != NULL);

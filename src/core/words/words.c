@@ -341,6 +341,8 @@ static void say_text(const struct telling *telling, const struct stele_fact *fac
 
     if (strcmp(form, "path") == 0)
         say_path(telling->words, text, out);
+    else if (strcmp(form, "value") == 0 && text[0] == '\0') /* an empty list, or nobody yet */
+        stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
     else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
         say_value(telling->words, fact_string(telling, what), text, out);
     else
