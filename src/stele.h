@@ -79,6 +79,10 @@ void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
  * in this form already.  Returns the width in cells of a terminal; `buf` may be NULL to measure. */
 size_t stele_shown(struct stele_buf *buf, const char *text, size_t size);
 
+/* The name nearest to a word that is none of them, capitals and hyphens aside; NULL if none is near
+ * enough for a slip. */
+const char *stele_nearest(const char *word, const char *const *names, size_t n);
+
 /* ---- Games, verbs, names: what can be said --------------------------------------------------- */
 
 /* How the values of an argument are written and checked. */
@@ -412,6 +416,10 @@ void stele_verifier_free(struct stele_verifier *verifier);
  * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
+/* A diagnostic in a line, as stele_say_diag: with the names of the players of the log that was verified
+ * last. */
+void stele_verifier_say(const struct stele_verifier *verifier, const char *lang, const char *file,
+                        const struct stele_diag *diag, struct stele_buf *out);
 /* Validates against the RELAX NG schema instead (formats/log.rng with the game's own). */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,
                         struct stele_diags *diags);

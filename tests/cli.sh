@@ -408,6 +408,29 @@ json "is JSON"
 gives 1 "explain an illegal move as JSON" explain game.stele --at 1 --move 'reroll 9' --json
 json "is JSON"
 
+# Words as people type them, and words that are nearly right.
+gives 0 "moves in small letters" explain game.stele --at 0 --move 'Roll f,f,s'
+has "are told as they are written" '^after main:0: roll dice=F,F,S$'
+gives 1 "a hyphen for an underscore" explain game.stele --at 0 --move 'build hanging-gardens 2'
+has "is understood" 'did you mean hanging_gardens\?'
+gives 1 "in Russian" explain game.stele --at 0 --lang ru --move 'build hanging-gardens 2'
+has "too" 'может быть, hanging_gardens\?'
+gives 1 "a verb" explain game.stele --at 0 --move 'rol f,f,s'
+has "nearly right" 'did you mean roll\?'
+gives 1 "a word like no other" explain game.stele --at 0 --move 'build zzz 2'
+has "is answered with what there is" 'one of city4, .* was expected'
+
+# Players by their names, where the verdict needs no log.
+printf '%s\n' 'log format=1 game=rolltta edition=base' ' players' '  player id=p1 name=Анна seat=1' \
+    '  player id=p2 name=Борис seat=2' ' line id=main' '  turn player=p1' '   roll F,F,F' \
+    '   expect what=turn_player value=p2' >names.txt
+gives 1 "a claim about a player" verify names.txt
+has "names people" 'player to move = Борис; the rules give Анна'
+gives 1 "in Russian" verify --lang ru names.txt
+has "too" 'ходящий игрок = Борис, по правилам выходит Анна'
+gives 1 "the same with another player's id" explain names.txt --at 1 --move 'stop by=Борис'
+has "suggests the id" 'did you mean p2\?'
+
 # -- convert --------------------------------------------------------------------------------------
 
 gives 0 "convert to XML" convert game.stele game.stele.xml
@@ -423,8 +446,25 @@ gives 1 "which stays illegal" verify bad.stele.xml
 gives 1 "convert junk" convert junk.stele x.stele
 [ ! -e x.stele ]
 result $? "writes nothing"
+gives 0 "convert with -o" convert game.stele -o named.txt
+cmp -s game.txt named.txt
+result $? "writes the same"
+gives 2 "convert to nowhere" convert game.stele
+gives 2 "convert to two places" convert game.stele x.stele -o y.stele
+[ ! -e x.stele ] && [ ! -e y.stele ]
+result $? "writes neither"
 gives 2 "convert to an unknown form" convert --to pdf game.stele x.stele
 gives 2 "convert into a missing directory" convert game.stele missing/x.stele
+
+gives 0 "a ruling without the prefix" new rolltta --players a=A,b=B --ruling a2=spend -o ruled.txt
+grep -q 'id=RTA-A2 choice=spend' ruled.txt
+result $? "is written in full"
+gives 0 "bots play by it" play rolltta --players 2 --ruling A2=spend --max-moves 5 -o ruled.stele
+gives 2 "a ruling that is not there" new rolltta --players a=A,b=B --ruling A99=spend -o never.txt
+gives 2 "an option that is nearly there" new rolltta --players a=A,b=B --option tradign=yes -o never.txt
+complains "is named" 'did you mean trading\?'
+gives 2 "a choice that is nearly there" new rolltta --players a=A,b=B --ruling A2=spent -o never.txt
+complains "is named" 'did you mean spend\?'
 
 # -- new and add ----------------------------------------------------------------------------------
 
@@ -594,6 +634,16 @@ gives 0 "a section" rules rolltta rta-3
 gives 0 "a ruling" rules rolltta a1
 has "with its default" 'six \(default\)'
 gives 2 "no such clause" rules rolltta RTA-99.9
+gives 0 "clauses that begin alike" rules civilization 22.2.6
+has "lists the first" '^  CIV-22\.2\.6\.1 '
+has "and the last" '^  CIV-22\.2\.6\.5 '
+has "and the rulings on them" '^ *CIV-R16 '
+lacks "and no others" 'CIV-22\.2\.(5|7)\.'
+gives 0 "with the prefix, as JSON" rules civilization civ-22.2.6 --json
+json "is JSON"
+[ "$(grep -c '"id": "CIV-22.2.6\.' out)" -eq 5 ]
+result $? "has five clauses"
+gives 2 "a part of a number is no beginning" rules civilization 22.2.6.1.
 gives 0 "search" rules --search SKULL
 gives 0 "search in Russian" rules --lang ru --search ЧЕРЕП
 has "finds clauses" '^  RTA-[0-9.]+  '

@@ -196,6 +196,7 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
                                &recipe->rulings);
     if (status != CLI_GOOD)
         return status;
+    settings_name_rulings(&recipe->rulings, recipe->info);
     struct stele_new_log want = {
         .game = recipe->info->id,
         .edition = choose_edition(recipe),

@@ -134,7 +134,7 @@ static void set_all(struct game_table *t, const char *settings)
 
 static struct notation notation_of(const struct game_table *t)
 {
-    return (struct notation){t->rules.game, t->rules.domains, players, t->rules.players_n};
+    return (struct notation){t->rules.game, t->rules.domains, players, t->rules.players_n, false};
 }
 
 /* The next text up to ";"; false at the end. */

@@ -98,6 +98,35 @@ static void values_both_ways(void)
     stele_free(lib);
 }
 
+/* What people type is read in whatever letters, files are not. */
+static void capitals_do_not_matter_to_people(void)
+{
+    struct stele *lib = demo_lib();
+    struct notation notation = demo_notation(lib);
+    const struct stele_verb *give = &demo_verbs[DEMO_GIVE];
+    struct stele_buf out = {0};
+    struct stele_reason why;
+    struct stele_move move;
+
+    move_init(&move, DEMO_GIVE, 0);
+    TEST_CHECK(!notation_value(&notation, give, 0, "Boris", 5, &move, &why));
+    TEST_CHECK(strcmp(why.code, "log.unknown-player") == 0);
+    TEST_CHECK(strcmp(stele_fact_text(&why.facts, "near"), "boris") == 0);
+    TEST_CHECK(notation_value(&notation, give, 0, "boris", 5, &move, &why));
+    TEST_CHECK(!notation_value(&notation, give, 1, "WOOD:1", 6, &move, &why));
+    TEST_CHECK(strcmp(stele_fact_text(&why.facts, "near"), "wood") == 0);
+    TEST_CHECK(stele_fact_text(&why.facts, "expected")[0] != '\0');
+    notation.typed = true;
+    TEST_CHECK(notation_value(&notation, give, 1, "WOOD:1 food:2", 13, &move, &why));
+    notation_move(&notation, give, &move, &out);
+    TEST_CHECK(strcmp(out.data, "give with=boris goods=wood:1,food:2") == 0);
+    TEST_MSG("%s", out.data);
+    TEST_CHECK(!notation_value(&notation, give, 1, "iron:1", 6, &move, &why));
+    TEST_CHECK(stele_fact_text(&why.facts, "near")[0] == '\0');
+    stele_buf_free(&out);
+    stele_free(lib);
+}
+
 static void several_arguments(void)
 {
     struct stele *lib = demo_lib();
@@ -235,6 +264,7 @@ static void names_of_all_sizes(void)
 
 TEST_LIST = {
     {"notation: values both ways", values_both_ways},
+    {"notation: capitals do not matter to people", capitals_do_not_matter_to_people},
     {"notation: several arguments", several_arguments},
     {"notation: values are limited", values_are_limited},
     {"notation: refusals say what was expected", refusals_say_what_was_expected},

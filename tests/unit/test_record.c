@@ -56,7 +56,7 @@ static int on_header(void *user, const struct record_header *h)
 {
     struct trace *t = user;
 
-    t->notation = (struct notation){h->game, h->rules.domains, h->seats, h->players_n};
+    t->notation = (struct notation){h->game, h->rules.domains, h->seats, h->players_n, false};
     stele_buf_printf(&t->out, "header %s %s engine='%s' set='%s' knowledge=%s", h->game->id,
                      h->edition, h->engine, h->set, h->knowledge);
     trace_settings(t, "option", h->options, h->options_n);

@@ -174,7 +174,7 @@ static const struct bad bad[] = {
         "fake.over", STELE_D_RULE, 13, "main:13", "FAK-3.2", 13},
     {"set-up refused", HEAD PLAYERS "<setup><first player='anna'/><first player='anna'/></setup>\n"
         "<line id='main'>" ANNA1 "</turn></line></log>",
-        "fake.setup-twice", STELE_D_RULE, 4, "", "FAK-0.1", 0},
+        "fake.setup-twice", STELE_D_RULE, 3, "", "FAK-0.1", 0},
     {"wrong holding", MAIN ANNA1 "<expect player='anna' what='goods.wood' value='2'/></turn></line></log>",
         "core.claim-value", STELE_D_CLAIM, 6, "main:1", NULL, 1},
     {"wrong path", MAIN ANNA1 "<expect player='anna' what='goods.gold' value='2'/></turn></line></log>",
