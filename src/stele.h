@@ -886,6 +886,9 @@ bool stele_object_parse(const struct stele_log *log, const char *text, struct st
 /* Sentences in the chosen language.  `log` gives the players' names and the game. */
 void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
                     struct stele_buf *out);
+/* A legal move of the position, with what the position adds: which card it takes, what it costs. */
+void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
+                           const struct stele_move *move, struct stele_buf *out);
 void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,

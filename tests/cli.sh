@@ -385,6 +385,35 @@ gives 0 "legal at chance" legal game.stele --at 0
 has "gives the form of what is not listed" '^  roll dice=<faces>,…  \(too many to list\)$'
 gives 0 "legal as JSON" legal game.stele --at 1 --json
 json "is JSON"
+many=$srcdir/samples/babylonia/base-3.stele
+gives 0 "many legal moves" legal "$many" --at 20
+has "are grouped by piece" '^  place token=F at=…  108 moves, such as: .* places a farmer at A9$'
+has "with what completes them" '^      A9 A10 A11 '
+[ "$(wc -l <out)" -lt 40 ]
+result $? "on a page"
+gives 0 "in Russian" legal "$many" --at 20 --lang ru
+has "too" '^  place token=F at=…  108 ходов, например: .* кладёт крестьянина на A9$'
+gives 0 "all of them" legal "$many" --at 20 --all
+[ "$(grep -c '^  place token=. at=' out)" -eq 429 ]
+result $? "each on its line"
+cp out all
+gives 0 "the same as JSON" legal "$many" --at 20 --json
+[ "$(grep -c '"verb"' out)" -eq "$(grep -c '^  ' all)" ]
+result $? "has them all"
+gives 0 "moves with words" legal "$many" --at 20 place c3
+[ "$(grep -c '^  place token=. at=C3  ' out)" -eq 4 ] && [ "$(wc -l <out)" -eq 5 ]
+result $? "are these alone"
+gives 0 "with a name and a value" legal "$many" --at 20 token=f C3 --json
+[ "$(grep -c '"verb"' out)" -eq 1 ]
+result $? "is one"
+gives 1 "words that no move has" legal "$many" --at 20 place zz
+complains "finds none" 'no legal move here'
+gives 0 "ranges" legal "$srcdir/samples/rolltta/base-2.stele" --at 30
+has "are one line" '^  build target=city6 workers=1\.\.3  3 moves, such as: Anna sends 1 worker to build city 6$'
+gives 0 "a legal move says what the position adds" legal "$srcdir/samples/bronze/base-2.stele" --at 1
+has "in English" 'Anna settles hunters in land 1, steppe, space 0, with pottery \(1\.1\)$'
+gives 0 "and says so" legal "$srcdir/samples/bronze/base-2.stele" --at 1 --lang ru
+has "in Russian" 'Anna селит охотников в степи земли 1, место 0: керамика \(1\.1\)$'
 gives 1 "state behind an illegal move" state bad.stele.txt --at 5
 gives 1 "state of an illegal log" state bad.stele.txt
 stele state bad.stele.txt --at 2

@@ -212,6 +212,7 @@ static void apply(struct game_play *play, const struct stele_move *move)
     game_apply(&t->rules, again, move, NULL);
     TEST_CHECK(memcmp(again, t->state, game->state_size) == 0);
     TEST_CHECK(gt_hash(t) != hash);
+    gt_told_legal(t, move);
     gt_told_change(t, before);
     if (play->applied)
         play->applied(play, move, before);

@@ -207,6 +207,16 @@ void gt_told_move(const struct game_table *t, const struct stele_move *move)
         told_object(&words, &objects[i]);
 }
 
+void gt_told_legal(const struct game_table *t, const struct stele_move *move)
+{
+    const struct words words = words_of(t);
+    size_t whole = 0;
+
+    while (whole < t->events_n && !t->events[whole].whole)
+        whole++;
+    told_legal(&words, move, whole < t->events_n ? &t->events[whole] : NULL);
+}
+
 void gt_told_change(const struct game_table *t, const void *before)
 {
     const struct words words = words_of(t);
@@ -422,6 +432,7 @@ bool gt_apply(struct game_table *t, const struct stele_move *move, const char *t
     gt_told_move(t, move);
     t->events_n = t->rows_n = 0;
     game_apply(&t->rules, t->state, move, &t->sink);
+    gt_told_legal(t, move);
     if (t->holds)
         t->holds(t, text);
     else

@@ -104,6 +104,8 @@ void gt_claim(const struct game_table *t, int seat, const char *what, const char
  * languages (told.h).  What the table comes across itself is told already. */
 void gt_told_reason(const struct game_table *t, const struct stele_reason *why);
 void gt_told_move(const struct game_table *t, const struct stele_move *move);
+/* The same before it was made; call it when the table has its events. */
+void gt_told_legal(const struct game_table *t, const struct stele_move *move);
 void gt_told_change(const struct game_table *t, const void *before);
 void gt_told_board(const struct game_table *t);
 /* Expects a whole sentence: no key is left over and it is not the bare code. */

@@ -247,6 +247,33 @@ void told_move(const struct words *words, const struct stele_move *move)
         tell(words, id, say_move, move);
 }
 
+struct legal {
+    const struct stele_move *move;
+    const struct stele_event *event;
+};
+
+static void say_legal(const struct words *words, const void *what, struct stele_buf *out)
+{
+    const struct legal *legal = what;
+
+    words_legal(words, legal->move, legal->event, out);
+}
+
+void told_legal(const struct words *words, const struct stele_move *move,
+                const struct stele_event *event)
+{
+    const struct legal legal = {move, event};
+    const struct stele_verb *const verb = &words->game->verbs[move->verb];
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.legal-%s", words->game->id, verb->name);
+    struct words english = *words;
+    english.lang = langs[0];
+    const bool new_move = move_is_new(id, verb, move);
+    if (words_has(&english, id) && (is_new(id, event != NULL ? &event->facts : NULL) || new_move))
+        tell(words, id, say_legal, &legal);
+}
+
 void told_object(const struct words *words, const struct stele_object *object)
 {
     static struct seen seen;

@@ -16,6 +16,9 @@ void told_reason(const struct words *words, const struct stele_reason *why);
 void told_event(const struct words *words, const struct stele_event *event);
 void told_row(const struct words *words, const struct stele_row *row);
 void told_move(const struct words *words, const struct stele_move *move);
+/* A move as it is told before it is made; `event` is the whole one that it reported, or NULL. */
+void told_legal(const struct words *words, const struct stele_move *move,
+                const struct stele_event *event);
 void told_object(const struct words *words, const struct stele_object *object);
 /* A text board: the same, but its columns may be as far apart as they like. */
 void told_board(const struct words *words, const struct stele_rules *rules, const void *state);
