@@ -79,6 +79,10 @@ void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
  * in this form already.  Returns the width in cells of a terminal; `buf` may be NULL to measure. */
 size_t stele_shown(struct stele_buf *buf, const char *text, size_t size);
 
+/* The name nearest to a word that is none of them, capitals and hyphens aside; NULL if none is near
+ * enough for a slip. */
+const char *stele_nearest(const char *word, const char *const *names, size_t n);
+
 /* ---- Games, verbs, names: what can be said --------------------------------------------------- */
 
 /* How the values of an argument are written and checked. */
@@ -468,6 +472,10 @@ void stele_verifier_free(struct stele_verifier *verifier);
  * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
+/* A diagnostic in a line, as stele_say_diag: with the names of the players of the log that was verified
+ * last. */
+void stele_verifier_say(const struct stele_verifier *verifier, const char *lang, const char *file,
+                        const struct stele_diag *diag, struct stele_buf *out);
 /* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text notation
  * is validated as the XML that it stands for. */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,
@@ -953,6 +961,9 @@ bool stele_object_parse(const struct stele_log *log, const char *text, struct st
 /* Sentences in the chosen language.  `log` gives the players' names and the game. */
 void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
                     struct stele_buf *out);
+/* A legal move of the position, with what the position adds: which card it takes, what it costs. */
+void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
+                           const struct stele_move *move, struct stele_buf *out);
 void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,

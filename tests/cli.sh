@@ -454,6 +454,35 @@ gives 0 "legal at chance" legal game.stele --at 0
 has "gives the form of what is not listed" '^  roll dice=<faces>,…  \(too many to list\)$'
 gives 0 "legal as JSON" legal game.stele --at 1 --json
 json "is JSON"
+many=$srcdir/samples/babylonia/base-3.stele
+gives 0 "many legal moves" legal "$many" --at 20
+has "are grouped by piece" '^  place token=F at=…  108 moves, such as: .* places a farmer at A9$'
+has "with what completes them" '^      A9 A10 A11 '
+[ "$(wc -l <out)" -lt 40 ]
+result $? "on a page"
+gives 0 "in Russian" legal "$many" --at 20 --lang ru
+has "too" '^  place token=F at=…  108 ходов, например: .* кладёт крестьянина на A9$'
+gives 0 "all of them" legal "$many" --at 20 --all
+[ "$(grep -c '^  place token=. at=' out)" -eq 429 ]
+result $? "each on its line"
+cp out all
+gives 0 "the same as JSON" legal "$many" --at 20 --json
+[ "$(grep -c '"verb"' out)" -eq "$(grep -c '^  ' all)" ]
+result $? "has them all"
+gives 0 "moves with words" legal "$many" --at 20 place c3
+[ "$(grep -c '^  place token=. at=C3  ' out)" -eq 4 ] && [ "$(wc -l <out)" -eq 5 ]
+result $? "are these alone"
+gives 0 "with a name and a value" legal "$many" --at 20 token=f C3 --json
+[ "$(grep -c '"verb"' out)" -eq 1 ]
+result $? "is one"
+gives 1 "words that no move has" legal "$many" --at 20 place zz
+complains "finds none" 'no legal move here'
+gives 0 "ranges" legal "$srcdir/samples/rolltta/base-2.stele" --at 30
+has "are one line" '^  build target=city6 workers=1\.\.3  3 moves, such as: Anna sends 1 worker to build city 6$'
+gives 0 "a legal move says what the position adds" legal "$srcdir/samples/bronze/base-2.stele" --at 1
+has "in English" 'Anna settles hunters in land 1, steppe, space 0, with pottery \(1\.1\)$'
+gives 0 "and says so" legal "$srcdir/samples/bronze/base-2.stele" --at 1 --lang ru
+has "in Russian" 'Anna селит охотников в степи земли 1, место 0: керамика \(1\.1\)$'
 gives 1 "state behind an illegal move" state bad.stele.txt --at 5
 gives 1 "state of an illegal log" state bad.stele.txt
 stele state bad.stele.txt --at 2
@@ -485,6 +514,29 @@ gives 0 "explain as JSON" explain game.stele --at 20 --json
 json "is JSON"
 gives 1 "explain an illegal move as JSON" explain game.stele --at 1 --move 'reroll 9' --json
 json "is JSON"
+
+# Words as people type them, and words that are nearly right.
+gives 0 "moves in small letters" explain game.stele --at 0 --move 'Roll f,f,s'
+has "are told as they are written" '^after main:0: roll dice=F,F,S$'
+gives 1 "a hyphen for an underscore" explain game.stele --at 0 --move 'build hanging-gardens 2'
+has "is understood" 'did you mean hanging_gardens\?'
+gives 1 "in Russian" explain game.stele --at 0 --lang ru --move 'build hanging-gardens 2'
+has "too" 'может быть, hanging_gardens\?'
+gives 1 "a verb" explain game.stele --at 0 --move 'rol f,f,s'
+has "nearly right" 'did you mean roll\?'
+gives 1 "a word like no other" explain game.stele --at 0 --move 'build zzz 2'
+has "is answered with what there is" 'one of city4, .* was expected'
+
+# Players by their names, where the verdict needs no log.
+printf '%s\n' 'log format=1 game=rolltta edition=base' ' players' '  player id=p1 name=Анна seat=1' \
+    '  player id=p2 name=Борис seat=2' ' line id=main' '  turn player=p1' '   roll F,F,F' \
+    '   expect what=turn_player value=p2' >names.txt
+gives 1 "a claim about a player" verify names.txt
+has "names people" 'player to move = Борис; the rules give Анна'
+gives 1 "in Russian" verify --lang ru names.txt
+has "too" 'ходящий игрок = Борис, по правилам выходит Анна'
+gives 1 "the same with another player's id" explain names.txt --at 1 --move 'stop by=Борис'
+has "suggests the id" 'did you mean p2\?'
 
 # -- convert --------------------------------------------------------------------------------------
 
@@ -518,8 +570,25 @@ complains "says why" '^options\.stele\.xml:[0-9]+: .+ \(RTA-[0-9.]+\)$'
 gives 1 "convert junk" convert junk.stele x.stele
 [ ! -e x.stele ]
 result $? "writes nothing"
+gives 0 "convert with -o" convert game.stele -o named.txt
+cmp -s game.txt named.txt
+result $? "writes the same"
+gives 2 "convert to nowhere" convert game.stele
+gives 2 "convert to two places" convert game.stele x.stele -o y.stele
+[ ! -e x.stele ] && [ ! -e y.stele ]
+result $? "writes neither"
 gives 2 "convert to an unknown form" convert --to pdf game.stele x.stele
 gives 2 "convert into a missing directory" convert game.stele missing/x.stele
+
+gives 0 "a ruling without the prefix" new rolltta --players a=A,b=B --ruling a2=spend -o ruled.txt
+grep -q 'id=RTA-A2 choice=spend' ruled.txt
+result $? "is written in full"
+gives 0 "bots play by it" play rolltta --players 2 --ruling A2=spend --max-moves 5 -o ruled.stele
+gives 2 "a ruling that is not there" new rolltta --players a=A,b=B --ruling A99=spend -o never.txt
+gives 2 "an option that is nearly there" new rolltta --players a=A,b=B --option tradign=yes -o never.txt
+complains "is named" 'did you mean trading\?'
+gives 2 "a choice that is nearly there" new rolltta --players a=A,b=B --ruling A2=spent -o never.txt
+complains "is named" 'did you mean spend\?'
 
 # -- new and add ----------------------------------------------------------------------------------
 
@@ -723,6 +792,16 @@ gives 0 "a section" rules rolltta rta-3
 gives 0 "a ruling" rules rolltta a1
 has "with its default" 'six \(default\)'
 gives 2 "no such clause" rules rolltta RTA-99.9
+gives 0 "clauses that begin alike" rules civilization 22.2.6
+has "lists the first" '^  CIV-22\.2\.6\.1 '
+has "and the last" '^  CIV-22\.2\.6\.5 '
+has "and the rulings on them" '^ *CIV-R16 '
+lacks "and no others" 'CIV-22\.2\.(5|7)\.'
+gives 0 "with the prefix, as JSON" rules civilization civ-22.2.6 --json
+json "is JSON"
+[ "$(grep -c '"id": "CIV-22.2.6\.' out)" -eq 5 ]
+result $? "has five clauses"
+gives 2 "a part of a number is no beginning" rules civilization 22.2.6.1.
 gives 0 "search" rules --search SKULL
 gives 0 "search in Russian" rules --lang ru --search ЧЕРЕП
 has "finds clauses" '^  RTA-[0-9.]+  '

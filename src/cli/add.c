@@ -96,7 +96,8 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
         plain.colour = false;
         stele_buf_puts(&out, cli_text(a->cli, "cli.add.legal"));
         stele_buf_puts(&out, "\n");
-        tell_legal(&plain, a->game.log, &moves, NULL, a->args->all ? 0 : LEGAL_SHOWN, &out);
+        tell_legal(&plain, a->game.log, a->game.cursor, &moves, NULL,
+                   a->args->all ? 0 : LEGAL_SHOWN, &out);
     }
     if (out.size > 0)
         fwrite(out.data, 1, out.size, stderr);

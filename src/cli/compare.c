@@ -154,10 +154,9 @@ static int split_rulings(struct comparison *c)
     if (words[A].list == NULL || words[B].list == NULL)
         status = cli_no_memory(c->cli);
     for (size_t i = 0; status == CLI_GOOD && i < given->n; i++) {
-        const size_t size = strcspn(given->list[i], "=") + 1;
         bool again = false;
         for (size_t k = i + 1; k < given->n; k++)
-            again |= strncmp(given->list[i], given->list[k], size) == 0;
+            again |= settings_same_ruling(given->list[i], given->list[k]);
         struct option_list *const to = &words[again ? A : B];
         to->list[to->n++] = given->list[i];
     }
@@ -935,6 +934,8 @@ static int compare_run(struct cli *cli, const void *given)
         status = check_args(&c);
     for (size_t i = 0; status == CLI_GOOD && i < args->operands.n; i++)
         status = load(cli, args->operands.list[i], &c.file[i]);
+    for (int i = 0; status == CLI_GOOD && i < SIDES; i++)
+        settings_name_rulings(&c.rulings[i], stele_log_info(c.file[A].log));
     for (int i = 0; i < SIDES; i++) {
         c.side[i].name = i == A ? "A" : "B";
         c.side[i].file = args->operands.list[args->operands.n == 2 ? i : A];

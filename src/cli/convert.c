@@ -10,26 +10,40 @@
 
 struct convert_args {
     struct operands operands;
-    const char *to;
+    const char *to, *output;
     bool no_read_back;
 };
 
 #define ARG(field) offsetof(struct convert_args, field)
 static const struct cli_option options[] = {
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
+
+/* The log to write is named once: as the second operand, or by -o as for other commands. */
+static int check_usage(struct cli *cli, const struct convert_args *args)
+{
+    if (args->output == NULL && args->operands.n < 2)
+        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+    if (args->output != NULL && args->operands.n > 1)
+        return FAIL_USAGE(cli, "cli.extra-operand", "operand", args->operands.list[1], NULL);
+    return CLI_GOOD;
+}
 
 static int convert_run(struct cli *cli, const void *own)
 {
     const struct convert_args *const args = own;
     const struct stele_source source = {.path = args->operands.list[0]};
-    const char *const to = args->operands.list[1];
     struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_log *log = NULL;
     struct stele_saving how = {.no_read_back = args->no_read_back};
 
-    int status = format_choose(cli, args->to, to, &how.format);
+    int status = check_usage(cli, args);
+    if (status != CLI_GOOD)
+        return status;
+    const char *const to = args->output != NULL ? args->output : args->operands.list[1];
+    status = format_choose(cli, args->to, to, &how.format);
     if (status != CLI_GOOD)
         return status;
     const int result = stele_log_read_form(cli->lib, &source, &cli->limits, &log, &diags);
@@ -46,7 +60,7 @@ const struct command command_convert = {
     .options = options,
     .options_n = sizeof options / sizeof options[0],
     .args_size = sizeof(struct convert_args),
-    .operands_min = 2,
+    .operands_min = 1,
     .operands_max = 2,
     .run = convert_run,
 };

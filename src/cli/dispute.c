@@ -566,8 +566,10 @@ static int dispute_run(struct cli *cli, const void *own)
     int status = load_at(cli, args->operands.list[0], args->at, &d.game);
     if (status == CLI_GOOD)
         status = settings_read(cli, &args->rulings, "ruling", STELE_RULINGS_MAX, &d.other);
-    if (status == CLI_GOOD)
+    if (status == CLI_GOOD) {
+        settings_name_rulings(&d.other, stele_log_info(d.game.log));
         status = make_case(&d);
+    }
     if (status == CLI_GOOD)
         status = save_new(cli, d.log, args->output, args->to, args->force, args->no_read_back);
     if (status == CLI_GOOD && strcmp(args->output, "-") != 0)

@@ -177,7 +177,7 @@ static void tell_alternatives(const struct question *q, struct stele_buf *out)
         verb = NULL;
     if (moves.n > 0 || moves.open != 0)
         tell_heading(q, "cli.explain.instead", out);
-    tell_legal(q->cli, q->game.log, &moves, verb, LEGAL_SHOWN, out);
+    tell_legal(q->cli, q->game.log, q->game.cursor, &moves, verb, LEGAL_SHOWN, out);
     stele_moves_free(&moves);
 }
 

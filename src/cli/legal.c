@@ -1,19 +1,23 @@
 /* stele legal: every legal move at a node. */
 #include "cli/cli.h"
 
+#include "cli/groups.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
 #include "cli/tell.h"
 
+#include <limits.h>
+
 struct legal_args {
     struct operands operands;
     const char *at;
-    bool json;
+    bool json, all;
 };
 
 #define ARG(field) offsetof(struct legal_args, field)
 static const struct cli_option options[] = {
+    {"all", 0, OPTION_FLAG, NULL, ARG(all), 0, 0},
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
 };
@@ -85,7 +89,7 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
 }
 
 static void legal_text(const struct cli *cli, const struct loaded *game,
-                       const struct stele_moves *moves, struct stele_buf *out)
+                       const struct stele_moves *moves, bool all, struct stele_buf *out)
 {
     char node[STELE_NODE_MAX];
 
@@ -94,7 +98,24 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
     stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
     tell_prospects(cli, game->log, game->cursor, 2, out);
-    tell_legal(cli, game->log, moves, NULL, 0, out);
+    if (all)
+        tell_legal(cli, game->log, game->cursor, moves, NULL, 0, out);
+    else
+        groups_tell(cli, game->log, game->cursor, moves, out);
+}
+
+/* Those that have the words behind the file, if there are any. */
+static int pick(struct cli *cli, const struct loaded *game, const struct operands *operands,
+                struct stele_moves *moves)
+{
+    if (operands->n == 1)
+        return CLI_GOOD;
+    if (!groups_pick(game->log, operands->list + 1, operands->n - 1, moves))
+        return cli_no_memory(cli);
+    if (moves->n > 0 || moves->open != 0)
+        return CLI_GOOD;
+    FAIL(cli, "cli.legal.none", NULL);
+    return CLI_BAD;
 }
 
 static int legal_run(struct cli *cli, const void *own)
@@ -111,10 +132,13 @@ static int legal_run(struct cli *cli, const void *own)
     stele_cursor_legal(game.cursor, &moves);
     if (moves.failed)
         status = cli_no_memory(cli);
+    const int picked = moves.failed ? status : pick(cli, &game, &args->operands, &moves);
+    if (picked != CLI_GOOD)
+        status = picked;
     else if (args->json)
         legal_json(cli, &game, &moves, &out);
     else
-        legal_text(cli, &game, &moves, &out);
+        legal_text(cli, &game, &moves, args->all, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
     stele_moves_free(&moves);
@@ -128,6 +152,6 @@ const struct command command_legal = {
     .options_n = sizeof options / sizeof options[0],
     .args_size = sizeof(struct legal_args),
     .operands_min = 1,
-    .operands_max = 1,
+    .operands_max = UINT_MAX,
     .run = legal_run,
 };

@@ -178,7 +178,7 @@ int find_seat(struct cli *cli, const struct stele_log *log, const char *id)
             return (int)i;
         ids[i] = players[i].id;
     }
-    const char *near = options_suggest(id, ids, n);
+    const char *near = stele_nearest(id, ids, n);
     FAIL(cli, "cli.no-such-player", "player", id, "near", near != NULL ? near : "", NULL);
     return -1;
 }

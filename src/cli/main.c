@@ -102,7 +102,7 @@ const struct stele_game *cli_game(struct cli *cli, const char *id)
         return game;
     for (; n < stele_games_n(cli->lib) && n < 32; n++)
         ids[n] = stele_game_info(cli->lib, stele_game_at(cli->lib, n))->id;
-    const char *near = options_suggest(id, ids, n);
+    const char *near = stele_nearest(id, ids, n);
     FAIL_USAGE(cli, "cli.no-such-game", "game", id, "near", near != NULL ? near : "", NULL);
     return NULL;
 }
@@ -153,7 +153,7 @@ static const struct command *find_command(struct cli *cli, const char *name)
             return commands[i];
         names[i] = commands[i]->name;
     }
-    const char *near = options_suggest(name, names, COMMANDS_N);
+    const char *near = stele_nearest(name, names, COMMANDS_N);
     FAIL_USAGE(cli, "cli.unknown-command", "command", name, "near", near != NULL ? near : "", NULL);
     return NULL;
 }

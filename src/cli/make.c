@@ -198,6 +198,7 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
         return status;
     if (args->knowledge != NULL && strcmp(args->knowledge, "table") == 0 && !recipe->info->hides)
         return FAIL_USAGE(recipe->cli, "cli.nothing-hidden", "game", recipe->info->id, NULL);
+    settings_name_rulings(&recipe->rulings, recipe->info);
     struct stele_new_log want = {
         .game = recipe->info->id,
         .edition = choose_edition(recipe),

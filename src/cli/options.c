@@ -25,56 +25,6 @@ static const struct cli_option global_options[] = {
 /* clang-format on */
 enum { GLOBAL_N = sizeof global_options / sizeof global_options[0], WORD_MAX = 64 };
 
-/* ---- Suggestions ----------------------------------------------------------------------------- */
-
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Insertions, deletions, changes and swaps of neighbours that lead from a to b. */
-static size_t edit_distance(const char *a, const char *b)
-{
-    size_t rows[3][WORD_MAX + 1];
-    const size_t na = strlen(a), nb = strlen(b);
-
-    if (na > WORD_MAX || nb > WORD_MAX)
-        return SIZE_MAX;
-    size_t *before = rows[0], *last = rows[1], *now = rows[2];
-    for (size_t j = 0; j <= nb; j++)
-        last[j] = j;
-    for (size_t i = 1; i <= na; i++) {
-        now[0] = i;
-        for (size_t j = 1; j <= nb; j++) {
-            now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (a[i - 1] != b[j - 1]));
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                now[j] = least(now[j], before[j - 2] + 1);
-        }
-        size_t *const spare = before;
-        before = last;
-        last = now;
-        now = spare;
-    }
-    return last[nb];
-}
-
-const char *options_suggest(const char *word, const char *const *candidates, size_t n)
-{
-    const char *best = NULL;
-    size_t best_distance = 1 + strlen(word) / 3;
-
-    if (strlen(word) < 2)
-        return NULL;
-    for (size_t i = 0; i < n; i++) {
-        const size_t distance = edit_distance(word, candidates[i]);
-        if (distance <= best_distance && (best == NULL || distance < best_distance)) {
-            best = candidates[i];
-            best_distance = distance;
-        }
-    }
-    return best;
-}
-
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
 bool parse_number(const char *text, uint64_t min, uint64_t max, uint64_t *out)
@@ -154,7 +104,7 @@ static int unknown_option(const struct parser *p, const char *word, const char *
     if (size < sizeof given) {
         memcpy(given, name, size);
         given[size] = '\0';
-        near = options_suggest(given, names, n);
+        near = stele_nearest(given, names, n);
     }
     return FAIL_USAGE(p->cli, "cli.unknown-option", "option", word, "near", near ? near : "", NULL);
 }

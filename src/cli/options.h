@@ -58,9 +58,6 @@ const char *options_find_lang(int argc, char **argv);
 void options_help(const struct cli *cli, const struct command *command,
                   const struct command *const *commands, size_t commands_n, struct stele_buf *out);
 
-/* The candidate nearest to `word`, or NULL if none is near enough for a typing mistake. */
-const char *options_suggest(const char *word, const char *const *candidates, size_t n);
-
 /* A whole decimal number within min … max. */
 bool parse_number(const char *text, uint64_t min, uint64_t max, uint64_t *out);
 

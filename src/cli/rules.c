@@ -58,6 +58,12 @@ static bool is_in_section(const char *clause, const char *section)
     return strncmp(clause, section, size) == 0 && clause[size] == '.';
 }
 
+/* The clause itself, or one of its parts. */
+static bool is_under(const char *clause, const char *whole)
+{
+    return strcmp(clause, whole) == 0 || is_in_section(clause, whole);
+}
+
 static const char *section_of(const struct book *book, const char *clause)
 {
     const char *const *sections;
@@ -112,7 +118,7 @@ static void give_clause(const struct book *book, const char *id)
     give_entry(book, "clause", id);
 }
 
-/* A section with all its clauses, or with one. */
+/* A section with all its clauses, or with one and those under it: CIV-22.2.6, CIV-22.2.6.1 … */
 static void give_section(const struct book *book, const char *section, const char *only)
 {
     const char *const *clauses;
@@ -127,7 +133,7 @@ static void give_section(const struct book *book, const char *section, const cha
         print_heading(book, section, book_text(book, "section", section, NULL));
     }
     for (size_t i = 0; i < n; i++) {
-        if (is_in_section(clauses[i], section) && (only == NULL || strcmp(only, clauses[i]) == 0))
+        if (is_in_section(clauses[i], section) && (only == NULL || is_under(clauses[i], only)))
             give_clause(book, clauses[i]);
     }
     if (book->emit != NULL) {
@@ -348,7 +354,30 @@ static const char *match_id(const struct book *book, const char *kind, const cha
     return NULL;
 }
 
-/* Rulings that interpret a clause follow it. */
+/* "22.2.6" is no clause, but what CIV-22.2.6.1 and others begin with.  The id that they have in common,
+ * as the texts spell it; empty if there is none. */
+static void match_group(const struct book *book, const char *asked, char out[KEY_MAX])
+{
+    const char *const *ids;
+    const size_t n = book_ids(book, "clause", &ids), size = strlen(asked);
+    const size_t prefix = strlen(book->info->prefix) + 1;
+
+    out[0] = '\0';
+    for (size_t i = 0; i < n; i++) {
+        for (size_t from = 0; from <= prefix; from += prefix) {
+            if (strlen(ids[i]) <= from + size || ids[i][from + size] != '.' ||
+                from + size >= KEY_MAX)
+                continue;
+            memcpy(out, ids[i], from + size);
+            out[from + size] = '\0';
+            if (same_id(out + from, asked))
+                return;
+            out[0] = '\0';
+        }
+    }
+}
+
+/* Rulings that interpret a clause, or one of its parts, follow it. */
 static void give_rulings_on(const struct book *book, const char *clause)
 {
     const char *const *rulings;
@@ -356,7 +385,7 @@ static void give_rulings_on(const struct book *book, const char *clause)
 
     for (size_t i = 0; i < n; i++) {
         const struct stele_ruling *ruling = find_ruling(book, rulings[i]);
-        if (ruling != NULL && strcmp(ruling->clause, clause) == 0)
+        if (ruling != NULL && is_under(ruling->clause, clause))
             give_ruling(book, rulings[i]);
     }
 }
@@ -366,7 +395,12 @@ static int give_id(const struct book *book, const char *asked)
     const char *clause = match_id(book, "clause", asked);
     const char *section = match_id(book, "section", asked);
     const char *ruling = match_id(book, "ruling", asked);
+    char group[KEY_MAX] = "";
 
+    if (clause == NULL && section == NULL && ruling == NULL) {
+        match_group(book, asked, group);
+        clause = group[0] != '\0' ? group : NULL;
+    }
     if (clause != NULL) {
         give_section(book, section_of(book, clause), clause);
         if (book->emit == NULL)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void settings_free(struct settings *settings)
 {
@@ -38,4 +39,39 @@ int settings_read(struct cli *cli, const struct option_list *words, const char *
         word = equals + 1 + strlen(equals + 1) + 1;
     }
     return CLI_GOOD;
+}
+
+/* The name without the prefix of the game, and its size. */
+static const char *short_name(const char *word, size_t *size)
+{
+    const size_t whole = strcspn(word, "=");
+    size_t from = whole;
+
+    while (from > 0 && word[from - 1] != '-')
+        from--;
+    *size = whole - from;
+    return word + from;
+}
+
+bool settings_same_ruling(const char *a, const char *b)
+{
+    size_t size_a, size_b;
+    const char *const short_a = short_name(a, &size_a), *const short_b = short_name(b, &size_b);
+
+    return size_a == size_b && strncasecmp(short_a, short_b, size_a) == 0;
+}
+
+/* A prefix that is given must be that of the game. */
+static bool is_ruling(const char *id, const char *typed)
+{
+    return strcasecmp(id, typed) == 0 ||
+           (strchr(typed, '-') == NULL && settings_same_ruling(id, typed));
+}
+
+void settings_name_rulings(struct settings *rulings, const struct stele_game_info *info)
+{
+    for (size_t i = 0; i < rulings->n; i++)
+        for (size_t k = 0; k < info->rulings_n; k++)
+            if (is_ruling(info->rulings[k].id, rulings->list[i].name))
+                rulings->list[i].name = info->rulings[k].id;
 }

@@ -14,6 +14,11 @@ struct settings {
  * them is no NAME=VALUE or they are too many.  Zeroed settings can be freed. */
 int settings_read(struct cli *cli, const struct option_list *words, const char *option, size_t max,
                   struct settings *out);
+/* Gives rulings their ids in full, where the game has such: a2 becomes RTA-A2. */
+void settings_name_rulings(struct settings *rulings, const struct stele_game_info *info);
+/* Whether two words NAME=VALUE name the same ruling of a game, in whatever letters, with its prefix or
+ * without. */
+bool settings_same_ruling(const char *a, const char *b);
 void settings_free(struct settings *settings);
 
 #endif

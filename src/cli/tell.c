@@ -476,6 +476,7 @@ enum { NOTATION_COLUMN_MAX = 44 };
 struct legal_list {
     const struct cli *cli;
     const struct stele_log *log;
+    const struct stele_cursor *cursor;
     const struct stele_moves *moves;
     size_t most;  /* of each verb; 0: all */
     size_t width; /* of the notation */
@@ -512,7 +513,7 @@ static void tell_legal_move(struct legal_list *list, const struct stele_move *mo
     out_left(out, out_part(out, &list->notation), list->width);
     out_style(list->cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "  ");
-    stele_say_move(list->log, list->cli->lang, move, out);
+    stele_cursor_say_move(list->cursor, list->cli->lang, move, out);
     stele_buf_puts(out, "\n");
 }
 
@@ -538,11 +539,13 @@ static void tell_legal_verb(struct legal_list *list, size_t verb, struct stele_b
     }
 }
 
-void tell_legal(const struct cli *cli, const struct stele_log *log, const struct stele_moves *moves,
+void tell_legal(const struct cli *cli, const struct stele_log *log,
+                const struct stele_cursor *cursor, const struct stele_moves *moves,
                 const char *verb, size_t most, struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(log);
-    struct legal_list list = {.cli = cli, .log = log, .moves = moves, .most = most};
+    struct legal_list list = {
+        .cli = cli, .log = log, .cursor = cursor, .moves = moves, .most = most};
 
     for (size_t i = 0; i < info->verbs_n; i++) {
         if (verb != NULL && strcmp(info->verbs[i].name, verb) != 0)

@@ -46,10 +46,11 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
 void tell_clause_text(const struct cli *cli, const struct stele_game *game, const char *clause,
                       size_t indent, struct stele_buf *out);
 
-/* Legal moves, one a line, "notation  sentence", verb after verb; at most `most` of each verb (0:
+/* Legal moves at the cursor, one a line, "notation  sentence", verb after verb; at most `most` of each verb (0:
  * all) and how many more there are; then the forms of the open verbs.  With `verb` not NULL only
  * moves of it. */
-void tell_legal(const struct cli *cli, const struct stele_log *log, const struct stele_moves *moves,
+void tell_legal(const struct cli *cli, const struct stele_log *log,
+                const struct stele_cursor *cursor, const struct stele_moves *moves,
                 const char *verb, size_t most, struct stele_buf *out);
 /* "trade with=<player> give=<stuff>:<n>,…" */
 void tell_form(const struct cli *cli, const char *lang, const struct stele_log *log,

@@ -60,8 +60,8 @@ static void say_good(const struct cli *cli, const char *path, const struct stele
     out_styled(cli, out, STYLE_GOOD, cli_text(cli, "cli.verify.ok"));
     SAY(cli, out, "cli.verify.counts", "players", NUM(verdict->players), "moves",
         NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0), "claims",
-        NUM((int64_t)verdict->checks + verdict->expectations), "assumed",
-        NUM(verdict->assumed), "finished", verdict->finished ? "1" : "0", NULL);
+        NUM((int64_t)verdict->checks + verdict->expectations), "assumed", NUM(verdict->assumed),
+        "finished", verdict->finished ? "1" : "0", NULL);
     stele_buf_puts(out, "\n");
 }
 
@@ -71,15 +71,16 @@ static void say_valid(const struct cli *cli, const char *path, struct stele_buf 
     stele_buf_printf(out, "%s\n", cli_text(cli, "cli.verify.valid"));
 }
 
-static void say_diags(const struct cli *cli, const char *path, const struct stele_diags *diags,
-                      bool errors_only, struct stele_buf *out)
+static void say_diags(const struct cli *cli, const struct stele_verifier *verifier,
+                      const char *path, const struct stele_diags *diags, bool errors_only,
+                      struct stele_buf *out)
 {
     for (size_t i = 0; i < diags->n; i++) {
         const struct stele_diag *diag = &diags->list[i];
         if (errors_only && diag->severity != STELE_ERROR)
             continue;
         out_style(cli, out, diag->severity == STELE_ERROR ? STYLE_BAD : STYLE_FAINT);
-        stele_say_diag(cli->lib, NULL, cli->lang, path, diag, out);
+        stele_verifier_say(verifier, cli->lang, path, diag, out);
         out_style(cli, out, STYLE_PLAIN);
         stele_buf_puts(out, "\n");
     }
@@ -147,8 +148,8 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
     if (batch->args->schema)
         result = stele_verify_schema(verifier, &source, &diags);
     else
-        result = stele_verify(verifier, &source, wants_verdict(batch->args) ? &verdict : NULL,
-                              &diags);
+        result =
+            stele_verify(verifier, &source, wants_verdict(batch->args) ? &verdict : NULL, &diags);
     const bool ok = result == STELE_OK;
     if (lacks_diags(cli, &diags) || (!ok && diags.n == 0))
         result = STELE_ENOMEM; /* it cannot say what is wrong */
@@ -159,7 +160,7 @@ static int verify_path(const struct batch *batch, struct stele_verifier *verifie
             SAY(cli, out, "cli.is-directory", "file", path, NULL);
             stele_buf_puts(out, "\n");
         } else {
-            say_diags(cli, path, &diags, batch->args->quiet, out);
+            say_diags(cli, verifier, path, &diags, batch->args->quiet, out);
         }
         if (ok && !batch->args->quiet && batch->args->schema)
             say_valid(cli, path, out);
@@ -314,8 +315,7 @@ static void run_batch(struct batch *batch, size_t jobs, struct tally *tally)
     pthread_t threads[JOBS_MAX];
     size_t started = 0;
 
-    while (jobs > 1 && started < jobs &&
-           pthread_create(&threads[started], NULL, work, batch) == 0)
+    while (jobs > 1 && started < jobs && pthread_create(&threads[started], NULL, work, batch) == 0)
         started++;
     if (started == 0)
         run_alone(batch, tally);

@@ -73,7 +73,7 @@ static Tcl_Obj *move_dict(const struct log_cmd *lc, const char *lang, const stru
     fields_init(&fields, lc->pkg);
     log_move_print(lc, move, text);
     fields_put(&fields, "text", value_said(lc->pkg, text));
-    stele_say_move(lc->log, lang, move, text);
+    stele_cursor_say_move(lc->cursor, lang, move, text);
     fields_put(&fields, "say", value_said(lc->pkg, text));
     fields_put(&fields, "verb",
                value_key(lc->pkg, stele_log_info(lc->log)->verbs[move->verb].name));

@@ -213,7 +213,7 @@ static size_t any_items(struct fuzz_input *in, const struct stele_new_log *want,
         .domains = stele_game_info(fuzz_lib(), game)->domains,
         .players_n = (uint8_t)want->players_n,
     };
-    const struct notation notation = {game, rules.domains, seats, want->players_n};
+    const struct notation notation = {game, rules.domains, seats, want->players_n, false};
     const size_t n = fuzz_byte(in) % 4 == 0 ? fuzz_below(in, ITEMS_MAX + 1) : 0;
 
     for (size_t i = 0; i < want->players_n; i++)

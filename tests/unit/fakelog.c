@@ -168,7 +168,7 @@ void tell_turn_end(struct teller *teller)
 
 void tell_move(struct teller *teller, int by, const char *text)
 {
-    const struct notation notation = {&fakegame, teller->header.rules.domains, seats, 2};
+    const struct notation notation = {&fakegame, teller->header.rules.domains, seats, 2, false};
     struct stele_move move;
     struct stele_reason why;
 

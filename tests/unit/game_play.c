@@ -9,7 +9,8 @@
 #include <string.h>
 
 /* Trying a move under every reading takes as long as a dozen moves, so it is done now and then. */
-enum { VALUES_MAX = 16, NUMBERS = 13, PAIRS_MAX = 200, RULED_EVERY = 11 };
+enum { VALUES_MAX = 16, NUMBERS = 13, PAIRS_MAX = 200, RULED_EVERY = 11,
+       BOARDS_EVERY = 16 };
 
 static const struct stele_game *game_of(const struct game_play *play)
 {
@@ -131,6 +132,7 @@ static bool check_either_way(struct game_play *play, const struct stele_moves *l
     TEST_CHECK_(strncmp(why.code, game->id, strlen(game->id)) == 0, "%s: %s", verb, why.code);
     TEST_CHECK_(why.clause && strncmp(why.clause, game->prefix, strlen(game->prefix)) == 0,
                 "%s: %s has a clause", verb, why.code);
+    gt_told_reason(play->table, &why);
     return false;
 }
 
@@ -171,6 +173,8 @@ static void check_position(struct game_play *play, const struct stele_moves *leg
     gt_score(play->table);
     check_listed_moves(play, legal);
     check_inventions(play, legal);
+    if (play->plies % BOARDS_EVERY == 0)
+        gt_told_board(play->table);
     if (play->look)
         play->look(play, legal);
 }
@@ -206,6 +210,7 @@ static void apply(struct game_play *play, const struct stele_move *move)
     const struct stele_game *game = game_of(play);
     const uint64_t hash = gt_hash(t);
 
+    gt_told_move(t, move);
     memcpy(before, t->state, game->state_size);
     memcpy(again, t->state, game->state_size);
     if (play->plies % RULED_EVERY == 0)
@@ -215,6 +220,8 @@ static void apply(struct game_play *play, const struct stele_move *move)
     game_apply(&t->rules, again, move, NULL);
     TEST_CHECK(memcmp(again, t->state, game->state_size) == 0);
     TEST_CHECK(gt_hash(t) != hash);
+    gt_told_legal(t, move);
+    gt_told_change(t, before);
     if (play->applied)
         play->applied(play, move, before);
 }

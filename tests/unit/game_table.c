@@ -1,4 +1,5 @@
 #include "game_table.h"
+#include "told.h"
 
 #include "game_ruled.h"
 
@@ -27,11 +28,21 @@ static struct game_table *of_sink(struct stele_sink *sink)
     return (struct game_table *)(void *)((char *)sink - offsetof(struct game_table, sink));
 }
 
+static struct words words_of(const struct game_table *t)
+{
+    return (struct words){.lib = t->lib,
+                          .game = t->rules.game,
+                          .players = t->rules.players,
+                          .players_n = t->rules.players_n};
+}
+
 static void keep_event(struct stele_sink *sink, const struct stele_event *event)
 {
     struct game_table *t = of_sink(sink);
+    const struct words words = words_of(t);
 
     TEST_CHECK(event->clause != NULL);
+    told_event(&words, event);
     if (TEST_CHECK(t->events_n < GT_EVENTS_MAX))
         t->events[t->events_n++] = *event;
 }
@@ -39,8 +50,12 @@ static void keep_event(struct stele_sink *sink, const struct stele_event *event)
 static void keep_row(struct stele_sink *sink, const struct stele_row *row)
 {
     struct game_table *t = of_sink(sink);
+    const struct words words = words_of(t);
 
     TEST_CHECK(row->clause != NULL);
+    told_row(&words, row);
+    for (size_t i = 0; i < row->objects_n; i++)
+        told_object(&words, &row->objects[i]);
     TEST_CHECK_(!((t->rules.game->editions[t->rules.edition].without >> row->category) & 1),
                 "%s in this edition", t->rules.game->categories[row->category]);
     if (!((t->rules.game->aside >> row->category) & 1))
@@ -123,7 +138,7 @@ static void set_all(struct game_table *t, const char *settings)
 
 static struct notation notation_of(const struct game_table *t)
 {
-    return (struct notation){t->rules.game, t->rules.domains, players, t->rules.players_n};
+    return (struct notation){t->rules.game, t->rules.domains, players, t->rules.players_n, false};
 }
 
 /* The next text up to ";"; false at the end. */
@@ -178,13 +193,63 @@ void gt_open(struct game_table *t, const struct stele_game *game, void *state, v
     t->sink = (struct stele_sink){keep_event, keep_row};
 }
 
+void gt_told_reason(const struct game_table *t, const struct stele_reason *why)
+{
+    const struct words words = words_of(t);
+
+    told_reason(&words, why);
+}
+
+void gt_told_move(const struct game_table *t, const struct stele_move *move)
+{
+    const struct words words = words_of(t);
+    struct stele_object objects[64];
+    const size_t n = game_touches(&t->rules, t->state, move, objects, 64);
+
+    told_move(&words, move);
+    for (size_t i = 0; i < n; i++)
+        told_object(&words, &objects[i]);
+}
+
+void gt_told_legal(const struct game_table *t, const struct stele_move *move)
+{
+    const struct words words = words_of(t);
+    size_t whole = 0;
+
+    while (whole < t->events_n && !t->events[whole].whole)
+        whole++;
+    told_legal(&words, move, whole < t->events_n ? &t->events[whole] : NULL);
+}
+
+void gt_told_change(const struct game_table *t, const void *before)
+{
+    const struct words words = words_of(t);
+    struct stele_object objects[256];
+
+    if (t->rules.game->changed == NULL)
+        return;
+    const size_t n = t->rules.game->changed(&t->rules, before, t->state, objects, 256);
+    for (size_t i = 0; i < n && i < 256; i++)
+        told_object(&words, &objects[i]);
+}
+
+void gt_told_board(const struct game_table *t)
+{
+    const struct words words = words_of(t);
+
+    told_board(&words, &t->rules, t->state);
+}
+
 bool gt_items(struct game_table *t, const char *items, struct stele_reason *why)
 {
     static struct stele_move list[ITEMS_MAX];
     const struct stele_game *game = t->rules.game;
     const size_t n = read_items(t, items, list);
 
-    return game->allowed(&t->rules, why) && game->setup(&t->rules, list, n, t->state, why);
+    if (game->allowed(&t->rules, why) && game->setup(&t->rules, list, n, t->state, why))
+        return true;
+    gt_told_reason(t, why);
+    return false;
 }
 
 bool gt_set_up(struct game_table *t, const struct stele_game *game, void *state, void *set,
@@ -205,13 +270,15 @@ static bool is_among(const char *clause, const char *list)
     return false;
 }
 
-static void check_reason(const struct stele_reason *why, const char *text, const char *code,
-                         const char *clause)
+static void check_reason(const struct game_table *t, const struct stele_reason *why,
+                         const char *text, const char *code, const char *clause)
 {
     TEST_CHECK_(why->code && (!code || strcmp(why->code, code) == 0), "\"%s\": %s, expected %s",
                 text, why->code ? why->code : "", code ? code : "a reason");
     TEST_CHECK_(is_among(why->clause, clause), "\"%s\": %s (%s), expected %s", text,
                 why->clause ? why->clause : "", why->code ? why->code : "", clause);
+    if (why->code)
+        gt_told_reason(t, why);
 }
 
 void gt_refuse_set_up(const struct stele_game *game, int players_n, const char *settings,
@@ -224,7 +291,7 @@ void gt_refuse_set_up(const struct stele_game *game, int players_n, const char *
     TEST_ASSERT(state != NULL && set != NULL);
     if (TEST_CHECK_(!gt_set_up(&t, game, state, set, players_n, settings, items, &why),
                     "\"%s\" is refused", items ? items : ""))
-        check_reason(&why, items ? items : "", code, clause);
+        check_reason(&t, &why, items ? items : "", code, clause);
     gt_close(&t);
     free(state);
     free(set);
@@ -392,8 +459,10 @@ void gt_broken(const struct game_table *t, const char *code)
 {
     struct stele_reason why = {0};
 
-    if (TEST_CHECK_(!t->rules.game->invariants(&t->rules, t->state, &why), "%s is noticed", code))
+    if (TEST_CHECK_(!t->rules.game->invariants(&t->rules, t->state, &why), "%s is noticed", code)) {
         TEST_CHECK_(strcmp(why.code, code) == 0, "%s, expected %s", why.code, code);
+        gt_told_reason(t, &why);
+    }
 }
 
 bool gt_apply(struct game_table *t, const struct stele_move *move, const char *text)
@@ -404,9 +473,11 @@ bool gt_apply(struct game_table *t, const struct stele_move *move, const char *t
     if (!TEST_CHECK_(legal, "\"%s\" is legal (%s, %s)", text, why.code ? why.code : "",
                      why.clause ? why.clause : ""))
         return false;
+    gt_told_move(t, move);
     gt_ruled(t, move, text);
     t->events_n = t->rows_n = 0;
     game_apply(&t->rules, t->state, move, &t->sink);
+    gt_told_legal(t, move);
     if (t->holds)
         t->holds(t, text);
     else
@@ -439,7 +510,7 @@ void gt_refuse_code(struct game_table *t, const char *text, const char *code, co
     if (!gt_read(t, text, &move) ||
         !TEST_CHECK_(!game_check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
         return;
-    check_reason(&why, text, code, clause);
+    check_reason(t, &why, text, code, clause);
     gt_ruled(t, &move, text);
     game_explain(&t->rules, t->state, &move, &why);
     if (why.reading.ruling > 0)

@@ -116,6 +116,14 @@ void gt_claim(const struct game_table *t, int seat, const char *what, const char
 /* Expects a claim to hold, or to be refused with a code; seat STELE_NOBODY: it names no player. */
 void gt_expect(const struct game_table *t, int seat, const char *what, const char *value,
                const char *code);
+/* Tells a reason, a move with the objects it is about, the objects that it changed, or the board, in both
+ * languages (told.h).  What the table comes across itself is told already. */
+void gt_told_reason(const struct game_table *t, const struct stele_reason *why);
+void gt_told_move(const struct game_table *t, const struct stele_move *move);
+/* The same before it was made; call it when the table has its events. */
+void gt_told_legal(const struct game_table *t, const struct stele_move *move);
+void gt_told_change(const struct game_table *t, const void *before);
+void gt_told_board(const struct game_table *t);
 /* Expects a whole sentence: no key is left over and it is not the bare code. */
 void gt_sentence(const struct game_table *t, const char *what, const char *sentence);
 /* Expects these words in English and Russian: of the first event of a kind that the last move

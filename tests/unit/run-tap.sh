@@ -12,6 +12,14 @@ tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 99' HUP INT TERM
 
+# What it tells is noted for tests/sentences.sh.
+if [ -n "${STELE_TOLD_DIR:-}" ]; then
+    mkdir -p "$STELE_TOLD_DIR"
+    STELE_TOLD=$STELE_TOLD_DIR/$(printf '%s' "${program#./}" | tr / -)
+    export STELE_TOLD
+    : >"$STELE_TOLD"
+fi
+
 timeout -k 5 "${STELE_TEST_TIMEOUT:-600}" "$program" --exec=always --color=never \
     --xml-output="$tmp/report" "$@" >"$tmp/output" 2>&1
 status=$?

@@ -4,6 +4,8 @@
 
 #include "core/read/bounds.h"
 
+#include "told.h"
+
 #include <acutest.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,7 +82,7 @@ static struct stele_log *read_back(const struct stele_buf *bytes)
             TEST_MSG("%s", diags.list[i].why.code);
             whole = false;
         }
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     if (whole)
         return log;
     stele_log_free(log);
@@ -407,6 +409,7 @@ static void check_refusal(const struct stele_log *log, int code, const char *rea
     TEST_CHECK(code == STELE_EUSAGE);
     TEST_ASSERT(why != NULL);
     TEST_CHECK(strcmp(why->code, reason) == 0);
+    told_refusal(why);
     stele_say_reason(lib, log, "en", why, &out);
     TEST_CHECK(strstr(out.data, said) != NULL);
     TEST_MSG("%s: %s", why->code, out.data);
@@ -538,7 +541,7 @@ static void test_new(void)
             survives(log);
         else if (cases[i].code != NULL)
             TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, cases[i].code) == 0);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         stele_log_free(log);
     }
     stele_free(lib);
@@ -578,7 +581,7 @@ static void test_restore(void)
         TEST_CHECK(stele_log_restore(lib, &source, &copy, &diags) == STELE_EINPUT);
         TEST_CHECK(copy == NULL);
     }
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     stele_buf_free(&again);
     stele_buf_free(&bytes);
     stele_log_free(log);

@@ -1,5 +1,7 @@
 #include "core/library/compile.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 static const char xml[] =
@@ -24,8 +26,10 @@ static struct compiler start(void)
 static void finish(struct compiler *c, const char *code)
 {
     TEST_CHECK_(c->ok == (code == NULL), "%s", code ? code : "all is well");
-    if (code)
+    if (code) {
         TEST_CHECK_(strcmp(why.code, code) == 0, "%s, expected %s", why.code, code);
+        told_refusal(&why);
+    }
     set_free((struct component_set *)c->set);
 }
 

@@ -1,5 +1,7 @@
 /* One judgement: whatever a file says, verifier, tree and schema agree on it.  What is found good is
  * kept in every form, down to the last comment; what cannot be kept is refused by all. */
+#include "told.h"
+
 #include <acutest.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +59,7 @@ static bool verifies(const struct stele_buf *bytes, char code[64])
     const bool good = stele_verify(verifier, &source, NULL, &diags) == STELE_OK;
 
     snprintf(code, 64, "%s", diags.n > 0 ? diags.list[diags.n - 1].why.code : "");
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return good;
 }
 
@@ -67,7 +69,7 @@ static bool fits_schema(const struct stele_buf *bytes)
     struct stele_diags diags = {0};
     const bool good = stele_verify_schema(verifier, &source, &diags) == STELE_OK;
 
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return good;
 }
 
@@ -79,7 +81,7 @@ static struct stele_log *reads(const struct stele_buf *bytes, bool *good, char c
 
     *good = stele_log_read(lib, &source, NULL, &log, &diags) == STELE_OK;
     snprintf(code, 64, "%s", diags.n > 0 ? diags.list[diags.n - 1].why.code : "");
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return log;
 }
 
@@ -516,7 +518,7 @@ static void test_flaws_are_kept(void)
     stele_log_free(log);
     TEST_CHECK(stele_log_restore(lib, &source, &log, &diags) == STELE_OK);
     stele_log_free(log);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     stele_buf_free(&xml);
     stele_buf_free(&file);
     stele_buf_free(&good);

@@ -6,6 +6,8 @@
 
 #include <unistd.h>
 
+#include "told.h"
+
 #include "acutest.h"
 
 /* Whatever can have a clause has a text for it, if only an empty one. */
@@ -37,7 +39,7 @@ static void the_embedded_context(void)
     TEST_CHECK(strcmp(stele_text(lib, NULL, "ru", "title"), "Стела") == 0);
     for (size_t i = 0; i < game_registry_n; i++)
         expect_clauses(stele_game_info(lib, game_registry[i]));
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     stele_free(lib);
     stele_free(NULL);
 }
@@ -155,7 +157,7 @@ static void broken_files_are_named(void)
         TEST_CHECK(strcmp(diags.list[0].why.code, cases[i].code) == 0);
         TEST_MSG("%s", diags.list[0].why.code);
         TEST_CHECK(strcmp(facts->text + facts->fact[facts->n - 1].number, cases[i].file) == 0);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         TEST_CHECK(demo_lib_of(cases[i].set, cases[i].en, demo_ru_xml, NULL) == NULL);
     }
 }
@@ -167,7 +169,7 @@ static void a_missing_set_is_an_error(void)
 
     TEST_CHECK(lib_new(games, 1, NULL, 0, &diags) == NULL);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "set.no-file") == 0);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
 }
 
 /* A temporary file with the demo set, `from` replaced by `to`. */
@@ -226,7 +228,7 @@ static void a_bad_set_changes_nothing(void)
         TEST_CHECK(stele_game_info(lib, &demo_game)->domains[DEMO_GOODS].names_n == 2);
         unlink(path);
         free(before);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         stele_free(lib);
     }
 }
@@ -241,7 +243,7 @@ static void files_that_cannot_be_read(void)
     TEST_CHECK(stele_use_set(lib, "/", &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 2 && strcmp(diags.list[1].why.code, "io.read") == 0);
     TEST_CHECK(stele_use_set(lib, "/dev/null", &diags) == STELE_EINPUT);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     stele_free(lib);
 }
 

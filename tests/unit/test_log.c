@@ -4,6 +4,8 @@
 #include "core/tree/cursor.h"
 #include "core/play/replay.h"
 
+#include "told.h"
+
 #include <acutest.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +21,7 @@ static struct stele *the_lib(void)
 
 static void done(struct teller *teller, struct stele_log *log)
 {
-    stele_diags_free(&teller->diags);
+    told_diags_free(&teller->diags);
     stele_log_free(log);
     stele_free(lib);
     lib = NULL;
@@ -134,6 +136,7 @@ static void test_illegal_tail_is_kept(void)
     TEST_CHECK(stele_cursor_node(cursor).line == 0 && stele_cursor_node(cursor).ply == 1);
     TEST_CHECK(!stele_cursor_goto(cursor, (struct stele_node){1, 9}, &why));
     TEST_CHECK(strcmp(why.code, "core.no-such-node") == 0);
+    told_refusal(&why);
     stele_cursor_free(cursor);
     done(&teller, log);
 }
@@ -546,7 +549,7 @@ static void test_new_log_refuses(void)
             TEST_CHECK(strcmp(stele_log_ruling(log, "FAK-A1"), "double") == 0);
             TEST_CHECK(strcmp(stele_log_option(log, "length"), "long") == 0);
         }
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         stele_log_free(log);
     }
     stele_free(lib);

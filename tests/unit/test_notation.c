@@ -2,6 +2,8 @@
 
 #include "demogame.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 /* Text in, and canonical text out; or the code of the refusal. */
@@ -88,10 +90,40 @@ static void values_both_ways(void)
             TEST_CHECK(cases[i].code != NULL && strcmp(why.code, cases[i].code) == 0);
             TEST_MSG("%s", why.code);
             TEST_CHECK(why.facts.n >= 2 && move.present == 0);
+            told_refusal(&why);
         }
         stele_buf_free(&out);
         free(slice);
     }
+    stele_free(lib);
+}
+
+/* What people type is read in whatever letters, files are not. */
+static void capitals_do_not_matter_to_people(void)
+{
+    struct stele *lib = demo_lib();
+    struct notation notation = demo_notation(lib);
+    const struct stele_verb *give = &demo_verbs[DEMO_GIVE];
+    struct stele_buf out = {0};
+    struct stele_reason why;
+    struct stele_move move;
+
+    move_init(&move, DEMO_GIVE, 0);
+    TEST_CHECK(!notation_value(&notation, give, 0, "Boris", 5, &move, &why));
+    TEST_CHECK(strcmp(why.code, "log.unknown-player") == 0);
+    TEST_CHECK(strcmp(stele_fact_text(&why.facts, "near"), "boris") == 0);
+    TEST_CHECK(notation_value(&notation, give, 0, "boris", 5, &move, &why));
+    TEST_CHECK(!notation_value(&notation, give, 1, "WOOD:1", 6, &move, &why));
+    TEST_CHECK(strcmp(stele_fact_text(&why.facts, "near"), "wood") == 0);
+    TEST_CHECK(stele_fact_text(&why.facts, "expected")[0] != '\0');
+    notation.typed = true;
+    TEST_CHECK(notation_value(&notation, give, 1, "WOOD:1 food:2", 13, &move, &why));
+    notation_move(&notation, give, &move, &out);
+    TEST_CHECK(strcmp(out.data, "give with=boris goods=wood:1,food:2") == 0);
+    TEST_MSG("%s", out.data);
+    TEST_CHECK(!notation_value(&notation, give, 1, "iron:1", 6, &move, &why));
+    TEST_CHECK(stele_fact_text(&why.facts, "near")[0] == '\0');
+    stele_buf_free(&out);
     stele_free(lib);
 }
 
@@ -108,6 +140,7 @@ static void several_arguments(void)
     TEST_CHECK(notation_value(&notation, give, 0, "boris", 5, &move, &why));
     TEST_CHECK(!notation_complete(give, &move, &why));
     TEST_CHECK(strcmp(why.code, "log.missing-argument") == 0);
+    told_refusal(&why);
     TEST_CHECK(!notation_value(&notation, give, 1, "wood:1 iron:2", 13, &move, &why));
     TEST_CHECK(move_count(&move, 1) == 0 && !move_has(&move, 1));
     TEST_CHECK(notation_value(&notation, give, 1, "wood:1 food:2", 13, &move, &why));
@@ -145,6 +178,7 @@ static void values_are_limited(void)
     TEST_CHECK(
         !notation_value(&notation, &demo_verbs[DEMO_REROLL], 0, text.data, text.size, &move, &why));
     TEST_CHECK(strcmp(why.code, "log.too-many-values") == 0 && move.present == 0);
+    told_refusal(&why);
     stele_buf_free(&text);
     stele_free(lib);
 }
@@ -230,6 +264,7 @@ static void names_of_all_sizes(void)
 
 TEST_LIST = {
     {"notation: values both ways", values_both_ways},
+    {"notation: capitals do not matter to people", capitals_do_not_matter_to_people},
     {"notation: several arguments", several_arguments},
     {"notation: values are limited", values_are_limited},
     {"notation: refusals say what was expected", refusals_say_what_was_expected},

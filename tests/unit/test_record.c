@@ -7,6 +7,8 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "told.h"
+
 #include "acutest.h"
 
 /* ---- A sink that writes down what it hears ------------------------------------------------------- */
@@ -54,7 +56,7 @@ static int on_header(void *user, const struct record_header *h)
 {
     struct trace *t = user;
 
-    t->notation = (struct notation){h->game, h->rules.domains, h->seats, h->players_n};
+    t->notation = (struct notation){h->game, h->rules.domains, h->seats, h->players_n, false};
     stele_buf_printf(&t->out, "header %s %s engine='%s' set='%s' knowledge=%s", h->game->id,
                      h->edition, h->engine, h->set, h->knowledge);
     trace_settings(t, "option", h->options, h->options_n);
@@ -69,8 +71,8 @@ static int on_header(void *user, const struct record_header *h)
         stele_buf_printf(&t->out, "player %s '%s' '%s'\n", h->players[i].player.id,
                          h->players[i].player.name, h->players[i].player.colour);
     for (size_t i = 0; i < h->setup_n; i++) {
-        notation_move(&t->notation, &h->game->setup_items[h->setup[i].move.verb],
-                      &h->setup[i].move, &t->out);
+        notation_move(&t->notation, &h->game->setup_items[h->setup[i].move.verb], &h->setup[i].move,
+                      &t->out);
         stele_buf_puts(&t->out, "\n");
     }
     for (size_t i = 0; i < h->items_n; i++)
@@ -205,7 +207,7 @@ static void bench_start(struct bench *b, bool keep, const struct stele_limits *l
 
 static void bench_end(struct bench *b)
 {
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     stele_buf_free(&b->trace.out);
     names_free(&b->trace.ids);
     record_reader_free(b->reader);
@@ -217,7 +219,7 @@ static int bench_read(struct bench *b, const void *data, size_t size)
 {
     const struct stele_source source = {.path = "test", .data = data, .size = size};
 
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     arena_reset(b->arena);
     stele_buf_clear(&b->trace.out);
     names_clear(&b->trace.ids);
@@ -246,7 +248,8 @@ static const char xml_log[] =
     "<!-- before -->\n"
     "<log xmlns=\"urn:stele:log:1\" xmlns:x=\"urn:x\" format=\"1\" game=\"fake\" edition=\"base\""
     " engine=\"stele 1\" x:seen=\"yes\">\n"
-    "  <about><event xml:lang=\"ru\">Игра &amp; чай</event><place>here\n  and there</place></about>\n"
+    "  <about><event xml:lang=\"ru\">Игра &amp; чай</event><place>here\n  and "
+    "there</place></about>\n"
     "  <players><player id=\"boris\" seat=\"2\"/><player id=\"anna\" name=\"Анна\" seat=\"1\""
     " colour=\"red\"/></players>\n"
     "  <rules set=\"base\"><option name=\"length\" value=\"long\"/>"
@@ -441,8 +444,7 @@ static void a_sink_may_stop(void)
 
 /* ---- Bad logs ----------------------------------------------------------------------------------------- */
 
-#define HEAD                                                                                       \
-    "<log xmlns='urn:stele:log:1' xmlns:x='urn:x' format='1' game='fake' edition='base'>"
+#define HEAD    "<log xmlns='urn:stele:log:1' xmlns:x='urn:x' format='1' game='fake' edition='base'>"
 #define PLAYERS "<players><player id='anna' seat='1'/><player id='boris' seat='2'/></players>"
 #define MAIN    HEAD PLAYERS "<line id='main'>"
 #define TURN    MAIN "<turn player='anna' round='1'>"
@@ -779,6 +781,21 @@ static void texts_are_limited(void)
     }
 }
 
+static void bytes_are_limited(void)
+{
+    struct stele_limits limits = stele_limits_default;
+    struct stele_buf data = {0};
+    struct bench b;
+
+    limits.bytes = 100;
+    bench_start(&b, true, &limits);
+    stele_buf_puts(&data, MAIN);
+    add_times(&data, " ", 100);
+    check_limit(&b, &data, "limit.bytes");
+    stele_buf_free(&data);
+    bench_end(&b);
+}
+
 static void names_are_limited(void)
 {
     struct bench b;
@@ -993,6 +1010,7 @@ TEST_LIST = {
     {"record: faults of XML have words of their own", faults_have_words},
     {"record: depth is limited", depth_is_limited},
     {"record: texts are limited", texts_are_limited},
+    {"record: bytes are limited", bytes_are_limited},
     {"record: names, attributes and namespaces are limited", names_are_limited},
     {"record: moves and items are limited", moves_are_limited},
     {"record: many lines are told apart", many_lines_are_told_apart},

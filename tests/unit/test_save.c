@@ -3,6 +3,8 @@
 #include "core/tree/log.h"
 #include "core/tree/save.h"
 
+#include "told.h"
+
 #include <acutest.h>
 #include <dirent.h>
 #include <errno.h>
@@ -73,7 +75,7 @@ static int save(const char *path, const char *text)
     const int code = stele_save_bytes(path, text, strlen(text), &diags);
 
     TEST_CHECK((code == STELE_OK) == (diags.n == 0));
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return code;
 }
 
@@ -142,7 +144,7 @@ static void test_protected_files_are_left_alone(void)
     TEST_CHECK(stele_save_bytes(path, "new", 3, &diags) == STELE_EIO && holds(path, "old"));
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.denied") == 0);
     TEST_CHECK(stat(path, &status) == 0 && (status.st_mode & 07777) == 0444);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     finish();
 }
 
@@ -276,7 +278,7 @@ static bool check_fault(enum op op, int nth, int error)
     TEST_CHECK(code == STELE_OK || diags.list[0].kind == STELE_D_IO);
     if (error == EINTR && op != OP_RENAME) /* which cannot be interrupted */
         TEST_CHECK(code == STELE_OK);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return fault.met;
 }
 
@@ -328,7 +330,7 @@ static void test_codes_of_failures(void)
         TEST_ASSERT(diags.n == 1);
         TEST_CHECK(strcmp(diags.list[0].why.code, cases[i].code) == 0);
         TEST_MSG("%s", diags.list[0].why.code);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
     }
     finish();
 }
@@ -352,7 +354,7 @@ static void test_what_the_disk_holds_is_compared(void)
     ops.write = lossy_write;
     TEST_CHECK(save_bytes(&ops, path, "new", 3, NULL, &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 1 && holds(path, "precious") && !has_temporaries());
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     finish();
 }
 
@@ -380,7 +382,7 @@ static void test_full_disk(void)
         TEST_CHECK(save_bytes(&ops, path, "replacement", 11, NULL, &diags) == STELE_EIO);
         TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.no-space") == 0);
         TEST_CHECK(holds(path, "precious") && !has_temporaries());
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         finish();
     }
 }
@@ -496,7 +498,7 @@ static int save_while_held(void (*pause)(unsigned milliseconds), bool guarded, c
     const int result = save_bytes(&ops, path, "new", 3,
                                   &(struct save_terms){.expect = guarded ? &expect : NULL}, &diags);
     *code = diags.n > 0 ? diags.list[0].why.code : "";
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     if (holder >= 0)
         close(holder);
     holder = -1;
@@ -561,7 +563,7 @@ static int save_fresh(const struct save_ops *ops, const char **code)
     const int result = save_bytes(ops, in_folder("log.stele"), "new", 3,
                                   &(struct save_terms){.fresh = true}, &diags);
     *code = diags.n > 0 ? diags.list[0].why.code : "";
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     TEST_CHECK(!has_temporaries());
     return result;
 }
@@ -760,7 +762,7 @@ static void test_work_of_others_is_kept(void)
     const struct stele_saving force = {.force = true};
     TEST_CHECK(stele_log_save_with(theirs, path, &force, NULL) == STELE_OK);
     TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_SAME);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     stele_log_free(mine);
     stele_log_free(theirs);
     stele_log_free(log);
@@ -878,7 +880,7 @@ static void test_what_cannot_be_read_is_not_written(void)
                        strcmp(diags.list[1].why.code, cases[i].cause) == 0);
             TEST_MSG("%s", diags.list[diags.n - 1].why.code);
             TEST_CHECK(stele_log_disk(log) == STELE_DISK_SAME && !has_temporaries());
-            stele_diags_free(&diags);
+            told_diags_free(&diags);
         }
     const struct stele_saving trusted = {.format = STELE_FORMAT_XML, .no_read_back = true};
     TEST_CHECK(stele_log_save_with(log, in_folder("other"), &trusted, NULL) == STELE_OK);

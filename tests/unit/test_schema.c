@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "told.h"
+
 #include "acutest.h"
 
 static char *read_file(const char *name, size_t *size)
@@ -52,7 +54,7 @@ static void bench_start(struct bench *b)
 
 static void bench_end(struct bench *b)
 {
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     stele_verifier_free(b->verifier);
     stele_free(b->lib);
 }
@@ -61,7 +63,7 @@ static int validate(struct bench *b, const char *data, size_t size)
 {
     const struct stele_source source = {.path = "test", .data = data, .size = size};
 
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     return stele_verify_schema(b->verifier, &source, &b->diags);
 }
 
@@ -169,7 +171,7 @@ static void what_is_no_xml_has_its_code(void)
     }
     TEST_CHECK(validate(&b, "", 0) == STELE_EINPUT);
     check_code(&b, "log.empty", 0);
-    stele_diags_free(&b.diags);
+    told_diags_free(&b.diags);
     TEST_CHECK(stele_verify_schema(b.verifier, &(struct stele_source){.path = "/nonexistent"},
                                    &b.diags) == STELE_EIO);
     check_code(&b, "io.not-found", 0);

@@ -2,6 +2,8 @@
 
 #include "demogame.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 static struct component_set *demo_set(void)
@@ -86,6 +88,8 @@ static void integers_are_checked(void)
         TEST_CHECK(good == (cases[i].code == NULL));
         TEST_CHECK(value == (good ? cases[i].value : 12345));
         TEST_CHECK(good || (strcmp(why.code, cases[i].code) == 0 && why.facts.n >= 3));
+        if (!good)
+            told_refusal(&why);
     }
     set_free(set);
 }
@@ -139,7 +143,7 @@ static void broken_sets_are_refused_with_their_line(void)
         TEST_MSG("%s", diags.list[0].why.code);
         TEST_CHECK(diags.list[0].line == cases[i].line);
         TEST_MSG("line %u", diags.list[0].line);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         TEST_CHECK(set_read(cases[i].text, strlen(cases[i].text), NULL) == NULL);
     }
 }

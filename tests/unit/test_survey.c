@@ -1,6 +1,8 @@
 /* Looking over lines, comparing positions, searching the rules, objects of moves, progress. */
 #include "stele.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 #include <stdlib.h>
@@ -38,7 +40,7 @@ static void game_start(struct game *game, const char *edition, size_t players_n)
     TEST_ASSERT(stele_log_new(game->lib, &want, &game->log, &diags) == STELE_OK);
     game->cursor = stele_cursor_new(game->log);
     TEST_ASSERT(game->cursor != NULL);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
 }
 
 /* A main line, a branch from it and a branch from that. */
@@ -240,7 +242,7 @@ static void test_result_is_judged_part_by_part(void)
         TEST_CHECK(strcmp(diags.list[i].move, said[i]) == 0);
     }
     TEST_CHECK(stele_log_judge_result(game.log, NULL) == STELE_EINPUT);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     game_end(&game);
 }
 
@@ -432,7 +434,7 @@ static void test_progress(void)
         TEST_CHECK(diags.n == 0);
         stele_log_free(log);
     }
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     stele_buf_free(&xml);
     game_end(&game);
 }

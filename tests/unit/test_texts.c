@@ -4,6 +4,8 @@
 #include "core/library/template.h"
 #include "demogame.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 static void keys_are_flat(void)
@@ -101,7 +103,7 @@ static void broken_texts_are_refused_with_their_line(void)
         TEST_MSG("%s", diags.list[0].why.code);
         TEST_CHECK(diags.list[0].line == cases[i].line);
         TEST_MSG("line %u", diags.list[0].line);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
     }
 }
 
@@ -118,7 +120,7 @@ static struct catalogue *embedded(const char *game, const char *lang)
     TEST_CHECK(texts != NULL);
     for (size_t i = 0; i < diags.n; i++)
         TEST_MSG("%s:%u: %s", name, diags.list[i].line, diags.list[i].why.code);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return texts;
 }
 

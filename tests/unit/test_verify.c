@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "told.h"
+
 #include "acutest.h"
 
 #define HEAD                                                                                       \
@@ -38,7 +40,7 @@ static void bench_start(struct bench *b)
 
 static void bench_end(struct bench *b)
 {
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     stele_verifier_free(b->verifier);
     stele_free(b->lib);
 }
@@ -47,7 +49,7 @@ static int verify(struct bench *b, const char *data, size_t size)
 {
     const struct stele_source source = {.path = "test", .data = data, .size = size};
 
-    stele_diags_free(&b->diags);
+    told_diags_free(&b->diags);
     return stele_verify(b->verifier, &source, &b->verdict, &b->diags);
 }
 
@@ -173,7 +175,7 @@ static const struct bad bad[] = {
         "fake.over", STELE_D_RULE, 13, "main:13", "FAK-3.2", 13, 0},
     {"set-up refused", HEAD PLAYERS "<setup><first player='anna'/><first player='anna'/></setup>\n"
         "<line id='main'>" ANNA1 "</turn></line></log>",
-        "fake.setup-twice", STELE_D_RULE, 4, "", "FAK-0.1", 0, 1},
+        "fake.setup-twice", STELE_D_RULE, 3, "", "FAK-0.1", 0, 1},
     {"wrong holding", MAIN ANNA1 "<expect player='anna' what='goods.wood' value='2'/></turn></line></log>",
         "core.claim-value", STELE_D_CLAIM, 6, "main:1", NULL, 1, 0},
     {"wrong path", MAIN ANNA1 "<expect player='anna' what='goods.gold' value='2'/></turn></line></log>",
@@ -419,7 +421,7 @@ static void sources_that_fail(void)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         TEST_CASE(rows[i].code);
-        stele_diags_free(&b.diags);
+        told_diags_free(&b.diags);
         TEST_CHECK(stele_verify(b.verifier, &rows[i].source, &b.verdict, &b.diags) ==
                    rows[i].result);
         TEST_CHECK(b.diags.n == 1 && find_diag(&b, rows[i].code) != NULL);

@@ -2,6 +2,8 @@
 
 #include "core/tree/cursor.h"
 
+#include "told.h"
+
 #include <acutest.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,7 +225,7 @@ static struct stele_log *read_bytes(const void *data, size_t size, int expected)
             if (facts->fact[k].type == STELE_F_TEXT)
                 TEST_MSG("  %s=%s", facts->fact[k].key, facts->text + facts->fact[k].number);
     }
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
     return log;
 }
 
@@ -495,7 +497,7 @@ static void test_truncated_files(void)
                 stele_buf_free(&buf);
             }
             stele_log_free(log);
-            stele_diags_free(&diags);
+            told_diags_free(&diags);
         }
         free(bytes);
     }

@@ -2,6 +2,8 @@
 
 #include "core/read/record.h"
 
+#include "told.h"
+
 #include "acutest.h"
 
 static const char NS[] = "urn:x";
@@ -66,7 +68,7 @@ static void broken_documents_are_refused(void)
         TEST_MSG("%s", diags.list[0].why.code);
         TEST_CHECK(cases[i].line == 0 || diags.list[0].line == cases[i].line);
         TEST_MSG("line %u", diags.list[0].line);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         arena_free(arena);
     }
 }
@@ -85,13 +87,13 @@ static void depth_and_size_are_limited(void)
         TEST_CHECK(good == (depth <= XML_ITEMS_DEPTH_MAX));
         TEST_CHECK(good || strcmp(diags.list[0].why.code, "xml.depth") == 0);
         stele_buf_free(&buf);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         arena_free(arena);
     }
     struct stele_diags diags = {0};
     TEST_CHECK(xml_items_read("", (size_t)XML_ITEMS_BYTES_MAX + 1, NS, NULL, &diags) == NULL);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "xml.size") == 0);
-    stele_diags_free(&diags);
+    told_diags_free(&diags);
 }
 
 /* Cut anywhere, a document is refused and nothing is lost or left behind. */
@@ -104,7 +106,7 @@ static void cut_documents_are_refused(void)
         struct arena *arena = arena_new();
         TEST_CHECK(xml_items_read(text, n, NS, arena, &diags) == NULL);
         TEST_CHECK(diags.n == 1);
-        stele_diags_free(&diags);
+        told_diags_free(&diags);
         arena_free(arena);
     }
 }

@@ -14,4 +14,18 @@ static inline bool slice_is(const char *text, size_t size, const char *known)
     return known[size] == '\0';
 }
 
+static inline char slice_small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* The same as people type it: capital and small letters are alike. */
+static inline bool slice_is_typed(const char *text, size_t size, const char *known)
+{
+    for (size_t i = 0; i < size; i++)
+        if (known[i] == '\0' || slice_small(known[i]) != slice_small(text[i]))
+            return false;
+    return known[size] == '\0';
+}
+
 #endif

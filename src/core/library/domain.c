@@ -188,3 +188,17 @@ int domain_find(const struct stele_domain *domain, const char *name, size_t size
         return ((const struct lookup *)domain->lookup)->letter[(unsigned char)name[0]];
     return find_by_lookup(domain, name, size);
 }
+
+int domain_find_typed(const struct stele_domain *domain, const char *name, size_t size)
+{
+    int found = -1;
+
+    for (int i = 0; i < domain->names_n; i++) {
+        if (!slice_is_typed(name, size, domain->names[i]))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = i;
+    }
+    return found;
+}

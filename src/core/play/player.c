@@ -165,6 +165,61 @@ bool player_stop(struct player_line *line, const struct stele_move *move, struct
     return false;
 }
 
+/* ---- Whose fault a set-up is ----------------------------------------------------------------- */
+
+static bool same_fact(const struct stele_facts *a, const struct stele_facts *b, int i)
+{
+    const struct stele_fact *x = &a->fact[i], *y = &b->fact[i];
+
+    if (strcmp(x->key, y->key) != 0 || x->type != y->type || x->count != y->count)
+        return false;
+    if (x->type == STELE_F_INT)
+        return x->number == y->number;
+    if (x->type == STELE_F_TEXT)
+        return strcmp(a->text + x->number, b->text + y->number) == 0;
+    return memcmp(a->value + x->first, b->value + y->first, x->count * sizeof *a->value) == 0;
+}
+
+static bool same_reason(const struct stele_reason *a, const struct stele_reason *b)
+{
+    if (strcmp(a->code, b->code) != 0 || a->facts.n != b->facts.n)
+        return false;
+    for (int i = 0; i < a->facts.n; i++)
+        if (!same_fact(&a->facts, &b->facts, i))
+            return false;
+    return true;
+}
+
+/* An engine judges the items of a set-up together and need not know which of them is at fault.  It is the
+ * one with which, read item by item, the game is refused for the very same reason for the first time.
+ * Returns how many items that takes; 0 if it needs none of them, because something is missing. */
+static size_t find_fault(struct player_line *line, const struct record_header *header,
+                         struct stele_move *items, const struct stele_reason *why)
+{
+    for (size_t n = 0; n < header->setup_n; n++) {
+        struct stele_reason other;
+        memset(line->state, 0, header->game->state_size);
+        if (!header->game->setup(line->rules, items, n, line->state, &other) &&
+            same_reason(&other, why))
+            return n;
+        items[n] = header->setup[n].move;
+    }
+    return header->setup_n;
+}
+
+static const struct record_setup_item *fault_of(struct player_line *line,
+                                                const struct record_header *header,
+                                                const struct stele_reason *why)
+{
+    struct stele_move *const items = calloc(header->setup_n + 1, sizeof *items);
+
+    if (items == NULL)
+        return NULL;
+    const size_t n = find_fault(line, header, items, why);
+    free(items);
+    return n > 0 ? &header->setup[n - 1] : NULL;
+}
+
 /* ---- Reports --------------------------------------------------------------------------------- */
 
 /* Counts an error of the innermost line, unless it stands behind one that stopped a line around. */
@@ -192,12 +247,36 @@ struct stele_diag *player_report(struct player *player, enum stele_diag_kind kin
     return diag;
 }
 
+struct stele_diag *player_report_setup(struct player *player, const struct record_header *header,
+                                       const struct stele_reason *why)
+{
+    const struct record_setup_item *const item = fault_of(player->line, header, why);
+    const struct stele_rules *const rules = player->line->rules;
+    const struct notation notation = {.game = rules->game,
+                                      .domains = rules->domains,
+                                      .players = rules->players,
+                                      .players_n = rules->players_n};
+    const unsigned whole = header->setup_line > 0 ? header->setup_line : header->log_line;
+    struct stele_diag *const diag =
+        player_report(player, STELE_D_RULE, item != NULL ? item->source_line : whole, why);
+    struct stele_buf text = {0};
+
+    if (diag == NULL || item == NULL)
+        return diag;
+    notation_move(&notation, &rules->game->setup_items[item->move.verb], &item->move, &text);
+    text_fit(diag->move, sizeof diag->move, &text);
+    stele_buf_free(&text);
+    return diag;
+}
+
 struct stele_diag *player_report_move(struct player *player, const struct stele_move *move,
                                       int seat, unsigned line, const struct stele_reason *why)
 {
     const struct stele_rules *const rules = player->line->rules;
-    const struct notation notation = {rules->game, rules->domains, rules->players,
-                                      rules->players_n};
+    const struct notation notation = {.game = rules->game,
+                                      .domains = rules->domains,
+                                      .players = rules->players,
+                                      .players_n = rules->players_n};
     struct stele_diag *const diag = player_report(player, STELE_D_RULE, line, why);
     struct stele_buf text = {0};
 

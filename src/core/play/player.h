@@ -82,6 +82,10 @@ void player_skip_claim(struct player *player, unsigned source_line);
  * NULL where nothing is kept; the node of what is returned is left to the caller. */
 struct stele_diag *player_report(struct player *player, enum stele_diag_kind kind, unsigned line,
                                  const struct stele_reason *why);
+/* A set-up that player_begin refused, with the item whose fault it is; the state of the line, which is
+ * dead, is lost in finding out. */
+struct stele_diag *player_report_setup(struct player *player, const struct record_header *header,
+                                       const struct stele_reason *why);
 /* `seat` is that of the turn in which the move was recorded. */
 struct stele_diag *player_report_move(struct player *player, const struct stele_move *move,
                                       int seat, unsigned line, const struct stele_reason *why);

@@ -1,6 +1,7 @@
 #include "core/play/verify.h"
 
 #include "core/read/reader.h"
+#include "core/words/words.h"
 
 #include <stdlib.h>
 
@@ -64,7 +65,7 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
 
 /* ---- Header and lines ------------------------------------------------------------------------ */
 
-/* The set-up or the rulings of a line are refused; the rest of the file is read all the same. */
+/* The rulings of a branch are refused; the rest of the file is read all the same. */
 static int refuse_line(struct stele_verifier *v, int code, unsigned line)
 {
     if (code != STELE_EINPUT)
@@ -86,13 +87,17 @@ static int on_header(void *user, const struct record_header *header)
 
     v->verdict.game = header->game;
     v->verdict.players = (uint32_t)header->players_n;
+    v->players = header->seats;
+    v->players_n = header->players_n;
     replay_compare_set(v->lib, header, v->player.diags);
     const int code = player_begin(&v->player, header, &header->rules, &v->why);
     if (code == STELE_ENOMEM)
         return code;
     v->placed = code == STELE_OK;
     enter_turns(v);
-    return refuse_line(v, code, record_line_number(v->reader));
+    if (!v->placed)
+        player_report_setup(&v->player, header, &v->why);
+    return STELE_OK;
 }
 
 static int on_line_id(void *user, const char *id, size_t size)
@@ -282,6 +287,8 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     };
 
     arena_reset(v->arena);
+    v->players = NULL;
+    v->players_n = 0;
     v->placed = false;
     names_clear(&v->ids);
     player_reset(&v->player, diags);
@@ -292,4 +299,13 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     if (verdict != NULL)
         conclude(v, result, verdict);
     return result == STELE_OK && v->player.errors > 0 ? STELE_EINPUT : result;
+}
+
+void stele_verifier_say(const struct stele_verifier *v, const char *lang, const char *file,
+                        const struct stele_diag *diag, struct stele_buf *out)
+{
+    const struct words words = {
+        .lib = v->lib, .lang = lang, .players = v->players, .players_n = v->players_n};
+
+    words_diag(&words, file, diag, out);
 }

@@ -35,6 +35,8 @@ struct stele_verifier {
     struct verify_turn *turn;  /* of the innermost */
 
     /* Of the log being verified. */
+    const struct stele_player *players; /* by seat, in the arena; NULL before the header is read */
+    size_t players_n;
     bool placed;      /* the set-up was good: there is a first position */
     struct names ids; /* of its lines */
     struct stele_verdict verdict;

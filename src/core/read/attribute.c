@@ -1,5 +1,6 @@
 #include "core/read/reader.h"
 
+#include "core/base/near.h"
 #include "core/base/slice.h"
 #include "core/library/lib.h"
 
@@ -56,15 +57,16 @@ void terms_choose(struct reader_terms *terms, const struct stele *lib,
 bool reader_unknown_attribute(struct record_reader *r, const struct reader_attr *attr,
                               const uint16_t *words, size_t n)
 {
-    struct stele_buf names = {0};
+    struct near near;
 
     if (attr->local == NULL)
         return reader_refuse(r, "log.value-without-name", "value", attr->value, attr->size);
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-attribute");
     fact_text(facts, "attribute", attr->local);
+    near_start(&near, attr->local, strlen(attr->local));
     for (size_t i = 0; i < n; i++)
-        reader_list(&names, r->terms.vocabulary.names[words[i]]);
-    reader_expected(facts, &names);
+        near_name(&near, r->terms.vocabulary.names[words[i]]);
+    near_facts(&near, facts);
     return false;
 }
 
@@ -225,11 +227,8 @@ int reader_seat(struct record_reader *r, const struct reader_attr *attr)
     if (seat >= 0)
         return seat;
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-player");
-    struct stele_buf names = {0};
     fact_slice(facts, "player", attr->value, attr->size);
-    for (size_t i = 0; i < r->terms.notation.players_n; i++)
-        reader_list(&names, r->terms.notation.players[i].id);
-    reader_expected(facts, &names);
+    notation_near_player(&r->terms.notation, attr->value, attr->size, facts);
     return -1;
 }
 

@@ -1,5 +1,6 @@
 #include "core/read/reader.h"
 
+#include "core/base/near.h"
 #include "core/library/lib.h"
 #include "core/base/slice.h"
 
@@ -20,6 +21,25 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
     return reader_refuse(r, code, key, attr->value, attr->size);
 }
 
+/* Refuses something that stands earlier in the header than where the reader is: an element, with up to two
+ * of its attributes (names NULL: fewer). */
+static bool fail_at(struct record_reader *r, enum stele_diag_kind kind, unsigned line,
+                    const struct stele_reason *why, const char *element, const char *name,
+                    const char *value, const char *name2, const char *value2)
+{
+    const struct reader_attr attrs[] = {
+        {.local = name, .value = value, .size = value != NULL ? strlen(value) : 0},
+        {.local = name2, .value = value2, .size = value2 != NULL ? strlen(value2) : 0}};
+    const struct reader_element e = {
+        .local = element, .attrs = attrs, .attrs_n = (name != NULL) + (name2 != NULL)};
+
+    r->report.line = line;
+    r->report.element = &e;
+    reader_fail_reason(r, kind, why, "");
+    r->report.element = NULL;
+    return false;
+}
+
 /* ---- <log> ----------------------------------------------------------------------------------- */
 
 static bool choose_game(struct record_reader *r, const struct reader_attr *id)
@@ -29,11 +49,12 @@ static bool choose_game(struct record_reader *r, const struct reader_attr *id)
 
     if (words == NULL) {
         struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-game");
-        struct stele_buf names = {0};
+        struct near near;
         fact_slice(facts, "game", id->value, id->size);
+        near_start(&near, id->value, id->size);
         for (size_t i = 0; i < vocabulary->games_n; i++)
-            reader_list(&names, vocabulary->games[i].game->id);
-        reader_expected(facts, &names);
+            near_name(&near, vocabulary->games[i].game->id);
+        near_facts(&near, facts);
         return false;
     }
     if (!lib_load(r->lib, words->game))
@@ -54,11 +75,12 @@ static bool choose_edition(struct record_reader *r, const struct reader_attr *na
             return true;
         }
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-edition");
-    struct stele_buf names = {0};
+    struct near near;
     fact_slice(facts, "edition", name->value, name->size);
+    near_start(&near, name->value, name->size);
     for (size_t i = 0; i < game->editions_n; i++)
-        reader_list(&names, game->editions[i].name);
-    reader_expected(facts, &names);
+        near_name(&near, game->editions[i].name);
+    near_facts(&near, facts);
     return false;
 }
 
@@ -80,6 +102,7 @@ bool header_start(struct record_reader *r, const struct reader_element *e)
     if (!reader_need(r, attr[1], WORD_GAME) || !reader_need(r, attr[2], WORD_EDITION) ||
         !choose_game(r, attr[1]) || !choose_edition(r, attr[2]))
         return false;
+    header->log_line = r->report.line;
     header->engine = reader_copy(r, r->arena, attr[3]);
     header->set = header->digest = "";
     header->knowledge = "full";
@@ -96,6 +119,7 @@ static bool start_players(struct record_reader *r, const struct reader_element *
     header->players = arena_alloc(r->arena, STELE_SEATS_MAX * sizeof *header->players);
     if (header->players == NULL)
         return reader_no_memory(r);
+    header->players_line = r->report.line;
     return reader_take(r, e, NULL, 0, none, &header->foreign_players, r->arena) &&
            reader_push(r, KIND_PLAYERS);
 }
@@ -139,11 +163,26 @@ static bool start_player(struct record_reader *r, const struct reader_element *e
         return false;
     struct record_player *player = &r->header->players[seat - 1];
     player->foreign = foreign;
+    player->source_line = r->report.line;
     player->player.id = reader_copy(r, r->arena, attr[0]);
     player->player.name = attr[1] != NULL ? reader_copy(r, r->arena, attr[1]) : player->player.id;
     player->player.colour = reader_copy(r, r->arena, attr[3]);
     r->header->players_n++;
     return r->report.result == STELE_OK && reader_push(r, KIND_EMPTY);
+}
+
+/* Whoever sits behind the gap is the one to look at. */
+static bool missing_seat(struct record_reader *r, size_t seat)
+{
+    const struct record_player *next = &r->header->players[seat];
+    struct stele_reason why;
+
+    while (next->player.id == NULL)
+        next++;
+    refuse(&why, "log.missing-seat", NULL);
+    fact_int(&why.facts, "seat", (int32_t)seat + 1);
+    return fail_at(r, STELE_D_FORMAT, next->source_line, &why, "player", "id", next->player.id,
+                   NULL, NULL);
 }
 
 bool header_end_players(struct record_reader *r)
@@ -154,10 +193,8 @@ bool header_end_players(struct record_reader *r)
     if (seats == NULL)
         return reader_no_memory(r);
     for (size_t i = 0; i < header->players_n; i++) {
-        if (header->players[i].player.id == NULL) {
-            fact_int(reader_fail(r, STELE_D_FORMAT, "log.missing-seat"), "seat", (int32_t)i + 1);
-            return false;
-        }
+        if (header->players[i].player.id == NULL)
+            return missing_seat(r, i);
         seats[i] = header->players[i].player;
     }
     header->seats = r->terms.notation.players = seats;
@@ -184,23 +221,34 @@ static bool start_rules(struct record_reader *r, const struct reader_element *e)
     return r->report.result == STELE_OK && reader_push(r, KIND_RULES);
 }
 
-static bool unknown_setting(struct record_reader *r, const char *code,
-                            const struct reader_attr *name)
+static bool unknown_setting(struct record_reader *r, bool ruling, const struct reader_attr *name)
 {
-    return unknown(r, code, "name", name);
+    const struct stele_game *game = r->header->game;
+    const size_t n = ruling ? game->rulings_n : game->options_n;
+    struct stele_facts *facts =
+        reader_fail(r, STELE_D_FORMAT, ruling ? "log.unknown-ruling" : "log.unknown-option");
+    struct near near;
+
+    fact_slice(facts, "name", name->value, name->size);
+    near_start(&near, name->value, name->size);
+    for (size_t i = 0; i < n; i++)
+        near_name(&near, ruling ? game->rulings[i].id : game->options[i].name);
+    near_facts(&near, facts);
+    return false;
 }
 
 static bool unknown_choice(struct record_reader *r, const char *const *choices, const char *name,
                            const struct reader_attr *value)
 {
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-choice");
-    struct stele_buf names = {0};
+    struct near near;
 
     fact_text(facts, "name", name);
     fact_slice(facts, "choice", value->value, value->size);
+    near_start(&near, value->value, value->size);
     for (size_t i = 0; choices[i] != NULL; i++)
-        reader_list(&names, choices[i]);
-    reader_expected(facts, &names);
+        near_name(&near, choices[i]);
+    near_facts(&near, facts);
     return false;
 }
 
@@ -229,7 +277,7 @@ static bool fixed_setting(struct record_reader *r, const struct reader_attr *con
     setting->name = lib_fixed_ruling(r->lib, game, attr[0]->value, attr[0]->size);
     setting->value = STELE_RULING_FIXED;
     if (setting->name == NULL)
-        return unknown_setting(r, "log.unknown-ruling", attr[0]);
+        return unknown_setting(r, true, attr[0]);
     if (value_is(attr[1], setting->value))
         return true;
     const char *const choice = reader_copy(r, r->scratch, attr[1]);
@@ -270,14 +318,15 @@ bool header_setting(struct record_reader *r, const struct reader_element *e, str
         return false;
     const char *const *choices = find_choices(r->header->game, ruling, *n, attr[0], &setting->name);
     if (choices == NULL && !ruling)
-        return unknown_setting(r, "log.unknown-option", attr[0]);
+        return unknown_setting(r, ruling, attr[0]);
     if (choices != NULL ? !chosen_setting(r, choices, attr[1], setting)
                         : !fixed_setting(r, attr, setting))
         return false;
+    setting->source_line = r->report.line;
     for (size_t i = 0; i < *n; i++)
         if (list[i].name == setting->name)
-            return unknown_setting(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option",
-                                   attr[0]);
+            return unknown(r, ruling ? "log.duplicate-ruling" : "log.duplicate-option", "name",
+                           attr[0]);
     (*n)++;
     return true;
 }
@@ -298,6 +347,7 @@ static bool start_setup(struct record_reader *r, const struct reader_element *e)
     else if (attr[0] != NULL && !value_is(attr[0], "full"))
         return unknown(r, "log.bad-knowledge", "found", attr[0]);
     header->rules.table = header->knowledge[0] == 't';
+    header->setup_line = r->report.line;
     return reader_push(r, KIND_SETUP);
 }
 
@@ -320,12 +370,26 @@ static bool setup_room(struct record_reader *r)
     return true;
 }
 
+static bool unknown_setup(struct record_reader *r, const struct reader_element *e)
+{
+    const struct stele_game *game = r->header->game;
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-setup");
+    struct near near;
+
+    fact_text(facts, "element", e->local);
+    near_start(&near, e->local, strlen(e->local));
+    for (size_t i = 0; i < game->setup_items_n; i++)
+        near_name(&near, game->setup_items[i].name);
+    near_facts(&near, facts);
+    return false;
+}
+
 static bool start_setup_item(struct record_reader *r, const struct reader_element *e)
 {
     const unsigned found = r->terms.setup_of[e->word];
 
     if (found == 0)
-        return reader_refuse(r, "log.unknown-setup", "element", e->local, strlen(e->local));
+        return unknown_setup(r, e);
     if (!setup_room(r))
         return false;
     const unsigned index = found - 1;
@@ -336,6 +400,7 @@ static bool start_setup_item(struct record_reader *r, const struct reader_elemen
                           &item->foreign, r->arena))
         return false;
     item->move = r->move;
+    item->source_line = r->report.line;
     r->header->setup_n++;
     return reader_push(r, KIND_EMPTY);
 }
@@ -485,13 +550,58 @@ static bool check_player_count(struct record_reader *r)
     fact_int(&why.facts, "found", (int32_t)header->players_n);
     fact_int(&why.facts, "min", edition->players_min);
     fact_int(&why.facts, "max", edition->players_max);
-    return reader_fail_reason(r, STELE_D_FORMAT, &why, "");
+    return fail_at(r, STELE_D_FORMAT, header->players_line, &why, "players", NULL, NULL, NULL,
+                   NULL);
+}
+
+/* Which of the settings is to blame where the game does not allow all of them together: one without which
+ * it says something else, or nothing.  NULL: none of them alone. */
+static const struct record_setting *find_setting(const struct record_header *header, bool ruling,
+                                                 const char *code)
+{
+    const struct stele_game *game = header->game;
+    const struct record_setting *list = ruling ? header->rulings : header->options;
+    const size_t n = ruling ? header->rulings_n : header->options_n;
+    const size_t table_n = ruling ? game->rulings_n : game->options_n;
+
+    for (size_t i = 0; i < n; i++) {
+        struct stele_rules rules = header->rules;
+        struct stele_reason why;
+        for (size_t k = 0; k < table_n; k++) {
+            if ((ruling ? game->rulings[k].id : game->options[k].name) != list[i].name)
+                continue;
+            (ruling ? rules.ruling : rules.option)[k] = 0;
+            rules.stated &= (uint16_t) ~(ruling ? 0u : 1u << k);
+        }
+        if (game->allowed(&rules, &why) || strcmp(why.code, code) != 0)
+            return &list[i];
+    }
+    return NULL;
+}
+
+static bool check_allowed(struct record_reader *r)
+{
+    const struct record_header *header = r->header;
+    struct stele_reason why;
+
+    if (header->game->allowed(&header->rules, &why))
+        return true;
+    fact_name_players(&why.facts, header->seats, header->players_n);
+    const struct record_setting *option = find_setting(header, false, why.code);
+    const struct record_setting *ruling = find_setting(header, true, why.code);
+    if (option != NULL)
+        return fail_at(r, STELE_D_RULE, option->source_line, &why, "option", "name", option->name,
+                       "value", option->value);
+    if (ruling != NULL)
+        return fail_at(r, STELE_D_RULE, ruling->source_line, &why, "ruling", "id", ruling->name,
+                       "choice", ruling->value);
+    return fail_at(r, STELE_D_RULE, header->log_line, &why, "log", "edition", header->edition, NULL,
+                   NULL);
 }
 
 bool header_finish(struct record_reader *r)
 {
     struct record_header *header = r->header;
-    struct stele_reason why;
 
     if (header->seats == NULL) {
         fact_text(reader_fail(r, STELE_D_FORMAT, "log.missing-element"), "element", "players");
@@ -500,8 +610,8 @@ bool header_finish(struct record_reader *r)
     if (!check_player_count(r))
         return false;
     resolve_rules(r);
-    if (!header->game->allowed(&header->rules, &why))
-        return reader_fail_reason(r, STELE_D_RULE, &why, "");
+    if (!check_allowed(r))
+        return false;
     if (!gather_items(r))
         return reader_no_memory(r);
     return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));

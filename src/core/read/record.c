@@ -1,5 +1,6 @@
 #include "core/read/reader.h"
 
+#include "core/base/near.h"
 #include "core/base/space.h"
 #include "core/read/textread.h"
 #include "core/read/xmlread.h"
@@ -92,11 +93,12 @@ static bool unknown_element(struct record_reader *r, const struct reader_element
     if (!in_turn)
         return reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-verb");
-    struct stele_buf names = {0};
+    struct near near;
     fact_text(facts, "element", e->local);
+    near_start(&near, e->local, strlen(e->local));
     for (size_t i = 0; i < r->terms.notation.game->verbs_n; i++)
-        reader_list(&names, r->terms.notation.game->verbs[i].name);
-    reader_expected(facts, &names);
+        near_name(&near, r->terms.notation.game->verbs[i].name);
+    near_facts(&near, facts);
     return false;
 }
 

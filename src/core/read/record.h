@@ -36,16 +36,19 @@ struct record_attrs {
 struct record_player {
     struct stele_player player;
     struct record_attrs foreign;
+    unsigned source_line; /* in the file; 0 if made here */
 };
 
 struct record_setting { /* <option>, <ruling> as written */
     const char *name, *value;
     struct record_attrs foreign;
+    unsigned source_line;
 };
 
 struct record_setup_item {
     struct stele_move move; /* verb indexes game->setup_items; by is STELE_NOBODY */
     struct record_attrs foreign;
+    unsigned source_line;
 };
 
 /* A comment, an instruction or a foreign element of the header, with its place: items stand in the
@@ -77,6 +80,7 @@ struct record_header {
     struct stele_setting *namespaces; /* prefix, URI: foreign ones, all declared on the root */
     size_t namespaces_n;
     struct record_attrs foreign_log, foreign_players, foreign_rules, foreign_setup;
+    unsigned log_line, players_line, setup_line; /* where they stand in the file; 0 if nowhere */
     struct record_header_item *items;
     size_t items_n;
     /* Derived: the resolved rules and an array of players by seat. */

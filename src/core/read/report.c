@@ -75,20 +75,6 @@ void reader_complain(struct record_reader *r, const struct stele_reason *why)
         diag->why = *why;
 }
 
-void reader_list(struct stele_buf *names, const char *name)
-{
-    if (names->size > 0)
-        stele_buf_puts(names, ", ");
-    stele_buf_puts(names, name);
-}
-
-void reader_expected(struct stele_facts *facts, struct stele_buf *names)
-{
-    if (!names->failed && names->size > 0)
-        fact_text(facts, "expected", names->data);
-    stele_buf_free(names);
-}
-
 bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,
                    size_t size)
 {

@@ -32,9 +32,6 @@ bool reader_refuse(struct record_reader *reader, const char *code, const char *k
 /* An element that may not stand here; always false. */
 SELDOM
 bool reader_misplaced(struct record_reader *reader, const struct reader_element *element);
-/* A list of names that were expected: gathered with commas, then made a fact and freed. */
-void reader_list(struct stele_buf *names, const char *name);
-void reader_expected(struct stele_facts *facts, struct stele_buf *names);
 /* A limit was passed; always false. */
 SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
 /* The same for a text; `what` names it, NULL if it has no name. */

@@ -115,8 +115,7 @@ static int build_header(void *user, const struct record_header *header)
         code = STELE_OK;
     }
     if (code == STELE_EINPUT)
-        player_report(&builder->player, STELE_D_RULE,
-                      builder->reader != NULL ? record_line_number(builder->reader) : 0, &why);
+        player_report_setup(&builder->player, header, &why);
     if (code != STELE_ENOMEM && !push_frame(builder))
         return STELE_ENOMEM;
     builder->ready = code == STELE_OK;

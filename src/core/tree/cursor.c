@@ -434,3 +434,43 @@ bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *it
 
     return claim_check(cursor_rules(cursor), cursor->state, &total, item, why);
 }
+
+/* ---- Words ------------------------------------------------------------------------------------------- */
+
+struct whole_sink {
+    struct stele_sink sink;
+    struct stele_event whole;
+    bool found;
+};
+
+static void keep_whole(struct stele_sink *sink, const struct stele_event *event)
+{
+    struct whole_sink *own = (struct whole_sink *)sink;
+
+    if (own->found || !event->whole)
+        return;
+    own->whole = *event;
+    own->found = true;
+}
+
+static void drop_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    (void)sink;
+    (void)row;
+}
+
+void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
+                           const struct stele_move *move, struct stele_buf *out)
+{
+    const struct record_header *const header = &cursor->log->header;
+    const struct words words = {.lib = cursor->log->lib,
+                                .game = header->game,
+                                .lang = lang,
+                                .players = header->seats,
+                                .players_n = header->players_n};
+    struct whole_sink sink = {.sink = {keep_whole, drop_row}};
+
+    memcpy(cursor->scratch, cursor->state, cursor->log->slot);
+    game_apply(cursor_rules(cursor), cursor->scratch, move, &sink.sink);
+    words_legal(&words, move, sink.found ? &sink.whole : NULL, out);
+}

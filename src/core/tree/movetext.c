@@ -1,8 +1,10 @@
 #include "core/tree/movetext.h"
 
+#include "core/base/near.h"
 #include "core/library/lib.h"
 #include "core/tree/log.h"
 #include "core/base/number.h"
+#include "core/base/slice.h"
 #include "core/base/space.h"
 
 #include <string.h>
@@ -22,11 +24,6 @@ struct parse {
     int last; /* the argument that the last word without key went to; -1 */
     struct stele_reason *why;
 };
-
-static bool slice_is(struct slice slice, const char *text)
-{
-    return strlen(text) == slice.size && memcmp(slice.text, text, slice.size) == 0;
-}
 
 /* Takes the next word off *text; spaces within double quotes belong to it. */
 static bool next_word(const char **text, struct slice *word)
@@ -61,18 +58,30 @@ static bool fail(const struct parse *parse, const char *code, const char *key, s
     return false;
 }
 
+static bool unknown_attribute(const struct parse *parse, struct slice key)
+{
+    struct near near;
+
+    near_start(&near, key.text, key.size);
+    for (int i = 0; i < parse->verb->args_n; i++)
+        near_name(&near, parse->verb->args[i].name);
+    fail(parse, "log.unknown-attribute", "attribute", key);
+    near_facts(&near, &parse->why->facts);
+    return false;
+}
+
 static bool give(struct parse *parse, struct slice key, struct slice value)
 {
     for (int i = 0; i < parse->verb->args_n; i++) {
-        if (!slice_is(key, parse->verb->args[i].name))
+        if (!slice_is(key.text, key.size, parse->verb->args[i].name))
             continue;
         if (parse->given[i].text != NULL)
             return fail(parse, "log.duplicate-attribute", "attribute", key);
         parse->given[i] = value;
         return true;
     }
-    if (!slice_is(key, "by"))
-        return fail(parse, "log.unknown-attribute", "attribute", key);
+    if (!slice_is(key.text, key.size, "by"))
+        return unknown_attribute(parse, key);
     if (parse->by.text != NULL)
         return fail(parse, "log.duplicate-attribute", "attribute", key);
     parse->by = value;
@@ -129,33 +138,60 @@ static bool find_by(const struct parse *parse, int *by)
         return true;
     if (by == NULL)
         return fail(parse, "log.unknown-attribute", "attribute", (struct slice){"by", 2});
-    for (size_t i = 0; i < parse->notation->players_n; i++)
-        if (slice_is(parse->by, parse->notation->players[i].id)) {
-            *by = (int)i;
-            return true;
-        }
-    return fail(parse, "log.unknown-player", "player", parse->by);
+    int seat = notation_seat(parse->notation, parse->by.text, parse->by.size);
+    if (seat < 0)
+        seat = notation_seat_typed(parse->notation, parse->by.text, parse->by.size);
+    if (seat >= 0) {
+        *by = seat;
+        return true;
+    }
+    fail(parse, "log.unknown-player", "player", parse->by);
+    notation_near_player(parse->notation, parse->by.text, parse->by.size, &parse->why->facts);
+    return false;
+}
+
+/* The verb of a typed word, in whatever letters: no two differ in those alone. */
+static size_t find_verb(const struct stele_verb *verbs, size_t n, struct slice word)
+{
+    size_t verb = 0;
+
+    while (verb < n && !slice_is_typed(word.text, word.size, verbs[verb].name))
+        verb++;
+    return verb;
+}
+
+static bool unknown_verb(const struct parse *parse, const struct stele_verb *verbs, size_t n,
+                         struct slice word)
+{
+    struct near near;
+
+    near_start(&near, word.text, word.size);
+    for (size_t i = 0; i < n; i++)
+        near_name(&near, verbs[i].name);
+    fail(parse, "log.unknown-verb", "element", word);
+    near_facts(&near, &parse->why->facts);
+    return false;
 }
 
 bool movetext_parse(const struct notation *notation, const struct stele_verb *verbs, size_t verbs_n,
                     const char *text, struct stele_move *out, int *by, struct stele_reason *why)
 {
-    struct parse parse = {.notation = notation, .last = -1, .why = why};
+    struct notation typed = *notation;
+    struct parse parse = {.notation = &typed, .last = -1, .why = why};
     struct slice word = {text, 0};
-    size_t verb = 0;
 
+    typed.typed = true;
     next_word(&text, &word);
-    while (verb < verbs_n && !slice_is(word, verbs[verb].name))
-        verb++;
+    const size_t verb = find_verb(verbs, verbs_n, word);
     if (verb == verbs_n)
-        return fail(&parse, "log.unknown-verb", "element", word);
+        return unknown_verb(&parse, verbs, verbs_n, word);
     parse.verb = &verbs[verb];
     move_init(out, (int)verb, STELE_NOBODY);
     if (!read_words(&parse, text) || !find_by(&parse, by))
         return false;
     for (int i = 0; i < parse.verb->args_n; i++)
         if (parse.given[i].text != NULL &&
-            !notation_value(notation, parse.verb, i, parse.given[i].text, parse.given[i].size, out,
+            !notation_value(&typed, parse.verb, i, parse.given[i].text, parse.given[i].size, out,
                             why))
             return false;
     return notation_complete(parse.verb, out, why);
@@ -236,7 +272,7 @@ static bool next_part(const char **text, struct slice *part)
 static bool parse_owner(const struct stele_log *log, struct slice part, int8_t *seat)
 {
     for (size_t i = 0; i < log->header.players_n; i++)
-        if (slice_is(part, log->header.seats[i].id)) {
+        if (slice_is(part.text, part.size, log->header.seats[i].id)) {
             *seat = (int8_t)i;
             return true;
         }
@@ -268,7 +304,8 @@ bool stele_object_parse(const struct stele_log *log, const char *text, struct st
     struct stele_object object = {0, STELE_NOBODY, 0};
     struct slice part;
 
-    while (object.kind < game->objects_n && !slice_is(name, game->objects[object.kind].name))
+    while (object.kind < game->objects_n &&
+           !slice_is(name.text, name.size, game->objects[object.kind].name))
         object.kind++;
     if (object.kind >= game->objects_n)
         return false;

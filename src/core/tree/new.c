@@ -1,4 +1,5 @@
 /* A new log: the header is put together here and then built like one that was read. */
+#include "core/base/near.h"
 #include "core/tree/annot.h"
 #include "core/read/bounds.h"
 #include "core/library/lib.h"
@@ -39,14 +40,63 @@ static int unknown(struct making *making, const char *code, const char *key, con
     return refused(making, STELE_D_USAGE, &why);
 }
 
-static int unknown_choice(struct making *making, const struct stele_setting *setting)
+/* The same for a name that is none of those in `near`, which it was started with. */
+static int unknown_among(struct making *making, const char *code, const char *key,
+                         const struct near *near)
 {
     struct stele_reason why;
 
+    refuse(&why, code, NULL);
+    fact_slice(&why.facts, key, near->word, near->size);
+    near_facts(near, &why.facts);
+    return refused(making, STELE_D_USAGE, &why);
+}
+
+static int unknown_choice(struct making *making, const struct stele_setting *setting,
+                          const char *const *choices)
+{
+    struct stele_reason why;
+    struct near near;
+
+    near_start(&near, setting->value, strlen(setting->value));
+    for (size_t i = 0; choices[i] != NULL; i++)
+        near_name(&near, choices[i]);
     refuse(&why, "log.unknown-choice", NULL);
     fact_text(&why.facts, "name", setting->name);
     fact_text(&why.facts, "choice", setting->value);
+    near_facts(&near, &why.facts);
     return refused(making, STELE_D_USAGE, &why);
+}
+
+static int unknown_edition(struct making *making, const struct stele_game *game,
+                           const char *edition)
+{
+    struct near near;
+
+    near_start(&near, edition, strlen(edition));
+    for (size_t i = 0; i < game->editions_n; i++)
+        near_name(&near, game->editions[i].name);
+    return unknown_among(making, "log.unknown-edition", "edition", &near);
+}
+
+static int unknown_option(struct making *making, const struct stele_game *game, const char *name)
+{
+    struct near near;
+
+    near_start(&near, name, strlen(name));
+    for (size_t i = 0; i < game->options_n; i++)
+        near_name(&near, game->options[i].name);
+    return unknown_among(making, "log.unknown-option", "name", &near);
+}
+
+static int unknown_ruling(struct making *making, const struct stele_game *game, const char *id)
+{
+    struct near near;
+
+    near_start(&near, id, strlen(id));
+    for (size_t i = 0; i < game->rulings_n; i++)
+        near_name(&near, game->rulings[i].id);
+    return unknown_among(making, "log.unknown-ruling", "name", &near);
 }
 
 /* ---- Players --------------------------------------------------------------------------------------------- */
@@ -134,7 +184,7 @@ static int make_game(struct making *making)
     while (i < game->editions_n && strcmp(game->editions[i].name, edition) != 0)
         i++;
     if (i == game->editions_n)
-        return unknown(making, "log.unknown-edition", "edition", edition);
+        return unknown_edition(making, game, edition);
     header->game = game;
     header->edition = game->editions[i].name;
     header->rules.game = game;
@@ -167,14 +217,14 @@ static int make_options(struct making *making)
     for (size_t i = 0; i < want->options_n; i++) {
         const int option = replay_option(header->game, want->options[i].name);
         if (option < 0)
-            return unknown(making, "log.unknown-option", "name", want->options[i].name);
+            return unknown_option(making, header->game, want->options[i].name);
         const struct stele_option *table = &header->game->options[option];
         for (size_t k = 0; k < i; k++)
             if (header->options[k].name == table->name)
                 return unknown(making, "log.duplicate-option", "name", table->name);
         const int choice = replay_choice(table->choices, want->options[i].value);
         if (choice < 0)
-            return unknown_choice(making, &want->options[i]);
+            return unknown_choice(making, &want->options[i], table->choices);
         header->rules.option[option] = (uint8_t)choice;
         header->rules.stated |= (uint16_t)(1u << option);
         header->options[header->options_n].name = table->name;
@@ -192,7 +242,7 @@ static int choose_fixed(struct making *making, const struct stele_setting *setti
     struct stele_reason why;
 
     if (id == NULL)
-        return unknown(making, "log.unknown-ruling", "name", setting->name);
+        return unknown_ruling(making, header->game, setting->name);
     if (strcmp(setting->value, STELE_RULING_FIXED) == 0) {
         for (size_t i = 0; i < header->rulings_n; i++)
             if (header->rulings[i].name == id)
@@ -220,7 +270,7 @@ static int choose_rulings(struct making *making)
         }
         const int choice = replay_choice(game->rulings[ruling].choices, want->rulings[i].value);
         if (choice < 0)
-            return unknown_choice(making, &want->rulings[i]);
+            return unknown_choice(making, &want->rulings[i], game->rulings[ruling].choices);
         making->header.rules.ruling[ruling] = (uint8_t)choice;
     }
     return STELE_OK;
@@ -254,8 +304,10 @@ static int make_rulings(struct making *making)
 static int parse_setup(struct making *making, struct stele_move *given)
 {
     const struct record_header *header = &making->header;
-    const struct notation notation = {header->game, header->rules.domains, header->seats,
-                                      header->players_n};
+    const struct notation notation = {.game = header->game,
+                                      .domains = header->rules.domains,
+                                      .players = header->seats,
+                                      .players_n = header->players_n};
     struct stele_reason why;
 
     for (size_t i = 0; i < making->want->setup_n; i++)

@@ -258,8 +258,10 @@ static void compare_names(struct rereading *r)
     const struct record_header *const old = &r->log->header;
 
     r->from = log_notation(r->log);
-    r->to =
-        (struct notation){old->game, r->header.rules.domains, r->header.seats, r->header.players_n};
+    r->to = (struct notation){.game = old->game,
+                              .domains = r->header.rules.domains,
+                              .players = r->header.seats,
+                              .players_n = r->header.players_n};
     for (size_t i = 0; r->lib != r->log->lib && i < old->game->domains_n; i++)
         r->reword |= !same_names(&old->rules.domains[i], &r->header.rules.domains[i]);
 }

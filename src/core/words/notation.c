@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/library/domain.h"
+#include "core/base/near.h"
 #include "core/base/number.h"
 #include "core/base/slice.h"
 #include "core/base/space.h"
@@ -66,52 +67,41 @@ static bool fail(const struct place *place, const char *code, struct slice found
     return fail_about(place, code, "found", found);
 }
 
-/* A list that fits a fact, however many names there are. */
-struct name_list {
-    char text[FACT_SLICE_MAX + 1];
-    size_t size;
-    bool full;
-};
-
-static void list_name(struct name_list *list, const char *name)
-{
-    const size_t size = strlen(name), comma = list->size > 0 ? 2 : 0;
-
-    if (list->full)
-        return;
-    if (list->size + comma + size + sizeof ", …" > sizeof list->text) {
-        memcpy(list->text + list->size, ", …", sizeof ", …");
-        list->full = true;
-        return;
-    }
-    memcpy(list->text + list->size, ", ", comma);
-    memcpy(list->text + list->size + comma, name, size + 1);
-    list->size += comma + size;
-}
-
 static bool fail_name(const struct place *place, struct slice found)
 {
     const struct stele_domain *domain = &place->notation->domains[place->arg->domain];
     const char *const *clauses = place->notation->game->name_clauses;
     const char *clause = clauses != NULL ? clauses[place->arg->domain] : NULL;
-    struct name_list list = {.text = ""};
+    struct near near;
 
+    near_start(&near, found.text, found.size);
     for (size_t i = 0; i < domain->names_n; i++)
-        list_name(&list, domain->names[i]);
+        near_name(&near, domain->names[i]);
     fail(place, "log.bad-name", found);
     place->why->clause = clause != NULL ? clause : "";
-    fact_text(&place->why->facts, "expected", list.text);
+    near_facts(&near, &place->why->facts);
     return false;
+}
+
+void notation_near_player(const struct notation *notation, const char *text, size_t size,
+                          struct stele_facts *facts)
+{
+    struct near near;
+
+    near_start(&near, text, size);
+    for (size_t i = 0; i < notation->players_n; i++)
+        near_name(&near, notation->players[i].id);
+    /* Logs call players by their ids; who writes a name means the same. */
+    for (size_t i = 0; i < notation->players_n; i++)
+        if (slice_is(text, size, notation->players[i].name))
+            near.best = notation->players[i].id;
+    near_facts(&near, facts);
 }
 
 static bool fail_player(const struct place *place, struct slice found)
 {
-    struct name_list list = {.text = ""};
-
-    for (size_t i = 0; i < place->notation->players_n; i++)
-        list_name(&list, place->notation->players[i].id);
     fail_about(place, "log.unknown-player", "player", found);
-    fact_text(&place->why->facts, "expected", list.text);
+    notation_near_player(place->notation, found.text, found.size, &place->why->facts);
     return false;
 }
 
@@ -146,9 +136,11 @@ static bool parse_number(const struct place *place, struct slice word, int16_t *
 
 static bool parse_name(const struct place *place, struct slice word, int16_t *out)
 {
-    const int index =
-        domain_find(&place->notation->domains[place->arg->domain], word.text, word.size);
+    const struct stele_domain *domain = &place->notation->domains[place->arg->domain];
+    int index = domain_find(domain, word.text, word.size);
 
+    if (index < 0 && place->notation->typed)
+        index = domain_find_typed(domain, word.text, word.size);
     if (index < 0)
         return fail_name(place, word);
     *out = (int16_t)index;
@@ -163,10 +155,26 @@ int notation_seat(const struct notation *notation, const char *text, size_t size
     return -1;
 }
 
+int notation_seat_typed(const struct notation *notation, const char *text, size_t size)
+{
+    int found = -1;
+
+    for (size_t i = 0; i < notation->players_n; i++) {
+        if (!slice_is_typed(text, size, notation->players[i].id))
+            continue;
+        if (found >= 0)
+            return -1;
+        found = (int)i;
+    }
+    return found;
+}
+
 static bool parse_seat(const struct place *place, struct slice word, int16_t *out)
 {
-    const int seat = notation_seat(place->notation, word.text, word.size);
+    int seat = notation_seat(place->notation, word.text, word.size);
 
+    if (seat < 0 && place->notation->typed)
+        seat = notation_seat_typed(place->notation, word.text, word.size);
     if (seat < 0)
         return fail_player(place, word);
     *out = (int16_t)seat;

@@ -11,9 +11,15 @@ struct notation {
     const struct stele_domain *domains;
     const struct stele_player *players;
     size_t players_n;
+    bool typed; /* by people: capital or small letters do not matter where one name alone is meant */
 };
 /* Seat of the player with this id, -1 if there is none. */
 int notation_seat(const struct notation *notation, const char *text, size_t size);
+/* The same where capitals do not matter; -1 also if several are meant. */
+int notation_seat_typed(const struct notation *notation, const char *text, size_t size);
+/* For refusals of a player who is not there: the facts `near` and `expected`. */
+void notation_near_player(const struct notation *notation, const char *text, size_t size,
+                          struct stele_facts *facts);
 /* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
  * ascending order.  Lists are separated by spaces (XML) or commas (text); both are accepted.
  * Counts are put in ascending order of their names.  False: *why says what was found and what

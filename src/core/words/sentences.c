@@ -49,6 +49,16 @@ static void arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
         facts->fact[facts->n - 1].type = types[arg->type];
 }
 
+static void arg_facts(struct stele_facts *facts, const struct stele_verb *verb,
+                      const struct stele_move *move)
+{
+    for (int i = 0; i < verb->args_n; i++)
+        if (move_has(move, i) && !has_fact(facts, verb->args[i].name))
+            arg_fact(facts, &verb->args[i], move, i);
+    if (!has_fact(facts, "player")) /* an argument of that name says more than the mover */
+        fact_seat(facts, "player", move->by);
+}
+
 void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out)
 {
     const struct stele_verb *verb = &words->game->verbs[move->verb];
@@ -64,11 +74,25 @@ void words_move(const struct words *words, const struct stele_move *move, struct
         notation_move(&notation, verb, move, out);
         return;
     }
-    for (int i = 0; i < verb->args_n; i++)
-        if (move_has(move, i))
-            arg_fact(&facts, &verb->args[i], move, i);
-    if (!has_fact(&facts, "player")) /* an argument of that name says more than the mover */
-        fact_seat(&facts, "player", move->by);
+    arg_facts(&facts, verb, move);
+    words_say(words, id, &facts, out);
+}
+
+void words_legal(const struct words *words, const struct stele_move *move,
+                 const struct stele_event *event, struct stele_buf *out)
+{
+    const struct stele_verb *verb = &words->game->verbs[move->verb];
+    struct stele_facts facts = {0};
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.legal-%s", words->game->id, verb->name);
+    if (!words_has(words, id)) {
+        words_move(words, move, out);
+        return;
+    }
+    if (event != NULL)
+        facts = event->facts;
+    arg_facts(&facts, verb, move);
     words_say(words, id, &facts, out);
 }
 

@@ -366,6 +366,8 @@ static void say_text(const struct telling *telling, const struct stele_fact *fac
         say_path(telling->words, text, out);
     else if (strcmp(form, "ruling") == 0)
         say_ruling(telling->words, text, out);
+    else if (strcmp(form, "value") == 0 && text[0] == '\0') /* an empty list, or nobody yet */
+        stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
     else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
         say_value(telling->words, fact_string(telling, what), text, out);
     else

@@ -15,7 +15,7 @@
  * "<game>.object-<kind>", which may use {player}, {name} and {number}.
  *
  * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
- * arguments of the move and {player}.  Events and rows always have {player}, rows {points}. */
+ * arguments of the move and {player}, "<game>.legal-<verb>" with those and what the position adds.  Events and rows always have {player}, rows {points}. */
 #ifndef STELE_CORE_WORDS_WORDS_H
 #define STELE_CORE_WORDS_WORDS_H
 
@@ -49,6 +49,11 @@ bool words_has(const struct words *words, const char *id);
 
 /* tell.c: what stele_say_… in stele.h do, for callers that have words and no log. */
 void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
+/* A move that could be made: by the message "<game>.legal-<verb>", if there is one, else as words_move.
+ * `event` is the one that says all that the move says, once made, or NULL: its facts come before the
+ * arguments of the same name. */
+void words_legal(const struct words *words, const struct stele_move *move,
+                 const struct stele_event *event, struct stele_buf *out);
 void words_event(const struct words *words, const struct stele_event *event,
                  struct stele_buf *out);
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);

@@ -705,8 +705,11 @@ bool brz_may(const struct stele_rules *rules, const void *state, const struct st
 {
     const struct brz_state *s = state;
 
-    if (s->phase == BRZ_P_OVER)
-        return brz_refuse(why, BRZ_WHY_OVER); /* BRZ-9.4 */
+    if (s->phase == BRZ_P_OVER) {
+        brz_refuse(why, BRZ_WHY_OVER); /* BRZ-9.4 */
+        fact_name(&why->facts, "end", BRZ_D_ENDS, s->end);
+        return false;
+    }
     if (rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE)
         return true;
     if (move->by != s->active) {

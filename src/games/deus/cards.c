@@ -197,6 +197,7 @@ bool deu_check_held(const struct stele_rules *rules, const struct deu_state *sta
         if (unplaced(state, card) > 0)
             return true;
         refuse_card(why, DEU_WHY_NO_COPY_LEFT, card);
+        fact_seat(&why->facts, "player", state->active);
         fact_int(&why->facts, "copies", deu_card(rules, card)->copies);
         return false;
     }

@@ -51,9 +51,10 @@ static bool refuse_due(const struct stele_rules *rules, const struct deu_state *
     case DEU_P_PAY:
         return refuse_name(why, DEU_WHY_PAY_DUE, "card", DEU_D_CARDS, state->card);
     case DEU_P_PLACE:
-        return refuse_name(
-            why, state->column == DEU_PURPLE ? DEU_WHY_TEMPLE_PLACE_DUE : DEU_WHY_PLACE_DUE,
-            "piece", DEU_D_PIECES, state->column);
+        refuse_name(why, state->column == DEU_PURPLE ? DEU_WHY_TEMPLE_PLACE_DUE : DEU_WHY_PLACE_DUE,
+                    "piece", DEU_D_PIECES, state->column);
+        fact_name(&why->facts, "card", DEU_D_CARDS, state->card);
+        return false;
     case DEU_P_ACTIVATE:
         return refuse_name(why, DEU_WHY_CARD_DUE, "card", DEU_D_CARDS, deu_resolved_kind(state));
     case DEU_P_OFFER:

@@ -241,6 +241,7 @@ static void two_to_four_players(void)
         TEST_CHECK_(bab_allowed(&rules, &why) == (n >= 2 && n <= 4), "%d players", n);
     }
     TEST_CHECK(strcmp(why.code, "babylonia.players") == 0 && strcmp(why.clause, "BAB-2.1") == 0);
+    gt_told_reason(&t.game, &why);
     TEST_CHECK(gt_fact(&why.facts, "found") == 5 && gt_fact(&why.facts, "max") == 4);
     table_close(&t);
 }

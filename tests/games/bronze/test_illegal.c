@@ -299,6 +299,7 @@ static void test_deal(void)
     table_close(&t);
     table_refuse_setup(2, NULL, "lands order=L01,L02,L03,L04,L05,L06,L07,L08", "bronze.lands-count",
                        "BRZ-2.1");
+    table_refuse_setup(5, NULL, NULL, "bronze.players", "BRZ-2.1");
     table_refuse_setup(2, NULL, "lands order=L01,L02,L01", "bronze.land-twice", "BRZ-2.2");
     table_refuse_setup(2, NULL, "provinces tokens=province4", "bronze.provinces-count", "BRZ-2.9");
     table_refuse_setup(

@@ -929,6 +929,7 @@ static void the_weak(void)
     ct_put(&t, 1, "germany:16");
     ct_step(&t, CIV_S_CALAMITIES);
     no_orders();
+    ct_refuse(&t, "lose germany 2 famine", "CIV-24.2");
     ct_play(&t, "lose germany 1 famine");
     over();
     TEST_CHECK(units(1) == 15);

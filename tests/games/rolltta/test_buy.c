@@ -436,6 +436,7 @@ static void empty_discards(void)
     move_set(&move, RTA_DISCARD_GOODS, twice, 4);
     TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.discard-twice") == 0);
+    gt_told_reason(&t.game, &why);
     table_close(&t);
 }
 

@@ -46,6 +46,7 @@ static void wrong_player_count(void)
     table_open(&t, "base", 2, NULL);
     TEST_CHECK(!allowed(&t, RTA_BASE, 5, false, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.players") == 0 && strcmp(why.clause, "RTA-0.1") == 0);
+    gt_told_reason(&t.game, &why);
     TEST_CHECK(gt_fact(&why.facts, "found") == 5 && gt_fact(&why.facts, "max") == 4);
     TEST_CHECK(!allowed(&t, RTA_SOLO, 2, false, &why));
     TEST_CHECK(strcmp(why.clause, "RTA-0.1") == 0 && gt_fact(&why.facts, "max") == 1);
@@ -143,6 +144,7 @@ static void the_log_names_the_first_player(void)
     items[1] = items[0];
     TEST_CHECK(!rta_setup(&t.game.rules, items, 2, &state, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.first-twice") == 0 && strcmp(why.clause, "RTA-1.2") == 0);
+    gt_told_reason(&t.game, &why);
     table_close(&t);
 }
 

@@ -79,12 +79,14 @@ static void named_twice(void)
     move_set(&move, RTA_TRADE_TAKE, one, 2);
     TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.trade-twice") == 0);
+    gt_told_reason(&t.game, &why);
     move_init(&move, RTA_V_TRADE, 0);
     move_set_int(&move, RTA_TRADE_WITH, 1);
     move_set(&move, RTA_TRADE_GIVE, none, 2);
     move_set(&move, RTA_TRADE_TAKE, one, 2);
     TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
     TEST_CHECK(strcmp(why.code, "rolltta.trade-no-units") == 0);
+    gt_told_reason(&t.game, &why);
     table_close(&t);
 }
 

@@ -1,0 +1,25 @@
+/* Words that are not among those expected: which one was meant, and what there is.  Nothing is kept;
+ * thread-safe. */
+#ifndef STELE_CORE_BASE_NEAR_H
+#define STELE_CORE_BASE_NEAR_H
+
+#include "core/base/facts.h"
+
+/* Start it with the word that was found, name everything that was expected, then make facts of it. */
+struct near {
+    const char *word; /* word[0 … size), not copied */
+    size_t size;
+    const char *best; /* the nearest name so far; NULL: none is near enough */
+    size_t distance;
+    char list[FACT_SLICE_MAX + 1]; /* the names, with "…" behind the last that fits */
+    size_t list_n;
+    bool full;
+};
+
+void near_start(struct near *near, const char *word, size_t size);
+/* `name` must outlive `near`. */
+void near_name(struct near *near, const char *name);
+/* Adds the facts `near`, if a name is near enough, and `expected`, the list of them. */
+void near_facts(const struct near *near, struct stele_facts *facts);
+
+#endif
