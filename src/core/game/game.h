@@ -154,6 +154,21 @@ struct stele_game {
      * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
                          const char *what, const char *claimed);
+
+    /* What is told beside a refusal (core/game/refusal.h).  Pure, never asked of a legal move or
+     * after the end of the game; each may be NULL. */
+    /* What the position waits for: a code, the clause that asks for it, and facts; among them `now`,
+     * by which a message that also refuses moves can tell the two apart, and `player` where somebody
+     * decides. */
+    void (*due)(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+    /* Whether this is the time for the verb of a move, and for its mover.  True of every legal move;
+     * other moves are then refused for what they say, not for when they say it. */
+    bool (*timely)(const struct stele_rules *rules, const void *state,
+                   const struct stele_move *move);
+    /* Of a move that is not timely: false and *why if, as things stand, it would be refused at its
+     * own time as well.  Looks at nothing that only that time brings (workers, coins, a voyage). */
+    bool (*besides)(const struct stele_rules *rules, const void *state,
+                    const struct stele_move *move, struct stele_reason *why);
 };
 
 /* ---- Asking a game about a move: the one place that knows how verbs are found ------------------------- */

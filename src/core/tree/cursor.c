@@ -1,5 +1,6 @@
 #include "core/tree/cursor.h"
 
+#include "core/game/refusal.h"
 #include "core/library/lib.h"
 #include "core/play/claims.h"
 #include "core/play/replay.h"
@@ -293,6 +294,26 @@ bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_mo
                         struct stele_reason *why)
 {
     return game_check(cursor_rules(cursor), cursor->state, move, why);
+}
+
+void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
+                       const struct stele_reason *why, struct stele_more *more)
+{
+    refusal_more(cursor_rules(cursor), cursor->state, move, why, more);
+}
+
+bool stele_cursor_turn(const struct stele_cursor *cursor, int seat, struct stele_reason *why)
+{
+    struct stele_status status;
+
+    stele_cursor_status(cursor, &status);
+    return status.over || seat == status.turn_seat ||
+           replay_wrong_turn(cursor_game(cursor), &status, seat, 0, why);
+}
+
+bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *what)
+{
+    return refusal_due(cursor_rules(cursor), cursor->state, what);
 }
 
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)

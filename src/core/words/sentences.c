@@ -128,6 +128,24 @@ void words_reason(const struct words *words, const struct stele_reason *reason,
     words_say(&own, reason->code, &reason->facts, out);
 }
 
+/* ". Now: Ben has to score K5 (BAB-7.2)" */
+static void say_remark(const struct words *words, const char *label,
+                       const struct stele_reason *remark, struct stele_buf *out)
+{
+    if (remark->code == NULL)
+        return;
+    stele_buf_printf(out, ". %s: ", words_text(words, label));
+    words_reason(words, remark, out);
+    if (*remark->clause != '\0')
+        stele_buf_printf(out, " (%s)", remark->clause);
+}
+
+void words_more(const struct words *words, const struct stele_more *more, struct stele_buf *out)
+{
+    say_remark(words, "message/core.now", &more->due, out);
+    say_remark(words, "message/core.besides", &more->besides, out);
+}
+
 static void say_severity(const struct words *words, enum stele_severity severity,
                          struct stele_buf *out)
 {
@@ -165,6 +183,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
     words_reason(words, &diag->why, out);
     if (*diag->why.clause != '\0')
         stele_buf_printf(out, " (%s)", diag->why.clause);
+    words_more(words, &diag->more, out);
 }
 
 /* ---- Any message, with strings ------------------------------------------------------------------------- */

@@ -52,6 +52,7 @@ void words_event(const struct words *words, const struct stele_event *event,
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
 void words_reason(const struct words *words, const struct stele_reason *reason,
                   struct stele_buf *out);
+void words_more(const struct words *words, const struct stele_more *more, struct stele_buf *out);
 void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
                 struct stele_buf *out);
 
