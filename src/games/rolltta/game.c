@@ -19,7 +19,7 @@ static const struct stele_verb verbs[] = {
 #undef ARG
 };
 
-/* Like VERB_WRAP, but check, apply and list find Leadership declined where the verb declines it.
+/* Like VERB_WRAP, but check, apply and list are given the position of rta_settled.
  * Objects are looked for in the position as it lies on the table. */
 #define VERB_WRAP_SETTLED(ID, NAME)                                                                \
     static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
@@ -174,4 +174,7 @@ const struct stele_game rolltta_game = {
     .propose = rta_propose,
     .changed = rta_changed,
     .claim = rta_claim,
+    .due = rta_due,
+    .timely = rta_timely,
+    .besides = rta_besides,
 };
