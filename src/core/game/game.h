@@ -95,6 +95,9 @@ struct stele_game {
     /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
      * other names; may be NULL itself. */
     const char *const *name_clauses;
+    /* By domain: the clause by which what a listed name means is taken whole, NULL where none does:
+     * for refusals of "wood:2" where "wood" may stand.  May be NULL itself. */
+    const char *const *whole_clauses;
     const struct object_kind *objects;
     size_t objects_n;
     size_t state_size, set_size;

@@ -124,6 +124,11 @@ static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_TARGETS] = "RTA-8.6",
 };
 
+/* A purchase lists rows of goods; goods that are counted are of another kind of argument. */
+static const char *const whole_clauses[sizeof domains / sizeof *domains] = {
+    [RTA_D_GOODS] = "RTA-9.3",
+};
+
 static const struct object_kind objects[] = {
     [RTA_OBJ_DIE]         = {"die", false, OBJECT_NUMBER},
     [RTA_OBJ_FOOD]        = {"food", true, OBJECT_PLAIN},
@@ -152,6 +157,7 @@ const struct stele_game rolltta_game = {
     TABLE(categories),
     TABLE(domains),
     .name_clauses = name_clauses,
+    .whole_clauses = whole_clauses,
     TABLE(objects),
     .state_size = sizeof(struct rta_state),
     .set_size = sizeof(struct rta_set),
