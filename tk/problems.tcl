@@ -61,7 +61,11 @@ proc ::stele::problems::Go {node} {
 proc ::stele::problems::List {} {
     set texts {}
     foreach diagnostic [lrange [All] 0 11] {
-        lappend texts [string trimleft "[reasons::place $diagnostic]\n[reasons::sentence [dict get $diagnostic text]]"]
+        set text "[reasons::place $diagnostic]\n[reasons::sentence [dict get $diagnostic text]]"
+        foreach {remark clause} [reasons::more $diagnostic] {
+            append text " [reasons::sentence "$remark ($clause)"]"
+        }
+        lappend texts [string trimleft $text]
     }
     if {[llength [All]] > 12} {
         lappend texts …

@@ -36,6 +36,7 @@ struct question {
     struct stele_move move;
     bool has_move, legal;
     struct stele_reason why;       /* if it is not legal */
+    struct stele_more more;        /* the same */
     const struct stele_step *step; /* what it did, if it is */
     struct cited cited;
 };
@@ -55,6 +56,10 @@ static void cite_all(struct question *q)
 {
     if (!q->legal) {
         cite(&q->cited, q->why.clause);
+        if (q->more.due.code != NULL)
+            cite(&q->cited, q->more.due.clause);
+        if (q->more.besides.code != NULL)
+            cite(&q->cited, q->more.besides.clause);
         return;
     }
     cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause);
@@ -175,6 +180,7 @@ static void tell_refusal(const struct question *q, struct stele_buf *out)
     stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->why, out);
     tell_clause(q->cli, q->why.clause, out);
     stele_buf_puts(out, "\n");
+    tell_more(q->cli, q->game.log, &q->more, out);
     tell_clauses(q, out);
     tell_alternatives(q, out);
 }
@@ -261,6 +267,7 @@ static void explain_json(const struct question *q, const char *text, struct stel
         put_deeds(q->cli, emit, q->game.log, q->step);
     else
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
+    put_more(q->cli, emit, q->game.log, &q->more);
     put_cited(q, emit);
     put_end(emit);
     stele_buf_puts(out, "\n");
@@ -341,6 +348,8 @@ static int explain_run(struct cli *cli, const void *own)
         return status;
     status = ask(&q, args);
     if (status == CLI_GOOD) {
+        if (q.has_move && !q.legal) /* the cursor stands before it */
+            stele_cursor_more(q.game.cursor, &q.move, &q.why, &q.more);
         const char *text = args->move != NULL ? args->move : "";
         cite_all(&q);
         if (args->json)

@@ -45,6 +45,7 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
 {
     const struct stele_game_info *info = stele_log_info(game->log);
     struct stele_status status;
+    struct stele_reason due;
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
 
@@ -56,6 +57,8 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
     put_bool(emit, "over", status.over);
     put_bool(emit, "chance", status.chance);
     put_seat(emit, "mover", game->log, status.mover);
+    if (stele_cursor_due(game->cursor, &due))
+        put_reason(cli, emit, "due", game->log, &due);
     put_list(emit, "moves");
     for (size_t i = 0; i < moves->n; i++) {
         put_dict(emit, NULL);
@@ -78,6 +81,7 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
     out_styled(cli, out, STYLE_HEADING, node);
     stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
+    tell_due(cli, game->log, game->cursor, out);
     tell_legal(cli, game->log, moves, NULL, 0, out);
 }
 
