@@ -238,6 +238,12 @@ struct stele_reason {
     struct stele_facts facts;
 };
 
+/* What is said of a refused move beside the reason: see stele_cursor_more.  A code of NULL: nothing. */
+struct stele_more {
+    struct stele_reason due;     /* what the position waits for */
+    struct stele_reason besides; /* what else is wrong with a move that comes at the wrong time */
+};
+
 /* Something that happened while a move was applied. */
 struct stele_event {
     const char *kind; /* static: rolltta.famine */
@@ -328,6 +334,7 @@ struct stele_diag {
     char node[STELE_NODE_MAX]; /* main:12, or empty */
     char move[160];            /* the move in text notation, cut if long, or empty */
     struct stele_reason why;
+    struct stele_more more; /* of an illegal move, or of an end that has not come */
 };
 
 struct stele_diags {
@@ -741,6 +748,15 @@ bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_mo
  * not illegal; zeroed if there is none. */
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
                                           const struct stele_move *move);
+/* What there is to say of a move beside *why, for which it was refused here (by stele_cursor_check,
+ * stele_cursor_goto or stele_edit_play): what the position waits for, if the move is not of that kind
+ * or not of that player, and what would be wrong with it even at its own time. */
+void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
+                       const struct stele_reason *why, struct stele_more *more);
+/* Whether it is the turn of a player; if not, *why (core.wrong-player) says whose it is. */
+bool stele_cursor_turn(const struct stele_cursor *cursor, int seat, struct stele_reason *why);
+/* What the position waits for: a decision, or a move of chance.  False when the game is over. */
+bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *what);
 
 /* The objects a move at this position is about: what one points at to make it.  Returns how many,
  * writes up to max; `objects` may be NULL if that is 0. */
@@ -993,7 +1009,12 @@ void stele_say_figure(const struct stele_log *log, const char *lang, int seat, c
 /* One of `lib` and `log` may be NULL: without a log no player has a name. */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);
-/* One line: "file:12: main:3: buy …: reason (RTA-9.4)".  As before; `file` may be NULL. */
+/* What there is to say beside a reason, each with its label and clause: ". Now: … (RTA-3.6).
+ * Besides: … (RTA-9.1)".  Nothing where there is nothing. */
+void stele_say_more(const struct stele *lib, const struct stele_log *log, const char *lang,
+                    const struct stele_more *more, struct stele_buf *out);
+/* One line: "file:12: main:3: buy …: reason (RTA-9.4)", with what there is to say beside it.  As
+ * before; `file` may be NULL. */
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const char *file, const struct stele_diag *diag, struct stele_buf *out);
 /* A fact that is text (the path of a claim: "what"), "" without it.  Lives as long as the facts. */

@@ -195,6 +195,7 @@ LOG
 gives 1 "verify an illegal log" verify bad.stele.txt
 has "says where, what, why and by which clause" \
     '^bad\.stele\.txt:[0-9]+: main:3: build target=obelisk workers=3: .+ \(RTA-[0-9.]+\)$'
+has "says what is due" ': .+ \(RTA-2\.2\)\. Now: Anna has to pick dice to roll again, or say “stop” \(RTA-3\.6\)$'
 gives 1 "in Russian" verify --lang ru bad.stele.txt
 has "says it in Russian" \
     '^bad\.stele\.txt:[0-9]+: main:3: build target=obelisk workers=3: .*о.* \(RTA-[0-9.]+\)$'
@@ -212,6 +213,35 @@ gives 1 "verify false claims and an illegal move" verify worse.stele.txt
 [ "$(sed -E 's/^[^ ]* main:3: (expect .* value=|)([a-z0-9]+).*/\2/' out | tr '\n' ' ')" = '98 99 build note ' ]
 result $? "tells each in the order of the file"
 has "and counts what was left out" ': note: the rest of this line was not checked: 1 move, 1 claim$'
+# A turn that is not ended before the next one: what is missing, and the names of players.
+"$STELE" new rolltta -o - --to text --players 'anna=Anna,boris=Boris' >left.stele.txt
+cat >>left.stele.txt <<'LOG'
+    turn player=anna round=1
+      roll dice=F,F,W
+      stop
+    turn player=boris round=1
+      roll dice=F,F,F
+LOG
+gives 1 "verify an unfinished turn" verify left.stele.txt
+has "says what is missing" \
+    ': main:2: roll dice=F,F,F: .*Boris.*Anna.* \(RTA-2\.1\)\. Now: Anna may go on with building, 3 workers left, and then has to say “end” \(RTA-11\.5\)$'
+gives 1 "in Russian" verify --lang ru left.stele.txt
+has "says it in Russian" ' \(RTA-2\.1\)\. Сейчас: Anna .* «end» \(RTA-11\.5\)$'
+gives 1 "as JSON" verify --json left.stele.txt
+json "is JSON"
+has "the code is as it was" '"code":"core\.wrong-player"'
+has "with what is due" '"due":\{"code":"rolltta\.end-due","clause":"RTA-11\.5"'
+gives 1 "explain the move that comes too early" explain left.stele.txt --at 3
+has "says what is missing" '^Now: Anna may go on with building'
+sed '/player=boris round/,$d' left.stele.txt >middle.stele.txt
+gives 0 "a log may stop in the middle" verify middle.stele.txt
+lacks "which is nothing wrong" 'Now:'
+echo '  result winner=anna' >>middle.stele.txt
+gives 1 "but it cannot claim to be over" verify middle.stele.txt
+has "and is told what it waits for" '\(RTA-12\.[0-9]\)\. Now: Anna may go on with building'
+sed '$d' middle.stele.txt >short.stele.txt && mv short.stele.txt middle.stele.txt
+gives 0 "and its legal moves" legal middle.stele.txt
+has "legal says what is due" '^Now: Anna may go on with building'
 "$STELE" convert game.stele claim.stele.xml
 sed 's/\(<score player="[a-z]*" points="\)[-0-9]*"/\1999"/' claim.stele.xml >wrong.stele.xml
 gives 1 "verify a wrong result" verify wrong.stele.xml
@@ -450,6 +480,11 @@ gives 2 "state for nobody" state game.stele --viewer bors
 complains "suggests a player" "did you mean 'boris'"
 gives 0 "legal" legal game.stele --at 1
 has "lists notation and sentence" '^  stop +[A-Z]'
+has "says first what is due" '^Now: .*“stop” \(RTA-3\.6\)$'
+gives 0 "state" state game.stele --at 1
+has "says what is due" '^Now: .*“stop” \(RTA-3\.6\)$'
+gives 0 "legal when the game is over" legal game.stele
+lacks "nothing is due" '^Now:'
 gives 0 "legal at chance" legal game.stele --at 0
 has "gives the form of what is not listed" '^  roll dice=<faces>,…  \(too many to list\)$'
 gives 0 "legal as JSON" legal game.stele --at 1 --json
@@ -483,6 +518,7 @@ gives 0 "a legal move says what the position adds" legal "$srcdir/samples/bronze
 has "in English" 'Anna settles hunters in land 1, steppe, space 0, with pottery \(1\.1\)$'
 gives 0 "and says so" legal "$srcdir/samples/bronze/base-2.stele" --at 1 --lang ru
 has "in Russian" 'Anna селит охотников в степи земли 1, место 0: керамика \(1\.1\)$'
+has "with what is due" '"code": "rolltta.roll-undecided",'
 gives 1 "state behind an illegal move" state bad.stele.txt --at 5
 gives 1 "state of an illegal log" state bad.stele.txt
 stele state bad.stele.txt --at 2
@@ -493,6 +529,21 @@ has "quotes the rules" '^  RTA-[0-9.]+  [A-Z]'
 gives 1 "explain an illegal move" explain game.stele --at 1 --move 'reroll 9'
 has "says why" '^Not legal: .* \(RTA-[0-9.]+\)$'
 has "and what is legal" '^  reroll dice='
+gives 1 "explain a move at the wrong time" explain game.stele --at 1 --move 'build city4 9'
+has "says why" '^Not legal: .* \(RTA-2\.2\)$'
+has "says what is due" '^Now: .*“stop” \(RTA-3\.6\)$'
+has "says what else is wrong" '^Besides: .* \(RTA-8\.5\)$'
+has "quotes all three clauses" '^  RTA-8\.5  '
+gives 1 "in Russian" explain --lang ru game.stele --at 1 --move 'build city4 9'
+has "says what is due in Russian" '^Сейчас: .*«stop» \(RTA-3\.6\)$'
+has "says what else is wrong in Russian" '^Кроме того: .* \(RTA-8\.5\)$'
+gives 1 "as JSON" explain game.stele --at 1 --move 'build city4 9' --json
+json "is JSON"
+has "the first reason is as it was" '"code": "rolltta.still-rolling",'
+has "with what is due" '"code": "rolltta.roll-undecided",'
+has "and what else" '"code": "rolltta.build-boxes",'
+gives 1 "explain a row in part" explain game.stele --at 1 --move 'buy irrigation goods=wood:2'
+has "is refused by its clause" '^Not legal: goods: “wood:2” names a part of wood; .* \(RTA-9\.3\)$'
 gives 1 "explain in Russian" explain game.stele --at 1 --move 'reroll 9' --lang ru
 has "in Russian" '^Недопустимо: '
 gives 1 "explain nonsense" explain game.stele --at 1 --move 'dance'
@@ -657,9 +708,22 @@ complains "and the legal moves" '^  stop '
 complains "shortened" '^  … and [0-9]+ more of .reroll'
 cmp -s before table.stele.xml
 result $? "the file is as it was"
+complains "and what is due" 'Now: Anna has to pick dice to roll again, or say “stop” \(RTA-3\.6\)$'
 gives 1 "add --all" add --all table.stele.xml 'roll W' 'build obelisk 3'
 ! grep -q '… and' err
 result $? "lists all"
+cp table.stele.xml as.stele.xml
+gives 0 "add the end of a turn" add as.stele.xml 'roll W' stop end 'roll F,F,F'
+has "announces the next one" '^Boris, turn 2 \(round 1\)$'
+gives 1 "add --as another player" add --as anna as.stele.xml stop
+complains "says whose turn it is and what is due" ': stop: .*Anna.*Boris.*Now: Boris has to pick dice'
+gives 0 "add --as the player" add --as Boris as.stele.xml stop end
+lacks "nothing to announce" '^Boris, turn'
+gives 1 "add --as refuses dice of another turn" add --as boris as.stele.xml 'roll F,F,F'
+complains "says whose turn it is" 'roll F,F,F: .*Boris.*Anna.*Now: Anna has to roll 3 dice'
+gives 2 "add --as nobody" add --as zoe as.stele.xml stop
+gives 0 "in Russian" add --lang ru as.stele.xml 'roll F,F,F'
+has "announces the turn" '^Anna, ход 3 \(раунд 2\)$'
 printf '# the third roll\nroll W\n\nstop\n' | "$STELE" add table.stele.xml - >out 2>err
 result $? "add from standard input"
 has "takes one move a line" '^main:4: '

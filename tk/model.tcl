@@ -7,7 +7,7 @@
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
-#   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
+#   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
 #   tick LINE PLY
@@ -69,7 +69,7 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched legal lines \
+        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal lines \
         lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
         branches board timeline scores players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
@@ -564,6 +564,10 @@ proc ::stele::model::score {{node ""}} {
 }
 proc ::stele::model::status {} {
     return [OfNode status]
+}
+# What the position waits for: a dict of code, clause and text, empty when the game is over.
+proc ::stele::model::due {} {
+    return [OfNode due]
 }
 proc ::stele::model::ledger {args} {
     return [OfNode ledger {*}$args]

@@ -63,7 +63,11 @@ proc ::stele::problems::List {} {
     # Notices are no problems, but they say how much the problems have kept from being checked.
     set all [model diagnostics]
     foreach diagnostic [lrange $all 0 11] {
-        lappend texts [string trimleft "[reasons::place $diagnostic]\n[reasons::sentence [dict get $diagnostic text]]"]
+        set text "[reasons::place $diagnostic]\n[reasons::sentence [dict get $diagnostic text]]"
+        foreach {remark clause} [reasons::more $diagnostic] {
+            append text " [reasons::sentence "$remark ($clause)"]"
+        }
+        lappend texts [string trimleft $text]
     }
     if {[llength $all] > 12} {
         lappend texts …

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::reasons {
     namespace path ::stele
-    namespace export explain sentence place
+    namespace export explain sentence place more
 }
 
 # What an error of the library says, as a sentence, and where: a line, a node, a clause.
@@ -22,6 +22,21 @@ proc ::stele::reasons::explain {message options} {
 proc ::stele::reasons::sentence {text} {
     set text [panel::capital [regsub -all {\s+} [string trim $text] " "]]
     return [expr {[string index $text end] in {. ! ? … ""} ? $text : "$text."}]
+}
+
+# What there is to say beside a refusal, DICT one of `try`, `explain` or `diagnostics`: pairs of a sentence
+# with its label, and a clause.
+proc ::stele::reasons::more {dict} {
+    if {![dict exists $dict more]} {
+        return {}
+    }
+    set pairs {}
+    foreach remark [dict get $dict more] {
+        set text [regsub -all {\s+} [dict get $remark text] " "]
+        lappend pairs [expr {[dict get $remark kind] eq "due" ? [mc "Now: %1\$s" $text] : [mc "Besides: %1\$s" $text]}] \
+            [dict get $remark clause]
+    }
+    return $pairs
 }
 
 # Where in a log something is: DICT may have line, node and clause.

@@ -45,7 +45,12 @@ proc ::stele::status::Changed {kinds} {
     if {"why" in $kinds && [model why] ne {}} {
         set why [model why]
         set clause [expr {[dict exists $why clause] ? [dict get $why clause] : ""}]
-        Show warning bad [dict get $why text] $clause
+        set text [dict get $why text]
+        # The clause that can be clicked is that of the reason; it stands at the end of the line.
+        foreach {remark of} [reasons::more $why] {
+            append text ". $remark ($of)"
+        }
+        Show warning bad $text $clause
     } elseif {"say" in $kinds && [model say] ne ""} {
         Show info accent [model say] ""
     } elseif {"log" in $kinds} {

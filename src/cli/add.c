@@ -18,7 +18,7 @@
 
 struct add_args {
     struct operands operands;
-    const char *at;
+    const char *at, *as;
     struct option_number seed;
     bool all, roll, no_read_back;
 };
@@ -26,6 +26,7 @@ struct add_args {
 #define ARG(field) offsetof(struct add_args, field)
 static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"as", 0, OPTION_TEXT, "player", ARG(as), 0, 0},
     {"all", 0, OPTION_FLAG, NULL, ARG(all), 0, 0},
     {"roll", 0, OPTION_FLAG, NULL, ARG(roll), 0, 0},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
@@ -46,6 +47,7 @@ struct adder {
         char **list;
         size_t n, room;
     } unsaved; /* moves played since the last save, as they were typed */
+    int as;    /* who makes the moves; STELE_NOBODY: whoever is to move */
     uint64_t seed;
     struct stele_rng rng;
     bool piped;           /* the log goes to standard output, so nothing else does */
@@ -79,7 +81,9 @@ static void unsaved_clear(struct unsaved *unsaved)
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
 
-static void tell_refusal(const struct adder *a, const char *text, const struct stele_reason *why)
+/* `move`: what could be read of the text; NULL: nothing. */
+static void tell_refusal(const struct adder *a, const char *text, const struct stele_move *move,
+                         const struct stele_reason *why)
 {
     struct stele_diag diag = {.severity = STELE_ERROR, .kind = STELE_D_RULE, .why = *why};
     struct stele_moves moves = {0};
@@ -87,6 +91,8 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
 
     stele_node_print(a->game.log, stele_cursor_node(a->game.cursor), diag.node);
     snprintf(diag.move, sizeof diag.move, "%s", text);
+    if (move != NULL)
+        stele_cursor_more(a->game.cursor, move, why, &diag.more);
     stele_say_diag(a->cli->lib, a->game.log, a->cli->lang, a->game.path, &diag, &out);
     stele_buf_puts(&out, "\n");
     stele_cursor_legal(a->game.cursor, &moves);
@@ -118,7 +124,34 @@ static void tell_limit(const struct adder *a, const char *text, const struct ste
 
 /* ---- Playing --------------------------------------------------------------------------------- */
 
-static void say_played(struct adder *a, uint32_t lines_before)
+/* Whose turn the move before a node belongs to; STELE_NOBODY at the set-up. */
+static int turn_before(const struct stele_log *log, struct stele_node node)
+{
+    struct stele_line line;
+    struct stele_record record;
+
+    for (; node.ply == 0; node = (struct stele_node){line.parent, line.at}) {
+        stele_log_line(log, node.line, &line);
+        if (node.line == line.parent)
+            return STELE_NOBODY;
+    }
+    return stele_log_record(log, node.line, node.ply, &record) ? record.turn_seat : STELE_NOBODY;
+}
+
+/* A move that was meant for one turn and opens the next is not recorded silently. */
+static void say_turn(struct adder *a, struct stele_node before, const struct stele_status *status)
+{
+    const int last = turn_before(a->game.log, before);
+
+    if (last == STELE_NOBODY || last == status->turn_seat)
+        return;
+    SAY(a->cli, &a->out, "cli.add.turn", "player", player_name(a->game.log, status->turn_seat),
+        "turn", NUM(status->turn), "round", NUM(status->round), NULL);
+    stele_buf_puts(&a->out, "\n");
+}
+
+static void say_played(struct adder *a, uint32_t lines_before, struct stele_node before,
+                       const struct stele_status *status)
 {
     const struct stele_step *step;
     char text[STELE_NODE_MAX];
@@ -129,6 +162,7 @@ static void say_played(struct adder *a, uint32_t lines_before)
         a->out.failed = true;
         return;
     }
+    say_turn(a, before, status);
     if (stele_log_lines(a->game.log) > lines_before) {
         struct stele_line line;
         stele_log_line(a->game.log, step->node.line, &line);
@@ -144,11 +178,14 @@ static void say_played(struct adder *a, uint32_t lines_before)
 static int play_move(struct adder *a, const struct stele_move *move, struct stele_reason *why)
 {
     const uint32_t lines = stele_log_lines(a->game.log);
-    const int result = stele_edit_play(a->game.cursor, move, why);
+    const struct stele_node before = stele_cursor_node(a->game.cursor);
+    struct stele_status status;
 
+    stele_cursor_status(a->game.cursor, &status);
+    const int result = stele_edit_play(a->game.cursor, move, why);
     if (result == STELE_OK) {
         a->saved = false;
-        say_played(a, lines);
+        say_played(a, lines, before, &status);
     }
     return result;
 }
@@ -174,6 +211,18 @@ static int roll_chance(struct adder *a)
     }
 }
 
+/* With --as a decision is that player's, which the rules then judge; what chance brings has to fall
+ * into that player's turn. */
+static bool take_as(const struct adder *a, struct stele_move *move, struct stele_reason *why)
+{
+    if (a->as == STELE_NOBODY)
+        return true;
+    if (move->by == STELE_NOBODY)
+        return stele_cursor_turn(a->game.cursor, a->as, why);
+    move->by = (int8_t)a->as;
+    return true;
+}
+
 static int play_text(struct adder *a, const char *text)
 {
     struct stele_reason why;
@@ -183,10 +232,11 @@ static int play_text(struct adder *a, const char *text)
     if (status != CLI_GOOD)
         return status;
     int result = STELE_EINPUT;
-    if (stele_move_parse(a->game.log, a->game.cursor, text, &move, &why))
+    const bool read = stele_move_parse(a->game.log, a->game.cursor, text, &move, &why);
+    if (read && take_as(a, &move, &why))
         result = play_move(a, &move, &why);
     if (result == STELE_EINPUT) {
-        tell_refusal(a, text, &why);
+        tell_refusal(a, text, read ? &move : NULL, &why);
         return CLI_BAD;
     }
     const struct stele_reason *const limit = stele_edit_refusal(a->game.log);
@@ -217,6 +267,10 @@ static int open_log(struct adder *a)
         FAIL(a->cli, "cli.add.damaged", "file", a->game.path, NULL);
         load_free(&a->game);
         return CLI_BAD;
+    }
+    if (a->args->as != NULL && (a->as = find_seat(a->cli, a->game.log, a->args->as)) < 0) {
+        load_free(&a->game);
+        return CLI_USAGE;
     }
     seed_dice(a);
     return CLI_GOOD;
@@ -426,7 +480,7 @@ static int check_usage(struct cli *cli, const struct add_args *args)
 static int add_run(struct cli *cli, const void *own)
 {
     const struct add_args *const args = own;
-    struct adder a = {.cli = cli, .args = args, .at = args->at};
+    struct adder a = {.cli = cli, .args = args, .at = args->at, .as = STELE_NOBODY};
 
     int status = check_usage(cli, args);
     if (status == CLI_GOOD)

@@ -38,6 +38,7 @@ struct question {
     bool has_move, legal;
     struct stele_reason why;       /* if it is not legal */
     struct stele_ruled reading;    /* without which it would not be legal, if it is */
+    struct stele_more more;        /* the same */
     const struct stele_step *step; /* what it did, if it is */
     struct cited cited;
 };
@@ -59,6 +60,10 @@ static void cite_all(struct question *q)
 {
     if (!q->legal) {
         cite(&q->cited, q->why.clause, q->why.reading);
+        if (q->more.due.code != NULL)
+            cite(&q->cited, q->more.due.clause, q->more.due.reading);
+        if (q->more.besides.code != NULL)
+            cite(&q->cited, q->more.besides.clause, q->more.besides.reading);
         return;
     }
     cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading);
@@ -189,6 +194,7 @@ static void tell_refusal(const struct question *q, struct stele_buf *out)
     stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->why, out);
     tell_clause(q->cli, stele_log_game(q->game.log), q->why.clause, q->why.reading, out);
     stele_buf_puts(out, "\n");
+    tell_more(q->cli, q->game.log, &q->more, out);
     tell_clauses(q, out);
     tell_alternatives(q, out);
 }
@@ -279,6 +285,7 @@ static void explain_json(const struct question *q, const char *text, struct stel
         put_deeds(q->cli, emit, q->game.log, q->step);
     else
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
+    put_more(q->cli, emit, q->game.log, &q->more);
     put_cited(q, emit);
     put_end(emit);
     stele_buf_puts(out, "\n");
@@ -369,6 +376,8 @@ static int explain_run(struct cli *cli, const void *own)
         return status;
     status = ask(&q, args);
     if (status == CLI_GOOD) {
+        if (q.has_move && !q.legal) /* the cursor stands before it */
+            stele_cursor_more(q.game.cursor, &q.move, &q.why, &q.more);
         const char *text = args->move != NULL ? args->move : "";
         cite_all(&q);
         if (args->json)

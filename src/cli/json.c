@@ -81,6 +81,15 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_end(emit);
 }
 
+void put_more(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+              const struct stele_more *more)
+{
+    if (more->due.code != NULL)
+        put_reason(cli, emit, "due", log, &more->due);
+    if (more->besides.code != NULL)
+        put_reason(cli, emit, "besides", log, &more->besides);
+}
+
 void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                const struct stele_event *event)
 {
@@ -162,6 +171,7 @@ void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele
         put_some(emit, "what", stele_fact_text(&diag->why.facts, "what"));
     stele_say_reason(cli->lib, log, cli->data_lang, &diag->why, &said);
     put_said(emit, "text", &said);
+    put_more(cli, emit, log, &diag->more);
     put_end(emit);
 }
 

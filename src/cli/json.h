@@ -49,6 +49,9 @@ void put_event(const struct cli *cli, struct stele_emit *emit, const struct stel
                const struct stele_event *event);
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
                 const struct stele_log *log, const struct stele_reason *reason);
+/* Keys "due" and "besides", where there is something to say, into the open dict. */
+void put_more(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+              const struct stele_more *more);
 void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
              const struct stele_row *row);
 void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,

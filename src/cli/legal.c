@@ -63,6 +63,7 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
 {
     const struct stele_game_info *info = stele_log_info(game->log);
     struct stele_status status;
+    struct stele_reason due;
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
 
@@ -74,6 +75,8 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
     put_bool(emit, "over", status.over);
     put_bool(emit, "chance", status.chance);
     put_seat(emit, "mover", game->log, status.mover);
+    if (stele_cursor_due(game->cursor, &due))
+        put_reason(cli, emit, "due", game->log, &due);
     put_prospects(cli, emit, game);
     put_list(emit, "moves");
     for (size_t i = 0; i < moves->n; i++) {
@@ -97,6 +100,7 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
     out_styled(cli, out, STYLE_HEADING, node);
     stele_buf_puts(out, "  ");
     tell_standing(cli, game->log, game->cursor, out);
+    tell_due(cli, game->log, game->cursor, out);
     tell_prospects(cli, game->log, game->cursor, 2, out);
     if (all)
         tell_legal(cli, game->log, game->cursor, moves, NULL, 0, out);

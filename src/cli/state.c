@@ -4,6 +4,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/tell.h"
 
 struct state_args {
     struct operands operands;
@@ -35,6 +36,7 @@ static void state_text(const struct cli *cli, const struct loaded *game, int vie
     stele_node_print(game->log, game->node, node);
     out_styled(cli, out, STYLE_HEADING, node);
     stele_buf_puts(out, "\n");
+    tell_due(cli, game->log, game->cursor, out);
     stele_cursor_board(game->cursor, viewer, cli->lang, out);
 }
 

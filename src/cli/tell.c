@@ -18,6 +18,33 @@ void tell_clause(const struct cli *cli, const struct stele_game *game, const cha
     out_style(cli, out, STYLE_PLAIN);
 }
 
+static void tell_remark(const struct cli *cli, const struct stele_log *log, const char *label,
+                        const struct stele_reason *remark, struct stele_buf *out)
+{
+    if (remark->code == NULL)
+        return;
+    stele_buf_printf(out, "%s: ", cli_text(cli, label));
+    stele_say_reason(cli->lib, log, cli->lang, remark, out);
+    tell_clause(cli, stele_log_game(log), remark->clause, remark->reading, out);
+    stele_buf_puts(out, "\n");
+}
+
+void tell_more(const struct cli *cli, const struct stele_log *log, const struct stele_more *more,
+               struct stele_buf *out)
+{
+    tell_remark(cli, log, "core.now", &more->due, out);
+    tell_remark(cli, log, "core.besides", &more->besides, out);
+}
+
+void tell_due(const struct cli *cli, const struct stele_log *log, const struct stele_cursor *cursor,
+              struct stele_buf *out)
+{
+    struct stele_reason due;
+
+    if (stele_cursor_due(cursor, &due))
+        tell_remark(cli, log, "core.now", &due, out);
+}
+
 static void tell_event(const struct cli *cli, const struct stele_log *log,
                        const struct stele_event *event, struct stele_buf *out)
 {

@@ -27,6 +27,7 @@ static const struct log_sub subs[] = {
     {"delete", log_delete_cmd},
     {"diagnostics", log_diagnostics_cmd},
     {"disk", log_disk_cmd},
+    {"due", log_due_cmd},
     {"events", log_events_cmd},
     {"explain", log_explain_cmd},
     {"figures", log_figures_cmd},

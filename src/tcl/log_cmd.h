@@ -117,6 +117,10 @@ bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *poo
 
 /* ---- The subcommands, by theme --------------------------------------------------------------- */
 
+/* What there is to say beside a reason: a list of dicts of kind (due, besides), code, clause and
+ * text. */
+Tcl_Obj *log_more_obj(struct log_cmd *lc, const char *lang, const struct stele_more *more);
+
 #define LOG_SUB(name)                                                                              \
     int name(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 
@@ -152,6 +156,7 @@ LOG_SUB(log_about_cmd);
 LOG_SUB(log_result_cmd);
 /* log_moves.c */
 LOG_SUB(log_legal_cmd);
+LOG_SUB(log_due_cmd);
 LOG_SUB(log_try_cmd);
 LOG_SUB(log_explain_cmd);
 LOG_SUB(log_bot_cmd);

@@ -145,12 +145,68 @@ out:
     return result;
 }
 
+/* ---- due ------------------------------------------------------------------------------------- */
+
+/* Into an open dict: code, clause and text. */
+static void put_reason(struct log_cmd *lc, const char *lang, const struct stele_reason *reason,
+                       struct fields *fields)
+{
+    struct stele_buf said = {0};
+
+    stele_say_reason(lc->pkg->lib, lc->log, lang, reason, &said);
+    fields_text(fields, "code", reason->code);
+    fields_text(fields, "clause", reason->clause);
+    fields_put(fields, "text", value_said(lc->pkg, &said));
+    stele_buf_free(&said);
+}
+
+static void add_remark(struct log_cmd *lc, const char *lang, const char *kind,
+                       const struct stele_reason *remark, Tcl_Obj *list)
+{
+    struct fields fields;
+
+    if (remark->code == NULL)
+        return;
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "kind", kind);
+    put_reason(lc, lang, remark, &fields);
+    list_add(list, fields_obj(&fields));
+}
+
+Tcl_Obj *log_more_obj(struct log_cmd *lc, const char *lang, const struct stele_more *more)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    add_remark(lc, lang, "due", &more->due, list);
+    add_remark(lc, lang, "besides", &more->besides, list);
+    return list;
+}
+
+/* An empty dict when the game is over. */
+int log_due_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    struct stele_reason due;
+    struct fields fields;
+    const char *lang;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang))
+        return TCL_ERROR;
+    fields_init(&fields, lc->pkg);
+    if (stele_cursor_due(lc->cursor, &due))
+        put_reason(lc, lang, &due, &fields);
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    return TCL_OK;
+}
+
 /* ---- try, explain ---------------------------------------------------------------------------- */
 
 /* A move that somebody would like to make here. */
 struct attempt {
     struct stele_move move;
     struct stele_reason why;
+    struct stele_more more; /* of one that can be read and is not legal */
     bool read, legal;
 };
 
@@ -161,6 +217,8 @@ static bool attempt_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *ob
 
     out->read = log_move_parse(lc, interp, obj, &out->move, &out->why, &failed);
     out->legal = out->read && stele_cursor_check(lc->cursor, &out->move, &out->why);
+    if (out->read && !out->legal)
+        stele_cursor_more(lc->cursor, &out->move, &out->why, &out->more);
     return !failed;
 }
 
@@ -207,6 +265,7 @@ static void put_attempt(struct log_cmd *lc, const char *lang, const struct attem
                                                   : attempt->why.reading));
     fields_put(fields, "text", value_said(lc->pkg, &said));
     fields_put(fields, "clausetext", clause_text(lc, lang, clause));
+    fields_put(fields, "more", log_more_obj(lc, lang, &attempt->more));
     stele_buf_free(&said);
 }
 

@@ -1,6 +1,8 @@
 #include "game_play.h"
 
+#include "core/game/refusal.h"
 #include "core/game/standing.h"
+#include "core/words/words.h"
 
 #define TEST_NO_MAIN
 #include "acutest.h"
@@ -115,6 +117,41 @@ static void mutate(struct game_play *play, const struct stele_moves *legal, stru
     }
 }
 
+/* Sentences in both languages, with a clause of the game. */
+static void check_remark(const struct game_play *play, const struct stele_reason *remark)
+{
+    static const char *const langs[] = {"en", "ru"};
+    const struct stele_rules *rules = &play->table->rules;
+    struct stele_buf out = {0};
+
+    if (remark->code == NULL)
+        return;
+    TEST_CHECK_(remark->clause &&
+                    strncmp(remark->clause, rules->game->prefix, strlen(rules->game->prefix)) == 0,
+                "%s has a clause", remark->code);
+    for (int i = 0; i < 2; i++) {
+        const struct words words = {play->table->lib, rules->game, langs[i], rules->players,
+                                    rules->players_n};
+        stele_buf_clear(&out);
+        words_reason(&words, remark, &out);
+        gt_sentence(play->table, remark->code, out.data);
+    }
+    stele_buf_free(&out);
+}
+
+/* What is told beside a refusal: never what the refusal says itself. */
+static void check_more(const struct game_play *play, const struct stele_move *move,
+                       const struct stele_reason *why)
+{
+    struct stele_more more;
+
+    refusal_more(&play->table->rules, play->table->state, move, why, &more);
+    check_remark(play, &more.due);
+    check_remark(play, &more.besides);
+    TEST_CHECK(more.due.code == NULL || strcmp(more.due.code, why->code) != 0);
+    TEST_CHECK(more.besides.code == NULL || strcmp(more.besides.code, why->code) != 0);
+}
+
 /* Returns whether the move is legal. */
 static bool check_either_way(struct game_play *play, const struct stele_moves *legal,
                              const struct stele_move *move)
@@ -125,6 +162,8 @@ static bool check_either_way(struct game_play *play, const struct stele_moves *l
 
     if (check(play, move, &why)) {
         TEST_CHECK_(gt_listed(play->table, legal, move), "%s is legal, but not listed", verb);
+        TEST_CHECK_(!game->timely || game->timely(&play->table->rules, play->table->state, move),
+                    "%s is legal, but not timely", verb);
         return true;
     }
     TEST_CHECK_(((legal->open >> move->verb) & 1) || !gt_listed(play->table, legal, move),
@@ -133,6 +172,7 @@ static bool check_either_way(struct game_play *play, const struct stele_moves *l
     TEST_CHECK_(why.clause && strncmp(why.clause, game->prefix, strlen(game->prefix)) == 0,
                 "%s: %s has a clause", verb, why.code);
     gt_told_reason(play->table, &why);
+    check_more(play, move, &why);
     return false;
 }
 
@@ -166,10 +206,24 @@ static void check_status(const struct game_play *play, const struct stele_moves 
         TEST_CHECK(status.chance == (legal->list[i].by == STELE_NOBODY));
 }
 
+/* As long as the game goes on something is due. */
+static void check_due(const struct game_play *play)
+{
+    struct stele_reason what;
+    const bool over = gt_status(play->table).over;
+
+    if (game_of(play)->due == NULL)
+        return;
+    TEST_CHECK(refusal_due(&play->table->rules, play->table->state, &what) != over);
+    if (!over)
+        check_remark(play, &what);
+}
+
 static void check_position(struct game_play *play, const struct stele_moves *legal)
 {
     gt_laws(play->table, "in play");
     check_status(play, legal);
+    check_due(play);
     gt_score(play->table);
     check_listed_moves(play, legal);
     check_inventions(play, legal);

@@ -1,8 +1,9 @@
 /* Whole games of any game, played at random or by the greedy bot, with what must hold at every
  * position: the laws; every listed move is legal and stands once; moves made up or changed are
- * legal exactly if they are listed, and are refused with a clause; the ledger is the total; applying
- * twice, with and without a listener, gives the same; status and legal moves agree; what a reading
- * decides names it (game_ruled.h). */
+ * legal exactly if they are listed, and are refused with a clause, and with sentences about what is
+ * due where they come at the wrong time; the ledger is the total; applying twice, with and without a
+ * listener, gives the same; status and legal moves agree; what a reading decides names it
+ * (game_ruled.h). */
 #ifndef STELE_TESTS_GAME_PLAY_H
 #define STELE_TESTS_GAME_PLAY_H
 

@@ -6,6 +6,7 @@
 #define TEST_NO_MAIN
 #include "acutest.h"
 
+#include "core/game/refusal.h"
 #include "core/game/standing.h"
 #include "core/play/claims.h"
 #include "core/tree/movetext.h"
@@ -754,6 +755,46 @@ void gt_say_refusal(const struct game_table *t, const char *text, const char *en
     if (gt_read(t, text, &move) &&
         TEST_CHECK_(!game_check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
         check_words(t, NULL, NULL, &why, (const char *const[]){en, ru});
+}
+
+void gt_due(const struct game_table *t, const char *code, const char *clause, const char *en,
+            const char *ru)
+{
+    struct stele_reason what = {0};
+
+    if (!TEST_CHECK_(refusal_due(&t->rules, t->state, &what), "something is due"))
+        return;
+    TEST_CHECK_(strcmp(what.code, code) == 0, "%s is due", code);
+    TEST_MSG("but: %s", what.code);
+    TEST_CHECK_(strcmp(what.clause, clause) == 0, "%s asks for it", clause);
+    TEST_MSG("but: %s", what.clause);
+    check_words(t, NULL, NULL, &what, (const char *const[]){en, ru});
+}
+
+void gt_more(const struct game_table *t, const char *text, const char *en, const char *ru)
+{
+    static const char *const langs[] = {"en", "ru"};
+    const char *const expected[] = {en, ru};
+    struct stele_move move;
+    struct stele_reason why = {0};
+    struct stele_more more;
+    struct stele_buf out = {0};
+
+    if (!gt_read(t, text, &move) ||
+        !TEST_CHECK_(!game_check(&t->rules, t->state, &move, &why), "\"%s\" is refused", text))
+        return;
+    refusal_more(&t->rules, t->state, &move, &why, &more);
+    for (int i = 0; i < 2; i++) {
+        const struct words words = {t->lib, t->rules.game, langs[i], t->rules.players,
+                                    t->rules.players_n};
+        stele_buf_clear(&out);
+        words_more(&words, &more, &out);
+        const char *const said = out.size > 2 ? out.data + 2 : ""; /* after ". " */
+        TEST_CHECK_(strcmp(said, expected[i]) == 0, "%s (%s): says \"%s\"", text, why.code,
+                    expected[i]);
+        TEST_MSG("but: %s", said);
+    }
+    stele_buf_free(&out);
 }
 
 bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index)

@@ -131,6 +131,12 @@ void gt_sentence(const struct game_table *t, const char *what, const char *sente
 void gt_say_event(const struct game_table *t, const char *kind, const char *en, const char *ru);
 void gt_say_row(const struct game_table *t, const char *kind, const char *en, const char *ru);
 void gt_say_refusal(const struct game_table *t, const char *move, const char *en, const char *ru);
+/* Expects the position to wait for this, by a clause and in these words. */
+void gt_due(const struct game_table *t, const char *code, const char *clause, const char *en,
+            const char *ru);
+/* Expects this to be told of a refused move beside the reason: "Now: … (BAB-7.2). Besides: …
+ * (BAB-4.1)", or one of the two, or "". */
+void gt_more(const struct game_table *t, const char *move, const char *en, const char *ru);
 bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index);
 struct stele_status gt_status(const struct game_table *t);
 

@@ -31,6 +31,7 @@ proc ::stele::panel::legal::create {path} {
     ttk::button $bar.roll -style Accent.TButton -command ::stele::panel::legal::Roll
     pack $bar.entry -side left -fill x -expand 1 -padx [list [theme::px 6] 0]
     pack $bar.count -side right -padx [theme::px 6]
+    ttk::label $path.due -style Soft.TLabel -anchor w -justify left
     ttk::frame $path.picked
     ttk::label $path.picked.what -style Soft.TLabel
     ttk::button $path.picked.clear -style Tool.TButton -command {::stele::model selection {}}
@@ -42,13 +43,16 @@ proc ::stele::panel::legal::create {path} {
     ttk::frame $path.form -padding [list [theme::px 8] [theme::px 4]]
     rows::create $path.rows -empty ::stele::panel::legal::Nothing
     grid $bar -row 0 -column 0 -sticky we -pady [theme::px 3]
-    grid $path.picked -row 1 -column 0 -sticky we
-    grid $path.why -row 2 -column 0 -sticky we
-    grid $path.form -row 3 -column 0 -sticky we
-    grid $path.rows -row 4 -column 0 -sticky nswe
-    grid remove $path.picked $path.why $path.form
-    grid rowconfigure $path 4 -weight 1
+    grid $path.due -row 1 -column 0 -sticky we -padx [theme::px 8]
+    grid $path.picked -row 2 -column 0 -sticky we
+    grid $path.why -row 3 -column 0 -sticky we
+    grid $path.form -row 4 -column 0 -sticky we
+    grid $path.rows -row 5 -column 0 -sticky nswe
+    grid remove $path.due $path.picked $path.why $path.form
+    grid rowconfigure $path 5 -weight 1
     grid columnconfigure $path 0 -weight 1
+    bind $path.due <Configure> {%W configure -wraplength [expr {max(100, %w - 4)}]}
+    bind $path.due <Button-1> ::stele::panel::legal::DueClause
     bind $bar.entry <KeyRelease> {::stele::panel::legal::Key %K}
     bind $bar.entry <Return> "::stele::panel::legal::Enter; break"
     bind $bar.entry <KP_Enter> "::stele::panel::legal::Enter; break"
@@ -150,9 +154,10 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         rows::show $Path.rows {}
         $Path.bar.count configure -text ""
         pack forget $Path.bar.roll
-        grid remove $Path.picked $Path.form
+        grid remove $Path.due $Path.picked $Path.form
         return
     }
+    ShowDue
     set legal [model legal [model selection]]
     set moves [Reachable [Filtered [dict get $legal moves]]]
     set open [dict get $legal open]
@@ -181,6 +186,25 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
+}
+
+# What the position waits for, above the list; nothing when the game is over.
+proc ::stele::panel::legal::ShowDue {} {
+    variable Path
+    set due [model due]
+    if {$due eq {}} {
+        grid remove $Path.due
+        return
+    }
+    set text [regsub -all {\s+} [dict get $due text] " "]
+    $Path.due configure -text "[mc "Now: %1\$s" [model words $text]] ([dict get $due clause])"
+    grid $Path.due
+}
+
+proc ::stele::panel::legal::DueClause {} {
+    if {[model log] ne "" && [model due] ne {}} {
+        model clause [dict get [model due] clause]
+    }
 }
 
 proc ::stele::panel::legal::Words {} {
@@ -415,6 +439,9 @@ proc ::stele::panel::legal::ShowWhy {kinds} {
         lappend parts \n plain "" {*}[rows::rich [dict get $Refused clausetext] soft]
     }
     set rows [list [dict create key why style body parts $parts]]
+    foreach {remark clause} [reasons::more $Refused] {
+        lappend rows [dict create key $remark style body parts [concat [list $remark plain ""] [rows::clause $clause]]]
+    }
     if {[dict exists $Refused wouldbe] && [dict get $Refused wouldbe] ne {}} {
         set parts [list [mc "Legal would be:"] soft ""]
         foreach move [lrange [dict get $Refused wouldbe] 0 4] {

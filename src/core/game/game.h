@@ -96,6 +96,9 @@ struct stele_game {
     /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
      * other names; may be NULL itself. */
     const char *const *name_clauses;
+    /* By domain: the clause by which what a listed name means is taken whole, NULL where none does:
+     * for refusals of "wood:2" where "wood" may stand.  May be NULL itself. */
+    const char *const *whole_clauses;
     const struct object_kind *objects;
     size_t objects_n;
     /* Keys of a player's dict in the view whose lists are in no order: the cards of a hand.  Claims
@@ -165,6 +168,21 @@ struct stele_game {
      * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
                          const char *what, const char *claimed);
+
+    /* What is told beside a refusal (core/game/refusal.h).  Pure, never asked of a legal move or
+     * after the end of the game; each may be NULL. */
+    /* What the position waits for: a code, the clause that asks for it, and facts; among them `now`,
+     * by which a message that also refuses moves can tell the two apart, and `player` where somebody
+     * decides. */
+    void (*due)(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+    /* Whether this is the time for the verb of a move, and for its mover.  True of every legal move;
+     * other moves are then refused for what they say, not for when they say it. */
+    bool (*timely)(const struct stele_rules *rules, const void *state,
+                   const struct stele_move *move);
+    /* Of a move that is not timely: false and *why if, as things stand, it would be refused at its
+     * own time as well.  Looks at nothing that only that time brings (workers, coins, a voyage). */
+    bool (*besides)(const struct stele_rules *rules, const void *state,
+                    const struct stele_move *move, struct stele_reason *why);
 };
 
 /* The reading of a ruling that these rules have: for an event or a row that would be another under the

@@ -1,6 +1,7 @@
 #include "core/play/player.h"
 
 #include "core/base/diags.h"
+#include "core/game/refusal.h"
 #include "core/words/notation.h"
 
 #include <stdlib.h>
@@ -282,6 +283,11 @@ struct stele_diag *player_report_move(struct player *player, const struct stele_
 
     if (diag == NULL)
         return NULL;
+    refusal_more(rules, player->line->state, move, why, &diag->more);
+    if (diag->more.due.code != NULL)
+        fact_name_players(&diag->more.due.facts, rules->players, rules->players_n);
+    if (diag->more.besides.code != NULL)
+        fact_name_players(&diag->more.besides.facts, rules->players, rules->players_n);
     notation_move(&notation, &rules->game->verbs[move->verb], move, &text);
     if (move->by != STELE_NOBODY && move->by != seat)
         stele_buf_printf(&text, " by=%s", rules->players[move->by].id);
@@ -293,7 +299,15 @@ struct stele_diag *player_report_move(struct player *player, const struct stele_
 struct stele_diag *player_report_claim(struct player *player, const struct stele_item *item,
                                        const struct stele_reason *why)
 {
-    return speaks(player) ? claim_report(player->diags, player->line->rules, item, why) : NULL;
+    const struct player_line *const line = player->line;
+    struct stele_diag *const diag =
+        speaks(player) ? claim_report(player->diags, line->rules, item, why) : NULL;
+
+    /* A game that is said to be over and is not: what it waits for instead. */
+    if (diag != NULL && strcmp(why->code, "core.claim-not-over") == 0 &&
+        refusal_due(line->rules, line->state, &diag->more.due))
+        fact_name_players(&diag->more.due.facts, line->rules->players, line->rules->players_n);
+    return diag;
 }
 
 struct stele_diag *player_report_rest(struct player *player)

@@ -1,6 +1,7 @@
 #include "core/game/standing.h"
 #include "core/tree/cursor.h"
 
+#include "core/game/refusal.h"
 #include "core/library/lib.h"
 #include "core/play/claims.h"
 #include "core/play/replay.h"
@@ -308,6 +309,26 @@ struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
                                           const struct stele_move *move)
 {
     return game_reading(cursor_rules(cursor), cursor->state, move);
+}
+
+void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
+                       const struct stele_reason *why, struct stele_more *more)
+{
+    refusal_more(cursor_rules(cursor), cursor->state, move, why, more);
+}
+
+bool stele_cursor_turn(const struct stele_cursor *cursor, int seat, struct stele_reason *why)
+{
+    struct stele_status status;
+
+    stele_cursor_status(cursor, &status);
+    return status.over || seat == status.turn_seat ||
+           replay_wrong_turn(cursor_game(cursor), &status, seat, 0, why);
+}
+
+bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *what)
+{
+    return refusal_due(cursor_rules(cursor), cursor->state, what);
 }
 
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)

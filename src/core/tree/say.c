@@ -97,6 +97,14 @@ void stele_say_reason(const struct stele *lib, const struct stele_log *log, cons
     words_reason(&words, reason, out);
 }
 
+void stele_say_more(const struct stele *lib, const struct stele_log *log, const char *lang,
+                    const struct stele_more *more, struct stele_buf *out)
+{
+    const struct words words = words_of(lib, log, lang);
+
+    words_more(&words, more, out);
+}
+
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const char *file, const struct stele_diag *diag, struct stele_buf *out)
 {

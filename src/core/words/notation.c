@@ -98,6 +98,23 @@ void notation_near_player(const struct notation *notation, const char *text, siz
     near_facts(&near, facts);
 }
 
+/* "wood:2" where "wood" may stand, in a game whose rules do not let a part of it be meant. */
+static bool fail_counted(const struct place *place, struct slice found)
+{
+    const struct stele_domain *domain = &place->notation->domains[place->arg->domain];
+    const char *const *clauses = place->notation->game->whole_clauses;
+    const char *colon = memchr(found.text, ':', found.size);
+    const size_t size = colon != NULL ? (size_t)(colon - found.text) : 0;
+
+    if (clauses == NULL || clauses[place->arg->domain] == NULL || size == 0 ||
+        domain_find(domain, found.text, size) < 0)
+        return fail_name(place, found);
+    fail(place, "log.counted-name", found);
+    place->why->clause = clauses[place->arg->domain];
+    fact_slice(&place->why->facts, "name", found.text, size);
+    return false;
+}
+
 static bool fail_player(const struct place *place, struct slice found)
 {
     fail_about(place, "log.unknown-player", "player", found);
@@ -142,7 +159,8 @@ static bool parse_name(const struct place *place, struct slice word, int16_t *ou
     if (index < 0 && place->notation->typed)
         index = domain_find_typed(domain, word.text, word.size);
     if (index < 0)
-        return fail_name(place, word);
+        return place->arg->type == STELE_T_NAMES ? fail_counted(place, word)
+                                                 : fail_name(place, word);
     *out = (int16_t)index;
     return true;
 }

@@ -225,6 +225,24 @@ void words_figure(const struct words *words, const struct stele_standing *standi
     words_say(words, "core.standing", &facts, out);
 }
 
+/* ". Now: Ben has to score K5 (BAB-7.2)" */
+static void say_remark(const struct words *words, const char *label,
+                       const struct stele_reason *remark, struct stele_buf *out)
+{
+    if (remark->code == NULL)
+        return;
+    stele_buf_printf(out, ". %s: ", words_text(words, label));
+    words_reason(words, remark, out);
+    if (*remark->clause != '\0')
+        stele_buf_printf(out, " (%s)", remark->clause);
+}
+
+void words_more(const struct words *words, const struct stele_more *more, struct stele_buf *out)
+{
+    say_remark(words, "message/core.now", &more->due, out);
+    say_remark(words, "message/core.besides", &more->besides, out);
+}
+
 static void say_severity(const struct words *words, enum stele_severity severity,
                          struct stele_buf *out)
 {
@@ -260,12 +278,13 @@ void words_diag(const struct words *words, const char *file, const struct stele_
     say_part(diag->move, out);
     say_severity(words, diag->severity, out);
     words_reason(words, &diag->why, out);
-    if (*diag->why.clause == '\0')
-        return;
-    stele_buf_puts(out, " (");
-    stele_say_clause(words->lib, words_for(words, &diag->why).game, words->lang, diag->why.clause,
-                     diag->why.reading, out);
-    stele_buf_puts(out, ")");
+    if (*diag->why.clause != '\0') {
+        stele_buf_puts(out, " (");
+        stele_say_clause(words->lib, words_for(words, &diag->why).game, words->lang,
+                         diag->why.clause, diag->why.reading, out);
+        stele_buf_puts(out, ")");
+    }
+    words_more(words, &diag->more, out);
 }
 
 /* ---- Any message, with strings ------------------------------------------------------------------------- */

@@ -63,6 +63,7 @@ void words_win(const struct words *words, const struct stele_standing *standing,
                struct stele_buf *out);
 void words_figure(const struct words *words, const struct stele_standing *standing, size_t figure,
                   struct stele_buf *out);
+void words_more(const struct words *words, const struct stele_more *more, struct stele_buf *out);
 void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
                 struct stele_buf *out);
 

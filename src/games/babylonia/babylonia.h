@@ -386,6 +386,18 @@ enum bab_why {
 /* Fills in code and clause; always false. */
 SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
 
+/* Refuses with what must come before anything else, by the phase; in the play step with that. */
+SELDOM bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
+                             struct stele_reason *why);
+/* Parts of checks that hold whatever the phase: whether something is there to be scored, a card is
+ * on display, a player has card 2 to spend. */
+bool bab_check_item(const struct stele_rules *rules, const struct bab_state *state, int space,
+                    struct stele_reason *why);
+bool bab_check_displayed(const struct stele_rules *rules, const struct bab_state *state, int number,
+                         struct stele_reason *why);
+bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                          struct stele_reason *why);
+
 /* Asked before the check of every verb. */
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
@@ -395,6 +407,13 @@ bool bab_may(const struct stele_rules *rules, const void *state, const struct st
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(bab, struct bab_state, NAME)
 #include "games/babylonia/verbs.def"
 #undef VERB
+
+/* ---- due.c ----------------------------------------------------------------------------------- */
+
+void bab_due(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+bool bab_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move);
+bool bab_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why);
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 

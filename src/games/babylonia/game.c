@@ -136,4 +136,7 @@ const struct stele_game babylonia_game = {
     .greedy = bab_greedy,
     .changed = bab_changed,
     .claim = bab_claim,
+    .due = bab_due,
+    .timely = bab_timely,
+    .besides = bab_besides,
 };

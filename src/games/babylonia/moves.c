@@ -36,7 +36,7 @@ static bool refuse_scoring_due(const struct stele_rules *rules, const struct bab
     for (int i = 0; i < set->sites_n; i++)
         if ((state->pending >> i) & 1)
             spaces[n++] = set->site[i];
-    bab_refuse(why, BAB_WHY_SCORING_DUE);
+    refuse_seat(why, BAB_WHY_SCORING_DUE, "player", state->active);
     fact_names(&why->facts, "at", BAB_D_SPACES, spaces, n);
     return false;
 }
@@ -50,9 +50,8 @@ static int lowest(unsigned bits)
     return i;
 }
 
-/* What must come before anything else, by the phase; the play step itself is not meant. */
-static bool refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
-                         struct stele_reason *why)
+bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
+                      struct stele_reason *why)
 {
     switch ((enum bab_phase)state->phase) {
     case BAB_P_TILES:
@@ -102,7 +101,7 @@ bool bab_check_display(const struct stele_rules *rules, const struct bab_state *
                        const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == BAB_P_TILES)
-        return refuse_phase(rules, state, why);
+        return bab_refuse_phase(rules, state, why);
     if (state->phase != BAB_P_DISPLAY)
         return bab_refuse(why, BAB_WHY_DISPLAY_LIES);
     return bab_may_display(rules, move, why);
@@ -150,7 +149,7 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
     if (state->phase == BAB_P_PLAY)
         return bab_refuse(why, BAB_WHY_DRAW_EARLY);
     if (state->phase != BAB_P_REFILL)
-        return refuse_phase(rules, state, why); /* BAB-7.2: not before everything is scored */
+        return bab_refuse_phase(rules, state, why); /* BAB-7.2: not before everything is scored */
     /* BAB-10.1: only the player on turn refills. */
     return seat == state->active || refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, state->active);
 }
@@ -275,7 +274,7 @@ bool bab_check_place(const struct stele_rules *rules, const struct bab_state *st
     const int space = move_int(move, BAB_PLACE_AT, 0);
 
     if (state->phase < BAB_P_PLAY || state->phase == BAB_P_EXTRA)
-        return refuse_phase(rules, state, why);
+        return bab_refuse_phase(rules, state, why);
     if (!bab_check_token(rules, state, state->active, kind, space, why) ||
         !bab_check_shape(rules, state, kind, space, why))
         return false;
@@ -284,7 +283,7 @@ bool bab_check_place(const struct stele_rules *rules, const struct bab_state *st
     /* The play would allow it, but it is over. */
     if (state->phase == BAB_P_REFILL)
         return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
-    return refuse_phase(rules, state, why);
+    return bab_refuse_phase(rules, state, why);
 }
 
 /* Out of the rack; where the log does not know it, it must have been among the unknown ones. */
@@ -346,7 +345,7 @@ bool bab_check_done(const struct stele_rules *rules, const struct bab_state *sta
     if (state->phase == BAB_P_REFILL)
         return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
     if (state->phase != BAB_P_PLAY)
-        return refuse_phase(rules, state, why);
+        return bab_refuse_phase(rules, state, why);
     return bab_check_play(rules, state, why);
 }
 
@@ -378,8 +377,8 @@ static bool refuse_open(const struct stele_rules *rules, const struct bab_state 
 }
 
 /* BAB-7.1, BAB-7.2, BAB-8.1, BAB-8.5 */
-static bool check_item(const struct stele_rules *rules, const struct bab_state *state, int space,
-                       struct stele_reason *why)
+bool bab_check_item(const struct stele_rules *rules, const struct bab_state *state, int space,
+                    struct stele_reason *why)
 {
     const int ziggurat = bab_set(rules)->space[space].ziggurat;
 
@@ -404,10 +403,10 @@ bool bab_check_score(const struct stele_rules *rules, const struct bab_state *st
 
     /* BAB-8.4: the card is taken before the next item. */
     if (state->phase == BAB_P_CARD || state->phase < BAB_P_PLAY)
-        return refuse_phase(rules, state, why);
-    if (!check_item(rules, state, space, why))
+        return bab_refuse_phase(rules, state, why);
+    if (!bab_check_item(rules, state, space, why))
         return false;
-    return state->phase == BAB_P_SCORE || refuse_phase(rules, state, why);
+    return state->phase == BAB_P_SCORE || bab_refuse_phase(rules, state, why);
 }
 
 /* BAB-8.2, BAB-8.3, BAB-8.5: once in the game, tie or not. */
@@ -449,24 +448,29 @@ void bab_apply_score(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- card (BAB-8.4) -------------------------------------------------------------------------- */
 
-bool bab_check_card(const struct stele_rules *rules, const struct bab_state *state,
-                    const struct stele_move *move, struct stele_reason *why)
+bool bab_check_displayed(const struct stele_rules *rules, const struct bab_state *state, int number,
+                         struct stele_reason *why)
 {
-    const int number = move_int(move, BAB_CARD_NUMBER, 0);
     const int card = bab_card(rules, number);
 
-    if (state->phase != BAB_P_CARD) {
-        if (state->phase < BAB_P_PLAY)
-            return refuse_phase(rules, state, why);
-        if (state->tied != 0)
-            return refuse_at(why, BAB_WHY_CARD_TIE, state->tied - 1);
-        return bab_refuse(why, BAB_WHY_CARD_NO_WIN);
-    }
     if (card >= 0 && ((state->display >> card) & 1))
         return true;
     bab_refuse(why, BAB_WHY_CARD_GONE);
     fact_int(&why->facts, "number", number);
     return false;
+}
+
+bool bab_check_card(const struct stele_rules *rules, const struct bab_state *state,
+                    const struct stele_move *move, struct stele_reason *why)
+{
+    if (state->phase != BAB_P_CARD) {
+        if (state->phase < BAB_P_PLAY)
+            return bab_refuse_phase(rules, state, why);
+        if (state->tied != 0)
+            return refuse_at(why, BAB_WHY_CARD_TIE, state->tied - 1);
+        return bab_refuse(why, BAB_WHY_CARD_NO_WIN);
+    }
+    return bab_check_displayed(rules, state, move_int(move, BAB_CARD_NUMBER, 0), why);
 }
 
 /* BAB-9.0, BAB-R13: its effect holds from now on, also for what is scored next.  BAB-9.11: only
@@ -486,20 +490,25 @@ void bab_apply_card(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- extra (BAB-9.2) ------------------------------------------------------------------------- */
 
+bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_state *state, int seat,
+                          struct stele_reason *why)
+{
+    const struct bab_clan *clan = &state->clan[seat];
+    const int card = bab_set(rules)->effect[BAB_E_EXTRA_TURN];
+
+    if ((clan->spent >> card) & 1)
+        return refuse_seat(why, BAB_WHY_EXTRA_SPENT, "player", seat);
+    return ((clan->cards >> card) & 1) || refuse_seat(why, BAB_WHY_EXTRA_NO_CARD, "player", seat);
+}
+
 bool bab_check_extra(const struct stele_rules *rules, const struct bab_state *state,
                      const struct stele_move *move, struct stele_reason *why)
 {
-    const struct bab_clan *clan = &state->clan[state->active];
-    const int card = bab_set(rules)->effect[BAB_E_EXTRA_TURN];
-
     (void)move;
     if (state->phase == BAB_P_EXTRA)
         return true;
-    return refuse_seat(why,
-                       (clan->spent >> card) & 1   ? BAB_WHY_EXTRA_SPENT
-                       : (clan->cards >> card) & 1 ? BAB_WHY_EXTRA_EARLY
-                                                   : BAB_WHY_EXTRA_NO_CARD,
-                       "player", state->active);
+    return bab_check_extra_card(rules, state, state->active, why) &&
+           refuse_seat(why, BAB_WHY_EXTRA_EARLY, "player", state->active);
 }
 
 void bab_apply_extra(const struct stele_rules *rules, struct bab_state *state,

@@ -445,6 +445,13 @@ enum brz_why {
 /* Fills in code and clause; always false. */
 SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 
+/* Refuses with what chance still owes, with the city that has to be taken. */
+SELDOM bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why);
+SELDOM bool brz_refuse_city(const struct brz_state *state, struct stele_reason *why);
+/* What `settle` asks of the space and of the cubes, whatever cards are activated. */
+bool brz_check_space(const struct stele_rules *rules, const struct brz_state *state,
+                     const struct stele_move *move, struct stele_reason *why);
+
 /* Asked before the check of every verb. */
 bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
@@ -454,6 +461,13 @@ bool brz_may(const struct stele_rules *rules, const void *state, const struct st
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(brz, struct brz_state, NAME)
 #include "games/bronze/verbs.def"
 #undef VERB
+
+/* ---- due.c ----------------------------------------------------------------------------------- */
+
+void brz_due(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+bool brz_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move);
+bool brz_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why);
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 

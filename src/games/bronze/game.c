@@ -142,4 +142,7 @@ const struct stele_game bronze_game = {
     .greedy = brz_greedy,
     .changed = brz_changed,
     .claim = brz_claim,
+    .due = brz_due,
+    .timely = brz_timely,
+    .besides = brz_besides,
 };

@@ -429,8 +429,8 @@ static bool refuse_space(struct stele_reason *why, enum brz_why reason, const st
 }
 
 /* BRZ-1.3, BRZ-1.4: what cells a face-down land has nobody knows; BRZ-6.5. */
-static bool check_there(const struct stele_rules *rules, const struct brz_state *state,
-                        const struct target *target, struct stele_reason *why)
+static inline bool check_there(const struct stele_rules *rules, const struct brz_state *state,
+                               const struct target *target, struct stele_reason *why)
 {
     const int lands = brz_table(rules)->lands;
 
@@ -453,8 +453,8 @@ static bool check_there(const struct stele_rules *rules, const struct brz_state 
 }
 
 /* BRZ-1.3: one cube a space; BRZ-6.6: never behind the front. */
-static bool check_free(const struct brz_state *state, const struct target *target,
-                       struct stele_reason *why)
+static inline bool check_free(const struct brz_state *state, const struct target *target,
+                              struct stele_reason *why)
 {
     const int cube = state->place[target->position].cube[target->landscape][target->slot];
     const int front = own_const(state)->front;
@@ -503,14 +503,17 @@ static void fact_display(struct stele_facts *facts, const struct brz_place *plac
     fact_names(facts, "cities", BRZ_D_CITIES, cities, place->display_n);
 }
 
-/* BRZ-6.14, BRZ-R7: the city first. */
-static bool check_no_city_due(const struct brz_state *state, struct stele_reason *why)
+bool brz_refuse_city(const struct brz_state *state, struct stele_reason *why)
 {
-    if (!state->city_due)
-        return true;
     refuse_int(why, BRZ_WHY_CITY_MISSING, "land", state->city_due);
     fact_display(&why->facts, &state->place[state->city_due]);
     return false;
+}
+
+/* BRZ-6.14, BRZ-R7: the city first. */
+static bool check_no_city_due(const struct brz_state *state, struct stele_reason *why)
+{
+    return !state->city_due || brz_refuse_city(state, why);
 }
 
 static struct target target_of(const struct stele_move *move)
@@ -518,6 +521,15 @@ static struct target target_of(const struct stele_move *move)
     return (struct target){move_int(move, BRZ_SETTLE_LAND, 0),
                            move_int(move, BRZ_SETTLE_LANDSCAPE, 0),
                            move_int(move, BRZ_SETTLE_SLOT, 0)};
+}
+
+bool brz_check_space(const struct stele_rules *rules, const struct brz_state *state,
+                     const struct stele_move *move, struct stele_reason *why)
+{
+    const struct target target = target_of(move);
+
+    return check_there(rules, state, &target, why) && check_free(state, &target, why) &&
+           (own_const(state)->cubes > 0 || brz_refuse(why, BRZ_WHY_NO_CUBES)); /* BRZ-6.7 */
 }
 
 /* BRZ-6.3: any activated card, in any order. */
@@ -683,7 +695,7 @@ void brz_apply_end(const struct stele_rules *rules, struct brz_state *state,
 /* ---- Every verb ------------------------------------------------------------------------------ */
 
 /* What chance still owes comes before any decision. */
-static bool refuse_owed(const struct brz_state *state, struct stele_reason *why)
+bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why)
 {
     int stack = 0;
 
@@ -718,5 +730,5 @@ bool brz_may(const struct stele_rules *rules, const void *state, const struct st
         fact_seat(&why->facts, "expected", s->active);
         return false;
     }
-    return !brz_owes(s) || refuse_owed(s, why);
+    return !brz_owes(s) || brz_refuse_owed(s, why);
 }

@@ -172,8 +172,7 @@ static bool has_units_in(const struct civ_state *state, int seat, const struct c
     return false;
 }
 
-/* Volcanoes at which the victim has units, bit each. */
-static unsigned volcanoes_of(const struct stele_rules *rules, const struct civ_state *state)
+unsigned civ_volcanoes_of(const struct stele_rules *rules, const struct civ_state *state)
 {
     unsigned found = 0;
 
@@ -190,7 +189,7 @@ static bool go_on_volcano(const struct stele_rules *rules, struct civ_state *sta
     const int victim = trouble->victim;
 
     if (trouble->volcano == 0 && trouble->stage == QUAKE_PENDING) {
-        const unsigned found = volcanoes_of(rules, state);
+        const unsigned found = civ_volcanoes_of(rules, state);
         const bool several = (found & (found - 1)) != 0;
         if (found == 0 &&
             (state->player[victim].cities == 0 || civ_is_weak(rules, state, victim))) {
@@ -210,7 +209,7 @@ static bool go_on_volcano(const struct stele_rules *rules, struct civ_state *sta
 bool civ_check_volcano(const struct stele_rules *rules, const struct civ_state *state,
                        const struct stele_move *move, struct stele_reason *why)
 {
-    const unsigned found = volcanoes_of(rules, state);
+    const unsigned found = civ_volcanoes_of(rules, state);
     const int volcano = move_int(move, CIV_VOLCANO_VOLCANO, 0);
 
     if (found == 0)
@@ -259,7 +258,7 @@ bool civ_check_quake(const struct stele_rules *rules, const struct civ_state *st
     const int at = move_int(move, CIV_QUAKE_AT, 0);
     const int other = move_int(move, CIV_QUAKE_OTHER, -1);
 
-    if (volcanoes_of(rules, state) != 0)
+    if (civ_volcanoes_of(rules, state) != 0)
         return civ_refuse(why, CIV_WHY_VOLCANO_DUE);
     if (!civ_in(&state->cities[victim], at))
         return civ_refuse_at(why, CIV_WHY_QUAKE_OWN, at);

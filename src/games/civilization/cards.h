@@ -75,6 +75,13 @@ void civ_apply_reduction(const struct stele_rules *rules, struct civ_state *stat
                          const struct stele_move *move, struct stele_sink *sink);
 void civ_list_reductions(const struct stele_rules *rules, const struct civ_state *state,
                          struct stele_moves *out);
+/* The clause by which the calamity in progress lets losses be ordered from others; that by which a
+ * player loses units to it. */
+const char *civ_order_clause(const struct civ_state *state);
+const char *civ_loss_clause(const struct stele_rules *rules, const struct civ_state *state,
+                            int seat);
+/* Volcanoes at which the victim has units, bit each; without any it is an earthquake. */
+unsigned civ_volcanoes_of(const struct stele_rules *rules, const struct civ_state *state);
 /* The calamity in progress. */
 static inline enum civ_calamity civ_now(const struct civ_state *state)
 {

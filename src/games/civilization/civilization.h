@@ -672,6 +672,15 @@ static inline void civ_enqueue(struct civ_state *state, int seat)
 /* Whether a verb may be said now: the phase knows it, and there are turns left.  A verb is only
  * listed where this holds. */
 bool civ_is_time(const struct civ_state *state, enum civ_verb verb);
+/* Whether the mover decides now; anybody may open a trade (CIV-16.1), and chance belongs to nobody. */
+static inline bool civ_is_mover(const struct civ_state *state, const struct stele_move *move)
+{
+    return move->by == STELE_NOBODY || move->by == state->decider || move->verb == CIV_V_OFFER;
+}
+/* For civ_may, which is asked before every move and must not carry them along: always false. */
+SELDOM bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
+                             const struct stele_move *move, struct stele_reason *why);
+SELDOM bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why);
 /* Asked before the check of every verb: phase, length of the game, whose move it is. */
 bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
@@ -754,6 +763,10 @@ bool civ_propose(const struct stele_rules *rules, const void *state, struct stel
                  struct stele_move *out);
 size_t civ_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
+void civ_due_now(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+bool civ_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move);
+bool civ_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why);
 const char *civ_claim(const struct stele_rules *rules, const void *state, int seat,
                       const char *what, const char *claimed);
 

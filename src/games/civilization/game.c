@@ -215,4 +215,7 @@ const struct stele_game civilization_game = {
     .propose = civ_propose,
     .changed = civ_changed,
     .claim = civ_claim,
+    .due = civ_due_now,
+    .timely = civ_timely,
+    .besides = civ_besides,
 };

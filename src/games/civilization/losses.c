@@ -228,8 +228,8 @@ static struct stele_ruled exposed_reading(const struct stele_rules *rules,
 
 /* ---- One loser after the other --------------------------------------------------------------- */
 
-static const char *due_clause(const struct stele_rules *rules, const struct civ_state *state,
-                              int seat)
+const char *civ_loss_clause(const struct stele_rules *rules, const struct civ_state *state,
+                            int seat)
 {
     const struct civ_player *player = &state->player[seat];
 
@@ -269,7 +269,7 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
     const struct civ_choice choice = civ_exposed(rules, state, seat);
     if (civ_choice_points(&choice) == 0) {
         if (civ_now(state) != CIV_VOLCANO)
-            civ_tell_due(rules, state, sink, seat, due_clause(rules, state, seat), &choice, 0,
+            civ_tell_due(rules, state, sink, seat, civ_loss_clause(rules, state, seat), &choice, 0,
                          sink ? exposed_reading(rules, state, seat, &choice, true) : NO_READING);
         return false;
     }
@@ -324,7 +324,7 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
         if (trouble->stage == CIV_LOSS_DUE) {
             const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
             civ_tell_due(rules, state, sink, trouble->loser,
-                         due_clause(rules, state, trouble->loser), &choice, civ_least(choice),
+                         civ_loss_clause(rules, state, trouble->loser), &choice, civ_least(choice),
                          sink ? exposed_reading(rules, state, trouble->loser, &choice, true)
                               : NO_READING);
             trouble->stage = CIV_LOSING;

@@ -23,8 +23,8 @@ bool civ_is_time(const struct civ_state *state, enum civ_verb verb)
 }
 
 /* CIV-5.5: phases come in order. */
-static bool refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
-                         const struct stele_move *move, struct stele_reason *why)
+bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
+                      const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == CIV_P_OVER)
         return civ_refuse(why, CIV_WHY_OVER);
@@ -34,15 +34,14 @@ static bool refuse_phase(const struct stele_rules *rules, const struct civ_state
         return civ_refuse(why, CIV_WHY_AT_SEA); /* CIV-R47 */
     civ_refuse(why, CIV_WHY_NOT_NOW);
     fact_name(&why->facts, "phase", CIV_D_PHASES, state->phase);
+    if (move->verb != CIV_V_END) /* it belongs to many */
+        fact_name(&why->facts, "wanted", CIV_D_PHASES, __builtin_ctz(phases[move->verb]));
     return false;
 }
 
-/* CIV-5.2: the order of action; CIV-16.1: anybody may open a trade. */
-static bool may_act(const struct civ_state *state, const struct stele_move *move,
-                    struct stele_reason *why)
+/* CIV-5.2: the order of action. */
+bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why)
 {
-    if (move->by == STELE_NOBODY || move->by == state->decider || move->verb == CIV_V_OFFER)
-        return true;
     civ_refuse(why, CIV_WHY_NOT_YOURS);
     fact_seat(&why->facts, "expected", state->decider);
     return false;
@@ -62,8 +61,10 @@ bool civ_may(const struct stele_rules *rules, const void *state, const struct st
     const struct civ_state *const civ = state;
 
     if (!phase_knows(civ, move->verb))
-        return refuse_phase(rules, civ, move, why);
+        return civ_refuse_phase(rules, civ, move, why);
     if (civ->turn == CIV_TURNS_MAX)
         return refuse_length(why);
-    return may_act(civ, move, why);
+    if (!civ_is_mover(civ, move))
+        return civ_refuse_mover(civ, why);
+    return true;
 }

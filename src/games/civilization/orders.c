@@ -109,7 +109,7 @@ void civ_start_orders(const struct stele_rules *rules, struct civ_state *state)
         state->trouble.orderable = (int16_t)most;
 }
 
-static const char *order_clause(const struct civ_state *state)
+const char *civ_order_clause(const struct civ_state *state)
 {
     return civ_now(state) == CIV_FLOOD      ? "CIV-22.2.7.2"
            : civ_now(state) == CIV_EPIDEMIC ? "CIV-22.2.8.1"
@@ -155,7 +155,7 @@ bool civ_check_order(const struct stele_rules *rules, const struct civ_state *st
 {
     const int seat = move_int(move, CIV_ORDER_PLAYER, 0);
     const int points = move_int(move, CIV_ORDER_POINTS, 0);
-    const char *const clause = order_clause(state);
+    const char *const clause = civ_order_clause(state);
     int others;
 
     if (!check_ordered(rules, state, seat, why))

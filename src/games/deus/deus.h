@@ -648,6 +648,9 @@ void deu_end_turn(const struct stele_rules *rules, struct deu_state *state,
 /* Asked before the check of every verb. */
 bool deu_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
+/* Refuses with what has to be done before anything else, by the phase. */
+SELDOM bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
+                           struct stele_reason *why);
 /* That a card of a column is being resolved. */
 bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
                       struct stele_reason *why);
@@ -660,6 +663,13 @@ int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(deu, struct deu_state, NAME)
 #include "games/deus/verbs.def"
 #undef VERB
+
+/* ---- due.c ----------------------------------------------------------------------------------- */
+
+void deu_due(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+bool deu_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move);
+bool deu_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why);
 
 /* ---- touches.c, claim.c, figures.c, board.c -------------------------------------------------- */
 

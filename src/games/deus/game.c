@@ -176,4 +176,7 @@ const struct stele_game deus_game = {
     .greedy = deu_greedy,
     .changed = deu_changed,
     .claim = deu_claim,
+    .due = deu_due,
+    .timely = deu_timely,
+    .besides = deu_besides,
 };

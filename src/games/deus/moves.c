@@ -32,9 +32,8 @@ static const struct deu_player *own_const(const struct deu_state *state)
 
 /* ---- Steps of a turn ------------------------------------------------------------------------- */
 
-/* What has to be done before anything else. */
-static bool refuse_due(const struct stele_rules *rules, const struct deu_state *state,
-                       struct stele_reason *why)
+bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
+                    struct stele_reason *why)
 {
     switch ((enum deu_phase)state->phase) {
     case DEU_P_MAP:
@@ -60,7 +59,9 @@ static bool refuse_due(const struct stele_rules *rules, const struct deu_state *
     case DEU_P_OFFER:
         return deu_refuse(why, DEU_WHY_INVOKE_DUE);
     case DEU_P_GOD:
-        return refuse_name(why, DEU_WHY_GOD_DUE, "god", DEU_D_GODS, state->god - 1);
+        refuse_name(why, DEU_WHY_GOD_DUE, "god", DEU_D_GODS, state->god - 1);
+        fact_int(&why->facts, "count", deu_granted(rules, state));
+        return false;
     case DEU_P_ACTION:
     case DEU_P_OVER:
         break;
@@ -75,7 +76,7 @@ static bool check_new_action(const struct stele_rules *rules, const struct deu_s
     if (state->phase == DEU_P_ACTION)
         return true;
     if (state->phase < DEU_P_ACTION)
-        return refuse_due(rules, state, why);
+        return deu_refuse_due(rules, state, why);
     return deu_refuse(why, DEU_WHY_ONE_ACTION);
 }
 
@@ -86,7 +87,7 @@ static bool check_step(const struct stele_rules *rules, const struct deu_state *
     if (state->phase == phase)
         return true;
     return state->phase == DEU_P_ACTION ? deu_refuse(why, otherwise)
-                                        : refuse_due(rules, state, why);
+                                        : deu_refuse_due(rules, state, why);
 }
 
 bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
@@ -595,7 +596,7 @@ static bool check_god(const struct stele_rules *rules, const struct deu_state *s
 {
     if (!check_step(rules, state, DEU_P_GOD, DEU_WHY_NO_GOD_CHOICE, why))
         return false;
-    return state->god - 1 == god || refuse_due(rules, state, why);
+    return state->god - 1 == god || deu_refuse_due(rules, state, why);
 }
 
 /* DEU-7.14, DEU-R10: all of it, or as much as one likes. */

@@ -332,12 +332,14 @@ void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink
     sink->event(sink, &event);
 }
 
-void rta_tell_turn_over(struct stele_sink *sink, int seat)
+void rta_tell_turn_over(struct stele_sink *sink, int seat, bool whole)
 {
     struct stele_event event;
 
-    if (event_start_whole(sink, &event, "rolltta.turn-over", "RTA-11.5", seat))
-        sink->event(sink, &event);
+    if (!event_start(sink, &event, "rolltta.turn-over", "RTA-11.5", seat))
+        return;
+    event.whole = whole;
+    sink->event(sink, &event);
 }
 
 /* A solo game ends with the turn, any other with the round (RTA-12.2). */

@@ -19,7 +19,7 @@ static const struct stele_verb verbs[] = {
 #undef ARG
 };
 
-/* Like VERB_WRAP, but check, apply and list find Leadership declined where the verb declines it.
+/* Like VERB_WRAP, but check, apply and list are given the position of rta_settled.
  * Objects are looked for in the position as it lies on the table. */
 #define VERB_WRAP_SETTLED(ID, NAME)                                                                \
     static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
@@ -124,6 +124,11 @@ static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_TARGETS] = "RTA-8.6",
 };
 
+/* A purchase lists rows of goods; goods that are counted are of another kind of argument. */
+static const char *const whole_clauses[sizeof domains / sizeof *domains] = {
+    [RTA_D_GOODS] = "RTA-9.3",
+};
+
 static const struct object_kind objects[] = {
     [RTA_OBJ_DIE]         = {"die", false, OBJECT_NUMBER},
     [RTA_OBJ_FOOD]        = {"food", true, OBJECT_PLAIN},
@@ -154,6 +159,7 @@ const struct stele_game rolltta_game = {
     TABLE(categories),
     TABLE(domains),
     .name_clauses = name_clauses,
+    .whole_clauses = whole_clauses,
     TABLE(objects),
     .unordered = CHOICES("developments"),
     .state_size = sizeof(struct rta_state),
@@ -178,4 +184,7 @@ const struct stele_game rolltta_game = {
     .propose = rta_propose,
     .changed = rta_changed,
     .claim = rta_claim,
+    .due = rta_due,
+    .timely = rta_timely,
+    .besides = rta_besides,
 };

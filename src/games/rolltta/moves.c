@@ -40,10 +40,8 @@ static bool refuse_order(const struct stele_rules *rules, const struct rta_state
     return false;
 }
 
-/* Decisions that may not be left out.  RTA-5.2: what dice with a choice give; RTA-A33: how many
- * spearheads an invasion costs. */
-static bool check_decided(const struct stele_rules *rules, const struct rta_state *state,
-                          struct stele_reason *why)
+bool rta_check_decided(const struct stele_rules *rules, const struct rta_state *state,
+                       struct stele_reason *why)
 {
     if (state->phase == RTA_P_FOOD) {
         rta_refuse(why, RTA_WHY_CHOOSE_MISSING);
@@ -64,7 +62,7 @@ static bool check_decided(const struct stele_rules *rules, const struct rta_stat
 static bool check_phase(const struct stele_rules *rules, const struct rta_state *state,
                         enum rta_phase phase, struct stele_reason *why)
 {
-    if (!check_decided(rules, state, why))
+    if (!rta_check_decided(rules, state, why))
         return false;
     if (!rta_rolling_over(state) || state->pending)
         return refuse_phase(why, RTA_WHY_STILL_ROLLING, state);
@@ -86,7 +84,7 @@ static bool check_phase_of(const struct stele_rules *rules, const struct rta_sta
 {
     bool reached = rta_rolling_over(state) && !state->pending;
 
-    if (check_decided(rules, state, why) &&
+    if (rta_check_decided(rules, state, why) &&
         (!reached || rta_rank(rules, state->phase) > rta_rank(rules, phase)))
         return refuse_phase(why, outside, state);
     return check_phase(rules, state, phase, why);
@@ -342,14 +340,21 @@ void rta_apply_stop(const struct stele_rules *rules, struct rta_state *state,
 
 /* ---- leadership ------------------------------------------------------------------------------ */
 
+static bool check_leader(const struct stele_rules *rules, const struct rta_state *state,
+                         struct stele_reason *why)
+{
+    return rta_has(rules, own_const(state), RTA_E_LEADERSHIP) ||
+           rta_refuse(why, RTA_WHY_LEADERSHIP_UNOWNED);
+}
+
 /* RTA-3.7; RTA-A3: any die, a skull too. */
 bool rta_check_leadership(const struct stele_rules *rules, const struct rta_state *state,
                           const struct stele_move *move, struct stele_reason *why)
 {
     int die = move_int(move, RTA_LEADERSHIP_DIE, 0);
 
-    if (!rta_has(rules, own_const(state), RTA_E_LEADERSHIP))
-        return rta_refuse(why, RTA_WHY_LEADERSHIP_UNOWNED);
+    if (!check_leader(rules, state, why))
+        return false;
     if ((state->bought >> rta_set(rules)->effect[RTA_E_LEADERSHIP]) & 1)
         return rta_refuse(why, RTA_WHY_LEADERSHIP_NEW); /* RTA-9.6 */
     if (state->led == RTA_LED_USED)
@@ -498,6 +503,23 @@ static bool check_sides(const struct stele_rules *rules, const struct deal *deal
     return true;
 }
 
+/* What a deal must be whatever the players own. */
+static bool check_terms(const struct stele_rules *rules, const struct rta_state *state,
+                        const struct stele_move *move, struct deal *deal, struct stele_reason *why)
+{
+    if (move_int(move, RTA_TRADE_WITH, state->active) == state->active)
+        return rta_refuse(why, RTA_WHY_TRADE_ONESELF);
+    int none = no_units(move, RTA_TRADE_GIVE);
+    if (none < 0)
+        none = no_units(move, RTA_TRADE_TAKE);
+    if (none >= 0)
+        return refuse_name(why, RTA_WHY_TRADE_NO_UNITS, "what", RTA_D_STUFF, none);
+    int twice = read_deal(rules, move, deal);
+    if (twice >= 0)
+        return refuse_name(why, RTA_WHY_TRADE_TWICE, "what", RTA_D_STUFF, twice);
+    return check_sides(rules, deal, why);
+}
+
 /* RTA-15.1: with one opponent; RTA-15.6: in the trade phase; RTA-15.7: or not at all. */
 bool rta_check_trade(const struct stele_rules *rules, const struct rta_state *state,
                      const struct stele_move *move, struct stele_reason *why)
@@ -509,19 +531,8 @@ bool rta_check_trade(const struct stele_rules *rules, const struct rta_state *st
     if (!rta_has_deals(rules))
         return rta_refuse(why,
                           rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
-    if (!check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why))
-        return false;
-    if (with == state->active)
-        return rta_refuse(why, RTA_WHY_TRADE_ONESELF);
-    int none = no_units(move, RTA_TRADE_GIVE);
-    if (none < 0)
-        none = no_units(move, RTA_TRADE_TAKE);
-    if (none >= 0)
-        return refuse_name(why, RTA_WHY_TRADE_NO_UNITS, "what", RTA_D_STUFF, none);
-    int twice = read_deal(rules, move, &deal);
-    if (twice >= 0)
-        return refuse_name(why, RTA_WHY_TRADE_TWICE, "what", RTA_D_STUFF, twice);
-    return check_sides(rules, &deal, why) &&
+    return check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why) &&
+           check_terms(rules, state, move, &deal, why) &&
            check_side(rules, state, state->active, with, deal.give, deal.n, why) &&
            check_side(rules, state, with, state->active, deal.take, deal.n, why);
 }
@@ -556,6 +567,14 @@ void rta_apply_trade(const struct stele_rules *rules, struct rta_state *state,
 
 /* ---- engineer -------------------------------------------------------------------------------- */
 
+static bool check_engineering(const struct stele_rules *rules, const struct rta_state *state,
+                              int stone, struct stele_reason *why)
+{
+    if (!rta_has(rules, own_const(state), RTA_E_ENGINEERING))
+        return rta_refuse(why, RTA_WHY_ENGINEER_UNOWNED);
+    return stone >= 1 || rta_refuse(why, RTA_WHY_ENGINEER_NONE);
+}
+
 /* RTA-8.3; RTA-A9: any number of them; RTA-A32: in any order with building. */
 bool rta_check_engineer(const struct stele_rules *rules, const struct rta_state *state,
                         const struct stele_move *move, struct stele_reason *why)
@@ -563,12 +582,9 @@ bool rta_check_engineer(const struct stele_rules *rules, const struct rta_state 
     int stone = move_int(move, RTA_ENGINEER_STONE, 0);
     int stock = own_const(state)->goods[rta_set(rules)->engineering_good];
 
-    if (!check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_ENGINEER_PHASE, why))
+    if (!check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_ENGINEER_PHASE, why) ||
+        !check_engineering(rules, state, stone, why))
         return false;
-    if (!rta_has(rules, own_const(state), RTA_E_ENGINEERING))
-        return rta_refuse(why, RTA_WHY_ENGINEER_UNOWNED);
-    if (stone < 1)
-        return rta_refuse(why, RTA_WHY_ENGINEER_NONE);
     return stone <= stock || refuse_found(why, RTA_WHY_ENGINEER_STOCK, stone, stock);
 }
 
@@ -690,6 +706,18 @@ void rta_apply_build(const struct stele_rules *rules, struct rta_state *state,
 
 /* ---- ship, swap ------------------------------------------------------------------------------ */
 
+static bool check_shipping(const struct stele_rules *rules, const struct rta_state *state,
+                           int count, struct stele_reason *why)
+{
+    const int most = rta_set(rules)->ships_max, ships = own_const(state)->ships + count;
+
+    if (!rta_has(rules, own_const(state), RTA_E_SHIPPING))
+        return rta_refuse(why, RTA_WHY_SHIP_UNOWNED);
+    if (count < 1)
+        return rta_refuse(why, RTA_WHY_SHIP_NONE);
+    return ships <= most || refuse_found(why, RTA_WHY_SHIP_MAX, ships, most);
+}
+
 /* RTA-16.6; RTA-A22: as many as can be paid, up to the number on the sheet. */
 bool rta_check_ship(const struct stele_rules *rules, const struct rta_state *state,
                     const struct stele_move *move, struct stele_reason *why)
@@ -699,14 +727,9 @@ bool rta_check_ship(const struct stele_rules *rules, const struct rta_state *sta
     int count = move_int(move, RTA_SHIP_COUNT, 0);
 
     if (!check_lba(rules, why) ||
-        !check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_SHIP_PHASE, why))
+        !check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_SHIP_PHASE, why) ||
+        !check_shipping(rules, state, count, why))
         return false;
-    if (!rta_has(rules, sheet, RTA_E_SHIPPING))
-        return rta_refuse(why, RTA_WHY_SHIP_UNOWNED);
-    if (count < 1)
-        return rta_refuse(why, RTA_WHY_SHIP_NONE);
-    if (sheet->ships + count > set->ships_max)
-        return refuse_found(why, RTA_WHY_SHIP_MAX, sheet->ships + count, set->ships_max);
     for (int i = 0; i < set->goods_n; i++) {
         if (count * set->ship_cost[i] <= sheet->goods[i])
             continue;
@@ -732,6 +755,16 @@ void rta_apply_ship(const struct stele_rules *rules, struct rta_state *state,
     rta_tell_shipped(sink, state->active, count, sheet->ships);
 }
 
+static bool check_kinds(const struct stele_move *move, struct stele_reason *why)
+{
+    int from = move_int(move, RTA_SWAP_FROM, 0);
+
+    if (move_int(move, RTA_SWAP_COUNT, 0) < 1)
+        return rta_refuse(why, RTA_WHY_SWAP_NONE);
+    return from != move_int(move, RTA_SWAP_TO, 0) ||
+           refuse_name(why, RTA_WHY_SWAP_SAME, "good", RTA_D_GOODS, from);
+}
+
 /* RTA-16.7; RTA-16.8: ships built this turn sail too; RTA-16.10: mixed with deals; RTA-A23: each
  * ship once a turn, for a different good. */
 bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *state,
@@ -744,12 +777,9 @@ bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *sta
     int left = sheet->ships * set->swaps_per_ship - state->swaps;
 
     if (!check_lba(rules, why) ||
-        !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_SWAP_PHASE, why))
+        !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_SWAP_PHASE, why) ||
+        !check_kinds(move, why))
         return false;
-    if (count < 1)
-        return rta_refuse(why, RTA_WHY_SWAP_NONE);
-    if (from == to)
-        return refuse_name(why, RTA_WHY_SWAP_SAME, "good", RTA_D_GOODS, from);
     if (count > left)
         return refuse_found(why, RTA_WHY_SWAP_SHIPS, count, left);
     if (count > sheet->goods[from]) {
@@ -974,8 +1004,11 @@ bool rta_check_end(const struct stele_rules *rules, const struct rta_state *stat
 void rta_apply_end(const struct stele_rules *rules, struct rta_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
+    const bool told = sink != NULL && rta_tells_of_end(rules, state);
+
     (void)move;
     rta_advance(rules, state, RTA_P_DISCARD, sink);
+    rta_tell_turn_over(sink, state->active, !told);
     rta_end_turn(rules, state, sink);
 }
 
@@ -998,4 +1031,39 @@ bool rta_may(const struct stele_rules *rules, const void *state, const struct st
     fact_seat(&why->facts, "player", move->by);
     fact_seat(&why->facts, "expected", s->active);
     return false;
+}
+
+/* Sheets are there at any time; workers, coins and goods are those of the turn, and the dice may still
+ * change them. */
+bool rta_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why)
+{
+    struct rta_state s = *(const struct rta_state *)state;
+    struct deal deal;
+
+    if (move->by == STELE_NOBODY)
+        return true;
+    s.active = move->by;
+    switch ((enum rta_verb)move->verb) {
+    case RTA_V_LEADERSHIP:
+        return check_leader(rules, &s, why);
+    case RTA_V_TRADE:
+        return !rta_has_deals(rules) || check_terms(rules, &s, move, &deal, why);
+    case RTA_V_ENGINEER:
+        return check_engineering(rules, &s, move_int(move, RTA_ENGINEER_STONE, 0), why);
+    case RTA_V_BUILD: /* as if there were workers enough */
+        s.phase = RTA_P_BUILD;
+        s.pending = 0;
+        s.workers = RTA_FIGURE_MAX;
+        return rta_check_build(rules, &s, move, why);
+    case RTA_V_SHIP:
+        return check_lba(rules, why) &&
+               check_shipping(rules, &s, move_int(move, RTA_SHIP_COUNT, 0), why);
+    case RTA_V_SWAP:
+        return check_lba(rules, why) && check_kinds(move, why);
+    case RTA_V_BUY:
+        return check_development(rules, &s, move_int(move, RTA_BUY_DEVELOPMENT, 0), why);
+    default:
+        return true;
+    }
 }

@@ -469,6 +469,17 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
     begin_actions(rules, state, &yield, sink);
 }
 
+/* The same with all of them, which stay in store. */
+static void strike_all(const struct stele_rules *rules, struct rta_state *state,
+                       struct stele_sink *sink)
+{
+    const struct yield yield = count_yield(rules, state);
+    const int disaster = state->disaster - 1;
+
+    strike(rules, state, disaster, spearheads(rules, state, disaster), sink);
+    begin_actions(rules, state, &yield, sink);
+}
+
 /* ---- From one decision to the next ----------------------------------------------------------- */
 
 /* From the last roll to the first decision after it. */
@@ -512,29 +523,26 @@ void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct
         harvest(rules, state, sink);
 }
 
-/* RTA-3.7: using Leadership is a move, not using it is none. */
-static bool declines(const struct rta_state *state, int verb)
+/* RTA-3.7: using Leadership is a move, not using it is none.  RTA-A2: where a branch no longer spends
+ * spearheads, a strike that waited for their number waits for nothing. */
+static bool declines(const struct stele_rules *rules, const struct rta_state *state, int verb)
 {
-    return state->phase == RTA_P_LEADERSHIP && !state->pending && verb != RTA_V_LEADERSHIP;
+    if (state->phase == RTA_P_INVADE)
+        return !rta_ruled(rules, RTA_R_SPEARHEADS_SPENT);
+    return !state->pending && verb != RTA_V_LEADERSHIP;
 }
 
-void rta_decline(const struct stele_rules *rules, struct rta_state *state, int verb,
-                 struct stele_sink *sink)
+void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, int verb,
+                     struct stele_sink *sink)
 {
-    if (!declines(state, verb))
+    if (!declines(rules, state, verb))
         return;
+    if (state->phase == RTA_P_INVADE) {
+        strike_all(rules, state, sink);
+        return;
+    }
     state->led = RTA_LED_DECLINED;
     rta_settle(rules, state, sink);
-}
-
-const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
-                                    int verb, struct rta_state *copy)
-{
-    if (!declines(state, verb))
-        return state;
-    *copy = *state;
-    rta_decline(rules, copy, verb, NULL);
-    return copy;
 }
 
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
@@ -625,13 +633,23 @@ static void finish(const struct stele_rules *rules, struct rta_state *state, enu
             rta_tell_winner(rules, sink, seat, &standing);
 }
 
+/* Whoever declined Leadership by this very move has neither chosen nor struck since, and the workers
+ * are all there, or there were none. */
+bool rta_tells_of_end(const struct stele_rules *rules, const struct rta_state *state)
+{
+    const bool may_have_struck = state->disaster > 0 && rta_ruled(rules, RTA_R_SPEARHEADS_SPENT);
+
+    return state->workers > 0 || rta_coins(rules, state) > 0 ||
+           (state->led == RTA_LED_DECLINED && !state->chosen && !may_have_struck &&
+            state->phase <= RTA_P_BUILD && count_yield(rules, state).workers == 0);
+}
+
 /* RTA-11.5, RTA-2.1: the turn passes to the left. */
 void rta_end_turn(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
     int next = (state->active + 1) % rules->players_n;
     bool met = state->met && end_counts(rules);
 
-    rta_tell_turn_over(sink, state->active);
     /* RTA-12.2, RTA-12.4: the round is played out, and everything in it counts */
     if (met && next == state->first) {
         finish(rules, state, (enum rta_end)(state->met - 1), sink);

@@ -385,12 +385,32 @@ bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *s
 /* Runs every step that leaves no choice, up to the next decision. */
 void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink);
 /* Declines Leadership where it could still be used and the verb is another one, then runs every
- * step that leaves no choice.  Elsewhere nothing happens. */
-void rta_decline(const struct stele_rules *rules, struct rta_state *state, int verb,
-                 struct stele_sink *sink);
+ * step that leaves no choice; so does a strike of which the rulings of a branch leave nothing to
+ * decide (RTA-A2).  Elsewhere nothing happens. */
+void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, int verb,
+                     struct stele_sink *sink);
+/* Few positions are of that kind, and this is asked before every move. */
+static inline bool rta_may_decline(const struct rta_state *state)
+{
+    return ((1u << RTA_P_LEADERSHIP | 1u << RTA_P_INVADE) >> state->phase) & 1;
+}
+static inline void rta_decline(const struct stele_rules *rules, struct rta_state *state, int verb,
+                               struct stele_sink *sink)
+{
+    if (rta_may_decline(state))
+        rta_decline_now(rules, state, verb, sink);
+}
 /* The position in which a move by that verb is judged: the state, or `*copy` after rta_decline. */
-const struct rta_state *rta_settled(const struct stele_rules *rules, const struct rta_state *state,
-                                    int verb, struct rta_state *copy);
+static inline const struct rta_state *rta_settled(const struct stele_rules *rules,
+                                                  const struct rta_state *state, int verb,
+                                                  struct rta_state *copy)
+{
+    if (!rta_may_decline(state))
+        return state;
+    *copy = *state;
+    rta_decline_now(rules, copy, verb, NULL);
+    return copy;
+}
 /* Goes on to a later phase of the same turn; what may not be carried over is lost. */
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink);
@@ -400,6 +420,9 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
 void rta_watch_end(const struct stele_rules *rules, struct rta_state *state,
                    struct stele_sink *sink);
 void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state);
+/* Whether ending the turn now has something to tell before the turn is over: what is lost, and what
+ * has just come of declining Leadership. */
+bool rta_tells_of_end(const struct stele_rules *rules, const struct rta_state *state);
 /* Ends the turn: the next one begins, or the game is over. */
 void rta_end_turn(const struct stele_rules *rules, struct rta_state *state,
                   struct stele_sink *sink);
@@ -415,6 +438,13 @@ enum rta_why {
 /* Fills in code and clause; always false. */
 SELDOM bool rta_refuse(struct stele_reason *why, enum rta_why reason);
 
+/* That nothing is left out which has to be decided: what dice with a choice give (RTA-5.2), how many
+ * spearheads an invasion costs (RTA-A33). */
+bool rta_check_decided(const struct stele_rules *rules, const struct rta_state *state,
+                       struct stele_reason *why);
+bool rta_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why);
+
 /* Asked before the check of every verb. */
 bool rta_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
@@ -428,6 +458,11 @@ int rta_payment(const struct stele_rules *rules, const struct rta_state *state, 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(rta, struct rta_state, NAME)
 #include "games/rolltta/verbs.def"
 #undef VERB
+
+/* ---- due.c ----------------------------------------------------------------------------------- */
+
+void rta_due(const struct stele_rules *rules, const void *state, struct stele_reason *what);
+bool rta_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move);
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
@@ -524,7 +559,8 @@ void rta_tell_bought(const struct stele_rules *rules, struct stele_sink *sink, i
                      int development, int paid, unsigned rows, int food);
 void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                         const int16_t *goods);
-void rta_tell_turn_over(struct stele_sink *sink, int seat);
+/* `whole`: nothing is told before it of the move that ends the turn. */
+void rta_tell_turn_over(struct stele_sink *sink, int seat, bool whole);
 void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);
 void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,

@@ -1,0 +1,81 @@
+/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
+ * with a move that comes at the wrong time. */
+#include "games/babylonia/babylonia.h"
+
+/* BAB-3.1; BAB-4.1: a play that is complete may be ended, one that is not says what it still needs. */
+static void due_play(const struct stele_rules *rules, const struct bab_state *state,
+                     struct stele_reason *what)
+{
+    struct stele_reason missing;
+    const bool complete = bab_check_play(rules, state, &missing);
+
+    bab_refuse(what, BAB_WHY_TOKENS_DUE);
+    if (state->play.n > 0)
+        what->clause = complete ? "BAB-4.1" : missing.clause;
+    fact_seat(&what->facts, "player", state->active);
+    fact_int(&what->facts, "placed", state->play.n);
+    fact_int(&what->facts, "complete", complete);
+}
+
+void bab_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)
+{
+    const struct bab_state *const s = state;
+
+    if (s->phase == BAB_P_PLAY)
+        due_play(rules, s, what);
+    else
+        bab_refuse_phase(rules, s, what);
+    fact_int(&what->facts, "now", 1);
+}
+
+bool bab_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move)
+{
+    const struct bab_state *const s = state;
+
+    (void)rules;
+    switch ((enum bab_verb)move->verb) {
+    case BAB_V_LAY:
+        return s->phase == BAB_P_TILES;
+    case BAB_V_DISPLAY:
+        return s->phase == BAB_P_DISPLAY;
+    case BAB_V_DRAW: /* a first rack may be told until the first token lies */
+        return s->phase == BAB_P_RACKS || s->phase == BAB_P_REFILL ||
+               (s->phase == BAB_P_PLAY && s->window != 0);
+    case BAB_V_PLACE:
+    case BAB_V_DONE:
+        return s->phase == BAB_P_PLAY && move->by == s->active;
+    case BAB_V_SCORE:
+        return s->phase == BAB_P_SCORE && move->by == s->active;
+    case BAB_V_CARD:
+        return s->phase == BAB_P_CARD && move->by == s->chooser;
+    case BAB_V_EXTRA:
+        return s->phase == BAB_P_EXTRA && move->by == s->active;
+    case BAB_VERBS_N:
+        break;
+    }
+    return true;
+}
+
+/* Token, space and farm do not depend on the turn; the shape of a play does.  Before the first turn
+ * there is nothing to look at. */
+bool bab_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why)
+{
+    const struct bab_state *const s = state;
+
+    if (s->phase < BAB_P_PLAY)
+        return true;
+    switch ((enum bab_verb)move->verb) {
+    case BAB_V_PLACE:
+        return bab_check_token(rules, s, move->by, move_int(move, BAB_PLACE_TOKEN, 0),
+                               move_int(move, BAB_PLACE_AT, 0), why);
+    case BAB_V_SCORE:
+        return bab_check_item(rules, s, move_int(move, BAB_SCORE_AT, 0), why);
+    case BAB_V_CARD:
+        return bab_check_displayed(rules, s, move_int(move, BAB_CARD_NUMBER, 0), why);
+    case BAB_V_EXTRA:
+        return bab_check_extra_card(rules, s, move->by, why);
+    default:
+        return true;
+    }
+}

@@ -1,0 +1,231 @@
+/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
+ * with a move that comes at the wrong time. */
+#include "games/civilization/civilization.h"
+
+#include <string.h>
+
+/* ---- What is due ----------------------------------------------------------------------------- */
+
+/* By phase.  The clauses are those of the decision, or of the calamity that asks for it. */
+/* clang-format off */
+static const enum civ_why dues[CIV_PHASES_N] = {
+    [CIV_P_PLACES]     = CIV_WHY_DUE_PLACES,
+    [CIV_P_NATIONS]    = CIV_WHY_DUE_NATIONS,
+    [CIV_P_STACKS]     = CIV_WHY_DUE_STACKS,
+    [CIV_P_TAXES]      = CIV_WHY_DUE_TAXES,
+    [CIV_P_REVOLT]     = CIV_WHY_DUE_REVOLT,
+    [CIV_P_GROWTH]     = CIV_WHY_DUE_GROWTH,
+    [CIV_P_SHIPS]      = CIV_WHY_DUE_SHIPS,
+    [CIV_P_MOVEMENT]   = CIV_WHY_DUE_MOVEMENT,
+    [CIV_P_VOYAGE]     = CIV_WHY_DUE_VOYAGE,
+    [CIV_P_CONFLICT]   = CIV_WHY_DUE_CONFLICT,
+    [CIV_P_CITIES]     = CIV_WHY_DUE_CITIES,
+    [CIV_P_SUPPORT]    = CIV_WHY_DUE_SUPPORT,
+    [CIV_P_GOLD]       = CIV_WHY_DUE_GOLD,
+    [CIV_P_TRADE]      = CIV_WHY_DUE_TRADE,
+    [CIV_P_PURCHASE]   = CIV_WHY_DUE_PURCHASE,
+    [CIV_P_EXCESS]     = CIV_WHY_DUE_EXCESS,
+    [CIV_P_DISASTER]   = CIV_WHY_DUE_VOLCANO,
+    [CIV_P_ORDER]      = CIV_WHY_DUE_ORDER,
+    [CIV_P_GRAIN]      = CIV_WHY_DUE_GRAIN,
+    [CIV_P_LOSS]       = CIV_WHY_DUE_LOSS,
+    [CIV_P_NOMINEE]    = CIV_WHY_DUE_NOMINEE,
+    [CIV_P_PICK]       = CIV_WHY_DUE_PICK,
+    [CIV_P_FACTION]    = CIV_WHY_DUE_FACTION,
+    [CIV_P_TAKE]       = CIV_WHY_DUE_TAKE,
+    [CIV_P_PLAIN]      = CIV_WHY_DUE_PLAIN,
+    [CIV_P_HERESY]     = CIV_WHY_DUE_HERESY,
+    [CIV_P_REDUCTION]  = CIV_WHY_DUE_REDUCTION,
+    [CIV_P_PIRACY]     = CIV_WHY_DUE_PIRACY,
+    [CIV_P_SUCCESSION] = CIV_WHY_DUE_SUCCESSION,
+};
+/* clang-format on */
+
+/* The figures that the sentence of a phase needs. */
+static void add_figures(const struct stele_rules *rules, const struct civ_state *state,
+                        struct stele_reason *what)
+{
+    const struct civ_trouble *const trouble = &state->trouble;
+    struct stele_facts *const facts = &what->facts;
+
+    switch ((enum civ_phase)state->phase) {
+    case CIV_P_GROWTH:
+        fact_int(facts, "n", state->player[state->decider].stock);
+        break;
+    case CIV_P_VOYAGE:
+        fact_name(facts, "at", CIV_D_AREAS, state->voyage.at);
+        fact_int(facts, "n", state->voyage.aboard);
+        break;
+    case CIV_P_TRADE:
+        if (state->offer.open)
+            fact_seat(facts, "other", state->offer.by);
+        break;
+    case CIV_P_EXCESS: {
+        const int hand = civ_hand_n(rules, state, state->decider), most = civ_set(rules)->hand;
+        fact_int(facts, "n", hand > most ? hand - most : 0);
+        break;
+    }
+    case CIV_P_ORDER: /* CIV-22.2.7.2: a flood spares no one whom it can reach */
+        what->clause = civ_order_clause(state);
+        fact_int(facts, "n", trouble->orderable);
+        fact_int(facts, "all", civ_now(state) == CIV_FLOOD);
+        break;
+    case CIV_P_LOSS:
+        what->clause = civ_loss_clause(rules, state, trouble->loser);
+        fact_int(facts, "n", trouble->left);
+        break;
+    case CIV_P_PICK:
+        fact_int(facts, "n", trouble->left);
+        break;
+    case CIV_P_REDUCTION:
+        what->clause = civ_now(state) == CIV_ICONOCLASM ? "CIV-22.2.10.1" : "CIV-22.2.9.1";
+        fact_int(facts, "n", trouble->reductions);
+        break;
+    default:
+        break;
+    }
+    if (state->trouble.kind != 0)
+        fact_name(facts, "calamity", CIV_D_CALAMITIES, (int)civ_now(state));
+}
+
+void civ_due_now(const struct stele_rules *rules, const void *state, struct stele_reason *what)
+{
+    const struct civ_state *const civ = state;
+
+    if (civ->phase == CIV_P_DISASTER && civ_volcanoes_of(rules, civ) == 0)
+        civ_refuse(what, CIV_WHY_DUE_QUAKE);
+    else
+        civ_refuse(what, dues[civ->phase]);
+    if (civ->decider != STELE_NOBODY)
+        fact_seat(&what->facts, "player", civ->decider);
+    add_figures(rules, civ, what);
+    fact_int(&what->facts, "now", 1);
+}
+
+bool civ_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move)
+{
+    const struct civ_state *const civ = state;
+
+    (void)rules;
+    return civ_is_time(civ, (enum civ_verb)move->verb) && civ_is_mover(civ, move);
+}
+
+/* ---- What needs no decision ------------------------------------------------------------------ */
+
+/* The part of a player in the step is over, or was skipped. */
+static bool has_passed(const struct civ_state *state, int seat)
+{
+    for (int i = 0; i < state->at && i < state->queue_n; i++)
+        if (state->queue[i] == seat)
+            return true;
+    return false;
+}
+
+/* Whether the time for something has gone by: an earlier step of this turn, an earlier part of this
+ * one; or a late step of the turn before, when this one has hardly begun. */
+static bool is_past(const struct civ_state *state, enum civ_step step, int seat)
+{
+    if (state->step == step)
+        return has_passed(state, seat);
+    return state->step > step ||
+           (state->round > 1 && state->step <= CIV_S_SHIPS && step >= CIV_S_SUPPORT);
+}
+
+static enum civ_step step_of(enum civ_verb verb)
+{
+    return verb == CIV_V_GROW     ? CIV_S_GROWTH
+           : verb == CIV_V_REDUCE ? CIV_S_SUPPORT
+                                  : CIV_S_CALAMITIES;
+}
+
+/* CIV-5.5: where there is nothing to choose the engine goes on by itself, and a log that writes it
+ * down all the same is told so; but not if the time for it is still to come. */
+static bool check_needed(const struct civ_state *state, const struct stele_move *move,
+                         struct stele_reason *why)
+{
+    if (move->verb != CIV_V_END && !is_past(state, step_of((enum civ_verb)move->verb), move->by))
+        return true;
+    switch ((enum civ_verb)move->verb) {
+    case CIV_V_GROW:
+        return civ_refuse(why, CIV_WHY_FORCED_GROW);
+    case CIV_V_REDUCE: /* in a calamity it is always written down */
+        return move_has(move, CIV_REDUCE_FOR) || civ_refuse(why, CIV_WHY_FORCED_REDUCE);
+    case CIV_V_VOLCANO:
+        return civ_refuse(why, CIV_WHY_FORCED_VOLCANO);
+    case CIV_V_ORDER:
+        return civ_refuse(why, CIV_WHY_FORCED_ORDER);
+    case CIV_V_PICK:
+        return civ_refuse(why, CIV_WHY_FORCED_PICK);
+    case CIV_V_TAKE:
+        return civ_refuse(why, CIV_WHY_FORCED_TAKE);
+    case CIV_V_PLAIN:
+        return civ_refuse(why, CIV_WHY_FORCED_PLAIN);
+    case CIV_V_PIRATE:
+        return civ_refuse(why, CIV_WHY_FORCED_PIRATE);
+    case CIV_V_END:
+        return !has_passed(state, move->by) || civ_refuse(why, CIV_WHY_FORCED_END);
+    default:
+        return true;
+    }
+}
+
+/* ---- What else is wrong ---------------------------------------------------------------------- */
+
+/* The phase at which the check of a verb can be asked at any time of a turn; -1: a decision that only
+ * its own phase can judge (a voyage, a fight, a calamity). */
+static int home_of(enum civ_verb verb)
+{
+    switch (verb) {
+    case CIV_V_TAX:
+        return CIV_P_TAXES;
+    case CIV_V_KEEP:
+    case CIV_V_SCRAP:
+    case CIV_V_BUILD:
+        return CIV_P_SHIPS;
+    case CIV_V_MOVE:
+    case CIV_V_SAIL:
+        return CIV_P_MOVEMENT;
+    case CIV_V_CITY:
+        return CIV_P_CITIES;
+    case CIV_V_GOLD:
+        return CIV_P_GOLD;
+    case CIV_V_OFFER:
+        return CIV_P_TRADE;
+    case CIV_V_BUY:
+        return CIV_P_PURCHASE;
+    default:
+        return -1;
+    }
+}
+
+/* As if the part of the player in that phase began now: nothing has been paid for, nothing has moved,
+ * no offer is open. */
+static void begin_part(struct civ_state *state, int phase, int seat)
+{
+    struct civ_player *const player = &state->player[seat];
+
+    state->phase = (uint8_t)phase;
+    state->active = state->decider = (int8_t)seat;
+    memset(state->arrived, 0, sizeof state->arrived);
+    memset(&state->voyage, 0, sizeof state->voyage);
+    memset(&state->offer, 0, sizeof state->offer);
+    state->lapsed_n = 0;
+    for (int i = 0; i < player->ships_n; i++)
+        player->ship[i].kept = player->ship[i].sailed = player->ship[i].bound = false;
+}
+
+bool civ_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
+                 struct stele_reason *why)
+{
+    const struct civ_state *const civ = state;
+    const int home = home_of((enum civ_verb)move->verb);
+    struct civ_state own;
+
+    if (civ->step < CIV_S_TAXES || move->by == STELE_NOBODY)
+        return true;
+    if (home < 0)
+        return check_needed(civ, move, why);
+    own = *civ;
+    begin_part(&own, home, move->by);
+    return rules->game->acts[move->verb].check(rules, &own, move, why);
+}

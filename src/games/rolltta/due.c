@@ -1,0 +1,124 @@
+/* What is told of a refused move beside the reason: what the turn waits for, and whether a move comes
+ * at its time.  What else is wrong with one that does not is in moves.c, beside the checks. */
+#include "games/rolltta/rolltta.h"
+
+/* RTA-3.1 to RTA-3.6: dice to be rolled, or to be picked. */
+static void due_dice(const struct rta_state *state, struct stele_reason *what)
+{
+    if (!state->pending) {
+        rta_refuse(what, RTA_WHY_ROLL_UNDECIDED);
+        what->clause = "RTA-3.6";
+        return;
+    }
+    rta_refuse(what, state->rolls == 0 ? RTA_WHY_DICE_DUE : RTA_WHY_FACES_DUE);
+    fact_int(&what->facts, "dice", rta_bits(state->pending));
+    fact_int(&what->facts, "preserve", state->phase == RTA_P_PRESERVE);
+}
+
+/* RTA-11.1: the excess goes; RTA-11.5: then the turn is ended, however much of it is left out. */
+static void due_end(const struct stele_rules *rules, const struct rta_state *state,
+                    struct stele_reason *what)
+{
+    const int excess = rta_excess(rules, state);
+
+    if (state->phase == RTA_P_DISCARD && excess > 0) {
+        rta_refuse(what, RTA_WHY_END_GOODS);
+    } else {
+        rta_refuse(what, RTA_WHY_END_DUE);
+        if (state->phase != RTA_P_DISCARD)
+            fact_name(&what->facts, "phase", RTA_D_PHASES, state->phase);
+        fact_int(&what->facts, "workers", state->workers);
+    }
+    fact_int(&what->facts, "excess", excess);
+}
+
+void rta_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)
+{
+    const struct rta_state *s = state;
+    struct rta_state copy;
+
+    if (s->phase != RTA_P_LEADERSHIP) /* a strike that the line's rulings leave no choice about */
+        s = rta_settled(rules, s, RTA_V_END, &copy);
+    if (s->pending || s->phase == RTA_P_ROLL)
+        due_dice(s, what);
+    else if (s->phase == RTA_P_LEADERSHIP)
+        rta_refuse(what, RTA_WHY_LEADERSHIP_OPEN);
+    else if (rta_check_decided(rules, s, what))
+        due_end(rules, s, what);
+    fact_seat(&what->facts, "player", s->active);
+    fact_int(&what->facts, "now", 1);
+}
+
+/* The phase in which something is done that belongs after the disasters; -1 for other verbs. */
+static int home_of(enum rta_verb verb)
+{
+    switch (verb) {
+    case RTA_V_TRADE:
+    case RTA_V_SWAP:
+        return RTA_P_TRADE;
+    case RTA_V_ENGINEER:
+    case RTA_V_BUILD:
+    case RTA_V_SHIP:
+        return RTA_P_BUILD;
+    case RTA_V_BUY:
+        return RTA_P_BUY;
+    case RTA_V_DISCARD:
+    case RTA_V_END:
+        return RTA_P_DISCARD;
+    default:
+        return -1;
+    }
+}
+
+static bool is_time(const struct stele_rules *rules, const struct rta_state *state,
+                    enum rta_verb verb)
+{
+    struct stele_reason undecided;
+
+    switch (verb) {
+    case RTA_V_ROLL:
+        return state->pending != 0;
+    case RTA_V_PRESERVE:
+        return state->rolls == 0;
+    case RTA_V_REROLL:
+    case RTA_V_STOP:
+        return state->phase == RTA_P_ROLL && !state->pending;
+    case RTA_V_LEADERSHIP:
+        return state->phase == RTA_P_LEADERSHIP && !state->pending;
+    case RTA_V_CHOOSE:
+        return state->phase == RTA_P_FOOD;
+    case RTA_V_INVADE:
+        return state->phase == RTA_P_INVADE;
+    default:
+        return rta_rolling_over(state) && !state->pending &&
+               rta_check_decided(rules, state, &undecided) &&
+               rta_rank(rules, state->phase) <= rta_rank(rules, (enum rta_phase)home_of(verb));
+    }
+}
+
+/* RTA-0.2, RTA-0.3: what the game is played without has no time of its own. */
+static bool is_known(const struct stele_rules *rules, enum rta_verb verb)
+{
+    switch (verb) {
+    case RTA_V_PRESERVE:
+    case RTA_V_INVADE:
+    case RTA_V_SHIP:
+    case RTA_V_SWAP:
+        return rta_is_lba(rules);
+    case RTA_V_TRADE:
+        return rta_has_deals(rules);
+    default:
+        return true;
+    }
+}
+
+bool rta_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move)
+{
+    const struct rta_state *const s = state;
+    struct rta_state copy;
+
+    if (move->by == s->active && !is_known(rules, (enum rta_verb)move->verb))
+        return true;
+    return (move->verb == RTA_V_ROLL || move->by == s->active) &&
+           is_time(rules, rta_settled(rules, s, move->verb, &copy), (enum rta_verb)move->verb);
+}
