@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen seat name letter letters term termOf capital signed objectName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -123,6 +123,11 @@ proc ::stele::panel::termOf {game domain id} {
 # What is known of a game, see `stele games`.
 proc ::stele::panel::game {id} {
     return [lindex [::stele games -game $id] 0]
+}
+
+# The name of a game in the current language.
+proc ::stele::panel::gameTitle {id} {
+    return [::stele text $id title -lang [::stele::model::lang]]
 }
 
 # The categories of the ledger that the total leaves out.

@@ -132,11 +132,7 @@ proc ::stele::window::Title {kinds} {
 
 # The name of the game on the board, in the current language.
 proc ::stele::window::gameName {} {
-    set game [dict get [model info] game]
-    if {![catch {::stele text $game name/game -lang [model lang]} name] && $name ne ""} {
-        return $name
-    }
-    return [dict get [panel::game $game] title]
+    return [panel::gameTitle [dict get [model info] game]]
 }
 
 # Says everything the window itself says in the current language.
