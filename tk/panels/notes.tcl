@@ -356,9 +356,9 @@ proc ::stele::panel::notes::Answer {index move} {
 # The node a move leads to along what is recorded, or "".
 proc ::stele::panel::notes::Leads {move} {
     set said [Said $move]
-    dict for {recorded node} [::stele::panel::legal::Recorded] {
+    dict for {recorded found} [::stele::panel::legal::Recorded] {
         if {[Said $recorded] eq $said} {
-            return $node
+            return [lindex $found 0]
         }
     }
     return ""
