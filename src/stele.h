@@ -575,6 +575,7 @@ struct stele_record {
     struct stele_move move;
     int8_t turn_seat;     /* of the turn it stands in */
     uint16_t round;       /* of that turn; 0 if the log does not say and it was not reached */
+    uint16_t turn;        /* its number in the game, as in stele_status; 0 if it was not reached */
     bool starts_turn;     /* first move of its turn in this line */
     unsigned source_line; /* where it stands in the file; 0 if made here */
 };

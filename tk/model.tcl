@@ -7,10 +7,10 @@
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
-#   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
+#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
-#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
-#   tick LINE PLY
+#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
+#   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
@@ -70,7 +70,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched legal lines \
-        lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
+        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnEnd lastTurnEnd recover annotated notes \
         branches board timeline scores players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
@@ -562,8 +562,8 @@ proc ::stele::model::board {} {
 proc ::stele::model::score {{node ""}} {
     return [expr {$node eq "" ? [OfNode score] : [OfLog score $node]}]
 }
-proc ::stele::model::status {} {
-    return [OfNode status]
+proc ::stele::model::status {{node ""}} {
+    return [expr {$node eq "" ? [OfNode status] : [OfLog status $node]}]
 }
 proc ::stele::model::ledger {args} {
     return [OfNode ledger {*}$args]
@@ -602,7 +602,7 @@ proc ::stele::model::node {} {
 # The line of the current node.
 proc ::stele::model::line {} {
     variable Node
-    return [string range $Node 0 [string last : $Node]-1]
+    return [lineOf $Node]
 }
 
 # Goes to WHERE (as in the handle's goto: a node, +1, -1, start, end, `next turn`...) and returns the
@@ -730,6 +730,9 @@ proc ::stele::model::nodeOf {line ply} {
 proc ::stele::model::plyOf {node} {
     return [string range $node [string last : $node]+1 end]
 }
+proc ::stele::model::lineOf {node} {
+    return [string range $node 0 [string last : $node]-1]
+}
 
 # What `lines` says about one line; {} for an unknown one.
 proc ::stele::model::lineInfo {id} {
@@ -799,7 +802,8 @@ proc ::stele::model::isLong {id} {
     return [expr {$line ne {} && [dict get $line plies] > $Long}]
 }
 
-# What `timeline` says of one move, {player round points}; {} where there is none.
+# What `timeline` says of one move, {player round points turn}; {} where there is none.  Of a long line the turn is
+# left out.
 proc ::stele::model::tick {id ply} {
     variable Log
     if {$Log eq "" || $ply < 1} {
@@ -877,44 +881,126 @@ proc ::stele::model::Fork {node} {
     return [list [dict get $line parent] [dict get $line at] $ply]
 }
 
-# The node of the main line at the same turn as NODE: the last one that player has in that round.
+# The turns of a line: lists {FIRST LAST PLAYER ROUND TURN}, moves FIRST … LAST of it; a turn that the line takes over
+# from its parent is there with the moves that it has in this line.
+proc ::stele::model::turns {id} {
+    variable TreeCache
+    set key [list turns $id]
+    if {[::info exists TreeCache($key)]} {
+        return $TreeCache($key)
+    }
+    set turns {}
+    set ply 0
+    set before ""
+    foreach tick [timeline $id] {
+        lassign $tick player round points turn
+        incr ply
+        if {[list $player $round $turn] eq $before} {
+            lset turns end 1 $ply
+        } else {
+            lappend turns [list $ply $ply $player $round $turn]
+            set before [list $player $round $turn]
+        }
+    }
+    return [set TreeCache($key) $turns]
+}
+
+# Which turn of its line NODE is in, counted from 0; -1 before the first move.
+proc ::stele::model::TurnIndex {node} {
+    set ply [plyOf $node]
+    return [expr {$ply < 1 ? -1 : [lsearch -integer -sorted -bisect -index 0 [turns [lineOf $node]] $ply]}]
+}
+
+# The last node of the turn that NODE is in, on its own line; "" when the line ends before the turn does, and before
+# the first move of a line.
+proc ::stele::model::turnEnd {node} {
+    set id [lineOf $node]
+    if {[isLong $id] || [TurnIndex $node] < 0} {
+        return ""
+    }
+    lassign [lindex [turns $id] [TurnIndex $node]] first last player round turn
+    set legal [dict get [lineInfo $id] legal]
+    if {$last >= $legal} {
+        set status [status $id:$legal]
+        if {![dict get $status over] && [dict get $status turn] == $turn} {
+            return ""
+        }
+        set last $legal
+    }
+    return $id:$last
+}
+
+# The end of the last turn of a line that is over; "" when none is.
+proc ::stele::model::lastTurnEnd {id} {
+    set end $id:[dict get [lineInfo $id] legal]
+    set turn [TurnIndex $end]
+    while {$turn >= 0} {
+        set node [turnEnd $id:[lindex [turns $id] $turn 0]]
+        if {$node ne ""} {
+            return $node
+        }
+        incr turn -1
+    }
+    return ""
+}
+
+# The turns on the way to a node, those cut by a fork once, up to the one that the node is in.
+proc ::stele::model::TurnsTo {node} {
+    set way {}
+    set parts [path [lineOf $node]]
+    lset parts end 2 [plyOf $node]
+    foreach part $parts {
+        lassign $part id from to
+        foreach turn [turns $id] {
+            if {[lindex $turn 0] > $to} {
+                break
+            }
+            if {[lrange $turn 2 4] ne [lrange [lindex $way end] 2 4]} {
+                lappend way $turn
+            }
+        }
+    }
+    return $way
+}
+
+# The node of the main line at the same turn as NODE: the last one of that turn of that player in that round.
 # Without such a turn, the last node before the two parted or the end of the shorter line.
 proc ::stele::model::twin {node} {
-    set id [string range $node 0 [string last : $node]-1]
+    set id [lineOf $node]
     if {$id eq "main" || $id eq ""} {
         return $node
     }
-    set ply [plyOf $node]
-    set at 0
-    foreach part [path $id] {
-        if {[lindex $part 0] eq "main"} {
-            set at [lindex $part 2]
-        }
-    }
+    set at [lindex [path $id] 0 2]
     set end [dict get [lineInfo main] legal]
-    if {[isLong main]} {
-        return main:[expr {min($end, $at + $ply)}]
+    if {[plyOf $node] == 0} {
+        return main:$at
     }
-    set tick [tick $id [expr {max(1, $ply)}]]
-    set found ""
-    set n 0
-    foreach mine [timeline main] {
-        incr n
-        if {$n > $end} {
-            break
-        }
-        if {$n > $at && [lindex $mine 0] eq [lindex $tick 0] && [lindex $mine 1] eq [lindex $tick 1]} {
-            set found $n
-        } elseif {$found ne ""} {
-            break
+    if {![isLong main] && ![isLong $id]} {
+        # A player may have several turns in a round: the same one is that with as many before it.
+        set way [TurnsTo $node]
+        set whose [lrange [lindex $way end] 2 3]
+        set same [llength [lsearch -all -exact [lmap turn $way {lrange $turn 2 3}] $whose]]
+        set found [lindex [lsearch -all -exact [lmap turn [turns main] {lrange $turn 2 3}] $whose] $same-1]
+        if {$found ne ""} {
+            return main:[expr {min($end, [lindex [turns main] $found 1])}]
         }
     }
-    if {$ply == 0} {
-        set found $at
-    } elseif {$found eq ""} {
-        set found [expr {min($end, $at + $ply)}]
+    return main:[expr {min($end, $at + [plyOf $node])}]
+}
+
+# What NODE of a branch is measured by: {HERE THERE}, the end of its turn and the end of the same turn on the main line;
+# where the game is over on both lines, their ends.  {} while the turn is not over, for halves of turns say nothing.
+proc ::stele::model::comparison {{node ""}} {
+    variable Node
+    set here [turnEnd [expr {$node eq "" ? $Node : $node}]]
+    if {$here eq ""} {
+        return {}
     }
-    return main:$found
+    set end main:[dict get [lineInfo main] legal]
+    if {[dict get [status $here] over] && [dict get [status $end] over]} {
+        return [list $here $end]
+    }
+    return [list $here [twin $here]]
 }
 
 # ---------------------------------------------------------------------------------------------

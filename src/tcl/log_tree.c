@@ -232,8 +232,8 @@ static Tcl_Obj *tick_obj(const struct rows *rows, uint32_t ply, const struct ste
         for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
             sum += points[seat];
     Tcl_Obj *const tick[] = {rows_player(rows, record->turn_seat), Tcl_NewWideIntObj(record->round),
-                             Tcl_NewWideIntObj(sum)};
-    return Tcl_NewListObj(3, tick);
+                             Tcl_NewWideIntObj(sum), Tcl_NewWideIntObj(record->turn)};
+    return Tcl_NewListObj(4, tick);
 }
 
 int log_timeline_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])

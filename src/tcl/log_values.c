@@ -203,19 +203,10 @@ static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node n
                      struct pool *pool, struct tally *out)
 {
     const size_t categories_n = stele_log_info(lc->log)->categories_n;
-    struct stele_cursor *const scout = log_scout(lc, node);
-    struct stele_reason why;
-    char at[STELE_NODE_MAX];
+    struct stele_cursor *const scout = log_scout_there(lc, interp, node);
 
-    if (scout == NULL) {
-        memory_error(interp);
+    if (scout == NULL)
         return false;
-    }
-    if (!stele_cursor_goto(scout, node, &why)) {
-        stele_node_print(lc->log, node, at);
-        reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
-        return false;
-    }
     out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
     out->final = stele_cursor_score(scout, out->totals, out->by_category);
     return true;

@@ -547,22 +547,23 @@ proc ::stele::panel::lines::BranchRow {id} {
     $Text insert end "$lead[Fitted $title SteleItalic $room]" branch \t$difference soft \n
 }
 
-# The score at the end of a branch against the main line at the same turn, seat by seat: +2/−4.
+# The score at the last turn of a branch that is over against the main line at the end of the same turn, seat by seat:
+# +2/−4; "" before a turn is over.
 proc ::stele::panel::lines::DifferenceOf {id} {
     variable Difference
     if {![info exists Difference($id)]} {
         set Difference($id) ""
-        set line [model lineInfo $id]
-        set node $id:[dict get $line legal]
         try {
-            set here [dict get [model score $node] totals]
-            set there [dict get [model score [model twin $node]] totals]
-            set parts {}
-            dict for {player points} $here {
-                set delta [expr {$points - [dict get $there $player]}]
-                lappend parts [Signed $delta]
+            set last [model lastTurnEnd $id]
+            if {$last ne ""} {
+                lassign [model comparison $last] here there
+                set then [dict get [model score $there] totals]
+                set parts {}
+                dict for {player points} [dict get [model score $here] totals] {
+                    lappend parts [Signed [expr {$points - [dict get $then $player]}]]
+                }
+                set Difference($id) [join $parts /]
             }
-            set Difference($id) [join $parts /]
         } trap STELE {} {
             # A branch that cannot be replayed has no score to compare.
         }
@@ -696,7 +697,11 @@ proc ::stele::panel::lines::BranchTip {id} {
     set n [dict get $line plies]
     set moves [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]
     set names [join [lmap player [model players] {name [dict get $player id]}] /]
-    return "$id · $moves\n[mc "Score against the main line, %1\$s: %2\$s" $names [DifferenceOf $id]]"
+    set difference [DifferenceOf $id]
+    if {$difference eq ""} {
+        return "$id · $moves"
+    }
+    return "$id · $moves\n[mc "Score against the main line, %1\$s: %2\$s" $names $difference]"
 }
 
 proc ::stele::panel::lines::PopupHere {} {
