@@ -2,7 +2,8 @@
  * template language that turns facts into sentences.
  *
  * Templates: {key} the value; {key:gen} a name in the form `gen` of the catalogue (falls back to
- * the plain name); {key:+} a number with its sign; {key:n} how many things a list or counts hold;
+ * the plain name); {key:+} a number with its sign; {key:#} one that
+ * logs count from 0 and people from 1; {key:n} how many things a list or counts hold;
  * {key:^} and {key:^gen} with a capital letter, to begin a sentence; {key|good|goods} or, in
  * Russian, {key|товар|товара|товаров} the plural form that fits the number, without the number;
  * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
