@@ -1221,6 +1221,8 @@ proc ::stele::model::Shift {fromName toName where} {
     variable Packed $packed
     Content $content
     Moved
+    # What was said of the edit is no longer so.
+    say ""
 }
 
 proc ::stele::model::Restore {packed node} {

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -189,6 +189,12 @@ proc ::stele::panel::signed {points} {
         return +$points
     }
     return [expr {$points < 0 ? "−[expr {-$points}]" : "0"}]
+}
+
+# What to call a branch in a list: by its title when it has one.
+proc ::stele::panel::branchName {id} {
+    set title [::stele::plain line [dict get [::stele::model::lineInfo $id] title]]
+    return [expr {$title eq "" ? [::stele::mc "branch %1\$s" $id] : [::stele::mc "branch “%1\$s”" $title]}]
 }
 
 # Goes to a node; what cannot be reached is said in the status line.

@@ -91,6 +91,20 @@ proc ::stele::window::BindWindow {} {
     foreach n {1 2 3 4 5 6 7 8 9} {
         bind . <Control-Key-$n> [list ::stele::layout::enterNumber $n]
     }
+    # A click on a tab or on another button that stays down leaves the focus where it is: the arrow keys go on
+    # stepping through the game.
+    bind TRadiobutton <Button-1> {
+        %W instate !disabled {
+            if {![string match *Toolbutton [%W cget -style]]} {ttk::clickToFocus %W}
+            %W state pressed
+        }
+    }
+    foreach key {a Cyrillic_ef} {
+        foreach class {TEntry TCombobox TSpinbox} {
+            bind $class <Control-Key-$key> {%W selection range 0 end; %W icursor end; break}
+        }
+        bind Text <Control-Key-$key> {if {[%W cget -state] ne "disabled"} {%W tag add sel 1.0 end-1c}; break}
+    }
     # The text class has Emacs bindings on keys that are ours.
     foreach key {o n d t b f e k p i h} {
         bind Text <Control-$key> {}

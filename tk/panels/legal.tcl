@@ -284,7 +284,7 @@ proc ::stele::panel::legal::Recorded {} {
 # The parts that say on which line of the log a move stands.
 proc ::stele::panel::legal::Where {node} {
     set here [string match [model line]:* $node]
-    return [list "  " plain "" [expr {$here ? [mc "as played"] : [Branch [lindex [split $node :] 0]]}] right ""]
+    return [list "  " plain "" [expr {$here ? [mc "as played"] : [branchName [model lineOf $node]]}] right ""]
 }
 
 proc ::stele::panel::legal::MoveRows {moves} {
@@ -307,12 +307,6 @@ proc ::stele::panel::legal::MoveRows {moves} {
                 [mc "Why is this legal?"] [list ::stele::panel::legal::Explain $text]]]
     }
     return $rows
-}
-
-# What to call a branch: by its title when it has one.
-proc ::stele::panel::legal::Branch {id} {
-    set title [plain line [dict get [model lineInfo $id] title]]
-    return [mc "branch %1\$s" [expr {$title eq "" ? $id : "“$title”"}]]
 }
 
 proc ::stele::panel::legal::OpenRows {open} {

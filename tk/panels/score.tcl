@@ -661,12 +661,12 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
         if {$aside ne {}} {
             set points [Points $aside $n $x0 $y1 $dx $dy $least]
             if {[llength $points] >= 4} {
-                lappend lines [$S line aside$n $points [dict get $look open] width 1 dash {2 3} object chart]
+                lappend lines [$S line aside$n $points [dict get $look chart] width 1 dash {2 3} object chart]
             }
         }
         set points [Points $course $n $x0 $y1 $dx $dy $least]
         if {[llength $points] >= 4} {
-            lappend lines [$S line line$n $points [dict get $look open] width 2 object chart]
+            lappend lines [$S line line$n $points [dict get $look chart] width 2 {*}[Dashes $look] object chart]
             set y [Free $taken [lindex $points end] 12 $y0 $y1]
             lappend taken $y
             set x [expr {$x1 + 4}]
@@ -678,6 +678,11 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
         incr n
     }
     return [list [$S group chartgrid $grid] [$S group chartlines $lines] $dx]
+}
+
+# Every other player has a broken line, so that it is not told by its colour alone.
+proc ::stele::panel::score::Dashes {look} {
+    return [expr {[dict get $look dash] eq "" ? {} : [list dash [dict get $look dash]]}]
 }
 
 proc ::stele::panel::score::Points {course n x0 y1 dx dy least} {
@@ -861,7 +866,7 @@ proc ::stele::panel::score::Focus {yes} {
     }
 }
 
-# The frame around the current cell.
+# The frame around the current cell of the table, or around all where there is no table.
 proc ::stele::panel::score::Ring {} {
     variable Canvas
     variable Cell
@@ -869,10 +874,20 @@ proc ::stele::panel::score::Ring {} {
     if {[focus] ne $Canvas || $Cell eq "" || [model log] eq ""} {
         return
     }
-    set box [render box $Canvas cell:[join $Cell :]]
-    if {$box eq {}} {
-        return
+    # The letters of bars and chart are the same object, so the box of the cell itself is looked for.
+    lassign $Cell player category
+    set row [expr {$category eq "" ? "total" : "row$category"}]
+    set item [expr {$player eq "" ? "$row/name" : "$row/box$player"}]
+    if {$item in [render keys $Canvas]} {
+        set box [$Canvas coords [render id $Canvas $item]]
+        if {$player eq ""} {
+            set box [$Canvas bbox [render id $Canvas $item]]
+        }
+    } else {
+        set box [list [$Canvas canvasx 1] [$Canvas canvasy 1] [$Canvas canvasx [expr {[winfo width $Canvas] - 1}]] \
+            [$Canvas canvasy [expr {[winfo height $Canvas] - 2}]]]
     }
+    set box [list {*}[lrange $box 0 1] {*}[lrange $box end-1 end]]
     lassign $box x0 y0 x1 y1
     $Canvas create rectangle [expr {$x0 + 1}] $y0 [expr {$x1 - 1}] $y1 -outline [theme::colour accent] \
         -width [theme::px 2] -tags ring
@@ -882,7 +897,7 @@ proc ::stele::panel::score::Ring {} {
 proc ::stele::panel::score::Walk {dx dy} {
     variable Canvas
     variable Cell
-    if {[model log] eq "" || [render box $Canvas cell::] eq {}} {
+    if {[model log] eq "" || "total/name" ni [render keys $Canvas]} {
         return 0
     }
     set facts [Facts]
