@@ -225,6 +225,8 @@ struct stele_event {
     const char *clause;
     int8_t seat;        /* whom it concerns most */
     bool whole;         /* says all that the move says: it can be told instead of the move */
+    uint8_t secret;     /* bit per fact that only some players know */
+    uint8_t knows;      /* bit per seat that knows those */
     struct stele_facts facts;
 };
 
@@ -675,6 +677,17 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                                       const char *after),
                          void *user);
 
+/* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens that
+ * somebody else draws).  Of the position: whether what can be done now depends on hidden things, so that
+ * a list of legal moves would betray them; and whether the points of a seat are hidden.  Nothing is hidden
+ * from STELE_NOBODY. */
+uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
+                            const struct stele_move *move);
+bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
+bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
+/* Puts `?` in the place of the arguments whose bit is set; how many values they have stays. */
+void stele_move_veil(struct stele_move *move, uint16_t hidden);
+
 /* The move that led to a position, and all that it did. */
 struct stele_step {
     struct stele_node node; /* that it leads to; where a branch begins, the one it departs from */
@@ -881,6 +894,12 @@ void stele_say_move(const struct stele_log *log, const char *lang, const struct 
                     struct stele_buf *out);
 void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
+/* The same for those who may not know all of it: without the arguments whose bit is set, and without the
+ * facts that `viewer` (STELE_NOBODY knows all) does not know.  "Boris draws 3 tokens". */
+void stele_say_move_veiled(const struct stele_log *log, const char *lang,
+                           const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
+void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
+                        const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
                    struct stele_buf *out);
 /* What to call an object, as inside a sentence: "die 2", "Anna's Temple". */

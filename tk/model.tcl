@@ -9,6 +9,7 @@
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
+#   moves LINE FROM TO ?SAY?  compare NODE NODE
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
@@ -71,7 +72,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched legal lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnEnd lastTurnEnd recover annotated notes \
-        branches board timeline scores players words viewer lang edit play guard undo redo canUndo canRedo \
+        branches board timeline scores moves compare players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -490,10 +491,19 @@ proc ::stele::model::annotated {} {
     return [OfLog annotated]
 }
 proc ::stele::model::timeline {{line main}} {
-    return [OfLog timeline $line]
+    variable TreeCache
+    if {![HidesScores]} {
+        return [OfLog timeline $line]
+    }
+    # Without the points: those of others are not to be known.
+    set key [list timeline $line hidden]
+    if {![::info exists TreeCache($key)]} {
+        set TreeCache($key) [lmap tick [OfLog timeline $line] {lreplace $tick 2 2 0}]
+    }
+    return $TreeCache($key)
 }
 proc ::stele::model::scores {{line main}} {
-    return [OfLog scores $line]
+    return [OfLog scores $line {*}[Eyes]]
 }
 
 # The players in seat order: dicts with id, name and colour.  The name is as it can be shown, see plain.tcl; `info`
@@ -536,10 +546,21 @@ proc ::stele::model::words {text} {
     return [::stele::plain::marked $text]
 }
 
+# Moves of a line as the handle's `line` tells them, to the one who looks.
+proc ::stele::model::moves {line from to {say 1}} {
+    variable Log
+    return [$Log line $line -from $from -to $to -say $say {*}[Eyes]]
+}
+
+# The option that has the library tell no more than the viewer may know.
+proc ::stele::model::Eyes {} {
+    variable Viewer
+    return [expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]
+}
+
 # Facts of the current node.  All are {} when no log is open.
 proc ::stele::model::state {} {
-    variable Viewer
-    return [OfNode state {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+    return [OfNode state {*}[Eyes]]
 }
 # What the component set says under the rules of this line: for the board.
 proc ::stele::model::figures {} {
@@ -556,20 +577,28 @@ proc ::stele::model::figures {} {
     return $TreeCache($key)
 }
 proc ::stele::model::board {} {
-    variable Viewer
-    return [OfNode board {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+    return [OfNode board {*}[Eyes]]
 }
+# Points that the viewer may not know are ?.
 proc ::stele::model::score {{node ""}} {
-    return [expr {$node eq "" ? [OfNode score] : [OfLog score $node]}]
+    return [expr {$node eq "" ? [OfNode score {*}[Eyes]] : [OfLog score $node {*}[Eyes]]}]
+}
+# Whether the game hides points from the viewer.
+proc ::stele::model::HidesScores {} {
+    variable Viewer
+    return [expr {$Viewer ne "" && "?" in [dict values [dict get [score main:0] totals]]}]
+}
+proc ::stele::model::compare {there here} {
+    return [OfLog compare $there $here {*}[Eyes]]
 }
 proc ::stele::model::status {{node ""}} {
     return [expr {$node eq "" ? [OfNode status] : [OfLog status $node]}]
 }
 proc ::stele::model::ledger {args} {
-    return [OfNode ledger {*}$args]
+    return [OfNode ledger {*}$args {*}[Eyes]]
 }
 proc ::stele::model::events {} {
-    return [OfNode events]
+    return [OfNode events {*}[Eyes]]
 }
 proc ::stele::model::touched {} {
     return [OfNode touched]
@@ -578,9 +607,9 @@ proc ::stele::model::touched {} {
 # on the board, say) is touched by none.
 proc ::stele::model::legal {{objects {}}} {
     try {
-        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}] {*}[Eyes]]
     } trap {STELE USAGE object} {} {
-        return {moves {} open {}}
+        return {moves {} open {} hidden 0}
     }
 }
 proc ::stele::model::notes {{node ""}} {
@@ -812,7 +841,7 @@ proc ::stele::model::tick {id ply} {
     if {![isLong $id]} {
         return [lindex [timeline $id] $ply-1]
     }
-    set move [lindex [$Log line $id -from $ply -to $ply] 0]
+    set move [lindex [moves $id $ply $ply 0] 0]
     if {$move eq {}} {
         return {}
     }

@@ -50,6 +50,7 @@ proc ::stele::window::Watch {} {
     model subscribe {theme scale} ::stele::window::Rescale -10
     model subscribe {log file lang} ::stele::window::Title 90
     problems::watch
+    eyes::watch
     samples::watch
     status::watch
     busy::watch

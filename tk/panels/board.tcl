@@ -417,7 +417,7 @@ proc ::stele::panel::board::Click {x y} {
 # OBJECT` of its namespace returns that move, or "".
 proc ::stele::panel::board::WhyNot {objects} {
     set attempt ::stele::board::[dict get [model info] game]::attempt
-    if {[info commands $attempt] eq ""} {
+    if {[info commands $attempt] eq "" || [dict get [model legal] hidden]} {
         return
     }
     foreach object $objects {

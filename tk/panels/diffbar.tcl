@@ -21,7 +21,7 @@ proc ::stele::panel::diffbar::create {path} {
     bind $Canvas <FocusIn> {::stele::panel::diffbar::Draw {}}
     bind $Canvas <FocusOut> {::stele::panel::diffbar::Draw {}}
     tooltip::add $Canvas @::stele::panel::diffbar::Tip
-    whenSeen $path {log tree node lang} ::stele::panel::diffbar::Draw
+    whenSeen $path {log tree node lang viewer} ::stele::panel::diffbar::Draw
     watch $path {theme scale} ::stele::panel::diffbar::Restyle
     return $path
 }
@@ -37,14 +37,14 @@ proc ::stele::panel::diffbar::Restyle {kinds} {
 # turn is not over.  Kept until node or content change.
 proc ::stele::panel::diffbar::differences {} {
     variable Known
-    set key [list [model node] [model generation]]
+    set key [list [model node] [model generation] [model viewer]]
     if {[lindex $Known 0] ne $key} {
         set Known [list $key {}]
         try {
             set places [model comparison]
             if {$places ne {}} {
                 lassign $places here there
-                lset Known 1 [list $here $there [dict get [[model log] compare $there $here] scores]]
+                lset Known 1 [list $here $there [dict get [model compare $there $here] scores]]
             }
         } trap STELE {} {
             # A line that cannot be replayed so far has nothing to compare.
@@ -62,7 +62,9 @@ proc ::stele::panel::diffbar::Draw {kinds} {
     set scale [theme::scale]
     set players [lmap player [model players] {
         set id [dict get $player id]
-        dict create id $id name [panel::name $id] letter [panel::letter $id] seat [panel::seat $id]
+        dict create id $id name [panel::name $id] letter [panel::letter $id] seat [panel::seat $id] \
+            hidden [expr {$here ne "" && "?" in [list [dict get [model score $here] totals $id] \
+                [dict get [model score $there] totals $id]]}]
     }]
     set options [dict create width [expr {[winfo width $Canvas] / $scale}] height [expr {[winfo height $Canvas] / $scale}] \
         title [Title $here $there] first [expr {$here eq "" ? "" : [First $here $there]}] \
@@ -101,11 +103,14 @@ proc ::stele::panel::diffbar::Ahead {node} {
         return $winners
     }
     set totals [dict get [model score $node] totals]
+    if {"?" in $totals} {
+        return {}
+    }
     set most [tcl::mathfunc::max {*}[dict values $totals]]
     return [dict keys [dict filter $totals value $most]]
 }
 
-# The bar as a scene.  PLAYERS: dicts id name letter seat; SCORES: player to category to difference.
+# The bar as a scene.  PLAYERS: dicts id name letter seat hidden; SCORES: player to category to difference.
 # OPTIONS: width height title same focus names measure, aside (categories that no sum takes in), first (who is first,
 # "" when there is nothing to say).
 proc ::stele::panel::diffbar::scene {players scores options} {
@@ -165,10 +170,14 @@ proc ::stele::panel::diffbar::Player {player scores options x room most} {
     set said [expr {$details eq {} ? [dict get $options same] : [join $details ", "]}]
     set y 32
     set total [signed $sum]
+    if {[dict get $player hidden]} {
+        set total ?
+        set said ""
+    }
     set totalWidth [$S measure $measure {normal bold} 13 $total]
     set from [expr {$x + 26 + $totalWidth + 8}]
     set left [expr {$x + $room - $from}]
-    set tip "[dict get $player name]: $total ($said)"
+    set tip "[dict get $player name]: $total[expr {$said eq "" ? "" : " ($said)"}]"
     set items [list \
         [$S rect $id/chip [list [expr {$x + 4}] [expr {$y - 8}] [expr {$x + 20}] [expr {$y + 8}]] [dict get $look role] round 3 object player:$id tip $tip] \
         [$S text $id/letter [expr {$x + 12}] $y [dict get $player letter] [dict get $look ink] font {small bold} object player:$id tip $tip] \

@@ -62,7 +62,7 @@ proc ::stele::panel::legal::create {path} {
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
     tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
-    whenSeen $path {log tree node lang selection} ::stele::panel::legal::Changed
+    whenSeen $path {log tree node lang selection viewer} ::stele::panel::legal::Changed
     watch $path why ::stele::panel::legal::ShowWhy
     return $path
 }
@@ -83,6 +83,9 @@ proc ::stele::panel::legal::Nothing {} {
     if {[dict get [model status] over]} {
         return [mc "The game is over."]
     }
+    if {[dict get [model legal] hidden]} {
+        return [Secret]
+    }
     if {[string trim $Typed] ne ""} {
         return [mc "No legal move has these words; Return says why a move is not legal."]
     }
@@ -90,6 +93,15 @@ proc ::stele::panel::legal::Nothing {} {
         return [mc "No legal move touches all of these."]
     }
     return [expr {$Open ne "" || [dict get [model status] chance] ? "" : [mc "No legal moves."]}]
+}
+
+# Why no moves are listed to the one who looks.
+proc ::stele::panel::legal::Secret {} {
+    set mover [dict get [model status] mover]
+    if {$mover eq ""} {
+        return [mc "What chance can bring depends on what %1\$s does not see." [name [model viewer]]]
+    }
+    return [mc "What %1\$s can do depends on what %2\$s does not see." [name $mover] [name [model viewer]]]
 }
 
 proc ::stele::panel::legal::Changed {kinds} {
@@ -172,6 +184,12 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     set n [llength $moves]
+    if {[dict get $legal hidden]} {
+        pack forget $Path.bar.roll
+        $Path.bar.count configure -text ""
+        rows::show $Path.rows {}
+        return
+    }
     set form [expr {$chance && $n == 0 && [llength $open] == 1 && $Open eq "" && [Words] eq {}}]
     if {$form && !$quick} {
         OpenForm [dict get [lindex $open 0] verb]
@@ -273,7 +291,7 @@ proc ::stele::panel::legal::Recorded {} {
     }
     foreach place $places {
         lassign $place line ply
-        set move [lindex [[model log] line $line -from $ply -to $ply -say 1] 0]
+        set move [lindex [model moves $line $ply $ply] 0]
         if {$move ne {} && ![dict exists $recorded [dict get $move text]]} {
             dict set recorded [dict get $move text] [list $line:$ply [dict get $move say]]
         }
@@ -414,6 +432,10 @@ proc ::stele::panel::legal::Enter {} {
     }
     if {$text eq ""} {
         focus [rows::text $Path.rows]
+        return
+    }
+    if {[dict get [model legal] hidden]} {
+        model say [Secret]
         return
     }
     set answer [[model log] explain $text]

@@ -55,7 +55,7 @@ proc ::stele::panel::lines::create {path} {
     bind $Text <MouseWheel> {::stele::panel::lines::Scroll scroll [expr {%D > 0 ? -3 : 3}] units}
     tooltip::add $Text @::stele::panel::lines::Tip
     Tags
-    watch $path {log tree lang settings} ::stele::panel::lines::Rebuild
+    watch $path {log tree lang settings viewer} ::stele::panel::lines::Rebuild
     watch $path {node} ::stele::panel::lines::Step
     watch $path {theme scale} ::stele::panel::lines::Restyle
     return $path
@@ -379,7 +379,7 @@ proc ::stele::panel::lines::Facts {from to} {
     }
     set facts {}
     dict for {line ply} $first {
-        foreach move [[model log] line $line -from $ply -to [dict get $last $line] -say [settings::get words]] {
+        foreach move [model moves $line $ply [dict get $last $line] [settings::get words]] {
             dict set facts $line:[dict get $move ply] $move
         }
     }
@@ -560,7 +560,8 @@ proc ::stele::panel::lines::DifferenceOf {id} {
                 set then [dict get [model score $there] totals]
                 set parts {}
                 dict for {player points} [dict get [model score $here] totals] {
-                    lappend parts [Signed [expr {$points - [dict get $then $player]}]]
+                    set known [expr {"?" ni [list $points [dict get $then $player]]}]
+                    lappend parts [expr {$known ? [Signed [expr {$points - [dict get $then $player]}]] : "?"}]
                 }
                 set Difference($id) [join $parts /]
             }
@@ -688,7 +689,7 @@ proc ::stele::panel::lines::Tip {x y} {
         #round - #turn {return ""}
         #branch {return [BranchTip $which]}
     }
-    set move [lindex [[model log] line $what -from $which -to $which -say 1] 0]
+    set move [lindex [model moves $what $which $which] 0]
     return "$what:$which\n[dict get $move say]\n[dict get $move text]"
 }
 

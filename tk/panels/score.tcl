@@ -172,7 +172,7 @@ proc ::stele::panel::score::Facts {} {
 
 # The scores along the way to the end of the current line: {NODE X TOTALS}…, and the main line
 # beyond the fork in the same shape.  They are those of a line, whatever the node.
-proc ::stele::panel::score::Course {line generation} {
+proc ::stele::panel::score::Course {line generation viewer} {
     set course {}
     set aside {}
     set offset 0
@@ -428,7 +428,7 @@ proc ::stele::panel::score::Cell {id category points x column role font} {
     set object cell:$id:$category
     return [list \
         [$S rect box$id [list $x 1 [expr {$x + $column}] [expr {$Row - 1}]] none width 0 object $object] \
-        [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] [expr {$points < 0 ? "−[expr {-$points}]" : $points}] $role \
+        [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] [string map {- −} $points] $role \
             font $font size 12 anchor e object $object]]
 }
 
@@ -470,13 +470,18 @@ proc ::stele::panel::score::ClaimRow {facts options left column} {
     return $parts
 }
 
+# Points that can be drawn: hidden ones are ?.
+proc ::stele::panel::score::Known {points} {
+    return [expr {$points eq "?" ? 0 : $points}]
+}
+
 # --- Stacked bars
 
 proc ::stele::panel::score::Used {facts} {
     set used {}
     foreach category [Counted $facts] {
         foreach player [dict get $facts players] {
-            if {[dict get $facts points [dict get $player id] $category] != 0} {
+            if {[Known [dict get $facts points [dict get $player id] $category]] != 0} {
                 lappend used $category
                 break
             }
@@ -504,7 +509,7 @@ proc ::stele::panel::score::bars {facts options y} {
         set up 0
         set down 0
         foreach category [Counted $facts] {
-            set points [dict get $facts points [dict get $player id] $category]
+            set points [Known [dict get $facts points [dict get $player id] $category]]
             if {$points > 0} {
                 incr up $points
             } else {
@@ -547,7 +552,7 @@ proc ::stele::panel::score::Bar {player facts options unit zero} {
     set up $zero
     set down $zero
     dict for {category points} [dict get $facts points $id] {
-        if {$points == 0} {
+        if {[Known $points] == 0} {
             continue
         }
         lassign [Look $facts $category] role pattern
@@ -603,7 +608,7 @@ proc ::stele::panel::score::Legend {facts options y} {
 
 proc ::stele::panel::score::Negative {facts category} {
     foreach player [dict get $facts players] {
-        if {[dict get $facts points [dict get $player id] $category] > 0} {
+        if {[Known [dict get $facts points [dict get $player id] $category]] > 0} {
             return 0
         }
     }
@@ -614,7 +619,7 @@ proc ::stele::panel::score::Negative {facts category} {
 
 proc ::stele::panel::score::Plot {facts options y height} {
     variable Chart
-    lassign [Same course Course [model line] [model generation]] course aside length
+    lassign [Same course Course [model line] [model generation] [model viewer]] course aside length
     foreach entry [lrange $aside end end] {
         set length [expr {max($length, [lindex $entry 1])}]
     }
@@ -640,7 +645,7 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
     set least 0
     set most 4
     foreach entry [concat $course $aside] {
-        foreach total [lindex $entry 2] {
+        foreach total [lsearch -all -inline -not -exact [lindex $entry 2] ?] {
             set least [expr {min($least, $total)}]
             set most [expr {max($most, $total)}]
         }
@@ -689,6 +694,7 @@ proc ::stele::panel::score::Points {course n x0 y1 dx dy least} {
     set points {}
     foreach entry $course {
         lassign $entry node x totals
+        if {[lindex $totals $n] eq "?"} continue
         lappend points [expr {$x0 + $x * $dx}] [expr {$y1 - ([lindex $totals $n] - $least) * $dy}]
     }
     return $points

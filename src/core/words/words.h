@@ -14,7 +14,9 @@
  * "<game>.object-<kind>", which may use {player}, {name} and {number}.
  *
  * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
- * arguments of the move and {player}.  Events and rows always have {player}, rows {points}. */
+ * arguments of the move and {player}.  Events and rows always have {player}, rows {points}.
+ * Moves and events with things that not everybody may know have a second message, with "-unseen" behind
+ * the id, for the others: in it a hidden list is its number, and a hidden value is absent. */
 #ifndef STELE_CORE_WORDS_WORDS_H
 #define STELE_CORE_WORDS_WORDS_H
 
@@ -50,6 +52,10 @@ bool words_has(const struct words *words, const char *id);
 void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
 void words_event(const struct words *words, const struct stele_event *event,
                  struct stele_buf *out);
+void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                       struct stele_buf *out);
+void words_event_to(const struct words *words, int viewer, const struct stele_event *event,
+                    struct stele_buf *out);
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
 void words_reason(const struct words *words, const struct stele_reason *reason,
                   struct stele_buf *out);

@@ -132,6 +132,7 @@ const struct stele_game bronze_game = {
     .total = brz_total,
     .status = brz_status,
     .view = brz_view,
+    .hides_choice = brz_hides_choice,
     .figures = brz_figures,
     .board = brz_board,
     .hash = brz_hash,
