@@ -898,6 +898,10 @@ void stele_say_event(const struct stele_log *log, const char *lang,
  * facts that `viewer` (STELE_NOBODY knows all) does not know.  "Boris draws 3 tokens". */
 void stele_say_move_veiled(const struct stele_log *log, const char *lang,
                            const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
+/* What a move is about in a word or two, for the summary of a turn: "Great Wall".  Nothing for moves that
+ * are not worth one, such as the end of a turn. */
+void stele_say_move_short(const struct stele_log *log, const char *lang,
+                          const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
 void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
                         const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,

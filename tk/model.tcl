@@ -11,7 +11,7 @@
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
-#   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnEnd NODE  lastTurnEnd LINE
+#   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
@@ -71,7 +71,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched legal lines \
-        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnEnd lastTurnEnd recover annotated notes \
+        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes \
         branches board timeline scores moves compare players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
@@ -935,7 +935,7 @@ proc ::stele::model::turns {id} {
 }
 
 # Which turn of its line NODE is in, counted from 0; -1 before the first move.
-proc ::stele::model::TurnIndex {node} {
+proc ::stele::model::turnIndex {node} {
     set ply [plyOf $node]
     return [expr {$ply < 1 ? -1 : [lsearch -integer -sorted -bisect -index 0 [turns [lineOf $node]] $ply]}]
 }
@@ -944,10 +944,10 @@ proc ::stele::model::TurnIndex {node} {
 # the first move of a line.
 proc ::stele::model::turnEnd {node} {
     set id [lineOf $node]
-    if {[isLong $id] || [TurnIndex $node] < 0} {
+    if {[isLong $id] || [turnIndex $node] < 0} {
         return ""
     }
-    lassign [lindex [turns $id] [TurnIndex $node]] first last player round turn
+    lassign [lindex [turns $id] [turnIndex $node]] first last player round turn
     set legal [dict get [lineInfo $id] legal]
     if {$last >= $legal} {
         set status [status $id:$legal]
@@ -962,7 +962,7 @@ proc ::stele::model::turnEnd {node} {
 # The end of the last turn of a line that is over; "" when none is.
 proc ::stele::model::lastTurnEnd {id} {
     set end $id:[dict get [lineInfo $id] legal]
-    set turn [TurnIndex $end]
+    set turn [turnIndex $end]
     while {$turn >= 0} {
         set node [turnEnd $id:[lindex [turns $id] $turn 0]]
         if {$node ne ""} {

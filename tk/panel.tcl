@@ -191,10 +191,23 @@ proc ::stele::panel::signed {points} {
     return [expr {$points < 0 ? "−[expr {-$points}]" : "0"}]
 }
 
-# What to call a branch in a list: by its title when it has one.
+# What to call a branch in a list: by its title when it has one, else by what it tries.
 proc ::stele::panel::branchName {id} {
-    set title [::stele::plain line [dict get [::stele::model::lineInfo $id] title]]
-    return [expr {$title eq "" ? [::stele::mc "branch %1\$s" $id] : [::stele::mc "branch “%1\$s”" $title]}]
+    set line [::stele::model::lineInfo $id]
+    set title [::stele::plain line [dict get $line title]]
+    if {$title ne ""} {
+        return $title
+    }
+    set first [lindex [::stele::model moves $id 1 1] 0]
+    if {$first eq {}} {
+        return [::stele::mc "branch %1\$s" $id]
+    }
+    set say [::stele::model words [string trimright [dict get $first say] .]]
+    switch [dict get $line kind] {
+        chance {return [::stele::mc "another result: %1\$s" $say]}
+        reading {return [::stele::mc "another reading: %1\$s" $say]}
+        default {return [::stele::mc "what if: %1\$s" $say]}
+    }
 }
 
 # Goes to a node; what cannot be reached is said in the status line.

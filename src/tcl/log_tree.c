@@ -183,6 +183,8 @@ static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_reco
     if (rows->lang != NULL) {
         stele_say_move_veiled(lc->log, rows->lang, &record->move, hidden, &rows->text);
         fields_put(&fields, "say", value_said(lc->pkg, &rows->text));
+        stele_say_move_short(lc->log, rows->lang, &record->move, hidden, &rows->text);
+        fields_put(&fields, "short", value_said(lc->pkg, &rows->text));
     }
     return fields_obj(&fields);
 }

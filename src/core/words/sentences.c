@@ -120,6 +120,20 @@ void words_move_veiled(const struct words *words, const struct stele_move *move,
     words_move(words, &veiled, out);
 }
 
+void words_move_short(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                      struct stele_buf *out)
+{
+    const struct stele_verb *verb = &words->game->verbs[move->verb];
+    struct stele_facts facts = {0};
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.short-%s", words->game->id, verb->name);
+    if (!words_has(words, id))
+        return;
+    move_facts(&facts, verb, move, hidden);
+    words_say(words, id, &facts, out);
+}
+
 /* ---- Events, rows, reasons ---------------------------------------------------------------------------- */
 
 void words_event(const struct words *words, const struct stele_event *event, struct stele_buf *out)

@@ -16,7 +16,8 @@
  * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
  * arguments of the move and {player}.  Events and rows always have {player}, rows {points}.
  * Moves and events with things that not everybody may know have a second message, with "-unseen" behind
- * the id, for the others: in it a hidden list is its number, and a hidden value is absent. */
+ * the id, for the others: in it a hidden list is its number, and a hidden value is absent.  A verb may have
+ * "<game>.short-<verb>" besides, a word or two for the summary of a turn. */
 #ifndef STELE_CORE_WORDS_WORDS_H
 #define STELE_CORE_WORDS_WORDS_H
 
@@ -54,6 +55,8 @@ void words_event(const struct words *words, const struct stele_event *event,
                  struct stele_buf *out);
 void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
                        struct stele_buf *out);
+void words_move_short(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                      struct stele_buf *out);
 void words_event_to(const struct words *words, int viewer, const struct stele_event *event,
                     struct stele_buf *out);
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
