@@ -184,6 +184,11 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     set n [llength $moves]
+    if {[dict get [model status] over]} {
+        $Path.bar.count configure -text ""
+        rows::show $Path.rows [OverRows]
+        return
+    }
     if {[dict get $legal hidden]} {
         pack forget $Path.bar.roll
         $Path.bar.count configure -text ""
@@ -214,6 +219,24 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     rows::show $Path.rows $rows
     # A form alone has all the room.
     grid {*}[expr {$rows eq {} && [grid info $Path.form] ne {} ? "remove" : {}}] $Path.rows
+}
+
+# What there is to see when the game is over: a way to begin with, how it ended, and its key moments.
+proc ::stele::panel::legal::OverRows {} {
+    set script ::stele::panel::legal::StepThrough
+    set rows [list [dict create key #step style body action $script parts [list [mc "Step through the game"] {link bold} $script]] \
+        {*}[moments::ending]]
+    set found [moments::rows]
+    if {$found ne {}} {
+        lappend rows [dict create key "" style head parts [list [mc "Key moments"] title ""]] {*}$found
+    }
+    return $rows
+}
+
+# Goes to the beginning, from where the arrow keys lead on.
+proc ::stele::panel::legal::StepThrough {} {
+    model go start
+    focus [panel::board::widget]
 }
 
 # What the log has chance bring here, as rows; {} when it has nothing, or when something else is wanted.

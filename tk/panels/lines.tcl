@@ -494,7 +494,7 @@ proc ::stele::panel::lines::TurnRow {which} {
         - [font measure SteleSmallBold "W\u2009\u2009 "] - [font measure SteleBold "$figures[expr {$glyphs eq "" ? "" : " $glyphs"}]"]}]
     # Where there is little room the letter has to do: what the turn was about says more than the name.
     set name "[name $player]  "
-    if {$about eq "" || !$seat || $room - [font measure SteleBold $name] >= min([theme::px 120], [font measure SteleText $about])} {
+    if {$about eq "" || !$seat || [winfo width $Text] >= [theme::px 290]} {
         $Text insert end [Fitted $name SteleBold $room] turn
         set room [expr {$room - [font measure SteleBold $name]}]
     }
