@@ -251,6 +251,8 @@ struct stele_event {
     int8_t seat; /* whom it concerns most */
     bool whole;  /* says all that the move says: it can be told instead of the move */
     struct stele_ruled reading;
+    uint8_t secret; /* bit per fact that only some players know */
+    uint8_t knows;  /* bit per seat that knows those */
     struct stele_facts facts;
 };
 
@@ -654,6 +656,7 @@ struct stele_record {
     struct stele_move move;
     int8_t turn_seat;     /* of the turn it stands in */
     uint16_t round;       /* of that turn; 0 if the log does not say and it was not reached */
+    uint16_t turn;        /* its number in the game, as in stele_status; 0 if it was not reached */
     bool starts_turn;     /* first move of its turn in this line */
     unsigned source_line; /* where it stands in the file; 0 if made here */
 };
@@ -769,6 +772,17 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                          void (*tell)(void *user, const char *path, const char *before,
                                       const char *after),
                          void *user);
+
+/* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens that
+ * somebody else draws).  Of the position: whether what can be done now depends on hidden things, so that
+ * a list of legal moves would betray them; and whether the points of a seat are hidden.  Nothing is hidden
+ * from STELE_NOBODY. */
+uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
+                            const struct stele_move *move);
+bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
+bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
+/* Puts `?` in the place of the arguments whose bit is set; how many values they have stays. */
+void stele_move_veil(struct stele_move *move, uint16_t hidden);
 
 /* The move that led to a position, and all that it did. */
 struct stele_step {
@@ -982,6 +996,16 @@ void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
                            const struct stele_move *move, struct stele_buf *out);
 void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
+/* The same for those who may not know all of it: without the arguments whose bit is set, and without the
+ * facts that `viewer` (STELE_NOBODY knows all) does not know.  "Boris draws 3 tokens". */
+void stele_say_move_veiled(const struct stele_log *log, const char *lang,
+                           const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
+/* What a move is about in a word or two, for the summary of a turn: "Great Wall".  Nothing for moves that
+ * are not worth one, such as the end of a turn. */
+void stele_say_move_short(const struct stele_log *log, const char *lang,
+                          const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
+void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
+                        const struct stele_event *event, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
                    struct stele_buf *out);
 /* "points", "tie-break", "shared", "other", "alone", "nobody": for programs. */

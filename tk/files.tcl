@@ -26,7 +26,24 @@ proc ::stele::files::open {file {node ""}} {
         return 0
     }
     settings::recent [model file]
+    if {$node eq "" && [IsReview]} {
+        model go end
+        history::reset [model node]
+        layout::show legal
+    }
     return 1
+}
+
+# Whether a log is opened to look back at: a finished game without notes.  One with notes is read from its beginning, so
+# that nothing is given away.
+proc ::stele::files::IsReview {} {
+    foreach item [model annotated] {
+        if {[dict get $item name] in {note bookmark}} {
+            return 0
+        }
+    }
+    set line [model lineInfo main]
+    return [expr {[dict get $line legal] == [dict get $line plies] && [dict get [model status main:[dict get $line legal]] over]}]
 }
 
 # Asks for a log and opens it.

@@ -7,10 +7,11 @@
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
-#   state  score ?NODE?  status  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  lines
+#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
-#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  nodeOf LINE PLY  plyOf NODE  isLong LINE
-#   tick LINE PLY
+#   moves LINE FROM TO ?SAY?  compare NODE NODE
+#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
+#   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
@@ -70,8 +71,8 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal lines \
-        lineInfo departure path sibling twin nodeOf plyOf isLong tick recover annotated notes \
-        branches board timeline scores players words viewer lang edit play guard undo redo canUndo canRedo \
+        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes \
+        branches board timeline scores moves compare players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -490,10 +491,19 @@ proc ::stele::model::annotated {} {
     return [OfLog annotated]
 }
 proc ::stele::model::timeline {{line main}} {
-    return [OfLog timeline $line]
+    variable TreeCache
+    if {![HidesScores]} {
+        return [OfLog timeline $line]
+    }
+    # Without the points: those of others are not to be known.
+    set key [list timeline $line hidden]
+    if {![::info exists TreeCache($key)]} {
+        set TreeCache($key) [lmap tick [OfLog timeline $line] {lreplace $tick 2 2 0}]
+    }
+    return $TreeCache($key)
 }
 proc ::stele::model::scores {{line main}} {
-    return [OfLog scores $line]
+    return [OfLog scores $line {*}[Eyes]]
 }
 
 # The players in seat order: dicts with id, name and colour.  The name is as it can be shown, see plain.tcl; `info`
@@ -536,10 +546,21 @@ proc ::stele::model::words {text} {
     return [::stele::plain::marked $text]
 }
 
+# Moves of a line as the handle's `line` tells them, to the one who looks.
+proc ::stele::model::moves {line from to {say 1}} {
+    variable Log
+    return [$Log line $line -from $from -to $to -say $say {*}[Eyes]]
+}
+
+# The option that has the library tell no more than the viewer may know.
+proc ::stele::model::Eyes {} {
+    variable Viewer
+    return [expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]
+}
+
 # Facts of the current node.  All are {} when no log is open.
 proc ::stele::model::state {} {
-    variable Viewer
-    return [OfNode state {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+    return [OfNode state {*}[Eyes]]
 }
 # What the component set says under the rules of this line: for the board.
 proc ::stele::model::figures {} {
@@ -556,24 +577,32 @@ proc ::stele::model::figures {} {
     return $TreeCache($key)
 }
 proc ::stele::model::board {} {
-    variable Viewer
-    return [OfNode board {*}[expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]]
+    return [OfNode board {*}[Eyes]]
 }
+# Points that the viewer may not know are ?.
 proc ::stele::model::score {{node ""}} {
-    return [expr {$node eq "" ? [OfNode score] : [OfLog score $node]}]
+    return [expr {$node eq "" ? [OfNode score {*}[Eyes]] : [OfLog score $node {*}[Eyes]]}]
 }
-proc ::stele::model::status {} {
-    return [OfNode status]
+# Whether the game hides points from the viewer.
+proc ::stele::model::HidesScores {} {
+    variable Viewer
+    return [expr {$Viewer ne "" && "?" in [dict values [dict get [score main:0] totals]]}]
+}
+proc ::stele::model::compare {there here} {
+    return [OfLog compare $there $here {*}[Eyes]]
+}
+proc ::stele::model::status {{node ""}} {
+    return [expr {$node eq "" ? [OfNode status] : [OfLog status $node]}]
 }
 # What the position waits for: a dict of code, clause and text, empty when the game is over.
 proc ::stele::model::due {} {
     return [OfNode due]
 }
 proc ::stele::model::ledger {args} {
-    return [OfNode ledger {*}$args]
+    return [OfNode ledger {*}$args {*}[Eyes]]
 }
 proc ::stele::model::events {} {
-    return [OfNode events]
+    return [OfNode events {*}[Eyes]]
 }
 proc ::stele::model::touched {} {
     return [OfNode touched]
@@ -582,9 +611,9 @@ proc ::stele::model::touched {} {
 # on the board, say) is touched by none.
 proc ::stele::model::legal {{objects {}}} {
     try {
-        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}]]
+        return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}] {*}[Eyes]]
     } trap {STELE USAGE object} {} {
-        return {moves {} open {}}
+        return {moves {} open {} hidden 0}
     }
 }
 proc ::stele::model::notes {{node ""}} {
@@ -606,7 +635,7 @@ proc ::stele::model::node {} {
 # The line of the current node.
 proc ::stele::model::line {} {
     variable Node
-    return [string range $Node 0 [string last : $Node]-1]
+    return [lineOf $Node]
 }
 
 # Goes to WHERE (as in the handle's goto: a node, +1, -1, start, end, `next turn`...) and returns the
@@ -735,6 +764,9 @@ proc ::stele::model::nodeOf {line ply} {
 proc ::stele::model::plyOf {node} {
     return [string range $node [string last : $node]+1 end]
 }
+proc ::stele::model::lineOf {node} {
+    return [string range $node 0 [string last : $node]-1]
+}
 
 # What `lines` says about one line; {} for an unknown one.
 proc ::stele::model::lineInfo {id} {
@@ -804,7 +836,8 @@ proc ::stele::model::isLong {id} {
     return [expr {$line ne {} && [dict get $line plies] > $Long}]
 }
 
-# What `timeline` says of one move, {player round points}; {} where there is none.
+# What `timeline` says of one move, {player round points turn}; {} where there is none.  Of a long line the turn is
+# left out.
 proc ::stele::model::tick {id ply} {
     variable Log
     if {$Log eq "" || $ply < 1} {
@@ -813,7 +846,7 @@ proc ::stele::model::tick {id ply} {
     if {![isLong $id]} {
         return [lindex [timeline $id] $ply-1]
     }
-    set move [lindex [$Log line $id -from $ply -to $ply] 0]
+    set move [lindex [moves $id $ply $ply 0] 0]
     if {$move eq {}} {
         return {}
     }
@@ -882,44 +915,126 @@ proc ::stele::model::Fork {node} {
     return [list [dict get $line parent] [dict get $line at] $ply]
 }
 
-# The node of the main line at the same turn as NODE: the last one that player has in that round.
+# The turns of a line: lists {FIRST LAST PLAYER ROUND TURN}, moves FIRST … LAST of it; a turn that the line takes over
+# from its parent is there with the moves that it has in this line.
+proc ::stele::model::turns {id} {
+    variable TreeCache
+    set key [list turns $id]
+    if {[::info exists TreeCache($key)]} {
+        return $TreeCache($key)
+    }
+    set turns {}
+    set ply 0
+    set before ""
+    foreach tick [timeline $id] {
+        lassign $tick player round points turn
+        incr ply
+        if {[list $player $round $turn] eq $before} {
+            lset turns end 1 $ply
+        } else {
+            lappend turns [list $ply $ply $player $round $turn]
+            set before [list $player $round $turn]
+        }
+    }
+    return [set TreeCache($key) $turns]
+}
+
+# Which turn of its line NODE is in, counted from 0; -1 before the first move.
+proc ::stele::model::turnIndex {node} {
+    set ply [plyOf $node]
+    return [expr {$ply < 1 ? -1 : [lsearch -integer -sorted -bisect -index 0 [turns [lineOf $node]] $ply]}]
+}
+
+# The last node of the turn that NODE is in, on its own line; "" when the line ends before the turn does, and before
+# the first move of a line.
+proc ::stele::model::turnEnd {node} {
+    set id [lineOf $node]
+    if {[isLong $id] || [turnIndex $node] < 0} {
+        return ""
+    }
+    lassign [lindex [turns $id] [turnIndex $node]] first last player round turn
+    set legal [dict get [lineInfo $id] legal]
+    if {$last >= $legal} {
+        set status [status $id:$legal]
+        if {![dict get $status over] && [dict get $status turn] == $turn} {
+            return ""
+        }
+        set last $legal
+    }
+    return $id:$last
+}
+
+# The end of the last turn of a line that is over; "" when none is.
+proc ::stele::model::lastTurnEnd {id} {
+    set end $id:[dict get [lineInfo $id] legal]
+    set turn [turnIndex $end]
+    while {$turn >= 0} {
+        set node [turnEnd $id:[lindex [turns $id] $turn 0]]
+        if {$node ne ""} {
+            return $node
+        }
+        incr turn -1
+    }
+    return ""
+}
+
+# The turns on the way to a node, those cut by a fork once, up to the one that the node is in.
+proc ::stele::model::TurnsTo {node} {
+    set way {}
+    set parts [path [lineOf $node]]
+    lset parts end 2 [plyOf $node]
+    foreach part $parts {
+        lassign $part id from to
+        foreach turn [turns $id] {
+            if {[lindex $turn 0] > $to} {
+                break
+            }
+            if {[lrange $turn 2 4] ne [lrange [lindex $way end] 2 4]} {
+                lappend way $turn
+            }
+        }
+    }
+    return $way
+}
+
+# The node of the main line at the same turn as NODE: the last one of that turn of that player in that round.
 # Without such a turn, the last node before the two parted or the end of the shorter line.
 proc ::stele::model::twin {node} {
-    set id [string range $node 0 [string last : $node]-1]
+    set id [lineOf $node]
     if {$id eq "main" || $id eq ""} {
         return $node
     }
-    set ply [plyOf $node]
-    set at 0
-    foreach part [path $id] {
-        if {[lindex $part 0] eq "main"} {
-            set at [lindex $part 2]
-        }
-    }
+    set at [lindex [path $id] 0 2]
     set end [dict get [lineInfo main] legal]
-    if {[isLong main]} {
-        return main:[expr {min($end, $at + $ply)}]
+    if {[plyOf $node] == 0} {
+        return main:$at
     }
-    set tick [tick $id [expr {max(1, $ply)}]]
-    set found ""
-    set n 0
-    foreach mine [timeline main] {
-        incr n
-        if {$n > $end} {
-            break
-        }
-        if {$n > $at && [lindex $mine 0] eq [lindex $tick 0] && [lindex $mine 1] eq [lindex $tick 1]} {
-            set found $n
-        } elseif {$found ne ""} {
-            break
+    if {![isLong main] && ![isLong $id]} {
+        # A player may have several turns in a round: the same one is that with as many before it.
+        set way [TurnsTo $node]
+        set whose [lrange [lindex $way end] 2 3]
+        set same [llength [lsearch -all -exact [lmap turn $way {lrange $turn 2 3}] $whose]]
+        set found [lindex [lsearch -all -exact [lmap turn [turns main] {lrange $turn 2 3}] $whose] $same-1]
+        if {$found ne ""} {
+            return main:[expr {min($end, [lindex [turns main] $found 1])}]
         }
     }
-    if {$ply == 0} {
-        set found $at
-    } elseif {$found eq ""} {
-        set found [expr {min($end, $at + $ply)}]
+    return main:[expr {min($end, $at + [plyOf $node])}]
+}
+
+# What NODE of a branch is measured by: {HERE THERE}, the end of its turn and the end of the same turn on the main line;
+# where the game is over on both lines, their ends.  {} while the turn is not over, for halves of turns say nothing.
+proc ::stele::model::comparison {{node ""}} {
+    variable Node
+    set here [turnEnd [expr {$node eq "" ? $Node : $node}]]
+    if {$here eq ""} {
+        return {}
     }
-    return main:$found
+    set end main:[dict get [lineInfo main] legal]
+    if {[dict get [status $here] over] && [dict get [status $end] over]} {
+        return [list $here $end]
+    }
+    return [list $here [twin $here]]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -1140,6 +1255,8 @@ proc ::stele::model::Shift {fromName toName where} {
     variable Packed $packed
     Content $content
     Moved
+    # What was said of the edit is no longer so.
+    say ""
 }
 
 proc ::stele::model::Restore {packed node} {

@@ -95,15 +95,16 @@ namespace eval ::stele::palette {
         mark.light      {#004f86 #004f86}       {#8ec9f5 #8ec9f5}
     }
 
-    # colour, darker line, ink of text on it, tints behind text in light and dark, shape, pattern
+    # colour, darker line, ink of text on it, tints behind text in light and dark, line of a chart in light and
+    # dark, its dashes, shape, pattern
     variable Seats {
-        {#e69f00 #8a5f00 #1d1400 #fbe6bd #4a3a17 circle   {}}
-        {#56b4e9 #1f6f9f #06151f #d5ecfa #1d3f54 square   hatch}
-        {#009e73 #00543d #00150f #c3ebdf #12463a triangle dots}
-        {#f0e442 #8d8410 #1c1a00 #f8f4bd #48451d diamond  backhatch}
-        {#0072b2 #00395a #ffffff #c9e1f0 #16364b pentagon cross}
-        {#d55e00 #7d3700 #180a00 #f8d8c1 #4f2c14 hexagon  horizontal}
-        {#cc79a7 #7d3f60 #1c0712 #f5dfea #4b2d3e star     vertical}
+        {#e69f00 #8a5f00 #1d1400 #fbe6bd #4a3a17 #c46f00 #e69f00 {}        circle   {}}
+        {#56b4e9 #1f6f9f #06151f #d5ecfa #1d3f54 #2a8cc4 #56b4e9 {}        square   hatch}
+        {#009e73 #00543d #00150f #c3ebdf #12463a #007a58 #1fc795 {8 2}     triangle dots}
+        {#f0e442 #8d8410 #1c1a00 #f8f4bd #48451d #8c8500 #f0e442 {4 2}     diamond  backhatch}
+        {#0072b2 #00395a #ffffff #c9e1f0 #16364b #004f8c #3d9ae0 {8 2 2 2} pentagon cross}
+        {#d55e00 #7d3700 #180a00 #f8d8c1 #4f2c14 #a63a00 #ff7f33 {2 2}     hexagon  horizontal}
+        {#cc79a7 #7d3f60 #1c0712 #f5dfea #4b2d3e #b0508a #e79cc6 {6 2 2 2} star     vertical}
     }
     variable Made
     array set Made {}
@@ -151,9 +152,10 @@ proc ::stele::palette::Make {name} {
         dict set made $role [expr {$dark ? $darker : $light}]
     }
     for {set n 1} {$n <= [seats]} {incr n} {
-        lassign [Seat $n] colour line ink lightTint darkTint
+        lassign [Seat $n] colour line ink lightTint darkTint lightChart darkChart
         dict set made seat$n [list $colour $line]
         dict set made seat$n.open [list {} [expr {$dark ? $colour : $line}]]
+        dict set made seat$n.chart [list {} [expr {$dark ? $darkChart : $lightChart}]]
         dict set made seat$n.ink [list $ink $ink]
         dict set made seat$n.tint [expr {
             $dark ? [list $darkTint $colour] : [list $lightTint $line]
@@ -230,11 +232,11 @@ proc ::stele::palette::Seat {n} {
     return [lindex $Seats [expr {($n - 1) % [llength $Seats]}]]
 }
 
-# What seat n (from 1) looks like: dict role open tint ink patternrole shape pattern.
+# What seat n (from 1) looks like: dict role open chart dash tint ink patternrole shape pattern.
 proc ::stele::palette::seat {n} {
     set i [expr {($n - 1) % [seats] + 1}]
-    lassign [Seat $n] - - - - - shape pattern
-    return [dict create role seat$i open seat$i.open tint seat$i.tint ink seat$i.ink \
+    lassign [Seat $n] - - - - - - - dash shape pattern
+    return [dict create role seat$i open seat$i.open chart seat$i.chart dash $dash tint seat$i.tint ink seat$i.ink \
         patternrole seat$i.pattern shape $shape pattern $pattern]
 }
 

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen seat name letter letters term termOf capital signed objectName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -125,6 +125,11 @@ proc ::stele::panel::game {id} {
     return [lindex [::stele games -game $id] 0]
 }
 
+# The name of a game in the current language.
+proc ::stele::panel::gameTitle {id} {
+    return [::stele text $id title -lang [::stele::model::lang]]
+}
+
 # The categories of the ledger that the total leaves out.
 proc ::stele::panel::aside {game} {
     return [dict get [Ledger $game] aside]
@@ -190,6 +195,25 @@ proc ::stele::panel::signed {points} {
         return +$points
     }
     return [expr {$points < 0 ? "−[expr {-$points}]" : "0"}]
+}
+
+# What to call a branch in a list: by its title when it has one, else by what it tries.
+proc ::stele::panel::branchName {id} {
+    set line [::stele::model::lineInfo $id]
+    set title [::stele::plain line [dict get $line title]]
+    if {$title ne ""} {
+        return $title
+    }
+    set first [lindex [::stele::model moves $id 1 1] 0]
+    if {$first eq {}} {
+        return [::stele::mc "branch %1\$s" $id]
+    }
+    set say [::stele::model words [string trimright [dict get $first say] .]]
+    switch [dict get $line kind] {
+        chance {return [::stele::mc "another result: %1\$s" $say]}
+        reading {return [::stele::mc "another reading: %1\$s" $say]}
+        default {return [::stele::mc "what if: %1\$s" $say]}
+    }
 }
 
 # Goes to a node; what cannot be reached is said in the status line.

@@ -663,32 +663,52 @@ proc ::stele::rows::Unflash {path} {
     }
 }
 
-# The parts of a text people wrote: [[main:12]] jumps there, and ids of clauses, with brackets or
-# without, open the rules.
+# The parts of a text people wrote: nodes of the log (main:12) jump there, ids of clauses and rulings open the rules,
+# both with [[brackets]] or without.  Without them only what is there is a link.
 proc ::stele::rows::rich {text style} {
     set parts {}
     set at 0
-    foreach {all} [regexp -all -inline -indices \
-        {\[\[[^][]+\]\]|\m[A-Z]{3}-(?:A[0-9]+|[0-9]+\.[0-9]+)} $text] {
+    foreach all [regexp -all -inline -indices \
+        {\[\[[^][]+\]\]|\m[A-Z]{3}-(?:[AR][0-9]+|[0-9]+(?:\.[0-9]+)+)\M|\m[[:alpha:]][[:alnum:]_.-]*:[0-9]+\M} $text] {
         lassign $all from to
+        set word [string range $text $from $to]
+        set plain [string trim [string trim $word \[\]]]
+        set script [Target $plain [expr {$plain ne $word}]]
+        if {$script eq ""} {
+            continue
+        }
         if {$from > $at} {
             lappend parts [string range $text $at $from-1] $style ""
         }
-        set word [string range $text $from $to]
-        if {[string match {\[\[*} $word]} {
-            set to [string trim [string range $word 2 end-2]]
-            if {[regexp {^[A-Z]{3}-} $to]} {
-                lappend parts $to clause [list ::stele::model clause $to]
-            } else {
-                lappend parts $to link [list ::stele::panel::jump $to]
-            }
-        } else {
-            lappend parts $word clause [list ::stele::model clause $word]
-        }
-        set at [expr {[lindex $all 1] + 1}]
+        lappend parts $plain [expr {[lindex $script 1] eq "clause" ? "clause" : "link"}] $script
+        set at [expr {$to + 1}]
     }
     if {$at < [string length $text]} {
         lappend parts [string range $text $at end] $style ""
     }
     return $parts
+}
+
+# The script of a link to WORD; "" when there is no such place and nobody says that it is one.
+proc ::stele::rows::Target {word said} {
+    if {[regexp {^[A-Z]{3}-} $word]} {
+        return [expr {$said || [IsRule $word] ? [list ::stele::model clause $word] : ""}]
+    }
+    set line [model lineInfo [model lineOf $word]]
+    set there [expr {$line ne {} && ![dict get $line deleted] && [model plyOf $word] <= [dict get $line plies]}]
+    return [expr {$said || $there ? [list ::stele::panel::jump $word] : ""}]
+}
+
+# Whether the open game has a clause or ruling with this id.
+proc ::stele::rows::IsRule {id} {
+    if {[model info] eq {}} {
+        return 0
+    }
+    set game [dict get [model info] game]
+    foreach kind {clause ruling} {
+        if {[::stele text $game $kind/$id -lang [model lang]] ne "$kind/$id"} {
+            return 1
+        }
+    }
+    return 0
 }

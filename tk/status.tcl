@@ -53,7 +53,7 @@ proc ::stele::status::Changed {kinds} {
         Show warning bad $text $clause
     } elseif {"say" in $kinds && [model say] ne ""} {
         Show info accent [model say] ""
-    } elseif {"log" in $kinds} {
+    } elseif {"log" in $kinds || "say" in $kinds} {
         clear
         return
     }

@@ -72,5 +72,6 @@ proc ::stele::strips::dismiss {id} {
     switch $id {
         first {settings::set seen 1}
         disk {disk::keepMine}
+        eyes {model viewer {}}
     }
 }

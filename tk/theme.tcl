@@ -397,6 +397,13 @@ proc ::stele::theme::Styles {} {
     foreach {name layout} $Layouts {
         ttk::style layout $name $layout
     }
+    # The lists of comboboxes are made when they are first opened.
+    foreach {option role} {
+        background box foreground text selectBackground accent selectForeground text.on.accent
+        highlightBackground box highlightColor accent
+    } {
+        option add *TCombobox*Listbox.$option [colour $role] interactive
+    }
 }
 
 # What a word of the table means: @ROLE the colour of a palette role, or one of Colours; @line:ROLE its line colour;

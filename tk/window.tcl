@@ -50,6 +50,7 @@ proc ::stele::window::Watch {} {
     model subscribe {theme scale} ::stele::window::Rescale -10
     model subscribe {log file lang} ::stele::window::Title 90
     problems::watch
+    eyes::watch
     samples::watch
     status::watch
     busy::watch
@@ -90,6 +91,20 @@ proc ::stele::window::BindWindow {} {
     bind . <Control-Tab> ::stele::layout::nextTab
     foreach n {1 2 3 4 5 6 7 8 9} {
         bind . <Control-Key-$n> [list ::stele::layout::enterNumber $n]
+    }
+    # A click on a tab or on another button that stays down leaves the focus where it is: the arrow keys go on
+    # stepping through the game.
+    bind TRadiobutton <Button-1> {
+        %W instate !disabled {
+            if {![string match *Toolbutton [%W cget -style]]} {ttk::clickToFocus %W}
+            %W state pressed
+        }
+    }
+    foreach key {a Cyrillic_ef} {
+        foreach class {TEntry TCombobox TSpinbox} {
+            bind $class <Control-Key-$key> {%W selection range 0 end; %W icursor end; break}
+        }
+        bind Text <Control-Key-$key> {if {[%W cget -state] ne "disabled"} {%W tag add sel 1.0 end-1c}; break}
     }
     # The text class has Emacs bindings on keys that are ours.
     foreach key {o n d t b f e k p i h} {
@@ -132,11 +147,7 @@ proc ::stele::window::Title {kinds} {
 
 # The name of the game on the board, in the current language.
 proc ::stele::window::gameName {} {
-    set game [dict get [model info] game]
-    if {![catch {::stele text $game name/game -lang [model lang]} name] && $name ne ""} {
-        return $name
-    }
-    return [dict get [panel::game $game] title]
+    return [panel::gameTitle [dict get [model info] game]]
 }
 
 # Says everything the window itself says in the current language.

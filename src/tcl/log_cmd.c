@@ -238,6 +238,23 @@ struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node)
     return lc->scout;
 }
 
+struct stele_cursor *log_scout_there(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node)
+{
+    struct stele_cursor *const scout = log_scout(lc, node);
+    struct stele_reason why;
+    char at[STELE_NODE_MAX];
+
+    if (scout == NULL) {
+        memory_error(interp);
+        return NULL;
+    }
+    if (stele_cursor_goto(scout, node, &why))
+        return scout;
+    stele_node_print(lc->log, node, at);
+    reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
+    return NULL;
+}
+
 int log_edit_result(struct log_cmd *lc, Tcl_Interp *interp, int result, const char *what,
                     const char *detail)
 {

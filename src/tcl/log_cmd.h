@@ -77,6 +77,9 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
 /* The scout at a node, for looking without moving.  Stops before an illegal move.  NULL without
  * memory. */
 struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node);
+/* The same; NULL and an error in the interpreter if the node cannot be reached, too. */
+struct stele_cursor *log_scout_there(struct log_cmd *lc, Tcl_Interp *interp,
+                                     struct stele_node node);
 /* What the library returned from an edit, as an error if it is one. */
 int log_edit_result(struct log_cmd *lc, Tcl_Interp *interp, int result, const char *what,
                     const char *detail);

@@ -117,19 +117,23 @@ static Tcl_Obj *open_obj(const struct log_cmd *lc, uint64_t open)
 
 int log_legal_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *objects = NULL, *lang_obj = NULL;
-    const struct option options[] = {{"-objects", &objects}, {"-lang", &lang_obj}, {NULL, NULL}};
+    Tcl_Obj *objects = NULL, *lang_obj = NULL, *viewer_obj = NULL;
+    const struct option options[] = {
+        {"-objects", &objects}, {"-lang", &lang_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
     struct stele_moves moves = {0};
     struct wanted wanted = {0};
     struct pool pool = {0};
     struct fields fields;
     const char *lang;
-    int result = TCL_ERROR;
+    int viewer, result = TCL_ERROR;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
         !wanted_from_obj(lc, interp, &pool, objects, &wanted))
         goto out;
-    stele_cursor_legal(lc->cursor, &moves);
+    const bool hidden = stele_cursor_hides_choice(lc->cursor, viewer);
+    if (!hidden)
+        stele_cursor_legal(lc->cursor, &moves);
     if (moves.failed) {
         memory_error(interp);
         goto out;
@@ -137,6 +141,7 @@ int log_legal_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     fields_init(&fields, lc->pkg);
     fields_put(&fields, "moves", moves_obj(lc, lang, &moves, &wanted));
     fields_put(&fields, "open", open_obj(lc, moves.open));
+    fields_int(&fields, "hidden", hidden);
     Tcl_SetObjResult(interp, fields_obj(&fields));
     result = TCL_OK;
 out:
@@ -366,7 +371,7 @@ static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts
     return log_objects_obj(lc, objects, n);
 }
 
-static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang,
+static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang, int viewer,
                           const struct stele_event *event, struct stele_buf *said)
 {
     struct fields fields;
@@ -376,7 +381,7 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang,
     fields_text(&fields, "clause", event->clause);
     fields_put(&fields, "ruling", log_reading_obj(lc, event->reading));
     fields_put(&fields, "player", log_player_obj(lc, event->seat));
-    stele_say_event(lc->log, lang, event, said);
+    stele_say_event_to(lc->log, lang, viewer, event, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));
     fields_put(&fields, "objects", event_objects(lc, &event->facts));
     return fields_obj(&fields);
@@ -384,19 +389,21 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang,
 
 int log_events_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *lang_obj = NULL;
-    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    Tcl_Obj *lang_obj = NULL, *viewer_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
     const struct stele_step *step;
     struct stele_buf said = {0};
     const char *lang;
+    int viewer;
 
-    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang))
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
         return TCL_ERROR;
     if (stele_cursor_step(lc->cursor, &step) != STELE_OK)
         return memory_error(interp);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     for (size_t i = 0; i < step->events_n; i++)
-        list_add(list, event_obj(lc, lang, &step->events[i], &said));
+        list_add(list, event_obj(lc, lang, viewer, &step->events[i], &said));
     stele_buf_free(&said);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;

@@ -141,14 +141,21 @@ static Tcl_Obj *winners_obj(const struct log_cmd *lc, const struct stele_status 
 int log_status_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     const struct stele_game_info *const info = stele_log_info(lc->log);
-    const struct stele_node node = stele_cursor_node(lc->cursor);
+    struct stele_cursor *cursor = lc->cursor;
+    struct stele_node node;
     struct stele_status status;
     struct stele_line line;
     struct fields fields;
 
-    if (objc != 2)
-        return usage_error(interp, 2, objv, NULL);
-    stele_cursor_status(lc->cursor, &status);
+    if (objc > 3)
+        return usage_error(interp, 2, objv, "?node?");
+    if (!log_node_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &node))
+        return TCL_ERROR;
+    if (objc == 3)
+        cursor = log_scout_there(lc, interp, node);
+    if (cursor == NULL)
+        return TCL_ERROR;
+    stele_cursor_status(cursor, &status);
     stele_log_line(lc->log, node.line, &line);
     fields_init(&fields, lc->pkg);
     fields_put(&fields, "node", log_node_obj(lc, node));

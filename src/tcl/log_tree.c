@@ -96,13 +96,14 @@ struct rows {
     struct log_cmd *lc;
     uint32_t line;
     const char *lang; /* NULL: no sentences */
+    int viewer;       /* who is told */
     Tcl_Obj *player[STELE_SEATS_MAX], *nobody;
     struct stele_buf text;
 };
 
 static void rows_start(struct rows *rows, struct log_cmd *lc, uint32_t line, const char *lang)
 {
-    *rows = (struct rows){.lc = lc, .line = line, .lang = lang};
+    *rows = (struct rows){.lc = lc, .line = line, .lang = lang, .viewer = STELE_NOBODY};
     for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
         rows->player[seat] = log_player_obj(lc, seat);
         Tcl_IncrRefCount(rows->player[seat]);
@@ -124,7 +125,19 @@ static Tcl_Obj *rows_player(const struct rows *rows, int seat)
     return seat >= 0 && seat < STELE_SEATS_MAX ? rows->player[seat] : rows->nobody;
 }
 
-static Tcl_Obj *points_obj(const struct rows *rows, uint32_t ply)
+/* The position before a move, for a viewer who may not know all of it; NULL where everything is
+ * known or the move cannot be reached. */
+static struct stele_cursor *rows_before(const struct rows *rows, uint32_t ply)
+{
+    struct stele_cursor *const scout =
+        rows->viewer == STELE_NOBODY
+            ? NULL
+            : log_scout(rows->lc, (struct stele_node){rows->line, ply - 1});
+
+    return scout != NULL && stele_cursor_node(scout).ply == ply - 1 ? scout : NULL;
+}
+
+static Tcl_Obj *points_obj(const struct rows *rows, uint32_t ply, struct stele_cursor *before)
 {
     int32_t points[STELE_SEATS_MAX];
 
@@ -132,7 +145,8 @@ static Tcl_Obj *points_obj(const struct rows *rows, uint32_t ply)
         return rows->nobody;
     Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
     for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
-        if (points[seat] != 0) {
+        if (points[seat] != 0 &&
+            (before == NULL || !stele_cursor_hides_score(before, rows->viewer, seat))) {
             list_add(dict, rows->player[seat]);
             list_add(dict, Tcl_NewWideIntObj(points[seat]));
         }
@@ -144,26 +158,33 @@ static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_reco
 {
     struct log_cmd *const lc = rows->lc;
     const struct stele_node node = {rows->line, ply};
+    struct stele_cursor *const before = rows_before(rows, ply);
+    const uint16_t hidden =
+        before != NULL ? stele_cursor_hides(before, rows->viewer, &record->move) : 0;
+    struct stele_move shown = record->move;
     const struct stele_item *items;
     struct fields fields;
 
+    stele_move_veil(&shown, hidden);
     fields_init(&fields, lc->pkg);
     fields_int(&fields, "ply", ply);
     fields_put(&fields, "verb",
                value_key(lc->pkg, stele_log_info(lc->log)->verbs[record->move.verb].name));
     fields_put(&fields, "by", rows_player(rows, record->move.by));
-    stele_move_print(lc->log, &record->move, &rows->text);
+    stele_move_print(lc->log, &shown, &rows->text);
     fields_put(&fields, "text", value_said(lc->pkg, &rows->text));
     fields_put(&fields, "player", rows_player(rows, record->turn_seat));
     fields_int(&fields, "round", record->round);
     fields_int(&fields, "starts_turn", record->starts_turn);
     fields_int(&fields, "items", (Tcl_WideInt)stele_log_items(lc->log, node, &items));
-    fields_put(&fields, "points", points_obj(rows, ply));
+    fields_put(&fields, "points", points_obj(rows, ply, before));
     fields_int(&fields, "legal", ply <= legal);
     fields_put(&fields, "branches", branches_obj(lc, node));
     if (rows->lang != NULL) {
-        stele_say_move(lc->log, rows->lang, &record->move, &rows->text);
+        stele_say_move_veiled(lc->log, rows->lang, &record->move, hidden, &rows->text);
         fields_put(&fields, "say", value_said(lc->pkg, &rows->text));
+        stele_say_move_short(lc->log, rows->lang, &record->move, hidden, &rows->text);
+        fields_put(&fields, "short", value_said(lc->pkg, &rows->text));
     }
     return fields_obj(&fields);
 }
@@ -198,24 +219,24 @@ static bool ply_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, uint32_t *out)
 
 int log_line_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *from_obj = NULL, *to_obj = NULL, *say_obj = NULL, *lang_obj = NULL;
-    const struct option options[] = {{"-from", &from_obj},
-                                     {"-to", &to_obj},
-                                     {"-say", &say_obj},
-                                     {"-lang", &lang_obj},
-                                     {NULL, NULL}};
+    Tcl_Obj *from_obj = NULL, *to_obj = NULL, *say_obj = NULL, *lang_obj = NULL, *viewer_obj = NULL;
+    const struct option options[] = {{"-from", &from_obj},     {"-to", &to_obj},
+                                     {"-say", &say_obj},       {"-lang", &lang_obj},
+                                     {"-viewer", &viewer_obj}, {NULL, NULL}};
     const bool named = objc > 2 && Tcl_GetString(objv[2])[0] != '-';
     uint32_t line, from = 1, to = UINT32_MAX - 1;
-    int say = 0;
+    int say = 0, viewer;
     const char *lang;
     struct rows rows;
 
     if (!log_options(lc, interp, objc, objv, named ? 3 : 2, options, &lang_obj, &lang) ||
         !log_line_from_obj(lc, interp, named ? objv[2] : NULL, &line) ||
         !ply_from_obj(interp, from_obj, &from) || !ply_from_obj(interp, to_obj, &to) ||
-        !flag_from_obj(interp, say_obj, &say))
+        !flag_from_obj(interp, say_obj, &say) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
         return TCL_ERROR;
     rows_start(&rows, lc, line, say ? lang : NULL);
+    rows.viewer = viewer;
     Tcl_SetObjResult(interp, rows_obj(&rows, from, to));
     rows_end(&rows);
     return TCL_OK;
@@ -232,8 +253,8 @@ static Tcl_Obj *tick_obj(const struct rows *rows, uint32_t ply, const struct ste
         for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
             sum += points[seat];
     Tcl_Obj *const tick[] = {rows_player(rows, record->turn_seat), Tcl_NewWideIntObj(record->round),
-                             Tcl_NewWideIntObj(sum)};
-    return Tcl_NewListObj(3, tick);
+                             Tcl_NewWideIntObj(sum), Tcl_NewWideIntObj(record->turn)};
+    return Tcl_NewListObj(4, tick);
 }
 
 int log_timeline_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])

@@ -157,17 +157,21 @@ static void told_renew(struct log_cmd *lc, const char *lang, const struct stele_
 
 int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *player_obj = NULL, *category_obj = NULL, *lang_obj = NULL;
-    const struct option options[] = {
-        {"-player", &player_obj}, {"-category", &category_obj}, {"-lang", &lang_obj}, {NULL, NULL}};
+    Tcl_Obj *player_obj = NULL, *category_obj = NULL, *lang_obj = NULL, *viewer_obj = NULL;
+    const struct option options[] = {{"-player", &player_obj},
+                                     {"-category", &category_obj},
+                                     {"-lang", &lang_obj},
+                                     {"-viewer", &viewer_obj},
+                                     {NULL, NULL}};
     const struct stele_row *rows;
     struct stele_buf said = {0};
     const char *lang;
-    int seat, category;
+    int seat, category, viewer;
     size_t n;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
         !log_seat_from_obj(lc, interp, player_obj, &seat) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
         !category_from_obj(lc, interp, category_obj, &category))
         return TCL_ERROR;
     if (stele_cursor_ledger(lc->cursor, &rows, &n) != STELE_OK)
@@ -177,7 +181,8 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     for (size_t i = 0; i < n; i++) {
         struct told_row *const row = &lc->told.rows[i];
         if ((seat != STELE_NOBODY && rows[i].seat != seat) ||
-            (category >= 0 && rows[i].category != category))
+            (category >= 0 && rows[i].category != category) ||
+            stele_cursor_hides_score(lc->cursor, viewer, rows[i].seat))
             continue;
         if (row->obj == NULL) {
             row->obj = row_obj(lc, lang, &rows[i], &said);
@@ -195,62 +200,58 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
 /* Totals and categories of all seats at a node. */
 struct tally {
     bool final;
+    unsigned hidden; /* bit per seat whose points the viewer may not know */
     int32_t totals[STELE_SEATS_MAX];
     int32_t *by_category; /* in a pool */
     struct stele_standing standing;
 };
 
+static unsigned hidden_scores(const struct stele_cursor *cursor, int viewer)
+{
+    unsigned hidden = 0;
+
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
+        if (stele_cursor_hides_score(cursor, viewer, seat))
+            hidden |= 1u << seat;
+    return hidden;
+}
+
+/* Points, or ? where they are hidden. */
+static Tcl_Obj *seat_points_obj(unsigned hidden, size_t seat, int32_t points)
+{
+    return (hidden >> seat) & 1 ? Tcl_NewStringObj("?", 1) : Tcl_NewWideIntObj(points);
+}
+
 /* False and an error in the interpreter if the node cannot be reached. */
-static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node,
+static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node, int viewer,
                      struct pool *pool, struct tally *out)
 {
     const size_t categories_n = stele_log_info(lc->log)->categories_n;
-    struct stele_cursor *const scout = log_scout(lc, node);
-    struct stele_reason why;
-    char at[STELE_NODE_MAX];
+    struct stele_cursor *const scout = log_scout_there(lc, interp, node);
 
-    if (scout == NULL) {
-        memory_error(interp);
+    if (scout == NULL)
         return false;
-    }
-    if (!stele_cursor_goto(scout, node, &why)) {
-        stele_node_print(lc->log, node, at);
-        reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
-        return false;
-    }
     out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
     out->final = stele_cursor_score(scout, out->totals, out->by_category);
     stele_cursor_standing(scout, &out->standing);
+    out->hidden = hidden_scores(scout, viewer);
     return true;
 }
 
-static Tcl_Obj *categories_obj(struct log_cmd *lc, const int32_t *points)
+static Tcl_Obj *categories_obj(struct log_cmd *lc, const struct tally *tally, size_t seat)
 {
     const struct stele_game_info *const info = stele_log_info(lc->log);
     Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
 
     for (size_t i = 0; i < info->categories_n; i++) {
         list_add(dict, value_key(lc->pkg, info->categories[i]));
-        list_add(dict, Tcl_NewWideIntObj(points[i]));
+        list_add(dict, seat_points_obj(tally->hidden, seat,
+                                       tally->by_category[seat * info->categories_n + i]));
     }
     return dict;
 }
 
-static Tcl_Obj *all_categories_obj(struct log_cmd *lc, const int32_t *points)
-{
-    const size_t categories_n = stele_log_info(lc->log)->categories_n;
-    const struct stele_player *players;
-    const size_t n = stele_log_players(lc->log, &players);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t seat = 0; seat < n; seat++) {
-        list_add(dict, value_string(lc->pkg, players[seat].id));
-        list_add(dict, categories_obj(lc, points + seat * categories_n));
-    }
-    return dict;
-}
-
-static Tcl_Obj *totals_obj(struct log_cmd *lc, const int32_t *totals)
+static Tcl_Obj *all_categories_obj(struct log_cmd *lc, const struct tally *tally)
 {
     const struct stele_player *players;
     const size_t n = stele_log_players(lc->log, &players);
@@ -258,13 +259,26 @@ static Tcl_Obj *totals_obj(struct log_cmd *lc, const int32_t *totals)
 
     for (size_t seat = 0; seat < n; seat++) {
         list_add(dict, value_string(lc->pkg, players[seat].id));
-        list_add(dict, Tcl_NewWideIntObj(totals[seat]));
+        list_add(dict, categories_obj(lc, tally, seat));
+    }
+    return dict;
+}
+
+static Tcl_Obj *totals_obj(struct log_cmd *lc, unsigned hidden, const int32_t *totals)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t seat = 0; seat < n; seat++) {
+        list_add(dict, value_string(lc->pkg, players[seat].id));
+        list_add(dict, seat_points_obj(hidden, seat, totals[seat]));
     }
     return dict;
 }
 
 /* What the players have before the last categories; empty where the game has no such sum. */
-static Tcl_Obj *subtotals_obj(struct log_cmd *lc, const int32_t *points)
+static Tcl_Obj *subtotals_obj(struct log_cmd *lc, const struct tally *tally)
 {
     const struct stele_game_info *const info = stele_log_info(lc->log);
     const struct stele_player *players;
@@ -275,8 +289,9 @@ static Tcl_Obj *subtotals_obj(struct log_cmd *lc, const int32_t *points)
         return Tcl_NewObj();
     for (size_t seat = 0; seat < n; seat++)
         for (size_t i = 0; i < info->categories_n; i++)
-            sums[seat] += (info->subtotal >> i) & 1 ? points[seat * info->categories_n + i] : 0;
-    return totals_obj(lc, sums);
+            sums[seat] += (info->subtotal >> i) & 1 ? tally->by_category[seat * info->categories_n + i]
+                                                 : 0;
+    return totals_obj(lc, tally->hidden, sums);
 }
 
 static Tcl_Obj *seats_obj(struct log_cmd *lc, unsigned seats)
@@ -303,7 +318,7 @@ static Tcl_Obj *figure_obj(struct log_cmd *lc, const char *lang,
     fields_text(&fields, "name", figure->name);
     fields_text(&fields, "title", stele_text(lc->pkg->lib, game, lang, key));
     fields_text(&fields, "clause", figure->clause);
-    fields_put(&fields, "values", totals_obj(lc, figure->value));
+    fields_put(&fields, "values", totals_obj(lc, 0, figure->value));
     fields_put(&fields, "level", seats_obj(lc, figure->level));
     fields_int(&fields, "lookedat", index <= standing->decided);
     stele_say_standing(lc->log, lang, standing, index, said);
@@ -354,23 +369,31 @@ static Tcl_Obj *claimed_obj(struct log_cmd *lc)
 
 int log_score_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
+    Tcl_Obj *viewer_obj = NULL;
+    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
+    const bool elsewhere = objc % 2 != 0;
     struct pool pool = {0};
     struct stele_node node;
     struct fields fields;
     struct tally tally;
+    int viewer;
 
-    if (objc > 3)
-        return usage_error(interp, 2, objv, "?node?");
-    if (!log_node_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &node) ||
-        !tally_at(lc, interp, node, &pool, &tally))
+    if (objc > 5)
+        return usage_error(interp, 2, objv, "?node? ?-viewer player?");
+    if (!options_read(interp, objc, objv, elsewhere ? 3 : 2, options) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
+        !log_node_from_obj(lc, interp, elsewhere ? objv[2] : NULL, &node) ||
+        !tally_at(lc, interp, node, viewer, &pool, &tally))
         return TCL_ERROR;
     fields_init(&fields, lc->pkg);
     fields_int(&fields, "final", tally.final);
-    fields_put(&fields, "totals", totals_obj(lc, tally.totals));
-    fields_put(&fields, "categories", all_categories_obj(lc, tally.by_category));
-    fields_put(&fields, "subtotals", subtotals_obj(lc, tally.by_category));
-    fields_put(&fields, "standing", standing_obj(lc, lc->pkg->lang, &tally.standing));
-    fields_put(&fields, "claimed", claimed_obj(lc));
+    fields_put(&fields, "totals", totals_obj(lc, tally.hidden, tally.totals));
+    fields_put(&fields, "categories", all_categories_obj(lc, &tally));
+    fields_put(&fields, "subtotals", subtotals_obj(lc, &tally));
+    fields_put(&fields, "standing",
+               tally.hidden != 0 ? Tcl_NewObj()
+                                 : standing_obj(lc, lc->pkg->lang, &tally.standing));
+    fields_put(&fields, "claimed", tally.hidden != 0 ? Tcl_NewObj() : claimed_obj(lc));
     Tcl_SetObjResult(interp, fields_obj(&fields));
     pool_free(&pool);
     return TCL_OK;
@@ -378,12 +401,12 @@ int log_score_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
 
 /* ---- scores ---------------------------------------------------------------------------------- */
 
-static Tcl_Obj *turn_score_obj(const struct stele_turn_score *score, size_t seats)
+static Tcl_Obj *turn_score_obj(const struct stele_turn_score *score, size_t seats, unsigned hidden)
 {
     Tcl_Obj *const totals = Tcl_NewListObj(0, NULL);
 
     for (size_t seat = 0; seat < seats; seat++)
-        list_add(totals, Tcl_NewWideIntObj(score->totals[seat]));
+        list_add(totals, seat_points_obj(hidden, seat, score->totals[seat]));
     Tcl_Obj *const pair[] = {Tcl_NewWideIntObj(score->ply), totals};
     return Tcl_NewListObj(2, pair);
 }
@@ -392,19 +415,29 @@ int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
 {
     const struct stele_player *players;
     const size_t seats = stele_log_players(lc->log, &players);
+    Tcl_Obj *viewer_obj = NULL;
+    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
+    const bool named = objc % 2 != 0;
     struct stele_turn_score *scores;
     size_t n;
     uint32_t line;
+    int viewer;
 
-    if (objc > 3)
-        return usage_error(interp, 2, objv, "?line?");
-    if (!log_line_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &line))
+    if (objc > 5)
+        return usage_error(interp, 2, objv, "?line? ?-viewer player?");
+    if (!options_read(interp, objc, objv, named ? 3 : 2, options) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
+        !log_line_from_obj(lc, interp, named ? objv[2] : NULL, &line))
         return TCL_ERROR;
     if (stele_log_scores(lc->log, line, &scores, &n) != STELE_OK)
         return memory_error(interp);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < n; i++)
-        list_add(list, turn_score_obj(&scores[i], seats));
+    for (size_t i = 0; i < n; i++) {
+        struct stele_cursor *const scout =
+            viewer == STELE_NOBODY ? NULL : log_scout(lc, (struct stele_node){line, scores[i].ply});
+        list_add(list, turn_score_obj(&scores[i], seats,
+                                      scout == NULL ? 0 : hidden_scores(scout, viewer)));
+    }
     free(scores);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;
@@ -422,7 +455,8 @@ static Tcl_Obj *deltas_obj(struct log_cmd *lc, const struct tally *a, const stru
 
     for (size_t seat = 0; seat < n; seat++) {
         Tcl_Obj *const deltas = Tcl_NewListObj(0, NULL);
-        for (size_t i = 0; i < info->categories_n; i++) {
+        const bool hidden = ((a->hidden | b->hidden) >> seat) & 1;
+        for (size_t i = 0; !hidden && i < info->categories_n; i++) {
             const size_t at = seat * info->categories_n + i;
             if (a->by_category[at] == b->by_category[at])
                 continue;
@@ -451,7 +485,8 @@ static void add_difference(void *user, const char *path, const char *before, con
 }
 
 /* The differences between two reachable nodes; NULL without memory. */
-static Tcl_Obj *differences_obj(struct log_cmd *lc, struct stele_node a, struct stele_node b)
+static Tcl_Obj *differences_obj(struct log_cmd *lc, int viewer, struct stele_node a,
+                                struct stele_node b)
 {
     struct difference_list differences = {lc->pkg, Tcl_NewListObj(0, NULL)};
     struct stele_cursor *const first = stele_cursor_new(lc->log);
@@ -460,7 +495,7 @@ static Tcl_Obj *differences_obj(struct log_cmd *lc, struct stele_node a, struct 
 
     if (first != NULL && second != NULL) {
         stele_cursor_goto(first, a, NULL);
-        result = stele_cursor_compare(first, second, STELE_NOBODY, add_difference, &differences);
+        result = stele_cursor_compare(first, second, viewer, add_difference, &differences);
     }
     stele_cursor_free(first);
     if (result == STELE_OK)
@@ -472,19 +507,25 @@ static Tcl_Obj *differences_obj(struct log_cmd *lc, struct stele_node a, struct 
 
 int log_compare_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
+    Tcl_Obj *viewer_obj = NULL;
+    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
     struct pool pool = {0};
     struct stele_node a, b;
     struct tally before, after;
     struct fields fields;
-    int result = TCL_ERROR;
+    int viewer, result = TCL_ERROR;
 
-    if (objc != 4)
-        return usage_error(interp, 2, objv, "node node");
+    if (objc != 4 && objc != 6)
+        return usage_error(interp, 2, objv, "node node ?-viewer player?");
+    if (!options_read(interp, objc, objv, 4, options) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
+        return TCL_ERROR;
     if (!log_node_from_obj(lc, interp, objv[2], &a) || !log_node_from_obj(lc, interp, objv[3], &b))
         return TCL_ERROR;
-    if (!tally_at(lc, interp, a, &pool, &before) || !tally_at(lc, interp, b, &pool, &after))
+    if (!tally_at(lc, interp, a, viewer, &pool, &before) ||
+        !tally_at(lc, interp, b, viewer, &pool, &after))
         goto out;
-    Tcl_Obj *const state = differences_obj(lc, a, b);
+    Tcl_Obj *const state = differences_obj(lc, viewer, a, b);
     if (state == NULL) {
         memory_error(interp);
         goto out;

@@ -7,7 +7,9 @@
 #   viewer::key right …             presses keys;  viewer::click WIDGET X Y ?BUTTON?
 #   viewer::answer BUTTON SCRIPT    runs SCRIPT and presses BUTTON in the question it asks
 #   viewer::whenShown WINDOW SCRIPT runs SCRIPT once a window is there; viewer::nevermind gives it up
-#   viewer::errors                  what went wrong inside so far
+#   viewer::errors                  what went wrong inside so far, sentences missing in the catalogues among it
+#   viewer::words WIDGET            the words to be seen in a widget and its children
+#   viewer::labels MENU             the labels of a menu and its submenus
 
 namespace eval ::stele::main {
     variable loadOnly 1
@@ -34,6 +36,10 @@ proc ::viewer::prepare {folder} {
         package require Tk
         uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
         ::stele::main::load
+        proc ::msgcat::mcunknown {locale key args} {
+            lappend ::viewer::Errors "no sentence in $locale: $key"
+            return $key
+        }
         set Loaded 1
     }
 }
@@ -195,6 +201,58 @@ proc ::viewer::PressNow {button} {
     } else {
         $window.body.buttons.$button invoke
     }
+}
+
+# The words to be seen anywhere in a widget and its children.
+proc ::viewer::words {widget} {
+    set words {}
+    if {![winfo viewable $widget]} {
+        return {}
+    }
+    switch [winfo class $widget] {
+        TLabel - TButton - TCheckbutton - TRadiobutton - TMenubutton - Toolbutton - Label - Button {
+            lappend words [$widget cget -text]
+        }
+        TEntry - TCombobox - TSpinbox {
+            lappend words [$widget get]
+        }
+        Listbox {
+            lappend words {*}[$widget get 0 end]
+        }
+        Treeview {
+            foreach item [$widget children {}] {
+                lappend words {*}[$widget item $item -values]
+            }
+        }
+        Text {
+            lappend words {*}[split [$widget get 1.0 end] \n]
+        }
+        Canvas {
+            foreach id [$widget find all] {
+                if {[$widget type $id] eq "text"} {
+                    lappend words [$widget itemcget $id -text]
+                }
+            }
+        }
+    }
+    foreach child [winfo children $widget] {
+        lappend words {*}[words $child]
+    }
+    return $words
+}
+
+# The labels of a menu and of its submenus.
+proc ::viewer::labels {menu} {
+    set labels {}
+    set last [$menu index end]
+    for {set n 0} {$last ni {none ""} && $n <= $last} {incr n} {
+        if {[$menu type $n] eq "separator"} continue
+        lappend labels [$menu entrycget $n -label]
+        if {[$menu type $n] eq "cascade" && [$menu entrycget $n -menu] ne ""} {
+            lappend labels {*}[labels [$menu entrycget $n -menu]]
+        }
+    }
+    return $labels
 }
 
 # Takes everything down.

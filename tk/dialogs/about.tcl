@@ -50,7 +50,7 @@ proc ::stele::dialog::about::Fill {text} {
     $text insert end "[mc "MIT licence."] Tcl/Tk [info patchlevel]\n"
     foreach game [::stele games] {
         set id [dict get $game id]
-        $text insert end "[::stele::dialog::newgame::GameName $game]\n" head
+        $text insert end "[::stele::panel::gameTitle $id]\n" head
         try {
             set parts [::stele provenance $id]
         } trap STELE {} {

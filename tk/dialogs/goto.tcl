@@ -1,5 +1,5 @@
-# Go to: a node (main:37, b1:4), a move of this line (37), a round (r3), a bookmark, or words from a move or
-# note.  What is typed is looked up at once and the places it may mean are listed.
+# Go to: a node (main:37, b1:4), a move of this line (37), a round (r3), a branch, a bookmark, or words from a move
+# or note.  What is typed is looked up at once and the places it may mean are listed.
 
 namespace eval ::stele::dialog::goto {
     namespace path ::stele
@@ -14,13 +14,14 @@ proc ::stele::dialog::goto::show {} {
     variable Typed ""
     set path .stele_goto
     set body [::stele::dialog::open $path [mc "Go to"]]
-    ttk::label $body.label -text [mc "Move number, node (main:37), round (r3) or words of a note or move"] -style Soft.TLabel
+    ttk::label $body.label -text [mc "Move number, node (main:37), round (r3), branch, or words of a note or move"] -style Soft.TLabel
     ttk::entry $body.entry -textvariable ::stele::dialog::goto::Typed -width 48
     ttk::treeview $body.list -columns {where what} -show {} -height 9 -selectmode browse
     $body.list column where -width [::stele::theme::px 110] -stretch 0
     $body.list column what -width [::stele::theme::px 380]
     pack $body.label -anchor w
     pack $body.entry -fill x -pady [::stele::theme::px 6]
+    ttk::label $body.none -style Soft.TLabel -text [mc "Nothing found."]
     pack $body.list -fill both -expand 1
     set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] \
         [list go [mc "Go"] [list ::stele::dialog::goto::Go $path]]] go]
@@ -68,7 +69,7 @@ proc ::stele::dialog::goto::Look {list} {
     variable Typed
     variable Found
     set now [places [string trim $Typed]]
-    if {$now eq $Found && [$list children {}] ne {}} {
+    if {$now eq $Found && $now ne {} && [$list children {}] ne {}} {
         return
     }
     set Found $now
@@ -79,6 +80,14 @@ proc ::stele::dialog::goto::Look {list} {
     set first [lindex [$list children {}] 0]
     if {$first ne ""} {
         $list selection set [list $first]
+    }
+    # In the list itself, where one looks for what was found.
+    set none [winfo parent $list].none
+    if {$first eq "" && [string trim $Typed] ne ""} {
+        place $none -in $list -x [::stele::theme::px 8] -y [::stele::theme::px 6]
+        raise $none
+    } else {
+        place forget $none
     }
 }
 
@@ -108,11 +117,26 @@ proc ::stele::dialog::goto::places {text} {
     if {[regexp -nocase {^[rркr]\s*(\d+)$} $text all round]} {
         lappend found {*}[Round $line $round]
     }
+    lappend found {*}[Branches $text]
     lappend found {*}[Marked $text]
     if {[string length $text] > 1 && ![string is integer $text]} {
         lappend found {*}[Words $line $text]
     }
     return [lrange $found 0 [expr {2 * $Most - 1}]]
+}
+
+# The branches whose name or id has TEXT in it.
+proc ::stele::dialog::goto::Branches {text} {
+    set pattern *[string map {* \\* ? \\? [ \\[} $text]*
+    set found {}
+    foreach line [model lines] {
+        set id [dict get $line id]
+        if {[dict get $line parent] eq "" || [dict get $line deleted] || [dict get $line legal] == 0} continue
+        if {[string match -nocase $pattern $id] || [string match -nocase $pattern [dict get $line title]]} {
+            lappend found $id:1 [::stele::panel::branchName $id]
+        }
+    }
+    return $found
 }
 
 proc ::stele::dialog::goto::Round {line round} {
@@ -176,7 +200,7 @@ proc ::stele::dialog::goto::Words {line text} {
     set plies [dict get [model lineInfo $line] plies]
     set until [expr {[clock milliseconds] + 150}]
     for {set from 1} {$from <= $plies && [llength $found] < 2 * $Most && [clock milliseconds] < $until} {incr from 500} {
-        foreach move [[model log] line $line -from $from -to [expr {$from + 499}] -say 1] {
+        foreach move [model moves $line $from [expr {$from + 499}]] {
             if {[string match -nocase $pattern [dict get $move text]] || [string match -nocase $pattern [dict get $move say]]} {
                 lappend found $line:[dict get $move ply] [model words [dict get $move say]]
             }
@@ -191,5 +215,5 @@ proc ::stele::dialog::goto::Describe {node} {
         return [mc "Start"]
     }
     set line [string range $node 0 [string last : $node]-1]
-    return [model words [dict get [lindex [[model log] line $line -from $ply -to $ply -say 1] 0] say]]
+    return [model words [dict get [lindex [model moves $line $ply $ply] 0] say]]
 }

@@ -36,7 +36,7 @@ proc ::stele::dialog::newgame::show {} {
     set body [::stele::dialog::open $Path [mc "New game"]]
     set px ::stele::theme::px
     ttk::label $body.lgame -text [mc "Game"]
-    ttk::combobox $body.game -state readonly -width 40 -values [lmap game $Games {GameName $game}]
+    ttk::combobox $body.game -state readonly -width 40 -values [lmap game $Games {panel::gameTitle [dict get $game id]}]
     ttk::label $body.ledition -text [mc "Edition"]
     ttk::combobox $body.edition -state readonly
     ttk::label $body.lplayers -text [mc "Players"]
@@ -77,11 +77,6 @@ proc ::stele::dialog::newgame::show {} {
     GameChosen
     ::stele::dialog::place $Path $body.players.n0
     $body.players.n0 selection range 0 end
-}
-
-proc ::stele::dialog::newgame::GameName {game} {
-    set name [panel::termOf [dict get $game id] game [dict get $game id]]
-    return [expr {$name eq [dict get $game id] ? [dict get $game title] : $name}]
 }
 
 proc ::stele::dialog::newgame::GameChosen {} {

@@ -406,9 +406,28 @@ proc ::stele::panel::board::Click {x y} {
     } elseif {$objects eq {}} {
         model selection {}
     } else {
-        # Nothing to play there: it is still worth pointing at.
+        # Nothing to play there: it is still worth pointing at, and perhaps there is a rule to name.
         model selection {}
         model light [list [lindex $objects 0]]
+        WhyNot $objects
+    }
+}
+
+# Says why nothing can be done with these objects, where the board knows what one would have meant: `attempt STATE
+# OBJECT` of its namespace returns that move, or "".
+proc ::stele::panel::board::WhyNot {objects} {
+    set attempt ::stele::board::[dict get [model info] game]::attempt
+    if {[info commands $attempt] eq "" || [dict get [model legal] hidden]} {
+        return
+    }
+    foreach object $objects {
+        set move [$attempt [model state] $object]
+        if {$move eq ""} continue
+        set answer [[model log] try $move]
+        if {![dict get $answer legal]} {
+            model why $answer
+            return
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 # The bar under the board while a branch is shown: by how much each player's score differs from the
-# main line at the same turn, in total and by category.
+# main line at the end of the same turn, in total and by category, and whether that changes who wins.
 
 namespace eval ::stele::panel::diffbar {
     namespace path {::stele ::stele::panel}
@@ -21,7 +21,7 @@ proc ::stele::panel::diffbar::create {path} {
     bind $Canvas <FocusIn> {::stele::panel::diffbar::Draw {}}
     bind $Canvas <FocusOut> {::stele::panel::diffbar::Draw {}}
     tooltip::add $Canvas @::stele::panel::diffbar::Tip
-    whenSeen $path {log tree node lang} ::stele::panel::diffbar::Draw
+    whenSeen $path {log tree node lang viewer} ::stele::panel::diffbar::Draw
     watch $path {theme scale} ::stele::panel::diffbar::Restyle
     return $path
 }
@@ -33,23 +33,24 @@ proc ::stele::panel::diffbar::Restyle {kinds} {
     Draw {}
 }
 
-# The differences by player and category against the main line: {TWIN dict}, kept until node or
-# content change.
+# What the branch is measured by and how it differs: {HERE THERE dict}, the dict by player and category; {} while the
+# turn is not over.  Kept until node or content change.
 proc ::stele::panel::diffbar::differences {} {
     variable Known
-    set node [model node]
-    set key [list $node [model generation]]
+    set key [list [model node] [model generation] [model viewer]]
     if {[lindex $Known 0] ne $key} {
-        set twin [model twin $node]
-        set scores {}
+        set Known [list $key {}]
         try {
-            set scores [dict get [[model log] compare $twin $node] scores]
+            set places [model comparison]
+            if {$places ne {}} {
+                lassign $places here there
+                lset Known 1 [list $here $there [dict get [model compare $there $here] scores]]
+            }
         } trap STELE {} {
             # A line that cannot be replayed so far has nothing to compare.
         }
-        set Known [list $key $twin $scores]
     }
-    return [lrange $Known 1 2]
+    return [lindex $Known 1]
 }
 
 proc ::stele::panel::diffbar::Draw {kinds} {
@@ -57,20 +58,61 @@ proc ::stele::panel::diffbar::Draw {kinds} {
     if {[model log] eq "" || [model line] eq "main" || [winfo width $Canvas] < 20} {
         return
     }
-    lassign [differences] twin scores
+    lassign [differences] here there scores
     set scale [theme::scale]
     set players [lmap player [model players] {
         set id [dict get $player id]
-        dict create id $id name [panel::name $id] letter [panel::letter $id] seat [panel::seat $id]
+        dict create id $id name [panel::name $id] letter [panel::letter $id] seat [panel::seat $id] \
+            hidden [expr {$here ne "" && "?" in [list [dict get [model score $here] totals $id] \
+                [dict get [model score $there] totals $id]]}]
     }]
     set options [dict create width [expr {[winfo width $Canvas] / $scale}] height [expr {[winfo height $Canvas] / $scale}] \
-        title [mc "Against the main line (%1\$s)" $twin] same [mc "the same score"] focus [expr {[focus] eq $Canvas}] \
+        title [Title $here $there] first [expr {$here eq "" ? "" : [First $here $there]}] \
+        same [mc "the same score"] focus [expr {[focus] eq $Canvas}] \
         aside [panel::aside [dict get [model info] game]] names ::stele::panel::term measure [list ::stele::render::measure $Canvas]]
-    render show $Canvas [scene $players $scores $options]
+    render show $Canvas [scene [expr {$here eq "" ? {} : $players}] $scores $options]
 }
 
-# The bar as a scene.  PLAYERS: dicts id name letter seat; SCORES: player to category to difference.
-# OPTIONS: width height title same focus names measure, aside (categories that no sum takes in).
+proc ::stele::panel::diffbar::Title {here there} {
+    if {$here eq ""} {
+        return [mc "Against the main line: as soon as this turn is over"]
+    }
+    if {[dict get [model status $here] over]} {
+        return [mc "Against the end of the main line (%1\$s)" $there]
+    }
+    return [mc "Against the main line at the end of this turn (%1\$s)" $there]
+}
+
+# Who wins, or leads, here and there, in words.
+proc ::stele::panel::diffbar::First {here there} {
+    set over [expr {[dict get [model status $here] over] && [dict get [model status $there] over]}]
+    lassign [lmap node [list $here $there] {Ahead $node}] now then
+    set names [join [lmap id $now {panel::name $id}] ", "]
+    if {$now eq $then} {
+        return [expr {$over ? [mc "The same winner: %1\$s" $names] : ""}]
+    }
+    set others [join [lmap id $then {panel::name $id}] ", "]
+    return [expr {$over ? [mc "Another winner: %1\$s instead of %2\$s" $names $others]
+        : [mc "Another leader: %1\$s instead of %2\$s" $names $others]}]
+}
+
+# The winners at a node, or while nobody has won those with the most points.
+proc ::stele::panel::diffbar::Ahead {node} {
+    set winners [dict get [model status $node] winners]
+    if {$winners ne {}} {
+        return $winners
+    }
+    set totals [dict get [model score $node] totals]
+    if {"?" in $totals} {
+        return {}
+    }
+    set most [tcl::mathfunc::max {*}[dict values $totals]]
+    return [dict keys [dict filter $totals value $most]]
+}
+
+# The bar as a scene.  PLAYERS: dicts id name letter seat hidden; SCORES: player to category to difference.
+# OPTIONS: width height title same focus names measure, aside (categories that no sum takes in), first (who is first,
+# "" when there is nothing to say).
 proc ::stele::panel::diffbar::scene {players scores options} {
     set width [dict get $options width]
     set height [dict get $options height]
@@ -81,6 +123,12 @@ proc ::stele::panel::diffbar::scene {players scores options} {
             width [expr {[dict get $options focus] ? 3 : 1}]] \
         [$S text title 10 13 [$S fit $measure {small bold} 11 [dict get $options title] [expr {$width - 20}]] text.soft \
             font {small bold} anchor w object main]]
+    set first [dict get $options first]
+    set room [expr {$width - 40 - [$S measure $measure {small bold} 11 [dict get $options title]]}]
+    if {$first ne "" && $room > 60} {
+        lappend items [$S text first [expr {$width - 10}] 13 [$S fit $measure {small bold} 11 $first $room] text.accent \
+            font {small bold} anchor e tip $first]
+    }
     set most 1
     foreach player $players {
         set most [expr {max($most, abs([Sum $scores [dict get $player id] [dict get $options aside]]))}]
@@ -122,10 +170,14 @@ proc ::stele::panel::diffbar::Player {player scores options x room most} {
     set said [expr {$details eq {} ? [dict get $options same] : [join $details ", "]}]
     set y 32
     set total [signed $sum]
+    if {[dict get $player hidden]} {
+        set total ?
+        set said ""
+    }
     set totalWidth [$S measure $measure {normal bold} 13 $total]
     set from [expr {$x + 26 + $totalWidth + 8}]
     set left [expr {$x + $room - $from}]
-    set tip "[dict get $player name]: $total ($said)"
+    set tip "[dict get $player name]: $total[expr {$said eq "" ? "" : " ($said)"}]"
     set items [list \
         [$S rect $id/chip [list [expr {$x + 4}] [expr {$y - 8}] [expr {$x + 20}] [expr {$y + 8}]] [dict get $look role] round 3 object player:$id tip $tip] \
         [$S text $id/letter [expr {$x + 12}] $y [dict get $player letter] [dict get $look ink] font {small bold} object player:$id tip $tip] \

@@ -76,7 +76,7 @@ proc ::stele::panel::events::Move {} {
             return {}
         }
     }
-    return [lindex [[model log] line $line -from $ply -to $ply -say 1] 0]
+    return [lindex [model moves $line $ply $ply] 0]
 }
 
 proc ::stele::panel::events::Mover {move} {

@@ -1,7 +1,7 @@
 # Moves: every legal move at this node, in words and in notation, narrowed by typing and by clicking on
-# the board.  Choosing one follows the line, or makes a branch, or goes on with the game; chance
-# moves can be chosen or rolled; open verbs have a form.  What is typed and not legal is answered with
-# the reason and its clause.
+# the board.  Choosing one follows the line, or makes a branch, or goes on with the game; open verbs have a
+# form.  Where chance decides, a recorded game shows what came up, and another result can be tried; where it has not
+# decided yet, the result is chosen or rolled.  What is typed and not legal is answered with the reason and its clause.
 
 namespace eval ::stele::panel::legal {
     namespace path {::stele ::stele::panel}
@@ -11,8 +11,11 @@ namespace eval ::stele::panel::legal {
     variable Later ""
     # The verb whose form is open, "" for none; and whether the user opened it.
     variable Open ""
-    # The frame its form is in.
+    # The frame its form is in, and the fields of the form.
     variable Box ""
+    variable Fields ""
+    # 1 when another result of chance than the recorded one is wanted at this node.
+    variable Other 0
     variable Refused {}
     # Longer lists are cut: typing narrows them.
     variable Most 250
@@ -41,12 +44,13 @@ proc ::stele::panel::legal::create {path} {
     rows::create $path.why -light 0
     [rows::text $path.why] configure -height 3
     ttk::frame $path.form -padding [list [theme::px 8] [theme::px 4]]
+    scroller::create $path.form.area
     rows::create $path.rows -empty ::stele::panel::legal::Nothing
     grid $bar -row 0 -column 0 -sticky we -pady [theme::px 3]
     grid $path.due -row 1 -column 0 -sticky we -padx [theme::px 8]
     grid $path.picked -row 2 -column 0 -sticky we
     grid $path.why -row 3 -column 0 -sticky we
-    grid $path.form -row 4 -column 0 -sticky we
+    grid $path.form -row 4 -column 0 -sticky nswe
     grid $path.rows -row 5 -column 0 -sticky nswe
     grid remove $path.due $path.picked $path.why $path.form
     grid rowconfigure $path 5 -weight 1
@@ -62,7 +66,7 @@ proc ::stele::panel::legal::create {path} {
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
     tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
-    whenSeen $path {log tree node lang selection} ::stele::panel::legal::Changed
+    whenSeen $path {log tree node lang selection viewer} ::stele::panel::legal::Changed
     watch $path why ::stele::panel::legal::ShowWhy
     return $path
 }
@@ -83,6 +87,9 @@ proc ::stele::panel::legal::Nothing {} {
     if {[dict get [model status] over]} {
         return [mc "The game is over."]
     }
+    if {[dict get [model legal] hidden]} {
+        return [Secret]
+    }
     if {[string trim $Typed] ne ""} {
         return [mc "No legal move has these words; Return says why a move is not legal."]
     }
@@ -92,12 +99,22 @@ proc ::stele::panel::legal::Nothing {} {
     return [expr {$Open ne "" || [dict get [model status] chance] ? "" : [mc "No legal moves."]}]
 }
 
+# Why no moves are listed to the one who looks.
+proc ::stele::panel::legal::Secret {} {
+    set mover [dict get [model status] mover]
+    if {$mover eq ""} {
+        return [mc "What chance can bring depends on what %1\$s does not see." [name [model viewer]]]
+    }
+    return [mc "What %1\$s can do depends on what %2\$s does not see." [name $mover] [name [model viewer]]]
+}
+
 proc ::stele::panel::legal::Changed {kinds} {
     variable Open
     variable Refused
     variable Typed
     if {"node" in $kinds || "log" in $kinds} {
         CloseForm
+        variable Other 0
         set Refused {}
         HideWhy
         if {"log" in $kinds} {
@@ -163,8 +180,26 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     set open [dict get $legal open]
     set chance [dict get [model status] chance]
     Picked
-    RollButton $chance
+    set came [expr {$chance ? [CameUp] : {}}]
+    RollButton $chance $came
+    if {$came ne {}} {
+        CloseForm
+        $Path.bar.count configure -text ""
+        rows::show $Path.rows $came
+        return
+    }
     set n [llength $moves]
+    if {[dict get [model status] over]} {
+        $Path.bar.count configure -text ""
+        rows::show $Path.rows [OverRows]
+        return
+    }
+    if {[dict get $legal hidden]} {
+        pack forget $Path.bar.roll
+        $Path.bar.count configure -text ""
+        rows::show $Path.rows {}
+        return
+    }
     set form [expr {$chance && $n == 0 && [llength $open] == 1 && $Open eq "" && [Words] eq {}}]
     if {$form && !$quick} {
         OpenForm [dict get [lindex $open 0] verb]
@@ -185,7 +220,55 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $atOnce-1]]]
         return
     }
-    rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
+    set rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
+    rows::show $Path.rows $rows
+    # A form alone has all the room.
+    grid {*}[expr {$rows eq {} && [grid info $Path.form] ne {} ? "remove" : {}}] $Path.rows
+}
+
+# What there is to see when the game is over: a way to begin with, how it ended, and its key moments.
+proc ::stele::panel::legal::OverRows {} {
+    set script ::stele::panel::legal::StepThrough
+    set rows [list [dict create key #step style body action $script parts [list [mc "Step through the game"] {link bold} $script]] \
+        {*}[moments::ending]]
+    set found [moments::rows]
+    if {$found ne {}} {
+        lappend rows [dict create key "" style head parts [list [mc "Key moments"] title ""]] {*}$found
+    }
+    return $rows
+}
+
+# Goes to the beginning, from where the arrow keys lead on.
+proc ::stele::panel::legal::StepThrough {} {
+    model go start
+    focus [panel::board::widget]
+}
+
+# What the log has chance bring here, as rows; {} when it has nothing, or when something else is wanted.
+proc ::stele::panel::legal::CameUp {} {
+    variable Other
+    if {$Other || [Words] ne {} || [model selection] ne {}} {
+        return {}
+    }
+    set rows {}
+    dict for {text found} [Recorded] {
+        lassign $found node say
+        set here [string match [model line]:* $node]
+        set parts [expr {$here ? [list [mc "What came up:"] soft "" " " plain ""] : {}}]
+        lappend parts $say [expr {$here ? "bold" : "plain"}] "" {*}[Where $node]
+        lappend rows [dict create key $text parts $parts on $here action [list ::stele::panel::legal::Play $text]]
+    }
+    if {$rows eq {}} {
+        return {}
+    }
+    set script ::stele::panel::legal::TryOther
+    return [lappend rows [dict create key #other action $script parts [list [mc "Try another result…"] link $script]]]
+}
+
+# Offers what else chance could bring.
+proc ::stele::panel::legal::TryOther {} {
+    variable Other 1
+    Show
 }
 
 # What the position waits for, above the list; nothing when the game is over.
@@ -245,24 +328,28 @@ proc ::stele::panel::legal::Reachable {moves} {
     return [concat $first $others]
 }
 
-# What the log plays from here: move text to the node it leads to.
+# What the log plays from here: move text to the node it leads to and the move in words.
 proc ::stele::panel::legal::Recorded {} {
     set recorded {}
-    set log [model log]
-    set line [model line]
-    set ply [model plyOf [model node]]
-    set next [lindex [$log line $line -from [expr {$ply + 1}] -to [expr {$ply + 1}]] 0]
-    if {$next ne {}} {
-        dict set recorded [dict get $next text] $line:[expr {$ply + 1}]
-    }
+    set places [list [list [model line] [expr {[model plyOf [model node]] + 1}]]]
     # Of thousands of branches at one place the first ones have to do.
     foreach id [lrange [model branches] 0 199] {
-        set first [lindex [$log line $id -from 1 -to 1] 0]
-        if {$first ne {} && ![dict exists $recorded [dict get $first text]]} {
-            dict set recorded [dict get $first text] $id:1
+        lappend places [list $id 1]
+    }
+    foreach place $places {
+        lassign $place line ply
+        set move [lindex [model moves $line $ply $ply] 0]
+        if {$move ne {} && ![dict exists $recorded [dict get $move text]]} {
+            dict set recorded [dict get $move text] [list $line:$ply [dict get $move say]]
         }
     }
     return $recorded
+}
+
+# The parts that say on which line of the log a move stands.
+proc ::stele::panel::legal::Where {node} {
+    set here [string match [model line]:* $node]
+    return [list "  " plain "" [expr {$here ? [mc "as played"] : [branchName [model lineOf $node]]}] right ""]
 }
 
 proc ::stele::panel::legal::MoveRows {moves} {
@@ -277,8 +364,7 @@ proc ::stele::panel::legal::MoveRows {moves} {
         }
         set on [dict exists $recorded $text]
         if {$on} {
-            set node [dict get $recorded $text]
-            lappend parts "  " plain "" [expr {[string match [model line]:* $node] ? [mc "as played"] : [Branch [lindex [split $node :] 0]]}] right ""
+            lappend parts {*}[Where [lindex [dict get $recorded $text] 0]]
         }
         lappend rows [dict create key $text parts $parts objects [dict get $move objects] on $on \
             action [list ::stele::panel::legal::Play $text] \
@@ -286,12 +372,6 @@ proc ::stele::panel::legal::MoveRows {moves} {
                 [mc "Why is this legal?"] [list ::stele::panel::legal::Explain $text]]]
     }
     return $rows
-}
-
-# What to call a branch: by its title when it has one.
-proc ::stele::panel::legal::Branch {id} {
-    set title [plain line [dict get [model lineInfo $id] title]]
-    return [mc "branch %1\$s" [expr {$title eq "" ? $id : "“$title”"}]]
 }
 
 proc ::stele::panel::legal::OpenRows {open} {
@@ -338,10 +418,12 @@ proc ::stele::panel::legal::Picked {} {
     grid $Path.picked
 }
 
-proc ::stele::panel::legal::RollButton {chance} {
+# The button that lets chance decide.  It is the thing to do only where the log has nothing yet.
+proc ::stele::panel::legal::RollButton {chance came} {
     variable Path
-    if {$chance} {
-        $Path.bar.roll configure -text [RollWord [expr {[model canGo +1] ne ""}]]
+    variable Other
+    if {$chance && $came eq {}} {
+        $Path.bar.roll configure -text [RollWord] -style [expr {$Other ? "TButton" : "Accent.TButton"}]
         pack $Path.bar.roll -side right -before $Path.bar.entry -padx [theme::px 4]
     } else {
         pack forget $Path.bar.roll
@@ -349,13 +431,13 @@ proc ::stele::panel::legal::RollButton {chance} {
 }
 
 # What letting chance decide is called: dice are rolled.
-proc ::stele::panel::legal::RollWord {anew} {
+proc ::stele::panel::legal::RollWord {} {
     foreach open [dict get [model legal] open] {
         if {[string match *roll [dict get $open verb]]} {
-            return [expr {$anew ? [mc "Roll anew"] : [mc "Roll"]}]
+            return [mc "Roll"]
         }
     }
-    return [expr {$anew ? [mc "At random anew"] : [mc "At random"]}]
+    return [mc "At random"]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -374,7 +456,7 @@ proc ::stele::panel::legal::Play {text} {
 
 proc ::stele::panel::legal::Roll {} {
     variable Typed ""
-    attempt {model edit [RollWord 0] ::stele::panel::legal::RollOn}
+    attempt {model edit [RollWord] ::stele::panel::legal::RollOn}
 }
 
 # Lets chance decide until somebody else does: a set-up by chance may be many moves.
@@ -397,6 +479,10 @@ proc ::stele::panel::legal::Enter {} {
     }
     if {$text eq ""} {
         focus [rows::text $Path.rows]
+        return
+    }
+    if {[dict get [model legal] hidden]} {
+        model say [Secret]
         return
     }
     set answer [[model log] explain $text]
@@ -468,53 +554,87 @@ proc ::stele::panel::legal::OpenForm {verb} {
     variable Path
     variable Open
     variable Box
+    variable Fields
     CloseForm
     foreach open [dict get [model legal] open] {
         if {[dict get $open verb] eq $verb} {
             set Open $verb
             if {[dict get [model status] chance]} {
                 set Box $Path.form
+                set Fields $Path.form.area.inside.fields
                 FillForm $verb [dict get $open args]
-                grid $Path.form
+                PanelForm
             } else {
                 set Box [::stele::dialog::open .stele_form [OpenLabel $verb]]
+                set Fields $Box.fields
                 FillForm $verb [dict get $open args]
-                bind .stele_form <Return> ::stele::panel::legal::PlayForm
-                bind .stele_form <Destroy> {if {"%W" eq ".stele_form"} {set ::stele::panel::legal::Open ""}}
-                ::stele::dialog::place .stele_form [verbform::first $Box.fields]
+                WindowForm
             }
             Show
         }
     }
 }
 
+# Makes the parts of the form.
 proc ::stele::panel::legal::FillForm {verb table} {
     variable Box
+    variable Fields
     ttk::label $Box.title -style Bold.TLabel -text [OpenLabel $verb]
-    verbform::create $Box.fields $verb $table ::stele::panel::legal::FormChanged
+    verbform::create $Fields $verb $table ::stele::panel::legal::FormChanged
     ttk::label $Box.says -style Soft.TLabel -justify left -anchor nw -wraplength [theme::px 260]
     ttk::label $Box.clause -style Link.TLabel -cursor hand2 -takefocus 0
     bind $Box.clause <Button-1> {::stele::model clause [%W cget -text]}
     tooltip::add $Box.clause {::stele::mc "Show the rule"}
     ttk::button $Box.play -text [mc "Play"] -style Accent.TButton -command ::stele::panel::legal::PlayForm
+    grid columnconfigure $Box 0 -weight 1
+    FormChanged
+}
+
+# In the panel what the form says and its button stand above the fields: those scroll where there is little room.
+proc ::stele::panel::legal::PanelForm {} {
+    variable Path
+    variable Box
+    variable Fields
+    pack $Fields -fill x
+    grid $Box.title -row 0 -column 0 -sticky w
+    grid $Box.says -row 1 -column 0 -sticky nwe
+    grid $Box.clause -row 2 -column 0 -sticky nw
+    grid $Box.play -row 0 -column 1 -rowspan 3 -sticky ne -padx [list [theme::px 8] 0]
+    grid $Box.area -row 3 -column 0 -columnspan 2 -sticky nswe -pady [list [theme::px 4] 0]
+    grid rowconfigure $Box 3 -weight 1
+    bind $Box.says <Configure> {%W configure -wraplength %w}
+    ShowClause
+    grid $Box
+    grid rowconfigure $Path 4 -weight 1
+    grid rowconfigure $Path 5 -weight 0
+    # In the order of the rows, for the Tab key.
+    raise $Box.area $Box.play
+}
+
+proc ::stele::panel::legal::WindowForm {} {
+    variable Box
+    variable Fields
     grid $Box.title -row 0 -column 0 -columnspan 2 -sticky w
-    grid $Box.fields -row 1 -column 0 -columnspan 2 -sticky we
+    grid $Fields -row 1 -column 0 -columnspan 2 -sticky we
     grid $Box.says -row 2 -column 0 -sticky nwe -pady [list [theme::px 6] 0]
     grid $Box.clause -row 3 -column 0 -sticky nw
     grid $Box.play -row 2 -column 1 -rowspan 2 -sticky ne -padx [list [theme::px 8] 0] -pady [list [theme::px 4] 0]
-    grid columnconfigure $Box 0 -weight 1
-    if {[winfo toplevel $Box] eq "."} {
-        bind $Box.says <Configure> {%W configure -wraplength %w}
-    }
-    FormChanged
+    ShowClause
+    bind .stele_form <Return> ::stele::panel::legal::PlayForm
+    bind .stele_form <Destroy> {if {"%W" eq ".stele_form"} {set ::stele::panel::legal::Open ""}}
+    ::stele::dialog::place .stele_form [verbform::first $Fields]
 }
 
 proc ::stele::panel::legal::CloseForm {} {
     variable Path
     variable Open ""
     variable Box $Path.form
-    destroy {*}[winfo children $Path.form]
+    variable Fields $Path.form.area.inside.fields
+    destroy $Fields {*}[lsearch -all -inline -not -exact [winfo children $Path.form] $Path.form.area]
     grid remove $Path.form
+    grid $Path.rows
+    grid rowconfigure $Path 4 -weight 0
+    grid rowconfigure $Path 5 -weight 1
     if {[winfo exists .stele_form]} {
         ::stele::dialog::close .stele_form ""
     }
@@ -522,33 +642,38 @@ proc ::stele::panel::legal::CloseForm {} {
 
 proc ::stele::panel::legal::FormChanged {} {
     variable Box
+    variable Fields
     if {![winfo exists $Box.play]} {
         return
     }
-    set answer [[model log] try [verbform::text $Box.fields]]
+    set answer [[model log] try [verbform::text $Fields]]
     $Box.play state [expr {[dict get $answer legal] ? "!disabled" : "disabled"}]
-    set lacking [verbform::lacking $Box.fields]
+    set lacking [verbform::lacking $Fields]
     if {$lacking eq {}} {
         $Box.says configure -text [capital [regsub -all {\s+} [dict get $answer text] " "]]
     } else {
         $Box.says configure -text [mc "Still to be filled in: %1\$s" [join $lacking ", "]]
     }
-    if {$lacking eq {} && ![dict get $answer legal] && [dict get $answer clause] ne ""} {
-        $Box.clause configure -text [dict get $answer clause]
-        grid $Box.clause
-    } else {
-        $Box.clause configure -text ""
-        grid remove $Box.clause
+    set refused [expr {$lacking eq {} && ![dict get $answer legal]}]
+    $Box.clause configure -text [expr {$refused ? [dict get $answer clause] : ""}]
+    ShowClause
+}
+
+# The clause takes no room where there is none.
+proc ::stele::panel::legal::ShowClause {} {
+    variable Box
+    if {[grid info $Box.says] ne {}} {
+        grid {*}[expr {[$Box.clause cget -text] eq "" ? "remove" : {}}] $Box.clause
     }
 }
 
 # Takes what was clicked on the board into the open form.  Returns 1 if it has a place for it.
 proc ::stele::panel::legal::offer {objects} {
-    variable Box
-    if {![winfo exists $Box.fields]} {
+    variable Fields
+    if {![winfo exists $Fields]} {
         return 0
     }
-    set taken [verbform::offer $Box.fields $objects]
+    set taken [verbform::offer $Fields $objects]
     if {$taken eq ""} {
         return 0
     }
@@ -558,13 +683,14 @@ proc ::stele::panel::legal::offer {objects} {
 
 proc ::stele::panel::legal::PlayForm {} {
     variable Box
+    variable Fields
     if {![winfo exists $Box.play]} {
         return
     }
-    set text [verbform::text $Box.fields]
+    set text [verbform::text $Fields]
     if {[$Box.play instate !disabled]} {
         Play $text
-    } elseif {[verbform::lacking $Box.fields] eq {}} {
+    } elseif {[verbform::lacking $Fields] eq {}} {
         model why [[model log] explain $text]
     }
 }

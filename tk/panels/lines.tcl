@@ -1,9 +1,11 @@
-# The line tree: one row per move, grouped by round and turn, branches folded where they depart.
+# The line: one row per turn, with its player, what it was about, the points it brought and the total after it;
+# rounds above them, branches where they depart, each with a bar of its colour.  A turn unfolds to its moves, the
+# current one by itself.
 #
-# Only the rows that can be seen are in the text widget.  All rows are two plain lists (what, which), made
-# from the timelines in one pass, so that a log of 100,000 moves opens as quickly as one of 100; a step
-# moves one tag.
-#   what: a line's id (a move of it), or #round #turn #branch;  which: the ply, the node before, the branch's id
+# Only the rows that can be seen are in the text widget.  All rows are two plain lists (what, which), made from the
+# turns in one pass, so that a log of 100,000 moves opens as quickly as one of 100; the moves of the current turn are
+# not in them but stand between them (Current), so that a step changes no list.
+#   what: a line's id (a move of it), or #round #turn #branch;  which: the ply, {LINE TURN} (counted from 0), the branch's id
 # A line of more moves than that (model isLong) has no such lists: its rows are its moves, each with the
 # letter of its player.
 
@@ -16,13 +18,25 @@ namespace eval ::stele::panel::lines {
     variable Which {}
     # The line that is shown plainly, or "".
     variable Plain ""
-    # RowOf(line): row of each ply, from 1.
+    # RowOf(line): row of each turn.
     variable RowOf
     array set RowOf {}
-    variable Depth
-    array set Depth {}
+    # Bars(line): the colours of the bars before its rows, of the branches it lies in and its own.
+    variable Bars
+    array set Bars {}
+    variable Colours {accent good.pottery good.cloth good food}
+    # Open(branch): unfolded.  Turn(line:ply) by its first move: 1 unfolded, 0 folded though it is the current one.
     variable Open
     array set Open {}
+    variable Turn
+    array set Turn {}
+    # The moves that stand between the rows: {ROW LINE FIRST LAST}, below that row of the lists; {} for none.
+    variable Current {}
+    # What was made for rows so far: the words of turns, the totals along lines.
+    variable Words
+    array set Words {}
+    variable Totals
+    array set Totals {}
     variable Difference
     array set Difference {}
     variable Top 0
@@ -55,7 +69,7 @@ proc ::stele::panel::lines::create {path} {
     bind $Text <MouseWheel> {::stele::panel::lines::Scroll scroll [expr {%D > 0 ? -3 : 3}] units}
     tooltip::add $Text @::stele::panel::lines::Tip
     Tags
-    watch $path {log tree lang settings} ::stele::panel::lines::Rebuild
+    watch $path {log tree lang settings viewer} ::stele::panel::lines::Rebuild
     watch $path {node} ::stele::panel::lines::Step
     watch $path {theme scale} ::stele::panel::lines::Restyle
     return $path
@@ -84,7 +98,15 @@ proc ::stele::panel::lines::Tags {} {
     for {set seat 1} {$seat <= [palette seats]} {incr seat} {
         $Text tag raise seat$seat
     }
-    $Text tag configure depth1 -lmargin1 [theme::px 8]
+    variable Colours
+    set n 0
+    foreach role $Colours {
+        $Text tag configure bar$n -background [theme::colour $role] -font SteleSmall
+        $Text tag raise bar$n
+        incr n
+    }
+    $Text tag configure dim -foreground [theme::colour text.dim] -font SteleSmall
+    $Text tag configure about -font SteleText -foreground [theme::colour text.soft]
 }
 
 proc ::stele::panel::lines::Restyle {kinds} {
@@ -99,30 +121,38 @@ proc ::stele::panel::lines::Rebuild {kinds} {
     variable What {}
     variable Which {}
     variable RowOf
-    variable Depth
+    variable Bars
     variable Open
+    variable Turn
     variable Difference
+    variable Words
+    variable Totals
+    variable Current {}
     variable Drawn {}
     variable Plain ""
     array unset RowOf
-    array unset Depth
+    array unset Bars
     array unset Difference
+    array unset Words
+    array unset Totals
     if {"log" in $kinds} {
         array unset Open
+        array unset Turn
         variable Top 0
     }
     if {[model log] ne "" && [IsPlain]} {
         set Plain [model line]
-        set Depth($Plain) 0
+        set Bars($Plain) {}
     } elseif {[model log] ne ""} {
         OpenWay
         set departing {}
         foreach line [model lines] {
             if {![dict get $line deleted] && [dict get $line parent] ne ""} {
-                dict lappend departing [dict get $line parent]:[dict get $line at] [dict get $line id]
+                dict lappend departing [dict get $line parent] [list [dict get $line at] [dict get $line id]]
             }
         }
-        AddLine main 0 $departing
+        set Bars(main) {}
+        AddLine main [dict map {parent ids} $departing {lsort -integer -index 0 $ids}]
     }
     Find
     See
@@ -143,19 +173,36 @@ proc ::stele::panel::lines::IsPlain {} {
 proc ::stele::panel::lines::Count {} {
     variable Plain
     variable What
+    variable Current
     if {$Plain ne ""} {
         return [dict get [model lineInfo $Plain] plies]
     }
-    return [llength $What]
+    return [expr {[llength $What] + [Between]}]
 }
 proc ::stele::panel::lines::Row {row} {
     variable Plain
     variable What
     variable Which
+    variable Current
     if {$Plain ne ""} {
         return [list $Plain [expr {$row + 1}]]
     }
+    if {$Current ne {}} {
+        lassign $Current at line first last
+        if {$row > $at && $row <= $at + [Between]} {
+            return [list $line [expr {$first + $row - $at - 1}]]
+        }
+        if {$row > $at} {
+            incr row -[Between]
+        }
+    }
     return [list [lindex $What $row] [lindex $Which $row]]
+}
+
+# How many moves stand between the rows of the lists.
+proc ::stele::panel::lines::Between {} {
+    variable Current
+    return [expr {$Current eq {} ? 0 : [lindex $Current 3] - [lindex $Current 2] + 1}]
 }
 
 # Opens the branches that lead to the current node.
@@ -172,44 +219,42 @@ proc ::stele::panel::lines::OpenWay {} {
     return $opened
 }
 
-proc ::stele::panel::lines::AddLine {line depth departing} {
+# Adds the rows of a line.  DEPARTING: line to {PLY BRANCH}… in order.
+proc ::stele::panel::lines::AddLine {line departing} {
     variable What
     variable Which
     variable RowOf
-    variable Depth
-    set Depth($line) $depth
-    set rows [list -1]
-    set player ""
-    set round ""
-    set ply 0
-    set known [dict size $departing]
-    if {$known && [dict exists $departing $line:0]} {
-        AddBranches [dict get $departing $line:0] [expr {$depth + 1}] $departing
-    }
-    if {$depth > 0} {
-        # A branch that departs within a turn goes on with it.
-        lassign [Before $line] player round
-    }
-    foreach tick [model timeline $line] {
-        lassign $tick nowPlayer nowRound
+    variable Turn
+    set rows {}
+    set index 0
+    set waiting [expr {[dict exists $departing $line] ? [dict get $departing $line] : {}}]
+    # A branch that departs within a turn goes on with it.
+    lassign [Before $line] before round
+    foreach turn [model turns $line] {
+        lassign $turn first last player nowRound
         if {$nowRound ne $round} {
             lappend What #round
-            lappend Which $line:$ply
+            lappend Which [list $line $index]
             set round $nowRound
-            set player ""
         }
-        if {$nowPlayer ne $player} {
-            lappend What #turn
-            lappend Which $line:$ply
-            set player $nowPlayer
-        }
-        incr ply
         lappend rows [llength $What]
-        lappend What $line
-        lappend Which $ply
-        if {$known && [dict exists $departing $line:$ply]} {
-            AddBranches [dict get $departing $line:$ply] [expr {$depth + 1}] $departing
+        lappend What #turn
+        lappend Which [list $line $index]
+        if {[info exists Turn($line:$first)] && $Turn($line:$first)} {
+            for {set ply $first} {$ply <= $last} {incr ply} {
+                lappend What $line
+                lappend Which $ply
+            }
         }
+        # Below the turn stands what could have been instead of one of its moves.
+        while {$waiting ne {} && [lindex $waiting 0 0] < $last} {
+            AddBranch [lindex $waiting 0 1] $line $departing
+            set waiting [lrange $waiting 1 end]
+        }
+        incr index
+    }
+    foreach branch $waiting {
+        AddBranch [lindex $branch 1] $line $departing
     }
     set RowOf($line) $rows
 }
@@ -217,21 +262,24 @@ proc ::stele::panel::lines::AddLine {line depth departing} {
 # Player and round of the move before a branch departs.
 proc ::stele::panel::lines::Before {line} {
     set info [model lineInfo $line]
+    if {[dict get $info parent] eq ""} {
+        return {}
+    }
     return [lindex [model timeline [dict get $info parent]] [expr {[dict get $info at] - 1}]]
 }
 
-proc ::stele::panel::lines::AddBranches {ids depth departing} {
+proc ::stele::panel::lines::AddBranch {id parent departing} {
     variable What
     variable Which
     variable Open
-    variable Depth
-    foreach id $ids {
-        set Depth($id) $depth
-        lappend What #branch
-        lappend Which $id
-        if {[info exists Open($id)]} {
-            AddLine $id $depth $departing
-        }
+    variable Bars
+    variable Colours
+    # A colour that its neighbours do not have, the same as long as the log has these lines.
+    set Bars($id) [concat $Bars($parent) [expr {[llength [array names Bars]] % [llength $Colours]}]]
+    lappend What #branch
+    lappend Which $id
+    if {[info exists Open($id)]} {
+        AddLine $id $departing
     }
 }
 
@@ -258,22 +306,43 @@ proc ::stele::panel::lines::Refill {} {
     Fill 1
 }
 
-# Finds the row of the current node.
+# Finds the row of the current node, and lets the moves of its turn stand below that.
 proc ::stele::panel::lines::Find {} {
     variable RowOf
+    variable Plain
+    variable Turn
+    variable Top
+    variable Current
     variable Now -1
+    set before $Current
+    set left [Between]
+    set Current {}
     if {[model log] eq ""} {
         return
     }
     set line [model line]
     set ply [model plyOf [model node]]
-    variable Plain
     if {$Plain ne ""} {
         set Now [expr {$ply - 1}]
-    } elseif {[info exists RowOf($line)] && $ply > 0} {
-        set Now [lindex $RowOf($line) $ply]
-        if {$Now eq ""} {
-            set Now -1
+        return
+    }
+    set index [expr {[info exists RowOf($line)] ? [model turnIndex [model node]] : -1}]
+    if {$index >= 0} {
+        lassign [lindex [model turns $line] $index] first last
+        set row [lindex $RowOf($line) $index]
+        set unfolded [expr {[info exists Turn($line:$first)] ? $Turn($line:$first) : "current"}]
+        if {$unfolded eq "current"} {
+            set Current [list $row $line $first $last]
+        }
+        set Now [expr {$unfolded eq "0" ? $row : $row + $ply - $first + 1}]
+    }
+    # What is seen stays where it is when moves go or come above it.
+    if {$before ne $Current} {
+        if {$before ne {} && $Top > [lindex $before 0]} {
+            set Top [expr {max([lindex $before 0], $Top - $left)}]
+        }
+        if {$Current ne {} && $Top > [lindex $Current 0]} {
+            incr Top [Between]
         }
     }
 }
@@ -328,7 +397,8 @@ proc ::stele::panel::lines::Fill {anew} {
     variable Drawn
     set all [Count]
     set last [expr {min($all, $Top + $Visible + 1)}]
-    set wanted [list $Top $last]
+    variable Current
+    set wanted [list $Top $last $Current]
     if {$anew || $Drawn ne $wanted} {
         set Drawn $wanted
         $Text configure -state normal
@@ -379,48 +449,148 @@ proc ::stele::panel::lines::Facts {from to} {
     }
     set facts {}
     dict for {line ply} $first {
-        foreach move [[model log] line $line -from $ply -to [dict get $last $line] -say [settings::get words]] {
+        foreach move [model moves $line $ply [dict get $last $line] [settings::get words]] {
             dict set facts $line:[dict get $move ply] $move
         }
     }
     return $facts
 }
 
-proc ::stele::panel::lines::Indent {depth} {
-    return [string repeat "  " $depth]
-}
-
-proc ::stele::panel::lines::RoundRow {node} {
+# Writes the bars of the branches that a line lies in.  Returns how wide they are.
+proc ::stele::panel::lines::Lead {line} {
     variable Text
-    variable Depth
-    lassign [Tick $node] player round
-    set line [string range $node 0 [string last : $node]-1]
-    $Text insert end " [Indent $Depth($line)][mc "Round %1\$s" $round]\n" round
-}
-
-proc ::stele::panel::lines::TurnRow {node} {
-    variable Text
-    variable Depth
-    lassign [Tick $node] player
-    set line [string range $node 0 [string last : $node]-1]
-    set seat [seat $player]
-    $Text insert end " [Indent $Depth($line)]" turn
-    if {$seat} {
-        $Text insert end " [letter $player] " seat$seat
+    variable Bars
+    foreach n $Bars($line) {
+        $Text insert end " " bar$n " " move
     }
-    set room [expr {[winfo width $Text] - [theme::px 24] - [font measure SteleBold "  [Indent $Depth($line)] W "]}]
-    $Text insert end " [Fitted [name $player] SteleBold $room]\n" turn
+    return [expr {[llength $Bars($line)] * ([font measure SteleSmall " "] + [font measure SteleText " "])}]
 }
 
-# What the timeline says of the move after a node.
-proc ::stele::panel::lines::Tick {node} {
-    set line [string range $node 0 [string last : $node]-1]
-    return [lindex [model timeline $line] [model plyOf $node]]
+proc ::stele::panel::lines::RoundRow {which} {
+    variable Text
+    lassign $which line index
+    Lead $line
+    $Text insert end " [mc "Round %1\$s" [lindex [model turns $line] $index 3]]\n" round
+}
+
+# A turn: fold, player, what it was about, points and total.
+proc ::stele::panel::lines::TurnRow {which} {
+    variable Text
+    variable Turn
+    variable Current
+    lassign $which line index
+    lassign [lindex [model turns $line] $index] first last player
+    set unfolded [expr {[info exists Turn($line:$first)] ? $Turn($line:$first) : [lrange $Current 1 2] eq [list $line $first]}]
+    set wide [Lead $line]
+    $Text insert end "[expr {$unfolded ? "▾" : "▸"}] " dim
+    set seat [seat $player]
+    if {$seat} {
+        $Text insert end "\u2009[letter $player]\u2009" seat$seat " " turn
+    }
+    lassign [Points $line $index] points total
+    set figures [expr {$total eq "" ? "" : $points eq "" ? $total : "$points → $total"}]
+    lassign [About $line $index] about glyphs
+    set room [expr {[winfo width $Text] - [theme::px 18] - $wide - [font measure SteleSmall "▾ "]
+        - [font measure SteleSmallBold "W\u2009\u2009 "] - [font measure SteleBold "$figures[expr {$glyphs eq "" ? "" : " $glyphs"}]"]}]
+    # Where there is little room the letter has to do: what the turn was about says more than the name.
+    set name "[name $player]  "
+    if {$about eq "" || !$seat || [winfo width $Text] >= [theme::px 290]} {
+        $Text insert end [Fitted $name SteleBold $room] turn
+        set room [expr {$room - [font measure SteleBold $name]}]
+    }
+    if {$about ne "" && $room > [theme::px 30]} {
+        $Text insert end [Fitted $about SteleText $room] about
+    }
+    if {$glyphs ne ""} {
+        $Text insert end " $glyphs" glyph
+    }
+    if {$total ne ""} {
+        $Text insert end \t {} $points [expr {[string match −* $points] ? "loss" : "gain"}] \
+            [expr {$points eq "" ? "" : " → "}] dim $total [expr {$points eq "" ? "dim" : "turn"}]
+    }
+    $Text insert end \n
+}
+
+# What a turn was about, in few words, and the signs of its annotations.
+proc ::stele::panel::lines::About {line index} {
+    variable Words
+    if {![info exists Words($line,$index)]} {
+        lassign [lindex [model turns $line] $index] first last player
+        set about {}
+        set said ""
+        set glyphs {}
+        foreach move [model moves $line $first $last] {
+            if {[dict get $move short] ne ""} {
+                dict set about [dict get $move short] 1
+            }
+            if {[dict get $move by] ne ""} {
+                set said [dict get $move say]
+            }
+            foreach sign [Glyphs $line:[dict get $move ply] [dict get $move items]] {
+                dict set glyphs $sign 1
+            }
+        }
+        # A turn without a word of its own is told by its last decision.
+        if {$about eq {} && $said ne ""} {
+            dict set about [Shorten $said [name $player]] 1
+        }
+        set Words($line,$index) [list [model words [join [dict keys $about] ", "]] [join [dict keys $glyphs] " "]]
+    }
+    return $Words($line,$index)
+}
+
+# The points that a turn brought its player and his total after it: {+47 89}; "" where there are none.
+proc ::stele::panel::lines::Points {line index} {
+    lassign [lindex [model turns $line] $index] first last player
+    set seat [expr {[seat $player] - 1}]
+    set total [TotalAt $line $last $seat]
+    set before [TotalBefore $line $index $seat]
+    if {"?" in [list $total $before]} {
+        return {"" ?}
+    }
+    if {"" in [list $total $before]} {
+        return [list "" [string map {- −} $total]]
+    }
+    # Not by expr, see Signed.
+    set points ""
+    if {$total != $before} {
+        set points [Signed [expr {$total - $before}]]
+    }
+    return [list $points [string map {- −} $total]]
+}
+
+# The total of a seat where a turn ends; "" where none does.
+proc ::stele::panel::lines::TotalAt {line ply seat} {
+    variable Totals
+    if {![info exists Totals($line)]} {
+        set Totals($line) {}
+        foreach entry [model scores $line] {
+            dict set Totals($line) {*}$entry
+        }
+    }
+    return [expr {[dict exists $Totals($line) $ply] ? [lindex [dict get $Totals($line) $ply] $seat] : ""}]
+}
+
+# The total before a turn began, which may have been on the line that this one departs from.
+proc ::stele::panel::lines::TotalBefore {line index seat} {
+    if {$index > 0} {
+        return [TotalAt $line [lindex [model turns $line] $index-1 1] $seat]
+    }
+    set from [model departure $line]
+    if {$from eq ""} {
+        return [lindex [dict values [dict get [model score main:0] totals]] $seat]
+    }
+    set parent [model lineOf $from]
+    set at [model turnIndex $from]
+    # The turn that the line goes on with has begun on its parent.
+    if {$at >= 0 && [lrange [lindex [model turns $parent] $at] 2 4] eq [lrange [lindex [model turns $line] 0] 2 4]} {
+        return [TotalBefore $parent $at $seat]
+    }
+    return [expr {$at < 0 ? [TotalBefore $parent 0 $seat] : [TotalAt $parent [lindex [model turns $parent] $at 1] $seat]}]
 }
 
 proc ::stele::panel::lines::MoveRow {line ply move} {
     variable Text
-    variable Depth
     if {$move eq {}} {
         $Text insert end \n
         return
@@ -436,16 +606,17 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     if {![dict get $move legal]} {
         lappend tags illegal
     }
-    set points [Points [dict get $move points]]
-    set glyphs [Glyphs $line:$ply [dict get $move items]]
-    set lead "   [Indent $Depth($line)]"
+    set points [MovePoints [dict get $move points]]
+    set glyphs [join [Glyphs $line:$ply [dict get $move items]] " "]
+    set wide [Lead $line]
+    set lead "      "
     variable Plain
     if {$Plain ne ""} {
         set seat [seat [dict get $move player]]
         $Text insert end " [letter [dict get $move player]] " [expr {$seat ? "seat$seat" : "soft"}]
         set lead " "
     }
-    set room [expr {[winfo width $Text] - [theme::px 20] - [font measure SteleText $lead]
+    set room [expr {[winfo width $Text] - [theme::px 20] - $wide - [font measure SteleText $lead]
         - [font measure [expr {[string match "* *" $points] ? "SteleSmallBold" : "SteleBold"}] "$points  "]
         - [font measure SteleBold $glyphs]}]
     $Text insert end $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
@@ -474,7 +645,7 @@ proc ::stele::panel::lines::Shorten {text name} {
 }
 
 # +3 for the player whose turn it is; with letters where others gain or lose too.
-proc ::stele::panel::lines::Points {points} {
+proc ::stele::panel::lines::MovePoints {points} {
     set parts {}
     dict for {player amount} $points {
         set sign [Signed $amount]
@@ -495,7 +666,7 @@ proc ::stele::panel::lines::Signed {n} {
 # Signs of the annotations at a node: its glyphs, a dot for a note without one, a flag for a bookmark.
 proc ::stele::panel::lines::Glyphs {node count} {
     if {!$count} {
-        return ""
+        return {}
     }
     set signs {}
     foreach item [model notes $node] {
@@ -508,7 +679,7 @@ proc ::stele::panel::lines::Glyphs {node count} {
         }
     }
     # The same remark in two languages is one sign.
-    return [join [dict keys $signs] " "]
+    return [dict keys $signs]
 }
 
 # TEXT cut to WIDTH pixels.  No letter is narrower than a pixel: of a long text only so much is measured.
@@ -532,37 +703,33 @@ proc ::stele::panel::lines::Fitted {text font width} {
 
 proc ::stele::panel::lines::BranchRow {id} {
     variable Text
-    variable Depth
     variable Open
-    set line [model lineInfo $id]
-    set title [dict get $line title]
-    if {$title eq ""} {
-        set title [mc "branch %1\$s" $id]
-    }
-    set plies [dict get $line plies]
     set difference [DifferenceOf $id]
-    set lead " [Indent [expr {$Depth($id) - 1}]] [expr {[info exists Open($id)] ? "▾" : "▸"}] "
-    set room [expr {[winfo width $Text] - [theme::px 20] - [font measure SteleItalic $lead]
+    set wide [Lead $id]
+    set lead "[expr {[info exists Open($id)] ? "▾" : "▸"}] "
+    set room [expr {[winfo width $Text] - [theme::px 20] - $wide - [font measure SteleItalic $lead]
         - [font measure SteleBold "$difference  "]}]
-    $Text insert end "$lead[Fitted $title SteleItalic $room]" branch \t$difference soft \n
+    $Text insert end "$lead[Fitted [branchName $id] SteleItalic $room]" branch \t$difference soft \n
 }
 
-# The score at the end of a branch against the main line at the same turn, seat by seat: +2/−4.
+# The score at the last turn of a branch that is over against the main line at the end of the same turn, seat by seat:
+# +2/−4; "" before a turn is over.
 proc ::stele::panel::lines::DifferenceOf {id} {
     variable Difference
     if {![info exists Difference($id)]} {
         set Difference($id) ""
-        set line [model lineInfo $id]
-        set node $id:[dict get $line legal]
         try {
-            set here [dict get [model score $node] totals]
-            set there [dict get [model score [model twin $node]] totals]
-            set parts {}
-            dict for {player points} $here {
-                set delta [expr {$points - [dict get $there $player]}]
-                lappend parts [Signed $delta]
+            set last [model lastTurnEnd $id]
+            if {$last ne ""} {
+                lassign [model comparison $last] here there
+                set then [dict get [model score $there] totals]
+                set parts {}
+                dict for {player points} [dict get [model score $here] totals] {
+                    set known [expr {"?" ni [list $points [dict get $then $player]]}]
+                    lappend parts [expr {$known ? [Signed [expr {$points - [dict get $then $player]}]] : "?"}]
+                }
+                set Difference($id) [join $parts /]
             }
-            set Difference($id) [join $parts /]
         } trap STELE {} {
             # A branch that cannot be replayed has no score to compare.
         }
@@ -585,20 +752,52 @@ proc ::stele::panel::lines::Click {x y} {
     variable Text
     focus $Text
     set row [RowAt $x $y]
-    if {$row >= 0} {
+    if {$row < 0} {
+        return
+    }
+    lassign [Row $row] what which
+    if {$what eq "#turn" && $x < [FoldWidth [lindex $which 0]]} {
+        ToggleTurn {*}$which
+    } else {
         Choose $row
     }
 }
 
-# Goes to a row: a move, the start of a round or turn; a branch unfolds or folds.
+# How far the sign reaches that folds the turns of a line.
+proc ::stele::panel::lines::FoldWidth {line} {
+    variable Bars
+    return [expr {([llength $Bars($line)] + 1) * ([font measure SteleSmall " "] + [font measure SteleText " "]) + [font measure SteleSmall "▾"]}]
+}
+
+# Folds a turn, or unfolds it.
+proc ::stele::panel::lines::ToggleTurn {line index} {
+    variable Turn
+    variable Current
+    set first [lindex [model turns $line] $index 0]
+    set unfolded [expr {[info exists Turn($line:$first)] ? $Turn($line:$first) : [lrange $Current 1 2] eq [list $line $first]}]
+    set Turn($line:$first) [expr {!$unfolded}]
+    # A folded turn is like the others again, unless it is the current one.
+    if {$unfolded && [list $line $index] ne [list [model line] [model turnIndex [model node]]]} {
+        unset Turn($line:$first)
+    }
+    Keep
+}
+
+# Goes to a row: a move, the start of a round, the end of a turn; a branch unfolds or folds.
 proc ::stele::panel::lines::Choose {row} {
     lassign [Row $row] what which
     transport::pause
     switch $what {
-        #round - #turn {Visit $which}
+        #round {Visit [lindex $which 0]:[expr {[lindex [model turns [lindex $which 0]] [lindex $which 1] 0] - 1}]}
+        #turn {Visit [TurnLast {*}$which]}
         #branch {Toggle $which}
         default {Visit $what:$which}
     }
+}
+
+# The last node of a turn that can be shown.
+proc ::stele::panel::lines::TurnLast {line index} {
+    return $line:[expr {min([dict get [model lineInfo $line] legal], [lindex [model turns $line] $index 1])}]
 }
 
 proc ::stele::panel::lines::Visit {node} {
@@ -684,11 +883,19 @@ proc ::stele::panel::lines::Tip {x y} {
     }
     lassign [Row $row] what which
     switch $what {
-        #round - #turn {return ""}
+        #round {return ""}
+        #turn {return [TurnTip {*}$which]}
         #branch {return [BranchTip $which]}
     }
-    set move [lindex [[model log] line $what -from $which -to $which -say 1] 0]
+    set move [lindex [model moves $what $which $which] 0]
     return "$what:$which\n[dict get $move say]\n[dict get $move text]"
+}
+
+proc ::stele::panel::lines::TurnTip {line index} {
+    lassign [lindex [model turns $line] $index] first last player round
+    lassign [Points $line $index] points total
+    set head [join [concat [list [name $player] [mc "Round %1\$s" $round]] [expr {$points eq "" ? {} : [list "$points → $total"]}]] " · "]
+    return "$head\n[lindex [About $line $index] 0]\n$line:$first … $line:$last"
 }
 
 proc ::stele::panel::lines::BranchTip {id} {
@@ -696,7 +903,11 @@ proc ::stele::panel::lines::BranchTip {id} {
     set n [dict get $line plies]
     set moves [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]
     set names [join [lmap player [model players] {name [dict get $player id]}] /]
-    return "$id · $moves\n[mc "Score against the main line, %1\$s: %2\$s" $names [DifferenceOf $id]]"
+    set difference [DifferenceOf $id]
+    if {$difference eq ""} {
+        return "$id · $moves"
+    }
+    return "$id · $moves\n[mc "Score against the main line, %1\$s: %2\$s" $names $difference]"
 }
 
 proc ::stele::panel::lines::PopupHere {} {

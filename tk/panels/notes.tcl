@@ -37,7 +37,7 @@ proc ::stele::panel::notes::create {path} {
         bind $text <$key> "::stele::panel::notes::RemoveHere; break"
     }
     watch $path log ::stele::panel::notes::Reset 20
-    whenSeen $path {log tree node lang} ::stele::panel::notes::Show
+    whenSeen $path {log tree node lang viewer} ::stele::panel::notes::Show
     watch $path {lang node} ::stele::panel::notes::Relabel
     model guard ::stele::panel::notes::Guard
     return $path
@@ -88,7 +88,12 @@ proc ::stele::panel::notes::Rows {} {
                     lappend rows [BookmarkRow $item $index]
                 }
             }
-            expect {lappend rows [ExpectRow $item $index]}
+            expect {
+                # A claim about others may be about what they hide.
+                if {[model viewer] in [list "" [Attr $item player]]} {
+                    lappend rows [ExpectRow $item $index]
+                }
+            }
         }
     }
     if {$foreign} {
@@ -356,9 +361,9 @@ proc ::stele::panel::notes::Answer {index move} {
 # The node a move leads to along what is recorded, or "".
 proc ::stele::panel::notes::Leads {move} {
     set said [Said $move]
-    dict for {recorded node} [::stele::panel::legal::Recorded] {
+    dict for {recorded found} [::stele::panel::legal::Recorded] {
         if {[Said $recorded] eq $said} {
-            return $node
+            return [lindex $found 0]
         }
     }
     return ""

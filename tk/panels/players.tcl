@@ -50,8 +50,8 @@ proc ::stele::panel::players::Head {id status totals} {
     set parts [rows::chip $id]
     lappend parts [panel::name $id] bold "" "   " plain ""
     if {[dict exists $totals $id]} {
-        set n [dict get $totals $id]
-        set shown [string map {- −} $n]
+        set shown [string map {- −} [dict get $totals $id]]
+        set n [expr {$shown eq "?" ? 0 : [dict get $totals $id]}]
         lappend parts [plural $n [mc "%1\$s point" $shown] [mc "%1\$s points|few" $shown] [mc "%1\$s points|many" $shown]] soft "" "   " plain ""
     }
     if {[dict get $status over]} {

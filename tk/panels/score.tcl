@@ -10,6 +10,9 @@ namespace eval ::stele::panel::score {
     variable Path ""
     variable Canvas ""
     variable View table
+    # What the chart shows: along moves or rounds, the total ("") or a category.
+    variable By move
+    variable Category ""
     # The current cell: {PLAYER CATEGORY}, "" for none.
     variable Cell ""
     variable Over ""
@@ -39,6 +42,9 @@ proc ::stele::panel::score::create {path} {
             -command ::stele::panel::score::Draw
         pack $path.bar.$view -side right
     }
+    ttk::menubutton $path.bar.what -style Tool.TMenubutton -menu $path.bar.what.menu
+    menu $path.bar.what.menu -tearoff 0 -postcommand ::stele::panel::score::ChartMenu
+    tooltip::add $path.bar.what {::stele::mc "What the chart shows"}
     pack $path.bar.state -side left -padx [theme::px 8]
     tooltip::add $path.bar.state ::stele::panel::score::StateTip
     set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -width 100 -height 60]
@@ -48,6 +54,10 @@ proc ::stele::panel::score::create {path} {
     grid $Canvas -row 1 -column 0 -sticky nswe
     grid $path.y -row 1 -column 1 -sticky ns
     grid remove $path.y
+    # The key moments, below the chart.
+    rows::create $path.moments -light 0
+    grid $path.moments -row 2 -column 0 -columnspan 2 -sticky nswe
+    grid remove $path.moments
     grid rowconfigure $path 1 -weight 1
     grid columnconfigure $path 0 -weight 1
     render attach $Canvas -palette [theme::name] -scale [theme::scale] -idle 0 \
@@ -127,8 +137,55 @@ proc ::stele::panel::score::Changed {kinds} {
     variable Cell
     if {"log" in $kinds} {
         set Cell ""
+        variable Category ""
     }
     Draw
+}
+
+# Below the chart stand the key moments, beside its switch what it shows.
+proc ::stele::panel::score::Moments {} {
+    variable Path
+    variable View
+    variable By
+    variable Category
+    if {$View ne "chart"} {
+        grid remove $Path.moments
+        grid rowconfigure $Path 2 -weight 0
+        pack forget $Path.bar.what
+        pack $Path.bar.state -side left -padx [theme::px 8]
+        return
+    }
+    set what [expr {$Category eq "" ? [mc "Total"] : [capital [term categories $Category]]}]
+    $Path.bar.what configure -text "$what · [expr {$By eq "move" ? [mc "by move"] : [mc "by round"]}]"
+    pack forget $Path.bar.state
+    pack $Path.bar.what -side left -padx [theme::px 4]
+    rows::show $Path.moments [moments::rows]
+    if {[grid info $Path.moments] eq {} && [moments::rows] ne {}} {
+        grid $Path.moments
+        grid rowconfigure $Path 2 -weight 1
+        update idletasks
+    }
+}
+
+proc ::stele::panel::score::ChartMenu {} {
+    variable Path
+    set menu $Path.bar.what.menu
+    theme::dress $menu
+    $menu delete 0 end
+    foreach {by label} {move "by move" round "by round"} {
+        $menu add radiobutton -label [capital [mc $label]] -value $by -variable ::stele::panel::score::By \
+            -command ::stele::panel::score::Draw
+    }
+    $menu add separator
+    $menu add radiobutton -label [mc "Total"] -value "" -variable ::stele::panel::score::Category \
+        -command ::stele::panel::score::Draw
+    if {[model log] eq ""} {
+        return
+    }
+    foreach category [dict get [Facts] categories] {
+        $menu add radiobutton -label [capital [term categories $category]] -value $category \
+            -variable ::stele::panel::score::Category -command ::stele::panel::score::Draw
+    }
 }
 
 # The result of COMMAND ARGS, or the one it had before under this name when ARGS are the same.
@@ -173,8 +230,47 @@ proc ::stele::panel::score::Facts {} {
 }
 
 # The scores along the way to the end of the current line: {NODE X TOTALS}…, and the main line
-# beyond the fork in the same shape.  They are those of a line, whatever the node.
-proc ::stele::panel::score::Course {line generation} {
+# beyond the fork in the same shape.  They are those of a line, whatever the node.  BY: move or round; CATEGORY "" is the
+# total.
+proc ::stele::panel::score::Course {line generation viewer by category} {
+    lassign [AllCourse $line] course aside length
+    if {$by eq "round"} {
+        set course [ByRound $course]
+        set aside [ByRound $aside]
+        set length [lindex [concat $course $aside] end 1]
+        foreach entry $course {
+            set length [expr {max($length, [lindex $entry 1])}]
+        }
+    }
+    set course [Thin $course 400]
+    set aside [Thin $aside 400]
+    if {$category ne ""} {
+        set course [OfCategory $course $category]
+        set aside [OfCategory $aside $category]
+    }
+    return [list $course $aside $length]
+}
+
+# Of each round its last entry, at the number of the round.
+proc ::stele::panel::score::ByRound {course} {
+    set rounds {}
+    foreach entry $course {
+        lassign $entry node x totals
+        set round [lindex [model tick [model lineOf $node] [model plyOf $node]] 1]
+        dict set rounds $round [list $node $round $totals]
+    }
+    return [dict values $rounds]
+}
+
+# The same places with the points of one category.
+proc ::stele::panel::score::OfCategory {course category} {
+    return [lmap entry $course {
+        lassign $entry node x
+        list $node $x [lmap points [dict values [dict get [model score $node] categories]] {dict get $points $category}]
+    }]
+}
+
+proc ::stele::panel::score::AllCourse {line} {
     set course {}
     set aside {}
     set offset 0
@@ -190,7 +286,7 @@ proc ::stele::panel::score::Course {line generation} {
         }
         incr offset $to
     }
-    return [list [Thin $course 400] [Thin $aside 400] $offset]
+    return [list $course $aside $offset]
 }
 
 # At most MOST elements of a list, evenly spread, always with the last.
@@ -207,8 +303,12 @@ proc ::stele::panel::score::Thin {list most} {
     return $thin
 }
 
-# How many moves from the set-up the current node is.
+# How many moves, or rounds, from the set-up the current node is.
 proc ::stele::panel::score::Along {} {
+    variable By
+    if {$By eq "round"} {
+        return [expr {[model node] eq "main:0" ? 0 : [dict get [model status] round]}]
+    }
     set along [model plyOf [model node]]
     foreach part [lrange [model path] 0 end-1] {
         incr along [lindex $part 2]
@@ -233,6 +333,7 @@ proc ::stele::panel::score::Draw {} {
         $Path.bar.state configure -text ""
         return
     }
+    Moments
     set facts [Facts]
     $Path.bar.state configure -text [expr {[dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
     set scale [theme::scale]
@@ -262,6 +363,10 @@ proc ::stele::panel::score::Parts {facts width height} {
         bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96]
     set shown [list $View]
     set room [expr {$height - [dict get $needs $View]}]
+    if {$View eq "chart"} {
+        # The key moments are below it.
+        return [list $shown $needs $room]
+    }
     foreach part {table chart bars} {
         if {$part ne $View && $room >= [dict get $needs $part]} {
             lappend shown $part
@@ -356,8 +461,11 @@ proc ::stele::panel::score::tableRows {facts options y} {
         lappend items [Same figure$name SumGroup figure$name $place $y [capital [dict get $figure title]] $ids \
             [dict values [dict get $figure values]]]
     }
-    set y [expr {$y + $Row}]
-    lappend items [Same win WinGroup $place $y [dict remove [dict get $facts standing] figures] [model lang]]
+    # Whoever may not see all points is not told who leads.
+    if {[dict get $facts standing] ne {}} {
+        set y [expr {$y + $Row}]
+        lappend items [Same win WinGroup $place $y [dict remove [dict get $facts standing] figures] [model lang]]
+    }
     if {[dict get $facts anyClaim]} {
         set y [expr {$y + $Row}]
         lappend items [$S group claimed [ClaimRow $facts $options $left $column] at [list 0 $y]]
@@ -369,6 +477,9 @@ proc ::stele::panel::score::tableRows {facts options y} {
 # points.
 proc ::stele::panel::score::Compared {facts} {
     set standing [dict get $facts standing]
+    if {$standing eq {}} {
+        return {}
+    }
     set total [dict get $standing total]
     set compared {}
     set i -1
@@ -491,7 +602,7 @@ proc ::stele::panel::score::Cell {id category points x column role font} {
     set object cell:$id:$category
     return [list \
         [$S rect box$id [list $x 1 [expr {$x + $column}] [expr {$Row - 1}]] none width 0 object $object] \
-        [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] [expr {$points < 0 ? "−[expr {-$points}]" : $points}] $role \
+        [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] [string map {- −} $points] $role \
             font $font size 12 anchor e object $object]]
 }
 
@@ -533,13 +644,18 @@ proc ::stele::panel::score::ClaimRow {facts options left column} {
     return $parts
 }
 
+# Points that can be drawn: hidden ones are ?.
+proc ::stele::panel::score::Known {points} {
+    return [expr {$points eq "?" ? 0 : $points}]
+}
+
 # --- Stacked bars
 
 proc ::stele::panel::score::Used {facts} {
     set used {}
     foreach category [Counted $facts] {
         foreach player [dict get $facts players] {
-            if {[dict get $facts points [dict get $player id] $category] != 0} {
+            if {[Known [dict get $facts points [dict get $player id] $category]] != 0} {
                 lappend used $category
                 break
             }
@@ -567,7 +683,7 @@ proc ::stele::panel::score::bars {facts options y} {
         set up 0
         set down 0
         foreach category [Counted $facts] {
-            set points [dict get $facts points [dict get $player id] $category]
+            set points [Known [dict get $facts points [dict get $player id] $category]]
             if {$points > 0} {
                 incr up $points
             } else {
@@ -610,7 +726,7 @@ proc ::stele::panel::score::Bar {player facts options unit zero} {
     set up $zero
     set down $zero
     dict for {category points} [dict get $facts points $id] {
-        if {$points == 0} {
+        if {[Known $points] == 0} {
             continue
         }
         lassign [Look $facts $category] role pattern
@@ -666,7 +782,7 @@ proc ::stele::panel::score::Legend {facts options y} {
 
 proc ::stele::panel::score::Negative {facts category} {
     foreach player [dict get $facts players] {
-        if {[dict get $facts points [dict get $player id] $category] > 0} {
+        if {[Known [dict get $facts points [dict get $player id] $category]] > 0} {
             return 0
         }
     }
@@ -677,11 +793,13 @@ proc ::stele::panel::score::Negative {facts category} {
 
 proc ::stele::panel::score::Plot {facts options y height} {
     variable Chart
-    lassign [Same course Course [model line] [model generation]] course aside length
+    variable By
+    variable Category
+    lassign [Same course Course [model line] [model generation] [model viewer] $By $Category] course aside length
     foreach entry [lrange $aside end end] {
         set length [expr {max($length, [lindex $entry 1])}]
     }
-    set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 24}] [expr {$y + $height - 10}]]
+    set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 48}] [expr {$y + $height - 10}]]
     set Chart [list $box $length $course $aside]
     set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
     return [chart $who $box $length $course $aside [Along]]
@@ -703,7 +821,7 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
     set least 0
     set most 4
     foreach entry [concat $course $aside] {
-        foreach total [lindex $entry 2] {
+        foreach total [lsearch -all -inline -not -exact [lindex $entry 2] ?] {
             set least [expr {min($least, $total)}]
             set most [expr {max($most, $total)}]
         }
@@ -719,34 +837,53 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
     set lines {}
     set n 0
     set taken {}
+    set ends {}
     foreach player $players {
         set look [palette seat [dict get $player seat]]
         if {$aside ne {}} {
             set points [Points $aside $n $x0 $y1 $dx $dy $least]
             if {[llength $points] >= 4} {
-                lappend lines [$S line aside$n $points [dict get $look open] width 1 dash {2 3} object chart]
+                lappend lines [$S line aside$n $points [dict get $look chart] width 1 dash {2 3} object chart]
             }
         }
         set points [Points $course $n $x0 $y1 $dx $dy $least]
         if {[llength $points] >= 4} {
-            lappend lines [$S line line$n $points [dict get $look open] width 2 object chart]
-            set y [Free $taken [lindex $points end] 12 $y0 $y1]
-            lappend taken $y
-            set x [expr {$x1 + 4}]
-            lappend lines [$S group end$n [list \
-                [$S rect chip [list $x [expr {$y - 6.5}] [expr {$x + 14}] [expr {$y + 6.5}]] [dict get $look role] round 3] \
-                [$S text letter [expr {$x + 7}] $y [dict get $player letter] [dict get $look ink] font {small bold} size 10]] \
-                object cell:[dict get $player id]: tip [dict get $player name]]
+            lappend lines [$S line line$n $points [dict get $look chart] width 2 {*}[Dashes $look] object chart]
+            lappend ends [list [lindex $points end] $n $player]
         }
         incr n
     }
+    # The labels at their ends, the highest first, so that they stand in the order of the lines.
+    set x [expr {$x1 + 4}]
+    foreach end [lsort -real -index 0 $ends] {
+        lassign $end y n player
+        set look [palette seat [dict get $player seat]]
+        set y [Free $taken $y 12 $y0 $y1]
+        lappend taken $y
+        lappend lines [$S group end$n [list \
+                [$S rect chip [list $x [expr {$y - 6.5}] [expr {$x + 14}] [expr {$y + 6.5}]] [dict get $look role] round 3] \
+                [$S text letter [expr {$x + 7}] $y [dict get $player letter] [dict get $look ink] font {small bold} size 10] \
+                [$S text total [expr {$x + 18}] $y [string map {- −} [Last $course $n]] text font {small bold} size 10 anchor w]] \
+                object cell:[dict get $player id]: tip [dict get $player name]]
+    }
     return [list [$S group chartgrid $grid] [$S group chartlines $lines] $dx]
+}
+
+# The last points of a seat that are known.
+proc ::stele::panel::score::Last {course n} {
+    return [lindex [lsearch -all -inline -not -exact [lmap entry $course {lindex $entry 2 $n}] ?] end]
+}
+
+# Every other player has a broken line, so that it is not told by its colour alone.
+proc ::stele::panel::score::Dashes {look} {
+    return [expr {[dict get $look dash] eq "" ? {} : [list dash [dict get $look dash]]}]
 }
 
 proc ::stele::panel::score::Points {course n x0 y1 dx dy least} {
     set points {}
     foreach entry $course {
         lassign $entry node x totals
+        if {[lindex $totals $n] eq "?"} continue
         lappend points [expr {$x0 + $x * $dx}] [expr {$y1 - ([lindex $totals $n] - $least) * $dy}]
     }
     return $points
@@ -826,26 +963,47 @@ proc ::stele::panel::score::Drag {x y} {
 
 # Goes to the end of the turn nearest to a point of the chart.
 proc ::stele::panel::score::GoAt {x} {
-    variable Canvas
     variable Chart
     if {$Chart eq {}} {
         return
     }
+    set node [lindex [Nearest $x] 0]
+    if {$node ne [model node]} {
+        jump $node
+    }
+}
+
+# What the chart has nearest to a point: {NODE X TOTALS}.
+proc ::stele::panel::score::Nearest {x} {
+    variable Canvas
+    variable Chart
     lassign $Chart box length course aside
     lassign $box x0 y0 x1 y1
     set wanted [expr {([render sceneX $Canvas $x] - $x0) * $length / double($x1 - $x0)}]
     set best [expr {abs($wanted)}]
-    set node main:0
+    set found {main:0 0 {}}
     foreach entry [expr {$course eq {} ? $aside : $course}] {
-        lassign $entry at along
-        if {abs($along - $wanted) < $best} {
-            set best [expr {abs($along - $wanted)}]
-            set node $at
+        set away [expr {abs([lindex $entry 1] - $wanted)}]
+        if {$away < $best} {
+            set best $away
+            set found $entry
         }
     }
-    if {$node ne [model node]} {
-        jump $node
+    return $found
+}
+
+# What the chart says at a point: where that is, and everybody's points.
+proc ::stele::panel::score::ChartTip {x} {
+    lassign [Nearest $x] node along totals
+    if {$totals eq {}} {
+        return [mc "Start of the game"]
     }
+    lassign [model tick [model lineOf $node] [model plyOf $node]] player round
+    set lines [list "[mc "Round %1\$s" $round] · [name $player] · $node"]
+    foreach player [model players] points $totals {
+        lappend lines "[name [dict get $player id]]: [string map {- −} $points]"
+    }
+    return [join $lines \n]
 }
 
 proc ::stele::panel::score::Hover {x y} {
@@ -906,7 +1064,7 @@ proc ::stele::panel::score::Tip {x y} {
         return [mc "Click to see why"]
     }
     if {"chart" in $objects} {
-        return [mc "Click to go there"]
+        return [ChartTip $x]
     }
     return ""
 }
@@ -926,7 +1084,7 @@ proc ::stele::panel::score::Focus {yes} {
     }
 }
 
-# The frame around the current cell.
+# The frame around the current cell of the table, or around all where there is no table.
 proc ::stele::panel::score::Ring {} {
     variable Canvas
     variable Cell
@@ -934,10 +1092,20 @@ proc ::stele::panel::score::Ring {} {
     if {[focus] ne $Canvas || $Cell eq "" || [model log] eq ""} {
         return
     }
-    set box [render box $Canvas cell:[join $Cell :]]
-    if {$box eq {}} {
-        return
+    # The letters of bars and chart are the same object, so the box of the cell itself is looked for.
+    lassign $Cell player category
+    set row [expr {$category eq "" ? "total" : "row$category"}]
+    set item [expr {$player eq "" ? "$row/name" : "$row/box$player"}]
+    if {$item in [render keys $Canvas]} {
+        set box [$Canvas coords [render id $Canvas $item]]
+        if {$player eq ""} {
+            set box [$Canvas bbox [render id $Canvas $item]]
+        }
+    } else {
+        set box [list [$Canvas canvasx 1] [$Canvas canvasy 1] [$Canvas canvasx [expr {[winfo width $Canvas] - 1}]] \
+            [$Canvas canvasy [expr {[winfo height $Canvas] - 2}]]]
     }
+    set box [list {*}[lrange $box 0 1] {*}[lrange $box end-1 end]]
     lassign $box x0 y0 x1 y1
     $Canvas create rectangle [expr {$x0 + 1}] $y0 [expr {$x1 - 1}] $y1 -outline [theme::colour accent] \
         -width [theme::px 2] -tags ring
@@ -947,7 +1115,7 @@ proc ::stele::panel::score::Ring {} {
 proc ::stele::panel::score::Walk {dx dy} {
     variable Canvas
     variable Cell
-    if {[model log] eq "" || [render box $Canvas cell::] eq {}} {
+    if {[model log] eq "" || "total/name" ni [render keys $Canvas]} {
         return 0
     }
     set facts [Facts]

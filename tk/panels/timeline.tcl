@@ -29,7 +29,7 @@ proc ::stele::panel::timeline::create {path} {
     bind $path <Button-3> {::stele::panel::timeline::Popup %x %X %Y}
     tooltip::add $path @::stele::panel::timeline::Tip
     watch $path {log tree node} ::stele::panel::timeline::Changed
-    watch $path {theme scale lang} ::stele::panel::timeline::Restyle
+    watch $path {theme scale lang viewer} ::stele::panel::timeline::Restyle
     return $path
 }
 

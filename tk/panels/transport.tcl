@@ -98,17 +98,9 @@ proc ::stele::panel::transport::where {} {
         lappend parts [name [dict get $status turn_player]]
     }
     if {[dict get $status phase] ne ""} {
-        lappend parts [Phase [dict get $status phase]]
+        lappend parts [term phases [dict get $status phase]]
     }
     return [join $parts " · "]
-}
-
-proc ::stele::panel::transport::Phase {phase} {
-    set game [dict get [model info] game]
-    if {[catch {::stele text $game name/phases/$phase -lang [model lang]} name] || $name eq ""} {
-        return $phase
-    }
-    return $name
 }
 
 proc ::stele::panel::transport::Changed {kinds} {

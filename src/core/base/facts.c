@@ -173,6 +173,8 @@ void event_init(struct stele_event *event, const char *kind, const char *clause,
     event->seat = (int8_t)seat;
     event->whole = false;
     event->reading = (struct stele_ruled){0};
+    event->secret = 0;
+    event->knows = 0;
     event->facts.n = 0;
     event->facts.values_n = 0;
     event->facts.text_n = 0;
@@ -186,6 +188,13 @@ bool event_begin(struct stele_event *event, const char *kind, const char *clause
         fact_seat(&event->facts, "player", seat);
     event->whole = whole;
     return true;
+}
+
+void event_secret(struct stele_event *event, unsigned seats)
+{
+    if (event->facts.n > 0)
+        event->secret |= (uint8_t)(1u << (event->facts.n - 1));
+    event->knows = (uint8_t)seats;
 }
 
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat, int category,

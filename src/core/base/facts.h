@@ -57,6 +57,8 @@ static inline bool event_start_whole(struct stele_sink *sink, struct stele_event
 {
     return sink && event_begin(event, kind, clause, seat, true);
 }
+/* Only the players in `seats` (a bit each) know the fact that was added last. */
+void event_secret(struct stele_event *event, unsigned seats);
 /* Starts a row without objects; add facts, then sink->row. */
 SELDOM
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,

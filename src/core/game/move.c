@@ -72,3 +72,10 @@ void stele_moves_free(struct stele_moves *moves)
     free(moves->list);
     *moves = (struct stele_moves){0};
 }
+
+void stele_move_veil(struct stele_move *move, uint16_t hidden)
+{
+    for (int i = 0; i < STELE_ARGS_MAX; i++)
+        for (int k = move->start[i]; ((hidden >> i) & 1) && k < move->start[i + 1]; k++)
+            move->value[k] = STELE_UNKNOWN;
+}

@@ -22,7 +22,7 @@ static bool is_key_char(char c)
 
 static bool is_form_char(char c)
 {
-    return is_key_char(c) || c == '+' || c == '^';
+    return is_key_char(c) || c == '+' || c == '#' || c == '^';
 }
 
 int plural_form(int lang, int64_t n)

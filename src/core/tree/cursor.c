@@ -387,6 +387,34 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
     stele_buf_free(&names);
 }
 
+/* ---- Secrets ----------------------------------------------------------------------------------------------------------- */
+
+uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
+                            const struct stele_move *move)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+
+    if (viewer == STELE_NOBODY || rules->game->hides == NULL)
+        return 0;
+    return rules->game->hides(rules, cursor->state, viewer, move);
+}
+
+bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+
+    return viewer != STELE_NOBODY && rules->game->hides_choice != NULL &&
+           rules->game->hides_choice(rules, cursor->state, viewer);
+}
+
+bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+
+    return viewer != STELE_NOBODY && rules->game->hides_score != NULL &&
+           rules->game->hides_score(rules, cursor->state, viewer, seat);
+}
+
 /* ---- Bots ----------------------------------------------------------------------------------------------------------------- */
 
 enum { PROPOSE_ONE_IN = 8 };

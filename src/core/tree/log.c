@@ -570,6 +570,7 @@ bool stele_log_record(const struct stele_log *log, uint32_t number, uint32_t ply
     log_move(log, line, ply, &out->move);
     out->turn_seat = turn->seat;
     out->round = turn->round != 0 ? turn->round : step->round;
+    out->turn = step->number;
     out->starts_turn = ply == 1 || step[-1].turn != step->turn;
     out->source_line = step->source_line;
     return true;

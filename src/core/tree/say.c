@@ -30,6 +30,30 @@ void stele_say_event(const struct stele_log *log, const char *lang, const struct
     words_event(&words, event, out);
 }
 
+void stele_say_move_veiled(const struct stele_log *log, const char *lang,
+                           const struct stele_move *move, uint16_t hidden, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_move_veiled(&words, move, hidden, out);
+}
+
+void stele_say_move_short(const struct stele_log *log, const char *lang,
+                          const struct stele_move *move, uint16_t hidden, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_move_short(&words, move, hidden, out);
+}
+
+void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
+                        const struct stele_event *event, struct stele_buf *out)
+{
+    const struct words words = words_of(NULL, log, lang);
+
+    words_event_to(&words, viewer, event, out);
+}
+
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
                    struct stele_buf *out)
 {

@@ -12,6 +12,9 @@
 #include "core/base/facts.h"
 #include "core/library/template.h"
 
+/* Behind the id of a message: the same for those who may not know all of it. */
+#define UNSEEN "-unseen"
+
 static bool has_fact(const struct stele_facts *facts, const char *key)
 {
     for (int i = 0; i < facts->n; i++)
@@ -49,12 +52,19 @@ static void arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
         facts->fact[facts->n - 1].type = types[arg->type];
 }
 
-static void arg_facts(struct stele_facts *facts, const struct stele_verb *verb,
-                      const struct stele_move *move)
+/* The arguments of a move, unless something said them already; of hidden ones no more than how many values a list has. */
+static void move_facts(struct stele_facts *facts, const struct stele_verb *verb,
+                       const struct stele_move *move, uint16_t hidden)
 {
-    for (int i = 0; i < verb->args_n; i++)
-        if (move_has(move, i) && !has_fact(facts, verb->args[i].name))
-            arg_fact(facts, &verb->args[i], move, i);
+    for (int i = 0; i < verb->args_n; i++) {
+        const struct stele_arg *const arg = &verb->args[i];
+        if (!move_has(move, i) || has_fact(facts, arg->name))
+            continue;
+        if (((hidden >> i) & 1) == 0)
+            arg_fact(facts, arg, move, i);
+        else if (arg->type == STELE_T_NAMES || arg->type == STELE_T_INTS)
+            fact_int(facts, arg->name, (int32_t)move_count(move, i));
+    }
     if (!has_fact(facts, "player")) /* an argument of that name says more than the mover */
         fact_seat(facts, "player", move->by);
 }
@@ -74,7 +84,40 @@ void words_move(const struct words *words, const struct stele_move *move, struct
         notation_move(&notation, verb, move, out);
         return;
     }
-    arg_facts(&facts, verb, move);
+    move_facts(&facts, verb, move, 0);
+    words_say(words, id, &facts, out);
+}
+
+void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                       struct stele_buf *out)
+{
+    const struct stele_verb *verb = &words->game->verbs[move->verb];
+    struct stele_facts facts = {0};
+    struct stele_move veiled;
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.move-%s" UNSEEN, words->game->id, verb->name);
+    if (hidden != 0 && words_has(words, id)) {
+        move_facts(&facts, verb, move, hidden);
+        words_say(words, id, &facts, out);
+        return;
+    }
+    veiled = *move;
+    stele_move_veil(&veiled, hidden);
+    words_move(words, &veiled, out);
+}
+
+void words_move_short(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                      struct stele_buf *out)
+{
+    const struct stele_verb *verb = &words->game->verbs[move->verb];
+    struct stele_facts facts = {0};
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.short-%s", words->game->id, verb->name);
+    if (!words_has(words, id))
+        return;
+    move_facts(&facts, verb, move, hidden);
     words_say(words, id, &facts, out);
 }
 
@@ -92,7 +135,7 @@ void words_legal(const struct words *words, const struct stele_move *move,
     }
     if (event != NULL)
         facts = event->facts;
-    arg_facts(&facts, verb, move);
+    move_facts(&facts, verb, move, 0);
     words_say(words, id, &facts, out);
 }
 
@@ -105,6 +148,45 @@ void words_event(const struct words *words, const struct stele_event *event, str
     if (!has_fact(&facts, "player"))
         fact_seat(&facts, "player", event->seat);
     words_say(words, event->kind, &facts, out);
+}
+
+/* How many things a hidden list has; -1 for what is no list. */
+static int32_t fact_size(const struct stele_facts *facts, const struct stele_fact *fact)
+{
+    int32_t size = 0;
+
+    if (fact->type == STELE_F_NAMES || fact->type == STELE_F_INTS)
+        return fact->count;
+    if (fact->type != STELE_F_COUNTS)
+        return -1;
+    for (int i = 1; i < fact->count; i += 2)
+        size += facts->value[fact->first + i];
+    return size;
+}
+
+void words_event_to(const struct words *words, int viewer, const struct stele_event *event,
+                    struct stele_buf *out)
+{
+    const bool knows = viewer == STELE_NOBODY || ((event->knows >> viewer) & 1) != 0;
+    struct stele_event veiled = *event;
+    char id[128];
+
+    if (knows || event->secret == 0) {
+        words_event(words, event, out);
+        return;
+    }
+    veiled.facts.n = 0;
+    for (int i = 0; i < event->facts.n; i++) {
+        const struct stele_fact *const fact = &event->facts.fact[i];
+        const int32_t size = fact_size(&event->facts, fact);
+        if (((event->secret >> i) & 1) == 0)
+            veiled.facts.fact[veiled.facts.n++] = *fact;
+        else if (size >= 0)
+            fact_int(&veiled.facts, fact->key, size);
+    }
+    snprintf(id, sizeof id, "%s" UNSEEN, event->kind);
+    veiled.kind = id;
+    words_event(words, &veiled, out);
 }
 
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out)

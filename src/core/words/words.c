@@ -191,6 +191,8 @@ static void say_number(int64_t number, const char *form, struct stele_buf *out)
 {
     const bool sign = strcmp(form, "+") == 0;
 
+    if (strcmp(form, "#") == 0)
+        number++;
     stele_buf_printf(out, sign ? "%+lld" : "%lld", (long long)number);
 }
 

@@ -2,7 +2,8 @@
  * template language that turns facts into sentences.
  *
  * Templates: {key} the value; {key:gen} a name in the form `gen` of the catalogue (falls back to
- * the plain name); {key:+} a number with its sign; {key:n} how many things a list or counts hold;
+ * the plain name); {key:+} a number with its sign; {key:#} one that
+ * logs count from 0 and people from 1; {key:n} how many things a list or counts hold;
  * {key:^} and {key:^gen} with a capital letter, to begin a sentence; {key|good|goods} or, in
  * Russian, {key|товар|товара|товаров} the plural form that fits the number, without the number;
  * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
@@ -15,7 +16,11 @@
  * "<game>.object-<kind>", which may use {player}, {name} and {number}.
  *
  * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
- * arguments of the move and {player}, "<game>.legal-<verb>" with those and what the position adds.  Events and rows always have {player}, rows {points}. */
+ * arguments of the move and {player}, "<game>.legal-<verb>" with those and what the position adds.
+ * Events and rows always have {player}, rows {points}.
+ * Moves and events with things that not everybody may know have a second message, with "-unseen" behind
+ * the id, for the others: in it a hidden list is its number, and a hidden value is absent.  A verb may have
+ * "<game>.short-<verb>" besides, a word or two for the summary of a turn. */
 #ifndef STELE_CORE_WORDS_WORDS_H
 #define STELE_CORE_WORDS_WORDS_H
 
@@ -56,6 +61,12 @@ void words_legal(const struct words *words, const struct stele_move *move,
                  const struct stele_event *event, struct stele_buf *out);
 void words_event(const struct words *words, const struct stele_event *event,
                  struct stele_buf *out);
+void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                       struct stele_buf *out);
+void words_move_short(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                      struct stele_buf *out);
+void words_event_to(const struct words *words, int viewer, const struct stele_event *event,
+                    struct stele_buf *out);
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
 void words_reason(const struct words *words, const struct stele_reason *reason,
                   struct stele_buf *out);

@@ -443,8 +443,13 @@ void bab_figures(const struct stele_rules *rules, struct stele_emit *emit);
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
 void bab_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
+/* Whose draw a move tells. */
+int bab_drawer(const struct bab_state *state, const struct stele_move *move);
 void bab_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);
+uint16_t bab_hides(const struct stele_rules *rules, const void *state, int viewer,
+                   const struct stele_move *move);
+bool bab_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
 void bab_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
 bool bab_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
 /* Whether a viewer may know the kind of a token that lies face down. */

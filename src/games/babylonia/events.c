@@ -57,6 +57,7 @@ void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int
     for (int i = 0; i < n; i++)
         counts[kinds[i]]++;
     fact_counts(&event.facts, "tokens", BAB_D_TOKENS, counts, (size_t)bab_set(rules)->tokens_n + 1);
+    event_secret(&event, 1u << seat);
     fact_int(&event.facts, "left", left);
     sink->event(sink, &event);
 }
@@ -64,13 +65,15 @@ void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int
 /* ---- Play ------------------------------------------------------------------------------------ */
 
 static void tell_placement(struct stele_sink *sink, const char *kind, const char *clause, int seat,
-                           int token, int space, int farm)
+                           int token, int space, int farm, bool facedown)
 {
     struct stele_event event;
 
     if (!event_start_whole(sink, &event, kind, clause, seat))
         return;
     fact_token(&event, token);
+    if (facedown)
+        event_secret(&event, 1u << seat);
     fact_space(&event, space);
     if (farm >= 0)
         fact_tile(&event, farm);
@@ -84,11 +87,11 @@ void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, i
 
     if (farm >= 0)
         tell_placement(sink, "babylonia.placed-farm", token == set->farmer ? "BAB-5.5" : "BAB-5.8",
-                       seat, token, space, farm);
+                       seat, token, space, farm, false);
     else if (set->space[space].river)
-        tell_placement(sink, "babylonia.placed-river", "BAB-5.3", seat, token, space, -1);
+        tell_placement(sink, "babylonia.placed-river", "BAB-5.3", seat, token, space, -1, true);
     else
-        tell_placement(sink, "babylonia.placed", "BAB-5.2", seat, token, space, -1);
+        tell_placement(sink, "babylonia.placed", "BAB-5.2", seat, token, space, -1, false);
 }
 
 void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space)

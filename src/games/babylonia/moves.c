@@ -125,8 +125,7 @@ static unsigned first_racks(const struct bab_state *state)
     return state->phase == BAB_P_PLAY ? state->window : 0;
 }
 
-/* Whose draw the move tells. */
-static int drawer(const struct bab_state *state, const struct stele_move *move)
+int bab_drawer(const struct bab_state *state, const struct stele_move *move)
 {
     const unsigned racks = first_racks(state);
     const int otherwise = racks == 0            ? state->active
@@ -211,7 +210,7 @@ bool bab_check_draw(const struct stele_rules *rules, const struct bab_state *sta
     const struct bab_set *set = bab_set(rules);
     const int16_t *kinds = move_values(move, BAB_DRAW_TOKENS);
     const int n = (int)move_count(move, BAB_DRAW_TOKENS);
-    const int seat = drawer(state, move);
+    const int seat = bab_drawer(state, move);
     const struct bab_clan *clan = &state->clan[seat];
     int drawn[BAB_TOKENS_MAX] = {0};
 
@@ -244,7 +243,7 @@ void bab_apply_draw(const struct stele_rules *rules, struct bab_state *state,
 {
     const int16_t *kinds = move_values(move, BAB_DRAW_TOKENS);
     const int n = (int)move_count(move, BAB_DRAW_TOKENS);
-    const int seat = drawer(state, move);
+    const int seat = bab_drawer(state, move);
     const uint8_t bit = (uint8_t)(1u << seat);
     struct bab_clan *clan = &state->clan[seat];
     const bool first = first_racks(state) != 0;

@@ -269,6 +269,28 @@ static void emit_turn(const struct stele_rules *rules, const struct bab_state *s
     emit->close(emit);
 }
 
+/* BAB-10.1, BAB-5.3: what others draw, and what they lay face down on a river. */
+uint16_t bab_hides(const struct stele_rules *rules, const void *state, int viewer,
+                   const struct stele_move *move)
+{
+    const bool river =
+        move->verb == BAB_V_PLACE && bab_set(rules)->space[move_int(move, BAB_PLACE_AT, 0)].river;
+
+    if (move->verb == BAB_V_DRAW && bab_drawer(state, move) != viewer)
+        return 1u << BAB_DRAW_TOKENS;
+    return river && move->by != viewer ? 1u << BAB_PLACE_TOKEN : 0;
+}
+
+/* What is placed comes from a rack, what is drawn from a reserve. */
+bool bab_hides_choice(const struct stele_rules *rules, const void *state, int viewer)
+{
+    const struct bab_state *s = state;
+
+    (void)rules;
+    return s->phase == BAB_P_RACKS || s->phase == BAB_P_REFILL ||
+           (s->phase == BAB_P_PLAY && s->active != viewer);
+}
+
 void bab_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)
 {

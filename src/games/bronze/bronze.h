@@ -533,6 +533,7 @@ void brz_figures(const struct stele_rules *rules, struct stele_emit *emit);
 void brz_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
 void brz_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);
+bool brz_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
 void brz_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
 bool brz_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
 void brz_board(const struct stele_rules *rules, const void *state, int viewer,

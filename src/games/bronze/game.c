@@ -134,6 +134,7 @@ const struct stele_game bronze_game = {
     .standing = brz_standing,
     .status = brz_status,
     .view = brz_view,
+    .hides_choice = brz_hides_choice,
     .figures = brz_figures,
     .board = brz_board,
     .hash = brz_hash,

@@ -374,6 +374,16 @@ static void emit_board(const struct stele_rules *rules, const struct brz_state *
     emit->integer(emit, "cities_left", brz_table(rules)->cities - state->deck_next);
 }
 
+/* What a deck can bring depends on its order, which a log may know. */
+bool brz_hides_choice(const struct stele_rules *rules, const void *state, int viewer)
+{
+    struct stele_status status;
+
+    (void)viewer;
+    brz_status(rules, state, &status);
+    return status.chance;
+}
+
 /* Players have no secrets from each other (section 14 of the rules). */
 void brz_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)

@@ -750,6 +750,10 @@ void civ_standing(const struct stele_rules *rules, const void *state, struct ste
 void civ_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
 void civ_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);
+uint16_t civ_hides(const struct stele_rules *rules, const void *state, int viewer,
+                   const struct stele_move *move);
+bool civ_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
+bool civ_hides_score(const struct stele_rules *rules, const void *state, int viewer, int seat);
 void civ_figures(const struct stele_rules *rules, struct stele_emit *emit);
 void civ_board(const struct stele_rules *rules, const void *state, int viewer,
                const struct words *words, struct stele_buf *out);

@@ -49,6 +49,7 @@ void civ_tell_stack(struct stele_sink *sink, const struct stele_move *move)
     add(&event, "number", move_int(move, CIV_STACK_NUMBER, 0));
     fact_names(&event.facts, "cards", CIV_D_KINDS, move_values(move, CIV_STACK_CARDS),
                move_count(move, CIV_STACK_CARDS));
+    event_secret(&event, 0);
     tell(sink, &event);
 }
 

@@ -57,6 +57,7 @@ void civ_tell_assumed(const struct stele_rules *rules, struct stele_sink *sink, 
     if (!event_start(sink, &event, "civilization.assumed", "CIV-15.6", seat))
         return;
     fact_counts(&event.facts, "cards", CIV_D_KINDS, cards, (size_t)civ_unknown(rules) + 1);
+    event_secret(&event, 1u << seat);
     send(sink, &event);
 }
 
@@ -68,6 +69,7 @@ void civ_tell_drawn(struct stele_sink *sink, int seat, const int16_t *cards, siz
         return;
     fact_int(&event.facts, "count", (int32_t)n);
     fact_names(&event.facts, "cards", CIV_D_KINDS, cards, n);
+    event_secret(&event, 1u << seat);
     send(sink, &event);
 }
 
@@ -138,8 +140,10 @@ void civ_tell_deal(const struct stele_rules *rules, const struct civ_offer *firs
         return;
     fact_seat(&event.facts, "other", second->by);
     fact_cards(&event.facts, "gave", CIV_D_KINDS, first->cards, kinds);
+    event_secret(&event, 1u << first->by | 1u << second->by);
     fact_int(&event.facts, "total", first->total);
     fact_cards(&event.facts, "got", CIV_D_KINDS, second->cards, kinds);
+    event_secret(&event, 1u << first->by | 1u << second->by);
     fact_int(&event.facts, "back", second->total);
     fact_name(&event.facts, "name", CIV_D_COMMODITIES, second->name);
     send(sink, &event);
@@ -196,6 +200,7 @@ void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, 
         return;
     fact_int(&event.facts, "count", (int32_t)n);
     fact_names(&event.facts, "cards", CIV_D_KINDS, cards, n);
+    event_secret(&event, 1u << seat);
     fact_int(&event.facts, "left", left);
     send(sink, &event);
 }

@@ -455,7 +455,7 @@ static void put_pieces(const struct viewing *v, int seat)
 
 static void put_worth(const struct viewing *v, int seat)
 {
-    if (civ_is_full(v->rules) && is_hidden(v, seat)) {
+    if (civ_hides_score(v->rules, v->state, v->viewer, seat)) {
         put_text(v, "total", "?");
         put_text(v, "score", "?");
         return;
@@ -480,6 +480,51 @@ static void put_player(const struct viewing *v, int seat)
     put_cards(v, player);
     put_worth(v, seat);
     close(v);
+}
+
+/* CIV-15.6: trade cards, in stacks and in hands, and those that change hands. */
+uint16_t civ_hides(const struct stele_rules *rules, const void *state, int viewer,
+                   const struct stele_move *move)
+{
+    const bool own = move->by == viewer;
+
+    (void)rules;
+    (void)state;
+    switch (move->verb) {
+    case CIV_V_STACK:
+        return 1u << CIV_STACK_CARDS;
+    case CIV_V_OFFER:
+        return own ? 0 : 1u << CIV_OFFER_CARDS;
+    case CIV_V_BUY:
+        return own ? 0 : 1u << CIV_BUY_WITH;
+    case CIV_V_RETURN:
+        return own ? 0 : 1u << CIV_RETURN_CARDS;
+    default:
+        return 0;
+    }
+}
+
+/* In these phases a hand says what is possible, or the unseen cards of a stack. */
+bool civ_hides_choice(const struct stele_rules *rules, const void *state, int viewer)
+{
+    const struct civ_state *s = state;
+    struct stele_status status;
+
+    if (s->phase == CIV_P_STACKS)
+        return true;
+    if (s->phase != CIV_P_TRADE && s->phase != CIV_P_PURCHASE && s->phase != CIV_P_EXCESS &&
+        s->phase != CIV_P_GRAIN && s->phase != CIV_P_SUCCESSION)
+        return false;
+    civ_status(rules, state, &status);
+    return status.mover != viewer;
+}
+
+/* Trade cards in hand are part of the total. */
+bool civ_hides_score(const struct stele_rules *rules, const void *state, int viewer, int seat)
+{
+    const struct viewing v = {rules, civ_set(rules), state, viewer, NULL};
+
+    return civ_is_full(rules) && is_hidden(&v, seat);
 }
 
 void civ_view(const struct stele_rules *rules, const void *state, int viewer,

@@ -719,6 +719,10 @@ void deu_standing(const struct stele_rules *rules, const void *state, struct ste
 void deu_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
 void deu_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);
+uint16_t deu_hides(const struct stele_rules *rules, const void *state, int viewer,
+                   const struct stele_move *move);
+bool deu_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
+bool deu_hides_score(const struct stele_rules *rules, const void *state, int viewer, int seat);
 void deu_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
 bool deu_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
 

@@ -99,6 +99,7 @@ void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *sta
         event.reading = reading_of(rules, DEU_R_EMPTY_DECK_ENDS);
     fact_int(&event.facts, "count", (int32_t)n);
     fact_names(&event.facts, "cards", DEU_D_CARDS, cards, n);
+    event_secret(&event, 1u << state->draw_seat);
     sink->event(sink, &event);
 }
 

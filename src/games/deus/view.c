@@ -281,11 +281,9 @@ static void put_columns(const struct viewing *v, int seat)
 
 static void put_points(const struct viewing *v, int seat)
 {
-    const bool unseen =
-        v->viewer != STELE_NOBODY && v->viewer != seat && v->state->phase != DEU_P_OVER;
     int32_t points[DEU_CATEGORIES_N];
 
-    if (unseen) {
+    if (deu_hides_score(v->rules, v->state, v->viewer, seat)) {
         put_text(v, "vp", "?");
         put_text(v, "points", "?");
         put_text(v, "score", "?");
@@ -322,6 +320,41 @@ static void put_player(const struct viewing *v, int seat)
     put_int(v, "wildcards", player->wildcards);
     put_points(v, seat);
     close(v);
+}
+
+/* DEU-R24: cards that others draw or build face down, and the order of the deck. */
+uint16_t deu_hides(const struct stele_rules *rules, const void *state, int viewer,
+                   const struct stele_move *move)
+{
+    const struct deu_state *s = state;
+
+    (void)rules;
+    if (move->verb == DEU_V_SHUFFLE)
+        return 1u << DEU_SHUFFLE_CARDS;
+    if (move->verb == DEU_V_DRAW && s->draw_seat != viewer)
+        return 1u << DEU_DRAW_CARDS;
+    if (move->verb == DEU_V_BUILD && move_has(move, DEU_BUILD_COLUMN) && move->by != viewer)
+        return 1u << DEU_BUILD_CARD;
+    return 0;
+}
+
+/* What is built or offered comes from a hand, what is drawn from the deck. */
+bool deu_hides_choice(const struct stele_rules *rules, const void *state, int viewer)
+{
+    const struct deu_state *s = state;
+
+    (void)rules;
+    return s->phase == DEU_P_DRAW ||
+           ((s->phase == DEU_P_ACTION || s->phase == DEU_P_OFFER) && s->active != viewer);
+}
+
+/* DEU-2.9 */
+bool deu_hides_score(const struct stele_rules *rules, const void *state, int viewer, int seat)
+{
+    const struct deu_state *s = state;
+
+    (void)rules;
+    return viewer != STELE_NOBODY && viewer != seat && s->phase != DEU_P_OVER;
 }
 
 void deu_view(const struct stele_rules *rules, const void *state, int viewer,

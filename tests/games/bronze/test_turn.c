@@ -196,8 +196,8 @@ static void test_refusals_fit(void)
     TEST_CASE("BRZ-1.3");
     table_play(&t, "play 1 bronze R");
     gt_say_refusal(&t.game, "settle 1.1 4 forest 3",
-                   "land 4, forest: there is no space 3; no cell has more than 3",
-                   "земля 4, лес: места 3 нет; больше 3 мест нет ни в одной клетке");
+                   "land 4, forest: there is no space 4; no cell has more than 3",
+                   "земля 4, лес: места 4 нет; больше 3 мест нет ни в одной клетке");
     table_close(&t);
 }
 

@@ -484,14 +484,17 @@ proc ::stele::board::rolltta::StripParts {model layout o} {
     return $parts
 }
 
-# Seat and name to show in the title: whose turn it is, at the end the winners.
-proc ::stele::board::rolltta::Actor {model} {
-    set state [dict get $model state]
-    set shown [at $state turn_player [at $state active {}]]
+# Whom title and lit columns are about: whose turn it is, at the end the winners.
+proc ::stele::board::rolltta::Actors {state} {
     if {[at $state over 0]} {
-        set shown [at $state winners {}]
+        return [at $state winners {}]
     }
-    set seats [lmap id $shown {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
+    return [at $state turn_player [at $state active {}]]
+}
+
+# Seat and name to show in the title.
+proc ::stele::board::rolltta::Actor {model} {
+    set seats [lmap id [Actors [dict get $model state]] {expr {[lsearch -exact [dict get $model ids] $id] + 1}}]
     set names [lmap seat $seats {lindex [dict get $model names] $seat-1}]
     return [list [expr {[llength $seats] == 1 ? [lindex $seats 0] : 0}] [join $names " · "]]
 }
@@ -780,7 +783,7 @@ proc ::stele::board::rolltta::SheetParts {model layout o seat sheet} {
     set place [list $seat $id]
     set parts [list \
         [part $id/header Header $layout $o $place $who $letter [at $sheet score {}] \
-            [expr {$id eq [at $state turn_player [at $state active {}]]}] [expr {$id in [at $state winners {}]}]] \
+            [expr {$id in [Actors $state]}] [expr {$id in [at $state winners {}]}]] \
         [part $id/food Food $layout $o $place [dict get $sheet food] [at $figures food_cap 0] \
             [expr {[dict get $sheet cities_finished] * [at $figures food_per_city 0]}]] \
         [part $id/cities Cities $layout $o $place [dict get $sheet cities] \
@@ -1329,4 +1332,12 @@ proc ::stele::board::rolltta::stocks {state player names tr} {
         lappend stocks [{*}$tr Ships] [dict get $player ships] ships:$id
     }
     return $stocks
+}
+
+# The move that somebody means who clicks on OBJECT: a die is to be rolled again, while there are rolls.
+proc ::stele::board::rolltta::attempt {state object} {
+    if {[regexp {^die:([0-9]+)$} $object - die] && [at $state phase {}] eq "roll"} {
+        return "reroll dice=$die"
+    }
+    return ""
 }
