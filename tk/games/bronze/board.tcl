@@ -26,8 +26,10 @@ namespace eval ::stele::board::bronze {
         {-0.9 -0.9 0.9 -0.9 0.9 0.35 0 1 -0.9 0.35}
         {-1 0 -0.55 -0.9 0.55 -0.9 1 0 0.55 0.9 -0.55 0.9}
     }
-    # Where in its plate the letter stands.
-    variable LetterDrop {0.1 -0.1 0}
+    # Where in its plate the sign stands.
+    variable SignDrop {0.07 -0.07 0}
+    # The drawing of each kind.
+    variable Signs {farmer sign-ear herder sign-ox hunter sign-bow}
 
     # Sizes in units of the text: title, heads of the lands, a city below a land, the stacks, and the head,
     # the line of figures and the least height and width of a player's panel.
@@ -138,21 +140,16 @@ proc ::stele::board::bronze::Pays {o city} {
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
 
-# Dict state ids names letters kinds (their letters) people {PLAYER {SEAT NAME LETTER} …} why {CITY SENTENCE …}.
+# Dict state ids names letters people {PLAYER {SEAT NAME LETTER} …} why {CITY SENTENCE …}.
 proc ::stele::board::bronze::Model {state o} {
     lassign [frame::people $state $o] ids names
     set seat 0
-    set kinds [at $o {info kinds} {}]
-    set letters {}
-    foreach kind $kinds letter [palette::letters [lmap kind $kinds {name $o kinds $kind}]] {
-        dict set letters $kind $letter
-    }
     set called [palette::letters $names]
     set people {}
     foreach id $ids name $names letter $called {
         dict set people $id [list [incr seat] $name $letter]
     }
-    return [dict create state $state ids $ids names $names letters $called kinds $letters people $people why [Why $o]]
+    return [dict create state $state ids $ids names $names letters $called people $people why [Why $o]]
 }
 
 # The sentence of the ledger for each city that somebody owns.
@@ -411,14 +408,14 @@ proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
             set look [palette::seat $seat]
             set body [list [rect token $box [dict get $look role] width 1 round [expr {0.2 * $font}]]]
             set ink [dict get $look ink]
-            set shown $length$letter
+            # A letter beside a figure could be read as one: the shape of the seat says whose it is.
+            lappend body [glyph::shape owner $seat [expr {$x + 0.36 * $font}] $y [expr {0.64 * $font}] $ink width 0]
         } else {
             set body [list [rect token $box trade width 1 round [expr {0.2 * $font}]]]
             set ink text.on.tile
-            set shown $length
         }
-        lappend items [group $number [concat $body [list [text length $x $y $shown $ink font {small bold} \
-            size [expr {0.82 * $font}]]]] object trade:$number tip $words]
+        lappend items [group $number [concat $body [list [text length [expr {$x - ($seat > 0 ? 0.38 : 0) * $font}] $y $length $ink \
+            font {small bold} size [expr {0.82 * $font}]]]] object trade:$number tip $words]
         set x [expr {$x + 1.62 * $font}]
     }
     return $items
@@ -432,14 +429,14 @@ proc ::stele::board::bronze::LandParts {model layout o} {
     set parts {}
     foreach land [dict get $state lands] {
         set position [dict get $land position]
-        lappend parts {*}[kept lands/$position LandGroups $layout $o [dict get $model people] [dict get $model kinds] $land \
+        lappend parts {*}[kept lands/$position LandGroups $layout $o [dict get $model people] $land \
             [expr {$due == $position}]]
     }
     return $parts
 }
 
 # A land: its strips or its back, what lies above and below it, and a group for every space.
-proc ::stele::board::bronze::LandGroups {layout o people kinds land due} {
+proc ::stele::board::bronze::LandGroups {layout o people land due} {
     set position [dict get $land position]
     set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
     set parts [list [part head/$position LandHead $layout $o $x $position [LandWords $o $people $land] \
@@ -452,7 +449,7 @@ proc ::stele::board::bronze::LandGroups {layout o people kinds land due} {
             set slot 0
             foreach owner $owners {
                 set number [expr {$first + $slot}]
-                lappend parts [part space/$number Space $layout $o $kinds $x $number $landscape $slot [llength $owners] \
+                lappend parts [part space/$number Space $layout $o $x $number $landscape $slot [llength $owners] \
                     [dict get $land land] {*}[Who $people $owner]]
                 incr slot
             }
@@ -554,10 +551,10 @@ proc ::stele::board::bronze::ScapeRole {landscape} {
     return [expr {[dict exists [palette::get light] scape.$landscape] ? "scape.$landscape" : "stripe"}]
 }
 
-# A space: its plate with the letter of its kind, or with the cube of its owner.
-proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots land seat who letter} {
+# A space: its plate with the sign of its kind, or with the cube of its owner.
+proc ::stele::board::bronze::Space {layout o x number landscape slot slots land seat who letter} {
     variable Plates
-    variable LetterDrop
+    variable SignDrop
     set strip [expr {$number / 10 % 10}]
     set position [expr {$number / 100}]
     set kind [lindex [at $o [list info lands $land cells $landscape] {}] $slot]
@@ -575,12 +572,20 @@ proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots
             [glyph::badge cube $seat $letter $cx $cy [expr {0.84 * $size}]]]
     } else {
         set items [list [polygon plate $points space width 1 outline 1] \
-            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [at $kinds [list $kind] {}] text.on.space \
-                font {small bold} size [expr {0.6 * $size}]]]
+            [KindSign $o kind $kind space.sign $cx [expr {$cy + [lindex $SignDrop $k] * $size}] [expr {0.68 * $size}]]]
     }
     set tip [say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [name $o landscapes $landscape] $slot [name $o kinds $kind] \
         [expr {$seat > 0 ? $who : [say $o free]}]]
     return [list [group space $items object space:$number tip $tip]]
+}
+
+# The sign of a kind, or its first letter.
+proc ::stele::board::bronze::KindSign {o key kind ink x y size} {
+    variable Signs
+    if {[dict exists $Signs $kind]} {
+        return [glyph::place $key [list [dict get $Signs $kind] $ink] $x $y $size]
+    }
+    return [text $key $x $y [string index [capital [name $o kinds $kind]] 0] $ink font {small bold} size $size]
 }
 
 # A land face down.
@@ -656,7 +661,7 @@ proc ::stele::board::bronze::StackParts {model layout o} {
         if {$stack eq {}} {
             break
         }
-        lappend parts [part stack/[dict get $stack number] Stack $layout $o $box $stack [dict get $model kinds]]
+        lappend parts [part stack/[dict get $stack number] Stack $layout $o $box $stack]
     }
     set spare [dict get $state spare]
     lappend parts [part stack/spare Spare $layout $o [lindex $boxes end-1] [dict get $spare left] [dict get $spare used] \
@@ -679,7 +684,7 @@ proc ::stele::board::bronze::TechSign {o key tech x y size} {
 }
 
 # The top card of a stack: its technology, where it serves, and how many cards are left.
-proc ::stele::board::bronze::Stack {layout o box stack kinds} {
+proc ::stele::board::bronze::Stack {layout o box stack} {
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
     set number [dict get $stack number]
@@ -696,7 +701,7 @@ proc ::stele::board::bronze::Stack {layout o box stack kinds} {
     set tip [say $o {Stack %1$s, cards: %2$s} $number $left]
     if {$known} {
         append tip " · [TechWords $o $top]"
-        lappend items {*}[StackFace $layout $o $box $top $left $kinds]
+        lappend items {*}[StackFace $layout $o $box $top $left]
     } else {
         lappend items [text mark [expr {$x0 + 1.2 * $font}] $cy ? text.on.back font {large bold} size [expr {1.5 * $font}]] \
             [text left [expr {$x1 - 0.4 * $font}] [expr {$y1 - 0.8 * $font}] $left text.on.back anchor e size [expr {0.9 * $font}]]
@@ -704,7 +709,7 @@ proc ::stele::board::bronze::Stack {layout o box stack kinds} {
     return [list [group stack $items object stack:$number tip $tip]]
 }
 
-proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
+proc ::stele::board::bronze::StackFace {layout o box tech left} {
     set measurer [dict get $o measure]
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
@@ -735,12 +740,13 @@ proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
             break
         }
     }
-    set y [expr {$y1 - 0.85 * $font}]
-    set letters [lmap kind [at $o [list info technology $tech kinds] {}] {at $kinds [list $kind] {}}]
-    if {!$fits} {
-        set y [expr {($y0 + $y1) / 2.0 - 0.3 * $font}]
+    set size [expr {1.4 * $font}]
+    set y [expr {$y1 - 0.3 * $font - $size / 2.0}]
+    set x [expr {($fits ? $from : $x0 + 0.4 * $font) + $size / 2.0}]
+    foreach kind [at $o [list info technology $tech kinds] {}] {
+        lappend items [KindSign $o kind:$kind $kind tech.sign $x $y $size]
+        set x [expr {$x + 1.2 * $size}]
     }
-    lappend items [text kinds $from $y [join $letters { }] tech.sign anchor w font {normal bold} size [expr {0.85 * $font}]]
     lappend items [text left [expr {$barX - 0.35 * $font}] [expr {$y1 - 0.8 * $font}] ×$left tech.sign anchor e \
         size [expr {0.85 * $font}]]
     return $items

@@ -61,3 +61,18 @@ proc ::stele::glyph::Draw-tech-bronze {} {
         [line shaft {50 6 50 98} tech.sign width 11] \
         [polygon blades {6 8 28 22 50 24 72 22 94 8 94 68 72 54 50 52 28 54 6 68} tech.sign width 2]]
 }
+
+# The people who settle: an ox in profile and a bow with its arrow; the ear of the farmers is shared.
+proc ::stele::glyph::Draw-sign-ox {ink} {
+    return [list [polygon ox {98 40 92 26 70 24 34 26 30 16 24 6 14 8 22 14 20 22 8 24 0 44 10 52 22 48 26 66 30 94 42 94
+        42 68 66 66 72 94 84 94 82 66 92 56 94 80 100 80} $ink width 3]]
+}
+
+proc ::stele::glyph::Draw-sign-bow {ink} {
+    set points {}
+    for {set a -78} {$a <= 78} {incr a 13} {
+        lappend points [expr {30 + 46 * cos($a * 0.017453292519943295)}] [expr {50 + 47 * sin($a * 0.017453292519943295)}]
+    }
+    return [list [polygon bow $points none edge $ink width 10] \
+        [polygon arrow {4 45 80 45 80 34 100 50 80 66 80 55 4 55} $ink width 0]]
+}
