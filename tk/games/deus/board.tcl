@@ -31,6 +31,9 @@ namespace eval ::stele::board::deus {
     variable Ring {0 0 1 0 0 1 -1 1 -1 0 0 -1 1 -1}
     # Least width of the panel of a player, in units of the text.
     variable PlayerWide 24.0
+    # The drawing of each god; of those with two tones the second is the colour of the column.
+    variable GodSigns {neptune sign-trident ceres sign-ear minerva sign-owl vesta sign-flame mars sign-spear jupiter sign-bolt}
+    variable TwoTones {minerva vesta}
     # The drawing of each kind of goods and land.
     variable GoodSigns {wood wood stone stone clay pottery wheat food gold coins}
     variable LandSigns {field field forest forest swamp swamp mountain mountain sea sea village village}
@@ -864,7 +867,7 @@ proc ::stele::board::deus::Amount {sign n x y icon font {none text.dim}} {
         [text count [expr {$x + $icon + 0.25 * $font}] $y $n [expr {$n eq "0" ? $none : "text"}] anchor w size $font]]
 }
 
-# The gods in the colours of their columns; the one whose gift is given has a ring.
+# The gods as what they hold, in the colours of their columns; the one whose gift is given has a ring.
 proc ::stele::board::deus::Gods {layout o god} {
     set font [dict get $layout font]
     set right [lindex [dict get $layout table] 2]
@@ -873,13 +876,11 @@ proc ::stele::board::deus::Gods {layout o god} {
     set colours [at $o {info colours} {}]
     set x [expr {$right - [dict size $colours] * 1.1 * $size + 0.55 * $size}]
     set items {}
-    set letters [::stele::palette::letters [lmap facts [dict values $colours] {name $o gods [dict get $facts god]}]]
-    foreach {colour facts} $colours letter $letters {
+    dict for {colour facts} $colours {
         set id [dict get $facts god]
         set tip [say $o {%1$s (%2$s column): %3$s} [name $o gods $id] [name $o colours $colour] \
             [Gift $o $id [dict get $facts piece]]]
-        set parts [list [oval disc [around $x $y $size] column.$colour] \
-            [text letter $x $y $letter [OnColumn $colour] font {small bold} size [expr {0.62 * $size}]]]
+        set parts [list [oval disc [around $x $y $size] column.$colour] [GodSign $o sign $id $colour $x $y [expr {0.66 * $size}]]]
         if {$id eq $god} {
             lappend parts [oval ring [around $x $y [expr {1.08 * $size}]] none edge play width [expr {max(2, 0.16 * $font)}]]
         }
@@ -887,6 +888,18 @@ proc ::stele::board::deus::Gods {layout o god} {
         set x [expr {$x + 1.1 * $size}]
     }
     return $items
+}
+
+# The sign of a god on the colour of the column, or the first letter of the name.
+proc ::stele::board::deus::GodSign {o key god colour x y size} {
+    variable GodSigns
+    variable TwoTones
+    set ink [OnColumn $colour]
+    if {![dict exists $GodSigns $god]} {
+        return [text $key $x $y [string index [name $o gods $god] 0] $ink font {small bold} size $size]
+    }
+    set cut [expr {$god in $TwoTones ? [list column.$colour] : {}}]
+    return [glyph::place $key [list [dict get $GodSigns $god] $ink {*}$cut] $x $y $size]
 }
 
 proc ::stele::board::deus::OnColumn {colour} {
