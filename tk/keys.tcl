@@ -72,6 +72,7 @@ namespace eval ::stele::keys {
         why        rules "Why these points?"                {W}                       {layout::enter why}              {$open}
 
         keys       help  "Keys"                             {F1}                      dialog::keys::show               {}
+        legend     help  "Signs on the board"               {Shift+F1}                dialog::legend::show             {$open}
         lesson     help  "First steps"                      {}                        samples::lesson                  {}
         about      help  "About Stele"                      {}                        dialog::about::show              {}
     }

@@ -151,5 +151,5 @@ proc ::stele::menus::Menu_rules {menu} {
 }
 
 proc ::stele::menus::Menu_help {menu} {
-    add $menu keys lesson - about
+    add $menu keys legend lesson - about
 }

@@ -6,7 +6,7 @@
 
 namespace eval ::stele::panel::board {
     namespace path {::stele ::stele::panel}
-    namespace export create widget scene fit zoom renew
+    namespace export create widget scene options fit zoom renew
     variable Canvas ""
     variable Zoom 1.0
     variable Fade 0
@@ -202,7 +202,7 @@ proc ::stele::panel::board::Scene {} {
     }
     set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] {*}[Room]]
     if {[lindex $Picture 0] ne $key} {
-        set Picture [list $key [$board [model state] [Options]]]
+        set Picture [list $key [$board [model state] [options]]]
     }
     set scene [lindex $Picture 1]
     set scene [::stele::scene mark $scene [model touched] last -strength $Fade]
@@ -228,7 +228,7 @@ proc ::stele::panel::board::Room {} {
 
 # The options of the scene: the same value as long as nothing of them changes, as the board compares it
 # with those of every part that it has drawn.
-proc ::stele::panel::board::Options {} {
+proc ::stele::panel::board::options {} {
     variable Canvas
     variable Given
     set inputs [list {*}[Room] [theme::scale] [model players] [model lang] [model figures]]

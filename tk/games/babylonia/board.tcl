@@ -1145,3 +1145,23 @@ proc ::stele::board::babylonia::stocks {state player names tr} {
     }
     return $stocks
 }
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::babylonia::legend {o} {
+    set tokens {}
+    foreach kind [at $o {info tokens} {}] {
+        set type [dict get $kind id]
+        lappend tokens [list [TokenFace 1 $type 0] [capital [name $o tokens $type]]]
+    }
+    lappend tokens [list [TokenFace 1 ? 1] [capital [name $o tokens ?]]]
+    set tiles {}
+    foreach tile [at $o {info tiles} {}] {
+        set content [TileContent [dict get $o info] [dict get $tile id]]
+        lappend tiles [list [Drawing $content 50 50 54] [capital [ContentWords {} $o $content]]]
+    }
+    foreach scored {0 1} {
+        set content [list ziggurat $scored]
+        lappend tiles [list [Drawing $content 50 50 70] [capital [ContentWords {} $o $content]]]
+    }
+    return [list [list [say $o {Tokens}] $tokens] [list [say $o {On the map}] $tiles]]
+}

@@ -1063,3 +1063,25 @@ proc ::stele::board::bronze::stocks {state player names tr} {
         [say $o {Trade tokens}] [llength [dict get $player trade]] {} \
         [say $o Cities] [llength [dict get $player cities]] {}]
 }
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::bronze::legend {o} {
+    variable Plates
+    variable SignDrop
+    set kinds {}
+    foreach kind [at $o {info kinds} {}] plate $Plates drop $SignDrop {
+        if {$kind eq {} || $plate eq {}} {
+            break
+        }
+        set points [lmap at $plate {expr {50 + 48 * $at}}]
+        lappend kinds [list [list [polygon plate $points space width 3] [KindSign $o kind $kind space.sign 50 [expr {50 + 100 * $drop}] 66]] \
+            [capital [name $o kinds $kind]]]
+    }
+    set techs [lmap tech [at $o {info technologies} {}] {
+        list [list [rect card {2 2 98 98} [TechRole $tech] width 3 round 12] [TechSign $o sign $tech 50 50 70]] [TechWords $o $tech]
+    }]
+    set points [list [list [list [Shield token 50 50 92 province]] [say $o {Provinces}]] \
+        [list [list [rect token {4 16 96 84} trade width 3 round 14]] [say $o {Trade tokens}]] \
+        [list [list [glyph::place sign town 50 50 92]] [say $o {Cities}]]]
+    return [list [list [say $o {Spaces}] $kinds] [list [say $o {Technologies}] $techs] [list [say $o {Points}] $points]]
+}

@@ -1931,3 +1931,27 @@ proc ::stele::board::civilization::StackFields {state figures} {
     }
     return [dict create number [dict create value $number] cards [dict create among $cards]]
 }
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::civilization::legend {o} {
+    variable KindSigns
+    set pieces [list [list [Tokens 1 {} 3 50 50 92 61] [say $o {Tokens}]] [list [City 1 {} 50 50 80 0] [say $o {Cities}]] \
+        [list [Ship 1 {} 1 {} 50 50 96 58] [say $o {Ships}]]]
+    set map [list [list [list [rect site {24 24 76 76} civ.site.black width 4]] [capital [say $o {city site}]]] \
+        [list [list [rect site {24 24 76 76} civ.site.white width 4]] [capital [say $o {city site exposed to floods}]]] \
+        [list [list [glyph::place sign civ-plain 50 50 80]] [capital [say $o {flood plain}]]] \
+        [list [list [glyph::place sign civ-volcano 50 50 80]] [capital [say $o {volcano}]]]]
+    set cards {}
+    dict for {kind sign} $KindSigns {
+        if {[dict exists $o info commodities $kind]} {
+            lappend cards [list [list [rect card {2 2 98 98} civ.card width 3 round 10] [glyph::place sign $sign 50 50 76]] [capital [name $o commodities $kind]]]
+        }
+    }
+    set calamities {}
+    foreach calamity [dict keys [at $o {info calamities} {}]] {
+        lappend calamities [list [list [rect card {2 2 98 98} civ.card edge civ.red width 6 round 10] [glyph::place sign civ-$calamity 50 50 76]] \
+            [capital [name $o calamities $calamity]]]
+    }
+    return [list [list [say $o {Pieces}] $pieces] [list [say $o {On the map}] $map] [list [say $o {Goods}] $cards] \
+        [list [say $o {Calamities}] $calamities]]
+}

@@ -1099,3 +1099,27 @@ proc ::stele::board::deus::stocks {state player names tr} {
     }
     return $stocks
 }
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::deus::legend {o} {
+    variable GoodSigns
+    variable LandSigns
+    set gods {}
+    set pieces {}
+    dict for {colour facts} [at $o {info colours} {}] {
+        set god [dict get $facts god]
+        set piece [dict get $facts piece]
+        lappend gods [list [list [oval disc {2 2 98 98} column.$colour width 3] [GodSign $o sign $god $colour 50 50 70]] \
+            [say $o {%1$s (%2$s column): %3$s} [name $o gods $god] [name $o colours $colour] [Gift $o $god $piece]]]
+        lappend pieces [list [list [Wooden piece 1 $piece 1 50 50 92]] [capital [name $o pieces $piece]]]
+    }
+    set goods {}
+    dict for {good sign} $GoodSigns {
+        lappend goods [list [list [glyph::place sign $sign 50 50 92]] [capital [name $o goods $good]]]
+    }
+    set lands {}
+    dict for {land sign} $LandSigns {
+        lappend lands [list [list [polygon hex [Hex 50 50 50] terrain.$land width 3] [glyph::place sign $sign 50 50 56]] [capital [name $o terrains $land]]]
+    }
+    return [list [list [say $o {Gods}] $gods] [list [say $o {Pieces}] $pieces] [list [say $o {Resources and gold}] $goods] [list [say $o {Regions}] $lands]]
+}
