@@ -61,6 +61,9 @@ namespace eval ::stele::keys {
         zoomIn     view  "Zoom in"                          {Plus =}                  {panel::board::zoom 1.25}        {$open}
         zoomOut    view  "Zoom out"                         {-}                       {panel::board::zoom 0.8}         {$open}
         fit        view  "Fit the board"                    {F 0}                     panel::board::fit                {$open}
+        foldLeft   view  "Fold or unfold the left column"   {F7}                      {layout::foldColumn left}       {}
+        foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
+        alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
         dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}
         language   view  "English or Russian"               {F9}                      window::toggleLanguage           {}
         full       view  "Full screen"                      {F11}                     window::fullScreen               {}
