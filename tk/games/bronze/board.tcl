@@ -42,6 +42,7 @@ namespace eval ::stele::board::bronze {
     variable PlayerLeast 10.0
     variable PlayerGood 12.5
     variable PlayerWide 12.0
+    variable PlayerRoomy 21.0
     variable StripLeast 2.45
 }
 
@@ -181,23 +182,29 @@ proc ::stele::board::bronze::LayoutFor {model o} {
 }
 
 # Dict width height font gap title {box} left (x of the column at the left) landX landW landN headY stripY stripH
-# displayY displayN cityH strips stacks {box …} players {box …}.
+# displayY displayN cityH strips stacks {box …} players {box …} panel (the same layout with the font of the players'
+# panels, which is larger where they have room).
+#
+# Of the ways to divide the space the one wins in which spaces and texts are largest: it is tried with letters of several
+# sizes, the players below the lands or beside them, and strips from low to as high as makes the spaces larger.
 proc ::stele::board::bronze::Layout {model o} {
     set w [dict get $o width]
     set h [dict get $o height]
     while {1} {
-        set large [expr {max(9.5, min(22.0, 0.0152 * sqrt($w * $h)))}]
-        foreach part {1 0.9 0.8 0.7 0.6} {
-            set best {}
+        set large [expr {max(9.5, min(22.0, 0.0165 * sqrt($w * $h)))}]
+        set best {}
+        foreach part {1 0.92 0.84 0.76 0.68 0.6} {
             foreach rows {1 2 0} {
-                set plan [Plan $model $o $w $h [expr {max(9.5, $part * $large)}] $rows]
-                if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
-                    set best $plan
+                foreach share [expr {$rows > 0 ? {0 0.25 0.5 0.75 1} : 1}] {
+                    set plan [Plan $model $o $w $h [expr {max(9.5, $part * $large)}] $rows $share]
+                    if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
+                        set best $plan
+                    }
                 }
             }
-            if {$best ne {}} {
-                return $best
-            }
+        }
+        if {$best ne {}} {
+            return [dict replace $best panel [dict replace $best font [dict get $best panelFont]]]
         }
         # Any space becomes large enough.
         set w [expr {max($w + 12, 1.03 * $w)}]
@@ -206,8 +213,8 @@ proc ::stele::board::bronze::Layout {model o} {
 }
 
 # The layout with the players in so many rows below the lands, or with none at the right of them; {} if it does
-# not fit.
-proc ::stele::board::bronze::Plan {model o w h font rows} {
+# not fit.  `share` (0 … 1) of what the strips could use is theirs.
+proc ::stele::board::bronze::Plan {model o w h font rows share} {
     variable TitleHigh
     variable LandHead
     variable CityHigh
@@ -215,6 +222,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     variable PlayerLeast
     variable PlayerGood
     variable PlayerWide
+    variable PlayerRoomy
     variable StripLeast
     set n [llength [dict get $model ids]]
     set lands [llength [dict get $model state lands]]
@@ -242,10 +250,11 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     set panelWide [expr {($x1 - $playersX + $gap) / double($columns) - $gap}]
     set landW [expr {($landsTo - $x0 - $left) / double($lands)}]
     set room [expr {$y1 - $fixed}]
-    set tallest [expr {max($StripLeast * $font, min(4.2 * $font, 0.74 * $landW))}]
+    set least [expr {$StripLeast * $font}]
+    set tallest [expr {max($least, [TallStrip $landW [at $o {info slots} 3]])}]
     if {$rows > 0} {
-        set wanted [expr {$rows * ($PlayerGood * $font + $gap)}]
-        set strip [expr {max($StripLeast * $font, min($tallest, ($room - $wanted) / double($strips)))}]
+        set wanted [expr {$rows * ($PlayerLeast * $font + $gap)}]
+        set strip [expr {max($least, min($least + $share * ($tallest - $least), ($room - $wanted) / double($strips)))}]
         set panelHigh [expr {($room - $strips * $strip) / double($rows) - $gap}]
     } else {
         set strip [expr {min($tallest, $room / double($strips))}]
@@ -266,9 +275,10 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     } else {
         set players [grid $playersX $pad $x1 $y1 1 $n $gap]
     }
-    set worth [expr {min($slot / $font, 2.2) + 0.6 * min($panelHigh / ($PlayerGood * $font), 1)
-        + 0.25 * min($panelHigh / (20 * $font), 1) + 0.9 * min($panelWide / (22 * $font), 1)}]
-    return [dict create width $w height $h font $font gap $gap worth $worth \
+    set panelFont [expr {max($font, min(1.6 * $font, 21.0, $panelHigh / $PlayerGood, $panelWide / $PlayerRoomy))}]
+    set worth [expr {log(min($slot, 64.0)) + 0.5 * log($font) + 0.55 * log($panelFont)
+        + 1.5 * min($panelHigh / ($PlayerGood * $panelFont), 1) + 0.7 * min($panelWide / ($PlayerRoomy * $panelFont), 1)}]
+    return [dict create width $w height $h font $font panelFont $panelFont gap $gap worth $worth \
         title [list $x0 $pad $landsTo $headY] left $x0 landX [expr {$x0 + $left}] landW $landW landN $lands \
         headY $headY stripY $stripY stripH $strip strips $strips displayY $displayY cityH [expr {$CityHigh * $font}] \
         displayN $display slot $slot stacks [list $x0 $stackY $landsTo $stackTo] players [lrange $players 0 $n-1]]
@@ -296,6 +306,12 @@ proc ::stele::board::bronze::FlatSize {wide high n} {
 # Two rows, each space half a space further on than the one before.
 proc ::stele::board::bronze::ZigzagSize {wide high n} {
     return [expr {min(0.92 * $wide / (0.52 * ($n - 1) + 1), 0.92 * $high / 1.9)}]
+}
+
+# The height from which on a strip does not make the spaces of its cells larger.
+proc ::stele::board::bronze::TallStrip {wide n} {
+    # To and fro, with spaces no larger than anybody needs.
+    return [expr {min(64.0, 0.92 * $wide / (0.52 * ($n - 1) + 1)) * 1.9 / 0.92}]
 }
 
 # The middles of n spaces in a cell.
@@ -803,6 +819,7 @@ proc ::stele::board::bronze::Sides {layout o box} {
 # ---- Players ------------------------------------------------------------------------------------
 
 proc ::stele::board::bronze::PlayerParts {model layout o} {
+    set layout [dict get $layout panel]
     set state [dict get $model state]
     set over [at $state over 0]
     set parts {}
@@ -1010,7 +1027,8 @@ proc ::stele::board::bronze::CityParts {layout o box id name cities} {
     lassign [lindex [Body $layout $o $box] 1] x0 y0 x1 y1
     set n [llength $cities]
     set most [expr {max(1, int(($y1 - $y0) / (1.04 * $font)))}]
-    set columns [expr {$n > $most ? 2 : 1}]
+    # A second column where names have room in it, or where there is no other way.
+    set columns [expr {$n > $most && ($x1 - $x0 > 14 * $font || $n > 1.4 * $most) ? 2 : 1}]
     set rows [expr {max(1, ($n + $columns - 1) / $columns)}]
     set pitch [expr {min(1.5 * $font, ($y1 - $y0) / double($rows))}]
     set wide [expr {min(14 * $font, ($x1 - $x0 + $font) / double($columns) - $font)}]
