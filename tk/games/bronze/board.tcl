@@ -191,9 +191,9 @@ proc ::stele::board::bronze::Layout {model o} {
     set w [dict get $o width]
     set h [dict get $o height]
     while {1} {
-        set large [expr {max(9.5, min(22.0, 0.0165 * sqrt($w * $h)))}]
+        set large [expr {max(9.5, min(26.0, 0.0165 * sqrt($w * $h)))}]
         set best {}
-        foreach part {1 0.92 0.84 0.76 0.68 0.6} {
+        foreach part {1 0.92 0.84 0.77 0.7} {
             foreach rows {1 2 0} {
                 foreach share [expr {$rows > 0 ? {0 0.25 0.5 0.75 1} : 1}] {
                     set plan [Plan $model $o $w $h [expr {max(9.5, $part * $large)}] $rows $share]
@@ -275,8 +275,10 @@ proc ::stele::board::bronze::Plan {model o w h font rows share} {
     } else {
         set players [grid $playersX $pad $x1 $y1 1 $n $gap]
     }
-    set panelFont [expr {max($font, min(1.6 * $font, 21.0, $panelHigh / $PlayerGood, $panelWide / $PlayerRoomy))}]
-    set worth [expr {log(min($slot, 64.0)) + 0.5 * log($font) + 0.55 * log($panelFont)
+    set panelFont [expr {max($font, min(1.6 * $font, 30.0, $panelHigh / $PlayerGood, $panelWide / $PlayerRoomy))}]
+    # Letters that can be read well already gain little by growing on.
+    set worth [expr {log(min($slot, 80.0)) + 0.5 * log(min($font, 14.0)) + 0.55 * log(min($panelFont, 15.0))
+        + 0.2 * log(max($font, 14.0) * max($panelFont, 15.0))
         + 1.5 * min($panelHigh / ($PlayerGood * $panelFont), 1) + 0.7 * min($panelWide / ($PlayerRoomy * $panelFont), 1)}]
     return [dict create width $w height $h font $font panelFont $panelFont gap $gap worth $worth \
         title [list $x0 $pad $landsTo $headY] left $x0 landX [expr {$x0 + $left}] landW $landW landN $lands \
@@ -311,7 +313,7 @@ proc ::stele::board::bronze::ZigzagSize {wide high n} {
 # The height from which on a strip does not make the spaces of its cells larger.
 proc ::stele::board::bronze::TallStrip {wide n} {
     # To and fro, with spaces no larger than anybody needs.
-    return [expr {min(64.0, 0.92 * $wide / (0.52 * ($n - 1) + 1)) * 1.9 / 0.92}]
+    return [expr {min(80.0, 0.92 * $wide / (0.52 * ($n - 1) + 1)) * 1.9 / 0.92}]
 }
 
 # The middles of n spaces in a cell.
