@@ -61,6 +61,7 @@ namespace eval ::stele::keys {
         zoomIn     view  "Zoom in"                          {Plus =}                  {panel::board::zoom 1.25}        {$open}
         zoomOut    view  "Zoom out"                         {-}                       {panel::board::zoom 0.8}         {$open}
         fit        view  "Fit the board"                    {F 0}                     panel::board::fit                {$open}
+        names      view  "Names on the board, while held"   {A}                       panel::board::names              {$open}
         foldLeft   view  "Fold or unfold the left column"   {F7}                      {layout::foldColumn left}       {}
         foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
         alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
