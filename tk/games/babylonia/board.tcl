@@ -660,19 +660,21 @@ proc ::stele::board::babylonia::TokenFace {seat type down} {
     if {!$back} {
         # The shape of the seat looks out from behind it.
         lassign [expr {[dict get $look shape] eq "triangle" ? {57 46} : {50 54}}] y size
-        lappend items [Sign type $type [dict get $look ink] $fill 50 $y $size]
+        # Without its band a jar could be a shield.
+        lappend items [Sign type $type [dict get $look ink] [expr {$type eq "M" ? $fill : {}}] 50 $y $size]
     }
     return $items
 }
 
-# The sign of a type of token, in two tones; a type that the drawings do not know has its letter.
+# The sign of a type of token, in two tones if there is a role for what is cut out; a type that the drawings do not know
+# has its letter.
 proc ::stele::board::babylonia::Sign {key type ink cut x y size} {
     variable Signs
     if {![dict exists $Signs $type]} {
         return [text $key $x $y $type $ink font {small bold} size $size]
     }
     # Grain is one shape.
-    set tones [expr {$type eq "F" ? [list $ink] : [list $ink $cut]}]
+    set tones [expr {$type eq "F" || $cut eq {} ? [list $ink] : [list $ink $cut]}]
     return [glyph::place $key [list [dict get $Signs $type] {*}$tones] $x $y $size]
 }
 

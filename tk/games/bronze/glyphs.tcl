@@ -68,11 +68,12 @@ proc ::stele::glyph::Draw-sign-ox {ink} {
         42 68 66 66 72 94 84 94 82 66 92 56 94 80 100 80} $ink width 3]]
 }
 
+# The bow is drawn in one go, so that it is one item: down the wood, up the string to the arrow, along it, up again.
 proc ::stele::glyph::Draw-sign-bow {ink} {
     set points {}
     for {set a -78} {$a <= 78} {incr a 13} {
         lappend points [expr {30 + 46 * cos($a * 0.017453292519943295)}] [expr {50 + 47 * sin($a * 0.017453292519943295)}]
     }
-    return [list [polygon bow $points none edge $ink width 10] \
-        [polygon arrow {4 45 80 45 80 34 100 50 80 66 80 55 4 55} $ink width 0]]
+    lappend points 40 50 4 50 98 50 82 34 98 50 82 66 98 50 40 50 {*}[lrange $points 0 1]
+    return [list [line bow $points $ink width 10]]
 }

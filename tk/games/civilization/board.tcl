@@ -845,7 +845,7 @@ proc ::stele::board::civilization::Area {model layout o area content} {
         for {set row 0} {$row < $rows} {incr row} {
             set wide [expr {max($wide, [RowWide [lrange $pieces [expr {$row * $columns}] [expr {($row + 1) * $columns - 1}]] $high])}]
         }
-        lassign [Clear $layout $o [dict get $model map] $area $x $top $wide [expr {$rows * $pitch}]] x top
+        lassign [kept place/$area/$rows/$wide Clear $layout $o [dict get $model map] $area $x $top $wide [expr {$rows * $pitch}]] x top
     }
     set items [PieceRows $model $layout $o $area $where $content $pieces $columns $x $top]
     dict for {coast ships} $ashore {
@@ -1119,9 +1119,8 @@ proc ::stele::board::civilization::Tokens {seat letter n x y wide high {moved 0}
     if {$moved > 0} {
         set bar [expr {max(2.0, 0.2 * $high)}]
         set low [expr {$y + $h}]
-        set box [list $left [expr {$low - $bar}] [expr {$left + $wide}] [expr {$low + 0.5 * $bar}]]
-        lappend items [rect unmoved $box civ.card edge civ.edge width 1] \
-            [rect moved [lreplace $box 2 2 [expr {$left + $wide * $moved / double($n)}]] civ.moved edge civ.edge width 1]
+        lappend items [rect moved [list $left [expr {$low - $bar}] [expr {$left + $wide * $moved / double($n)}] [expr {$low + 0.5 * $bar}]] \
+            civ.moved edge civ.edge width 1]
     }
     return $items
 }

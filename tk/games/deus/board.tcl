@@ -272,8 +272,9 @@ proc ::stele::board::deus::Gift {o god piece} {
     return [expr {$words eq {} ? [say $o {the gift of any other god}] : [join $words {, }]}]
 }
 
-# A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit, down or new.
-proc ::stele::board::deus::Strip {o key box card look font} {
+# A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit or down; where a column says
+# the colour, no card does (`barred` 0).
+proc ::stele::board::deus::Strip {o key box card look font {barred 1}} {
     lassign $box x0 y0 x1 y1
     set high [expr {$y1 - $y0}]
     set round [expr {min(0.25 * $font, 0.2 * $high)}]
@@ -282,10 +283,10 @@ proc ::stele::board::deus::Strip {o key box card look font} {
             [rect $key.pattern [list [expr {$x0 + 1}] [expr {$y0 + 1}] [expr {$x1 - 1}] [expr {$y1 - 1}]] card width 0 pattern cross]]
     }
     lassign [Short $o $card] words signs colour
-    set bar [expr {$x0 + min(0.4 * $font, 0.14 * ($x1 - $x0))}]
+    set bar [expr {$x0 + ($barred ? min(0.4 * $font, 0.14 * ($x1 - $x0)) : 0)}]
     set lit [expr {$look eq "lit"}]
     set items [list [rect $key.back $box [expr {$lit ? "card.lit" : "card"}] round $round]]
-    if {$colour ne {}} {
+    if {$barred && $colour ne {}} {
         lappend items [rect $key.bar [list $x0 $y0 $bar $y1] column.$colour width 0 round $round]
     }
     set icon [expr {min(1.25 * $font, 0.86 * $high)}]
@@ -1098,7 +1099,7 @@ proc ::stele::board::deus::Column {layout o box seat id name colour cards piece 
         } else {
             set words [CardTip $o $kind]
             set object played:$id:$kind
-            set parts [Strip $o card $face $kind $look $font]
+            set parts [Strip $o card $face $kind $look $font 0]
         }
         lappend items [group card$at $parts object $object tip $words]
         set from [expr {$from + $wide + $gap}]
