@@ -4,39 +4,42 @@
 
 namespace eval ::stele::glyph {
     namespace path ::stele::scene
-    namespace export place badge
+    namespace export place shape badge
     namespace ensemble create
     variable Drawn
     array set Drawn {}
 }
 
-# The drawing `name`, `size` wide and high around the middle x y.  args: keys of the group.
+# The drawing `name`, `size` wide and high around the middle x y.  args: keys of the group.  What is painted in
+# colours of the place, like the signs below, is a list: the name and what its proc takes.
 proc ::stele::glyph::place {key name x y size args} {
     variable Drawn
     if {![info exists Drawn($name)]} {
-        set Drawn($name) [Draw-$name]
+        set Drawn($name) [Draw-[lindex $name 0] {*}[lrange $name 1 end]]
     }
     return [group $key $Drawn($name) at [list [expr {$x - $size / 2.0}] [expr {$y - $size / 2.0}]] \
         scale [expr {$size / 100.0}] {*}$args]
+}
+
+# The shape of a seat around the middle x y, painted with a role: one item.
+proc ::stele::glyph::shape {key seat x y size role args} {
+    set corners [::stele::palette::shape [dict get [::stele::palette::seat $seat] shape]]
+    if {$corners eq {}} {
+        return [oval $key [around $x $y $size] $role {*}$args]
+    }
+    set h [expr {$size / 2.0}]
+    set points {}
+    foreach {px py} $corners {
+        lappend points [expr {$x + $h * $px}] [expr {$y + $h * $py}]
+    }
+    return [polygon $key $points $role {*}$args]
 }
 
 # The sign of a seat around the middle x y: its shape in its colour with a letter.  An `open` one
 # is an outline without letter.
 proc ::stele::glyph::badge {key seat letter x y size {open 0} args} {
     set look [::stele::palette::seat $seat]
-    set h [expr {$size / 2.0}]
-    set role [dict get $look role]
-    set paint [expr {$open ? [list [dict get $look open]] : [list $role]}]
-    set corners [::stele::palette::shape [dict get $look shape]]
-    if {$corners eq {}} {
-        set items [list [oval sign [around $x $y $size] {*}$paint]]
-    } else {
-        set points {}
-        foreach {px py} $corners {
-            lappend points [expr {$x + $h * $px}] [expr {$y + $h * $py}]
-        }
-        set items [list [polygon sign $points {*}$paint]]
-    }
+    set items [list [shape sign $seat $x $y $size [dict get $look [expr {$open ? "open" : "role"}]]]]
     if {!$open} {
         set drop [expr {[dict get $look shape] eq "triangle" ? 0.16 * $size : 0}]
         set part [expr {[dict get $look shape] in {triangle diamond star} ? 0.5 : 0.62}]
@@ -109,4 +112,15 @@ proc ::stele::glyph::Draw-town {} {
         [polygon wall {6 94 6 38 18 38 18 48 30 48 30 38 44 38 44 48 56 48 56 38 70 38 70 48 82 48 82 38
             94 38 94 94} house width 5] \
         [rect gate {40 64 60 94} skull.hole width 0]]
+}
+
+# ---- Signs --------------------------------------------------------------------------------------
+#
+# What a piece is, whatever the language: a dark shape and, where it helps, a light part cut out of it.  They are
+# for 14 pixels and more, so each is one or two bold forms; `ink` is the role of the dark, `cut` of the light.
+
+# An ear of grain.
+proc ::stele::glyph::Draw-sign-ear {ink} {
+    return [list [polygon ear {46 100 46 86 30 80 20 58 44 68 44 62 28 54 20 32 44 42 44 36 34 30 30 14 46 20 50 0
+        54 20 70 14 66 30 56 36 56 42 80 32 72 54 56 62 56 68 80 58 70 80 54 86 54 100} $ink width 3]]
 }

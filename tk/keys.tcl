@@ -61,6 +61,10 @@ namespace eval ::stele::keys {
         zoomIn     view  "Zoom in"                          {Plus =}                  {panel::board::zoom 1.25}        {$open}
         zoomOut    view  "Zoom out"                         {-}                       {panel::board::zoom 0.8}         {$open}
         fit        view  "Fit the board"                    {F 0}                     panel::board::fit                {$open}
+        names      view  "Names on the board, while held"   {A}                       panel::board::names              {$open}
+        foldLeft   view  "Fold or unfold the left column"   {F7}                      {layout::foldColumn left}       {}
+        foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
+        alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
         dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}
         language   view  "English or Russian"               {F9}                      window::toggleLanguage           {}
         full       view  "Full screen"                      {F11}                     window::fullScreen               {}
@@ -72,6 +76,7 @@ namespace eval ::stele::keys {
         why        rules "Why these points?"                {W}                       {layout::enter why}              {$open}
 
         keys       help  "Keys"                             {F1}                      dialog::keys::show               {}
+        legend     help  "Signs on the board"               {Shift+F1}                dialog::legend::show             {$open}
         lesson     help  "First steps"                      {}                        samples::lesson                  {}
         about      help  "About Stele"                      {}                        dialog::about::show              {}
     }

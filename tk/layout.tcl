@@ -1,13 +1,16 @@
 # Where the panels are: the columns and their panes, the tabs, folding, dragging, what of that is remembered,
 # and how the focus goes from pane to pane.  Namespace ::stele::layout.
 #
+# The board is what the window is for.  Either side column can be folded away to the strip at its edge (.m.edge_left,
+# .m.edge_right), and everything but the board can be hidden.
+#
 # A pane .m.p_NAME is a title and, below it, the panel NAME.  Panes are children of .m, so that they can move
 # between a column (.m.left, .m.right) and the tabs (.m.tabs).
 
 namespace eval ::stele::layout {
     namespace path ::stele
-    namespace export build watch restore names label relabel resized rememberColumns fold foldTabs show enter \
-        enterNumber firstFocus nextPane nextTab
+    namespace export build frames watch restore names label relabel resized rememberColumns fold foldTabs foldColumn \
+        columnFolded alone isAlone said shrink show enter enterNumber firstFocus nextPane nextTab
     # pane: title, part of the column, least height
     variable Panes {
         lines    {"Line"      3 120}
@@ -28,6 +31,14 @@ namespace eval ::stele::layout {
     variable SmallHeight 740
     variable Small ""
     variable Head 26
+    # The strip at the edge of a column: its width when the column is open and when it is folded away.
+    variable EdgeOpen 9
+    variable EdgeFolded 22
+    # The height of a pane with nothing in it.
+    variable Hollow 64
+    # Whether the board is alone, and whether there is something to be said meanwhile.
+    variable Alone 0
+    variable Saying 0
     # The timer of what follows a change of size.
     variable Later ""
 }
@@ -48,6 +59,9 @@ proc ::stele::layout::build {} {
     .m.columns add .m.left -weight 0
     .m.columns add .m.centre -weight 1
     .m.columns add .m.right -weight 0
+    foreach column {left right} {
+        BuildEdge $column
+    }
     foreach name [names] {
         BuildPane $name
     }
@@ -60,10 +74,190 @@ proc ::stele::layout::build {} {
     Arrange 0
 }
 
-# Follows what the board and the rules panel have to make room for.
+# Puts the parts of the window where they belong: all of them, or the board alone with what has to be said.
+proc ::stele::layout::frames {} {
+    variable Alone
+    variable Saying
+    pack forget .m.strips .m.bottom .m.status .m.edge_left .m.edge_right .m.columns
+    if {$Alone} {
+        if {$Saying} {
+            pack .m.status -in .m -side bottom -fill x
+        }
+    } else {
+        pack .m.strips -side top -fill x
+        pack .m.bottom -side bottom -fill x
+        # The status has its place in the row of the transport; it was made before that.
+        pack .m.status -in [panel::transport::room] -side left -fill both -expand 1
+        raise .m.status
+        panel::transport::giveWay $Saying
+        pack .m.edge_left -side left -fill y
+        pack .m.edge_right -side right -fill y
+    }
+    pack .m.columns -side left -fill both -expand 1
+    Panes
+}
+
+# The columns that are to be seen, in their order.
+proc ::stele::layout::Panes {} {
+    variable Alone
+    set wanted {}
+    foreach column {left centre right} {
+        if {$column eq "centre" || !$Alone && ![columnFolded $column]} {
+            lappend wanted .m.$column
+        }
+    }
+    foreach pane [.m.columns panes] {
+        if {$pane ni $wanted} {
+            .m.columns forget $pane
+        }
+    }
+    set at 0
+    foreach pane $wanted {
+        if {$pane ni [.m.columns panes]} {
+            .m.columns insert [expr {$at < [llength [.m.columns panes]] ? $at : "end"}] $pane -weight 0
+        }
+        incr at
+    }
+    foreach column {left right} {
+        DrawEdge $column
+    }
+    Columns
+}
+
+# Follows what the board and the rules panel have to make room for, and what panels have to show.
 proc ::stele::layout::watch {} {
     model subscribe {log node tree} ::stele::layout::ShowDiff -5
     model subscribe {clause} ::stele::layout::ShowClause 80
+    model subscribe {log tree} ::stele::layout::shrink 70
+    model subscribe {node} ::stele::layout::Scored 70
+    model subscribe {theme scale} ::stele::layout::Edges 70
+}
+
+# ---------------------------------------------------------------------------------------------
+# Columns that fold away, and the board alone
+
+# The strip at the edge of a column: a handle to fold it away, or what is behind it.
+proc ::stele::layout::BuildEdge {column} {
+    set edge [canvas .m.edge_$column -highlightthickness 0 -borderwidth 0 -cursor hand2 -takefocus 0]
+    bind $edge <Configure> [list ::stele::layout::DrawEdge $column]
+    bind $edge <Button-1> [list ::stele::layout::foldColumn $column]
+    bind $edge <Enter> [list ::stele::layout::DrawEdge $column stripe]
+    bind $edge <Leave> [list ::stele::layout::DrawEdge $column]
+    tooltip::add $edge [list ::stele::layout::EdgeTip $column]
+}
+
+proc ::stele::layout::EdgeTip {column} {
+    set id fold[string totitle $column]
+    return "[mc [dict get [keys::get $id] label]]  ([keys::shown $id])"
+}
+
+proc ::stele::layout::Edges {kinds} {
+    foreach column {left right} {
+        DrawEdge $column
+    }
+}
+
+# An arrow that says where the column would go; of a folded one also what it holds, from top to bottom.
+proc ::stele::layout::DrawEdge {column {ground heading}} {
+    variable EdgeOpen
+    variable EdgeFolded
+    variable Left
+    variable RightOpen
+    set edge .m.edge_$column
+    set folded [columnFolded $column]
+    set wide [theme::px [expr {$folded ? $EdgeFolded : $EdgeOpen}]]
+    if {[$edge cget -width] != $wide} {
+        $edge configure -width $wide
+    }
+    $edge configure -background [theme::colour $ground]
+    $edge delete all
+    set x [expr {$wide / 2.0}]
+    set y [expr {$folded ? [theme::px 16] : [winfo height $edge] / 2.0}]
+    set by [expr {($column eq "left") == $folded ? [theme::px 2.5] : -[theme::px 2.5]}]
+    set down [theme::px 5]
+    $edge create line [expr {$x - $by}] [expr {$y - $down}] [expr {$x + $by}] $y [expr {$x - $by}] [expr {$y + $down}] \
+        -width [theme::px 1.7] -fill [theme::colour text.soft] -capstyle round -joinstyle round
+    if {$folded} {
+        set names [lmap name [expr {$column eq "left" ? $Left : $RightOpen}] {string toupper [label $name]}]
+        $edge create text $x [theme::px 34] -text [join $names "   "] -angle 270 -anchor w -font SteleSmallBold \
+            -fill [theme::colour text.soft]
+    }
+}
+
+# Whether the column (left or right) is folded away.
+proc ::stele::layout::columnFolded {column} {
+    return [expr {$column in [settings::get away]}]
+}
+
+# Folds a column away, or brings it back.
+proc ::stele::layout::foldColumn {column} {
+    set away [settings::get away]
+    if {$column in $away} {
+        set away [lsearch -all -inline -not -exact $away $column]
+    } else {
+        lappend away $column
+    }
+    settings::set away $away
+    variable Alone 0
+    LeaveHidden
+}
+
+# The board takes the whole window (YES 1), or everything comes back.
+proc ::stele::layout::alone {yes} {
+    variable Alone
+    if {$Alone != $yes} {
+        set Alone $yes
+        LeaveHidden
+    }
+}
+
+# Whether the board is alone.
+proc ::stele::layout::isAlone {} {
+    variable Alone
+    return $Alone
+}
+
+# Shows what is to be seen now; the focus does not stay behind where it is not.
+proc ::stele::layout::LeaveHidden {} {
+    frames
+    update idletasks
+    if {[focus] ne "" && ![winfo viewable [focus]]} {
+        focus [panel::board::widget]
+    }
+}
+
+# The status line has something to say (YES 1), or no longer.
+proc ::stele::layout::said {yes} {
+    variable Alone
+    variable Saying
+    if {$Saying == $yes} {
+        return
+    }
+    set Saying $yes
+    if {$Alone} {
+        frames
+    } else {
+        panel::transport::giveWay $yes
+    }
+}
+
+# Panes with nothing in them take little room: the notes of a log that has none, and why until somebody scores.  The
+# first points seen open their pane for as long as the log is open, so that nothing jumps about while one steps.
+proc ::stele::layout::shrink {kinds} {
+    variable Hollow
+    set open [expr {[model log] ne ""}]
+    set notes [expr {$open && [model annotated] eq {} && ![winfo exists .m.p_notes.body.edit]}]
+    stack::hollow .m.left .m.p_notes [expr {$notes ? $Hollow : 0}]
+    if {"log" in $kinds} {
+        stack::hollow .m.right .m.p_why [expr {$open ? $Hollow : 0}]
+        Scored {}
+    }
+}
+
+proc ::stele::layout::Scored {kinds} {
+    if {[stack::isHollow .m.p_why] && [model log] ne "" && [model ledger] ne {}} {
+        stack::hollow .m.right .m.p_why 0
+    }
 }
 
 # A pane: a title to fold and drag it by, and the panel below it.
@@ -114,6 +308,7 @@ proc ::stele::layout::relabel {} {
             tabs::label .m.tabs .m.p_$name [label $name]
         }
     }
+    Edges {}
 }
 
 # The title of the pane NAME in the current language.
@@ -225,9 +420,9 @@ proc ::stele::layout::restore {} {
         && $width <= [winfo screenwidth .] && $height <= [winfo screenheight .]} {
         wm geometry . $all
     } else {
-        set width [expr {min([winfo screenwidth .], [theme::px 1280])}]
-        set height [expr {min([winfo screenheight .], [theme::px 800])}]
-        wm geometry . ${width}x$height
+        # The first time: most of the screen.
+        lassign [wm minsize .] least low
+        wm geometry . [expr {max($least, 8 * [winfo screenwidth .] / 10)}]x[expr {max($low, 8 * [winfo screenheight .] / 10)}]
     }
     update idletasks
     foreach column {left right} {
@@ -250,11 +445,19 @@ proc ::stele::layout::Columns {} {
     Arrange [IsSmall]
     lassign [settings::get columns] left right
     if {![string is double -strict $left] || ![string is double -strict $right] || $left + $right > 0.9} {
-        set left [expr {max([theme::px 210], min([theme::px 340], 0.2 * $width)) / double($width)}]
-        set right [expr {max([theme::px 290], min([theme::px 520], 0.29 * $width)) / double($width)}]
+        set left [expr {max([theme::px 200], min([theme::px 320], 0.175 * $width)) / double($width)}]
+        set right [expr {max([theme::px 290], min([theme::px 500], 0.28 * $width)) / double($width)}]
+    }
+    set panes [.m.columns panes]
+    set sashes {}
+    if {".m.left" in $panes} {
+        lappend sashes 0 $left
+    }
+    if {".m.right" in $panes} {
+        lappend sashes [expr {[llength $panes] - 2}] [expr {1 - $right}]
     }
     # Either sash gives way to the other, so the first is set once more when the second has moved.
-    foreach sash {0 1 0} at [list $left [expr {1 - $right}] $left] {
+    foreach {sash at} [concat $sashes [lrange $sashes 0 1]] {
         .m.columns sashpos $sash [expr {round($width * $at)}]
     }
 }
@@ -286,7 +489,8 @@ proc ::stele::layout::AfterResize {} {
 # Notes the widths of the columns, which the user has just set.
 proc ::stele::layout::rememberColumns {} {
     set width [winfo width .m.columns]
-    if {$width < 100} {
+    # A column that is folded away has no width to note.
+    if {$width < 100 || [llength [.m.columns panes]] < 3} {
         return
     }
     set left [expr {[.m.columns sashpos 0] / double($width)}]
@@ -313,9 +517,14 @@ proc ::stele::layout::Remember {} {
     settings::set folded $folded
 }
 
-# Brings the panel NAME up, unfolded, and returns its widget.
+# Brings the panel NAME up, unfolded, and returns its widget.  Whoever wants the board alone is left in peace.
 proc ::stele::layout::show {name} {
+    variable Left
     set pane .m.p_$name
+    set column [expr {$name in $Left ? "left" : "right"}]
+    if {[columnFolded $column] && ![isAlone]} {
+        foldColumn $column
+    }
     if {$pane in [tabs::all .m.tabs]} {
         tabs::select .m.tabs $pane
         set pane .m.tabs
@@ -331,8 +540,9 @@ proc ::stele::layout::show {name} {
     return .m.p_$name.body
 }
 
-# The same, and gives it the focus.
+# The same, and gives it the focus: whoever asks for that wants to see it.
 proc ::stele::layout::enter {name} {
+    alone 0
     set body [show $name]
     update idletasks
     set to [firstFocus $body]

@@ -1,6 +1,7 @@
 # Scenes: what a board looks like, as a plain value and without Tk.
 #
-# A scene is a dict {width W height H items LIST}.  An item is a dict:
+# A scene is a dict {width W height H items LIST}; where parts of a board take turns, `elsewhere` is the object that leads
+# to the other part.  An item is a dict:
 #   key     unique among its neighbours and the same at every node of a game
 #   kind    rect, polygon, oval, line, text or group
 #   coords  x y …; a rect and an oval have the four of their box, a text one point
@@ -131,7 +132,7 @@ proc ::stele::scene::unchanged {key inputs} {
 proc ::stele::scene::options {given} {
     variable Given
     if {[lindex $Given 0] ne $given} {
-        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en ledger {}}
+        set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en ledger {} page {}}
         set Given [list $given [dict merge $defaults $given]]
     }
     return [lindex $Given 1]

@@ -14,6 +14,7 @@ namespace eval ::stele::settings {
         left {}
         right {}
         folded {}
+        away {}
         tab {}
         recent {}
         speed 1

@@ -5,13 +5,16 @@
 # stack looks the same at every window size.
 
 namespace eval ::stele::stack {
-    namespace export create add remove panes folded fold shares drag
+    namespace export create add remove panes folded fold hollow isHollow shares drag
     variable Panes
     variable Share
     variable Folded
+    # Of panes with nothing in them: the height they take.
+    variable Hollow
     array set Panes {}
     array set Share {}
     array set Folded {}
+    array set Hollow {}
 }
 
 # Makes an empty stack; it calls `{*}CHANGED` after the user has folded or resized something.
@@ -82,6 +85,33 @@ proc ::stele::stack::fold {path pane yes} {
     uplevel #0 $Changed($path)
 }
 
+# Lets PANE have no more than HEIGHT (pixels at scale 1), as there is nothing in it; 0: its share again.
+proc ::stele::stack::hollow {path pane height} {
+    variable Hollow
+    if {[Hollow $pane] != $height} {
+        set Hollow($pane) $height
+        Layout $path
+    }
+}
+
+# Whether PANE has nothing in it.
+proc ::stele::stack::isHollow {pane} {
+    return [expr {[Hollow $pane] > 0}]
+}
+
+proc ::stele::stack::Hollow {pane} {
+    variable Hollow
+    return [expr {[info exists Hollow($pane)] ? $Hollow($pane) : 0}]
+}
+
+# The height that does not depend on what is left: of a folded pane its head, of a hollow one a little; else "".
+proc ::stele::stack::Fixed {pane head} {
+    if {[folded $pane]} {
+        return [::stele::theme::px $head]
+    }
+    return [expr {[isHollow $pane] ? [::stele::theme::px [Hollow $pane]] : ""}]
+}
+
 # The share of each pane, as a dict; with an argument, sets them.
 proc ::stele::stack::shares {path args} {
     variable Share
@@ -146,7 +176,7 @@ proc ::stele::stack::Layout {path} {
     }
 }
 
-# The height of each pane: folded ones their head; open ones by share, but not under their least
+# The height of each pane: folded ones their head, hollow ones a little; open ones by share, but not under their least
 # while there is room.
 proc ::stele::stack::Heights {path height} {
     variable Panes
@@ -155,8 +185,9 @@ proc ::stele::stack::Heights {path height} {
     set sum 0.0
     foreach pane $Panes($path) {
         lassign $pane name least head
-        if {[folded $name]} {
-            incr room -[::stele::theme::px $head]
+        set fixed [Fixed $name $head]
+        if {$fixed ne ""} {
+            incr room -$fixed
         } else {
             set sum [expr {$sum + $Share($name)}]
         }
@@ -166,8 +197,9 @@ proc ::stele::stack::Heights {path height} {
     set open 0
     foreach pane $Panes($path) {
         lassign $pane name least head
-        if {[folded $name]} {
-            lappend heights [::stele::theme::px $head]
+        set fixed [Fixed $name $head]
+        if {$fixed ne ""} {
+            lappend heights $fixed
             continue
         }
         set wanted [expr {$sum > 0 ? int($room * $Share($name) / $sum) : $room}]

@@ -1,5 +1,6 @@
-# The status line: refusals with their clause, news, the name of the file; and errors that nobody caught, which
-# are told there.  Namespace ::stele::status.
+# The status: refusals with their clause, news, the name of the file; and errors that nobody caught, which are told
+# there.  It stands in the row of the transport, in place of the words there while it says something.
+# Namespace ::stele::status.
 
 namespace eval ::stele::status {
     namespace path ::stele
@@ -10,15 +11,16 @@ namespace eval ::stele::status {
 
 # Makes the line, empty.
 proc ::stele::status::build {} {
-    ttk::frame .m.status -style Paper.TFrame
-    ttk::label .m.status.icon -style Paper.TLabel
-    ttk::label .m.status.text -style Paper.TLabel -font SteleSmall -anchor w
-    ttk::label .m.status.clause -style Paper.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] \
+    ttk::frame .m.status -style Bar.TFrame
+    ttk::label .m.status.icon -style Bar.TLabel
+    ttk::label .m.status.text -style Bar.TLabel -font SteleSmall -anchor w -justify left
+    ttk::label .m.status.clause -style Bar.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] \
         -cursor hand2 -takefocus 1
-    ttk::label .m.status.file -style Paper.TLabel -font SteleSmall -foreground [theme::colour text.dim] -anchor e
+    ttk::label .m.status.file -style Bar.TLabel -font SteleSmall -foreground [theme::colour text.dim] -anchor e
     pack .m.status.icon -side left -padx [list [theme::px 8] 0]
     pack .m.status.text -side left -padx [theme::px 4] -pady [theme::px 3]
     pack .m.status.file -side right -padx [theme::px 8]
+    bind .m.status <Configure> ::stele::status::Wrap
     foreach event {<Button-1> <Return> <space>} {
         bind .m.status.clause $event {::stele::status::Clause; break}
     }
@@ -70,6 +72,17 @@ proc ::stele::status::Show {icon role text clause} {
     } else {
         pack forget .m.status.clause
     }
+    layout::said 1
+    Wrap
+}
+
+# A long refusal goes on in a second line; the name of the file and the clause keep their places.
+proc ::stele::status::Wrap {} {
+    set room [expr {[winfo width .m.status] - [winfo reqwidth .m.status.file] - [theme::px 60]}]
+    if {[winfo manager .m.status.clause] ne ""} {
+        set room [expr {$room - [winfo reqwidth .m.status.clause]}]
+    }
+    .m.status.text configure -wraplength [expr {max([theme::px 120], $room)}]
 }
 
 # Takes away what the line says; the name of the file stays.
@@ -79,6 +92,7 @@ proc ::stele::status::clear {} {
     icons::undress .m.status.icon
     .m.status.text configure -text ""
     pack forget .m.status.clause
+    layout::said 0
 }
 
 proc ::stele::status::Clause {} {

@@ -4,8 +4,9 @@
 #   .menu                the menu bar (menus.tcl)
 #   .m.strips            one-line notices above the board: first steps, problems of the log (strips.tcl)
 #   .m.columns           left column (lines, notes), board, right column (score, why, tabs) (layout.tcl)
+#   .m.edge_left, _right the strips that the columns fold away to
 #   .m.bottom            timeline and transport
-#   .m.status            one line: refusals with their clause, news, the state of the file (status.tcl)
+#   .m.status            in the row of the transport: refusals with their clause, news, the state of the file (status.tcl)
 
 namespace eval ::stele::window {
     namespace path ::stele
@@ -28,12 +29,9 @@ proc ::stele::window::build {} {
     ttk::panedwindow .m.columns -orient horizontal
     ttk::frame .m.bottom -style Bar.TFrame
     status::build
-    pack .m.strips -side top -fill x
-    pack .m.status -side bottom -fill x
-    pack .m.bottom -side bottom -fill x
-    pack .m.columns -side top -fill both -expand 1
     layout::build
     BuildBottom
+    layout::frames
     menus::build
     keys::bindAll .
     BindWindow
@@ -118,12 +116,16 @@ proc ::stele::window::BindWindow {} {
     after 300 ::stele::files::acceptDrops
 }
 
-# Escape cancels long work; otherwise it stops playing and clears what is picked out.
+# Escape cancels long work; otherwise it stops playing and clears what is picked out; if there is nothing to clear, it
+# brings back what the board alone has hidden.
 proc ::stele::window::Escape {} {
     tooltip::hide
     if {[model busy] ne {}} {
         model cancel
         return
+    }
+    if {[model selection] eq {} && [model light] eq {}} {
+        layout::alone 0
     }
     panel::transport::pause
     model selection {}

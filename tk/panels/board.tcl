@@ -2,11 +2,13 @@
 # pointed at elsewhere, what is picked, and the marks of notes.
 #
 # Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  A click picks an object,
-# which narrows the legal moves.  Without a log it is a page to start from.
+# which narrows the legal moves.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
+# has objects page:NAME, to click on; names that a board can show for a moment are seen as long as a key is held.  Without
+# a log it is a page to start from.
 
 namespace eval ::stele::panel::board {
     namespace path {::stele ::stele::panel}
-    namespace export create widget scene fit zoom renew
+    namespace export create widget scene options fit zoom renew names
     variable Canvas ""
     variable Zoom 1.0
     variable Fade 0
@@ -17,6 +19,11 @@ namespace eval ::stele::panel::board {
     variable Picture ""
     # The options of the scene: {inputs options}.
     variable Given {}
+    # Which part of a board that shows one at a time.
+    variable Page ""
+    # Whether names are asked for; the timer that takes them away.
+    variable Named 0
+    variable NamedLater ""
 }
 
 # Builds the panel.
@@ -84,6 +91,32 @@ proc ::stele::panel::board::renew {} {
     Draw
 }
 
+# Shows names on the board until the key is let go.
+proc ::stele::panel::board::names {} {
+    variable Named
+    variable NamedLater
+    after cancel $NamedLater
+    if {!$Named} {
+        set Named 1
+        Draw
+    }
+}
+
+# A key was let go.  While one is held the keyboard says so again and again, so only a pause means it.
+proc ::stele::panel::board::LetGo {} {
+    variable Named
+    variable NamedLater
+    if {$Named} {
+        after cancel $NamedLater
+        set NamedLater [after 80 ::stele::panel::board::Unname]
+    }
+}
+
+proc ::stele::panel::board::Unname {} {
+    variable Named 0
+    Draw
+}
+
 proc ::stele::panel::board::Bind {c} {
     bind [winfo parent $c] <Configure> ::stele::panel::board::Resized
     bind $c <FocusIn> [list ::stele::panel::board::Focused 1]
@@ -92,6 +125,7 @@ proc ::stele::panel::board::Bind {c} {
     bind $c <B1-Motion> {::stele::panel::board::Drag %x %y}
     bind $c <ButtonRelease-1> {::stele::panel::board::Release %x %y %s}
     bind $c <Motion> {+::stele::panel::board::Hover %x %y}
+    bind . <KeyRelease> +::stele::panel::board::LetGo
     bind $c <Button-3> {::stele::panel::board::Popup %x %y %X %Y}
     bind $c <Key-Menu> {::stele::panel::board::Popup 20 20 [expr {[winfo rootx %W] + 20}] [expr {[winfo rooty %W] + 20}]}
     bind $c <Control-Button-4> {::stele::panel::board::ZoomAt 1.15 %x %y}
@@ -143,8 +177,46 @@ proc ::stele::panel::board::Changed {kinds} {
     }
     if {"log" in $kinds} {
         variable Zoom 1.0
+        variable Page ""
     }
     Draw
+    if {"node" in $kinds} {
+        Follow
+    }
+}
+
+# Zoomed in, brings what the last move touched into view: as much of it as there is room for, the first thing first.
+proc ::stele::panel::board::Follow {} {
+    variable Canvas
+    variable Zoom
+    if {$Zoom <= 1.001 || [model log] eq ""} {
+        return
+    }
+    set wide [winfo width $Canvas]
+    set high [winfo height $Canvas]
+    set seen {}
+    foreach object [model touched] {
+        set box [render box $Canvas $object]
+        if {$box eq {}} {
+            continue
+        }
+        lassign [concat $seen $box] ax0 ay0 ax1 ay1 bx0 by0 bx1 by1
+        set both [expr {$seen eq {} ? $box : [list [expr {min($ax0, $bx0)}] [expr {min($ay0, $by0)}] [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]}]
+        lassign $both x0 y0 x1 y1
+        if {$seen eq {} || ($x1 - $x0 < 0.9 * $wide && $y1 - $y0 < 0.9 * $high)} {
+            set seen $both
+        }
+    }
+    if {$seen eq {}} {
+        return
+    }
+    lassign $seen x0 y0 x1 y1
+    set left [$Canvas canvasx 0]
+    set top [$Canvas canvasy 0]
+    if {$x0 < $left || $x1 > $left + $wide || $y0 < $top || $y1 > $top + $high} {
+        $Canvas xview scroll [expr {round(($x0 + $x1 - $wide) / 2 - $left)}] units
+        $Canvas yview scroll [expr {round(($y0 + $y1 - $high) / 2 - $top)}] units
+    }
 }
 
 # The ring of the last move grows paler, but stays visible.
@@ -200,12 +272,13 @@ proc ::stele::panel::board::Scene {} {
     if {[info commands $board] eq ""} {
         return [scene make 400 300 {}]
     }
-    set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] {*}[Room]]
+    variable Page
+    set key [list [model generation] [model node] [model viewer] [model lang] [theme::scale] $Page {*}[Room]]
     if {[lindex $Picture 0] ne $key} {
-        set Picture [list $key [$board [model state] [Options]]]
+        set Picture [list $key [$board [model state] [options]]]
     }
     set scene [lindex $Picture 1]
-    set scene [::stele::scene mark $scene [model touched] last -strength $Fade]
+    set scene [::stele::scene mark $scene [Elsewhere $scene [model touched]] last -strength $Fade]
     if {[model selection] ne {}} {
         set scene [::stele::scene mark $scene [model selection] choice]
     }
@@ -213,9 +286,26 @@ proc ::stele::panel::board::Scene {} {
         set scene [Marked $scene $mark]
     }
     if {[model light] ne {}} {
-        set scene [::stele::scene mark $scene [model light] light]
+        set scene [::stele::scene mark $scene [Elsewhere $scene [model light]] light]
+    }
+    variable Named
+    if {$Named && [info commands ::stele::board::${game}::labels] ne ""} {
+        dict lappend scene items {*}[::stele::board::${game}::labels [model state] [options]]
     }
     return $scene
+}
+
+# The objects; if all of them are on the part of the board that is not shown, the tab that leads there.
+proc ::stele::panel::board::Elsewhere {scene objects} {
+    if {![dict exists $scene elsewhere]} {
+        return $objects
+    }
+    foreach object $objects {
+        if {[::stele::scene objectBox $scene $object] ne {}} {
+            return $objects
+        }
+    }
+    return [expr {$objects eq {} ? {} : [list [dict get $scene elsewhere]]}]
 }
 
 # The pixels that the board may fill.  They do not depend on the scroll bars, which depend on the board:
@@ -228,14 +318,15 @@ proc ::stele::panel::board::Room {} {
 
 # The options of the scene: the same value as long as nothing of them changes, as the board compares it
 # with those of every part that it has drawn.
-proc ::stele::panel::board::Options {} {
+proc ::stele::panel::board::options {} {
     variable Canvas
     variable Given
-    set inputs [list {*}[Room] [theme::scale] [model players] [model lang] [model figures]]
+    variable Page
+    set inputs [list {*}[Room] [theme::scale] [model players] [model lang] [model figures] $Page]
     if {![::stele::scene::alike [lindex $Given 0] $inputs]} {
-        lassign $inputs width height scale players lang figures
+        lassign $inputs width height scale players lang figures page
         set Given [list $inputs [dict create width [expr {$width / $scale}] height [expr {$height / $scale}] \
-            players $players lang $lang info $figures ledger {::stele::model ledger} \
+            players $players lang $lang info $figures page $page ledger {::stele::model ledger} \
             names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
             measure [list ::stele::render::measure $Canvas]]]
     }
@@ -384,6 +475,11 @@ proc ::stele::panel::board::Click {x y} {
         return
     }
     set objects [render objects $Canvas $x $y]
+    if {[string match page:* [lindex $objects 0]]} {
+        variable Page [string range [lindex $objects 0] 5 end]
+        Draw
+        return
+    }
     if {[legal::offer $objects]} {
         return
     }

@@ -508,6 +508,7 @@ proc ::stele::panel::notes::Open {node index item} {
     set Draft [dict create node $node index $index item $item ask [lindex [Children $item ask] 0] \
         marks [lmap mark [Children $item mark] {dict get $mark attrs}]]
     Editor $Path.edit
+    layout::shrink {}
     $Path.edit.text insert 1.0 [Text $item]
     $Path.edit.text edit reset
     $Path.edit.text mark set insert end-1c
@@ -658,6 +659,7 @@ proc ::stele::panel::notes::Close {} {
     ToolOff
     set focused [expr {[string match $Path.edit* [focus]]}]
     destroy $Path.edit
+    layout::shrink {}
     grid $Path.read
     if {$Grown > 0} {
         stack::drag .m.left [winfo parent $Path] $Grown

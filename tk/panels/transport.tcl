@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel::transport {
     namespace path {::stele ::stele::panel}
-    namespace export create toggle play pause playing faster where stopMenu
+    namespace export create toggle play pause playing faster where stopMenu room giveWay
     variable Path ""
     variable Playing 0
     variable Timer ""
@@ -46,12 +46,28 @@ proc ::stele::panel::transport::create {path} {
     ttk::label $path.where -style Bar.TLabel -anchor w
     ttk::label $path.node -style Bar.TLabel -font SteleMono -anchor e
     pack $path.node -side right -padx [theme::px 10]
-    pack $path.where -side left -padx [theme::px 10] -fill x -expand 1
+    pack $path.where -side left -padx [theme::px 10]
     tooltip::add $path.node {::stele::mc "Line and move, of how many"}
     watch $path {log node tree lang history} ::stele::panel::transport::Changed
     watch $path {theme scale} ::stele::panel::transport::Restyle
     Changed {}
     return $path
+}
+
+# The row of the transport: what is packed into it on the left stands after the words.
+proc ::stele::panel::transport::room {} {
+    variable Path
+    return $Path
+}
+
+# Leaves the place of the words to something else (YES 1), or takes it back.
+proc ::stele::panel::transport::giveWay {yes} {
+    variable Path
+    if {$yes} {
+        pack forget $Path.where
+    } else {
+        pack $Path.where -side left -padx [theme::px 10] -after $Path.forward
+    }
 }
 
 proc ::stele::panel::transport::Button {path action icon} {

@@ -27,9 +27,8 @@ namespace eval ::stele::board::babylonia {
     variable Tiles {}
 
     variable Root3 1.7320508075688772
-    # The sign of each kind of noble, and the drawing of a sign.
-    variable Icons {M amphora P star S head}
-    variable Signs {amphora amphora star sun head head}
+    # The drawing of each type of token; a city shows the same ones.
+    variable Signs {F sign-ear M amphora P sun S head}
     # Sizes in units of the text: the panel of a player, a card beside the map.
     variable PlayerHigh 7.0
     variable PlayerWide 12.6
@@ -158,7 +157,7 @@ proc ::stele::board::babylonia::Contents {state ids figures} {
     return $contents
 }
 
-# What a kind of tile is, as a content; and the symbols of a city, {{TYPE ICON} …}.
+# What a kind of tile is, as a content; and the symbols of a city, the types of token that score there.
 proc ::stele::board::babylonia::TileContent {figures tile} {
     return [lindex [dict get [TilesOf $figures] $tile] 0]
 }
@@ -169,13 +168,12 @@ proc ::stele::board::babylonia::Symbols {figures tile} {
 
 proc ::stele::board::babylonia::TilesOf {figures} {
     variable Tiles
-    variable Icons
     if {[lindex $Tiles 0] ne $figures || $Tiles eq {}} {
         set table {}
         foreach tile [at $figures tiles {}] {
             set id [dict get $tile id]
             if {[dict get $tile kind] eq "city"} {
-                set content [list city $id [lmap type [dict get $tile symbols] {list $type [at $Icons $type head]}]]
+                set content [list city $id [dict get $tile symbols]]
             } else {
                 set content [list farm $id [dict get $tile points] [expr {[dict get $tile points_per_city] > 0}]]
             }
@@ -628,7 +626,7 @@ proc ::stele::board::babylonia::Scored {scored cx cy side} {
             [expr {$x + 26 * $u}] [expr {$y - 20 * $u}]] tick width [expr {max(1.5, 14 * $u)}]]]
 }
 
-# A token as a disc in the colour of the seat with the shape of the seat on it, and the letter of its
+# A token as a disc in the colour of the seat with the shape of the seat on it, and the sign of its
 # type; face down, or of a type nobody knows: with the pattern of its back.
 proc ::stele::board::babylonia::Token {key seat type down x y size args} {
     return [group $key [TokenFace $seat $type $down] at [list [expr {$x - $size / 2.0}] [expr {$y - $size / 2.0}]] \
@@ -643,11 +641,11 @@ proc ::stele::board::babylonia::TokenFace {seat type down} {
     if {$back} {
         lappend items [oval back {7 7 93 93} [dict get $look patternrole] width 0 pattern cross]
     }
-    set fill [expr {$back ? $role : "mix:$role:token.light:52"}]
+    set fill [expr {$back ? $role : "mix:$role:token.light:42"}]
     set corners [palette::shape [dict get $look shape]]
     set wide [expr {$back ? 0.62 : 1.0}]
     if {$corners eq {}} {
-        lappend items [oval sign [around 50 50 [expr {76 * $wide}]] $fill width 0]
+        lappend items [oval sign [around 50 50 [expr {80 * $wide}]] $fill width 0]
     } else {
         set far 0
         foreach {px py} $corners {
@@ -655,14 +653,29 @@ proc ::stele::board::babylonia::TokenFace {seat type down} {
         }
         set points {}
         foreach {px py} $corners {
-            lappend points [expr {50 + 45.0 * $wide / $far * $px}] [expr {50 + 45.0 * $wide / $far * $py}]
+            lappend points [expr {50 + 47.0 * $wide / $far * $px}] [expr {50 + 47.0 * $wide / $far * $py}]
         }
         lappend items [polygon sign $points $fill width 0]
     }
     if {!$back} {
-        lappend items [text letter 50 50 $type [dict get $look ink] font {small bold} size 56]
+        # The shape of the seat looks out from behind it.
+        lassign [expr {[dict get $look shape] eq "triangle" ? {57 46} : {50 54}}] y size
+        # Without its band a jar could be a shield.
+        lappend items [Sign type $type [dict get $look ink] [expr {$type eq "M" ? $fill : {}}] 50 $y $size]
     }
     return $items
+}
+
+# The sign of a type of token, in two tones if there is a role for what is cut out; a type that the drawings do not know
+# has its letter.
+proc ::stele::board::babylonia::Sign {key type ink cut x y size} {
+    variable Signs
+    if {![dict exists $Signs $type]} {
+        return [text $key $x $y $type $ink font {small bold} size $size]
+    }
+    # Grain is one shape.
+    set tones [expr {$type eq "F" || $cut eq {} ? [list $ink] : [list $ink $cut]}]
+    return [glyph::place $key [list [dict get $Signs $type] {*}$tones] $x $y $size]
 }
 
 proc ::stele::board::babylonia::City {symbols x y side} {
@@ -671,8 +684,8 @@ proc ::stele::board::babylonia::City {symbols x y side} {
     set n 0
     foreach symbol $symbols spot [SymbolSpots [llength $symbols]] {
         lassign $spot dx dy size
-        lappend items [Symbol symbol[incr n] $symbol [expr {$x + $dx * $side}] [expr {$y + $dy * $side}] \
-            [expr {$size * $side}] 1]
+        lappend items [Sign symbol[incr n] $symbol noble.$symbol city [expr {$x + $dx * $side}] [expr {$y + $dy * $side}] \
+            [expr {$size * $side}]]
     }
     return $items
 }
@@ -684,18 +697,6 @@ proc ::stele::board::babylonia::SymbolSpots {n} {
         2 {return {{-0.38 0.09 0.73} {0.38 0.09 0.73}}}
     }
     return {{0 -0.2 0.56} {-0.38 0.34 0.56} {0.38 0.34 0.56}}
-}
-
-# The sign of a noble; `symbol` is {TYPE ICON}.
-proc ::stele::board::babylonia::Symbol {key symbol x y size lettered} {
-    variable Signs
-    lassign $symbol type icon
-    set items [list [glyph::place sign [dict get $Signs $icon] $x $y $size]]
-    if {$lettered} {
-        lappend items [text letter $x [expr {$y + ($icon eq "star" ? 0.0 : $icon eq "head" ? -0.07 : 0.06) * $size}] \
-            $type text.on.$icon font {small bold} size [expr {0.6 * $size}]]
-    }
-    return [group $key $items]
 }
 
 proc ::stele::board::babylonia::Farm {points perCity x y side} {
@@ -720,7 +721,7 @@ proc ::stele::board::babylonia::ContentWords {model o content} {
             return [TokenWords $o [lindex [dict get $model names] $a-1] $b $c]
         }
         city {
-            return [say $o {city (%1$s)} [join [lmap symbol $b {name $o tokens [lindex $symbol 0]}] {, }]]
+            return [say $o {city (%1$s)} [join [lmap symbol $b {name $o tokens $symbol}] {, }]]
         }
         farm {
             if {$c} {
@@ -1097,7 +1098,7 @@ proc ::stele::board::babylonia::Front {layout o box seat id name front cards} {
     set x [expr {$left + 1.5 * $icon + 1.4 * $font + $r}]
     set pitch [expr {min(2 * $r, ($right - $r - $x - 0.3 * $font) / max(1.0, $total - 1.0))}]
     foreach {tile symbols count} $front {
-        lappend words [say $o {%1$s × %2$s} [join [lmap symbol $symbols {name $o tokens [lindex $symbol 0]}] {, }] $count]
+        lappend words [say $o {%1$s × %2$s} [join [lmap symbol $symbols {name $o tokens $symbol}] {, }] $count]
         for {set n 1} {$n <= $count} {incr n} {
             lappend parts [group $tile$n [MiniCity $symbols $x $y $r]]
             set x [expr {$x + $pitch}]
@@ -1110,13 +1111,13 @@ proc ::stele::board::babylonia::Front {layout o box seat id name front cards} {
     return [linsert $items 0 [group front $parts object front:$id tip $tip]]
 }
 
-# A small city tile, its symbols without letters.
+# A small city tile.
 proc ::stele::board::babylonia::MiniCity {symbols x y r} {
     set items [list [polygon tile [Hex $x $y $r] city]]
     set n 0
     foreach symbol $symbols spot [SymbolSpots [llength $symbols]] {
         lassign $spot dx dy size
-        lappend items [Symbol symbol[incr n] $symbol [expr {$x + $dx * $r}] [expr {$y + $dy * $r}] [expr {$size * $r}] 0]
+        lappend items [Sign symbol[incr n] $symbol noble.$symbol city [expr {$x + $dx * $r}] [expr {$y + $dy * $r}] [expr {$size * $r}]]
     }
     return $items
 }
@@ -1145,4 +1146,24 @@ proc ::stele::board::babylonia::stocks {state player names tr} {
         lappend stocks [say $o Cards] [join $cards {, }] {}
     }
     return $stocks
+}
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::babylonia::legend {o} {
+    set tokens {}
+    foreach kind [at $o {info tokens} {}] {
+        set type [dict get $kind id]
+        lappend tokens [list [TokenFace 1 $type 0] [capital [name $o tokens $type]]]
+    }
+    lappend tokens [list [TokenFace 1 ? 1] [capital [name $o tokens ?]]]
+    set tiles {}
+    foreach tile [at $o {info tiles} {}] {
+        set content [TileContent [dict get $o info] [dict get $tile id]]
+        lappend tiles [list [Drawing $content 50 50 54] [capital [ContentWords {} $o $content]]]
+    }
+    foreach scored {0 1} {
+        set content [list ziggurat $scored]
+        lappend tiles [list [Drawing $content 50 50 70] [capital [ContentWords {} $o $content]]]
+    }
+    return [list [list [say $o {Tokens}] $tokens] [list [say $o {On the map}] $tiles]]
 }

@@ -14,18 +14,14 @@
     ziggurat.lit    {#e3bd85 #6b4a1f}       {#e6c593 #3a2810}
     ziggurat.done   {#c9c0b0 #857b69}       {#8d877b #3b372f}
     tick            {{} #ffffff}            {{} #0d1f10}
-    noble.amphora   {#a8432a #5f2110}       {#a8432a #4d1a0c}
-    noble.star      {#efbf3f #8c660a}       {#efbf3f #6b4d05}
-    noble.head      {#4f4d94 #2b2960}       {#55539c #232150}
-    text.on.amphora {#ffffff {}}            {#ffffff {}}
-    text.on.star    {#2a1d00 {}}            {#2a1d00 {}}
-    text.on.head    {#ffffff {}}            {#ffffff {}}
+    noble.M         {#a8432a #5f2110}       {#a8432a #4d1a0c}
+    noble.P         {#efbf3f #8c660a}       {#efbf3f #6b4d05}
+    noble.S         {#4f4d94 #2b2960}       {#55539c #232150}
     token.light     {#ffffff {}}            {#ffffff {}}
     card.gone       {#f3ecdd #ddd3bf}       {#232527 #3b3f43}
 } {
     farm            {#d3e4f2 #33668c}       {#b5cfe3 #12283a}
-    noble.amphora   {#c44f00 #6e2c00}       {#c44f00 #5a2400}
-    noble.star      {#f0e442 #8d8410}       {#f0e442 #6d6608}
-    noble.head      {#00598c #00304d}       {#00649e #00263d}
-    text.on.amphora {#ffffff {}}            {#ffffff {}}
+    noble.M         {#c44f00 #6e2c00}       {#c44f00 #5a2400}
+    noble.P         {#f0e442 #8d8410}       {#f0e442 #6d6608}
+    noble.S         {#00598c #00304d}       {#00649e #00263d}
 }

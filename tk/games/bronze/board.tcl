@@ -26,8 +26,10 @@ namespace eval ::stele::board::bronze {
         {-0.9 -0.9 0.9 -0.9 0.9 0.35 0 1 -0.9 0.35}
         {-1 0 -0.55 -0.9 0.55 -0.9 1 0 0.55 0.9 -0.55 0.9}
     }
-    # Where in its plate the letter stands.
-    variable LetterDrop {0.1 -0.1 0}
+    # Where in its plate the sign stands.
+    variable SignDrop {0.07 -0.07 0}
+    # The drawing of each kind.
+    variable Signs {farmer sign-ear herder sign-ox hunter sign-bow}
 
     # Sizes in units of the text: title, heads of the lands, a city below a land, the stacks, and the head,
     # the line of figures and the least height and width of a player's panel.
@@ -40,6 +42,7 @@ namespace eval ::stele::board::bronze {
     variable PlayerLeast 10.0
     variable PlayerGood 12.5
     variable PlayerWide 12.0
+    variable PlayerRoomy 21.0
     variable StripLeast 2.45
 }
 
@@ -138,21 +141,16 @@ proc ::stele::board::bronze::Pays {o city} {
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
 
-# Dict state ids names letters kinds (their letters) people {PLAYER {SEAT NAME LETTER} …} why {CITY SENTENCE …}.
+# Dict state ids names letters people {PLAYER {SEAT NAME LETTER} …} why {CITY SENTENCE …}.
 proc ::stele::board::bronze::Model {state o} {
     lassign [frame::people $state $o] ids names
     set seat 0
-    set kinds [at $o {info kinds} {}]
-    set letters {}
-    foreach kind $kinds letter [palette::letters [lmap kind $kinds {name $o kinds $kind}]] {
-        dict set letters $kind $letter
-    }
     set called [palette::letters $names]
     set people {}
     foreach id $ids name $names letter $called {
         dict set people $id [list [incr seat] $name $letter]
     }
-    return [dict create state $state ids $ids names $names letters $called kinds $letters people $people why [Why $o]]
+    return [dict create state $state ids $ids names $names letters $called people $people why [Why $o]]
 }
 
 # The sentence of the ledger for each city that somebody owns.
@@ -184,23 +182,29 @@ proc ::stele::board::bronze::LayoutFor {model o} {
 }
 
 # Dict width height font gap title {box} left (x of the column at the left) landX landW landN headY stripY stripH
-# displayY displayN cityH strips stacks {box …} players {box …}.
+# displayY displayN cityH strips stacks {box …} players {box …} panel (the same layout with the font of the players'
+# panels, which is larger where they have room).
+#
+# Of the ways to divide the space the one wins in which spaces and texts are largest: it is tried with letters of several
+# sizes, the players below the lands or beside them, and strips from low to as high as makes the spaces larger.
 proc ::stele::board::bronze::Layout {model o} {
     set w [dict get $o width]
     set h [dict get $o height]
     while {1} {
-        set large [expr {max(9.5, min(22.0, 0.0152 * sqrt($w * $h)))}]
-        foreach part {1 0.9 0.8 0.7 0.6} {
-            set best {}
+        set large [expr {max(9.5, min(26.0, 0.0165 * sqrt($w * $h)))}]
+        set best {}
+        foreach part {1 0.92 0.84 0.77 0.7} {
             foreach rows {1 2 0} {
-                set plan [Plan $model $o $w $h [expr {max(9.5, $part * $large)}] $rows]
-                if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
-                    set best $plan
+                foreach share [expr {$rows > 0 ? {0 0.25 0.5 0.75 1} : 1}] {
+                    set plan [Plan $model $o $w $h [expr {max(9.5, $part * $large)}] $rows $share]
+                    if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
+                        set best $plan
+                    }
                 }
             }
-            if {$best ne {}} {
-                return $best
-            }
+        }
+        if {$best ne {}} {
+            return [dict replace $best panel [dict replace $best font [dict get $best panelFont]]]
         }
         # Any space becomes large enough.
         set w [expr {max($w + 12, 1.03 * $w)}]
@@ -209,8 +213,8 @@ proc ::stele::board::bronze::Layout {model o} {
 }
 
 # The layout with the players in so many rows below the lands, or with none at the right of them; {} if it does
-# not fit.
-proc ::stele::board::bronze::Plan {model o w h font rows} {
+# not fit.  `share` (0 … 1) of what the strips could use is theirs.
+proc ::stele::board::bronze::Plan {model o w h font rows share} {
     variable TitleHigh
     variable LandHead
     variable CityHigh
@@ -218,6 +222,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     variable PlayerLeast
     variable PlayerGood
     variable PlayerWide
+    variable PlayerRoomy
     variable StripLeast
     set n [llength [dict get $model ids]]
     set lands [llength [dict get $model state lands]]
@@ -245,10 +250,11 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     set panelWide [expr {($x1 - $playersX + $gap) / double($columns) - $gap}]
     set landW [expr {($landsTo - $x0 - $left) / double($lands)}]
     set room [expr {$y1 - $fixed}]
-    set tallest [expr {max($StripLeast * $font, min(4.2 * $font, 0.74 * $landW))}]
+    set least [expr {$StripLeast * $font}]
+    set tallest [expr {max($least, [TallStrip $landW [at $o {info slots} 3]])}]
     if {$rows > 0} {
-        set wanted [expr {$rows * ($PlayerGood * $font + $gap)}]
-        set strip [expr {max($StripLeast * $font, min($tallest, ($room - $wanted) / double($strips)))}]
+        set wanted [expr {$rows * ($PlayerLeast * $font + $gap)}]
+        set strip [expr {max($least, min($least + $share * ($tallest - $least), ($room - $wanted) / double($strips)))}]
         set panelHigh [expr {($room - $strips * $strip) / double($rows) - $gap}]
     } else {
         set strip [expr {min($tallest, $room / double($strips))}]
@@ -269,9 +275,12 @@ proc ::stele::board::bronze::Plan {model o w h font rows} {
     } else {
         set players [grid $playersX $pad $x1 $y1 1 $n $gap]
     }
-    set worth [expr {min($slot / $font, 2.2) + 0.6 * min($panelHigh / ($PlayerGood * $font), 1)
-        + 0.25 * min($panelHigh / (20 * $font), 1) + 0.9 * min($panelWide / (22 * $font), 1)}]
-    return [dict create width $w height $h font $font gap $gap worth $worth \
+    set panelFont [expr {max($font, min(1.6 * $font, 30.0, $panelHigh / $PlayerGood, $panelWide / $PlayerRoomy))}]
+    # Letters that can be read well already gain little by growing on.
+    set worth [expr {log(min($slot, 80.0)) + 0.5 * log(min($font, 14.0)) + 0.55 * log(min($panelFont, 15.0))
+        + 0.2 * log(max($font, 14.0) * max($panelFont, 15.0))
+        + 1.5 * min($panelHigh / ($PlayerGood * $panelFont), 1) + 0.7 * min($panelWide / ($PlayerRoomy * $panelFont), 1)}]
+    return [dict create width $w height $h font $font panelFont $panelFont gap $gap worth $worth \
         title [list $x0 $pad $landsTo $headY] left $x0 landX [expr {$x0 + $left}] landW $landW landN $lands \
         headY $headY stripY $stripY stripH $strip strips $strips displayY $displayY cityH [expr {$CityHigh * $font}] \
         displayN $display slot $slot stacks [list $x0 $stackY $landsTo $stackTo] players [lrange $players 0 $n-1]]
@@ -299,6 +308,12 @@ proc ::stele::board::bronze::FlatSize {wide high n} {
 # Two rows, each space half a space further on than the one before.
 proc ::stele::board::bronze::ZigzagSize {wide high n} {
     return [expr {min(0.92 * $wide / (0.52 * ($n - 1) + 1), 0.92 * $high / 1.9)}]
+}
+
+# The height from which on a strip does not make the spaces of its cells larger.
+proc ::stele::board::bronze::TallStrip {wide n} {
+    # To and fro, with spaces no larger than anybody needs.
+    return [expr {min(80.0, 0.92 * $wide / (0.52 * ($n - 1) + 1)) * 1.9 / 0.92}]
 }
 
 # The middles of n spaces in a cell.
@@ -411,14 +426,14 @@ proc ::stele::board::bronze::Trade {layout o people n landscape tokens routes} {
             set look [palette::seat $seat]
             set body [list [rect token $box [dict get $look role] width 1 round [expr {0.2 * $font}]]]
             set ink [dict get $look ink]
-            set shown $length$letter
+            # A letter beside a figure could be read as one: the shape of the seat says whose it is.
+            lappend body [glyph::shape owner $seat [expr {$x + 0.36 * $font}] $y [expr {0.64 * $font}] $ink width 0]
         } else {
             set body [list [rect token $box trade width 1 round [expr {0.2 * $font}]]]
             set ink text.on.tile
-            set shown $length
         }
-        lappend items [group $number [concat $body [list [text length $x $y $shown $ink font {small bold} \
-            size [expr {0.82 * $font}]]]] object trade:$number tip $words]
+        lappend items [group $number [concat $body [list [text length [expr {$x - ($seat > 0 ? 0.38 : 0) * $font}] $y $length $ink \
+            font {small bold} size [expr {0.82 * $font}]]]] object trade:$number tip $words]
         set x [expr {$x + 1.62 * $font}]
     }
     return $items
@@ -432,14 +447,14 @@ proc ::stele::board::bronze::LandParts {model layout o} {
     set parts {}
     foreach land [dict get $state lands] {
         set position [dict get $land position]
-        lappend parts {*}[kept lands/$position LandGroups $layout $o [dict get $model people] [dict get $model kinds] $land \
+        lappend parts {*}[kept lands/$position LandGroups $layout $o [dict get $model people] $land \
             [expr {$due == $position}]]
     }
     return $parts
 }
 
 # A land: its strips or its back, what lies above and below it, and a group for every space.
-proc ::stele::board::bronze::LandGroups {layout o people kinds land due} {
+proc ::stele::board::bronze::LandGroups {layout o people land due} {
     set position [dict get $land position]
     set x [expr {[dict get $layout landX] + ($position - 1) * [dict get $layout landW]}]
     set parts [list [part head/$position LandHead $layout $o $x $position [LandWords $o $people $land] \
@@ -452,7 +467,7 @@ proc ::stele::board::bronze::LandGroups {layout o people kinds land due} {
             set slot 0
             foreach owner $owners {
                 set number [expr {$first + $slot}]
-                lappend parts [part space/$number Space $layout $o $kinds $x $number $landscape $slot [llength $owners] \
+                lappend parts [part space/$number Space $layout $o $x $number $landscape $slot [llength $owners] \
                     [dict get $land land] {*}[Who $people $owner]]
                 incr slot
             }
@@ -554,10 +569,10 @@ proc ::stele::board::bronze::ScapeRole {landscape} {
     return [expr {[dict exists [palette::get light] scape.$landscape] ? "scape.$landscape" : "stripe"}]
 }
 
-# A space: its plate with the letter of its kind, or with the cube of its owner.
-proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots land seat who letter} {
+# A space: its plate with the sign of its kind, or with the cube of its owner.
+proc ::stele::board::bronze::Space {layout o x number landscape slot slots land seat who letter} {
     variable Plates
-    variable LetterDrop
+    variable SignDrop
     set strip [expr {$number / 10 % 10}]
     set position [expr {$number / 100}]
     set kind [lindex [at $o [list info lands $land cells $landscape] {}] $slot]
@@ -575,12 +590,20 @@ proc ::stele::board::bronze::Space {layout o kinds x number landscape slot slots
             [glyph::badge cube $seat $letter $cx $cy [expr {0.84 * $size}]]]
     } else {
         set items [list [polygon plate $points space width 1 outline 1] \
-            [text kind $cx [expr {$cy + [lindex $LetterDrop $k] * $size}] [at $kinds [list $kind] {}] text.on.space \
-                font {small bold} size [expr {0.6 * $size}]]]
+            [KindSign $o kind $kind space.sign $cx [expr {$cy + [lindex $SignDrop $k] * $size}] [expr {0.68 * $size}]]]
     }
     set tip [say $o {%1$s.%2$s.%3$s · %4$s: %5$s} $position [name $o landscapes $landscape] $slot [name $o kinds $kind] \
         [expr {$seat > 0 ? $who : [say $o free]}]]
     return [list [group space $items object space:$number tip $tip]]
+}
+
+# The sign of a kind, or its first letter.
+proc ::stele::board::bronze::KindSign {o key kind ink x y size} {
+    variable Signs
+    if {[dict exists $Signs $kind]} {
+        return [glyph::place $key [list [dict get $Signs $kind] $ink] $x $y $size]
+    }
+    return [text $key $x $y [string index [capital [name $o kinds $kind]] 0] $ink font {small bold} size $size]
 }
 
 # A land face down.
@@ -656,7 +679,7 @@ proc ::stele::board::bronze::StackParts {model layout o} {
         if {$stack eq {}} {
             break
         }
-        lappend parts [part stack/[dict get $stack number] Stack $layout $o $box $stack [dict get $model kinds]]
+        lappend parts [part stack/[dict get $stack number] Stack $layout $o $box $stack]
     }
     set spare [dict get $state spare]
     lappend parts [part stack/spare Spare $layout $o [lindex $boxes end-1] [dict get $spare left] [dict get $spare used] \
@@ -679,7 +702,7 @@ proc ::stele::board::bronze::TechSign {o key tech x y size} {
 }
 
 # The top card of a stack: its technology, where it serves, and how many cards are left.
-proc ::stele::board::bronze::Stack {layout o box stack kinds} {
+proc ::stele::board::bronze::Stack {layout o box stack} {
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
     set number [dict get $stack number]
@@ -696,7 +719,7 @@ proc ::stele::board::bronze::Stack {layout o box stack kinds} {
     set tip [say $o {Stack %1$s, cards: %2$s} $number $left]
     if {$known} {
         append tip " · [TechWords $o $top]"
-        lappend items {*}[StackFace $layout $o $box $top $left $kinds]
+        lappend items {*}[StackFace $layout $o $box $top $left]
     } else {
         lappend items [text mark [expr {$x0 + 1.2 * $font}] $cy ? text.on.back font {large bold} size [expr {1.5 * $font}]] \
             [text left [expr {$x1 - 0.4 * $font}] [expr {$y1 - 0.8 * $font}] $left text.on.back anchor e size [expr {0.9 * $font}]]
@@ -704,7 +727,7 @@ proc ::stele::board::bronze::Stack {layout o box stack kinds} {
     return [list [group stack $items object stack:$number tip $tip]]
 }
 
-proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
+proc ::stele::board::bronze::StackFace {layout o box tech left} {
     set measurer [dict get $o measure]
     set font [dict get $layout font]
     lassign $box x0 y0 x1 y1
@@ -735,12 +758,13 @@ proc ::stele::board::bronze::StackFace {layout o box tech left kinds} {
             break
         }
     }
-    set y [expr {$y1 - 0.85 * $font}]
-    set letters [lmap kind [at $o [list info technology $tech kinds] {}] {at $kinds [list $kind] {}}]
-    if {!$fits} {
-        set y [expr {($y0 + $y1) / 2.0 - 0.3 * $font}]
+    set size [expr {1.4 * $font}]
+    set y [expr {$y1 - 0.3 * $font - $size / 2.0}]
+    set x [expr {($fits ? $from : $x0 + 0.4 * $font) + $size / 2.0}]
+    foreach kind [at $o [list info technology $tech kinds] {}] {
+        lappend items [KindSign $o kind:$kind $kind tech.sign $x $y $size]
+        set x [expr {$x + 1.2 * $size}]
     }
-    lappend items [text kinds $from $y [join $letters { }] tech.sign anchor w font {normal bold} size [expr {0.85 * $font}]]
     lappend items [text left [expr {$barX - 0.35 * $font}] [expr {$y1 - 0.8 * $font}] ×$left tech.sign anchor e \
         size [expr {0.85 * $font}]]
     return $items
@@ -797,6 +821,7 @@ proc ::stele::board::bronze::Sides {layout o box} {
 # ---- Players ------------------------------------------------------------------------------------
 
 proc ::stele::board::bronze::PlayerParts {model layout o} {
+    set layout [dict get $layout panel]
     set state [dict get $model state]
     set over [at $state over 0]
     set parts {}
@@ -1004,7 +1029,8 @@ proc ::stele::board::bronze::CityParts {layout o box id name cities} {
     lassign [lindex [Body $layout $o $box] 1] x0 y0 x1 y1
     set n [llength $cities]
     set most [expr {max(1, int(($y1 - $y0) / (1.04 * $font)))}]
-    set columns [expr {$n > $most ? 2 : 1}]
+    # A second column where names have room in it, or where there is no other way.
+    set columns [expr {$n > $most && ($x1 - $x0 > 14 * $font || $n > 1.4 * $most) ? 2 : 1}]
     set rows [expr {max(1, ($n + $columns - 1) / $columns)}]
     set pitch [expr {min(1.5 * $font, ($y1 - $y0) / double($rows))}]
     set wide [expr {min(14 * $font, ($x1 - $x0 + $font) / double($columns) - $font)}]
@@ -1056,4 +1082,26 @@ proc ::stele::board::bronze::stocks {state player names tr} {
         [say $o Provinces] [llength [dict get $player provinces]] {} \
         [say $o {Trade tokens}] [llength [dict get $player trade]] {} \
         [say $o Cities] [llength [dict get $player cities]] {}]
+}
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::bronze::legend {o} {
+    variable Plates
+    variable SignDrop
+    set kinds {}
+    foreach kind [at $o {info kinds} {}] plate $Plates drop $SignDrop {
+        if {$kind eq {} || $plate eq {}} {
+            break
+        }
+        set points [lmap at $plate {expr {50 + 48 * $at}}]
+        lappend kinds [list [list [polygon plate $points space width 3] [KindSign $o kind $kind space.sign 50 [expr {50 + 100 * $drop}] 66]] \
+            [capital [name $o kinds $kind]]]
+    }
+    set techs [lmap tech [at $o {info technologies} {}] {
+        list [list [rect card {2 2 98 98} [TechRole $tech] width 3 round 12] [TechSign $o sign $tech 50 50 70]] [TechWords $o $tech]
+    }]
+    set points [list [list [list [Shield token 50 50 92 province]] [say $o {Provinces}]] \
+        [list [list [rect token {4 16 96 84} trade width 3 round 14]] [say $o {Trade tokens}]] \
+        [list [list [glyph::place sign town 50 50 92]] [say $o {Cities}]]]
+    return [list [list [say $o {Spaces}] $kinds] [list [say $o {Technologies}] $techs] [list [say $o {Points}] $points]]
 }

@@ -61,3 +61,19 @@ proc ::stele::glyph::Draw-tech-bronze {} {
         [line shaft {50 6 50 98} tech.sign width 11] \
         [polygon blades {6 8 28 22 50 24 72 22 94 8 94 68 72 54 50 52 28 54 6 68} tech.sign width 2]]
 }
+
+# The people who settle: an ox in profile and a bow with its arrow; the ear of the farmers is shared.
+proc ::stele::glyph::Draw-sign-ox {ink} {
+    return [list [polygon ox {98 40 92 26 70 24 34 26 30 16 24 6 14 8 22 14 20 22 8 24 0 44 10 52 22 48 26 66 30 94 42 94
+        42 68 66 66 72 94 84 94 82 66 92 56 94 80 100 80} $ink width 3]]
+}
+
+# The bow is drawn in one go, so that it is one item: down the wood, up the string to the arrow, along it, up again.
+proc ::stele::glyph::Draw-sign-bow {ink} {
+    set points {}
+    for {set a -78} {$a <= 78} {incr a 13} {
+        lappend points [expr {30 + 46 * cos($a * 0.017453292519943295)}] [expr {50 + 47 * sin($a * 0.017453292519943295)}]
+    }
+    lappend points 40 50 4 50 98 50 82 34 98 50 82 66 98 50 40 50 {*}[lrange $points 0 1]
+    return [list [line bow $points $ink width 10]]
+}

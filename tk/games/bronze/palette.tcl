@@ -9,7 +9,7 @@
     scape.jungle    {#bfe0d3 #78b39c}       {#22423a #3b665b}
     scape.shore     {#c8e1f2 #85b4d4}       {#233e50 #3d6480}
     space           {#fffdf6 #7d725d}       {#cdc6b6 #14130f}
-    text.on.space   {#3c3528 {}}            {#1d1a14 {}}
+    space.sign      {#3c3528 #3c3528}       {#1d1a14 #1d1a14}
     land.back       {#cdbf9f #8d7f60}       {#3a352b #6d6450}
     land.hatch      {#b5a580 #b5a580}       {#4d4739 #4d4739}
     text.on.back    {#29241d {}}            {#eceae6 {}}

@@ -60,12 +60,21 @@ proc ::stele::board::civilization::scene {state options} {
     set o [options $options]
     set model [Model $state $o]
     set layout [LayoutFor $model $o]
-    set items [list [part map Map $layout $o [dict get $model map]]]
-    lappend items {*}[AreaParts $model $layout $o]
-    lappend items [FocusPart $model $layout $o]
+    set page [dict get $layout page]
+    set items {}
+    if {$page ne "tables"} {
+        lappend items [part map Map $layout $o [dict get $model map]] {*}[AreaParts $model $layout $o] [FocusPart $model $layout $o]
+    }
     lappend items {*}[TitleParts $model $layout $o]
-    lappend items {*}[TableParts $model $layout $o]
-    return [make [dict get $layout width] [dict get $layout height] $items]
+    if {$page ne "map"} {
+        lappend items {*}[TableParts $model $layout $o]
+    }
+    set scene [make [dict get $layout width] [dict get $layout height] $items]
+    if {$page ne {}} {
+        dict lappend scene items [part pages Pages $layout $o $page]
+        dict set scene elsewhere page:[expr {$page eq "map" ? "tables" : "map"}]
+    }
+    return $scene
 }
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
@@ -244,20 +253,21 @@ proc ::stele::board::civilization::Surface {points} {
 proc ::stele::board::civilization::LayoutFor {model o} {
     variable Layouts
     set shape [list [dict get $o width] [dict get $o height] [llength [dict get $model ids]] \
-        [dict get $model map box] [at $model {state edition} full]]
+        [expr {[dict get $o page] eq "tables" ? "tables" : "map"}] [dict get $model map box] [at $model {state edition} full]]
     if {![info exists Layouts($shape)]} {
         if {[array size Layouts] > 30} {
             array unset Layouts
         }
-        set Layouts($shape) [Layout $model {*}[lrange $shape 0 2] [lindex $shape end]]
+        set Layouts($shape) [Layout $model {*}[lrange $shape 0 3] [lindex $shape end]]
     }
     return $Layouts($shape)
 }
 
 # Dict width height font map {x0 y0 x1 y1} unit (pixels for one of the map) mapX mapY (where its 0 0 is) high
 # (of a piece) caption label (sizes of texts in an area) title {x0 y0 x1 y1} columns {name {x0 x1}} left right (tops
-# of the tables) row (height) heads (1 if the right table has marks of its own).
-proc ::stele::board::civilization::Layout {model w h n edition} {
+# of the tables) row (height) heads (1 if the right table has marks of its own) page: {} where map and tables are side by
+# side, else which of them is shown.  They take turns where the map gains a quarter by it and is so small that it needs it.
+proc ::stele::board::civilization::Layout {model w h n page edition} {
     for {set try 0} {1} {incr try} {
         set best {}
         set wish [Wish $w $h]
@@ -276,11 +286,51 @@ proc ::stele::board::civilization::Layout {model w h n edition} {
         }
         # Any space becomes large enough.
         if {$best ne {} && ([dict get $best unit] >= 0.038 || $try > 200)} {
+            set alone [MapAlone $model $w $h]
+            if {[dict get $best unit] < 0.07 && [dict get $alone unit] > 1.25 * [dict get $best unit]} {
+                return [expr {$page eq "map" ? $alone : [TablesAlone $model $w $h $n $edition]}]
+            }
             return $best
         }
         set w [expr {max($w + 12, 1.03 * $w)}]
         set h [expr {max($h + 12, 1.03 * $h)}]
     }
+}
+
+# The layout with the map alone.
+proc ::stele::board::civilization::MapAlone {model w h} {
+    set font [Wish $w $h]
+    set pad [expr {0.4 * $font}]
+    return [dict replace [PlanIn $model $w $h $font [list $pad $pad [expr {$w - $pad}] [expr {$h - $pad}]] {} $pad $h 0 0] page map]
+}
+
+# The layout with the tables alone, in the largest letters that fit.
+proc ::stele::board::civilization::TablesAlone {model w h n edition} {
+    variable Left
+    variable Right
+    variable HeadHigh
+    variable RowHigh
+    set left [dict get $Left $edition]
+    set right [dict get $Right $edition]
+    set ways [list [list $left]]
+    if {$right ne {}} {
+        set ways [list [list [concat $left gap3 $right]] [list $left [concat mark gap1 $right]]]
+    }
+    set best {}
+    foreach way $ways {
+        set least [tcl::mathfunc::max {*}[lmap columns $way {Needed $columns 0}]]
+        set tall [expr {[llength $way] * ($HeadHigh + $n * $RowHigh + 0.4) + 3.5}]
+        set font [expr {min(18.0, ($w - 8) / ($least + 0.8), $h / $tall)}]
+        if {$best eq {} || $font > [lindex $best 0]} {
+            set best [list $font $way]
+        }
+    }
+    lassign $best font way
+    set pad [expr {0.4 * $font}]
+    set wide [expr {$w - 2 * $pad}]
+    set high [expr {($HeadHigh + $n * $RowHigh) * $font}]
+    set top [expr {$pad + 2.1 * min($font, 1.1 * [Wish $w $h]) + 0.8 * $font}]
+    return [dict replace [PlanIn $model $w $h $font [list $pad $pad [expr {$w - $pad}] [expr {$h - $pad}]] $way $pad $top $wide $high] page tables]
 }
 
 # The size of texts that suits a space.
@@ -366,9 +416,9 @@ proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high 
         set at [expr {$at + $high + 0.4 * $font}]
     }
     set second [expr {[llength $way] > 1}]
-    return [dict create width $w height $h font $font unit $unit mapX [expr {$left - $mx0 * $unit}] mapY $top \
+    return [dict create width $w height $h font $font page {} unit $unit mapX [expr {$left - $mx0 * $unit}] mapY $top \
         map [list $left $top [expr {$left + ($mx1 - $mx0) * $unit}] [expr {$top + ($my1 - $my0) * $unit}]] \
-        high [expr {max(10.5, 132 * $unit + 1)}] caption [expr {max(7.0, 75 * $unit)}] label [expr {56 * $unit}] \
+        high [expr {max(10.5, 132 * $unit + 1)}] caption [expr {max(7.0, 75 * $unit)}] label [expr {max(4.5, 56 * $unit)}] \
         title [list $x0 $y0 $x1 [expr {$y0 + $line}]] columns $columns left [lindex $tops 0] right [lindex $tops end] \
         tableX $x tableWide $wide row [expr {$RowHigh * $font}] head [expr {$HeadHigh * $font}] heads $second \
         seats [llength [dict get $model ids]]]
@@ -597,8 +647,7 @@ proc ::stele::board::civilization::Caption {layout o area facts} {
     set plain [dict get $facts plain]
     set square [expr {0.62 * $size}]
     set wave [expr {0.75 * $size}]
-    set wide [expr {0.7 * $size + ($site ne {} ? $square + 0.2 * $size : 0) + ($plain ne {} ? $wave + 0.15 * $size : 0)}]
-    set left [expr {$x - $wide / 2.0}]
+    set left [expr {$x - [CaptionWide $layout $facts] / 2.0}]
     if {$site ne {}} {
         lappend items [rect site:$area [around [expr {$left + $square / 2.0}] $y $square] civ.site.$site width [expr {max(1, 0.08 * $size)}]]
         set left [expr {$left + $square + 0.2 * $size}]
@@ -609,6 +658,11 @@ proc ::stele::board::civilization::Caption {layout o area facts} {
             tip [say $o {Flood plain: %1$s} [name $o flood_plains $plain]]]
     }
     return $items
+}
+
+# The width of what is printed in an area: limit, city site, wave.
+proc ::stele::board::civilization::CaptionWide {layout facts} {
+    return [expr {(0.7 + ([dict get $facts site] ne {} ? 0.82 : 0) + ([dict get $facts plain] ne {} ? 0.9 : 0)) * [dict get $layout caption]}]
 }
 
 # The name of an area; that of a sea in two lines if it has several words.
@@ -629,6 +683,51 @@ proc ::stele::board::civilization::NameLines {layout o area x y size sea} {
         set middle [expr {max($x0 + $half, min($x1 - $half, $x))}]
         lappend items [text name[incr n]:$area $middle $y $line [expr {$sea ? "text.on.sea" : "text.on.area"}] size $size from 6.6]
         set y [expr {$y + 1.2 * $size}]
+    }
+    return $items
+}
+
+# The names of all areas in letters that can be read at any size, each on a ground of its own, for as long as somebody asks
+# for them: a list of items to put on the scene.  They make room for each other.
+proc ::stele::board::civilization::labels {state options} {
+    set o [options $options]
+    set model [Model $state $o]
+    set layout [LayoutFor $model $o]
+    if {[dict get $layout page] eq "tables"} {
+        return {}
+    }
+    return [list [part labels Labels $layout $o [dict get $model map]]]
+}
+
+proc ::stele::board::civilization::Labels {layout o map} {
+    set size [expr {max(8.5, [dict get $layout label])}]
+    set high [expr {1.15 * $size}]
+    lassign [dict get $layout map] mx0 my0 mx1 my1
+    set taken {}
+    set items {}
+    dict for {area middle} [dict get $map middles] {
+        if {![dict get $o info areas $area playable]} {
+            continue
+        }
+        lassign [Spots $layout $o $area] x y
+        set name [capital [name $o areas $area]]
+        set wide [expr {[measure [dict get $o measure] normal $size $name] * 1.04 + 0.5 * $size}]
+        set best {}
+        foreach {dx dy} {0 0 0 -1 0 1 0.35 0 -0.35 0 0.35 -1 -0.35 -1 0.35 1 -0.35 1 0 -2 0 2 0.5 -2 -0.5 -2 0.5 2 -0.5 2} {
+            set cx [expr {max($mx0 + $wide / 2, min($mx1 - $wide / 2, $x + $dx * $wide))}]
+            set cy [expr {max($my0 + $high / 2, min($my1 - $high / 2, $y + $dy * $high))}]
+            set box [around $cx $cy $wide $high]
+            set worth [expr {[Covered $taken $box] + 0.05 * hypot($cx - $x, $cy - $y)}]
+            if {$best eq {} || $worth < [lindex $best 0]} {
+                set best [list $worth $cx $cy $box]
+            }
+            if {[Covered $taken $box] == 0} {
+                break
+            }
+        }
+        lassign $best - cx cy box
+        lappend taken $box
+        lappend items [rect ground:$area $box panel width 0 round [expr {0.25 * $size}]] [text name:$area $cx $cy $name text size $size]
     }
     return $items
 }
@@ -681,6 +780,9 @@ proc ::stele::board::civilization::AreaParts {model layout o} {
         }
         if {[dict exists $fleets $area]} {
             dict set content fleet [dict get $fleets $area]
+        }
+        if {[at $content arrived 0] > 0} {
+            dict set content mover [at $state mover {}]
         }
         if {![info exists Pieces($area)] || [lindex $Pieces($area) 0] ne $content} {
             set Pieces($area) [list $content [Area $model $layout $o $area $content]]
@@ -738,12 +840,101 @@ proc ::stele::board::civilization::Area {model layout o area content} {
     set pitch [expr {1.06 * $high}]
     # Two rows grow downwards; more spread around the middle.
     set top [expr {$top - max(0, $rows - 2) * 0.5 * $pitch}]
+    if {$pieces ne {}} {
+        set wide 0
+        for {set row 0} {$row < $rows} {incr row} {
+            set wide [expr {max($wide, [RowWide [lrange $pieces [expr {$row * $columns}] [expr {($row + 1) * $columns - 1}]] $high])}]
+        }
+        lassign [kept place/$area/$rows/$wide Clear $layout $o [dict get $model map] $area $x $top $wide [expr {$rows * $pitch}]] x top
+    }
     set items [PieceRows $model $layout $o $area $where $content $pieces $columns $x $top]
     dict for {coast ships} $ashore {
         lassign [Harbour $layout $o [dict get $model map] $area $coast] x y
         lappend items {*}[PieceRows $model $layout $o $area $where $content $ships 1 $x [expr {$y - 0.5 * $pitch * [llength $ships]}]]
     }
     return [group at/$area $items]
+}
+
+# The width of a row of pieces.
+proc ::stele::board::civilization::RowWide {pieces high} {
+    return [expr {[tcl::mathop::+ {*}[lmap piece $pieces {PieceWide $piece $high}]] + 0.08 * $high * ([llength $pieces] - 1)}]
+}
+
+# Where rows of pieces of this size lie without covering a printed number, near their place x top: {x top}.  They stay
+# clear of the places of other pieces, too, as far as they can.
+proc ::stele::board::civilization::Clear {layout o map area x top wide high} {
+    lassign [kept numbers Numbers $layout $o $map] numbers homes
+    lassign [dict get $layout map] mx0 my0 mx1 my1
+    set half [expr {$wide / 2.0}]
+    # As PieceRows will do: pieces stay on the map.
+    set x [expr {max($mx0 + $half + 1, min($mx1 - $half - 1, $x))}]
+    set top [expr {max($my0 + 1, min($my1 - $high - 1, $top))}]
+    set box [list [expr {$x - $half}] $top [expr {$x + $half}] [expr {$top + $high}]]
+    set near [Near $numbers $box $wide]
+    if {[Covered $near $box] == 0} {
+        return [list $x $top]
+    }
+    set others [Near [dict remove $homes $area] $box $wide]
+    set best {}
+    foreach dy {0 0.25 -0.25 0.5 -0.5 0.75 -0.75 1 -1 1.3 -1.3 1.7 -1.7} {
+        foreach dx {0 0.25 -0.25 0.5 -0.5 0.75 -0.75 1 -1 1.3 -1.3} {
+            lassign $box x0 y0 x1 y1
+            set by [expr {$dx * $wide}]
+            set down [expr {$dy * $high}]
+            if {$x0 + $by <= $mx0 || $x1 + $by >= $mx1 || $y0 + $down <= $my0 || $y1 + $down >= $my1} {
+                continue
+            }
+            set moved [list [expr {$x0 + $by}] [expr {$y0 + $down}] [expr {$x1 + $by}] [expr {$y1 + $down}]]
+            set worth [expr {100 * [Covered $near $moved] + 3 * [Covered $others $moved] + hypot($by, $down)}]
+            if {$best eq {} || $worth < [lindex $best 0]} {
+                set best [list $worth [expr {$x + $by}] [expr {$top + $down}]]
+            }
+        }
+    }
+    return [lrange $best 1 end]
+}
+
+# The boxes of what is printed in the areas, and of the places of their pieces: two dicts by area.
+proc ::stele::board::civilization::Numbers {layout o map} {
+    set high [dict get $layout high]
+    set numbers {}
+    set homes {}
+    dict for {area facts} [at $o {info areas} {}] {
+        if {[dict get $facts playable] && [dict get $facts limit] > 0 && [dict exists $map middles $area]} {
+            lassign [Spots $layout $o $area] x - y top
+            dict set numbers $area [around $x $y [CaptionWide $layout $facts] [expr {0.8 * [dict get $layout caption]}]]
+            dict set homes $area [list [expr {$x - 0.75 * $high}] $top [expr {$x + 0.75 * $high}] [expr {$top + 1.06 * $high}]]
+        }
+    }
+    return [list $numbers $homes]
+}
+
+# The boxes of a dict that are not further than that from a box.
+proc ::stele::board::civilization::Near {boxes box far} {
+    lassign $box x0 y0 x1 y1
+    set near {}
+    dict for {area other} $boxes {
+        lassign $other a b c d
+        if {$a < $x1 + 2 * $far && $c > $x0 - 2 * $far && $b < $y1 + 2 * $far && $d > $y0 - 2 * $far} {
+            lappend near $other
+        }
+    }
+    return $near
+}
+
+# How much of some boxes another covers.
+proc ::stele::board::civilization::Covered {boxes box} {
+    lassign $box x0 y0 x1 y1
+    set sum 0.0
+    foreach other $boxes {
+        lassign $other a b c d
+        set wide [expr {min($x1, $c) - max($x0, $a)}]
+        set high [expr {min($y1, $d) - max($y0, $b)}]
+        if {$wide > 0 && $high > 0} {
+            set sum [expr {$sum + $wide * $high}]
+        }
+    }
+    return $sum
 }
 
 # The ships of an area: {ship player number coast mark key} each, those alike together.
@@ -778,7 +969,7 @@ proc ::stele::board::civilization::PieceRows {model layout o area where content 
     for {set row 0} {$row < $rows} {incr row} {
         set line [lrange $pieces [expr {$row * $columns}] [expr {($row + 1) * $columns - 1}]]
         set sizes [lmap piece $line {PieceWide $piece $high}]
-        set wide [expr {[tcl::mathop::+ {*}$sizes] + 0.08 * $high * ([llength $line] - 1)}]
+        set wide [RowWide $line $high]
         set left [expr {max($mx0 + 1, min($mx1 - $wide - 1, $x - $wide / 2.0))}]
         set y [expr {$top + ($row + 0.5) * $pitch}]
         foreach piece $line size $sizes {
@@ -874,11 +1065,11 @@ proc ::stele::board::civilization::Piece {model o area where piece content x y w
         }
     }
     set tip [say $o {%1$s: tokens %2$s (%3$s)} $where $n $who]
-    set moved [at $content arrived 0]
-    if {$moved > 0 && $id eq [at $model {state mover} {}]} {
+    set moved [expr {$id eq [at $content mover {}] ? min($n, [at $content arrived 0]) : 0}]
+    if {$moved > 0} {
         append tip " · [say $o {moved: %1$s} $moved]"
     }
-    return [group tokens:$id [Tokens $seat $letter $n $x $y $wide $high] object tokens:$id:$area tip $tip]
+    return [group tokens:$id [Tokens $seat $letter $n $x $y $wide $high $moved] object tokens:$id:$area tip $tip]
 }
 
 # The ships of a player in an area: where they lie and what they have done.
@@ -912,18 +1103,26 @@ proc ::stele::board::civilization::ShipTip {model o area where who id content} {
     return $tip
 }
 
-# Tokens: a tile in the colour of the seat with the letter and the number.
-proc ::stele::board::civilization::Tokens {seat letter n x y wide high} {
+# Tokens: a tile in the colour of the seat with the letter and the number; below the number a bar as long as the part of
+# them that has moved this turn.
+proc ::stele::board::civilization::Tokens {seat letter n x y wide high {moved 0}} {
     set role [dict get [palette::seat $seat] role]
     set left [expr {$x - $wide / 2.0}]
     set tab [expr {$left + 0.72 * $high}]
     set h [expr {$high / 2.0}]
     set round [expr {0.2 * $high}]
-    return [list \
+    set items [list \
         [rect back [list $left [expr {$y - $h}] [expr {$left + $wide}] [expr {$y + $h}]] $role round $round edge civ.edge width [expr {max(1, 0.07 * $high)}]] \
         [rect tab [list $left [expr {$y - $h}] $tab [expr {$y + $h}]] $role.ink width 0 round $round] \
         [text letter [expr {($left + $tab) / 2.0}] $y $letter $role font {small bold} size [expr {0.66 * $high}]] \
         [text count [expr {($tab + $left + $wide) / 2.0 - 0.02 * $high}] $y $n $role.ink font {small bold} size [expr {0.8 * $high}]]]
+    if {$moved > 0} {
+        set bar [expr {max(2.0, 0.2 * $high)}]
+        set low [expr {$y + $h}]
+        lappend items [rect moved [list $left [expr {$low - $bar}] [expr {$left + $wide * $moved / double($n)}] [expr {$low + 0.5 * $bar}]] \
+            civ.moved edge civ.edge width 1]
+    }
+    return $items
 }
 
 # A city: a round piece with a wall around it; a new one has a second ring.
@@ -1173,6 +1372,9 @@ proc ::stele::board::civilization::TitleLine {layout o seat who letter phase cal
     set size [expr {0.56 * $high}]
     set small [expr {0.47 * $high}]
     set items {}
+    if {[dict get $layout page] ne {}} {
+        set right [expr {[lindex [PageTabs $layout $o] 0 1] - $size}]
+    }
     if {$round > 0} {
         set words [expr {$limit > 0 ? [say $o {Turn %1$s of %2$s} $round $limit] : [say $o {Turn %1$s} $round]}]
         lappend items [text turn $right $y $words text.soft anchor e size $small]
@@ -1217,6 +1419,31 @@ proc ::stele::board::civilization::TitleLine {layout o seat who letter phase cal
         lappend items [text step $x $y [fit $measurer normal $small $step [expr {$right - $x}]] text anchor w size $small tip $step]
     }
     return $items
+}
+
+# Where map and tables take turns, a tab for each at the end of the title: {{page x0 y0 x1 y1 words} …}.
+proc ::stele::board::civilization::PageTabs {layout o} {
+    lassign [dict get $layout title] - y0 right y1
+    set size [expr {0.47 * ($y1 - $y0)}]
+    set tabs {}
+    foreach {page words} [list tables [say $o {Tables}] map [say $o {Map}]] {
+        set left [expr {$right - [measure [dict get $o measure] normal $size $words] - 1.6 * $size}]
+        set tabs [linsert $tabs 0 [list $page $left $y0 $right $y1 $words]]
+        set right $left
+    }
+    return $tabs
+}
+
+proc ::stele::board::civilization::Pages {layout o page} {
+    return [lmap tab [PageTabs $layout $o] {
+        lassign $tab name x0 y0 x1 y1 words
+        set high [expr {$y1 - $y0}]
+        set here [expr {$name eq $page}]
+        group $name [list [rect tab [list $x0 [expr {$y0 + 0.08 * $high}] $x1 [expr {$y1 - 0.08 * $high}]] [expr {$here ? "accent" : "heading"}] \
+                width 1 round [expr {0.16 * $high}]] \
+            [text words [expr {($x0 + $x1) / 2.0}] [expr {($y0 + $y1) / 2.0}] $words [expr {$here ? "text.on.accent" : "text"}] \
+                size [expr {0.47 * $high}]]] object page:$name tip $words
+    }]
 }
 
 # The turns of a game that ends by the clock.
@@ -1930,4 +2157,28 @@ proc ::stele::board::civilization::StackFields {state figures} {
         }
     }
     return [dict create number [dict create value $number] cards [dict create among $cards]]
+}
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::civilization::legend {o} {
+    variable KindSigns
+    set pieces [list [list [Tokens 1 {} 3 50 50 92 61] [say $o {Tokens}]] [list [City 1 {} 50 50 80 0] [say $o {Cities}]] \
+        [list [Ship 1 {} 1 {} 50 50 96 58] [say $o {Ships}]]]
+    set map [list [list [list [rect site {24 24 76 76} civ.site.black width 4]] [capital [say $o {city site}]]] \
+        [list [list [rect site {24 24 76 76} civ.site.white width 4]] [capital [say $o {city site exposed to floods}]]] \
+        [list [list [glyph::place sign civ-plain 50 50 80]] [capital [say $o {flood plain}]]] \
+        [list [list [glyph::place sign civ-volcano 50 50 80]] [capital [say $o {volcano}]]]]
+    set cards {}
+    dict for {kind sign} $KindSigns {
+        if {[dict exists $o info commodities $kind]} {
+            lappend cards [list [list [rect card {2 2 98 98} civ.card width 3 round 10] [glyph::place sign $sign 50 50 76]] [capital [name $o commodities $kind]]]
+        }
+    }
+    set calamities {}
+    foreach calamity [dict keys [at $o {info calamities} {}]] {
+        lappend calamities [list [list [rect card {2 2 98 98} civ.card edge civ.red width 6 round 10] [glyph::place sign civ-$calamity 50 50 76]] \
+            [capital [name $o calamities $calamity]]]
+    }
+    return [list [list [say $o {Pieces}] $pieces] [list [say $o {On the map}] $map] [list [say $o {Goods}] $cards] \
+        [list [say $o {Calamities}] $calamities]]
 }

@@ -21,6 +21,7 @@
     civ.back        {#d9cdb4 #8d826d}       {#5b5344 #a3977e}
     civ.red         {#b23a30 #74211a}       {#c04a3f #f0a79f}
     civ.sign        {#5a1a12 #5a1a12}       {#5a1a12 #5a1a12}
+    civ.moved       {#c2510c #c2510c}       {#ff9a4d #ff9a4d}
     civ.edge        {{} #29241d}            {{} #0b0b0c}
     civ.piece       {#8d826d #29241d}       {#a3a9af #eceae6}
     text.on.area    {#3a3122 {}}            {#e9e3d3 {}}

@@ -29,8 +29,14 @@ namespace eval ::stele::board::deus {
     variable Root3 1.7320508075688772
     # From the middle of a region to its neighbours, as in the names of the regions of a tile.
     variable Ring {0 0 1 0 0 1 -1 1 -1 0 0 -1 1 -1}
-    # Least width of the panel of a player, in units of the text.
+    # Least width and height of the panel of a player, in units of the text; a wide one has the hand in one line.
     variable PlayerWide 24.0
+    variable PlayerHigh 14.6
+    variable HandWide 40.0
+    variable LineHigh 1.5
+    # The drawing of each god; of those with two tones the second is the colour of the column.
+    variable GodSigns {neptune sign-trident ceres sign-ear minerva sign-owl vesta sign-flame mars sign-spear jupiter sign-bolt}
+    variable TwoTones {minerva vesta}
     # The drawing of each kind of goods and land.
     variable GoodSigns {wood wood stone stone clay pottery wheat food gold coins}
     variable LandSigns {field field forest forest swamp swamp mountain mountain sea sea village village}
@@ -266,8 +272,9 @@ proc ::stele::board::deus::Gift {o god piece} {
     return [expr {$words eq {} ? [say $o {the gift of any other god}] : [join $words {, }]}]
 }
 
-# A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit, down or new.
-proc ::stele::board::deus::Strip {o key box card look font} {
+# A card as a strip: a bar in its colour, its short name and its signs.  `look` is up, lit or down; where a column says
+# the colour, no card does (`barred` 0).
+proc ::stele::board::deus::Strip {o key box card look font {barred 1}} {
     lassign $box x0 y0 x1 y1
     set high [expr {$y1 - $y0}]
     set round [expr {min(0.25 * $font, 0.2 * $high)}]
@@ -276,13 +283,13 @@ proc ::stele::board::deus::Strip {o key box card look font} {
             [rect $key.pattern [list [expr {$x0 + 1}] [expr {$y0 + 1}] [expr {$x1 - 1}] [expr {$y1 - 1}]] card width 0 pattern cross]]
     }
     lassign [Short $o $card] words signs colour
-    set bar [expr {$x0 + min(0.4 * $font, 0.14 * ($x1 - $x0))}]
+    set bar [expr {$x0 + ($barred ? min(0.4 * $font, 0.14 * ($x1 - $x0)) : 0)}]
     set lit [expr {$look eq "lit"}]
     set items [list [rect $key.back $box [expr {$lit ? "card.lit" : "card"}] round $round]]
-    if {$colour ne {}} {
+    if {$barred && $colour ne {}} {
         lappend items [rect $key.bar [list $x0 $y0 $bar $y1] column.$colour width 0 round $round]
     }
-    set icon [expr {min(0.95 * $font, 0.86 * $high)}]
+    set icon [expr {min(1.25 * $font, 0.86 * $high)}]
     if {[llength $signs] > 1 && $x1 - $x0 < 5 * $font} {
         # The name comes first.
         set icon [expr {0.78 * $icon}]
@@ -304,7 +311,7 @@ proc ::stele::board::deus::Strip {o key box card look font} {
         set right [expr {$right - 1.06 * $icon}]
     }
     set left [expr {$bar + 0.16 * $font}]
-    lassign [FitIn $o [expr {min(0.86 * $font, 0.8 * $high)}] $words [expr {$right - $left}]] shown size
+    lassign [FitIn $o [expr {min(1.05 * $font, 0.8 * $high)}] $words [expr {$right - $left}]] shown size
     lappend items [text $key.name $left $y $shown [expr {$lit ? "text.on.accent" : "text"}] anchor w size $size]
     return $items
 }
@@ -312,7 +319,10 @@ proc ::stele::board::deus::Strip {o key box card look font} {
 # {text size}: the text in at most that size, smaller to fit the width, and cut if it would be too small.
 proc ::stele::board::deus::FitIn {o size text width} {
     set measurer [dict get $o measure]
-    foreach part {1.0 0.92 0.84 0.76} {
+    foreach part {1.0 0.92 0.84 0.76 0.68 0.6} {
+        if {$part < 0.76 && $part * $size < 8} {
+            break
+        }
         set s [expr {$part * $size}]
         if {[measure $measurer normal $s $text] <= $width} {
             return [list $text $s]
@@ -435,18 +445,22 @@ proc ::stele::board::deus::LayoutFor {model o} {
     return $LastLayout
 }
 
-# Dict width height font gap side (of a region) mapX mapY (where its 0 0 is) title table {x0 y0 x1 y1} players
-# {box …}.
+# Dict width height font gap side (of a region) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} goods cards {x0 y0 x1
+# y1} (what belongs to nobody: the same line, or two) players {box …}.
+#
+# Of the ways to divide the space the one wins in which map and letters are largest and the players' cards can be read.
 proc ::stele::board::deus::Layout {model o} {
     set w [dict get $o width]
     set h [dict get $o height]
     for {set try 0} {1} {incr try} {
-        set font [expr {max(9.0, min(17.0, 0.0148 * sqrt($w * $h)))}]
         set best {}
-        set n [llength [dict get $model ids]]
-        foreach plan [Plans $model $w $h $font $n] {
-            if {$best eq {} || [dict get $plan worth] > [dict get $best worth]} {
-                set best $plan
+        set large [expr {max(9.0, min(26.0, 0.0185 * sqrt($w * $h)))}]
+        foreach part {1 0.92 0.84 0.76 0.68 0.6} {
+            set font [expr {max(9.0, $part * $large)}]
+            foreach plan [Plans $model $w $h $font] {
+                if {$best eq {} || [dict get $plan worth] > [dict get $best worth]} {
+                    set best $plan
+                }
             }
         }
         # Any space becomes large enough.
@@ -458,71 +472,92 @@ proc ::stele::board::deus::Layout {model o} {
     }
 }
 
-# The height of a player's panel with so many cards in a column, in units of the text.
-proc ::stele::board::deus::PanelHigh {cards} {
-    return [expr {7.15 + 1.3 * $cards}]
-}
-
-# The layouts that fit: the players below the map in one or more rows, or beside it in one or two columns.
-proc ::stele::board::deus::Plans {model w h font n} {
-    variable PlayerWide
+# The layouts that fit with letters of this size: the players below the map, beside it, or some beside and some below.
+proc ::stele::board::deus::Plans {model w h font} {
+    variable PlayerHigh
+    variable LineHigh
+    set n [llength [dict get $model ids]]
+    set heights [list [expr {$PlayerHigh - $LineHigh}] $PlayerHigh [expr {1.15 * $PlayerHigh}] [expr {1.35 * $PlayerHigh}]]
     set gap [expr {round(0.5 * $font)}]
     set pad [expr {round(0.5 * $font)}]
-    set x0 $pad
-    set y0 $pad
     set x1 [expr {$w - $pad}]
     set y1 [expr {$h - $pad}]
     set plans {}
-    for {set columns 1} {$columns <= $n} {incr columns} {
-        set rows [expr {($n + $columns - 1) / $columns}]
-        for {set cards 3} {$cards <= 6} {incr cards} {
-            set high [expr {[PanelHigh $cards] * $font}]
-            if {($x1 - $x0 + $gap) / $columns - $gap >= $PlayerWide * $font} {
-                set top [expr {$y1 - $rows * ($high + $gap) + $gap}]
-                lappend plans [PlanIn $model $w $h $font $cards [list $x0 $y0 $x1 [expr {$top - $gap}]] \
-                    [lrange [grid $x0 $top $x1 $y1 $columns $rows $gap] 0 $n-1]]
-            }
-            if {$columns > 2 || $rows * ($high + $gap) - $gap > $y1 - $y0} {
-                continue
-            }
-            foreach wide {25 29 34 40} {
-                set left [expr {$x1 - $columns * ($wide * $font + $gap) + $gap}]
-                set bottom [expr {min($y1, $y0 + $rows * (1.35 * $high + $gap) - $gap)}]
-                lappend plans [PlanIn $model $w $h $font $cards [list $x0 $y0 [expr {$left - $gap}] $y1] \
-                    [lrange [grid $left $y0 $x1 $bottom $columns $rows $gap] 0 $n-1]]
+    for {set beside 0} {$beside <= $n} {incr beside} {
+        foreach columns [expr {$beside == 0 ? 0 : $beside == $n && $n > 1 ? {1 2} : 1}] {
+            foreach wide [expr {$beside == 0 ? 0 : {25 29 34 40 48}}] {
+                set left [expr {$beside == 0 ? $x1 + $gap : $x1 - $columns * ($wide * $font + $gap) + $gap}]
+                foreach rows [expr {$beside == $n ? 0 : {1 2 3}}] {
+                    foreach high [expr {$beside == $n ? 0 : $heights}] {
+                        set below [expr {$n - $beside}]
+                        if {$rows > $below} {
+                            continue
+                        }
+                        set top [expr {$below == 0 ? $y1 + $gap : $y1 - $rows * ($high * $font + $gap) + $gap}]
+                        set boxes {}
+                        if {$beside > 0} {
+                            set lines [expr {($beside + $columns - 1) / $columns}]
+                            # Higher panels would only hold more of nothing.
+                            set bottom [expr {min($top - $gap, $pad + $lines * (1.7 * $PlayerHigh * $font + $gap) - $gap)}]
+                            set boxes [lrange [grid $left $pad $x1 $bottom $columns $lines $gap] 0 $beside-1]
+                        }
+                        if {$below > 0} {
+                            set across [expr {($below + $rows - 1) / $rows}]
+                            lappend boxes {*}[lrange [grid $pad $top $x1 $y1 $across $rows $gap] 0 $below-1]
+                        }
+                        lappend plans [PlanIn $model $w $h $font [list $pad $pad [expr {$left - $gap}] [expr {$top - $gap}]] $boxes]
+                    }
+                }
             }
         }
     }
     return [lsearch -all -inline -not -exact $plans {}]
 }
 
-# The plan with the map in this box, or {} if it has no room there.
-proc ::stele::board::deus::PlanIn {model w h font cards box players} {
+# The plan with the map in this box and the players in those, or {} if somebody has no room.
+proc ::stele::board::deus::PlanIn {model w h font box players} {
+    variable PlayerWide
+    variable PlayerHigh
+    variable HandWide
+    variable LineHigh
+    set wide Inf
+    set high Inf
+    foreach panel $players {
+        lassign $panel px0 py0 px1 py1
+        set wide [expr {min($wide, ($px1 - $px0) / $font)}]
+        set high [expr {min($high, ($py1 - $py0) / $font)}]
+    }
     lassign $box x0 y0 x1 y1
-    lassign [dict get $model map box] mx0 my0 mx1 my1
-    if {$x1 - $x0 < 38 * $font} {
+    set across [expr {($x1 - $x0) / $font}]
+    set least [expr {$PlayerHigh - ($wide >= $HandWide ? $LineHigh : 0)}]
+    if {$wide < $PlayerWide - 0.01 || $high < $least - 0.01 || $across < 30} {
         return {}
     }
-    set one [expr {$x1 - $x0 >= 76 * $font}]
+    lassign [dict get $model map box] mx0 my0 mx1 my1
     set line [expr {2.1 * $font}]
-    set top [expr {$y0 + ($one ? 1 : 1.95) * $line}]
+    # The title and what belongs to nobody stand in one, two or three lines.
+    set lines [expr {$across >= 86 ? 1 : $across >= 44 ? 2 : 3}]
+    set top [expr {$y0 + (0.1 + [lindex {0 1 1.95 2.85} $lines]) * $line}]
     set side [expr {min(($x1 - $x0) / double($mx1 - $mx0), ($y1 - $top) / double($my1 - $my0))}]
     if {$side < 4} {
         return {}
     }
     set mapX [expr {($x0 + $x1 - ($mx0 + $mx1) * $side) / 2.0}]
     set mapY [expr {($top + $y1 - ($my0 + $my1) * $side) / 2.0}]
-    if {$one} {
-        set middle [expr {$x1 - 42 * $font}]
-        set title [list $x0 $y0 [expr {$middle - $font}] [expr {$y0 + $line}]]
-        set table [list $middle $y0 $x1 [expr {$y0 + 0.92 * $line}]]
+    set title [list $x0 $y0 $x1 [expr {$y0 + $line}]]
+    if {$lines == 1} {
+        set middle [expr {$x1 - 44 * $font}]
+        lset title 2 [expr {$middle - $font}]
+        set goods [list $middle $y0 $x1 [expr {$y0 + 0.92 * $line}]]
     } else {
-        set title [list $x0 $y0 $x1 [expr {$y0 + $line}]]
-        set table [list $x0 [expr {$y0 + $line}] $x1 [expr {$y0 + 1.88 * $line}]]
+        set goods [list $x0 [expr {$y0 + $line}] $x1 [expr {$y0 + 1.88 * $line}]]
     }
-    set wide [expr {([lindex $players 0 2] - [lindex $players 0 0]) / $font}]
-    set worth [expr {$side * min(1.0, ($side / 20.0) ** 2) * (0.45 + 0.11 * min($cards, 5)) * (0.35 + 0.65 * min(1.0, $wide / 36.0))}]
-    return [dict create width $w height $h font $font side $side mapX $mapX mapY $mapY title $title table $table \
+    set cards [expr {$lines < 3 ? $goods : [list $x0 [expr {$y0 + 1.88 * $line}] $x1 [expr {$y0 + 2.76 * $line}]]}]
+    # What can be seen well already gains less by growing on, and letters nothing where names are cut for it.
+    set letter [expr {$wide < 40 ? min($font, 12.0) * ($wide / 40.0) ** 0.4 : $font}]
+    set worth [expr {1.25 * log(min($side, 30.0)) + 0.7 * log(max($side, 30.0) / 30) + 1.3 * log(min($letter, 12.0))
+        + 0.6 * log(max($letter, 12.0) / 12) + 0.5 * min(1.0, $high / (1.25 * $least)) + 0.1 * min(1.0, $across / 44.0)}]
+    return [dict create width $w height $h font $font side $side mapX $mapX mapY $mapY title $title goods $goods cards $cards \
         players $players worth $worth]
 }
 
@@ -782,9 +817,29 @@ proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
     set wide [expr {$step eq {} ? 0 : [measure $measurer normal $small $step] + 0.6 * $size}]
     lassign [frame::title $o $box $small $seat $who $letter $phase 0.3 $wide] items x
     if {$step ne {} && $right - $x > 3 * $small} {
-        lappend items [text step $x $y [fit $measurer normal $small $step [expr {$right - $x}]] text anchor w size $small tip $step]
+        lappend items {*}[StepLines $measurer $step $x $y [expr {$right - $x}] $small]
     }
     return $items
+}
+
+# What the step is about, in two lines of smaller letters if one is too long.
+proc ::stele::board::deus::StepLines {measurer step x y width size} {
+    if {[measure $measurer normal $size $step] <= $width} {
+        return [list [text step $x $y $step text anchor w size $size tip $step]]
+    }
+    set size [expr {0.82 * $size}]
+    set first {}
+    set rest [split $step]
+    while {$rest ne {} && [measure $measurer normal $size [join [concat $first [lrange $rest 0 0]]]] <= $width} {
+        lappend first [lindex $rest 0]
+        set rest [lrange $rest 1 end]
+    }
+    if {$first eq {} || $rest eq {}} {
+        return [list [text step $x $y [fit $measurer normal $size $step $width] text anchor w size $size tip $step]]
+    }
+    set by [expr {0.5 * [lineHeight $size]}]
+    return [list [text step $x [expr {$y - $by}] [join $first] text anchor w size $size tip $step] \
+        [text step2 $x [expr {$y + $by}] [fit $measurer normal $size [join $rest] $width] text anchor w size $size tip $step]]
 }
 
 # What belongs to nobody: resources, temples, deck, discards and the gods.
@@ -792,14 +847,14 @@ proc ::stele::board::deus::TableParts {model layout o} {
     set state [dict get $model state]
     set font [dict get $layout font]
     set icon [expr {1.3 * $font}]
-    set x [lindex [dict get $layout table] 0]
+    set x [lindex [dict get $layout goods] 0]
     set parts {}
     dict for {resource n} [at $state reserve {}] {
         lappend parts [kept table/$resource Reserve $layout $o $x $resource $n]
         set x [expr {$x + $icon + 1.9 * $font}]
     }
     lappend parts [kept table/temples Temples $layout $o $x [at $state temples 0]]
-    set x [expr {$x + $icon + 1.6 * $font}]
+    set x [expr {[dict get $layout cards] eq [dict get $layout goods] ? $x + $icon + 1.6 * $font : [lindex [dict get $layout cards] 0]}]
     lappend parts [kept table/deck Deck $layout $o $x [at $state deck 0] [at $state deck_order {}]]
     set x [expr {$x + 3.8 * $font}]
     lappend parts [kept table/discards Discards $layout $o $x [at $state discards 0] [at $state discard_top {}]] \
@@ -807,29 +862,29 @@ proc ::stele::board::deus::TableParts {model layout o} {
     return $parts
 }
 
-# The line that the things on the table stand on.
-proc ::stele::board::deus::TableLine {layout} {
-    lassign [dict get $layout table] x0 y0 x1 y1
+# The line that the things on the table stand on: goods or cards.
+proc ::stele::board::deus::TableLine {layout which} {
+    lassign [dict get $layout $which] x0 y0 x1 y1
     return [expr {($y0 + $y1) / 2.0}]
 }
 
 proc ::stele::board::deus::Reserve {layout o x resource n} {
     variable GoodSigns
     set font [dict get $layout font]
-    return [group table/$resource [Amount [dict get $GoodSigns $resource] $n $x [TableLine $layout] [expr {1.3 * $font}] $font] \
+    return [group table/$resource [Amount [dict get $GoodSigns $resource] $n $x [TableLine $layout goods] [expr {1.3 * $font}] $font] \
         object reserve:$resource tip [say $o {Common supply, %1$s: %2$s} [name $o resources $resource] $n]]
 }
 
 proc ::stele::board::deus::Temples {layout o x temples} {
     set font [dict get $layout font]
-    return [group table/temples [Amount temple $temples $x [TableLine $layout] [expr {1.3 * $font}] $font] object temples \
+    return [group table/temples [Amount temple $temples $x [TableLine $layout goods] [expr {1.3 * $font}] $font] object temples \
         tip [say $o {Temples left: %1$s; the last one ends the game} $temples]]
 }
 
 # The deck is a back, the discards are a face.
 proc ::stele::board::deus::Deck {layout o x deck order} {
     set font [dict get $layout font]
-    set y [TableLine $layout]
+    set y [TableLine $layout cards]
     set high [expr {1.55 * $font}]
     set tip [say $o {Deck: %1$s} $deck]
     if {$order ne {}} {
@@ -842,10 +897,10 @@ proc ::stele::board::deus::Deck {layout o x deck order} {
 
 proc ::stele::board::deus::Discards {layout o x discards top} {
     set font [dict get $layout font]
-    set y [TableLine $layout]
+    set y [TableLine $layout cards]
     set high [expr {1.55 * $font}]
-    set right [lindex [dict get $layout table] 2]
-    set wide [expr {min(8.6 * $font, max(3.0 * $font, $right - $x - 12.2 * $font))}]
+    set right [lindex [dict get $layout cards] 2]
+    set wide [expr {min(8.6 * $font, max(3.0 * $font, $right - $x - 14.6 * $font))}]
     set box [list $x [expr {$y - $high / 2}] [expr {$x + $wide}] [expr {$y + $high / 2}]]
     set tip [say $o {Discards: %1$s} $discards]
     if {$top ne {}} {
@@ -864,22 +919,20 @@ proc ::stele::board::deus::Amount {sign n x y icon font {none text.dim}} {
         [text count [expr {$x + $icon + 0.25 * $font}] $y $n [expr {$n eq "0" ? $none : "text"}] anchor w size $font]]
 }
 
-# The gods in the colours of their columns; the one whose gift is given has a ring.
+# The gods as what they hold, in the colours of their columns; the one whose gift is given has a ring.
 proc ::stele::board::deus::Gods {layout o god} {
     set font [dict get $layout font]
-    set right [lindex [dict get $layout table] 2]
-    set y [TableLine $layout]
-    set size [expr {1.3 * $font}]
+    set right [lindex [dict get $layout cards] 2]
+    set y [TableLine $layout cards]
+    set size [expr {1.72 * $font}]
     set colours [at $o {info colours} {}]
     set x [expr {$right - [dict size $colours] * 1.1 * $size + 0.55 * $size}]
     set items {}
-    set letters [::stele::palette::letters [lmap facts [dict values $colours] {name $o gods [dict get $facts god]}]]
-    foreach {colour facts} $colours letter $letters {
+    dict for {colour facts} $colours {
         set id [dict get $facts god]
         set tip [say $o {%1$s (%2$s column): %3$s} [name $o gods $id] [name $o colours $colour] \
             [Gift $o $id [dict get $facts piece]]]
-        set parts [list [oval disc [around $x $y $size] column.$colour] \
-            [text letter $x $y $letter [OnColumn $colour] font {small bold} size [expr {0.62 * $size}]]]
+        set parts [list [oval disc [around $x $y $size] column.$colour] [GodSign $o sign $id $colour $x $y [expr {0.7 * $size}]]]
         if {$id eq $god} {
             lappend parts [oval ring [around $x $y [expr {1.08 * $size}]] none edge play width [expr {max(2, 0.16 * $font)}]]
         }
@@ -887,6 +940,18 @@ proc ::stele::board::deus::Gods {layout o god} {
         set x [expr {$x + 1.1 * $size}]
     }
     return $items
+}
+
+# The sign of a god on the colour of the column, or the first letter of the name.
+proc ::stele::board::deus::GodSign {o key god colour x y size} {
+    variable GodSigns
+    variable TwoTones
+    set ink [OnColumn $colour]
+    if {![dict exists $GodSigns $god]} {
+        return [text $key $x $y [string index [name $o gods $god] 0] $ink font {small bold} size $size]
+    }
+    set cut [expr {$god in $TwoTones ? [list column.$colour] : {}}]
+    return [glyph::place $key [list [dict get $GodSigns $god] $ink {*}$cut] $x $y $size]
 }
 
 proc ::stele::board::deus::OnColumn {colour} {
@@ -978,39 +1043,48 @@ proc ::stele::board::deus::PlayerHead {layout o box seat id name letter points s
     return [concat [list [group head $items object player:$id tip $name]] $more]
 }
 
-# One column of played cards, the first one at the bottom, and below it the pieces of that colour: how many
-# are ready and how many in the supply.
+# The lines of a player's panel with n columns of cards: {top, height of a line, lines of the hand}.
+proc ::stele::board::deus::Rows {font box n} {
+    variable HandWide
+    lassign $box x0 y0 x1 y1
+    set top [expr {$y0 + 2.15 * $font}]
+    set hand [expr {$x1 - $x0 >= ($HandWide - 0.01) * $font ? 1 : 2}]
+    return [list $top [expr {($y1 - 0.6 * $font - $top) / ($n + $hand)}] $hand]
+}
+
+# One column of played cards.  It lies on its side, the first card at the left, so that names have room; before it the
+# pieces of that colour: how many are ready and how many in the supply.
 proc ::stele::board::deus::Column {layout o box seat id name colour cards piece stock supply lit} {
     set font [dict get $layout font]
     set colours [dict keys [at $o {info colours} {}]]
     lassign $box bx0 by0 bx1 by1
-    set gap [expr {0.2 * $font}]
-    set wide [expr {($bx1 - $bx0 - 0.6 * $font + $gap) / double([llength $colours]) - $gap}]
-    set x0 [expr {$bx0 + 0.3 * $font + [lsearch -exact $colours $colour] * ($wide + $gap)}]
-    set x1 [expr {$x0 + $wide}]
-    set top [expr {$by0 + 2.2 * $font}]
-    set foot [expr {$by1 - 3.05 * $font}]
-    set bottom [expr {$foot - 1.55 * $font}]
+    lassign [Rows $font $box [llength $colours]] top pitch
+    set y0 [expr {$top + [lsearch -exact $colours $colour] * $pitch}]
+    set y1 [expr {$y0 + 0.92 * $pitch}]
+    set x0 [expr {$bx0 + 0.3 * $font}]
+    set x1 [expr {$bx1 - 0.3 * $font}]
+    set left [expr {$x0 + 4.75 * $font}]
     set n [llength $cards]
     set words [lmap card $cards {expr {[dict get $card facedown] ? [say $o {face down}] : [name $o cards [dict get $card card]]}}]
     set tip [say $o {%1$s column: %2$s (%3$s)} [capital [name $o colours $colour]] $n $name]
     if {$words ne {}} {
         append tip " — [join $words {, }]"
     }
-    set items [list [group column [list [rect area [list $x0 $top $x1 $bottom] stripe width 0] \
-        [rect bar [list $x0 [expr {$bottom + 0.05 * $font}] $x1 [expr {$bottom + 0.3 * $font}]] column.$colour width 0]] \
+    set items [list [group column [list [rect area [list $left $y0 $x1 $y1] stripe width 0] \
+        [rect bar [list [expr {$left - 0.3 * $font}] $y0 $left $y1] column.$colour width 0]] \
         object column:$id:$colour tip $tip]]
     if {$lit eq "top"} {
         set lit $n
     }
-    set pitch [expr {min(1.6 * $font, ($bottom - $top) / max(5.0, $n))}]
-    set y $bottom
+    set gap [expr {0.15 * $font}]
+    set from [expr {$left + $gap}]
+    set wide [expr {min(9.5 * $font, ($x1 - $from) / max(3.0, $n)) - $gap}]
     set at 0
     foreach card $cards {
         incr at
         set kind [dict get $card card]
         set down [dict get $card facedown]
-        set face [list $x0 [expr {$y - 0.95 * $pitch}] $x1 [expr {$y - 0.03 * $pitch}]]
+        set face [list $from [expr {$y0 + 0.05 * $pitch}] [expr {$from + $wide}] [expr {$y1 - 0.05 * $pitch}]]
         set look [expr {$at == $lit ? "lit" : $down || $kind eq "?" ? "down" : "up"}]
         if {$down || $kind eq "?"} {
             set words [say $o {Card face down}]
@@ -1025,45 +1099,48 @@ proc ::stele::board::deus::Column {layout o box seat id name colour cards piece 
         } else {
             set words [CardTip $o $kind]
             set object played:$id:$kind
-            set parts [Strip $o card $face $kind $look $font]
+            set parts [Strip $o card $face $kind $look $font 0]
         }
         lappend items [group card$at $parts object $object tip $words]
-        set y [expr {$y - $pitch}]
+        set from [expr {$from + $wide + $gap}]
     }
-    return [concat $items [Foot $o $font $x0 $x1 [expr {($bottom + 0.3 * $font + $foot) / 2.0}] $seat $id $name $piece $stock $supply]]
+    return [concat $items [Foot $o $font $x0 [expr {$left - 0.3 * $font}] [expr {($y0 + $y1) / 2.0}] $pitch $seat $id $name $piece $stock $supply]]
 }
 
-proc ::stele::board::deus::Foot {o font x0 x1 y seat id name piece stock supply} {
-    set size [expr {1.1 * $font}]
+# The pieces of a colour before its column.
+proc ::stele::board::deus::Foot {o font x0 x1 y pitch seat id name piece stock supply} {
+    set size [expr {min(1.4 * $font, 0.86 * $pitch)}]
+    set x [expr {$x0 + 0.75 * $font}]
     if {$stock eq {}} {
         # Temples come from the common supply.
-        return [list [Wooden piece $seat $piece 1 [expr {($x0 + $x1) / 2.0}] $y $size]]
+        return [list [Wooden piece $seat $piece 1 $x $y $size]]
     }
-    set x [expr {$x0 + 0.1 * $font}]
     set what [capital [name $o pieces $piece]]
-    set middle [expr {$x + $size + 0.2 * $font}]
-    set right [expr {min($x1 - 0.1 * $font, $middle + 2.1 * $font)}]
-    return [list [group stock [list [rect area [list $x0 [expr {$y - 0.6 * $font}] [expr {$middle + 0.85 * $font}] [expr {$y + 0.6 * $font}]] none width 0] \
-            [Wooden piece $seat $piece 1 [expr {$x + $size / 2.0}] $y $size] \
-            [text count $middle $y $stock [expr {$stock > 0 ? "text" : "text.dim"}] anchor w font {normal bold} size [expr {0.95 * $font}]]] \
+    set middle [expr {$x0 + 1.65 * $font}]
+    set h [expr {0.46 * $pitch}]
+    return [list [group stock [list [rect area [list $x0 [expr {$y - $h}] [expr {$middle + 0.85 * $font}] [expr {$y + $h}]] none width 0] \
+            [Wooden piece $seat $piece 1 $x $y $size] \
+            [text count $middle $y $stock [expr {$stock > 0 ? "text" : "text.dim"}] anchor w font {normal bold} size $font]] \
             object stock:$id:$piece tip [say $o {%1$s: ready %2$s (%3$s)} $what $stock $name]] \
-        [group supply [list [text count $right $y +$supply text.dim anchor e size [expr {0.82 * $font}]]] \
+        [group supply [list [text count [expr {$x1 - 0.15 * $font}] $y +$supply text.dim anchor e size [expr {0.9 * $font}]]] \
             object supply:$id:$piece tip [say $o {%1$s: in the supply %2$s (%3$s)} $what $supply $name]]]
 }
 
-# The cards in hand, in two rows of five.
+# The cards in hand, in lines of five and more.
 proc ::stele::board::deus::Hand {layout o box id name hand n} {
     set font [dict get $layout font]
     lassign $box bx0 by0 bx1 by1
+    lassign [Rows $font $box [dict size [at $o {info colours} {}]]] - pitch lines
     set x0 [expr {$bx0 + 0.3 * $font}]
     set x1 [expr {$bx1 - 0.3 * $font}]
     set y1 [expr {$by1 - 0.25 * $font}]
-    set y0 [expr {$y1 - 2.6 * $font}]
-    set columns [expr {max(5, (max($n, [llength $hand]) + 1) / 2)}]
-    set items [list [group area [list [rect area [list $x0 $y0 $x1 $y1] none width 0]] object hand:$id \
+    set y0 [expr {$y1 - $lines * $pitch}]
+    set columns [expr {max(5, (max($n, [llength $hand]) + $lines - 1) / $lines)}]
+    set items [list [group area [list [rect area [list $x0 $y0 $x1 $y1] none width 0] \
+        [line edge [list $x0 [expr {$y0 - 0.16 * $font}] $x1 [expr {$y0 - 0.16 * $font}]] rule width 1]] object hand:$id \
         tip [say $o {Cards in hand: %1$s (%2$s)} $n $name]]]
     set at 0
-    foreach card $hand face [lrange [grid $x0 $y0 $x1 $y1 $columns 2 [expr {0.2 * $font}]] 0 [llength $hand]-1] {
+    foreach card $hand face [lrange [grid $x0 $y0 $x1 $y1 $columns $lines [expr {0.15 * $font}]] 0 [llength $hand]-1] {
         set known [expr {$card ne "?"}]
         lappend items [group card[incr at] [Strip $o card $face $card [expr {$known ? "up" : "down"}] $font] object hand:$id:$card \
             tip [say $o {In hand (%2$s): %1$s} [CardTip $o $card] $name]]
@@ -1085,4 +1162,28 @@ proc ::stele::board::deus::stocks {state player names tr} {
         lappend stocks [capital [name $o pieces $piece]] [say $o {%1$s + %2$s} $n [at $player [list supply $piece] 0]] stock:$id:$piece
     }
     return $stocks
+}
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::deus::legend {o} {
+    variable GoodSigns
+    variable LandSigns
+    set gods {}
+    set pieces {}
+    dict for {colour facts} [at $o {info colours} {}] {
+        set god [dict get $facts god]
+        set piece [dict get $facts piece]
+        lappend gods [list [list [oval disc {2 2 98 98} column.$colour width 3] [GodSign $o sign $god $colour 50 50 70]] \
+            [say $o {%1$s (%2$s column): %3$s} [name $o gods $god] [name $o colours $colour] [Gift $o $god $piece]]]
+        lappend pieces [list [list [Wooden piece 1 $piece 1 50 50 92]] [capital [name $o pieces $piece]]]
+    }
+    set goods {}
+    dict for {good sign} $GoodSigns {
+        lappend goods [list [list [glyph::place sign $sign 50 50 92]] [capital [name $o goods $good]]]
+    }
+    set lands {}
+    dict for {land sign} $LandSigns {
+        lappend lands [list [list [polygon hex [Hex 50 50 50] terrain.$land width 3] [glyph::place sign $sign 50 50 56]] [capital [name $o terrains $land]]]
+    }
+    return [list [list [say $o {Gods}] $gods] [list [say $o {Pieces}] $pieces] [list [say $o {Resources and gold}] $goods] [list [say $o {Regions}] $lands]]
 }

@@ -63,3 +63,33 @@ proc ::stele::glyph::Draw-temple {} {
         [line column3 {66 38 66 80} timber width 5] \
         [rect step {4 82 96 96} timber width 5]]
 }
+
+# The gods by what they hold, in one ink; the ear of Ceres is shared.
+proc ::stele::glyph::Draw-sign-trident {ink} {
+    return [list [polygon trident {44 100 44 62 22 58 14 46 14 22 6 22 19 0 32 22 25 22 25 44 44 48 44 22 37 22 50 0 63 22 56 22 56 48
+        75 44 75 22 68 22 81 0 94 22 86 22 86 46 78 58 56 62 56 100} $ink width 0]]
+}
+
+# The owl of Minerva looks at one.
+proc ::stele::glyph::Draw-sign-owl {ink cut} {
+    return [list [polygon owl {10 0 30 10 70 10 90 0 92 34 90 66 78 90 60 100 40 100 22 90 10 66 8 34} $ink width 0] \
+        [oval left {17 20 47 50} $cut width 0] [oval right {53 20 83 50} $cut width 0] \
+        [oval pupil1 {28 30 40 42} $ink width 0] [oval pupil2 {60 30 72 42} $ink width 0] \
+        [polygon beak {43 50 57 50 50 68} $cut width 0]]
+}
+
+# The fire of Vesta.
+proc ::stele::glyph::Draw-sign-flame {ink cut} {
+    return [list [polygon flame {54 0 50 22 70 36 84 56 82 78 66 96 50 100 34 96 18 80 18 58 28 40 32 54 42 44 40 20} $ink width 0] \
+        [polygon core {52 50 64 68 62 84 50 92 38 84 38 70 46 64} $cut width 0]]
+}
+
+# The shield and the spear of Mars.
+proc ::stele::glyph::Draw-sign-spear {ink} {
+    return [list [oval shield {7 33 67 93} none edge $ink width 13] \
+        [polygon spear {54 39 74 19 58 4 98 2 96 42 81 26 61 46} $ink width 0]]
+}
+
+proc ::stele::glyph::Draw-sign-bolt {ink} {
+    return [list [polygon bolt {58 0 14 56 44 56 30 100 88 38 56 38 84 0} $ink width 0]]
+}

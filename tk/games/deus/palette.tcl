@@ -23,8 +23,8 @@
     column.brown    {#855a32 #54361a}       {#94673c #d8b48d}
     column.red      {#b23a30 #74211a}       {#c04a3f #f0a79f}
     column.purple   {#74509e #4b3069}       {#8660b0 #ccb2e8}
-    text.on.column  {#ffffff {}}            {#ffffff {}}
-    text.on.yellow  {#2a1d00 {}}            {#2a1d00 {}}
+    text.on.column  {#ffffff #ffffff}       {#ffffff #ffffff}
+    text.on.yellow  {#2a1d00 #2a1d00}       {#2a1d00 #2a1d00}
     sign.under      {#fffcf5 {}}            {#e9e3d5 {}}
     card.back       {#b9ad96 #857b69}       {#5b6167 #8a9096}
     card.lit        {#1b6a9c #0f4f78}       {#4ea3dc #8ccaf3}

@@ -1341,3 +1341,17 @@ proc ::stele::board::rolltta::attempt {state object} {
     }
     return ""
 }
+
+# What the signs mean, for the help: see legend.tcl.
+proc ::stele::board::rolltta::legend {o} {
+    set faces {}
+    dict for {face facts} [at $o {info faces} {}] {
+        lappend faces [list [list [rect die {2 2 98 98} die width 3 round 14] [group face [FaceItems $facts $face {}]]] \
+            [capital [name $o faces $face]]]
+    }
+    set goods [list [list [list [glyph::place sign food 50 50 92]] [say $o Food]]]
+    foreach id [dict keys [at $o {info goods} {}]] {
+        lappend goods [list [list [glyph::place sign $id 50 50 92]] [capital [name $o goods $id]]]
+    }
+    return [list [list [say $o {Dice}] $faces] [list [say $o {Goods}] $goods]]
+}
