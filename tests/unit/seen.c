@@ -38,8 +38,9 @@ static void keep_open(struct stele_emit *emit, const char *key, bool list)
 
     (void)list;
     TEST_ASSERT(keeper->depth < DEPTH_MAX);
-    keeper->open[keeper->depth] = keep(emit, key);
-    keeper->depth++;
+    struct seen *seen = keep(emit, key);
+    seen->list = true;
+    keeper->open[keeper->depth++] = seen;
 }
 
 static void keep_close(struct stele_emit *emit)
@@ -64,31 +65,40 @@ static void keep_boolean(struct stele_emit *emit, const char *key, bool value)
     keep(emit, key)->number = value;
 }
 
-static void keeper_start(struct keeper *keeper)
+struct seen *seen_emitted(void (*tell)(const void *what, struct stele_emit *emit), const void *what)
 {
-    *keeper = (struct keeper){
-        .emit = {keep_open, keep_close, keep_integer, keep_string, keep_boolean, keeper},
+    struct keeper keeper = {
+        .emit = {keep_open, keep_close, keep_integer, keep_string, keep_boolean, &keeper},
         .open = {calloc(1, sizeof(struct seen))},
         .depth = 1};
-    TEST_ASSERT(keeper->open[0] != NULL);
+
+    TEST_ASSERT(keeper.open[0] != NULL);
+    tell(what, &keeper.emit);
+    return keeper.open[0];
+}
+
+static void tell_position(const void *what, struct stele_emit *emit)
+{
+    const struct game_table *t = what;
+
+    t->rules.game->view(&t->rules, t->state, STELE_NOBODY, emit);
+}
+
+static void tell_figures(const void *what, struct stele_emit *emit)
+{
+    const struct game_table *t = what;
+
+    t->rules.game->figures(&t->rules, emit);
 }
 
 struct seen *seen_position(const struct game_table *t)
 {
-    struct keeper keeper;
-
-    keeper_start(&keeper);
-    t->rules.game->view(&t->rules, t->state, STELE_NOBODY, &keeper.emit);
-    return keeper.open[0];
+    return seen_emitted(tell_position, t);
 }
 
 struct seen *seen_figures(const struct game_table *t)
 {
-    struct keeper keeper;
-
-    keeper_start(&keeper);
-    t->rules.game->figures(&t->rules, &keeper.emit);
-    return keeper.open[0];
+    return seen_emitted(tell_figures, t);
 }
 
 void seen_free(struct seen *seen)
@@ -165,6 +175,81 @@ int seen_seat(const struct seen *position, const char *id)
         if (strcmp(seen_text(player, "id"), id) == 0)
             return seat;
     return -1;
+}
+
+/* ---- Printing -------------------------------------------------------------------------------- */
+
+static bool is_plain(const struct seen *seen)
+{
+    for (const struct seen *item = seen->first; item; item = item->next)
+        if (item->first || item->key)
+            return false;
+    return true;
+}
+
+static void print_value(const struct seen *seen, struct stele_buf *out)
+{
+    if (seen->text)
+        stele_buf_printf(out, " \"%s\"", seen->text);
+    else if (!seen->list)
+        stele_buf_printf(out, " %ld", seen->number);
+    for (const struct seen *item = seen->first; item; item = item->next)
+        print_value(item, out);
+}
+
+static bool same_value(const struct seen *a, const struct seen *b)
+{
+    struct stele_buf x = {0}, y = {0};
+
+    print_value(a, &x);
+    print_value(b, &y);
+    const bool same = x.size == y.size && (x.size == 0 || memcmp(x.data, y.data, x.size) == 0);
+    stele_buf_free(&x);
+    stele_buf_free(&y);
+    return same;
+}
+
+static const struct seen *counterpart(const struct seen *item, int number, const struct seen *in)
+{
+    const struct seen *found = in ? in->first : NULL;
+
+    if (item->key)
+        return in ? seen_find(in, item->key) : NULL;
+    while (found && number-- > 0)
+        found = found->next;
+    return found;
+}
+
+static void print_below(const struct seen *seen, const struct seen *but, struct stele_buf *path,
+                        struct stele_buf *out)
+{
+    const size_t size = path->size;
+    int number = 0;
+
+    for (const struct seen *item = seen->first; item; item = item->next, number++) {
+        const struct seen *other = counterpart(item, number, but);
+        path->size = size;
+        if (item->key)
+            stele_buf_printf(path, "%s%s", size ? "." : "", item->key);
+        else
+            stele_buf_printf(path, "%s%d", size ? "." : "", number + 1);
+        if (!is_plain(item)) {
+            print_below(item, other, path, out);
+        } else if (!other || !same_value(item, other)) {
+            stele_buf_printf(out, "  %s", path->data);
+            print_value(item, out);
+            stele_buf_puts(out, "\n");
+        }
+    }
+    path->size = size;
+}
+
+void seen_print(const struct seen *seen, const struct seen *but, struct stele_buf *out)
+{
+    struct stele_buf path = {0};
+
+    print_below(seen, but, &path, out);
+    stele_buf_free(&path);
 }
 
 /* ---- Verdicts -------------------------------------------------------------------------------- */

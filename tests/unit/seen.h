@@ -12,10 +12,14 @@ struct seen {
     char *key;
     char *text;                       /* NULL unless it is one */
     long number;                      /* of integers and booleans */
+    bool list;                        /* it has others inside, by number or by key */
     struct seen *first, *last, *next; /* what is inside; its neighbour */
 };
 
-/* The whole position, and the figures of the set.  Freed by seen_free. */
+/* What `tell` emits.  Freed by seen_free. */
+struct seen *seen_emitted(void (*tell)(const void *what, struct stele_emit *emit),
+                          const void *what);
+/* The whole position, and the figures of the set. */
 struct seen *seen_position(const struct game_table *t);
 struct seen *seen_figures(const struct game_table *t);
 void seen_free(struct seen *seen);
@@ -27,6 +31,9 @@ const struct seen *seen_at(const struct seen *in, const char *path);
 long seen_number(const struct seen *in, const char *path);
 const char *seen_text(const struct seen *in, const char *path);
 int seen_n(const struct seen *in);
+/* Every fact as a line "  path value"; a list of plain values is one fact.  With `but`, another tree,
+ * only facts that it does not have so. */
+void seen_print(const struct seen *seen, const struct seen *but, struct stele_buf *out);
 /* Whether a list has this text. */
 bool seen_has(const struct seen *list, const char *text);
 /* The seat of a player by id; -1 for "". */
