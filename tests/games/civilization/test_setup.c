@@ -306,6 +306,24 @@ static void a_broken_set(void)
         gt_compile(&civilization_game, cases[i].from, cases[i].to, NULL, cases[i].code);
 }
 
+/* What the caller of a new log names stays; nothing is added. */
+static void items_are_kept(void)
+{
+    struct stele_move given[3], items[3];
+
+    ct_open(&t, 3, NULL);
+    memset(given, 0, sizeof given);
+    for (int i = 0; i < 3; i++) {
+        move_init(&given[i], CIV_I_PLACE, STELE_NOBODY);
+        move_set_int(&given[i], 0, i);
+    }
+    memset(items, 0, sizeof items);
+    TEST_CHECK(civ_setup_defaults(&t.game.rules, given, 2, items, 3) == 2);
+    TEST_CHECK(stele_move_equal(&items[0], &given[0]) && stele_move_equal(&items[1], &given[1]));
+    TEST_CHECK(civ_setup_defaults(&t.game.rules, given, 3, items, 1) == 1);
+    ct_close(&t);
+}
+
 TEST_LIST = {
     {"CIV-24.2 CIV-24.3 CIV-30.1 CIV-32.5.2 options that go together", options},
     {"CIV-24.3 Africa enters the Early Iron Age later", africa_later},
@@ -314,6 +332,7 @@ TEST_LIST = {
     {"CIV-4.3 place cards given", place_cards_given},
     {"CIV-4.4 CIV-26.1 CIV-28.1 nations and areas that are refused (H)", nations_refused},
     {"CIV-2.7 CIV-4.4 CIV-4.5 CIV-7.1 what everybody begins with", first_pieces},
+    {"CIV-4.3 set-up items of a new log", items_are_kept},
     {"CIV-4.2 nine stacks", stacks},
     {"CIV-4.2 stacks 1 and 2 as moves", stacks_as_moves},
     {"CIV-4.1 CIV-22.3.1 CIV-30.3 civilization cards on the table", market},
