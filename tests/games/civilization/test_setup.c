@@ -300,6 +300,11 @@ static void a_broken_set(void)
         {"shorten=\"2\"", "shorten=\"1\"", "set.range"},
         {"group id=\"arrows\"", "group id=\"errors\"", "set.missing"},
         {"id=\"law\" price=\"170\"", "id=\"law\" price=\"x\"", "set.not-a-number"},
+        /* With its calamity a stack has room for sixteen. */
+        {"value=\"1\" count=\"7\"/>\n    <item id=\"iron",
+         "value=\"1\" count=\"8\"/>\n    <item id=\"iron", NULL},
+        {"value=\"1\" count=\"7\"/>\n    <item id=\"iron",
+         "value=\"1\" count=\"9\"/>\n    <item id=\"iron", "set.range"},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
