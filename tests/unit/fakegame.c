@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { GOODS_N = 3, FACES_N = 3, DICE_N = 2 };
-enum { D_GOODS, D_FACES, D_PHASES, D_ENDS };
+enum { D_PHASES, D_GOODS, D_FACES, D_ENDS };
 enum { PHASE_ROLL, PHASE_ACT, PHASE_OVER };
 enum { C_GOODS, C_CHEER, C_BONUS };
 
@@ -50,9 +50,9 @@ static const char *const goods_names[] = {"wood", "stone", "cloth", NULL};
 static const char *const faces_names[] = {"a", "b", "c", NULL};
 static const char *const phases_names[] = {"roll", "act", "over", NULL};
 static const char *const ends_names[] = {"rounds", NULL};
-static const struct game_domain domains[] = {{"goods", {NULL}, goods_names},
+static const struct game_domain domains[] = {{"phases", {NULL}, phases_names},
+                                             {"goods", {NULL}, goods_names},
                                              {"faces", {NULL}, faces_names},
-                                             {"phases", {NULL}, phases_names},
                                              {"ends", {NULL}, ends_names}};
 static const struct object_kind objects[] = {{"die", false, OBJECT_NUMBER},
                                              {"good", true, D_GOODS},

@@ -62,6 +62,7 @@ static void keep_row(struct stele_sink *sink, const struct stele_row *row)
     if (!((t->rules.game->aside >> row->category) & 1))
         t->booked[row->seat] += row->points;
     t->gained[row->seat][row->category] += row->points;
+    t->sums[row->seat][row->category] += row->points;
     if (t->rows_n == 0)
         t->objects_n = 0;
     if (!TEST_CHECK(t->rows_n < GT_ROWS_MAX && row->objects_n <= GT_OBJECTS_MAX - t->objects_n))
@@ -632,15 +633,18 @@ void gt_forget(struct game_table *t)
 
 void gt_score(struct game_table *t)
 {
-    int32_t booked[STELE_SEATS_MAX];
+    int32_t booked[STELE_SEATS_MAX], sums[STELE_SEATS_MAX][GT_CATEGORIES_MAX];
 
     memcpy(booked, t->booked, sizeof booked);
+    memcpy(sums, t->sums, sizeof sums);
     t->rows_n = 0;
     t->rules.game->score(&t->rules, t->state, &t->sink);
     for (int seat = 0; seat < t->rules.players_n; seat++)
         TEST_CHECK_(t->booked[seat] == gt_total(t, seat), "ledger of %s: %d, total %d",
                     players[seat].id, (int)t->booked[seat], gt_total(t, seat));
     memcpy(t->booked, booked, sizeof booked);
+    memcpy(t->scored, t->sums, sizeof sums);
+    memcpy(t->sums, sums, sizeof sums);
 }
 
 int gt_total(const struct game_table *t, int seat)

@@ -23,6 +23,8 @@ struct game_table {
     size_t objects_n;
     int32_t booked[STELE_SEATS_MAX]; /* points of all rows so far, without categories aside */
     int gained[STELE_SEATS_MAX][GT_CATEGORIES_MAX]; /* by rows since gt_forget */
+    /* By category: the points of all rows so far, and with those of the last gt_score. */
+    int32_t sums[STELE_SEATS_MAX][GT_CATEGORIES_MAX], scored[STELE_SEATS_MAX][GT_CATEGORIES_MAX];
     struct stele_sink sink;
     /* Set by the tables of a game, after gt_open. */
     const int8_t *turn; /* in the state: who moves where nobody decides; NULL: nobody */

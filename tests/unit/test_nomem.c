@@ -459,6 +459,38 @@ static void test_edits(void)
     stele_free(lib);
 }
 
+/* A log that grows move by move, each refused until no allocation fails: whatever array has to grow,
+ * the ledger among them, a refusal leaves nothing behind by which the next edit would be refused. */
+static void test_growing(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_rng rng;
+    int grown_ledgers = 0;
+
+    stele_rng_seed(&rng, 5);
+    for (int ply = 0; ply < 100; ply++) {
+        struct stele_move move;
+        const size_t room = log->rows.room;
+        bool refused = true;
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+        for (long n = 0; refused && n < TRIES_MAX; n++) {
+            fail_after(n);
+            const int code = stele_edit_play(cursor, &move, NULL);
+            refused = has_failed();
+            TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+            TEST_MSG("ply %d, allocation %ld: %d", ply, n, code);
+        }
+        TEST_CHECK(stele_cursor_node(cursor).ply == (uint32_t)ply + 1);
+        grown_ledgers += log->rows.room > room;
+    }
+    TEST_CHECK(grown_ledgers > 2);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 /* ---- Sentences, texts, verifying ------------------------------------------------------------------------ */
 
 enum { PLIES = 40, STRIDE = 7 };
@@ -652,6 +684,7 @@ TEST_LIST = {{"reading", test_reading},
              {"writing", test_writing},
              {"cursor", test_cursor},
              {"edits", test_edits},
+             {"growing", test_growing},
              {"saying", test_saying},
              {"verifying", test_verifying},
              {NULL, NULL}};

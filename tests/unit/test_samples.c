@@ -14,15 +14,19 @@ static const char *samples_dir(const char *game, char *path, size_t size)
     return path;
 }
 
-/* Calls `check` with each sample of each game; they must all be good. */
+/* Calls `check` with each sample of each game, or of the one that STELE_TEST_GAME names; they must all
+ * be good. */
 static void for_all_samples(void (*check)(struct stele_log *log))
 {
+    const char *wanted = getenv("STELE_TEST_GAME");
     struct stele *lib = stele_new();
 
     TEST_ASSERT(lib != NULL);
     for (size_t i = 0; i < stele_games_n(lib); i++) {
         char dir[1024], path[2048];
         const char *id = stele_game_info(lib, stele_game_at(lib, i))->id;
+        if (wanted != NULL && strcmp(wanted, id) != 0)
+            continue;
         DIR *folder = opendir(samples_dir(id, dir, sizeof dir));
         TEST_ASSERT_(folder != NULL, "%s", dir);
         for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
@@ -47,8 +51,8 @@ static void for_all_samples(void (*check)(struct stele_log *log))
 }
 
 /* Calls `check` with a cursor at each node of each line. */
-static void for_all_nodes(struct stele_log *log, void (*check)(struct stele_cursor *cursor,
-                                                               const struct stele_log *log))
+static void for_all_nodes(struct stele_log *log,
+                          void (*check)(struct stele_cursor *cursor, const struct stele_log *log))
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_line line;

@@ -622,6 +622,28 @@ static void test_waiting_ends(void)
     finish();
 }
 
+static int close_fails(int fd)
+{
+    close(fd);
+    errno = EIO;
+    return -1;
+}
+
+/* What was written is lost as long as it was not closed: once is said, not twice. */
+static void test_devices_that_fail_at_the_end(void)
+{
+    struct save_ops ops = save_ops_default;
+    struct stele_diags diags = {0};
+
+    ops.close = close_fails;
+    TEST_CHECK(save_bytes(&ops, "/dev/null", "x", 1, NULL, &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.write") == 0);
+    stele_diags_free(&diags);
+    TEST_CHECK(save_bytes(&ops, "/dev/full", "x", 1, NULL, &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 1);
+    stele_diags_free(&diags);
+}
+
 static void test_places_that_cannot_be_written(void)
 {
     start();
@@ -850,6 +872,22 @@ static void test_inheriting_a_file(void)
     finish();
 }
 
+/* The line of a written log that holds the title of its main line. */
+static unsigned line_of_title(const struct stele_log *log, enum stele_format format)
+{
+    struct stele_buf text = {0};
+    unsigned line = 1;
+
+    format = format == STELE_FORMAT_GZ ? STELE_FORMAT_XML : format;
+    TEST_ASSERT(stele_log_write(log, format, &text) == STELE_OK);
+    const char *end = strstr(text.data, "title=");
+    TEST_ASSERT(end != NULL);
+    for (const char *at = text.data; at < end; at++)
+        line += *at == '\n';
+    stele_buf_free(&text);
+    return line;
+}
+
 /* Edits do not let such texts in; if one gets in all the same, the file is not spoilt by it. */
 static void test_what_cannot_be_read_is_not_written(void)
 {
@@ -875,6 +913,9 @@ static void test_what_cannot_be_read_is_not_written(void)
             TEST_CHECK(stele_log_save_with(log, path, &checked, &diags) == STELE_EINPUT);
             TEST_ASSERT(diags.n == (cases[i].cause != NULL ? 2 : 1));
             TEST_CHECK(diags.list[0].kind == STELE_D_IO && diags.list[0].line > 0);
+            if (cases[i].cause ==
+                NULL) /* the line of the title, in the text that was to be saved */
+                TEST_CHECK(diags.list[0].line == line_of_title(log, (enum stele_format)format));
             TEST_CHECK(strcmp(diags.list[0].why.code, "io.read-back") == 0);
             TEST_CHECK(cases[i].cause == NULL ||
                        strcmp(diags.list[1].why.code, cases[i].cause) == 0);
@@ -956,6 +997,7 @@ TEST_LIST = {{"new_and_old_files", test_new_and_old_files},
              {"fresh_files", test_fresh_files},
              {"fresh_name_is_given_back", test_fresh_name_is_given_back},
              {"waiting_ends", test_waiting_ends},
+             {"devices_that_fail_at_the_end", test_devices_that_fail_at_the_end},
              {"places_that_cannot_be_written", test_places_that_cannot_be_written},
              {"logs", test_logs},
              {"form_is_kept", test_form_is_kept},

@@ -175,6 +175,7 @@ static void what_is_no_xml_has_its_code(void)
     TEST_CHECK(stele_verify_schema(b.verifier, &(struct stele_source){.path = "/nonexistent"},
                                    &b.diags) == STELE_EIO);
     check_code(&b, "io.not-found", 0);
+    TEST_CHECK(b.diags.n == 1 && b.diags.list[0].line == 0); /* of no line */
     bench_end(&b);
 }
 

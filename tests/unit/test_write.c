@@ -581,10 +581,59 @@ static void test_edited_logs_read_back(void)
     stele_free(lib);
 }
 
+/* Foreign attributes on some of many moves: each stays with its own. */
+static void test_foreign_attributes_of_moves(void)
+{
+    static const char moves[] = "<roll <take <swap <name <cheer <pass ";
+    lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    struct stele_buf with = {0};
+
+    fakelog_grow(log, 3, 40);
+    struct stele_buf xml = written(log, STELE_FORMAT_XML);
+    stele_log_free(log);
+    int n = 0;
+    for (const char *at = xml.data; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        const size_t size = strcspn(at, "\n"), blank = strspn(at, " ");
+        const size_t name = strcspn(at + blank, " />\n");
+        char element[16];
+        snprintf(element, sizeof element, "%.*s ", (int)name, at + blank);
+        const bool move = name > 1 && strstr(moves, element) != NULL;
+        stele_buf_add(&with, at, blank + name);
+        if (strcmp(element, "<log ") == 0)
+            stele_buf_puts(&with, " xmlns:x=\"urn:x\"");
+        const char *rest = at + blank + name;
+        const char *end = at + size - (at[size - 2] == '/' ? 2 : 1);
+        stele_buf_add(&with, rest, (size_t)(end - rest));
+        if (move && n++ % 3 == 0)
+            stele_buf_printf(&with, " x:m=\"%d\"", n);
+        stele_buf_add(&with, end, (size_t)(at + size - end));
+        stele_buf_puts(&with, "\n");
+    }
+    TEST_CHECK(n > 20);
+    log = read_bytes(with.data, with.size, STELE_OK);
+    TEST_ASSERT(log != NULL);
+    stele_buf_free(&xml);
+    xml = written(log, STELE_FORMAT_XML);
+    int kept = 0;
+    for (const char *at = xml.data; (at = strstr(at, " x:m=")) != NULL; at++)
+        kept++;
+    TEST_CHECK_(kept == (n + 2) / 3, "%d of %d", kept, (n + 2) / 3);
+    TEST_CHECK(strstr(with.data, " x:m=\"1\"") != NULL);
+    stele_log_free(log);
+    log = read_bytes(xml.data, xml.size, STELE_OK);
+    check_same(log, STELE_FORMAT_XML, xml.data);
+    stele_log_free(log);
+    stele_buf_free(&with);
+    stele_buf_free(&xml);
+    stele_free(lib);
+}
+
 TEST_LIST = {{"canonical_files_are_stable", test_canonical_files_are_stable},
              {"canonical_form", test_canonical_form},
              {"no_namespace_is_refused", test_no_namespace_is_refused},
              {"illegal_tail_is_written_back", test_illegal_tail_is_written_back},
              {"truncated_files", test_truncated_files},
              {"edited_logs_read_back", test_edited_logs_read_back},
+             {"foreign_attributes_of_moves", test_foreign_attributes_of_moves},
              {NULL, NULL}};

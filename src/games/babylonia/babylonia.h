@@ -434,6 +434,10 @@ void bab_book_card(const struct stele_rules *rules, struct bab_state *state, int
                    struct stele_sink *sink);
 
 void bab_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
+/* The points booked: every one is history.  What a token, a farm or a city paid depended on the
+ * tokens, tiles and cities of that moment, and a position keeps neither the order of placing nor who
+ * harvested a farm.  So the second opinion is a second model that plays along from the beginning
+ * (tests/games/babylonia/bab_oracle). */
 int32_t bab_total(const struct stele_rules *rules, const void *state, int seat);
 
 /* ---- figures.c ------------------------------------------------------------------------------- */

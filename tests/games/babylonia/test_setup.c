@@ -393,6 +393,7 @@ static void tiles_laid_by_chance(void)
     table_refuse(&t, "draw F,F,F,M,P player=anna", "babylonia.tiles-due", "BAB-2.5");
     table_refuse(&t, "place F E2", "babylonia.tiles-due", "BAB-2.5");
     table_play(&t, "lay f7 I4"); /* in any order */
+    gt_say_event(&t.game, "babylonia.laid", "Farm of 7: I4", "Пашня 7: I4");
     table_refuse(&t, "lay f7 A4", "babylonia.tile-twice", "BAB-2.4");
     table_refuse(&t, "lay cM A4", "babylonia.tile-count", "BAB-2.4");
     table_refuse(&t, "lay cM A4,A7,B5", "babylonia.tile-count", "BAB-2.4");
@@ -402,6 +403,8 @@ static void tiles_laid_by_chance(void)
     table_refuse(&t, "lay cM A4,B2", "babylonia.tile-no-site", "BAB-2.5");
     table_refuse(&t, "lay cM A4,C2", "babylonia.tile-no-site", "BAB-2.5");
     table_refuse(&t, "lay cM A4,I4", "babylonia.tile-site-taken", "BAB-2.5");
+    gt_say_refusal(&t.game, "lay cM A4,I4", "there is a farm of 7 at I4 already",
+                   "на I4 уже лежит пашня 7");
     table_refuse(&t, "lay cM A4,A4", "babylonia.tile-site-taken", "BAB-2.5");
     table_play(&t, "lay cM A4,A7; lay cP B5,B11; lay cS C8,D2; lay cMP E6,E8; lay cMS E12,F4; "
                    "lay cPS F10,G3; lay f5 G7; lay f6 H10; lay fC I9,I12,J5");

@@ -200,6 +200,20 @@ static void objects_of_hidden_racks(void)
     table_close(&t);
 }
 
+/* Before the first turn it is whose rack comes first that is still empty. */
+static void objects_of_first_racks(void)
+{
+    struct stele_reason why = {0};
+
+    TEST_CHECK(table_open_with(&t, 3, NULL, NULL, &why));
+    t.state.phase = BAB_P_RACKS;
+    expect_touches("draw F,F,F,M,P", "reserve:anna");
+    t.state.undrawn = 6;
+    expect_touches("draw F,F,F,M,P", "reserve:boris");
+    expect_touches("draw F,F,F,M,P player=anna", "reserve:anna");
+    table_close(&t);
+}
+
 static void objects_of_moves(void)
 {
     start_middle();
@@ -310,6 +324,7 @@ TEST_LIST = {
     {"figures for the board", figures_of_the_set},
     {"the board as text", board_as_text},
     {"objects of moves", objects_of_moves},
+    {"BAB-2.7 objects of the first racks", objects_of_first_racks},
     {"objects of moves from a hidden rack", objects_of_hidden_racks},
     {"objects that changed", objects_that_changed},
     {"facts of refusals", facts_of_refusals},

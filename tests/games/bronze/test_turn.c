@@ -106,6 +106,13 @@ static void test_activation(void)
     table_refuse(&t, "settle 1.2 1 steppe 1", "bronze.not-activated", "BRZ-5.5");
     table_refuse(&t, "settle 4.1 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
     table_close(&t);
+    /* The same to the right. */
+    table_open(&t, 2, NULL);
+    table_matrix(&t, ANNA, "wheel wheel wheel / authority / pottery / wheel wheel");
+    table_play(&t, "play 1 face 2");
+    table_expect_active(&t, "1.2 2.1 2.2");
+    table_refuse(&t, "settle 4.2 1 steppe 1", "bronze.not-activated", "BRZ-5.5");
+    table_close(&t);
 }
 
 /* Each cause of activation is told with its clause, and so is what is missing. */
@@ -294,6 +301,27 @@ static void test_routes(void)
     TEST_CHECK(table_route(&t, "shore", 3) == ON_TABLE);
     TEST_CHECK(t.game.booked[ANNA] == 6 && t.game.booked[BORIS] == 0);
     table_close(&t);
+}
+
+/* BRZ-7.9: the seven landscapes are independent. */
+static void test_seven_routes(void)
+{
+    static const char *const names[] = {"mountains", "forest", "steppe", "savanna",
+                                        "desert",    "jungle", "shore"};
+    struct table t;
+
+    TEST_CASE("BRZ-7.9");
+    for (int i = 0; i < 7; i++) {
+        char cubes[64];
+        table_open(&t, 2, NULL);
+        snprintf(cubes, sizeof cubes, "1.%s.0 2.%s.0 3.%s.0", names[i], names[i], names[i]);
+        table_cubes(&t, ANNA, cubes);
+        pass(&t);
+        for (int k = 0; k < 7; k++)
+            TEST_CHECK_(table_route(&t, names[k], 3) == (k == i ? ANNA : ON_TABLE),
+                        "cubes in %s, the token of %s", names[i], names[k]);
+        table_close(&t);
+    }
 }
 
 static void test_provinces(void)
@@ -485,6 +513,7 @@ TEST_LIST = {
     {"displays", test_displays},
     {"dry_deck", test_dry_deck},
     {"routes", test_routes},
+    {"seven_routes", test_seven_routes},
     {"provinces", test_provinces},
     {"last_land", test_last_land},
     {"cubes", test_cubes},

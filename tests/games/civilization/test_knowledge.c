@@ -126,6 +126,44 @@ static void all_unseen(void)
     ct_close(&t);
 }
 
+/* What an offer may come to grows past every word of the sum: 5 of Grain and 2 of Spice. */
+static void large_offers_unseen(void)
+{
+    open_unseen("knowledge=table");
+    ct_hand(&t, 0, "grain:5 spice:2");
+    ct_hand(&t, 1, "cloth:3");
+    ct_step(&t, CIV_S_TRADE);
+    ct_refuse(&t, "offer boris ?,?,?,?,?,?,? 7 127 grain by=anna", "CIV-16.3");
+    ct_refuse(&t, "offer boris ?,?,?,?,?,?,? 7 129 grain by=anna", "CIV-16.3");
+    ct_play(&t, "offer boris ?,?,?,?,?,?,? 7 128 grain by=anna");
+    ct_close(&t);
+}
+
+/* A card that was known is one of several again. */
+static void hide(int seat, const char *name)
+{
+    const int kind = gt_name(&t.game, CIV_D_KINDS, name, strlen(name));
+
+    t.state.player[seat].hand[kind]--;
+    t.state.player[seat].unknown++;
+    t.state.pool[kind]++;
+}
+
+/* CIV-19.4: a card that nobody has seen may be a calamity, and go back. */
+static void a_calamity_unseen(void)
+{
+    for (int may = 0; may < 2; may++) {
+        open_unseen("knowledge=table");
+        ct_hand(&t, 0, may ? "bronze epidemic" : "bronze spice");
+        hide(0, "bronze");
+        hide(0, may ? "epidemic" : "spice");
+        ct_step(&t, CIV_S_PURCHASE);
+        ct_play(&t, "end");
+        TEST_CHECK((t.state.phase == CIV_P_EXCESS && t.state.decider == 0) == (may != 0));
+        ct_close(&t);
+    }
+}
+
 static void nothing_is_unseen_in_full_logs(void)
 {
     ct_open(&t, 3, NULL);
@@ -292,6 +330,8 @@ TEST_LIST = {
     {"CIV-15.6 what is known is not assumed", known_payments},
     {"CIV-16.3 CIV-15.6 offers nobody has seen", unseen_offers},
     {"CIV-16.3 CIV-15.6 all of a hand unseen", all_unseen},
+    {"CIV-16.3 CIV-15.6 large offers", large_offers_unseen},
+    {"CIV-19.4 CIV-15.6 a calamity among them", a_calamity_unseen},
     {"CIV-15.6 a full log names its cards", nothing_is_unseen_in_full_logs},
     {"CIV-18.1 CIV-R12 CIV-15.6 cards returned unseen", returned_unseen},
     {"CIV-22.2.5 CIV-15.6 unseen Grain", unseen_grain},

@@ -300,10 +300,33 @@ static void a_broken_set(void)
         {"shorten=\"2\"", "shorten=\"1\"", "set.range"},
         {"group id=\"arrows\"", "group id=\"errors\"", "set.missing"},
         {"id=\"law\" price=\"170\"", "id=\"law\" price=\"x\"", "set.not-a-number"},
+        /* With its calamity a stack has room for sixteen. */
+        {"value=\"1\" count=\"7\"/>\n    <item id=\"iron",
+         "value=\"1\" count=\"8\"/>\n    <item id=\"iron", NULL},
+        {"value=\"1\" count=\"7\"/>\n    <item id=\"iron",
+         "value=\"1\" count=\"9\"/>\n    <item id=\"iron", "set.range"},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         gt_compile(&civilization_game, cases[i].from, cases[i].to, NULL, cases[i].code);
+}
+
+/* What the caller of a new log names stays; nothing is added. */
+static void items_are_kept(void)
+{
+    struct stele_move given[3], items[3];
+
+    ct_open(&t, 3, NULL);
+    memset(given, 0, sizeof given);
+    for (int i = 0; i < 3; i++) {
+        move_init(&given[i], CIV_I_PLACE, STELE_NOBODY);
+        move_set_int(&given[i], 0, i);
+    }
+    memset(items, 0, sizeof items);
+    TEST_CHECK(civ_setup_defaults(&t.game.rules, given, 2, items, 3) == 2);
+    TEST_CHECK(stele_move_equal(&items[0], &given[0]) && stele_move_equal(&items[1], &given[1]));
+    TEST_CHECK(civ_setup_defaults(&t.game.rules, given, 3, items, 1) == 1);
+    ct_close(&t);
 }
 
 TEST_LIST = {
@@ -314,6 +337,7 @@ TEST_LIST = {
     {"CIV-4.3 place cards given", place_cards_given},
     {"CIV-4.4 CIV-26.1 CIV-28.1 nations and areas that are refused (H)", nations_refused},
     {"CIV-2.7 CIV-4.4 CIV-4.5 CIV-7.1 what everybody begins with", first_pieces},
+    {"CIV-4.3 set-up items of a new log", items_are_kept},
     {"CIV-4.2 nine stacks", stacks},
     {"CIV-4.2 stacks 1 and 2 as moves", stacks_as_moves},
     {"CIV-4.1 CIV-22.3.1 CIV-30.3 civilization cards on the table", market},

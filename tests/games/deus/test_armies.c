@@ -239,6 +239,13 @@ static void a_later_card_parts_them(void)
     dt_play(&t, "move A2 C5");
     TEST_CHECK(armies(&t, "A2") == 1 && armies(&t, "C5") == 1);
     dt_close(&t);
+    /* Named is where they stand, not where another stands alone. */
+    open_march(&t, NULL, "temporary-camps temporary-camps", "A1:military A3:military", "legion",
+               "A2");
+    dt_play(&t, "move A3 A2");
+    gt_say_refusal(&t.game, "skip", "Two armies of Anna would stay together in A2",
+                   "Две армии игрока Anna остались бы вместе в A2");
+    dt_close(&t);
 }
 
 static void a_later_card_without_a_way(void)

@@ -162,6 +162,8 @@ static void ship_refusals(void)
     table_set_goods(&t, 0, "wood:6 cloth:1");
     table_sheet(&t, 0)->ships = 4;
     table_refuse(&t, "ship 2", "rolltta.ship-max", "RTA-A22"); /* a sixth */
+    gt_say_refusal(&t.game, "ship 2", "that would make 6 ships; 5 is the most",
+                   "кораблей стало бы 6; больше 5 нельзя");
     table_play(&t, "ship 1; buy leadership");
     table_refuse(&t, "ship 1", "rolltta.ship-phase", "RTA-16.6");
     table_close(&t);
