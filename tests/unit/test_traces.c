@@ -87,6 +87,10 @@ static void print_fact(const struct tracer *t, const struct stele_facts *facts, 
             stele_buf_printf(t->out, "%s%s:%d", k ? "," : "", name(t, fact->domain, value[k]),
                              value[k + 1]);
         break;
+    case STELE_F_SEATS:
+        for (int k = 0; k + 1 < fact->count; k += 2)
+            stele_buf_printf(t->out, "%s%s:%d", k ? "," : "", player(t, value[k]), value[k + 1]);
+        break;
     case STELE_F_INTS:
         for (int k = 0; k < fact->count; k++)
             stele_buf_printf(t->out, "%s%d", k ? "," : "", value[k]);
