@@ -6,6 +6,8 @@
 #include "deu_table.h"
 #include "unit/game_play.h"
 
+#include "core/game/standing.h"
+
 #include "acutest.h"
 
 enum { GAMES = 1, EVERY = 8 };
@@ -70,7 +72,7 @@ static void expect(const struct deu_table *t, unsigned winners)
     judge(t, &verdict);
     verdict_totals(&t->game, &verdict);
     TEST_CHECK_(verdict.winners == winners, "winners %x, expected %x", verdict.winners, winners);
-    TEST_CHECK(deu_winners(&t->game.rules, &t->state) == winners);
+    TEST_CHECK(game_winners(&t->game.rules, &t->state) == winners);
 }
 
 /* DEU-9.7, DEU-R19: no tie is broken. */
