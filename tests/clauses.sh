@@ -90,7 +90,7 @@ check_game() {
     compare "$game: every id is named by a test" "$tmp/missing"
 
     list_readings "$en" >"$tmp/readings"
-    cat "$srcdir/tests/games/$game"/test_*.c | grep -oE 'gt_(named|told|reads)\([^"]*"[^"]*"' |
+    cat "$srcdir/tests/games/$game"/test_*.c | grep -oE '(gt_named|gt_told|reads)\([^"]*"[^"]*"' |
         cited "$prefix" >"$tmp/named"
     comm -23 "$tmp/readings" "$tmp/named" >"$tmp/missing"
     compare "$game: what a reading decides names it, by a test" "$tmp/missing"

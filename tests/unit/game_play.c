@@ -126,6 +126,7 @@ static void check_remark(const struct game_play *play, const struct stele_reason
 
     if (remark->code == NULL)
         return;
+    gt_told_reason(play->table, remark);
     TEST_CHECK_(remark->clause &&
                     strncmp(remark->clause, rules->game->prefix, strlen(rules->game->prefix)) == 0,
                 "%s has a clause", remark->code);
@@ -229,6 +230,7 @@ static void check_position(struct game_play *play, const struct stele_moves *leg
     check_inventions(play, legal);
     if (play->plies % BOARDS_EVERY == 0)
         gt_told_board(play->table);
+    gt_told_prospects(play->table);
     if (play->look)
         play->look(play, legal);
 }

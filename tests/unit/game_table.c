@@ -195,6 +195,11 @@ void gt_open(struct game_table *t, const struct stele_game *game, void *state, v
     t->sink = (struct stele_sink){keep_event, keep_row};
 }
 
+struct prospects {
+    struct stele_sink sink;
+    const struct game_table *table;
+};
+
 void gt_told_reason(const struct game_table *t, const struct stele_reason *why)
 {
     const struct words words = words_of(t);
@@ -209,6 +214,11 @@ void gt_told_move(const struct game_table *t, const struct stele_move *move)
     const size_t n = game_touches(&t->rules, t->state, move, objects, 64);
 
     told_move(&words, move);
+    for (int viewer = 0; viewer < t->rules.players_n; viewer++)
+        told_veiled(&words, move,
+                    t->rules.game->hides != NULL
+                        ? t->rules.game->hides(&t->rules, t->state, viewer, move)
+                        : 0);
     for (size_t i = 0; i < n; i++)
         told_object(&words, &objects[i]);
 }
@@ -233,6 +243,27 @@ void gt_told_change(const struct game_table *t, const void *before)
     const size_t n = t->rules.game->changed(&t->rules, before, t->state, objects, 256);
     for (size_t i = 0; i < n && i < 256; i++)
         told_object(&words, &objects[i]);
+}
+
+static void tell_prospect(struct stele_sink *sink, const struct stele_event *event)
+{
+    const struct words words = words_of(((struct prospects *)sink)->table);
+
+    told_event(&words, event);
+}
+
+static void drop_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    (void)sink;
+    (void)row;
+}
+
+void gt_told_prospects(const struct game_table *t)
+{
+    struct prospects prospects = {{tell_prospect, drop_row}, t};
+
+    if (t->rules.game->prospects != NULL)
+        t->rules.game->prospects(&t->rules, t->state, &prospects.sink);
 }
 
 void gt_told_board(const struct game_table *t)
@@ -766,12 +797,14 @@ void gt_due(const struct game_table *t, const char *code, const char *clause, co
 {
     struct stele_reason what = {0};
 
+    gt_told_prospects(t);
     if (!TEST_CHECK_(refusal_due(&t->rules, t->state, &what), "something is due"))
         return;
     TEST_CHECK_(strcmp(what.code, code) == 0, "%s is due", code);
     TEST_MSG("but: %s", what.code);
     TEST_CHECK_(strcmp(what.clause, clause) == 0, "%s asks for it", clause);
     TEST_MSG("but: %s", what.clause);
+    gt_told_reason(t, &what);
     check_words(t, NULL, NULL, &what, (const char *const[]){en, ru});
 }
 
@@ -815,6 +848,8 @@ void gt_standing(const struct game_table *t, unsigned winners, const char *win, 
     struct stele_standing standing;
 
     game_standing(&t->rules, t->state, &standing);
+    const struct words words = words_of(t);
+    told_standing(&words, &standing);
     const char *found = standing.figure[standing.decided].name;
     TEST_CHECK_(standing.winners == winners, "winners %u, expected %u", standing.winners, winners);
     TEST_CHECK_(strcmp(stele_win_name(standing.win), win) == 0 && strcmp(found, figure) == 0,

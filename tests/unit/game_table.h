@@ -126,6 +126,8 @@ void gt_told_move(const struct game_table *t, const struct stele_move *move);
 void gt_told_legal(const struct game_table *t, const struct stele_move *move);
 void gt_told_change(const struct game_table *t, const void *before);
 void gt_told_board(const struct game_table *t);
+/* What the position says before its moves: prices, who draws how many. */
+void gt_told_prospects(const struct game_table *t);
 /* Expects a whole sentence: no key is left over and it is not the bare code. */
 void gt_sentence(const struct game_table *t, const char *what, const char *sentence);
 /* Expects these words in English and Russian: of the first event of a kind that the last move

@@ -198,7 +198,7 @@ static void text_is_validated(void)
         {"format=1", "format=1", "log.schema", 0}, /* only a schema looks at the digest */
         {"glyph=!", "glyph=zz", "log.bad-value", 8},
         {"note", "jump", "log.unknown-verb", 8},
-        {"seat=2", "seat=3", "log.missing-seat", 5},
+        {"seat=2", "seat=3", "log.missing-seat", 4},
         {"seat=2", "seat=\"3", "text.quote", 4},
     };
     struct bench b;

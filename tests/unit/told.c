@@ -166,6 +166,16 @@ static void say_event(const struct words *words, const void *what, struct stele_
     words_event(words, what, out);
 }
 
+static void say_secret(const struct words *words, const void *what, struct stele_buf *out)
+{
+    const struct stele_event *event = what;
+    int viewer = 0;
+
+    while ((event->knows >> viewer) & 1)
+        viewer++;
+    words_event_to(words, viewer, event, out);
+}
+
 static void say_row(const struct words *words, const void *what, struct stele_buf *out)
 {
     words_row(words, what, out);
@@ -208,8 +218,14 @@ void told_reason(const struct words *words, const struct stele_reason *why)
 
 void told_event(const struct words *words, const struct stele_event *event)
 {
-    if (is_new(event->kind, &event->facts))
-        tell(words, event->kind, say_event, event);
+    char unseen[128];
+
+    if (!is_new(event->kind, &event->facts))
+        return;
+    tell(words, event->kind, say_event, event);
+    snprintf(unseen, sizeof unseen, "%s-unseen", event->kind);
+    if (event->secret != 0)
+        tell(words, unseen, say_secret, event);
 }
 
 void told_row(const struct words *words, const struct stele_row *row)
@@ -272,6 +288,76 @@ void told_legal(const struct words *words, const struct stele_move *move,
     const bool new_move = move_is_new(id, verb, move);
     if (words_has(&english, id) && (is_new(id, event != NULL ? &event->facts : NULL) || new_move))
         tell(words, id, say_legal, &legal);
+}
+
+struct veiled {
+    const struct stele_move *move;
+    uint16_t hidden;
+};
+
+static void say_veiled(const struct words *words, const void *what, struct stele_buf *out)
+{
+    const struct veiled *veiled = what;
+
+    words_move_veiled(words, veiled->move, veiled->hidden, out);
+}
+
+static void say_short(const struct words *words, const void *what, struct stele_buf *out)
+{
+    const struct veiled *veiled = what;
+
+    words_move_short(words, veiled->move, veiled->hidden, out);
+}
+
+/* Both are messages that a verb may do without. */
+static void tell_if_any(const struct words *words, const char *id, say_fn *say,
+                        const struct veiled *veiled)
+{
+    const struct stele_verb *const verb = &words->game->verbs[veiled->move->verb];
+    struct words english = *words;
+
+    english.lang = langs[0];
+    if (words_has(&english, id) && move_is_new(id, verb, veiled->move))
+        tell(words, id, say, veiled);
+}
+
+void told_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden)
+{
+    const char *const verb = words->game->verbs[move->verb].name;
+    const struct veiled veiled = {move, hidden};
+    char id[128];
+
+    snprintf(id, sizeof id, "%s.move-%s-unseen", words->game->id, verb);
+    if (hidden != 0)
+        tell_if_any(words, id, say_veiled, &veiled);
+    snprintf(id, sizeof id, "%s.short-%s", words->game->id, verb);
+    tell_if_any(words, id, say_short, &veiled);
+}
+
+static void say_win(const struct words *words, const void *what, struct stele_buf *out)
+{
+    words_win(words, what, out);
+}
+
+void told_standing(const struct words *words, const struct stele_standing *standing)
+{
+    static struct seen seen;
+    struct stele_buf out = {0};
+    char id[64];
+
+    if (seen_before(&seen, mix(mix(1, standing->win), standing->decided)))
+        return;
+    snprintf(id, sizeof id, "core.win-%s", stele_win_name(standing->win));
+    tell(words, id, say_win, standing);
+    note_id("core.standing");
+    for (size_t figure = 0; figure <= standing->decided; figure++)
+        for (int i = 0; i < LANGS; i++) {
+            struct words own = *words;
+            own.lang = langs[i];
+            words_figure(&own, standing, figure, &out);
+            judge("core.standing", langs[i], &out);
+        }
+    stele_buf_free(&out);
 }
 
 void told_object(const struct words *words, const struct stele_object *object)

@@ -19,6 +19,11 @@ void told_move(const struct words *words, const struct stele_move *move);
 /* A move as it is told before it is made; `event` is the whole one that it reported, or NULL. */
 void told_legal(const struct words *words, const struct stele_move *move,
                 const struct stele_event *event);
+/* The same as somebody is told it who may not know the arguments with a bit in `hidden`; then in short, for
+ * the summary of a turn. */
+void told_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden);
+/* Who wins, by what, and every figure that was looked at. */
+void told_standing(const struct words *words, const struct stele_standing *standing);
 void told_object(const struct words *words, const struct stele_object *object);
 /* A text board: the same, but its columns may be as far apart as they like. */
 void told_board(const struct words *words, const struct stele_rules *rules, const void *state);

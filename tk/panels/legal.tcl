@@ -604,6 +604,8 @@ proc ::stele::panel::legal::PanelForm {} {
     grid rowconfigure $Box 3 -weight 1
     bind $Box.says <Configure> {%W configure -wraplength %w}
     ShowClause
+    # The form says itself what is due.
+    grid remove $Path.due
     grid $Box
     grid rowconfigure $Path 4 -weight 1
     grid rowconfigure $Path 5 -weight 0
@@ -633,6 +635,9 @@ proc ::stele::panel::legal::CloseForm {} {
     destroy $Fields {*}[lsearch -all -inline -not -exact [winfo children $Path.form] $Path.form.area]
     grid remove $Path.form
     grid $Path.rows
+    if {[model log] ne ""} {
+        ShowDue
+    }
     grid rowconfigure $Path 4 -weight 0
     grid rowconfigure $Path 5 -weight 1
     if {[winfo exists .stele_form]} {

@@ -507,8 +507,10 @@ static void test_edge_29(void)
     end_game(&t);
     TEST_CHECK(table_province(&t, 7) == ANNA);
     gt_say_event(&t.game, "bronze.province-left-won",
-                 "The province of land 7 goes to Anna: 2 settlements against 1, 4 points",
-                 "Провинция земли 7 достаётся игроку Anna: 2 поселения против 1, 4 очка");
+                 "The province of land 7 goes to Anna: 2 settlements against 1, 4 points "
+                 "(Anna 2, Boris 1)",
+                 "Провинция земли 7 достаётся игроку Anna: 2 поселения против 1, 4 очка "
+                 "(Anna 2, Boris 1)");
     const struct stele_row *row = gt_row(&t.game, "bronze.row-province-left", ANNA);
     TEST_CHECK(row && strcmp(row->clause, "BRZ-9.7") == 0 && row->points == 4);
     table_close(&t);

@@ -50,6 +50,19 @@ static void expect(struct race *race, const char *text, const char *clause)
                 text, clause, found);
 }
 
+/* Whether the refusal of a move names the ruling that decides it. */
+static bool reads(const struct race *race, const char *text, const char *ruling)
+{
+    struct stele_reason why = {0};
+    struct stele_move move;
+    const char *id, *choice;
+
+    return stele_move_parse(race->log, race->cursor, text, &move, &why) &&
+           !stele_cursor_check(race->cursor, &move, &why) &&
+           stele_ruled_names(stele_log_game(race->log), why.reading, &id, &choice) &&
+           strcmp(id, ruling) == 0 && strcmp(choice, "exact") == 0;
+}
+
 static struct stele_status status(const struct race *race)
 {
     struct stele_status now;
@@ -86,6 +99,7 @@ static void target(void)
 
         for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
             expect(&race, moves[i], "");
+        TEST_CHECK(over || reads(&race, "take", "TNY-A1"));
         expect(&race, "take", over ? "" : "TNY-A1");
         TEST_CHECK_(status(&race).over == (over == 1), "%s", "TNY-2.2");
         if (over)
