@@ -64,5 +64,9 @@ proc ::stele::scroller::See {path widget} {
         $path yview moveto [expr {double($top) / $all}]
     } elseif {$bottom > [$path canvasy [winfo height $path]]} {
         $path yview moveto [expr {double($bottom - [winfo height $path]) / $all}]
+        # It goes in whole steps, and stops short rather than too far.
+        if {$bottom > [$path canvasy [winfo height $path]]} {
+            $path yview scroll 1 units
+        }
     }
 }

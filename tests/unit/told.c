@@ -191,6 +191,8 @@ static void say_object(const struct words *words, const void *what, struct stele
     words_object(words, what, out);
 }
 
+static say_fn say_short;
+
 static void tell(const struct words *words, const char *id, say_fn *say, const void *what)
 {
     struct stele_buf out = {0};
@@ -200,7 +202,9 @@ static void tell(const struct words *words, const char *id, say_fn *say, const v
         struct words own = *words;
         own.lang = langs[i];
         say(&own, what, &out);
-        judge(id, langs[i], &out);
+        /* A summary has nothing to say of some moves. */
+        if (say != say_short || out.size > 0)
+            judge(id, langs[i], &out);
     }
     stele_buf_free(&out);
 }
