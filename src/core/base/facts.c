@@ -1,4 +1,4 @@
-/* Reasons, events and ledger rows, and the facts they carry (core/game/game.h).
+/* Reasons, events and ledger rows, and the facts they carry.
  *
  * A fact's values are fact->count numbers from facts->value[fact->first].  A text is instead in
  * facts->text at offset fact->number, NUL-terminated; its first and count are 0. */

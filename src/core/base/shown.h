@@ -4,7 +4,7 @@
 
 #include "stele.h"
 
-/* A character of UTF-8 text: its bytes and its code.  Size 0: the bytes are none. */
+/* A character of UTF-8 text: its bytes and its code.  Size 0: the bytes are not a character. */
 struct shown_char {
     size_t size;
     uint32_t code;

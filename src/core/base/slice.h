@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether text[0 … size) is the string `known`.  Words are short: a loop beats a call of strncmp. */
+/* Whether text[0 … size) is the string `known`.  Words are short: a loop beats a call of
+ * strncmp. */
 static inline bool slice_is(const char *text, size_t size, const char *known)
 {
     for (size_t i = 0; i < size; i++)

@@ -53,7 +53,7 @@ static const char *required(struct reading *reading, const struct stele_item *fr
     return value != NULL ? value : "";
 }
 
-/* The id of an element among its `before` elder siblings of the same name. */
+/* Refuses an id that an elder sibling of the same name has already. */
 static void check_unique(struct reading *reading, const struct stele_item *from,
                          const struct stele_item *siblings)
 {

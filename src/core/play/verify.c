@@ -208,7 +208,7 @@ static int on_expect(void *user, const struct stele_item *item)
     return STELE_OK;
 }
 
-/* It stands behind the main line, which is then the only one. */
+/* It follows the main line, by then the only one open. */
 static int on_result(void *user, const struct stele_item *item)
 {
     struct stele_verifier *v = user;

@@ -7,8 +7,8 @@
 enum {
     TEXT_BUFFER = 65536,
     TAB_WIDTH = 8,
-    /* A line may be this many texts long: its values and, on the root, the URIs of namespaces, every
-     * byte escaped. */
+    /* A line may be this many texts long: its values and, on the root, the URIs of namespaces,
+     * every byte escaped. */
     LINE_FACTOR = 2 * (BOUNDS_VALUES + 1),
     LINE_NAMES = 1 << 16, /* and what their names take */
     /* The root has its declarations among its words. */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- Text --------------------------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 /* Stops at the end of the text, which is no part of a character. */
 static size_t char_size(const unsigned char *text)
@@ -81,7 +81,7 @@ static char *part_hyphens(struct arena *arena, char *text)
     return copy;
 }
 
-/* ---- Attributes -------------------------------------------------------------------------------------- */
+/* ---- Attributes ------------------------------------------------------------------------------ */
 
 /* One order serves all elements: no two of them want the same names the other way round. */
 static const char *const attr_order[] = {"by",     "xml:lang", "glyph",  "shape",  "at",   "to",
@@ -158,7 +158,7 @@ bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
     return true;
 }
 
-/* ---- Items --------------------------------------------------------------------------------------------- */
+/* ---- Items ----------------------------------------------------------------------------------- */
 
 static bool is_text(const struct stele_item *item)
 {
@@ -258,7 +258,7 @@ static void trim_mixed(struct stele_item *item)
     }
 }
 
-/* The text that comes first is the item's own; elsewhere there are but spaces. */
+/* The text that comes first is the item's own; anywhere else there are only spaces. */
 static void settle_plain(struct stele_item *item)
 {
     size_t n = 0;
@@ -316,7 +316,7 @@ bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele
     return true;
 }
 
-/* ---- What may stand in a log ------------------------------------------------------------------------------ */
+/* ---- What may stand in a log ----------------------------------------------------------------- */
 
 enum { ITEM_DEPTH = 8 }; /* levels below an item that an edit may make */
 
@@ -460,7 +460,7 @@ bool annot_valid_as(const struct record_header *header, const struct stele_item 
     return valid_item(header, item, grammar_top(name), 0, why);
 }
 
-/* ---- How long it is ------------------------------------------------------------------------------------------ */
+/* ---- How long it is -------------------------------------------------------------------------- */
 
 bool annot_fits(const struct stele_item *item, struct stele_reason *why)
 {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Life ------------------------------------------------------------------------------------------- */
+/* ---- Life ------------------------------------------------------------------------------------ */
 
 struct stele_cursor *stele_cursor_new(struct stele_log *log)
 {
@@ -89,7 +89,7 @@ void cursors_settle(struct stele_log *log)
     }
 }
 
-/* ---- Going ----------------------------------------------------------------------------------------------- */
+/* ---- Going ----------------------------------------------------------------------------------- */
 
 struct stele_node stele_cursor_node(const struct stele_cursor *cursor)
 {
@@ -132,7 +132,7 @@ bool stele_cursor_goto(struct stele_cursor *cursor, struct stele_node node,
     return false;
 }
 
-/* ---- Finding nodes -------------------------------------------------------------------------------------------- */
+/* ---- Finding nodes --------------------------------------------------------------------------- */
 
 /* One move back, into the parent of a branch at its beginning.  False at the set-up. */
 static bool step_back(const struct stele_log *log, struct stele_node *node)
@@ -261,7 +261,7 @@ struct stele_node stele_cursor_find(struct stele_cursor *cursor, enum stele_step
     return node;
 }
 
-/* ---- Looking ------------------------------------------------------------------------------------------------------ */
+/* ---- Looking --------------------------------------------------------------------------------- */
 
 void stele_cursor_status(const struct stele_cursor *cursor, struct stele_status *out)
 {
@@ -387,7 +387,7 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
     stele_buf_free(&names);
 }
 
-/* ---- Secrets ----------------------------------------------------------------------------------------------------------- */
+/* ---- Secrets --------------------------------------------------------------------------------- */
 
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move)
@@ -415,7 +415,7 @@ bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int
            rules->game->hides_score(rules, cursor->state, viewer, seat);
 }
 
-/* ---- Bots ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Bots ------------------------------------------------------------------------------------ */
 
 enum { PROPOSE_ONE_IN = 8 };
 
@@ -484,7 +484,7 @@ bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *it
     return claim_check(cursor_rules(cursor), cursor->state, &total, item, why);
 }
 
-/* ---- Words ------------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 struct whole_sink {
     struct stele_sink sink;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Memory --------------------------------------------------------------------------------------- */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 bool log_reserve(void *list, size_t *room, size_t need, size_t size)
 {
@@ -81,7 +81,7 @@ void stele_log_free(struct stele_log *log)
     free(log);
 }
 
-/* ---- Line ids --------------------------------------------------------------------------------------- */
+/* ---- Line ids -------------------------------------------------------------------------------- */
 
 static size_t id_hash(const char *id, size_t size)
 {
@@ -158,7 +158,7 @@ const char *log_line_invent(struct stele_log *log)
     return arena_puts(log->arena, id);
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 size_t log_child_from(const struct stele_log *log, const struct log_line *line, uint32_t ply)
 {
@@ -239,7 +239,7 @@ void log_line_drop(struct stele_log *log)
     free(line);
 }
 
-/* ---- Moves, turns, annotations of a line -------------------------------------------------------------------- */
+/* ---- Moves, turns, annotations of a line ----------------------------------------------------- */
 
 static size_t move_size(const struct stele_move *move)
 {
@@ -349,7 +349,7 @@ bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struc
     return true;
 }
 
-/* ---- States ------------------------------------------------------------------------------------------------------- */
+/* ---- States ---------------------------------------------------------------------------------- */
 
 bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state)
 {
@@ -425,7 +425,7 @@ struct stele_node log_node_plain(const struct stele_log *log, struct stele_node 
     return node;
 }
 
-/* ---- Accessors --------------------------------------------------------------------------------------------------------- */
+/* ---- Accessors ------------------------------------------------------------------------------- */
 
 const struct stele *stele_log_lib(const struct stele_log *log)
 {

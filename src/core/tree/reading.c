@@ -1,5 +1,5 @@
-/* A log under another reading: its header is copied with other rules, and everything behind the header
- * is told to a builder as if it were read from a file, so that moves are judged anew. */
+/* A log under another reading: its header is copied with other rules, and everything behind the
+ * header is told to a builder as if it were read from a file, so that moves are judged anew. */
 #include "core/library/lib.h"
 #include "core/play/replay.h"
 #include "core/tree/annot.h"

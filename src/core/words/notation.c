@@ -292,8 +292,8 @@ static const char *word_end(const char *at, const char *end)
     return at;
 }
 
-/* The quick ways: values as logs are written, with nothing around them.  They return how many values
- * there are, or -1 for anything else, which is then read with care. */
+/* The fast paths, for values exactly as logs are written.  They return how many values there are,
+ * or -1 for anything else, which is then read with care. */
 typedef int quick_read(const struct notation *notation, const struct stele_arg *arg,
                        struct slice word, int16_t *values, bool first);
 
@@ -347,7 +347,7 @@ static int quick_count(const struct notation *notation, const struct stele_arg *
     return 2;
 }
 
-/* Several of them: one separator between two and nothing strange. */
+/* A list of such values, with a single separator between them. */
 static inline int quick_list(const struct notation *notation, const struct stele_arg *arg,
                              struct slice text, int16_t *values, size_t room, quick_read *read)
 {
