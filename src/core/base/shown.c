@@ -36,6 +36,13 @@ bool shown_acts(uint32_t code)
            (code >= 0x2066 && code <= 0x2069);
 }
 
+size_t shown_cut(const char *text, size_t size)
+{
+    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
+        size--;
+    return size;
+}
+
 /* Cells of a terminal: none for marks that stand on the letter before, two for wide letters. */
 static size_t char_width(uint32_t c)
 {

@@ -217,11 +217,6 @@ static bool copy_pieces(struct arena *arena, const struct stele_item *item, int 
     return true;
 }
 
-static bool is_blank(const char *text)
-{
-    return text[strspn(text, " \t\r\n")] == '\0';
-}
-
 /* Whether text, not only spaces, follows a child: then all its pieces stay where they are. */
 static bool is_mixed(const struct stele_item *item)
 {
@@ -230,7 +225,7 @@ static bool is_mixed(const struct stele_item *item)
     for (size_t i = 0; i < item->children_n; i++) {
         if (!is_text(&item->children[i]))
             parted = true;
-        else if (parted && !is_blank(item->children[i].text))
+        else if (parted && !is_all_space(item->children[i].text))
             return true;
     }
     return false;
@@ -406,7 +401,7 @@ static bool valid_child(const struct record_header *header, const struct stele_i
     if (is_text(child)) {
         if (child->children_n > 0 || child->attrs_n > 0)
             return refuse_text(why, "log.misplaced-element", "element", child->name);
-        return grammar_has_text(parent) || is_blank(child->text) ||
+        return grammar_has_text(parent) || is_all_space(child->text) ||
                refuse_text(why, "log.misplaced-text", "found", child->text);
     }
     const struct grammar_rule *rule =
@@ -427,7 +422,7 @@ static bool valid_item(const struct record_header *header, const struct stele_it
         return refuse_text(why, "log.unknown-element", "element", item->name);
     if (!valid_attrs(header, item, rule, why))
         return false;
-    if (!grammar_has_text(rule) && item->text != NULL && !is_blank(item->text))
+    if (!grammar_has_text(rule) && item->text != NULL && !is_all_space(item->text))
         return refuse_text(why, "log.misplaced-text", "found", item->text);
     if (strcmp(item->name, "check") == 0 && !hash_parse(stele_item_attr(item, "hash"), &hash))
         return refuse_text(why, "log.bad-hash", "found", stele_item_attr(item, "hash"));

@@ -83,20 +83,11 @@ void stele_log_free(struct stele_log *log)
 
 /* ---- Line ids -------------------------------------------------------------------------------- */
 
-static size_t id_hash(const char *id, size_t size)
-{
-    uint32_t hash = 2166136261u; /* FNV-1a */
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)id[i]) * 16777619u;
-    return hash;
-}
-
 /* The slot that holds the id, or the empty one where it belongs.  ids_room is a power of two and
  * never full. */
 static size_t id_slot(const struct stele_log *log, const char *id, size_t size)
 {
-    size_t i = id_hash(id, size) & (log->ids_room - 1);
+    size_t i = slice_hash(id, size) & (log->ids_room - 1);
 
     while (log->ids[i] != 0 && !slice_is(id, size, log->lines[log->ids[i] - 1]->id))
         i = (i + 1) & (log->ids_room - 1);

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-struct slice {
-    const char *text;
-    size_t size;
-};
-
 /* ---- Parsing moves --------------------------------------------------------------------------- */
 
 struct parse {

@@ -11,11 +11,6 @@
 #include "core/base/slice.h"
 #include "core/base/space.h"
 
-struct slice {
-    const char *text;
-    size_t size;
-};
-
 static bool is_separator(char c)
 {
     return (unsigned char)c <= ',' && (c == ',' || is_space(c));
