@@ -6,7 +6,7 @@
 
 static size_t utf8_size(const unsigned char *c, size_t left)
 {
-    /* Overlong forms, surrogates and codes past U+10FFFF are no characters. */
+    /* Overlong forms, surrogates and codes past U+10FFFF are not characters. */
     const unsigned char low = c[0] == 0xe0 ? 0xa0 : c[0] == 0xf0 ? 0x90 : 0x80;
     const unsigned char high = c[0] == 0xed ? 0x9f : c[0] == 0xf4 ? 0x8f : 0xbf;
     const size_t size = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;

@@ -171,7 +171,7 @@ static bool start_player(struct record_reader *r, const struct reader_element *e
     return r->report.result == STELE_OK && reader_push(r, KIND_EMPTY);
 }
 
-/* Whoever sits behind the gap is the one to look at. */
+/* Points at the next player after the gap: the empty seat itself has no line in the file. */
 static bool missing_seat(struct record_reader *r, size_t seat)
 {
     const struct record_player *next = &r->header->players[seat];

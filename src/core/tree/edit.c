@@ -270,7 +270,7 @@ static int check_line_id(struct stele_log *log, const char *id)
     return STELE_OK;
 }
 
-/* A title or a kind as it would be kept: what is replaced by something longer counts as that. */
+/* Judges a title or a kind in the form in which it would be kept: cleaning can make it longer. */
 static int check_label(struct stele_log *log, const char *what, const char *text)
 {
     struct arena *scratch = text != NULL ? arena_new() : NULL;

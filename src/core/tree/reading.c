@@ -136,7 +136,7 @@ static bool copy_foreign(struct rereading *r)
     return true;
 }
 
-/* The builder copies what its items say, but in place. */
+/* Of the header's items only the array is copied: the builder copies what is in them. */
 static bool copy_header(struct rereading *r)
 {
     struct record_header *const header = &r->header;

@@ -86,14 +86,14 @@ void notation_near_player(const struct notation *notation, const char *text, siz
     near_start(&near, text, size);
     for (size_t i = 0; i < notation->players_n; i++)
         near_name(&near, notation->players[i].id);
-    /* Logs call players by their ids; who writes a name means the same. */
+    /* Logs call players by their ids; somebody who writes a name means the same player. */
     for (size_t i = 0; i < notation->players_n; i++)
         if (slice_is(text, size, notation->players[i].name))
             near.best = notation->players[i].id;
     near_facts(&near, facts);
 }
 
-/* "wood:2" where "wood" may stand, in a game whose rules do not let a part of it be meant. */
+/* "wood:2" where only "wood" may stand, in a game whose rules take all of it or nothing. */
 static bool fail_counted(const struct place *place, struct slice found)
 {
     const struct stele_domain *domain = &place->notation->domains[place->arg->domain];

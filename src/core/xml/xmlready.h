@@ -24,7 +24,7 @@ bool xml_ready(void);
 /* libxml2 prints errors that no context has a handler for.  Between begin and end they are caught
  * in this thread; what was set before comes back.  Not to be moved meanwhile. */
 struct xml_silence {
-    xmlStructuredErrorFunc handler; /* of before */
+    xmlStructuredErrorFunc handler; /* that was set before */
     void *user;
     bool no_memory; /* memory ran out in the meantime, as far as such errors tell */
 };
