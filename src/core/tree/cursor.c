@@ -20,9 +20,11 @@ struct stele_cursor *stele_cursor_new(struct stele_log *log)
         return NULL;
     cursor->state = log_state_new(log);
     cursor->scratch = log_state_new(log);
-    if (cursor->state == NULL || cursor->scratch == NULL) {
+    cursor->trial = log_state_new(log);
+    if (cursor->state == NULL || cursor->scratch == NULL || cursor->trial == NULL) {
         free(cursor->state);
         free(cursor->scratch);
+        free(cursor->trial);
         free(cursor);
         return NULL;
     }
@@ -45,6 +47,7 @@ void stele_cursor_free(struct stele_cursor *cursor)
     }
     free(cursor->state);
     free(cursor->scratch);
+    free(cursor->trial);
     cursor_step_free(cursor);
     free(cursor);
 }
@@ -519,7 +522,7 @@ void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
                                 .players_n = header->players_n};
     struct whole_sink sink = {.sink = {keep_whole, drop_row}};
 
-    memcpy(cursor->scratch, cursor->state, cursor->log->slot);
-    game_apply(cursor_rules(cursor), cursor->scratch, move, &sink.sink);
+    memcpy(cursor->trial, cursor->state, cursor->log->slot);
+    game_apply(cursor_rules(cursor), cursor->trial, move, &sink.sink);
     words_legal(&words, move, sink.found ? &sink.whole : NULL, out);
 }

@@ -9,6 +9,7 @@ struct stele_cursor {
     struct stele_cursor *next; /* of the same log */
     struct stele_node node;    /* always reachable */
     void *state, *scratch;     /* 64-byte aligned */
+    void *trial;               /* the same, for moves that are only tried */
     uint64_t applied;
 
     /* What stele_cursor_step told last.  As long as `stepped` and the log is of that generation,
