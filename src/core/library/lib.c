@@ -404,8 +404,7 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 
 struct stele *stele_new(void)
 {
-    return make_lib(game_registry, game_registry_n, embedded_files,
-                    embedded_files_n);
+    return make_lib(game_registry, game_registry_n, embedded_files, embedded_files_n);
 }
 
 static void free_texts(struct lib_texts *texts)

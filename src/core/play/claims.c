@@ -41,8 +41,8 @@ static bool fails(const struct claim *claim, const char *code, int seat, const c
     fact_text(&why->facts, "what", what);
     fact_text(&why->facts, "claimed", claimed);
     fact_text(&why->facts, "found", found);
-    fact_text(&why->facts, "game",
-              game->id); /* whose words name the figure; the code is the core's */
+    /* Whose words name the figure; the code is the core's. */
+    fact_text(&why->facts, "game", game->id);
     return false;
 }
 
@@ -122,7 +122,6 @@ static void counts_narrow(struct counts *counts, const char *key)
     const struct stele_rules *const rules = counts->rules;
 
     counts->unseen = counts->unseen || strcmp(key, "?") == 0;
-
     for (size_t i = 0; i < rules->game->domains_n; i++)
         if (!domain_has(&rules->domains[i], key))
             counts->domains &= ~((uint64_t)1 << i);

@@ -60,7 +60,7 @@ static bool make_state(const struct player *player, struct player_line *line)
     return true;
 }
 
-/* Opens one more line, with memory for its state; no other field of it is set yet. */
+/* Opens one more line, not stopped, with memory for its state; its rules are left to the caller. */
 static bool open_line(struct player *player)
 {
     if (player->n == player->made && !make_line(player))

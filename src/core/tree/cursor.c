@@ -162,7 +162,7 @@ static const struct log_step *step_before(const struct stele_log *log, struct st
     return node.ply > 0 ? &log->lines[node.line]->steps[node.ply - 1] : NULL;
 }
 
-/* Whether a turn (or round) begins at a node: the move after it, in `line`, belongs to another
+/* Whether a turn (or round) begins at a node: the move after it, in its line, belongs to another
  * than the move before it.  The end of the line counts. */
 static bool is_border(const struct stele_log *log, struct stele_node node, bool round)
 {
@@ -309,7 +309,7 @@ void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_stand
 }
 
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
-                                          const struct stele_move *move)
+                                      const struct stele_move *move)
 {
     return game_reading(cursor_rules(cursor), cursor->state, move);
 }

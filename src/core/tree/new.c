@@ -40,7 +40,7 @@ static int unknown(struct making *making, const char *code, const char *key, con
     return refused(making, STELE_D_USAGE, &why);
 }
 
-/* The same for a name that is none of those in `near`, which it was started with. */
+/* The same for the word that `near` was started with, which is none of the names in it. */
 static int unknown_among(struct making *making, const char *code, const char *key,
                          const struct near *near)
 {

@@ -231,7 +231,7 @@ void words_reason(const struct words *words, const struct stele_reason *reason,
 }
 
 bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
-                         const char **ruling, const char **choice)
+                       const char **ruling, const char **choice)
 {
     if (reading.ruling == 0 || game == NULL || reading.ruling > game->rulings_n)
         return false;
