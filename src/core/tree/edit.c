@@ -345,10 +345,11 @@ int stele_edit_reading(struct stele_log *log, struct stele_node node, const char
     struct stele_reason reason = {.clause = ""};
     const uint64_t generation = log->generation;
     uint32_t number;
-    int code = rulings_n > 0 ? STELE_OK : STELE_EUSAGE;
 
-    if (code == STELE_OK)
-        code = stele_edit_branch(log, node, NULL, title, "reading", rulings, rulings_n, &number);
+    begin_edit(log);
+    if (rulings_n == 0)
+        return STELE_EUSAGE;
+    int code = stele_edit_branch(log, node, NULL, title, "reading", rulings, rulings_n, &number);
     if (code != STELE_OK)
         return code;
     void *const state = log_state_new(log);
