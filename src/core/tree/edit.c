@@ -327,8 +327,7 @@ static int follow_line(struct stele_log *log, struct log_line *branch, const str
         const struct log_turn *const turn = &from->turns[from->steps[ply].turn];
         log_move(log, from, ++ply, &move);
         if (!replay_check(branch->rules, state, turn->seat, turn->round, &move, &before, why)) {
-            if (*why->clause == '\0')
-                why->clause = log->header.game->verbs[move.verb].clause;
+            game_explain(branch->rules, state, &move, why);
             return STELE_OK;
         }
         code = is_full(log) ? refuse_limit(log, "limit.plies", stele_limits_default.plies)
