@@ -10,11 +10,11 @@
  * accepts NULL.  Pointers handed out by accessors stay valid until the object they came from is
  * changed or freed.
  *
- * Texts are UTF-8.  A text handed out is never NULL: where there is none it is empty.  (An attribute
- * may be there and be empty, so stele_item_attr tells the two apart.)
+ * Texts are UTF-8.  A text handed out is never NULL: where there is none it is empty.  The
+ * exception is stele_item_attr, which has to tell an empty attribute from a missing one.
  *
- * NULL as an argument: only where the function says so, and in three places everywhere: `lang`
- * (English), `limits` (stele_limits_default) and `diags` (nobody will read them; the result is the
+ * An argument may be NULL only where the function says so; three of them may be everywhere: `lang`
+ * (English), `limits` (stele_limits_default) and `diags` (they are dropped; the result is the
  * same). */
 #ifndef STELE_H
 #define STELE_H
@@ -51,15 +51,15 @@ enum {
 };
 
 enum {
-    STELE_NOBODY = -1,  /* a seat: chance, or nobody */
+    STELE_NOBODY = -1,     /* a seat: chance, or nobody */
     STELE_UNKNOWN = -32768 /* a value the table could not see, written `?` */
 };
 
 /* The version of the library, such as "0.1.0". */
 const char *stele_version(void);
 
-/* A growing text.  Zero-initialise; free with stele_buf_free.  After memory ran out `failed` is
- * set and further text is dropped, so that callers check once at the end. */
+/* A growing text.  Zero-initialise; free with stele_buf_free.  Once memory has run out `failed` is
+ * set and further text is dropped, so callers need to check only once, at the end. */
 struct stele_buf {
     char *data; /* NUL-terminated when size > 0 or data is not NULL */
     size_t size, room;
@@ -73,14 +73,15 @@ void stele_buf_puts(struct stele_buf *buf, const char *text);
 __attribute__((format(printf, 2, 3)))
 #endif
 void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
-/* Appends text that comes from outside (a name, a path, a typed move) as it may be shown in a line:
- * control characters, line breaks and marks that turn the direction of writing become visible, as
- * in \n, \x1b, \u202e, and so do bytes that are no UTF-8.  Sentences of the library hold such text
- * in this form already.  Returns the width in cells of a terminal; `buf` may be NULL to measure. */
+/* Appends text that comes from outside (a name, a path, a typed move) in a form that is safe to
+ * show on a line: control characters, line breaks and marks that turn the direction of writing
+ * become visible, as in \n, \x1b, \u202e, and so do bytes that are not UTF-8.  The library's own
+ * sentences already hold such text in this form.  Returns the width in terminal cells; `buf` may be
+ * NULL to measure. */
 size_t stele_shown(struct stele_buf *buf, const char *text, size_t size);
 
-/* The name nearest to a word that is none of them, capitals and hyphens aside; NULL if none is near
- * enough for a slip. */
+/* The name nearest to a word that is not one of them, ignoring capitals and hyphens; NULL if none
+ * is near enough to be a typing slip. */
 const char *stele_nearest(const char *word, const char *const *names, size_t n);
 
 /* ---- Games, verbs, names: what can be said --------------------------------------------------- */
@@ -105,7 +106,7 @@ struct stele_arg {
     uint8_t type;   /* enum stele_type */
     uint8_t domain; /* index into the game's domains, for the NAME kinds */
     uint8_t flags;
-    int16_t min, max; /* of each integer or count; of nothing for names */
+    int16_t min, max; /* of each integer or count; unused for names */
 };
 
 enum stele_verb_flag {
@@ -154,8 +155,8 @@ struct stele_ruling {
     const char *const *choices; /* NULL-terminated; the first is the default */
 };
 
-/* Rulings with one reading only have a text and no row in the tables.  A log may name them as well,
- * with this choice. */
+/* A ruling with a single reading has a text but no row in the tables.  A log may name it too, with
+ * this choice. */
 #define STELE_RULING_FIXED "fixed"
 
 struct stele_option {
@@ -167,13 +168,13 @@ struct stele_option {
 struct stele_edition {
     const char *name;
     uint8_t players_min, players_max;
-    const char *clause; /* that says so; "" if none does */
-    uint32_t without;   /* bit per category of the ledger that it never has */
+    const char *clause; /* the one that says so; "" if none does */
+    uint32_t without;   /* bit per category of the ledger that it never uses */
 };
 
 struct stele_game; /* the engine; opaque here */
 
-/* What a caller may know of a game.  Arrays belong to the context. */
+/* What a caller may know about a game.  Arrays belong to the context. */
 struct stele_game_info {
     const char *id, *prefix; /* rolltta, RTA */
     const struct stele_edition *editions;
@@ -189,11 +190,11 @@ struct stele_game_info {
     const char *const *categories; /* ledger categories in the order of the sheet */
     size_t categories_n;
     uint32_t aside; /* bit per category that is shown but not part of the total */
-    bool hides; /* something is hidden from the table: a log may be of what that could see alone */
-    uint32_t subtotal; /* bit per category that a subtotal before the others adds up; 0: there is none */
+    bool hides;     /* things can be hidden: a log may hold only what the whole table could see */
+    uint32_t subtotal; /* bit per category summed in a subtotal, shown before the rest; 0: none */
 };
 
-/* ---- Facts, reasons, events, ledger ------------------------------------------------------------ */
+/* ---- Facts, reasons, events, ledger ---------------------------------------------------------- */
 
 enum stele_fact_type {
     STELE_F_INT,
@@ -223,10 +224,10 @@ struct stele_facts {
     char text[STELE_FACT_TEXT_MAX];
 };
 
-/* The reading of an unclear rule that decided: without it the refusal, the event or the row would be
- * another.  Zeroed where none did. */
+/* The reading of an unclear rule that was decisive: without it the refusal, the event or the row
+ * would be different.  Zeroed if none was. */
 struct stele_ruled {
-    uint8_t ruling; /* 1 + index into the game's rulings; 0: no reading decided */
+    uint8_t ruling; /* 1 + index into the game's rulings; 0: no reading was decisive */
     uint8_t choice; /* the one in force, an index into the ruling's choices */
 };
 
@@ -238,7 +239,8 @@ struct stele_reason {
     struct stele_facts facts;
 };
 
-/* What is said of a refused move beside the reason: see stele_cursor_more.  A code of NULL: nothing. */
+/* What is said of a refused move besides the reason; see stele_cursor_more.  Where a code is NULL
+ * there is nothing to say. */
 struct stele_more {
     struct stele_reason due;     /* what the position waits for */
     struct stele_reason besides; /* what else is wrong with a move that comes at the wrong time */
@@ -252,7 +254,7 @@ struct stele_event {
     bool whole;  /* says all that the move says: it can be told instead of the move */
     struct stele_ruled reading;
     uint8_t secret; /* bit per fact that only some players know */
-    uint8_t knows;  /* bit per seat that knows those */
+    uint8_t knows;  /* bit per seat: who knows those facts */
     struct stele_facts facts;
 };
 
@@ -264,8 +266,8 @@ struct stele_row {
     struct stele_ruled reading;
     int32_t points;
     const char *clause;
-    struct stele_facts facts; /* `text` for the row is the message "row.<kind>" */
-    const char *kind;         /* static: rolltta.row-monument */
+    struct stele_facts facts;
+    const char *kind; /* static: rolltta.row-monument, also the id of its message */
     const struct stele_object *objects;
     size_t objects_n;
     uint32_t line, ply; /* the node at which it was written (ply moves into line) */
@@ -281,12 +283,12 @@ struct stele_status {
     uint8_t phase;        /* index into the domain "phases" */
     uint8_t end;          /* index into the domain "ends", when over */
     uint8_t winners;      /* bit per seat, when over */
-    uint16_t assumed;     /* moves so far that rest on unknown things being what they must be */
+    uint16_t assumed;     /* moves so far that assume an unknown thing is what it must be */
 };
 
 enum { STELE_FIGURES_MAX = 6 };
 
-/* By what a game is won, or would be if it ended now. */
+/* What decides who wins, or would if the game ended now. */
 enum stele_win {
     STELE_WIN_NOBODY,    /* it can end without a winner, and did */
     STELE_WIN_ALONE,     /* one player: the points are the result */
@@ -304,7 +306,8 @@ struct stele_figure {
     uint8_t level; /* bit per seat: those still in the running after this comparison */
 };
 
-/* How the players stand: the figures in the order in which they are compared, and what they decide. */
+/* How the players stand: the figures in the order in which they are compared, and what they
+ * decide. */
 struct stele_standing {
     bool final;         /* the game is over; else this is what would be if it ended now */
     uint8_t win;        /* enum stele_win */
@@ -312,11 +315,11 @@ struct stele_standing {
     uint8_t decided;    /* the last figure that had to be looked at */
     uint8_t total;      /* the figure that is the total of the points */
     uint8_t figures_n;
-    const char *clause; /* static: behind the win; "" where the game has none */
+    const char *clause; /* static: that of the win; "" where the game has none */
     struct stele_figure figure[STELE_FIGURES_MAX];
 };
 
-/* ---- Diagnostics ------------------------------------------------------------------------------- */
+/* ---- Diagnostics ----------------------------------------------------------------------------- */
 
 enum stele_severity { STELE_NOTICE, STELE_WARNING, STELE_ERROR };
 
@@ -344,25 +347,25 @@ struct stele_diags {
     size_t n, room;
     size_t limit;   /* most to keep; 0: 100 */
     size_t dropped; /* diagnostics beyond the limit, or without memory */
-    unsigned seen;  /* bit per kind of which there was an error, kept or dropped */
+    unsigned seen;  /* bit per kind that had an error, kept or dropped */
 };
 void stele_diags_free(struct stele_diags *diags);
-/* The number of errors in it; not NULL. */
+/* The number of errors in the list, which must not be NULL. */
 size_t stele_diags_errors(const struct stele_diags *diags);
 
-/* ---- The context --------------------------------------------------------------------------------- */
+/* ---- The context ----------------------------------------------------------------------------- */
 
 struct stele; /* games with their sets, and texts */
 
-/* Makes a context with all games, the embedded component sets and texts; these are read when first
- * asked for.  Returns NULL without memory. */
+/* Makes a context with all games, the embedded component sets and texts; sets and texts are read
+ * when first asked for.  Returns NULL without memory. */
 struct stele *stele_new(void);
 void stele_free(struct stele *lib);
-/* Whether memory ran out, since this was last asked, where a function has no result to say so: a
- * text is then its key, a list of names is empty.  Whoever prints asks first. */
+/* Whether memory has run out since this was last asked, in a function whose result cannot say so: a
+ * text is then its key, and a list of names is empty.  Ask before printing. */
 bool stele_starved(const struct stele *lib);
 
-/* Replaces a game's component set by the one in `path`.  On failure nothing changes.  Call it
+/* Replaces a game's component set with the one in `path`.  On failure nothing changes.  Call it
  * before the context is shared. */
 int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags);
 
@@ -370,30 +373,31 @@ size_t stele_games_n(const struct stele *lib);
 const struct stele_game *stele_game_at(const struct stele *lib, size_t i);
 /* NULL if there is no such game. */
 const struct stele_game *stele_game_find(const struct stele *lib, const char *id);
-/* The game that a code or a kind such as "rolltta.famine" belongs to; NULL for those of the core. */
+/* The game that a code or a kind such as "rolltta.famine" belongs to; NULL for those of the
+ * core. */
 const struct stele_game *stele_game_of(const struct stele *lib, const char *code);
 const struct stele_game_info *stele_game_info(const struct stele *lib,
                                               const struct stele_game *game);
-/* The name of an end, a phase, anything that has a domain, by its number: the id that logs and JSON
- * have, such as stele_name(info, "ends", status.end).  "" if there is none. */
+/* The name of an end, a phase, anything that has a domain, by its number: the id used in logs and
+ * JSON, such as stele_name(info, "ends", status.end).  "" if there is none. */
 const char *stele_name(const struct stele_game_info *info, const char *domain, size_t index);
 /* The id of the ruling and the choice in force, such as "BAB-R6" and "all"; false, with nothing
- * written, if no reading decided. */
+ * written, if no reading was decisive. */
 bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
-                         const char **ruling, const char **choice);
+                       const char **ruling, const char **choice);
 /* The set's id and digest ("sha256:…" in hex). */
 const char *stele_set_id(const struct stele *lib, const struct stele_game *game);
 const char *stele_set_digest(const struct stele *lib, const struct stele_game *game);
 
-/* Provenance of the component set, one group of data after the other. */
+/* Provenance of the component set, one entry per group of data. */
 struct stele_provenance {
     const char *group, *status, *confidence, *sources, *note;
 };
 size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
                             const struct stele_provenance **list);
 
-/* Texts.  lang is "en" or "ru"; anything else reads as "en".  A missing text yields its key.  Without
- * a game (NULL) those of the library itself.
+/* Texts.  lang is "en" or "ru"; anything else counts as "en".  A missing text yields its key.
+ * Without a game (NULL) they are those of the library itself.
  * Keys: "clause/RTA-3.1", "section/RTA-3", "ruling/RTA-A1", "ruling/RTA-A1/six",
  * "name/goods/wood", "name/goods/wood/gen", "message/…", "title". */
 const char *stele_text(const struct stele *lib, const struct stele_game *game, const char *lang,
@@ -404,19 +408,19 @@ const char *stele_text_find(const struct stele *lib, const struct stele_game *ga
 /* What people call it: the text "name/<domain>/<name>", or the name itself where there is none. */
 const char *stele_text_name(const struct stele *lib, const struct stele_game *game,
                             const char *lang, const char *domain, const char *name);
-/* All ids of a kind ("clause", "section", "ruling") in the order of the rules.  Without a game (NULL)
- * those of the library itself. */
+/* All ids of a kind ("clause", "section", "ruling") in the order of the rules.  Without a game
+ * (NULL) they are those of the library itself. */
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids);
-/* Ids of the clauses, then of the rulings, whose text holds every word of `text`, capital or
- * small.  Returns how many, writes up to max; `ids` may be NULL if that is 0. */
+/* Ids of the clauses, then of the rulings, whose text holds every word of `text`, ignoring case.
+ * Returns how many, writes up to max; `ids` may be NULL if max is 0. */
 size_t stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
                          const char *text, const char **ids, size_t max);
-/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none.  `size` may
- * be NULL: behind the file stands a NUL. */
+/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none.  `size`
+ * may be NULL, as a NUL follows the file. */
 const char *stele_embedded(const char *name, size_t *size);
 
-/* ---- Input and output ------------------------------------------------------------------------------ */
+/* ---- Input and output ------------------------------------------------------------------------ */
 
 struct stele_limits {
     uint64_t bytes;      /* unpacked */
@@ -429,9 +433,9 @@ struct stele_limits {
 /* 256 MiB, 1000:1, 64, 4 million, 64 KiB, 100. */
 extern const struct stele_limits stele_limits_default;
 
-/* Who wants to know how far long work has come: reading, writing, saving.  Called now and then;
- * `done` grows to `total` (0: unknown), in units of its own.  Returning false stops the work, whose
- * result is then STELE_ESTOP. */
+/* For following long work: reading, writing, saving.  `progress` is called now and then; `done`
+ * grows to `total` (0: unknown), in units of its own.  Returning false stops the work, whose result
+ * is then STELE_ESTOP. */
 struct stele_watch {
     bool (*progress)(void *user, uint64_t done, uint64_t total);
     void *user;
@@ -442,22 +446,22 @@ struct stele_source {
     const char *path; /* also the name in messages; may be NULL with data */
     const void *data;
     size_t size;
-    /* Told the bytes taken in and those there are; may be NULL.  A log whose reading was stopped is
-     * the part read so far, as on bad input. */
+    /* Told how many bytes have been read, and of how many; may be NULL.  A log whose reading was
+     * stopped is the part read so far, as on bad input. */
     const struct stele_watch *watch;
 };
 
 enum stele_format {
-    STELE_FORMAT_GZ,  /* .stele: gzip-compressed XML */
-    STELE_FORMAT_XML, /* .stele.xml */
+    STELE_FORMAT_GZ,   /* .stele: gzip-compressed XML */
+    STELE_FORMAT_XML,  /* .stele.xml */
     STELE_FORMAT_TEXT, /* .txt: text notation */
-    STELE_FORMAT_KEEP /* only for saving: the form that the log's own file has; where another file
-                         is saved to, the one its name asks for */
+    STELE_FORMAT_KEEP  /* for saving only: the format that the log's own file has or, when saving
+                          to another file, the one its name asks for */
 };
 /* The format a file name asks for; GZ where it does not say. */
 enum stele_format stele_format_of(const char *path);
 
-/* ---- Verifying without keeping ------------------------------------------------------------------------ */
+/* ---- Verifying without keeping --------------------------------------------------------------- */
 
 struct stele_verifier; /* a reusable parser and state: one per thread */
 
@@ -481,16 +485,16 @@ void stele_verifier_free(struct stele_verifier *verifier);
  * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
-/* A diagnostic in a line, as stele_say_diag: with the names of the players of the log that was verified
- * last. */
+/* A diagnostic on one line, as by stele_say_diag, with the names of the players of the log that was
+ * verified last. */
 void stele_verifier_say(const struct stele_verifier *verifier, const char *lang, const char *file,
                         const struct stele_diag *diag, struct stele_buf *out);
-/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text notation
- * is validated as the XML that it stands for. */
+/* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text
+ * notation is validated as the XML that it stands for. */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,
                         struct stele_diags *diags);
 
-/* ---- Logs ------------------------------------------------------------------------------------------------ */
+/* ---- Logs ------------------------------------------------------------------------------------ */
 
 struct stele_log; /* a log in memory: header, lines, annotations, all replayed once */
 
@@ -500,22 +504,23 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags);
 
-/* Reads a log for its form alone: nothing is replayed, so that neither moves, set-up nor claims are
- * judged, and there is a log even where the set-up is illegal.  Such a log can be written, saved and
- * freed; there is no position in it to ask for. */
+/* Reads a log for its form alone: nothing is replayed, so neither the moves nor the set-up nor the
+ * claims are judged, and there is a log even if the set-up is illegal.  Such a log can be written,
+ * saved and freed; there is no position in it to ask for. */
 int stele_log_read_form(const struct stele *lib, const struct stele_source *source,
                         const struct stele_limits *limits, struct stele_log **out,
                         struct stele_diags *diags);
 
 /* Brings back a log from bytes that stele_log_write made of one: an undo, a safety copy.  No limits
- * apply, as the bytes are our own, and nothing may be lost: *out is NULL and the result STELE_EINPUT
- * (or STELE_EIO) if any part of them cannot be read.  Illegal moves and false claims, which a log
- * keeps as it has them, are no obstacle: they are in diags and the result is STELE_OK. */
+ * apply, as the bytes are our own, and nothing may be lost: *out is NULL and the result
+ * STELE_EINPUT (or STELE_EIO) if any part of them cannot be read.  Illegal moves and false claims,
+ * which a log keeps as it has them, are no obstacle: they are in diags and the result is
+ * STELE_OK. */
 int stele_log_restore(const struct stele *lib, const struct stele_source *source,
                       struct stele_log **out, struct stele_diags *diags);
 
 struct stele_new_player {
-    const char *id, *name, *colour; /* name (then it is the id) and colour may be NULL */
+    const char *id, *name, *colour; /* name (NULL: the id) and colour may be NULL */
 };
 struct stele_setting {
     const char *name, *value;
@@ -530,20 +535,20 @@ struct stele_new_log {
     size_t setup_n;
     const char *knowledge; /* "full" (NULL) or "table" */
 };
-/* A new log with an empty main line.  Missing set-up items get the game's defaults; lists of which
- * there are 0 may be NULL. */
+/* A new log with an empty main line.  Missing set-up items get the game's defaults; an empty list
+ * may be NULL. */
 int stele_log_new(const struct stele *lib, const struct stele_new_log *want,
                   struct stele_log **out, struct stele_diags *diags);
 void stele_log_free(struct stele_log *log);
 
 /* Canonical form.  Appends to *out; returns STELE_OK or STELE_ENOMEM. */
 int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out);
-/* The same, telling `watch` (may be NULL); where it stopped a part is in *out.  The log must not be
- * changed meanwhile. */
+/* The same, reporting to `watch` (may be NULL); if that stops the work, *out holds a part of it.
+ * The log must not be changed meanwhile. */
 int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
                             const struct stele_watch *watch, struct stele_buf *out);
 
-/* How to save.  Zeroed: packed, checked, and over nobody else's work. */
+/* How to save.  Zeroed: packed, checked, and never over somebody else's work. */
 struct stele_saving {
     enum stele_format format;
     bool force;                      /* even if somebody else has changed the log's file since */
@@ -558,17 +563,17 @@ struct stele_saving {
  * Whatever `path` held is replaced, unless it is the file the log was read from or last saved to
  * and no longer holds what it held then: that is refused (io.changed).  Other savers of the file
  * are waited for, but not for ever (io.locked).  A file that nobody may write is left alone
- * (io.denied).  A `fresh` log takes the place of nothing (io.exists): of those who save to one name
- * at the same time exactly one succeeds.  What would not be the same log when read again is not written: STELE_EINPUT
- * (io.read-back, and what the reader said).  STELE_ESTOP when `watch` stopped it.  On any failure
- * the file is as it was. */
+ * (io.denied).  A `fresh` log replaces nothing (io.exists): of several who save to one name at the
+ * same time exactly one succeeds.  What would not read back as the same log is not written:
+ * STELE_EINPUT (io.read-back, and what the reader said).  STELE_ESTOP when `watch` stopped it.  On
+ * any failure the file is as it was. */
 int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
                         struct stele_diags *diags);
 int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
                    struct stele_diags *diags);
 
-/* The file of a log, as it is now.  A file that was written again with the same content is the
- * same; that is found out without reading it where its size and time tell. */
+/* The file of a log, as it is now.  A file that was rewritten with the same content counts as the
+ * same; it is read only if its size and time leave that open. */
 enum stele_disk {
     STELE_DISK_NONE, /* the log has no file yet: it is new, or came from a pipe or from memory */
     STELE_DISK_SAME,
@@ -581,7 +586,8 @@ enum stele_format stele_log_format(const struct stele_log *log);
 /* Takes over the file of another log, which then has none, and its form: for a log that was read
  * from memory and goes on in place of the other. */
 void stele_log_inherit(struct stele_log *log, struct stele_log *from);
-/* The same for any bytes: complete or not at all, savers taking turns, protected files left alone. */
+/* Saves any bytes the way a log is saved: complete or not at all, savers taking turns, protected
+ * files left alone. */
 int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
 
 const struct stele *stele_log_lib(const struct stele_log *log);
@@ -611,18 +617,18 @@ struct stele_item {
     size_t children_n;
     unsigned source_line;
 };
-/* The value of an attribute; NULL if there is no such one. */
+/* The value of an attribute; NULL if there is none. */
 const char *stele_item_attr(const struct stele_item *item, const char *name);
 
 /* <about> and <result>; NULL if there is none. */
 const struct stele_item *stele_log_about(const struct stele_log *log);
 const struct stele_item *stele_log_result(const struct stele_log *log);
 /* Judges <result> by the last position of the main line: its end, its winners, the points of each
- * player, a diagnostic for each that is wrong.  STELE_EINPUT if there is any; STELE_OK if all are
- * right, and where there is nothing to judge: no result, or a line with an illegal move. */
+ * player, with a diagnostic for each that is wrong.  STELE_EINPUT if any is; STELE_OK if all are
+ * right or there is nothing to judge: no result, or a line with an illegal move. */
 int stele_log_judge_result(const struct stele_log *log, struct stele_diags *diags);
 
-/* ---- Lines and nodes ---------------------------------------------------------------------------------------- */
+/* ---- Lines and nodes ------------------------------------------------------------------------- */
 
 /* Lines are numbered from 0, the main line, in the order in which they were made or read; a
  * deleted line keeps its number and is empty.  A node is a position: `ply` moves into a line. */
@@ -642,11 +648,11 @@ struct stele_line {
 };
 uint32_t stele_log_lines(const struct stele_log *log);
 void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
-/* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may be
- * NULL if that is 0. */
+/* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may
+ * be NULL if max is 0. */
 size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,
                           size_t max);
-/* The ruling in force on a line; "" if the game has no such one. */
+/* The choice in force on a line; "" if the game has no such ruling. */
 const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, const char *id);
 /* Why move legal + 1 of a line is refused; NULL if all its moves are legal. */
 const struct stele_reason *stele_log_illegal(const struct stele_log *log, uint32_t line);
@@ -694,7 +700,7 @@ void stele_node_print(const struct stele_log *log, struct stele_node node,
                       char out[STELE_NODE_MAX]);
 bool stele_node_parse(const struct stele_log *log, const char *text, struct stele_node *out);
 
-/* ---- The cursor ------------------------------------------------------------------------------------------------ */
+/* ---- The cursor ------------------------------------------------------------------------------ */
 
 struct stele_cursor; /* a position in a log, with its state; several may look at one log */
 
@@ -724,8 +730,8 @@ bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_rea
 /* Moves applied by this cursor since it was made: what a seek costs. */
 uint64_t stele_cursor_applied(const struct stele_cursor *cursor);
 
-/* Whether a claim, <expect> or <check>, holds at the position; if not, *why (not NULL) says what was
- * found. */
+/* Whether a claim, <expect> or <check>, holds at the position; if not, *why (not NULL) says what
+ * was found. */
 bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *item,
                         struct stele_reason *why);
 
@@ -740,20 +746,20 @@ void stele_moves_free(struct stele_moves *moves);
 
 /* All legal moves at the position.  Clears *out first. */
 void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *out);
-/* What one has to know to decide here and no move says, as events: what things cost, who draws how many.
- * The list belongs to the cursor until it moves, or until this is asked again. */
+/* What one has to know to decide here but no move says, as events: what things cost, who draws how
+ * many.  The list lasts until the cursor moves or this is asked again. */
 size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_event **list);
 /* Whether a move is legal here; if not, *why (not NULL) says why. */
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why);
 
-/* The reading of an unclear rule without which a legal move would not be legal here, or an illegal one
- * not illegal; zeroed if there is none. */
+/* The reading of an unclear rule without which a legal move would not be legal here, or an illegal
+ * one not illegal; zeroed if there is none. */
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
-                                          const struct stele_move *move);
-/* What there is to say of a move beside *why, for which it was refused here (by stele_cursor_check,
- * stele_cursor_goto or stele_edit_play): what the position waits for, if the move is not of that kind
- * or not of that player, and what would be wrong with it even at its own time. */
+                                      const struct stele_move *move);
+/* What else there is to say of a move that was refused here for *why (by stele_cursor_check,
+ * stele_cursor_goto or stele_edit_play): what the position waits for, if that is another kind of
+ * move or another player's, and what would be wrong with the move even at the right time. */
 void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
                        const struct stele_reason *why, struct stele_more *more);
 /* Whether it is the turn of a player; if not, *why (core.wrong-player) says whose it is. */
@@ -762,7 +768,7 @@ bool stele_cursor_turn(const struct stele_cursor *cursor, int seat, struct stele
 bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *what);
 
 /* The objects a move at this position is about: what one points at to make it.  Returns how many,
- * writes up to max; `objects` may be NULL if that is 0. */
+ * writes up to max; `objects` may be NULL if max is 0. */
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max);
 /* Tells every fact of the view that differs between two positions, with its path such as
@@ -773,20 +779,20 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                                       const char *after),
                          void *user);
 
-/* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens that
- * somebody else draws).  Of the position: whether what can be done now depends on hidden things, so that
- * a list of legal moves would betray them; and whether the points of a seat are hidden.  Nothing is hidden
- * from STELE_NOBODY. */
+/* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens
+ * that somebody else draws).  Of the position: whether what can be done now depends on hidden
+ * things, so that a list of legal moves would betray them; and whether the points of a seat are
+ * hidden.  Nothing is hidden from STELE_NOBODY. */
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move);
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
 bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
-/* Puts `?` in the place of the arguments whose bit is set; how many values they have stays. */
+/* Replaces the values of the arguments whose bit is set with `?`; their number stays. */
 void stele_move_veil(struct stele_move *move, uint16_t hidden);
 
 /* The move that led to a position, and all that it did. */
 struct stele_step {
-    struct stele_node node; /* that it leads to; where a branch begins, the one it departs from */
+    struct stele_node node; /* it leads here; where a branch begins, the node it departs from */
     struct stele_move move;
     const struct stele_event *events; /* what happened, in order */
     size_t events_n;
@@ -799,10 +805,10 @@ struct stele_step {
     const struct stele_object *changed; /* what it changed besides; no object is listed twice */
     size_t changed_n;
 };
-/* The step to the cursor's node, found by making the move once more, whatever is then asked of it.
- * At the set-up, which no move leads to, its node is main:0 and all its lists are empty.  *out
- * belongs to the cursor and lasts until the cursor moves, is asked again, or its log changes.
- * Returns STELE_OK, or STELE_ENOMEM with *out untouched. */
+/* The step to the cursor's node, found by making the move once more, at the same cost whichever of
+ * its lists are wanted.  At the set-up, which no move leads to, its node is main:0 and all its
+ * lists are empty.  *out belongs to the cursor and lasts until the cursor moves, is asked again, or
+ * its log changes.  Returns STELE_OK, or STELE_ENOMEM with *out untouched. */
 int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out);
 /* The ledger of the position: every row written by the moves before it, then those of the
  * scoring, final or provisional.  Its sum is the score.  The list, *n rows, lasts like a step.
@@ -853,11 +859,11 @@ void stele_json_init(struct stele_json *json, struct stele_buf *buf, int indent)
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
                         struct stele_buf *out);
 
-/* ---- Editing ------------------------------------------------------------------------------------------------------ */
+/* ---- Editing --------------------------------------------------------------------------------- */
 
-/* What a reader would refuse no edit takes: the log stays as it was, the result is STELE_EUSAGE, and
- * this says why (limit.text, log.bad-id, …).  NULL if the last edit succeeded, or was refused for
- * something that the caller sees better: a node or a line that does not exist. */
+/* No edit accepts what a reader would refuse: the log stays as it was, the result is STELE_EUSAGE,
+ * and this says why (limit.text, log.bad-id, …).  NULL if the last edit succeeded, or failed for a
+ * reason that the caller can see for itself: a node or a line that does not exist. */
 const struct stele_reason *stele_edit_refusal(const struct stele_log *log);
 
 /* Plays a legal move at the cursor.  If the next move of the line or the first of a branch that
@@ -874,10 +880,10 @@ int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
 int stele_edit_branch(struct stele_log *log, struct stele_node node, const char *id,
                       const char *title, const char *kind, const struct stele_setting *rulings,
                       size_t rulings_n, uint32_t *line);
-/* Makes a branch of the kind "reading" at a node, under other rulings, with the moves that follow the
- * node in its line, as far as they stay legal there; *line is it.  The move that does not, if any, is
- * the one after them, and *why (may be NULL) says why; its code is NULL otherwise.  Refused as
- * stele_edit_branch is, and STELE_EUSAGE without rulings. */
+/* Makes a branch of the kind "reading" at a node, under other rulings, with the moves that follow
+ * the node in its line for as long as they are legal there.  *line receives its number.  If a move
+ * is no longer legal, *why (may be NULL) says why; otherwise its code is NULL.  Fails as
+ * stele_edit_branch does, and with STELE_EUSAGE if there are no rulings. */
 int stele_edit_reading(struct stele_log *log, struct stele_node node, const char *title,
                        const struct stele_setting *rulings, size_t rulings_n, uint32_t *line,
                        struct stele_reason *why);
@@ -903,31 +909,32 @@ int stele_edit_result(struct stele_log *log, const struct stele_item *item);
  * game is not over. */
 int stele_edit_result_computed(struct stele_log *log);
 
-/* ---- Another reading ------------------------------------------------------------------------------------------------ */
+/* ---- Another reading ------------------------------------------------------------------------- */
 
 /* Other rules for recorded moves: what is named changes, everything else stays. */
 struct stele_reading {
     const struct stele_setting *rulings, *options;
     size_t rulings_n, options_n;
-    const struct stele *lib; /* whose component set counts; NULL: that of the log */
+    const struct stele *lib; /* whose component set is used; NULL: the log's */
 };
-/* The log once more, played from its set-up under another reading: the same lines, nodes, moves and
- * annotations, legal as far as that reading allows; stele_log_illegal says why no further.  A branch
- * that names a ruling of its own keeps it.  The log itself stays as it is and need not outlive *out.
- * STELE_EUSAGE if there is no such ruling, option or choice; STELE_EINPUT if the rules do not go
- * together or the set-up is refused under them: *out is then NULL, and diags (may be NULL) say why. */
+/* Plays the log again, from its set-up, under another reading: the same lines, nodes, moves and
+ * annotations, legal as far as that reading allows; stele_log_illegal says why no farther.  A
+ * branch that names a ruling of its own keeps it.  The log itself stays as it is and need not
+ * outlive *out.  STELE_EUSAGE if there is no such ruling, option or choice; STELE_EINPUT if the
+ * rules do not go together or the set-up is refused under them: *out is then NULL, and diags (may
+ * be NULL) say why. */
 int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
                      struct stele_log **out, struct stele_diags *diags);
 
 /* A log of its own with the moves up to a node as its main line, and nothing besides its header: no
- * annotations, no branches, no result.  STELE_EUSAGE if the node cannot be reached, or lies in a branch
- * whose rulings would have led elsewhere from the set-up on. */
+ * annotations, no branches, no result.  STELE_EUSAGE if the node cannot be reached, or lies in a
+ * branch whose rulings would have led elsewhere from the set-up on. */
 int stele_log_cut(const struct stele_log *log, struct stele_node node, struct stele_log **out);
 
 /* Why two games are no longer the same. */
 enum stele_part {
     STELE_PART_NEVER,  /* they are the same, from the set-up to where the cursors stand */
-    STELE_PART_SETUP,  /* already the set-ups differ */
+    STELE_PART_SETUP,  /* the set-ups already differ */
     STELE_PART_MOVE,   /* another move was made */
     STELE_PART_EFFECT, /* the same move led to another position, or to other points */
     STELE_PART_END     /* one goes on, the other does not */
@@ -935,7 +942,7 @@ enum stele_part {
 struct stele_parting {
     enum stele_part why;
     struct stele_node last_a, last_b; /* the last nodes at which both are the same */
-    struct stele_node next_a, next_b; /* the first at which they are not; where a way ends, its last */
+    struct stele_node next_a, next_b; /* the first that differ; of a way that ended, its last */
 };
 /* Where the ways to two cursors part; they may belong to two logs of one game.  STELE_EUSAGE for
  * logs of different games. */
@@ -952,7 +959,7 @@ struct stele_bisect {
     struct stele_node at; /* the moves up to here count; they need not be legal as recorded */
     enum stele_change change;
     int seat;                      /* STELE_CHANGE_SCORE: whose; STELE_NOBODY: anybody's */
-    const int32_t *figure;         /* and to this figure (NULL: to any other), of that seat */
+    const int32_t *figure;         /* and to what, for that seat; NULL: to anything else */
     const struct stele_move *move; /* STELE_CHANGE_LEGAL: asked at that node */
     unsigned most;                 /* rulings switched at a time, up to STELE_SWITCHES_MAX; 0: 3 */
 };
@@ -965,13 +972,13 @@ struct stele_answer {
     int32_t totals[STELE_SEATS_MAX];
 };
 /* The smallest sets of rulings which, read otherwise from the set-up on, change what is asked about
- * while all the moves up to the node stay legal: all of the least number, at most 64, in the order of
- * the rulings.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE if there is no such
- * node. */
+ * while all the moves up to the node stay legal: every set of the smallest size, at most 64 of
+ * them, in the order of the rulings.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE
+ * if there is no such node. */
 int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
                  struct stele_answer **list, size_t *n);
 
-/* ---- Words ----------------------------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 /* A move in text notation, "buy development=agriculture goods=cloth,spearheads". */
 void stele_move_print(const struct stele_log *log, const struct stele_move *move,
@@ -996,28 +1003,29 @@ void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
                            const struct stele_move *move, struct stele_buf *out);
 void stele_say_event(const struct stele_log *log, const char *lang,
                      const struct stele_event *event, struct stele_buf *out);
-/* The same for those who may not know all of it: without the arguments whose bit is set, and without the
- * facts that `viewer` (STELE_NOBODY knows all) does not know.  "Boris draws 3 tokens". */
+/* The same for somebody who may not know everything: without the arguments whose bit is set, and
+ * without the facts that `viewer` (STELE_NOBODY knows all) does not know.  "Boris draws 3
+ * tokens". */
 void stele_say_move_veiled(const struct stele_log *log, const char *lang,
                            const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
-/* What a move is about in a word or two, for the summary of a turn: "Great Wall".  Nothing for moves that
- * are not worth one, such as the end of a turn. */
-void stele_say_move_short(const struct stele_log *log, const char *lang,
-                          const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
 void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
                         const struct stele_event *event, struct stele_buf *out);
+/* What a move is about in a word or two, for the summary of a turn: "Great Wall".  Nothing for
+ * moves that are not worth mentioning there, such as the end of the turn. */
+void stele_say_move_short(const struct stele_log *log, const char *lang,
+                          const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
 void stele_say_row(const struct stele_log *log, const char *lang, const struct stele_row *row,
                    struct stele_buf *out);
 /* "points", "tie-break", "shared", "other", "alone", "nobody": for programs. */
 const char *stele_win_name(unsigned win);
-/* By what the game is won: "Level on points; the tie-break decides: cities", and one of the figures with
- * what each player has: "cities: Anna 7, Boris 5". */
+/* What decides the game: "Level on points; the tie-break decides: cities", and one of the figures
+ * with what each player has: "cities: Anna 7, Boris 5". */
 void stele_say_win(const struct stele_log *log, const char *lang,
                    const struct stele_standing *standing, struct stele_buf *out);
 void stele_say_standing(const struct stele_log *log, const char *lang,
                         const struct stele_standing *standing, size_t figure,
                         struct stele_buf *out);
-/* What stands in the brackets behind such a sentence: "BAB-6.1", and where a reading decided
+/* What goes in brackets after such a sentence: "BAB-6.1", and where a reading was decisive
  * "BAB-6.1; read as BAB-R6: all".  Nothing without a clause. */
 void stele_say_clause(const struct stele *lib, const struct stele_game *game, const char *lang,
                       const char *clause, struct stele_ruled reading, struct stele_buf *out);
@@ -1027,18 +1035,18 @@ void stele_say_object(const struct stele_log *log, const char *lang,
 /* What stele_cursor_compare told, "Anna: wood: 3 → 5". */
 void stele_say_difference(const struct stele_log *log, const char *lang, const char *path,
                           const char *before, const char *after, struct stele_buf *out);
-/* A figure of the position, "Anna: wood = 3"; `seat` STELE_NOBODY: of nobody. */
+/* A figure of the position, "Anna: wood = 3"; `seat` is STELE_NOBODY if it is no player's. */
 void stele_say_figure(const struct stele_log *log, const char *lang, int seat, const char *path,
                       const char *value, struct stele_buf *out);
 /* One of `lib` and `log` may be NULL: without a log no player has a name. */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);
-/* What there is to say beside a reason, each with its label and clause: ". Now: … (RTA-3.6).
+/* What there is to say besides a reason, each with its label and clause: ". Now: … (RTA-3.6).
  * Besides: … (RTA-9.1)".  Nothing where there is nothing. */
 void stele_say_more(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const struct stele_more *more, struct stele_buf *out);
-/* One line: "file:12: main:3: buy …: reason (RTA-9.4)", with what there is to say beside it.  As
- * before; `file` may be NULL. */
+/* One line: "file:12: main:3: buy …: reason (RTA-9.4)", with what there is to say besides.  `lib`
+ * and `log` are as for stele_say_reason; `file` may be NULL. */
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const char *file, const struct stele_diag *diag, struct stele_buf *out);
 /* A fact that is text (the path of a claim: "what"), "" without it.  Lives as long as the facts. */

@@ -324,6 +324,39 @@ static void test_steps_make_up_the_ledger(void)
     finish();
 }
 
+/* What could be done at a node may be put into words without changing what the next step tells. */
+static void test_saying_moves_leaves_steps_alone(void)
+{
+    struct stele_cursor *cursor = stele_cursor_new(start(0));
+    struct stele_cursor *walker = stele_cursor_new(log_);
+    const struct stele_step *expected, *step;
+    struct stele_moves legal = {0};
+    struct stele_buf said = {0};
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, 8);
+    fakelog_play(cursor, &rng, 10000);
+    const struct stele_node last = stele_cursor_node(cursor);
+    TEST_ASSERT(stele_cursor_goto(walker, (struct stele_node){0, last.ply - 1}, NULL));
+    TEST_ASSERT(stele_cursor_step(walker, &step) == STELE_OK);
+    stele_cursor_legal(walker, &legal);
+    for (size_t i = 0; i < legal.n; i++)
+        stele_cursor_say_move(walker, "en", &legal.list[i], &said);
+    TEST_CHECK(legal.n > 0 && said.size > 0);
+    TEST_ASSERT(stele_cursor_goto(walker, last, NULL));
+    TEST_ASSERT(stele_cursor_step(walker, &step) == STELE_OK);
+    TEST_ASSERT(stele_cursor_step(cursor, &expected) == STELE_OK);
+    TEST_CHECK(expected->rows_n > 0);
+    TEST_ASSERT(step->rows_n == expected->rows_n);
+    for (size_t i = 0; i < step->rows_n; i++)
+        TEST_CHECK(same_row(&step->rows[i], &expected->rows[i]));
+    stele_moves_free(&legal);
+    stele_buf_free(&said);
+    stele_cursor_free(walker);
+    stele_cursor_free(cursor);
+    finish();
+}
+
 /* Whoever walks on from node to node and asks for each step applies every move twice; asking again
  * applies none. */
 static void test_steps_cost_a_move_each(void)
@@ -484,6 +517,7 @@ TEST_LIST = {{"seeks_are_short", test_seeks_are_short},
              {"find", test_find},
              {"step", test_step},
              {"steps_make_up_the_ledger", test_steps_make_up_the_ledger},
+             {"saying_moves_leaves_steps_alone", test_saying_moves_leaves_steps_alone},
              {"steps_cost_a_move_each", test_steps_cost_a_move_each},
              {"step_after_edits", test_step_after_edits},
              {"rows_name_their_node", test_rows_name_their_node},

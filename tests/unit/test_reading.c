@@ -224,8 +224,13 @@ static void test_branch_of_a_reading(void)
         TEST_CHECK(stele_move_equal(&a.move, &b.move) && a.turn_seat == b.turn_seat);
     }
     const uint64_t generation = stele_log_generation(log);
+    /* A refusal belongs to the last edit alone. */
+    TEST_CHECK(stele_edit_branch(log, (struct stele_node){0, 10}, "1", NULL, NULL, NULL, 0, NULL) ==
+               STELE_EUSAGE);
+    TEST_CHECK(stele_edit_refusal(log) != NULL);
     TEST_CHECK(stele_edit_reading(log, (struct stele_node){0, 10}, "", NULL, 0, &number, NULL) ==
                STELE_EUSAGE);
+    TEST_CHECK(stele_edit_refusal(log) == NULL);
     TEST_CHECK(stele_edit_reading(log, (struct stele_node){0, 999}, "", &doubled, 1, &number,
                                   NULL) == STELE_EUSAGE);
     TEST_CHECK(stele_log_generation(log) == generation);

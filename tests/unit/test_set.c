@@ -123,6 +123,8 @@ static void broken_sets_are_refused_with_their_line(void)
         {"<set xmlns='urn:stele:set:1' game='x'/>", "set.missing-attribute", 1},
         {SET "<thing/></set>", "set.unknown-element", 2},
         {SET "<gro/></set>", "set.unknown-element", 2},
+        {SET "<tit/></set>", "set.unknown-element", 2},
+        {SET GROUP "<not/></group></set>", "set.unknown-element", 3},
         {SET "<source xml:lang='en'>x</source></set>", "set.missing-attribute", 2},
         {SET "<group id='g' confidence='high' sources='s'/></set>", "set.missing-attribute", 2},
         {SET GROUP "<item/></group></set>", "set.missing-attribute", 3},

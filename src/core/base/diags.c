@@ -1,5 +1,7 @@
 #include "core/base/diags.h"
 
+#include "core/base/shown.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,16 +34,12 @@ struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity seve
     return diag;
 }
 
-/* Cuts at the beginning of a character, so that the rest stays UTF-8. */
 void text_fit(char *out, size_t room, const struct stele_buf *text)
 {
     size_t size = text->failed ? 0 : text->size;
 
-    if (size >= room) {
-        size = room - 1;
-        while (size > 0 && ((unsigned char)text->data[size] & 0xc0) == 0x80)
-            size--;
-    }
+    if (size >= room)
+        size = shown_cut(text->data, room - 1);
     if (size > 0)
         memcpy(out, text->data, size);
     out[size] = '\0';

@@ -40,7 +40,7 @@ static void put_escape(struct stele_buf *buf, uint32_t c)
     }
 }
 
-/* Bytes that are no UTF-8 become U+FFFD: the output is always valid JSON.  What would act on a
+/* Bytes that are not UTF-8 become U+FFFD: the output is always valid JSON.  What would act on a
  * terminal is escaped, so that JSON can be looked at. */
 static void put_string(struct stele_buf *buf, const char *text)
 {

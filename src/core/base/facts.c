@@ -1,8 +1,10 @@
-/* Reasons, events and ledger rows, and the facts they carry (core/game/game.h).
+/* Reasons, events and ledger rows, and the facts they carry.
  *
  * A fact's values are fact->count numbers from facts->value[fact->first].  A text is instead in
  * facts->text at offset fact->number, NUL-terminated; its first and count are 0. */
 #include "core/base/facts.h"
+
+#include "core/base/shown.h"
 
 #include <string.h>
 
@@ -113,21 +115,13 @@ void fact_object(struct stele_facts *facts, const char *key, struct stele_object
     fact_list(facts, key, STELE_F_OBJECT, 0, values, 3);
 }
 
-/* How many bytes of text[0 … size) end on a whole UTF-8 character. */
-static size_t utf8_cut(const char *text, size_t size)
-{
-    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
-        size--;
-    return size;
-}
-
 void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size)
 {
     static const char ellipsis[] = "…";
     const size_t room = (size_t)(STELE_FACT_TEXT_MAX - facts->text_n);
     const size_t most = FACT_SLICE_MAX;
     const bool cut = size > most;
-    const size_t kept = cut ? utf8_cut(text, most) : size;
+    const size_t kept = cut ? shown_cut(text, most) : size;
     const size_t need = kept + (cut ? sizeof ellipsis - 1 : 0) + 1;
 
     if (need > room)

@@ -1,5 +1,5 @@
-/* For engines: reasons, events and ledger rows, and the named facts they carry.  Plain data; nothing is
- * kept. */
+/* For engines: reasons, events and ledger rows, and the named facts they carry.  Plain data;
+ * nothing is kept. */
 #ifndef STELE_CORE_BASE_FACTS_H
 #define STELE_CORE_BASE_FACTS_H
 
@@ -13,8 +13,9 @@ struct stele_sink {
     void (*row)(struct stele_sink *sink, const struct stele_row *row);
 };
 
-/* Empties *why and sets code and clause (both static; NULL: no clause applies).  Always returns false, so that a check
- * can `return refuse(why, …)` and add facts after it where it needs to.  why is never NULL. */
+/* Empties *why and sets code and clause (both static; NULL: no clause applies).  Always returns
+ * false, so that a check can `return refuse(why, …)` and add facts after it where it needs to.  why
+ * is never NULL. */
 SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
 /* A row of a game's reasons.def.  Codes are promises: never renamed, never reused. */
 struct reason_row {
@@ -29,16 +30,16 @@ void fact_names(struct stele_facts *facts, const char *key, int domain, const in
 /* counts[i] units of name i of the domain, for i < n; zero counts are left out. */
 void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
                  size_t n);
-/* What each seat has, for those of the seats (bit per seat). */
+/* A number for each of `seats` (bit per seat). */
 void fact_seats(struct stele_facts *facts, const char *key, unsigned seats, const int32_t *numbers);
 void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
 void fact_object(struct stele_facts *facts, const char *key, struct stele_object object);
 /* Texts longer than FACT_SLICE_MAX bytes are cut, with "…" at the end. */
 enum { FACT_SLICE_MAX = 100 };
 void fact_text(struct stele_facts *facts, const char *key, const char *text);
-/* Puts the names of players in the place of seats, for those who have no log at hand. */
-void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
 void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
+/* Replaces seats with the names of their players, for readers who have no log at hand. */
+void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
 
 /* Starts an event; add facts, then sink->event. */
 SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);

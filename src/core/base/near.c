@@ -9,8 +9,8 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Capitals and the sign between two words are what people get wrong without noticing: they count for
- * nothing. */
+/* Capitals and the sign between two words are what people get wrong without noticing: they count
+ * for nothing. */
 static char plain(char c)
 {
     if (c >= 'A' && c <= 'Z')
@@ -49,8 +49,8 @@ static size_t edit_distance(const char *a, size_t na, const char *b, size_t nb)
     return last[nb];
 }
 
-/* How far a word may be from a name and still be a slip.  Short ones, C3 and D3, differ by a letter
- * and are all right. */
+/* How far a word may be from a name and still be a slip.  Short names such as C3 and D3 differ by a
+ * letter, so one of them is no slip for the other. */
 static size_t farthest(size_t size)
 {
     return size < 3 ? 0 : size < 5 ? 1 : 1 + size / 4;

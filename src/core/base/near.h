@@ -1,11 +1,12 @@
-/* Words that are not among those expected: which one was meant, and what there is.  Nothing is kept;
- * thread-safe. */
+/* A word that is not among those expected: which one was probably meant, and which there are.
+ * Nothing is kept; thread-safe. */
 #ifndef STELE_CORE_BASE_NEAR_H
 #define STELE_CORE_BASE_NEAR_H
 
 #include "core/base/facts.h"
 
-/* Start it with the word that was found, name everything that was expected, then make facts of it. */
+/* Start it with the word that was found, name everything that was expected, then make facts of
+ * it. */
 struct near {
     const char *word; /* word[0 … size), not copied */
     size_t size;

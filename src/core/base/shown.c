@@ -2,11 +2,11 @@
 
 #include <stdio.h>
 
-/* ---- Characters ------------------------------------------------------------------------------------- */
+/* ---- Characters ------------------------------------------------------------------------------ */
 
 static size_t utf8_size(const unsigned char *c, size_t left)
 {
-    /* Overlong forms, surrogates and codes past U+10FFFF are no characters. */
+    /* Overlong forms, surrogates and codes past U+10FFFF are not characters. */
     const unsigned char low = c[0] == 0xe0 ? 0xa0 : c[0] == 0xf0 ? 0x90 : 0x80;
     const unsigned char high = c[0] == 0xed ? 0x9f : c[0] == 0xf4 ? 0x8f : 0xbf;
     const size_t size = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : 4;
@@ -36,6 +36,13 @@ bool shown_acts(uint32_t code)
            (code >= 0x2066 && code <= 0x2069);
 }
 
+size_t shown_cut(const char *text, size_t size)
+{
+    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
+        size--;
+    return size;
+}
+
 /* Cells of a terminal: none for marks that stand on the letter before, two for wide letters. */
 static size_t char_width(uint32_t c)
 {
@@ -49,7 +56,7 @@ static size_t char_width(uint32_t c)
     return zero ? 0 : wide ? 2 : 1;
 }
 
-/* ---- Showing ---------------------------------------------------------------------------------------- */
+/* ---- Showing --------------------------------------------------------------------------------- */
 
 enum { ESCAPE_MAX = 16 };
 

@@ -4,8 +4,15 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* Whether text[0 … size) is the string `known`.  Words are short: a loop beats a call of strncmp. */
+struct slice {
+    const char *text;
+    size_t size;
+};
+
+/* Whether text[0 … size) is the string `known`.  Words are short: a loop beats a call of
+ * strncmp. */
 static inline bool slice_is(const char *text, size_t size, const char *known)
 {
     for (size_t i = 0; i < size; i++)
@@ -26,6 +33,16 @@ static inline bool slice_is_typed(const char *text, size_t size, const char *kno
         if (known[i] == '\0' || slice_small(known[i]) != slice_small(text[i]))
             return false;
     return known[size] == '\0';
+}
+
+/* FNV-1a, for hash tables of words. */
+static inline uint32_t slice_hash(const char *text, size_t size)
+{
+    uint32_t hash = 2166136261u;
+
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
+    return hash;
 }
 
 #endif

@@ -28,4 +28,12 @@ static inline size_t size_to_last(const char *text, size_t size)
     return size;
 }
 
+/* Whether there is nothing but spaces in a text. */
+static inline bool is_all_space(const char *text)
+{
+    while (is_space(*text))
+        text++;
+    return *text == '\0';
+}
+
 #endif

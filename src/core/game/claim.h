@@ -8,12 +8,12 @@
 struct claim_clause {
     const char *key, *clause;
 };
-/* The clause of the first key that the path is, or lies below; NULL if there is none. */
+/* The clause of the first key that is the path or leads to it; NULL if there is none. */
 const char *claim_find(const struct claim_clause *table, size_t n, const char *path);
 /* The rest of the path below `key`; NULL if the path does not begin with it. */
 const char *claim_below(const char *path, const char *key);
 bool claim_ends_with(const char *path, const char *tail);
-/* Whether a number is claimed, and nothing besides it; *value is it then. */
+/* Whether what is claimed is a number and nothing else, which *value then receives. */
 bool claim_number(const char *claimed, long *value);
 
 #endif

@@ -27,7 +27,7 @@ static bool is_legal(const struct stele_rules *rules, const void *state,
     return game_check(rules, state, move, &why);
 }
 
-/* Whether some other reading of a ruling turns the verdict round. */
+/* Whether some other reading of a ruling would reverse the verdict. */
 static bool decides(const struct stele_rules *rules, const void *state,
                     const struct stele_move *move, bool legal, size_t ruling)
 {
@@ -44,7 +44,7 @@ static bool decides(const struct stele_rules *rules, const void *state,
 }
 
 struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
-                                  const struct stele_move *move)
+                                const struct stele_move *move)
 {
     const bool legal = is_legal(rules, state, move);
 

@@ -52,18 +52,18 @@ struct hasher;
 struct component_set; /* core/library/set.h */
 struct words;         /* core/words/words.h */
 
-/* What a verb does.  Its words, clause and arguments are a struct stele_verb; both come from the same line of
- * the game's verbs.def, so that a verb is declared once (see core/game/verbs.h). */
+/* What a verb does.  Its words, clause and arguments are a struct stele_verb; both come from the
+ * same line of the game's verbs.def, so that a verb is declared once (see core/game/verbs.h). */
 struct game_act {
-    /* Pure.  False and *why if illegal.  The core has already checked types, domains and the ranges of
-     * the arguments, and asked `may`; move->by is a seat, or STELE_NOBODY for chance verbs. */
+    /* Pure.  False and *why if illegal.  The core has already checked types, domains and the ranges
+     * of the arguments, and asked `may`; move->by is a seat, or STELE_NOBODY for chance verbs. */
     bool (*check)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                   struct stele_reason *why);
     /* Of a checked move: cannot fail. */
     void (*apply)(const struct stele_rules *rules, void *state, const struct stele_move *move,
                   struct stele_sink *sink);
-    /* Adds every legal move of the verb with moves_add, or sets its bit in out->open if it is possible
-     * but not enumerated. */
+    /* Adds every legal move of the verb with moves_add, or sets its bit in out->open if it is
+     * possible but not enumerated. */
     void (*list)(const struct stele_rules *rules, const void *state, struct stele_moves *out);
     /* Adds the objects a move is about: what one would point at on the board to make it.  The move
      * may be illegal. */
@@ -96,13 +96,13 @@ struct stele_game {
     /* By domain: the clause that says which names there are, NULL where none does.  For refusals of
      * other names; may be NULL itself. */
     const char *const *name_clauses;
-    /* By domain: the clause by which what a listed name means is taken whole, NULL where none does:
-     * for refusals of "wood:2" where "wood" may stand.  May be NULL itself. */
+    /* By domain: the clause by which a name in a list means all of the thing, NULL where there is
+     * none.  For refusals of "wood:2" where only "wood" may stand; may be NULL itself. */
     const char *const *whole_clauses;
     const struct object_kind *objects;
     size_t objects_n;
-    /* Keys of a player's dict in the view whose lists are in no order: the cards of a hand.  Claims
-     * may name what is in them in any.  NULL-terminated; may be NULL itself. */
+    /* Keys of a player's dict in the view whose lists have no order: the cards of a hand.  Claims
+     * may name their elements in any order.  NULL-terminated; may be NULL itself. */
     const char *const *unordered;
     size_t state_size, set_size;
 
@@ -130,22 +130,23 @@ struct stele_game {
     void (*score)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
     /* The same total from scratch, out of the state alone: a second opinion for invariants. */
     int32_t (*total)(const struct stele_rules *rules, const void *state, int seat);
-    /* Fills in the figures by which players are compared and calls standing_judge (core/game/standing.h).
-     * May be NULL: most points win, and those who are level share the win. */
+    /* Fills in the figures by which players are compared and calls standing_judge
+     * (core/game/standing.h).  May be NULL: most points win, and those who are level share the
+     * win. */
     void (*standing)(const struct stele_rules *rules, const void *state,
                      struct stele_standing *out);
     void (*status)(const struct stele_rules *rules, const void *state, struct stele_status *out);
-    /* Tells as events what one has to know to decide here and no move says: what things cost, who draws
-     * how many.  May be NULL. */
+    /* Tells as events what one has to know to decide here but no move says: what things cost, who
+     * draws how many.  May be NULL. */
     void (*prospects)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
     /* Emits keys into the open dict of the state; among them "players", a list in seat order of
      * dicts that begin with "id". */
     void (*view)(const struct stele_rules *rules, const void *state, int viewer,
                  struct stele_emit *emit);
-    /* What view leaves out, for those who tell of moves instead of positions; NULL where a game has no
-     * such secrets.  `viewer` is a seat.  hides: a bit for each argument of the move about to be made that
-     * the viewer may not know.  hides_choice: whether what is legal now depends on what the viewer
-     * may not know.  hides_score: whether the points of `seat` are hidden. */
+    /* What `view` leaves out, for describing moves instead of positions; NULL where a game has no
+     * such secrets.  `viewer` is a seat.  hides: a bit for each argument of the move about to be
+     * made that the viewer may not know.  hides_choice: whether what is legal now depends on what
+     * the viewer may not know.  hides_score: whether the points of `seat` are hidden. */
     uint16_t (*hides)(const struct stele_rules *rules, const void *state, int viewer,
                       const struct stele_move *move);
     bool (*hides_choice)(const struct stele_rules *rules, const void *state, int viewer);
@@ -169,7 +170,7 @@ struct stele_game {
     /* A random move of an open verb, or false.  May be NULL. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
-    /* The objects that are not the same in two states of a game.  May be NULL: none. */
+    /* The objects that differ between two states of a game.  May be NULL: none do. */
     size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
                       struct stele_object *objects, size_t max);
     /* The clause behind a figure that a log claims wrongly: what was claimed of whom (seat or
@@ -177,14 +178,14 @@ struct stele_game {
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
                          const char *what, const char *claimed);
 
-    /* What is told beside a refusal (core/game/refusal.h).  Pure, never asked of a legal move or
-     * after the end of the game; each may be NULL. */
-    /* What the position waits for: a code, the clause that asks for it, and facts; among them `now`,
-     * by which a message that also refuses moves can tell the two apart, and `player` where somebody
-     * decides. */
+    /* What is told besides the reason of a refusal (core/game/refusal.h).  Pure, never asked of a
+     * legal move or after the end of the game; each may be NULL. */
+    /* What the position waits for: a code, the clause that asks for it, and facts; among them
+     * `now`, by which a message that also refuses moves can tell the two apart, and `player` where
+     * somebody decides. */
     void (*due)(const struct stele_rules *rules, const void *state, struct stele_reason *what);
-    /* Whether this is the time for the verb of a move, and for its mover.  True of every legal move;
-     * other moves are then refused for what they say, not for when they say it. */
+    /* Whether this is the time for the verb of a move, and for its mover.  True of every legal
+     * move; other moves are then refused for what they say, not for when they say it. */
     bool (*timely)(const struct stele_rules *rules, const void *state,
                    const struct stele_move *move);
     /* Of a move that is not timely: false and *why if, as things stand, it would be refused at its
@@ -193,16 +194,17 @@ struct stele_game {
                     const struct stele_move *move, struct stele_reason *why);
 };
 
-/* The reading of a ruling that these rules have: for an event or a row that would be another under the
- * other reading.  Of refusals the core finds it out (game_reading). */
+/* The reading of a ruling under these rules, for an event or a row that would be different under
+ * the other one.  For refusals the core finds it out (game_reading). */
 static inline struct stele_ruled reading_of(const struct stele_rules *rules, int ruling)
 {
     return (struct stele_ruled){(uint8_t)(ruling + 1), rules->ruling[ruling]};
 }
 
-#define NO_READING ((struct stele_ruled){0}) /* none decided */
+#define NO_READING ((struct stele_ruled){0}) /* none was decisive */
 
-/* The same rules with the other reading of a ruling that has two: what would be without this one? */
+/* The same rules with the other reading of a ruling that has two: what would be without this
+ * one? */
 static inline struct stele_rules rules_otherwise(const struct stele_rules *rules, int ruling)
 {
     struct stele_rules other = *rules;
@@ -211,7 +213,7 @@ static inline struct stele_rules rules_otherwise(const struct stele_rules *rules
     return other;
 }
 
-/* ---- Asking a game about a move: the one place that knows how verbs are found ------------------------- */
+/* ---- Asking a game about a move: the one place that knows how verbs are found ---------------- */
 
 static inline bool game_check(const struct stele_rules *rules, const void *state,
                               const struct stele_move *move, struct stele_reason *why)
@@ -228,12 +230,13 @@ static inline void game_apply(const struct stele_rules *rules, void *state,
     rules->game->acts[move->verb].apply(rules, state, move, sink);
 }
 
-/* The reading without which a move would not be legal, or not illegal; zeroed if there is none.  Found
- * by asking again under every other reading, so it is for moves that somebody wants explained. */
+/* The reading without which a move would not be legal, or not illegal; zeroed if there is none.
+ * Found by asking again under every other reading, so it is for moves that somebody wants
+ * explained. */
 struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
-                                  const struct stele_move *move);
-/* Completes the reason why a move is refused, for people: where the engine names no clause, that of the
- * verb says what the move is about; and the reading that decided. */
+                                const struct stele_move *move);
+/* Completes the reason for a refusal, for people: where the engine names no clause, that of the
+ * verb says what the move is about; and adds the reading that was decisive. */
 void game_explain(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                   struct stele_reason *why);
 /* Every legal move, verb after verb; see struct game_act. */

@@ -14,7 +14,7 @@ bool refusal_due(const struct stele_rules *rules, const void *state, struct stel
     return true;
 }
 
-/* The log gives the move to a turn that has not come, or the engine says that its time is another. */
+/* The log puts the move in a turn that has not come, or the engine says that it is not its time. */
 static bool is_untimely(const struct stele_rules *rules, const void *state,
                         const struct stele_move *move, const struct stele_reason *why)
 {
@@ -25,8 +25,8 @@ static bool is_untimely(const struct stele_rules *rules, const void *state,
            (game->timely != NULL && !game->timely(rules, state, move));
 }
 
-/* Nothing is said twice: what is due may be the very reason of the refusal, and so may be what the
- * move's own check finds. */
+/* Nothing is said twice: what is due may be the very reason for the refusal, and so may what
+ * `besides` finds. */
 void refusal_more(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                   const struct stele_reason *why, struct stele_more *more)
 {

@@ -6,10 +6,11 @@
  *          ARG(PLACE_TOKEN, ONE("token", BAB_D_TOKENS))
  *          ARG(PLACE_AT, ONE("at", BAB_D_SPACES)))
  *
- * that is: constant, name in logs, clause, flags (enum stele_verb_flag), arguments with the constant of
- * their position.  The header of the game makes of it the enums BAB_V_PLACE and BAB_PLACE_AT and the
- * prototypes of bab_check_place, bab_apply_place, bab_list_place and bab_touch_place; game.c makes the
- * tables.  Forget one of the four functions and the linker says so. */
+ * that is: constant, name in logs, clause, flags (enum stele_verb_flag), arguments with the
+ * constant of their position.  The game's header turns it into the enums BAB_V_PLACE and
+ * BAB_PLACE_AT and the prototypes of bab_check_place, bab_apply_place, bab_list_place and
+ * bab_touch_place; game.c makes the tables.  Forget one of the four functions and the linker says
+ * so. */
 #ifndef STELE_CORE_GAME_VERBS_H
 #define STELE_CORE_GAME_VERBS_H
 
@@ -26,8 +27,8 @@
     void PREFIX##_touch_##NAME(const struct stele_rules *rules, const STATE *state,                \
                                const struct stele_move *move, struct object_list *out);
 
-/* Functions of the contract's types around those of the engine's: a state has one type inside its game
- * and none outside. */
+/* Functions with the contract's types around those of the engine: a state has a type of its own
+ * inside its game and none outside. */
 #define VERB_WRAP(PREFIX, NAME)                                                                    \
     static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
                              const struct stele_move *move, struct stele_reason *why)              \
@@ -56,8 +57,8 @@
         check_##NAME, apply_##NAME, list_##NAME, touch_##NAME                                      \
     }
 
-/* Its row in the table of verbs.  The arguments come from lines ARG(POSITION, {…}), with ARG defined as
- * ARG_ROW; N is their number. */
+/* Its row in the table of verbs.  The arguments come from lines ARG(POSITION, {…}), with ARG
+ * defined as ARG_ROW; N is their number. */
 #define ARG_ROW(POSITION, ...) __VA_ARGS__,
 #define VERB_ROW(NAME, CLAUSE, FLAGS, N, ...)                                                      \
     {                                                                                              \
@@ -69,7 +70,7 @@
 /* For verbs without arguments. */
 #define NO_ARGS
 
-/* Kinds of arguments.  Ranges of numbers are wide where the rules themselves forbid a number: then the
+/* Kinds of arguments.  Ranges are wide where the rules themselves forbid a number, so that the
  * refusal names the clause that forbids it. */
 #define ARG_SEAT(NAME, FLAGS)           {NAME, STELE_T_SEAT, 0, FLAGS, 0, 0}
 #define ARG_INT(NAME, FLAGS, MIN, MAX)  {NAME, STELE_T_INT, 0, FLAGS, MIN, MAX}

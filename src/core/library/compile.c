@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* ---- Failing ------------------------------------------------------------------------------------- */
+/* ---- Failing --------------------------------------------------------------------------------- */
 
 static bool fail(struct compiler *c, const char *code, const char *group, const char *item,
                  const char *attr)
@@ -51,7 +51,7 @@ static void fail_group(struct compiler *c, const char *group)
     fact_text(&c->why->facts, "group", group);
 }
 
-/* ---- Numbers ------------------------------------------------------------------------------------- */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
 int compile_int(struct compiler *c, const char *group, const char *item, const char *attr, int min,
                 int max)
@@ -93,7 +93,7 @@ int compile_limit(struct compiler *c, const char *item, int min, int max)
     return value;
 }
 
-/* ---- Items and names ----------------------------------------------------------------------------- */
+/* ---- Items and names ------------------------------------------------------------------------- */
 
 const struct set_group *compile_items(struct compiler *c, const char *id, size_t max,
                                       uint8_t *count)

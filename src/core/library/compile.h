@@ -12,7 +12,7 @@ struct compiler {
     bool ok;
 };
 
-/* ---- Failing; nothing happens after the first time --------------------------------------------- */
+/* ---- Failing; nothing happens after the first time ------------------------------------------- */
 
 /* set.missing: the item lacks the attribute, or names what is not there. */
 void compile_missing(struct compiler *c, const char *group, const char *item, const char *attr);
@@ -22,20 +22,20 @@ void compile_range(struct compiler *c, const char *group, const char *item, cons
 /* set.too-many-names */
 void compile_too_many(struct compiler *c, const char *group, size_t max);
 
-/* ---- Numbers -------------------------------------------------------------------------------------- */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
 int compile_int(struct compiler *c, const char *group, const char *item, const char *attr, int min,
                 int max);
 /* Absent means `otherwise`. */
 int compile_int_or(struct compiler *c, const char *group, const char *item, const char *attr,
                    int min, int max, int otherwise);
-/* The same of an item at hand: no search for each of many. */
+/* The same for an item that was found already, which saves a search per attribute. */
 int compile_figure(struct compiler *c, const char *group, const struct set_item *item,
                    const char *attr, int min, int max);
 /* The value of an item of the group "limits". */
 int compile_limit(struct compiler *c, const char *item, int min, int max);
 
-/* ---- Items and names ------------------------------------------------------------------------------ */
+/* ---- Items and names ------------------------------------------------------------------------- */
 
 /* The items of a group, between 1 and max; an empty group after a failure. */
 const struct set_group *compile_items(struct compiler *c, const char *id, size_t max,

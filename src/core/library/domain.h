@@ -7,9 +7,10 @@
 
 /* Index of a name in a domain, -1 if absent.  One probe where the domain has a lookup. */
 int domain_find(const struct stele_domain *domain, const char *name, size_t size);
-/* The same as people type it, capital or small letters; -1 also if several names are meant. */
+/* The same as people type it, ignoring case; -1 also if that leaves several names. */
 int domain_find_typed(const struct stele_domain *domain, const char *name, size_t size);
-/* The name with a number in the domain called `domain`, one of n; "" if there is none. */
+/* The name with number `index` in the domain called `domain`, one of the n in `list`; "" if there
+ * is none. */
 const char *domain_name(const struct stele_domain *list, size_t n, const char *domain,
                         size_t index);
 /* Gives a domain its lookup, made in `arena`.  False without memory. */

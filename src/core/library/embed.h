@@ -12,7 +12,7 @@ struct embedded_file {
     size_t size;
 };
 
-/* Sorted by name as strcmp does; after the last file stands one entry with a null name. */
+/* Sorted by name as strcmp does; one entry with a null name follows the last file. */
 extern const struct embedded_file embedded_files[];
 extern const size_t embedded_files_n;
 

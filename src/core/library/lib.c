@@ -23,7 +23,7 @@ int lang_index(const char *lang)
     return lang != NULL && strncmp(lang, "ru", 2) == 0 ? LANG_RU : LANG_EN;
 }
 
-/* ---- One game: its set, compiled, with the names it brings -------------------------------------- */
+/* ---- One game: its set, compiled, with the names it brings ----------------------------------- */
 
 static size_t count_names(const struct component_set *set, const struct game_domain *from)
 {
@@ -222,7 +222,7 @@ static int load_set(struct lib_game *entry, struct component_set *set, struct st
     return result;
 }
 
-/* ---- The context ------------------------------------------------------------------------------- */
+/* ---- The context ----------------------------------------------------------------------------- */
 
 struct files {
     const struct embedded_file *list;
@@ -237,7 +237,7 @@ static const struct embedded_file *find_file(struct files files, const char *nam
     return NULL;
 }
 
-/* Diagnostics since the first `from` are about this file. */
+/* All diagnostics but the first `from` are about this file. */
 static void name_file(struct stele_diags *diags, size_t from, const char *name)
 {
     for (size_t i = from; diags != NULL && i < diags->n; i++)
@@ -404,8 +404,7 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 
 struct stele *stele_new(void)
 {
-    return make_lib(game_registry, game_registry_n, embedded_files,
-                    embedded_files_n);
+    return make_lib(game_registry, game_registry_n, embedded_files, embedded_files_n);
 }
 
 static void free_texts(struct lib_texts *texts)
@@ -428,7 +427,7 @@ void stele_free(struct stele *lib)
     free(lib);
 }
 
-/* ---- Another set --------------------------------------------------------------------------------- */
+/* ---- Another set ----------------------------------------------------------------------------- */
 
 static int fail_file(struct stele_diags *diags, const char *code, const char *path, int result)
 {
@@ -495,7 +494,7 @@ int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags
     return result;
 }
 
-/* ---- Questions ------------------------------------------------------------------------------------- */
+/* ---- Questions ------------------------------------------------------------------------------- */
 
 static size_t game_index(const struct stele *lib, const struct stele_game *game)
 {

@@ -1,5 +1,5 @@
-/* The inside of the library context, for the core only.  Immutable once made, but that sets and
- * texts are read when they are first asked for, by one thread, and stay. */
+/* The inside of the library context, for the core only.  Immutable once made, except that sets and
+ * texts are read when they are first asked for, by one thread, and then stay. */
 #ifndef STELE_CORE_LIBRARY_LIB_H
 #define STELE_CORE_LIBRARY_LIB_H
 
@@ -46,9 +46,9 @@ struct stele {
 };
 
 /* A context of any games and files: what stele_new does with the registered games and the
- * embedded files.  `files` are looked up by name and may be in any order.  A set must be there;
- * texts that are not there are empty.  Unlike stele_new it reads all of them at once, so that a
- * broken one is found. */
+ * embedded files.  `files` are looked up by name and may be in any order.  Every game must have its
+ * set; texts may be missing and are then empty.  Unlike stele_new it reads all of them at once, so
+ * that a broken one is found. */
 struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
                       const struct embedded_file *files, size_t files_n,
                       struct stele_diags *diags);
@@ -61,7 +61,8 @@ const char *lib_text(const struct stele *lib, const struct stele_game *game, con
                      const char *key);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
-/* The catalogue's copy of the id of a ruling that has a text and no choices; NULL if there is none. */
+/* The catalogue's copy of the id of a ruling that has a text but no choices; NULL if there is
+ * none. */
 const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
                              const char *id, size_t size);
 /* Says that such a ruling has no other reading (log.fixed-ruling); always false. */

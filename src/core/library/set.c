@@ -53,7 +53,7 @@ static const char *required(struct reading *reading, const struct stele_item *fr
     return value != NULL ? value : "";
 }
 
-/* The id of an element among its `before` elder siblings of the same name. */
+/* Refuses an id that an elder sibling of the same name has already. */
 static void check_unique(struct reading *reading, const struct stele_item *from,
                          const struct stele_item *siblings)
 {
@@ -79,9 +79,18 @@ static bool is_named(const struct stele_item *item, const char *name)
     return strcmp(item->name, name) == 0;
 }
 
-/* How many children have a name; others are refused if `only`. */
+static bool is_among(const struct stele_item *item, const char *const *names)
+{
+    for (size_t i = 0; names[i] != NULL; i++)
+        if (is_named(item, names[i]))
+            return true;
+    return false;
+}
+
+/* How many children are called `name`.  Others are refused unless they are in `also`, which ends
+ * with NULL. */
 static size_t count_children(struct reading *reading, const struct stele_item *from,
-                             const char *name, const char *also)
+                             const char *name, const char *const *also)
 {
     size_t n = 0;
 
@@ -89,7 +98,7 @@ static size_t count_children(struct reading *reading, const struct stele_item *f
         const struct stele_item *child = &from->children[i];
         if (is_named(child, name))
             n++;
-        else if (also == NULL || strstr(also, child->name) == NULL)
+        else if (!is_among(child, also))
             broken(reading, child, "set.unknown-element", "parent", from->name);
     }
     return n;
@@ -113,8 +122,9 @@ static void read_attrs(struct reading *reading, const struct stele_item *from,
 
 static void read_item(struct reading *reading, const struct stele_item *from, struct set_item *item)
 {
+    static const char *const also[] = {NULL};
     const char *id = stele_item_attr(from, "id");
-    const size_t n = count_children(reading, from, "part", NULL);
+    const size_t n = count_children(reading, from, "part", also);
 
     item->id = id != NULL ? id : "";
     item->source_line = from->source_line;
@@ -142,7 +152,8 @@ static const char *note_of(const struct stele_item *group)
 static void read_group(struct reading *reading, const struct stele_item *from,
                        struct set_group *group)
 {
-    const size_t n = count_children(reading, from, "item", "note");
+    static const char *const also[] = {"note", NULL};
+    const size_t n = count_children(reading, from, "item", also);
 
     group->id = required(reading, from, "id");
     group->status = required(reading, from, "status");
@@ -167,7 +178,8 @@ static void read_group(struct reading *reading, const struct stele_item *from,
 static void read_groups(struct reading *reading, const struct stele_item *root,
                         struct component_set *set)
 {
-    const size_t n = count_children(reading, root, "group", "title source");
+    static const char *const also[] = {"title", "source", NULL};
+    const size_t n = count_children(reading, root, "group", also);
     struct set_group *groups = take(reading, n, sizeof *groups);
 
     if (groups == NULL)

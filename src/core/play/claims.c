@@ -10,7 +10,7 @@
 
 enum { FOUND_MAX = STELE_FACT_TEXT_MAX };
 
-/* ---- Refusing --------------------------------------------------------------------------------------- */
+/* ---- Refusing -------------------------------------------------------------------------------- */
 
 static bool malformed(struct stele_reason *why, const char *what, const char *found)
 {
@@ -41,8 +41,8 @@ static bool fails(const struct claim *claim, const char *code, int seat, const c
     fact_text(&why->facts, "what", what);
     fact_text(&why->facts, "claimed", claimed);
     fact_text(&why->facts, "found", found);
-    fact_text(&why->facts, "game",
-              game->id); /* whose words name the figure; the code is the core's */
+    /* Whose words name the figure; the code is the core's. */
+    fact_text(&why->facts, "game", game->id);
     return false;
 }
 
@@ -66,7 +66,7 @@ static bool parse_points(const char *text, int32_t *out)
     return true;
 }
 
-/* ---- Paths into the view ------------------------------------------------------------------------------ */
+/* ---- Paths into the view --------------------------------------------------------------------- */
 
 /* An emitter that follows one path and keeps the value it leads to as text; a list of plain
  * values becomes words separated by spaces.  `depth` counts the open levels, `matched` how many
@@ -82,7 +82,7 @@ struct finder {
     bool collecting; /* inside the list that the path names */
     bool dict;       /* the path led to something that is not plain */
     bool found;
-    bool number; /* and that is one */
+    bool number; /* what was found is one */
     char value[FOUND_MAX];
     struct counts *counts; /* what to ask of the dict that the path names; NULL: nothing */
     bool counting;         /* inside that dict */
@@ -94,9 +94,9 @@ struct finder {
 struct counts {
     const struct stele_rules *rules;
     uint64_t domains;       /* bit per domain that has the name and all keys so far */
-    bool players;           /* those do */
+    bool players;           /* so do the players' ids */
     bool numbers;           /* there are only numbers in it */
-    bool unseen;            /* some of them of things that nobody saw, of any kind */
+    bool unseen;            /* some count things that nobody saw, which may be of any kind */
     char first[FOUND_MAX];  /* its first key, "" if it has none */
 };
 
@@ -122,7 +122,6 @@ static void counts_narrow(struct counts *counts, const char *key)
     const struct stele_rules *const rules = counts->rules;
 
     counts->unseen = counts->unseen || strcmp(key, "?") == 0;
-
     for (size_t i = 0; i < rules->game->domains_n; i++)
         if (!domain_has(&rules->domains[i], key))
             counts->domains &= ~((uint64_t)1 << i);
@@ -420,7 +419,7 @@ static bool is_unordered(const struct stele_game *game, const char *player, cons
     return false;
 }
 
-/* ---- The three kinds of claims ---------------------------------------------------------------------------- */
+/* ---- The three kinds of claims --------------------------------------------------------------- */
 
 static int32_t total_of(const struct claim *claim, int seat)
 {
@@ -494,7 +493,7 @@ static bool check_winner(const struct claim *claim, const char *winner)
     if (!parse_winners(claim->rules, winner, &claimed))
         return malformed(claim->why, "winner", winner);
     if (!status.over || claimed == status.winners)
-        return true; /* of a game that is not over check_end has said so */
+        return true; /* check_end has already refused a game that is not over */
     find_value(claim, NULL, "winners", found);
     return fails(claim, "core.claim-winner", STELE_NOBODY, "winner", winner, found);
 }
@@ -597,7 +596,7 @@ bool claim_check(const struct stele_rules *rules, const void *state,
     return claim_hash(rules, state, hash, why);
 }
 
-/* ---- Reporting ------------------------------------------------------------------------------------------ */
+/* ---- Reporting ------------------------------------------------------------------------------- */
 
 struct stele_diag *claim_report(struct stele_diags *diags, const struct stele_rules *rules,
                                 const struct stele_item *item, const struct stele_reason *why)

@@ -20,7 +20,7 @@ struct claim_total {
  * game names for the figure, or NULL.  total NULL asks game->total.
  *
  * A path goes through dicts by key and through lists by number, from 1.  Where a dict counts things
- * and leaves out those of which there are none, each of them has the value 0.  A list of plain values
+ * and leaves out those of which there are none, these have the value 0.  A list of plain values
  * compares with names separated by spaces or commas, in any order where the game says that it has
  * none; booleans are true and false. */
 bool claim_check(const struct stele_rules *rules, const void *state,

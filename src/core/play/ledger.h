@@ -21,7 +21,7 @@ size_t ledger_get(const struct ledger *ledger, size_t offset, struct stele_row *
 void ledger_sum(const struct ledger *ledger, size_t offset, size_t n,
                 const struct stele_game *game, int32_t *totals, int32_t *by_category);
 
-/* A sink that packs rows and counts them; events are not wanted. */
+/* A sink that packs rows and counts them, and ignores events. */
 struct ledger_sink {
     struct stele_sink sink;
     struct ledger *ledger;

@@ -60,7 +60,7 @@ static bool make_state(const struct player *player, struct player_line *line)
     return true;
 }
 
-/* Opens one more line, with memory for its state.  Of its fields only that is of use yet. */
+/* Opens one more line, not stopped, with memory for its state; its rules are left to the caller. */
 static bool open_line(struct player *player)
 {
     if (player->n == player->made && !make_line(player))
@@ -191,9 +191,10 @@ static bool same_reason(const struct stele_reason *a, const struct stele_reason 
     return true;
 }
 
-/* An engine judges the items of a set-up together and need not know which of them is at fault.  It is the
- * one with which, read item by item, the game is refused for the very same reason for the first time.
- * Returns how many items that takes; 0 if it needs none of them, because something is missing. */
+/* An engine judges the items of a set-up together and need not know which of them is at fault.  The
+ * culprit is the one with which, taking item after item, the game is first refused for the very
+ * same reason.  Returns how many items that takes; 0 if it needs none of them, because something is
+ * missing. */
 static size_t find_fault(struct player_line *line, const struct record_header *header,
                          struct stele_move *items, const struct stele_reason *why)
 {
@@ -223,7 +224,7 @@ static const struct record_setup_item *fault_of(struct player_line *line,
 
 /* ---- Reports --------------------------------------------------------------------------------- */
 
-/* Counts an error of the innermost line, unless it stands behind one that stopped a line around. */
+/* Counts an error of the innermost line, unless it follows one that stopped an enclosing line. */
 static bool speaks(struct player *player)
 {
     const struct player_line *const line = player->line;

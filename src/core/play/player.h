@@ -9,7 +9,7 @@
 #include "core/play/claims.h"
 #include "core/play/replay.h"
 
-/* What stands behind an illegal move or set-up: without a position nothing of it can be judged. */
+/* What follows an illegal move or set-up: without a position none of it can be judged. */
 struct player_rest {
     uint32_t moves, branches, claims;
     unsigned line; /* of the file: where it begins */
@@ -20,7 +20,7 @@ struct player_line {
     const struct stele_rules *rules; /* its own, or those of a line around it */
     struct stele_rules own;
     void *state; /* 64-byte aligned */
-    size_t room; /* bytes that it may take */
+    size_t room; /* bytes allocated for it */
     /* NULL as long as it can be replayed.  Else the line in which an illegal move, set-up or ruling
      * stopped it: itself, or one around it. */
     struct player_line *stopped;
@@ -46,9 +46,9 @@ void player_reset(struct player *player, struct stele_diags *diags);
  * line is then open, and stopped.  `rules`, those of the header, must outlive the lines. */
 int player_begin(struct player *player, const struct record_header *header,
                  const struct stele_rules *rules, struct stele_reason *why);
-/* Opens a branch, which begins in `source_line` of the file: its position is that of its parent, its
- * rules are those with the named rulings replaced.  STELE_EINPUT and *why if they are refused: the
- * branch is then open, and stopped.  Where the parent is stopped so is the branch. */
+/* Opens a branch, which begins in `source_line` of the file: its position is that of its parent,
+ * its rules are those with the named rulings replaced.  STELE_EINPUT and *why if they are refused:
+ * the branch is then open, and stopped.  Where the parent is stopped so is the branch. */
 int player_enter(struct player *player, const struct record_setting *rulings, size_t n,
                  unsigned source_line, struct stele_reason *why);
 /* Closes the innermost branch.  The main line stays: its last position is wanted for the result. */
@@ -74,7 +74,8 @@ static inline bool player_move(struct player_line *line, int seat, unsigned roun
 /* Stops the innermost line where it stands: what follows is not to be replayed. */
 void player_stop_here(struct player *player);
 
-/* Counts a move or a claim of a stopped line, in `source_line` of the file, among what is left out. */
+/* Counts a move or a claim of a stopped line, in `source_line` of the file, among what is left
+ * out. */
 void player_skip_move(struct player *player, unsigned source_line);
 void player_skip_claim(struct player *player, unsigned source_line);
 
@@ -82,8 +83,8 @@ void player_skip_claim(struct player *player, unsigned source_line);
  * NULL where nothing is kept; the node of what is returned is left to the caller. */
 struct stele_diag *player_report(struct player *player, enum stele_diag_kind kind, unsigned line,
                                  const struct stele_reason *why);
-/* A set-up that player_begin refused, with the item whose fault it is; the state of the line, which is
- * dead, is lost in finding out. */
+/* A set-up that player_begin refused, with the item that is at fault.  Finding it overwrites the
+ * state of the line, which is of no more use. */
 struct stele_diag *player_report_setup(struct player *player, const struct record_header *header,
                                        const struct stele_reason *why);
 /* `seat` is that of the turn in which the move was recorded. */

@@ -97,7 +97,7 @@ uint64_t replay_hash(const struct stele_rules *rules, const void *state)
     return hash_end(&hasher);
 }
 
-/* ---- The component set --------------------------------------------------------------------------- */
+/* ---- The component set ----------------------------------------------------------------------- */
 
 static void warn(struct stele_diags *diags, const char *named, const char *found)
 {
@@ -109,7 +109,7 @@ static void warn(struct stele_diags *diags, const char *named, const char *found
     fact_text(&diag->why.facts, "found", found);
 }
 
-/* Worth knowing, whatever comes of it. */
+/* Only a warning: the log may well replay the same. */
 void replay_compare_set(const struct stele *lib, const struct record_header *header,
                         struct stele_diags *diags)
 {
@@ -124,7 +124,7 @@ void replay_compare_set(const struct stele *lib, const struct record_header *hea
     }
 }
 
-/* ---- The core's part of the view -------------------------------------------------------------- */
+/* ---- The core's part of the view ------------------------------------------------------------- */
 
 static const char *seat_id(const struct stele_rules *rules, int seat)
 {

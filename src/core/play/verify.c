@@ -17,8 +17,8 @@ static void refuse_move(struct stele_verifier *v, const struct verify_move *read
         record_node_at(v->reader, (unsigned)v->player.n - 1, read->ply, diag->node);
 }
 
-/* Everything but a further move asks for the position that was reached.  A line in which moves
- * wait can be replayed up to the first of them that is illegal. */
+/* Replays the moves that were put aside: everything but a further move asks for the position they
+ * lead to.  What follows an illegal one is only counted. */
 static void replay_moves(struct stele_verifier *v)
 {
     const size_t n = v->moves_n;
@@ -208,7 +208,7 @@ static int on_expect(void *user, const struct stele_item *item)
     return STELE_OK;
 }
 
-/* It stands behind the main line, which is then the only one. */
+/* It follows the main line, by then the only one open. */
 static int on_result(void *user, const struct stele_item *item)
 {
     struct stele_verifier *v = user;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- Characters -------------------------------------------------------------------------------- */
+/* ---- Characters ------------------------------------------------------------------------------ */
 
 size_t bounds_char(const char *text, size_t size)
 {
@@ -19,7 +19,7 @@ size_t bounds_char(const char *text, size_t size)
     return good ? at.size : 0;
 }
 
-/* ---- Ids and names ------------------------------------------------------------------------------- */
+/* ---- Ids and names --------------------------------------------------------------------------- */
 
 static bool ascii_letter(unsigned char c)
 {
@@ -93,7 +93,7 @@ bool bounds_instruction(const char *target, const char *text, size_t size)
     return true;
 }
 
-/* ---- For those who write -------------------------------------------------------------------------- */
+/* ---- For those who write --------------------------------------------------------------------- */
 
 bool bounds_refuse(struct stele_reason *why, const char *code, const char *what, uint64_t limit)
 {

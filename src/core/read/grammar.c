@@ -65,7 +65,7 @@ static const struct grammar_rule tops[] = {
 static const struct grammar_rule any = {.name = "", .text = true};
 const struct grammar_rule *const grammar_any = &any;
 
-/* ---- Elements ----------------------------------------------------------------------------------- */
+/* ---- Elements -------------------------------------------------------------------------------- */
 
 const struct grammar_rule *grammar_top(const char *name)
 {
@@ -90,7 +90,7 @@ bool grammar_has_text(const struct grammar_rule *rule)
     return rule->text;
 }
 
-/* ---- Values ------------------------------------------------------------------------------------- */
+/* ---- Values ---------------------------------------------------------------------------------- */
 
 static const char GLYPHS[] = "!! ! !? ?! ? ?? = ~ N";
 static const char SHAPES[] = "circle square cross label arrow";
@@ -170,7 +170,7 @@ static bool check_value(enum value value, const struct grammar_attr *attr, struc
     }
 }
 
-/* ---- Attributes ----------------------------------------------------------------------------------- */
+/* ---- Attributes ------------------------------------------------------------------------------ */
 
 static bool missing(struct stele_reason *why, const char *name)
 {

@@ -1,6 +1,6 @@
 /* The grammar of annotations: which elements may stand in which, with which attributes and values.
  * The reader asks it of every element as it comes, whether anybody keeps it or not, and edits ask
- * it of an item before they take it.  It says what formats/log.rng says.  Nothing here has a
+ * it of an item before they take it.  It says what formats/log.rng says.  Nothing here keeps any
  * state.
  *
  * What the grammar refuses in a file is reported and kept all the same: it can be written back as
@@ -19,7 +19,7 @@ extern const struct grammar_rule *const grammar_any;
 const struct grammar_rule *grammar_top(const char *name);
 /* The rule of an element of our own in another; NULL if it may not stand there. */
 const struct grammar_rule *grammar_child(const struct grammar_rule *parent, const char *name);
-/* Whether there may be words in an element. */
+/* Whether an element may contain text. */
 bool grammar_has_text(const struct grammar_rule *rule);
 
 /* An attribute of our own, or one of XML itself, such as xml:lang. */

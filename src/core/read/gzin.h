@@ -31,7 +31,7 @@ long gzin_read(struct gzin *in, void *out, size_t size);
 /* The first unpacked bytes, at most GZIN_PEEK_MAX, without consuming them; before the first
  * gzin_read only.  Returns how many there are, -1 on an error. */
 long gzin_peek(struct gzin *in, const unsigned char **data);
-/* All unpacked bytes at once, after gzin_peek, if that came upon the end of a file: a NUL follows
+/* All unpacked bytes at once, after gzin_peek, if that reached the end of the file: a NUL follows
  * them, they stay until the next gzin_open, and gzin_read has nothing left to hand out.  Returns
  * how many; 0, with nothing consumed, if there may be more of them than a buffer holds. */
 size_t gzin_whole(struct gzin *in, const unsigned char **data);

@@ -21,8 +21,8 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
     return reader_refuse(r, code, key, attr->value, attr->size);
 }
 
-/* Refuses something that stands earlier in the header than where the reader is: an element, with up to two
- * of its attributes (names NULL: fewer). */
+/* Refuses something that stands earlier in the header than where the reader is: an element, with up
+ * to two of its attributes (names NULL: fewer). */
 static bool fail_at(struct record_reader *r, enum stele_diag_kind kind, unsigned line,
                     const struct stele_reason *why, const char *element, const char *name,
                     const char *value, const char *name2, const char *value2)
@@ -171,7 +171,7 @@ static bool start_player(struct record_reader *r, const struct reader_element *e
     return r->report.result == STELE_OK && reader_push(r, KIND_EMPTY);
 }
 
-/* Whoever sits behind the gap is the one to look at. */
+/* Points at the next player after the gap: the empty seat itself has no line in the file. */
 static bool missing_seat(struct record_reader *r, size_t seat)
 {
     const struct record_player *next = &r->header->players[seat];
@@ -451,7 +451,7 @@ bool header_start_part(struct record_reader *r, const struct reader_element *e)
     }
 }
 
-/* ---- What stands between ----------------------------------------------------------------------- */
+/* ---- What stands between --------------------------------------------------------------------- */
 
 /* Where in the header we are. */
 static uint32_t place_here(const struct record_reader *r)
@@ -554,8 +554,8 @@ static bool check_player_count(struct record_reader *r)
                    NULL);
 }
 
-/* Which of the settings is to blame where the game does not allow all of them together: one without which
- * it says something else, or nothing.  NULL: none of them alone. */
+/* Which of the settings is to blame where the game does not allow all of them together: one without
+ * which it says something else, or nothing.  NULL: none of them alone. */
 static const struct record_setting *find_setting(const struct record_header *header, bool ruling,
                                                  const char *code)
 {

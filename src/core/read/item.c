@@ -72,8 +72,8 @@ static bool fill_item(struct record_reader *r, const struct reader_element *e,
     return true;
 }
 
-/* The attributes that the grammar speaks of: our own, and those of XML itself.  The others only have
- * a namespace, which counts as well where nobody keeps it. */
+/* The attributes that the grammar speaks of: our own, and those of XML itself.  Of the others only
+ * the namespace is looked at, so that it is counted even where nobody keeps items. */
 static bool own_attrs(struct record_reader *r, const struct reader_element *e,
                       struct grammar_attr *out, size_t *n)
 {
@@ -106,8 +106,8 @@ static void complain_element(struct record_reader *r, const struct reader_elemen
     reader_complain(r, &why);
 }
 
-/* Judges an element of an item and finds its rule.  What the grammar does not know is reported once:
- * anything may be in it.  False if reading must stop. */
+/* Judges an element of an item and finds its rule.  What the grammar does not know is reported
+ * once: anything may be in it.  False if reading must stop. */
 static bool judge(struct record_reader *r, const struct reader_element *e,
                   const struct grammar_rule **out)
 {

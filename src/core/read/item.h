@@ -31,7 +31,7 @@ void items_reset(struct reader_items *items);
 /* An outermost item begins: built for the given use, or skipped if nobody wants it. */
 bool items_start(struct record_reader *reader, const struct reader_element *element,
                  enum item_use use);
-/* The same for a foreign element, whose use its place tells. */
+/* The same for a foreign element, whose use follows from its place. */
 bool items_start_foreign(struct record_reader *reader, const struct reader_element *element);
 /* The same for a claim, which is built in any case. */
 bool items_start_claim(struct record_reader *reader, const struct reader_element *element,

@@ -48,9 +48,9 @@ bool lines_begin_turn(struct record_reader *reader, int seat, unsigned round,
                       const struct record_attrs *foreign);
 /* The innermost line ends. */
 bool lines_end(struct record_reader *reader);
-/* Announces a line that waits: whatever is not a ruling comes after them. */
+/* Announces the line that is waiting, if any: its rulings are complete once anything else comes. */
 bool lines_settle(struct record_reader *reader);
-/* Keeps an item until the line that waits is announced. */
+/* Keeps an item until the waiting line is announced. */
 bool lines_hold(struct record_reader *reader, const struct stele_item *item);
 
 #endif

@@ -53,7 +53,7 @@ static bool same_place(const struct stamp *a, const struct stamp *b)
            a->written.tv_sec == b->written.tv_sec && a->written.tv_nsec == b->written.tv_nsec;
 }
 
-/* Of a damaged log perhaps not everything was read. */
+/* A damaged log may not have been read to its end. */
 static bool knows_content(const struct stamp *stamp)
 {
     return stamp->fed == stamp->size;

@@ -104,9 +104,9 @@ struct record_turn {
 };
 
 /* Each call returns STELE_OK to go on; anything else stops the reader, which returns it.  Calls
- * that are NULL are left out; `line_id` and `move` must be there.  What a file says after its main line
- * (comments, foreign elements) is delivered at the last node of that line; line_end of the main
- * line, result and tail come last, even if the end of the file turns out to be broken. */
+ * that are NULL are left out; `line_id` and `move` must be there.  What a file says after its main
+ * line (comments, foreign elements) is delivered at the last node of that line; line_end of the
+ * main line, result and tail come last, even if the end of the file turns out to be broken. */
 struct record_sink {
     /* After the header is complete and its names are resolved, before the first line. */
     int (*header)(void *user, const struct record_header *header);

@@ -38,8 +38,8 @@ SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_
 SELDOM bool reader_too_long(struct record_reader *reader, const char *what, uint64_t limit);
 /* Notes an error that need not stop the reading: what is wrong is kept as it is. */
 SELDOM void reader_complain(struct record_reader *reader, const struct stele_reason *why);
-/* Somebody else has said why; always false.  Where the reason names no clause it is
- * `clause`, "" if there is none either. */
+/* Somebody else has said why; always false.  Where the reason names no clause, it becomes `clause`,
+ * "" if there is none either. */
 SELDOM
 bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
                         const struct stele_reason *why, const char *clause);

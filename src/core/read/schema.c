@@ -442,8 +442,8 @@ static struct misfit misfit_of(const xmlError *error)
     return misfit;
 }
 
-/* Of the many things that libxml2 says when it has tried everything, the one that came farthest is
- * what is meant: the last line it got to, and there what says most.  That the content of an
+/* Of the many things that libxml2 says when it has tried everything, the one that got farthest is
+ * the real error: on the last line reached, and there the most specific.  That the content of an
  * element is wrong follows from any of them. */
 static bool is_worse(const struct misfit *a, const struct misfit *b)
 {
@@ -582,7 +582,7 @@ int schemas_validate(struct schemas **schemas, const struct stele_limits *limits
             validate(schemas, &run, doc);
         xmlFreeDoc(doc);
         xml_silence_end(&run.silence);
-        /* What libxml2 finds without memory is no finding. */
+        /* What libxml2 reports after running out of memory means nothing. */
         if (run.silence.no_memory)
             run.result = STELE_ENOMEM;
         if (run.result == STELE_ENOMEM && diags != NULL)

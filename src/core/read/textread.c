@@ -7,8 +7,8 @@
 enum {
     TEXT_BUFFER = 65536,
     TAB_WIDTH = 8,
-    /* A line may be this many texts long: its values and, on the root, the URIs of namespaces, every
-     * byte escaped. */
+    /* A line may be this many texts long: its values and, on the root, the URIs of namespaces,
+     * every byte escaped. */
     LINE_FACTOR = 2 * (BOUNDS_VALUES + 1),
     LINE_NAMES = 1 << 16, /* and what their names take */
     /* The root has its declarations among its words. */
@@ -246,8 +246,7 @@ static bool is_declaration(const struct text_word *word)
 /* Namespaces of XML itself: a file that declares them under another prefix is not well-formed. */
 static bool is_reserved(const char *uri)
 {
-    return strcmp(uri, "http://www.w3.org/XML/1998/namespace") == 0 ||
-           strcmp(uri, "http://www.w3.org/2000/xmlns/") == 0;
+    return strcmp(uri, XML_NAMESPACE_URI) == 0 || strcmp(uri, "http://www.w3.org/2000/xmlns/") == 0;
 }
 
 /* xmlns:prefix=URI; the log's own namespace may be named, too. */
@@ -434,7 +433,7 @@ static bool read_comment(struct record_reader *r, struct textread *text, const c
         text->in_text = false;
     }
     stele_buf_add(&text->comment, from, size);
-    /* Its target and the spaces at its ends do not count in the end. */
+    /* Generous: the target of an instruction and the spaces at the ends do not count later on. */
     return text->comment.size <= 2 * (uint64_t)r->limits.text + BOUNDS_NAME ||
            reader_too_long(r, NULL, r->limits.text);
 }

@@ -11,19 +11,11 @@ static const char *const core_words[] = {"",
 #undef WORD_TEXT
 };
 
-static size_t hash_name(const char *name, size_t size)
-{
-    uint32_t hash = 2166136261u; /* FNV-1a */
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-    return hash ^ hash >> 15;
-}
-
 /* The slot that holds the name, or the empty one where it belongs. */
 static size_t find_slot(const struct vocabulary *v, const char *name, size_t size)
 {
-    size_t i = hash_name(name, size) & (v->slots_n - 1);
+    const uint32_t hash = slice_hash(name, size);
+    size_t i = (hash ^ hash >> 15) & (v->slots_n - 1);
 
     for (; v->slots[i] != WORD_NONE; i = (i + 1) & (v->slots_n - 1)) {
         if (slice_is(name, size, v->names[v->slots[i]]))

@@ -156,7 +156,7 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
     return true;
 }
 
-/* Where a move stands with the argument `name`, from `next` on; args_n if it has none of it. */
+/* The position of the argument `name` of a verb, from `next` on; args_n if it is not there. */
 static int next_argument(const struct xmlread *xml, const struct verb_word *words, int next,
                          const xmlChar *name)
 {
@@ -463,7 +463,7 @@ static const char *fault_of(int code)
     }
 }
 
-/* What has no words of its own is said in libxml2's, which end in a newline. */
+/* Errors we have no words for are told in libxml2's, which end in a newline. */
 void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *error)
 {
     const char *const fault = fault_of(error->code);
@@ -563,7 +563,7 @@ static void set_callbacks(struct xmlread *xml)
     sax->startDocument = on_document;
     sax->startElementNs = on_start;
     sax->endElementNs = on_end;
-    /* The same for both, so that the parser does not ask itself which it is. */
+    /* One callback for all kinds of text spares the parser telling them apart. */
     sax->characters = sax->ignorableWhitespace = sax->cdataBlock = on_text;
     sax->comment = on_comment;
     sax->processingInstruction = on_instruction;
@@ -642,7 +642,7 @@ static bool take_whole(struct xmlread *xml, const unsigned char **data, size_t *
     return *size > 0;
 }
 
-/* The parser's own limits count as long as there are ours: our own bytes have neither. */
+/* The parser's own limits apply wherever ours do; bytes of our own making have neither. */
 static int parse_options(const struct record_reader *r)
 {
     return r->limits.text < UINT32_MAX ? PARSE_OPTIONS : PARSE_OPTIONS | XML_PARSE_HUGE;
@@ -665,8 +665,8 @@ static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t s
         reader_no_memory(xml->reader);
 }
 
-/* The parser may take a NUL for the end of its input: what follows must not be lost unseen.  Where it
- * stopped cannot be asked, for newer versions have let go of the input by now. */
+/* The parser may take a NUL for the end of its input: what follows must not be lost unseen.  Where
+ * it stopped cannot be asked, for newer versions have let go of the input by now. */
 static void check_end(struct xmlread *xml)
 {
     struct record_reader *r = xml->reader;

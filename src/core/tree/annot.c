@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- Text --------------------------------------------------------------------------------------- */
+/* ---- Text ------------------------------------------------------------------------------------ */
 
 /* Stops at the end of the text, which is no part of a character. */
 static size_t char_size(const unsigned char *text)
@@ -81,7 +81,7 @@ static char *part_hyphens(struct arena *arena, char *text)
     return copy;
 }
 
-/* ---- Attributes -------------------------------------------------------------------------------------- */
+/* ---- Attributes ------------------------------------------------------------------------------ */
 
 /* One order serves all elements: no two of them want the same names the other way round. */
 static const char *const attr_order[] = {"by",     "xml:lang", "glyph",  "shape",  "at",   "to",
@@ -158,7 +158,7 @@ bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
     return true;
 }
 
-/* ---- Items --------------------------------------------------------------------------------------------- */
+/* ---- Items ----------------------------------------------------------------------------------- */
 
 static bool is_text(const struct stele_item *item)
 {
@@ -217,11 +217,6 @@ static bool copy_pieces(struct arena *arena, const struct stele_item *item, int 
     return true;
 }
 
-static bool is_blank(const char *text)
-{
-    return text[strspn(text, " \t\r\n")] == '\0';
-}
-
 /* Whether text, not only spaces, follows a child: then all its pieces stay where they are. */
 static bool is_mixed(const struct stele_item *item)
 {
@@ -230,7 +225,7 @@ static bool is_mixed(const struct stele_item *item)
     for (size_t i = 0; i < item->children_n; i++) {
         if (!is_text(&item->children[i]))
             parted = true;
-        else if (parted && !is_blank(item->children[i].text))
+        else if (parted && !is_all_space(item->children[i].text))
             return true;
     }
     return false;
@@ -258,7 +253,7 @@ static void trim_mixed(struct stele_item *item)
     }
 }
 
-/* The text that comes first is the item's own; elsewhere there are but spaces. */
+/* The text that comes first is the item's own; anywhere else there are only spaces. */
 static void settle_plain(struct stele_item *item)
 {
     size_t n = 0;
@@ -316,7 +311,7 @@ bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele
     return true;
 }
 
-/* ---- What may stand in a log ------------------------------------------------------------------------------ */
+/* ---- What may stand in a log ----------------------------------------------------------------- */
 
 enum { ITEM_DEPTH = 8 }; /* levels below an item that an edit may make */
 
@@ -406,7 +401,7 @@ static bool valid_child(const struct record_header *header, const struct stele_i
     if (is_text(child)) {
         if (child->children_n > 0 || child->attrs_n > 0)
             return refuse_text(why, "log.misplaced-element", "element", child->name);
-        return grammar_has_text(parent) || is_blank(child->text) ||
+        return grammar_has_text(parent) || is_all_space(child->text) ||
                refuse_text(why, "log.misplaced-text", "found", child->text);
     }
     const struct grammar_rule *rule =
@@ -427,7 +422,7 @@ static bool valid_item(const struct record_header *header, const struct stele_it
         return refuse_text(why, "log.unknown-element", "element", item->name);
     if (!valid_attrs(header, item, rule, why))
         return false;
-    if (!grammar_has_text(rule) && item->text != NULL && !is_blank(item->text))
+    if (!grammar_has_text(rule) && item->text != NULL && !is_all_space(item->text))
         return refuse_text(why, "log.misplaced-text", "found", item->text);
     if (strcmp(item->name, "check") == 0 && !hash_parse(stele_item_attr(item, "hash"), &hash))
         return refuse_text(why, "log.bad-hash", "found", stele_item_attr(item, "hash"));
@@ -460,7 +455,7 @@ bool annot_valid_as(const struct record_header *header, const struct stele_item 
     return valid_item(header, item, grammar_top(name), 0, why);
 }
 
-/* ---- How long it is ------------------------------------------------------------------------------------------ */
+/* ---- How long it is -------------------------------------------------------------------------- */
 
 bool annot_fits(const struct stele_item *item, struct stele_reason *why)
 {

@@ -17,8 +17,8 @@ enum { ANNOT_DEPTH_MAX = 256 };
 bool annot_copy(struct arena *arena, const struct stele_item *item, struct stele_item *out);
 bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
                       struct record_attrs *out);
-/* Whether an attribute of an element is a list of words: in XML they have spaces between them, in text
- * notation commas. */
+/* Whether an attribute of an element is a list of words: in XML they have spaces between them, in
+ * text notation commas. */
 bool annot_is_list(const char *element, const char *attribute);
 /* A text cleaned as above, not stripped; NULL without memory. */
 const char *annot_clean(struct arena *arena, const char *text);

@@ -1,5 +1,5 @@
-/* Which other readings would have mattered: the moves of a line are replayed under every choice of a few
- * rulings, fewest first, until some change what was asked about. */
+/* Which other readings would have mattered: the moves of a line are replayed under every choice of
+ * a few rulings, fewest first, until some change what was asked about. */
 #include "core/play/player.h"
 #include "core/tree/log.h"
 

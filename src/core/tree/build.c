@@ -59,7 +59,7 @@ static struct log_line *top_line(struct log_builder *builder)
     return builder->log->lines[top(builder)->line];
 }
 
-/* ---- Diagnostics ------------------------------------------------------------------------------------- */
+/* ---- Diagnostics ----------------------------------------------------------------------------- */
 
 /* Puts an error, if it is kept, at a node of the innermost line. */
 static void place_diag(struct log_builder *builder, uint32_t ply, struct stele_diag *diag)
@@ -68,7 +68,7 @@ static void place_diag(struct log_builder *builder, uint32_t ply, struct stele_d
         stele_node_print(builder->log, (struct stele_node){top(builder)->line, ply}, diag->node);
 }
 
-/* ---- Lines -------------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 /* Makes room for what is kept of the line that the player has just opened. */
 static bool push_frame(struct log_builder *builder)
@@ -261,7 +261,7 @@ static void end_lines(struct log_builder *builder)
         tell_rest(builder);
 }
 
-/* ---- Turns and moves ------------------------------------------------------------------------------------------- */
+/* ---- Turns and moves ------------------------------------------------------------------------- */
 
 static int build_turn_begin(void *user, const struct record_turn *turn)
 {
@@ -346,7 +346,7 @@ static int build_move(void *user, const struct stele_move *move, const struct re
     return STELE_OK;
 }
 
-/* ---- Annotations and claims ---------------------------------------------------------------------------------------- */
+/* ---- Annotations and claims ------------------------------------------------------------------ */
 
 static int32_t frame_total(void *user, int seat)
 {
@@ -405,7 +405,7 @@ static int build_item(void *user, const struct stele_item *item)
     if (!annot_copy(builder->log->arena, item, &copy) ||
         !log_item_add(line, line->items_n, (uint32_t)line->steps_n, &copy))
         return STELE_ENOMEM;
-    check_claim(builder, item); /* as it is written, so that it is quoted like that */
+    check_claim(builder, item); /* as it was written, so that it is quoted so */
     return STELE_OK;
 }
 
@@ -458,7 +458,7 @@ void log_builder_sink(struct log_builder *builder, struct record_sink *out)
                                 .keep_items = true};
 }
 
-/* ---- The end ------------------------------------------------------------------------------------------------------------ */
+/* ---- The end --------------------------------------------------------------------------------- */
 
 /* The header's own items and <about> are put into canonical form like all others. */
 static bool settle_header(struct stele_log *log)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Life ------------------------------------------------------------------------------------------- */
+/* ---- Life ------------------------------------------------------------------------------------ */
 
 struct stele_cursor *stele_cursor_new(struct stele_log *log)
 {
@@ -92,7 +92,7 @@ void cursors_settle(struct stele_log *log)
     }
 }
 
-/* ---- Going ----------------------------------------------------------------------------------------------- */
+/* ---- Going ----------------------------------------------------------------------------------- */
 
 struct stele_node stele_cursor_node(const struct stele_cursor *cursor)
 {
@@ -135,7 +135,7 @@ bool stele_cursor_goto(struct stele_cursor *cursor, struct stele_node node,
     return false;
 }
 
-/* ---- Finding nodes -------------------------------------------------------------------------------------------- */
+/* ---- Finding nodes --------------------------------------------------------------------------- */
 
 /* One move back, into the parent of a branch at its beginning.  False at the set-up. */
 static bool step_back(const struct stele_log *log, struct stele_node *node)
@@ -162,7 +162,7 @@ static const struct log_step *step_before(const struct stele_log *log, struct st
     return node.ply > 0 ? &log->lines[node.line]->steps[node.ply - 1] : NULL;
 }
 
-/* Whether a turn (or round) begins at a node: the move after it, in `line`, belongs to another
+/* Whether a turn (or round) begins at a node: the move after it, in its line, belongs to another
  * than the move before it.  The end of the line counts. */
 static bool is_border(const struct stele_log *log, struct stele_node node, bool round)
 {
@@ -264,7 +264,7 @@ struct stele_node stele_cursor_find(struct stele_cursor *cursor, enum stele_step
     return node;
 }
 
-/* ---- Looking ------------------------------------------------------------------------------------------------------ */
+/* ---- Looking --------------------------------------------------------------------------------- */
 
 void stele_cursor_status(const struct stele_cursor *cursor, struct stele_status *out)
 {
@@ -309,7 +309,7 @@ void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_stand
 }
 
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
-                                          const struct stele_move *move)
+                                      const struct stele_move *move)
 {
     return game_reading(cursor_rules(cursor), cursor->state, move);
 }
@@ -390,7 +390,7 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
     stele_buf_free(&names);
 }
 
-/* ---- Secrets ----------------------------------------------------------------------------------------------------------- */
+/* ---- Secrets --------------------------------------------------------------------------------- */
 
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move)
@@ -418,7 +418,7 @@ bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int
            rules->game->hides_score(rules, cursor->state, viewer, seat);
 }
 
-/* ---- Bots ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Bots ------------------------------------------------------------------------------------ */
 
 enum { PROPOSE_ONE_IN = 8 };
 
@@ -487,7 +487,7 @@ bool stele_cursor_claim(struct stele_cursor *cursor, const struct stele_item *it
     return claim_check(cursor_rules(cursor), cursor->state, &total, item, why);
 }
 
-/* ---- Words ------------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 struct whole_sink {
     struct stele_sink sink;

@@ -1,4 +1,4 @@
-/* The inside of a cursor, for cursor.c, step.c and edit.c. */
+/* The inside of a cursor, for the files of core/tree. */
 #ifndef STELE_CORE_TREE_CURSOR_H
 #define STELE_CORE_TREE_CURSOR_H
 
@@ -9,7 +9,7 @@ struct stele_cursor {
     struct stele_cursor *next; /* of the same log */
     struct stele_node node;    /* always reachable */
     void *state, *scratch;     /* 64-byte aligned */
-    void *trial;               /* where a move is tried of which only the words are wanted */
+    void *trial;               /* the same, for moves that are only tried */
     uint64_t applied;
 
     /* What stele_cursor_step told last.  As long as `stepped` and the log is of that generation,
@@ -20,8 +20,6 @@ struct stele_cursor {
     struct stele_step step; /* its lists are the next three */
     struct stele_event *events;
     size_t events_room;
-    struct stele_event *prospects; /* of stele_cursor_prospects */
-    size_t prospects_n, prospects_room;
     struct stele_row *step_rows;
     size_t step_rows_room;
     struct stele_object *objects; /* touched, then changed */
@@ -33,6 +31,10 @@ struct stele_cursor {
     struct stele_row *rows;
     size_t rows_n, rows_room;
     struct ledger scored; /* rows of the scoring */
+
+    /* What stele_cursor_prospects told last. */
+    struct stele_event *prospects;
+    size_t prospects_n, prospects_room;
 };
 
 static inline const struct log_line *cursor_line(const struct stele_cursor *cursor)

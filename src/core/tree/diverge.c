@@ -44,7 +44,7 @@ static const struct log_line *line_of(const struct walk *walk)
     return walk->log->lines[walk->node.line];
 }
 
-/* The next move on the way, which goes over into a branch where that departs.  False at its end. */
+/* The next move on the way, which changes to a branch where that departs.  False at its end. */
 static bool walk_next(struct walk *walk, struct stele_move *move)
 {
     while (walk->node.ply == walk->way[walk->i].ply && walk->i + 1 < walk->n)

@@ -18,7 +18,7 @@ static struct log_line *find_line(const struct stele_log *log, uint32_t number)
     return log->lines[number];
 }
 
-/* ---- Refusing --------------------------------------------------------------------------------------------- */
+/* ---- Refusing -------------------------------------------------------------------------------- */
 
 const struct stele_reason *stele_edit_refusal(const struct stele_log *log)
 {
@@ -87,7 +87,7 @@ static int check_room(struct stele_log *log, const struct log_line *parent)
     return STELE_OK;
 }
 
-/* ---- Appending a move ----------------------------------------------------------------------------------- */
+/* ---- Appending a move ------------------------------------------------------------------------ */
 
 /* What appending may have to take back. */
 struct mark {
@@ -160,7 +160,7 @@ static int append(struct stele_log *log, struct log_line *line, const struct ste
     return STELE_ENOMEM;
 }
 
-/* ---- Branches ------------------------------------------------------------------------------------------------ */
+/* ---- Branches -------------------------------------------------------------------------------- */
 
 static const char *clean_or_empty(struct stele_log *log, const char *text)
 {
@@ -241,7 +241,7 @@ static bool fill_branch(struct stele_log *log, struct log_line *line, struct ste
     return good;
 }
 
-/* Without generation: the caller's edit may not be finished. */
+/* Leaves the generation alone: the caller's edit may not be finished. */
 static int make_branch(struct stele_log *log, struct stele_node node, const char *id,
                        const char *title, const char *kind, const struct stele_setting *rulings,
                        size_t rulings_n, uint32_t *number)
@@ -270,7 +270,7 @@ static int check_line_id(struct stele_log *log, const char *id)
     return STELE_OK;
 }
 
-/* A title or a kind as it would be kept: what is replaced by something longer counts as that. */
+/* Judges a title or a kind in the form in which it would be kept: cleaning can make it longer. */
 static int check_label(struct stele_log *log, const char *what, const char *text)
 {
     struct arena *scratch = text != NULL ? arena_new() : NULL;
@@ -327,8 +327,7 @@ static int follow_line(struct stele_log *log, struct log_line *branch, const str
         const struct log_turn *const turn = &from->turns[from->steps[ply].turn];
         log_move(log, from, ++ply, &move);
         if (!replay_check(branch->rules, state, turn->seat, turn->round, &move, &before, why)) {
-            if (*why->clause == '\0')
-                why->clause = log->header.game->verbs[move.verb].clause;
+            game_explain(branch->rules, state, &move, why);
             return STELE_OK;
         }
         code = is_full(log) ? refuse_limit(log, "limit.plies", stele_limits_default.plies)
@@ -345,10 +344,11 @@ int stele_edit_reading(struct stele_log *log, struct stele_node node, const char
     struct stele_reason reason = {.clause = ""};
     const uint64_t generation = log->generation;
     uint32_t number;
-    int code = rulings_n > 0 ? STELE_OK : STELE_EUSAGE;
 
-    if (code == STELE_OK)
-        code = stele_edit_branch(log, node, NULL, title, "reading", rulings, rulings_n, &number);
+    begin_edit(log);
+    if (rulings_n == 0)
+        return STELE_EUSAGE;
+    int code = stele_edit_branch(log, node, NULL, title, "reading", rulings, rulings_n, &number);
     if (code != STELE_OK)
         return code;
     void *const state = log_state_new(log);
@@ -387,7 +387,7 @@ int stele_edit_line_title(struct stele_log *log, uint32_t number, const char *ti
     return STELE_OK;
 }
 
-/* ---- Playing ---------------------------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 static bool is_move(const struct stele_log *log, const struct log_line *line, uint32_t ply,
                     const struct stele_move *move)
@@ -483,7 +483,7 @@ int stele_edit_play(struct stele_cursor *cursor, const struct stele_move *move,
     return play_new(cursor, move);
 }
 
-/* ---- Removing ------------------------------------------------------------------------------------------------------- */
+/* ---- Removing -------------------------------------------------------------------------------- */
 
 static void delete_line(struct stele_log *log, struct log_line *line)
 {
@@ -549,7 +549,7 @@ int stele_edit_truncate(struct stele_log *log, struct stele_node node)
     return STELE_OK;
 }
 
-/* ---- Promoting --------------------------------------------------------------------------------------------------------- */
+/* ---- Promoting ------------------------------------------------------------------------------- */
 
 static bool same_record(const struct log_line *to, const struct log_line *from, uint32_t ply)
 {
@@ -708,7 +708,7 @@ static uint32_t deepest(const struct stele_log *log, const struct log_line *line
     return most;
 }
 
-/* The branches that change sides get their new parents; told by the arrays of the old lines. */
+/* Gives the branches that change sides their new parents, while the old lines still list them. */
 static void move_children(struct stele_log *log, const struct exchange *x)
 {
     const struct log_line *parent = log->lines[x->parent], *branch = log->lines[x->branch];
@@ -761,7 +761,7 @@ int stele_edit_promote(struct stele_log *log, uint32_t number)
     return STELE_OK;
 }
 
-/* ---- Annotations ------------------------------------------------------------------------------------------------------------ */
+/* ---- Annotations ----------------------------------------------------------------------------- */
 
 static void remove_item(struct log_line *line, size_t index)
 {
@@ -889,7 +889,7 @@ int stele_edit_result(struct stele_log *log, const struct stele_item *item)
     return STELE_OK;
 }
 
-/* ---- The computed result --------------------------------------------------------------------------------------------------------- */
+/* ---- The computed result --------------------------------------------------------------------- */
 
 static void list_winners(const struct stele_log *log, const struct stele_status *status,
                          struct stele_buf *out)

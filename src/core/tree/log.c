@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Memory --------------------------------------------------------------------------------------- */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 bool log_reserve(void *list, size_t *room, size_t need, size_t size)
 {
@@ -81,22 +81,13 @@ void stele_log_free(struct stele_log *log)
     free(log);
 }
 
-/* ---- Line ids --------------------------------------------------------------------------------------- */
-
-static size_t id_hash(const char *id, size_t size)
-{
-    uint32_t hash = 2166136261u; /* FNV-1a */
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (unsigned char)id[i]) * 16777619u;
-    return hash;
-}
+/* ---- Line ids -------------------------------------------------------------------------------- */
 
 /* The slot that holds the id, or the empty one where it belongs.  ids_room is a power of two and
  * never full. */
 static size_t id_slot(const struct stele_log *log, const char *id, size_t size)
 {
-    size_t i = id_hash(id, size) & (log->ids_room - 1);
+    size_t i = slice_hash(id, size) & (log->ids_room - 1);
 
     while (log->ids[i] != 0 && !slice_is(id, size, log->lines[log->ids[i] - 1]->id))
         i = (i + 1) & (log->ids_room - 1);
@@ -158,7 +149,7 @@ const char *log_line_invent(struct stele_log *log)
     return arena_puts(log->arena, id);
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 size_t log_child_from(const struct stele_log *log, const struct log_line *line, uint32_t ply)
 {
@@ -239,7 +230,7 @@ void log_line_drop(struct stele_log *log)
     free(line);
 }
 
-/* ---- Moves, turns, annotations of a line -------------------------------------------------------------------- */
+/* ---- Moves, turns, annotations of a line ----------------------------------------------------- */
 
 static size_t move_size(const struct stele_move *move)
 {
@@ -349,7 +340,7 @@ bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struc
     return true;
 }
 
-/* ---- States ------------------------------------------------------------------------------------------------------- */
+/* ---- States ---------------------------------------------------------------------------------- */
 
 bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state)
 {
@@ -425,7 +416,7 @@ struct stele_node log_node_plain(const struct stele_log *log, struct stele_node 
     return node;
 }
 
-/* ---- Accessors --------------------------------------------------------------------------------------------------------- */
+/* ---- Accessors ------------------------------------------------------------------------------- */
 
 const struct stele *stele_log_lib(const struct stele_log *log)
 {

@@ -1,7 +1,7 @@
 /* The tree of lines in memory: struct stele_log.  The log owns everything below it; strings and
  * annotations live in its arena (what an edit replaces stays there until the log is freed), moves
- * and ledger rows in packed byte arrays, growing arrays in malloc.  Only build.c, log.c, edit.c,
- * cursor.c, step.c, survey.c and write.c look inside. */
+ * and ledger rows in packed byte arrays, growing arrays in malloc.  Only the files of core/tree
+ * look inside. */
 #ifndef STELE_CORE_TREE_LOG_H
 #define STELE_CORE_TREE_LOG_H
 
@@ -76,19 +76,19 @@ struct stele_log {
     unsigned char *moves; /* packed: a struct stele_move up to its last used value */
     size_t moves_n, moves_room;
     struct ledger rows;
-    size_t slot; /* bytes of a snapshot: state_size rounded up to 64 */
+    size_t slot;        /* bytes of a snapshot: state_size rounded up to 64 */
     struct names names; /* of elements, attributes, instructions that are not our own */
     uint64_t generation;
     struct origin origin;     /* the file it was read from or last saved to */
     enum stele_format format; /* that it was read or last saved in */
-    bool refused; /* the last edit was, and this is why */
+    bool refused;             /* the last edit was, and this is why */
     struct stele_reason refusal;
     struct stele_cursor *cursors; /* all that look at it */
 };
 
-/* ---- Building a log from a record (build.c) --------------------------------------------------- */
+/* ---- Building a log from a record (build.c) -------------------------------------------------- */
 
-/* For bytes of our own making: the limits that protect from strangers do not count. */
+/* For bytes of our own making: the limits that protect against strangers' files do not apply. */
 extern const struct stele_limits log_no_limits;
 
 struct log_builder; /* a record_sink that keeps and replays what it is told */
@@ -103,7 +103,7 @@ void log_builder_sink(struct log_builder *builder, struct record_sink *out);
  * STELE_EINPUT if something did not hold. */
 int log_builder_end(struct log_builder *builder, int code, struct stele_log **out);
 
-/* ---- Inside (log.c) ----------------------------------------------------------------------------- */
+/* ---- Inside (log.c) -------------------------------------------------------------------------- */
 
 /* Makes room for `need` elements of `size` bytes in the array *(void **)list. */
 bool log_reserve(void *list, size_t *room, size_t need, size_t size);
@@ -156,7 +156,7 @@ struct stele_node log_node_plain(const struct stele_log *log, struct stele_node 
 /* What printing and parsing values needs. */
 struct notation log_notation(const struct stele_log *log);
 
-/* ---- Writing (write.c), saving (logsave.c) ------------------------------------------------------ */
+/* ---- Writing (write.c), saving (logsave.c) --------------------------------------------------- */
 
 /* Appends the log to *plain, in text notation for that format, else as XML; and that, packed by
  * gzip, to *packed if it is not NULL.  Otherwise as stele_log_write_watched. */
@@ -167,11 +167,11 @@ struct save_ops;
 int log_save(const struct save_ops *ops, struct stele_log *log, const char *path,
              const struct stele_saving *how, struct stele_diags *diags);
 
-/* ---- Cursors, told of what happens to their log (cursor.c) ------------------------------------- */
+/* ---- Cursors, told of what happens to their log (cursor.c) ----------------------------------- */
 
-/* Two lines changed their tails: what was after `ply` in `a` is now `b`, and the other way. */
+/* Two lines exchanged their tails: what was after `ply` in `a` is now `b`, and the other way. */
 void cursors_swap(struct stele_log *log, uint32_t a, uint32_t ply, uint32_t b);
-/* Nodes were removed: who stood there stands at the last one left before it. */
+/* Nodes were removed: a cursor that stood on one moves to the last one left before it. */
 void cursors_settle(struct stele_log *log);
 /* The log goes away. */
 void cursors_detach(struct stele_log *log);

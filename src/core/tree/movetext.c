@@ -9,12 +9,7 @@
 
 #include <string.h>
 
-struct slice {
-    const char *text;
-    size_t size;
-};
-
-/* ---- Parsing moves ------------------------------------------------------------------------------------- */
+/* ---- Parsing moves --------------------------------------------------------------------------- */
 
 struct parse {
     const struct notation *notation;
@@ -238,7 +233,7 @@ bool stele_move_parse(const struct stele_log *log, const struct stele_cursor *cu
     return true;
 }
 
-/* ---- Objects ------------------------------------------------------------------------------------------------ */
+/* ---- Objects --------------------------------------------------------------------------------- */
 
 void stele_object_print(const struct stele_log *log, const struct stele_object *object,
                         struct stele_buf *out)

@@ -20,7 +20,7 @@ struct making {
     struct stele_diags *diags;
 };
 
-/* ---- Refusing ------------------------------------------------------------------------------------------ */
+/* ---- Refusing -------------------------------------------------------------------------------- */
 
 static int refused(struct making *making, enum stele_diag_kind kind, const struct stele_reason *why)
 {
@@ -40,7 +40,7 @@ static int unknown(struct making *making, const char *code, const char *key, con
     return refused(making, STELE_D_USAGE, &why);
 }
 
-/* The same for a name that is none of those in `near`, which it was started with. */
+/* The same for the word that `near` was started with, which is none of the names in it. */
 static int unknown_among(struct making *making, const char *code, const char *key,
                          const struct near *near)
 {
@@ -99,7 +99,7 @@ static int unknown_ruling(struct making *making, const struct stele_game *game, 
     return unknown_among(making, "log.unknown-ruling", "name", &near);
 }
 
-/* ---- Players --------------------------------------------------------------------------------------------- */
+/* ---- Players --------------------------------------------------------------------------------- */
 
 static int check_player(struct making *making, size_t seat)
 {
@@ -166,7 +166,7 @@ static int make_players(struct making *making)
     return STELE_OK;
 }
 
-/* ---- Game, options, rulings ---------------------------------------------------------------------------------- */
+/* ---- Game, options, rulings ------------------------------------------------------------------ */
 
 static int make_game(struct making *making)
 {
@@ -299,7 +299,7 @@ static int make_rulings(struct making *making)
     return STELE_OK;
 }
 
-/* ---- Set-up ---------------------------------------------------------------------------------------------------- */
+/* ---- Set-up ---------------------------------------------------------------------------------- */
 
 static int parse_setup(struct making *making, struct stele_move *given)
 {

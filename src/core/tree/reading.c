@@ -1,5 +1,5 @@
-/* A log under another reading: its header is copied with other rules, and everything behind the header
- * is told to a builder as if it were read from a file, so that moves are judged anew. */
+/* A log under another reading: its header is copied with other rules, and everything behind the
+ * header is told to a builder as if it were read from a file, so that moves are judged anew. */
 #include "core/library/lib.h"
 #include "core/play/replay.h"
 #include "core/tree/annot.h"
@@ -136,7 +136,7 @@ static bool copy_foreign(struct rereading *r)
     return true;
 }
 
-/* The builder copies what its items say, but in place. */
+/* Of the header's items only the array is copied: the builder copies what is in them. */
 static bool copy_header(struct rereading *r)
 {
     struct record_header *const header = &r->header;

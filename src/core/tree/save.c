@@ -242,7 +242,7 @@ static int take_turn(struct job *job)
     }
 }
 
-/* Who may do everything may still not want to: a file that nobody may write is not replaced. */
+/* The superuser may write anything, but a file that nobody may write was protected on purpose. */
 static int check_protection(struct job *job)
 {
     return (job->old.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 ? refuse_protected(job)

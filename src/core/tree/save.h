@@ -7,8 +7,8 @@
  * temporary file is locked too for as long as its writer lives: one that is not is the rest of a
  * process that was killed, and the next save in that folder removes it.
  *
- * A file that must be a new one is not renamed but linked to its name, which fails if there is one of
- * that name: the system decides between two who were too quick to see each other. */
+ * A file that must be a new one is not renamed but linked to its name, which fails if there is one
+ * of that name: the system decides between two who were too quick to see each other. */
 #ifndef STELE_CORE_TREE_SAVE_H
 #define STELE_CORE_TREE_SAVE_H
 

@@ -17,7 +17,7 @@ void cursor_step_free(struct stele_cursor *cursor)
     ledger_free(&cursor->scored);
 }
 
-/* ---- Objects ------------------------------------------------------------------------------------ */
+/* ---- Objects --------------------------------------------------------------------------------- */
 
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max)
@@ -80,7 +80,7 @@ static bool find_objects(struct stele_cursor *cursor, const struct stele_rules *
     return true;
 }
 
-/* ---- Events and rows ---------------------------------------------------------------------------- */
+/* ---- Events and rows ------------------------------------------------------------------------- */
 
 struct step_sink {
     struct stele_sink sink;
@@ -122,7 +122,7 @@ static bool add_row(struct stele_row **list, size_t *room, size_t n, const struc
     return true;
 }
 
-/* Only now that all are packed do their objects stay where they are. */
+/* Waits until all are packed: before that, their objects may still move. */
 static bool unpack_rows(struct stele_cursor *cursor)
 {
     struct stele_step *const step = &cursor->step;
@@ -136,7 +136,7 @@ static bool unpack_rows(struct stele_cursor *cursor)
     return true;
 }
 
-/* Applies the move to scratch.  Whoever ends the game brings the final scoring with it. */
+/* Applies the move to scratch.  A move that ends the game brings the final scoring with it. */
 static bool apply_step(struct stele_cursor *cursor, const struct stele_rules *rules)
 {
     struct step_sink sink = {{keep_event, keep_row}, cursor};
@@ -153,7 +153,7 @@ static bool apply_step(struct stele_cursor *cursor, const struct stele_rules *ru
     return !cursor->failed && !cursor->wrote.failed && unpack_rows(cursor);
 }
 
-/* ---- The step ------------------------------------------------------------------------------------ */
+/* ---- The step -------------------------------------------------------------------------------- */
 
 static bool is_told(const struct stele_cursor *cursor, struct stele_node node)
 {
@@ -202,7 +202,7 @@ int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out
     return STELE_OK;
 }
 
-/* ---- The ledger ------------------------------------------------------------------------------------ */
+/* ---- The ledger ------------------------------------------------------------------------------ */
 
 static bool add_to_ledger(struct stele_cursor *cursor, const struct ledger *ledger, size_t *offset,
                           struct stele_node node)
@@ -300,7 +300,7 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
     return status.over;
 }
 
-/* ---- Before a decision -------------------------------------------------------------------------- */
+/* ---- Before a decision ----------------------------------------------------------------------- */
 
 static void keep_prospect(struct stele_sink *sink, const struct stele_event *event)
 {

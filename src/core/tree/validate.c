@@ -1,9 +1,9 @@
-/* Validating a log in any form.  Schemas know XML only, so a log in text notation is read for its form
- * and written as XML first, in memory. */
+/* Validating a log in any form.  Schemas know XML only, so a log in text notation is read for its
+ * form and written as XML first, in memory. */
 #include "core/play/verify.h"
 #include "core/tree/log.h"
 
-/* The lines of bytes that nobody has seen mean nothing to anybody. */
+/* Line numbers in XML that only ever existed in memory mean nothing to anybody. */
 static void forget_lines(struct stele_diags *diags, size_t from)
 {
     for (size_t i = from; diags != NULL && i < diags->n; i++)
@@ -26,7 +26,7 @@ static int validate_log(struct stele_verifier *v, const struct stele_log *log,
     return code;
 }
 
-/* What the reader refuses no schema would allow, and the reader knows the line. */
+/* Whatever the reader refuses the schema would refuse too, and the reader knows the line. */
 static int validate_text(struct stele_verifier *v, const struct stele_buf *text,
                          struct stele_diags *diags)
 {

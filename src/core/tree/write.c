@@ -20,7 +20,7 @@ struct backend {
     void (*comment)(struct writer *writer, const char *text);
     void (*instruction)(struct writer *writer, const char *target, const char *text);
     void (*close)(struct writer *writer, const char *name);
-    void (*after)(struct writer *writer); /* the element and, if so, its mixed text are over */
+    void (*after)(struct writer *writer); /* the element has ended, and any mixed text in it */
     char separator;                       /* in lists */
 };
 
@@ -67,7 +67,7 @@ static void indent(struct writer *writer)
         stele_buf_puts(writer->out, "  ");
 }
 
-/* ---- XML --------------------------------------------------------------------------------------------- */
+/* ---- XML ------------------------------------------------------------------------------------- */
 
 /* What canonical XML escapes, no more: the same bytes mean the same text everywhere. */
 static const char *xml_escape(char c, bool attr)
@@ -184,7 +184,7 @@ static const struct backend xml_backend = {
     xml_open,        xml_attr,  xml_text,    xml_piece, xml_comment,
     xml_instruction, xml_close, xml_newline, ' '};
 
-/* ---- Text notation ---------------------------------------------------------------------------------------- */
+/* ---- Text notation --------------------------------------------------------------------------- */
 
 static void text_break(struct writer *writer)
 {
@@ -284,7 +284,7 @@ static const struct backend text_backend = {
     text_open,        text_attr,  text_text,  text_text, text_comment,
     text_instruction, text_close, text_after, ','};
 
-/* ---- Pieces of a log -------------------------------------------------------------------------------------------- */
+/* ---- Pieces of a log ------------------------------------------------------------------------- */
 
 static void open_element(struct writer *writer, const char *name)
 {
@@ -401,7 +401,7 @@ static void put_arguments(struct writer *writer, const struct stele_verb *verb,
     }
 }
 
-/* ---- The header ------------------------------------------------------------------------------------------------------- */
+/* ---- The header ------------------------------------------------------------------------------ */
 
 static void put_root(struct writer *writer)
 {
@@ -522,7 +522,7 @@ static void write_setup(struct writer *writer)
     end_section(writer, SECTION_SETUP, "setup");
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static void write_line(struct writer *writer, const struct log_line *line, const char *element);
 
@@ -621,7 +621,7 @@ static void write_log(struct writer *writer)
         write_item(writer, &log->tail[i]);
 }
 
-/* ---- gzip -------------------------------------------------------------------------------------------------------------------- */
+/* ---- gzip ------------------------------------------------------------------------------------ */
 
 enum { GZIP_WINDOW = 15 + 16, GZIP_MEMORY = 9, GZIP_OS_UNKNOWN = 255, GZIP_PIECE = 65536 };
 enum { GZIP_UNIT = 16 }; /* packing so many bytes counts as one move written */
@@ -674,7 +674,7 @@ int log_write(const struct stele_log *log, enum stele_format format,
 
     if (writer.to == &xml_backend)
         stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    /* How long the text gets is not known before it is written: three units a move are near. */
+    /* How long the text gets is not known before it is written: three units a move come close. */
     writer.total = writer.moves_all * (packed != NULL ? 4 : 1);
     write_log(&writer);
     bool good = !writer.out->failed && !writer.failed;

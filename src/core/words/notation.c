@@ -11,11 +11,6 @@
 #include "core/base/slice.h"
 #include "core/base/space.h"
 
-struct slice {
-    const char *text;
-    size_t size;
-};
-
 static bool is_separator(char c)
 {
     return (unsigned char)c <= ',' && (c == ',' || is_space(c));
@@ -91,14 +86,14 @@ void notation_near_player(const struct notation *notation, const char *text, siz
     near_start(&near, text, size);
     for (size_t i = 0; i < notation->players_n; i++)
         near_name(&near, notation->players[i].id);
-    /* Logs call players by their ids; who writes a name means the same. */
+    /* Logs call players by their ids; somebody who writes a name means the same player. */
     for (size_t i = 0; i < notation->players_n; i++)
         if (slice_is(text, size, notation->players[i].name))
             near.best = notation->players[i].id;
     near_facts(&near, facts);
 }
 
-/* "wood:2" where "wood" may stand, in a game whose rules do not let a part of it be meant. */
+/* "wood:2" where only "wood" may stand, in a game whose rules take all of it or nothing. */
 static bool fail_counted(const struct place *place, struct slice found)
 {
     const struct stele_domain *domain = &place->notation->domains[place->arg->domain];
@@ -292,8 +287,8 @@ static const char *word_end(const char *at, const char *end)
     return at;
 }
 
-/* The quick ways: values as logs are written, with nothing around them.  They return how many values
- * there are, or -1 for anything else, which is then read with care. */
+/* The fast paths, for values exactly as logs are written.  They return how many values there are,
+ * or -1 for anything else, which is then read with care. */
 typedef int quick_read(const struct notation *notation, const struct stele_arg *arg,
                        struct slice word, int16_t *values, bool first);
 
@@ -347,7 +342,7 @@ static int quick_count(const struct notation *notation, const struct stele_arg *
     return 2;
 }
 
-/* Several of them: one separator between two and nothing strange. */
+/* A list of such values, with a single separator between them. */
 static inline int quick_list(const struct notation *notation, const struct stele_arg *arg,
                              struct slice text, int16_t *values, size_t room, quick_read *read)
 {

@@ -11,11 +11,11 @@ struct notation {
     const struct stele_domain *domains;
     const struct stele_player *players;
     size_t players_n;
-    bool typed; /* by people: capital or small letters do not matter where one name alone is meant */
+    bool typed; /* by people: case does not matter where it leaves only one name */
 };
 /* Seat of the player with this id, -1 if there is none. */
 int notation_seat(const struct notation *notation, const char *text, size_t size);
-/* The same where capitals do not matter; -1 also if several are meant. */
+/* The same ignoring case; -1 also if that leaves several. */
 int notation_seat_typed(const struct notation *notation, const char *text, size_t size);
 /* For refusals of a player who is not there: the facts `near` and `expected`. */
 void notation_near_player(const struct notation *notation, const char *text, size_t size,

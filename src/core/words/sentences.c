@@ -12,7 +12,7 @@
 #include "core/base/facts.h"
 #include "core/library/template.h"
 
-/* Behind the id of a message: the same for those who may not know all of it. */
+/* Added to the id of a message: the version for people who may not know everything in it. */
 #define UNSEEN "-unseen"
 
 static bool has_fact(const struct stele_facts *facts, const char *key)
@@ -23,7 +23,7 @@ static bool has_fact(const struct stele_facts *facts, const char *key)
     return false;
 }
 
-/* ---- Moves ------------------------------------------------------------------------------------------ */
+/* ---- Moves ----------------------------------------------------------------------------------- */
 
 static void arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
                      const struct stele_move *move, int i)
@@ -52,7 +52,8 @@ static void arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
         facts->fact[facts->n - 1].type = types[arg->type];
 }
 
-/* The arguments of a move, unless something said them already; of hidden ones no more than how many values a list has. */
+/* The arguments of a move, except those already among the facts; of a hidden list only how many
+ * values it has, of other hidden ones nothing. */
 static void move_facts(struct stele_facts *facts, const struct stele_verb *verb,
                        const struct stele_move *move, uint16_t hidden)
 {
@@ -139,7 +140,7 @@ void words_legal(const struct words *words, const struct stele_move *move,
     words_say(words, id, &facts, out);
 }
 
-/* ---- Events, rows, reasons ---------------------------------------------------------------------------- */
+/* ---- Events, rows, reasons ------------------------------------------------------------------- */
 
 void words_event(const struct words *words, const struct stele_event *event, struct stele_buf *out)
 {
@@ -150,7 +151,7 @@ void words_event(const struct words *words, const struct stele_event *event, str
     words_say(words, event->kind, &facts, out);
 }
 
-/* How many things a hidden list has; -1 for what is no list. */
+/* How many things a hidden list holds; -1 for anything but a list. */
 static int32_t fact_size(const struct stele_facts *facts, const struct stele_fact *fact)
 {
     int32_t size = 0;
@@ -230,7 +231,7 @@ void words_reason(const struct words *words, const struct stele_reason *reason,
 }
 
 bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
-                         const char **ruling, const char **choice)
+                       const char **ruling, const char **choice)
 {
     if (reading.ruling == 0 || game == NULL || reading.ruling > game->rulings_n)
         return false;
@@ -255,7 +256,7 @@ void stele_say_clause(const struct stele *lib, const struct stele_game *game, co
                   "choice", choice, NULL);
 }
 
-/* ---- Who wins, by what -------------------------------------------------------------------------------- */
+/* ---- Who wins, by what ----------------------------------------------------------------------- */
 
 /* The name of a figure; those of the core serve games that have none of their own. */
 static const char *figure_name(const struct words *words, const struct stele_figure *figure)
@@ -369,7 +370,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
     words_more(words, &diag->more, out);
 }
 
-/* ---- Any message, with strings ------------------------------------------------------------------------- */
+/* ---- Any message, with strings --------------------------------------------------------------- */
 
 enum { PAIRS_MAX = 16 };
 

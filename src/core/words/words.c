@@ -28,7 +28,7 @@ bool words_has(const struct words *words, const char *id)
     return find_message(words, id) != NULL;
 }
 
-/* ---- Names and players --------------------------------------------------------------------------- */
+/* ---- Names and players ----------------------------------------------------------------------- */
 
 static const char *find_name(const struct words *words, const char *domain, const char *id,
                              const char *form)
@@ -80,7 +80,7 @@ const char *words_player(const struct words *words, int seat)
     return player->name != NULL && player->name[0] != '\0' ? player->name : player->id;
 }
 
-/* ---- Values of facts ------------------------------------------------------------------------------ */
+/* ---- Values of facts ------------------------------------------------------------------------- */
 
 /* What one message is expanded with. */
 struct telling {
@@ -223,7 +223,7 @@ static void say_seats(const struct telling *telling, const struct stele_fact *fa
     }
 }
 
-/* ---- Paths into the state ------------------------------------------------------------------------- */
+/* ---- Paths into the state -------------------------------------------------------------------- */
 
 /* The name of an id in a domain, or in the groups that the domain is made of; NULL without one. */
 static const char *find_named(const struct words *words, const char *domain, const char *id)
@@ -417,7 +417,7 @@ static void tell_value(void *user, const char *key, const char *form, struct ste
     if (fact != NULL)
         say_fact(telling, fact, form, out);
     else
-        stele_buf_printf(out, "{%s}", key); /* seen and mended, not hidden */
+        stele_buf_printf(out, "{%s}", key); /* shown, so that somebody mends it */
 }
 
 static int64_t tell_number(void *user, const char *key)
@@ -507,7 +507,7 @@ void words_object(const struct words *words, const struct stele_object *object,
     say_object(&telling, value, out);
 }
 
-/* ---- Width of text -------------------------------------------------------------------------------- */
+/* ---- Width of text --------------------------------------------------------------------------- */
 
 size_t words_width(const char *text)
 {

@@ -2,25 +2,24 @@
  * template language that turns facts into sentences.
  *
  * Templates: {key} the value; {key:gen} a name in the form `gen` of the catalogue (falls back to
- * the plain name); {key:+} a number with its sign; {key:#} one that
- * logs count from 0 and people from 1; {key:n} how many things a list or counts hold;
- * {key:^} and {key:^gen} with a capital letter, to begin a sentence; {key|good|goods} or, in
- * Russian, {key|товар|товара|товаров} the plural form that fits the number, without the number;
- * {key?text} text (a template itself) only if the fact is there and neither 0 nor empty;
- * {key!text} only if it is absent, 0 or empty; {{ and }} for braces (inside other braces {{ only).
- * {key:path} of a text is a path into the state in words (goods.wood: wood), {key:value} a value that
- * stands at the path in the fact `what`, both by the names of the game and of its players; {key:ruling}
- * is the text of the ruling with that id.
- * Counts print as "wood ×2, stone ×1", numbers by seat as "Anna 3, Boris 2"; seats as the player's name;
- * objects by the message
- * "<game>.object-<kind>", which may use {player}, {name} and {number}.
+ * the plain name); {key:+} a number with its sign; {key:#} one that logs count from 0 and people
+ * from 1; {key:n} how many things a list or counts hold; {key:^} and {key:^gen} with a capital
+ * letter, to begin a sentence; {key|good|goods} or, in Russian, {key|товар|товара|товаров} the
+ * plural form that fits the number, without the number; {key?text} text (a template itself) only if
+ * the fact is there and neither 0 nor empty; {key!text} only if it is absent, 0 or empty; {{ and }}
+ * for braces (inside other braces {{ only).  {key:path} of a text is a path into the state in words
+ * (goods.wood: wood), {key:value} a value that stands at the path in the fact `what`, both by the
+ * names of the game and of its players; {key:ruling} is the text of the ruling with that id.
+ * Counts print as "wood ×2, stone ×1", numbers by seat as "Anna 3, Boris 2"; seats as the player's
+ * name; objects by the message "<game>.object-<kind>", which may use {player}, {name} and {number}.
  *
  * Message ids: a reason's code, an event's kind, a row's kind, "<game>.move-<verb>" with the
  * arguments of the move and {player}, "<game>.legal-<verb>" with those and what the position adds.
  * Events and rows always have {player}, rows {points}.
- * Moves and events with things that not everybody may know have a second message, with "-unseen" behind
- * the id, for the others: in it a hidden list is its number, and a hidden value is absent.  A verb may have
- * "<game>.short-<verb>" besides, a word or two for the summary of a turn. */
+ * Moves and events that not everybody may know in full have a second message for the others, with
+ * "-unseen" added to the id: in it a hidden list is the number of its values, and a hidden value is
+ * absent.  A verb may have "<game>.short-<verb>" besides, a word or two for the summary of a
+ * turn. */
 #ifndef STELE_CORE_WORDS_WORDS_H
 #define STELE_CORE_WORDS_WORDS_H
 
@@ -52,21 +51,21 @@ void words_object(const struct words *words, const struct stele_object *object,
 /* Whether there is such a message. */
 bool words_has(const struct words *words, const char *id);
 
-/* tell.c: what stele_say_… in stele.h do, for callers that have words and no log. */
+/* sentences.c: what stele_say_… in stele.h do, for callers that have words but no log. */
 void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
-/* A move that could be made: by the message "<game>.legal-<verb>", if there is one, else as words_move.
- * `event` is the one that says all that the move says, once made, or NULL: its facts come before the
- * arguments of the same name. */
+/* A move that could be made: by the message "<game>.legal-<verb>", if there is one, else as
+ * words_move.  `event` is the one that would say all that the move says, or NULL; its facts take
+ * precedence over arguments of the same name. */
 void words_legal(const struct words *words, const struct stele_move *move,
                  const struct stele_event *event, struct stele_buf *out);
 void words_event(const struct words *words, const struct stele_event *event,
                  struct stele_buf *out);
 void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
                        struct stele_buf *out);
-void words_move_short(const struct words *words, const struct stele_move *move, uint16_t hidden,
-                      struct stele_buf *out);
 void words_event_to(const struct words *words, int viewer, const struct stele_event *event,
                     struct stele_buf *out);
+void words_move_short(const struct words *words, const struct stele_move *move, uint16_t hidden,
+                      struct stele_buf *out);
 void words_row(const struct words *words, const struct stele_row *row, struct stele_buf *out);
 void words_reason(const struct words *words, const struct stele_reason *reason,
                   struct stele_buf *out);

@@ -83,11 +83,6 @@ static bool loader_push(struct loader *loader, const struct stele_item *item)
     return true;
 }
 
-static bool is_blank(const char *text)
-{
-    return text[strspn(text, " \t\n\r")] == '\0';
-}
-
 /* The text since the last child becomes a child "#text", as it is: its spaces matter if the
  * element turns out to be mixed. */
 static bool push_text(struct loader *loader, const struct frame *frame)
@@ -128,7 +123,7 @@ static bool has_elements(const struct stele_item *child, size_t n)
 static bool has_words(const struct stele_item *child, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (is_text(&child[i]) && !is_blank(child[i].text))
+        if (is_text(&child[i]) && !is_all_space(child[i].text))
             return true;
     return false;
 }

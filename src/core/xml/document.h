@@ -15,7 +15,8 @@ enum {
  * instructions are dropped; text is stripped at both ends; where an element has both words and
  * child elements, every piece of text, spaces and all, is a child "#text" and `text` is empty.
  * Attributes of the XML namespace are named "xml:lang" and so on, those of any other are
- * refused.  Returns NULL and adds to diags (xml.*, with the line) if the document is broken, or without memory. */
+ * refused.  Returns NULL and adds to diags (xml.*, with the line) if the document is broken, or
+ * without memory. */
 struct stele_item *xml_items_read(const char *data, size_t size, const char *namespace_uri,
                                   struct arena *arena, struct stele_diags *diags);
 

@@ -13,7 +13,7 @@
 #include <libxml/parserInternals.h>
 #endif
 
-/* What a callback for errors is given: it may change it in old versions only, and none does. */
+/* What an error callback is given.  Old versions let it change that; none of ours does. */
 #if LIBXML_VERSION < 21200
 typedef xmlError xmlcompat_error;
 #else

@@ -8,8 +8,8 @@
 
 #include <libxml/xmlerror.h>
 
-/* Whether there is memory for work of libxml2 that does not survive the want of it: what is free now
- * is free when it is asked for next. */
+/* Whether there is memory for work during which libxml2 would not survive running out: what is free
+ * now will be free when it is needed a moment later. */
 bool xml_have_room(size_t size);
 
 /* Starts libxml2, before threads share anything: it cannot say that it lacked memory for its locks,
@@ -24,7 +24,7 @@ bool xml_ready(void);
 /* libxml2 prints errors that no context has a handler for.  Between begin and end they are caught
  * in this thread; what was set before comes back.  Not to be moved meanwhile. */
 struct xml_silence {
-    xmlStructuredErrorFunc handler; /* of before */
+    xmlStructuredErrorFunc handler; /* that was set before */
     void *user;
     bool no_memory; /* memory ran out in the meantime, as far as such errors tell */
 };
