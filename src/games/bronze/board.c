@@ -121,7 +121,7 @@ static void put_positions(const struct board *b)
     words_end_line(b->out);
 }
 
-/* Points of the token, then who won it or × if nobody can. */
+/* Points of the token, then who won it, or × if nobody did. */
 static void put_provinces(const struct board *b)
 {
     char cell[CELL_MAX];

@@ -1,4 +1,4 @@
-/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
+/* What is told of a refused move besides the reason: what the turn waits for, and what else is wrong
  * with a move that comes at the wrong time. */
 #include "games/bronze/bronze.h"
 
@@ -60,8 +60,8 @@ bool brz_timely(const struct stele_rules *rules, const void *state, const struct
     return true;
 }
 
-/* Which cards are activated, and which city is due, only the turn itself tells; stacks, columns,
- * spaces and cubes are there at any time, once nothing is left to be turned up. */
+/* Only the turn itself tells which cards are activated and which city is due; stacks, columns,
+ * spaces and cubes can be judged at any time, once nothing is left to be turned up. */
 bool brz_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)
 {

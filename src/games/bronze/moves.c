@@ -83,13 +83,13 @@ void brz_apply_reveal(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- show ------------------------------------------------------------------------------------ */
 
-/* "?" is for those who kept the log at the table. */
+/* Only a log kept at the table may say "?", of a card that its writers did not see. */
 static bool check_hidden(const struct stele_rules *rules, struct stele_reason *why)
 {
     return rules->table || brz_refuse(why, BRZ_WHY_FULL_HIDDEN);
 }
 
-/* BRZ-1.8: the back is no card; BRZ-2.5: no technology more often than the deck holds it. */
+/* BRZ-1.8: no card has bronze casting for a face; BRZ-2.5: no technology more often than the deck holds it. */
 static bool check_face(const struct stele_rules *rules, const struct brz_state *state, int tech,
                        struct stele_reason *why)
 {
@@ -223,8 +223,8 @@ static bool refuse_column(struct stele_reason *why, enum brz_why reason, int col
     return false;
 }
 
-/* BRZ-4.7: below a column or a new one; BRZ-4.8: no fifth; BRZ-4.9, BRZ-R4: at either end, the very
- * first card to the right of nothing. */
+/* BRZ-4.7: below a column, or as a new one; BRZ-4.8: no fifth; BRZ-4.9: at either end; BRZ-R4: the
+ * very first column is called R. */
 static bool check_column(const struct stele_rules *rules, const struct brz_player *player,
                          int column, struct stele_reason *why)
 {
@@ -239,7 +239,8 @@ static bool check_column(const struct stele_rules *rules, const struct brz_playe
     return !between || refuse_column(why, BRZ_WHY_COLUMN_BETWEEN, column, n);
 }
 
-/* BRZ-4.10: columns fill from the top without holes; BRZ-4.6, BRZ-4.11: a laid card stays as it is. */
+/* BRZ-4.10: columns fill from the top without holes; BRZ-4.6, BRZ-4.11: a laid card stays as it
+ * is. */
 static bool check_row(const struct brz_player *player, int column, int row,
                       struct stele_reason *why)
 {
@@ -274,7 +275,7 @@ bool brz_check_play(const struct stele_rules *rules, const struct brz_state *sta
            check_row(own_const(state), column, move_int(move, BRZ_PLAY_ROW, 0), why);
 }
 
-/* BRZ-4.11: a column on the left pushes the numbers of the others, not their cards. */
+/* BRZ-4.11: a new column on the left renumbers the others, but moves none of their cards. */
 static int open_column(struct brz_player *player, int column)
 {
     if (column < BRZ_COLUMN_LEFT)
@@ -428,7 +429,8 @@ static bool refuse_space(struct stele_reason *why, enum brz_why reason, const st
     return false;
 }
 
-/* BRZ-1.3, BRZ-1.4: what cells a face-down land has nobody knows; BRZ-6.5. */
+/* BRZ-1.3, BRZ-1.4, BRZ-6.5.  Nobody knows the cells of a face-down land: there a space is out of
+ * range only if no land at all has it. */
 static inline bool check_there(const struct stele_rules *rules, const struct brz_state *state,
                                const struct target *target, struct stele_reason *why)
 {
@@ -591,7 +593,8 @@ void brz_apply_settle(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- city ------------------------------------------------------------------------------------ */
 
-/* The place of a city in a display, or of a card that nobody saw and that may be it; -1. */
+/* The place of a city in a display, or else of a card that nobody saw and that may be this city;
+ * -1 if there is neither. */
 static int find_city(const struct stele_rules *rules, const struct brz_state *state,
                      const struct brz_place *place, int city)
 {
@@ -639,7 +642,7 @@ bool brz_check_city(const struct stele_rules *rules, const struct brz_state *sta
     return false;
 }
 
-/* BRZ-6.15, BRZ-R8: what is left stays there and is never filled up. */
+/* BRZ-6.15, BRZ-R8: the cities left over stay there, and no new ones are added. */
 void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
@@ -648,7 +651,7 @@ void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
     struct brz_player *player = own(state);
     const int index = find_city(rules, state, place, city);
 
-    if (place->display[index] == BRZ_UNSEEN) { /* what nobody saw becomes known by being taken */
+    if (place->display[index] == BRZ_UNSEEN) { /* taking it makes it known */
         state->drawn |= UINT64_C(1) << city;
         state->assumed++;
         brz_tell_assumed_city(sink, state->active, city);

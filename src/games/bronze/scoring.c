@@ -105,8 +105,8 @@ void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sin
 
 /* ---- From the state alone -------------------------------------------------------------------- */
 
-/* The owner of a land's token if the game ended now.  BRZ-9.7: one that is still above its land goes
- * to the most cubes if everybody has come there, else to nobody. */
+/* The owner of a land's token if the game ended now.  BRZ-9.7: a token that is still above its land
+ * goes to whoever has most cubes there if everybody has come, else to nobody. */
 static uint8_t owner_at_end(const struct stele_rules *rules, const struct brz_state *state,
                             int position)
 {

@@ -1,4 +1,4 @@
-/* Bronze: who has won, and by how much, in the eyes of brz_oracle: at the end of every turn of whole
+/* Bronze: who has won, and by how much, as brz_oracle sees it: at the end of every turn of whole
  * games, and in positions put up by hand in which players are level.
  *
  * STELE_TEST_GAMES sets the number of games of each kind. */
