@@ -10,7 +10,7 @@
 
 enum { GAMES = 2, ANNA = 0, BORIS, VERA, GLEB };
 
-static struct brz_reading reading_of(const struct table *t)
+static struct brz_reading oracle_reading(const struct table *t)
 {
     return (struct brz_reading){.bronze_named = t->game.rules.ruling[BRZ_R_BRONZE_WHERE_NAMED] != 0,
                                 .rows_of_four = t->game.rules.ruling[BRZ_R_ROW_COMPLETE] != 0,
@@ -21,7 +21,7 @@ static struct brz_reading reading_of(const struct table *t)
 
 static void judge(const struct table *t, struct verdict *verdict)
 {
-    const struct brz_reading reading = reading_of(t);
+    const struct brz_reading reading = oracle_reading(t);
     struct seen *position = seen_position(&t->game), *figures = seen_figures(&t->game);
 
     brz_oracle(position, figures, &reading, verdict);
@@ -88,7 +88,7 @@ static void expect(struct table *t, unsigned winners)
     verdict_totals(&t->game, &verdict);
     brz_tally(&t->game.rules, &t->state, &tally);
     TEST_CHECK_(verdict.winners == winners, "winners %x, expected %x", verdict.winners, winners);
-    TEST_CHECK(brz_winners(&t->game.rules, &tally) == winners);
+    TEST_CHECK(table_winners(t, &tally) == winners);
 }
 
 /* BRZ-10.5: Boris has most by trade alone, Anna more of cities and Vera more of provinces. */
