@@ -420,10 +420,11 @@ static void explain_province_count(const struct judging *j, const struct finding
 static void explain_trade_count(const struct judging *j, const struct finding *f, struct entry *e)
 {
     fact_int(&e->row.facts, "n", f->n);
-    for (int i = 0; i < j->set->landscapes_n; i++)
-        if (j->player->route[i] > 0)
-            add_object(e, BRZ_OBJ_TRADE, STELE_NOBODY,
-                       brz_trade_number(j->rules, i, j->player->route[i] - 1));
+    for (int i = 0; i < j->set->landscapes_n; i++) {
+        const int held = j->tally->route[j->seat][i]; /* BRZ-R9: after the last look */
+        if (held > 0)
+            add_object(e, BRZ_OBJ_TRADE, STELE_NOBODY, brz_trade_number(j->rules, i, held - 1));
+    }
 }
 
 static void explain_distinct_techs(const struct judging *j, const struct finding *f,
