@@ -515,9 +515,9 @@ complains "finds none" 'no legal move here'
 gives 0 "ranges" legal "$srcdir/samples/rolltta/base-2.stele" --at 30
 has "are one line" '^  build target=city6 workers=1\.\.3  3 moves, such as: Anna sends 1 worker to build city 6$'
 gives 0 "a legal move says what the position adds" legal "$srcdir/samples/bronze/base-2.stele" --at 1
-has "in English" 'Anna settles hunters in land 1, steppe, space 0, with pottery \(1\.1\)$'
+has "in English" 'Anna settles hunters in land 1, steppe, space 1, with pottery \(1\.1\)$'
 gives 0 "and says so" legal "$srcdir/samples/bronze/base-2.stele" --at 1 --lang ru
-has "in Russian" 'Anna селит охотников в степи земли 1, место 0: керамика \(1\.1\)$'
+has "in Russian" 'Anna селит охотников в степи земли 1, место 1: керамика \(1\.1\)$'
 has "with what is due" '"code": "rolltta.roll-undecided",'
 gives 1 "state behind an illegal move" state bad.stele.txt --at 5
 gives 1 "state of an illegal log" state bad.stele.txt

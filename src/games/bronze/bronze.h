@@ -599,6 +599,9 @@ void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city);
 /* What the cubes of a land say about its province: its points, and what each player has there. */
 void brz_fact_province(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_facts *facts, int position);
+/* The activated cards, or only those not used yet: their technologies and places. */
+void brz_fact_active(const struct stele_rules *rules, const struct brz_state *state,
+                     struct stele_facts *facts, bool unused);
 /* The names whose bits are set, of technologies, landscapes or kinds. */
 void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits);
 

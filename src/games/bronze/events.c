@@ -460,6 +460,24 @@ void brz_fact_province(const struct stele_rules *rules, const struct brz_state *
     fact_seats(facts, "counts", there, cubes);
 }
 
+void brz_fact_active(const struct stele_rules *rules, const struct brz_state *state,
+                     struct stele_facts *facts, bool unused)
+{
+    const struct brz_player *player = &state->player[state->active];
+    int16_t places[BRZ_ACTIVE_MAX], techs[BRZ_ACTIVE_MAX];
+    size_t n = 0;
+
+    for (int i = 0; i < state->active_n; i++) {
+        const int column = state->active_column[i], row = state->active_row[i];
+        if (unused && ((state->used >> i) & 1))
+            continue;
+        places[n] = (int16_t)brz_matrix_place(column, row);
+        techs[n++] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
+    }
+    fact_names(facts, "technologies", BRZ_D_TECHNOLOGIES, techs, n);
+    fact_names(facts, "cards", BRZ_D_PLACES, places, n);
+}
+
 void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)
 {
     int16_t names[BRZ_TECHS_MAX];

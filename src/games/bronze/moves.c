@@ -30,6 +30,14 @@ static bool refuse_name(struct stele_reason *why, enum brz_why reason, const cha
     return false;
 }
 
+/* With the player whose turn it is. */
+static bool refuse_own(const struct brz_state *state, struct stele_reason *why, enum brz_why reason)
+{
+    brz_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
+}
+
 static struct brz_player *own(struct brz_state *state)
 {
     return &state->player[state->active];
@@ -100,7 +108,7 @@ static bool check_face(const struct stele_rules *rules, const struct brz_state *
         return brz_refuse(why, BRZ_WHY_BACK_SHOWN);
     if (state->shown[tech] < cards)
         return true;
-    refuse_expected(why, BRZ_WHY_CARD_SPENT, "found", state->shown[tech], cards);
+    refuse_expected(why, BRZ_WHY_CARD_SPENT, "found", state->shown[tech] + 1, cards);
     fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
     return false;
 }
@@ -206,6 +214,7 @@ static bool check_card(const struct stele_rules *rules, const struct brz_state *
     if (top != BRZ_UNSEEN && card != STELE_UNKNOWN && card != top - 1) {
         refuse_name(why, BRZ_WHY_OTHER_CARD, "found", BRZ_D_TECHNOLOGIES, card);
         fact_name(&why->facts, "expected", BRZ_D_TECHNOLOGIES, top - 1);
+        fact_int(&why->facts, "stack", stack);
         return false;
     }
     if (top != BRZ_UNSEEN)
@@ -256,6 +265,19 @@ static bool check_row(const struct brz_player *player, int column, int row,
     return false;
 }
 
+/* With the card of this turn, and where it lies. */
+static bool refuse_second(const struct stele_rules *rules, const struct brz_state *state,
+                          struct stele_reason *why)
+{
+    const uint8_t card = own_const(state)->card[state->laid_column][state->laid_row];
+
+    refuse_own(state, why, BRZ_WHY_SECOND_CARD);
+    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, brz_tech_of(brz_set(rules), card));
+    fact_name(&why->facts, "card", BRZ_D_PLACES,
+              brz_matrix_place(state->laid_column, state->laid_row));
+    return false;
+}
+
 /* BRZ-R12: stack, side and column are one decision. */
 bool brz_check_play(const struct stele_rules *rules, const struct brz_state *state,
                     const struct stele_move *move, struct stele_reason *why)
@@ -264,7 +286,7 @@ bool brz_check_play(const struct stele_rules *rules, const struct brz_state *sta
     const int column = move_int(move, BRZ_PLAY_COLUMN, 0);
 
     if (state->phase != BRZ_P_PLAY)
-        return brz_refuse(why, BRZ_WHY_SECOND_CARD); /* BRZ-3.1 */
+        return refuse_second(rules, state, why); /* BRZ-3.1 */
     if (!check_stack(rules, state, stack, why) || !check_card(rules, state, stack, move, why))
         return false;
     if (move_has(move, BRZ_PLAY_BACK)) /* BRZ-4.2 */
@@ -332,16 +354,22 @@ void brz_apply_play(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- settle ---------------------------------------------------------------------------------- */
 
-/* BRZ-5.3: an older bronze casting of the column in which one was laid. */
-static bool is_older_bronze(const struct stele_rules *rules, const struct brz_state *state,
-                            int column, int row)
+/* The technology of a card in the matrix of the player whose turn it is. */
+static int own_tech(const struct stele_rules *rules, const struct brz_state *state, int column,
+                    int row)
 {
-    const struct brz_set *set = brz_set(rules);
-    const struct brz_player *player = own_const(state);
-    const int laid = brz_tech_of(set, player->card[state->laid_column][state->laid_row]);
+    return brz_tech_of(brz_set(rules), own_const(state)->card[column][row]);
+}
 
-    return !set->tech[laid].column && column == state->laid_column &&
-           brz_tech_of(set, player->card[column][row]) == laid;
+static int laid_tech(const struct stele_rules *rules, const struct brz_state *state)
+{
+    return own_tech(rules, state, state->laid_column, state->laid_row);
+}
+
+/* BRZ-5.3: whether the card laid activates nothing in its column. */
+static bool laid_alone(const struct stele_rules *rules, const struct brz_state *state)
+{
+    return !brz_set(rules)->tech[laid_tech(rules, state)].column;
 }
 
 /* Why a card is not activated: a fact for the sentence, and the clause. */
@@ -353,13 +381,11 @@ struct inactive {
 static bool has_active_namesake(const struct stele_rules *rules, const struct brz_state *state,
                                 int column, int row)
 {
-    const struct brz_set *set = brz_set(rules);
-    const struct brz_player *player = own_const(state);
+    const int tech = own_tech(rules, state, column, row);
 
     for (int i = 0; i < state->active_n; i++)
         if (state->active_column[i] == column &&
-            brz_tech_of(set, player->card[column][state->active_row[i]]) ==
-                brz_tech_of(set, player->card[column][row]))
+            own_tech(rules, state, column, state->active_row[i]) == tech)
             return true;
     return false;
 }
@@ -371,7 +397,8 @@ static struct inactive why_inactive(const struct stele_rules *rules, const struc
     const int between = column < laid ? laid - 1 : laid + 1;
 
     if (away == 0)
-        return (struct inactive){"same", "BRZ-5.2"};
+        return laid_alone(rules, state) ? (struct inactive){"casting", "BRZ-5.3"}
+                                        : (struct inactive){"same", "BRZ-5.2"};
     if (has_active_namesake(rules, state, column, row))
         return (struct inactive){"spread", "BRZ-5.6"};
     if (away > 1 && row == state->laid_row && own_const(state)->height[between] <= row)
@@ -382,20 +409,19 @@ static struct inactive why_inactive(const struct stele_rules *rules, const struc
 static bool refuse_inactive(const struct stele_rules *rules, const struct brz_state *state,
                             int column, int row, struct stele_reason *why)
 {
-    int16_t places[BRZ_ACTIVE_MAX];
-
-    if (is_older_bronze(rules, state, column, row))
-        return refuse_name(why, BRZ_WHY_BRONZE_COLUMN, "card", BRZ_D_PLACES,
-                           brz_matrix_place(column, row));
-    for (int i = 0; i < state->active_n; i++)
-        places[i] = (int16_t)brz_matrix_place(state->active_column[i], state->active_row[i]);
+    const int place = brz_matrix_place(column, row), tech = own_tech(rules, state, column, row);
     const struct inactive inactive = why_inactive(rules, state, column, row);
-    refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, brz_matrix_place(column, row));
+
+    if (column == state->laid_column && laid_alone(rules, state) && tech == laid_tech(rules, state))
+        return refuse_name(why, BRZ_WHY_BRONZE_COLUMN, "card", BRZ_D_PLACES, place);
+    refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, place);
     why->clause = inactive.clause;
+    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
     fact_int(&why->facts, inactive.key, 1);
     fact_name(&why->facts, "laid", BRZ_D_PLACES,
               brz_matrix_place(state->laid_column, state->laid_row));
-    fact_names(&why->facts, "cards", BRZ_D_PLACES, places, state->active_n);
+    fact_name(&why->facts, "by", BRZ_D_TECHNOLOGIES, laid_tech(rules, state));
+    brz_fact_active(rules, state, &why->facts, false);
     return false;
 }
 
@@ -466,8 +492,11 @@ static inline bool check_free(const struct brz_state *state, const struct target
         fact_seat(&why->facts, "player", cube - 1);
         return false;
     }
-    return target->position >= front ||
-           refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
+    if (target->position >= front)
+        return true;
+    refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
 }
 
 /* BRZ-6.2 */
@@ -487,7 +516,8 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
         return false;
     }
     if (!((set->tech[tech].kinds >> kind) & 1)) {
-        refuse_name(why, BRZ_WHY_KIND, "kind", BRZ_D_KINDS, kind);
+        refuse_space(why, BRZ_WHY_KIND, target);
+        fact_name(&why->facts, "kind", BRZ_D_KINDS, kind);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
         brz_fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
         return false;
@@ -531,7 +561,7 @@ bool brz_check_space(const struct stele_rules *rules, const struct brz_state *st
     const struct target target = target_of(move);
 
     return check_there(rules, state, &target, why) && check_free(state, &target, why) &&
-           (own_const(state)->cubes > 0 || brz_refuse(why, BRZ_WHY_NO_CUBES)); /* BRZ-6.7 */
+           (own_const(state)->cubes > 0 || refuse_own(state, why, BRZ_WHY_NO_CUBES)); /* BRZ-6.7 */
 }
 
 /* BRZ-6.3: any activated card, in any order. */
@@ -547,7 +577,7 @@ bool brz_check_settle(const struct stele_rules *rules, const struct brz_state *s
         !check_free(state, &target, why) || !check_served(rules, state, place, &target, why))
         return false;
     if (own_const(state)->cubes == 0)
-        return brz_refuse(why, BRZ_WHY_NO_CUBES); /* BRZ-6.7 */
+        return refuse_own(state, why, BRZ_WHY_NO_CUBES); /* BRZ-6.7 */
     return check_no_city_due(state, why);
 }
 
@@ -619,8 +649,11 @@ static bool refuse_no_city(const struct stele_rules *rules, const struct brz_sta
 
     if (state->last > 0 && state->last < brz_set(rules)->city_from)
         return brz_refuse(why, BRZ_WHY_CITY_FIRST_LAND);
-    return here ? refuse_int(why, BRZ_WHY_CITY_SECOND, "land", state->last)
-                : brz_refuse(why, BRZ_WHY_CITY_NOT_DUE);
+    if (!here)
+        return refuse_own(state, why, BRZ_WHY_CITY_NOT_DUE);
+    refuse_own(state, why, BRZ_WHY_CITY_SECOND);
+    fact_int(&why->facts, "land", state->last);
+    return false;
 }
 
 /* BRZ-6.10, BRZ-6.11: one of those below the land. */
@@ -697,20 +730,27 @@ void brz_apply_end(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- Every verb ------------------------------------------------------------------------------ */
 
-/* What chance still owes comes before any decision. */
+/* What chance still owes comes before any decision.  What it owes before a card is taken belongs to
+ * the set-up: BRZ-2.3, BRZ-2.7. */
 bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why)
 {
+    const bool setup = state->phase == BRZ_P_PLAY;
     int stack = 0;
 
     if (state->owes_provinces)
         return brz_refuse(why, BRZ_WHY_TOKENS_MISSING);
-    if (state->open < state->to_open)
-        return refuse_int(why, BRZ_WHY_REVEAL_MISSING, "land", state->open + 1);
+    if (state->open < state->to_open) {
+        refuse_int(why, BRZ_WHY_REVEAL_MISSING, "land", state->open + 1);
+        why->clause = setup ? "BRZ-2.3" : why->clause;
+        return false;
+    }
     if (state->owes_draw)
         return refuse_int(why, BRZ_WHY_DRAW_MISSING, "land", state->owes_draw);
     while (!((state->owes_shows >> stack) & 1))
         stack++;
-    return refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
+    refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
+    why->clause = setup ? "BRZ-2.7" : why->clause;
+    return false;
 }
 
 /* A decision needs a game that goes on, the right player and nothing left to turn up; chance may
