@@ -772,6 +772,7 @@ void gt_due(const struct game_table *t, const char *code, const char *clause, co
     TEST_MSG("but: %s", what.code);
     TEST_CHECK_(strcmp(what.clause, clause) == 0, "%s asks for it", clause);
     TEST_MSG("but: %s", what.clause);
+    gt_told_reason(t, &what);
     check_words(t, NULL, NULL, &what, (const char *const[]){en, ru});
 }
 
