@@ -1,5 +1,5 @@
-/* What is told of a refused move besides the reason: what the turn waits for, and what else is wrong
- * with a move that comes at the wrong time. */
+/* What is told of a refused move besides the reason: what the turn waits for, and what else is
+ * wrong with a move that comes at the wrong time. */
 #include "games/bronze/bronze.h"
 
 /* BRZ-6.4: nobody has to settle, but the turn has to be ended. */

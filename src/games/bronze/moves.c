@@ -97,7 +97,8 @@ static bool check_hidden(const struct stele_rules *rules, struct stele_reason *w
     return rules->table || brz_refuse(why, BRZ_WHY_FULL_HIDDEN);
 }
 
-/* BRZ-1.8: no card has bronze casting for a face; BRZ-2.5: no technology more often than the deck holds it. */
+/* BRZ-1.8: no card has bronze casting for a face; BRZ-2.5: no technology more often than the deck
+ * holds it. */
 static bool check_face(const struct stele_rules *rules, const struct brz_state *state, int tech,
                        struct stele_reason *why)
 {

@@ -218,7 +218,7 @@ static int run_by_slots(const struct stele_rules *rules, const struct brz_state 
 }
 
 /* BRZ-R1, the other reading: the spaces of a cell have no order.  Where a cell is shared, all own
- * cubes in it still belong to the run that comes in from the left; the next run begins with them. */
+ * cubes in it still belong to the run coming in from the left; the next run begins with them. */
 static int run_by_cells(const struct stele_rules *rules, const struct brz_state *state, int seat,
                         int landscape)
 {
