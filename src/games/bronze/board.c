@@ -121,7 +121,7 @@ static void put_positions(const struct board *b)
     words_end_line(b->out);
 }
 
-/* Points of the token, then who won it or × if nobody can. */
+/* Points of the token, then who won it, or × if nobody did. */
 static void put_provinces(const struct board *b)
 {
     char cell[CELL_MAX];
@@ -152,14 +152,6 @@ static void put_seat(const struct board *b, int seat)
         stele_buf_puts(b->out, "·");
 }
 
-static int holder(const struct board *b, int landscape, int level)
-{
-    for (int seat = 0; seat < b->rules->players_n; seat++)
-        if (b->state->player[seat].route[landscape] == level + 1)
-            return seat;
-    return -1;
-}
-
 static void put_tokens(const struct board *b, int landscape)
 {
     const struct brz_set *set = brz_set(b->rules);
@@ -167,7 +159,7 @@ static void put_tokens(const struct board *b, int landscape)
 
     for (int level = 0; level < set->levels_n; level++, width += 3) {
         stele_buf_printf(b->out, "%d", set->route_length[level]);
-        put_seat(b, holder(b, landscape, level));
+        put_seat(b, brz_route_owner(b->rules, b->state, landscape, level));
         stele_buf_puts(b->out, " ");
     }
     for (; width < b->trade; width++)
@@ -231,14 +223,11 @@ static void put_name(const struct board *b, const struct brz_tally *tally, int s
 {
     const struct brz_player *player = &b->state->player[seat];
     struct stele_facts facts = {0};
-    int32_t points = 0;
 
-    for (int i = 0; i < BRZ_CATEGORIES_N; i++)
-        points += tally->points[seat][i];
     fact_seat(&facts, "player", seat);
     fact_int(&facts, "cubes", player->cubes);
     fact_int(&facts, "front", player->front);
-    fact_int(&facts, "points", points);
+    fact_int(&facts, "points", brz_sum(tally, seat));
     fact_int(&facts, "provinces", tally->points[seat][BRZ_C_PROVINCES]);
     fact_int(&facts, "trade", tally->points[seat][BRZ_C_TRADE]);
     fact_int(&facts, "cities", tally->points[seat][BRZ_C_CITIES]);

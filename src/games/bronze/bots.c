@@ -121,7 +121,7 @@ enum {
     WORTH_OTHER = 4,   /* a point of the best opponent */
     WORTH_CITY = 8,    /* a city card, whatever it pays now */
     WORTH_LEAD = 3,    /* a point of a province in which one leads */
-    WORTH_ROUTE = 8,   /* a point of the next trade token, in thirds of the way */
+    WORTH_ROUTE = 8,   /* a point of the next trade token, by the share of the way */
     WORTH_CARD = 14,   /* an activated card that has somewhere to go */
     WORTH_PAIR = 6,    /* two cards of a technology in one column */
     WORTH_SKIPPED = 2, /* a free space left behind for ever */

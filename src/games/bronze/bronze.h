@@ -5,7 +5,7 @@
  * (struct brz_set), readings of unclear rules from rules->ruling[].  What the set-up of a log tells
  * in advance (lands, stacks, city deck) lies in the state behind what everybody sees: reveals then
  * happen by themselves; where it is not known, they are chance moves.  Hash, rules and scores look
- * at what everybody sees only, so that both kinds of log go through the same positions. */
+ * only at what everybody sees, so that both kinds of log go through the same positions. */
 #ifndef STELE_GAMES_BRONZE_H
 #define STELE_GAMES_BRONZE_H
 
@@ -267,10 +267,10 @@ struct brz_state {
     int8_t first, active;
     uint16_t round, turn;
     uint8_t spare_used, exhaustions;
-    uint8_t met;     /* 1 + enum brz_end of the first trigger; 0: none yet */
-    uint8_t end;     /* enum brz_end, when over */
-    uint8_t winners; /* bit per seat, when over */
-    uint16_t assumed;
+    uint8_t met;      /* 1 + enum brz_end of the first trigger; 0: none yet */
+    uint8_t end;      /* enum brz_end, when over */
+    uint8_t winners;  /* bit per seat, when over */
+    uint16_t assumed; /* cards and cities that were taken although nobody had seen them */
 
     /* What chance owes. */
     uint8_t owes_provinces; /* bool */
@@ -337,8 +337,10 @@ static inline int brz_space_number(int position, int landscape, int slot)
     return position * 100 + landscape * 10 + slot;
 }
 
+/* A trade token as an object: ten times its landscape, and its length. */
 int brz_trade_number(const struct stele_rules *rules, int landscape, int level);
-/* Of a land whose face is known; never NULL for those face up. */
+
+/* What is printed on a land, NULL if nobody knows; never NULL for a land that is face up. */
 static inline const struct brz_land *brz_land_at(const struct stele_rules *rules,
                                                  const struct brz_state *state, int position)
 {
@@ -346,9 +348,11 @@ static inline const struct brz_land *brz_land_at(const struct stele_rules *rules
 
     return land > 0 ? &brz_set(rules)->land[land - 1] : NULL;
 }
+
 /* Whether every space of a face-up land is occupied. */
 bool brz_is_full(const struct stele_rules *rules, const struct brz_state *state, int position);
-/* The index of a card among the activated ones; -1 if it is not. */
+
+/* The index of a card among the activated ones; -1 if it is not one of them. */
 static inline int brz_active_index(const struct brz_state *state, int column, int row)
 {
     for (int i = 0; i < state->active_n; i++)
@@ -356,6 +360,7 @@ static inline int brz_active_index(const struct brz_state *state, int column, in
             return i;
     return -1;
 }
+
 /* Whether chance has to speak before anybody else. */
 static inline bool brz_owes(const struct brz_state *state)
 {
@@ -420,14 +425,15 @@ int brz_route_owner(const struct stele_rules *rules, const struct brz_state *sta
 bool brz_is_closed(const struct stele_rules *rules, const struct brz_state *state, int position);
 /* Whether every player has a cube in that land or further right. */
 bool brz_all_reached(const struct stele_rules *rules, const struct brz_state *state, int position);
-/* The player with strictly more cubes in a land than each other, or STELE_NOBODY; the most and
- * the second most. */
+/* The player with strictly more cubes in a land than anybody else, or STELE_NOBODY; *most and
+ * *second become the two highest counts. */
 int brz_majority(const struct stele_rules *rules, const struct brz_state *state, int position,
                  int *most, int *second);
 /* Phase 4, and on to the next turn or the end of the game. */
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state,
                   struct stele_sink *sink);
-/* Every player once more, from the first on, if BRZ-R9 is read so; else nothing. */
+/* The last look at the trade routes, of every player from the first on, if BRZ-R9 is read that way;
+ * else nothing happens. */
 void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
                      struct stele_sink *sink);
 void brz_begin_turn(struct brz_state *state);
@@ -445,7 +451,7 @@ enum brz_why {
 /* Fills in code and clause; always false. */
 SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 
-/* Refuses with what chance still owes, with the city that has to be taken. */
+/* Refuse with what chance still owes, and with the city that has to be taken. */
 SELDOM bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why);
 SELDOM bool brz_refuse_city(const struct brz_state *state, struct stele_reason *why);
 /* What `settle` asks of the space and of the cubes, whatever cards are activated. */
@@ -487,7 +493,7 @@ struct brz_tally {
 /* Provinces and trade; the cities are not added yet. */
 void brz_count(const struct stele_rules *rules, const struct brz_state *state,
                struct brz_tally *tally);
-/* Everything. */
+/* Provinces, trade and cities. */
 void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
                struct brz_tally *tally);
 /* The points of a player in all categories together. */
@@ -573,11 +579,11 @@ void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, in
                     int landscape, int level, int run, struct stele_ruled reading);
 void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                          int landscape, int level);
-/* A token that a route is long enough for, but that `owner` holds; STELE_NOBODY: that is not taken,
- * since nothing was settled there (BRZ-R9). */
+/* A token that a route is long enough for, but that was not taken: `owner` holds it, or if that is
+ * STELE_NOBODY, nothing was settled there this turn (BRZ-R9). */
 void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                            int landscape, int level, int run, int owner);
-/* seat STELE_NOBODY: the most was shared. */
+/* With STELE_NOBODY for a seat: the most cubes were shared. */
 void brz_tell_province(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_sink *sink, int seat, int position, bool full,
                        struct stele_ruled reading);
@@ -590,10 +596,13 @@ void brz_tell_winners(const struct stele_rules *rules, const struct stele_standi
                       struct stele_sink *sink);
 void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech);
 void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city);
-/* The names whose bits are set, of technologies, landscapes or kinds. */
 /* What the cubes of a land say about its province: its points, and what each player has there. */
 void brz_fact_province(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_facts *facts, int position);
+/* The activated cards, or only those not used yet: their technologies and places. */
+void brz_fact_active(const struct stele_rules *rules, const struct brz_state *state,
+                     struct stele_facts *facts, bool unused);
+/* The names whose bits are set, of technologies, landscapes or kinds. */
 void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */

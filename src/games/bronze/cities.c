@@ -166,7 +166,7 @@ static void judge_row_set(const struct judging *j, struct finding *f)
     }
 }
 
-/* BRZ-R3: bronze casting is a technology like any other, or it counts only where a card names it. */
+/* BRZ-R3: bronze casting is a technology like any other, or counts only where a card names it. */
 static unsigned counted_techs(const struct judging *j)
 {
     return brz_ruled(j->rules, BRZ_R_BRONZE_WHERE_NAMED) ? ~(1u << j->set->bronze) : ~0u;
@@ -289,7 +289,7 @@ static void add_card(struct entry *e, const struct judging *j, int column, int r
     add_object(e, BRZ_OBJ_CARD, j->seat, brz_matrix_place(column, row));
 }
 
-/* The cards of these technologies within some columns and rows of the own matrix. */
+/* The player's cards of these technologies, within one column or row; -1: in all of them. */
 static void add_cards(struct entry *e, const struct judging *j, unsigned techs, int column, int row)
 {
     for (int c = 0; c < j->player->columns_n; c++)
@@ -299,7 +299,7 @@ static void add_cards(struct entry *e, const struct judging *j, unsigned techs, 
                 add_card(e, j, c, r);
 }
 
-/* The own cubes in a landscape. */
+/* The player's cubes in a landscape. */
 static void add_spaces(struct entry *e, const struct judging *j, int landscape)
 {
     for (int position = 1; position <= j->state->open; position++)
@@ -420,10 +420,11 @@ static void explain_province_count(const struct judging *j, const struct finding
 static void explain_trade_count(const struct judging *j, const struct finding *f, struct entry *e)
 {
     fact_int(&e->row.facts, "n", f->n);
-    for (int i = 0; i < j->set->landscapes_n; i++)
-        if (j->player->route[i] > 0)
-            add_object(e, BRZ_OBJ_TRADE, STELE_NOBODY,
-                       brz_trade_number(j->rules, i, j->player->route[i] - 1));
+    for (int i = 0; i < j->set->landscapes_n; i++) {
+        const int held = j->tally->route[j->seat][i]; /* BRZ-R9: after the last look */
+        if (held > 0)
+            add_object(e, BRZ_OBJ_TRADE, STELE_NOBODY, brz_trade_number(j->rules, i, held - 1));
+    }
 }
 
 static void explain_distinct_techs(const struct judging *j, const struct finding *f,

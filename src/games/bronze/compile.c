@@ -250,8 +250,8 @@ static void check_decks(struct compiler *c, const struct brz_set *out)
     }
 }
 
-/* BRZ-1.2: landscapes in the order of the set, from the top; BRZ-1.5: how many there are of
- * everything is a matter of the set, too. */
+/* BRZ-1.2: landscapes in the order of the set, from the top; BRZ-1.5: the set also says how
+ * many there are of everything. */
 bool brz_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};

@@ -1,25 +1,20 @@
-/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
- * with a move that comes at the wrong time. */
+/* What is told of a refused move besides the reason: what the turn waits for, and what else is
+ * wrong with a move that comes at the wrong time. */
 #include "games/bronze/bronze.h"
 
 /* BRZ-6.4: nobody has to settle, but the turn has to be ended. */
-static void due_settle(const struct brz_state *state, struct stele_reason *what)
+static void due_settle(const struct stele_rules *rules, const struct brz_state *state,
+                       struct stele_reason *what)
 {
-    int16_t places[BRZ_ACTIVE_MAX];
-    size_t n = 0;
-
-    for (int i = 0; i < state->active_n && state->player[state->active].cubes > 0; i++)
-        if (!((state->used >> i) & 1))
-            places[n++] = (int16_t)brz_matrix_place(state->active_column[i], state->active_row[i]);
     brz_refuse(what, BRZ_WHY_END_DUE);
-    fact_names(&what->facts, "cards", BRZ_D_PLACES, places, n);
+    if (state->player[state->active].cubes > 0)
+        brz_fact_active(rules, state, &what->facts, true);
 }
 
 void brz_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)
 {
     const struct brz_state *const s = state;
 
-    (void)rules;
     if (brz_owes(s))
         brz_refuse_owed(s, what);
     else if (s->phase == BRZ_P_PLAY)
@@ -27,7 +22,7 @@ void brz_due(const struct stele_rules *rules, const void *state, struct stele_re
     else if (s->city_due)
         brz_refuse_city(s, what);
     else
-        due_settle(s, what);
+        due_settle(rules, s, what);
     fact_seat(&what->facts, "player", s->active);
     fact_int(&what->facts, "now", 1);
 }
@@ -36,6 +31,7 @@ bool brz_timely(const struct stele_rules *rules, const void *state, const struct
 {
     const struct brz_state *const s = state;
     const bool decides = move->by == s->active && !brz_owes(s);
+    const int stack = move->verb == BRZ_V_SHOW ? move_int(move, BRZ_SHOW_STACK, 0) : 0;
 
     (void)rules;
     switch ((enum brz_verb)move->verb) {
@@ -44,7 +40,7 @@ bool brz_timely(const struct stele_rules *rules, const void *state, const struct
     case BRZ_V_REVEAL:
         return s->open < s->to_open;
     case BRZ_V_SHOW:
-        return s->owes_shows != 0;
+        return stack > 0 && stack <= BRZ_STACKS_MAX && ((s->owes_shows >> (stack - 1)) & 1);
     case BRZ_V_DRAW:
         return s->owes_draw != 0;
     case BRZ_V_PLAY:
@@ -60,8 +56,8 @@ bool brz_timely(const struct stele_rules *rules, const void *state, const struct
     return true;
 }
 
-/* Which cards are activated, and which city is due, only the turn itself tells; stacks, columns,
- * spaces and cubes are there at any time, once nothing is left to be turned up. */
+/* Only the turn itself tells which cards are activated and which city is due; stacks, columns,
+ * spaces and cubes can be judged at any time, once nothing is left to be turned up. */
 bool brz_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)
 {

@@ -3,7 +3,7 @@
 
 #include "core/game/standing.h"
 
-/* Starts an event that says all that the move says, if `whole`. */
+/* Starts an event.  If `whole`, it says all that the move says and can be told instead of it. */
 static bool start_whole(struct stele_sink *sink, struct stele_event *event, const char *kind,
                         const char *clause, int seat, bool whole)
 {
@@ -128,7 +128,7 @@ static void tell_cards(const struct brz_state *state, struct stele_sink *sink, c
     sink->event(sink, &event);
 }
 
-/* BRZ-5.2, BRZ-5.4: those that the card laid activates beside itself. */
+/* BRZ-5.2, BRZ-5.4: those that the card laid activates besides itself. */
 static void tell_others(const struct stele_rules *rules, const struct brz_state *state,
                         struct stele_sink *sink)
 {
@@ -145,7 +145,7 @@ static void tell_others(const struct stele_rules *rules, const struct brz_state 
     tell_cards(state, sink, "bronze.activated-beside", "BRZ-5.4", &beside);
 }
 
-/* BRZ-5.3: bronze castings of the column in which one was laid. */
+/* BRZ-5.3: the older bronze castings of the column in which one was laid stay as they are. */
 static void tell_castings(const struct stele_rules *rules, const struct brz_state *state,
                           struct stele_sink *sink)
 {
@@ -179,7 +179,7 @@ static void tell_short(const struct brz_state *state, struct stele_sink *sink)
     sink->event(sink, &event);
 }
 
-/* BRZ-5.1: all of them, then why those besides the card laid, and why not others. */
+/* BRZ-5.1: all activated cards; then why others than the card laid are among them, or are not. */
 void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
                         struct stele_sink *sink)
 {
@@ -388,7 +388,7 @@ void brz_tell_game_over(struct stele_sink *sink, int end)
     sink->event(sink, &event);
 }
 
-/* BRZ-10.5, BRZ-10.6: with the figures of the others, and where those are level what was compared. */
+/* BRZ-10.5, BRZ-10.6: with the totals of the others, and after a tie with the figures compared. */
 static void tell_winner(const struct stele_rules *rules, const struct stele_standing *standing,
                         struct stele_sink *sink, int seat)
 {
@@ -458,6 +458,24 @@ void brz_fact_province(const struct stele_rules *rules, const struct brz_state *
     fact_int(facts, "cubes", most);
     fact_int(facts, "other", second);
     fact_seats(facts, "counts", there, cubes);
+}
+
+void brz_fact_active(const struct stele_rules *rules, const struct brz_state *state,
+                     struct stele_facts *facts, bool unused)
+{
+    const struct brz_player *player = &state->player[state->active];
+    int16_t places[BRZ_ACTIVE_MAX], techs[BRZ_ACTIVE_MAX];
+    size_t n = 0;
+
+    for (int i = 0; i < state->active_n; i++) {
+        const int column = state->active_column[i], row = state->active_row[i];
+        if (unused && ((state->used >> i) & 1))
+            continue;
+        places[n] = (int16_t)brz_matrix_place(column, row);
+        techs[n++] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
+    }
+    fact_names(facts, "technologies", BRZ_D_TECHNOLOGIES, techs, n);
+    fact_names(facts, "cards", BRZ_D_PLACES, places, n);
 }
 
 void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits)

@@ -30,6 +30,14 @@ static bool refuse_name(struct stele_reason *why, enum brz_why reason, const cha
     return false;
 }
 
+/* With the player whose turn it is. */
+static bool refuse_own(const struct brz_state *state, struct stele_reason *why, enum brz_why reason)
+{
+    brz_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
+}
+
 static struct brz_player *own(struct brz_state *state)
 {
     return &state->player[state->active];
@@ -83,13 +91,14 @@ void brz_apply_reveal(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- show ------------------------------------------------------------------------------------ */
 
-/* "?" is for those who kept the log at the table. */
+/* Only a log kept at the table may say "?", of a card that its writers did not see. */
 static bool check_hidden(const struct stele_rules *rules, struct stele_reason *why)
 {
     return rules->table || brz_refuse(why, BRZ_WHY_FULL_HIDDEN);
 }
 
-/* BRZ-1.8: the back is no card; BRZ-2.5: no technology more often than the deck holds it. */
+/* BRZ-1.8: no card has bronze casting for a face; BRZ-2.5: no technology more often than the deck
+ * holds it. */
 static bool check_face(const struct stele_rules *rules, const struct brz_state *state, int tech,
                        struct stele_reason *why)
 {
@@ -100,7 +109,7 @@ static bool check_face(const struct stele_rules *rules, const struct brz_state *
         return brz_refuse(why, BRZ_WHY_BACK_SHOWN);
     if (state->shown[tech] < cards)
         return true;
-    refuse_expected(why, BRZ_WHY_CARD_SPENT, "found", state->shown[tech], cards);
+    refuse_expected(why, BRZ_WHY_CARD_SPENT, "found", state->shown[tech] + 1, cards);
     fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
     return false;
 }
@@ -206,6 +215,7 @@ static bool check_card(const struct stele_rules *rules, const struct brz_state *
     if (top != BRZ_UNSEEN && card != STELE_UNKNOWN && card != top - 1) {
         refuse_name(why, BRZ_WHY_OTHER_CARD, "found", BRZ_D_TECHNOLOGIES, card);
         fact_name(&why->facts, "expected", BRZ_D_TECHNOLOGIES, top - 1);
+        fact_int(&why->facts, "stack", stack);
         return false;
     }
     if (top != BRZ_UNSEEN)
@@ -223,8 +233,8 @@ static bool refuse_column(struct stele_reason *why, enum brz_why reason, int col
     return false;
 }
 
-/* BRZ-4.7: below a column or a new one; BRZ-4.8: no fifth; BRZ-4.9, BRZ-R4: at either end, the very
- * first card to the right of nothing. */
+/* BRZ-4.7: below a column, or as a new one; BRZ-4.8: no fifth; BRZ-4.9: at either end; BRZ-R4: the
+ * very first column is called R. */
 static bool check_column(const struct stele_rules *rules, const struct brz_player *player,
                          int column, struct stele_reason *why)
 {
@@ -239,7 +249,8 @@ static bool check_column(const struct stele_rules *rules, const struct brz_playe
     return !between || refuse_column(why, BRZ_WHY_COLUMN_BETWEEN, column, n);
 }
 
-/* BRZ-4.10: columns fill from the top without holes; BRZ-4.6, BRZ-4.11: a laid card stays as it is. */
+/* BRZ-4.10: columns fill from the top without holes; BRZ-4.6, BRZ-4.11: a laid card stays as it
+ * is. */
 static bool check_row(const struct brz_player *player, int column, int row,
                       struct stele_reason *why)
 {
@@ -255,6 +266,19 @@ static bool check_row(const struct brz_player *player, int column, int row,
     return false;
 }
 
+/* With the card of this turn, and where it lies. */
+static bool refuse_second(const struct stele_rules *rules, const struct brz_state *state,
+                          struct stele_reason *why)
+{
+    const uint8_t card = own_const(state)->card[state->laid_column][state->laid_row];
+
+    refuse_own(state, why, BRZ_WHY_SECOND_CARD);
+    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, brz_tech_of(brz_set(rules), card));
+    fact_name(&why->facts, "card", BRZ_D_PLACES,
+              brz_matrix_place(state->laid_column, state->laid_row));
+    return false;
+}
+
 /* BRZ-R12: stack, side and column are one decision. */
 bool brz_check_play(const struct stele_rules *rules, const struct brz_state *state,
                     const struct stele_move *move, struct stele_reason *why)
@@ -263,7 +287,7 @@ bool brz_check_play(const struct stele_rules *rules, const struct brz_state *sta
     const int column = move_int(move, BRZ_PLAY_COLUMN, 0);
 
     if (state->phase != BRZ_P_PLAY)
-        return brz_refuse(why, BRZ_WHY_SECOND_CARD); /* BRZ-3.1 */
+        return refuse_second(rules, state, why); /* BRZ-3.1 */
     if (!check_stack(rules, state, stack, why) || !check_card(rules, state, stack, move, why))
         return false;
     if (move_has(move, BRZ_PLAY_BACK)) /* BRZ-4.2 */
@@ -274,7 +298,7 @@ bool brz_check_play(const struct stele_rules *rules, const struct brz_state *sta
            check_row(own_const(state), column, move_int(move, BRZ_PLAY_ROW, 0), why);
 }
 
-/* BRZ-4.11: a column on the left pushes the numbers of the others, not their cards. */
+/* BRZ-4.11: a new column on the left renumbers the others, but moves none of their cards. */
 static int open_column(struct brz_player *player, int column)
 {
     if (column < BRZ_COLUMN_LEFT)
@@ -331,16 +355,22 @@ void brz_apply_play(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- settle ---------------------------------------------------------------------------------- */
 
-/* BRZ-5.3: an older bronze casting of the column in which one was laid. */
-static bool is_older_bronze(const struct stele_rules *rules, const struct brz_state *state,
-                            int column, int row)
+/* The technology of a card in the matrix of the player whose turn it is. */
+static int own_tech(const struct stele_rules *rules, const struct brz_state *state, int column,
+                    int row)
 {
-    const struct brz_set *set = brz_set(rules);
-    const struct brz_player *player = own_const(state);
-    const int laid = brz_tech_of(set, player->card[state->laid_column][state->laid_row]);
+    return brz_tech_of(brz_set(rules), own_const(state)->card[column][row]);
+}
 
-    return !set->tech[laid].column && column == state->laid_column &&
-           brz_tech_of(set, player->card[column][row]) == laid;
+static int laid_tech(const struct stele_rules *rules, const struct brz_state *state)
+{
+    return own_tech(rules, state, state->laid_column, state->laid_row);
+}
+
+/* BRZ-5.3: whether the card laid activates nothing in its column. */
+static bool laid_alone(const struct stele_rules *rules, const struct brz_state *state)
+{
+    return !brz_set(rules)->tech[laid_tech(rules, state)].column;
 }
 
 /* Why a card is not activated: a fact for the sentence, and the clause. */
@@ -352,13 +382,11 @@ struct inactive {
 static bool has_active_namesake(const struct stele_rules *rules, const struct brz_state *state,
                                 int column, int row)
 {
-    const struct brz_set *set = brz_set(rules);
-    const struct brz_player *player = own_const(state);
+    const int tech = own_tech(rules, state, column, row);
 
     for (int i = 0; i < state->active_n; i++)
         if (state->active_column[i] == column &&
-            brz_tech_of(set, player->card[column][state->active_row[i]]) ==
-                brz_tech_of(set, player->card[column][row]))
+            own_tech(rules, state, column, state->active_row[i]) == tech)
             return true;
     return false;
 }
@@ -370,7 +398,8 @@ static struct inactive why_inactive(const struct stele_rules *rules, const struc
     const int between = column < laid ? laid - 1 : laid + 1;
 
     if (away == 0)
-        return (struct inactive){"same", "BRZ-5.2"};
+        return laid_alone(rules, state) ? (struct inactive){"casting", "BRZ-5.3"}
+                                        : (struct inactive){"same", "BRZ-5.2"};
     if (has_active_namesake(rules, state, column, row))
         return (struct inactive){"spread", "BRZ-5.6"};
     if (away > 1 && row == state->laid_row && own_const(state)->height[between] <= row)
@@ -381,20 +410,19 @@ static struct inactive why_inactive(const struct stele_rules *rules, const struc
 static bool refuse_inactive(const struct stele_rules *rules, const struct brz_state *state,
                             int column, int row, struct stele_reason *why)
 {
-    int16_t places[BRZ_ACTIVE_MAX];
-
-    if (is_older_bronze(rules, state, column, row))
-        return refuse_name(why, BRZ_WHY_BRONZE_COLUMN, "card", BRZ_D_PLACES,
-                           brz_matrix_place(column, row));
-    for (int i = 0; i < state->active_n; i++)
-        places[i] = (int16_t)brz_matrix_place(state->active_column[i], state->active_row[i]);
+    const int place = brz_matrix_place(column, row), tech = own_tech(rules, state, column, row);
     const struct inactive inactive = why_inactive(rules, state, column, row);
-    refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, brz_matrix_place(column, row));
+
+    if (column == state->laid_column && laid_alone(rules, state) && tech == laid_tech(rules, state))
+        return refuse_name(why, BRZ_WHY_BRONZE_COLUMN, "card", BRZ_D_PLACES, place);
+    refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, place);
     why->clause = inactive.clause;
+    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
     fact_int(&why->facts, inactive.key, 1);
     fact_name(&why->facts, "laid", BRZ_D_PLACES,
               brz_matrix_place(state->laid_column, state->laid_row));
-    fact_names(&why->facts, "cards", BRZ_D_PLACES, places, state->active_n);
+    fact_name(&why->facts, "by", BRZ_D_TECHNOLOGIES, laid_tech(rules, state));
+    brz_fact_active(rules, state, &why->facts, false);
     return false;
 }
 
@@ -428,7 +456,8 @@ static bool refuse_space(struct stele_reason *why, enum brz_why reason, const st
     return false;
 }
 
-/* BRZ-1.3, BRZ-1.4: what cells a face-down land has nobody knows; BRZ-6.5. */
+/* BRZ-1.3, BRZ-1.4, BRZ-6.5.  Nobody knows the cells of a face-down land: there a space is out of
+ * range only if no land at all has it. */
 static inline bool check_there(const struct stele_rules *rules, const struct brz_state *state,
                                const struct target *target, struct stele_reason *why)
 {
@@ -464,8 +493,11 @@ static inline bool check_free(const struct brz_state *state, const struct target
         fact_seat(&why->facts, "player", cube - 1);
         return false;
     }
-    return target->position >= front ||
-           refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
+    if (target->position >= front)
+        return true;
+    refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
 }
 
 /* BRZ-6.2 */
@@ -485,7 +517,8 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
         return false;
     }
     if (!((set->tech[tech].kinds >> kind) & 1)) {
-        refuse_name(why, BRZ_WHY_KIND, "kind", BRZ_D_KINDS, kind);
+        refuse_space(why, BRZ_WHY_KIND, target);
+        fact_name(&why->facts, "kind", BRZ_D_KINDS, kind);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
         brz_fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
         return false;
@@ -529,7 +562,7 @@ bool brz_check_space(const struct stele_rules *rules, const struct brz_state *st
     const struct target target = target_of(move);
 
     return check_there(rules, state, &target, why) && check_free(state, &target, why) &&
-           (own_const(state)->cubes > 0 || brz_refuse(why, BRZ_WHY_NO_CUBES)); /* BRZ-6.7 */
+           (own_const(state)->cubes > 0 || refuse_own(state, why, BRZ_WHY_NO_CUBES)); /* BRZ-6.7 */
 }
 
 /* BRZ-6.3: any activated card, in any order. */
@@ -545,7 +578,7 @@ bool brz_check_settle(const struct stele_rules *rules, const struct brz_state *s
         !check_free(state, &target, why) || !check_served(rules, state, place, &target, why))
         return false;
     if (own_const(state)->cubes == 0)
-        return brz_refuse(why, BRZ_WHY_NO_CUBES); /* BRZ-6.7 */
+        return refuse_own(state, why, BRZ_WHY_NO_CUBES); /* BRZ-6.7 */
     return check_no_city_due(state, why);
 }
 
@@ -591,7 +624,8 @@ void brz_apply_settle(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- city ------------------------------------------------------------------------------------ */
 
-/* The place of a city in a display, or of a card that nobody saw and that may be it; -1. */
+/* The place of a city in a display, or else of a card that nobody saw and that may be this city;
+ * -1 if there is neither. */
 static int find_city(const struct stele_rules *rules, const struct brz_state *state,
                      const struct brz_place *place, int city)
 {
@@ -616,8 +650,11 @@ static bool refuse_no_city(const struct stele_rules *rules, const struct brz_sta
 
     if (state->last > 0 && state->last < brz_set(rules)->city_from)
         return brz_refuse(why, BRZ_WHY_CITY_FIRST_LAND);
-    return here ? refuse_int(why, BRZ_WHY_CITY_SECOND, "land", state->last)
-                : brz_refuse(why, BRZ_WHY_CITY_NOT_DUE);
+    if (!here)
+        return refuse_own(state, why, BRZ_WHY_CITY_NOT_DUE);
+    refuse_own(state, why, BRZ_WHY_CITY_SECOND);
+    fact_int(&why->facts, "land", state->last);
+    return false;
 }
 
 /* BRZ-6.10, BRZ-6.11: one of those below the land. */
@@ -639,7 +676,7 @@ bool brz_check_city(const struct stele_rules *rules, const struct brz_state *sta
     return false;
 }
 
-/* BRZ-6.15, BRZ-R8: what is left stays there and is never filled up. */
+/* BRZ-6.15, BRZ-R8: the cities left over stay there, and no new ones are added. */
 void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
@@ -648,7 +685,7 @@ void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
     struct brz_player *player = own(state);
     const int index = find_city(rules, state, place, city);
 
-    if (place->display[index] == BRZ_UNSEEN) { /* what nobody saw becomes known by being taken */
+    if (place->display[index] == BRZ_UNSEEN) { /* taking it makes it known */
         state->drawn |= UINT64_C(1) << city;
         state->assumed++;
         brz_tell_assumed_city(sink, state->active, city);
@@ -694,20 +731,27 @@ void brz_apply_end(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- Every verb ------------------------------------------------------------------------------ */
 
-/* What chance still owes comes before any decision. */
+/* What chance still owes comes before any decision.  What it owes before a card is taken belongs to
+ * the set-up: BRZ-2.3, BRZ-2.7. */
 bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why)
 {
+    const bool setup = state->phase == BRZ_P_PLAY;
     int stack = 0;
 
     if (state->owes_provinces)
         return brz_refuse(why, BRZ_WHY_TOKENS_MISSING);
-    if (state->open < state->to_open)
-        return refuse_int(why, BRZ_WHY_REVEAL_MISSING, "land", state->open + 1);
+    if (state->open < state->to_open) {
+        refuse_int(why, BRZ_WHY_REVEAL_MISSING, "land", state->open + 1);
+        why->clause = setup ? "BRZ-2.3" : why->clause;
+        return false;
+    }
     if (state->owes_draw)
         return refuse_int(why, BRZ_WHY_DRAW_MISSING, "land", state->owes_draw);
     while (!((state->owes_shows >> stack) & 1))
         stack++;
-    return refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
+    refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
+    why->clause = setup ? "BRZ-2.7" : why->clause;
+    return false;
 }
 
 /* A decision needs a game that goes on, the right player and nothing left to turn up; chance may

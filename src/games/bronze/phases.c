@@ -197,8 +197,8 @@ void brz_enter(const struct stele_rules *rules, struct brz_state *state, int pos
 
 /* ---- Phase 4a: trade routes ------------------------------------------------------------------ */
 
-/* BRZ-7.1, BRZ-7.2: by position and slot; free spaces are skipped, foreign cubes break.  Slots that
- * a cell does not have are free as well. */
+/* BRZ-7.1, BRZ-7.2: by position and slot; free spaces are skipped, foreign cubes break the run.
+ * Slots that a cell does not have never hold a cube. */
 static int run_by_slots(const struct stele_rules *rules, const struct brz_state *state, int seat,
                         int landscape)
 {
@@ -217,7 +217,8 @@ static int run_by_slots(const struct stele_rules *rules, const struct brz_state 
     return longest;
 }
 
-/* BRZ-R1, the other reading: a cell has no order in itself. */
+/* BRZ-R1, the other reading: the spaces of a cell have no order.  Where a cell is shared, all own
+ * cubes in it still belong to the run coming in from the left; the next run begins with them. */
 static int run_by_cells(const struct stele_rules *rules, const struct brz_state *state, int seat,
                         int landscape)
 {
@@ -288,8 +289,8 @@ static int level_reached(const struct stele_rules *rules, const struct brz_state
 /* Which reading gives a token of that level: BRZ-R1 where the run would be another, BRZ-R9 where no
  * cube was placed in the landscape this turn, or the game is over. */
 static struct stele_ruled route_reading(const struct stele_rules *rules,
-                                          const struct brz_state *state, int seat, int landscape,
-                                          int level)
+                                        const struct brz_state *state, int seat, int landscape,
+                                        int level)
 {
     const struct stele_rules other = rules_otherwise(rules, BRZ_R_CELLS_UNORDERED);
     const int run = brz_longest_run(&other, state, seat, landscape);
@@ -354,7 +355,7 @@ static void tell_missed(const struct stele_rules *rules, const struct brz_state 
     }
 }
 
-/* BRZ-9.8: no routes any more at the end, unless BRZ-R9 is read so. */
+/* BRZ-9.8: the end brings no more trade tokens, unless BRZ-R9 is read that way. */
 void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
                      struct stele_sink *sink)
 {
@@ -364,8 +365,8 @@ void brz_look_at_end(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- Phase 4b: provinces --------------------------------------------------------------------- */
 
-/* The position that everybody has gone beyond: every land to its left is closed.  BRZ-R10: those
- * without cubes have gone, too, or they have not. */
+/* How far the last player has come: everybody has left the lands further left.  BRZ-R10: a player
+ * without cubes has left them too, or has not. */
 static int all_beyond(const struct stele_rules *rules, const struct brz_state *state)
 {
     int beyond = BRZ_LANDS_MAX + 1;
@@ -380,7 +381,8 @@ static int all_beyond(const struct stele_rules *rules, const struct brz_state *s
     return beyond;
 }
 
-/* BRZ-8.1 (a), BRZ-8.4: whoever never came; BRZ-R15: the summary of the rules forgets this case. */
+/* BRZ-8.1 (a), BRZ-8.4: even if somebody never came; BRZ-R15: the summary of the rules leaves this
+ * case out. */
 static bool closes_full(const struct stele_rules *rules, const struct brz_state *state,
                         int position)
 {
@@ -412,10 +414,10 @@ int brz_majority(const struct stele_rules *rules, const struct brz_state *state,
     return *most > *second ? winner : STELE_NOBODY;
 }
 
-/* Without which reading a land would not be closed yet: BRZ-R15 where it is only full, BRZ-R10 where it
- * is only players without cubes who have not left it. */
+/* Without which reading a land would not be closed yet: BRZ-R15 where it is full but not left by
+ * all, BRZ-R10 where only players without cubes have not left it. */
 static struct stele_ruled closing_reading(const struct stele_rules *rules,
-                                            const struct brz_state *state, int position)
+                                          const struct brz_state *state, int position)
 {
     static const enum brz_ruling rulings[] = {BRZ_R_FULL_STAYS_OPEN, BRZ_R_CUBELESS_HAVE_LEFT};
 
@@ -478,7 +480,7 @@ bool brz_all_reached(const struct stele_rules *rules, const struct brz_state *st
     return true;
 }
 
-/* Who has come least far. */
+/* The player who is furthest behind. */
 static int last_of_all(const struct stele_rules *rules, const struct brz_state *state)
 {
     int last = 0;

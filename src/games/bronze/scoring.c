@@ -18,7 +18,6 @@ static void entry_start(struct entry *entry, const char *kind, const char *claus
 {
     row_init(&entry->row, kind, clause, seat, category, points);
     fact_seat(&entry->row.facts, "player", seat);
-    fact_int(&entry->row.facts, "points", points);
 }
 
 static void entry_object(struct entry *entry, enum brz_object kind, int index)
@@ -58,6 +57,7 @@ static void start_route(const struct stele_rules *rules, struct entry *entry, co
                         const char *clause, int seat, int landscape, int level, int32_t points)
 {
     entry_start(entry, kind, clause, seat, BRZ_C_TRADE, points);
+    fact_int(&entry->row.facts, "points", points);
     fact_name(&entry->row.facts, "landscape", BRZ_D_LANDSCAPES, landscape);
     fact_int(&entry->row.facts, "length", brz_set(rules)->route_length[level]);
     entry_object(entry, BRZ_OBJ_TRADE, brz_trade_number(rules, landscape, level));
@@ -105,8 +105,8 @@ void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sin
 
 /* ---- From the state alone -------------------------------------------------------------------- */
 
-/* The owner of a land's token if the game ended now.  BRZ-9.7: one that is still above its land goes
- * to the most cubes if everybody has come there, else to nobody. */
+/* The owner of a land's token if the game ended now.  BRZ-9.7: a token that is still above its land
+ * goes to whoever has most cubes there if everybody has come, else to nobody. */
 static uint8_t owner_at_end(const struct stele_rules *rules, const struct brz_state *state,
                             int position)
 {
@@ -265,8 +265,7 @@ void brz_stand(const struct stele_rules *rules, const struct brz_tally *tally,
     static const struct {
         const char *name;
         enum brz_category category;
-    } order[] = {
-        {"cities", BRZ_C_CITIES}, {"trade", BRZ_C_TRADE}, {"provinces", BRZ_C_PROVINCES}};
+    } order[] = {{"cities", BRZ_C_CITIES}, {"trade", BRZ_C_TRADE}, {"provinces", BRZ_C_PROVINCES}};
     int32_t *points = standing_add(out, "points", "BRZ-10.5");
 
     for (int seat = 0; seat < rules->players_n; seat++)

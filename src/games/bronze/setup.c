@@ -293,7 +293,8 @@ bool brz_setup(const struct stele_rules *rules, const struct stele_move *items, 
     return true;
 }
 
-/* BRZ-2.11: explicit, even when nobody chose; all else comes by chance moves if it is not given. */
+/* BRZ-2.11: the first player is written down even if nobody was named; chance moves tell all else
+ * that is not given. */
 size_t brz_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max)
 {

@@ -71,7 +71,7 @@ void brz_touch_city(const struct stele_rules *rules, const struct brz_state *sta
     add_thing(out, BRZ_OBJ_CITY, move_int(move, BRZ_CITY_CITY, 0));
 }
 
-/* Said, not pointed at. */
+/* The end of a turn is said, not pointed at. */
 void brz_touch_end(const struct stele_rules *rules, const struct brz_state *state,
                    const struct stele_move *move, struct object_list *out)
 {

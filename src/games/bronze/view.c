@@ -259,7 +259,7 @@ static void emit_cities(const struct viewing *v, int seat)
     emit->close(emit);
 }
 
-/* Tokens in hand: what BRZ-9.7 would add is in the points only. */
+/* Tokens held now: what BRZ-9.7 would add is only in the points. */
 static void emit_tokens(const struct viewing *v, int seat)
 {
     const struct brz_set *set = brz_set(v->rules);
@@ -593,7 +593,7 @@ static bool lands_hold(const struct stele_rules *rules, const struct brz_state *
     return true;
 }
 
-/* BRZ-4.8, BRZ-4.10: as many columns as allowed, and none of them empty. */
+/* BRZ-4.8, BRZ-4.10: no more columns than allowed, and none of them empty. */
 static bool matrix_holds(const struct stele_rules *rules, const struct brz_player *player, int seat,
                          struct stele_reason *why)
 {
@@ -677,7 +677,8 @@ static bool cities_hold(const struct stele_rules *rules, const struct brz_state 
     return seen == state->drawn || broken(why, BRZ_WHY_BAD_CITIES, STELE_NOBODY);
 }
 
-/* BRZ-7.7: each token has one holder; BRZ-7.4: whose route was long enough once, and cubes stay. */
+/* BRZ-7.7: no token has two holders; BRZ-7.4: the route of a holder was long enough once, and since
+ * cubes stay, there are still enough of them. */
 static bool routes_hold(const struct stele_rules *rules, const struct brz_state *state,
                         struct stele_reason *why)
 {

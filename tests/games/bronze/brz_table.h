@@ -39,7 +39,7 @@ int table_name(const struct table *t, enum brz_domain domain, const char *name);
 void table_turn(struct table *t, int seat);
 /* The top card of a pool stack. */
 void table_top(struct table *t, int stack, const char *tech);
-/* The matrix of a player, columns from the left and each from the top: "wheel religion / pottery". */
+/* The matrix of a player, columns from the left, each from the top: "wheel religion / pottery". */
 void table_matrix(struct table *t, int seat, const char *columns);
 /* Turns up lands so that `open` are face up. */
 void table_open_lands(struct table *t, int open);

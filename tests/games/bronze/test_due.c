@@ -16,8 +16,8 @@ static void decisions(void)
     TEST_CASE("BRZ-6.4");
     table_play(&t, "play 1 face R");
     gt_due(&t.game, "bronze.end-due", "BRZ-6.4",
-           "Anna may still settle with 1.1, and then has to say “end”",
-           "Anna может ещё селиться картами 1.1 и заканчивает ход словом «end»");
+           "Anna may still settle with authority (1.1), and then has to say “end”",
+           "Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end»");
     t.state.used = 1;
     gt_due(&t.game, "bronze.end-due", "BRZ-6.4", "Anna has to say “end”",
            "Anna заканчивает ход словом «end»");
@@ -53,14 +53,25 @@ static void what_chance_owes(void)
     TEST_CASE("BRZ-2.9");
     gt_due(&t.game, "bronze.tokens-missing", "BRZ-2.9",
            "the province tokens have to be put above the lands", "нужно выложить жетоны провинций");
-    TEST_CASE("BRZ-6.8");
+    TEST_CASE("BRZ-2.3");
     t.state.owes_provinces = 0;
+    gt_due(&t.game, "bronze.reveal-missing", "BRZ-2.3", "land 1 has to be turned up",
+           "нужно открыть землю 1");
+    TEST_CASE("BRZ-2.7");
+    t.state.to_open = t.state.open;
+    gt_due(&t.game, "bronze.show-missing", "BRZ-2.7", "the top card of stack 1 has to be turned up",
+           "нужно открыть верхнюю карту стопки 1");
+    table_play(&t, "show 1 wheel");
+    gt_more(&t.game, "show 1 wheel", "Now: the top card of stack 2 has to be turned up (BRZ-2.7)",
+            "Сейчас: нужно открыть верхнюю карту стопки 2 (BRZ-2.7)");
+    TEST_CASE("BRZ-4.3, BRZ-6.8: once a card is taken");
+    t.state.phase = BRZ_P_SETTLE;
+    gt_due(&t.game, "bronze.show-missing", "BRZ-4.3", "the top card of stack 2 has to be turned up",
+           "нужно открыть верхнюю карту стопки 2");
+    t.state.to_open++;
     gt_due(&t.game, "bronze.reveal-missing", "BRZ-6.8", "land 1 has to be turned up",
            "нужно открыть землю 1");
-    TEST_CASE("BRZ-4.3");
-    t.state.to_open = t.state.open;
-    gt_due(&t.game, "bronze.show-missing", "BRZ-4.3", "the top card of stack 1 has to be turned up",
-           "нужно открыть верхнюю карту стопки 1");
+    t.state.to_open--;
     TEST_CASE("BRZ-6.10");
     t.state.owes_draw = 2;
     gt_due(&t.game, "bronze.draw-missing", "BRZ-6.10", "the cities below land 2 have to be drawn",
@@ -76,17 +87,21 @@ static void not_the_time(void)
     TEST_CASE("BRZ-2.11: the next player begins before the turn is ended");
     table_play(&t, "play 1 face R");
     gt_more(&t.game, "play 2 face R by=boris",
-            "Now: Anna may still settle with 1.1, and then has to say “end” (BRZ-6.4)",
-            "Сейчас: Anna может ещё селиться картами 1.1 и заканчивает ход словом «end» (BRZ-6.4)");
+            "Now: Anna may still settle with authority (1.1), and then has to say “end” (BRZ-6.4)",
+            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end» "
+            "(BRZ-6.4)");
     TEST_CASE("BRZ-3.1: a second card");
     gt_more(&t.game, "play 2 face R",
-            "Now: Anna may still settle with 1.1, and then has to say “end” (BRZ-6.4)",
-            "Сейчас: Anna может ещё селиться картами 1.1 и заканчивает ход словом «end» (BRZ-6.4)");
+            "Now: Anna may still settle with authority (1.1), and then has to say “end” (BRZ-6.4)",
+            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end» "
+            "(BRZ-6.4)");
     TEST_CASE("BRZ-4.1: a second card, of a stack that is not there");
     gt_more(&t.game, "play 9 face R",
-            "Now: Anna may still settle with 1.1, and then has to say “end” (BRZ-6.4). Besides: "
+            "Now: Anna may still settle with authority (1.1), and then has to say “end” (BRZ-6.4). "
+            "Besides: "
             "there is no stack 9; the pool has stacks 1 to 4 (BRZ-4.1)",
-            "Сейчас: Anna может ещё селиться картами 1.1 и заканчивает ход словом «end» (BRZ-6.4). "
+            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end» "
+            "(BRZ-6.4). "
             "Кроме того: стопки 9 нет; в пуле стопки от 1 до 4 (BRZ-4.1)");
     table_play(&t, "end");
     TEST_CASE("BRZ-3.2: the card first, and there is no such land");
@@ -97,10 +112,10 @@ static void not_the_time(void)
     t.state.player[0].cubes = 0;
     gt_more(
         &t.game, "settle 1.1 1 savanna 0 by=anna",
-        "Now: Boris has to take and lay a technology card (BRZ-3.1). Besides: no cubes are left "
-        "(BRZ-6.7)",
-        "Сейчас: Boris берёт и выкладывает карту технологии (BRZ-3.1). Кроме того: кубиков не "
-        "осталось (BRZ-6.7)");
+        "Now: Boris has to take and lay a technology card (BRZ-3.1). Besides: Anna has no cubes "
+        "left (BRZ-6.7)",
+        "Сейчас: Boris берёт и выкладывает карту технологии (BRZ-3.1). Кроме того: у игрока Anna "
+        "не осталось кубиков (BRZ-6.7)");
     TEST_CASE("in time: nothing more to say");
     gt_more(&t.game, "play 9 face R", "", "");
     table_close(&t);

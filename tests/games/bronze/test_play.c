@@ -9,7 +9,8 @@
 
 enum { GAMES = 6 };
 
-/* Rows of the scoring are provisional until the end; every city has one, also if it pays nothing. */
+/* Rows of the scoring are provisional until the end; every city has one, even if it pays nothing
+ * at all. */
 static void look(struct game_play *play, const struct stele_moves *legal)
 {
     struct table *t = play->user;
@@ -305,7 +306,7 @@ static void greedy_beats_random(void)
     TEST_CHECK_(thinking > 2 * dicing, "greedy %d, random %d", (int)thinking, (int)dicing);
 }
 
-/* ---- The total believes the pieces alone ------------------------------------------------------ */
+/* ---- The total believes the pieces alone ----------------------------------------------------- */
 
 /* Drops everything that cubes and cards say by themselves. */
 static void forget_counts(struct brz_state *state)

@@ -170,6 +170,11 @@ static void test_r9_final_score(void)
         TEST_CHECK((taken != NULL) == final && (back != NULL) == final);
         if (taken && back)
             TEST_CHECK(taken->provisional && back->provisional && back->points == -3);
+        table_cities(&t, BORIS, "byblos"); /* the token counted is the token pointed at */
+        const struct stele_row *city = table_why(&t, BORIS, "byblos");
+        const int jungle = table_name(&t, BRZ_D_LANDSCAPES, "jungle");
+        TEST_CHECK(city && table_lights(city, BRZ_OBJ_TRADE,
+                                        brz_trade_number(&t.game.rules, jungle, final ? 1 : 0)));
         table_close(&t);
     }
     TEST_CHECK(total[1][ANNA] == total[0][ANNA] + 3);   /* a token of 3 */

@@ -141,10 +141,16 @@ static void test_causes(void)
     table_refuse(&t, "settle 4.1 1 steppe 1", "bronze.not-activated", "BRZ-5.6");
     table_refuse(&t, "settle 2.1 1 steppe 1", "bronze.not-activated", "BRZ-5.4");
     gt_say_refusal(&t.game, "settle 3.2 1 steppe 1",
-                   "card 3.2 is not activated: in the column of 3.3 only cards of its technology "
-                   "are; activated: 3.1, 3.3, 4.3",
-                   "карта 3.2 не активирована: в столбце карты 3.3 активируют только ту же "
-                   "технологию; активированы: 3.1, 3.3, 4.3");
+                   "card 3.2 (authority) is not activated: in its column card 3.3 activates only "
+                   "pottery; activated: pottery, pottery, wheel (3.1, 3.3, 4.3)",
+                   "карта 3.2 (власть) не активирована: в своём столбце карта 3.3 активирует "
+                   "только керамику; активированы: керамика, керамика, колесо (3.1, 3.3, 4.3)");
+    gt_say_refusal(&t.game, "settle 2.1 1 steppe 1",
+                   "card 2.1 (authority) is not activated: it does not lie directly beside card "
+                   "3.3 (pottery) in its row; activated: pottery, pottery, wheel (3.1, 3.3, 4.3)",
+                   "карта 2.1 (власть) не активирована: она не лежит прямо рядом с картой 3.3 "
+                   "(керамика) в том же ряду; активированы: керамика, керамика, колесо "
+                   "(3.1, 3.3, 4.3)");
     table_close(&t);
 
     TEST_CASE("BRZ-5.3");
@@ -155,6 +161,13 @@ static void test_causes(void)
                  "Bronze casting does not activate the other bronze castings of its column "
                  "(1.1, 1.3)",
                  "Бронзовое литьё не активирует другие такие карты своего столбца (1.1, 1.3)");
+    table_refuse(&t, "settle 1.1 1 steppe 1", "bronze.bronze-column", "BRZ-5.3");
+    table_refuse(&t, "settle 1.2 1 steppe 1", "bronze.not-activated", "BRZ-5.3");
+    gt_say_refusal(&t.game, "settle 1.2 1 steppe 1",
+                   "card 1.2 (wheel) is not activated: in its column bronze casting (1.4) "
+                   "activates nothing; activated: bronze casting (1.4)",
+                   "карта 1.2 (колесо) не активирована: в своём столбце бронзовое литьё (1.4) "
+                   "ничего не активирует; активированы: бронзовое литьё (1.4)");
     table_close(&t);
 }
 
@@ -205,6 +218,71 @@ static void test_refusals_fit(void)
     gt_say_refusal(&t.game, "settle 1.1 4 forest 3",
                    "land 4, forest: there is no space 4; no cell has more than 3",
                    "земля 4, лес: места 4 нет; больше 3 мест нет ни в одной клетке");
+    gt_say_refusal(&t.game, "settle 1.1 1 forest 2",
+                   "land 1, forest: there is no space 3; the cell has 2 spaces, and slot=0 is the "
+                   "first",
+                   "земля 1, лес: места 3 нет; мест в клетке — 2, первое из них — slot=0");
+    TEST_CASE("BRZ-6.5");
+    gt_say_refusal(&t.game, "settle 1.1 4 forest 0",
+                   "land 4 is still face down; the last one face up is land 1",
+                   "земля 4 ещё закрыта; последняя открытая — земля 1");
+    TEST_CASE("BRZ-3.1");
+    gt_say_refusal(&t.game, "play 2 face R",
+                   "Anna has already taken the card of this turn: bronze casting (1.1)",
+                   "у игрока Anna карта этого хода уже есть: бронзовое литьё (1.1)");
+    TEST_CASE("BRZ-6.14");
+    gt_say_refusal(&t.game, "city thebes",
+                   "Anna has no city to take now: a player’s first settlement in a land gives one, "
+                   "from land 2 on",
+                   "игроку Anna сейчас не полагается город: его берут за первое своё поселение в "
+                   "земле начиная со второй");
+    TEST_CASE("BRZ-6.6");
+    table_cubes(&t, ANNA, "3.forest.0");
+    gt_say_refusal(&t.game, "settle 1.1 2 forest 0",
+                   "land 2 is left behind: Anna has settled land 3 and can settle only there or "
+                   "further right",
+                   "земля 2 уже позади: у игрока Anna есть поселение в земле 3, ставить можно "
+                   "только там или правее");
+    table_close(&t);
+    TEST_CASE("BRZ-4.1 BRZ-6.2");
+    table_open(&t, 2, NULL);
+    table_top(&t, 3, "pottery");
+    gt_say_refusal(&t.game, "play 3 face R card=wheel", "stack 3 shows pottery, not wheel",
+                   "в стопке 3 сверху лежит керамика, а не колесо");
+    table_play(&t, "play 3 face R");
+    gt_say_refusal(&t.game, "settle 1.1 1 shore 0",
+                   "land 1, shore: space 1 is for herders; pottery serves farmers, hunters",
+                   "земля 1, побережье: место 1 — для скотоводов; керамика селит земледельцев, "
+                   "охотников");
+    table_close(&t);
+}
+
+/* Cards that cannot come up; names of cities may be plural. */
+static void test_conservation_told(void)
+{
+    struct table t;
+
+    TEST_CASE("BRZ-2.5 BRZ-2.10 BRZ-6.11");
+    table_blank(&t, 2, "knowledge=table");
+    t.state.owes_provinces = 0;
+    t.state.to_open = 0;
+    t.state.shown[table_name(&t, BRZ_D_TECHNOLOGIES, "wheel")] = 6;
+    gt_say_refusal(&t.game, "show 1 wheel",
+                   "there cannot be 7 cards of wheel: with this number of players the deck has 6",
+                   "7 карт колеса быть не может: при этом числе игроков в колоде их 6");
+    t.state.owes_draw = 2;
+    gt_say_refusal(&t.game, "draw thebes,thebes,kish",
+                   "Thebes cannot come up twice: the deck has one card of it",
+                   "карта Фив в колоде одна и второй раз появиться не может");
+    table_close(&t);
+    table_open(&t, 2, NULL);
+    table_play(&t, "play 1 bronze R");
+    t.state.phase = BRZ_P_CITY;
+    t.state.city_due = 2;
+    t.state.place[2].display_n = 1;
+    t.state.place[2].display[0] = 1;
+    gt_say_refusal(&t.game, "city thebes", "Thebes does not lie below land 2; there: Avaris",
+                   "карты Фив ниже земли 2 нет; там: Аварис");
     table_close(&t);
 }
 
@@ -508,6 +586,7 @@ TEST_LIST = {
     {"causes", test_causes},
     {"missed_tokens", test_missed_tokens},
     {"refusals_fit", test_refusals_fit},
+    {"conservation_told", test_conservation_told},
     {"any_order", test_any_order},
     {"lands_open", test_lands_open},
     {"displays", test_displays},

@@ -1,4 +1,4 @@
-/* Bronze: who has won, and by how much, in the eyes of brz_oracle: at the end of every turn of whole
+/* Bronze: who has won, and by how much, as brz_oracle sees it: at the end of every turn of whole
  * games, and in positions put up by hand in which players are level.
  *
  * STELE_TEST_GAMES sets the number of games of each kind. */
@@ -12,7 +12,7 @@
 
 enum { GAMES = 2, ANNA = 0, BORIS, VERA, GLEB };
 
-static struct brz_reading reads(const struct table *t)
+static struct brz_reading oracle_reading(const struct table *t)
 {
     return (struct brz_reading){.bronze_named = t->game.rules.ruling[BRZ_R_BRONZE_WHERE_NAMED] != 0,
                                 .rows_of_four = t->game.rules.ruling[BRZ_R_ROW_COMPLETE] != 0,
@@ -23,7 +23,7 @@ static struct brz_reading reads(const struct table *t)
 
 static void judge(const struct table *t, struct verdict *verdict)
 {
-    const struct brz_reading reading = reads(t);
+    const struct brz_reading reading = oracle_reading(t);
     struct seen *position = seen_position(&t->game), *figures = seen_figures(&t->game);
 
     brz_oracle(position, figures, &reading, verdict);
