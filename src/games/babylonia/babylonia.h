@@ -386,7 +386,11 @@ enum bab_why {
 /* Fills in code and clause; always false. */
 SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
 
-/* Refuses with what must come before anything else, by the phase; in the play step with that. */
+/* Refuses a space that is out of play, naming its region: only land ever is (BAB-2.2). */
+SELDOM bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why,
+                           enum bab_why reason, int space);
+/* Refuses with what must come before anything else in this phase; in the play step that is the rest
+ * of the play. */
 SELDOM bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
                              struct stele_reason *why);
 /* Parts of checks that hold whatever the phase: whether something is there to be scored, a card is

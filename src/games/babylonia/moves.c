@@ -143,7 +143,9 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
     if (racks != 0) {
         if ((racks >> seat) & 1)
             return true;
-        return refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, lowest(racks));
+        refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, lowest(racks));
+        why->clause = "BAB-2.7"; /* a first rack, no refill */
+        return false;
     }
     if (state->phase == BAB_P_PLAY)
         return bab_refuse(why, BAB_WHY_DRAW_EARLY);
@@ -221,7 +223,9 @@ bool bab_check_draw(const struct stele_rules *rules, const struct bab_state *sta
             if (!rules->table)
                 return bab_refuse(why, BAB_WHY_DRAW_HIDDEN);
         } else if (++drawn[kinds[i]] > clan->unseen[kinds[i]] && clan->order[0] == 0) {
-            return refuse_token(why, BAB_WHY_DRAW_NOT_LEFT, seat, kinds[i]);
+            refuse_token(why, BAB_WHY_DRAW_NOT_LEFT, seat, kinds[i]);
+            fact_int(&why->facts, "left", clan->unseen[kinds[i]]);
+            return false;
         }
     }
     return clan->order[0] == 0 || check_order(rules, state, seat, kinds, n, why);
@@ -381,15 +385,16 @@ bool bab_check_item(const struct stele_rules *rules, const struct bab_state *sta
 {
     const int ziggurat = bab_set(rules)->space[space].ziggurat;
 
-    if (!bab_in_play(rules, space)) {
-        refuse_at(why, BAB_WHY_SPACE_OUT, space);
-        fact_int(&why->facts, "players", rules->players_n);
+    if (!bab_in_play(rules, space))
+        return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
+    if (ziggurat >= 0 && ((state->scored >> ziggurat) & 1))
+        return refuse_at(why, BAB_WHY_SCORE_AGAIN, space);
+    if (ziggurat < 0 && !bab_city_at(rules, state, space)) {
+        refuse_at(why, BAB_WHY_SCORE_NOTHING, space);
+        if (state->tile[space] != 0) /* a farm */
+            fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
         return false;
     }
-    if (ziggurat >= 0 ? (state->scored >> ziggurat) & 1 : 0)
-        return refuse_at(why, BAB_WHY_SCORE_AGAIN, space);
-    if (ziggurat < 0 && !bab_city_at(rules, state, space))
-        return refuse_at(why, BAB_WHY_SCORE_NOTHING, space);
     if (!bab_is_surrounded(rules, state, space))
         return refuse_open(rules, state, space, why);
     return true;
@@ -456,6 +461,12 @@ bool bab_check_displayed(const struct stele_rules *rules, const struct bab_state
         return true;
     bab_refuse(why, BAB_WHY_CARD_GONE);
     fact_int(&why->facts, "number", number);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (card >= 0 && ((state->clan[seat].cards >> card) & 1)) {
+            fact_seat(&why->facts, "owner", seat);
+            return false;
+        }
+    fact_int(&why->facts, "out", 1); /* BAB-2.6, BAB-12.1: it never lay on display */
     return false;
 }
 
@@ -526,7 +537,9 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
     if (move->verb == BAB_V_CARD) {
         if (state->phase != BAB_P_CARD || move->by == state->chooser)
             return true;
-        return refuse_player(why, BAB_WHY_CARD_NOT_YOURS, move->by, state->chooser);
+        refuse_player(why, BAB_WHY_CARD_NOT_YOURS, move->by, state->chooser);
+        fact_name(&why->facts, "at", BAB_D_SPACES, state->prize - 1);
+        return false;
     }
     if (move->verb < BAB_V_PLACE || move->by == state->active)
         return true;
@@ -535,13 +548,25 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
         state->active);
 }
 
+/* BAB-11.2; BAB-R14: the other reading would have asked for card 2 before the game ended. */
+static bool refuse_over(const struct stele_rules *rules, const struct bab_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    bab_refuse(why, BAB_WHY_OVER);
+    fact_name(&why->facts, "end", BAB_D_ENDS, state->end);
+    if (move->verb == BAB_V_EXTRA && move->by == state->active && state->end == BAB_END_CITIES &&
+        bab_has(rules, &state->clan[move->by], BAB_E_EXTRA_TURN) &&
+        !bab_ruled(rules, BAB_R_CARD_BEFORE_END))
+        why->reading = reading_of(rules, BAB_R_CARD_BEFORE_END);
+    return false;
+}
+
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why)
 {
     const struct bab_state *s = state;
 
-    (void)rules;
     if (s->phase == BAB_P_OVER)
-        return bab_refuse(why, BAB_WHY_OVER);
+        return refuse_over(rules, s, move, why);
     return check_player(s, move, why);
 }

@@ -21,11 +21,20 @@ static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind
     return false;
 }
 
-static bool refuse_farm(const struct bab_state *state, struct stele_reason *why,
+static bool refuse_tile(const struct bab_state *state, struct stele_reason *why,
                         enum bab_why reason, int space)
 {
     refuse_at(why, reason, space);
     fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
+    return false;
+}
+
+bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why, enum bab_why reason,
+                    int space)
+{
+    refuse_at(why, reason, space);
+    fact_name(&why->facts, "region", BAB_D_REGIONS, bab_set(rules)->space[space].region);
+    fact_int(&why->facts, "players", rules->players_n);
     return false;
 }
 
@@ -72,27 +81,26 @@ static bool check_farm(const struct stele_rules *rules, const struct bab_state *
     if (kind != bab_set(rules)->farmer) {
         if (card)
             return true;
-        refuse_farm(state, why, BAB_WHY_FARM_NOBLE, space);
+        refuse_tile(state, why, BAB_WHY_FARM_NOBLE, space);
         fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
-        return false;
+    } else {
+        if (bab_farm_open(rules, state, space, seat, &river))
+            return true;
+        refuse_tile(state, why,
+                    river  ? BAB_WHY_FARM_RIVER
+                    : card ? BAB_WHY_FARM_FARMER
+                           : BAB_WHY_FARM_NOT_NEAR,
+                    space);
     }
-    if (bab_farm_open(rules, state, space, seat, &river))
-        return true;
-    return refuse_farm(state, why,
-                       river  ? BAB_WHY_FARM_RIVER
-                       : card ? BAB_WHY_FARM_FARMER
-                              : BAB_WHY_FARM_NOT_NEAR,
-                       space);
+    fact_seat(&why->facts, "player", seat);
+    return false;
 }
 
 static bool check_space(const struct stele_rules *rules, const struct bab_state *state, int space,
                         struct stele_reason *why)
 {
-    if (!bab_in_play(rules, space)) { /* BAB-1.3, BAB-2.2 */
-        refuse_at(why, BAB_WHY_SPACE_OUT, space);
-        fact_int(&why->facts, "players", rules->players_n);
-        return false;
-    }
+    if (!bab_in_play(rules, space)) /* BAB-1.3, BAB-2.2 */
+        return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
     /* BAB-5.9, BAB-5.11 */
     if (state->owner[space] != 0) {
         refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
@@ -100,7 +108,7 @@ static bool check_space(const struct stele_rules *rules, const struct bab_state 
         return false;
     }
     if (bab_city_at(rules, state, space))
-        return refuse_farm(state, why, BAB_WHY_SPACE_CITY, space);
+        return refuse_tile(state, why, BAB_WHY_SPACE_CITY, space);
     if (bab_is_ziggurat(rules, space))
         return refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
     return true;
@@ -227,6 +235,21 @@ static bool is_noble(const struct bab_set *set, int kind)
     return kind < set->tokens_n && set->noble[kind];
 }
 
+static void fact_shape(struct stele_reason *why, struct shape shape)
+{
+    fact_int(&why->facts, "farmers", shape.farmers);
+    fact_int(&why->facts, "nobles", shape.nobles);
+}
+
+/* `shape` is that of the play with the token refused. */
+static bool refuse_mixture(struct stele_reason *why, enum bab_why reason, struct shape shape,
+                           int kind)
+{
+    refuse_token(why, reason, kind);
+    fact_shape(why, shape);
+    return false;
+}
+
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
 static bool check_with_noble(const struct stele_rules *rules, const struct bab_state *state,
                              struct shape shape, int kind, int space, struct stele_reason *why)
@@ -240,7 +263,9 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
         return true;
     if (farmers_left(rules, state, kind) >= missing && farmer_fits(rules, state, space))
         return true;
-    return refuse_token(why, BAB_WHY_PLAY_WITH_NOBLE, kind);
+    refuse_mixture(why, BAB_WHY_PLAY_WITH_NOBLE, shape, kind);
+    fact_int(&why->facts, "short", 1); /* of farmers to follow */
+    return false;
 }
 
 /* More tokens than option A has: which of them go together? */
@@ -252,16 +277,19 @@ static bool check_mixture(const struct stele_rules *rules, const struct bab_stat
 
     if (shape.nobles == 0)
         return true; /* BAB-4.3 */
-    if (!three && !with)
-        return refuse_token(why, BAB_WHY_PLAY_NOBLE, kind);
+    if (!three && !with) {
+        refuse_mixture(why, BAB_WHY_PLAY_NOBLE, shape, kind);
+        fact_seat(&why->facts, "player", state->active);
+        return false;
+    }
     if (three && may_be_nobles(rules, state, shape, kind))
         return true;
     if (with && shape.nobles <= bab_set(rules)->nobles_with_farmers)
         return check_with_noble(rules, state, shape, kind, space, why);
     if (!with || (three && shape.farmers == 0))
-        return refuse_token(why, BAB_WHY_PLAY_THREE, kind);
+        return refuse_mixture(why, BAB_WHY_PLAY_THREE, shape, kind);
     /* BAB-9.10: B with its noble, or C, but no mixing */
-    return refuse_token(why, three ? BAB_WHY_PLAY_MIXED : BAB_WHY_PLAY_WITH_NOBLE, kind);
+    return refuse_mixture(why, three ? BAB_WHY_PLAY_MIXED : BAB_WHY_PLAY_WITH_NOBLE, shape, kind);
 }
 
 static bool refuse_first(const struct bab_state *state, struct stele_reason *why, int found,
@@ -272,6 +300,18 @@ static bool refuse_first(const struct bab_state *state, struct stele_reason *why
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
+}
+
+/* The river space that BAB-5.4 objects to: that of the new token, or one where a token of this play
+ * already lies. */
+static int river_of_play(const struct stele_rules *rules, const struct bab_state *state, int space)
+{
+    const struct bab_set *set = bab_set(rules);
+
+    for (int i = 0; !set->space[space].river && i < state->play.n; i++)
+        if (set->space[state->play.at[i]].river)
+            return state->play.at[i];
+    return space;
 }
 
 bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
@@ -291,7 +331,7 @@ bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *st
         return true;
     /* BAB-5.4 */
     refuse_token(why, BAB_WHY_PLAY_RIVER, kind);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    fact_name(&why->facts, "at", BAB_D_SPACES, river_of_play(rules, state, space));
     return false;
 }
 
@@ -329,8 +369,11 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
     }
     if (first > 0)
         return refuse_first(state, why, n, first);
-    if (n > set->play_tokens)
-        return bab_refuse(why, BAB_WHY_PLAY_WITH_NOBLE);
+    if (n > set->play_tokens) {
+        bab_refuse(why, BAB_WHY_PLAY_WITH_NOBLE);
+        fact_shape(why, shape_of(rules, state));
+        return false;
+    }
     bab_refuse(why, BAB_WHY_PLAY_SHORT);
     fact_int(&why->facts, "found", n);
     fact_int(&why->facts, "expected", set->play_tokens);

@@ -364,8 +364,8 @@ static bool check_site(const struct stele_rules *rules, const struct bab_state *
                        int space, bool twice, struct stele_reason *why)
 {
     if (!bab_in_play(rules, space)) {
-        refuse_site(why, BAB_WHY_TILE_OUT, tile, space);
-        fact_int(&why->facts, "players", rules->players_n);
+        bab_refuse_out(rules, why, BAB_WHY_TILE_OUT, space);
+        fact_name(&why->facts, "tile", BAB_D_TILES, tile);
         return false;
     }
     if (bab_set(rules)->space[space].kind != BAB_SITE_TILE)

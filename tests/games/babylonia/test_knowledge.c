@@ -87,7 +87,7 @@ static void told_draws_agree_with_the_order(void)
     table_refuse(&t, "draw F,F,F,M,P player=anna", "babylonia.draw-order", "BAB-2.7");
     table_refuse(&t, "draw F,M,P,S player=anna", "babylonia.draw-first-count", "BAB-2.7");
     table_play(&t, "draw F,M,P,S,F player=anna");
-    table_refuse(&t, "draw F,M,P,S,F player=anna", "babylonia.draw-player", "BAB-10.1");
+    table_refuse(&t, "draw F,M,P,S,F player=anna", "babylonia.draw-player", "BAB-2.7");
     table_play(&t, "place M E2"); /* Boris's is left out */
     TEST_CHECK(t.state.phase == BAB_P_REFILL);
     table_refuse(&t, "draw S", "babylonia.draw-order", "BAB-2.7");
