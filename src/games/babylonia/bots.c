@@ -24,7 +24,7 @@ static bool draw_tiles(const struct stele_rules *rules, const struct bab_state *
             state->tile[space] == 0)
             free[free_n++] = (int16_t)space;
     }
-    /* Each site in its order, with the chance that is left for it. */
+    /* Sampling without replacement: every free site in turn, with the chance it still has. */
     const size_t wanted = set->tile[tile].count[rules->players_n];
     for (size_t i = 0; i < free_n && n < wanted; i++)
         if (rng_below(rng, (uint32_t)(free_n - i)) < wanted - n)
@@ -50,7 +50,7 @@ static bool draw_display(const struct stele_rules *rules, struct stele_rng *rng,
     return true;
 }
 
-/* One token out of those left, by their numbers. */
+/* Draws one of the tokens left, each of them equally likely. */
 static int16_t draw_one(const struct stele_rules *rules, uint8_t *left, struct stele_rng *rng)
 {
     const int kinds = bab_set(rules)->tokens_n;
@@ -170,7 +170,7 @@ static int worth_of_city(const struct adviser *a, const struct bab_state *after,
            (scored.clan[a->seat].cities - after->clan[a->seat].cities) * WORTH_WIN;
 }
 
-/* A site near which the token lies. */
+/* What the token is worth to a site beside it. */
 static int worth_of_site(const struct adviser *a, const struct bab_state *after, int site, int kind)
 {
     const struct bab_tile *city = bab_city_at(a->rules, after, site);
@@ -188,7 +188,7 @@ static int worth_of_site(const struct adviser *a, const struct bab_state *after,
     if (leader == a->seat)
         worth += WORTH_LEAD * (land - open + 1) / land;
     else if (open == 1 && leader != STELE_NOBODY)
-        worth -= WORTH_LEAD; /* the next one takes it */
+        worth -= WORTH_LEAD; /* the next token there completes it for another */
     if (city && ((city->symbols >> kind) & 1))
         worth += WORTH_NOBLE;
     return worth;

@@ -1,10 +1,11 @@
-/* What is printed on board and pieces, under the rules of a line: said once, not at every node.
+/* What is printed on the board and the pieces, as far as the rules of a line use it.  It is the
+ * same at every node of the line, so it is told once.
  *
  *   spaces    list of {id row col x y kind region river site in_play central near}: kind is land or
  *             river; region "" for rivers, river "" for land; site "", "tile" or "ziggurat"; near
  *             lists the neighbours in play
- *   tiles     list of {id kind symbols points points_per_city count}: kind is city or farm; count is
- *             how many are in play
+ *   tiles     list of {id kind symbols points points_per_city count}: kind is city or farm; count
+ *             is how many are in play
  *   tokens    list of {id count noble}
  *   cards     list of {id card basic}: id is the number
  *   and the single figures below */

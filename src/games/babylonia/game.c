@@ -47,13 +47,13 @@ static const struct stele_verb setup_items[] = {
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [BAB_R_FIRST_ROUND_FREE]  = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
-    [BAB_R_FARM_NEEDS_FACE_UP]  = {"BAB-R4", "BAB-5.5", CHOICES("any-token", "face-up")},
-    [BAB_R_SCORED_DO_NOT_PAY]  = {"BAB-R6", "BAB-6.3", CHOICES("all", "unscored")},
-    [BAB_R_NOBLE_LAST] = {"BAB-R10", "BAB-4.7", CHOICES("any-order", "last")},
+    [BAB_R_FIRST_ROUND_FREE]     = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
+    [BAB_R_FARM_NEEDS_FACE_UP]   = {"BAB-R4", "BAB-5.5", CHOICES("any-token", "face-up")},
+    [BAB_R_SCORED_DO_NOT_PAY]    = {"BAB-R6", "BAB-6.3", CHOICES("all", "unscored")},
+    [BAB_R_NOBLE_LAST]           = {"BAB-R10", "BAB-4.7", CHOICES("any-order", "last")},
     [BAB_R_LINKS_BETWEEN_TOKENS] = {"BAB-R12", "BAB-9.9", CHOICES("to-the-city", "between-tokens")},
-    [BAB_R_CARD_BEFORE_END] = {"BAB-R14", "BAB-9.2", CHOICES("end-first", "card-first")},
-    [BAB_R_TIE_CANCELS_NOBLES] = {"BAB-R18", "BAB-7.5", CHOICES("pays", "cancelled")},
+    [BAB_R_CARD_BEFORE_END]      = {"BAB-R14", "BAB-9.2", CHOICES("end-first", "card-first")},
+    [BAB_R_TIE_CANCELS_NOBLES]   = {"BAB-R18", "BAB-7.5", CHOICES("pays", "cancelled")},
 };
 
 static const struct stele_option options[] = {

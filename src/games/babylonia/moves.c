@@ -18,7 +18,7 @@ static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
     return false;
 }
 
-/* Who should have made the move instead. */
+/* Names the player whose move it would have been. */
 static bool refuse_player(struct stele_reason *why, enum bab_why reason, int found, int expected)
 {
     refuse_seat(why, reason, "player", found);
@@ -155,13 +155,13 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
     return seat == state->active || refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, state->active);
 }
 
-/* The rack already holds tokens that the move only tells. */
+/* Whether the rack has been filled already, so that the move only tells what is on it. */
 static bool is_told(const struct bab_state *state, int seat)
 {
     return (state->window >> seat) & 1;
 }
 
-/* BAB-10.3: neither fewer nor more; BAB-10.2: what is left in the reserve. */
+/* BAB-10.3: neither fewer nor more; BAB-10.2: all that is left if the reserve runs short. */
 static bool check_draw_size(const struct stele_rules *rules, const struct bab_state *state,
                             int seat, int found, struct stele_reason *why)
 {
@@ -231,7 +231,8 @@ bool bab_check_draw(const struct stele_rules *rules, const struct bab_state *sta
     return clan->order[0] == 0 || check_order(rules, state, seat, kinds, n, why);
 }
 
-/* A first rack that the log need not tell: from now on it tells all draws of this clan. */
+/* A first rack that the log could have left out: the unknown tokens go back and the known ones are
+ * drawn instead. */
 static void tell_rack(const struct stele_rules *rules, struct bab_clan *clan, const int16_t *kinds,
                       int n)
 {
@@ -283,13 +284,14 @@ bool bab_check_place(const struct stele_rules *rules, const struct bab_state *st
         return false;
     if (state->phase == BAB_P_PLAY)
         return true;
-    /* The play would allow it, but it is over. */
+    /* The tokens placed would go with it, but the play is over. */
     if (state->phase == BAB_P_REFILL)
         return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
     return bab_refuse_phase(rules, state, why);
 }
 
-/* Out of the rack; where the log does not know it, it must have been among the unknown ones. */
+/* Takes the token off the rack.  If the log does not know it to be there, it must be one of the
+ * unknown ones. */
 static void spend_token(const struct stele_rules *rules, struct bab_state *state, int kind,
                         int space, struct stele_sink *sink)
 {

@@ -125,7 +125,7 @@ bool bab_check_token(const struct stele_rules *rules, const struct bab_state *st
 
 /* ---- The shape of a play --------------------------------------------------------------------- */
 
-/* What matters of the tokens of a play. */
+/* What matters about the tokens of a play. */
 struct shape {
     int n, farmers, nobles, rivers;
 };
@@ -157,8 +157,8 @@ static struct shape shape_with(const struct stele_rules *rules, const struct bab
     return shape;
 }
 
-/* BAB-4.4, BAB-R1: one token on the first turn of the game, two on the second; BAB-R23: so it
- * goes by the turns of the game. */
+/* BAB-4.4, BAB-R1: one token on the first turn of the game, two on the second; BAB-R23: what counts
+ * is the turn of the game. */
 static int first_round_limit(const struct stele_rules *rules, const struct bab_state *state)
 {
     if (bab_ruled(rules, BAB_R_FIRST_ROUND_FREE))
@@ -358,8 +358,8 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
 
     if (bab_play_complete(rules, state))
         return true;
-    /* In a branch whose rulings differ from here on, tokens may lie that its own would not have let
-     * lie: with nothing left to add the play is over. */
+    /* In a branch whose rulings differ from here on, tokens may already lie that these rulings
+     * would not have allowed: the play is over once nothing can be added. */
     if (n > 0 && !bab_play_extendable(rules, state))
         return true;
     if (n == 0) {
@@ -380,7 +380,8 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
     return false;
 }
 
-/* Whether a token of a kind can be added somewhere: on land, for it is more than option A. */
+/* Whether a token of a kind can be added somewhere.  Only land matters: a play of more tokens than
+ * option A has stays off the rivers. */
 static bool kind_fits(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
     const struct bab_set *set = bab_set(rules);

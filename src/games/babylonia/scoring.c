@@ -68,9 +68,9 @@ int bab_farm_points(const struct stele_rules *rules, const struct bab_state *sta
     return farm->points + farm->points_per_city * cities_won(rules, state);
 }
 
-/* BAB-R4: whether a farmer stands there only because tokens on rivers count, too. */
+/* BAB-R4, where a farmer may stand there only because tokens on rivers count as well. */
 static struct stele_ruled farm_reading(const struct stele_rules *rules,
-                                         const struct bab_state *state, int seat, int space)
+                                       const struct bab_state *state, int seat, int space)
 {
     bool river;
 
@@ -111,7 +111,7 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
 
 /* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
 
-/* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no more. */
+/* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no longer. */
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
 {
     return bab_in_play(rules, bab_set(rules)->ziggurat[ziggurat]) &&
@@ -227,11 +227,11 @@ static void add_network(const struct stele_rules *rules, struct entry *entry,
         add_card(rules, entry, BAB_E_RIVER_CONNECTS);
 }
 
-/* What made a player's nobles count for a city: BAB-R18 where nobody wins the tile, BAB-R12 where the
- * other reading would find other nobles. */
+/* The ruling that made a player's nobles count for a city: BAB-R18 where nobody wins the tile,
+ * BAB-R12 where the other reading would find other nobles. */
 static struct stele_ruled nobles_reading(const struct stele_rules *rules,
-                                           const struct bab_state *state, int seat, int space,
-                                           int n, bool tied)
+                                         const struct bab_state *state, int seat, int space, int n,
+                                         bool tied)
 {
     const struct stele_rules other = rules_otherwise(rules, BAB_R_LINKS_BETWEEN_TOKENS);
 
@@ -345,7 +345,7 @@ void bab_score_city(const struct stele_rules *rules, struct bab_state *state, in
     struct stele_ruled reading = NO_READING;
 
     bab_tell_city_scored(sink, state->active, space, state->tile[space] - 1);
-    /* BAB-7.5, BAB-R18: a tie for the tile takes nothing from step A, or everything. */
+    /* BAB-7.5, BAB-R18: on a tie for the tile step A pays as usual, or not at all. */
     if (tied && bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES)) {
         if (sink && any_nobles(rules, state, space))
             reading = reading_of(rules, BAB_R_TIE_CANCELS_NOBLES);

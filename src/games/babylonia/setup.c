@@ -84,7 +84,8 @@ static void compile_spaces(struct compiler *c, struct bab_set *out)
     }
 }
 
-/* Hexes with a flat top in doubled rows. */
+/* Flat-topped hexes with doubled row numbers: the neighbours in the same column are two rows away,
+ * those in the next columns one. */
 static bool adjacent(const struct bab_space *a, const struct bab_space *b)
 {
     const int rows = a->row > b->row ? a->row - b->row : b->row - a->row;
@@ -220,7 +221,7 @@ static void compile_limits(struct compiler *c, struct bab_set *out)
                       __builtin_popcount(out->basic_cards), __builtin_popcount(out->basic_cards));
 }
 
-/* What a set-up says must be what map and tiles make of it. */
+/* What the set says of a set-up must agree with its map and tiles. */
 static void expect_figure(struct compiler *c, const struct set_item *item, const char *attr,
                           int found)
 {
@@ -299,7 +300,7 @@ bool bab_compile(const struct component_set *set, void *out, struct stele_reason
     return c.ok;
 }
 
-/* ---- Which games there are ------------------------------------------------------------------- */
+/* ---- Which games are allowed ----------------------------------------------------------------- */
 
 /* BAB-2.1 */
 bool bab_allowed(const struct stele_rules *rules, struct stele_reason *why)
@@ -543,7 +544,7 @@ static bool set_up_item(const struct stele_rules *rules, struct bab_state *state
     return true;
 }
 
-/* Some tiles, but not all of them. */
+/* A set-up lays out all the tiles, or none and leaves them to chance. */
 static bool tiles_complete(const struct stele_rules *rules, const struct bab_state *state,
                            struct stele_reason *why)
 {

@@ -1,7 +1,7 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
  *
- * State view, besides what the core says of every game (round, turn, turn_player, mover, phase, over,
- * end, winners …); every name as in the component set, every player by id:
+ * State view, besides what the core says of every game (round, turn, turn_player, mover, phase,
+ * over, end, winners …); every name as in the component set, every player by id:
  *
  *   players           list in seating order of
  *     id
@@ -12,8 +12,8 @@
  *     rack              {size 5 F 2 M 1 P 1 S 1 unknown 0}: kinds only for those who may see them
  *     reserve           {size 20 F 8 …}: kinds only where all of them are known and may be seen
  *     cards             list of {id 7 card city_bonus spent 0}: id is the number of the card
- *   tokens            list of {id K5 player anna token F face up}: id is the space; token is "?" on a
- *                     river for those who may not know it
+ *   tokens            list of {id K5 player anna token F face up}: id is the space; token is "?"
+ *                     on a river for those who may not know it
  *   tiles             list of {id M5 tile cMP}
  *   ziggurats         list of {id I7 scored 0}
  *   display           list of {id 7 card city_bonus}
@@ -76,13 +76,13 @@ static void emit_tiles(const struct stele_rules *rules, struct stele_emit *emit,
     emit->close(emit);
 }
 
-/* The reserve and the rack are the business of their owner. */
+/* Only its owner sees the kinds on a rack and in a reserve; STELE_NOBODY sees everything. */
 static bool sees(int viewer, int seat)
 {
     return viewer == STELE_NOBODY || viewer == seat;
 }
 
-/* With nothing unknown outside the reserve, what was never seen is in it. */
+/* If no unknown token is outside the reserve, the tokens never seen are the reserve. */
 static bool knows_reserve(const struct stele_rules *rules, const struct bab_clan *clan)
 {
     int unseen = 0;
@@ -341,8 +341,9 @@ static void hash_spaces(const struct stele_rules *rules, const struct bab_state 
     hash_i16s(hasher, space, (size_t)n);
 }
 
-/* Whether draws stand in the log or follow from the order of the reserves is no matter of the
- * position: order, undrawn, window and recorded are left out, so that both logs have one hash. */
+/* Whether draws stand in the log or follow from the order of the reserves is not part of the
+ * position: order, undrawn, window and recorded are left out, so that both logs have the same
+ * hash. */
 void bab_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher)
 {
     const struct bab_state *s = state;
