@@ -257,6 +257,18 @@ static inline bool bab_ruled(const struct stele_rules *rules, enum bab_ruling ru
     return rules->ruling[ruling] != 0;
 }
 
+static inline const char *bab_name(const struct stele_rules *rules, enum bab_domain domain,
+                                   int index)
+{
+    return rules->domains[domain].names[index];
+}
+
+/* The lowest bit that is set; there must be one. */
+static inline int bab_lowest(unsigned bits)
+{
+    return __builtin_ctz(bits);
+}
+
 /* BAB-2.2: what is out of play does not exist. */
 static inline bool bab_in_play(const struct stele_rules *rules, int space)
 {
@@ -383,8 +395,10 @@ enum bab_why {
 #undef REASON
     BAB_WHYS_N
 };
-/* Fills in code and clause; always false. */
+/* Fills in code and clause; always false.  The others add a fact: "at", "player". */
 SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
+SELDOM bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space);
+SELDOM bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat);
 
 /* Refuses a space that is out of play, naming its region: only land ever is (BAB-2.2). */
 SELDOM bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why,

@@ -34,7 +34,7 @@ struct board {
 
 static const char *name(const struct board *b, enum bab_domain domain, int index)
 {
-    return b->rules->domains[domain].names[index];
+    return bab_name(b->rules, domain, index);
 }
 
 /* ---- The map --------------------------------------------------------------------------------- */

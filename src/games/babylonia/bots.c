@@ -11,13 +11,10 @@ static bool draw_tiles(const struct stele_rules *rules, const struct bab_state *
                        struct stele_rng *rng, struct stele_move *out)
 {
     const struct bab_set *set = bab_set(rules);
-    const unsigned due = bab_tiles_due(rules, state);
+    const int tile = bab_lowest(bab_tiles_due(rules, state));
     int16_t free[BAB_SITES_MAX], chosen[BAB_SITES_MAX];
-    int tile = 0;
     size_t free_n = 0, n = 0;
 
-    while (!((due >> tile) & 1))
-        tile++;
     for (int i = 0; i < set->sites_n; i++) {
         const int space = set->site[i];
         if (set->space[space].kind == BAB_SITE_TILE && bab_in_play(rules, space) &&
@@ -72,11 +69,7 @@ static bool draw_tokens(const struct stele_rules *rules, const struct bab_state 
     const bool first = state->phase == BAB_P_RACKS;
     uint8_t left[BAB_TOKENS_MAX];
     int16_t kinds[BAB_RACK_MAX];
-    int seat = state->active;
-
-    if (first)
-        for (seat = 0; !((state->undrawn >> seat) & 1);)
-            seat++;
+    const int seat = first ? bab_lowest(state->undrawn) : state->active;
     const struct bab_clan *clan = &state->clan[seat];
     const int n = bab_draw_size(rules, clan), drawn = bab_set(rules)->clan_tokens - clan->reserve;
     memcpy(left, clan->unseen, sizeof left);
@@ -227,12 +220,6 @@ static int worth_of_place(const struct adviser *a, const struct stele_move *move
 
 /* ---- Other decisions ------------------------------------------------------------------------- */
 
-/* Going on costs a token of the next turn: worth it for half a point and more. */
-static int worth_of_done(void)
-{
-    return WORTH_POINT / 2;
-}
-
 static int worth_of_score(const struct adviser *a, const struct stele_move *move)
 {
     struct bab_state after = *a->state;
@@ -296,7 +283,7 @@ static int worth_of(const struct adviser *a, const struct stele_move *move)
     case BAB_V_PLACE:
         return worth_of_place(a, move);
     case BAB_V_DONE:
-        return worth_of_done();
+        return WORTH_POINT / 2; /* a token more now is one less next turn: what that must bring */
     case BAB_V_SCORE:
         return worth_of_score(a, move);
     case BAB_V_CARD:

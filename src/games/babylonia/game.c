@@ -36,6 +36,20 @@ bool bab_refuse(struct stele_reason *why, enum bab_why reason)
     return refuse(why, reasons[reason].code, reasons[reason].clause);
 }
 
+bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space)
+{
+    bab_refuse(why, reason);
+    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    return false;
+}
+
+bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat)
+{
+    bab_refuse(why, reason);
+    fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
 static const struct stele_verb setup_items[] = {
     [BAB_S_LAY]     = {"lay", "BAB-2.5", 0, 2,
                        {ARG_NAME("tile", BAB_D_TILES, 0), ARG_NAMES("at", BAB_D_SPACES, 0)}},

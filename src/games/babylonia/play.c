@@ -7,13 +7,6 @@
 
 /* ---- One token ------------------------------------------------------------------------------- */
 
-static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
-}
-
 static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind)
 {
     bab_refuse(why, reason);
@@ -24,7 +17,7 @@ static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind
 static bool refuse_tile(const struct bab_state *state, struct stele_reason *why,
                         enum bab_why reason, int space)
 {
-    refuse_at(why, reason, space);
+    bab_refuse_at(why, reason, space);
     fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
     return false;
 }
@@ -32,7 +25,7 @@ static bool refuse_tile(const struct bab_state *state, struct stele_reason *why,
 bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why, enum bab_why reason,
                     int space)
 {
-    refuse_at(why, reason, space);
+    bab_refuse_at(why, reason, space);
     fact_name(&why->facts, "region", BAB_D_REGIONS, bab_set(rules)->space[space].region);
     fact_int(&why->facts, "players", rules->players_n);
     return false;
@@ -43,11 +36,11 @@ static bool check_hidden(const struct stele_rules *rules, const struct bab_clan 
                          struct stele_reason *why)
 {
     if (!rules->table)
-        return refuse_at(why, BAB_WHY_TOKEN_HIDDEN, space);
+        return bab_refuse_at(why, BAB_WHY_TOKEN_HIDDEN, space);
     if (clan->rack[bab_set(rules)->tokens_n] == 0)
-        return refuse_at(why, BAB_WHY_TOKEN_KNOWN, space);
+        return bab_refuse_at(why, BAB_WHY_TOKEN_KNOWN, space);
     if (!bab_set(rules)->space[space].river)
-        return refuse_at(why, BAB_WHY_TOKEN_FACE_UP, space);
+        return bab_refuse_at(why, BAB_WHY_TOKEN_FACE_UP, space);
     return true;
 }
 
@@ -103,14 +96,14 @@ static bool check_space(const struct stele_rules *rules, const struct bab_state 
         return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
     /* BAB-5.9, BAB-5.11 */
     if (state->owner[space] != 0) {
-        refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
+        bab_refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
         fact_seat(&why->facts, "owner", state->owner[space] - 1);
         return false;
     }
     if (bab_city_at(rules, state, space))
         return refuse_tile(state, why, BAB_WHY_SPACE_CITY, space);
     if (bab_is_ziggurat(rules, space))
-        return refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
+        return bab_refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
     return true;
 }
 
@@ -144,6 +137,12 @@ static struct shape shape_of(const struct stele_rules *rules, const struct bab_s
     };
 }
 
+/* A token of unknown kind (tokens_n) is not known to be one. */
+static bool is_noble(const struct bab_set *set, int kind)
+{
+    return kind < set->tokens_n && set->noble[kind];
+}
+
 static struct shape shape_with(const struct stele_rules *rules, const struct bab_state *state,
                                int kind, bool river)
 {
@@ -153,7 +152,7 @@ static struct shape shape_with(const struct stele_rules *rules, const struct bab
     shape.n++;
     shape.rivers += river;
     shape.farmers += kind == set->farmer;
-    shape.nobles += kind < set->tokens_n && kind != set->farmer;
+    shape.nobles += is_noble(set, kind);
     return shape;
 }
 
@@ -229,12 +228,6 @@ static int farmers_left(const struct stele_rules *rules, const struct bab_state 
     return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
 }
 
-/* A token of unknown kind (tokens_n) is not known to be one. */
-static bool is_noble(const struct bab_set *set, int kind)
-{
-    return kind < set->tokens_n && set->noble[kind];
-}
-
 static void fact_shape(struct stele_reason *why, struct shape shape)
 {
     fact_int(&why->facts, "farmers", shape.farmers);
@@ -295,8 +288,7 @@ static bool check_mixture(const struct stele_rules *rules, const struct bab_stat
 static bool refuse_first(const struct bab_state *state, struct stele_reason *why, int found,
                          int expected)
 {
-    bab_refuse(why, BAB_WHY_PLAY_FIRST);
-    fact_seat(&why->facts, "player", state->active);
+    bab_refuse_seat(why, BAB_WHY_PLAY_FIRST, state->active);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
@@ -362,11 +354,8 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
      * would not have allowed: the play is over once nothing can be added. */
     if (n > 0 && !bab_play_extendable(rules, state))
         return true;
-    if (n == 0) {
-        bab_refuse(why, BAB_WHY_PLAY_EMPTY);
-        fact_seat(&why->facts, "player", state->active);
-        return false;
-    }
+    if (n == 0)
+        return bab_refuse_seat(why, BAB_WHY_PLAY_EMPTY, state->active);
     if (first > 0)
         return refuse_first(state, why, n, first);
     if (n > set->play_tokens) {

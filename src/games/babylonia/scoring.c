@@ -118,17 +118,6 @@ static bool counts_now(const struct stele_rules *rules, const struct bab_state *
            !(bab_ruled(rules, BAB_R_SCORED_DO_NOT_PAY) && ((state->scored >> ziggurat) & 1));
 }
 
-static bool is_near(const struct stele_rules *rules, const struct bab_state *state, int space,
-                    int seat)
-{
-    const struct bab_space *at = &bab_set(rules)->space[space];
-
-    for (int i = 0; i < at->near_n; i++)
-        if (state->owner[at->near[i]] == seat + 1)
-            return true;
-    return false;
-}
-
 /* BAB-6.1: the ziggurats that a token on a space pays for, as spaces; returns how many. */
 static int paying_ziggurats(const struct stele_rules *rules, const struct bab_state *state,
                             int seat, int space, int16_t near[BAB_ZIGGURATS_MAX])
@@ -140,7 +129,8 @@ static int paying_ziggurats(const struct stele_rules *rules, const struct bab_st
     if (trigger < 0 || !counts_now(rules, state, trigger))
         return 0;
     for (int i = 0; i < set->ziggurats_n; i++)
-        if (counts_now(rules, state, i) && is_near(rules, state, set->ziggurat[i], seat))
+        if (counts_now(rules, state, i) &&
+            bab_tokens_near(rules, state, set->ziggurat[i], seat) > 0)
             near[n++] = set->ziggurat[i];
     return n;
 }

@@ -481,13 +481,6 @@ void bab_display(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- Reserves -------------------------------------------------------------------------------- */
 
-static bool refuse_seat(struct stele_reason *why, enum bab_why reason, int seat)
-{
-    bab_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* BAB-1.5, BAB-2.7: all tokens of the clan, in the order in which they will be drawn. */
 static bool set_up_reserve(const struct stele_rules *rules, struct bab_state *state,
                            const struct stele_move *item, struct stele_reason *why)
@@ -500,16 +493,16 @@ static bool set_up_reserve(const struct stele_rules *rules, struct bab_state *st
     int found[BAB_TOKENS_MAX] = {0};
 
     if (clan->order[0] != 0)
-        return refuse_seat(why, BAB_WHY_RESERVE_TWICE, seat);
+        return bab_refuse_seat(why, BAB_WHY_RESERVE_TWICE, seat);
     for (size_t i = 0; i < n; i++) {
         if (kinds[i] >= set->tokens_n)
-            return refuse_seat(why, BAB_WHY_RESERVE_HIDDEN, seat);
+            return bab_refuse_seat(why, BAB_WHY_RESERVE_HIDDEN, seat);
         found[kinds[i]]++;
     }
     for (int kind = 0; kind < set->tokens_n; kind++) {
         if (found[kind] == set->token_count[kind])
             continue;
-        refuse_seat(why, BAB_WHY_RESERVE_TOKENS, seat);
+        bab_refuse_seat(why, BAB_WHY_RESERVE_TOKENS, seat);
         fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
         fact_int(&why->facts, "found", found[kind]);
         fact_int(&why->facts, "expected", set->token_count[kind]);
@@ -549,13 +542,8 @@ static bool tiles_complete(const struct stele_rules *rules, const struct bab_sta
                            struct stele_reason *why)
 {
     const unsigned due = bab_tiles_due(rules, state);
-    int tile = 0;
 
-    if (state->laid == 0 || due == 0)
-        return true;
-    while (!((due >> tile) & 1))
-        tile++;
-    return refuse_tile(why, BAB_WHY_TILE_MISSING, tile);
+    return state->laid == 0 || due == 0 || refuse_tile(why, BAB_WHY_TILE_MISSING, bab_lowest(due));
 }
 
 static void set_up_clan(const struct stele_rules *rules, struct bab_state *state, int seat)

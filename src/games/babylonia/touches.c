@@ -30,17 +30,12 @@ void bab_touch_display(const struct stele_rules *rules, const struct bab_state *
         object_add(out, BAB_OBJ_CARD, STELE_NOBODY, numbers[i]);
 }
 
-/* The reserve drawn from; before the first turn that may be anybody's. */
+/* The reserve drawn from; before the first token that may be anybody's. */
 void bab_touch_draw(const struct stele_rules *rules, const struct bab_state *state,
                     const struct stele_move *move, struct object_list *out)
 {
-    int seat = state->active;
-
     (void)rules;
-    if (state->phase == BAB_P_RACKS && state->undrawn != 0)
-        for (seat = 0; !((state->undrawn >> seat) & 1);)
-            seat++;
-    object_add(out, BAB_OBJ_RESERVE, move_int(move, BAB_DRAW_PLAYER, seat), 0);
+    object_add(out, BAB_OBJ_RESERVE, bab_drawer(state, move), 0);
 }
 
 /* The token on the rack, and the hidden ones if it must be among those. */
