@@ -177,7 +177,7 @@ static void whole_games_are_told(void)
     }
 }
 
-/* ---- The words themselves, where grammar is at stake ------------------------------------------ */
+/* ---- The words themselves, where grammar is at stake ----------------------------------------- */
 
 static void check_said(struct stele_buf *out, const char *expected)
 {
@@ -313,6 +313,8 @@ static void refusals_read_well(void)
         {"place F I4", "there is a city at I4: merchant city", "на I4 город: город купцов"},
         {"done", "no token has been placed, and passing is not possible",
          "не положено ни одного жетона, а пасовать нельзя"},
+        {"draw F", "nothing is drawn now: the rack is refilled at the end of the turn",
+         "сейчас жетоны не берут: подставку пополняют в конце хода"},
         {"score G7", "there is neither a city nor a ziggurat at G7, but a farm of 6",
          "на G7 нет ни города, ни зиккурата: там пашня 6"},
         {"score G8", "there is neither a city nor a ziggurat at G8",
