@@ -2,8 +2,8 @@
  *
  * Private to this directory and its tests.  The state is plain data: what lies on each space of the
  * map, one clan per seat, and the turn in progress.  Figures and the map come from the compiled
- * component set (struct bab_set), readings of unclear rules from rules->ruling[].  Functions are
- * pure but for the state they are given. */
+ * component set (struct bab_set), readings of unclear rules from rules->ruling[].  Functions
+ * change nothing but the state they are given. */
 #ifndef STELE_GAMES_BABYLONIA_H
 #define STELE_GAMES_BABYLONIA_H
 
@@ -115,7 +115,7 @@ enum bab_object {
     BAB_OBJ_CARD, /* by its number */
     BAB_OBJ_RACK, /* the tokens of one kind on a rack */
     BAB_OBJ_RESERVE,
-    BAB_OBJ_FRONT /* the cities before a player */
+    BAB_OBJ_FRONT /* the cities in front of a player */
 };
 
 /* ---- The compiled set ------------------------------------------------------------------------ */
@@ -257,6 +257,18 @@ static inline bool bab_ruled(const struct stele_rules *rules, enum bab_ruling ru
     return rules->ruling[ruling] != 0;
 }
 
+static inline const char *bab_name(const struct stele_rules *rules, enum bab_domain domain,
+                                   int index)
+{
+    return rules->domains[domain].names[index];
+}
+
+/* The lowest bit that is set; there must be one. */
+static inline int bab_lowest(unsigned bits)
+{
+    return __builtin_ctz(bits);
+}
+
 /* BAB-2.2: what is out of play does not exist. */
 static inline bool bab_in_play(const struct stele_rules *rules, int space)
 {
@@ -288,8 +300,8 @@ int bab_card(const struct stele_rules *rules, int number);
 /* Tokens of a player next to a space; other players' and free spaces do not count. */
 int bab_tokens_near(const struct stele_rules *rules, const struct bab_state *state, int space,
                     int seat);
-/* BAB-5.5: whether a farmer of the player may enter the farm there.  *river: the player's tokens next
- * to it all lie on rivers, so that BAB-R4 decides.  May be NULL. */
+/* BAB-5.5: whether a farmer of the player may enter the farm there.  *river is set to whether the
+ * player's tokens next to it all lie on rivers, so that BAB-R4 decides; `river` may be NULL. */
 bool bab_farm_open(const struct stele_rules *rules, const struct bab_state *state, int space,
                    int seat, bool *river);
 
@@ -301,7 +313,7 @@ bool bab_setup(const struct stele_rules *rules, const struct stele_move *items, 
                void *state, struct stele_reason *why);
 size_t bab_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
-/* Laying out, the same as set-up items and as moves of chance. */
+/* Laying out tiles and cards: the same rules for set-up items and for moves of chance. */
 bool bab_may_lay(const struct stele_rules *rules, const struct bab_state *state,
                  const struct stele_move *move, struct stele_reason *why);
 void bab_lay(const struct stele_rules *rules, struct bab_state *state,
@@ -310,7 +322,7 @@ bool bab_may_display(const struct stele_rules *rules, const struct stele_move *m
                      struct stele_reason *why);
 void bab_display(const struct stele_rules *rules, struct bab_state *state,
                  const struct stele_move *move);
-/* The kinds of tiles that are in play and do not lie yet, bit per kind. */
+/* The kinds of tiles that are in play but not laid out yet, bit per kind. */
 unsigned bab_tiles_due(const struct stele_rules *rules, const struct bab_state *state);
 
 /* ---- play.c: the shape of a play ------------------------------------------------------------- */
@@ -320,7 +332,7 @@ int bab_play_limit(const struct stele_rules *rules, const struct bab_state *stat
 /* Whether a token of that kind may lie on that space: rack, space, farm, in this order. */
 bool bab_check_token(const struct stele_rules *rules, const struct bab_state *state, int seat,
                      int kind, int space, struct stele_reason *why);
-/* Whether, with this token added, a legal play is or can still become of it. */
+/* Whether the play, with this token added, is legal or can still become so. */
 bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
                      int space, struct stele_reason *why);
 /* Whether the play is legal as it stands. */
@@ -334,7 +346,7 @@ bool bab_play_extendable(const struct stele_rules *rules, const struct bab_state
 
 /* After set-up and after each move of chance before the first turn. */
 void bab_open(const struct stele_rules *rules, struct bab_state *state);
-/* After a token was placed: the step closes if nothing can be added. */
+/* After a token is placed: the step closes if nothing can be added. */
 void bab_settle_play(const struct stele_rules *rules, struct bab_state *state,
                      struct stele_sink *sink);
 /* From the end of the play step, and of each scoring, to the next decision. */
@@ -383,10 +395,16 @@ enum bab_why {
 #undef REASON
     BAB_WHYS_N
 };
-/* Fills in code and clause; always false. */
+/* Fills in code and clause; always false.  The others add a fact: "at", "player". */
 SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
+SELDOM bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space);
+SELDOM bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat);
 
-/* Refuses with what must come before anything else, by the phase; in the play step with that. */
+/* Refuses a space that is out of play, naming its region: only land ever is (BAB-2.2). */
+SELDOM bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why,
+                           enum bab_why reason, int space);
+/* Refuses with what must come before anything else in this phase; in the play step that is the rest
+ * of the play. */
 SELDOM bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
                              struct stele_reason *why);
 /* Parts of checks that hold whatever the phase: whether something is there to be scored, a card is
@@ -402,7 +420,7 @@ bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_stat
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c --------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(bab, struct bab_state, NAME)
 #include "games/babylonia/verbs.def"
@@ -434,10 +452,10 @@ void bab_book_card(const struct stele_rules *rules, struct bab_state *state, int
                    struct stele_sink *sink);
 
 void bab_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
-/* The points booked: every one is history.  What a token, a farm or a city paid depended on the
- * tokens, tiles and cities of that moment, and a position keeps neither the order of placing nor who
- * harvested a farm.  So the second opinion is a second model that plays along from the beginning
- * (tests/games/babylonia/bab_oracle). */
+/* The points booked.  They cannot be worked out from a position: what a token, a farm or a city
+ * paid depended on the tokens, tiles and cities of that moment, and a position keeps neither the
+ * order of placing nor who harvested a farm.  So the second opinion comes from a second model that
+ * plays along from the beginning (tests/games/babylonia/bab_oracle). */
 int32_t bab_total(const struct stele_rules *rules, const void *state, int seat);
 
 /* ---- figures.c ------------------------------------------------------------------------------- */
@@ -447,7 +465,7 @@ void bab_figures(const struct stele_rules *rules, struct stele_emit *emit);
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
 void bab_status(const struct stele_rules *rules, const void *state, struct stele_status *out);
-/* Whose draw a move tells. */
+/* The seat whose draw a move records. */
 int bab_drawer(const struct bab_state *state, const struct stele_move *move);
 void bab_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit);

@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-    CELL = 5,      /* columns of the map are so far apart */
-    MARGIN = 4,    /* before the first one */
+    CELL = 5,      /* from one column of the map to the next */
+    MARGIN = 4,    /* before the first column */
     CELL_MAX = 32, /* bytes */
     COLUMNS_MAX = 32,
     ROWS_MAX = 64
@@ -29,12 +29,12 @@ struct board {
     uint8_t at[ROWS_MAX][COLUMNS_MAX]; /* 1 + space */
 };
 
-/* A label; the key is a literal, because it stands in for a text that is missing. */
+/* A label.  The key must be a literal: it is shown where the text is missing. */
 #define TEXT(B, KEY) words_text((B)->words, "message/babylonia.board-" KEY)
 
 static const char *name(const struct board *b, enum bab_domain domain, int index)
 {
-    return b->rules->domains[domain].names[index];
+    return bab_name(b->rules, domain, index);
 }
 
 /* ---- The map --------------------------------------------------------------------------------- */
@@ -94,7 +94,7 @@ static void draw_space(const struct board *b, int space, char out[CELL_MAX])
         snprintf(out, CELL_MAX, "%s", at->river ? "~" : "·");
 }
 
-/* A cell with its middle where the column stands. */
+/* Writes a cell centred on its column; *used is how much of the line is written. */
 static void put_cell(const struct board *b, int col, size_t *used, const char *text)
 {
     const size_t width = words_width(text);
@@ -107,7 +107,7 @@ static void put_cell(const struct board *b, int col, size_t *used, const char *t
     *used = from + width;
 }
 
-/* The letters above the columns: what the names of their spaces begin with. */
+/* The letters above and below the columns: what the names of their spaces begin with. */
 static void put_letters(const struct board *b)
 {
     size_t used = 0;
@@ -127,7 +127,7 @@ static void put_letters(const struct board *b)
     words_end_line(b->out);
 }
 
-/* The number in the names of a row; it stands before the upper of its two lines. */
+/* The number in the names of the spaces on a line; both lines of a row begin with it. */
 static const char *row_number(const struct board *b, int row)
 {
     for (int col = 0; col < b->cols; col++) {
@@ -219,7 +219,7 @@ static void put_display(const struct board *b)
     stele_buf_free(&cards);
 }
 
-/* The letters of the rack, or its size for those who may not look. */
+/* The letters of the rack, or only its size for those who may not see it. */
 static void add_rack(const struct board *b, int seat, struct stele_buf *out)
 {
     const struct bab_clan *clan = &b->state->clan[seat];

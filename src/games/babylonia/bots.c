@@ -11,20 +11,17 @@ static bool draw_tiles(const struct stele_rules *rules, const struct bab_state *
                        struct stele_rng *rng, struct stele_move *out)
 {
     const struct bab_set *set = bab_set(rules);
-    const unsigned due = bab_tiles_due(rules, state);
+    const int tile = bab_lowest(bab_tiles_due(rules, state));
     int16_t free[BAB_SITES_MAX], chosen[BAB_SITES_MAX];
-    int tile = 0;
     size_t free_n = 0, n = 0;
 
-    while (!((due >> tile) & 1))
-        tile++;
     for (int i = 0; i < set->sites_n; i++) {
         const int space = set->site[i];
         if (set->space[space].kind == BAB_SITE_TILE && bab_in_play(rules, space) &&
             state->tile[space] == 0)
             free[free_n++] = (int16_t)space;
     }
-    /* Each site in its order, with the chance that is left for it. */
+    /* Sampling without replacement: every free site in turn, with the chance it still has. */
     const size_t wanted = set->tile[tile].count[rules->players_n];
     for (size_t i = 0; i < free_n && n < wanted; i++)
         if (rng_below(rng, (uint32_t)(free_n - i)) < wanted - n)
@@ -50,7 +47,7 @@ static bool draw_display(const struct stele_rules *rules, struct stele_rng *rng,
     return true;
 }
 
-/* One token out of those left, by their numbers. */
+/* Draws one of the tokens left, each of them equally likely. */
 static int16_t draw_one(const struct stele_rules *rules, uint8_t *left, struct stele_rng *rng)
 {
     const int kinds = bab_set(rules)->tokens_n;
@@ -72,11 +69,7 @@ static bool draw_tokens(const struct stele_rules *rules, const struct bab_state 
     const bool first = state->phase == BAB_P_RACKS;
     uint8_t left[BAB_TOKENS_MAX];
     int16_t kinds[BAB_RACK_MAX];
-    int seat = state->active;
-
-    if (first)
-        for (seat = 0; !((state->undrawn >> seat) & 1);)
-            seat++;
+    const int seat = first ? bab_lowest(state->undrawn) : state->active;
     const struct bab_clan *clan = &state->clan[seat];
     const int n = bab_draw_size(rules, clan), drawn = bab_set(rules)->clan_tokens - clan->reserve;
     memcpy(left, clan->unseen, sizeof left);
@@ -170,7 +163,7 @@ static int worth_of_city(const struct adviser *a, const struct bab_state *after,
            (scored.clan[a->seat].cities - after->clan[a->seat].cities) * WORTH_WIN;
 }
 
-/* A site near which the token lies. */
+/* What the token is worth to a site beside it. */
 static int worth_of_site(const struct adviser *a, const struct bab_state *after, int site, int kind)
 {
     const struct bab_tile *city = bab_city_at(a->rules, after, site);
@@ -188,7 +181,7 @@ static int worth_of_site(const struct adviser *a, const struct bab_state *after,
     if (leader == a->seat)
         worth += WORTH_LEAD * (land - open + 1) / land;
     else if (open == 1 && leader != STELE_NOBODY)
-        worth -= WORTH_LEAD; /* the next one takes it */
+        worth -= WORTH_LEAD; /* the next token there completes it for another */
     if (city && ((city->symbols >> kind) & 1))
         worth += WORTH_NOBLE;
     return worth;
@@ -226,12 +219,6 @@ static int worth_of_place(const struct adviser *a, const struct stele_move *move
 }
 
 /* ---- Other decisions ------------------------------------------------------------------------- */
-
-/* Going on costs a token of the next turn: worth it for half a point and more. */
-static int worth_of_done(void)
-{
-    return WORTH_POINT / 2;
-}
 
 static int worth_of_score(const struct adviser *a, const struct stele_move *move)
 {
@@ -296,7 +283,7 @@ static int worth_of(const struct adviser *a, const struct stele_move *move)
     case BAB_V_PLACE:
         return worth_of_place(a, move);
     case BAB_V_DONE:
-        return worth_of_done();
+        return WORTH_POINT / 2; /* a token more now is one less next turn: what that must bring */
     case BAB_V_SCORE:
         return worth_of_score(a, move);
     case BAB_V_CARD:

@@ -2,7 +2,8 @@
  * with a move that comes at the wrong time. */
 #include "games/babylonia/babylonia.h"
 
-/* BAB-3.1; BAB-4.1: a play that is complete may be ended, one that is not says what it still needs. */
+/* BAB-3.1, BAB-4.1: a complete play may be ended; of one that is not, the clause says what it still
+ * needs. */
 static void due_play(const struct stele_rules *rules, const struct bab_state *state,
                      struct stele_reason *what)
 {
@@ -56,8 +57,8 @@ bool bab_timely(const struct stele_rules *rules, const void *state, const struct
     return true;
 }
 
-/* Token, space and farm do not depend on the turn; the shape of a play does.  Before the first turn
- * there is nothing to look at. */
+/* Token, space and farm can be judged whoever's turn it is, the shape of a play cannot.  Before the
+ * first turn there is nothing to judge. */
 bool bab_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)
 {

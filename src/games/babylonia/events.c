@@ -266,8 +266,7 @@ void bab_tell_game_over(struct stele_sink *sink, int end, struct stele_ruled rea
 }
 
 void bab_tell_winner(const struct stele_rules *rules, struct stele_sink *sink,
-                     const struct bab_state *state, int seat,
-                     const struct stele_standing *standing)
+                     const struct bab_state *state, int seat, const struct stele_standing *standing)
 {
     const bool shared = standing->win == STELE_WIN_SHARED;
     struct stele_event event;

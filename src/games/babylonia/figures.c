@@ -1,10 +1,11 @@
-/* What is printed on board and pieces, under the rules of a line: said once, not at every node.
+/* What is printed on the board and the pieces, as far as the rules of a line use it.  It is the
+ * same at every node of the line, so it is told once.
  *
  *   spaces    list of {id row col x y kind region river site in_play central near}: kind is land or
  *             river; region "" for rivers, river "" for land; site "", "tile" or "ziggurat"; near
  *             lists the neighbours in play
- *   tiles     list of {id kind symbols points points_per_city count}: kind is city or farm; count is
- *             how many are in play
+ *   tiles     list of {id kind symbols points points_per_city count}: kind is city or farm; count
+ *             is how many are in play
  *   tokens    list of {id count noble}
  *   cards     list of {id card basic}: id is the number
  *   and the single figures below */
@@ -12,18 +13,13 @@
 
 #include <stdio.h>
 
-static const char *name(const struct stele_rules *rules, enum bab_domain domain, int index)
-{
-    return rules->domains[domain].names[index];
-}
-
 static void emit_near(const struct stele_rules *rules, const struct bab_space *space,
                       struct stele_emit *emit)
 {
     emit->open(emit, "near", true);
     for (int i = 0; i < space->near_n; i++)
         if (bab_in_play(rules, space->near[i]))
-            emit->string(emit, NULL, name(rules, BAB_D_SPACES, space->near[i]));
+            emit->string(emit, NULL, bab_name(rules, BAB_D_SPACES, space->near[i]));
     emit->close(emit);
 }
 
@@ -34,14 +30,14 @@ static void emit_space(const struct stele_rules *rules, int index, struct stele_
     const struct bab_space *space = &bab_set(rules)->space[index];
 
     emit->open(emit, NULL, false);
-    emit->string(emit, "id", name(rules, BAB_D_SPACES, index));
+    emit->string(emit, "id", bab_name(rules, BAB_D_SPACES, index));
     emit->integer(emit, "row", space->row);
     emit->integer(emit, "col", space->col);
     emit->integer(emit, "x", space->x);
     emit->integer(emit, "y", space->y);
     emit->string(emit, "kind", space->river ? "river" : "land");
-    emit->string(emit, "region", space->river ? "" : name(rules, BAB_D_REGIONS, space->region));
-    emit->string(emit, "river", space->river ? name(rules, BAB_D_RIVERS, space->region) : "");
+    emit->string(emit, "region", space->river ? "" : bab_name(rules, BAB_D_REGIONS, space->region));
+    emit->string(emit, "river", space->river ? bab_name(rules, BAB_D_RIVERS, space->region) : "");
     emit->string(emit, "site", sites[space->kind]);
     emit->boolean(emit, "in_play", bab_in_play(rules, index));
     emit->boolean(emit, "central", space->central);
@@ -54,12 +50,12 @@ static void emit_tile(const struct stele_rules *rules, int index, struct stele_e
     const struct bab_tile *tile = &bab_set(rules)->tile[index];
 
     emit->open(emit, NULL, false);
-    emit->string(emit, "id", name(rules, BAB_D_TILES, index));
+    emit->string(emit, "id", bab_name(rules, BAB_D_TILES, index));
     emit->string(emit, "kind", tile->city ? "city" : "farm");
     emit->open(emit, "symbols", true);
     for (int kind = 0; kind < bab_set(rules)->tokens_n; kind++)
         if ((tile->symbols >> kind) & 1)
-            emit->string(emit, NULL, name(rules, BAB_D_TOKENS, kind));
+            emit->string(emit, NULL, bab_name(rules, BAB_D_TOKENS, kind));
     emit->close(emit);
     emit->integer(emit, "points", tile->points);
     emit->integer(emit, "points_per_city", tile->points_per_city);
@@ -70,7 +66,7 @@ static void emit_tile(const struct stele_rules *rules, int index, struct stele_e
 static void emit_token(const struct stele_rules *rules, int kind, struct stele_emit *emit)
 {
     emit->open(emit, NULL, false);
-    emit->string(emit, "id", name(rules, BAB_D_TOKENS, kind));
+    emit->string(emit, "id", bab_name(rules, BAB_D_TOKENS, kind));
     emit->integer(emit, "count", bab_set(rules)->token_count[kind]);
     emit->boolean(emit, "noble", bab_set(rules)->noble[kind]);
     emit->close(emit);
@@ -83,7 +79,7 @@ static void emit_card(const struct stele_rules *rules, int card, struct stele_em
     snprintf(number, sizeof number, "%d", bab_set(rules)->card_number[card]);
     emit->open(emit, NULL, false);
     emit->string(emit, "id", number);
-    emit->string(emit, "card", name(rules, BAB_D_CARDS, card));
+    emit->string(emit, "card", bab_name(rules, BAB_D_CARDS, card));
     emit->boolean(emit, "basic", (bab_set(rules)->basic_cards >> card) & 1);
     emit->close(emit);
 }

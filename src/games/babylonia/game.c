@@ -36,6 +36,20 @@ bool bab_refuse(struct stele_reason *why, enum bab_why reason)
     return refuse(why, reasons[reason].code, reasons[reason].clause);
 }
 
+bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space)
+{
+    bab_refuse(why, reason);
+    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    return false;
+}
+
+bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat)
+{
+    bab_refuse(why, reason);
+    fact_seat(&why->facts, "player", seat);
+    return false;
+}
+
 static const struct stele_verb setup_items[] = {
     [BAB_S_LAY]     = {"lay", "BAB-2.5", 0, 2,
                        {ARG_NAME("tile", BAB_D_TILES, 0), ARG_NAMES("at", BAB_D_SPACES, 0)}},
@@ -47,13 +61,13 @@ static const struct stele_verb setup_items[] = {
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
-    [BAB_R_FIRST_ROUND_FREE]  = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
-    [BAB_R_FARM_NEEDS_FACE_UP]  = {"BAB-R4", "BAB-5.5", CHOICES("any-token", "face-up")},
-    [BAB_R_SCORED_DO_NOT_PAY]  = {"BAB-R6", "BAB-6.3", CHOICES("all", "unscored")},
-    [BAB_R_NOBLE_LAST] = {"BAB-R10", "BAB-4.7", CHOICES("any-order", "last")},
+    [BAB_R_FIRST_ROUND_FREE]     = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
+    [BAB_R_FARM_NEEDS_FACE_UP]   = {"BAB-R4", "BAB-5.5", CHOICES("any-token", "face-up")},
+    [BAB_R_SCORED_DO_NOT_PAY]    = {"BAB-R6", "BAB-6.3", CHOICES("all", "unscored")},
+    [BAB_R_NOBLE_LAST]           = {"BAB-R10", "BAB-4.7", CHOICES("any-order", "last")},
     [BAB_R_LINKS_BETWEEN_TOKENS] = {"BAB-R12", "BAB-9.9", CHOICES("to-the-city", "between-tokens")},
-    [BAB_R_CARD_BEFORE_END] = {"BAB-R14", "BAB-9.2", CHOICES("end-first", "card-first")},
-    [BAB_R_TIE_CANCELS_NOBLES] = {"BAB-R18", "BAB-7.5", CHOICES("pays", "cancelled")},
+    [BAB_R_CARD_BEFORE_END]      = {"BAB-R14", "BAB-9.2", CHOICES("end-first", "card-first")},
+    [BAB_R_TIE_CANCELS_NOBLES]   = {"BAB-R18", "BAB-7.5", CHOICES("pays", "cancelled")},
 };
 
 static const struct stele_option options[] = {

@@ -1,5 +1,6 @@
 /* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
- * lists and checks cannot disagree; the loops only have to reach every candidate that might pass. */
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might
+ * pass. */
 #include "games/babylonia/babylonia.h"
 
 void bab_list_lay(const struct stele_rules *rules, const struct bab_state *state,
@@ -18,7 +19,7 @@ void bab_list_display(const struct stele_rules *rules, const struct bab_state *s
         out->open |= 1u << BAB_V_DISPLAY;
 }
 
-/* In the play step, too, as long as first racks may be told or left out. */
+/* Also in the play step, as long as first racks may still be told. */
 void bab_list_draw(const struct stele_rules *rules, const struct bab_state *state,
                    struct stele_moves *out)
 {

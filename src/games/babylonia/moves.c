@@ -4,24 +4,10 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static bool refuse_seat(struct stele_reason *why, enum bab_why reason, const char *key, int seat)
-{
-    bab_refuse(why, reason);
-    fact_seat(&why->facts, key, seat);
-    return false;
-}
-
-static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
-}
-
-/* Who should have made the move instead. */
+/* Names the player whose move it would have been. */
 static bool refuse_player(struct stele_reason *why, enum bab_why reason, int found, int expected)
 {
-    refuse_seat(why, reason, "player", found);
+    bab_refuse_seat(why, reason, found);
     fact_seat(&why->facts, "expected", expected);
     return false;
 }
@@ -36,18 +22,9 @@ static bool refuse_scoring_due(const struct stele_rules *rules, const struct bab
     for (int i = 0; i < set->sites_n; i++)
         if ((state->pending >> i) & 1)
             spaces[n++] = set->site[i];
-    refuse_seat(why, BAB_WHY_SCORING_DUE, "player", state->active);
+    bab_refuse_seat(why, BAB_WHY_SCORING_DUE, state->active);
     fact_names(&why->facts, "at", BAB_D_SPACES, spaces, n);
     return false;
-}
-
-static int lowest(unsigned bits)
-{
-    int i = 0;
-
-    while (!((bits >> i) & 1))
-        i++;
-    return i;
 }
 
 bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
@@ -59,24 +36,24 @@ bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *s
     case BAB_P_DISPLAY:
         return bab_refuse(why, BAB_WHY_DISPLAY_DUE);
     case BAB_P_RACKS:
-        return refuse_seat(why, BAB_WHY_RACK_DUE, "player", lowest(state->undrawn));
+        return bab_refuse_seat(why, BAB_WHY_RACK_DUE, bab_lowest(state->undrawn));
     case BAB_P_SCORE:
         return refuse_scoring_due(rules, state, why);
     case BAB_P_CARD:
-        refuse_at(why, BAB_WHY_CARD_DUE, state->prize - 1);
+        bab_refuse_at(why, BAB_WHY_CARD_DUE, state->prize - 1);
         fact_seat(&why->facts, "expected", state->chooser);
         return false;
     case BAB_P_REFILL:
-        refuse_seat(why, BAB_WHY_REFILL_DUE, "player", state->active);
+        bab_refuse_seat(why, BAB_WHY_REFILL_DUE, state->active);
         fact_int(&why->facts, "count", bab_draw_size(rules, &state->clan[state->active]));
         return false;
     case BAB_P_EXTRA:
-        return refuse_seat(why, BAB_WHY_EXTRA_DUE, "player", state->active);
+        return bab_refuse_seat(why, BAB_WHY_EXTRA_DUE, state->active);
     case BAB_P_PLAY:
     case BAB_P_OVER:
         break;
     }
-    return refuse_seat(why, BAB_WHY_PLAY_DUE, "player", state->active);
+    return bab_refuse_seat(why, BAB_WHY_PLAY_DUE, state->active);
 }
 
 /* ---- lay, display (BAB-2.5, BAB-12.1) -------------------------------------------------------- */
@@ -129,8 +106,8 @@ int bab_drawer(const struct bab_state *state, const struct stele_move *move)
 {
     const unsigned racks = first_racks(state);
     const int otherwise = racks == 0            ? state->active
-                          : state->undrawn != 0 ? lowest(state->undrawn)
-                                                : lowest(racks);
+                          : state->undrawn != 0 ? bab_lowest(state->undrawn)
+                                                : bab_lowest(racks);
 
     return move_int(move, BAB_DRAW_PLAYER, otherwise);
 }
@@ -143,7 +120,9 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
     if (racks != 0) {
         if ((racks >> seat) & 1)
             return true;
-        return refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, lowest(racks));
+        refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, bab_lowest(racks));
+        why->clause = "BAB-2.7"; /* a first rack, no refill */
+        return false;
     }
     if (state->phase == BAB_P_PLAY)
         return bab_refuse(why, BAB_WHY_DRAW_EARLY);
@@ -153,13 +132,13 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
     return seat == state->active || refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, state->active);
 }
 
-/* The rack already holds tokens that the move only tells. */
+/* Whether the rack has been filled already, so that the move only tells what is on it. */
 static bool is_told(const struct bab_state *state, int seat)
 {
     return (state->window >> seat) & 1;
 }
 
-/* BAB-10.3: neither fewer nor more; BAB-10.2: what is left in the reserve. */
+/* BAB-10.3: neither fewer nor more; BAB-10.2: all that is left if the reserve runs short. */
 static bool check_draw_size(const struct stele_rules *rules, const struct bab_state *state,
                             int seat, int found, struct stele_reason *why)
 {
@@ -170,11 +149,11 @@ static bool check_draw_size(const struct stele_rules *rules, const struct bab_st
 
     if (found == expected)
         return true;
-    refuse_seat(why,
-                first                       ? BAB_WHY_DRAW_FIRST_COUNT
-                : expected == clan->reserve ? BAB_WHY_DRAW_LAST_COUNT
-                                            : BAB_WHY_DRAW_COUNT,
-                "player", seat);
+    bab_refuse_seat(why,
+                    first                       ? BAB_WHY_DRAW_FIRST_COUNT
+                    : expected == clan->reserve ? BAB_WHY_DRAW_LAST_COUNT
+                                                : BAB_WHY_DRAW_COUNT,
+                    seat);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
@@ -182,7 +161,7 @@ static bool check_draw_size(const struct stele_rules *rules, const struct bab_st
 
 static bool refuse_token(struct stele_reason *why, enum bab_why reason, int seat, int kind)
 {
-    refuse_seat(why, reason, "player", seat);
+    bab_refuse_seat(why, reason, seat);
     fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
     return false;
 }
@@ -221,13 +200,16 @@ bool bab_check_draw(const struct stele_rules *rules, const struct bab_state *sta
             if (!rules->table)
                 return bab_refuse(why, BAB_WHY_DRAW_HIDDEN);
         } else if (++drawn[kinds[i]] > clan->unseen[kinds[i]] && clan->order[0] == 0) {
-            return refuse_token(why, BAB_WHY_DRAW_NOT_LEFT, seat, kinds[i]);
+            refuse_token(why, BAB_WHY_DRAW_NOT_LEFT, seat, kinds[i]);
+            fact_int(&why->facts, "left", clan->unseen[kinds[i]]);
+            return false;
         }
     }
     return clan->order[0] == 0 || check_order(rules, state, seat, kinds, n, why);
 }
 
-/* A first rack that the log need not tell: from now on it tells all draws of this clan. */
+/* A first rack that the log could have left out: the unknown tokens go back and the known ones are
+ * drawn instead. */
 static void tell_rack(const struct stele_rules *rules, struct bab_clan *clan, const int16_t *kinds,
                       int n)
 {
@@ -279,13 +261,14 @@ bool bab_check_place(const struct stele_rules *rules, const struct bab_state *st
         return false;
     if (state->phase == BAB_P_PLAY)
         return true;
-    /* The play would allow it, but it is over. */
+    /* The tokens placed would go with it, but the play is over. */
     if (state->phase == BAB_P_REFILL)
-        return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
+        return bab_refuse_seat(why, BAB_WHY_PLAY_OVER, state->active);
     return bab_refuse_phase(rules, state, why);
 }
 
-/* Out of the rack; where the log does not know it, it must have been among the unknown ones. */
+/* Takes the token off the rack.  If the log does not know it to be there, it must be one of the
+ * unknown ones. */
 static void spend_token(const struct stele_rules *rules, struct bab_state *state, int kind,
                         int space, struct stele_sink *sink)
 {
@@ -342,7 +325,7 @@ bool bab_check_done(const struct stele_rules *rules, const struct bab_state *sta
 {
     (void)move;
     if (state->phase == BAB_P_REFILL)
-        return refuse_seat(why, BAB_WHY_PLAY_OVER, "player", state->active);
+        return bab_refuse_seat(why, BAB_WHY_PLAY_OVER, state->active);
     if (state->phase != BAB_P_PLAY)
         return bab_refuse_phase(rules, state, why);
     return bab_check_play(rules, state, why);
@@ -370,7 +353,7 @@ static bool refuse_open(const struct stele_rules *rules, const struct bab_state 
         if (state->owner[near] == 0 && !set->space[near].river && bab_in_play(rules, near))
             open[n++] = near;
     }
-    refuse_at(why, BAB_WHY_SCORE_OPEN, space);
+    bab_refuse_at(why, BAB_WHY_SCORE_OPEN, space);
     fact_names(&why->facts, "free", BAB_D_SPACES, open, n);
     return false;
 }
@@ -381,15 +364,16 @@ bool bab_check_item(const struct stele_rules *rules, const struct bab_state *sta
 {
     const int ziggurat = bab_set(rules)->space[space].ziggurat;
 
-    if (!bab_in_play(rules, space)) {
-        refuse_at(why, BAB_WHY_SPACE_OUT, space);
-        fact_int(&why->facts, "players", rules->players_n);
+    if (!bab_in_play(rules, space))
+        return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
+    if (ziggurat >= 0 && ((state->scored >> ziggurat) & 1))
+        return bab_refuse_at(why, BAB_WHY_SCORE_AGAIN, space);
+    if (ziggurat < 0 && !bab_city_at(rules, state, space)) {
+        bab_refuse_at(why, BAB_WHY_SCORE_NOTHING, space);
+        if (state->tile[space] != 0) /* a farm */
+            fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
         return false;
     }
-    if (ziggurat >= 0 ? (state->scored >> ziggurat) & 1 : 0)
-        return refuse_at(why, BAB_WHY_SCORE_AGAIN, space);
-    if (ziggurat < 0 && !bab_city_at(rules, state, space))
-        return refuse_at(why, BAB_WHY_SCORE_NOTHING, space);
     if (!bab_is_surrounded(rules, state, space))
         return refuse_open(rules, state, space, why);
     return true;
@@ -456,6 +440,12 @@ bool bab_check_displayed(const struct stele_rules *rules, const struct bab_state
         return true;
     bab_refuse(why, BAB_WHY_CARD_GONE);
     fact_int(&why->facts, "number", number);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (card >= 0 && ((state->clan[seat].cards >> card) & 1)) {
+            fact_seat(&why->facts, "owner", seat);
+            return false;
+        }
+    fact_int(&why->facts, "out", 1); /* BAB-2.6, BAB-12.1: it never lay on display */
     return false;
 }
 
@@ -466,7 +456,7 @@ bool bab_check_card(const struct stele_rules *rules, const struct bab_state *sta
         if (state->phase < BAB_P_PLAY)
             return bab_refuse_phase(rules, state, why);
         if (state->tied != 0)
-            return refuse_at(why, BAB_WHY_CARD_TIE, state->tied - 1);
+            return bab_refuse_at(why, BAB_WHY_CARD_TIE, state->tied - 1);
         return bab_refuse(why, BAB_WHY_CARD_NO_WIN);
     }
     return bab_check_displayed(rules, state, move_int(move, BAB_CARD_NUMBER, 0), why);
@@ -496,8 +486,8 @@ bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_stat
     const int card = bab_set(rules)->effect[BAB_E_EXTRA_TURN];
 
     if ((clan->spent >> card) & 1)
-        return refuse_seat(why, BAB_WHY_EXTRA_SPENT, "player", seat);
-    return ((clan->cards >> card) & 1) || refuse_seat(why, BAB_WHY_EXTRA_NO_CARD, "player", seat);
+        return bab_refuse_seat(why, BAB_WHY_EXTRA_SPENT, seat);
+    return ((clan->cards >> card) & 1) || bab_refuse_seat(why, BAB_WHY_EXTRA_NO_CARD, seat);
 }
 
 bool bab_check_extra(const struct stele_rules *rules, const struct bab_state *state,
@@ -507,7 +497,7 @@ bool bab_check_extra(const struct stele_rules *rules, const struct bab_state *st
     if (state->phase == BAB_P_EXTRA)
         return true;
     return bab_check_extra_card(rules, state, state->active, why) &&
-           refuse_seat(why, BAB_WHY_EXTRA_EARLY, "player", state->active);
+           bab_refuse_seat(why, BAB_WHY_EXTRA_EARLY, state->active);
 }
 
 void bab_apply_extra(const struct stele_rules *rules, struct bab_state *state,
@@ -526,7 +516,9 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
     if (move->verb == BAB_V_CARD) {
         if (state->phase != BAB_P_CARD || move->by == state->chooser)
             return true;
-        return refuse_player(why, BAB_WHY_CARD_NOT_YOURS, move->by, state->chooser);
+        refuse_player(why, BAB_WHY_CARD_NOT_YOURS, move->by, state->chooser);
+        fact_name(&why->facts, "at", BAB_D_SPACES, state->prize - 1);
+        return false;
     }
     if (move->verb < BAB_V_PLACE || move->by == state->active)
         return true;
@@ -535,13 +527,25 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
         state->active);
 }
 
+/* BAB-11.2; BAB-R14: the other reading would have asked for card 2 before the game ended. */
+static bool refuse_over(const struct stele_rules *rules, const struct bab_state *state,
+                        const struct stele_move *move, struct stele_reason *why)
+{
+    bab_refuse(why, BAB_WHY_OVER);
+    fact_name(&why->facts, "end", BAB_D_ENDS, state->end);
+    if (move->verb == BAB_V_EXTRA && move->by == state->active && state->end == BAB_END_CITIES &&
+        bab_has(rules, &state->clan[move->by], BAB_E_EXTRA_TURN) &&
+        !bab_ruled(rules, BAB_R_CARD_BEFORE_END))
+        why->reading = reading_of(rules, BAB_R_CARD_BEFORE_END);
+    return false;
+}
+
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why)
 {
     const struct bab_state *s = state;
 
-    (void)rules;
     if (s->phase == BAB_P_OVER)
-        return bab_refuse(why, BAB_WHY_OVER);
+        return refuse_over(rules, s, move, why);
     return check_player(s, move, why);
 }

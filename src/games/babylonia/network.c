@@ -11,10 +11,10 @@ struct search {
     const struct bab_state *state;
     int seat;
     bool centre, river; /* cards 8 and 9 */
-    bool traced;        /* whether anybody wants to know the ways */
+    bool traced;        /* whether the caller wants the paths */
     uint8_t seen[BAB_SPACES_MAX];
     uint8_t parent[BAB_SPACES_MAX];
-    uint8_t queue[BAB_SPACES_MAX + 1];
+    uint8_t queue[BAB_SPACES_MAX + 1]; /* grow writes one place ahead */
     int queue_n;
 };
 
@@ -28,8 +28,9 @@ static bool is_link(const struct search *s, int space)
     return bab_is_free(s->rules, s->state, space);
 }
 
-/* Neighbours not reached yet that hold tokens of the player.  Which those are, no processor can
- * guess: hence no branch but the loop. */
+/* Adds the neighbours not reached yet that hold tokens of the player.  Which ones do is as good as
+ * random, and a branch guessed wrongly costs more than the work it saves: hence none but the
+ * loop. */
 static void grow(struct search *s, int space, int parent)
 {
     const struct bab_space *at = &bab_set(s->rules)->space[space];
@@ -80,7 +81,7 @@ static void search(struct search *s, int city)
     }
 }
 
-/* A noble counts if it lies face up and is a symbol of the city; no branch, as above. */
+/* A noble counts if it lies face up and its kind is a symbol of the city; no branch, as in grow. */
 static unsigned counts(const struct search *s, int space, unsigned symbols)
 {
     return (symbols >> s->state->token[space]) & (s->state->owner[space] != 0) &
@@ -96,7 +97,7 @@ static int count(const struct search *s, unsigned symbols)
     return (int)n;
 }
 
-/* The ways from the nobles that count back to the city. */
+/* Collects the paths from the nobles that count back to the city. */
 static void trace(const struct search *s, unsigned symbols, struct bab_network *out)
 {
     uint8_t used[BAB_SPACES_MAX] = {0};

@@ -54,7 +54,8 @@ void bab_standing(const struct stele_rules *rules, const void *in, struct stele_
 
 /* ---- Draws ----------------------------------------------------------------------------------- */
 
-/* BAB-2.7, BAB-10.1; BAB-9.3, BAB-R15: up to seven with card 3; BAB-10.2: as far as it goes. */
+/* BAB-2.7, BAB-10.1; BAB-9.3, BAB-R15: up to seven with card 3; BAB-10.2: as far as the
+ * reserve goes. */
 int bab_draw_size(const struct stele_rules *rules, const struct bab_clan *clan)
 {
     const struct bab_set *set = bab_set(rules);
@@ -76,7 +77,7 @@ void bab_take(const struct stele_rules *rules, struct bab_clan *clan, const int1
     }
 }
 
-/* A draw that no move of the log tells: known from the order of the reserve, or unknown. */
+/* A draw that no move of the log records: known from the order of the reserve, or unknown. */
 static int draw_unrecorded(const struct stele_rules *rules, struct bab_clan *clan,
                            int16_t kinds[BAB_RACK_MAX])
 {
@@ -100,7 +101,7 @@ static void begin_turn(const struct stele_rules *rules, struct bab_state *state)
     state->phase = BAB_P_PLAY;
 }
 
-/* Racks that may be left out of the log are filled now; they can be told until the first token is
+/* Racks that the log may leave out are filled now; it can still tell them until the first token is
  * placed. */
 static void fill_racks(const struct stele_rules *rules, struct bab_state *state)
 {

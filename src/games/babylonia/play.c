@@ -7,13 +7,6 @@
 
 /* ---- One token ------------------------------------------------------------------------------- */
 
-static bool refuse_at(struct stele_reason *why, enum bab_why reason, int space)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
-}
-
 static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind)
 {
     bab_refuse(why, reason);
@@ -21,11 +14,20 @@ static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind
     return false;
 }
 
-static bool refuse_farm(const struct bab_state *state, struct stele_reason *why,
+static bool refuse_tile(const struct bab_state *state, struct stele_reason *why,
                         enum bab_why reason, int space)
 {
-    refuse_at(why, reason, space);
+    bab_refuse_at(why, reason, space);
     fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
+    return false;
+}
+
+bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why, enum bab_why reason,
+                    int space)
+{
+    bab_refuse_at(why, reason, space);
+    fact_name(&why->facts, "region", BAB_D_REGIONS, bab_set(rules)->space[space].region);
+    fact_int(&why->facts, "players", rules->players_n);
     return false;
 }
 
@@ -34,11 +36,11 @@ static bool check_hidden(const struct stele_rules *rules, const struct bab_clan 
                          struct stele_reason *why)
 {
     if (!rules->table)
-        return refuse_at(why, BAB_WHY_TOKEN_HIDDEN, space);
+        return bab_refuse_at(why, BAB_WHY_TOKEN_HIDDEN, space);
     if (clan->rack[bab_set(rules)->tokens_n] == 0)
-        return refuse_at(why, BAB_WHY_TOKEN_KNOWN, space);
+        return bab_refuse_at(why, BAB_WHY_TOKEN_KNOWN, space);
     if (!bab_set(rules)->space[space].river)
-        return refuse_at(why, BAB_WHY_TOKEN_FACE_UP, space);
+        return bab_refuse_at(why, BAB_WHY_TOKEN_FACE_UP, space);
     return true;
 }
 
@@ -72,37 +74,36 @@ static bool check_farm(const struct stele_rules *rules, const struct bab_state *
     if (kind != bab_set(rules)->farmer) {
         if (card)
             return true;
-        refuse_farm(state, why, BAB_WHY_FARM_NOBLE, space);
+        refuse_tile(state, why, BAB_WHY_FARM_NOBLE, space);
         fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
-        return false;
+    } else {
+        if (bab_farm_open(rules, state, space, seat, &river))
+            return true;
+        refuse_tile(state, why,
+                    river  ? BAB_WHY_FARM_RIVER
+                    : card ? BAB_WHY_FARM_FARMER
+                           : BAB_WHY_FARM_NOT_NEAR,
+                    space);
     }
-    if (bab_farm_open(rules, state, space, seat, &river))
-        return true;
-    return refuse_farm(state, why,
-                       river  ? BAB_WHY_FARM_RIVER
-                       : card ? BAB_WHY_FARM_FARMER
-                              : BAB_WHY_FARM_NOT_NEAR,
-                       space);
+    fact_seat(&why->facts, "player", seat);
+    return false;
 }
 
 static bool check_space(const struct stele_rules *rules, const struct bab_state *state, int space,
                         struct stele_reason *why)
 {
-    if (!bab_in_play(rules, space)) { /* BAB-1.3, BAB-2.2 */
-        refuse_at(why, BAB_WHY_SPACE_OUT, space);
-        fact_int(&why->facts, "players", rules->players_n);
-        return false;
-    }
+    if (!bab_in_play(rules, space)) /* BAB-1.3, BAB-2.2 */
+        return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
     /* BAB-5.9, BAB-5.11 */
     if (state->owner[space] != 0) {
-        refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
+        bab_refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
         fact_seat(&why->facts, "owner", state->owner[space] - 1);
         return false;
     }
     if (bab_city_at(rules, state, space))
-        return refuse_farm(state, why, BAB_WHY_SPACE_CITY, space);
+        return refuse_tile(state, why, BAB_WHY_SPACE_CITY, space);
     if (bab_is_ziggurat(rules, space))
-        return refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
+        return bab_refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
     return true;
 }
 
@@ -117,7 +118,7 @@ bool bab_check_token(const struct stele_rules *rules, const struct bab_state *st
 
 /* ---- The shape of a play --------------------------------------------------------------------- */
 
-/* What matters of the tokens of a play. */
+/* What matters about the tokens of a play. */
 struct shape {
     int n, farmers, nobles, rivers;
 };
@@ -136,6 +137,12 @@ static struct shape shape_of(const struct stele_rules *rules, const struct bab_s
     };
 }
 
+/* A token of unknown kind (tokens_n) is not known to be one. */
+static bool is_noble(const struct bab_set *set, int kind)
+{
+    return kind < set->tokens_n && set->noble[kind];
+}
+
 static struct shape shape_with(const struct stele_rules *rules, const struct bab_state *state,
                                int kind, bool river)
 {
@@ -145,12 +152,12 @@ static struct shape shape_with(const struct stele_rules *rules, const struct bab
     shape.n++;
     shape.rivers += river;
     shape.farmers += kind == set->farmer;
-    shape.nobles += kind < set->tokens_n && kind != set->farmer;
+    shape.nobles += is_noble(set, kind);
     return shape;
 }
 
-/* BAB-4.4, BAB-R1: one token on the first turn of the game, two on the second; BAB-R23: so it
- * goes by the turns of the game. */
+/* BAB-4.4, BAB-R1: one token on the first turn of the game, two on the second; BAB-R23: what counts
+ * is the turn of the game. */
 static int first_round_limit(const struct stele_rules *rules, const struct bab_state *state)
 {
     if (bab_ruled(rules, BAB_R_FIRST_ROUND_FREE))
@@ -221,10 +228,19 @@ static int farmers_left(const struct stele_rules *rules, const struct bab_state 
     return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
 }
 
-/* A token of unknown kind (tokens_n) is not known to be one. */
-static bool is_noble(const struct bab_set *set, int kind)
+static void fact_shape(struct stele_reason *why, struct shape shape)
 {
-    return kind < set->tokens_n && set->noble[kind];
+    fact_int(&why->facts, "farmers", shape.farmers);
+    fact_int(&why->facts, "nobles", shape.nobles);
+}
+
+/* `shape` is that of the play with the token refused. */
+static bool refuse_mixture(struct stele_reason *why, enum bab_why reason, struct shape shape,
+                           int kind)
+{
+    refuse_token(why, reason, kind);
+    fact_shape(why, shape);
+    return false;
 }
 
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
@@ -240,7 +256,9 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
         return true;
     if (farmers_left(rules, state, kind) >= missing && farmer_fits(rules, state, space))
         return true;
-    return refuse_token(why, BAB_WHY_PLAY_WITH_NOBLE, kind);
+    refuse_mixture(why, BAB_WHY_PLAY_WITH_NOBLE, shape, kind);
+    fact_int(&why->facts, "short", 1); /* of farmers to follow */
+    return false;
 }
 
 /* More tokens than option A has: which of them go together? */
@@ -252,26 +270,40 @@ static bool check_mixture(const struct stele_rules *rules, const struct bab_stat
 
     if (shape.nobles == 0)
         return true; /* BAB-4.3 */
-    if (!three && !with)
-        return refuse_token(why, BAB_WHY_PLAY_NOBLE, kind);
+    if (!three && !with) {
+        refuse_mixture(why, BAB_WHY_PLAY_NOBLE, shape, kind);
+        fact_seat(&why->facts, "player", state->active);
+        return false;
+    }
     if (three && may_be_nobles(rules, state, shape, kind))
         return true;
     if (with && shape.nobles <= bab_set(rules)->nobles_with_farmers)
         return check_with_noble(rules, state, shape, kind, space, why);
     if (!with || (three && shape.farmers == 0))
-        return refuse_token(why, BAB_WHY_PLAY_THREE, kind);
+        return refuse_mixture(why, BAB_WHY_PLAY_THREE, shape, kind);
     /* BAB-9.10: B with its noble, or C, but no mixing */
-    return refuse_token(why, three ? BAB_WHY_PLAY_MIXED : BAB_WHY_PLAY_WITH_NOBLE, kind);
+    return refuse_mixture(why, three ? BAB_WHY_PLAY_MIXED : BAB_WHY_PLAY_WITH_NOBLE, shape, kind);
 }
 
 static bool refuse_first(const struct bab_state *state, struct stele_reason *why, int found,
                          int expected)
 {
-    bab_refuse(why, BAB_WHY_PLAY_FIRST);
-    fact_seat(&why->facts, "player", state->active);
+    bab_refuse_seat(why, BAB_WHY_PLAY_FIRST, state->active);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
+}
+
+/* The river space that BAB-5.4 objects to: that of the new token, or one where a token of this play
+ * already lies. */
+static int river_of_play(const struct stele_rules *rules, const struct bab_state *state, int space)
+{
+    const struct bab_set *set = bab_set(rules);
+
+    for (int i = 0; !set->space[space].river && i < state->play.n; i++)
+        if (set->space[state->play.at[i]].river)
+            return state->play.at[i];
+    return space;
 }
 
 bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *state, int kind,
@@ -291,7 +323,7 @@ bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *st
         return true;
     /* BAB-5.4 */
     refuse_token(why, BAB_WHY_PLAY_RIVER, kind);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
+    fact_name(&why->facts, "at", BAB_D_SPACES, river_of_play(rules, state, space));
     return false;
 }
 
@@ -318,26 +350,27 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
 
     if (bab_play_complete(rules, state))
         return true;
-    /* In a branch whose rulings differ from here on, tokens may lie that its own would not have let
-     * lie: with nothing left to add the play is over. */
+    /* In a branch whose rulings differ from here on, tokens may already lie that these rulings
+     * would not have allowed: the play is over once nothing can be added. */
     if (n > 0 && !bab_play_extendable(rules, state))
         return true;
-    if (n == 0) {
-        bab_refuse(why, BAB_WHY_PLAY_EMPTY);
-        fact_seat(&why->facts, "player", state->active);
-        return false;
-    }
+    if (n == 0)
+        return bab_refuse_seat(why, BAB_WHY_PLAY_EMPTY, state->active);
     if (first > 0)
         return refuse_first(state, why, n, first);
-    if (n > set->play_tokens)
-        return bab_refuse(why, BAB_WHY_PLAY_WITH_NOBLE);
+    if (n > set->play_tokens) {
+        bab_refuse(why, BAB_WHY_PLAY_WITH_NOBLE);
+        fact_shape(why, shape_of(rules, state));
+        return false;
+    }
     bab_refuse(why, BAB_WHY_PLAY_SHORT);
     fact_int(&why->facts, "found", n);
     fact_int(&why->facts, "expected", set->play_tokens);
     return false;
 }
 
-/* Whether a token of a kind can be added somewhere: on land, for it is more than option A. */
+/* Whether a token of a kind can be added somewhere.  Only land matters: a play of more tokens than
+ * option A has stays off the rivers. */
 static bool kind_fits(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
     const struct bab_set *set = bab_set(rules);

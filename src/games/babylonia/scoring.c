@@ -68,9 +68,9 @@ int bab_farm_points(const struct stele_rules *rules, const struct bab_state *sta
     return farm->points + farm->points_per_city * cities_won(rules, state);
 }
 
-/* BAB-R4: whether a farmer stands there only because tokens on rivers count, too. */
+/* BAB-R4, where a farmer may stand there only because tokens on rivers count as well. */
 static struct stele_ruled farm_reading(const struct stele_rules *rules,
-                                         const struct bab_state *state, int seat, int space)
+                                       const struct bab_state *state, int seat, int space)
 {
     bool river;
 
@@ -111,22 +111,11 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
 
 /* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
 
-/* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no more. */
+/* BAB-6.3, BAB-R6: a ziggurat already scored counts like any other, or no longer. */
 static bool counts_now(const struct stele_rules *rules, const struct bab_state *state, int ziggurat)
 {
     return bab_in_play(rules, bab_set(rules)->ziggurat[ziggurat]) &&
            !(bab_ruled(rules, BAB_R_SCORED_DO_NOT_PAY) && ((state->scored >> ziggurat) & 1));
-}
-
-static bool is_near(const struct stele_rules *rules, const struct bab_state *state, int space,
-                    int seat)
-{
-    const struct bab_space *at = &bab_set(rules)->space[space];
-
-    for (int i = 0; i < at->near_n; i++)
-        if (state->owner[at->near[i]] == seat + 1)
-            return true;
-    return false;
 }
 
 /* BAB-6.1: the ziggurats that a token on a space pays for, as spaces; returns how many. */
@@ -140,7 +129,8 @@ static int paying_ziggurats(const struct stele_rules *rules, const struct bab_st
     if (trigger < 0 || !counts_now(rules, state, trigger))
         return 0;
     for (int i = 0; i < set->ziggurats_n; i++)
-        if (counts_now(rules, state, i) && is_near(rules, state, set->ziggurat[i], seat))
+        if (counts_now(rules, state, i) &&
+            bab_tokens_near(rules, state, set->ziggurat[i], seat) > 0)
             near[n++] = set->ziggurat[i];
     return n;
 }
@@ -227,11 +217,11 @@ static void add_network(const struct stele_rules *rules, struct entry *entry,
         add_card(rules, entry, BAB_E_RIVER_CONNECTS);
 }
 
-/* What made a player's nobles count for a city: BAB-R18 where nobody wins the tile, BAB-R12 where the
- * other reading would find other nobles. */
+/* The ruling that made a player's nobles count for a city: BAB-R18 where nobody wins the tile,
+ * BAB-R12 where the other reading would find other nobles. */
 static struct stele_ruled nobles_reading(const struct stele_rules *rules,
-                                           const struct bab_state *state, int seat, int space,
-                                           int n, bool tied)
+                                         const struct bab_state *state, int seat, int space, int n,
+                                         bool tied)
 {
     const struct stele_rules other = rules_otherwise(rules, BAB_R_LINKS_BETWEEN_TOKENS);
 
@@ -345,7 +335,7 @@ void bab_score_city(const struct stele_rules *rules, struct bab_state *state, in
     struct stele_ruled reading = NO_READING;
 
     bab_tell_city_scored(sink, state->active, space, state->tile[space] - 1);
-    /* BAB-7.5, BAB-R18: a tie for the tile takes nothing from step A, or everything. */
+    /* BAB-7.5, BAB-R18: on a tie for the tile step A pays as usual, or not at all. */
     if (tied && bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES)) {
         if (sink && any_nobles(rules, state, space))
             reading = reading_of(rules, BAB_R_TIE_CANCELS_NOBLES);

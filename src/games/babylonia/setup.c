@@ -84,7 +84,8 @@ static void compile_spaces(struct compiler *c, struct bab_set *out)
     }
 }
 
-/* Hexes with a flat top in doubled rows. */
+/* Flat-topped hexes with doubled row numbers: the neighbours in the same column are two rows away,
+ * those in the next columns one. */
 static bool adjacent(const struct bab_space *a, const struct bab_space *b)
 {
     const int rows = a->row > b->row ? a->row - b->row : b->row - a->row;
@@ -220,7 +221,7 @@ static void compile_limits(struct compiler *c, struct bab_set *out)
                       __builtin_popcount(out->basic_cards), __builtin_popcount(out->basic_cards));
 }
 
-/* What a set-up says must be what map and tiles make of it. */
+/* What the set says of a set-up must agree with its map and tiles. */
 static void expect_figure(struct compiler *c, const struct set_item *item, const char *attr,
                           int found)
 {
@@ -299,7 +300,7 @@ bool bab_compile(const struct component_set *set, void *out, struct stele_reason
     return c.ok;
 }
 
-/* ---- Which games there are ------------------------------------------------------------------- */
+/* ---- Which games are allowed ----------------------------------------------------------------- */
 
 /* BAB-2.1 */
 bool bab_allowed(const struct stele_rules *rules, struct stele_reason *why)
@@ -364,8 +365,8 @@ static bool check_site(const struct stele_rules *rules, const struct bab_state *
                        int space, bool twice, struct stele_reason *why)
 {
     if (!bab_in_play(rules, space)) {
-        refuse_site(why, BAB_WHY_TILE_OUT, tile, space);
-        fact_int(&why->facts, "players", rules->players_n);
+        bab_refuse_out(rules, why, BAB_WHY_TILE_OUT, space);
+        fact_name(&why->facts, "tile", BAB_D_TILES, tile);
         return false;
     }
     if (bab_set(rules)->space[space].kind != BAB_SITE_TILE)
@@ -480,13 +481,6 @@ void bab_display(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- Reserves -------------------------------------------------------------------------------- */
 
-static bool refuse_seat(struct stele_reason *why, enum bab_why reason, int seat)
-{
-    bab_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* BAB-1.5, BAB-2.7: all tokens of the clan, in the order in which they will be drawn. */
 static bool set_up_reserve(const struct stele_rules *rules, struct bab_state *state,
                            const struct stele_move *item, struct stele_reason *why)
@@ -499,16 +493,16 @@ static bool set_up_reserve(const struct stele_rules *rules, struct bab_state *st
     int found[BAB_TOKENS_MAX] = {0};
 
     if (clan->order[0] != 0)
-        return refuse_seat(why, BAB_WHY_RESERVE_TWICE, seat);
+        return bab_refuse_seat(why, BAB_WHY_RESERVE_TWICE, seat);
     for (size_t i = 0; i < n; i++) {
         if (kinds[i] >= set->tokens_n)
-            return refuse_seat(why, BAB_WHY_RESERVE_HIDDEN, seat);
+            return bab_refuse_seat(why, BAB_WHY_RESERVE_HIDDEN, seat);
         found[kinds[i]]++;
     }
     for (int kind = 0; kind < set->tokens_n; kind++) {
         if (found[kind] == set->token_count[kind])
             continue;
-        refuse_seat(why, BAB_WHY_RESERVE_TOKENS, seat);
+        bab_refuse_seat(why, BAB_WHY_RESERVE_TOKENS, seat);
         fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
         fact_int(&why->facts, "found", found[kind]);
         fact_int(&why->facts, "expected", set->token_count[kind]);
@@ -543,18 +537,13 @@ static bool set_up_item(const struct stele_rules *rules, struct bab_state *state
     return true;
 }
 
-/* Some tiles, but not all of them. */
+/* A set-up lays out all the tiles, or none and leaves them to chance. */
 static bool tiles_complete(const struct stele_rules *rules, const struct bab_state *state,
                            struct stele_reason *why)
 {
     const unsigned due = bab_tiles_due(rules, state);
-    int tile = 0;
 
-    if (state->laid == 0 || due == 0)
-        return true;
-    while (!((due >> tile) & 1))
-        tile++;
-    return refuse_tile(why, BAB_WHY_TILE_MISSING, tile);
+    return state->laid == 0 || due == 0 || refuse_tile(why, BAB_WHY_TILE_MISSING, bab_lowest(due));
 }
 
 static void set_up_clan(const struct stele_rules *rules, struct bab_state *state, int seat)

@@ -30,20 +30,15 @@ void bab_touch_display(const struct stele_rules *rules, const struct bab_state *
         object_add(out, BAB_OBJ_CARD, STELE_NOBODY, numbers[i]);
 }
 
-/* The reserve it comes from; before the first turn that may be anybody's. */
+/* The reserve drawn from; before the first token that may be anybody's. */
 void bab_touch_draw(const struct stele_rules *rules, const struct bab_state *state,
                     const struct stele_move *move, struct object_list *out)
 {
-    int seat = state->active;
-
     (void)rules;
-    if (state->phase == BAB_P_RACKS && state->undrawn != 0)
-        for (seat = 0; !((state->undrawn >> seat) & 1);)
-            seat++;
-    object_add(out, BAB_OBJ_RESERVE, move_int(move, BAB_DRAW_PLAYER, seat), 0);
+    object_add(out, BAB_OBJ_RESERVE, bab_drawer(state, move), 0);
 }
 
-/* The rack: the token, and the hidden ones if it must be among them. */
+/* The token on the rack, and the hidden ones if it must be among those. */
 static void add_racked(const struct stele_rules *rules, const struct bab_state *state, int seat,
                        int kind, struct object_list *out)
 {
@@ -68,7 +63,7 @@ void bab_touch_place(const struct stele_rules *rules, const struct bab_state *st
         add_place(out, BAB_OBJ_TILE, space);
 }
 
-/* Said, not pointed at. */
+/* Ending a play concerns nothing on the table. */
 void bab_touch_done(const struct stele_rules *rules, const struct bab_state *state,
                     const struct stele_move *move, struct object_list *out)
 {

@@ -1,7 +1,7 @@
 /* The position as data for people and programs, its canonical hash, and the laws it must keep.
  *
- * State view, besides what the core says of every game (round, turn, turn_player, mover, phase, over,
- * end, winners …); every name as in the component set, every player by id:
+ * State view, besides what the core says of every game (round, turn, turn_player, mover, phase,
+ * over, end, winners …); every name as in the component set, every player by id:
  *
  *   players           list in seating order of
  *     id
@@ -12,8 +12,8 @@
  *     rack              {size 5 F 2 M 1 P 1 S 1 unknown 0}: kinds only for those who may see them
  *     reserve           {size 20 F 8 …}: kinds only where all of them are known and may be seen
  *     cards             list of {id 7 card city_bonus spent 0}: id is the number of the card
- *   tokens            list of {id K5 player anna token F face up}: id is the space; token is "?" on a
- *                     river for those who may not know it
+ *   tokens            list of {id K5 player anna token F face up}: id is the space; token is "?"
+ *                     on a river for those who may not know it
  *   tiles             list of {id M5 tile cMP}
  *   ziggurats         list of {id I7 scored 0}
  *   display           list of {id 7 card city_bonus}
@@ -56,11 +56,6 @@ void bab_status(const struct stele_rules *rules, const void *state, struct stele
 
 /* ---- View ------------------------------------------------------------------------------------ */
 
-static const char *name(const struct stele_rules *rules, enum bab_domain domain, int index)
-{
-    return rules->domains[domain].names[index];
-}
-
 static const char *player(const struct stele_rules *rules, int seat)
 {
     return seat >= 0 ? rules->players[seat].id : "";
@@ -72,17 +67,17 @@ static void emit_tiles(const struct stele_rules *rules, struct stele_emit *emit,
     emit->open(emit, key, false);
     for (int i = 0; i < bab_set(rules)->tiles_n; i++)
         if (counts[i] > 0)
-            emit->integer(emit, name(rules, BAB_D_TILES, i), counts[i]);
+            emit->integer(emit, bab_name(rules, BAB_D_TILES, i), counts[i]);
     emit->close(emit);
 }
 
-/* The reserve and the rack are the business of their owner. */
+/* Only its owner sees the kinds on a rack and in a reserve; STELE_NOBODY sees everything. */
 static bool sees(int viewer, int seat)
 {
     return viewer == STELE_NOBODY || viewer == seat;
 }
 
-/* With nothing unknown outside the reserve, what was never seen is in it. */
+/* If no unknown token is outside the reserve, the tokens never seen are the reserve. */
 static bool knows_reserve(const struct stele_rules *rules, const struct bab_clan *clan)
 {
     int unseen = 0;
@@ -96,7 +91,7 @@ static void emit_kinds(const struct stele_rules *rules, struct stele_emit *emit,
                        const uint8_t *counts)
 {
     for (int kind = 0; kind < bab_set(rules)->tokens_n; kind++)
-        emit->integer(emit, name(rules, BAB_D_TOKENS, kind), counts[kind]);
+        emit->integer(emit, bab_name(rules, BAB_D_TOKENS, kind), counts[kind]);
 }
 
 static void emit_tokens_of(const struct stele_rules *rules, const struct bab_clan *clan, bool seen,
@@ -122,7 +117,7 @@ static void emit_card(const struct stele_rules *rules, int card, struct stele_em
 
     snprintf(number, sizeof number, "%d", bab_set(rules)->card_number[card]);
     emit->string(emit, "id", number);
-    emit->string(emit, "card", name(rules, BAB_D_CARDS, card));
+    emit->string(emit, "card", bab_name(rules, BAB_D_CARDS, card));
 }
 
 static void emit_cards_of(const struct stele_rules *rules, const struct bab_clan *clan,
@@ -169,9 +164,9 @@ bool bab_may_see(const struct stele_rules *rules, const struct bab_state *state,
 static const char *token_name(const struct stele_rules *rules, const struct bab_state *state,
                               int space, int viewer)
 {
-    return name(rules, BAB_D_TOKENS,
-                bab_may_see(rules, state, space, viewer) ? state->token[space]
-                                                         : bab_set(rules)->tokens_n);
+    return bab_name(rules, BAB_D_TOKENS,
+                    bab_may_see(rules, state, space, viewer) ? state->token[space]
+                                                             : bab_set(rules)->tokens_n);
 }
 
 static void emit_tokens(const struct stele_rules *rules, const struct bab_state *state, int viewer,
@@ -184,7 +179,7 @@ static void emit_tokens(const struct stele_rules *rules, const struct bab_state 
         if (state->owner[i] == 0)
             continue;
         emit->open(emit, NULL, false);
-        emit->string(emit, "id", name(rules, BAB_D_SPACES, i));
+        emit->string(emit, "id", bab_name(rules, BAB_D_SPACES, i));
         emit->string(emit, "player", player(rules, state->owner[i] - 1));
         emit->string(emit, "token", token_name(rules, state, i, viewer));
         emit->string(emit, "face", set->space[i].river ? "down" : "up");
@@ -203,8 +198,8 @@ static void emit_sites(const struct stele_rules *rules, const struct bab_state *
         if (state->tile[i] == 0)
             continue;
         emit->open(emit, NULL, false);
-        emit->string(emit, "id", name(rules, BAB_D_SPACES, i));
-        emit->string(emit, "tile", name(rules, BAB_D_TILES, state->tile[i] - 1));
+        emit->string(emit, "id", bab_name(rules, BAB_D_SPACES, i));
+        emit->string(emit, "tile", bab_name(rules, BAB_D_TILES, state->tile[i] - 1));
         emit->close(emit);
     }
     emit->close(emit);
@@ -213,7 +208,7 @@ static void emit_sites(const struct stele_rules *rules, const struct bab_state *
         if (!bab_in_play(rules, set->ziggurat[i]))
             continue;
         emit->open(emit, NULL, false);
-        emit->string(emit, "id", name(rules, BAB_D_SPACES, set->ziggurat[i]));
+        emit->string(emit, "id", bab_name(rules, BAB_D_SPACES, set->ziggurat[i]));
         emit->boolean(emit, "scored", (state->scored >> i) & 1);
         emit->close(emit);
     }
@@ -242,7 +237,7 @@ static void emit_play(const struct stele_rules *rules, const struct bab_state *s
     emit->open(emit, "play", true);
     for (int i = 0; i < play->n; i++) {
         emit->open(emit, NULL, false);
-        emit->string(emit, "id", name(rules, BAB_D_SPACES, play->at[i]));
+        emit->string(emit, "id", bab_name(rules, BAB_D_SPACES, play->at[i]));
         emit->string(emit, "token", token_name(rules, state, play->at[i], viewer));
         emit->close(emit);
     }
@@ -258,7 +253,7 @@ static void emit_turn(const struct stele_rules *rules, const struct bab_state *s
     emit->open(emit, "pending", true);
     for (int i = 0; i < set->sites_n; i++)
         if ((state->pending >> i) & 1)
-            emit->string(emit, NULL, name(rules, BAB_D_SPACES, set->site[i]));
+            emit->string(emit, NULL, bab_name(rules, BAB_D_SPACES, set->site[i]));
     emit->close(emit);
     emit->string(emit, "chooser", player(rules, state->chooser));
     emit_play(rules, state, viewer, emit);
@@ -341,8 +336,9 @@ static void hash_spaces(const struct stele_rules *rules, const struct bab_state 
     hash_i16s(hasher, space, (size_t)n);
 }
 
-/* Whether draws stand in the log or follow from the order of the reserves is no matter of the
- * position: order, undrawn, window and recorded are left out, so that both logs have one hash. */
+/* Whether draws stand in the log or follow from the order of the reserves is not part of the
+ * position: order, undrawn, window and recorded are left out, so that both logs have the same
+ * hash. */
 void bab_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher)
 {
     const struct bab_state *s = state;
@@ -365,13 +361,6 @@ void bab_hash(const struct stele_rules *rules, const void *state, struct hasher 
 
 /* ---- Invariants ------------------------------------------------------------------------------ */
 
-static bool bad_seat(struct stele_reason *why, enum bab_why reason, int seat)
-{
-    bab_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* BAB-1.5, BAB-5.11: of each kind as many tokens as the clan has. */
 static bool tokens_hold(const struct stele_rules *rules, const struct bab_state *state, int seat,
                         struct stele_reason *why)
@@ -386,12 +375,13 @@ static bool tokens_hold(const struct stele_rules *rules, const struct bab_state 
     for (int kind = 0; kind < set->tokens_n; kind++) {
         unseen += clan->unseen[kind];
         if (count[kind] + clan->rack[kind] + clan->unseen[kind] != set->token_count[kind])
-            return bad_seat(why, BAB_WHY_BAD_TOKENS, seat);
+            return bab_refuse_seat(why, BAB_WHY_BAD_TOKENS, seat);
     }
     /* What was never seen is in the reserve, on the rack or on a river. */
     if (unseen != clan->reserve + clan->rack[set->tokens_n] + count[set->tokens_n])
-        return bad_seat(why, BAB_WHY_BAD_TOKENS, seat);
-    return rules->table || unseen == clan->reserve || bad_seat(why, BAB_WHY_BAD_TOKENS, seat);
+        return bab_refuse_seat(why, BAB_WHY_BAD_TOKENS, seat);
+    return rules->table || unseen == clan->reserve ||
+           bab_refuse_seat(why, BAB_WHY_BAD_TOKENS, seat);
 }
 
 /* BAB-10.1, BAB-10.3: a rack is full whenever its owner is not on turn. */
@@ -403,11 +393,11 @@ static bool rack_holds(const struct stele_rules *rules, const struct bab_state *
     const int size = bab_rack_size(rules, clan);
 
     if (size > set->rack && !((clan->cards >> set->effect[BAB_E_RACK_SEVEN]) & 1))
-        return bad_seat(why, BAB_WHY_BAD_RACK, seat);
+        return bab_refuse_seat(why, BAB_WHY_BAD_RACK, seat);
     /* Card 3 taken out of turn waits for its owner's next refill (BAB-9.3). */
     const bool waits = seat == state->active || state->phase < BAB_P_PLAY;
     if (!waits && size < set->rack && clan->reserve > 0)
-        return bad_seat(why, BAB_WHY_BAD_RACK, seat);
+        return bab_refuse_seat(why, BAB_WHY_BAD_RACK, seat);
     return true;
 }
 
@@ -425,9 +415,7 @@ static bool space_holds(const struct stele_rules *rules, const struct bab_state 
         !(token && at->ziggurat >= 0) && (!tile || at->kind == BAB_SITE_TILE) &&
         (!hidden || (at->river && rules->table)))
         return true;
-    bab_refuse(why, BAB_WHY_BAD_SPACE);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
+    return bab_refuse_at(why, BAB_WHY_BAD_SPACE, space);
 }
 
 /* BAB-2.4: on the board, in front of players, discarded or harvested. */
@@ -457,7 +445,7 @@ static bool tiles_hold(const struct stele_rules *rules, const struct bab_state *
         for (int i = 0; i < set->tiles_n; i++)
             front += state->clan[seat].front[i];
         if (front != state->clan[seat].cities)
-            return bad_seat(why, BAB_WHY_BAD_TILES, seat);
+            return bab_refuse_seat(why, BAB_WHY_BAD_TILES, seat);
     }
     return cities == state->cities || bab_refuse(why, BAB_WHY_BAD_TILES);
 }

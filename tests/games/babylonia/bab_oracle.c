@@ -192,7 +192,8 @@ static int count_of(const struct oracle *o, char token)
     return n;
 }
 
-/* The number of tokens that the play must have, 0 if its options decide: first round, last token. */
+/* The number of tokens that the play must have (first round, last token); 0 if the options
+ * decide. */
 static int fixed_number(const struct oracle *o)
 {
     if (o->first_limit && o->turn <= 2)
@@ -306,7 +307,7 @@ static const char *shape_clause(const struct oracle *o)
 
 /* ---- Placing --------------------------------------------------------------------------------- */
 
-/* Whether a token of the player lies beside the farm, one on a river taken or not. */
+/* Whether a token of the player lies beside the farm; `rivers`: one on a river will do. */
 static bool opens(const struct oracle *o, int space, bool rivers)
 {
     for (int i = 0; i < 6; i++) {

@@ -265,7 +265,8 @@ static void each_player_separately(void)
 
 /* ---- Ties ------------------------------------------------------------------------------------ */
 
-/* Two each of Anna and Boris, one of Vera on the river; Anna has a merchant, Vera none that counts. */
+/* Two each of Anna and Boris, one of Vera on the river; Anna has a merchant, Vera none that
+ * counts. */
 static const struct position tied = {.tiles = SOUTH " I4:cM",
                                      .tokens = "J4:1M I5:1F H4:2M J3:3M",
                                      .front = {1, 2, 3},
@@ -395,7 +396,8 @@ static void space_is_free_at_once(void)
 /* ---- Order ----------------------------------------------------------------------------------- */
 
 /* Anna completes I4 (hers), J5 and the ziggurat I7 (both Boris's), who takes card 7.  Boris has one
- * tile before.  Paid in each city: Anna 0 or 1; Boris by his tiles, and by card 7 once he has it. */
+ * tile before.  Paid in each city: Anna 0 or 1; Boris by his tiles, and by card 7 once he has
+ * it. */
 static void all_six_orders(void)
 {
     static const struct {

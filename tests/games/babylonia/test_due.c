@@ -115,18 +115,18 @@ static void wrong_besides(void)
             "Сейчас: Anna выкладывает жетоны (BAB-3.1). Кроме того: на подставке игрока Boris нет "
             "жреца (BAB-4.1)");
     TEST_CASE("BAB-8.4: no win, and no such card");
-    gt_more(&t.game, "card 2",
-            "Now: Anna has to place tokens (BAB-3.1). Besides: card 2 is not on display (BAB-8.4)",
-            "Сейчас: Anna выкладывает жетоны (BAB-3.1). Кроме того: карты 2 среди выложенных нет "
-            "(BAB-8.4)");
-    TEST_CASE("BAB-9.2: not his turn, and card 2 is spent");
     gt_more(
-        &t.game, "extra yes by=boris",
-        "Now: Anna has to place tokens (BAB-3.1). Besides: Boris has already spent card 2 "
-        "(BAB-9.2)",
-        "Сейчас: Anna выкладывает жетоны (BAB-3.1). Кроме того: Boris уже не имеет карты 2: она "
-        "потрачена "
-        "(BAB-9.2)");
+        &t.game, "card 2",
+        "Now: Anna has to place tokens (BAB-3.1). Besides: card 2 is not on display: Boris "
+        "has it (BAB-8.4)",
+        "Сейчас: Anna выкладывает жетоны (BAB-3.1). Кроме того: карты 2 среди выложенных нет: её "
+        "владелец — Boris (BAB-8.4)");
+    TEST_CASE("BAB-9.2: not his turn, and card 2 is spent");
+    gt_more(&t.game, "extra yes by=boris",
+            "Now: Anna has to place tokens (BAB-3.1). Besides: Boris has already spent card 2 "
+            "(BAB-9.2)",
+            "Сейчас: Anna выкладывает жетоны (BAB-3.1). Кроме того: карта 2 игрока Boris уже "
+            "потрачена (BAB-9.2)");
     TEST_CASE("BAB-7.1: its own reason came first");
     gt_more(&t.game, "score I7", "Now: Anna has to place tokens (BAB-3.1)",
             "Сейчас: Anna выкладывает жетоны (BAB-3.1)");

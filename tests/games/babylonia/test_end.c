@@ -167,6 +167,17 @@ static void both_at_once(void)
     table_close(&t);
 }
 
+/* The ruling that decided a refusal at the end; -1: none. */
+static int ruling_behind(const char *text)
+{
+    struct stele_move move;
+    struct stele_reason why;
+
+    TEST_ASSERT(gt_parse(&t.game, text, &move, &why));
+    TEST_ASSERT(!game_check(&t.game.rules, &t.state, &move, &why));
+    return why.reading.ruling - 1;
+}
+
 static void nothing_after_the_end(void)
 {
     int32_t anna, boris;
@@ -183,6 +194,8 @@ static void nothing_after_the_end(void)
     table_refuse(&t, "score A4", "babylonia.over", "BAB-11.2");
     table_refuse(&t, "card 7", "babylonia.over", "BAB-11.2");
     table_refuse(&t, "extra yes", "babylonia.over", "BAB-11.2"); /* card 2 comes too late */
+    TEST_CHECK(ruling_behind("extra yes by=anna") == BAB_R_CARD_BEFORE_END);
+    TEST_CHECK(ruling_behind("extra yes by=boris") == -1); /* the card is not his */
     table_refuse(&t, "draw F", "babylonia.over", "BAB-11.2");
     table_close(&t);
 }

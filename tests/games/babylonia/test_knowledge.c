@@ -1,5 +1,5 @@
-/* Babylonia: what a log knows of racks and reserves (reference, section 15): draws recorded, orders of
- * reserves, and the table's knowledge alone. */
+/* Babylonia: what a log knows of racks and reserves (reference, section 15): draws recorded, orders
+ * of reserves given, or only what the table saw. */
 #include "bab_table.h"
 
 #include "acutest.h"
@@ -87,7 +87,7 @@ static void told_draws_agree_with_the_order(void)
     table_refuse(&t, "draw F,F,F,M,P player=anna", "babylonia.draw-order", "BAB-2.7");
     table_refuse(&t, "draw F,M,P,S player=anna", "babylonia.draw-first-count", "BAB-2.7");
     table_play(&t, "draw F,M,P,S,F player=anna");
-    table_refuse(&t, "draw F,M,P,S,F player=anna", "babylonia.draw-player", "BAB-10.1");
+    table_refuse(&t, "draw F,M,P,S,F player=anna", "babylonia.draw-player", "BAB-2.7");
     table_play(&t, "place M E2"); /* Boris's is left out */
     TEST_CHECK(t.state.phase == BAB_P_REFILL);
     table_refuse(&t, "draw S", "babylonia.draw-order", "BAB-2.7");
@@ -117,7 +117,7 @@ static void one_order_one_drawn(void)
     table_close(&t);
 }
 
-/* Positions do not differ by what the log says beyond them. */
+/* What the log says beyond the position does not make it another position. */
 static void equal_hashes(void)
 {
     uint64_t hash[3];
@@ -276,7 +276,7 @@ static void what_players_see(void)
     TEST_CHECK(!shows(BORIS, on_river) && shows(BORIS, hidden));
     const char *const on_land = "\"id\":\"E2\",\"player\":\"anna\",\"token\":\"P\",\"face\":\"up\"";
     TEST_CHECK(shows(STELE_NOBODY, on_land) && shows(BORIS, on_land));
-    /* What Boris does not see, neither by what Anna's reserve leaves out. */
+    /* Boris does not see it, and cannot tell it from what Anna's reserve leaves out. */
     TEST_CHECK(shows(ANNA, "\"reserve\":{\"size\":23,\"F\":10,\"M\":4,\"P\":5,\"S\":4}"));
     TEST_CHECK(!shows(BORIS, "\"reserve\":{\"size\":23,\"F\""));
     table_close(&t);

@@ -1,5 +1,5 @@
-/* Babylonia as logs: self-play through the library, round trips in all formats, the forms in which a
- * log may tell what was drawn, and damaged files.
+/* Babylonia as logs: self-play through the library, round trips in all formats, the forms in which
+ * a log may tell what was drawn, and damaged files.
  *
  * STELE_TEST_GAMES sets the number of games of each kind; a thousand take some minutes. */
 #include "core/tree/cursor.h"
@@ -55,7 +55,7 @@ static struct stele_log *new_log(int players_n, bool variant, const char *knowle
     return log;
 }
 
-/* The ledger is the score is the total. */
+/* The ledger, the score and the total agree. */
 static void check_ledger(struct stele_cursor *cursor)
 {
     const struct stele_log *log = cursor->log;
@@ -167,7 +167,7 @@ static void setup_finish(struct setup *setup)
         setup->items[i] = setup->text[i].data;
 }
 
-/* The tiles and the cards, which are the same words as moves and as set-up. */
+/* The tiles and the cards, which are written alike as moves and as set-up items. */
 static void setup_board(struct setup *setup, const struct stele_log *log)
 {
     memset(setup, 0, sizeof *setup);
@@ -285,7 +285,7 @@ static void close_play(struct stele_cursor *cursor, const struct stele_move *nex
         TEST_CHECK_(stele_edit_play(cursor, &done, &why) == STELE_OK, "%s", why.code);
 }
 
-/* The decisions without the draws; tokens on rivers of unknown kind, if they shall be hidden. */
+/* The decisions without the draws; `hide_rivers`: tokens there without their kind. */
 static void replay_as_seen(struct stele_cursor *cursor, bool hide_rivers)
 {
     const struct bab_set *set = lib_game(lib, &babylonia_game)->compiled;

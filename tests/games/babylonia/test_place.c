@@ -358,7 +358,7 @@ static void noble_does_not_count_as_farmer(void)
     table_play(&t, "place F F3");
     TEST_CHECK(t.state.phase == BAB_P_REFILL);
     table_close(&t);
-    start("FFMPS", "5:1", NULL); /* there are but two farmers */
+    start("FFMPS", "5:1", NULL); /* there are only two farmers */
     table_play(&t, "place F E2; place F E3");
     table_refuse(&t, "place M F2", "babylonia.play-with-noble", "BAB-4.7");
     table_close(&t);
@@ -423,7 +423,8 @@ static void unknown_is_no_noble(void)
     table_close(&t);
 }
 
-/* A branch may read a rule otherwise in the middle of a play: whatever lies, the play can be ended. */
+/* A branch may read a rule otherwise in the middle of a play: whatever lies there, the play can be
+ * ended. */
 static void another_reading_in_a_play(void)
 {
     table_open(&t, 2, "BAB-R1=none");

@@ -1,5 +1,5 @@
-/* Properties of Babylonia that hold at every position of many games: with 2, 3 and 4 players, in the
- * basic game and the variant, under all rulings.  The second model (bab_oracle) plays along: it
+/* Properties of Babylonia that hold at every position of many games: with 2, 3 and 4 players, in
+ * the basic game and the variant, under all rulings.  The second model (bab_oracle) plays along: it
  * must agree on every legal move, every point and every thing on the table.
  *
  * STELE_TEST_GAMES sets the number of games of each kind; a thousand take some minutes. */
@@ -455,7 +455,7 @@ static void check_room(void)
     TEST_CHECK(n >= least[t.game.rules.players_n - 2]);
 }
 
-/* Tokens stay (BAB-5.11); nothing is lost again. */
+/* Tokens stay (BAB-5.11), and points are only ever added (BAB-1.6). */
 static void check_move(const struct bab_state *before)
 {
     for (int space = 0; space < t.set.spaces_n; space++)

@@ -482,7 +482,7 @@ static void first_racks(void)
     table_refuse(&t, "draw F,F,M,P player=anna", "babylonia.draw-first-count", "BAB-2.7");
     table_refuse(&t, "draw F,F,F,F,M,P player=anna", "babylonia.draw-first-count", "BAB-2.7");
     table_play(&t, "draw M,M,M,M,M player=anna");
-    table_refuse(&t, "draw F,F,F,M,P player=anna", "babylonia.draw-player", "BAB-10.1");
+    table_refuse(&t, "draw F,F,F,M,P player=anna", "babylonia.draw-player", "BAB-2.7");
     table_play(&t, "draw F,F,F,M,P player=boris");
     TEST_CHECK(t.state.phase == BAB_P_PLAY);
     table_close(&t);

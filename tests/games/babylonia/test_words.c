@@ -177,7 +177,7 @@ static void whole_games_are_told(void)
     }
 }
 
-/* ---- The words themselves, where grammar is at stake ------------------------------------------ */
+/* ---- The words themselves, where grammar is at stake ----------------------------------------- */
 
 static void check_said(struct stele_buf *out, const char *expected)
 {
@@ -277,6 +277,23 @@ static void placements_read_well(void)
     table_close(&t);
 }
 
+static void check_refusal(const char *text, const char *en, const char *ru)
+{
+    struct stele_buf out = {0};
+    struct stele_move move;
+    struct stele_reason why;
+
+    TEST_CASE(text);
+    TEST_ASSERT(gt_parse(&t.game, text, &move, &why));
+    TEST_ASSERT(!game_check(&t.game.rules, &t.state, &move, &why));
+    for (int lang = 0; lang < 2; lang++) {
+        struct words words = words_of(langs[lang]);
+        words_reason(&words, &why, &out);
+        check_said(&out, lang == 0 ? en : ru);
+    }
+    stele_buf_free(&out);
+}
+
 static void refusals_read_well(void)
 {
     static const struct {
@@ -286,32 +303,116 @@ static void refusals_read_well(void)
          "на подставке игрока Anna нет вождя"},
         {"place F G8", "there is a token of Boris at G8 already",
          "на G8 уже лежит жетон игрока Boris"},
-        {"place F Q7", "Q7 is out of play with 2 players", "Q7 не участвует в игре на 2 игрока"},
-        {"place F G7", "the farm of 6 at G7 has none of the player’s tokens beside it",
-         "пашня 6 на G7: рядом нет ни одного жетона игрока"},
-        {"place M G7", "a merchant may go onto the farm of 6 at G7 only with card 6",
-         "пашня 6 на G7: купец может сюда войти только по карте 6"},
+        {"place F Q7", "Q7 lies in the south, which is out of play with 2 players",
+         "Q7 не участвует в игре на 2 игрока: это юг"},
+        {"place F G7", "Anna has no token beside the farm of 6 at G7",
+         "пашня 6 на G7: рядом нет ни одного жетона игрока Anna"},
+        {"place M G7",
+         "a merchant may go onto the farm of 6 at G7 only with card 6, which Anna does not own",
+         "пашня 6 на G7: купец может сюда войти только по карте 6, а у игрока Anna её нет"},
         {"place F I4", "there is a city at I4: merchant city", "на I4 город: город купцов"},
         {"done", "no token has been placed, and passing is not possible",
          "не положено ни одного жетона, а пасовать нельзя"},
+        {"draw F", "nothing is drawn now: the rack is refilled at the end of the turn",
+         "сейчас жетоны не берут: подставку пополняют в конце хода"},
+        {"score G7", "there is neither a city nor a ziggurat at G7, but a farm of 6",
+         "на G7 нет ни города, ни зиккурата: там пашня 6"},
+        {"score G8", "there is neither a city nor a ziggurat at G8",
+         "на G8 нет ни города, ни зиккурата"},
     };
     static const struct position p = {.tiles = "G7:f6 I4:cM J5:cM D2:cP", .tokens = "G8:2F"};
-    struct stele_buf out = {0};
-    struct stele_move move;
-    struct stele_reason why;
 
     table_start(&t, 2, NULL, &p);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_refusal(cases[i].move, cases[i].en, cases[i].ru);
+    table_close(&t);
+}
+
+/* What the tokens already placed have to do with it is said as well. */
+static void refused_plays_read_well(void)
+{
+    static const struct {
+        const char *rack, *cards, *placed, *move, *en, *ru;
+    } cases[] = {
+        {"FFFMP", NULL, "F@E2", "done", "1 token placed, 2 are needed", "положен 1 жетон, нужно 2"},
+        /* The river space is that of the first token, not of the one refused. */
+        {"FFFMP", NULL, "F@C2; F@E2", "place F E3",
+         "C2 is a river space, and a play of more than two tokens stays on land",
+         "C2 — речная клетка, а больше двух жетонов за ход кладут только на сушу"},
+        {"FFFMP", NULL, "F@E2; F@E3", "place F C2",
+         "C2 is a river space, and a play of more than two tokens stays on land",
+         "C2 — речная клетка, а больше двух жетонов за ход кладут только на сушу"},
+        {"FFFMP", NULL, "M@E2; F@E3", "place F F2",
+         "more than two tokens must all be farmers, but these would be 2 farmers and 1 noble; Anna "
+         "owns neither card 4 nor card 5",
+         "больше двух жетонов можно сыграть, только если все они крестьяне, а вышло бы: крестьян "
+         "2, знатных 1; карт 4 и 5 у игрока Anna нет"},
+        {"MMPSF", "4:1", "M@E2; P@E3", "place M F2",
+         "with card 4 more than two tokens are either all farmers or one noble of each kind; a "
+         "merchant does not fit",
+         "с картой 4 больше двух жетонов — это либо одни крестьяне, либо по одному знатному "
+         "каждого вида; купец не подходит"},
+        {"FFFMP", "5:1", "F@E2; F@E3; M@F2", "place P F3",
+         "card 5 adds exactly one noble to three or more farmers; with this priest it would be 2 "
+         "farmers and 2 nobles",
+         "карта 5 добавляет к трём или более крестьянам ровно одного знатного; с этим жетоном "
+         "вышло бы: крестьян 2, знатных 2"},
+        {"FFFMP", "5:1", "F@E2; F@E3; M@F2", "done",
+         "card 5 adds exactly one noble to three or more farmers; so far it is 2 farmers and 1 "
+         "noble",
+         "карта 5 добавляет к трём или более крестьянам ровно одного знатного; пока положено: "
+         "крестьян 2, знатных 1"},
+        {"FFMPS", "5:1", "F@E2; F@E3", "place M F2",
+         "card 5 adds exactly one noble to three or more farmers; with this merchant it would be "
+         "2 farmers and 1 noble, and no more farmers can follow",
+         "карта 5 добавляет к трём или более крестьянам ровно одного знатного; с этим жетоном "
+         "вышло бы: крестьян 2, знатных 1, а больше крестьян положить нельзя"},
+    };
+
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        TEST_CASE(cases[i].move);
-        TEST_ASSERT(gt_parse(&t.game, cases[i].move, &move, &why));
-        TEST_ASSERT(!game_check(&t.game.rules, &t.state, &move, &why));
-        for (int lang = 0; lang < 2; lang++) {
-            struct words words = words_of(langs[lang]);
-            words_reason(&words, &why, &out);
-            check_said(&out, lang == 0 ? cases[i].en : cases[i].ru);
-        }
+        const struct position p = {
+            .tiles = "A4:cM A7:cP", .cards = cases[i].cards, .racks = {cases[i].rack}};
+        table_start(&t, 2, NULL, &p);
+        table_play(&t, cases[i].placed);
+        check_refusal(cases[i].move, cases[i].en, cases[i].ru);
+        table_close(&t);
     }
-    stele_buf_free(&out);
+}
+
+/* Cards, draws and the end: who has it, how many are left, why it is over. */
+static void refusals_say_what_there_is(void)
+{
+    static const struct position ring = {.tiles = "A4:cM A7:cP",
+                                         .tokens = "I6:2F J6:2M J7:2P I8:2F H7:1S",
+                                         .cards = "7:1",
+                                         .racks = {"FFFMP"}};
+    static const struct position few = {
+        .tiles = "A4:cM A7:cP", .racks = {"FFFMP"}, .reserves = {"FM"}};
+    static const struct position last = {.tiles = "A4:cM", .cards = "2:1"};
+
+    table_start(&t, 2, NULL, &ring);
+    table_play(&t, "F@H6; M@E2; score I7");
+    check_refusal("card 3 by=anna", "Boris has won the ziggurat at I7 and takes the card, not Anna",
+                  "карту за зиккурат на I7 берёт его победитель, Boris, а не Anna");
+    check_refusal("card 7 by=boris", "card 7 is not on display: Anna has it",
+                  "карты 7 среди выложенных нет: её владелец — Anna");
+    check_refusal("card 8 by=boris", "card 8 is not on display: it is not in this game",
+                  "карты 8 среди выложенных нет: в этой игре она не участвует");
+    table_close(&t);
+
+    table_start(&t, 2, NULL, &few);
+    table_play(&t, "F@K12; M@K11");
+    check_refusal("draw F,F", "the reserve of Anna has only farmer ×1 left",
+                  "в резерве игрока Anna осталось только крестьянин ×1");
+    check_refusal("draw F,P", "there is no priest left in the reserve of Anna",
+                  "в резерве игрока Anna больше нет жреца");
+    table_close(&t);
+
+    table_start(&t, 2, NULL, &last);
+    table_play(&t, "F@E2; M@E3");
+    table_refill(&t);
+    check_refusal("extra yes by=anna", "the game is over: at most one city left",
+                  "игра окончена: осталось не больше одного города");
     table_close(&t);
 }
 
@@ -338,5 +439,7 @@ TEST_LIST = {
     {"moves read well", moves_read_well},
     {"placements read well", placements_read_well},
     {"refusals read well", refusals_read_well},
+    {"refused plays read well", refused_plays_read_well},
+    {"refusals say what there is", refusals_say_what_there_is},
     {NULL, NULL},
 };
