@@ -6,6 +6,8 @@
 #include "rta_table.h"
 #include "unit/game_play.h"
 
+#include "core/game/standing.h"
+
 #include "acutest.h"
 
 #include <string.h>
@@ -75,7 +77,7 @@ static void expect(const struct table *t, unsigned winners)
     judge(t, &verdict);
     verdict_totals(&t->game, &verdict);
     TEST_CHECK_(verdict.winners == winners, "winners %x, expected %x", verdict.winners, winners);
-    TEST_CHECK(rta_winners(&t->game.rules, &t->state) == winners);
+    TEST_CHECK(game_winners(&t->game.rules, &t->state) == winners);
 }
 
 /* RTA-13.7: the total, then the value of the goods, never their number. */
