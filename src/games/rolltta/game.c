@@ -124,7 +124,7 @@ static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_TARGETS] = "RTA-8.6",
 };
 
-/* A purchase lists rows of goods; goods that are counted are of another kind of argument. */
+/* A purchase names rows, each spent whole; goods that are counted are another kind of argument. */
 static const char *const whole_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_GOODS] = "RTA-9.3",
 };
