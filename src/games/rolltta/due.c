@@ -2,7 +2,7 @@
  * came at its time.  What else is wrong with an untimely one is in moves.c, next to the checks. */
 #include "games/rolltta/rolltta.h"
 
-/* RTA-3.1 to RTA-3.6: dice to be rolled, or to be picked. */
+/* RTA-3.1 to RTA-3.7: dice to be rolled, or to be picked. */
 static void due_dice(const struct rta_state *state, struct stele_reason *what)
 {
     if (!state->pending) {
@@ -10,7 +10,11 @@ static void due_dice(const struct rta_state *state, struct stele_reason *what)
         what->clause = "RTA-3.6";
         return;
     }
-    rta_refuse(what, state->rolls == 0 ? RTA_WHY_DICE_DUE : RTA_WHY_FACES_DUE);
+    if (state->rolls > 0) {
+        rta_refuse_faces(what, state);
+        return;
+    }
+    rta_refuse(what, RTA_WHY_DICE_DUE);
     fact_int(&what->facts, "dice", rta_bits(state->pending));
     fact_int(&what->facts, "preserve", state->phase == RTA_P_PRESERVE);
 }

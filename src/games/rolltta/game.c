@@ -120,8 +120,10 @@ static const struct game_domain domains[] = {
 
 static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_FACES] = "RTA-3.1",
+    [RTA_D_GOODS] = "RTA-4.2",
     [RTA_D_STUFF] = "RTA-15.2",
     [RTA_D_TARGETS] = "RTA-8.6",
+    [RTA_D_USES] = "RTA-5.2",
 };
 
 /* A purchase names rows, each spent whole; goods that are counted are another kind of argument. */

@@ -27,6 +27,15 @@ static bool refuse_phase(struct stele_reason *why, enum rta_why reason,
     return refuse_name(why, reason, "phase", RTA_D_PHASES, state->phase);
 }
 
+/* For what depends on who asks. */
+static bool refuse_player(struct stele_reason *why, enum rta_why reason,
+                          const struct rta_state *state)
+{
+    rta_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
+}
+
 /* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* RTA-2.2, RTA-2.4: no way back. */
@@ -148,7 +157,7 @@ bool rta_check_preserve(const struct stele_rules *rules, const struct rta_state 
     if (!check_lba(rules, why))
         return false;
     if (!rta_has(rules, sheet, RTA_E_PRESERVATION))
-        return rta_refuse(why, RTA_WHY_PRESERVE_UNOWNED);
+        return refuse_player(why, RTA_WHY_PRESERVE_UNOWNED, state);
     if (state->rolls > 0)
         return rta_refuse(why, RTA_WHY_PRESERVE_LATE);
     if (state->preserved >= set->preservations_per_turn)
@@ -189,8 +198,8 @@ bool rta_check_roll(const struct stele_rules *rules, const struct rta_state *sta
 
     (void)rules;
     if (!state->pending)
-        return rta_refuse(why,
-                          state->phase == RTA_P_ROLL ? RTA_WHY_ROLL_UNDECIDED : RTA_WHY_ROLL_OVER);
+        return state->phase == RTA_P_ROLL ? refuse_player(why, RTA_WHY_ROLL_UNDECIDED, state)
+                                          : rta_refuse(why, RTA_WHY_ROLL_OVER);
     if (found == expected)
         return true;
     return refuse_found(why,
@@ -222,6 +231,15 @@ void rta_apply_roll(const struct stele_rules *rules, struct rta_state *state,
     rta_settle(rules, state, sink);
 }
 
+/* RTA-3.3: dice that were picked to be rolled again; RTA-3.7: or the one of Leadership. */
+void rta_refuse_faces(struct stele_reason *why, const struct rta_state *state)
+{
+    rta_refuse(why, RTA_WHY_FACES_DUE);
+    if (state->phase == RTA_P_LEADERSHIP)
+        why->clause = "RTA-3.7";
+    fact_int(&why->facts, "dice", rta_bits(state->pending));
+}
+
 /* ---- reroll, stop ---------------------------------------------------------------------------- */
 
 /* RTA-3.2: three rolls; RTA-3.6: none after a stop or with every die locked. */
@@ -230,8 +248,10 @@ static bool check_may_reroll(const struct stele_rules *rules, const struct rta_s
 {
     if (state->pending && state->rolls == 0)
         return rta_refuse(why, RTA_WHY_FIRST_ROLL_DUE);
-    if (state->pending)
-        return rta_refuse(why, RTA_WHY_FACES_DUE);
+    if (state->pending) {
+        rta_refuse_faces(why, state);
+        return false;
+    }
     if (state->phase == RTA_P_ROLL)
         return true;
     rta_refuse(why, state->rolls >= rta_set(rules)->max_rolls ? RTA_WHY_NO_MORE_ROLLS
@@ -339,7 +359,7 @@ static bool check_leader(const struct stele_rules *rules, const struct rta_state
                          struct stele_reason *why)
 {
     return rta_has(rules, rta_own(state), RTA_E_LEADERSHIP) ||
-           rta_refuse(why, RTA_WHY_LEADERSHIP_UNOWNED);
+           refuse_player(why, RTA_WHY_LEADERSHIP_UNOWNED, state);
 }
 
 /* RTA-3.7; RTA-A3: any die, a skull too. */
@@ -354,8 +374,11 @@ bool rta_check_leadership(const struct stele_rules *rules, const struct rta_stat
         return rta_refuse(why, RTA_WHY_LEADERSHIP_NEW); /* RTA-9.6 */
     if (state->led == RTA_LED_USED)
         return rta_refuse(why, RTA_WHY_LEADERSHIP_TWICE);
-    if (!rta_rolling_over(state))
-        return rta_refuse(why, RTA_WHY_LEADERSHIP_EARLY);
+    if (!rta_rolling_over(state)) {
+        rta_refuse(why, RTA_WHY_LEADERSHIP_EARLY);
+        fact_int(&why->facts, "stop", !state->pending);
+        return false;
+    }
     if (state->phase != RTA_P_LEADERSHIP)
         return refuse_order(rules, state, RTA_P_LEADERSHIP, why);
     if (die < 1 || die > state->dice_n)
@@ -457,20 +480,16 @@ static bool check_side(const struct stele_rules *rules, const struct rta_state *
                        int taker, const int16_t *counts, size_t n, struct stele_reason *why)
 {
     for (size_t i = 0; i < n; i++) {
-        int stock = rta_stock(rules, &state->sheet[giver], (int)i);
-        int after = rta_stock(rules, &state->sheet[taker], (int)i) + counts[i];
-        if (counts[i] > stock) {
-            rta_refuse(why, RTA_WHY_TRADE_STOCK);
-            fact_seat(&why->facts, "player", giver);
-        } else if (counts[i] > 0 && after > cap_of(rules, i)) {
-            rta_refuse(why, RTA_WHY_TRADE_CAP);
-            fact_seat(&why->facts, "player", taker);
-        } else {
+        int given = rta_stock(rules, &state->sheet[giver], (int)i);
+        int taken = rta_stock(rules, &state->sheet[taker], (int)i);
+        bool lacks = counts[i] > given;
+        if (!lacks && (counts[i] == 0 || taken + counts[i] <= cap_of(rules, i)))
             continue;
-        }
+        rta_refuse(why, lacks ? RTA_WHY_TRADE_STOCK : RTA_WHY_TRADE_CAP);
+        fact_seat(&why->facts, "player", lacks ? giver : taker);
         fact_name(&why->facts, "what", RTA_D_STUFF, (int)i);
         fact_int(&why->facts, "count", counts[i]);
-        fact_int(&why->facts, "stock", stock);
+        fact_int(&why->facts, "stock", lacks ? given : taken);
         fact_int(&why->facts, "cap", cap_of(rules, i));
         return false;
     }
@@ -561,7 +580,7 @@ static bool check_engineering(const struct stele_rules *rules, const struct rta_
                               int stone, struct stele_reason *why)
 {
     if (!rta_has(rules, rta_own(state), RTA_E_ENGINEERING))
-        return rta_refuse(why, RTA_WHY_ENGINEER_UNOWNED);
+        return refuse_player(why, RTA_WHY_ENGINEER_UNOWNED, state);
     return stone >= 1 || rta_refuse(why, RTA_WHY_ENGINEER_NONE);
 }
 
@@ -616,8 +635,11 @@ static bool check_city(const struct stele_rules *rules, const struct rta_state *
         fact_int(&why->facts, "max", set->max_cities);
         return false;
     }
-    return rta_city_in_turn(rules, rta_own(state), city) ||
-           refuse_name(why, RTA_WHY_BUILD_IN_ORDER, "target", RTA_D_TARGETS, city);
+    if (rta_city_in_turn(rules, rta_own(state), city))
+        return true;
+    refuse_name(why, RTA_WHY_BUILD_IN_ORDER, "target", RTA_D_TARGETS, city);
+    fact_name(&why->facts, "before", RTA_D_TARGETS, city - 1);
+    return false;
 }
 
 /* RTA-8.5 */
@@ -702,7 +724,7 @@ static bool check_shipping(const struct stele_rules *rules, const struct rta_sta
     const int most = rta_set(rules)->ships_max, ships = rta_own(state)->ships + count;
 
     if (!rta_has(rules, rta_own(state), RTA_E_SHIPPING))
-        return rta_refuse(why, RTA_WHY_SHIP_UNOWNED);
+        return refuse_player(why, RTA_WHY_SHIP_UNOWNED, state);
     if (count < 1)
         return rta_refuse(why, RTA_WHY_SHIP_NONE);
     return ships <= most || refuse_found(why, RTA_WHY_SHIP_MAX, ships, most);
@@ -770,8 +792,12 @@ bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *sta
         !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_SWAP_PHASE, why) ||
         !check_kinds(move, why))
         return false;
-    if (count > left)
-        return refuse_found(why, RTA_WHY_SWAP_SHIPS, count, left);
+    if (count > left) {
+        refuse_found(why, RTA_WHY_SWAP_SHIPS, count, left);
+        fact_seat(&why->facts, "player", state->active);
+        fact_int(&why->facts, "ships", sheet->ships);
+        return false;
+    }
     if (count > sheet->goods[from]) {
         refuse_found(why, RTA_WHY_SWAP_STOCK, count, sheet->goods[from]);
         fact_name(&why->facts, "good", RTA_D_GOODS, from);
@@ -850,8 +876,11 @@ static bool check_development(const struct stele_rules *rules, const struct rta_
     if (!d->exists[rta_is_lba(rules)])
         return refuse_name(why, rta_is_lba(rules) ? RTA_WHY_BUY_ABSENT : RTA_WHY_LBA_ONLY,
                            "development", RTA_D_DEVELOPMENTS, development);
-    return !rta_owns(rta_own(state), development) ||
-           refuse_name(why, RTA_WHY_BUY_OWNED, "development", RTA_D_DEVELOPMENTS, development);
+    if (!rta_owns(rta_own(state), development))
+        return true;
+    refuse_name(why, RTA_WHY_BUY_OWNED, "development", RTA_D_DEVELOPMENTS, development);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
 }
 
 /* RTA-9.8; RTA-A8: food pays for a purchase, any amount of it. */

@@ -447,6 +447,8 @@ enum rta_why {
 /* Fills in code and clause; always returns false. */
 SELDOM bool rta_refuse(struct stele_reason *why, enum rta_why reason);
 
+/* Refuses because the faces of dice that are rolled again must come first. */
+void rta_refuse_faces(struct stele_reason *why, const struct rta_state *state);
 /* Refuses to go on while a decision is open: what dice with a choice give (RTA-5.2), or how many
  * spearheads an invasion takes (RTA-A33). */
 bool rta_check_decided(const struct stele_rules *rules, const struct rta_state *state,
