@@ -445,7 +445,7 @@ static void say(const struct table *t, const char *move, const char *en, const c
     gt_say_refusal(&t->game, move, en, ru);
 }
 
-/* Who, what, and how much is missing; names that are plural, and nothing at all, read well too. */
+/* Who, what, and how much is missing; plural names, and none of something, read well too. */
 static void refusals_say_what_and_why(void)
 {
     struct table t;
