@@ -243,6 +243,14 @@ static void every_reason_has_words(void)
     table_close(&t);
 }
 
+/* Keys of the view that a claim may name, but for those of every game. */
+static const char *const figures[] = {
+    "first",       "dice",        "face",   "locked",      "use",       "rolls",
+    "rolls_left",  "skulls",      "coins",  "workers",     "disaster",  "struck",
+    "swaps_left",  "bought",      "met",    "food",        "disasters", "ships",
+    "goods",       "goods_total", "cities", "finished",    "monuments", "cities_finished",
+    "goods_value", "boxes",       "out",    "developments"};
+
 static void every_table_has_words(void)
 {
     struct table t;
@@ -266,6 +274,11 @@ static void every_table_has_words(void)
                 TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
                             "%s", key);
             }
+        }
+        for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+            snprintf(key, sizeof key, "name/figures/%s", figures[i]);
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
+                        "%s", key);
         }
         struct words words = words_of(&t, langs[lang]);
         for (size_t d = 0; d < rolltta_game.domains_n; d++)
