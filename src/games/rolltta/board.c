@@ -23,7 +23,7 @@ struct board {
     size_t label, column; /* widths */
 };
 
-/* A label; the key is a literal, because it stands in for a text that is missing. */
+/* A label.  The key is a literal because it is itself returned where the text is missing. */
 #define TEXT(B, KEY) words_text((B)->words, "message/rolltta.board-" KEY)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
@@ -59,6 +59,7 @@ static void put_number(const struct board *b, int number)
     put_cell(b, cell);
 }
 
+/* A label with the two numbers that are printed beside it on the sheet. */
 static const char *label_of(const struct board *b, int domain, int index, char out[CELL_MAX], int a,
                             int c)
 {
@@ -66,7 +67,6 @@ static const char *label_of(const struct board *b, int domain, int index, char o
     return out;
 }
 
-/* A label with the two numbers that are printed beside it on the sheet. */
 static const char *monument_label(const struct board *b, int monument, char out[CELL_MAX])
 {
     return label_of(b, RTA_D_MONUMENTS, monument, out,

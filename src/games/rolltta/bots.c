@@ -43,11 +43,6 @@ bool rta_chance(const struct stele_rules *rules, const void *state, struct stele
 
 /* ---- What things are worth ------------------------------------------------------------------- */
 
-static const struct rta_sheet *own(const struct rta_state *state)
-{
-    return &state->sheet[state->active];
-}
-
 /* How much of the game is left, out of 8, by the developments of whoever has most. */
 static int remaining(const struct stele_rules *rules, const struct rta_state *state)
 {
@@ -83,16 +78,7 @@ static long effect_value(const struct stele_rules *rules, const struct rta_state
     return (long)150 * remaining(rules, state) / 8; /* wards off a disaster */
 }
 
-static int finished(const struct stele_rules *rules, const struct rta_sheet *sheet)
-{
-    int n = 0;
-
-    for (int i = 0; i < rta_set(rules)->monuments_n; i++)
-        n += sheet->rank[i] != RTA_UNFINISHED;
-    return n;
-}
-
-/* Points it brings at the end, now and by what is still to come. */
+/* What owning it is worth: printed points, the effect, and the bonus it may bring at the end. */
 static long development_value(const struct stele_rules *rules, const struct rta_state *state,
                               int development)
 {
@@ -102,9 +88,9 @@ static long development_value(const struct stele_rules *rules, const struct rta_
 
     if (development == set->effect[RTA_E_ARCHITECTURE])
         worth += (long)POINT * set->points_per_monument[rta_is_lba(rules)] *
-                 (finished(rules, own(state)) + 1);
+                 (rta_finished_monuments(rules, rta_own(state)) + 1);
     if (development == set->effect[RTA_E_EMPIRE])
-        worth += (long)POINT * set->points_per_city * rta_cities(rules, own(state));
+        worth += (long)POINT * set->points_per_city * rta_cities(rules, rta_own(state));
     if (development == set->effect[RTA_E_COMMERCE])
         worth += (long)POINT * set->points_per_good * 4;
     return worth;
@@ -118,11 +104,11 @@ static int boxes_left(const struct stele_rules *rules, const struct rta_state *s
     if (monument >= 0)
         return rta_is_out(rules, monument)
                    ? 0
-                   : set->monument[monument].boxes - own(state)->monument[monument];
+                   : set->monument[monument].boxes - rta_own(state)->monument[monument];
     if (set->start_cities + target >= set->max_cities ||
-        !rta_city_in_turn(rules, own(state), target))
+        !rta_city_in_turn(rules, rta_own(state), target))
         return 0;
-    return set->city_boxes[target] - own(state)->city[target];
+    return set->city_boxes[target] - rta_own(state)->city[target];
 }
 
 /* What finishing a city or a monument brings. */
@@ -137,11 +123,11 @@ static long target_value(const struct stele_rules *rules, const struct rta_state
                     : target == 1 ? 4
                                   : 2) /
                    8 +
-               (rta_has(rules, own(state), RTA_E_EMPIRE) ? POINT * set->points_per_city : 0);
+               (rta_has(rules, rta_own(state), RTA_E_EMPIRE) ? POINT * set->points_per_city : 0);
     return (long)POINT *
                rta_monument_points(rules, monument,
                                    rta_stands(rules, state, monument) ? RTA_LATER : RTA_FIRST) +
-           (rta_has(rules, own(state), RTA_E_ARCHITECTURE)
+           (rta_has(rules, rta_own(state), RTA_E_ARCHITECTURE)
                 ? POINT * set->points_per_monument[rta_is_lba(rules)]
                 : 0) +
            POINT / 2;
@@ -192,7 +178,7 @@ static long money_value(const struct stele_rules *rules, const struct rta_state 
 
     for (int i = 0; i < set->developments_n; i++) {
         int cost = set->development[i].cost[rta_is_lba(rules)];
-        if (!set->development[i].exists[rta_is_lba(rules)] || rta_owns(own(state), i) ||
+        if (!set->development[i].exists[rta_is_lba(rules)] || rta_owns(rta_own(state), i) ||
             cost > coins + goods)
             continue;
         int from_goods = cost > coins ? cost - coins : 0;
@@ -232,7 +218,7 @@ static void add_face(const struct rta_face *face, struct yield *yield)
 static long food_value(const struct stele_rules *rules, const struct rta_state *state, int food)
 {
     const struct rta_set *set = rta_set(rules);
-    int need = rta_cities(rules, own(state)) * set->food_per_city;
+    int need = rta_cities(rules, rta_own(state)) * set->food_per_city;
 
     if (food > set->food_cap)
         food = set->food_cap;
@@ -247,12 +233,12 @@ static long labour_value(const struct stele_rules *rules, const struct rta_state
                          const struct yield *y, int *to_food)
 {
     const struct rta_set *set = rta_set(rules);
-    int farm = rta_has(rules, own(state), RTA_E_AGRICULTURE) ? set->agriculture_bonus : 0;
-    int mason = rta_has(rules, own(state), RTA_E_MASONRY) ? set->masonry_bonus : 0;
+    int farm = rta_has(rules, rta_own(state), RTA_E_AGRICULTURE) ? set->agriculture_bonus : 0;
+    int mason = rta_has(rules, rta_own(state), RTA_E_MASONRY) ? set->masonry_bonus : 0;
     long best = 0;
 
     for (int n = 0; n <= y->choices; n++) {
-        int food = own(state)->food + y->food + farm * (y->food_dice + n);
+        int food = rta_own(state)->food + y->food + farm * (y->food_dice + n);
         int workers = y->workers + mason * (y->worker_dice + y->choices - n);
         if (y->choices > 0) {
             food += y->choice_food * n / y->choices;
@@ -274,8 +260,9 @@ static int goods_after(const struct stele_rules *rules, const struct rta_state *
     int coins = 0;
 
     for (int i = 0; i < set->goods_n; i++) {
-        int units = own(state)->goods[i] + (dealt + set->goods_n - 1 - i) / set->goods_n;
-        if (i == set->quarrying_good && dealt > i && rta_has(rules, own(state), RTA_E_QUARRYING))
+        int units = rta_own(state)->goods[i] + (dealt + set->goods_n - 1 - i) / set->goods_n;
+        if (i == set->quarrying_good && dealt > i &&
+            rta_has(rules, rta_own(state), RTA_E_QUARRYING))
             units += set->quarrying_bonus;
         if (units > set->good[i].cap)
             units = set->good[i].cap;
@@ -294,7 +281,7 @@ static long disaster_value(const struct stele_rules *rules, const struct rta_sta
     long worth = 0;
 
     if (!turned && !d->hits_opponents[rta_is_solo(rules)])
-        return rta_is_warded(own(state), ward) ? 0 : -(long)POINT * d->points;
+        return rta_is_warded(rta_own(state), ward) ? 0 : -(long)POINT * d->points;
     for (int seat = 0; seat < rules->players_n; seat++)
         if (seat != state->active && !rta_is_warded(&state->sheet[seat], ward))
             worth += (long)POINT * (d->points + 2 * d->takes_goods) / (rules->players_n + 1);
@@ -305,7 +292,7 @@ static long yield_value(const struct stele_rules *rules, const struct rta_state 
                         const struct yield *y, int *to_food)
 {
     const struct rta_set *set = rta_set(rules);
-    bool coinage = rta_has(rules, own(state), RTA_E_COINAGE);
+    bool coinage = rta_has(rules, rta_own(state), RTA_E_COINAGE);
     int disaster = rta_disaster_of(rules, y->skulls);
     int goods = goods_after(rules, state, y->goods);
     long worth = labour_value(rules, state, y, to_food);
@@ -319,7 +306,7 @@ static long yield_value(const struct stele_rules *rules, const struct rta_state 
            money_value(rules, state, coinage ? y->coin_dice * set->coinage_coins : y->coins, goods);
 }
 
-/* The value of the dice as they lie, but for those of the mask, which are left out. */
+/* What the dice give as they lie, leaving out those in the mask. */
 static struct yield yield_without(const struct stele_rules *rules, const struct rta_state *state,
                                   uint16_t dice)
 {
@@ -332,7 +319,7 @@ static struct yield yield_without(const struct stele_rules *rules, const struct 
     return y;
 }
 
-/* Rolls of all dice to try every choice with: the same for each, so that luck favours none. */
+/* Rolls of all dice to try each choice with: the same rolls for all, so that luck favours none. */
 struct trials {
     uint8_t face[SAMPLES][RTA_DICE_MAX];
 };
@@ -413,8 +400,8 @@ static bool decide_preserve(const struct stele_rules *rules, const struct rta_st
                             struct stele_rng *rng, struct stele_move *out)
 {
     const struct rta_set *set = rta_set(rules);
-    int food = own(state)->food, doubled = food * set->preservation_factor;
-    int need = rta_cities(rules, own(state)) * set->food_per_city;
+    int food = rta_own(state)->food, doubled = food * set->preservation_factor;
+    int need = rta_cities(rules, rta_own(state)) * set->food_per_city;
 
     if (doubled > set->food_cap)
         doubled = set->food_cap;
@@ -451,7 +438,7 @@ static bool decide_invasion(const struct stele_rules *rules, const struct rta_st
         victims += seat != state->active && !rta_is_warded(&state->sheet[seat], d->spares);
     move_init(out, RTA_V_INVADE, state->active);
     move_set_int(out, RTA_INVADE_SPEARHEADS,
-                 victims > 0 ? own(state)->goods[set->smithing_good] : 0);
+                 victims > 0 ? rta_own(state)->goods[set->smithing_good] : 0);
     return true;
 }
 
@@ -462,9 +449,10 @@ static bool decide_engineer(const struct stele_rules *rules, const struct rta_st
                             struct stele_move *out)
 {
     const struct rta_set *set = rta_set(rules);
-    int stock = own(state)->goods[set->engineering_good];
+    int stock = rta_own(state)->goods[set->engineering_good];
 
-    if (!rta_has(rules, own(state), RTA_E_ENGINEERING) || stock == 0 || set->workers_per_stone == 0)
+    if (!rta_has(rules, rta_own(state), RTA_E_ENGINEERING) || stock == 0 ||
+        set->workers_per_stone == 0)
         return false;
     int most = state->workers + stock * set->workers_per_stone;
     int target = best_target(rules, state, most);
@@ -498,7 +486,7 @@ static bool decide_ship(const struct stele_rules *rules, const struct rta_state 
                         const struct stele_moves *legal, struct stele_move *out)
 {
     for (size_t i = 0; i < legal->n; i++) {
-        if (legal->list[i].verb == RTA_V_SHIP && own(state)->ships < 2 &&
+        if (legal->list[i].verb == RTA_V_SHIP && rta_own(state)->ships < 2 &&
             remaining(rules, state) > 0) {
             *out = legal->list[i];
             return true;
@@ -553,7 +541,8 @@ static bool decide_trade(const struct stele_rules *rules, const struct rta_state
             make_deal(state, with, give, take, &move);
             if (!game_check(rules, state, &move, &why))
                 continue;
-            int mine = store_after(rules, own(state), give, take) - store_value(rules, own(state));
+            int mine =
+                store_after(rules, rta_own(state), give, take) - store_value(rules, rta_own(state));
             int theirs = store_after(rules, &state->sheet[with], take, give) -
                          store_value(rules, &state->sheet[with]);
             int gain = mine < theirs ? mine : theirs;
@@ -576,11 +565,11 @@ static bool decide_swap(const struct stele_rules *rules, const struct rta_state 
         const struct stele_move *move = &legal->list[i];
         if (move->verb != RTA_V_SWAP)
             continue;
-        struct rta_sheet after = *own(state);
+        struct rta_sheet after = *rta_own(state);
         int count = move_int(move, RTA_SWAP_COUNT, 0);
         after.goods[move_int(move, RTA_SWAP_FROM, 0)] -= (int16_t)count;
         after.goods[move_int(move, RTA_SWAP_TO, 0)] += (int16_t)count;
-        int gain = rta_goods_value(rules, &after) - rta_goods_value(rules, own(state));
+        int gain = rta_goods_value(rules, &after) - rta_goods_value(rules, rta_own(state));
         if (gain > best) {
             best = gain;
             *out = *move;
@@ -599,7 +588,7 @@ static long purchase_value(const struct stele_rules *rules, const struct rta_sta
     long worth = development_value(rules, state, move_int(move, RTA_BUY_DEVELOPMENT, 0));
 
     for (size_t i = 0; i < move_count(move, RTA_BUY_GOODS); i++)
-        worth -= (long)COIN * rta_row_value(rules, goods[i], own(state)->goods[goods[i]]);
+        worth -= (long)COIN * rta_row_value(rules, goods[i], rta_own(state)->goods[goods[i]]);
     return worth - (long)FOOD * move_int(move, RTA_BUY_FOOD, 0);
 }
 
@@ -643,7 +632,7 @@ static bool decide_discard(const struct stele_rules *rules, const struct rta_sta
         const struct stele_move *move = &legal->list[i];
         if (move->verb != RTA_V_DISCARD)
             continue;
-        struct rta_sheet after = *own(state);
+        struct rta_sheet after = *rta_own(state);
         int units = 0;
         for (size_t k = 0; k + 1 < move_count(move, 0); k += 2) {
             after.goods[move_values(move, 0)[k]] -= move_values(move, 0)[k + 1];
@@ -734,11 +723,6 @@ static size_t some_units(struct stele_rng *rng, int what, int most, int16_t pair
     return 2;
 }
 
-static int stock(const struct stele_rules *rules, const struct rta_sheet *sheet, int what)
-{
-    return what < rta_set(rules)->goods_n ? sheet->goods[what] : sheet->food;
-}
-
 static bool propose_deal(const struct stele_rules *rules, const struct rta_state *state,
                          struct stele_rng *rng, struct stele_move *out)
 {
@@ -747,8 +731,8 @@ static bool propose_deal(const struct stele_rules *rules, const struct rta_state
     int give = (int)rng_below(rng, stuff_n), take = (int)rng_below(rng, stuff_n);
     int16_t gives[2], takes[2];
     struct stele_reason why;
-    size_t n = some_units(rng, give, stock(rules, own(state), give), gives);
-    size_t m = some_units(rng, take, stock(rules, &state->sheet[with], take), takes);
+    size_t n = some_units(rng, give, rta_stock(rules, rta_own(state), give), gives);
+    size_t m = some_units(rng, take, rta_stock(rules, &state->sheet[with], take), takes);
 
     move_init(out, RTA_V_TRADE, state->active);
     move_set_int(out, RTA_TRADE_WITH, with);

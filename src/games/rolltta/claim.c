@@ -41,7 +41,7 @@ static int good_named(const struct claim *c, const char *name)
     return -1;
 }
 
-/* RTA-4.4: the extra stone denied, or claimed once too often or by one who has none. */
+/* RTA-4.4: the extra stone left out, counted twice, or claimed by a player without Quarrying. */
 static bool is_about_quarrying(const struct claim *c, int good)
 {
     if (!is_active(c) || !c->number || good != rta_set(c->rules)->quarrying_good)
@@ -50,8 +50,8 @@ static bool is_about_quarrying(const struct claim *c, int good)
            c->value == sheet_of(c)->goods[good] + 1;
 }
 
-/* RTA-4.3: rows are limited; RTA-7.6: a revolt takes all, RTA-7.7: of others; RTA-9.3: a row is spent whole;
- * RTA-4.2: otherwise it was dealt in another order. */
+/* RTA-4.3: rows are limited; RTA-7.6: a revolt takes all goods, RTA-7.7: or those of the opponents;
+ * RTA-9.3: a row is spent whole; RTA-4.2: otherwise the deal was done in the wrong order. */
 static const char *claim_goods(const struct claim *c, const char *name)
 {
     const struct rta_set *set = rta_set(c->rules);

@@ -1,8 +1,8 @@
-/* What is told of a refused move beside the reason: what the turn waits for, and whether a move comes
- * at its time.  What else is wrong with one that does not is in moves.c, beside the checks. */
+/* What is told beside the reason for a refusal: what the turn is waiting for, and whether the move
+ * came at its time.  What else is wrong with an untimely one is in moves.c, next to the checks. */
 #include "games/rolltta/rolltta.h"
 
-/* RTA-3.1 to RTA-3.6: dice to be rolled, or to be picked. */
+/* RTA-3.1 to RTA-3.7: dice to be rolled, or to be picked. */
 static void due_dice(const struct rta_state *state, struct stele_reason *what)
 {
     if (!state->pending) {
@@ -10,12 +10,16 @@ static void due_dice(const struct rta_state *state, struct stele_reason *what)
         what->clause = "RTA-3.6";
         return;
     }
-    rta_refuse(what, state->rolls == 0 ? RTA_WHY_DICE_DUE : RTA_WHY_FACES_DUE);
+    if (state->rolls > 0) {
+        rta_refuse_faces(what, state);
+        return;
+    }
+    rta_refuse(what, RTA_WHY_DICE_DUE);
     fact_int(&what->facts, "dice", rta_bits(state->pending));
     fact_int(&what->facts, "preserve", state->phase == RTA_P_PRESERVE);
 }
 
-/* RTA-11.1: the excess goes; RTA-11.5: then the turn is ended, however much of it is left out. */
+/* RTA-11.1: the excess goes; RTA-11.5: then the turn ends, whatever else is left undone. */
 static void due_end(const struct stele_rules *rules, const struct rta_state *state,
                     struct stele_reason *what)
 {
@@ -37,7 +41,8 @@ void rta_due(const struct stele_rules *rules, const void *state, struct stele_re
     const struct rta_state *s = state;
     struct rta_state copy;
 
-    if (s->phase != RTA_P_LEADERSHIP) /* a strike that the line's rulings leave no choice about */
+    /* A strike about which this branch's rulings leave no choice waits for nothing. */
+    if (s->phase != RTA_P_LEADERSHIP)
         s = rta_settled(rules, s, RTA_V_END, &copy);
     if (s->pending || s->phase == RTA_P_ROLL)
         due_dice(s, what);
@@ -96,7 +101,7 @@ static bool is_time(const struct stele_rules *rules, const struct rta_state *sta
     }
 }
 
-/* RTA-0.2, RTA-0.3: what the game is played without has no time of its own. */
+/* RTA-0.2, RTA-0.3: what this game is played without has no right time at all. */
 static bool is_known(const struct stele_rules *rules, enum rta_verb verb)
 {
     switch (verb) {

@@ -369,8 +369,8 @@ void rta_tell_game_over(struct stele_sink *sink, int end)
     sink->event(sink, &event);
 }
 
-/* Alone one wins against nobody: the points are the result.  After a tie the goods decide, so those of
- * all who are tied are told as well. */
+/* A solo player beats nobody: the points are the result.  A tie is broken by the goods, so those of
+ * all the tied players are told as well. */
 void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                      const struct stele_standing *standing)
 {

@@ -120,11 +120,13 @@ static const struct game_domain domains[] = {
 
 static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_FACES] = "RTA-3.1",
+    [RTA_D_GOODS] = "RTA-4.2",
     [RTA_D_STUFF] = "RTA-15.2",
     [RTA_D_TARGETS] = "RTA-8.6",
+    [RTA_D_USES] = "RTA-5.2",
 };
 
-/* A purchase lists rows of goods; goods that are counted are of another kind of argument. */
+/* A purchase names rows, each spent whole; goods that are counted are another kind of argument. */
 static const char *const whole_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_GOODS] = "RTA-9.3",
 };

@@ -2,11 +2,6 @@
  * lists and checks cannot disagree; the loops only have to reach whatever might pass. */
 #include "games/rolltta/rolltta.h"
 
-static const struct rta_sheet *own(const struct rta_state *state)
-{
-    return &state->sheet[state->active];
-}
-
 static bool passes(const struct stele_rules *rules, const struct rta_state *state,
                    const struct stele_move *move)
 {
@@ -54,7 +49,8 @@ void rta_list_roll(const struct stele_rules *rules, const struct rta_state *stat
         out->open |= 1u << RTA_V_ROLL;
 }
 
-/* Not by the phase: a branch that reads RTA-A21 otherwise may begin in the middle of a turn. */
+/* Asks for dice to roll, not for the phase: a branch with the other reading of RTA-A21 may begin in
+ * the middle of a turn. */
 void rta_list_preserve(const struct stele_rules *rules, const struct rta_state *state,
                        struct stele_moves *out)
 {
@@ -122,7 +118,7 @@ void rta_list_invade(const struct stele_rules *rules, const struct rta_state *st
 {
     if (state->phase == RTA_P_INVADE)
         offer_counts(rules, state, RTA_V_INVADE, 0,
-                     own(state)->goods[rta_set(rules)->smithing_good], out);
+                     rta_own(state)->goods[rta_set(rules)->smithing_good], out);
 }
 
 /* ---- Trading and building -------------------------------------------------------------------- */
@@ -163,7 +159,7 @@ void rta_list_engineer(const struct stele_rules *rules, const struct rta_state *
 {
     if (acting(state))
         offer_counts(rules, state, RTA_V_ENGINEER, 1,
-                     own(state)->goods[rta_set(rules)->engineering_good], out);
+                     rta_own(state)->goods[rta_set(rules)->engineering_good], out);
 }
 
 void rta_list_build(const struct stele_rules *rules, const struct rta_state *state,
@@ -190,7 +186,7 @@ void rta_list_ship(const struct stele_rules *rules, const struct rta_state *stat
                    struct stele_moves *out)
 {
     if (acting(state))
-        offer_counts(rules, state, RTA_V_SHIP, 1, rta_set(rules)->ships_max - own(state)->ships,
+        offer_counts(rules, state, RTA_V_SHIP, 1, rta_set(rules)->ships_max - rta_own(state)->ships,
                      out);
 }
 
@@ -204,7 +200,7 @@ void rta_list_swap(const struct stele_rules *rules, const struct rta_state *stat
         return;
     for (int from = 0; from < goods_n; from++) {
         for (int to = 0; to < goods_n; to++) {
-            for (int count = 1; count <= own(state)->goods[from]; count++) {
+            for (int count = 1; count <= rta_own(state)->goods[from]; count++) {
                 move_init(&move, RTA_V_SWAP, state->active);
                 move_set_int(&move, RTA_SWAP_FROM, from);
                 move_set_int(&move, RTA_SWAP_TO, to);
@@ -222,7 +218,7 @@ static void offer_payments(const struct stele_rules *rules, const struct rta_sta
                            int development, struct stele_moves *out)
 {
     const struct rta_set *set = rta_set(rules);
-    const struct rta_sheet *sheet = own(state);
+    const struct rta_sheet *sheet = rta_own(state);
     int food_max = rta_has(rules, sheet, RTA_E_GRANARIES) ? sheet->food : 0;
     int cost = set->development[development].cost[rta_is_lba(rules)];
     struct stele_move move;
@@ -278,7 +274,7 @@ static void offer_discard(const struct stele_rules *rules, const struct rta_stat
     game_offer(rules, state, &move, out);
 }
 
-/* RTA-11.2: every choice of units, counted up like the wheels of a meter. */
+/* RTA-11.2: every choice of units, counted up like the wheels of an odometer. */
 void rta_list_discard(const struct stele_rules *rules, const struct rta_state *state,
                       struct stele_moves *out)
 {
@@ -288,7 +284,7 @@ void rta_list_discard(const struct stele_rules *rules, const struct rta_state *s
     if (!acting(state) || (rta_excess(rules, state) == 0 && !rta_ruled(rules, RTA_R_DISCARD_FREE)))
         return;
     for (int i = 0; i < goods_n;) {
-        if (counts[i] == own(state)->goods[i]) {
+        if (counts[i] == rta_own(state)->goods[i]) {
             counts[i++] = 0;
             continue;
         }

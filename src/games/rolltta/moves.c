@@ -27,6 +27,15 @@ static bool refuse_phase(struct stele_reason *why, enum rta_why reason,
     return refuse_name(why, reason, "phase", RTA_D_PHASES, state->phase);
 }
 
+/* For what depends on who asks. */
+static bool refuse_player(struct stele_reason *why, enum rta_why reason,
+                          const struct rta_state *state)
+{
+    rta_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
+}
+
 /* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* RTA-2.2, RTA-2.4: no way back. */
@@ -57,8 +66,8 @@ bool rta_check_decided(const struct stele_rules *rules, const struct rta_state *
     return true;
 }
 
-/* Whether something may be done now that belongs to `phase`, one of those after the disasters:
- * the turn has come so far, and not farther.  Phases in between are left out by going on. */
+/* Whether something that belongs to `phase`, one of those after the disasters, may be done now: the
+ * turn has come that far and no farther.  Phases in between may be skipped. */
 static bool check_phase(const struct stele_rules *rules, const struct rta_state *state,
                         enum rta_phase phase, struct stele_reason *why)
 {
@@ -78,7 +87,7 @@ static bool check_phase(const struct stele_rules *rules, const struct rta_state 
     return true;
 }
 
-/* The same for a step whose own clause says when it is done. */
+/* The same for a step whose own clause says when it is done: that clause is then cited. */
 static bool check_phase_of(const struct stele_rules *rules, const struct rta_state *state,
                            enum rta_phase phase, enum rta_why outside, struct stele_reason *why)
 {
@@ -90,18 +99,13 @@ static bool check_phase_of(const struct stele_rules *rules, const struct rta_sta
     return check_phase(rules, state, phase, why);
 }
 
-/* RTA-0.3: new things of LBA are not in the base game. */
+/* RTA-0.3: what LBA adds is not in the base game. */
 static bool check_lba(const struct stele_rules *rules, struct stele_reason *why)
 {
     return rta_is_lba(rules) || rta_refuse(why, RTA_WHY_LBA_ONLY);
 }
 
 static struct rta_sheet *own(struct rta_state *state)
-{
-    return &state->sheet[state->active];
-}
-
-static const struct rta_sheet *own_const(const struct rta_state *state)
 {
     return &state->sheet[state->active];
 }
@@ -147,13 +151,13 @@ bool rta_check_preserve(const struct stele_rules *rules, const struct rta_state 
                         const struct stele_move *move, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
-    const struct rta_sheet *sheet = own_const(state);
+    const struct rta_sheet *sheet = rta_own(state);
 
     (void)move;
     if (!check_lba(rules, why))
         return false;
     if (!rta_has(rules, sheet, RTA_E_PRESERVATION))
-        return rta_refuse(why, RTA_WHY_PRESERVE_UNOWNED);
+        return refuse_player(why, RTA_WHY_PRESERVE_UNOWNED, state);
     if (state->rolls > 0)
         return rta_refuse(why, RTA_WHY_PRESERVE_LATE);
     if (state->preserved >= set->preservations_per_turn)
@@ -194,8 +198,8 @@ bool rta_check_roll(const struct stele_rules *rules, const struct rta_state *sta
 
     (void)rules;
     if (!state->pending)
-        return rta_refuse(why,
-                          state->phase == RTA_P_ROLL ? RTA_WHY_ROLL_UNDECIDED : RTA_WHY_ROLL_OVER);
+        return state->phase == RTA_P_ROLL ? refuse_player(why, RTA_WHY_ROLL_UNDECIDED, state)
+                                          : rta_refuse(why, RTA_WHY_ROLL_OVER);
     if (found == expected)
         return true;
     return refuse_found(why,
@@ -227,6 +231,15 @@ void rta_apply_roll(const struct stele_rules *rules, struct rta_state *state,
     rta_settle(rules, state, sink);
 }
 
+/* RTA-3.3: dice that were picked to be rolled again; RTA-3.7: or the one of Leadership. */
+void rta_refuse_faces(struct stele_reason *why, const struct rta_state *state)
+{
+    rta_refuse(why, RTA_WHY_FACES_DUE);
+    if (state->phase == RTA_P_LEADERSHIP)
+        why->clause = "RTA-3.7";
+    fact_int(&why->facts, "dice", rta_bits(state->pending));
+}
+
 /* ---- reroll, stop ---------------------------------------------------------------------------- */
 
 /* RTA-3.2: three rolls; RTA-3.6: none after a stop or with every die locked. */
@@ -235,8 +248,10 @@ static bool check_may_reroll(const struct stele_rules *rules, const struct rta_s
 {
     if (state->pending && state->rolls == 0)
         return rta_refuse(why, RTA_WHY_FIRST_ROLL_DUE);
-    if (state->pending)
-        return rta_refuse(why, RTA_WHY_FACES_DUE);
+    if (state->pending) {
+        rta_refuse_faces(why, state);
+        return false;
+    }
     if (state->phase == RTA_P_ROLL)
         return true;
     rta_refuse(why, state->rolls >= rta_set(rules)->max_rolls ? RTA_WHY_NO_MORE_ROLLS
@@ -343,8 +358,8 @@ void rta_apply_stop(const struct stele_rules *rules, struct rta_state *state,
 static bool check_leader(const struct stele_rules *rules, const struct rta_state *state,
                          struct stele_reason *why)
 {
-    return rta_has(rules, own_const(state), RTA_E_LEADERSHIP) ||
-           rta_refuse(why, RTA_WHY_LEADERSHIP_UNOWNED);
+    return rta_has(rules, rta_own(state), RTA_E_LEADERSHIP) ||
+           refuse_player(why, RTA_WHY_LEADERSHIP_UNOWNED, state);
 }
 
 /* RTA-3.7; RTA-A3: any die, a skull too. */
@@ -359,8 +374,11 @@ bool rta_check_leadership(const struct stele_rules *rules, const struct rta_stat
         return rta_refuse(why, RTA_WHY_LEADERSHIP_NEW); /* RTA-9.6 */
     if (state->led == RTA_LED_USED)
         return rta_refuse(why, RTA_WHY_LEADERSHIP_TWICE);
-    if (!rta_rolling_over(state))
-        return rta_refuse(why, RTA_WHY_LEADERSHIP_EARLY);
+    if (!rta_rolling_over(state)) {
+        rta_refuse(why, RTA_WHY_LEADERSHIP_EARLY);
+        fact_int(&why->facts, "stop", !state->pending);
+        return false;
+    }
     if (state->phase != RTA_P_LEADERSHIP)
         return refuse_order(rules, state, RTA_P_LEADERSHIP, why);
     if (die < 1 || die > state->dice_n)
@@ -406,13 +424,13 @@ void rta_apply_choose(const struct stele_rules *rules, struct rta_state *state,
     rta_settle(rules, state, sink);
 }
 
-/* RTA-A2: only where spearheads are spent; RTA-A33: whenever an invasion was rolled, none up to
- * all of them. */
+/* RTA-A2: only where spearheads are spent; RTA-A33: whenever an invasion was rolled, any number
+ * from none to all of them. */
 bool rta_check_invade(const struct stele_rules *rules, const struct rta_state *state,
                       const struct stele_move *move, struct stele_reason *why)
 {
     int spearheads = move_int(move, RTA_INVADE_SPEARHEADS, 0);
-    int stock = own_const(state)->goods[rta_set(rules)->smithing_good];
+    int stock = rta_own(state)->goods[rta_set(rules)->smithing_good];
 
     if (!check_lba(rules, why))
         return false;
@@ -441,11 +459,6 @@ struct deal {
     size_t n;
 };
 
-static int stock_of(const struct stele_rules *rules, const struct rta_sheet *sheet, size_t what)
-{
-    return what < rta_set(rules)->goods_n ? sheet->goods[what] : sheet->food;
-}
-
 static int cap_of(const struct stele_rules *rules, size_t what)
 {
     const struct rta_set *set = rta_set(rules);
@@ -467,20 +480,16 @@ static bool check_side(const struct stele_rules *rules, const struct rta_state *
                        int taker, const int16_t *counts, size_t n, struct stele_reason *why)
 {
     for (size_t i = 0; i < n; i++) {
-        int stock = stock_of(rules, &state->sheet[giver], i);
-        int after = stock_of(rules, &state->sheet[taker], i) + counts[i];
-        if (counts[i] > stock) {
-            rta_refuse(why, RTA_WHY_TRADE_STOCK);
-            fact_seat(&why->facts, "player", giver);
-        } else if (counts[i] > 0 && after > cap_of(rules, i)) {
-            rta_refuse(why, RTA_WHY_TRADE_CAP);
-            fact_seat(&why->facts, "player", taker);
-        } else {
+        int given = rta_stock(rules, &state->sheet[giver], (int)i);
+        int taken = rta_stock(rules, &state->sheet[taker], (int)i);
+        bool lacks = counts[i] > given;
+        if (!lacks && (counts[i] == 0 || taken + counts[i] <= cap_of(rules, i)))
             continue;
-        }
+        rta_refuse(why, lacks ? RTA_WHY_TRADE_STOCK : RTA_WHY_TRADE_CAP);
+        fact_seat(&why->facts, "player", lacks ? giver : taker);
         fact_name(&why->facts, "what", RTA_D_STUFF, (int)i);
         fact_int(&why->facts, "count", counts[i]);
-        fact_int(&why->facts, "stock", stock);
+        fact_int(&why->facts, "stock", lacks ? given : taken);
         fact_int(&why->facts, "cap", cap_of(rules, i));
         return false;
     }
@@ -503,7 +512,7 @@ static bool check_sides(const struct stele_rules *rules, const struct deal *deal
     return true;
 }
 
-/* What a deal must be whatever the players own. */
+/* The terms of a deal, whatever the players own. */
 static bool check_terms(const struct stele_rules *rules, const struct rta_state *state,
                         const struct stele_move *move, struct deal *deal, struct stele_reason *why)
 {
@@ -570,8 +579,8 @@ void rta_apply_trade(const struct stele_rules *rules, struct rta_state *state,
 static bool check_engineering(const struct stele_rules *rules, const struct rta_state *state,
                               int stone, struct stele_reason *why)
 {
-    if (!rta_has(rules, own_const(state), RTA_E_ENGINEERING))
-        return rta_refuse(why, RTA_WHY_ENGINEER_UNOWNED);
+    if (!rta_has(rules, rta_own(state), RTA_E_ENGINEERING))
+        return refuse_player(why, RTA_WHY_ENGINEER_UNOWNED, state);
     return stone >= 1 || rta_refuse(why, RTA_WHY_ENGINEER_NONE);
 }
 
@@ -580,7 +589,7 @@ bool rta_check_engineer(const struct stele_rules *rules, const struct rta_state 
                         const struct stele_move *move, struct stele_reason *why)
 {
     int stone = move_int(move, RTA_ENGINEER_STONE, 0);
-    int stock = own_const(state)->goods[rta_set(rules)->engineering_good];
+    int stock = rta_own(state)->goods[rta_set(rules)->engineering_good];
 
     if (!check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_ENGINEER_PHASE, why) ||
         !check_engineering(rules, state, stone, why))
@@ -626,15 +635,18 @@ static bool check_city(const struct stele_rules *rules, const struct rta_state *
         fact_int(&why->facts, "max", set->max_cities);
         return false;
     }
-    return rta_city_in_turn(rules, own_const(state), city) ||
-           refuse_name(why, RTA_WHY_BUILD_IN_ORDER, "target", RTA_D_TARGETS, city);
+    if (rta_city_in_turn(rules, rta_own(state), city))
+        return true;
+    refuse_name(why, RTA_WHY_BUILD_IN_ORDER, "target", RTA_D_TARGETS, city);
+    fact_name(&why->facts, "before", RTA_D_TARGETS, city - 1);
+    return false;
 }
 
 /* RTA-8.5 */
 static bool check_boxes(const struct stele_rules *rules, const struct rta_state *state, int target,
                         int workers, struct stele_reason *why)
 {
-    int left = boxes_of(rules, target) - marked_of(rules, own_const(state), target);
+    int left = boxes_of(rules, target) - marked_of(rules, rta_own(state), target);
 
     if (workers <= left)
         return true;
@@ -709,10 +721,10 @@ void rta_apply_build(const struct stele_rules *rules, struct rta_state *state,
 static bool check_shipping(const struct stele_rules *rules, const struct rta_state *state,
                            int count, struct stele_reason *why)
 {
-    const int most = rta_set(rules)->ships_max, ships = own_const(state)->ships + count;
+    const int most = rta_set(rules)->ships_max, ships = rta_own(state)->ships + count;
 
-    if (!rta_has(rules, own_const(state), RTA_E_SHIPPING))
-        return rta_refuse(why, RTA_WHY_SHIP_UNOWNED);
+    if (!rta_has(rules, rta_own(state), RTA_E_SHIPPING))
+        return refuse_player(why, RTA_WHY_SHIP_UNOWNED, state);
     if (count < 1)
         return rta_refuse(why, RTA_WHY_SHIP_NONE);
     return ships <= most || refuse_found(why, RTA_WHY_SHIP_MAX, ships, most);
@@ -723,7 +735,7 @@ bool rta_check_ship(const struct stele_rules *rules, const struct rta_state *sta
                     const struct stele_move *move, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
-    const struct rta_sheet *sheet = own_const(state);
+    const struct rta_sheet *sheet = rta_own(state);
     int count = move_int(move, RTA_SHIP_COUNT, 0);
 
     if (!check_lba(rules, why) ||
@@ -771,7 +783,7 @@ bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *sta
                     const struct stele_move *move, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
-    const struct rta_sheet *sheet = own_const(state);
+    const struct rta_sheet *sheet = rta_own(state);
     int from = move_int(move, RTA_SWAP_FROM, 0), to = move_int(move, RTA_SWAP_TO, 0);
     int count = move_int(move, RTA_SWAP_COUNT, 0);
     int left = sheet->ships * set->swaps_per_ship - state->swaps;
@@ -780,8 +792,12 @@ bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *sta
         !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_SWAP_PHASE, why) ||
         !check_kinds(move, why))
         return false;
-    if (count > left)
-        return refuse_found(why, RTA_WHY_SWAP_SHIPS, count, left);
+    if (count > left) {
+        refuse_found(why, RTA_WHY_SWAP_SHIPS, count, left);
+        fact_seat(&why->facts, "player", state->active);
+        fact_int(&why->facts, "ships", sheet->ships);
+        return false;
+    }
     if (count > sheet->goods[from]) {
         refuse_found(why, RTA_WHY_SWAP_STOCK, count, sheet->goods[from]);
         fact_name(&why->facts, "good", RTA_D_GOODS, from);
@@ -817,7 +833,7 @@ static int read_rows(const struct rta_state *state, const struct stele_move *mov
 
     *rows = 0;
     for (size_t i = 0; i < move_count(move, RTA_BUY_GOODS); i++) {
-        if (((*rows >> goods[i]) & 1) || own_const(state)->goods[goods[i]] == 0)
+        if (((*rows >> goods[i]) & 1) || rta_own(state)->goods[goods[i]] == 0)
             return goods[i];
         *rows |= 1u << goods[i];
     }
@@ -833,7 +849,7 @@ int rta_payment(const struct stele_rules *rules, const struct rta_state *state, 
 
     for (int i = 0; i < set->goods_n; i++)
         if ((rows >> i) & 1)
-            paid += rta_row_value(rules, i, own_const(state)->goods[i]);
+            paid += rta_row_value(rules, i, rta_own(state)->goods[i]);
     return paid;
 }
 
@@ -860,15 +876,18 @@ static bool check_development(const struct stele_rules *rules, const struct rta_
     if (!d->exists[rta_is_lba(rules)])
         return refuse_name(why, rta_is_lba(rules) ? RTA_WHY_BUY_ABSENT : RTA_WHY_LBA_ONLY,
                            "development", RTA_D_DEVELOPMENTS, development);
-    return !rta_owns(own_const(state), development) ||
-           refuse_name(why, RTA_WHY_BUY_OWNED, "development", RTA_D_DEVELOPMENTS, development);
+    if (!rta_owns(rta_own(state), development))
+        return true;
+    refuse_name(why, RTA_WHY_BUY_OWNED, "development", RTA_D_DEVELOPMENTS, development);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
 }
 
 /* RTA-9.8; RTA-A8: food pays for a purchase, any amount of it. */
 static bool check_food(const struct stele_rules *rules, const struct rta_state *state, int food,
                        struct stele_reason *why)
 {
-    const struct rta_sheet *sheet = own_const(state);
+    const struct rta_sheet *sheet = rta_own(state);
 
     if (food > 0 && !rta_has(rules, sheet, RTA_E_GRANARIES))
         return rta_refuse(why, RTA_WHY_BUY_FOOD_UNOWNED);
@@ -941,11 +960,11 @@ static bool check_excess(const struct stele_rules *rules, const struct rta_state
 
     if (rta_ruled(rules, RTA_R_DISCARD_FREE))
         return true;
-    if (rta_has(rules, own_const(state), RTA_E_CARAVANS))
+    if (rta_has(rules, rta_own(state), RTA_E_CARAVANS))
         return rta_refuse(why, RTA_WHY_DISCARD_CARAVANS);
     if (excess == 0)
-        return refuse_found(why, RTA_WHY_DISCARD_NO_EXCESS,
-                            rta_goods_total(rules, own_const(state)), rta_set(rules)->goods_limit);
+        return refuse_found(why, RTA_WHY_DISCARD_NO_EXCESS, rta_goods_total(rules, rta_own(state)),
+                            rta_set(rules)->goods_limit);
     return units <= excess || refuse_found(why, RTA_WHY_DISCARD_TOO_MANY, units, excess);
 }
 
@@ -963,8 +982,8 @@ bool rta_check_discard(const struct stele_rules *rules, const struct rta_state *
     if (twice >= 0)
         return refuse_name(why, RTA_WHY_DISCARD_TWICE, "good", RTA_D_GOODS, twice);
     for (size_t i = 0; i < n; i++) {
-        if (goods[i] > own_const(state)->goods[i]) {
-            refuse_found(why, RTA_WHY_DISCARD_STOCK, goods[i], own_const(state)->goods[i]);
+        if (goods[i] > rta_own(state)->goods[i]) {
+            refuse_found(why, RTA_WHY_DISCARD_STOCK, goods[i], rta_own(state)->goods[i]);
             fact_name(&why->facts, "good", RTA_D_GOODS, (int)i);
             return false;
         }
@@ -995,7 +1014,7 @@ bool rta_check_end(const struct stele_rules *rules, const struct rta_state *stat
         return false;
     if (excess == 0)
         return true;
-    refuse_found(why, RTA_WHY_END_GOODS, rta_goods_total(rules, own_const(state)),
+    refuse_found(why, RTA_WHY_END_GOODS, rta_goods_total(rules, rta_own(state)),
                  rta_set(rules)->goods_limit);
     fact_int(&why->facts, "excess", excess);
     return false;
@@ -1033,8 +1052,8 @@ bool rta_may(const struct stele_rules *rules, const void *state, const struct st
     return false;
 }
 
-/* Sheets are there at any time; workers, coins and goods are those of the turn, and the dice may still
- * change them. */
+/* What is printed on the sheets and marked there can be told at any time.  Workers, coins and goods
+ * cannot: the dice may still change them. */
 bool rta_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)
 {

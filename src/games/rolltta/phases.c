@@ -274,8 +274,7 @@ static void collect_food(const struct stele_rules *rules, struct rta_state *stat
         rta_tell_food(sink, state->active, gained, wasted, stored);
 }
 
-/* How many of the boxes can be marked.  RTA-A18: as many as points were lost, or no more than the sheet
- * has. */
+/* How many of the boxes can be marked.  RTA-A18: all, or no more than the sheet has left. */
 static int boxes_left(const struct stele_rules *rules, const struct rta_sheet *sheet, int boxes)
 {
     int most =
@@ -285,9 +284,9 @@ static int boxes_left(const struct stele_rules *rules, const struct rta_sheet *s
     return boxes < room ? boxes : room;
 }
 
-/* Whether RTA-A18 decides how many boxes will be marked. */
+/* The reading of RTA-A18, where it decides how many boxes will be marked. */
 static struct stele_ruled boxes_reading(const struct stele_rules *rules,
-                                          const struct rta_sheet *sheet, int boxes)
+                                        const struct rta_sheet *sheet, int boxes)
 {
     const struct stele_rules other = rules_otherwise(rules, RTA_R_DISASTERS_CAPPED);
 
@@ -330,7 +329,7 @@ static void feed(const struct stele_rules *rules, struct rta_state *state, struc
 
 /* ---- Phase 5: disasters ---------------------------------------------------------------------- */
 
-/* `reading`: without which the seat would not be hit so. */
+/* `reading` is the ruling by which the seat is hit at all, or so hard, if one decided that. */
 static void hit(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
                 int spearheads, struct stele_ruled reading, struct stele_sink *sink)
 {
@@ -368,11 +367,11 @@ static struct rta_ward ward_of(const struct stele_rules *rules, const struct rta
     return turned ? d->spares : d->ward;
 }
 
-/* What decides whether and how hard a victim is hit: RTA-A7, where the other reading has another ward;
- * RTA-A2, where spearheads count without being spent. */
+/* The ruling that decides whether and how hard a victim is hit: RTA-A7, where the other reading
+ * would turn being spared into being struck; RTA-A2, where spearheads count without being spent. */
 static struct stele_ruled strike_reading(const struct stele_rules *rules,
-                                           const struct rta_state *state, int seat, int disaster,
-                                           int spearheads)
+                                         const struct rta_state *state, int seat, int disaster,
+                                         int spearheads)
 {
     const struct rta_disaster *d = &rta_set(rules)->disaster[disaster];
     const struct stele_rules other = rules_otherwise(rules, RTA_R_RELIGION_STRUCK);
@@ -469,7 +468,7 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
     begin_actions(rules, state, &yield, sink);
 }
 
-/* The same with all of them, which stay in store. */
+/* RTA-A2: strikes with every spearhead in store, and spends none. */
 static void strike_all(const struct stele_rules *rules, struct rta_state *state,
                        struct stele_sink *sink)
 {
@@ -523,24 +522,18 @@ void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct
         harvest(rules, state, sink);
 }
 
-/* RTA-3.7: using Leadership is a move, not using it is none.  RTA-A2: where a branch no longer spends
- * spearheads, a strike that waited for their number waits for nothing. */
-static bool declines(const struct stele_rules *rules, const struct rta_state *state, int verb)
-{
-    if (state->phase == RTA_P_INVADE)
-        return !rta_ruled(rules, RTA_R_SPEARHEADS_SPENT);
-    return !state->pending && verb != RTA_V_LEADERSHIP;
-}
-
+/* RTA-3.7: using Leadership is a move, not using it is none.  RTA-A2: where a branch no longer
+ * spends spearheads, a strike that waited for their number need not wait. */
 void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, int verb,
                      struct stele_sink *sink)
 {
-    if (!declines(rules, state, verb))
-        return;
     if (state->phase == RTA_P_INVADE) {
-        strike_all(rules, state, sink);
+        if (!rta_ruled(rules, RTA_R_SPEARHEADS_SPENT))
+            strike_all(rules, state, sink);
         return;
     }
+    if (state->pending || verb == RTA_V_LEADERSHIP)
+        return;
     state->led = RTA_LED_DECLINED;
     rta_settle(rules, state, sink);
 }
@@ -548,7 +541,7 @@ void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, i
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink)
 {
-    /* Coins vanish by themselves; they are counted only for those who listen. */
+    /* No coins are stored, so none need taking away; they are counted only to be reported. */
     int coins = sink != NULL && phase == RTA_P_DISCARD ? rta_coins(rules, state) : 0;
 
     /* RTA-8.9, RTA-2.5: what was not used is gone */
@@ -633,8 +626,9 @@ static void finish(const struct stele_rules *rules, struct rta_state *state, enu
             rta_tell_winner(rules, sink, seat, &standing);
 }
 
-/* Whoever declined Leadership by this very move has neither chosen nor struck since, and the workers
- * are all there, or there were none. */
+/* Where the very move that ends the turn declines Leadership, the harvest has just been reported.
+ * That is so if nothing was decided since, neither a choice nor a strike, and no worker placed:
+ * either they are all still there, or the dice gave none. */
 bool rta_tells_of_end(const struct stele_rules *rules, const struct rta_state *state)
 {
     const bool may_have_struck = state->disaster > 0 && rta_ruled(rules, RTA_R_SPEARHEADS_SPENT);

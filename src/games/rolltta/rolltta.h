@@ -2,7 +2,7 @@
  *
  * Private to this directory and its tests.  The state is plain data: one sheet per seat and the
  * turn in progress.  Figures come from the compiled component set (struct rta_set), readings of
- * unclear rules from rules->ruling[].  Functions are pure but for the state they are given. */
+ * unclear rules from rules->ruling[].  Functions change nothing but the state they are given. */
 #ifndef STELE_GAMES_ROLLTTA_H
 #define STELE_GAMES_ROLLTTA_H
 
@@ -43,7 +43,7 @@ enum rta_ruling {
     RTA_R_BUILDING_COMPULSORY,
     /* RTA-A13 free: any goods may be discarded, not only the excess. */
     RTA_R_DISCARD_FREE,
-    /* RTA-A15 first: alone, too, the end conditions end the game before the last turn. */
+    /* RTA-A15 first: in solo play, too, the end conditions can end the game early. */
     RTA_R_SOLO_ENDS_EARLY,
     /* RTA-A18 capped: no more disasters count than the sheet has boxes. */
     RTA_R_DISASTERS_CAPPED,
@@ -290,7 +290,7 @@ static inline bool rta_is_lba(const struct stele_rules *rules)
     return rules->edition == RTA_LBA || rules->edition == RTA_SOLO_LBA;
 }
 
-/* RTA-14.6: a rule that does not ask this is the same alone. */
+/* RTA-14.6: a rule that does not ask this is the same in solo play. */
 static inline bool rta_is_solo(const struct stele_rules *rules)
 {
     return rules->edition == RTA_SOLO || rules->edition == RTA_SOLO_LBA;
@@ -316,7 +316,12 @@ static inline bool rta_has(const struct stele_rules *rules, const struct rta_she
 {
     return rta_owns(sheet, rta_set(rules)->effect[effect]);
 }
-/* Finished cities, the starting ones included; those built are the bits of the mask. */
+/* The sheet of the player whose turn it is. */
+static inline const struct rta_sheet *rta_own(const struct rta_state *state)
+{
+    return &state->sheet[state->active];
+}
+/* Finished cities, the starting ones included; and those built since, a bit per city. */
 int rta_cities(const struct stele_rules *rules, const struct rta_sheet *sheet);
 unsigned rta_cities_built(const struct stele_rules *rules, const struct rta_sheet *sheet);
 /* Bits that are set.  Without a branch or a table: this is asked after every move that builds or
@@ -332,6 +337,9 @@ int rta_goods_total(const struct stele_rules *rules, const struct rta_sheet *she
 /* The value of a row of `units`, and of all rows of a sheet. */
 int rta_row_value(const struct stele_rules *rules, int good, int units);
 int rta_goods_value(const struct stele_rules *rules, const struct rta_sheet *sheet);
+/* Units of one of the goods, or of food, which comes after them (RTA_D_STUFF). */
+int rta_stock(const struct stele_rules *rules, const struct rta_sheet *sheet, int what);
+int rta_finished_monuments(const struct stele_rules *rules, const struct rta_sheet *sheet);
 /* Whether anybody has finished a monument. */
 bool rta_stands(const struct stele_rules *rules, const struct rta_state *state, int monument);
 /* Points of a monument with that rank (enum rta_rank). */
@@ -379,17 +387,18 @@ int rta_excess(const struct stele_rules *rules, const struct rta_state *state);
 bool rta_can_preserve(const struct stele_rules *rules, const struct rta_state *state);
 /* Whether some box is left for a worker of the active player. */
 bool rta_has_open_box(const struct stele_rules *rules, const struct rta_state *state);
-/* Whether the city may be worked on before the others are finished. */
+/* Whether a city may be worked on yet: by one reading of RTA-A10 it waits for the one before it. */
 bool rta_city_in_turn(const struct stele_rules *rules, const struct rta_sheet *sheet, int city);
 
 /* Runs every step that leaves no choice, up to the next decision. */
 void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink);
-/* Declines Leadership where it could still be used and the verb is another one, then runs every
- * step that leaves no choice; so does a strike of which the rulings of a branch leave nothing to
- * decide (RTA-A2).  Elsewhere nothing happens. */
+/* Not using Leadership is no move of its own: a move by any other verb declines it, and every step
+ * that leaves no choice then runs.  Likewise a strike that waited for a number of spearheads goes
+ * ahead in a branch whose ruling no longer asks for one (RTA-A2).  Called only where
+ * rta_may_decline. */
 void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, int verb,
                      struct stele_sink *sink);
-/* Few positions are of that kind, and this is asked before every move. */
+/* Whether rta_decline_now might have something to do.  Asked before every move, hence so short. */
 static inline bool rta_may_decline(const struct rta_state *state)
 {
     return ((1u << RTA_P_LEADERSHIP | 1u << RTA_P_INVADE) >> state->phase) & 1;
@@ -400,7 +409,7 @@ static inline void rta_decline(const struct stele_rules *rules, struct rta_state
     if (rta_may_decline(state))
         rta_decline_now(rules, state, verb, sink);
 }
-/* The position in which a move by that verb is judged: the state, or `*copy` after rta_decline. */
+/* The position in which a move with that verb is judged: `state`, or `*copy` after rta_decline. */
 static inline const struct rta_state *rta_settled(const struct stele_rules *rules,
                                                   const struct rta_state *state, int verb,
                                                   struct rta_state *copy)
@@ -420,8 +429,8 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
 void rta_watch_end(const struct stele_rules *rules, struct rta_state *state,
                    struct stele_sink *sink);
 void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state);
-/* Whether ending the turn now has something to tell before the turn is over: what is lost, and what
- * has just come of declining Leadership. */
+/* Whether ending the turn now reports anything before the end itself: what is lost, or what comes
+ * of declining Leadership. */
 bool rta_tells_of_end(const struct stele_rules *rules, const struct rta_state *state);
 /* Ends the turn: the next one begins, or the game is over. */
 void rta_end_turn(const struct stele_rules *rules, struct rta_state *state,
@@ -435,13 +444,16 @@ enum rta_why {
 #undef REASON
     RTA_WHYS_N
 };
-/* Fills in code and clause; always false. */
+/* Fills in code and clause; always returns false. */
 SELDOM bool rta_refuse(struct stele_reason *why, enum rta_why reason);
 
-/* That nothing is left out which has to be decided: what dice with a choice give (RTA-5.2), how many
- * spearheads an invasion costs (RTA-A33). */
+/* Refuses because the faces of dice that are rolled again must come first. */
+void rta_refuse_faces(struct stele_reason *why, const struct rta_state *state);
+/* Refuses to go on while a decision is open: what dice with a choice give (RTA-5.2), or how many
+ * spearheads an invasion takes (RTA-A33). */
 bool rta_check_decided(const struct stele_rules *rules, const struct rta_state *state,
                        struct stele_reason *why);
+/* Looks for what else is wrong with a move that comes at the wrong time: true if nothing is. */
 bool rta_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why);
 
@@ -487,7 +499,7 @@ int32_t rta_total(const struct stele_rules *rules, const void *state, int seat);
 /* The total by category. */
 void rta_points(const struct stele_rules *rules, const struct rta_state *state, int seat,
                 int32_t points[RTA_CATEGORIES_N]);
-/* Bit per seat that has won, or would if the game ended now. */
+/* Who has won, or would if the game ended now, and by which figures. */
 void rta_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
 /* ---- figures.c ------------------------------------------------------------------------------- */
@@ -559,7 +571,7 @@ void rta_tell_bought(const struct stele_rules *rules, struct stele_sink *sink, i
                      int development, int paid, unsigned rows, int food);
 void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                         const int16_t *goods);
-/* `whole`: nothing is told before it of the move that ends the turn. */
+/* `whole`: this event tells the whole move, because nothing was reported before it. */
 void rta_tell_turn_over(struct stele_sink *sink, int seat, bool whole);
 void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
 void rta_tell_game_over(struct stele_sink *sink, int end);

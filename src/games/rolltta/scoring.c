@@ -1,6 +1,6 @@
-/* Points: booked while playing, and by the final scoring; and the same total out of the state
- * alone.  RTA-13.8: the ledger's categories are the lines of the sheet, the bonuses one by one;
- * subtotal and total are their sums. */
+/* Points: booked during play and by the final scoring; and the same total from the state alone.
+ * RTA-13.8: the ledger's categories are the lines of the sheet, the bonuses one by one; subtotal
+ * and total are their sums. */
 #include "games/rolltta/rolltta.h"
 
 #include "core/game/standing.h"
@@ -116,15 +116,6 @@ void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *
 
 /* ---- Bonuses --------------------------------------------------------------------------------- */
 
-static int finished_monuments(const struct stele_rules *rules, const struct rta_sheet *sheet)
-{
-    int n = 0;
-
-    for (int i = 0; i < rta_set(rules)->monuments_n; i++)
-        n += sheet->rank[i] != RTA_UNFINISHED;
-    return n;
-}
-
 static void start_bonus(const struct stele_rules *rules, const struct rta_state *state,
                         struct entry *entry, const char *kind, const char *clause, int seat,
                         enum rta_category category, int count, int each)
@@ -150,7 +141,7 @@ static void book_architecture(const struct stele_rules *rules, const struct rta_
     struct entry entry;
 
     start_bonus(rules, state, &entry, "rolltta.row-architecture", "RTA-13.3", seat,
-                RTA_C_ARCHITECTURE, finished_monuments(rules, sheet),
+                RTA_C_ARCHITECTURE, rta_finished_monuments(rules, sheet),
                 set->points_per_monument[rta_is_lba(rules)]);
     for (int i = 0; i < set->monuments_n; i++)
         if (sheet->rank[i] != RTA_UNFINISHED)
@@ -255,8 +246,8 @@ int32_t rta_total(const struct stele_rules *rules, const void *state, int seat)
     return total;
 }
 
-/* RTA-13.7: most points, then the most valuable goods; RTA-A17: then they share it.  RTA-14.1: alone
- * the points are the result. */
+/* RTA-13.7: most points, then the most valuable goods; RTA-A17: still tied, they share the win.
+ * RTA-14.1: in solo play the points are the result. */
 void rta_standing(const struct stele_rules *rules, const void *in, struct stele_standing *out)
 {
     const struct rta_state *state = in;

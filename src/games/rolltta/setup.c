@@ -37,7 +37,7 @@ bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why)
     return trading_fits(rules) || rta_refuse(why, RTA_WHY_TRADING_OPTION);
 }
 
-/* RTA-0.2; RTA-A16: alone there is a trade phase for swaps, in LBA. */
+/* RTA-0.2; RTA-A16: solo play with the LBA sheet has the phase too, for swaps only. */
 bool rta_has_trade_phase(const struct stele_rules *rules)
 {
     return rta_is_lba(rules) || rta_has_deals(rules);
@@ -135,6 +135,20 @@ int rta_goods_value(const struct stele_rules *rules, const struct rta_sheet *she
     for (int i = 0; i < rta_set(rules)->goods_n; i++)
         value += rta_row_value(rules, i, sheet->goods[i]);
     return value;
+}
+
+int rta_stock(const struct stele_rules *rules, const struct rta_sheet *sheet, int what)
+{
+    return what < rta_set(rules)->goods_n ? sheet->goods[what] : sheet->food;
+}
+
+int rta_finished_monuments(const struct stele_rules *rules, const struct rta_sheet *sheet)
+{
+    int n = 0;
+
+    for (int i = 0; i < rta_set(rules)->monuments_n; i++)
+        n += sheet->rank[i] != RTA_UNFINISHED;
+    return n;
 }
 
 bool rta_stands(const struct stele_rules *rules, const struct rta_state *state, int monument)

@@ -1,5 +1,5 @@
-/* Objects: what a move is about, and what differs between two positions: what a board lights up and
- * what a click on it means. */
+/* Objects: what a move is about, and what differs between two positions.  Boards light them up, and
+ * find the moves that a click may mean. */
 #include "games/rolltta/rolltta.h"
 
 static void add_own(struct object_list *out, const struct rta_state *state, enum rta_object kind,

@@ -1,6 +1,6 @@
-/* A second opinion on who has won a game of Roll Through the Ages: RTA-13 of the rules reference once
- * more, in the plainest way, from what the sheets show.  Figures of sheets and monuments are written
- * down here again.  It knows nothing of the engine. */
+/* A second opinion on who has won a game of Roll Through the Ages: RTA-13 of the rules reference,
+ * written once more in the plainest way, from what the sheets show.  It knows nothing of the
+ * engine, so the figures of sheets and monuments stand here again. */
 #ifndef STELE_TESTS_RTA_ORACLE_H
 #define STELE_TESTS_RTA_ORACLE_H
 

@@ -1,4 +1,4 @@
-/* A table for tests of Roll Through the Ages: what game_table.h does, and sheets filled in by hand. */
+/* A table for tests of Roll Through the Ages: game_table.h, and sheets filled in by hand. */
 #ifndef STELE_TESTS_RTA_TABLE_H
 #define STELE_TESTS_RTA_TABLE_H
 
@@ -32,7 +32,7 @@ void table_expect_goods(const struct table *t, int seat, const char *goods);
 /* Gives developments, as if bought: "religion empire". */
 void table_give(struct table *t, int seat, const char *developments);
 bool table_owns(const struct table *t, int seat, const char *development);
-/* Makes a player have so many cities. */
+/* Gives a player so many finished cities, the starting ones included. */
 void table_set_cities(struct table *t, int seat, int cities);
 int table_monument(const struct table *t, const char *name);
 /* Finishes a monument for a player. */

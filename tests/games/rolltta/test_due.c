@@ -38,6 +38,11 @@ static void dice(void)
     gt_due(&t.game, "rolltta.leadership-open", "RTA-3.7",
            "Anna may roll one die again by Leadership, or goes on with the turn",
            "Anna перебрасывает один кубик по Лидерству или продолжает ход");
+    TEST_CASE("RTA-3.7, its die");
+    table_play(&t, "leadership 1");
+    gt_due(&t.game, "rolltta.faces-due", "RTA-3.7", "Anna has to roll 1 die again",
+           "Anna перебрасывает 1 кубик");
+    gt_refuse(&t.game, "stop", "RTA-3.7");
     table_close(&t);
 }
 
@@ -58,13 +63,13 @@ static void decisions(void)
     gt_due(&t.game, "rolltta.end-due", "RTA-11.5",
            "Anna may go on with building, 4 workers left, has to discard 2 goods, and then has to "
            "say “end”",
-           "Anna может продолжать (строительство, рабочих: 4), сдаёт лишние товары: 2 и завершает "
+           "Anna может продолжать (строительство, рабочих: 4), сдаёт 2 лишних товара и завершает "
            "ход словом «end»");
     TEST_CASE("RTA-11.1");
     t.state.phase = RTA_P_DISCARD;
     t.state.workers = 0;
     gt_due(&t.game, "rolltta.end-goods", "RTA-11.1", "Anna has to discard 2 goods",
-           "Anna сдаёт лишние товары: 2");
+           "Anna сдаёт 2 лишних товара");
     TEST_CASE("RTA-11.5");
     table_play(&t, "discard wood:2");
     gt_due(&t.game, "rolltta.end-due", "RTA-11.5", "Anna has to say “end”",
@@ -147,9 +152,9 @@ static void not_the_time(void)
     table_give(&t, 1, "irrigation");
     gt_more(&t.game, "buy irrigation by=boris",
             "Now: Anna may go on with building, 6 workers left, and then has to say “end” "
-            "(RTA-11.5). Besides: the player already owns Irrigation (RTA-9.1)",
+            "(RTA-11.5). Besides: Boris already owns Irrigation (RTA-9.1)",
             "Сейчас: Anna может продолжать (строительство, рабочих: 6) и завершает ход словом "
-            "«end» (RTA-11.5). Кроме того: у игрока уже есть Ирригация (RTA-9.1)");
+            "«end» (RTA-11.5). Кроме того: у игрока Boris уже есть Ирригация (RTA-9.1)");
     TEST_CASE("RTA-0.3: never in this game");
     gt_more(&t.game, "ship 1", "", "");
     TEST_CASE("in time: nothing more to say");
@@ -171,10 +176,10 @@ static void sheets(void)
         "нельзя (RTA-A22)");
     TEST_CASE("RTA-8.3: stone without Engineering");
     gt_more(&t.game, "engineer 1",
-            "Now: Anna has to roll 3 dice (RTA-3.2). Besides: the player does not own Engineering "
+            "Now: Anna has to roll 3 dice (RTA-3.2). Besides: Anna does not own Engineering "
             "(RTA-8.3)",
-            "Сейчас: Anna бросает 3 кубика (RTA-3.2). Кроме того: у игрока нет Инженерного дела "
-            "(RTA-8.3)");
+            "Сейчас: Anna бросает 3 кубика (RTA-3.2). Кроме того: у игрока Anna нет Инженерного "
+            "дела (RTA-8.3)");
     TEST_CASE("RTA-A23: wood for wood");
     gt_more(&t.game, "swap wood wood 1",
             "Now: Anna has to roll 3 dice (RTA-3.2). Besides: wood for wood is no swap: two "

@@ -48,7 +48,7 @@ static void three_goods(void)
     table_close(&t);
 }
 
-/* Skulls besides Religion do no harm to the goods of their roller. */
+/* With Religion, skulls do no harm to the goods of the player who rolled them. */
 static void the_deal_wraps(void)
 {
     static const struct {

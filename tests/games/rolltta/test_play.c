@@ -101,7 +101,7 @@ static void equal_states_hash_alike(void)
     table_close(&b);
 }
 
-/* Every field counts. */
+/* A change of any field changes the hash. */
 static void every_byte_of_a_sheet_is_hashed(void)
 {
     struct table t;

@@ -69,7 +69,7 @@ static void whole_games(void)
 
 /* ---- Level players --------------------------------------------------------------------------- */
 
-/* The position as it is, at its end. */
+/* Who wins if the game ends in the position as it lies. */
 static void expect(const struct table *t, unsigned winners)
 {
     struct verdict verdict;

@@ -243,6 +243,14 @@ static void every_reason_has_words(void)
     table_close(&t);
 }
 
+/* Keys of the view that a claim may name, but for those of every game. */
+static const char *const figures[] = {
+    "first",       "dice",        "face",   "locked",      "use",       "rolls",
+    "rolls_left",  "skulls",      "coins",  "workers",     "disaster",  "struck",
+    "swaps_left",  "bought",      "met",    "food",        "disasters", "ships",
+    "goods",       "goods_total", "cities", "finished",    "monuments", "cities_finished",
+    "goods_value", "boxes",       "out",    "developments"};
+
 static void every_table_has_words(void)
 {
     struct table t;
@@ -252,13 +260,13 @@ static void every_table_has_words(void)
     for (int lang = 0; lang < 2; lang++) {
         for (size_t i = 0; i < rolltta_game.verbs_n; i++) {
             snprintf(key, sizeof key, "message/rolltta.move-%s", rolltta_game.verbs[i].name);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0', "%s",
-                        key);
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
+                        "%s", key);
         }
         for (size_t i = 0; i < rolltta_game.objects_n; i++) {
             snprintf(key, sizeof key, "message/rolltta.object-%s", rolltta_game.objects[i].name);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0', "%s",
-                        key);
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
+                        "%s", key);
         }
         for (size_t i = 0; i < rolltta_game.rulings_n; i++) {
             for (const char *const *choice = rolltta_game.rulings[i].choices; *choice; choice++) {
@@ -266,6 +274,11 @@ static void every_table_has_words(void)
                 TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
                             "%s", key);
             }
+        }
+        for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+            snprintf(key, sizeof key, "name/figures/%s", figures[i]);
+            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
+                        "%s", key);
         }
         struct words words = words_of(&t, langs[lang]);
         for (size_t d = 0; d < rolltta_game.domains_n; d++)
@@ -439,29 +452,87 @@ static void sentences_read_well(void)
     table_close(&t);
 }
 
+static void say(const struct table *t, const char *move, const char *en, const char *ru)
+{
+    TEST_CASE(move);
+    gt_say_refusal(&t->game, move, en, ru);
+}
+
+/* Who, what, and how much is missing; plural names, and none of something, read well too. */
 static void refusals_say_what_and_why(void)
 {
     struct table t;
-    struct stele_buf out = {0};
-    struct stele_move move;
-    struct stele_reason why;
 
-    table_open(&t, "base", 2, NULL);
-    table_play(&t, "roll C,C,F; stop");
-    TEST_CHECK(gt_parse(&t.game, "buy agriculture", &move, &why));
-    TEST_CHECK(!game_check(&t.game.rules, &t.state, &move, &why));
-    struct words words = words_of(&t, "en");
-    words_reason(&words, &why, &out);
-    TEST_CHECK_(strcmp(out.data, "Agriculture costs 15; the payment is worth 14, of which 14 in "
-                                 "coins: 1 short") == 0,
-                "%s", out.data);
-    stele_buf_clear(&out);
-    words = words_of(&t, "ru");
-    words_reason(&words, &why, &out);
-    TEST_CHECK_(strcmp(out.data, "Земледелие стоит 15, оплата — 14, из них монетами 14: не хватает "
-                                 "1") == 0,
-                "%s", out.data);
-    stele_buf_free(&out);
+    table_open(&t, "base", 3, "trading=yes RTA-A10=in-order");
+    table_play(&t, "roll C,W,F");
+    say(&t, "leadership 1", "Anna does not own Leadership", "у игрока Anna нет Лидерства");
+    say(&t, "roll F", "first Anna must pick dice to roll again, or stop",
+        "сначала Anna выбирает кубики для переброса или останавливается");
+    table_play(&t, "reroll 1,3");
+    say(&t, "stop", "2 dice are being rolled: their faces must come first",
+        "брошено кубиков: 2; сначала нужно записать выпавшие грани");
+    table_play(&t, "roll C,C; stop");
+    say(&t, "engineer 1", "Anna does not own Engineering", "у игрока Anna нет Инженерного дела");
+    say(&t, "trade boris give=spearheads:1 take=spearheads:1",
+        "spearheads cannot stand on both sides; name only the difference",
+        "металл стоит на обеих сторонах; нужна только разница");
+    say(&t, "trade boris give=spearheads:1 take=food:1", "Anna has no spearheads",
+        "у игрока Anna нет металла");
+    table_set_goods(&t, 0, "wood:2 cloth:1 spearheads:2");
+    table_set_goods(&t, 1, "spearheads:3");
+    say(&t, "trade boris give=cloth:2 take=food:1", "Anna has cloth ×1, not ×2",
+        "у игрока Anna ткани 1, а не 2");
+    say(&t, "trade boris give=spearheads:2 take=food:1",
+        "Boris has no room for spearheads ×2: 3 in store, 4 at most",
+        "игроку Boris негде держать ещё металл ×2: на складе 3, предел 4");
+    say(&t, "build hanging_gardens 1", "a game of 3 players is played without the Hanging Gardens",
+        "в игре на 3 игроков нет Висячих садов");
+    say(&t, "build city5 1", "by the ruling of this game city 5 must wait until city 4 is finished",
+        "по принятому здесь решению сначала заканчивают город 4, потом строят город 5");
+    say(&t, "buy quarrying",
+        "the price of Quarrying is 15; the payment is worth 14, of which 14 in coins: 1 short",
+        "цена Каменоломен — 15, оплата — 14, из них монетами 14: не хватает 1");
+    say(&t, "buy leadership stone", "no stone in store to pay with", "камня для оплаты нет");
+    say(&t, "discard cloth:2", "cloth ×2 named, 1 in store", "названо ткани: 2, на складе 1");
+    table_play(&t, "buy leadership; end; roll F,F,F; stop");
+    say(&t, "buy caravans", "the price of Caravans is 20; the payment is worth 0: 20 short",
+        "цена Каравана — 20, оплата — 0: не хватает 20");
+    table_play(&t, "end; roll F,F,F; stop; end");
+    say(&t, "leadership 1", "Leadership comes when rolling is over",
+        "Лидерство применяют, когда броски закончены");
+    table_play(&t, "roll F,F,C");
+    say(&t, "leadership 1", "Leadership comes when rolling is over; stop first",
+        "Лидерство применяют, когда броски закончены; сначала нужно остановиться");
+    table_play(&t, "stop; buy irrigation cloth");
+    say(&t, "buy irrigation", "a development was already bought this turn",
+        "в этом ходу улучшение уже куплено");
+    table_close(&t);
+}
+
+static void refusals_of_ships(void)
+{
+    struct table t;
+
+    table_open(&t, "lba", 2, NULL);
+    table_set_goods(&t, 0, "wood:2 cloth:2 stone:7");
+    table_play(&t, "roll F,F,F; stop");
+    say(&t, "ship 1", "Anna does not own Shipping", "у игрока Anna нет Судоходства");
+    say(&t, "swap wood stone 1", "a swap takes a ship, and Anna has none",
+        "для обмена нужен корабль, а у игрока Anna кораблей нет");
+    table_give(&t, 0, "shipping preservation");
+    say(&t, "buy shipping", "Anna already owns Shipping", "у игрока Anna уже есть Судоходство");
+    table_play(&t, "ship 1");
+    say(&t, "swap wood pottery 2", "2 swaps asked for; 1 ship allows 1 more this turn",
+        "названо обменов: 2, осталось в этом ходу: 1 (кораблей: 1)");
+    say(&t, "swap wood stone 1", "stone: 8 would be too many, the row holds 7",
+        "камень: 8 — слишком много, в ряду 7 мест");
+    table_play(&t, "swap wood pottery 1");
+    say(&t, "swap cloth pottery 1", "1 swap asked for; 1 ship allows no more this turn",
+        "названо обменов: 1, осталось в этом ходу: 0 (кораблей: 1)");
+    say(&t, "ship 1", "ships are built in the building phase only; now: trade",
+        "корабли строят только на этапе строительства; сейчас торги");
+    say(&t, "engineer 1", "stone is turned into workers in the building phase only; now: trade",
+        "камень сдают только на этапе строительства; сейчас торги");
     table_close(&t);
 }
 
@@ -523,6 +594,8 @@ static void names_that_are_not_there(void)
         {"roll F,X,W", "RTA-3.1"},
         {"build city8 1", "RTA-8.6"},
         {"trade boris coin:1 wood:1", "RTA-15.2"},
+        {"choose both", "RTA-5.2"},
+        {"swap food stone 1", "RTA-4.2"},
     };
     struct table t;
 
@@ -551,7 +624,8 @@ TEST_LIST = {
     {"words: whole games are told without gaps", whole_games_are_told},
     {"words: sentences read well", sentences_read_well},
     {"words: refusals say what and why", refusals_say_what_and_why},
-    {"RTA-3.1 RTA-8.6 RTA-15.2 names that are not there", names_that_are_not_there},
+    {"words: refusals of ships", refusals_of_ships},
+    {"RTA-3.1 RTA-4.2 RTA-5.2 RTA-8.6 RTA-15.2 names that are not there", names_that_are_not_there},
     {"claims: the clause behind a figure", claims_have_clauses},
     {0},
 };
