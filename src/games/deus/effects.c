@@ -13,28 +13,41 @@ static const struct deu_player *own_const(const struct deu_state *state)
     return &state->player[state->active];
 }
 
-static bool refuse_found(const struct deu_card *card, struct stele_reason *why, enum deu_why reason,
-                         int found, int expected)
+/* By the clause of the card being resolved. */
+static void refuse_by_card(const struct stele_rules *rules, const struct deu_state *state,
+                           struct stele_reason *why, enum deu_why reason)
 {
-    deu_refuse_by(why, reason, deu_clause(card));
+    deu_refuse_by(why, reason, deu_clause(deu_resolved(rules, state)));
+    fact_seat(&why->facts, "player", state->active);
+    fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
+}
+
+static bool refuse_found(const struct stele_rules *rules, const struct deu_state *state,
+                         struct stele_reason *why, enum deu_why reason, int found, int expected)
+{
+    refuse_by_card(rules, state, why, reason);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
 }
 
-static bool refuse_region(const struct deu_card *card, struct stele_reason *why,
-                          enum deu_why reason, int region)
+static bool refuse_region(const struct stele_rules *rules, const struct deu_state *state,
+                          struct stele_reason *why, enum deu_why reason, int region)
 {
-    deu_refuse_by(why, reason, deu_clause(card));
+    refuse_by_card(rules, state, why, reason);
     fact_name(&why->facts, "region", DEU_D_REGIONS, region);
     return false;
 }
 
-/* That the card being resolved does something else. */
-static bool refuse_effect(const struct deu_state *state, struct stele_reason *why)
+/* The card being resolved does something else: the answer names the verb that does it. */
+static bool refuse_effect(const struct stele_rules *rules, const struct deu_state *state,
+                          struct stele_reason *why)
 {
+    const int verb = deu_verb_of(deu_resolved(rules, state));
+
     deu_refuse(why, DEU_WHY_OTHER_EFFECT);
     fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
+    fact_text(&why->facts, "verb", rules->game->verbs[verb].name);
     return false;
 }
 
@@ -44,7 +57,8 @@ static bool check_effect(const struct stele_rules *rules, const struct deu_state
 {
     if (!deu_check_active(rules, state, why))
         return false;
-    return deu_verb_of(deu_resolved(rules, state)) == move->verb || refuse_effect(state, why);
+    return deu_verb_of(deu_resolved(rules, state)) == move->verb ||
+           refuse_effect(rules, state, why);
 }
 
 /* ---- Goods ----------------------------------------------------------------------------------- */
@@ -241,9 +255,10 @@ bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *
     if (deu_in(workplaces(state, card), region))
         return true;
     if (!deu_in(own_const(state)->held & state->piece[DEU_PRODUCTION], region))
-        return refuse_region(card, why, DEU_WHY_PRODUCE_PIECE, region);
-    refuse_region(card, why, DEU_WHY_PRODUCE_TERRAIN, region);
+        return refuse_region(rules, state, why, DEU_WHY_PRODUCE_PIECE, region);
+    refuse_region(rules, state, why, DEU_WHY_PRODUCE_TERRAIN, region);
     fact_name(&why->facts, "terrain", DEU_D_TERRAINS, card->terrain);
+    fact_name(&why->facts, "land", DEU_D_TERRAINS, deu_terrain(state, region));
     return false;
 }
 
@@ -282,6 +297,23 @@ int deu_most_sold(const struct deu_state *state, const struct deu_card *card)
     return most;
 }
 
+/* Says what the sale would take, and what there is of it. */
+static bool refuse_sale(const struct stele_rules *rules, const struct deu_state *state, int count,
+                        int most, struct stele_reason *why)
+{
+    int16_t goods[DEU_RESOURCES_N], stock[DEU_RESOURCES_N];
+
+    lot_of(deu_resolved(rules, state), goods);
+    for (int i = 0; i < DEU_RESOURCES_N; i++) {
+        stock[i] = (int16_t)(goods[i] > 0 ? own_const(state)->goods[i] : 0);
+        goods[i] = (int16_t)(goods[i] * count);
+    }
+    refuse_found(rules, state, why, DEU_WHY_SELL_STOCK, count, most);
+    fact_counts(&why->facts, "goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N);
+    fact_counts(&why->facts, "stock", DEU_D_RESOURCES, stock, DEU_RESOURCES_N);
+    return false;
+}
+
 bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
@@ -291,9 +323,9 @@ bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *sta
         return false;
     const struct deu_card *card = deu_resolved(rules, state);
     if (count > card->max)
-        return refuse_found(card, why, DEU_WHY_SELL_MOST, count, card->max);
+        return refuse_found(rules, state, why, DEU_WHY_SELL_MOST, count, card->max);
     const int most = deu_most_sold(state, card);
-    return count <= most || refuse_found(card, why, DEU_WHY_SELL_STOCK, count, most);
+    return count <= most || refuse_sale(rules, state, count, most, why);
 }
 
 void deu_apply_sell(const struct stele_rules *rules, struct deu_state *state,
@@ -332,9 +364,9 @@ bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *stat
     deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
     const int count = deu_sum(goods, DEU_RESOURCES_N);
     if (count > card->max)
-        return refuse_found(card, why, DEU_WHY_BUY_MOST, count, card->max);
+        return refuse_found(rules, state, why, DEU_WHY_BUY_MOST, count, card->max);
     if (count * card->gold > gold)
-        return refuse_found(card, why, DEU_WHY_BUY_GOLD, count * card->gold, gold);
+        return refuse_found(rules, state, why, DEU_WHY_BUY_GOLD, count * card->gold, gold);
     for (int i = 0; i < DEU_RESOURCES_N; i++) {
         if (goods[i] > state->reserve[i]) {
             deu_refuse(why, DEU_WHY_BUY_RESERVE);
@@ -383,7 +415,7 @@ bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state 
         return false;
     const int found = deu_sum(pieces, DEU_COLOURS_N), expected = deu_workshop(rules, state);
     return found == expected ||
-           refuse_found(deu_resolved(rules, state), why, DEU_WHY_PIECES_COUNT, found, expected);
+           refuse_found(rules, state, why, DEU_WHY_PIECES_COUNT, found, expected);
 }
 
 /* ---- Laboratory ------------------------------------------------------------------------------ */
@@ -407,6 +439,7 @@ bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *sta
         hidden = true;
     }
     deu_refuse(why, hidden ? DEU_WHY_COPY_FACEDOWN : DEU_WHY_COPY_COLUMN);
+    fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "card", DEU_D_CARDS, kind);
     fact_name(&why->facts, "column", DEU_D_COLOURS, card->column);
     return false;
@@ -470,7 +503,7 @@ bool deu_check_done(const struct stele_rules *rules, const struct deu_state *sta
     if (!deu_check_active(rules, state, why))
         return false;
     if (deu_resolved(rules, state)->effect != DEU_E_MOVE_EACH)
-        return refuse_effect(state, why);
+        return refuse_effect(rules, state, why);
     if (!state->marching)
         return deu_refuse(why, DEU_WHY_NOTHING_MOVED);
     return deu_check_apart(rules, state, why);
@@ -556,13 +589,12 @@ bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *st
 
     if (!check_effect(rules, state, move, why))
         return false;
-    const struct deu_card *card = deu_resolved(rules, state);
     if (!deu_in(state->terrain[DEU_VILLAGE], region))
-        return refuse_region(card, why, DEU_WHY_SIEGE_VILLAGE, region);
+        return refuse_region(rules, state, why, DEU_WHY_SIEGE_VILLAGE, region);
     if (!deu_in(state->villages, region))
-        return refuse_region(card, why, DEU_WHY_SIEGE_ATTACKED, region);
+        return refuse_region(rules, state, why, DEU_WHY_SIEGE_ATTACKED, region);
     return deu_in(threatened(state), region) ||
-           refuse_region(card, why, DEU_WHY_SIEGE_ARMY, region);
+           refuse_region(rules, state, why, DEU_WHY_SIEGE_ARMY, region);
 }
 
 /* DEU-6.7, DEU-R3: an empty village counts as attacked, or it still stands. */

@@ -64,6 +64,7 @@ static bool check_tiles(const struct stele_rules *rules, const struct stele_move
                 deu_refuse(why, DEU_WHY_MAP_TILE_TWICE);
                 fact_name(&why->facts, "face", DEU_D_FACES, face[j]);
                 fact_name(&why->facts, "other", DEU_D_FACES, face[i]);
+                fact_int(&why->facts, "twice", face[i] == face[j]);
                 return false;
             }
         }

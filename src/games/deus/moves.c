@@ -4,9 +4,11 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static bool refuse_found(struct stele_reason *why, enum deu_why reason, int found, int expected)
+static bool refuse_found(const struct deu_state *state, struct stele_reason *why,
+                         enum deu_why reason, int found, int expected)
 {
     deu_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
@@ -206,18 +208,28 @@ static bool check_cost(const struct stele_rules *rules, const struct deu_state *
     if (can_afford(rules, own_const(state), card))
         return true;
     deu_refuse_by(why, DEU_WHY_COST, card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5");
+    fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "card", DEU_D_CARDS, kind);
     fact_cost(&why->facts, card);
     fact_counts(&why->facts, "goods", DEU_D_GOODS, own_const(state)->goods, DEU_GOODS_N);
     return false;
 }
 
-/* DEU-4.1, DEU-4.6 */
-static bool check_piece(const struct stele_rules *rules, const struct deu_state *state, int piece,
-                        struct stele_reason *why)
+/* DEU-4.1: one on the player board; those in the supply do not help. */
+static bool check_stock(const struct deu_state *state, int piece, struct stele_reason *why)
 {
-    if (own_const(state)->stock[piece] == 0)
-        return refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
+    if (own_const(state)->stock[piece] > 0)
+        return true;
+    refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
+    fact_seat(&why->facts, "player", state->active);
+    fact_int(&why->facts, "supply", own_const(state)->supply[piece]);
+    return false;
+}
+
+/* DEU-4.6: a region for it, if need be at the edge. */
+static bool check_region(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                         struct stele_reason *why)
+{
     if ((deu_places(rules, state, state->active, piece) |
          deu_edge_places(rules, state, state->active, piece)) == 0)
         return refuse_name(why, DEU_WHY_NO_REGION, "piece", DEU_D_PIECES, piece);
@@ -233,7 +245,7 @@ static bool check_columns(const struct deu_state *state, struct stele_reason *wh
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
         if (own_const(state)->column[i].n >= needed)
             continue;
-        refuse_found(why, DEU_WHY_TEMPLE_COLUMNS, own_const(state)->column[i].n, needed);
+        refuse_found(state, why, DEU_WHY_TEMPLE_COLUMNS, own_const(state)->column[i].n, needed);
         fact_name(&why->facts, "column", DEU_D_COLOURS, i);
         fact_int(&why->facts, "temple", needed + 1);
         return false;
@@ -248,10 +260,12 @@ static bool check_temple(const struct stele_rules *rules, const struct deu_state
 {
     if (!check_columns(state, why) || !check_cost(rules, state, kind, why))
         return false;
-    if (state->temples > 0 && !deu_ruled(rules, DEU_R_TEMPLE_CARD_ALONE) &&
-        deu_places(rules, state, state->active, DEU_TEMPLE) == 0)
-        return deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
-    return true;
+    if (state->temples == 0 || deu_ruled(rules, DEU_R_TEMPLE_CARD_ALONE) ||
+        deu_places(rules, state, state->active, DEU_TEMPLE) != 0)
+        return true;
+    deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
 }
 
 /* DEU-10.4: as much gold as its number in the column. */
@@ -274,8 +288,8 @@ static bool check_wildcard(const struct stele_rules *rules, const struct deu_sta
         return deu_refuse(why, DEU_WHY_WILDCARD_TEMPLE);
     const int expected = wildcard_gold(rules, state, column);
     if (gold < expected)
-        return refuse_found(why, DEU_WHY_WILDCARD_GOLD, gold, expected);
-    return check_piece(rules, state, column, why);
+        return refuse_found(state, why, DEU_WHY_WILDCARD_GOLD, gold, expected);
+    return check_stock(state, column, why) && check_region(rules, state, column, why);
 }
 
 /* DEU-R20: who has no card can only pass. */
@@ -308,11 +322,9 @@ bool deu_check_build(const struct stele_rules *rules, const struct deu_state *st
         return check_wildcard(rules, state, move_int(move, DEU_BUILD_COLUMN, 0), why);
     if (deu_card(rules, kind)->colour == DEU_PURPLE)
         return check_temple(rules, state, kind, why);
-    if (own_const(state)->stock[deu_card(rules, kind)->colour] == 0)
-        return refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES,
-                           deu_card(rules, kind)->colour);
-    return check_cost(rules, state, kind, why) &&
-           check_piece(rules, state, deu_card(rules, kind)->colour, why);
+    const int piece = deu_card(rules, kind)->colour;
+    return check_stock(state, piece, why) && check_cost(rules, state, kind, why) &&
+           check_region(rules, state, piece, why);
 }
 
 /* DEU-5.6: without wood in the reserve nothing is placed. */
@@ -370,10 +382,10 @@ void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- pay ------------------------------------------------------------------------------------- */
 
-static bool refuse_resource(struct stele_reason *why, enum deu_why reason, int resource, int found,
-                            int expected)
+static bool refuse_resource(const struct deu_state *state, struct stele_reason *why,
+                            enum deu_why reason, int resource, int found, int expected)
 {
-    refuse_found(why, reason, found, expected);
+    refuse_found(state, why, reason, found, expected);
     fact_name(&why->facts, "resource", DEU_D_RESOURCES, resource);
     return false;
 }
@@ -390,15 +402,16 @@ bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *stat
     deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (in_gold[i] > card->cost[i])
-            return refuse_resource(why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i], card->cost[i]);
+            return refuse_resource(state, why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i],
+                                   card->cost[i]);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] - in_gold[i] > own_const(state)->goods[i])
-            return refuse_resource(why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
+            return refuse_resource(state, why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
                                    card->cost[i] - in_gold[i]);
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
     return gold <= own_const(state)->goods[DEU_GOLD] ||
-           refuse_found(why, DEU_WHY_PAY_GOLD, own_const(state)->goods[DEU_GOLD], gold);
+           refuse_found(state, why, DEU_WHY_PAY_GOLD, own_const(state)->goods[DEU_GOLD], gold);
 }
 
 void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,
@@ -607,7 +620,7 @@ static bool check_granted(const struct stele_rules *rules, const struct deu_stat
 
     if (found == expected || (found < expected && deu_ruled(rules, DEU_R_GIFTS_MAY_BE_DECLINED)))
         return true;
-    return refuse_found(why, reason, found, expected);
+    return refuse_found(state, why, reason, found, expected);
 }
 
 /* DEU-7.6 */
@@ -621,7 +634,8 @@ bool deu_check_take(const struct stele_rules *rules, const struct deu_state *sta
     deu_read_counts(move, DEU_TAKE_GOODS, goods, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (goods[i] > state->reserve[i])
-            return refuse_resource(why, DEU_WHY_TAKE_RESERVE, i, goods[i], state->reserve[i]);
+            return refuse_resource(state, why, DEU_WHY_TAKE_RESERVE, i, goods[i],
+                                   state->reserve[i]);
     return check_granted(rules, state, deu_sum(goods, DEU_RESOURCES_N), DEU_WHY_TAKE_COUNT, why);
 }
 
@@ -673,7 +687,7 @@ bool deu_check_extra(const struct stele_rules *rules, const struct deu_state *st
     if (!check_god(rules, state, DEU_MINERVA, why))
         return false;
     const int most = deu_granted(rules, state);
-    return found <= most || refuse_found(why, DEU_WHY_EXTRA_COUNT, found, most);
+    return found <= most || refuse_found(state, why, DEU_WHY_EXTRA_COUNT, found, most);
 }
 
 void deu_apply_extra(const struct stele_rules *rules, struct deu_state *state,
