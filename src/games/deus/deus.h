@@ -654,6 +654,8 @@ SELDOM bool deu_refuse_due(const struct stele_rules *rules, const struct deu_sta
 /* That a card of a column is being resolved. */
 bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
                       struct stele_reason *why);
+/* The gold that a card costs a player who pays in kind as far as he can. */
+int deu_gold_due(const struct stele_rules *rules, const struct deu_player *player, int kind);
 /* How many things the god that was called lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
 

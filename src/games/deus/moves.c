@@ -180,15 +180,15 @@ void deu_apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
 /* ---- build ----------------------------------------------------------------------------------- */
 
 /* DEU-4.3, DEU-4.5: what is missing costs gold; DEU-4.4: here, and nowhere else. */
-static bool can_afford(const struct stele_rules *rules, const struct deu_player *player,
-                       const struct deu_card *card)
+int deu_gold_due(const struct stele_rules *rules, const struct deu_player *player, int kind)
 {
+    const struct deu_card *card = deu_card(rules, kind);
     int gold = card->cost[DEU_GOLD];
 
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] > player->goods[i])
             gold += (card->cost[i] - player->goods[i]) * deu_set(rules)->gold_per_resource;
-    return gold <= player->goods[DEU_GOLD];
+    return gold;
 }
 
 static void fact_cost(struct stele_facts *facts, const struct deu_card *card)
@@ -204,14 +204,16 @@ static bool check_cost(const struct stele_rules *rules, const struct deu_state *
                        struct stele_reason *why)
 {
     const struct deu_card *card = deu_card(rules, kind);
+    const int gold = deu_gold_due(rules, own_const(state), kind);
 
-    if (can_afford(rules, own_const(state), card))
+    if (gold <= own_const(state)->goods[DEU_GOLD])
         return true;
     deu_refuse_by(why, DEU_WHY_COST, card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5");
     fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "card", DEU_D_CARDS, kind);
     fact_cost(&why->facts, card);
     fact_counts(&why->facts, "goods", DEU_D_GOODS, own_const(state)->goods, DEU_GOODS_N);
+    fact_int(&why->facts, "gold", gold);
     return false;
 }
 

@@ -78,7 +78,7 @@ static void piece_is_needed(void)
     dt_refuse(&t, "build trading-post-forest", "deus.no-piece", "DEU-4.1"); /* I-06 */
     gt_say_refusal(&t.game, "build trading-post-forest",
                    "Anna has no civil building on the player board; in the supply: 5",
-                   "На планшете игрока Anna нет фигуры: гражданское здание; в личном запасе: 5");
+                   "На планшете игрока Anna нет гражданского здания; в личном запасе: 5");
     dt_play(&t, "build farm");
     dt_close(&t);
 }
@@ -169,6 +169,12 @@ static void cost_that_cannot_be_paid(void)
     dt_hand(&t, 0, "legion temple-gold war-elephants");
     dt_goods(&t, 0, "stone:1 wheat:9 gold:3");
     dt_refuse(&t, "build legion", "deus.cost", "DEU-4.5");
+    gt_say_refusal(
+        &t.game, "build legion",
+        "Legion costs stone ×1, clay ×1; Anna has stone ×1, wheat ×9, gold ×3, and what is "
+        "missing takes 4 gold",
+        "Легион: цена камень ×1, глина ×1; у игрока Anna камень ×1, пшеница ×9, золото ×3, "
+        "недостающее стоит 4 золота");
     dt_put(&t, 0, "A6:production");
     dt_refuse(&t, "build temple-gold", "deus.cost", "DEU-5.2");
     dt_goods(&t, 0, "wheat:1");
