@@ -54,7 +54,7 @@ static deu_regions destinations(const struct stele_rules *rules, const struct de
     return (reached & stops(rules, state, seat)) | deu_bit(from);
 }
 
-/* DEU-8.25: held is what a piece stands in. */
+/* DEU-8.25: a region is held as long as a piece stands in it. */
 void deu_shift_army(struct deu_state *state, int seat, int from, int to)
 {
     struct deu_player *player = &state->player[seat];
@@ -84,7 +84,7 @@ static deu_regions stacks(const struct deu_state *state, int seat)
     return stacked;
 }
 
-/* DEU-R27: no dead end.  `marching` tells whether the card being resolved can still march. */
+/* DEU-R27: no dead end.  `marching`: the card being resolved can still move armies. */
 static bool comes_apart(const struct stele_rules *rules, const struct deu_state *state,
                         bool marching)
 {

@@ -292,8 +292,8 @@ bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele
     int best = 0;
     uint32_t ties = 0;
 
-    /* Any pieces are as good to start with.  And where everybody waits for somebody else to end
-     * the game, some nonsense helps. */
+    /* Any pieces will do to start with.  And where everybody waits for somebody else to end the
+     * game, a random move now and then gets it going. */
     if (s->phase == DEU_P_STOCK || (s->round > PATIENCE && rng_below(rng, WHIM) == 0))
         return false;
     for (size_t i = 0; i < legal->n; i++) {

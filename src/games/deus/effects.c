@@ -80,7 +80,7 @@ void deu_return_resource(struct deu_state *state, int resource, int n)
     state->reserve[resource] = (int16_t)(state->reserve[resource] + n);
 }
 
-/* Gold is not counted (DEU-2.4), but a purse holds no more than its number does. */
+/* Gold never runs out (DEU-2.4), but a purse is full when its number is. */
 void deu_gain_gold(struct deu_state *state, int seat, int gold)
 {
     int16_t *purse = &state->player[seat].goods[DEU_GOLD];
@@ -619,7 +619,7 @@ void deu_apply_siege(const struct stele_rules *rules, struct deu_state *state,
     deu_next_card(rules, state, sink);
 }
 
-/* ---- Leaving a card out ---------------------------------------------------------------------- */
+/* ---- Skipping a card ------------------------------------------------------------------------- */
 
 /* Whether there is a region, village or card that the effect could name. */
 static bool has_entry(const struct stele_rules *rules, const struct deu_state *state)
@@ -646,7 +646,7 @@ static bool has_entry(const struct stele_rules *rules, const struct deu_state *s
     }
 }
 
-/* DEU-4.16, DEU-R1: a card may be left out as a whole, or only if it can do nothing. */
+/* DEU-4.16; DEU-R1: a card may be skipped as a whole, or only if it can do nothing. */
 bool deu_check_skip(const struct stele_rules *rules, const struct deu_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {

@@ -1,5 +1,6 @@
 /* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
- * lists and checks cannot disagree; the loops only have to reach every candidate that might pass. */
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might
+ * pass. */
 #include "games/deus/deus.h"
 
 static const struct deu_player *own(const struct deu_state *state)
@@ -154,7 +155,7 @@ void deu_list_shuffle(const struct stele_rules *rules, const struct deu_state *s
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-/* A card that the log knows to be in the hand, or that may be; the last one is "?". */
+/* Whether a card is known to be in the hand, or may be one of the unknown ones there. */
 static bool may_hold(const struct stele_rules *rules, const struct deu_state *state, int card)
 {
     return own(state)->hand[card] > 0 || own(state)->hand[deu_unknown(rules)] > 0;
@@ -177,7 +178,7 @@ void deu_list_build(const struct stele_rules *rules, const struct deu_state *sta
     }
 }
 
-/* DEU-4.3: every payment, in gold where one has the resource, too. */
+/* DEU-4.3: every way to pay, in gold even where the player has the resource. */
 void deu_list_pay(const struct stele_rules *rules, const struct deu_state *state,
                   struct stele_moves *out)
 {

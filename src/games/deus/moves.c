@@ -255,8 +255,8 @@ static bool check_columns(const struct deu_state *state, struct stele_reason *wh
     return true;
 }
 
-/* DEU-5.5, DEU-R14: with wood in the reserve there must be a place for it, or else the card is
- * played without. */
+/* DEU-5.5; DEU-R14: while wooden temples are left there must be a region for one, or else the card
+ * is played without it. */
 static bool check_temple(const struct stele_rules *rules, const struct deu_state *state, int kind,
                          struct stele_reason *why)
 {
@@ -270,7 +270,7 @@ static bool check_temple(const struct stele_rules *rules, const struct deu_state
     return false;
 }
 
-/* DEU-10.4: as much gold as its number in the column. */
+/* DEU-10.4: as much gold as its place in the column, from the bottom. */
 static int wildcard_gold(const struct stele_rules *rules, const struct deu_state *state, int column)
 {
     return (own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
@@ -294,13 +294,13 @@ static bool check_wildcard(const struct stele_rules *rules, const struct deu_sta
     return check_stock(state, column, why) && check_region(rules, state, column, why);
 }
 
-/* DEU-R20: who has no card can only pass. */
+/* DEU-R20: a player without cards can only pass. */
 static bool check_hand(const struct deu_state *state, struct stele_reason *why)
 {
     return own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
 }
 
-/* DEU-4.2, DEU-5.10: from the hand; a card that is played openly has been seen. */
+/* DEU-4.2, DEU-5.10: from the hand; a card played face up cannot be unknown. */
 static bool check_build_card(const struct stele_rules *rules, const struct deu_state *state,
                              int kind, bool facedown, struct stele_reason *why)
 {
@@ -564,7 +564,6 @@ static void grant_gifts(const struct stele_rules *rules, struct deu_state *state
     }
 }
 
-/* How many things the god lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state)
 {
     const struct deu_set *set = deu_set(rules);
@@ -614,7 +613,7 @@ static bool check_god(const struct stele_rules *rules, const struct deu_state *s
     return state->god - 1 == god || deu_refuse_due(rules, state, why);
 }
 
-/* DEU-7.14, DEU-R10: all of it, or as much as one likes. */
+/* DEU-7.14; DEU-R10: all of the gift, or any part of it. */
 static bool check_granted(const struct stele_rules *rules, const struct deu_state *state, int found,
                           enum deu_why reason, struct stele_reason *why)
 {
@@ -702,7 +701,7 @@ void deu_apply_extra(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- pass ------------------------------------------------------------------------------------ */
 
-/* DEU-3.2; DEU-R20: only who has no card, and cannot draw one. */
+/* DEU-3.2; DEU-R20: only a player who has no card and cannot draw one. */
 bool deu_check_pass(const struct stele_rules *rules, const struct deu_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
@@ -721,8 +720,8 @@ void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- Every verb ------------------------------------------------------------------------------ */
 
-/* DEU-3.1: only the player whose turn it is.  DEU-5.6: a region named for a temple without wood
- * comes when the turn is over. */
+/* DEU-3.1: only the player whose turn it is.  DEU-5.6: a temple without wood ends
+ * the turn at once, so that a region named for it comes too late. */
 static bool refuse_player(const struct deu_state *state, const struct stele_move *move,
                           int expected, struct stele_reason *why)
 {

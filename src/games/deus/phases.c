@@ -19,7 +19,7 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 /* What each seat has around a village, and who wins it. */
 struct siege {
     int32_t armies[DEU_SEATS_MAX], pieces[DEU_SEATS_MAX];
-    unsigned winners, strongest; /* bit per seat; the latter has most armies */
+    unsigned winners, strongest; /* bit per seat; strongest: most armies */
 };
 
 static void count_siege(const struct stele_rules *rules, const struct deu_state *state, int village,
@@ -205,7 +205,6 @@ void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, in
 
 /* ---- Before the first turn ------------------------------------------------------------------- */
 
-/* The next seat, from the first player on, that has not chosen its pieces or has no hand. */
 int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state)
 {
     for (int i = 0; i < rules->players_n; i++) {
@@ -216,6 +215,7 @@ int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state
     return STELE_NOBODY;
 }
 
+/* The next seat, from the first player on, that has no hand yet. */
 static int undealt(const struct stele_rules *rules, const struct deu_state *state)
 {
     for (int i = 0; i < rules->players_n; i++) {
