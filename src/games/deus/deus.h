@@ -443,6 +443,17 @@ static inline const struct deu_card *deu_card(const struct stele_rules *rules, i
     return &deu_set(rules)->card[kind];
 }
 
+/* The player whose turn it is. */
+static inline struct deu_player *deu_own(struct deu_state *state)
+{
+    return &state->player[state->active];
+}
+
+static inline const struct deu_player *deu_own_const(const struct deu_state *state)
+{
+    return &state->player[state->active];
+}
+
 static inline bool deu_is_end_effect(int effect)
 {
     return effect >= DEU_E_END_PER_REGION;
@@ -612,8 +623,7 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_ruled reading, struct stele_sink *sink);
 /* Notes that an end condition is met, if one is. */
-void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
-                   struct stele_sink *sink);
+void deu_watch_end(struct deu_state *state, struct stele_sink *sink);
 /* Begins to draw, and goes on where the order of the deck is known. */
 void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
                     enum deu_after after, struct stele_sink *sink);
@@ -754,8 +764,7 @@ void deu_tell_woodless(const struct stele_rules *rules, struct stele_sink *sink,
                        int temples);
 /* What a player has around a village that is attacked. */
 void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces);
-void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
-                       const struct deu_spoils *spoils);
+void deu_tell_attacked(struct stele_sink *sink, int seat, const struct deu_spoils *spoils);
 void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,
                         struct stele_sink *sink, int count, int vp);
 void deu_tell_gained_gold(const struct stele_rules *rules, const struct deu_state *state,

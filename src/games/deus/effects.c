@@ -3,16 +3,6 @@
  * of the column, unless armies are still marching or a Laboratory has only chosen its card. */
 #include "games/deus/deus.h"
 
-static struct deu_player *own(struct deu_state *state)
-{
-    return &state->player[state->active];
-}
-
-static const struct deu_player *own_const(const struct deu_state *state)
-{
-    return &state->player[state->active];
-}
-
 /* By the clause of the card being resolved. */
 static void refuse_by_card(const struct stele_rules *rules, const struct deu_state *state,
                            struct stele_reason *why, enum deu_why reason)
@@ -69,14 +59,14 @@ int deu_gain_resource(struct deu_state *state, int resource, int wanted)
     const int n = wanted < state->reserve[resource] ? wanted : state->reserve[resource];
 
     state->reserve[resource] = (int16_t)(state->reserve[resource] - n);
-    own(state)->goods[resource] = (int16_t)(own(state)->goods[resource] + n);
+    deu_own(state)->goods[resource] = (int16_t)(deu_own(state)->goods[resource] + n);
     return n;
 }
 
 /* DEU-8.3 */
 void deu_return_resource(struct deu_state *state, int resource, int n)
 {
-    own(state)->goods[resource] = (int16_t)(own(state)->goods[resource] - n);
+    deu_own(state)->goods[resource] = (int16_t)(deu_own(state)->goods[resource] - n);
     state->reserve[resource] = (int16_t)(state->reserve[resource] + n);
 }
 
@@ -92,8 +82,8 @@ void deu_gain_gold(struct deu_state *state, int seat, int gold)
 void deu_gain_pieces(struct deu_state *state, const int16_t *pieces)
 {
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        own(state)->supply[i] = (uint8_t)(own(state)->supply[i] - pieces[i]);
-        own(state)->stock[i] = (uint8_t)(own(state)->stock[i] + pieces[i]);
+        deu_own(state)->supply[i] = (uint8_t)(deu_own(state)->supply[i] - pieces[i]);
+        deu_own(state)->stock[i] = (uint8_t)(deu_own(state)->stock[i] + pieces[i]);
     }
 }
 
@@ -102,7 +92,7 @@ int deu_supply(const struct deu_state *state)
     int n = 0;
 
     for (int i = 0; i < DEU_ORDINARY_N; i++)
-        n += own_const(state)->supply[i];
+        n += deu_own_const(state)->supply[i];
     return n;
 }
 
@@ -113,11 +103,11 @@ bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
     if (pieces[DEU_TEMPLE] > 0)
         return deu_refuse(why, DEU_WHY_PIECES_TEMPLE);
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        if (pieces[i] > own_const(state)->supply[i]) {
+        if (pieces[i] > deu_own_const(state)->supply[i]) {
             deu_refuse(why, DEU_WHY_PIECES_SUPPLY);
             fact_name(&why->facts, "piece", DEU_D_PIECES, i);
             fact_int(&why->facts, "found", pieces[i]);
-            fact_int(&why->facts, "expected", own_const(state)->supply[i]);
+            fact_int(&why->facts, "expected", deu_own_const(state)->supply[i]);
             return false;
         }
     }
@@ -129,7 +119,7 @@ bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
 /* DEU-8.31: villages that stand, next to an army of the player's. */
 static deu_regions threatened(const struct deu_state *state)
 {
-    const deu_regions armies = own_const(state)->held & state->piece[DEU_ARMY];
+    const deu_regions armies = deu_own_const(state)->held & state->piece[DEU_ARMY];
 
     return deu_around(state, armies) & state->villages;
 }
@@ -203,7 +193,7 @@ static void use(const struct stele_rules *rules, struct deu_state *state, struct
         gain_points(rules, state, count, regions, sink);
         break;
     case DEU_E_VP_PER_COLUMN: /* DEU-8.19, DEU-R22 */
-        gain_points(rules, state, deu_column_cards(rules, &own(state)->column[card->column]), 0,
+        gain_points(rules, state, deu_column_cards(rules, &deu_own(state)->column[card->column]), 0,
                     sink);
         break;
     case DEU_E_PRODUCE_ALL:
@@ -238,7 +228,7 @@ void deu_apply_use(const struct stele_rules *rules, struct deu_state *state,
 /* Where the card may produce. */
 static deu_regions workplaces(const struct deu_state *state, const struct deu_card *card)
 {
-    const deu_regions all = own_const(state)->held & state->piece[DEU_PRODUCTION];
+    const deu_regions all = deu_own_const(state)->held & state->piece[DEU_PRODUCTION];
 
     return card->effect == DEU_E_PRODUCE_CITY ? all & state->terrain[card->terrain] : all;
 }
@@ -254,7 +244,7 @@ bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *
     const struct deu_card *card = deu_resolved(rules, state);
     if (deu_in(workplaces(state, card), region))
         return true;
-    if (!deu_in(own_const(state)->held & state->piece[DEU_PRODUCTION], region))
+    if (!deu_in(deu_own_const(state)->held & state->piece[DEU_PRODUCTION], region))
         return refuse_region(rules, state, why, DEU_WHY_PRODUCE_PIECE, region);
     refuse_region(rules, state, why, DEU_WHY_PRODUCE_TERRAIN, region);
     fact_name(&why->facts, "terrain", DEU_D_TERRAINS, card->terrain);
@@ -292,8 +282,8 @@ int deu_most_sold(const struct deu_state *state, const struct deu_card *card)
 
     lot_of(card, lot);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
-        if (lot[i] > 0 && own_const(state)->goods[i] / lot[i] < most)
-            most = own_const(state)->goods[i] / lot[i];
+        if (lot[i] > 0 && deu_own_const(state)->goods[i] / lot[i] < most)
+            most = deu_own_const(state)->goods[i] / lot[i];
     return most;
 }
 
@@ -305,7 +295,7 @@ static bool refuse_sale(const struct stele_rules *rules, const struct deu_state 
 
     lot_of(deu_resolved(rules, state), goods);
     for (int i = 0; i < DEU_RESOURCES_N; i++) {
-        stock[i] = (int16_t)(goods[i] > 0 ? own_const(state)->goods[i] : 0);
+        stock[i] = (int16_t)(goods[i] > 0 ? deu_own_const(state)->goods[i] : 0);
         goods[i] = (int16_t)(goods[i] * count);
     }
     refuse_found(rules, state, why, DEU_WHY_SELL_STOCK, count, most);
@@ -355,7 +345,7 @@ void deu_apply_sell(const struct stele_rules *rules, struct deu_state *state,
 bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *state,
                    const struct stele_move *move, struct stele_reason *why)
 {
-    const int gold = own_const(state)->goods[DEU_GOLD];
+    const int gold = deu_own_const(state)->goods[DEU_GOLD];
     int16_t goods[DEU_RESOURCES_N];
 
     if (!check_effect(rules, state, move, why))
@@ -388,7 +378,7 @@ void deu_apply_buy(const struct stele_rules *rules, struct deu_state *state,
     const int gold = deu_sum(goods, DEU_RESOURCES_N) * deu_resolved(rules, state)->gold;
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_gain_resource(state, i, goods[i]);
-    own(state)->goods[DEU_GOLD] = (int16_t)(own(state)->goods[DEU_GOLD] - gold);
+    deu_own(state)->goods[DEU_GOLD] = (int16_t)(deu_own(state)->goods[DEU_GOLD] - gold);
     deu_tell_bought(rules, state, sink, goods, gold);
     deu_next_card(rules, state, sink);
 }
@@ -430,7 +420,7 @@ bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *sta
     if (!check_effect(rules, state, move, why))
         return false;
     const struct deu_card *card = deu_resolved(rules, state);
-    const struct deu_column *column = &own_const(state)->column[card->column];
+    const struct deu_column *column = &deu_own_const(state)->column[card->column];
     for (int i = 0; i < column->n; i++) {
         if (column->card[i] != kind)
             continue;
@@ -461,7 +451,7 @@ void deu_apply_copy(const struct stele_rules *rules, struct deu_state *state,
 
 static bool all_marched(const struct deu_state *state)
 {
-    for (deu_regions left = own_const(state)->held & state->piece[DEU_ARMY]; left != 0;
+    for (deu_regions left = deu_own_const(state)->held & state->piece[DEU_ARMY]; left != 0;
          left &= left - 1)
         if (state->marched[deu_lowest(left)] < state->armies[deu_lowest(left)])
             return false;
@@ -614,7 +604,7 @@ void deu_apply_siege(const struct stele_rules *rules, struct deu_state *state,
     deu_book_siege(rules, state, kind, region, vp, sink);
     if (emptied) {
         state->villages &= ~deu_bit(region);
-        deu_watch_end(rules, state, sink);
+        deu_watch_end(state, sink);
     }
     deu_next_card(rules, state, sink);
 }
@@ -634,11 +624,11 @@ static bool has_entry(const struct stele_rules *rules, const struct deu_state *s
     case DEU_E_MOVE_EACH:
     case DEU_E_STEAL_GOLD:
     case DEU_E_STEAL_VP:
-        return (own_const(state)->held & state->piece[DEU_ARMY]) != 0;
+        return (deu_own_const(state)->held & state->piece[DEU_ARMY]) != 0;
     case DEU_E_SIEGE:
         return threatened(state) != 0;
     case DEU_E_ACTIVATE_ONE: {
-        const struct deu_column *column = &own_const(state)->column[card->column];
+        const struct deu_column *column = &deu_own_const(state)->column[card->column];
         return column->facedown != (1u << column->n) - 1;
     }
     default:

@@ -214,13 +214,11 @@ void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armie
     sink->event(sink, &event);
 }
 
-void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
-                       const struct deu_spoils *spoils)
+void deu_tell_attacked(struct stele_sink *sink, int seat, const struct deu_spoils *spoils)
 {
     struct stele_event event;
     const bool shared = spoils->shares > 1;
 
-    (void)state;
     if (!event_start(sink, &event, shared ? "deus.attack-shared" : "deus.attacked", spoils->clause,
                      seat))
         return;

@@ -22,16 +22,6 @@ static bool refuse_name(struct stele_reason *why, enum deu_why reason, const cha
     return false;
 }
 
-static struct deu_player *own(struct deu_state *state)
-{
-    return &state->player[state->active];
-}
-
-static const struct deu_player *own_const(const struct deu_state *state)
-{
-    return &state->player[state->active];
-}
-
 /* ---- Steps of a turn ------------------------------------------------------------------------- */
 
 bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
@@ -204,15 +194,15 @@ static bool check_cost(const struct stele_rules *rules, const struct deu_state *
                        struct stele_reason *why)
 {
     const struct deu_card *card = deu_card(rules, kind);
-    const int gold = deu_gold_due(rules, own_const(state), kind);
+    const int gold = deu_gold_due(rules, deu_own_const(state), kind);
 
-    if (gold <= own_const(state)->goods[DEU_GOLD])
+    if (gold <= deu_own_const(state)->goods[DEU_GOLD])
         return true;
     deu_refuse_by(why, DEU_WHY_COST, card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5");
     fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "card", DEU_D_CARDS, kind);
     fact_cost(&why->facts, card);
-    fact_counts(&why->facts, "goods", DEU_D_GOODS, own_const(state)->goods, DEU_GOODS_N);
+    fact_counts(&why->facts, "goods", DEU_D_GOODS, deu_own_const(state)->goods, DEU_GOODS_N);
     fact_int(&why->facts, "gold", gold);
     return false;
 }
@@ -220,11 +210,11 @@ static bool check_cost(const struct stele_rules *rules, const struct deu_state *
 /* DEU-4.1: one on the player board; those in the supply do not help. */
 static bool check_stock(const struct deu_state *state, int piece, struct stele_reason *why)
 {
-    if (own_const(state)->stock[piece] > 0)
+    if (deu_own_const(state)->stock[piece] > 0)
         return true;
     refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
     fact_seat(&why->facts, "player", state->active);
-    fact_int(&why->facts, "supply", own_const(state)->supply[piece]);
+    fact_int(&why->facts, "supply", deu_own_const(state)->supply[piece]);
     return false;
 }
 
@@ -242,12 +232,12 @@ static bool check_region(const struct stele_rules *rules, const struct deu_state
  * (DEU-10.7). */
 static bool check_columns(const struct deu_state *state, struct stele_reason *why)
 {
-    const int needed = own_const(state)->column[DEU_PURPLE].n;
+    const int needed = deu_own_const(state)->column[DEU_PURPLE].n;
 
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        if (own_const(state)->column[i].n >= needed)
+        if (deu_own_const(state)->column[i].n >= needed)
             continue;
-        refuse_found(state, why, DEU_WHY_TEMPLE_COLUMNS, own_const(state)->column[i].n, needed);
+        refuse_found(state, why, DEU_WHY_TEMPLE_COLUMNS, deu_own_const(state)->column[i].n, needed);
         fact_name(&why->facts, "column", DEU_D_COLOURS, i);
         fact_int(&why->facts, "temple", needed + 1);
         return false;
@@ -273,18 +263,18 @@ static bool check_temple(const struct stele_rules *rules, const struct deu_state
 /* DEU-10.4: as much gold as its place in the column, from the bottom. */
 static int wildcard_gold(const struct stele_rules *rules, const struct deu_state *state, int column)
 {
-    return (own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
+    return (deu_own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
 }
 
 /* DEU-10.3 to DEU-10.7; DEU-10.5: the piece is that of the column. */
 static bool check_wildcard(const struct stele_rules *rules, const struct deu_state *state,
                            int column, struct stele_reason *why)
 {
-    const int gold = own_const(state)->goods[DEU_GOLD];
+    const int gold = deu_own_const(state)->goods[DEU_GOLD];
 
     if (!deu_option(rules, DEU_O_WILDCARD))
         return deu_refuse(why, DEU_WHY_WILDCARD_OFF);
-    if (own_const(state)->wildcards >= deu_set(rules)->wildcard_uses)
+    if (deu_own_const(state)->wildcards >= deu_set(rules)->wildcard_uses)
         return deu_refuse(why, DEU_WHY_WILDCARD_USED);
     if (column == DEU_PURPLE)
         return deu_refuse(why, DEU_WHY_WILDCARD_TEMPLE);
@@ -297,7 +287,7 @@ static bool check_wildcard(const struct stele_rules *rules, const struct deu_sta
 /* DEU-R20: a player without cards can only pass. */
 static bool check_hand(const struct deu_state *state, struct stele_reason *why)
 {
-    return own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
+    return deu_own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
 }
 
 /* DEU-4.2, DEU-5.10: from the hand; a card played face up cannot be unknown. */
@@ -348,7 +338,7 @@ static void pay(const struct stele_rules *rules, struct deu_state *state, const 
 {
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_return_resource(state, i, resources[i]);
-    own(state)->goods[DEU_GOLD] = (int16_t)(own(state)->goods[DEU_GOLD] - gold);
+    deu_own(state)->goods[DEU_GOLD] = (int16_t)(deu_own(state)->goods[DEU_GOLD] - gold);
     deu_tell_paid(state, sink, resources, gold, state->phase == DEU_P_PAY);
     after_payment(rules, state, sink);
 }
@@ -367,10 +357,10 @@ void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
     state->woodless = 0;
     const int rank_gold = wildcard_gold(rules, state, state->column);
     deu_leave_hand(rules, state, kind, sink);
-    deu_to_column(&own(state)->column[state->column], kind, state->facedown);
+    deu_to_column(&deu_own(state)->column[state->column], kind, state->facedown);
     deu_tell_played(state, sink, rank_gold);
     if (state->facedown) {
-        own(state)->wildcards++;
+        deu_own(state)->wildcards++;
         pay(rules, state, nothing, rank_gold, sink);
         return;
     }
@@ -407,13 +397,13 @@ bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *stat
             return refuse_resource(state, why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i],
                                    card->cost[i]);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
-        if (card->cost[i] - in_gold[i] > own_const(state)->goods[i])
-            return refuse_resource(state, why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
-                                   card->cost[i] - in_gold[i]);
+        if (card->cost[i] - in_gold[i] > deu_own_const(state)->goods[i])
+            return refuse_resource(state, why, DEU_WHY_PAY_RESOURCE, i,
+                                   deu_own_const(state)->goods[i], card->cost[i] - in_gold[i]);
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
-    return gold <= own_const(state)->goods[DEU_GOLD] ||
-           refuse_found(state, why, DEU_WHY_PAY_GOLD, own_const(state)->goods[DEU_GOLD], gold);
+    return gold <= deu_own_const(state)->goods[DEU_GOLD] ||
+           refuse_found(state, why, DEU_WHY_PAY_GOLD, deu_own_const(state)->goods[DEU_GOLD], gold);
 }
 
 void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,
@@ -444,7 +434,7 @@ bool deu_check_place(const struct stele_rules *rules, const struct deu_state *st
 /* DEU-4.6, DEU-5.3: the piece comes from the board, a temple from the reserve. */
 static void put_piece(struct deu_state *state, int region)
 {
-    struct deu_player *player = own(state);
+    struct deu_player *player = deu_own(state);
 
     state->piece[state->column] |= deu_bit(region);
     player->held |= deu_bit(region);
@@ -526,7 +516,7 @@ bool deu_check_invoke(const struct stele_rules *rules, const struct deu_state *s
 static void draw_step(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink)
 {
-    const int missing = deu_set(rules)->hand_refill - own(state)->hand_n;
+    const int missing = deu_set(rules)->hand_refill - deu_own(state)->hand_n;
 
     deu_start_draw(rules, state, state->active, (missing > 0 ? missing : 0) + state->extra,
                    DEU_AFTER_OFFER, sink);
@@ -541,7 +531,8 @@ static void grant_own_piece(const struct stele_rules *rules, struct deu_state *s
 
     if (wanted == 0 || god >= DEU_ORDINARY_N)
         return;
-    pieces[god] = (int16_t)(wanted < own(state)->supply[god] ? wanted : own(state)->supply[god]);
+    pieces[god] =
+        (int16_t)(wanted < deu_own(state)->supply[god] ? wanted : deu_own(state)->supply[god]);
     deu_gain_pieces(state, pieces);
     deu_tell_god_piece(state, sink, pieces);
 }
@@ -707,7 +698,7 @@ bool deu_check_pass(const struct stele_rules *rules, const struct deu_state *sta
 {
     (void)move;
     return check_new_action(rules, state, why) &&
-           (own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
+           (deu_own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
 }
 
 void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
