@@ -54,7 +54,7 @@ static deu_regions destinations(const struct stele_rules *rules, const struct de
     return (reached & stops(rules, state, seat)) | deu_bit(from);
 }
 
-/* DEU-8.25: held is what a piece stands in. */
+/* DEU-8.25: a region is held as long as a piece stands in it. */
 void deu_shift_army(struct deu_state *state, int seat, int from, int to)
 {
     struct deu_player *player = &state->player[seat];
@@ -84,7 +84,7 @@ static deu_regions stacks(const struct deu_state *state, int seat)
     return stacked;
 }
 
-/* DEU-R27: no dead end.  `marching` tells whether the card being resolved can still march. */
+/* DEU-R27: no dead end.  `marching`: the card being resolved can still move armies. */
 static bool comes_apart(const struct stele_rules *rules, const struct deu_state *state,
                         bool marching)
 {
@@ -140,10 +140,11 @@ static bool check_company(const struct stele_rules *rules, const struct deu_stat
 
 /* ---- One move -------------------------------------------------------------------------------- */
 
-static bool refuse_region(struct stele_reason *why, enum deu_why reason, const char *clause,
-                          int region)
+static bool refuse_region(const struct deu_state *state, struct stele_reason *why,
+                          enum deu_why reason, const char *clause, int region)
 {
     deu_refuse_by(why, reason, clause);
+    fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "region", DEU_D_REGIONS, region);
     return false;
 }
@@ -154,8 +155,8 @@ bool deu_check_army(const struct stele_rules *rules, const struct deu_state *sta
 {
     const deu_regions own = state->player[state->active].held & state->piece[DEU_ARMY];
 
-    return deu_in(own, region) ||
-           refuse_region(why, DEU_WHY_NO_ARMY, deu_clause(deu_resolved(rules, state)), region);
+    return deu_in(own, region) || refuse_region(state, why, DEU_WHY_NO_ARMY,
+                                                deu_clause(deu_resolved(rules, state)), region);
 }
 
 /* Why an army cannot stop there: the place, the way, or the distance. */
@@ -166,22 +167,22 @@ static bool refuse_move(const struct stele_rules *rules, const struct deu_state 
     const int seat = state->active;
 
     if (!deu_in(state->all, to))
-        return refuse_region(why, DEU_WHY_OFF_MAP, "DEU-1.7", to);
+        return refuse_region(state, why, DEU_WHY_OFF_MAP, "DEU-1.7", to);
     if (!may_leave(state, from))
-        return refuse_region(why, DEU_WHY_ARMY_TEMPLE, "DEU-5.8", from);
+        return refuse_region(state, why, DEU_WHY_ARMY_TEMPLE, "DEU-5.8", from);
     if (deu_in(state->terrain[DEU_SEA], to) && !deu_in(own_ships(state, seat), to))
-        return refuse_region(why, DEU_WHY_ARMY_SEA, "DEU-8.23", to);
+        return refuse_region(state, why, DEU_WHY_ARMY_SEA, "DEU-8.23", to);
     if (deu_in(deu_foreign(rules, state, seat), to)) {
-        refuse_region(why, DEU_WHY_ARMY_ENEMY, "DEU-8.24", to);
+        refuse_region(state, why, DEU_WHY_ARMY_ENEMY, "DEU-8.24", to);
         fact_seat(&why->facts, "owner", deu_owner(rules, state, to));
         return false;
     }
     if (!deu_in(stops(rules, state, seat), to))
-        return refuse_region(why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
+        return refuse_region(state, why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
     if (deu_in(deu_within(state, deu_bit(from), card->steps), to))
-        refuse_region(why, DEU_WHY_ARMY_WAY, "DEU-8.23", to);
+        refuse_region(state, why, DEU_WHY_ARMY_WAY, "DEU-8.23", to);
     else
-        refuse_region(why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
+        refuse_region(state, why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
     fact_name(&why->facts, "from", DEU_D_REGIONS, from);
     fact_int(&why->facts, "steps", card->steps);
     return false;
@@ -196,7 +197,7 @@ bool deu_may_march(const struct stele_rules *rules, const struct deu_state *stat
         return false;
     /* DEU-8.27: each army once */
     if (card->effect == DEU_E_MOVE_EACH && state->marched[from] >= state->armies[from])
-        return refuse_region(why, DEU_WHY_ARMY_MOVED, "DEU-8.27", from);
+        return refuse_region(state, why, DEU_WHY_ARMY_MOVED, "DEU-8.27", from);
     if (!deu_in(destinations(rules, state, state->active, from, card->steps), to))
         return refuse_move(rules, state, from, to, why);
     return check_company(rules, state, from, to, why);

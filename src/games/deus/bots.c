@@ -206,29 +206,17 @@ static int promise(const struct stele_rules *rules, const struct deu_state *stat
     return worth;
 }
 
-/* Gold that a card would cost beyond the resources one has. */
-static int missing_gold(const struct stele_rules *rules, const struct deu_player *player, int kind)
-{
-    const struct deu_card *card = deu_card(rules, kind);
-    int gold = card->cost[DEU_GOLD] - player->goods[DEU_GOLD];
-
-    for (int i = 0; i < DEU_RESOURCES_N; i++)
-        if (card->cost[i] > player->goods[i])
-            gold += (card->cost[i] - player->goods[i]) * deu_set(rules)->gold_per_resource;
-    return gold;
-}
-
 /* What a card in hand is good for: those that cannot be built soon go first. */
 static int keep(const struct stele_rules *rules, const struct deu_state *state, int kind)
 {
-    enum { SOON = 6 };
+    enum { SOON = 6 }; /* gold still to be found */
     const struct deu_player *player = &state->player[state->active];
 
     if (kind == deu_unknown(rules))
         return 0;
     const int colour = deu_card(rules, kind)->colour;
     const bool stocked = colour == DEU_PURPLE || player->stock[colour] > 0;
-    if (!stocked || missing_gold(rules, player, kind) > SOON)
+    if (!stocked || deu_gold_due(rules, player, kind) > player->goods[DEU_GOLD] + SOON)
         return 0;
     return WORTH_BUILDING / 4 + promise(rules, state, kind) / 8;
 }
@@ -304,8 +292,8 @@ bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele
     int best = 0;
     uint32_t ties = 0;
 
-    /* Any pieces are as good to start with.  And where everybody waits for somebody else to end
-     * the game, some nonsense helps. */
+    /* Any pieces will do to start with.  And where everybody waits for somebody else to end the
+     * game, a random move now and then gets it going. */
     if (s->phase == DEU_P_STOCK || (s->round > PATIENCE && rng_below(rng, WHIM) == 0))
         return false;
     for (size_t i = 0; i < legal->n; i++) {

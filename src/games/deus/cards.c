@@ -28,8 +28,8 @@ int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, con
 }
 
 /* DEU-3.4: the discards become the deck. */
-void deu_renew(const struct stele_rules *rules, struct deu_state *state,
-               struct stele_ruled reading, struct stele_sink *sink)
+void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_ruled reading,
+               struct stele_sink *sink)
 {
     for (int i = 0; i < deu_set(rules)->kinds_n; i++)
         state->pool[i] = (uint8_t)(state->pool[i] + state->discards[i]);
@@ -123,7 +123,7 @@ static bool check_unknown(const struct stele_rules *rules, int card, struct stel
     return card != deu_unknown(rules) || rules->table || deu_refuse(why, DEU_WHY_UNKNOWN_CARD);
 }
 
-/* The cards must be in the deck, and those after the last of it among the discards. */
+/* The cards must be in the deck or, once that is used up, among the discards. */
 bool deu_may_draw(const struct stele_rules *rules, const struct deu_state *state,
                   const int16_t *cards, size_t n, struct stele_reason *why)
 {
@@ -168,8 +168,8 @@ bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *st
 
 /* ---- Hands ----------------------------------------------------------------------------------- */
 
-/* Copies of a kind that nobody at the table has placed yet: one of them may be in an unknown
- * hand.  Where the order of the deck is known its cards are placed. */
+/* Copies of a kind that may be in a hand nobody has seen: those whose place is not known, less
+ * those that the order of the deck tells of. */
 static int unplaced(const struct deu_state *state, int card)
 {
     int n = state->pool[card];

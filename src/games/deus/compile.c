@@ -167,7 +167,7 @@ static void compile_lot(struct compiler *c, const struct set_item *item, struct 
         card->lot[list[i]]++;
 }
 
-/* A number of a card, if it says one. */
+/* A figure of a card, where the set gives it. */
 static void card_figure(struct compiler *c, const struct set_item *item, const char *attr,
                         int16_t *out)
 {

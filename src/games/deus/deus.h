@@ -42,7 +42,7 @@ enum deu_ruling {
     DEU_R_MARCHES_DO_NOT_ATTACK,
     /* DEU-R5 crossable: armies cross any sea, but do not stop there. */
     DEU_R_ANY_SEA_CROSSABLE,
-    /* DEU-R7 all-or-nothing: who has less than the full sum loses nothing. */
+    /* DEU-R7 all-or-nothing: a player with less than the full sum loses nothing. */
     DEU_R_LOOT_ALL_OR_NOTHING,
     /* DEU-R8 when-needed: an empty deck waits for the next draw. */
     DEU_R_RENEW_WHEN_NEEDED,
@@ -64,7 +64,7 @@ enum deu_ruling {
     DEU_R_ARMIES_NEVER_JOIN
 };
 
-/* Goods or pieces by kind; none at all is said by leaving them out. */
+/* Goods or pieces by kind; where there are none the argument is left out. */
 #define DEU_ARG_UNITS(NAME, DOMAIN) ARG_COUNTS(NAME, DOMAIN, STELE_ARG_OPTIONAL, 1, DEU_FIGURE_MAX)
 
 enum deu_verb {
@@ -233,7 +233,7 @@ enum deu_effect {
     DEU_EFFECTS_N
 };
 
-/* Figures that an effect does not know are 0. */
+/* Figures that an effect does not use are 0; but group is then 1, max and cap DEU_FIGURE_MAX. */
 struct deu_card {
     uint8_t colour, effect;
     uint8_t copies;
@@ -311,7 +311,7 @@ struct deu_player {
     bool stocked;                     /* has chosen the pieces to start with */
 };
 
-/* What goes on when the cards are drawn. */
+/* What follows once the cards are drawn. */
 enum deu_after {
     DEU_AFTER_DEAL,
     DEU_AFTER_EMPTY, /* a turn that began with an empty hand */
@@ -368,7 +368,7 @@ struct deu_state {
     bool facedown;                    /* random building */
     uint8_t at;                       /* card of the column that is resolved */
     uint8_t copied;                   /* 1 + the card that a Laboratory resolves; 0: none */
-    bool marching;                    /* an army was moved by the card in hand */
+    bool marching;                    /* the card being resolved has moved an army */
     uint8_t marched[DEU_REGIONS_MAX]; /* armies in a region that this card has moved */
     uint8_t offered;                  /* cards discarded in this offering */
     uint8_t god;                      /* 1 + the god whose effect is given; 0: none */
@@ -389,7 +389,7 @@ enum deu_why {
 #undef REASON
     DEU_WHYS_N
 };
-/* Fills in code and clause, its own or the given one; always false. */
+/* Fills in the code, and its own clause or the given one; always false. */
 SELDOM bool deu_refuse(struct stele_reason *why, enum deu_why reason);
 SELDOM bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
 
@@ -441,6 +441,17 @@ static inline int deu_unknown(const struct stele_rules *rules)
 static inline const struct deu_card *deu_card(const struct stele_rules *rules, int kind)
 {
     return &deu_set(rules)->card[kind];
+}
+
+/* The player whose turn it is. */
+static inline struct deu_player *deu_own(struct deu_state *state)
+{
+    return &state->player[state->active];
+}
+
+static inline const struct deu_player *deu_own_const(const struct deu_state *state)
+{
+    return &state->player[state->active];
 }
 
 static inline bool deu_is_end_effect(int effect)
@@ -515,11 +526,11 @@ bool deu_may_place(const struct stele_rules *rules, const struct deu_state *stat
 
 /* ---- cards.c: deck, discards, hands, columns ------------------------------------------------- */
 
-/* Puts the deck in an order, the first card on top.  Returns a card of which there are not so
- * many, or -1. */
+/* Puts the deck in an order, the first card on top.  Returns a card of which there are too
+ * few, or -1. */
 int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
-void deu_renew(const struct stele_rules *rules, struct deu_state *state,
-               struct stele_ruled reading, struct stele_sink *sink);
+void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct stele_ruled reading,
+               struct stele_sink *sink);
 /* How many of the wanted cards the seat can draw. */
 int deu_can_draw(const struct stele_rules *rules, const struct deu_state *state, int seat,
                  int wanted);
@@ -542,7 +553,7 @@ void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, in
 void deu_to_discards(struct deu_state *state, int card);
 bool deu_is_facedown(const struct deu_column *column, int at);
 void deu_to_column(struct deu_column *column, int card, bool facedown);
-/* Cards of a column that count for Academy and temple of sets. */
+/* Cards of a column that count for Academies and the temple of sets. */
 int deu_column_cards(const struct stele_rules *rules, const struct deu_column *column);
 
 /* ---- armies.c -------------------------------------------------------------------------------- */
@@ -557,8 +568,8 @@ bool deu_check_army(const struct stele_rules *rules, const struct deu_state *sta
                     struct stele_reason *why);
 bool deu_may_march(const struct stele_rules *rules, const struct deu_state *state, int from, int to,
                    struct stele_reason *why);
-/* Whether armies that stand together can still part when the card being resolved is left, or
- * when it resolves that other card. */
+/* Whether armies that stand together can still part once the card being resolved is done with, or
+ * when it is a Laboratory and resolves that other card. */
 bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *state,
                      struct stele_reason *why);
 bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_state *state, int kind,
@@ -575,7 +586,8 @@ bool deu_can_part(const struct stele_rules *rules, const struct deu_state *state
 
 /* ---- effects.c: what cards do, and the verbs that say how ------------------------------------ */
 
-/* What the active player gets of so many; gives back; gains. */
+/* The active player takes a resource as far as the reserve goes (returns how many); puts it back;
+ * gains pieces from the supply.  Gold is gained by any seat. */
 int deu_gain_resource(struct deu_state *state, int resource, int wanted);
 void deu_return_resource(struct deu_state *state, int resource, int n);
 void deu_gain_gold(struct deu_state *state, int seat, int gold);
@@ -599,11 +611,11 @@ bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
 /* What one winner gets out of a village. */
 struct deu_spoils {
     int village, vp, share, shares;
-    int armies, pieces;           /* of that winner, around it */
-    const char *clause;           /* DEU-6.3 to DEU-6.5: what decided */
-    bool level;                   /* on armies, so that pieces decide */
-    unsigned besiegers;           /* bit per seat with pieces around it, or of those who are level */
-    const int32_t *counts;        /* by seat: their armies, or pieces where those are level */
+    int armies, pieces;         /* of that winner, around it */
+    const char *clause;         /* DEU-6.3 to DEU-6.5: what decided */
+    bool level;                 /* on armies, so that pieces decide */
+    unsigned besiegers;         /* bit per seat around it, or of those who are level */
+    const int32_t *counts;      /* by seat: their armies, or pieces where those are level */
     struct stele_ruled reading; /* without which there was no attack */
 };
 
@@ -611,8 +623,7 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_ruled reading, struct stele_sink *sink);
 /* Notes that an end condition is met, if one is. */
-void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
-                   struct stele_sink *sink);
+void deu_watch_end(struct deu_state *state, struct stele_sink *sink);
 /* Begins to draw, and goes on where the order of the deck is known. */
 void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, int seat, int n,
                     enum deu_after after, struct stele_sink *sink);
@@ -651,9 +662,11 @@ bool deu_may(const struct stele_rules *rules, const void *state, const struct st
 /* Refuses with what has to be done before anything else, by the phase. */
 SELDOM bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
                            struct stele_reason *why);
-/* That a card of a column is being resolved. */
+/* Whether a card of a column is being resolved; refuses with what is due instead. */
 bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
                       struct stele_reason *why);
+/* The gold that a card costs a player who pays in kind as far as he can. */
+int deu_gold_due(const struct stele_rules *rules, const struct deu_player *player, int kind);
 /* How many things the god that was called lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
 
@@ -711,7 +724,7 @@ struct deu_worth deu_temple_worth(const struct stele_rules *rules, const struct 
                                   int seat, int kind);
 /* Bit per seat that has most of a good. */
 unsigned deu_majority(const struct stele_rules *rules, const struct deu_state *state, int good);
-/* Bit per seat that has won, or would if the game ended now. */
+/* Who has won, or would if the game ended now. */
 void deu_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
 /* ---- view.c ---------------------------------------------------------------------------------- */
@@ -751,8 +764,7 @@ void deu_tell_woodless(const struct stele_rules *rules, struct stele_sink *sink,
                        int temples);
 /* What a player has around a village that is attacked. */
 void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces);
-void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
-                       const struct deu_spoils *spoils);
+void deu_tell_attacked(struct stele_sink *sink, int seat, const struct deu_spoils *spoils);
 void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,
                         struct stele_sink *sink, int count, int vp);
 void deu_tell_gained_gold(const struct stele_rules *rules, const struct deu_state *state,

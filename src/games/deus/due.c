@@ -78,8 +78,8 @@ bool deu_timely(const struct stele_rules *rules, const void *state, const struct
            (chance || move->by == expected) && fits_card(rules, s, move->verb);
 }
 
-/* The first step of an action can be judged whenever the hand is dealt; the later ones belong to the
- * card or the offering that they go on with. */
+/* The first step of an action can be judged whenever the hand is dealt; the later ones belong to
+ * the card or the offering that they go on with. */
 bool deu_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)
 {

@@ -3,38 +3,41 @@
  * of the column, unless armies are still marching or a Laboratory has only chosen its card. */
 #include "games/deus/deus.h"
 
-static struct deu_player *own(struct deu_state *state)
+/* By the clause of the card being resolved. */
+static void refuse_by_card(const struct stele_rules *rules, const struct deu_state *state,
+                           struct stele_reason *why, enum deu_why reason)
 {
-    return &state->player[state->active];
+    deu_refuse_by(why, reason, deu_clause(deu_resolved(rules, state)));
+    fact_seat(&why->facts, "player", state->active);
+    fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
 }
 
-static const struct deu_player *own_const(const struct deu_state *state)
+static bool refuse_found(const struct stele_rules *rules, const struct deu_state *state,
+                         struct stele_reason *why, enum deu_why reason, int found, int expected)
 {
-    return &state->player[state->active];
-}
-
-static bool refuse_found(const struct deu_card *card, struct stele_reason *why, enum deu_why reason,
-                         int found, int expected)
-{
-    deu_refuse_by(why, reason, deu_clause(card));
+    refuse_by_card(rules, state, why, reason);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
 }
 
-static bool refuse_region(const struct deu_card *card, struct stele_reason *why,
-                          enum deu_why reason, int region)
+static bool refuse_region(const struct stele_rules *rules, const struct deu_state *state,
+                          struct stele_reason *why, enum deu_why reason, int region)
 {
-    deu_refuse_by(why, reason, deu_clause(card));
+    refuse_by_card(rules, state, why, reason);
     fact_name(&why->facts, "region", DEU_D_REGIONS, region);
     return false;
 }
 
-/* That the card being resolved does something else. */
-static bool refuse_effect(const struct deu_state *state, struct stele_reason *why)
+/* The card being resolved does something else: the answer names the verb that does it. */
+static bool refuse_effect(const struct stele_rules *rules, const struct deu_state *state,
+                          struct stele_reason *why)
 {
+    const int verb = deu_verb_of(deu_resolved(rules, state));
+
     deu_refuse(why, DEU_WHY_OTHER_EFFECT);
     fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
+    fact_text(&why->facts, "verb", rules->game->verbs[verb].name);
     return false;
 }
 
@@ -44,7 +47,8 @@ static bool check_effect(const struct stele_rules *rules, const struct deu_state
 {
     if (!deu_check_active(rules, state, why))
         return false;
-    return deu_verb_of(deu_resolved(rules, state)) == move->verb || refuse_effect(state, why);
+    return deu_verb_of(deu_resolved(rules, state)) == move->verb ||
+           refuse_effect(rules, state, why);
 }
 
 /* ---- Goods ----------------------------------------------------------------------------------- */
@@ -55,18 +59,18 @@ int deu_gain_resource(struct deu_state *state, int resource, int wanted)
     const int n = wanted < state->reserve[resource] ? wanted : state->reserve[resource];
 
     state->reserve[resource] = (int16_t)(state->reserve[resource] - n);
-    own(state)->goods[resource] = (int16_t)(own(state)->goods[resource] + n);
+    deu_own(state)->goods[resource] = (int16_t)(deu_own(state)->goods[resource] + n);
     return n;
 }
 
 /* DEU-8.3 */
 void deu_return_resource(struct deu_state *state, int resource, int n)
 {
-    own(state)->goods[resource] = (int16_t)(own(state)->goods[resource] - n);
+    deu_own(state)->goods[resource] = (int16_t)(deu_own(state)->goods[resource] - n);
     state->reserve[resource] = (int16_t)(state->reserve[resource] + n);
 }
 
-/* Gold is not counted (DEU-2.4), but a purse holds no more than its number does. */
+/* Gold never runs out (DEU-2.4), but a purse is full when its number is. */
 void deu_gain_gold(struct deu_state *state, int seat, int gold)
 {
     int16_t *purse = &state->player[seat].goods[DEU_GOLD];
@@ -78,8 +82,8 @@ void deu_gain_gold(struct deu_state *state, int seat, int gold)
 void deu_gain_pieces(struct deu_state *state, const int16_t *pieces)
 {
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        own(state)->supply[i] = (uint8_t)(own(state)->supply[i] - pieces[i]);
-        own(state)->stock[i] = (uint8_t)(own(state)->stock[i] + pieces[i]);
+        deu_own(state)->supply[i] = (uint8_t)(deu_own(state)->supply[i] - pieces[i]);
+        deu_own(state)->stock[i] = (uint8_t)(deu_own(state)->stock[i] + pieces[i]);
     }
 }
 
@@ -88,7 +92,7 @@ int deu_supply(const struct deu_state *state)
     int n = 0;
 
     for (int i = 0; i < DEU_ORDINARY_N; i++)
-        n += own_const(state)->supply[i];
+        n += deu_own_const(state)->supply[i];
     return n;
 }
 
@@ -99,11 +103,11 @@ bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
     if (pieces[DEU_TEMPLE] > 0)
         return deu_refuse(why, DEU_WHY_PIECES_TEMPLE);
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        if (pieces[i] > own_const(state)->supply[i]) {
+        if (pieces[i] > deu_own_const(state)->supply[i]) {
             deu_refuse(why, DEU_WHY_PIECES_SUPPLY);
             fact_name(&why->facts, "piece", DEU_D_PIECES, i);
             fact_int(&why->facts, "found", pieces[i]);
-            fact_int(&why->facts, "expected", own_const(state)->supply[i]);
+            fact_int(&why->facts, "expected", deu_own_const(state)->supply[i]);
             return false;
         }
     }
@@ -115,7 +119,7 @@ bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
 /* DEU-8.31: villages that stand, next to an army of the player's. */
 static deu_regions threatened(const struct deu_state *state)
 {
-    const deu_regions armies = own_const(state)->held & state->piece[DEU_ARMY];
+    const deu_regions armies = deu_own_const(state)->held & state->piece[DEU_ARMY];
 
     return deu_around(state, armies) & state->villages;
 }
@@ -189,7 +193,7 @@ static void use(const struct stele_rules *rules, struct deu_state *state, struct
         gain_points(rules, state, count, regions, sink);
         break;
     case DEU_E_VP_PER_COLUMN: /* DEU-8.19, DEU-R22 */
-        gain_points(rules, state, deu_column_cards(rules, &own(state)->column[card->column]), 0,
+        gain_points(rules, state, deu_column_cards(rules, &deu_own(state)->column[card->column]), 0,
                     sink);
         break;
     case DEU_E_PRODUCE_ALL:
@@ -224,7 +228,7 @@ void deu_apply_use(const struct stele_rules *rules, struct deu_state *state,
 /* Where the card may produce. */
 static deu_regions workplaces(const struct deu_state *state, const struct deu_card *card)
 {
-    const deu_regions all = own_const(state)->held & state->piece[DEU_PRODUCTION];
+    const deu_regions all = deu_own_const(state)->held & state->piece[DEU_PRODUCTION];
 
     return card->effect == DEU_E_PRODUCE_CITY ? all & state->terrain[card->terrain] : all;
 }
@@ -240,10 +244,11 @@ bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *
     const struct deu_card *card = deu_resolved(rules, state);
     if (deu_in(workplaces(state, card), region))
         return true;
-    if (!deu_in(own_const(state)->held & state->piece[DEU_PRODUCTION], region))
-        return refuse_region(card, why, DEU_WHY_PRODUCE_PIECE, region);
-    refuse_region(card, why, DEU_WHY_PRODUCE_TERRAIN, region);
+    if (!deu_in(deu_own_const(state)->held & state->piece[DEU_PRODUCTION], region))
+        return refuse_region(rules, state, why, DEU_WHY_PRODUCE_PIECE, region);
+    refuse_region(rules, state, why, DEU_WHY_PRODUCE_TERRAIN, region);
     fact_name(&why->facts, "terrain", DEU_D_TERRAINS, card->terrain);
+    fact_name(&why->facts, "land", DEU_D_TERRAINS, deu_terrain(state, region));
     return false;
 }
 
@@ -277,9 +282,26 @@ int deu_most_sold(const struct deu_state *state, const struct deu_card *card)
 
     lot_of(card, lot);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
-        if (lot[i] > 0 && own_const(state)->goods[i] / lot[i] < most)
-            most = own_const(state)->goods[i] / lot[i];
+        if (lot[i] > 0 && deu_own_const(state)->goods[i] / lot[i] < most)
+            most = deu_own_const(state)->goods[i] / lot[i];
     return most;
+}
+
+/* Says what the sale would take, and what there is of it. */
+static bool refuse_sale(const struct stele_rules *rules, const struct deu_state *state, int count,
+                        int most, struct stele_reason *why)
+{
+    int16_t goods[DEU_RESOURCES_N], stock[DEU_RESOURCES_N];
+
+    lot_of(deu_resolved(rules, state), goods);
+    for (int i = 0; i < DEU_RESOURCES_N; i++) {
+        stock[i] = (int16_t)(goods[i] > 0 ? deu_own_const(state)->goods[i] : 0);
+        goods[i] = (int16_t)(goods[i] * count);
+    }
+    refuse_found(rules, state, why, DEU_WHY_SELL_STOCK, count, most);
+    fact_counts(&why->facts, "goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N);
+    fact_counts(&why->facts, "stock", DEU_D_RESOURCES, stock, DEU_RESOURCES_N);
+    return false;
 }
 
 bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state,
@@ -291,9 +313,9 @@ bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *sta
         return false;
     const struct deu_card *card = deu_resolved(rules, state);
     if (count > card->max)
-        return refuse_found(card, why, DEU_WHY_SELL_MOST, count, card->max);
+        return refuse_found(rules, state, why, DEU_WHY_SELL_MOST, count, card->max);
     const int most = deu_most_sold(state, card);
-    return count <= most || refuse_found(card, why, DEU_WHY_SELL_STOCK, count, most);
+    return count <= most || refuse_sale(rules, state, count, most, why);
 }
 
 void deu_apply_sell(const struct stele_rules *rules, struct deu_state *state,
@@ -323,7 +345,7 @@ void deu_apply_sell(const struct stele_rules *rules, struct deu_state *state,
 bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *state,
                    const struct stele_move *move, struct stele_reason *why)
 {
-    const int gold = own_const(state)->goods[DEU_GOLD];
+    const int gold = deu_own_const(state)->goods[DEU_GOLD];
     int16_t goods[DEU_RESOURCES_N];
 
     if (!check_effect(rules, state, move, why))
@@ -332,9 +354,9 @@ bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *stat
     deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
     const int count = deu_sum(goods, DEU_RESOURCES_N);
     if (count > card->max)
-        return refuse_found(card, why, DEU_WHY_BUY_MOST, count, card->max);
+        return refuse_found(rules, state, why, DEU_WHY_BUY_MOST, count, card->max);
     if (count * card->gold > gold)
-        return refuse_found(card, why, DEU_WHY_BUY_GOLD, count * card->gold, gold);
+        return refuse_found(rules, state, why, DEU_WHY_BUY_GOLD, count * card->gold, gold);
     for (int i = 0; i < DEU_RESOURCES_N; i++) {
         if (goods[i] > state->reserve[i]) {
             deu_refuse(why, DEU_WHY_BUY_RESERVE);
@@ -356,7 +378,7 @@ void deu_apply_buy(const struct stele_rules *rules, struct deu_state *state,
     const int gold = deu_sum(goods, DEU_RESOURCES_N) * deu_resolved(rules, state)->gold;
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_gain_resource(state, i, goods[i]);
-    own(state)->goods[DEU_GOLD] = (int16_t)(own(state)->goods[DEU_GOLD] - gold);
+    deu_own(state)->goods[DEU_GOLD] = (int16_t)(deu_own(state)->goods[DEU_GOLD] - gold);
     deu_tell_bought(rules, state, sink, goods, gold);
     deu_next_card(rules, state, sink);
 }
@@ -383,7 +405,7 @@ bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state 
         return false;
     const int found = deu_sum(pieces, DEU_COLOURS_N), expected = deu_workshop(rules, state);
     return found == expected ||
-           refuse_found(deu_resolved(rules, state), why, DEU_WHY_PIECES_COUNT, found, expected);
+           refuse_found(rules, state, why, DEU_WHY_PIECES_COUNT, found, expected);
 }
 
 /* ---- Laboratory ------------------------------------------------------------------------------ */
@@ -398,7 +420,7 @@ bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *sta
     if (!check_effect(rules, state, move, why))
         return false;
     const struct deu_card *card = deu_resolved(rules, state);
-    const struct deu_column *column = &own_const(state)->column[card->column];
+    const struct deu_column *column = &deu_own_const(state)->column[card->column];
     for (int i = 0; i < column->n; i++) {
         if (column->card[i] != kind)
             continue;
@@ -407,6 +429,7 @@ bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *sta
         hidden = true;
     }
     deu_refuse(why, hidden ? DEU_WHY_COPY_FACEDOWN : DEU_WHY_COPY_COLUMN);
+    fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "card", DEU_D_CARDS, kind);
     fact_name(&why->facts, "column", DEU_D_COLOURS, card->column);
     return false;
@@ -428,7 +451,7 @@ void deu_apply_copy(const struct stele_rules *rules, struct deu_state *state,
 
 static bool all_marched(const struct deu_state *state)
 {
-    for (deu_regions left = own_const(state)->held & state->piece[DEU_ARMY]; left != 0;
+    for (deu_regions left = deu_own_const(state)->held & state->piece[DEU_ARMY]; left != 0;
          left &= left - 1)
         if (state->marched[deu_lowest(left)] < state->armies[deu_lowest(left)])
             return false;
@@ -470,7 +493,7 @@ bool deu_check_done(const struct stele_rules *rules, const struct deu_state *sta
     if (!deu_check_active(rules, state, why))
         return false;
     if (deu_resolved(rules, state)->effect != DEU_E_MOVE_EACH)
-        return refuse_effect(state, why);
+        return refuse_effect(rules, state, why);
     if (!state->marching)
         return deu_refuse(why, DEU_WHY_NOTHING_MOVED);
     return deu_check_apart(rules, state, why);
@@ -556,13 +579,12 @@ bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *st
 
     if (!check_effect(rules, state, move, why))
         return false;
-    const struct deu_card *card = deu_resolved(rules, state);
     if (!deu_in(state->terrain[DEU_VILLAGE], region))
-        return refuse_region(card, why, DEU_WHY_SIEGE_VILLAGE, region);
+        return refuse_region(rules, state, why, DEU_WHY_SIEGE_VILLAGE, region);
     if (!deu_in(state->villages, region))
-        return refuse_region(card, why, DEU_WHY_SIEGE_ATTACKED, region);
+        return refuse_region(rules, state, why, DEU_WHY_SIEGE_ATTACKED, region);
     return deu_in(threatened(state), region) ||
-           refuse_region(card, why, DEU_WHY_SIEGE_ARMY, region);
+           refuse_region(rules, state, why, DEU_WHY_SIEGE_ARMY, region);
 }
 
 /* DEU-6.7, DEU-R3: an empty village counts as attacked, or it still stands. */
@@ -582,12 +604,12 @@ void deu_apply_siege(const struct stele_rules *rules, struct deu_state *state,
     deu_book_siege(rules, state, kind, region, vp, sink);
     if (emptied) {
         state->villages &= ~deu_bit(region);
-        deu_watch_end(rules, state, sink);
+        deu_watch_end(state, sink);
     }
     deu_next_card(rules, state, sink);
 }
 
-/* ---- Leaving a card out ---------------------------------------------------------------------- */
+/* ---- Skipping a card ------------------------------------------------------------------------- */
 
 /* Whether there is a region, village or card that the effect could name. */
 static bool has_entry(const struct stele_rules *rules, const struct deu_state *state)
@@ -602,11 +624,11 @@ static bool has_entry(const struct stele_rules *rules, const struct deu_state *s
     case DEU_E_MOVE_EACH:
     case DEU_E_STEAL_GOLD:
     case DEU_E_STEAL_VP:
-        return (own_const(state)->held & state->piece[DEU_ARMY]) != 0;
+        return (deu_own_const(state)->held & state->piece[DEU_ARMY]) != 0;
     case DEU_E_SIEGE:
         return threatened(state) != 0;
     case DEU_E_ACTIVATE_ONE: {
-        const struct deu_column *column = &own_const(state)->column[card->column];
+        const struct deu_column *column = &deu_own_const(state)->column[card->column];
         return column->facedown != (1u << column->n) - 1;
     }
     default:
@@ -614,7 +636,7 @@ static bool has_entry(const struct stele_rules *rules, const struct deu_state *s
     }
 }
 
-/* DEU-4.16, DEU-R1: a card may be left out as a whole, or only if it can do nothing. */
+/* DEU-4.16; DEU-R1: a card may be skipped as a whole, or only if it can do nothing. */
 bool deu_check_skip(const struct stele_rules *rules, const struct deu_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {

@@ -3,7 +3,7 @@
 
 #include "core/game/standing.h"
 
-/* The same for what the card being resolved does. */
+/* Starts an event about what the card being resolved does; false if nobody listens. */
 static bool start_card(const struct stele_rules *rules, const struct deu_state *state,
                        struct stele_sink *sink, struct stele_event *event, const char *kind)
 {
@@ -14,7 +14,7 @@ static bool start_card(const struct stele_rules *rules, const struct deu_state *
     return true;
 }
 
-/* The same for what the god does. */
+/* The same for what the god that was called does. */
 static bool start_god(const struct deu_state *state, struct stele_sink *sink,
                       struct stele_event *event, const char *kind)
 {
@@ -214,13 +214,11 @@ void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armie
     sink->event(sink, &event);
 }
 
-void deu_tell_attacked(const struct deu_state *state, struct stele_sink *sink, int seat,
-                       const struct deu_spoils *spoils)
+void deu_tell_attacked(struct stele_sink *sink, int seat, const struct deu_spoils *spoils)
 {
     struct stele_event event;
     const bool shared = spoils->shares > 1;
 
-    (void)state;
     if (!event_start(sink, &event, shared ? "deus.attack-shared" : "deus.attacked", spoils->clause,
                      seat))
         return;

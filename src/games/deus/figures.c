@@ -5,8 +5,8 @@
  *   layout         {A {u 0 v 0} …}: the standard shape
  *   start          {gold vp resource hand}
  *   cards          {guild-forest {colour effect copies cost {wood … gold} …} …}: with those of
- *                  terrain resource column lot least group vp gold amount max steps cards pieces cap
- *                  that its effect has
+ *                  terrain resource column lot least group vp gold amount max steps cards pieces
+ *                  cap that its effect has
  *   colours        {blue {piece maritime god neptune} …}
  *   pieces         {maritime {each 5 start 2} …}
  *   gods           {neptune {gold 2 resources 0 cards 0 pieces 0 vp_one 0 vp_more 0 own 1} …}

@@ -1,11 +1,7 @@
 /* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
- * lists and checks cannot disagree; the loops only have to reach every candidate that might pass. */
+ * lists and checks cannot disagree; the loops only have to reach every candidate that might
+ * pass. */
 #include "games/deus/deus.h"
-
-static const struct deu_player *own(const struct deu_state *state)
-{
-    return &state->player[state->active];
-}
 
 /* Whether a card is being resolved whose effect the verb carries out. */
 static bool resolves(const struct stele_rules *rules, const struct deu_state *state,
@@ -154,10 +150,11 @@ void deu_list_shuffle(const struct stele_rules *rules, const struct deu_state *s
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-/* A card that the log knows to be in the hand, or that may be; the last one is "?". */
+/* Whether a card is known to be in the hand, or may be one of the unknown ones there. */
 static bool may_hold(const struct stele_rules *rules, const struct deu_state *state, int card)
 {
-    return own(state)->hand[card] > 0 || own(state)->hand[deu_unknown(rules)] > 0;
+    return deu_own_const(state)->hand[card] > 0 ||
+           deu_own_const(state)->hand[deu_unknown(rules)] > 0;
 }
 
 void deu_list_build(const struct stele_rules *rules, const struct deu_state *state,
@@ -177,7 +174,7 @@ void deu_list_build(const struct stele_rules *rules, const struct deu_state *sta
     }
 }
 
-/* DEU-4.3: every payment, in gold where one has the resource, too. */
+/* DEU-4.3: every way to pay, in gold even where the player has the resource. */
 void deu_list_pay(const struct stele_rules *rules, const struct deu_state *state,
                   struct stele_moves *out)
 {
@@ -218,8 +215,8 @@ void deu_list_produce(const struct stele_rules *rules, const struct deu_state *s
                       struct stele_moves *out)
 {
     if (resolves(rules, state, DEU_V_PRODUCE))
-        list_regions(rules, state, DEU_V_PRODUCE, own(state)->held & state->piece[DEU_PRODUCTION],
-                     out);
+        list_regions(rules, state, DEU_V_PRODUCE,
+                     deu_own_const(state)->held & state->piece[DEU_PRODUCTION], out);
 }
 
 void deu_list_sell(const struct stele_rules *rules, const struct deu_state *state,
@@ -256,7 +253,7 @@ void deu_list_recruit(const struct stele_rules *rules, const struct deu_state *s
     if (!workshop && !mars)
         return;
     for (int i = 0; i < DEU_ORDINARY_N; i++)
-        most[i] = own(state)->supply[i];
+        most[i] = deu_own_const(state)->supply[i];
     const int total = workshop ? deu_workshop(rules, state) : deu_granted(rules, state);
     const int least = mars && may_decline(rules) ? 0 : total;
     list_counts(rules, state,
@@ -270,7 +267,8 @@ void deu_list_copy(const struct stele_rules *rules, const struct deu_state *stat
 {
     if (!resolves(rules, state, DEU_V_COPY))
         return;
-    const struct deu_column *column = &own(state)->column[deu_resolved(rules, state)->column];
+    const struct deu_column *column =
+        &deu_own_const(state)->column[deu_resolved(rules, state)->column];
     for (int i = 0; i < column->n; i++) {
         bool again = deu_is_facedown(column, i);
         for (int j = 0; j < i; j++)
@@ -283,7 +281,7 @@ void deu_list_copy(const struct stele_rules *rules, const struct deu_state *stat
 void deu_list_move(const struct stele_rules *rules, const struct deu_state *state,
                    struct stele_moves *out)
 {
-    deu_regions armies = own(state)->held & state->piece[DEU_ARMY];
+    deu_regions armies = deu_own_const(state)->held & state->piece[DEU_ARMY];
 
     if (!resolves(rules, state, DEU_V_MOVE))
         return;
@@ -305,7 +303,8 @@ void deu_list_raid(const struct stele_rules *rules, const struct deu_state *stat
                    struct stele_moves *out)
 {
     if (resolves(rules, state, DEU_V_RAID))
-        list_regions(rules, state, DEU_V_RAID, own(state)->held & state->piece[DEU_ARMY], out);
+        list_regions(rules, state, DEU_V_RAID, deu_own_const(state)->held & state->piece[DEU_ARMY],
+                     out);
 }
 
 void deu_list_siege(const struct stele_rules *rules, const struct deu_state *state,

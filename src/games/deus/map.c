@@ -1,4 +1,4 @@
-/* Tiles put together to a map, and the regions on it.  Who is next to whom follows from the
+/* Tiles put together into a map, and the regions on it.  Who is next to whom follows from the
  * coordinates alone (DEU-1.6). */
 #include "games/deus/deus.h"
 
@@ -64,6 +64,7 @@ static bool check_tiles(const struct stele_rules *rules, const struct stele_move
                 deu_refuse(why, DEU_WHY_MAP_TILE_TWICE);
                 fact_name(&why->facts, "face", DEU_D_FACES, face[j]);
                 fact_name(&why->facts, "other", DEU_D_FACES, face[i]);
+                fact_int(&why->facts, "twice", face[i] == face[j]);
                 return false;
             }
         }
@@ -126,7 +127,7 @@ static bool check_connected(const struct plan *plan, struct stele_reason *why)
     return true;
 }
 
-/* DEU-1.8: the standard shape, but for DEU-10.2. */
+/* DEU-1.8: the standard shape, unless DEU-10.2 is played. */
 static bool check_shape(const struct stele_rules *rules, const struct stele_move *move,
                         struct plan *plan, struct stele_reason *why)
 {
@@ -181,7 +182,7 @@ static deu_regions neighbours(const struct deu_set *set, const struct grid *grid
     return near;
 }
 
-/* The terrain in direction d is that of the ring, as far back as the tile was turned. */
+/* The terrain in a direction is the ring's, as many steps back as the tile was turned. */
 static int terrain_on(const struct deu_face *face, int turned, int digit)
 {
     if (digit == 0)

@@ -4,9 +4,11 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static bool refuse_found(struct stele_reason *why, enum deu_why reason, int found, int expected)
+static bool refuse_found(const struct deu_state *state, struct stele_reason *why,
+                         enum deu_why reason, int found, int expected)
 {
     deu_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
     fact_int(&why->facts, "found", found);
     fact_int(&why->facts, "expected", expected);
     return false;
@@ -18,16 +20,6 @@ static bool refuse_name(struct stele_reason *why, enum deu_why reason, const cha
     deu_refuse(why, reason);
     fact_name(&why->facts, key, domain, name);
     return false;
-}
-
-static struct deu_player *own(struct deu_state *state)
-{
-    return &state->player[state->active];
-}
-
-static const struct deu_player *own_const(const struct deu_state *state)
-{
-    return &state->player[state->active];
 }
 
 /* ---- Steps of a turn ------------------------------------------------------------------------- */
@@ -178,15 +170,15 @@ void deu_apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
 /* ---- build ----------------------------------------------------------------------------------- */
 
 /* DEU-4.3, DEU-4.5: what is missing costs gold; DEU-4.4: here, and nowhere else. */
-static bool can_afford(const struct stele_rules *rules, const struct deu_player *player,
-                       const struct deu_card *card)
+int deu_gold_due(const struct stele_rules *rules, const struct deu_player *player, int kind)
 {
+    const struct deu_card *card = deu_card(rules, kind);
     int gold = card->cost[DEU_GOLD];
 
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] > player->goods[i])
             gold += (card->cost[i] - player->goods[i]) * deu_set(rules)->gold_per_resource;
-    return gold <= player->goods[DEU_GOLD];
+    return gold;
 }
 
 static void fact_cost(struct stele_facts *facts, const struct deu_card *card)
@@ -202,22 +194,34 @@ static bool check_cost(const struct stele_rules *rules, const struct deu_state *
                        struct stele_reason *why)
 {
     const struct deu_card *card = deu_card(rules, kind);
+    const int gold = deu_gold_due(rules, deu_own_const(state), kind);
 
-    if (can_afford(rules, own_const(state), card))
+    if (gold <= deu_own_const(state)->goods[DEU_GOLD])
         return true;
     deu_refuse_by(why, DEU_WHY_COST, card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5");
+    fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "card", DEU_D_CARDS, kind);
     fact_cost(&why->facts, card);
-    fact_counts(&why->facts, "goods", DEU_D_GOODS, own_const(state)->goods, DEU_GOODS_N);
+    fact_counts(&why->facts, "goods", DEU_D_GOODS, deu_own_const(state)->goods, DEU_GOODS_N);
+    fact_int(&why->facts, "gold", gold);
     return false;
 }
 
-/* DEU-4.1, DEU-4.6 */
-static bool check_piece(const struct stele_rules *rules, const struct deu_state *state, int piece,
-                        struct stele_reason *why)
+/* DEU-4.1: one on the player board; those in the supply do not help. */
+static bool check_stock(const struct deu_state *state, int piece, struct stele_reason *why)
 {
-    if (own_const(state)->stock[piece] == 0)
-        return refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
+    if (deu_own_const(state)->stock[piece] > 0)
+        return true;
+    refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
+    fact_seat(&why->facts, "player", state->active);
+    fact_int(&why->facts, "supply", deu_own_const(state)->supply[piece]);
+    return false;
+}
+
+/* DEU-4.6: a region for it, if need be at the edge. */
+static bool check_region(const struct stele_rules *rules, const struct deu_state *state, int piece,
+                         struct stele_reason *why)
+{
     if ((deu_places(rules, state, state->active, piece) |
          deu_edge_places(rules, state, state->active, piece)) == 0)
         return refuse_name(why, DEU_WHY_NO_REGION, "piece", DEU_D_PIECES, piece);
@@ -228,12 +232,12 @@ static bool check_piece(const struct stele_rules *rules, const struct deu_state 
  * (DEU-10.7). */
 static bool check_columns(const struct deu_state *state, struct stele_reason *why)
 {
-    const int needed = own_const(state)->column[DEU_PURPLE].n;
+    const int needed = deu_own_const(state)->column[DEU_PURPLE].n;
 
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        if (own_const(state)->column[i].n >= needed)
+        if (deu_own_const(state)->column[i].n >= needed)
             continue;
-        refuse_found(why, DEU_WHY_TEMPLE_COLUMNS, own_const(state)->column[i].n, needed);
+        refuse_found(state, why, DEU_WHY_TEMPLE_COLUMNS, deu_own_const(state)->column[i].n, needed);
         fact_name(&why->facts, "column", DEU_D_COLOURS, i);
         fact_int(&why->facts, "temple", needed + 1);
         return false;
@@ -241,50 +245,52 @@ static bool check_columns(const struct deu_state *state, struct stele_reason *wh
     return true;
 }
 
-/* DEU-5.5, DEU-R14: with wood in the reserve there must be a place for it, or else the card is
- * played without. */
+/* DEU-5.5; DEU-R14: while wooden temples are left there must be a region for one, or else the card
+ * is played without it. */
 static bool check_temple(const struct stele_rules *rules, const struct deu_state *state, int kind,
                          struct stele_reason *why)
 {
     if (!check_columns(state, why) || !check_cost(rules, state, kind, why))
         return false;
-    if (state->temples > 0 && !deu_ruled(rules, DEU_R_TEMPLE_CARD_ALONE) &&
-        deu_places(rules, state, state->active, DEU_TEMPLE) == 0)
-        return deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
-    return true;
+    if (state->temples == 0 || deu_ruled(rules, DEU_R_TEMPLE_CARD_ALONE) ||
+        deu_places(rules, state, state->active, DEU_TEMPLE) != 0)
+        return true;
+    deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
+    fact_seat(&why->facts, "player", state->active);
+    return false;
 }
 
-/* DEU-10.4: as much gold as its number in the column. */
+/* DEU-10.4: as much gold as its place in the column, from the bottom. */
 static int wildcard_gold(const struct stele_rules *rules, const struct deu_state *state, int column)
 {
-    return (own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
+    return (deu_own_const(state)->column[column].n + 1) * deu_set(rules)->wildcard_gold;
 }
 
 /* DEU-10.3 to DEU-10.7; DEU-10.5: the piece is that of the column. */
 static bool check_wildcard(const struct stele_rules *rules, const struct deu_state *state,
                            int column, struct stele_reason *why)
 {
-    const int gold = own_const(state)->goods[DEU_GOLD];
+    const int gold = deu_own_const(state)->goods[DEU_GOLD];
 
     if (!deu_option(rules, DEU_O_WILDCARD))
         return deu_refuse(why, DEU_WHY_WILDCARD_OFF);
-    if (own_const(state)->wildcards >= deu_set(rules)->wildcard_uses)
+    if (deu_own_const(state)->wildcards >= deu_set(rules)->wildcard_uses)
         return deu_refuse(why, DEU_WHY_WILDCARD_USED);
     if (column == DEU_PURPLE)
         return deu_refuse(why, DEU_WHY_WILDCARD_TEMPLE);
     const int expected = wildcard_gold(rules, state, column);
     if (gold < expected)
-        return refuse_found(why, DEU_WHY_WILDCARD_GOLD, gold, expected);
-    return check_piece(rules, state, column, why);
+        return refuse_found(state, why, DEU_WHY_WILDCARD_GOLD, gold, expected);
+    return check_stock(state, column, why) && check_region(rules, state, column, why);
 }
 
-/* DEU-R20: who has no card can only pass. */
+/* DEU-R20: a player without cards can only pass. */
 static bool check_hand(const struct deu_state *state, struct stele_reason *why)
 {
-    return own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
+    return deu_own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
 }
 
-/* DEU-4.2, DEU-5.10: from the hand; a card that is played openly has been seen. */
+/* DEU-4.2, DEU-5.10: from the hand; a card played face up cannot be unknown. */
 static bool check_build_card(const struct stele_rules *rules, const struct deu_state *state,
                              int kind, bool facedown, struct stele_reason *why)
 {
@@ -308,11 +314,9 @@ bool deu_check_build(const struct stele_rules *rules, const struct deu_state *st
         return check_wildcard(rules, state, move_int(move, DEU_BUILD_COLUMN, 0), why);
     if (deu_card(rules, kind)->colour == DEU_PURPLE)
         return check_temple(rules, state, kind, why);
-    if (own_const(state)->stock[deu_card(rules, kind)->colour] == 0)
-        return refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES,
-                           deu_card(rules, kind)->colour);
-    return check_cost(rules, state, kind, why) &&
-           check_piece(rules, state, deu_card(rules, kind)->colour, why);
+    const int piece = deu_card(rules, kind)->colour;
+    return check_stock(state, piece, why) && check_cost(rules, state, kind, why) &&
+           check_region(rules, state, piece, why);
 }
 
 /* DEU-5.6: without wood in the reserve nothing is placed. */
@@ -334,7 +338,7 @@ static void pay(const struct stele_rules *rules, struct deu_state *state, const 
 {
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_return_resource(state, i, resources[i]);
-    own(state)->goods[DEU_GOLD] = (int16_t)(own(state)->goods[DEU_GOLD] - gold);
+    deu_own(state)->goods[DEU_GOLD] = (int16_t)(deu_own(state)->goods[DEU_GOLD] - gold);
     deu_tell_paid(state, sink, resources, gold, state->phase == DEU_P_PAY);
     after_payment(rules, state, sink);
 }
@@ -353,10 +357,10 @@ void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
     state->woodless = 0;
     const int rank_gold = wildcard_gold(rules, state, state->column);
     deu_leave_hand(rules, state, kind, sink);
-    deu_to_column(&own(state)->column[state->column], kind, state->facedown);
+    deu_to_column(&deu_own(state)->column[state->column], kind, state->facedown);
     deu_tell_played(state, sink, rank_gold);
     if (state->facedown) {
-        own(state)->wildcards++;
+        deu_own(state)->wildcards++;
         pay(rules, state, nothing, rank_gold, sink);
         return;
     }
@@ -370,10 +374,10 @@ void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- pay ------------------------------------------------------------------------------------- */
 
-static bool refuse_resource(struct stele_reason *why, enum deu_why reason, int resource, int found,
-                            int expected)
+static bool refuse_resource(const struct deu_state *state, struct stele_reason *why,
+                            enum deu_why reason, int resource, int found, int expected)
 {
-    refuse_found(why, reason, found, expected);
+    refuse_found(state, why, reason, found, expected);
     fact_name(&why->facts, "resource", DEU_D_RESOURCES, resource);
     return false;
 }
@@ -390,15 +394,16 @@ bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *stat
     deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (in_gold[i] > card->cost[i])
-            return refuse_resource(why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i], card->cost[i]);
+            return refuse_resource(state, why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i],
+                                   card->cost[i]);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
-        if (card->cost[i] - in_gold[i] > own_const(state)->goods[i])
-            return refuse_resource(why, DEU_WHY_PAY_RESOURCE, i, own_const(state)->goods[i],
-                                   card->cost[i] - in_gold[i]);
+        if (card->cost[i] - in_gold[i] > deu_own_const(state)->goods[i])
+            return refuse_resource(state, why, DEU_WHY_PAY_RESOURCE, i,
+                                   deu_own_const(state)->goods[i], card->cost[i] - in_gold[i]);
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
-    return gold <= own_const(state)->goods[DEU_GOLD] ||
-           refuse_found(why, DEU_WHY_PAY_GOLD, own_const(state)->goods[DEU_GOLD], gold);
+    return gold <= deu_own_const(state)->goods[DEU_GOLD] ||
+           refuse_found(state, why, DEU_WHY_PAY_GOLD, deu_own_const(state)->goods[DEU_GOLD], gold);
 }
 
 void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,
@@ -429,7 +434,7 @@ bool deu_check_place(const struct stele_rules *rules, const struct deu_state *st
 /* DEU-4.6, DEU-5.3: the piece comes from the board, a temple from the reserve. */
 static void put_piece(struct deu_state *state, int region)
 {
-    struct deu_player *player = own(state);
+    struct deu_player *player = deu_own(state);
 
     state->piece[state->column] |= deu_bit(region);
     player->held |= deu_bit(region);
@@ -511,7 +516,7 @@ bool deu_check_invoke(const struct stele_rules *rules, const struct deu_state *s
 static void draw_step(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink)
 {
-    const int missing = deu_set(rules)->hand_refill - own(state)->hand_n;
+    const int missing = deu_set(rules)->hand_refill - deu_own(state)->hand_n;
 
     deu_start_draw(rules, state, state->active, (missing > 0 ? missing : 0) + state->extra,
                    DEU_AFTER_OFFER, sink);
@@ -526,7 +531,8 @@ static void grant_own_piece(const struct stele_rules *rules, struct deu_state *s
 
     if (wanted == 0 || god >= DEU_ORDINARY_N)
         return;
-    pieces[god] = (int16_t)(wanted < own(state)->supply[god] ? wanted : own(state)->supply[god]);
+    pieces[god] =
+        (int16_t)(wanted < deu_own(state)->supply[god] ? wanted : deu_own(state)->supply[god]);
     deu_gain_pieces(state, pieces);
     deu_tell_god_piece(state, sink, pieces);
 }
@@ -549,7 +555,6 @@ static void grant_gifts(const struct stele_rules *rules, struct deu_state *state
     }
 }
 
-/* How many things the god lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state)
 {
     const struct deu_set *set = deu_set(rules);
@@ -599,7 +604,7 @@ static bool check_god(const struct stele_rules *rules, const struct deu_state *s
     return state->god - 1 == god || deu_refuse_due(rules, state, why);
 }
 
-/* DEU-7.14, DEU-R10: all of it, or as much as one likes. */
+/* DEU-7.14; DEU-R10: all of the gift, or any part of it. */
 static bool check_granted(const struct stele_rules *rules, const struct deu_state *state, int found,
                           enum deu_why reason, struct stele_reason *why)
 {
@@ -607,7 +612,7 @@ static bool check_granted(const struct stele_rules *rules, const struct deu_stat
 
     if (found == expected || (found < expected && deu_ruled(rules, DEU_R_GIFTS_MAY_BE_DECLINED)))
         return true;
-    return refuse_found(why, reason, found, expected);
+    return refuse_found(state, why, reason, found, expected);
 }
 
 /* DEU-7.6 */
@@ -621,7 +626,8 @@ bool deu_check_take(const struct stele_rules *rules, const struct deu_state *sta
     deu_read_counts(move, DEU_TAKE_GOODS, goods, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (goods[i] > state->reserve[i])
-            return refuse_resource(why, DEU_WHY_TAKE_RESERVE, i, goods[i], state->reserve[i]);
+            return refuse_resource(state, why, DEU_WHY_TAKE_RESERVE, i, goods[i],
+                                   state->reserve[i]);
     return check_granted(rules, state, deu_sum(goods, DEU_RESOURCES_N), DEU_WHY_TAKE_COUNT, why);
 }
 
@@ -673,7 +679,7 @@ bool deu_check_extra(const struct stele_rules *rules, const struct deu_state *st
     if (!check_god(rules, state, DEU_MINERVA, why))
         return false;
     const int most = deu_granted(rules, state);
-    return found <= most || refuse_found(why, DEU_WHY_EXTRA_COUNT, found, most);
+    return found <= most || refuse_found(state, why, DEU_WHY_EXTRA_COUNT, found, most);
 }
 
 void deu_apply_extra(const struct stele_rules *rules, struct deu_state *state,
@@ -686,13 +692,13 @@ void deu_apply_extra(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- pass ------------------------------------------------------------------------------------ */
 
-/* DEU-3.2; DEU-R20: only who has no card, and cannot draw one. */
+/* DEU-3.2; DEU-R20: only a player who has no card and cannot draw one. */
 bool deu_check_pass(const struct stele_rules *rules, const struct deu_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
     (void)move;
     return check_new_action(rules, state, why) &&
-           (own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
+           (deu_own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
 }
 
 void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
@@ -705,8 +711,8 @@ void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- Every verb ------------------------------------------------------------------------------ */
 
-/* DEU-3.1: only the player whose turn it is.  DEU-5.6: a region named for a temple without wood
- * comes when the turn is over. */
+/* DEU-3.1: only the player whose turn it is.  DEU-5.6: a temple without wood ends
+ * the turn at once, so that a region named for it comes too late. */
 static bool refuse_player(const struct deu_state *state, const struct stele_move *move,
                           int expected, struct stele_reason *why)
 {

@@ -1,11 +1,12 @@
 /* Whether armies that stand together can still be apart at the end of the turn (DEU-8.30, DEU-R27).
  *
- * What is left of the turn is a row of stages: the cards above the one in hand that move armies,
- * and the rest of that one.  The search tries their moves one after the other.  A third army may
- * have to go first to make room, so every army is tried, not only those that stand together.  What
- * keeps it short is a question that is cheap to answer before each step: could each army have a
- * region of its own if nobody got in the way?  That is a matching of armies to regions; where there
- * is none there is nothing to search, and where there is one the first tries mostly lead to it. */
+ * What is left of the turn is a row of stages: the cards that move armies above the one being
+ * resolved, and what is left of that one.  The search tries their moves one after the other.  A
+ * third army may have to go first to make room, so every army is tried, not only those that stand
+ * together.  What keeps it short is a question that is cheap to answer before each step: could each
+ * army have a region of its own if nobody got in the way?  That is a matching of armies to regions;
+ * where there is none there is nothing to search, and where there is one the first tries mostly
+ * lead to it. */
 #include "games/deus/deus.h"
 
 #include <string.h>
@@ -154,7 +155,7 @@ static deu_regions targets(const struct search *search, const struct field *fiel
     return may_leave(search, field, army) ? within(search, from, steps) & ~from : 0;
 }
 
-/* ---- Whether there is a region for everybody -------------------------------------------------- */
+/* ---- Whether there is a region for everybody ------------------------------------------------- */
 
 /* One army of a matching finds a region, if need be by sending others to another of theirs. */
 static bool lodge(const deu_regions *range, int army, deu_regions *tried, int8_t *guest)

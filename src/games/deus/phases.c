@@ -19,7 +19,7 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 /* What each seat has around a village, and who wins it. */
 struct siege {
     int32_t armies[DEU_SEATS_MAX], pieces[DEU_SEATS_MAX];
-    unsigned winners, strongest; /* bit per seat; the latter has most armies */
+    unsigned winners, strongest; /* bit per seat; strongest: most armies */
 };
 
 static void count_siege(const struct stele_rules *rules, const struct deu_state *state, int village,
@@ -91,7 +91,7 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
                                           .level = level,
                                           .reading = reading};
         deu_gain_vp(state, seat, DEU_C_VILLAGES, spoils.share);
-        deu_tell_attacked(state, sink, seat, &spoils);
+        deu_tell_attacked(sink, seat, &spoils);
         deu_book_village(state, seat, &spoils, sink);
     }
 }
@@ -113,17 +113,15 @@ void deu_attack_villages(const struct stele_rules *rules, struct deu_state *stat
     for (deu_regions left = state->villages; left != 0; left &= left - 1)
         if (is_attacked(state, occupied, deu_lowest(left)))
             attack(rules, state, deu_lowest(left), reading, sink);
-    deu_watch_end(rules, state, sink);
+    deu_watch_end(state, sink);
 }
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
 /* DEU-9.1, DEU-9.2: this round is finished, then there is one more; DEU-9.3: a second trigger
  * changes nothing. */
-void deu_watch_end(const struct stele_rules *rules, struct deu_state *state,
-                   struct stele_sink *sink)
+void deu_watch_end(struct deu_state *state, struct stele_sink *sink)
 {
-    (void)rules;
     if (state->met || (state->temples > 0 && state->villages != 0))
         return;
     state->met = (uint8_t)(1 + (state->temples == 0 ? DEU_END_TEMPLES : DEU_END_VILLAGES));
@@ -205,7 +203,6 @@ void deu_start_draw(const struct stele_rules *rules, struct deu_state *state, in
 
 /* ---- Before the first turn ------------------------------------------------------------------- */
 
-/* The next seat, from the first player on, that has not chosen its pieces or has no hand. */
 int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state)
 {
     for (int i = 0; i < rules->players_n; i++) {
@@ -216,6 +213,7 @@ int deu_unstocked(const struct stele_rules *rules, const struct deu_state *state
     return STELE_NOBODY;
 }
 
+/* The next seat, from the first player on, that has no hand yet. */
 static int undealt(const struct stele_rules *rules, const struct deu_state *state)
 {
     for (int i = 0; i < rules->players_n; i++) {

@@ -78,9 +78,11 @@ deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_st
 
 /* ---- Why not --------------------------------------------------------------------------------- */
 
-static bool refuse_region(struct stele_reason *why, enum deu_why reason, int region)
+static bool refuse_region(const struct deu_state *state, struct stele_reason *why,
+                          enum deu_why reason, int region)
 {
     deu_refuse(why, reason);
+    fact_seat(&why->facts, "player", state->active);
     fact_name(&why->facts, "region", DEU_D_REGIONS, region);
     return false;
 }
@@ -88,15 +90,16 @@ static bool refuse_region(struct stele_reason *why, enum deu_why reason, int reg
 static bool refuse_terrain(const struct deu_state *state, int piece, int region,
                            struct stele_reason *why)
 {
-    refuse_region(why, DEU_WHY_TERRAIN, region);
+    refuse_region(state, why, DEU_WHY_TERRAIN, region);
     fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
     fact_name(&why->facts, "terrain", DEU_D_TERRAINS, deu_terrain(state, region));
     return false;
 }
 
-static bool refuse_foreign(struct stele_reason *why, enum deu_why reason, int region, int owner)
+static bool refuse_foreign(const struct deu_state *state, struct stele_reason *why,
+                           enum deu_why reason, int region, int owner)
 {
-    refuse_region(why, reason, region);
+    refuse_region(state, why, reason, region);
     fact_seat(&why->facts, "owner", owner);
     return false;
 }
@@ -117,12 +120,12 @@ static bool refuse_temple(const struct stele_rules *rules, const struct deu_stat
     const int owner = deu_owner(rules, state, region);
 
     if (owner == STELE_NOBODY)
-        return refuse_region(why, DEU_WHY_TEMPLE_EMPTY, region);
+        return refuse_region(state, why, DEU_WHY_TEMPLE_EMPTY, region);
     if (owner != state->active)
-        return refuse_foreign(why, DEU_WHY_TEMPLE_FOREIGN, region, owner);
+        return refuse_foreign(state, why, DEU_WHY_TEMPLE_FOREIGN, region, owner);
     if (deu_in(state->piece[DEU_TEMPLE], region))
-        return refuse_region(why, DEU_WHY_TEMPLE_SECOND, region);
-    return refuse_region(why, DEU_WHY_TEMPLE_SEA, region); /* DEU-R14 */
+        return refuse_region(state, why, DEU_WHY_TEMPLE_SECOND, region);
+    return refuse_region(state, why, DEU_WHY_TEMPLE_SEA, region); /* DEU-R14 */
 }
 
 /* A region inside the map that has a neighbour missing would be an edge under the other reading of
@@ -130,7 +133,7 @@ static bool refuse_temple(const struct stele_rules *rules, const struct deu_stat
 static bool refuse_inside(const struct stele_rules *rules, const struct deu_state *state,
                           enum deu_why reason, int region, struct stele_reason *why)
 {
-    refuse_region(why, reason, region);
+    refuse_region(state, why, reason, region);
     if (deu_count(state->near[region]) < DEU_DIRECTIONS_N)
         why->reading = reading_of(rules, DEU_R_HOLES_MAKE_NO_EDGE);
     return false;
@@ -146,11 +149,22 @@ static bool refuse_edge(const struct stele_rules *rules, const struct deu_state 
     if (!deu_in(state->edge, region))
         return refuse_inside(rules, state, DEU_WHY_EDGE_INSIDE, region, why);
     if (deu_in(deu_occupied(rules, state), region))
-        return refuse_region(why, DEU_WHY_EDGE_NOT_EMPTY, region);
-    deu_refuse(why, DEU_WHY_EDGE_VP);
+        return refuse_region(state, why, DEU_WHY_EDGE_NOT_EMPTY, region);
+    refuse_region(state, why, DEU_WHY_EDGE_VP, region);
     fact_int(&why->facts, "found", player->vp);
     fact_int(&why->facts, "expected", deu_set(rules)->edge_vp);
     return false;
+}
+
+/* A region too close to this one: the first among the nearest. */
+static int too_close(const struct stele_rules *rules, const struct deu_state *state, int region)
+{
+    const deu_regions others = keep_away_from(rules, state, state->active);
+    int steps = 0;
+
+    while ((deu_within(state, deu_bit(region), steps) & others) == 0)
+        steps++;
+    return deu_lowest(deu_within(state, deu_bit(region), steps) & others);
 }
 
 static bool refuse_first(const struct stele_rules *rules, const struct deu_state *state, int piece,
@@ -158,7 +172,11 @@ static bool refuse_first(const struct stele_rules *rules, const struct deu_state
 {
     if (!deu_in(state->edge, region))
         return refuse_inside(rules, state, DEU_WHY_FIRST_NOT_EDGE, region, why);
-    refuse_region(why, DEU_WHY_FIRST_TOO_CLOSE, region);
+    refuse_region(state, why, DEU_WHY_FIRST_TOO_CLOSE, region);
+    const int other = too_close(rules, state, region), owner = deu_owner(rules, state, other);
+    fact_name(&why->facts, "other", DEU_D_REGIONS, other);
+    if (owner != STELE_NOBODY) /* an army may have left the first region */
+        fact_seat(&why->facts, "owner", owner);
     fact_int(&why->facts, "distance", deu_set(rules)->separation);
     fact_regions(&why->facts, "open", deu_places(rules, state, state->active, piece));
     return false;
@@ -171,24 +189,24 @@ static bool refuse_place(const struct stele_rules *rules, const struct deu_state
     const int owner = deu_owner(rules, state, region);
 
     if (deu_in(state->terrain[DEU_VILLAGE], region))
-        return refuse_region(why, DEU_WHY_IN_VILLAGE, region);
+        return refuse_region(state, why, DEU_WHY_IN_VILLAGE, region);
     if (piece == DEU_TEMPLE)
-        return edge ? deu_refuse(why, DEU_WHY_EDGE_TEMPLE)
+        return edge ? refuse_region(state, why, DEU_WHY_EDGE_TEMPLE, region)
                     : refuse_temple(rules, state, region, why);
     if (!deu_in(deu_right_terrain(state, piece), region))
         return refuse_terrain(state, piece, region, why);
     if (owner != STELE_NOBODY && owner != state->active)
-        return refuse_foreign(why, DEU_WHY_FOREIGN, region, owner);
+        return refuse_foreign(state, why, DEU_WHY_FOREIGN, region, owner);
     if (edge)
         return refuse_edge(rules, state, region, why);
     if (deu_in(state->piece[piece], region)) {
-        refuse_region(why, DEU_WHY_SAME_PIECE, region);
+        refuse_region(state, why, DEU_WHY_SAME_PIECE, region);
         fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
         return false;
     }
     if (!has_built(&state->player[state->active]))
         return refuse_first(rules, state, piece, region, why);
-    refuse_region(why, DEU_WHY_NOT_ADJACENT, region);
+    refuse_region(state, why, DEU_WHY_NOT_ADJACENT, region);
     fact_int(&why->facts, "edge", deu_in(state->edge, region));
     fact_int(&why->facts, "vp", deu_set(rules)->edge_vp);
     return false;
@@ -203,6 +221,6 @@ bool deu_may_place(const struct stele_rules *rules, const struct deu_state *stat
     if (deu_in(places, region))
         return true;
     if (!deu_in(state->all, region))
-        return refuse_region(why, DEU_WHY_OFF_MAP, region);
+        return refuse_region(state, why, DEU_WHY_OFF_MAP, region);
     return refuse_place(rules, state, piece, region, edge, why);
 }

@@ -61,7 +61,7 @@ static void entry_card(const struct stele_rules *rules, struct entry *entry, con
 
 /* DEU-R22: whether it matters that cards of the column lie face down. */
 static struct stele_ruled column_reading(const struct stele_rules *rules,
-                                           const struct deu_column *column)
+                                         const struct deu_column *column)
 {
     return column->facedown != 0 ? reading_of(rules, DEU_R_FACEDOWN_NOT_COUNTED) : NO_READING;
 }
@@ -394,8 +394,8 @@ void deu_points(const struct stele_rules *rules, const struct deu_state *state, 
 
 /* ---- The total, counted once more ------------------------------------------------------------ */
 
-/* What the rows above ask is not asked here: regions, columns and purses are gone through anew, so
- * that a slip in either shows where tests compare the two. */
+/* Nothing here calls what the rows above are made with: regions, columns and purses are counted
+ * anew, so that a slip in either shows when tests compare the two. */
 
 /* DEU-8.34, DEU-8.39: regions that a temple counts. */
 static int count_regions(const struct deu_state *state, int seat, const struct deu_card *card)
@@ -458,7 +458,7 @@ static bool leads(const struct stele_rules *rules, const struct deu_state *state
 
 /* DEU-9.5.  The points held are history: a sale, a theft or a village leaves nothing by which they
  * could be counted again.  They are what players spend and lose, kept apart from what the rows say;
- * deu_invariants holds what a position still tells of them. */
+ * deu_invariants checks what a position still tells of them. */
 int32_t deu_total(const struct stele_rules *rules, const void *state, int seat)
 {
     const struct deu_state *s = state;
@@ -472,7 +472,7 @@ int32_t deu_total(const struct stele_rules *rules, const void *state, int seat)
     return total;
 }
 
-/* DEU-9.7, DEU-R19: who ties for most shares the win. */
+/* DEU-9.7, DEU-R19: those who tie for most share the win. */
 void deu_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out)
 {
     int32_t *points = standing_add(out, "points", "DEU-9.7");

@@ -238,7 +238,7 @@ void deu_touch_extra(const struct stele_rules *rules, const struct deu_state *st
     add_common(out, DEU_OBJ_DECK, 0);
 }
 
-/* Said, not pointed at. */
+/* There is nothing on the table to point at. */
 void deu_touch_pass(const struct stele_rules *rules, const struct deu_state *state,
                     const struct stele_move *move, struct object_list *out)
 {

@@ -177,7 +177,7 @@ static void put_reserve(const struct viewing *v)
     put_text(v, "discard_top", s->discards_n > 0 ? name(v, DEU_D_CARDS, s->top) : "");
 }
 
-/* A card lies hidden from everybody but its owner. */
+/* Hidden cards are known to their owner alone. */
 static const char *card_name(const struct viewing *v, int seat, int card, bool hidden)
 {
     const bool unseen = hidden && v->viewer != STELE_NOBODY && v->viewer != seat;

@@ -59,8 +59,8 @@ static void ways_of_two_steps(void)
     dt_refuse(&t, "move A6 C5", "deus.army-steps", "DEU-8.27"); /* I-26 */
     dt_refuse(&t, "move A6 A3", "deus.army-way", "DEU-8.23");   /* two steps, but over A0 */
     gt_say_refusal(&t.game, "move A6 A3",
-                   "A3 is within 2 steps of A6 only over sea without an own ship",
-                   "До A3 от A6 за 2 шага можно дойти только морем, где нет своего корабля");
+                   "A3 is within 2 steps of A6 only across sea where Anna has no ship",
+                   "До A3 от A6 за 2 шага можно дойти только морем, где нет кораблей игрока Anna");
     dt_refuse(&t, "move A6 G1", "deus.off-map", "DEU-1.7");
     dt_play(&t, "move A6 B5");
     dt_close(&t);

@@ -76,6 +76,9 @@ static void piece_is_needed(void)
     dt_hand(&t, 0, "farm trading-post-forest");
     dt_stock(&t, 0, "production:1");
     dt_refuse(&t, "build trading-post-forest", "deus.no-piece", "DEU-4.1"); /* I-06 */
+    gt_say_refusal(&t.game, "build trading-post-forest",
+                   "Anna has no civil building on the player board; in the supply: 5",
+                   "На планшете игрока Anna нет гражданского здания; в личном запасе: 5");
     dt_play(&t, "build farm");
     dt_close(&t);
 }
@@ -166,6 +169,12 @@ static void cost_that_cannot_be_paid(void)
     dt_hand(&t, 0, "legion temple-gold war-elephants");
     dt_goods(&t, 0, "stone:1 wheat:9 gold:3");
     dt_refuse(&t, "build legion", "deus.cost", "DEU-4.5");
+    gt_say_refusal(
+        &t.game, "build legion",
+        "Legion costs stone ×1, clay ×1; Anna has stone ×1, wheat ×9, gold ×3, and what is "
+        "missing takes 4 gold",
+        "Легион: цена камень ×1, глина ×1; у игрока Anna камень ×1, пшеница ×9, золото ×3, "
+        "недостающее стоит 4 золота");
     dt_put(&t, 0, "A6:production");
     dt_refuse(&t, "build temple-gold", "deus.cost", "DEU-5.2");
     dt_goods(&t, 0, "wheat:1");
@@ -220,6 +229,9 @@ static void first_pieces_are_apart(void)
     dt_play(&t, "build farm; pay");
     dt_refuse(&t, "place A6", "deus.first-too-close", "DEU-4.8"); /* I-10 */
     dt_refuse(&t, "place C4", "deus.first-too-close", "DEU-4.8");
+    gt_say_refusal(&t.game, "place A6",
+                   "A6 is less than 3 steps from A3 (Anna); open: B5, B6, D1, D2, D4",
+                   "От A6 до A3 (Anna) меньше 3 шагов; подходят: B5, B6, D1, D2, D4");
     dt_refuse(&t, "place A3", "deus.foreign", "DEU-4.9");
     dt_play(&t, "place D1"); /* W-2 */
     dt_close(&t);
@@ -408,6 +420,8 @@ static void entries_out_of_order(void)
     dt_hand(&t, 0, "small-production farm");
     dt_play(&t, "build small-production; place A1");
     dt_refuse(&t, "use", "deus.other-effect", "DEU-4.15"); /* I-20: not what this card does */
+    gt_say_refusal(&t.game, "use", "Farm does something else: it is used with “produce”",
+                   "Карта «ферма» действует иначе: её применяют ходом «produce»");
     dt_refuse(&t, "sell 1", "deus.other-effect", "DEU-4.15");
     dt_refuse(&t, "buy wood:1", "deus.other-effect", "DEU-4.15");
     dt_refuse(&t, "recruit civil:1", "deus.other-effect", "DEU-4.15");

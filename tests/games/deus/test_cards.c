@@ -163,6 +163,8 @@ static void production_by_region(void)
     open_realm(&t, NULL);
     build(&t, "sawmill", "A3");
     dt_refuse(&t, "produce A2", "deus.produce-terrain", "DEU-8.13"); /* I-23 */
+    gt_say_refusal(&t.game, "produce A2", "Sawmill needs a forest; A2 is a swamp",
+                   "Лесопилка: нужная местность — лес, а A2 — болото");
     dt_refuse(&t, "produce A0", "deus.produce-piece", "DEU-8.13");
     dt_play(&t, "produce A1"); /* five pieces, the production piece included */
     dt_expect_goods(&t, 0, "wood:7 stone:1 clay:2 wheat:2");
@@ -205,6 +207,8 @@ static void selling_for_gold(void)
     dt_goods(&t, 0, "wood:1 wheat:5");
     build(&t, "sailing-ship-wheat", "A4");
     dt_refuse(&t, "sell 6", "deus.sell-stock", "DEU-8.14"); /* I-21 */
+    gt_say_refusal(&t.game, "sell 6", "Wheat ×6 cannot be sold: Anna has wheat ×5",
+                   "Продать нельзя (пшеница ×6): у игрока Anna только пшеница ×5");
     TEST_CHECK(gt_legal_n(&t.game, "sell") == 6);
     dt_play(&t, "sell 3");
     dt_expect_goods(&t, 0, "wheat:2 gold:12");
@@ -345,6 +349,8 @@ static void laboratory(void)
     dt_play_cards(&t, 0, "guild-forest trading-post-forest farm");
     build(&t, "laboratory-brown", "A6");
     dt_refuse(&t, "copy farm", "deus.copy-column", "DEU-8.20"); /* I-24 */
+    gt_say_refusal(&t.game, "copy farm", "Farm is not in Anna's brown column",
+                   "Карты «ферма» нет в коричневой колонке игрока Anna");
     dt_refuse(&t, "copy guild-swamp", "deus.copy-column", "DEU-8.20");
     TEST_CHECK(gt_legal_n(&t.game, "copy") == 2);
     dt_play(&t, "copy trading-post-forest"); /* free choice, that card alone */

@@ -250,10 +250,10 @@ static void both_triggers(void) /* edge case 27 */
     for (int i = 0; i < DEU_REGIONS_MAX; i++)
         t.state.village_vp[i] = 0;
     t.state.villages = 0;
-    deu_watch_end(&t.game.rules, &t.state, NULL); /* the second trigger changes nothing */
+    deu_watch_end(&t.state, NULL); /* the second trigger changes nothing */
     TEST_CHECK(t.state.met == 1 + DEU_END_TEMPLES && t.state.final_round == 6);
     t.state.round = 6;
-    deu_watch_end(&t.game.rules, &t.state, NULL); /* nor one in the final round */
+    deu_watch_end(&t.state, NULL); /* nor one in the final round */
     TEST_CHECK(t.state.final_round == 6);
     dt_close(&t);
 }

@@ -26,6 +26,9 @@ static void order_and_top_card(void)
     dt_refuse(&t, "pay", "deus.invoke-due", "DEU-7.3");
     TEST_CHECK(t.state.top == dt_card(&t, "galley") && t.state.discards_n == 2);
     dt_refuse(&t, "invoke god=neptune", "deus.god-named", "DEU-7.3"); /* I-34 */
+    gt_say_refusal(&t.game, "invoke god=mars",
+                   "The top card invokes Neptune; a god is named only with a temple on top",
+                   "Верхняя карта призывает Нептуна; бога называют, только если сверху храм");
     dt_play(&t, "invoke"); /* the last one: blue, with strength 2 */
     dt_expect_goods(&t, 0, "wood:1 stone:1 clay:1 wheat:1 gold:9");
     dt_close(&t);

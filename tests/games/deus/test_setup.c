@@ -177,6 +177,19 @@ static void map_refusals(void)
     dt_refuse_set_up(2, NULL, MAP_2 "; " MAP_2, "deus.item-twice", "DEU-1.8");
 }
 
+static void a_tile_twice(void)
+{
+    struct deu_table t;
+    struct stele_reason why;
+
+    TEST_CHECK(dt_set_up(&t, 2, NULL, NULL, &why));
+    gt_say_refusal(&t.game, "map faces=T7b,T4a,T2b,T7a turns=5,3,3,5",
+                   "T7b and T7a are two sides of one tile", "T7b и T7a — две стороны одного тайла");
+    gt_say_refusal(&t.game, "map faces=T7b,T4a,T2b,T7b turns=5,3,3,5", "T7b is laid twice",
+                   "T7b лежит дважды");
+    dt_close(&t);
+}
+
 static void alternative_maps(void)
 {
     struct deu_table t;
@@ -445,6 +458,7 @@ TEST_LIST = {
     {"DEU-0.1 DEU-1.8 terrain of turned tiles", turned_tiles},
     {"DEU-0.8 distance counts every kind of region", distances},
     {"DEU-1.7 DEU-1.8 DEU-1.9 DEU-1.10 I-01 I-02 I-03 maps that cannot be", map_refusals},
+    {"DEU-1.10 I-01 one tile twice, by one side or both", a_tile_twice},
     {"DEU-10.2 DEU-R21 I-03 other shapes", alternative_maps},
     {"DEU-R12 gaps and outside", edges_of_a_ring},
     {"DEU-1.8 the map as a move", map_as_a_move},
