@@ -186,11 +186,6 @@ static void say_move(const struct words *words, const void *what, struct stele_b
     words_move(words, what, out);
 }
 
-static void say_short(const struct words *words, const void *what, struct stele_buf *out)
-{
-    words_move_short(words, what, 0, out);
-}
-
 static void say_object(const struct words *words, const void *what, struct stele_buf *out)
 {
     words_object(words, what, out);
@@ -270,9 +265,6 @@ void told_move(const struct words *words, const struct stele_move *move)
     snprintf(id, sizeof id, "%s.move-%s", words->game->id, verb->name);
     if (move_is_new(id, verb, move))
         tell(words, id, say_move, move);
-    snprintf(id, sizeof id, "%s.short-%s", words->game->id, verb->name);
-    if (words_has(words, id) && move_is_new(id, verb, move))
-        tell(words, id, say_short, move);
 }
 
 struct legal {
