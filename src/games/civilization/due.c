@@ -49,9 +49,17 @@ static void add_figures(const struct stele_rules *rules, const struct civ_state 
     struct stele_facts *const facts = &what->facts;
 
     switch ((enum civ_phase)state->phase) {
+    case CIV_P_REVOLT:
     case CIV_P_GROWTH:
         fact_int(facts, "n", state->player[state->decider].stock);
         break;
+    case CIV_P_SUPPORT: {
+        const struct civ_player *const player = &state->player[state->decider];
+        fact_int(facts, "n", player->cities);
+        fact_int(facts, "needed", civ_set(rules)->support * player->cities);
+        fact_int(facts, "found", player->tokens);
+        break;
+    }
     case CIV_P_VOYAGE:
         fact_name(facts, "at", CIV_D_AREAS, state->voyage.at);
         fact_int(facts, "n", state->voyage.aboard);

@@ -14,14 +14,21 @@ static bool check_fresh(const struct civ_state *state, int area, int count,
                         struct stele_reason *why)
 {
     const int there = state->tokens[state->decider][area];
+    const bool city = count > there && civ_in(&state->cities[state->decider], area);
 
     if (count >= 1 && count <= fresh(state, area))
         return true;
     if (count < 1)
         return civ_refuse(why, CIV_WHY_NONE_MOVED);
-    civ_refuse_at(why, count > there ? CIV_WHY_NO_TOKENS : CIV_WHY_TOKENS_ARRIVED, area);
+    if (count <= there)
+        civ_refuse(why, CIV_WHY_TOKENS_ARRIVED);
+    else
+        civ_refuse_by(why, CIV_WHY_NO_TOKENS, city ? "CIV-10.2" : "CIV-10.1");
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
     fact_int(&why->facts, "found", count > there ? there : fresh(state, area));
     fact_int(&why->facts, "expected", count);
+    if (city)
+        fact_int(&why->facts, "city", 1);
     return false;
 }
 
@@ -312,6 +319,8 @@ bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state
         civ_refuse(why, refused);
     fact_name(&why->facts, "from", CIV_D_AREAS, voyage->at);
     fact_name(&why->facts, "to", CIV_D_AREAS, to);
+    if (refused == CIV_WHY_SHIP_RANGE)
+        fact_int(&why->facts, "most", range(rules, state));
     return false;
 }
 

@@ -160,6 +160,8 @@ bool civ_check_buy(const struct stele_rules *rules, const struct civ_state *stat
         return true;
     civ_refuse(why, CIV_WHY_PAYMENT_SHORT); /* CIV-17.2 */
     fact_int(&why->facts, "due", bill.due);
+    fact_int(&why->facts, "price", bill.price);
+    fact_int(&why->facts, "credit", bill.credit);
     fact_int(&why->facts, "value", bill.value);
     fact_int(&why->facts, "treasury", player->treasury);
     return false;

@@ -235,7 +235,12 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
         return civ_coast(rules, move, area, CIV_BUILD_COAST, why) >= 0 &&
                check_price(rules, state, area, price, "CIV-9.2b", why) &&
                check_outlay(rules, state, &(struct outlay){area, price, area, -1}, why);
-    return civ_refuse_at(why, refused, area);
+    civ_refuse_at(why, refused, area);
+    if (refused == CIV_WHY_SHIPS_OUT)
+        fact_int(&why->facts, "most", civ_set(rules)->ships);
+    if (refused == CIV_WHY_SHIP_DRY)
+        fact_int(&why->facts, "sea", civ_in(&civ_set(rules)->open_sea, area));
+    return false;
 }
 
 void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
