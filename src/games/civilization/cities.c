@@ -224,7 +224,7 @@ void civ_list_reduce(const struct stele_rules *rules, const struct civ_state *st
         civ_offer_one(rules, state, CIV_V_REDUCE, area, out);
 }
 
-/* CIV-14.1, CIV-14.5, CIV-19.8: the second check of a turn knows no surplus. */
+/* CIV-14.1, CIV-14.5, CIV-19.8: the second check of a turn removes no surplus. */
 void civ_begin_support(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {

@@ -179,8 +179,8 @@ static bool check_needed(const struct civ_state *state, const struct stele_move 
 
 /* ---- What else is wrong ---------------------------------------------------------------------- */
 
-/* The phase at which the check of a verb can be asked at any time of a turn; -1: a decision that only
- * its own phase can judge (a voyage, a fight, a calamity). */
+/* The phase as which the check of a verb can be asked at any time of a turn; -1: a decision that
+ * only its own phase can judge (a voyage, a fight, a calamity). */
 static int home_of(enum civ_verb verb)
 {
     switch (verb) {
@@ -206,8 +206,8 @@ static int home_of(enum civ_verb verb)
     }
 }
 
-/* As if the part of the player in that phase began now: nothing has been paid for, nothing has moved,
- * no offer is open. */
+/* As if the part of the player in that phase began now: nothing has been paid for, nothing has
+ * moved, no offer is open. */
 static void begin_part(struct civ_state *state, int phase, int seat)
 {
     struct civ_player *const player = &state->player[seat];

@@ -3,7 +3,7 @@
 
 /* clang-format off */
 
-/* CIV-31.3, CIV-32.3.1: areas and cities count in a simplified game each, and nothing else does;
+/* CIV-31.3, CIV-32.3.1: in each of the simplified games one thing alone counts, areas or cities;
  * nomads take no steps. */
 #define BIT(CATEGORY) (1u << CIV_C_##CATEGORY)
 #define WORTH         (BIT(CARDS) | BIT(TRADE) | BIT(TREASURY))

@@ -261,7 +261,8 @@ static bool is_haven(const struct stele_rules *rules, const struct civ_state *st
            (state->voyage.aboard == 0 || !is_barred(rules, state, area));
 }
 
-/* Whether a ship at a node can still come to a haven in so many moves.  Small: five at most. */
+/* Whether a ship at a node can still come to a haven in so many moves.  It never
+ * goes deeper than five. */
 static bool finds_haven(const struct stele_rules *rules, const struct civ_state *state, int node,
                         int left)
 {
@@ -292,7 +293,8 @@ static bool has_leg(const struct civ_set *set, const struct civ_voyage *voyage, 
 }
 
 /* CIV-10.8: back and forth as it likes, each border counts; CIV-10.10: across water; CIV-23.3: by
- * the coast the ship is on.  CIV-10.7, CIV-10.9: never where neither ship nor those aboard can stay. */
+ * the coast the ship is on.  CIV-10.7, CIV-10.9: never to where ship or passengers could not end
+ * the turn, with no way on. */
 bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state,
                   const struct stele_move *move, struct stele_reason *why)
 {
@@ -427,7 +429,7 @@ void civ_list_sail(const struct stele_rules *rules, const struct civ_state *stat
                 list_place(rules, state, CIV_V_SAIL, player->ship[i].at, coast, out);
 }
 
-/* Landing comes with it: lists keep their order, and there it stands before `go`. */
+/* Lists landing as well: the order of the list is fixed, and `land` stands before `go` in it. */
 void civ_list_load(const struct stele_rules *rules, const struct civ_state *state,
                    struct stele_moves *out)
 {

@@ -37,7 +37,7 @@ bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *s
         return civ_refuse(why, CIV_WHY_AT_SEA); /* CIV-R47 */
     civ_refuse(why, CIV_WHY_NOT_NOW);
     fact_name(&why->facts, "phase", CIV_D_PHASES, state->phase);
-    if (move->verb != CIV_V_END) /* it belongs to many */
+    if (move->verb != CIV_V_END) /* which belongs to many phases */
         fact_name(&why->facts, "wanted", CIV_D_PHASES, __builtin_ctz(phases[move->verb]));
     return false;
 }

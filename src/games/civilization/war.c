@@ -1,6 +1,6 @@
-/* Civil War (CIV-22.2.6.1): the victim's units fall into two factions, and one of them changes hands.
- * Until it does, its pieces stay on the board; trouble.tokens and trouble.cities say which they are:
- * faction 1 while it is picked, what has still to be taken afterwards. */
+/* Civil War (CIV-22.2.6.1): the victim's units fall into two factions, and one of them changes
+ * hands.  Until it does, its pieces stay on the board; trouble.tokens and trouble.cities say which
+ * they are: faction 1 while it is picked, what has still to be taken afterwards. */
 #include "games/civilization/civilization.h"
 
 #include <limits.h>
