@@ -633,6 +633,9 @@ SELDOM bool civ_refuse(struct stele_reason *why, enum civ_why reason);
 SELDOM bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
 /* The same with the fact `at`: an area. */
 SELDOM bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area);
+/* And with the tokens that a move names there and those that it may name. */
+SELDOM bool civ_refuse_tokens(struct stele_reason *why, enum civ_why reason, int area, int named,
+                              int there);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 

@@ -82,6 +82,14 @@ bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area)
     return false;
 }
 
+bool civ_refuse_tokens(struct stele_reason *why, enum civ_why reason, int area, int named, int there)
+{
+    civ_refuse_at(why, reason, area);
+    fact_int(&why->facts, "found", named);
+    fact_int(&why->facts, "expected", there);
+    return false;
+}
+
 #define NUMBER(NAME) ARG_INT(NAME, 0, 0, CIV_FIGURE_MAX)
 
 static const struct stele_verb setup_items[] = {

@@ -412,12 +412,8 @@ static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_
 {
     const int seat = state->trouble.loser;
 
-    if (tokens == 0 || tokens > state->tokens[seat][at]) {
-        civ_refuse_at(why, CIV_WHY_LOSE_NO_TOKENS, at);
-        fact_int(&why->facts, "found", tokens);
-        fact_int(&why->facts, "expected", state->tokens[seat][at]);
-        return false;
-    }
+    if (tokens == 0 || tokens > state->tokens[seat][at])
+        return civ_refuse_tokens(why, CIV_WHY_LOSE_NO_TOKENS, at, tokens, state->tokens[seat][at]);
     if (!strikes(rules, state, at))
         return refuse_outside(why, state, at);
     if (tokens > civ_exposed_tokens(rules, state, seat, at))

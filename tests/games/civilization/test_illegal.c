@@ -557,6 +557,16 @@ static const struct {
      CIV_S_CALAMITIES, "reduce rome iconoclasm; heresy argos", "heresy athens",
      "Vera, who owns Law, can lose at most 1 city to heresy",
      "Vera (есть карта Закон): от ереси можно потерять не больше 1 города"},
+    {6, "1 put germany:40; 1 face civil_war", CIV_S_CALAMITIES, "nominee gleb", "pick dacia 3",
+     "Dacia: 3 tokens to pick, but the victim has 0 left there",
+     "Дакия: выбрать 3 жетона, а у пострадавшего там осталось 0"},
+    {6, "1 put germany:40; 1 face civil_war; 3 stock 5", CIV_S_CALAMITIES,
+     "nominee gleb; pick germany 15; pick germany 20; faction 2", "take dacia 1",
+     "Dacia: 1 token to replace, but that faction has 0 there",
+     "Дакия: заменить 1 жетон, а у этой стороны там 0"},
+    {6, "1 put athens:city sparta:city; 1 face piracy; 0 put carthage:ship", CIV_S_CALAMITIES, "",
+     "end", "The ships can reach 1 more city and have to destroy it",
+     "Корабли могут достать ещё 1 город и обязаны уничтожить"},
 };
 
 static void sentences(void)
