@@ -85,7 +85,7 @@ static size_t draw_cards(const struct stele_rules *rules, const struct civ_playe
     return drawn;
 }
 
-/* Puts commodities that an unseen card may be in the place of unseen cards. */
+/* Replaces unseen cards by commodities that they may be. */
 static void guess_cards(const struct stele_rules *rules, const struct civ_state *state,
                         struct stele_rng *rng, int16_t *cards, size_t n)
 {
@@ -292,7 +292,7 @@ static int worth_of_pick(const struct civ_bot *bot, const struct stele_move *mov
     return move_int(move, CIV_PICK_TOKENS, bot->set->city_points);
 }
 
-/* The larger faction: before all of the other is taken, the position does not tell. */
+/* The larger faction.  The position does not tell: the other one has yet to change hands. */
 static int worth_of_faction(const struct civ_bot *bot, const struct stele_move *move)
 {
     const struct civ_trouble *trouble = &bot->state->trouble;
@@ -432,7 +432,7 @@ static bool buy_gold(const struct civ_bot *bot, const struct stele_moves *legal,
            first_of(legal, CIV_V_GOLD, out);
 }
 
-/* A landing where nothing was planned: as many as may, as soon as may be. */
+/* A landing where nothing was planned: as many as possible, as soon as possible. */
 static bool go_ashore(const struct stele_moves *legal, struct stele_move *out)
 {
     int most = 0;

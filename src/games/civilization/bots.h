@@ -14,7 +14,7 @@ struct civ_bot {
     struct stele_rng *rng;
 };
 
-/* bots_land.c: false where nothing is worth doing. */
+/* bots_land.c: these return false where nothing is worth doing. */
 bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_voyage(const struct civ_bot *bot, struct stele_move *out);

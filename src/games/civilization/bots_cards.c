@@ -3,8 +3,8 @@
  * In trade it looks into both hands for what fits together, but judges an offer as the one who gets
  * it could: calamities in it count for nothing.
  *
- * Cards that nobody has seen it takes for what they may well be, and says so by playing them: as
- * long as counting allows it, nobody can say otherwise. */
+ * It takes cards that nobody has seen for what they may well be, and commits itself by playing
+ * them: as long as the counts allow it, nobody can say otherwise. */
 #include "games/civilization/bots.h"
 
 #include <limits.h>
@@ -49,7 +49,7 @@ static bool may_pass(const struct civ_bot *bot, int seat, int calamity)
            !(civ_ruled(bot->rules, CIV_R_FRESH_NOT_TRADED) && (player->fresh >> calamity) & 1);
 }
 
-/* Copies that cards nobody has seen may be. */
+/* Copies that unseen cards may turn out to be. */
 struct unseen {
     uint8_t pool[CIV_KINDS_MAX];
     int free[CIV_STACKS_N]; /* of a stack, less those that must lie in it */
@@ -79,7 +79,7 @@ static int likeliest(const struct civ_bot *bot, const struct unseen *unseen)
     return best;
 }
 
-/* CIV-15.6: what a hand may hold; what it is taken to hold is seen. */
+/* CIV-15.6: what a hand may hold.  Copies that it is taken to hold no longer count as unseen. */
 static struct pile hand_among(const struct civ_bot *bot, int seat, struct unseen *unseen)
 {
     const struct civ_player *player = &bot->state->player[seat];
@@ -107,7 +107,7 @@ static struct pile hand_of(const struct civ_bot *bot, int seat)
     return hand_among(bot, seat, &unseen);
 }
 
-/* Two hands that may be at the same time. */
+/* Two hands that are possible at the same time. */
 static void hands_of(const struct civ_bot *bot, int a, int b, struct pile hand[2])
 {
     struct unseen unseen = all_unseen(bot);
@@ -560,7 +560,7 @@ static int promise(const struct civ_bot *bot, int kind, int n)
     return kind < bot->set->commodities_n ? bot->set->commodity[kind].value * (n + 1) : 0;
 }
 
-/* Cards that nobody has seen go under the first stacks that they may be of; returns how many. */
+/* Unseen cards go under the first stacks that they may belong to; returns how many. */
 static size_t unseen_stacks(const struct civ_bot *bot, int n, int16_t *stacks)
 {
     size_t found = 0;

@@ -142,7 +142,7 @@ static bool can_support(const struct civ_bot *bot, int area)
            civ_bot_slack(bot, 1) + needs >= 0;
 }
 
-/* The area where the next city can be founded, the nearest to it first; -1: none. */
+/* The area that comes nearest to being the next city; -1: none. */
 static int best_site(const struct civ_bot *bot)
 {
     int best = -1, most = 0;
@@ -282,7 +282,7 @@ static int strongest(const struct civ_bot *bot, int area)
     return most;
 }
 
-/* Whether there is somebody with more cities: the weak are left alone, or nobody would be left to
+/* Whether somebody there has more cities: the weak are left alone, or nobody would be left to
  * win. */
 static bool holds_rival(const struct civ_bot *bot, int area)
 {

@@ -103,7 +103,7 @@ static int holder_of(const struct civ_state *state, int calamity)
     return STELE_NOBODY;
 }
 
-/* CIV-22.2.3: who holds the card is the victim. */
+/* CIV-22.2.3: whoever holds the card is the victim. */
 static void start(struct civ_state *state, int calamity, int victim, struct stele_sink *sink)
 {
     state->trouble = (struct civ_trouble){
@@ -117,7 +117,7 @@ static void start(struct civ_state *state, int calamity, int victim, struct stel
     civ_tell_calamity(state, sink);
 }
 
-/* CIV-19.6: ascending numbers.  CIV-19.2: red ones act on who drew them. */
+/* CIV-19.6: ascending numbers.  CIV-19.2: red ones act on whoever drew them. */
 static bool start_next(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {
@@ -404,6 +404,14 @@ static int heresy_most(const struct stele_rules *rules, const struct civ_state *
     return figures->others;
 }
 
+/* The card that spares him cities; -1: none. */
+static int spared_by(const struct stele_rules *rules, const struct civ_player *player)
+{
+    if (civ_owns(rules, player, CIV_PHILOSOPHY))
+        return civ_set(rules)->known[CIV_PHILOSOPHY];
+    return civ_owns(rules, player, CIV_LAW) ? civ_set(rules)->known[CIV_LAW] : -1;
+}
+
 static bool may_name(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     return seat != state->trouble.victim && state->player[seat].cities > 0 &&
@@ -465,8 +473,11 @@ bool civ_check_heresy(const struct stele_rules *rules, const struct civ_state *s
         return civ_refuse_weak(rules, state, owner, why);
     if (may_name(rules, state, owner))
         return true;
+    const int card = spared_by(rules, &state->player[owner]);
     civ_refuse(why, CIV_WHY_HERESY_CAP);
     fact_seat(&why->facts, "player", owner);
+    if (card >= 0)
+        fact_name(&why->facts, "card", CIV_D_CARDS, card);
     fact_int(&why->facts, "expected", heresy_most(rules, state, owner));
     return false;
 }

@@ -8,7 +8,7 @@ struct civ_cards {
     uint8_t n[CIV_ROW_MAX];
 };
 
-/* ---- stacks.c --------------------------------------------------------------------------------- */
+/* ---- stacks.c -------------------------------------------------------------------------------- */
 
 /* Fills the stacks at set-up (CIV-4.2): those of one commodity in full; 1 and 2 as unknown cards,
  * until civ_order_stack says what they are. */
@@ -40,10 +40,10 @@ int civ_set_value(const struct stele_rules *rules, const uint8_t *counts);
 /* The top card of a stack comes to a player: returns its kind, the unknown one where nobody knows,
  * -1 where there is none.  Red ones are laid open (CIV-15.5). */
 int civ_draw_card(const struct stele_rules *rules, struct civ_state *state, int seat, int stack);
-/* Under the stack: a card that is not in anybody's hand any more; one that nobody has seen. */
+/* Puts a card under its stack: one that has just left a hand, or one that nobody has seen. */
 void civ_put_under(const struct stele_rules *rules, struct civ_state *state, int kind);
 void civ_put_unseen_under(const struct stele_rules *rules, struct civ_state *state, int stack);
-/* Counts the cards of an argument. */
+/* Counts the cards that an argument names. */
 struct civ_cards civ_cards_of(const struct stele_move *move, int arg);
 /* Cards of a stack in the pool that are not needed to fill the stack itself. */
 int civ_free_copies(const struct stele_rules *rules, const struct civ_state *state, int stack);
@@ -52,13 +52,13 @@ int civ_may_hold(const struct civ_state *state, int seat, int kind);
 /* Whether a player may have these cards in hand: known ones, and by counting. */
 bool civ_check_held(const struct stele_rules *rules, const struct civ_state *state, int seat,
                     const struct civ_cards *cards, struct stele_reason *why);
-/* What has not been seen of them is known from now on: an assumption. */
+/* Those of the cards that nobody had seen are known from now on: an assumption. */
 void civ_uncover(const struct stele_rules *rules, struct civ_state *state, int seat,
                  const struct civ_cards *cards, struct stele_sink *sink);
-/* Known cards of a kind in a hand are so no more. */
+/* The cards of a kind in a hand are known no longer. */
 void civ_cover(struct civ_state *state, int seat, int kind);
 
-/* ---- purchase.c -------------------------------------------------------------------------------- */
+/* ---- purchase.c ------------------------------------------------------------------------------ */
 
 /* CIV-17.15: what a card still costs the player after all credit. */
 int civ_due(const struct stele_rules *rules, const struct civ_player *player, int card);
@@ -66,7 +66,7 @@ int civ_due(const struct stele_rules *rules, const struct civ_player *player, in
 bool civ_check_card(const struct stele_rules *rules, const struct civ_state *state, int seat,
                     int card, struct stele_reason *why);
 
-/* ---- calamities.c ------------------------------------------------------------------------------ */
+/* ---- calamities.c ---------------------------------------------------------------------------- */
 
 /* What cities.c asks in the phase `reduction`. */
 bool civ_check_reduction(const struct stele_rules *rules, const struct civ_state *state,
@@ -98,7 +98,7 @@ bool civ_refuse_weak(const struct stele_rules *rules, const struct civ_state *st
 bool civ_check_for(const struct civ_state *state, const struct stele_move *move, int arg,
                    struct stele_reason *why);
 
-/* ---- losses.c ---------------------------------------------------------------------------------- */
+/* ---- losses.c -------------------------------------------------------------------------------- */
 
 /* Units among which somebody chooses: tokens, cities worth `each`, and what they have to come to.
  * `most` is never exceeded. */
@@ -131,20 +131,20 @@ bool civ_go_on_epidemic(const struct stele_rules *rules, struct civ_state *state
 bool civ_go_on_eruption(const struct stele_rules *rules, struct civ_state *state,
                         struct stele_sink *sink);
 
-/* ---- war.c, piracy.c ----------------------------------------------------------------------------- */
+/* ---- war.c, piracy.c ------------------------------------------------------------------------- */
 
 bool civ_go_on_war(const struct stele_rules *rules, struct civ_state *state,
                    struct stele_sink *sink);
 bool civ_go_on_piracy(const struct stele_rules *rules, struct civ_state *state,
                       struct stele_sink *sink);
 
-/* ---- succession.c ------------------------------------------------------------------------------ */
+/* ---- succession.c ---------------------------------------------------------------------------- */
 
 enum civ_epoch civ_epoch_of(const struct civ_state *state, int seat, int space);
 /* The figure of a Late Iron space (CIV-20.3); 0: none. */
 int civ_figure_of(const struct civ_state *state, int seat, int space);
 
-/* ---- scoring.c -------------------------------------------------------------------------------- */
+/* ---- scoring.c ------------------------------------------------------------------------------- */
 
 /* Prices of the civilization cards; those, sets of trade cards known to be in hand, treasury. */
 int civ_card_points(const struct stele_rules *rules, const struct civ_player *player);
@@ -171,7 +171,7 @@ struct civ_advance {
 void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
                    struct stele_ruled reading, struct stele_sink *sink);
 
-/* ---- events_cards.c ---------------------------------------------------------------------------- */
+/* ---- events_cards.c -------------------------------------------------------------------------- */
 
 void civ_tell_assumed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
                       const int16_t *cards);

@@ -9,11 +9,17 @@ static int city_needs(const struct stele_rules *rules, int area)
     return civ_figures_of(rules)->city_needs[area];
 }
 
-/* The clause behind the number: why a printed site is none. */
+/* Whether the area has a printed site that does not count with so many players. */
+static bool has_void_site(const struct stele_rules *rules, int area)
+{
+    return civ_set(rules)->area[area].site != CIV_NO_SITE &&
+           !civ_in(&civ_figures_of(rules)->sites, area);
+}
+
+/* The clause behind the number. */
 static const char *needs_clause(const struct stele_rules *rules, int area)
 {
-    if (civ_set(rules)->area[area].site == CIV_NO_SITE ||
-        civ_in(&civ_figures_of(rules)->sites, area))
+    if (!has_void_site(rules, area))
         return "CIV-12.2";
     return civ_set(rules)->area[area].island ? "CIV-29.1" : "CIV-26.2.2";
 }
@@ -31,6 +37,8 @@ bool civ_check_city(const struct stele_rules *rules, const struct civ_state *sta
         fact_name(&why->facts, "at", CIV_D_AREAS, area);
         fact_int(&why->facts, "found", tokens);
         fact_int(&why->facts, "expected", needed);
+        if (has_void_site(rules, area))
+            fact_int(&why->facts, "void", 1);
         return false;
     }
     if (civ_city_stock(rules, state, seat) == 0) {
@@ -216,7 +224,7 @@ void civ_list_reduce(const struct stele_rules *rules, const struct civ_state *st
         civ_offer_one(rules, state, CIV_V_REDUCE, area, out);
 }
 
-/* CIV-14.1, CIV-14.5, CIV-19.8: the second check of a turn knows no surplus. */
+/* CIV-14.1, CIV-14.5, CIV-19.8: the second check of a turn removes no surplus. */
 void civ_begin_support(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {

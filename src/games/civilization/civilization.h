@@ -97,8 +97,8 @@ enum civ_verb {
     CIV_VERBS_N
 };
 
-/* Positions of arguments.  `keep` and `build` have the same, and so have `sail` and `go`, `load` and
- * `land`, `pick` and `take`: what they share speaks of the first of each. */
+/* Positions of arguments.  `keep` and `build` have the same ones, and so have `sail` and `go`,
+ * `load` and `land`, `pick` and `take`: code that serves both uses the name of the first. */
 #define ARG(POSITION, ...)                          CIV_##POSITION,
 #define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) enum { ARGS CIV_##ID##_ARGS_N };
 #include "games/civilization/verbs.def"
@@ -198,7 +198,14 @@ enum civ_pay { CIV_PAY_TREASURY, CIV_PAY_LEVY, CIV_PAY_BOTH };
 
 enum civ_terrain { CIV_LAND, CIV_BOTH, CIV_OPEN_SEA };
 enum civ_site { CIV_NO_SITE, CIV_BLACK, CIV_WHITE };
-enum civ_epoch { CIV_STONE, CIV_EARLY_BRONZE, CIV_LATE_BRONZE, CIV_EARLY_IRON, CIV_LATE_IRON, CIV_EPOCHS_N };
+enum civ_epoch {
+    CIV_STONE,
+    CIV_EARLY_BRONZE,
+    CIV_LATE_BRONZE,
+    CIV_EARLY_IRON,
+    CIV_LATE_IRON,
+    CIV_EPOCHS_N
+};
 
 /* The rules know these by name; the compiler finds them by their ids. */
 enum civ_card {
@@ -342,7 +349,7 @@ static inline uint64_t civ_eight(const uint8_t *counts)
     memcpy(&word, counts, sizeof word);
     return word;
 }
-/* Whether no count of a row of cards is larger than its fellow; counts go up to 128. */
+/* Whether no count in `want` is larger than the one in `have`; counts go up to 128. */
 static inline bool civ_covers(const uint8_t *have, const uint8_t *want)
 {
     const uint64_t tops = UINT64_C(0x8080808080808080);
@@ -401,7 +408,7 @@ struct civ_commodity {
     uint8_t stack, value, count; /* stack from 0 */
 };
 
-/* Figures that a calamity does not know are 0. */
+/* Figures that a calamity does not use are 0. */
 struct civ_calamity_figures {
     uint8_t stack; /* from 0 */
     bool tradable;
@@ -542,7 +549,7 @@ struct civ_voyage {
     uint8_t ship; /* index in ship[] */
 };
 
-/* A calamity in progress: fields a calamity does not know are 0. */
+/* A calamity in progress: fields that it does not use are 0. */
 struct civ_trouble {
     uint8_t kind;             /* 1 + enum civ_calamity; 0: none */
     int8_t victim, dealer;    /* dealer: who traded the card; STELE_NOBODY */
@@ -598,7 +605,7 @@ struct civ_state {
     int8_t turn_of; /* 1 + the seat that status.turn counted last */
     uint16_t assumed;
     uint8_t end, winners;
-    uint8_t clock; /* nomads */
+    uint8_t clock; /* space of the one marker in Nomads and Seafarers (CIV-31.2) */
 
     uint8_t revolts[CIV_SEATS_MAX];  /* cities that still have to change hands */
     uint8_t rate[CIV_SEATS_MAX];     /* tax of this turn */
@@ -621,11 +628,14 @@ enum civ_why {
 #undef REASON
     CIV_WHYS_N
 };
-/* Fills in code and clause, its own or the given one; always false. */
+/* Fills in the code and the clause, the reason's own or the given one; always false. */
 SELDOM bool civ_refuse(struct stele_reason *why, enum civ_why reason);
 SELDOM bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
 /* The same with the fact `at`: an area. */
 SELDOM bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area);
+/* And with the tokens that a move names there and those that it may name. */
+SELDOM bool civ_refuse_tokens(struct stele_reason *why, enum civ_why reason, int area, int named,
+                              int there);
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 
@@ -661,23 +671,25 @@ static inline int civ_kind_of(const struct stele_rules *rules, enum civ_calamity
     return civ_set(rules)->commodities_n + (int)calamity;
 }
 
-/* Adds seats, in order: for queues. */
+/* Puts a seat at the end of the queue. */
 static inline void civ_enqueue(struct civ_state *state, int seat)
 {
     state->queue[state->queue_n++] = (uint8_t)seat;
 }
 
-/* ---- The verbs: check, apply and list in the files of their phases, touch in touches.c -------- */
+/* ---- The verbs: check, apply and list in the files of their phases, touch in touches.c ------- */
 
 /* Whether a verb may be said now: the phase knows it, and there are turns left.  A verb is only
  * listed where this holds. */
 bool civ_is_time(const struct civ_state *state, enum civ_verb verb);
-/* Whether the mover decides now; anybody may open a trade (CIV-16.1), and chance belongs to nobody. */
+/* Whether the mover decides now; anybody may open a trade (CIV-16.1), and chance belongs to
+ * nobody. */
 static inline bool civ_is_mover(const struct civ_state *state, const struct stele_move *move)
 {
     return move->by == STELE_NOBODY || move->by == state->decider || move->verb == CIV_V_OFFER;
 }
-/* For civ_may, which is asked before every move and must not carry them along: always false. */
+/* The refusals of civ_may, kept apart because it is asked before every move and has to stay small:
+ * always false. */
 SELDOM bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
                              const struct stele_move *move, struct stele_reason *why);
 SELDOM bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why);
@@ -690,7 +702,7 @@ bool civ_may(const struct stele_rules *rules, const void *state, const struct st
 #include "games/civilization/verbs.def"
 #undef VERB
 
-/* What `end` means in a phase, where it is not simply that the part of a player is over (done). */
+/* What `end` means in a phase, where it does more than close the player's part (done). */
 #define CIV_END(NAME)                                                                             \
     bool civ_check_end_##NAME(const struct stele_rules *rules, const struct civ_state *state,     \
                               struct stele_reason *why);                                          \
@@ -702,10 +714,10 @@ CIV_END(order);
 CIV_END(heresy);
 CIV_END(piracy);
 #undef CIV_END
-/* In the phase of ships it does nothing else, but there is something to look at. */
+/* In the phase of ships it does no more than that, but a ship that has to be kept forbids it. */
 bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why);
 
-/* ---- Steps: see the head of this file --------------------------------------------------------- */
+/* ---- Steps: see the head of this file -------------------------------------------------------- */
 
 #define CIV_STEP(NAME)                                                                            \
     void civ_begin_##NAME(const struct stele_rules *rules, struct civ_state *state,               \
@@ -730,12 +742,12 @@ CIV_STEP(calamities);
 CIV_STEP(succession);
 #undef CIV_STEP
 
-/* ---- The parts of the engine ------------------------------------------------------------------ */
+/* ---- The parts of the engine ----------------------------------------------------------------- */
 
 #include "games/civilization/cards.h"
 #include "games/civilization/land.h"
 
-/* ---- The interface of the game (game.c) ------------------------------------------------------- */
+/* ---- The interface of the game (game.c) ------------------------------------------------------ */
 
 bool civ_compile(const struct component_set *set, void *out, struct stele_reason *why);
 bool civ_allowed(const struct stele_rules *rules, struct stele_reason *why);

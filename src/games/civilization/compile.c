@@ -573,9 +573,9 @@ static void better(int16_t *credit, int points)
         *credit = (int16_t)points;
 }
 
-/* CIV-17.5.1, CIV-17.5.2, CIV-17.14, CIV-T2, CIV-T3: towards cards of the same groups and the civics of these groups.  CIV-17.12,
- * CIV-R13: one credit for a pair of cards, the larger one.
- * CIV-17.5.3: the set gives civics none. */
+/* CIV-17.5.1, CIV-17.5.2, CIV-17.14, CIV-T2, CIV-T3: towards cards of the same groups and the
+ * civics of these groups.  CIV-17.12, CIV-R13: one credit for a pair of cards, the larger one.
+ * CIV-17.5.3: civics give none, since the set has no credit for their group. */
 static void group_credits(const struct civ_set *out, const int *civic, int owned, int16_t *credit)
 {
     for (int bought = 0; bought < out->cards_n; bought++)
@@ -605,8 +605,8 @@ static void special_credits(struct compiler *c, const struct civ_set *out,
     }
 }
 
-/* CIV-2.6, CIV-17.3, CIV-22.3.1, CIV-22.3.2: a card that the rules do not name has groups, price and
- * credits all the same. */
+/* CIV-2.6, CIV-17.3, CIV-22.3.1, CIV-22.3.2: a card that the rules do not name has groups, price
+ * and credits all the same. */
 static void compile_cards(struct compiler *c, struct civ_set *out)
 {
     const struct set_group *group = compile_items(c, "cards", CIV_CARDS_MAX, &out->cards_n);

@@ -49,9 +49,17 @@ static void add_figures(const struct stele_rules *rules, const struct civ_state 
     struct stele_facts *const facts = &what->facts;
 
     switch ((enum civ_phase)state->phase) {
+    case CIV_P_REVOLT:
     case CIV_P_GROWTH:
         fact_int(facts, "n", state->player[state->decider].stock);
         break;
+    case CIV_P_SUPPORT: {
+        const struct civ_player *const player = &state->player[state->decider];
+        fact_int(facts, "n", player->cities);
+        fact_int(facts, "needed", civ_set(rules)->support * player->cities);
+        fact_int(facts, "found", player->tokens);
+        break;
+    }
     case CIV_P_VOYAGE:
         fact_name(facts, "at", CIV_D_AREAS, state->voyage.at);
         fact_int(facts, "n", state->voyage.aboard);
@@ -171,8 +179,8 @@ static bool check_needed(const struct civ_state *state, const struct stele_move 
 
 /* ---- What else is wrong ---------------------------------------------------------------------- */
 
-/* The phase at which the check of a verb can be asked at any time of a turn; -1: a decision that only
- * its own phase can judge (a voyage, a fight, a calamity). */
+/* The phase as which the check of a verb can be asked at any time of a turn; -1: a decision that
+ * only its own phase can judge (a voyage, a fight, a calamity). */
 static int home_of(enum civ_verb verb)
 {
     switch (verb) {
@@ -198,8 +206,8 @@ static int home_of(enum civ_verb verb)
     }
 }
 
-/* As if the part of the player in that phase began now: nothing has been paid for, nothing has moved,
- * no offer is open. */
+/* As if the part of the player in that phase began now: nothing has been paid for, nothing has
+ * moved, no offer is open. */
 static void begin_part(struct civ_state *state, int phase, int seat)
 {
     struct civ_player *const player = &state->player[seat];

@@ -3,7 +3,7 @@
 
 /* clang-format off */
 
-/* CIV-31.3, CIV-32.3.1: areas and cities count in a simplified game each, and nothing else does;
+/* CIV-31.3, CIV-32.3.1: in each of the simplified games one thing alone counts, areas or cities;
  * nomads take no steps. */
 #define BIT(CATEGORY) (1u << CIV_C_##CATEGORY)
 #define WORTH         (BIT(CARDS) | BIT(TRADE) | BIT(TREASURY))
@@ -79,6 +79,14 @@ bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area)
 {
     civ_refuse(why, reason);
     fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    return false;
+}
+
+bool civ_refuse_tokens(struct stele_reason *why, enum civ_why reason, int area, int named, int there)
+{
+    civ_refuse_at(why, reason, area);
+    fact_int(&why->facts, "found", named);
+    fact_int(&why->facts, "expected", there);
     return false;
 }
 

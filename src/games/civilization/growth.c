@@ -134,8 +134,8 @@ void civ_begin_growth(const struct stele_rules *rules, struct civ_state *state,
     civ_queue_all(state);
 }
 
-/* Who was short of tokens stays so while he places them, and with as many left as one area can
- * take there must be another area. */
+/* Whoever was short of tokens stays short while placing them; and with as many left as one area
+ * can take there must be another area to choose. */
 static bool is_still_short(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     return state->phase == CIV_P_GROWTH && state->decider == seat &&

@@ -1,30 +1,29 @@
-/* The map and what stands on it: phases 1 to 8 of a turn.  Included by
- * civilization.h. */
+/* The map and what stands on it: phases 1 to 8 of a turn.  Included by civilization.h. */
 #ifndef STELE_GAMES_CIV_LAND_H
 #define STELE_GAMES_CIV_LAND_H
 
-/* ---- compile.c --------------------------------------------------------------------------------- */
+/* ---- compile.c ------------------------------------------------------------------------------- */
 
-/* Numbers the waters of a set-up, out of its areas and borders. */
+/* Numbers the waters of a set-up, from its areas and borders. */
 void civ_find_waters(const struct civ_set *set, struct civ_setup_figures *setup);
 
-/* ---- drawing.c: the part of the compiled set that only boards on the screen ask for ------------ */
+/* ---- drawing.c: the part of the compiled set that only boards on the screen ask for ---------- */
 
 /* Called when everything else has been compiled. */
 bool civ_compile_drawing(const struct component_set *set, struct civ_set *out,
                          struct stele_reason *why);
 
-/* ---- figures.c --------------------------------------------------------------------------------- */
+/* ---- figures.c ------------------------------------------------------------------------------- */
 
 /* The space whose entry wins (CIV-21.1, CIV-30.1, CIV-32.3.1), or ends the game (CIV-31.2). */
 int civ_finish(const struct stele_rules *rules);
 
-/* ---- pieces.c: every piece that comes or goes passes here (CIV-2.7) --------------------------- */
+/* ---- pieces.c: every piece that comes or goes passes here (CIV-2.7) -------------------------- */
 
 /* From the player's Stock into an area, and back. */
 void civ_put_tokens(struct civ_state *state, int seat, int area, int n);
 void civ_take_tokens(struct civ_state *state, int seat, int area, int n);
-/* The same in all areas at once, where tokens of the player are; n in all. */
+/* Puts tokens into all areas at once where the player has some already; n in all. */
 void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more, int n);
 void civ_put_city(struct civ_state *state, int seat, int area);
 void civ_take_city(struct civ_state *state, int seat, int area);
@@ -50,9 +49,9 @@ int civ_by_stock(const struct civ_state *state, unsigned without, uint8_t *seats
 /* Areas that may be entered under these rules, and sites that count. */
 const struct civ_setup_figures *civ_figures_of(const struct stele_rules *rules);
 
-/* Across a border: neither end's Stock is touched. */
+/* Across a border: the Stock is not touched. */
 void civ_shift_tokens(struct civ_state *state, int seat, int from, int to, int n);
-/* Between an area and the ship at sea: they stay on the board. */
+/* Between an area and the ship at sea: the tokens count as being on the board. */
 void civ_board_tokens(struct civ_state *state, int seat, int area, int n);
 void civ_land_tokens(struct civ_state *state, int seat, int area, int n);
 /* The coast of an area that a move names: an index into its coasts; -1 and *why if it names none
@@ -60,13 +59,13 @@ void civ_land_tokens(struct civ_state *state, int seat, int area, int n);
 int civ_coast(const struct stele_rules *rules, const struct stele_move *move, int area, int arg,
               struct stele_reason *why);
 
-/* ---- conflict.c ------------------------------------------------------------------------------- */
+/* ---- conflict.c ------------------------------------------------------------------------------ */
 
 /* Areas in conflict (CIV-11.1). */
 void civ_conflicts(const struct stele_rules *rules, const struct civ_state *state,
                    struct civ_areas *out);
 
-/* ---- events.c --------------------------------------------------------------------------------- */
+/* ---- events.c -------------------------------------------------------------------------------- */
 
 void civ_tell_extinct(struct stele_sink *sink);
 void civ_tell_place(struct stele_sink *sink, int seat, int number);
@@ -99,22 +98,23 @@ void civ_tell_unsupported(const struct stele_rules *rules, const struct civ_stat
                           struct stele_sink *sink, int seat, struct stele_ruled reading);
 void civ_tell_reduced(struct stele_sink *sink, int seat, int area, int tokens, int limit);
 
-/* ---- legal.c ---------------------------------------------------------------------------------- */
+/* ---- legal.c --------------------------------------------------------------------------------- */
 
-/* Adds a move of who decides if it is legal: without arguments, or with the first one alone. */
+/* Adds a move of the deciding player if it is legal: without arguments, or with the first one
+ * alone. */
 void civ_offer_bare(const struct stele_rules *rules, const struct civ_state *state,
                     enum civ_verb verb, struct stele_moves *out);
 void civ_offer_one(const struct stele_rules *rules, const struct civ_state *state,
                    enum civ_verb verb, int value, struct stele_moves *out);
 
-/* ---- setup.c ---------------------------------------------------------------------------------- */
+/* ---- setup.c --------------------------------------------------------------------------------- */
 
 /* Tokens of each player (CIV-4.5). */
 int civ_tokens_in_use(const struct stele_rules *rules);
 /* Copies of a civilization card in this game. */
 int civ_copies(const struct stele_rules *rules, int card);
 
-/* ---- phases.c --------------------------------------------------------------------------------- */
+/* ---- phases.c -------------------------------------------------------------------------------- */
 
 /* Goes on until somebody has to decide or the game is over. */
 void civ_settle(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink);

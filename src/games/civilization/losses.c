@@ -1,6 +1,6 @@
-/* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12.2).  The victim orders losses from
- * others; then each loser, the victim first and the others in A.S.T. order, names what he loses, one
- * step at a time.  Whatever step he takes, the least excess must stay attainable. */
+/* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12.2).  The victim orders losses
+ * from others; then each loser, the victim first and the others in A.S.T. order, names what he
+ * loses, one step at a time.  Whatever step he takes, the least excess must stay attainable. */
 #include "games/civilization/losses.h"
 
 #include <limits.h>
@@ -208,8 +208,8 @@ struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_
     return choice;
 }
 
-/* Which reading decides what a player loses: CIV-R19 in an Epidemic, CIV-R36 where a cap holds.  `told`:
- * the tokens that can be lost are told, too, so that they count as well. */
+/* Which reading decides what a player loses: CIV-R19 in an Epidemic, CIV-R36 where a cap holds.
+ * `told`: the tokens that can be lost are told as well, so a difference in them counts too. */
 static struct stele_ruled exposed_reading(const struct stele_rules *rules,
                                             const struct civ_state *state, int seat,
                                             const struct civ_choice *choice, bool told)
@@ -413,7 +413,7 @@ static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_
     const int seat = state->trouble.loser;
 
     if (tokens == 0 || tokens > state->tokens[seat][at])
-        return civ_refuse_at(why, CIV_WHY_LOSE_NO_TOKENS, at);
+        return civ_refuse_tokens(why, CIV_WHY_LOSE_NO_TOKENS, at, tokens, state->tokens[seat][at]);
     if (!strikes(rules, state, at))
         return refuse_outside(why, state, at);
     if (tokens > civ_exposed_tokens(rules, state, seat, at))

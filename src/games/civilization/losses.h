@@ -12,7 +12,7 @@ enum { CIV_LOSS_START, CIV_LOSS_ORDERING, CIV_LOSS_NEXT, CIV_LOSS_GRAIN, CIV_LOS
 /* Counts tokens and cities that the calamity can reach, and says what a city is worth. */
 void civ_count_exposed(const struct stele_rules *rules, const struct civ_state *state, int seat,
                        struct civ_choice *choice);
-/* What cards of the player let the calamity take at most; INT_MAX: they do not. */
+/* The most that the player's cards let the calamity take; INT_MAX if they set no limit. */
 int civ_loss_cap(const struct stele_rules *rules, const struct civ_state *state, int seat);
 
 /* ---- orders.c -------------------------------------------------------------------------------- */

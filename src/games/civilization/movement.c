@@ -14,14 +14,21 @@ static bool check_fresh(const struct civ_state *state, int area, int count,
                         struct stele_reason *why)
 {
     const int there = state->tokens[state->decider][area];
+    const bool city = count > there && civ_in(&state->cities[state->decider], area);
 
     if (count >= 1 && count <= fresh(state, area))
         return true;
     if (count < 1)
         return civ_refuse(why, CIV_WHY_NONE_MOVED);
-    civ_refuse_at(why, count > there ? CIV_WHY_NO_TOKENS : CIV_WHY_TOKENS_ARRIVED, area);
+    if (count <= there)
+        civ_refuse(why, CIV_WHY_TOKENS_ARRIVED);
+    else
+        civ_refuse_by(why, CIV_WHY_NO_TOKENS, city ? "CIV-10.2" : "CIV-10.1");
+    fact_name(&why->facts, "at", CIV_D_AREAS, area);
     fact_int(&why->facts, "found", count > there ? there : fresh(state, area));
     fact_int(&why->facts, "expected", count);
+    if (city)
+        fact_int(&why->facts, "city", 1);
     return false;
 }
 
@@ -254,7 +261,8 @@ static bool is_haven(const struct stele_rules *rules, const struct civ_state *st
            (state->voyage.aboard == 0 || !is_barred(rules, state, area));
 }
 
-/* Whether a ship at a node can still come to a haven in so many moves.  Small: five at most. */
+/* Whether a ship at a node can still come to a haven in so many moves.  It never
+ * goes deeper than five. */
 static bool finds_haven(const struct stele_rules *rules, const struct civ_state *state, int node,
                         int left)
 {
@@ -285,7 +293,8 @@ static bool has_leg(const struct civ_set *set, const struct civ_voyage *voyage, 
 }
 
 /* CIV-10.8: back and forth as it likes, each border counts; CIV-10.10: across water; CIV-23.3: by
- * the coast the ship is on.  CIV-10.7, CIV-10.9: never where neither ship nor those aboard can stay. */
+ * the coast the ship is on.  CIV-10.7, CIV-10.9: never to where ship or passengers could not end
+ * the turn, with no way on. */
 bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state,
                   const struct stele_move *move, struct stele_reason *why)
 {
@@ -312,6 +321,8 @@ bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state
         civ_refuse(why, refused);
     fact_name(&why->facts, "from", CIV_D_AREAS, voyage->at);
     fact_name(&why->facts, "to", CIV_D_AREAS, to);
+    if (refused == CIV_WHY_SHIP_RANGE)
+        fact_int(&why->facts, "most", range(rules, state));
     return false;
 }
 
@@ -418,7 +429,7 @@ void civ_list_sail(const struct stele_rules *rules, const struct civ_state *stat
                 list_place(rules, state, CIV_V_SAIL, player->ship[i].at, coast, out);
 }
 
-/* Landing comes with it: lists keep their order, and there it stands before `go`. */
+/* Lists landing as well: the order of the list is fixed, and `land` stands before `go` in it. */
 void civ_list_load(const struct stele_rules *rules, const struct civ_state *state,
                    struct stele_moves *out)
 {

@@ -28,13 +28,16 @@ bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *s
 {
     if (state->phase == CIV_P_OVER)
         return civ_refuse(why, CIV_WHY_OVER);
-    if (move->verb == CIV_V_TAX && !civ_owns(rules, &state->player[move->by], CIV_COINAGE))
-        return civ_refuse(why, CIV_WHY_TAX_FIXED); /* CIV-6.1 */
+    if (move->verb == CIV_V_TAX && !civ_owns(rules, &state->player[move->by], CIV_COINAGE)) {
+        civ_refuse(why, CIV_WHY_TAX_FIXED); /* CIV-6.1 */
+        fact_int(&why->facts, "expected", civ_set(rules)->tax);
+        return false;
+    }
     if (state->phase == CIV_P_VOYAGE)
         return civ_refuse(why, CIV_WHY_AT_SEA); /* CIV-R47 */
     civ_refuse(why, CIV_WHY_NOT_NOW);
     fact_name(&why->facts, "phase", CIV_D_PHASES, state->phase);
-    if (move->verb != CIV_V_END) /* it belongs to many */
+    if (move->verb != CIV_V_END) /* which belongs to many phases */
         fact_name(&why->facts, "wanted", CIV_D_PHASES, __builtin_ctz(phases[move->verb]));
     return false;
 }

@@ -9,7 +9,7 @@ struct step {
     void (*begin)(const struct stele_rules *rules, struct civ_state *state,
                   struct stele_sink *sink);
     bool (*seek)(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink);
-    uint8_t editions; /* that know the step */
+    uint8_t editions; /* that have the step */
 };
 
 enum {

@@ -126,6 +126,8 @@ int civ_coast(const struct stele_rules *rules, const struct stele_move *move, in
     if (figures->coasts_n > 1 && named < 0) {
         civ_refuse(why, CIV_WHY_COAST_NEEDED);
         fact_name(&why->facts, "area", CIV_D_AREAS, area);
+        fact_name(&why->facts, "one", CIV_D_COASTS, figures->coast[0]);
+        fact_name(&why->facts, "other", CIV_D_COASTS, figures->coast[1]);
         return -1;
     }
     if (named < 0)

@@ -1,4 +1,5 @@
-/* Piracy (CIV-22.2.11.1): the ships of the player who traded the card fall upon the victim's coast. */
+/* Piracy (CIV-22.2.11.1): the ships of the player who traded the card fall upon the victim's
+ * coast. */
 #include "games/civilization/civilization.h"
 
 enum { START, RAIDING, RAIDED };

@@ -1,5 +1,5 @@
-/* Phase 11: civilization cards, and the return of excess trade cards (CIV-17.2, CIV-18.1).  A player's
- * purchases of a turn are one move (CIV-17.10). */
+/* Phase 11: civilization cards, and the return of excess trade cards (CIV-17.2, CIV-18.1).  A
+ * player's purchases of a turn are one move (CIV-17.10). */
 #include "games/civilization/civilization.h"
 
 /* ---- Prices ---------------------------------------------------------------------------------- */
@@ -160,6 +160,8 @@ bool civ_check_buy(const struct stele_rules *rules, const struct civ_state *stat
         return true;
     civ_refuse(why, CIV_WHY_PAYMENT_SHORT); /* CIV-17.2 */
     fact_int(&why->facts, "due", bill.due);
+    fact_int(&why->facts, "price", bill.price);
+    fact_int(&why->facts, "credit", bill.credit);
     fact_int(&why->facts, "value", bill.value);
     fact_int(&why->facts, "treasury", player->treasury);
     return false;
@@ -479,7 +481,7 @@ static bool may_buy(const struct stele_rules *rules, const struct civ_state *sta
     return false;
 }
 
-/* Purchases, then excess cards, of one player after the other; the phase says which it was. */
+/* Purchases, then excess cards, of one player after the other; the phase says where he is. */
 bool civ_seek_purchase(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {
@@ -502,7 +504,7 @@ bool civ_seek_purchase(const struct stele_rules *rules, struct civ_state *state,
     return false;
 }
 
-/* Single cards for tokens of the Treasury alone; what else there is to choose is endless. */
+/* Single cards for tokens of the Treasury alone; all other purchases are too many to list. */
 void civ_list_buy(const struct stele_rules *rules, const struct civ_state *state,
                   struct stele_moves *out)
 {

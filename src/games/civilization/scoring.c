@@ -234,7 +234,7 @@ static const char *step_clause(const struct civ_state *state, int seat,
     return "CIV-20.1";
 }
 
-/* J of the reference: why forward, why not, why back. */
+/* Why the marker went forward, stayed or went back. */
 void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
                    struct stele_ruled reading, struct stele_sink *sink)
 {

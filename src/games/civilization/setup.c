@@ -35,6 +35,7 @@ static bool check_choice(const struct stele_rules *rules, const struct civ_state
 {
     const struct civ_setup_figures *const setup = civ_figures_of(rules);
     enum civ_why refused;
+    int taker = STELE_NOBODY;
 
     if (((setup->nations >> nation) & 1) == 0)
         refused = CIV_WHY_NATION_OUT;
@@ -44,13 +45,17 @@ static bool check_choice(const struct stele_rules *rules, const struct civ_state
     else
         refused = CIV_WHYS_N;
     for (int seat = 0; refused == CIV_WHYS_N && seat < state->players_n; seat++)
-        if (state->player[seat].nation == nation + 1)
+        if (state->player[seat].nation == nation + 1) {
             refused = CIV_WHY_NATION_TAKEN;
+            taker = seat;
+        }
     if (refused == CIV_WHYS_N)
         return true;
     civ_refuse(why, refused);
     fact_name(&why->facts, "nation", CIV_D_NATIONS, nation);
     fact_name(&why->facts, "at", CIV_D_AREAS, area);
+    if (taker != STELE_NOBODY)
+        fact_seat(&why->facts, "player", taker);
     return false;
 }
 

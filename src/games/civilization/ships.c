@@ -20,8 +20,8 @@ static struct price price_of(enum civ_pay pay, int cost)
     }
 }
 
-/* CIV-31.5.2, CIV-32.5.1: the simplified games know no treasury.  CIV-9.2b; CIV-9.3, CIV-R6: what is
- * levied comes from the area of the ship; `levied` is the clause that says so. */
+/* CIV-31.5.2, CIV-32.5.1: the simplified games have no treasury.  CIV-9.2b; CIV-9.3, CIV-R6: what
+ * is levied comes from the area of the ship; `levied` is the clause that says so. */
 static bool check_price(const struct stele_rules *rules, const struct civ_state *state, int area,
                         struct price price, const char *levied, struct stele_reason *why)
 {
@@ -57,7 +57,7 @@ static void pay(struct civ_state *state, int seat, int area, struct price price)
         civ_take_tokens(state, seat, area, price.levy);
 }
 
-/* ---- Ships that have to be kept --------------------------------------------------------------- */
+/* ---- Ships that have to be kept -------------------------------------------------------------- */
 
 /* CIV-9.4: what lapses in an area is not built again there, whichever is written down first.  So
  * where a ship is built, those that lie there unpaid are bound: they can no longer be let go, and
@@ -235,7 +235,12 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
         return civ_coast(rules, move, area, CIV_BUILD_COAST, why) >= 0 &&
                check_price(rules, state, area, price, "CIV-9.2b", why) &&
                check_outlay(rules, state, &(struct outlay){area, price, area, -1}, why);
-    return civ_refuse_at(why, refused, area);
+    civ_refuse_at(why, refused, area);
+    if (refused == CIV_WHY_SHIPS_OUT)
+        fact_int(&why->facts, "most", civ_set(rules)->ships);
+    if (refused == CIV_WHY_SHIP_DRY)
+        fact_int(&why->facts, "sea", civ_in(&civ_set(rules)->open_sea, area));
+    return false;
 }
 
 void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
@@ -376,7 +381,7 @@ static void list_builds(const struct stele_rules *rules, const struct civ_state 
         list_ways(rules, state, CIV_V_BUILD, area, CIV_PAY_BOTH + 1, out);
 }
 
-/* Keeping and scrapping, ship by ship: lists keep their order. */
+/* Lists keeping and scrapping, ship by ship: the order of the list is fixed. */
 void civ_list_keep(const struct stele_rules *rules, const struct civ_state *state,
                    struct stele_moves *out)
 {

@@ -193,9 +193,25 @@ int civ_free_copies(const struct stele_rules *rules, const struct civ_state *sta
     return n;
 }
 
-static bool refuse_card(struct stele_reason *why, int seat, int kind, int found, int expected)
+/* What the cards were to be used for. */
+static const char *held_clause(const struct civ_state *state)
 {
-    civ_refuse(why, CIV_WHY_CARDS_NOT_HELD);
+    switch ((enum civ_phase)state->phase) {
+    case CIV_P_PURCHASE:
+        return "CIV-17.2";
+    case CIV_P_EXCESS:
+        return "CIV-18.1";
+    case CIV_P_SUCCESSION:
+        return "CIV-20.3";
+    default:
+        return "CIV-16.2";
+    }
+}
+
+static bool refuse_card(const struct civ_state *state, int seat, int kind, int found, int expected,
+                        struct stele_reason *why)
+{
+    civ_refuse_by(why, CIV_WHY_CARDS_NOT_HELD, held_clause(state));
     fact_seat(&why->facts, "player", seat);
     fact_name(&why->facts, "kind", CIV_D_KINDS, kind);
     fact_int(&why->facts, "found", found);
@@ -203,7 +219,7 @@ static bool refuse_card(struct stele_reason *why, int seat, int kind, int found,
     return false;
 }
 
-/* CIV-16.2, CIV-17.2: cards are played from the hand; what lies face up is not in it. */
+/* Cards are played from the hand; what lies face up is not in it. */
 static bool refuse_missing(const struct stele_rules *rules, const struct civ_state *state,
                            int seat, int kind, int found, int expected, struct stele_reason *why)
 {
@@ -215,7 +231,7 @@ static bool refuse_missing(const struct stele_rules *rules, const struct civ_sta
         fact_name(&why->facts, "calamity", CIV_D_CALAMITIES, calamity);
         return false;
     }
-    return refuse_card(why, seat, kind, found, expected);
+    return refuse_card(state, seat, kind, found, expected, why);
 }
 
 bool civ_check_held(const struct stele_rules *rules, const struct civ_state *state, int seat,
@@ -241,7 +257,7 @@ bool civ_check_held(const struct stele_rules *rules, const struct civ_state *sta
     }
     n += cards->n[civ_unknown(rules)];
     if (n > civ_hand_n(rules, state, seat))
-        return refuse_card(why, seat, civ_unknown(rules), civ_hand_n(rules, state, seat), n);
+        return refuse_card(state, seat, civ_unknown(rules), civ_hand_n(rules, state, seat), n, why);
     return true;
 }
 

@@ -30,7 +30,7 @@ static void add_tokens(const struct civ_state *state, int seat, int area, struct
         object_add(out, CIV_OBJ_TOKENS, seat, area);
 }
 
-/* Hand cards that the move names; the unknown kind is nobody's. */
+/* Hand cards that the move names; an unknown card is no object. */
 static void add_hand(const struct stele_rules *rules, const struct stele_move *move, int arg,
                      struct object_list *out)
 {
@@ -260,7 +260,7 @@ void civ_touch_show(const struct stele_rules *rules, const struct civ_state *sta
     add_hand(rules, move, CIV_SHOW_CARDS, out);
 }
 
-/* Said, not pointed at. */
+/* `end` is said, not pointed at. */
 void civ_touch_end(const struct stele_rules *rules, const struct civ_state *state,
                    const struct stele_move *move, struct object_list *out)
 {
@@ -339,7 +339,7 @@ void civ_touch_pick(const struct stele_rules *rules, const struct civ_state *sta
     add_units(state, move, state->trouble.victim, CIV_PICK_AT, CIV_PICK_TOKENS, out);
 }
 
-/* A number, of units in many areas. */
+/* A faction is named by its number; its units stand in many areas. */
 void civ_touch_faction(const struct stele_rules *rules, const struct civ_state *state,
                        const struct stele_move *move, struct object_list *out)
 {

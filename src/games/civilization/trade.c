@@ -1,5 +1,5 @@
-/* Phase 10: trade (CIV-16.3).  A deal is two offers, the second in answer to the first; CIV-16.1: with
- * the second the cards have changed hands. */
+/* Phase 10: trade (CIV-16.3).  A deal is two offers, the second in answer to the first; CIV-16.1:
+ * with the second the cards have changed hands. */
 #include "games/civilization/civilization.h"
 
 #include <string.h>

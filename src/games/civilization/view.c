@@ -1,6 +1,6 @@
-/* The position as data for people and programs, its status, and the laws of conservation it keeps; the
- * hash has a file of its own.  What is printed (civ_figures) is said once for a line, not with every
- * position.
+/* The position as data for people and programs, its status, and the laws of conservation it keeps;
+ * the hash has a file of its own.  What is printed (civ_figures) is given once for a line, not with
+ * every position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:

@@ -1,6 +1,6 @@
-/* Civil War (CIV-22.2.6.1): the victim's units fall into two factions, and one of them changes hands.
- * Until it does, its pieces stay on the board; trouble.tokens and trouble.cities say which they are:
- * faction 1 while it is picked, what has still to be taken afterwards. */
+/* Civil War (CIV-22.2.6.1): the victim's units fall into two factions, and one of them changes
+ * hands.  Until it does, its pieces stay on the board; trouble.tokens and trouble.cities say which
+ * they are: faction 1 while it is picked, what has still to be taken afterwards. */
 #include "games/civilization/civilization.h"
 
 #include <limits.h>
@@ -199,9 +199,9 @@ bool civ_check_pick(const struct stele_rules *rules, const struct civ_state *sta
 
     if (city && (!civ_in(&state->cities[trouble->victim], at) || civ_in(&trouble->cities, at)))
         return civ_refuse_at(why, CIV_WHY_PICK_NO_CITY, at);
-    if (!city &&
-        (tokens == 0 || tokens > state->tokens[trouble->victim][at] - trouble->tokens[at]))
-        return civ_refuse_at(why, CIV_WHY_PICK_NO_TOKENS, at);
+    const int there = state->tokens[trouble->victim][at] - trouble->tokens[at];
+    if (!city && (tokens == 0 || tokens > there))
+        return civ_refuse_tokens(why, CIV_WHY_PICK_NO_TOKENS, at, tokens, there);
     const struct civ_choice choice = unpicked(rules, state);
     const int found = civ_least_after(choice, tokens, city);
     if (found == civ_least(choice))
@@ -452,7 +452,7 @@ bool civ_check_take(const struct stele_rules *rules, const struct civ_state *sta
         return city_pieces(rules, state, trouble->taker) > 0 || refuse_pieces(why, 0, 1);
     }
     if (tokens == 0 || tokens > trouble->tokens[at])
-        return civ_refuse_at(why, CIV_WHY_TAKE_NO_TOKENS, at);
+        return civ_refuse_tokens(why, CIV_WHY_TAKE_NO_TOKENS, at, tokens, trouble->tokens[at]);
     return tokens <= token_pieces(state, trouble->taker) ||
            refuse_pieces(why, token_pieces(state, trouble->taker), tokens);
 }

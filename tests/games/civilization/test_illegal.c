@@ -42,18 +42,26 @@ static void put_up(const char *item)
         TEST_CHECK_(false, "%s", what);
 }
 
+static void open_position(const char *settings, int players, const char *position,
+                          enum civ_step step, const char *before)
+{
+    char items[512], *save = NULL;
+
+    ct_open(&t, players, settings);
+    TEST_ASSERT(strlen(position) < sizeof items);
+    strcpy(items, position);
+    for (char *item = strtok_r(items, ";", &save); item; item = strtok_r(NULL, ";", &save))
+        put_up(item + strspn(item, " "));
+    ct_step(&t, step);
+    ct_play(&t, before);
+}
+
 static void run(const struct illegal *list, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        char items[512], *save = NULL;
         TEST_CASE_("%s: %s", list[i].clause, list[i].move);
-        ct_open(&t, list[i].players, list[i].settings);
-        TEST_ASSERT(strlen(list[i].position) < sizeof items);
-        strcpy(items, list[i].position);
-        for (char *item = strtok_r(items, ";", &save); item; item = strtok_r(NULL, ";", &save))
-            put_up(item + strspn(item, " "));
-        ct_step(&t, list[i].step);
-        ct_play(&t, list[i].before);
+        open_position(list[i].settings, list[i].players, list[i].position, list[i].step,
+                      list[i].before);
         gt_refuse_code(&t.game, list[i].move, list[i].code, list[i].clause);
         ct_close(&t);
     }
@@ -201,7 +209,7 @@ static void movement(void)
         {NULL, 3, "0 put rome:3; 1 put athens:2", CIV_S_MOVEMENT, "", "move athens argos 1",
          "civilization.no-tokens", "CIV-10.1"},
         {NULL, 3, "0 put rome:3 athens:city", CIV_S_MOVEMENT, "", "move athens argos 1",
-         "civilization.no-tokens", "CIV-10.1"},
+         "civilization.no-tokens", "CIV-10.2"},
         {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "move rome samnium 0",
          "civilization.none-moved", "CIV-10.2"},
         {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "move rome samnium 2", "move samnium tarentum 1",
@@ -336,6 +344,8 @@ static void trade_and_purchase(void)
          "CIV-17.2"},
         {NULL, 3, "2 hand epidemic gold:2; 2 treasury 20", CIV_S_PURCHASE, "",
          "buy mysticism with=epidemic,gold,gold", "civilization.not-spendable", "CIV-R48"},
+        {NULL, 3, BUYER, CIV_S_PURCHASE, "", "buy pottery with=salt", "civilization.cards-not-held",
+         "CIV-17.2"},
         {NULL, 3, BUYER, CIV_S_PURCHASE, "", "buy cards=", "civilization.buy-nothing", "CIV-17.2"},
         {NULL, 3, "2 hand epidemic; 0 treasury 5", CIV_S_PURCHASE, "end", "return",
          "civilization.return-nothing", "CIV-18.1"},
@@ -343,6 +353,8 @@ static void trade_and_purchase(void)
          "civilization.return-few", "CIV-18.1"},
         {NULL, 3, "2 hand salt:8; 0 treasury 5", CIV_S_PURCHASE, "end", "return salt,salt,salt",
          "civilization.return-many", "CIV-R28"},
+        {NULL, 3, "2 hand salt:8; 0 treasury 5", CIV_S_PURCHASE, "end", "return gold,salt",
+         "civilization.cards-not-held", "CIV-18.1"},
         {NULL, 3, "2 hand salt:8; 0 treasury 5", CIV_S_PURCHASE, "end", "return stacks=3,3",
          "civilization.return-unseen", "CIV-R12"},
     };
@@ -465,6 +477,108 @@ static void calamities(void)
     RUN(list);
 }
 
+/* ---- What is said ---------------------------------------------------------------------------- */
+
+/* Answers that have to give a figure, a name or a second reason before an argument is settled. */
+static const struct {
+    int players;
+    const char *position;
+    enum civ_step step;
+    const char *before, *move, *en, *ru;
+} said[] = {
+    {3, "0 put rome:city; 0 put germany:2", CIV_S_TAXES, "", "tax 3 by=anna",
+     "Only an owner of Coinage chooses the tax; for the others it is 2 tokens a city",
+     "Налог выбирает только владелец Чеканки, у остальных он 2 жетона с города"},
+    {3, "0 put tunisia:1 sahara:2; 0 stock 1", CIV_S_GROWTH, "", "grow tunisia 2",
+     "Tunisia: at most 1 can be added, not 2", "Тунис: добавить можно не больше 1, а не 2"},
+    {3, "0 put tunisia:1 sahara:2; 0 stock 1", CIV_S_GROWTH, "", "grow sahara 0",
+     "Sahara: at least 1 has to be added", "Сахара: добавить нужно хотя бы 1"},
+    {3, "0 put tunisia:1 sahara:2 sabrata:2; 0 stock 2", CIV_S_GROWTH, "grow tunisia 1",
+     "grow tunisia 1", "Tunisia: no more can be added", "Тунис: добавить больше нельзя"},
+    {3, "0 put tunisia:1 sahara:2; 0 stock 1", CIV_S_GROWTH, "", "end",
+     "“end” does not close this phase: population expansion",
+     "Эту фазу словом «end» не закончить: прирост населения"},
+    {3, "0 put germany:4 rome:2; 0 treasury 4", CIV_S_SHIPS, "", "build germany treasury",
+     "Germany: no ship is built where there is no water",
+     "Германия: корабль не строят там, где нет воды"},
+    {3, "0 put rome:2; 0 treasury 4", CIV_S_SHIPS, "", "build black_sea treasury",
+     "Black Sea: no ship is built in open sea", "Чёрное море: корабль не строят в открытом море"},
+    {3, "0 put delphi:4", CIV_S_SHIPS, "", "build delphi levy",
+     "Delphi lies on several waters: one of them must be named, west coast or east coast",
+     "Дельфы: здесь разные воды, нужно назвать одну из них: западный берег или восточный берег"},
+    {3, "0 put rome:3; 1 put athens:2", CIV_S_MOVEMENT, "", "move athens argos 1",
+     "Athens: 1 token to move, but the player has 0 there",
+     "Афины: двинуть 1 жетон, а своих там 0"},
+    {3, "0 put rome:3 athens:city", CIV_S_MOVEMENT, "", "move athens argos 1",
+     "Athens: 1 token to move, but the player has 0 there, and cities do not move",
+     "Афины: двинуть 1 жетон, а своих там 0, города же не двигаются"},
+    {3, "0 put rome:3", CIV_S_MOVEMENT, "move rome samnium 2", "move samnium tarentum 1",
+     "Samnium: 1 token to move, but all of those there have moved already",
+     "Самний: двинуть 1 жетон, а все, что там есть, уже двигались"},
+    {3, "0 put rome:3 samnium:1", CIV_S_MOVEMENT, "move rome samnium 2", "move samnium tarentum 2",
+     "Samnium: 2 tokens to move, but only 1 of those there has not moved yet",
+     "Самний: двинуть 2 жетона, а таких, что ещё не двигались, там 1"},
+    {3, "0 put rome:7 rome:ship; 0 cards cloth_making", CIV_S_MOVEMENT,
+     "sail rome; go etruria; go rome; go etruria; go rome; go etruria", "go rome",
+     "The ship at Etruria has made all its moves this turn: 5",
+     "Корабль в Этрурии в этот ход больше не плывёт: переходов у него 5"},
+    {2, "0 put knossos:6 athens:6", CIV_S_CITIES, "", "city knossos",
+     "Knossos: the printed site does not count with this many players, so a city takes 12 tokens, "
+     "6 there",
+     "Кносс: при таком числе игроков это место не считается, на город нужно 12 жетонов, а там 6"},
+    {3, "0 hand salt:3; 1 hand hides:3", CIV_S_TRADE, "",
+     "offer boris gold,gold,gold 3 81 gold by=anna", "Gold × 3 named, but Anna holds none",
+     "Названо: золото ×3, а у игрока Anna таких карт нет"},
+    {3, "2 hand salt:3; 2 treasury 20", CIV_S_PURCHASE, "", "buy pottery with=salt,salt,salt,salt",
+     "Salt × 4 named, but Vera holds at most 3", "Названо: соль ×4, а у игрока Vera не больше 3"},
+    {3, "2 cards mysticism; 2 treasury 20", CIV_S_PURCHASE, "", "buy music,astronomy",
+     "115 due (140 less 25 in credits): the trade cards given are worth 0, and the treasury has 20",
+     "Нужно 115 (цена 140, скидка 25): отданные торговые карты стоят 0, в казне 20"},
+    {3, "2 hand epidemic salt:2; 0 treasury 5", CIV_S_PURCHASE, "end", "return salt",
+     "1 card goes back, but none is beyond the limit",
+     "Возвращают карт: 1, а сверх предела нет ни одной"},
+    {6, "1 put germany:15; 1 face famine", CIV_S_CALAMITIES, "", "lose germany 16 famine",
+     "Germany: 16 tokens to lose, but the player has 15 there",
+     "Германия: потерять 16 жетонов, а своих там 15"},
+    {6, "1 put germany:15; 1 face famine", CIV_S_CALAMITIES, "", "lose germany 0 famine",
+     "Germany: at least one token has to be named", "Германия: нужно назвать хотя бы один жетон"},
+    {6, "1 put ur:5 fayum:5 danube:1; 1 face flood", CIV_S_CALAMITIES, "", "plain danube",
+     "Danube has 1 point of the victim; the plain with most has 5",
+     "Дунай: очков пострадавшего 1, а в пойме, где их больше всего, 5"},
+    {6,
+     "1 put rome:city; 1 face iconoclasm; 2 put argos:city; 2 cards law philosophy; "
+     "3 put corinth:city",
+     CIV_S_CALAMITIES, "reduce rome iconoclasm", "heresy argos",
+     "Vera, who owns Philosophy, can lose no city to heresy",
+     "Vera (есть карта Философия): от ереси городов не теряют"},
+    {6,
+     "1 put rome:city; 1 face iconoclasm; 2 put argos:city athens:city; 2 cards law; "
+     "3 put corinth:city",
+     CIV_S_CALAMITIES, "reduce rome iconoclasm; heresy argos", "heresy athens",
+     "Vera, who owns Law, can lose at most 1 city to heresy",
+     "Vera (есть карта Закон): от ереси можно потерять не больше 1 города"},
+    {6, "1 put germany:40; 1 face civil_war", CIV_S_CALAMITIES, "nominee gleb", "pick dacia 3",
+     "Dacia: 3 tokens to pick, but the victim has 0 left there",
+     "Дакия: выбрать 3 жетона, а у пострадавшего там осталось 0"},
+    {6, "1 put germany:40; 1 face civil_war; 3 stock 5", CIV_S_CALAMITIES,
+     "nominee gleb; pick germany 15; pick germany 20; faction 2", "take dacia 1",
+     "Dacia: 1 token to replace, but that faction has 0 there",
+     "Дакия: заменить 1 жетон, а у этой стороны там 0"},
+    {6, "1 put athens:city sparta:city; 1 face piracy; 0 put carthage:ship", CIV_S_CALAMITIES, "",
+     "end", "The ships can reach 1 more city and have to destroy it",
+     "Корабли могут достать ещё 1 город и обязаны уничтожить"},
+};
+
+static void sentences(void)
+{
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        TEST_CASE_("%s", said[i].move);
+        open_position(NULL, said[i].players, said[i].position, said[i].step, said[i].before);
+        gt_say_refusal(&t.game, said[i].move, said[i].en, said[i].ru);
+        ct_close(&t);
+    }
+}
+
 TEST_LIST = {
     {"CIV-4.2 CIV-4.3 CIV-4.4 CIV-2.4 CIV-24.2 CIV-24.3 CIV-30.1 CIV-32.5.2 CIV-R33 set-ups (H)",
      set_ups},
@@ -478,5 +592,6 @@ TEST_LIST = {
     {"CIV-16.2 CIV-16.3 CIV-16.4 CIV-17.2 CIV-17.7 CIV-18.1 CIV-R12 CIV-R28 CIV-R48 cards (H)",
      trade_and_purchase},
     {"CIV-19.6 CIV-22.2.3 CIV-22.2.12.2 CIV-R20 CIV-R37 CIV-R38 calamities (H)", calamities},
+    {"what the answers say (H)", sentences},
     {0},
 };

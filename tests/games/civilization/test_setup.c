@@ -130,6 +130,8 @@ static void nations_refused(void)
     ct_refuse(&t, "nation africa rome", "CIV-4.4");         /* no start area of Africa */
     ct_play(&t, "nation africa tunisia");
     ct_refuse(&t, "nation africa sahara", "CIV-4.4"); /* taken */
+    gt_say_refusal(&t.game, "nation africa sahara", "Africa has been taken by Anna",
+                   "Африку уже выбрал игрок Anna");
     ct_play(&t, "nation crete phaestos");
     ct_close(&t);
     ct_refuse_set_up(2, NULL, "nation anna africa tunisia;nation boris africa sahara", "CIV-4.4");

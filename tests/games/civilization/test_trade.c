@@ -203,8 +203,8 @@ static void what_may_be_offered(void)
     ct_step(&t, CIV_S_TRADE);
     ct_refuse(&t, "offer boris gold,salt,salt 3 21 salt by=anna", "CIV-16.2"); /* not held */
     ct_refuse(&t, "offer boris grain,grain,grain 3 36 grain by=anna", "CIV-16.2");
-    ct_refuse(&t, "offer boris famine,salt,salt 3 12 salt by=anna", "CIV-15.5|CIV-16.2");
-    ct_refuse(&t, "offer anna iconoclasm,hides,hides 3 4 hides by=boris", "CIV-19.3|CIV-16.2");
+    ct_refuse(&t, "offer boris famine,salt,salt 3 12 salt by=anna", "CIV-15.5");
+    ct_refuse(&t, "offer anna iconoclasm,hides,hides 3 4 hides by=boris", "CIV-19.3");
     ct_refuse(&t, "offer anna salt,salt,grain 3 16 salt by=anna", "CIV-16.4");
     /* CIV-16.6: a calamity is worth nothing */
     ct_refuse(&t, "offer boris epidemic,salt,salt 3 18 salt by=anna",
@@ -251,7 +251,7 @@ static void calamity_traded(void)
     TEST_CHECK(faces(1, CIV_EPIDEMIC) && ct_card(&t, 1, "epidemic") == 0);
     TEST_CHECK(t.state.dealer[CIV_EPIDEMIC] == 1); /* Anna */
     TEST_CHECK(hand_n(1) == 3);                    /* iron and two of salt */
-    ct_refuse(&t, "offer anna epidemic,salt,salt 3 12 salt by=boris", "CIV-19.3|CIV-16.2");
+    ct_refuse(&t, "offer anna epidemic,salt,salt 3 12 salt by=boris", "CIV-19.3");
     ct_close(&t);
 }
 
