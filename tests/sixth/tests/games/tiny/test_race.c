@@ -51,7 +51,7 @@ static void expect(struct race *race, const char *text, const char *clause)
 }
 
 /* Whether the refusal of a move names the ruling that decides it. */
-static bool reads(const struct race *race, const char *text, const char *ruling)
+static bool reads(const struct race *race, const char *ruling, const char *text)
 {
     struct stele_reason why = {0};
     struct stele_move move;
@@ -99,7 +99,7 @@ static void target(void)
 
         for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
             expect(&race, moves[i], "");
-        TEST_CHECK(over || reads(&race, "take", "TNY-A1"));
+        TEST_CHECK(over || reads(&race, "TNY-A1", "take"));
         expect(&race, "take", over ? "" : "TNY-A1");
         TEST_CHECK_(status(&race).over == (over == 1), "%s", "TNY-2.2");
         if (over)
