@@ -111,7 +111,7 @@ static void tell_refusal(const struct adder *a, const char *text, const struct s
     stele_buf_free(&out);
 }
 
-/* The log can hold no more, whatever is played. */
+/* The log is full: no other move would fit either. */
 static void tell_limit(const struct adder *a, const char *text, const struct stele_reason *why)
 {
     struct stele_diag diag = {.severity = STELE_ERROR, .kind = STELE_D_LIMIT, .why = *why};
@@ -316,7 +316,7 @@ static int write_result(struct adder *a)
     return stele_edit_result_computed(a->game.log);
 }
 
-/* What is played next begins here. */
+/* Moves played from now on are unsaved, and begin at this node. */
 static void settle(struct adder *a)
 {
     const struct stele_node node = stele_cursor_node(a->game.cursor);
@@ -398,7 +398,8 @@ static char *clean_line(char *line)
     return *line == '\0' || *line == '#' ? NULL : line;
 }
 
-/* A move that others have made impossible is forgotten like one that never was possible. */
+/* A move that became impossible because of what others played is dropped, like one that never was
+ * possible. */
 static int save_at_prompt(struct adder *a, int status)
 {
     if (status == CLI_GOOD)

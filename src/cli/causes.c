@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* More than these would not help anybody to remember. */
+/* A longer list would not jog anybody's memory. */
 enum { ROWS_MAX = 6, READINGS_MAX = 4 };
 
 static void tell_readings(const struct cli *cli, struct stele_log *log,
@@ -82,8 +82,8 @@ static void tell_entries(const struct cli *cli, const struct stele_log *log,
     }
 }
 
-void tell_causes(const struct cli *cli, struct stele_log *log, struct stele_cursor *cursor, int seat,
-                 int32_t claimed, size_t indent, struct stele_buf *out)
+void tell_causes(const struct cli *cli, struct stele_log *log, struct stele_cursor *cursor,
+                 int seat, int32_t claimed, size_t indent, struct stele_buf *out)
 {
     int32_t totals[STELE_SEATS_MAX] = {0};
     struct stele_buf causes = {0};

@@ -38,7 +38,7 @@ struct side {
     const char *file;
     struct stele_log *log;
     struct stele_cursor *cursor;
-    struct stele_node node;                   /* up to which it is compared */
+    struct stele_node node;                   /* the last one compared */
     bool owns;                                /* the log was made here */
     const struct settings *rulings, *options; /* read otherwise; NULL: as recorded */
     bool own_set;
@@ -91,7 +91,7 @@ static int side_goto(struct cli *cli, struct side *side, const char *at)
         side->node = line_end(side->log, side->node.line);
     if (stele_cursor_goto(side->cursor, side->node, NULL))
         return CLI_GOOD;
-    /* A line is named by its last node; what was meant is as far as it goes. */
+    /* Naming a line means its last node; if that cannot be reached, the last that can is meant. */
     side->node = stele_cursor_node(side->cursor);
     return CLI_GOOD;
 }
@@ -253,7 +253,7 @@ static void keep_difference(void *user, const char *path, const char *before, co
     c->failed |= kept->path == NULL || kept->a == NULL || kept->b == NULL;
 }
 
-/* The positions behind the move at which the games part. */
+/* Compares the positions after the move at which the games part. */
 static int look_there(struct comparison *c)
 {
     struct side *const a = &c->side[A], *const b = &c->side[B];

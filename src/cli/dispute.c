@@ -1,4 +1,5 @@
-/* stele dispute: one question of a game as a small log of its own, with the answer of each reading. */
+/* stele dispute: one question of a game as a small log of its own, with the answer that each reading
+ * gives. */
 #include "cli/cli.h"
 
 #include "cli/format.h"
@@ -154,8 +155,8 @@ static int find_parting(struct dispute *d, uint32_t *ply)
     return code == STELE_OK ? CLI_GOOD : FAIL(d->cli, "cli.compare.no-reading", NULL);
 }
 
-/* The case begins as the recorded moves up to where its question is answered: at the node itself, or
- * where the readings part. */
+/* The case begins as the recorded moves up to where its question is answered: at the node itself,
+ * or where the readings part. */
 static int cut(struct dispute *d)
 {
     struct stele_node end = d->game.node;
@@ -447,7 +448,7 @@ static int answer_reading(struct dispute *d, const struct settings *reading)
 
 /* ---- The case -------------------------------------------------------------------------------- */
 
-/* Parts of <about> that stay true of a part of the game. */
+/* Elements of <about> that are as true of a part of the game as of the whole. */
 static bool stays(const char *name)
 {
     static const char *const names[] = {"event", "place", "date", "recorder", "licence"};

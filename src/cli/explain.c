@@ -38,7 +38,7 @@ struct question {
     bool has_move, legal;
     struct stele_reason why;       /* if it is not legal */
     struct stele_ruled reading;    /* without which it would not be legal, if it is */
-    struct stele_more more;        /* the same */
+    struct stele_more more;        /* what there is to say besides, if it is not legal */
     const struct stele_step *step; /* what it did, if it is */
     struct cited cited;
 };

@@ -108,7 +108,7 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
         groups_tell(cli, game->log, game->cursor, moves, out);
 }
 
-/* Those that have the words behind the file, if there are any. */
+/* Keeps the moves that contain every word given after the file name, if any were given. */
 static int pick(struct cli *cli, const struct loaded *game, const struct operands *operands,
                 struct stele_moves *moves)
 {

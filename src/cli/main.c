@@ -12,9 +12,9 @@
 
 /* In the order of the help: looking at logs, then making them, then the rules. */
 static const struct command *const commands[] = {
-    &command_verify,  &command_replay,  &command_score,   &command_state, &command_legal,
-    &command_explain, &command_compare, &command_dispute, &command_convert, &command_new,   &command_add,
-    &command_play,    &command_rules,   &command_view,
+    &command_verify, &command_replay, &command_score, &command_state, &command_legal,
+    &command_explain, &command_compare, &command_dispute, &command_convert, &command_new,
+    &command_add, &command_play, &command_rules, &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
@@ -53,7 +53,7 @@ int cli_hint(struct cli *cli)
 
 int cli_no_memory(struct cli *cli)
 {
-    /* Once: what fails for the same want afterwards has nothing to add. */
+    /* Said once: whatever fails for lack of memory after this has nothing to add. */
     if (!cli->starved)
         fprintf(stderr, "stele: %s\n", cli_no_memory_text(cli));
     cli->starved = true;

@@ -86,7 +86,7 @@ static void player_range(const struct recipe *recipe, uint64_t *min, uint64_t *m
         *min = edition->players_min < *min ? edition->players_min : *min;
         *max = edition->players_max > *max ? edition->players_max : *max;
     }
-    /* Of an edition that does not exist the maker of the log will speak. */
+    /* If there is no such edition, stele_log_new says so later. */
     if (*min > *max)
         *min = 1, *max = STELE_SEATS_MAX;
 }

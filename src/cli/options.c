@@ -300,7 +300,7 @@ static const char *option_text(const struct cli *cli, const struct command *comm
     return cli_text(cli, key);
 }
 
-/* Whether a common option means something of the command's own there. */
+/* Whether the command has an option of its own by the name of a common one. */
 static bool is_replaced(const struct command *command, const struct cli_option *option)
 {
     const struct cli_option *own = command != NULL ? find_in(command->options, command->options_n,

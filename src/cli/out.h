@@ -52,7 +52,7 @@ void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, si
 /* A field of a CSV line, quoted where it must be. */
 void out_csv(struct stele_buf *out, const char *text);
 
-/* Makes one line of prose: breaks, tabs and blanks between words become one blank. */
+/* Turns text into one line of prose: line breaks, tabs and runs of blanks become single blanks. */
 void out_fold(struct stele_buf *text);
 
 /* A number as text. */

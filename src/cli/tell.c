@@ -259,7 +259,7 @@ static bool any_points(const int32_t *values, size_t n, size_t step)
     return false;
 }
 
-/* The lines of some categories, bit each. */
+/* The lines of some categories, one bit for each. */
 static void score_parts(const struct cli *cli, const struct stele_log *log, const int32_t *parts,
                         uint32_t categories, size_t width, struct stele_buf *out)
 {
@@ -456,7 +456,7 @@ void tell_form(const struct cli *cli, const char *lang, const struct stele_log *
     }
 }
 
-/* The names of the domains that a form mentions, but those told already. */
+/* The names of the domains that a form mentions, except those told already. */
 static void tell_domains(const struct stele_log *log, const struct stele_verb *verb, uint64_t *told,
                          struct stele_buf *out)
 {
@@ -508,7 +508,7 @@ struct legal_list {
     size_t most;  /* of each verb; 0: all */
     size_t width; /* of the notation */
     struct stele_buf notation;
-    bool failed; /* a width was not taken for want of memory */
+    bool failed; /* memory ran out while a width was measured */
 };
 
 /* The width of the longest notation of a verb's moves that are shown, within reason. */

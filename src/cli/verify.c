@@ -87,7 +87,7 @@ static void say_diags(const struct cli *cli, const struct stele_verifier *verifi
     say_dropped(cli, path, diags, out);
 }
 
-/* Worth a hint at what would look into it. */
+/* A directory without -r: a hint helps more than the system's message. */
 static bool is_directory(const struct stele_diags *diags)
 {
     return diags->n == 1 && strcmp(diags->list[0].why.code, "io.directory") == 0;
@@ -130,7 +130,7 @@ static void say_json(const struct cli *cli, const char *path, const struct stele
     stele_buf_puts(out, "\n");
 }
 
-/* Its hash is not worth computing for nobody. */
+/* The hash of the last position takes time; nobody reads it under --quiet. */
 static bool wants_verdict(const struct verify_args *args)
 {
     return args->json || !args->quiet;
@@ -309,7 +309,7 @@ static size_t count_jobs(const struct verify_args *args, size_t files)
     return jobs < files ? jobs : files;
 }
 
-/* Runs the batch with as many workers as can be had. */
+/* Runs the batch with as many workers as could be started. */
 static void run_batch(struct batch *batch, size_t jobs, struct tally *tally)
 {
     pthread_t threads[JOBS_MAX];

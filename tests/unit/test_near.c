@@ -54,7 +54,7 @@ static void facts_say_both(void)
 {
     struct stele_facts facts = {0};
     struct near near;
-    char many[60][8];
+    char many[60][24];
 
     near_start(&near, "name-59", 7);
     for (int i = 0; i < 60; i++) {

@@ -179,15 +179,58 @@ proc ::stele::panel::rules::Choice {id choice text on} {
     return $row
 }
 
-# Makes a branch at the current node that is played under another reading.
+# Makes a branch at the current node under another reading, with the moves that follow, and says what comes of it.
 proc ::stele::panel::rules::Try {id choice} {
     set log [model log]
     set title "$id: $choice"
+    set line [model line]
+    set made {}
     attempt {model edit [mc "Branch with %1\$s" $title] {
-        set branch [$log branch -title $title -rulings [list $id $choice]]
-        $log goto $branch:0
+        set made [$log reading [list $id $choice] -title $title]
+        $log goto [dict get $made line]:0
     }}
-    model say [mc "A branch with this reading departs here: play on in it."]
+    if {$made ne {}} {
+        model say [Sum $title $line $made]
+    }
+}
+
+# In a sentence what the recorded moves come to under the other reading.
+proc ::stele::panel::rules::Sum {title line made} {
+    if {[dict exists $made reason]} {
+        return [mc "Under %1\$s move %2\$s of what follows is not legal: %3\$s (%4\$s)" $title \
+            [expr {[dict get $made moves] + 1}] [dict get $made reason] [dict get $made clause]]
+    }
+    if {[dict get $made moves] == 0} {
+        return [mc "A branch with this reading departs here: play on in it."]
+    }
+    set there $line:[dict get [model lineInfo $line] legal]
+    set here [dict get $made line]:[dict get $made moves]
+    set deltas [Deltas $there $here]
+    if {$deltas eq {}} {
+        return [mc "Under %1\$s the moves that follow bring the same points." $title]
+    }
+    set from [lindex [dict get [[model log] parting $there $here] next] 0]
+    set sum [mc "Under %1\$s: %2\$s from %3\$s on" $title [join $deltas ", "] $from]
+    lassign [lmap node [list $here $there] {
+        join [lmap id [dict get [model status $node] winners] {panel::name $id}] ", "
+    }] now then
+    if {$now ne $then && $now ne "" && $then ne ""} {
+        append sum "; " [mc "%1\$s wins instead of %2\$s" $now $then]
+    }
+    return $sum
+}
+
+# By how much the points of players differ between two nodes, "Ben −6"; hidden ones are left out.
+proc ::stele::panel::rules::Deltas {there here} {
+    set before [dict get [model score $there] totals]
+    set deltas {}
+    dict for {id total} [dict get [model score $here] totals] {
+        set old [dict get $before $id]
+        if {$total ne "?" && $old ne "?" && $total != $old} {
+            lappend deltas "[panel::name $id] [signed [expr {$total - $old}]]"
+        }
+    }
+    return $deltas
 }
 
 proc ::stele::panel::rules::Asked {kinds} {
