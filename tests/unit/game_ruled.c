@@ -129,7 +129,9 @@ static uint64_t compare(const struct outcome *here, const struct outcome *there,
     }
     if (!here->legal)
         return 0;
-    const bool differ = rows_differ(here, there, &named) | rows_differ(there, here, &named);
+    /* Both ways, for each collects what the rows of its first side name. */
+    const bool lost = rows_differ(here, there, &named), won = rows_differ(there, here, &named);
+    const bool differ = lost || won;
     /* Where one of them stops to ask, its rows are still to come. */
     const bool as_far = here->after.phase == there->after.phase &&
                         here->after.mover == there->after.mover &&
