@@ -949,7 +949,10 @@ struct stele_parting {
 int stele_cursor_parting(const struct stele_cursor *a, const struct stele_cursor *b,
                          struct stele_parting *out);
 
-enum { STELE_SWITCHES_MAX = 8 };
+enum {
+    STELE_SWITCHES_MAX = 8,    /* rulings switched together at most */
+    STELE_SWITCHES_DEFAULT = 3 /* where nobody says how many */
+};
 enum stele_change {
     STELE_CHANGE_SCORE,  /* of a seat, or anybody's */
     STELE_CHANGE_WINNER, /* who has won; nobody has in a game that is not over */
@@ -961,7 +964,7 @@ struct stele_bisect {
     int seat;                      /* STELE_CHANGE_SCORE: whose; STELE_NOBODY: anybody's */
     const int32_t *figure;         /* and to what, for that seat; NULL: to anything else */
     const struct stele_move *move; /* STELE_CHANGE_LEGAL: asked at that node */
-    unsigned most;                 /* rulings switched at a time, up to STELE_SWITCHES_MAX; 0: 3 */
+    unsigned most;                 /* rulings switched at a time, 0: the default */
 };
 /* Rulings that are to be read otherwise, and what comes of it. */
 struct stele_answer {

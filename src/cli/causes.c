@@ -2,6 +2,7 @@
 
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/settings.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -26,10 +27,9 @@ static void tell_readings(const struct cli *cli, struct stele_log *log,
         return;
     }
     for (size_t i = 0; i < n && i < READINGS_MAX; i++) {
+        const struct settings switches = {list[i].switches, list[i].n, NULL};
         struct stele_buf reading = {0};
-        for (size_t k = 0; k < list[i].n; k++)
-            stele_buf_printf(&reading, "%s%s = %s", k > 0 ? ", " : "", list[i].switches[k].name,
-                             list[i].switches[k].value);
+        settings_say(&switches, &reading);
         out_spaces(out, indent);
         SAY(cli, out, "cli.causes.reading", "reading", out_part(out, &reading), "points",
             total_points(claimed).text, NULL);

@@ -311,17 +311,10 @@ static const struct stele_reason *refusal(const struct side *side)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-static void say_settings(const struct settings *settings, struct stele_buf *out)
-{
-    for (size_t i = 0; settings != NULL && i < settings->n; i++)
-        stele_buf_printf(out, "%s%s = %s", out->size > 0 ? ", " : "", settings->list[i].name,
-                         settings->list[i].value);
-}
-
 static void say_reading(const struct comparison *c, const struct side *side, struct stele_buf *out)
 {
-    say_settings(side->options, out);
-    say_settings(side->rulings, out);
+    settings_say(side->options, out);
+    settings_say(side->rulings, out);
     if (side->own_set)
         stele_buf_printf(out, "%s%s", out->size > 0 ? ", " : "",
                          cli_text(c->cli, "cli.compare.own-set"));
@@ -799,7 +792,7 @@ static void say_answer(const struct bisection *b, const struct stele_answer *ans
 static void bisect_text(const struct bisection *b, struct stele_buf *out)
 {
     const struct cli *const cli = b->c->cli;
-    const unsigned most = b->what.most > 0 ? b->what.most : 3;
+    const unsigned most = b->what.most > 0 ? b->what.most : STELE_SWITCHES_DEFAULT;
 
     if (b->n == 0) {
         SAY(cli, out, "cli.compare.none", "n", NUM(most), NULL);
@@ -811,7 +804,7 @@ static void bisect_text(const struct bisection *b, struct stele_buf *out)
     for (size_t i = 0; i < b->n; i++) {
         const struct settings switches = {b->list[i].switches, b->list[i].n, NULL};
         struct stele_buf said = {0};
-        say_settings(&switches, &said);
+        settings_say(&switches, &said);
         stele_buf_puts(out, "  ");
         out_styled(cli, out, STYLE_NAME, out_part(out, &said));
         stele_buf_puts(out, ": ");

@@ -216,14 +216,6 @@ static int add_expect(struct dispute *d, struct stele_node node, const char *pla
     return add_item(d, node, &expect);
 }
 
-/* Rulings of the case as "BAB-R6 = all". */
-static void say_settings(const struct settings *settings, struct stele_buf *out)
-{
-    for (size_t i = 0; i < settings->n; i++)
-        stele_buf_printf(out, "%s%s = %s", i > 0 ? ", " : "", settings->list[i].name,
-                         settings->list[i].value);
-}
-
 static void say_claim(const struct dispute *d, const char *lang, struct stele_buf *out)
 {
     const struct claim *const claim = &d->claim;
@@ -421,7 +413,7 @@ static int answer_reading(struct dispute *d, const struct settings *reading)
     uint32_t number = 0;
     int code;
 
-    say_settings(reading, &title);
+    settings_say(reading, &title);
     const char *const text = title.data != NULL ? title.data : d->args->move;
     if (d->args->move == NULL && reading->n > 0)
         code = stele_edit_reading(d->log, d->point, text, reading->list, reading->n, &number,

@@ -75,3 +75,10 @@ void settings_name_rulings(struct settings *rulings, const struct stele_game_inf
             if (is_ruling(info->rulings[k].id, rulings->list[i].name))
                 rulings->list[i].name = info->rulings[k].id;
 }
+
+void settings_say(const struct settings *settings, struct stele_buf *out)
+{
+    for (size_t i = 0; settings != NULL && i < settings->n; i++)
+        stele_buf_printf(out, "%s%s = %s", out->size > 0 ? ", " : "", settings->list[i].name,
+                         settings->list[i].value);
+}

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWERS_MAX = 64, MOST_DEFAULT = 3 };
+enum { ANSWERS_MAX = 64 };
 
 /* A move as it was recorded. */
 struct recorded {
@@ -220,7 +220,7 @@ static int try_switches(struct bisection *b, size_t first, unsigned more)
 
 static int find_answers(struct bisection *b)
 {
-    const unsigned most = b->what->most > 0 ? b->what->most : MOST_DEFAULT;
+    const unsigned most = b->what->most > 0 ? b->what->most : STELE_SWITCHES_DEFAULT;
     int code = try_rules(b, &b->recorded);
 
     for (unsigned n = 1; code == STELE_OK && b->n == 0 && n <= most && n <= STELE_SWITCHES_MAX; n++)

@@ -314,6 +314,54 @@ void ct_face(struct civ_table *t, int seat, const char *calamity, int dealer)
     t->state.dealer[which] = (int8_t)(dealer == STELE_NOBODY ? 0 : dealer + 1);
 }
 
+/* "famine", "famine 2" or "famine -" */
+static void put_face(struct civ_table *t, int seat, const char *text)
+{
+    char name[32];
+    const size_t size = strcspn(text, " ");
+    const char *const dealer = text[size] == '\0' ? "0" : text + size + 1;
+
+    TEST_ASSERT(size < sizeof name);
+    memcpy(name, text, size);
+    name[size] = '\0';
+    ct_face(t, seat, name, dealer[0] == '-' ? STELE_NOBODY : atoi(dealer));
+}
+
+static void put_up(struct civ_table *t, const char *item)
+{
+    const int seat = item[0] - '0';
+    const char *const what = item + 2, *const rest = strchr(what, ' ') + 1;
+
+    if (strncmp(what, "put ", 4) == 0)
+        ct_put(t, seat, rest);
+    else if (strncmp(what, "hand ", 5) == 0)
+        ct_hand(t, seat, rest);
+    else if (strncmp(what, "cards ", 6) == 0)
+        ct_cards(t, seat, rest);
+    else if (strncmp(what, "treasury ", 9) == 0)
+        ct_treasury(t, seat, atoi(rest));
+    else if (strncmp(what, "stock ", 6) == 0)
+        ct_stock(t, seat, atoi(rest));
+    else if (strncmp(what, "face ", 5) == 0)
+        put_face(t, seat, rest);
+    else
+        TEST_CHECK_(false, "%s", what);
+}
+
+void ct_position(struct civ_table *t, const char *settings, int players, const char *position,
+                 enum civ_step step, const char *before)
+{
+    char items[512], *save = NULL;
+
+    ct_open(t, players, settings);
+    TEST_ASSERT(strlen(position) < sizeof items);
+    strcpy(items, position);
+    for (char *item = strtok_r(items, ";", &save); item; item = strtok_r(NULL, ";", &save))
+        put_up(t, item + strspn(item, " "));
+    ct_step(t, step);
+    ct_play(t, before);
+}
+
 void ct_cards(struct civ_table *t, int seat, const char *cards)
 {
     struct civ_player *player = ct_player(t, seat);

@@ -51,6 +51,11 @@ void ct_stock(struct civ_table *t, int seat, int tokens);    /* the rest from or
  * STELE_NOBODY; all civilization cards; cards that lie on top of a stack, in this order. */
 void ct_hand(struct civ_table *t, int seat, const char *cards);
 void ct_face(struct civ_table *t, int seat, const char *calamity, int dealer);
+/* Opens a table with a position in words, each item with its seat: "0 put rome:3; 1 hand salt:3;
+ * 2 cards law; 0 treasury 5; 1 stock 2; 1 face famine 0".  The last is a calamity and who traded it:
+ * seat 0 if none is named, - for nobody.  Then it is that step, and the moves `before` are played. */
+void ct_position(struct civ_table *t, const char *settings, int players, const char *position,
+                 enum civ_step step, const char *before);
 void ct_cards(struct civ_table *t, int seat, const char *cards);
 void ct_top(struct civ_table *t, int number, const char *cards);
 void ct_space(struct civ_table *t, int seat, int space);

@@ -12,58 +12,18 @@ static struct civ_table t;
 struct due {
     const char *settings;
     int players;
-    const char
-        *position; /* "0 put rome:3; 1 hand salt:3; 2 cards law; 0 stock 5; 1 face famine 0" */
+    const char *position; /* as ct_position takes it */
     enum civ_step step;
     const char *before; /* moves that lead there */
     const char *code, *clause, *en, *ru;
 };
 
-static void put_up(const char *item)
-{
-    const int seat = item[0] - '0';
-    const char *what = item + 2, *rest = strchr(what, ' ') + 1;
-
-    if (strncmp(what, "put ", 4) == 0) {
-        ct_put(&t, seat, rest);
-    } else if (strncmp(what, "hand ", 5) == 0) {
-        ct_hand(&t, seat, rest);
-    } else if (strncmp(what, "cards ", 6) == 0) {
-        ct_cards(&t, seat, rest);
-    } else if (strncmp(what, "treasury ", 9) == 0) {
-        ct_treasury(&t, seat, atoi(rest));
-    } else if (strncmp(what, "stock ", 6) == 0) {
-        ct_stock(&t, seat, atoi(rest));
-    } else { /* a calamity, and who traded it */
-        char name[32];
-        const char *const dealer = strchr(rest, ' ');
-        TEST_ASSERT(strncmp(what, "face ", 5) == 0 && dealer != NULL);
-        memcpy(name, rest, (size_t)(dealer - rest));
-        name[dealer - rest] = '\0';
-        ct_face(&t, seat, name, dealer[1] == '-' ? STELE_NOBODY : atoi(dealer + 1));
-    }
-}
-
-static void open_position(const char *settings, int players, const char *position,
-                          enum civ_step step, const char *before)
-{
-    char items[512], *save = NULL;
-
-    ct_open(&t, players, settings);
-    TEST_ASSERT(strlen(position) < sizeof items);
-    strcpy(items, position);
-    for (char *item = strtok_r(items, ";", &save); item; item = strtok_r(NULL, ";", &save))
-        put_up(item + strspn(item, " "));
-    ct_step(&t, step);
-    ct_play(&t, before);
-}
-
 static void run(const struct due *list, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         TEST_CASE_("%s: %s", list[i].clause, list[i].code);
-        open_position(list[i].settings, list[i].players, list[i].position, list[i].step,
-                      list[i].before);
+        ct_position(&t, list[i].settings, list[i].players, list[i].position, list[i].step,
+                    list[i].before);
         gt_due(&t.game, list[i].code, list[i].clause, list[i].en, list[i].ru);
         ct_close(&t);
     }
@@ -270,7 +230,7 @@ static void run_more(const struct more *list, size_t n, const char *due_en, cons
     for (size_t i = 0; i < n; i++) {
         struct stele_buf en = {0}, ru = {0};
         TEST_CASE_("%s: %s", list[i].clause, list[i].move);
-        open_position(NULL, list[i].players, list[i].position, list[i].step, list[i].before);
+        ct_position(&t, NULL, list[i].players, list[i].position, list[i].step, list[i].before);
         t.state.round = 2;
         stele_buf_printf(&en, "%s%s", due_en, list[i].en);
         stele_buf_printf(&ru, "%s%s", due_ru, list[i].ru);
@@ -384,7 +344,7 @@ static void forced(void)
 static void passed_over(void)
 {
     TEST_CASE("CIV-5.5: who has no city to build needs no end");
-    open_position(NULL, 3, "1 put athens:6", CIV_S_CITIES, "");
+    ct_position(&t, NULL, 3, "1 put athens:6", CIV_S_CITIES, "");
     gt_more(&t.game, "end by=anna",
             "Now: Boris may build cities, and then has to say “end” (CIV-12.2). Besides: "
             "Whoever has nothing to do in a phase is passed over: that needs no decision and no "
@@ -397,7 +357,7 @@ static void passed_over(void)
 static void not_now(void)
 {
     TEST_CASE("CIV-5.5: both phases are named");
-    open_position(NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "");
+    ct_position(&t, NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "");
     gt_say_refusal(&t.game, "gold",
                    "This belongs to another phase (buying gold cards); now: movement",
                    "Это делают в другой фазе (покупка карт золота); сейчас: движение");

@@ -13,55 +13,18 @@ static struct civ_table t;
 struct illegal {
     const char *settings;
     int players;
-    const char
-        *position; /* "0 put rome:3; 1 hand salt:3; 2 cards law; 0 treasury 5; 1 face famine" */
+    const char *position; /* as ct_position takes it */
     enum civ_step step;
     const char *before; /* moves that lead there */
     const char *move, *code, *clause;
 };
 
-/* Plays one item of a position: a seat, what, and the rest. */
-static void put_up(const char *item)
-{
-    const int seat = item[0] - '0';
-    const char *what = item + 2, *rest = strchr(what, ' ') + 1;
-
-    if (strncmp(what, "put ", 4) == 0)
-        ct_put(&t, seat, rest);
-    else if (strncmp(what, "hand ", 5) == 0)
-        ct_hand(&t, seat, rest);
-    else if (strncmp(what, "cards ", 6) == 0)
-        ct_cards(&t, seat, rest);
-    else if (strncmp(what, "treasury ", 9) == 0)
-        ct_treasury(&t, seat, atoi(rest));
-    else if (strncmp(what, "stock ", 6) == 0)
-        ct_stock(&t, seat, atoi(rest));
-    else if (strncmp(what, "face ", 5) == 0)
-        ct_face(&t, seat, rest, 0);
-    else
-        TEST_CHECK_(false, "%s", what);
-}
-
-static void open_position(const char *settings, int players, const char *position,
-                          enum civ_step step, const char *before)
-{
-    char items[512], *save = NULL;
-
-    ct_open(&t, players, settings);
-    TEST_ASSERT(strlen(position) < sizeof items);
-    strcpy(items, position);
-    for (char *item = strtok_r(items, ";", &save); item; item = strtok_r(NULL, ";", &save))
-        put_up(item + strspn(item, " "));
-    ct_step(&t, step);
-    ct_play(&t, before);
-}
-
 static void run(const struct illegal *list, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         TEST_CASE_("%s: %s", list[i].clause, list[i].move);
-        open_position(list[i].settings, list[i].players, list[i].position, list[i].step,
-                      list[i].before);
+        ct_position(&t, list[i].settings, list[i].players, list[i].position, list[i].step,
+                    list[i].before);
         gt_refuse_code(&t.game, list[i].move, list[i].code, list[i].clause);
         ct_close(&t);
     }
@@ -573,7 +536,7 @@ static void sentences(void)
 {
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         TEST_CASE_("%s", said[i].move);
-        open_position(NULL, said[i].players, said[i].position, said[i].step, said[i].before);
+        ct_position(&t, NULL, said[i].players, said[i].position, said[i].step, said[i].before);
         gt_say_refusal(&t.game, said[i].move, said[i].en, said[i].ru);
         ct_close(&t);
     }
