@@ -414,7 +414,7 @@ gives 1 "as JSON" score --json result.stele.xml
 has "it does not hold" '"result_holds": false'
 with_result 's/ end="[^"]*"/ end="nonsense"/; s/ points="[^"]*"/ points="999"/'
 gives 1 "score with a wrong end and points" score result.stele.xml
-has "names the end" '^  the log says the game ended by .*; by the rules it ended by '
+has "names the end" '^  the log gives as reason of the end: .*; by the rules it is: '
 [ "$(grep -c '^  the log claims a score of 999 for .*; the rules give .* (RTA-[0-9.]*)$' out)" -eq \
     "$(grep -c '<score ' claim.stele.xml)" ]
 result $? "and the points of everybody"
@@ -585,6 +585,26 @@ gives 1 "a claim about a player" verify names.txt
 has "names people" 'player to move = Борис; the rules give Анна'
 gives 1 "in Russian" verify --lang ru names.txt
 has "too" 'ходящий игрок = Борис, по правилам выходит Анна'
+printf '%s\n' '   expect player=p1 what=food value=99' '   expect what=over value=true' \
+    '   expect player=p2 what=nosuch value=0' ' result winner=p1,p2' >>names.txt
+gives 1 "claims of other kinds" verify names.txt
+has "say yes and no" 'game over = yes; the rules give no \('
+has "say what was claimed, be it 0" 'nothing called nosuch for Борис; 0 was claimed'
+has "name every player" 'claims winner “Анна, Борис”'
+gives 1 "in Russian" verify --lang ru names.txt
+has "say it" 'игра окончена = да, по правилам выходит нет'
+has "too" 'утверждалось: 0'
+sed 's/roll F,F,F/roll f,f,f/; /expect/d; /result/d' names.txt >letters.txt
+gives 0 "text notation in small letters" verify letters.txt
+gives 0 "converted" convert letters.txt letters.stele.xml
+grep -q 'dice="F F F"' letters.stele.xml
+result $? "is written as it ought to be"
+sed -i 's/dice="F F F"/dice="f f f"/' letters.stele.xml
+gives 1 "XML, which programs write," verify letters.stele.xml
+has "is taken by the letter" 'did you mean F\?'
+sed 's/edition=base/edition=solo/' names.txt >solo.txt
+gives 1 "two players for a solo edition" verify solo.txt
+has "says for how many it is" 'edition solo is for 1 \('
 gives 1 "the same with another player's id" explain names.txt --at 1 --move 'stop by=Борис'
 has "suggests the id" 'did you mean p2\?'
 

@@ -22,6 +22,7 @@ static void the_nearest_is_found(void)
         {"step_piramid", "step_pyramid"},
         {"city", "city4"},
         {"c3", "C3"},
+        {"city8", "city4"}, /* the first of several that are as near */
         {"E3", NULL}, /* short names differ by a letter: it would be a guess */
         {"obelisk", NULL},
         {"x", NULL},
@@ -68,6 +69,22 @@ static void facts_say_both(void)
                strlen(expected) <= FACT_SLICE_MAX);
     TEST_CHECK(strcmp(expected + strlen(expected) - strlen(", …"), ", …") == 0);
     TEST_MSG("%s", expected);
+    memset(&facts, 0, sizeof facts);
+    near_start(&near, "city8", 5);
+    for (int i = 0; i < NAMES_N; i++)
+        near_name(&near, names[i]);
+    near_facts(&near, &facts);
+    TEST_CHECK(strcmp(stele_fact_text(&facts, "near"), "city4, city5") == 0);
+    /* Of more than a few none is meant rather than another. */
+    static const char *const alike[] = {"city1", "city2", "city3", "city4", "city5"};
+    memset(&facts, 0, sizeof facts);
+    near_start(&near, "city8", 5);
+    for (int i = 0; i < 5; i++)
+        near_name(&near, alike[i]);
+    near_facts(&near, &facts);
+    TEST_CHECK(stele_fact_text(&facts, "near") == NULL || *stele_fact_text(&facts, "near") == '\0');
+    TEST_CHECK(strcmp(stele_fact_text(&facts, "expected"),
+                      "city1, city2, city3, city4, city5") == 0);
     memset(&facts, 0, sizeof facts);
     near_start(&near, "x", 1);
     near_facts(&near, &facts);

@@ -248,10 +248,105 @@ static void test_notes_hold(void)
     for_all_samples(notes);
 }
 
+/* ---- The keys of the state -------------------------------------------------------------------- */
+
+/* Claims, disputes and comparisons speak of the state in words: so every key of it has one, which in
+ * Russian is not spelled with Latin letters.  Coordinates have none: nobody would claim them. */
+static bool needs_no_word(const struct stele_log *log, const char *key)
+{
+    static const char *const coordinates[] = {"q", "r", "u", "v"};
+    const struct stele_player *players;
+    const size_t players_n = stele_log_players(log, &players);
+    const size_t digits = strlen(key) > 0 ? strspn(key + 1, "0123456789") : 0;
+
+    for (size_t i = 0; i < sizeof coordinates / sizeof coordinates[0]; i++)
+        if (strcmp(key, coordinates[i]) == 0)
+            return true;
+    for (size_t i = 0; i < players_n; i++)
+        if (strcmp(players[i].id, key) == 0)
+            return true;
+    return strlen(key) > 1 && digits + 1 == strlen(key); /* a space such as C3, or a number */
+}
+
+static bool is_russian(const struct stele_log *log, const char *path)
+{
+    struct stele_buf text = {0};
+    bool russian = false;
+
+    stele_say_figure(log, "ru", STELE_NOBODY, path, "1", &text);
+    const char *const last = text.data != NULL ? strrchr(text.data, ':') : NULL;
+    for (const char *at = last != NULL ? last : text.data; at != NULL && *at != '\0'; at++)
+        russian = russian || (unsigned char)*at >= 0x80;
+    stele_buf_free(&text);
+    return russian;
+}
+
+static void key_has_a_word(struct stele_emit *emit, const char *key)
+{
+    char path[256], points[256];
+
+    if (key == NULL || strcmp(key, "?") == 0 || needs_no_word(emit->user, key))
+        return;
+    snprintf(path, sizeof path, "x.%s", key);
+    snprintf(points, sizeof points, "points.%s", key); /* a category */
+    TEST_CHECK_(is_russian(emit->user, path) || is_russian(emit->user, points), "%s", key);
+}
+
+static void key_open(struct stele_emit *emit, const char *key, bool list)
+{
+    (void)list;
+    key_has_a_word(emit, key);
+}
+
+static void key_close(struct stele_emit *emit)
+{
+    (void)emit;
+}
+
+static void key_integer(struct stele_emit *emit, const char *key, int64_t value)
+{
+    (void)value;
+    key_has_a_word(emit, key);
+}
+
+static void key_string(struct stele_emit *emit, const char *key, const char *value)
+{
+    (void)value;
+    key_has_a_word(emit, key);
+}
+
+static void key_boolean(struct stele_emit *emit, const char *key, bool value)
+{
+    (void)value;
+    key_has_a_word(emit, key);
+}
+
+/* A handful of positions have them all. */
+static void keys(struct stele_log *log)
+{
+    struct stele_emit emit = {key_open, key_close, key_integer, key_string, key_boolean, log};
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_line line;
+
+    TEST_ASSERT(cursor != NULL);
+    stele_log_line(log, 0, &line);
+    for (uint32_t ply = 0; ply <= line.plies; ply += 1 + line.plies / 8) {
+        TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, ply}, NULL));
+        stele_cursor_state(cursor, STELE_NOBODY, &emit);
+    }
+    stele_cursor_free(cursor);
+}
+
+static void test_keys_have_words(void)
+{
+    for_all_samples(keys);
+}
+
 TEST_LIST = {
     {"the score is the sum of the ledger", test_score_is_sum_of_ledger},
     {"recorded moves are listed as legal", test_recorded_moves_are_listed},
     {"seeking backwards finds the same position", test_seeking_backwards},
+    {"every key of a state has a word", test_keys_have_words},
     {"links, marks and questions of the notes hold", test_notes_hold},
     {NULL, NULL},
 };

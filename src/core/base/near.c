@@ -1,5 +1,6 @@
 #include "core/base/near.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { WORD_MAX = 64 };
@@ -74,8 +75,8 @@ void near_start(struct near *near, const char *word, size_t size)
 {
     near->word = word;
     near->size = size;
-    near->best = NULL;
-    near->distance = farthest(size) + 1;
+    near->best_n = 0;
+    near->distance = farthest(size);
     near->list[0] = '\0';
     near->list_n = 0;
     near->full = false;
@@ -102,16 +103,37 @@ void near_name(struct near *near, const char *name)
     const size_t far = distance(near->word, near->size, name);
 
     if (far < near->distance) {
-        near->best = name;
+        near->best_n = 0;
         near->distance = far;
     }
+    if (far == near->distance && near->best_n++ < NEAR_MAX)
+        near->best[near->best_n - 1] = name;
     list_name(near, name);
+}
+
+void near_only(struct near *near, const char *name)
+{
+    near->best[0] = name;
+    near->best_n = 1;
+}
+
+/* city8 is as near to city4 as to city7: a guess at one of them would mislead. */
+static void nearest_fact(const struct near *near, struct stele_facts *facts)
+{
+    char list[NEAR_MAX * (WORD_MAX + 2)] = "";
+    size_t used = 0;
+
+    if (near->best_n == 0 || near->best_n > NEAR_MAX)
+        return;
+    for (size_t i = 0; i < near->best_n; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "",
+                                 near->best[i]);
+    fact_text(facts, "near", list);
 }
 
 void near_facts(const struct near *near, struct stele_facts *facts)
 {
-    if (near->best != NULL)
-        fact_text(facts, "near", near->best);
+    nearest_fact(near, facts);
     if (near->list_n > 0)
         fact_text(facts, "expected", near->list);
 }
@@ -123,5 +145,5 @@ const char *stele_nearest(const char *word, const char *const *names, size_t n)
     near_start(&near, word, strlen(word));
     for (size_t i = 0; i < n; i++)
         near_name(&near, names[i]);
-    return near.best;
+    return near.best_n > 0 ? near.best[0] : NULL;
 }

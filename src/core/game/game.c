@@ -83,3 +83,15 @@ size_t game_touches(const struct stele_rules *rules, const void *state,
     rules->game->acts[move->verb].touch(rules, state, move, &list);
     return list.n;
 }
+
+void game_refuse_count(const struct stele_edition *edition, size_t players,
+                       struct stele_reason *why)
+{
+    const bool one = edition->players_min == edition->players_max;
+
+    refuse(why, "log.player-count", edition->clause);
+    fact_text(&why->facts, "edition", edition->name);
+    fact_int(&why->facts, "found", (int32_t)players);
+    fact_int(&why->facts, "min", edition->players_min);
+    fact_int(&why->facts, "max", one ? 0 : edition->players_max);
+}

@@ -241,6 +241,9 @@ void game_explain(const struct stele_rules *rules, const void *state, const stru
                   struct stele_reason *why);
 /* Every legal move, verb after verb; see struct game_act. */
 void game_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
+/* So many players do not fit an edition. */
+void game_refuse_count(const struct stele_edition *edition, size_t players,
+                       struct stele_reason *why);
 /* Adds a move to a list if it is legal: so that lists and checks cannot disagree. */
 void game_offer(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                 struct stele_moves *out);

@@ -545,11 +545,7 @@ static bool check_player_count(struct record_reader *r)
     if (header->players_n >= edition->players_min && header->players_n <= edition->players_max)
         return true;
     struct stele_reason why;
-    refuse(&why, "log.player-count", edition->clause);
-    fact_text(&why.facts, "edition", edition->name);
-    fact_int(&why.facts, "found", (int32_t)header->players_n);
-    fact_int(&why.facts, "min", edition->players_min);
-    fact_int(&why.facts, "max", edition->players_max);
+    game_refuse_count(edition, header->players_n, &why);
     return fail_at(r, STELE_D_FORMAT, header->players_line, &why, "players", NULL, NULL, NULL,
                    NULL);
 }

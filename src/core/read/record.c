@@ -379,6 +379,7 @@ static void read_open(struct record_reader *r)
         case SOURCE_TEXT:
             if (!gzin_packed(r->in))
                 r->format = STELE_FORMAT_TEXT;
+            r->terms.notation.typed = true;
             textread_run(r);
             break;
         default:

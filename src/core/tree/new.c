@@ -123,11 +123,7 @@ static int count_players(struct making *making)
 
     if (n >= edition->players_min && n <= edition->players_max && n <= STELE_SEATS_MAX)
         return STELE_OK;
-    refuse(&why, "log.player-count", edition->clause);
-    fact_text(&why.facts, "edition", edition->name);
-    fact_int(&why.facts, "found", (int32_t)n);
-    fact_int(&why.facts, "min", edition->players_min);
-    fact_int(&why.facts, "max", edition->players_max);
+    game_refuse_count(edition, n, &why);
     return refused(making, STELE_D_USAGE, &why);
 }
 

@@ -89,7 +89,7 @@ void notation_near_player(const struct notation *notation, const char *text, siz
     /* Logs call players by their ids; somebody who writes a name means the same player. */
     for (size_t i = 0; i < notation->players_n; i++)
         if (slice_is(text, size, notation->players[i].name))
-            near.best = notation->players[i].id;
+            near_only(&near, notation->players[i].id);
     near_facts(&near, facts);
 }
 

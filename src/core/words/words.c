@@ -240,6 +240,17 @@ static const char *find_named(const struct words *words, const char *domain, con
     return text;
 }
 
+/* The name of an id, wherever it stands: for what a view lists without saying of which kind it is.
+ * NULL if no domain has one. */
+static const char *find_anywhere(const struct words *words, const char *id)
+{
+    const char *found = NULL;
+
+    for (size_t i = 0; found == NULL && words->game != NULL && i < words->game->domains_n; i++)
+        found = find_named(words, words->game->domains[i].name, id);
+    return found;
+}
+
 static const char *player_called(const struct words *words, const char *id)
 {
     for (size_t seat = 0; seat < words->players_n; seat++)
@@ -305,6 +316,8 @@ static void say_path(const struct words *words, const char *path, struct stele_b
         }
         if (name[i] == NULL)
             name[i] = find_name(words, "figures", step[i], NULL);
+        if (name[i] == NULL && i > 0)
+            name[i] = find_anywhere(words, step[i]);
     }
     const char *between = "";
     for (int i = 0; i < n; i++) {
@@ -319,7 +332,7 @@ static void say_path(const struct words *words, const char *path, struct stele_b
     }
 }
 
-/* One word of a value: a name of the domain, or a player's. */
+/* One word of a value: a name of the domain, a player's, or of anything in the game. */
 static void say_value_word(const struct words *words, const char *domain, const char *word,
                            struct stele_buf *out)
 {
@@ -331,6 +344,10 @@ static void say_value_word(const struct words *words, const char *domain, const 
         name = find_named(words, many, word);
     if (name == NULL)
         name = player_called(words, word);
+    if (name == NULL && (strcmp(word, "true") == 0 || strcmp(word, "false") == 0))
+        name = words_text(words, word[0] == 't' ? "message/core.true" : "message/core.false");
+    if (name == NULL)
+        name = find_anywhere(words, word);
     show(name != NULL ? name : word, out);
 }
 
@@ -342,7 +359,10 @@ static void say_value(const struct words *words, const char *path, const char *v
     const char *dot = strrchr(path, '.');
     const char *between = "";
 
+    /* Lists are written with commas in text notation, with spaces in XML. */
     snprintf(copy, sizeof copy, "%s", value);
+    for (char *comma = copy; (comma = strchr(comma, ',')) != NULL;)
+        *comma = ' ';
     for (char *rest = copy, *word; (word = cut_off(&rest, ' ')) != NULL;) {
         stele_buf_puts(out, between);
         say_value_word(words, dot != NULL ? dot + 1 : path, word, out);
