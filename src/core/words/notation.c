@@ -50,7 +50,7 @@ static bool fail_about(const struct place *place, const char *code, const char *
 {
     struct stele_facts *facts = &place->why->facts;
 
-    refuse(place->why, code, NULL);
+    refuse(place->why, code, place->verb->clause);
     fact_text(facts, "verb", place->verb->name);
     fact_text(facts, "attribute", place->arg->name);
     fact_slice(facts, key, found.text, found.size);

@@ -50,11 +50,20 @@ static bool check_entry(const struct stele_rules *rules, const struct civ_state 
     return !is_barred(rules, state, area) || civ_refuse_at(why, CIV_WHY_OCCUPIED, area);
 }
 
-/* CIV-26.2.1, CIV-27.2, CIV-28.2, CIV-29.2 */
+/* CIV-26.2.1: the panel of an area is not in use.  With fewer than five players there is a dotted
+ * line, too, which other clauses draw; open sea on it is in play (CIV-27.2, CIV-28.2, CIV-29.2). */
 static bool check_on_board(const struct stele_rules *rules, int area, struct stele_reason *why)
 {
-    return civ_in(&civ_figures_of(rules)->playable, area) ||
-           civ_refuse_at(why, CIV_WHY_AREA_OUT, area);
+    static const char *const beyond_the_line[] = {
+        [2] = "CIV-29.2", [3] = "CIV-28.1", [4] = "CIV-27.1"};
+    const struct civ_setup_figures *const used = civ_figures_of(rules);
+
+    if (civ_in(&used->playable, area))
+        return true;
+    civ_refuse_at(why, CIV_WHY_AREA_OUT, area);
+    if ((civ_set(rules)->area[area].sides & used->side) == 0 && rules->players_n <= 4)
+        why->clause = beyond_the_line[rules->players_n];
+    return false;
 }
 
 static void arrive(struct civ_state *state, int area, int count)

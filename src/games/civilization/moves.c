@@ -35,6 +35,8 @@ bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *s
     }
     if (state->phase == CIV_P_VOYAGE)
         return civ_refuse(why, CIV_WHY_AT_SEA); /* CIV-R47 */
+    if (state->phase == CIV_P_MOVEMENT && phases[move->verb] == 1u << CIV_P_VOYAGE)
+        return civ_refuse(why, CIV_WHY_NO_VOYAGE);
     civ_refuse(why, CIV_WHY_NOT_NOW);
     fact_name(&why->facts, "phase", CIV_D_PHASES, state->phase);
     if (move->verb != CIV_V_END) /* which belongs to many phases */

@@ -72,6 +72,10 @@ static void out_of_order(void)
     static const struct illegal list[] = {
         {NULL, 3, "0 put rome:3; 1 put athens:2", CIV_S_MOVEMENT, "",
          "move athens argos 1 by=boris", "civilization.not-yours", "CIV-5.2"},
+        {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "go samnium", "civilization.no-voyage",
+         "CIV-10.6"},
+        {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "land 1", "civilization.no-voyage",
+         "CIV-10.6"},
         {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "city rome", "civilization.not-now",
          "CIV-5.5"},
         {NULL, 3, "0 put rome:3", CIV_S_MOVEMENT, "", "buy pottery", "civilization.not-now",
@@ -213,7 +217,7 @@ static void movement(void)
         {NULL, 3, "0 put rome:7 delphi:ship/west", CIV_S_MOVEMENT, "", "sail delphi east",
          "civilization.other-coast", "CIV-23.3"},
         {NULL, 3, "0 put cyrene:2", CIV_S_MOVEMENT, "", "move cyrene cyrenaica 1",
-         "civilization.area-out", "CIV-26.2.1"},
+         "civilization.area-out", "CIV-28.1"},
         {"edition=nomads", 3, "0 put rome:2; 1 put samnium:1", CIV_S_MOVEMENT, "",
          "move rome samnium 1", "civilization.occupied", "CIV-31.5.1"},
     };
