@@ -457,9 +457,10 @@ void tell_form(const struct cli *cli, const char *lang, const struct stele_log *
 }
 
 /* The names of the domains that a form mentions, except those told already. */
-static void tell_domains(const struct stele_log *log, const struct stele_verb *verb, uint64_t *told,
-                         struct stele_buf *out)
+static void tell_domains(const struct cli *cli, const struct stele_log *log,
+                         const struct stele_verb *verb, uint64_t *told, struct stele_buf *out)
 {
+    enum { INDENT = 6 };
     const struct stele_game_info *info = stele_log_info(log);
 
     for (size_t i = 0; i < verb->args_n; i++) {
@@ -470,10 +471,13 @@ static void tell_domains(const struct stele_log *log, const struct stele_verb *v
             continue;
         *told |= (uint64_t)1 << arg->domain;
         const struct stele_domain *domain = &info->domains[arg->domain];
-        stele_buf_printf(out, "      %s:", domain->name);
+        struct stele_buf names = {0};
+        stele_buf_printf(&names, "%s:", domain->name);
         for (size_t k = 0; k < domain->names_n; k++)
-            stele_buf_printf(out, " %s", domain->names[k]);
-        stele_buf_puts(out, "\n");
+            stele_buf_printf(&names, " %s", domain->names[k]);
+        out_spaces(out, INDENT);
+        out_wrap(cli, out, out_part(out, &names), INDENT, INDENT);
+        stele_buf_free(&names);
     }
 }
 
@@ -493,7 +497,7 @@ static void tell_open(const struct cli *cli, const struct stele_log *log,
         out_style(cli, out, STYLE_FAINT);
         stele_buf_printf(out, "  %s\n", cli_text(cli, "cli.legal.open"));
         out_style(cli, out, STYLE_PLAIN);
-        tell_domains(log, &info->verbs[i], &told, out);
+        tell_domains(cli, log, &info->verbs[i], &told, out);
     }
 }
 
