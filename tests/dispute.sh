@@ -42,7 +42,7 @@ lesson=$samples/babylonia/lesson.stele
 gives 0 "a move under two readings" dispute "$lesson" --at main:48 --move 'place F D2' \
     --ruling BAB-R4=face-up -o move.stele --lang ru
 has "legal under one" '^BAB-R4 = any-token: .* «place F D2» — допустимый ход'
-has "not under the other, with the clause" '^BAB-R4 = face-up: .* Ход недопустим: .*\(BAB-R4\)'
+has "not under the other, with the clause" '^BAB-R4 = face-up: .* Ход недопустим: .*\(BAB-R4: face-up\)'
 holds "move" move.stele 4
 gives 0 "a move under the rules of the log" dispute "$lesson" --at main:48 --move 'place F D2' -o one.stele
 has "is legal" '“place F D2” is legal'

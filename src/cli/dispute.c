@@ -312,7 +312,7 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
     const struct stele *const lib = d->cli->lib;
     const struct stele_player *players;
     const size_t n = stele_log_players(d->log, &players);
-    struct stele_buf reading = {0}, scores = {0}, reason = {0}, claim = {0};
+    struct stele_buf reading = {0}, scores = {0}, reason = {0}, clause = {0}, claim = {0};
 
     for (size_t i = 0; i < answer->reading->n; i++)
         stele_buf_printf(
@@ -322,19 +322,23 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
     for (size_t i = 0; i < n; i++)
         stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "", players[i].name,
                          total_points(answer->totals[i]).text);
-    if (answer->refused.code != NULL)
+    if (answer->refused.code != NULL) {
         stele_say_reason(lib, d->log, lang, &answer->refused, &reason);
+        stele_say_clause(lib, stele_log_game(d->log), lang, answer->refused.clause,
+                         answer->refused.reading, &clause);
+    }
     if (d->claim.formal)
         say_claim(d, lang, &claim);
     stele_say(
         lib, NULL, lang, "cli.dispute.answer", out, "reading", out_part(out, &reading), "scores",
         out_part(out, &scores), "move", answer->move, "refused", out_part(out, &reason), "clause",
-        answer->refused.code != NULL ? answer->refused.clause : "", "legal",
+        out_part(out, &clause), "legal",
         d->args->move != NULL && answer->refused.code == NULL ? d->args->move : "", "claim",
         out_part(out, &claim), "holds", answer->holds ? "1" : "", "found", answer->found, NULL);
     stele_buf_free(&reading);
     stele_buf_free(&scores);
     stele_buf_free(&reason);
+    stele_buf_free(&clause);
     stele_buf_free(&claim);
 }
 
