@@ -598,9 +598,18 @@ const char *stele_log_knowledge(const struct stele_log *log);
 /* Grows with every change to the log; the value at reading or saving tells "unsaved". */
 uint64_t stele_log_generation(const struct stele_log *log);
 
+/* The languages in which people read: "en", "ru".  Names of players and titles of lines may be given
+ * in each besides the plain one, which serves readers of the others. */
+enum { STELE_LANGS_N = 2 };
+extern const char *const stele_langs[STELE_LANGS_N];
+
 struct stele_player {
-    const char *id, *name, *colour; /* colour "" if none */
+    const char *id, *name, *colour;     /* colour "" if none */
+    const char *name_in[STELE_LANGS_N]; /* "" where the log has none */
 };
+const char *stele_player_name(const struct stele_player *player, const char *lang);
+/* Whether `text` is the player's id or name, in whatever language. */
+bool stele_player_is(const struct stele_player *player, const char *text);
 size_t stele_log_players(const struct stele_log *log, const struct stele_player **list);
 /* The choice in force in the header; "" if the game has no such ruling or option. */
 const char *stele_log_ruling(const struct stele_log *log, const char *id);
@@ -637,7 +646,8 @@ struct stele_node {
 };
 
 struct stele_line {
-    const char *id, *title, *kind; /* title and kind may be "" */
+    const char *id, *title, *kind;       /* title and kind may be "" */
+    const char *title_in[STELE_LANGS_N]; /* "" where the log has none */
     uint32_t parent;               /* line it departs from; itself for the main line */
     uint32_t at;                   /* ply of the parent from which it departs */
     uint32_t plies;                /* moves in it */
@@ -646,6 +656,7 @@ struct stele_line {
     bool overrides; /* has rulings of its own */
     size_t items_n; /* annotations, over all its nodes */
 };
+const char *stele_line_title(const struct stele_line *line, const char *lang);
 uint32_t stele_log_lines(const struct stele_log *log);
 void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
 /* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may
@@ -887,8 +898,9 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
 int stele_edit_reading(struct stele_log *log, struct stele_node node, const char *title,
                        const struct stele_setting *rulings, size_t rulings_n, uint32_t *line,
                        struct stele_reason *why);
-/* NULL or "" for none. */
-int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *title);
+/* The title in one language, or with lang NULL the plain one; NULL or "" for none. */
+int stele_edit_line_title(struct stele_log *log, uint32_t line, const char *lang,
+                          const char *title);
 /* Removes a branch with everything that departs from it.  Not the main line. */
 int stele_edit_delete(struct stele_log *log, uint32_t line);
 /* Makes a branch the continuation of its parent: the two tails change places; node addresses

@@ -605,6 +605,28 @@ has "is taken by the letter" 'did you mean F\?'
 sed 's/edition=base/edition=solo/' names.txt >solo.txt
 gives 1 "two players for a solo edition" verify solo.txt
 has "says for how many it is" 'edition solo is for 1 \('
+sed -e 's/name=Анна seat/name=Anna name-ru=Анна seat/' -e 's/name=Борис seat/name=Boris name-ru=Борис seat/' \
+    -e '/expect/d; /result/d' names.txt >tagged.txt
+printf '%s\n' '   expect player=p1 what=food value=99' '   note' '    | see [[main:0]] and [[RTA-3.1]] [[]] [[a' \
+    '   branch id=b1 title=Other title-ru=Иначе' '    turn player=p1' '     stop' >>tagged.txt
+for lang in en ru; do
+    "$STELE" verify --lang $lang tagged.txt >verify.$lang 2>&1
+    "$STELE" replay --notes --lang $lang tagged.txt >replay.$lang 2>&1
+done
+grep -q 'Anna' verify.en && ! grep -q 'Анна' verify.en && grep -q 'Анна: в записи' verify.ru
+result $? "claims call players as the reader does"
+grep -q 'Anna, Boris' replay.en && grep -q 'Анна, Борис' replay.ru && ! grep -q 'Anna' replay.ru
+result $? "so does the story"
+grep -q 'Other' replay.en && grep -q 'Иначе' replay.ru && ! grep -q 'Other' replay.ru
+result $? "and it calls branches so"
+grep -qF 'see main:0 and RTA-3.1 [[]] [[a' replay.en
+result $? "links read as what they lead to"
+gives 0 "names in languages become XML" convert tagged.txt tagged.stele.xml
+gives 0 "and text again" convert tagged.stele.xml tagged2.txt
+grep -q 'name=Anna name-ru=Анна' tagged2.txt && grep -q 'title=Other title-ru=Иначе' tagged2.txt
+result $? "without loss"
+sed '/expect/d; /stop/d' tagged.txt >clean.txt
+gives 0 "a player by the name in another language" state clean.txt --at 1 --viewer Борис
 gives 1 "the same with another player's id" explain names.txt --at 1 --move 'stop by=Борис'
 has "suggests the id" 'did you mean p2\?'
 

@@ -9,8 +9,8 @@ fi
 
 # Sanitized code adds names of its own, beginning with two underscores.
 names=$("$nm" -D --defined-only "$library" | awk '{print $NF}' | grep -v '^__')
-declared=$(grep -oE '\bstele_[a-z0-9_]+ *\(|^extern .*\bstele_[a-z0-9_]+;' "${srcdir:-.}/src/stele.h" |
-    grep -oE 'stele_[a-z0-9_]+ *[(;]' | tr -d ' (;' | sort -u)
+declared=$(grep -oE '\bstele_[a-z0-9_]+ *\(|^extern .*\bstele_[a-z0-9_]+(\[[A-Z_]+\])?;' "${srcdir:-.}/src/stele.h" |
+    grep -oE 'stele_[a-z0-9_]+ *[[(;]' | tr -d ' [(;' | sort -u)
 echo "1..3"
 if echo "$names" | grep -qx stele_version; then
     echo "ok 1 - stele_version is exported"

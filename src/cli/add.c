@@ -145,7 +145,7 @@ static void say_turn(struct adder *a, struct stele_node before, const struct ste
 
     if (last == STELE_NOBODY || last == status->turn_seat)
         return;
-    SAY(a->cli, &a->out, "cli.add.turn", "player", player_name(a->game.log, status->turn_seat),
+    SAY(a->cli, &a->out, "cli.add.turn", "player", player_name(a->cli, a->game.log, status->turn_seat),
         "turn", NUM(status->turn), "round", NUM(status->round), NULL);
     stele_buf_puts(&a->out, "\n");
 }

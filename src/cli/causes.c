@@ -93,7 +93,7 @@ void tell_causes(const struct cli *cli, struct stele_log *log, struct stele_curs
     tell_entries(cli, log, cursor, seat, claimed - totals[seat], indent + 2, &causes);
     if (causes.size > 0) {
         out_spaces(out, indent);
-        SAY(cli, out, "cli.causes.heading", "player", player_name(log, seat), "points",
+        SAY(cli, out, "cli.causes.heading", "player", player_name(cli, log, seat), "points",
             total_points(claimed).text, NULL);
         stele_buf_puts(out, "\n");
     }

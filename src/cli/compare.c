@@ -500,7 +500,7 @@ static void tell_points(const struct comparison *c, struct stele_buf *out)
     }
     out_spaces(out, width);
     for (size_t i = 0; i < n; i++)
-        out_right(out, players[i].name, CHANGE_WIDTH);
+        out_right(out, stele_player_name(&players[i], c->cli->lang), CHANGE_WIDTH);
     stele_buf_puts(out, "\n");
     for (size_t k = 0; k < info->categories_n; k++) {
         if (any_change(a->parts + k, b->parts + k, n, info->categories_n))
@@ -528,7 +528,7 @@ static void tell_end(const struct comparison *c, const struct side *side, struct
     stele_buf_puts(out, "\n");
 }
 
-static void say_winners(const struct side *side, struct stele_buf *out)
+static void say_winners(const struct cli *cli, const struct side *side, struct stele_buf *out)
 {
     const struct stele_player *players;
     const size_t n = stele_log_players(side->log, &players);
@@ -537,7 +537,7 @@ static void say_winners(const struct side *side, struct stele_buf *out)
         if (((side->status.winners >> i) & 1) == 0)
             continue;
         stele_buf_puts(out, out->size > 0 ? ", " : "");
-        stele_buf_puts(out, players[i].name);
+        stele_buf_puts(out, stele_player_name(&players[i], cli->lang));
     }
 }
 
@@ -550,7 +550,8 @@ static void say_deltas(const struct comparison *c, struct stele_buf *out)
     for (size_t i = 0; i < n; i++) {
         if (a->totals[i] == b->totals[i])
             continue;
-        stele_buf_printf(out, "%s%s %s", out->size > 0 ? ", " : "", players[i].name,
+        stele_buf_printf(out, "%s%s %s", out->size > 0 ? ", " : "",
+                         stele_player_name(&players[i], c->cli->lang),
                          points(b->totals[i] - a->totals[i]).text);
     }
 }
@@ -566,8 +567,8 @@ static void tell_sum(const struct comparison *c, struct stele_buf *out)
         return;
     say_deltas(c, &deltas);
     if (a->status.winners != b->status.winners) {
-        say_winners(a, &before);
-        say_winners(b, &after);
+        say_winners(c->cli, a, &before);
+        say_winners(c->cli, b, &after);
     }
     stele_node_print(b->log, c->parting.next_b, node);
     out_style(c->cli, out, STYLE_HEADING);
@@ -781,7 +782,7 @@ static void say_answer(const struct bisection *b, const struct stele_answer *ans
     }
     for (size_t i = 0; i < n; i++) {
         stele_buf_puts(out, i > 0 ? ", " : "");
-        out_text(out, players[i].name);
+        out_text(out, stele_player_name(&players[i], cli->lang));
         stele_buf_puts(out, " ");
         say_change(side->totals[i], answer->totals[i], out);
         if (answer->over && ((answer->winners >> i) & 1))

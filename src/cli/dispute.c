@@ -71,7 +71,7 @@ static void name_player(const struct stele_log *log, const char *name, struct cl
     const size_t n = stele_log_players(log, &players);
 
     for (size_t i = 0; i < n; i++) {
-        if (strcmp(players[i].id, name) == 0 || strcmp(players[i].name, name) == 0) {
+        if (stele_player_is(&players[i], name)) {
             claim->player = players[i].id;
             claim->seat = (int)i;
         }
@@ -320,7 +320,8 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
             answer->reading->list[i].value,
             ruling_text(d, lang, answer->reading->list[i].name, answer->reading->list[i].value));
     for (size_t i = 0; i < n; i++)
-        stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "", players[i].name,
+        stele_buf_printf(&scores, "%s%s %s", i > 0 ? ", " : "",
+                         stele_player_name(&players[i], lang),
                          total_points(answer->totals[i]).text);
     if (answer->refused.code != NULL) {
         stele_say_reason(lib, d->log, lang, &answer->refused, &reason);

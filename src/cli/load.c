@@ -174,7 +174,7 @@ int find_seat(struct cli *cli, const struct stele_log *log, const char *id)
     const size_t n = stele_log_players(log, &players);
 
     for (size_t i = 0; i < n; i++) {
-        if (strcmp(players[i].id, id) == 0 || strcmp(players[i].name, id) == 0)
+        if (stele_player_is(&players[i], id))
             return (int)i;
         ids[i] = players[i].id;
     }
@@ -183,14 +183,14 @@ int find_seat(struct cli *cli, const struct stele_log *log, const char *id)
     return -1;
 }
 
-const char *player_name(const struct stele_log *log, int seat)
+const char *player_name(const struct cli *cli, const struct stele_log *log, int seat)
 {
     const struct stele_player *players;
     const size_t n = stele_log_players(log, &players);
 
     if (seat < 0 || (size_t)seat >= n)
         return "";
-    return players[seat].name;
+    return stele_player_name(&players[seat], cli->lang);
 }
 
 const char *player_id(const struct stele_log *log, int seat)

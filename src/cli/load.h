@@ -50,7 +50,7 @@ int report(struct cli *cli, const struct stele_log *log, const char *path, int r
 
 /* The seat of a player id; -1 after an error message. */
 int find_seat(struct cli *cli, const struct stele_log *log, const char *id);
-const char *player_name(const struct stele_log *log, int seat);
+const char *player_name(const struct cli *cli, const struct stele_log *log, int seat);
 const char *player_id(const struct stele_log *log, int seat);
 
 #endif

@@ -112,7 +112,8 @@ static void tell_title(struct teller *t)
                stele_text(t->cli->lib, stele_log_game(log), t->cli->lang, "title"));
     stele_buf_puts(&t->out, "\n");
     for (size_t i = 0; i < n; i++)
-        stele_buf_printf(&names, "%s%s", i > 0 ? ", " : "", players[i].name);
+        stele_buf_printf(&names, "%s%s", i > 0 ? ", " : "",
+                         stele_player_name(&players[i], t->cli->lang));
     SAY(t->cli, &t->out, "cli.replay.players", "edition",
         cli_name(t->cli, stele_log_game(log), "editions", stele_log_edition(log)), "names",
         out_part(&t->out, &names), "n", NUM((int64_t)n), NULL);
@@ -149,7 +150,7 @@ static void tell_headings(struct teller *t, const struct stele_status *before)
     }
     if (before->round != t->round || before->turn != t->turn) {
         stele_buf_puts(&t->out, "\n  ");
-        out_styled(t->cli, &t->out, STYLE_NAME, player_name(t->game.log, before->turn_seat));
+        out_styled(t->cli, &t->out, STYLE_NAME, player_name(t->cli, t->game.log, before->turn_seat));
         stele_buf_puts(&t->out, "\n");
     }
     t->round = before->round;
@@ -169,7 +170,8 @@ static void tell_branches(struct teller *t, struct stele_node node, uint32_t tol
             continue;
         out_spaces(&t->out, DETAIL_COLUMN);
         out_style(t->cli, &t->out, STYLE_FAINT);
-        SAY(t->cli, &t->out, "cli.replay.branch", "id", line.id, "title", line.title, "n",
+        SAY(t->cli, &t->out, "cli.replay.branch", "id", line.id, "title",
+            stele_line_title(&line, t->cli->lang), "n",
             NUM(line.plies), NULL);
         out_style(t->cli, &t->out, STYLE_PLAIN);
         stele_buf_puts(&t->out, "\n");
@@ -394,7 +396,8 @@ static void enter_branch(struct teller *t, uint32_t number)
     stele_log_line(t->game.log, number, &line);
     out_spaces(&t->out, 2);
     out_style(t->cli, &t->out, STYLE_HEADING);
-    SAY(t->cli, &t->out, "cli.replay.enter", "id", line.id, "title", line.title, NULL);
+    SAY(t->cli, &t->out, "cli.replay.enter", "id", line.id, "title",
+        stele_line_title(&line, t->cli->lang), NULL);
     out_style(t->cli, &t->out, STYLE_PLAIN);
     stele_buf_puts(&t->out, "\n");
     if (t->args->notes)

@@ -149,7 +149,7 @@ static void tell_ledger(const struct scores *s, struct stele_buf *out)
         out_right(out, points(rows[i].points).text, 5);
         out_style(s->cli, out, STYLE_PLAIN);
         stele_buf_puts(out, "  ");
-        out_text(out, s->players[rows[i].seat].name);
+        out_text(out, stele_player_name(&s->players[rows[i].seat], s->cli->lang));
         stele_buf_puts(out, ": ");
         stele_say_row(s->game.log, s->cli->lang, &rows[i], out);
         tell_clause(s->cli, stele_log_game(s->game.log), rows[i].clause, rows[i].reading, out);
@@ -189,7 +189,7 @@ static void csv_scores(const struct scores *s, struct stele_buf *out)
     for (size_t i = 0; i < s->players_n; i++) {
         out_csv(out, s->players[i].id);
         stele_buf_puts(out, ",");
-        out_csv(out, s->players[i].name);
+        out_csv(out, stele_player_name(&s->players[i], s->cli->lang));
         for (size_t k = 0; k < s->info->categories_n; k++)
             stele_buf_printf(out, ",%ld", (long)s->parts[i * s->info->categories_n + k]);
         stele_buf_printf(out, ",%ld,%s\n", (long)s->totals[i], s->final ? "true" : "false");

@@ -117,7 +117,7 @@ void tell_rows(const struct cli *cli, const struct stele_log *log, const struct 
         out_spaces(out, indent);
         out_styled(cli, out, row->points < 0 ? STYLE_BAD : STYLE_GOOD, points(row->points).text);
         stele_buf_puts(out, " ");
-        out_text(out, player_name(log, row->seat));
+        out_text(out, player_name(cli, log, row->seat));
         stele_buf_puts(out, ": ");
         stele_say_row(log, cli->lang, row, out);
         tell_clause(cli, stele_log_game(log), row->clause, row->reading, out);
@@ -143,6 +143,27 @@ void tell_item_text(const struct stele_item *item, struct stele_buf *out)
     }
 }
 
+/* A link reads as what it leads to: [[main:12]] becomes main:12. */
+static void unlink_text(struct stele_buf *text)
+{
+    char *to = text->data;
+
+    if (text->failed || text->data == NULL)
+        return;
+    for (const char *at = text->data; *at != '\0';) {
+        const size_t size = strncmp(at, "[[", 2) == 0 ? strcspn(at + 2, "[]") : 0;
+        if (size > 0 && strncmp(at + 2 + size, "]]", 2) == 0) {
+            memmove(to, at + 2, size);
+            to += size;
+            at += size + 4;
+        } else {
+            *to++ = *at++;
+        }
+    }
+    *to = '\0';
+    text->size = (size_t)(to - text->data);
+}
+
 static void tell_ask(const struct cli *cli, const struct stele_item *ask, size_t indent,
                      struct stele_buf *out)
 {
@@ -153,6 +174,7 @@ static void tell_ask(const struct cli *cli, const struct stele_item *ask, size_t
             continue;
         stele_buf_clear(&text);
         stele_buf_puts(&text, ask->children[i].text);
+        unlink_text(&text);
         out_fold(&text);
         out_spaces(out, indent);
         SAY(cli, out, "cli.tell.question", "text", out_part(out, &text), NULL);
@@ -170,6 +192,7 @@ static void tell_note(const struct cli *cli, const struct stele_item *note, size
     struct stele_buf said = {0};
 
     tell_item_text(note, &text);
+    unlink_text(&text);
     out_fold(&text);
     SAY(cli, &said, "cli.tell.note", "by", by != NULL ? by : "", "glyph",
         glyph != NULL ? glyph : "", "text", out_part(out, &text), NULL);
@@ -229,23 +252,23 @@ static size_t widest_category(const struct cli *cli, const struct stele_log *log
     return widest;
 }
 
-static size_t player_column(const struct stele_player *player)
+static size_t player_column(const struct cli *cli, const struct stele_player *player)
 {
-    const size_t width = out_width(player->name);
+    const size_t width = out_width(stele_player_name(player, cli->lang));
 
     return 2 + (width > COLUMN_MIN ? width : COLUMN_MIN);
 }
 
 /* One line of the table: a label, then a number for each player, `step` numbers apart. */
-static void score_line(const struct stele_log *log, const char *label, size_t width,
-                       const int32_t *values, size_t step, struct stele_buf *out)
+static void score_line(const struct cli *cli, const struct stele_log *log, const char *label,
+                       size_t width, const int32_t *values, size_t step, struct stele_buf *out)
 {
     const struct stele_player *players;
     const size_t n = stele_log_players(log, &players);
 
     out_left(out, label, width);
     for (size_t i = 0; i < n; i++)
-        out_right(out, total_points(values[i * step]).text, player_column(&players[i]));
+        out_right(out, total_points(values[i * step]).text, player_column(cli, &players[i]));
     stele_buf_puts(out, "\n");
 }
 
@@ -269,7 +292,7 @@ static void score_parts(const struct cli *cli, const struct stele_log *log, cons
 
     for (size_t i = 0; i < info->categories_n; i++) {
         if (((categories >> i) & 1) && any_points(parts + i, n, info->categories_n))
-            score_line(log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
+            score_line(cli, log, cli_name(cli, stele_log_game(log), "categories", info->categories[i]),
                        width, parts + i, info->categories_n, out);
     }
 }
@@ -293,7 +316,7 @@ static void subtotal_line(const struct cli *cli, const struct stele_log *log, co
 
     for (size_t i = 0; i < n; i++)
         sums[i] = score_subtotal(info, parts + i * info->categories_n);
-    score_line(log, cli_text(cli, "cli.score.subtotal"), width, sums, 1, out);
+    score_line(cli, log, cli_text(cli, "cli.score.subtotal"), width, sums, 1, out);
 }
 
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
@@ -314,7 +337,7 @@ void tell_score(const struct cli *cli, const struct stele_log *log, struct stele
     out_style(cli, out, STYLE_HEADING);
     out_spaces(out, width);
     for (size_t i = 0; i < n; i++)
-        out_right(out, players[i].name, player_column(&players[i]));
+        out_right(out, stele_player_name(&players[i], cli->lang), player_column(cli, &players[i]));
     out_style(cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
     score_parts(cli, log, parts, info->subtotal, width, out);
@@ -322,7 +345,7 @@ void tell_score(const struct cli *cli, const struct stele_log *log, struct stele
         subtotal_line(cli, log, parts, width, out);
     score_parts(cli, log, parts, ~(info->subtotal | info->aside), width, out);
     out_style(cli, out, STYLE_HEADING);
-    score_line(log, cli_text(cli, "cli.score.total"), width, totals, 1, out);
+    score_line(cli, log, cli_text(cli, "cli.score.total"), width, totals, 1, out);
     out_style(cli, out, STYLE_PLAIN);
     score_parts(cli, log, parts, info->aside, width, out);
     free(parts);
@@ -360,7 +383,7 @@ static void winners_text(const struct cli *cli, const struct stele_log *log, uns
             stele_buf_printf(out, " %s ", cli_text(cli, "cli.and"));
         else if (!first)
             stele_buf_puts(out, ", ");
-        stele_buf_puts(out, player_name(log, seat));
+        stele_buf_puts(out, player_name(cli, log, seat));
         first = false;
     }
 }
@@ -389,7 +412,7 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
         stele_buf_free(&winners);
     } else {
         SAY(cli, out, status.chance ? "cli.tell.chance" : "cli.tell.to-move", "player",
-            player_name(log, status.chance ? status.turn_seat : status.mover), "round",
+            player_name(cli, log, status.chance ? status.turn_seat : status.mover), "round",
             NUM(status.round), "phase", domain_entry(cli, log, "phases", status.phase), NULL);
     }
     stele_buf_puts(out, "\n");

@@ -108,20 +108,37 @@ int log_branch_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     return TCL_OK;
 }
 
+/* The language whose title is changed, "" for the plain one: without -lang the one that is seen. */
+static const char *title_lang(struct log_cmd *lc, Tcl_Interp *interp, uint32_t number, Tcl_Obj *obj)
+{
+    struct stele_line line;
+
+    if (obj != NULL)
+        return lang_from_obj(lc->pkg, interp, obj);
+    stele_log_line(lc->log, number, &line);
+    return stele_line_title(&line, lc->pkg->lang) != line.title ? lc->pkg->lang : "";
+}
+
 int log_title_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
     struct pool pool = {0};
     uint32_t line;
     int result = TCL_ERROR;
 
-    if (objc != 4)
-        return usage_error(interp, 2, objv, "line text");
+    if (objc < 4)
+        return usage_error(interp, 2, objv, "line text ?-lang lang?");
+    if (!options_read(interp, objc, objv, 4, options))
+        return TCL_ERROR;
     if (!log_line_from_obj(lc, interp, objv[2], &line))
         return TCL_ERROR;
-    const char *const title = text_from_obj(lc->pkg, interp, &pool, objv[3]);
+    const char *const lang = title_lang(lc, interp, line, lang_obj);
+    const char *const title = lang != NULL ? text_from_obj(lc->pkg, interp, &pool, objv[3]) : NULL;
     if (title != NULL)
-        result = log_edit_result(lc, interp, stele_edit_line_title(lc->log, line, title), "title",
-                                 Tcl_GetString(objv[2]));
+        result = log_edit_result(
+            lc, interp, stele_edit_line_title(lc->log, line, *lang != '\0' ? lang : NULL, title),
+            "title", Tcl_GetString(objv[2]));
     pool_free(&pool);
     return result;
 }

@@ -15,7 +15,7 @@ static Tcl_Obj *players_obj(const struct log_cmd *lc)
     for (size_t i = 0; i < n; i++) {
         fields_init(&fields, lc->pkg);
         fields_text(&fields, "id", players[i].id);
-        fields_text(&fields, "name", players[i].name);
+        fields_text(&fields, "name", stele_player_name(&players[i], lc->pkg->lang));
         fields_text(&fields, "colour", players[i].colour);
         list_add(list, fields_obj(&fields));
     }

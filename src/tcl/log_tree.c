@@ -33,7 +33,7 @@ static Tcl_Obj *line_obj(const struct log_cmd *lc, uint32_t number)
     stele_log_line(lc->log, line.parent, &parent);
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "id", line.id);
-    fields_text(&fields, "title", line.title);
+    fields_text(&fields, "title", stele_line_title(&line, lc->pkg->lang));
     fields_text(&fields, "kind", line.kind);
     fields_text(&fields, "parent", line.parent == number ? "" : parent.id);
     fields_int(&fields, "at", line.at);

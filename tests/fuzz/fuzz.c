@@ -217,7 +217,7 @@ static size_t any_items(struct fuzz_input *in, const struct stele_new_log *want,
     const size_t n = fuzz_byte(in) % 4 == 0 ? fuzz_below(in, ITEMS_MAX + 1) : 0;
 
     for (size_t i = 0; i < want->players_n; i++)
-        seats[i] = (struct stele_player){players[i].id, players[i].name, ""};
+        seats[i] = (struct stele_player){players[i].id, players[i].name, "", {"", ""}};
     for (size_t i = 0; i < n; i++) {
         struct stele_move item;
         const int number = (int)fuzz_below(in, game->setup_items_n);

@@ -198,7 +198,7 @@ static int edit_title(struct session *s)
 {
     struct words words = {0};
     const uint32_t line = any_line(s);
-    const int code = stele_edit_line_title(s->log, line, any_text(s, &words));
+    const int code = stele_edit_line_title(s->log, line, NULL, any_text(s, &words));
 
     free_words(&words);
     return code;

@@ -123,7 +123,7 @@ static const struct stele_game demo_game = {
 };
 
 static const struct stele_player demo_players[] = {
-    {"anna", "Анна", "red"}, {"boris", "Борис", ""}, {"ann", "", ""}};
+    {"anna", "Анна", "red", {"", ""}}, {"boris", "Борис", "", {"", ""}}, {"ann", "", "", {"", ""}}};
 
 /* A context with the demo game, and the real texts of the core. */
 static inline struct stele *demo_lib_of(const char *set, const char *en, const char *ru,

@@ -90,7 +90,8 @@ int fakelog_do(struct stele_cursor *cursor, const char *text)
 
 /* ---- Telling a log to a builder --------------------------------------------------------------------- */
 
-static const struct stele_player seats[] = {{"anna", "Анна", "yellow"}, {"boris", "Boris", ""}};
+static const struct stele_player seats[] = {{"anna", "Анна", "yellow", {"", ""}},
+                                            {"boris", "Boris", "", {"", ""}}};
 
 static void tell(struct teller *teller, int code)
 {

@@ -17,8 +17,10 @@
 #include <string.h>
 
 static const struct stele_player players[STELE_SEATS_MAX] = {
-    {"anna", "Anna", ""}, {"boris", "Boris", ""}, {"vera", "Vera", ""}, {"gleb", "Gleb", ""},
-    {"dina", "Dina", ""}, {"egor", "Egor", ""},   {"zoya", "Zoya", ""}, {"ivan", "Ivan", ""}};
+    {"anna", "Anna", "", {"", ""}}, {"boris", "Boris", "", {"", ""}},
+    {"vera", "Vera", "", {"", ""}}, {"gleb", "Gleb", "", {"", ""}},
+    {"dina", "Dina", "", {"", ""}}, {"egor", "Egor", "", {"", ""}},
+    {"zoya", "Zoya", "", {"", ""}}, {"ivan", "Ivan", "", {"", ""}}};
 
 enum { ITEMS_MAX = 32, TEXT_MAX = 4096 };
 

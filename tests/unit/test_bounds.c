@@ -280,7 +280,7 @@ static int try_way(struct stele_log *log, int way, const char *s)
     case 26:
         return branch(log, "c1", "t", s);
     case 27:
-        return stele_edit_line_title(log, 0, s);
+        return stele_edit_line_title(log, 0, "en", s);
     case 28:
         return put_attr(log, "x:e", "x:a", s);
     default:
@@ -427,7 +427,7 @@ static void test_reasons(void)
     check_refusal(log, put_attr(log, "note", "by", text), "limit.text", "what=by");
     check_refusal(log, branch(log, NULL, text, NULL), "limit.text", "what=title");
     check_refusal(log, branch(log, NULL, NULL, text), "limit.text", "what=kind");
-    check_refusal(log, stele_edit_line_title(log, 0, text), "limit.text", "what=title");
+    check_refusal(log, stele_edit_line_title(log, 0, NULL, text), "limit.text", "what=title");
     check_refusal(log, branch(log, "1x", NULL, NULL), "log.bad-id", "1x");
     check_refusal(log, branch(log, "main", NULL, NULL), "log.duplicate-line", "main");
     check_refusal(log, put_attr(log, "note", "glyph", "zz"), "log.bad-value", "zz");

@@ -228,9 +228,9 @@ static void test_branch(void)
     go(cursor, "main:1");
     TEST_CHECK(stele_edit_truncate(log_, one) == STELE_OK);
     TEST_CHECK(fakelog_do(cursor, "take wood 1") == STELE_OK && at(cursor, "main:2"));
-    TEST_CHECK(stele_edit_line_title(log_, 1, "Иначе") == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log_, 1, NULL, "Иначе") == STELE_OK);
     TEST_CHECK(strcmp(line_of(1).title, "Иначе") == 0);
-    TEST_CHECK(stele_edit_line_title(log_, 9, "x") == STELE_EUSAGE);
+    TEST_CHECK(stele_edit_line_title(log_, 9, NULL, "x") == STELE_EUSAGE);
     check_sound(log_);
     finish(cursor);
 }

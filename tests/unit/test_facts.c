@@ -97,7 +97,8 @@ static void events_and_rows_start_empty(void)
 
 static void seats_become_names(void)
 {
-    const struct stele_player players[] = {{"anna", "Анна", ""}, {"ben", "Ben", ""}};
+    const struct stele_player players[] = {{"anna", "Анна", "", {"", ""}},
+                                           {"ben", "Ben", "", {"", ""}}};
     struct stele_reason why;
 
     refuse(&why, "demo.code", NULL);

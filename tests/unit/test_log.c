@@ -604,7 +604,7 @@ static void ask_for_nothing(struct stele_log *log)
     TEST_CHECK(stele_edit_play(cursor, &move, NULL) == STELE_EINPUT);
     TEST_CHECK(!stele_cursor_score(cursor, totals, NULL));
     TEST_CHECK(stele_edit_branch(log, start, NULL, NULL, NULL, NULL, 0, NULL) == STELE_OK);
-    TEST_CHECK(stele_edit_line_title(log, 0, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log, 0, NULL, NULL) == STELE_OK);
     TEST_CHECK(stele_edit_about(log, NULL) == STELE_OK);
     TEST_CHECK(stele_edit_result(log, NULL) == STELE_OK);
     TEST_CHECK(stele_log_judge_result(log, NULL) == STELE_OK);

@@ -341,7 +341,7 @@ static int edit_item(struct stele_log *log, struct stele_cursor *cursor)
 static int edit_title(struct stele_log *log, struct stele_cursor *cursor)
 {
     (void)cursor;
-    return stele_edit_line_title(log, 0, "title");
+    return stele_edit_line_title(log, 0, "ru", "title");
 }
 
 static int edit_line_delete(struct stele_log *log, struct stele_cursor *cursor)

@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-static const struct stele_player players[] = {
-    {"anna", "Anna", ""}, {"boris", "Boris", ""}, {"vera", "Vera", ""}};
+static const struct stele_player players[] = {{"anna", "Anna", "", {"", ""}},
+                                              {"boris", "Boris", "", {"", ""}},
+                                              {"vera", "Vera", "", {"", ""}}};
 
 /* Three figures, of which the second is the total where `before` is set. */
 static struct stele_standing judge(int players_n, bool before, const int32_t values[3][3])

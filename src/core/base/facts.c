@@ -143,6 +143,39 @@ void fact_text(struct stele_facts *facts, const char *key, const char *text)
     fact_slice(facts, key, text, strlen(text));
 }
 
+static size_t size_of(const char *name)
+{
+    return name != NULL ? strlen(name) + 1 : 1;
+}
+
+static void put_name(struct stele_facts *facts, const char *name)
+{
+    memcpy(facts->text + facts->text_n, name != NULL ? name : "", size_of(name));
+    facts->text_n = (uint16_t)(facts->text_n + size_of(name));
+}
+
+/* The plain name and, if there is room, behind it one for each language, "" where there is none. */
+static void name_player(struct stele_facts *facts, struct stele_fact *fact,
+                        const struct stele_player *player)
+{
+    size_t size = size_of(player->name);
+    bool in_languages = false;
+
+    if (facts->text_n + size > STELE_FACT_TEXT_MAX)
+        return;
+    for (size_t i = 0; i < STELE_LANGS_N; i++) {
+        in_languages = in_languages || size_of(player->name_in[i]) > 1;
+        size += size_of(player->name_in[i]);
+    }
+    in_languages = in_languages && facts->text_n + size <= STELE_FACT_TEXT_MAX;
+    fact->type = STELE_F_TEXT;
+    fact->number = facts->text_n;
+    fact->count = in_languages ? STELE_LANGS_N : 0;
+    put_name(facts, player->name);
+    for (size_t i = 0; in_languages && i < STELE_LANGS_N; i++)
+        put_name(facts, player->name_in[i]);
+}
+
 void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n)
 {
     for (uint8_t i = 0; i < facts->n; i++) {
@@ -150,13 +183,8 @@ void fact_name_players(struct stele_facts *facts, const struct stele_player *pla
         if (fact->type != STELE_F_SEAT || fact->count == 0)
             continue;
         const int seat = facts->value[fact->first];
-        const size_t size = seat >= 0 && (size_t)seat < n ? strlen(players[seat].name) + 1 : 0;
-        if (size == 0 || facts->text_n + size > STELE_FACT_TEXT_MAX)
-            continue;
-        fact->type = STELE_F_TEXT;
-        fact->number = facts->text_n;
-        memcpy(facts->text + facts->text_n, players[seat].name, size);
-        facts->text_n = (uint16_t)(facts->text_n + size);
+        if (seat >= 0 && (size_t)seat < n)
+            name_player(facts, fact, &players[seat]);
     }
 }
 

@@ -16,7 +16,7 @@
 
 enum { NAME_KEY_MAX = 256 };
 
-static const char *const LANGS[LANG_N] = {"en", "ru"};
+const char *const stele_langs[LANG_N] = {"en", "ru"};
 
 int lang_index(const char *lang)
 {
@@ -267,12 +267,12 @@ static struct catalogue *read_texts(struct files files, const char *id, int lang
     const size_t before = diags != NULL ? diags->n : 0;
     char name[64];
 
-    snprintf(name, sizeof name, "clauses/%s.%s.xml", id, LANGS[lang]);
+    snprintf(name, sizeof name, "clauses/%s.%s.xml", id, stele_langs[lang]);
     const struct embedded_file *file = find_file(files, name);
     if (file == NULL)
         return texts_empty();
     struct catalogue *texts =
-        texts_read((const char *)file->data, file->size, id, LANGS[lang], diags);
+        texts_read((const char *)file->data, file->size, id, stele_langs[lang], diags);
     name_file(diags, before, name);
     return texts;
 }
@@ -602,7 +602,7 @@ static const char *find_text(const struct stele *lib, const struct stele_game *g
     const char *text = NULL;
 
     if (entry != NULL && strncmp(key, "set/", 4) == 0)
-        return entry->set != NULL ? set_text(entry->set, LANGS[lang], key) : NULL;
+        return entry->set != NULL ? set_text(entry->set, stele_langs[lang], key) : NULL;
     if (entry != NULL)
         text = find_in(lib, entry->texts, lang, key);
     if (text == NULL)

@@ -15,6 +15,7 @@
 struct catalogue; /* texts of one game in one language, core/library/catalogue.h */
 
 enum { LANG_EN, LANG_RU, LANG_N };
+_Static_assert((int)LANG_N == (int)STELE_LANGS_N, "a catalogue for each language");
 
 /* The catalogues of a game, the core or the command line: NULL until read. */
 struct lib_texts {

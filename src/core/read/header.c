@@ -149,12 +149,13 @@ static bool header_room(struct record_reader *r, const struct reader_element *e)
 /* Players stand at their seats at once; a gap is noticed at the end of the list. */
 static bool start_player(struct record_reader *r, const struct reader_element *e)
 {
-    static const uint16_t words[] = {WORD_ID, WORD_NAME, WORD_SEAT, WORD_COLOUR};
-    const struct reader_attr *attr[4];
+    static const uint16_t words[] = {WORD_ID,     WORD_NAME,    WORD_SEAT,
+                                     WORD_COLOUR, WORD_NAME_EN, WORD_NAME_RU};
+    const struct reader_attr *attr[4 + STELE_LANGS_N];
     struct record_attrs foreign;
     unsigned seat;
 
-    if (!reader_take(r, e, words, 4, attr, &foreign, r->arena) ||
+    if (!reader_take(r, e, words, 4 + STELE_LANGS_N, attr, &foreign, r->arena) ||
         !reader_need(r, attr[0], WORD_ID) || !reader_need(r, attr[2], WORD_SEAT) ||
         !reader_id(r, attr[0]) || !reader_number(r, attr[2], STELE_SEATS_MAX, &seat) ||
         !check_player(r, attr[0], seat))
@@ -167,6 +168,8 @@ static bool start_player(struct record_reader *r, const struct reader_element *e
     player->player.id = reader_copy(r, r->arena, attr[0]);
     player->player.name = attr[1] != NULL ? reader_copy(r, r->arena, attr[1]) : player->player.id;
     player->player.colour = reader_copy(r, r->arena, attr[3]);
+    for (size_t i = 0; i < STELE_LANGS_N; i++)
+        player->player.name_in[i] = reader_copy(r, r->arena, attr[4 + i]);
     r->header->players_n++;
     return r->report.result == STELE_OK && reader_push(r, KIND_EMPTY);
 }

@@ -82,17 +82,19 @@ bool lines_hold(struct record_reader *r, const struct stele_item *item)
 
 bool lines_start(struct record_reader *r, const struct reader_element *e)
 {
-    static const uint16_t words[] = {WORD_ID, WORD_TITLE, WORD_KIND};
-    const struct reader_attr *attr[3];
+    static const uint16_t words[] = {WORD_ID, WORD_TITLE, WORD_KIND, WORD_TITLE_EN, WORD_TITLE_RU};
+    const struct reader_attr *attr[3 + STELE_LANGS_N];
     struct record_line *line = &r->lines.next;
 
     *line = (struct record_line){.source_line = r->report.line};
-    if (!reader_take(r, e, words, 3, attr, &line->foreign, r->scratch) ||
+    if (!reader_take(r, e, words, 3 + STELE_LANGS_N, attr, &line->foreign, r->scratch) ||
         !reader_need(r, attr[0], WORD_ID) || !reader_id(r, attr[0]) || !take_id(r, attr[0]))
         return false;
     line->id = reader_copy(r, r->scratch, attr[0]);
     line->title = reader_copy(r, r->scratch, attr[1]);
     line->kind = reader_copy(r, r->scratch, attr[2]);
+    for (size_t i = 0; i < STELE_LANGS_N; i++)
+        line->title_in[i] = reader_copy(r, r->scratch, attr[3 + i]);
     if (r->report.result != STELE_OK)
         return false;
     struct reader_line *open = &r->lines.open[r->lines.n++];

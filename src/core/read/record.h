@@ -90,6 +90,7 @@ struct record_header {
 
 struct record_line { /* <line> or <branch> */
     const char *id, *title, *kind; /* title, kind "" if absent */
+    const char *title_in[STELE_LANGS_N]; /* "" or NULL where there is none */
     const struct record_setting *rulings; /* overrides: <ruling> children that come first */
     size_t rulings_n;
     struct record_attrs foreign;

@@ -153,6 +153,12 @@ static bool copy_line(struct stele_log *log, struct log_line *line,
 {
     line->title = annot_clean(log->arena, record->title);
     line->kind = annot_clean(log->arena, record->kind);
+    for (size_t i = 0; i < STELE_LANGS_N; i++) {
+        line->title_in[i] =
+            annot_clean(log->arena, record->title_in[i] != NULL ? record->title_in[i] : "");
+        if (line->title_in[i] == NULL)
+            return false;
+    }
     return line->title != NULL && line->kind != NULL &&
            annot_copy_attrs(log->arena, &record->foreign, &line->foreign) &&
            copy_rulings(log, line, record->rulings, record->rulings_n);

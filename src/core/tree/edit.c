@@ -369,20 +369,22 @@ int stele_edit_reading(struct stele_log *log, struct stele_node node, const char
     return STELE_OK;
 }
 
-int stele_edit_line_title(struct stele_log *log, uint32_t number, const char *title)
+int stele_edit_line_title(struct stele_log *log, uint32_t number, const char *lang,
+                          const char *title)
 {
     struct log_line *line = find_line(log, number);
 
     begin_edit(log);
     if (line == NULL)
         return STELE_EUSAGE;
+    const char **const place = lang != NULL ? &line->title_in[lang_index(lang)] : &line->title;
     const int code = check_label(log, "title", title);
     if (code != STELE_OK)
         return code;
     const char *own = clean_or_empty(log, title);
     if (own == NULL)
         return STELE_ENOMEM;
-    line->title = own;
+    *place = own;
     log->generation++;
     return STELE_OK;
 }
@@ -648,6 +650,7 @@ static struct log_line bare(const struct log_line *line)
                             .rules = line->rules,
                             .legal = line->legal,
                             .illegal = line->illegal};
+    memcpy(copy.title_in, line->title_in, sizeof copy.title_in);
     return copy;
 }
 

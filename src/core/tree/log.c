@@ -180,6 +180,8 @@ struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t pa
         return NULL;
     line->id = id;
     line->title = line->kind = "";
+    for (size_t i = 0; i < STELE_LANGS_N; i++)
+        line->title_in[i] = "";
     line->parent = parent;
     line->at = at;
     if (up != NULL) {
@@ -521,6 +523,7 @@ void stele_log_line(const struct stele_log *log, uint32_t number, struct stele_l
                                .deleted = line->deleted,
                                .overrides = line->overrides,
                                .items_n = line->items_n};
+    memcpy(out->title_in, line->title_in, sizeof out->title_in);
 }
 
 size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,

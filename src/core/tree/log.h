@@ -36,6 +36,7 @@ struct log_attrs { /* foreign attributes of move `ply` */
 
 struct log_line {
     const char *id, *title, *kind;
+    const char *title_in[STELE_LANGS_N];
     uint32_t parent, at;
     uint32_t depth; /* 0 for the main line */
     bool deleted, overrides;

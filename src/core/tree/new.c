@@ -150,6 +150,8 @@ static int make_players(struct making *making)
         seats[i].name =
             annot_clean(making->arena, player->name != NULL ? player->name : player->id);
         seats[i].colour = annot_clean(making->arena, player->colour != NULL ? player->colour : "");
+        for (size_t k = 0; k < STELE_LANGS_N; k++)
+            seats[i].name_in[k] = "";
         if (seats[i].id == NULL || seats[i].name == NULL || seats[i].colour == NULL)
             return STELE_ENOMEM;
         if (!bounds_text("name", seats[i].name, &why) ||

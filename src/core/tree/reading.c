@@ -57,6 +57,16 @@ static void *copy_array(struct arena *arena, const void *from, size_t n, size_t 
     return copy;
 }
 
+static bool copy_names(struct arena *arena, struct stele_player *player)
+{
+    for (size_t i = 0; i < STELE_LANGS_N; i++) {
+        player->name_in[i] = arena_puts(arena, player->name_in[i]);
+        if (player->name_in[i] == NULL)
+            return false;
+    }
+    return true;
+}
+
 static bool copy_players(struct rereading *r)
 {
     struct record_header *const header = &r->header;
@@ -71,8 +81,9 @@ static bool copy_players(struct rereading *r)
         seats[i].id = arena_puts(r->arena, seats[i].id);
         seats[i].name = arena_puts(r->arena, seats[i].name);
         seats[i].colour = arena_puts(r->arena, seats[i].colour);
+        const bool named = copy_names(r->arena, &seats[i]);
         player->player = seats[i];
-        if (seats[i].id == NULL || seats[i].name == NULL || seats[i].colour == NULL ||
+        if (seats[i].id == NULL || seats[i].name == NULL || seats[i].colour == NULL || !named ||
             !annot_copy_attrs(r->arena, &player->foreign, &player->foreign))
             return false;
     }
@@ -346,13 +357,15 @@ static int tell_move(struct rereading *r, const struct log_line *line, uint32_t 
 
 static int tell_line(struct rereading *r, const struct log_line *line)
 {
-    const struct record_line record = {.id = line->id,
-                                       .title = line->title,
-                                       .kind = line->kind,
-                                       .rulings = line->rulings,
-                                       .rulings_n = line->rulings_n,
-                                       .foreign = line->foreign};
+    struct record_line record = {.id = line->id,
+                                 .title = line->title,
+                                 .kind = line->kind,
+                                 .rulings = line->rulings,
+                                 .rulings_n = line->rulings_n,
+                                 .foreign = line->foreign};
     struct telling at = {.line = line};
+
+    memcpy(record.title_in, line->title_in, sizeof record.title_in);
     int code = r->sink.line_begin(r->sink.user, &record);
 
     if (code == STELE_OK)

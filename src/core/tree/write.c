@@ -322,6 +322,18 @@ static const char *end_value(struct writer *writer)
     return writer->value.data != NULL && !writer->value.failed ? writer->value.data : "";
 }
 
+/* A name or a title in the languages in which it is given: name-ru. */
+static void put_in_languages(struct writer *writer, const char *name,
+                             const char *const in[STELE_LANGS_N])
+{
+    for (size_t i = 0; i < STELE_LANGS_N; i++) {
+        if (in[i] == NULL || *in[i] == '\0')
+            continue;
+        stele_buf_printf(start_value(writer), "%s-%s", name, stele_langs[i]);
+        put_attr(writer, end_value(writer), in[i]);
+    }
+}
+
 static void put_number(struct writer *writer, const char *name, unsigned value)
 {
     char text[16];
@@ -460,6 +472,7 @@ static void write_players(struct writer *writer)
         open_element(writer, "player");
         put_attr(writer, "id", player->player.id);
         put_attr(writer, "name", player->player.name);
+        put_in_languages(writer, "name", player->player.name_in);
         put_number(writer, "seat", (unsigned)i + 1);
         put_given(writer, "colour", player->player.colour);
         put_foreign(writer, &player->foreign);
@@ -581,6 +594,7 @@ static void write_line(struct writer *writer, const struct log_line *line, const
     open_element(writer, element);
     put_attr(writer, "id", line->id);
     put_given(writer, "title", line->title);
+    put_in_languages(writer, "title", line->title_in);
     put_given(writer, "kind", line->kind);
     put_foreign(writer, &line->foreign);
     write_rulings(writer, line->rulings, line->rulings_n);

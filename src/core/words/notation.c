@@ -78,6 +78,16 @@ static bool fail_name(const struct place *place, struct slice found)
     return false;
 }
 
+static bool is_named(const struct stele_player *player, const char *text, size_t size)
+{
+    bool named = slice_is(text, size, player->name);
+
+    for (size_t i = 0; i < STELE_LANGS_N; i++)
+        named = named || (size > 0 && player->name_in[i] != NULL &&
+                          slice_is(text, size, player->name_in[i]));
+    return named;
+}
+
 void notation_near_player(const struct notation *notation, const char *text, size_t size,
                           struct stele_facts *facts)
 {
@@ -88,7 +98,7 @@ void notation_near_player(const struct notation *notation, const char *text, siz
         near_name(&near, notation->players[i].id);
     /* Logs call players by their ids; somebody who writes a name means the same player. */
     for (size_t i = 0; i < notation->players_n; i++)
-        if (slice_is(text, size, notation->players[i].name))
+        if (is_named(&notation->players[i], text, size))
             near_only(&near, notation->players[i].id);
     near_facts(&near, facts);
 }

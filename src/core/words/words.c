@@ -76,8 +76,36 @@ const char *words_player(const struct words *words, int seat)
         return words_text(words, "message/core.nobody");
     if ((size_t)seat >= words->players_n)
         return seat_name(words, seat, NULL);
-    const struct stele_player *player = &words->players[seat];
-    return player->name != NULL && player->name[0] != '\0' ? player->name : player->id;
+    const struct stele_player *const player = &words->players[seat];
+    const char *const name = stele_player_name(player, words->lang);
+    return name != NULL && name[0] != '\0' ? name : player->id;
+}
+
+/* Players that a caller made up need not have names in every language. */
+static const char *in_language(const char *const in[STELE_LANGS_N], const char *plain,
+                               const char *lang)
+{
+    const char *const own = in[lang_index(lang)];
+
+    return own != NULL && own[0] != '\0' ? own : plain;
+}
+
+const char *stele_player_name(const struct stele_player *player, const char *lang)
+{
+    return in_language(player->name_in, player->name, lang);
+}
+
+const char *stele_line_title(const struct stele_line *line, const char *lang)
+{
+    return in_language(line->title_in, line->title, lang);
+}
+
+bool stele_player_is(const struct stele_player *player, const char *text)
+{
+    for (size_t i = 0; i < STELE_LANGS_N; i++)
+        if (*text != '\0' && strcmp(player->name_in[i], text) == 0)
+            return true;
+    return strcmp(player->id, text) == 0 || strcmp(player->name, text) == 0;
 }
 
 /* ---- Values of facts ------------------------------------------------------------------------- */
@@ -102,9 +130,17 @@ static const int16_t *fact_values(const struct telling *telling, const struct st
     return telling->facts->value + fact->first;
 }
 
+/* Of a name in several languages (fact_name_players) the reader's. */
 static const char *fact_string(const struct telling *telling, const struct stele_fact *fact)
 {
-    return telling->facts->text + fact->number;
+    const char *const plain = telling->facts->text + fact->number;
+    const char *own = plain;
+
+    if (fact->count == 0)
+        return plain;
+    for (int i = 0; i <= lang_index(telling->words->lang); i++)
+        own += strlen(own) + 1;
+    return own[0] != '\0' ? own : plain;
 }
 
 /* The number in the text of a fact, 0 if it is none. */

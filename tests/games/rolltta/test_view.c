@@ -194,10 +194,10 @@ static void long_names_are_cut(void)
     struct table t;
     struct stele_buf out = {0};
     static const struct stele_player players[] = {
-        {"a", "Константин Константинович Константинопольский", ""},
-        {"b", "Наталья", ""},
-        {"c", "В", ""},
-        {"d", "Anna Maria Francesca Elisabetta of the Long Name", ""}};
+        {"a", "Константин Константинович Константинопольский", "", {"", ""}},
+        {"b", "Наталья", "", {"", ""}},
+        {"c", "В", "", {"", ""}},
+        {"d", "Anna Maria Francesca Elisabetta of the Long Name", "", {"", ""}}};
 
     table_open(&t, "lba", 4, NULL);
     struct words words = words_of(&t, "ru");
