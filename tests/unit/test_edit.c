@@ -230,6 +230,10 @@ static void test_branch(void)
     TEST_CHECK(fakelog_do(cursor, "take wood 1") == STELE_OK && at(cursor, "main:2"));
     TEST_CHECK(stele_edit_line_title(log_, 1, NULL, "Иначе") == STELE_OK);
     TEST_CHECK(strcmp(line_of(1).title, "Иначе") == 0);
+    TEST_CHECK(stele_edit_line_title(log_, 1, "en", "Otherwise") == STELE_OK);
+    const struct stele_line titled = line_of(1);
+    TEST_CHECK(strcmp(stele_line_title(&titled, "en"), "Otherwise") == 0);
+    TEST_CHECK(strcmp(stele_line_title(&titled, "ru"), "Иначе") == 0);
     TEST_CHECK(stele_edit_line_title(log_, 9, NULL, "x") == STELE_EUSAGE);
     check_sound(log_);
     finish(cursor);

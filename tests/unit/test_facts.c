@@ -114,6 +114,29 @@ static void seats_become_names(void)
     TEST_CHECK(why.facts.fact[3].type == STELE_F_SEAT);
 }
 
+/* Behind the plain name those in the languages, if they all fit. */
+static void names_in_languages(void)
+{
+    char long_name[STELE_FACT_TEXT_MAX - 4];
+    memset(long_name, 'x', sizeof long_name);
+    long_name[sizeof long_name - 1] = '\0';
+    const struct stele_player players[] = {{"anna", "Anna", "", {"", "Анна"}},
+                                           {"ben", "Ben", "", {"", long_name}}};
+    struct stele_reason why;
+
+    refuse(&why, "demo.code", NULL);
+    fact_seat(&why.facts, "player", 0);
+    fact_name_players(&why.facts, players, 2);
+    const char *const text = why.facts.text + why.facts.fact[0].number;
+    TEST_CHECK(why.facts.fact[0].count == STELE_LANGS_N);
+    TEST_CHECK(memcmp(text, "Anna\0\0Анна", sizeof "Anna\0\0Анна") == 0);
+    refuse(&why, "demo.code", NULL);
+    fact_seat(&why.facts, "player", 1);
+    fact_name_players(&why.facts, players, 2);
+    TEST_CHECK(why.facts.fact[0].count == 0);
+    TEST_CHECK(strcmp(why.facts.text + why.facts.fact[0].number, "Ben") == 0);
+}
+
 TEST_LIST = {
     {"facts: refuse empties the reason", refuse_empties_the_reason},
     {"facts: each type", facts_of_each_type},
@@ -121,5 +144,6 @@ TEST_LIST = {
     {"facts: long texts are cut between characters", long_texts_are_cut_between_characters},
     {"facts: events and rows start empty", events_and_rows_start_empty},
     {"facts: seats become names", seats_become_names},
+    {"facts: names in languages", names_in_languages},
     {0},
 };
