@@ -486,7 +486,8 @@ void stele_verifier_free(struct stele_verifier *verifier);
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
 
-/* What a log says before its first move.  Lives as long as the call that hands it out. */
+/* What a log says before its first move.  May be copied: what it points to lives until the verifier
+ * reads another log. */
 struct stele_heading {
     const struct stele_game *game;
     const char *edition, *knowledge;
@@ -498,7 +499,7 @@ struct stele_heading {
 };
 /* Whoever follows a log while it is verified: the main line, as far as it is legal, in the order of
  * the game.  `ply` is the node that a move led to.  Every call may be NULL and costs nothing then;
- * what is handed out lives as long as the call. */
+ * events, rows, moves and statuses live as long as the call. */
 struct stele_observer {
     void (*heading)(void *user, const struct stele_heading *heading);
     /* What a move did, and then the move itself with the status it led to. */

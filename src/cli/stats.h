@@ -1,0 +1,15 @@
+/* The forms in which stele stats shows a tally that is sorted. */
+#ifndef STELE_CLI_STATS_H
+#define STELE_CLI_STATS_H
+
+#include "cli/tally.h"
+
+/* Tables for people. */
+void stats_text(const struct cli *cli, const struct tally *tally, struct stele_buf *out);
+/* One table of comma-separated values. */
+void stats_csv(const struct cli *cli, const struct tally *tally, struct stele_buf *out);
+
+/* "131", or "131.5" of twice the middle. */
+struct number_text stats_middle(const struct cli *cli, uint64_t doubled);
+
+#endif
