@@ -526,6 +526,9 @@ int stele_verify_watched(struct stele_verifier *verifier, const struct stele_sou
  * verified last. */
 void stele_verifier_say(const struct stele_verifier *verifier, const char *lang, const char *file,
                         const struct stele_diag *diag, struct stele_buf *out);
+/* The address of a node of its main line, as by stele_node_print; "" if it was broken before that. */
+void stele_verifier_node(const struct stele_verifier *verifier, uint32_t ply,
+                         char out[STELE_NODE_MAX]);
 /* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text
  * notation is validated as the XML that it stands for. */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,

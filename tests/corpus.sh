@@ -1,5 +1,5 @@
 #!/bin/sh
-# Many logs at once: stele stats.  TAP.
+# Many logs at once: stele stats, find.  TAP.
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/tap.sh
@@ -70,12 +70,21 @@ lacks "of an unfinished game no points" '^Points|^Wins|^Ends'
 
 # shellcheck disable=SC2086
 gives 0 "as CSV" stats --csv $three
-for row in logs,,3,,,, finished,,2,,,, length,moves,2,151,181.5,181.5,212 length,rounds,2,7,8,8.0,9 \
-    points,total,6,26,,28.7,35 wins,1,1.0,,,, wins,2,1.0,,,, wins,3,0.0,,,, end,all-monuments,1,,,, \
-    ruling,RTA-A1,7,,,,; do
+while read -r row; do
     grep -qxF "rolltta,base,3,$row" out
     result $? "CSV: $row"
-done
+done <<ROWS
+logs,,3,,,,
+finished,,2,,,,
+length,moves,2,151,181.5,181.5,212
+length,rounds,2,7,8,8.0,9
+points,total,6,26,,28.7,35
+wins,1,1.0,,,,
+wins,2,1.0,,,,
+wins,3,0.0,,,,
+end,all-monuments,1,,,,
+ruling,RTA-A1,7,,,,
+ROWS
 awk -F, 'NF != 10' out >err
 [ ! -s err ]
 result $? "every line has ten fields"
@@ -140,7 +149,7 @@ if command -v parallel >/dev/null; then
     mkdir bin
     ln -s "$STELE" bin/stele
     # shellcheck disable=SC2086
-    ls $three | PATH=$tmp/bin:$PATH parallel -m stele stats --json {} >corpus.jsonl 2>err
+    printf '%s\n' $three | PATH=$tmp/bin:$PATH parallel -m stele stats --json {} >corpus.jsonl 2>err
     # shellcheck disable=SC2086
     "$STELE" stats --json $three | sort >out
     sort corpus.jsonl | cmp -s - out
@@ -148,5 +157,106 @@ if command -v parallel >/dev/null; then
 else
     skip "GNU parallel gives the same lines" "no parallel"
 fi
+
+# -- find -------------------------------------------------------------------------------------------
+
+# finds NAME FILES ARGUMENT...: the command finds exactly these of the samples of Roll Through the Ages.
+finds() {
+    name=$1 want=$2
+    shift 2
+    stele find -r "$samples/rolltta" "$@"
+    found=$(sed -n 's|^.*/\([a-z0-9-]*\)\.stele: .*|\1|p' out | tr '\n' ' ')
+    [ "$found" = "${want:+$want }" ] && [ "$status" -eq "$([ -n "$want" ] && echo 0 || echo 1)" ] && [ ! -s err ]
+    result $? "find $name"
+}
+finds "a player by name" 'base-4 trading-4' --player Глеб
+finds "a player by id" 'base-4 trading-4' --player gleb
+finds "two players" 'base-3 base-4 dispute-a1 lesson trading-4' --player vera --player boris
+finds "nobody" '' --player nobody
+finds "who won" 'base-4 lesson' --winner anna
+finds "a game" '' --game bronze
+finds "a year" 'base-2 base-3 base-4 dispute lba-2 lba-3 lesson solo-lba solo trading-4' --since 2026 --until 2026
+finds "a month" 'lba-2 lba-3 solo-lba solo trading-4' --since 2026-10 --until 2026-10
+finds "a day and later" 'dispute lesson' --since 2026-11-01
+finds "up to a day" 'base-2' --until 2026-09-12
+finds "an end" 'lesson trading-4' --end five-developments
+finds "several things" 'lesson' --end five-developments --winner anna --since 2026-11
+
+# A ruling that decides: the first entry of each ledger that names it.
+finds "a ruling" 'base-2 base-3 base-4 dispute lesson solo trading-4' --clause RTA-A1
+has "where it first decides" 'base-3\.stele: main:65: Roll .*, base game, 2026-09-19: Анна, Борис ★, Вера \(all monuments\)$'
+"$STELE" score --ledger --json "$samples/rolltta/base-3.stele" | tr -d '\n' | sed 's/{ *"node"/\
+&/g' | grep '"RTA-A1"' | head -n 1 | grep -q '"node": "main:65"'
+result $? "as the ledger says"
+finds "capital or small" 'base-2 base-3 base-4 dispute lesson solo trading-4' --clause rta-a1
+# Only the scoring cites this one: at the last node, and not if the last move is still to be made.
+finds "a clause of the final scoring" 'base-4 lba-2 trading-4' --clause RTA-13.3
+has "at the end" 'base-4\.stele: main:253: '
+"$STELE" convert --to text "$samples/rolltta/base-4.stele" - | sed '/expect what=met/,$d' | sed '$d' >open.txt
+"$STELE" score --ledger --csv open.txt | grep -q ',true,RTA-13\.3,'
+result $? "it would score if the game ended now"
+gives 1 "not of a provisional one" find --clause RTA-13.3 open.txt
+gives 0 "an event" find --event famine "$samples/rolltta/base-3.stele"
+has "where it first happens" ': main:23: '
+gives 0 "by its full name" find --event rolltta.famine "$samples/rolltta/base-3.stele"
+"$STELE" replay --json "$samples/rolltta/base-3.stele" |
+    awk -F '"' '$2 == "node" { node = $4 } $4 == "rolltta.famine" { print node; exit }' | grep -qx main:23
+result $? "as the replay says"
+hash=$("$STELE" state --json --at 20 base-3.stele | sed -n 's/.*"hash": "\([0-9a-f]*\)".*/\1/p' | head -n 1)
+# shellcheck disable=SC2086
+gives 0 "a position" find --position "$hash" $three
+has "and where it is" '^base-3\.stele: main:20: '
+[ "$(wc -l <out)" -eq 1 ]
+result $? "in one log"
+"$STELE" convert --to xml base-3.stele - | sed 's/<line id="main"/<line id="game"/' >named.stele.xml
+gives 0 "in a line of another name" find --position "$hash" named.stele.xml
+has "says that name" '^named\.stele\.xml: game:20: '
+gives 0 "in Russian" find --clause RTA-A1 base-3.stele --lang ru
+has "says it in Russian" ', основная игра, 2026-09-19: Анна, Борис ★, Вера \('
+# shellcheck disable=SC2086
+gives 0 "as JSON" find --json --clause RTA-A1 --event famine $three
+json "is JSON" lines
+has "with a node for each" '"file":"base-3.stele","nodes":\{"clause":"main:65","event":"main:23"\},"game":"rolltta","edition":"base","date":"2026-09-19","players":\[\{"id":"anna","name":"Анна"\},'
+# A broken log up to where it breaks.
+gives 1 "a broken log" find --player anna broken.txt
+complains "is named" '^broken\.txt:[0-9]+: '
+has "and found all the same" '^broken\.txt: Roll '
+gives 1 "but has no end" find --winner boris broken.txt
+[ ! -s out ]
+result $? "so nobody won it"
+
+# Copies: other names of files, other forms, notes and dates; not the same moves by others.
+cp base-3.stele copy.stele
+"$STELE" convert --to text base-3.stele - | sed 's/2026-09-19/2026-10-20/; /^ *note/d' >dated.stele.txt
+"$STELE" convert --to xml base-3.stele - | sed 's/name="Вера"/name="Зоя"/' >others.stele.xml
+gives 0 "copies" find --duplicates others.stele.xml copy.stele lesson.stele base-3.stele dated.stele.txt
+has "a group" '^The same game 3 times \([0-9a-f]{16}\):$'
+[ "$(sed -n 's/^  //p' out | tr '\n' ' ')" = 'base-3.stele copy.stele dated.stele.txt ' ]
+result $? "the three"
+gives 0 "copies as JSON" find --json --duplicates copy.stele base-3.stele
+json "is JSON" lines
+identity=$("$STELE" stats --json base-3.stele | sed 's/.*"identity":"\([0-9a-f]*\)".*/\1/')
+has "named as stats does" "^\{\"identity\":\"$identity\",\"files\":\[\"base-3.stele\",\"copy.stele\"\]\}\$"
+gives 1 "no copies" find --duplicates others.stele.xml lesson.stele
+gives 0 "copies in Russian" find --duplicates copy.stele base-3.stele --lang ru
+has "says how many" '^Одна и та же партия, 2 файла \('
+
+same "find" find --clause RTA-13.1 -r "$samples" broken.txt
+same "copies" find --duplicates -r "$samples" . broken.txt
+
+gives 2 "no such game" find --game roltta base-3.stele
+complains "suggests one" "did you mean 'rolltta'"
+gives 2 "no such clause" find --clause RTA-99.9 base-3.stele
+complains "says so" "no clause or ruling 'RTA-99.9'"
+gives 2 "no such clause of the game" find --game bronze --clause RTA-A1 base-3.stele
+gives 2 "no such end" find --end never base-3.stele
+gives 2 "no such event" find --event party base-3.stele
+for date in 2026-1 26-11-08 2026/11/08 yesterday ''; do
+    gives 2 "no date: $date" find --since "$date" base-3.stele
+done
+complains "says how to write one" 'write 2026, 2026-11 or 2026-11-08'
+for hash in 12 xyz 0123456789abcdefg 0123456789ABCDEF; do
+    gives 2 "no hash: $hash" find --position $hash base-3.stele
+done
 
 echo "1..$n"

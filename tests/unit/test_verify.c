@@ -590,6 +590,9 @@ static void the_main_line_is_observed(void)
                                  "2 end 0 winners 0\n") == 0);
     TEST_MSG("%s", seen.text);
     TEST_CHECK(seen.last == b.verdict.hash && seen.first != seen.last);
+    char node[STELE_NODE_MAX];
+    stele_verifier_node(b.verifier, 2, node);
+    TEST_CHECK(strcmp(node, "main:2") == 0);
     /* A whole game ends with the rows of its scoring. */
     TEST_CHECK(watch(&b, whole_game, &seen) == STELE_OK);
     TEST_CHECK(strstr(seen.text, "14 verb 5 round 3 over\n14 row FAK-4.1 0 2\n14 end 1 winners 2\n") !=
@@ -599,6 +602,8 @@ static void the_main_line_is_observed(void)
     TEST_CHECK(seen.last == b.verdict.hash);
     /* Without a set-up there is nothing but the heading; nobody has to listen. */
     TEST_CHECK(watch(&b, "<log/>", &seen) == STELE_EINPUT && seen.size == 0);
+    stele_verifier_node(b.verifier, 0, node);
+    TEST_CHECK(node[0] == '\0');
     const struct stele_source source = {.data = whole_game, .size = sizeof whole_game - 1};
     TEST_CHECK(stele_verify_watched(b.verifier, &source, &(struct stele_observer){0}, &b.verdict,
                                     &b.diags) == STELE_OK);

@@ -468,3 +468,10 @@ void stele_verifier_say(const struct stele_verifier *v, const char *lang, const 
 
     words_diag(&words, file, diag, out);
 }
+
+void stele_verifier_node(const struct stele_verifier *v, uint32_t ply, char out[STELE_NODE_MAX])
+{
+    out[0] = '\0';
+    if (v->verdict.lines > 0)
+        record_node_at(v->reader, 0, ply, out);
+}
