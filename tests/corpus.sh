@@ -1,5 +1,5 @@
 #!/bin/sh
-# Many logs at once: stele stats, find.  TAP.
+# Many logs at once: stele stats, coverage, find.  TAP.
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/tap.sh
@@ -157,6 +157,54 @@ if command -v parallel >/dev/null; then
 else
     skip "GNU parallel gives the same lines" "no parallel"
 fi
+
+# -- coverage ---------------------------------------------------------------------------------------
+
+# Two moves, and so two verbs with their clauses.
+cat >short.txt <<'LOG'
+log format=1 game=rolltta edition=base
+  players
+    player id=anna seat=1
+    player id=boris seat=2
+  line id=main
+    turn player=anna round=1
+      roll dice=F,F,F
+      stop
+LOG
+gives 0 "coverage" coverage short.txt
+has "says how much was met" '^Roll Through the Ages: The Bronze Age: 1 log; [1-9][0-9]? of [0-9]+ clauses cited, 0 of [0-9]+ rulings decisive$'
+verb=$(sed -n 's/^VERB([A-Z_]*, roll, *"\([A-Z0-9.-]*\)".*/\1/p' "$srcdir/src/games/rolltta/verbs.def")
+[ -n "$verb" ]
+result $? "the verb has a clause"
+sed -n '/^How many/,$p' out | grep -Eq "^  $verb .* [1-9][0-9]*\$"
+result $? "it is counted"
+sed -n '/^Never met/,/^How many/p' out >never
+grep -q '^  RTA-A1  ' never && grep -q '^  RTA-13\.1  ' never && ! grep -q "^  $verb " never
+result $? "nothing scored, no ruling decided"
+gives 0 "coverage as JSON" coverage --json "$samples/rolltta/base-3.stele" "$samples/bronze/base-2.stele" short.txt
+json "is JSON" lines
+[ "$(wc -l <out)" -eq 2 ]
+result $? "a line a game"
+# What the other commands say of the same log: building, each time with its verb and an event; famines; two
+# entries that RTA-A1 decided.
+gives 0 "of one log" coverage --json "$samples/rolltta/base-3.stele"
+built=$("$STELE" convert --to text base-3.stele - | grep -c '^ *build ')
+famines=$("$STELE" replay --json base-3.stele | grep -c '"rolltta.famine"')
+has "moves count once" "\"RTA-8\.4\":$built,"
+has "events" "\"RTA-6\.3\":$famines,"
+has "rulings that decided" '"rulings":\{"RTA-A1":2,'
+tr '[' ',' <out | tr ',' '\n' | sed -n 's/^"\(RTA-[A-Z0-9.]*\)"[]}]*$/\1/p' | sort >never
+tr '{' ',' <out | tr ',' '\n' | sed -n 's/^"\(RTA-[A-Z0-9.]*\)":0}*$/\1/p' | sort | cmp -s - never && [ -s never ]
+result $? "never is what counts 0"
+gives 0 "in Russian" coverage --lang ru "$samples/rolltta/base-3.stele"
+has "says how much" ': 1 запись; встретил(ся|ись|ось) [0-9]+ пункт(|а|ов) из [0-9]+, решал[оаи] 1 толкование из [0-9]+$'
+lacks "no placeholder" '[{}]|cli\.'
+gives 1 "a broken log" coverage broken.txt
+complains "is named" '^broken\.txt:'
+[ ! -s out ]
+result $? "and left out"
+same "coverage" coverage -r "$samples"
+same "coverage as JSON" coverage --json -r "$samples" broken.txt
 
 # -- find -------------------------------------------------------------------------------------------
 

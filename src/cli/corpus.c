@@ -149,3 +149,14 @@ const char *clauses_text(const struct cli *cli, const struct clauses *clauses, s
              clauses_id(clauses, number));
     return stele_text(cli->lib, clauses->game, cli->lang, key);
 }
+
+void clauses_label(const struct cli *cli, const struct clauses *clauses, size_t number,
+                   size_t width, struct stele_buf *out)
+{
+    struct stele_buf text = {0};
+
+    stele_buf_printf(&text, "  %s ", clauses_id(clauses, number));
+    out_cut(&text, clauses_text(cli, clauses, number), width - 1 - out_width(out_part(out, &text)));
+    out_left(out, out_part(out, &text), width);
+    stele_buf_free(&text);
+}

@@ -48,6 +48,9 @@ size_t clauses_reading(const struct clauses *clauses, struct stele_ruled reading
 const char *clauses_id(const struct clauses *clauses, size_t number);
 /* Its text in the language of the run: of a clause what it says, of a ruling its title. */
 const char *clauses_text(const struct cli *cli, const struct clauses *clauses, size_t number);
+/* A line's beginning, `width` cells: "  RTA-9.1 The text of the clause …". */
+void clauses_label(const struct cli *cli, const struct clauses *clauses, size_t number,
+                   size_t width, struct stele_buf *out);
 
 /* The text of <about>'s part `name`; "" if there is none. */
 const char *corpus_about(const struct stele_heading *heading, const char *name);

@@ -166,18 +166,6 @@ static void tell_ends(const struct page *page)
     }
 }
 
-/* "RTA-9.1 The text of the clause …" in the first column. */
-static void label_clause(const struct page *page, size_t number)
-{
-    struct stele_buf text = {0};
-
-    stele_buf_printf(&text, "%s ", clauses_id(page->clauses, number));
-    out_cut(&text, clauses_text(page->cli, page->clauses, number),
-            page->width - 3 - out_width(out_part(page->out, &text)));
-    label(page, out_part(page->out, &text));
-    stele_buf_free(&text);
-}
-
 static void tell_clauses(struct page *page)
 {
     static const char *const columns[] = {"cli.stats.rows", "", ""};
@@ -189,7 +177,7 @@ static void tell_clauses(struct page *page)
         if (!begun)
             heading(page, "cli.stats.clauses", columns);
         begun = true;
-        label_clause(page, i);
+        clauses_label(page->cli, page->clauses, i, page->width, page->out);
         figure(page, number((int64_t)page->group->rows[i]));
         end_line(page);
     }
@@ -207,7 +195,7 @@ static void tell_rulings(struct page *page)
         if (!begun)
             heading(page, "cli.stats.rulings", columns);
         begun = true;
-        label_clause(page, ruling);
+        clauses_label(page->cli, page->clauses, ruling, page->width, page->out);
         figure(page, number((int64_t)page->group->otherwise[i]));
         figure(page, number((int64_t)page->group->rows[ruling]));
         end_line(page);
