@@ -117,6 +117,39 @@ grep dispute.stele out >one
 ! grep -q '"total"\|"winners"\|"end"' one && grep -q '"finished":false,"players":\[{"id":"[a-z]*","name":"[^"]*"},' one
 result $? "of an unfinished game no points"
 
+# One page, complete in itself; whatever a file is called, it is text.
+hostile='<script>alert("1")</script>&x;.txt'
+mkdir hostile
+cp broken.txt "hostile/$(echo "$hostile" | tr / _)"
+for lang in en ru; do
+    "$STELE" stats --html --lang $lang -r "$samples" hostile/* "$(printf 'no\033[31m such\nfile')" >out 2>err
+    [ $? -eq 2 ]
+    result $? "a page in $lang (exit 2: a file is missing)"
+    has "in $lang" "<html lang=\"$lang\">"
+    ! grep -v '^<style>' out | grep -Eq 'cli\.|[{}]'
+    result $? "in $lang: no placeholder"
+    lacks "in $lang: no script, nothing from elsewhere" '<script|src=|href=|url\(|//'
+    has "in $lang: names are text" '<li>hostile/&lt;script&gt;alert\(&quot;1&quot;\)&lt;_script&gt;&amp;x;\.txt</li>'
+    ! LC_ALL=C grep -q "$(printf '\033')" out
+    result $? "in $lang: nothing that acts on a terminal"
+    if command -v xmllint >/dev/null; then
+        xmllint --noout --nonet out 2>err
+        result $? "in $lang: well-formed"
+    else
+        skip "in $lang: well-formed" "no xmllint"
+    fi
+done
+# shellcheck disable=SC2086
+gives 0 "a page of three logs" stats --html $three
+has "points: mean, least, most" '>28\.7 \(26 … 35\)</text>'
+has "wins" '>1\.0 \(50\.0 %\)</text>'
+has "clauses with their texts" '<title>RTA-13\.1 Add the points of all developments you own'
+[ "$(grep -c '<svg ' out)" -eq "$(grep -c '</svg>' out)" ] && [ "$(grep -c '<svg ' out)" -eq 5 ]
+result $? "points, wins, ends, clauses, rulings"
+same "a page" stats --html -r "$samples" broken.txt missing.stele
+gives 2 "two forms" stats --csv --html base-3.stele
+gives 2 "two others" stats --html --json base-3.stele
+
 same "stats" stats -r "$samples"
 same "stats as CSV" stats --csv -r "$samples" broken.txt missing.stele
 same "stats as JSON" stats --json -r "$samples" broken.txt "$samples"

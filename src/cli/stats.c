@@ -10,12 +10,13 @@
 struct stats_args {
     struct operands operands;
     struct option_number jobs;
-    bool csv, json, recursive;
+    bool csv, html, json, recursive;
 };
 
 #define ARG(field) offsetof(struct stats_args, field)
 static const struct cli_option options[] = {
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
+    {"html", 0, OPTION_FLAG, NULL, ARG(html), 0, 0},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, BATCH_JOBS_MAX},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
@@ -189,12 +190,12 @@ static int count_file(const struct batch *batch, void *own, const char *path,
     if (worker->failed)
         return STELE_ENOMEM;
     if (result != STELE_OK)
-        return result;
-    if (task->args->json)
+        tally_leave_out(&worker->tally, path);
+    else if (task->args->json)
         say_json(&worker->log, path, &said->out);
     else
         tally_add(&worker->tally, batch->cli, &worker->log);
-    return worker->tally.failed ? STELE_ENOMEM : STELE_OK;
+    return worker->tally.failed ? STELE_ENOMEM : result;
 }
 
 static void end_worker(const struct batch *batch, void *own)
@@ -218,6 +219,8 @@ static void print_tally(struct cli *cli, const struct stats_args *args, struct t
     tally_sort(tally);
     if (args->csv)
         stats_csv(cli, tally, &out);
+    else if (args->html)
+        stats_html(cli, tally, &out);
     else
         stats_text(cli, tally, &out);
     out.failed |= tally->failed;
@@ -234,8 +237,9 @@ static int stats_run(struct cli *cli, const void *own)
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
     struct batch_tally tally;
 
-    if (args->csv && args->json)
-        return FAIL_USAGE(cli, "cli.not-both", "one", "csv", "other", "json", NULL);
+    if (args->csv + args->html + args->json > 1)
+        return FAIL_USAGE(cli, "cli.not-both", "one", args->csv ? "csv" : "html", "other",
+                          args->json ? "json" : "html", NULL);
     const int status = batch_run(&batch, &files, &tally);
     if (!args->json)
         print_tally(cli, args, &total);

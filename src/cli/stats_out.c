@@ -202,6 +202,15 @@ static void tell_rulings(struct page *page)
     }
 }
 
+void stats_heading(const struct cli *cli, const struct tally_group *group, struct stele_buf *out)
+{
+    SAY(cli, out, "cli.stats.group", "game", stele_text(cli->lib, group->game, cli->lang, "title"),
+        "edition",
+        cli_name(cli, group->game, "editions", group->info->editions[group->edition].name),
+        "players", NUM((int64_t)group->players), "logs", NUM((int64_t)group->logs), "unfinished",
+        NUM((int64_t)(group->logs - group->finished)), NULL);
+}
+
 static void tell_group(const struct cli *cli, const struct tally_group *group,
                        struct stele_buf *out)
 {
@@ -211,11 +220,7 @@ static void tell_group(const struct cli *cli, const struct tally_group *group,
     clauses_init(&clauses, cli, group->game);
     measure(&page);
     out_style(cli, out, STYLE_NAME);
-    SAY(cli, out, "cli.stats.group", "game", stele_text(cli->lib, group->game, cli->lang, "title"),
-        "edition",
-        cli_name(cli, group->game, "editions", group->info->editions[group->edition].name),
-        "players", NUM((int64_t)group->players), "logs", NUM((int64_t)group->logs), "unfinished",
-        NUM((int64_t)(group->logs - group->finished)), NULL);
+    stats_heading(cli, group, out);
     out_style(cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
     if (group->finished > 0) {

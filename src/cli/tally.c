@@ -84,6 +84,9 @@ void tally_free(struct tally *tally)
     for (size_t i = 0; i < tally->n; i++)
         group_free(&tally->groups[i]);
     free(tally->groups);
+    for (size_t i = 0; i < tally->left_n; i++)
+        free(tally->left[i]);
+    free(tally->left);
     *tally = (struct tally){0};
 }
 
@@ -271,9 +274,44 @@ static bool merge_group(struct tally_group *group, const struct tally_group *oth
     return true;
 }
 
-void tally_merge(struct tally *tally, const struct tally *other)
+static bool reserve_left(struct tally *tally, size_t n)
 {
-    tally->failed |= other->failed;
+    if (n <= tally->left_room - tally->left_n)
+        return true;
+    const size_t room = tally->left_room * 2 + n;
+    char **grown = realloc(tally->left, room * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    tally->left = grown;
+    tally->left_room = room;
+    return true;
+}
+
+void tally_leave_out(struct tally *tally, const char *path)
+{
+    char *copy = reserve_left(tally, 1) ? strdup(path) : NULL;
+
+    if (copy != NULL)
+        tally->left[tally->left_n++] = copy;
+    else
+        tally->failed = true;
+}
+
+static bool merge_left(struct tally *tally, struct tally *other)
+{
+    if (other->left_n == 0)
+        return true;
+    if (!reserve_left(tally, other->left_n))
+        return false;
+    memcpy(tally->left + tally->left_n, other->left, other->left_n * sizeof *other->left);
+    tally->left_n += other->left_n;
+    other->left_n = 0;
+    return true;
+}
+
+void tally_merge(struct tally *tally, struct tally *other)
+{
+    tally->failed |= other->failed || !merge_left(tally, other);
     for (size_t i = 0; i < other->n; i++) {
         struct tally_group *const group = find_group(tally, &other->groups[i]);
         if (group == NULL || !merge_group(group, &other->groups[i]))
@@ -296,8 +334,15 @@ static void list_sort(struct tally_list *list)
         qsort(list->list, list->n, sizeof *list->list, compare_numbers);
 }
 
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
 void tally_sort(struct tally *tally)
 {
+    if (tally->left_n > 1)
+        qsort(tally->left, tally->left_n, sizeof *tally->left, compare_paths);
     if (tally->n > 1)
         qsort(tally->groups, tally->n, sizeof *tally->groups, compare_groups);
     for (size_t i = 0; i < tally->n; i++) {

@@ -62,12 +62,15 @@ struct tally_group {
 struct tally {
     struct tally_group *groups;
     size_t n, room;
+    char **left; /* paths of the files that are left out */
+    size_t left_n, left_room;
     bool failed; /* there was no memory for something */
 };
 void tally_free(struct tally *tally);
-/* Adds a log, or all of another tally. */
+/* Adds a log, a file that is left out, or all of another tally, which has none left out then. */
 void tally_add(struct tally *tally, const struct cli *cli, const struct tally_log *log);
-void tally_merge(struct tally *tally, const struct tally *other);
+void tally_leave_out(struct tally *tally, const char *path);
+void tally_merge(struct tally *tally, struct tally *other);
 /* Puts groups and lists in order. */
 void tally_sort(struct tally *tally);
 /* Twice the middle of a sorted list that is not empty: what lies between two numbers may be a
