@@ -485,10 +485,50 @@ void stele_verifier_free(struct stele_verifier *verifier);
  * Diagnostics are added to *diags; `verdict` may be NULL. */
 int stele_verify(struct stele_verifier *verifier, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags);
+
+/* What a log says before its first move.  May be copied: what it points to lives until the verifier
+ * reads another log. */
+struct stele_heading {
+    const struct stele_game *game;
+    const char *edition, *knowledge;
+    const struct stele_player *players; /* by seat */
+    size_t players_n;
+    const struct stele_item *about; /* NULL if there is none; without foreign matter */
+    const uint8_t *rulings;         /* the choice in force of each of the game's */
+    const uint8_t *options;
+};
+/* Whoever follows a log while it is verified: the main line, as far as it is legal, in the order of
+ * the game.  `ply` is the node that a move led to.  Every call may be NULL and costs nothing then;
+ * events, rows, moves and statuses live as long as the call. */
+struct stele_observer {
+    void (*heading)(void *user, const struct stele_heading *heading);
+    /* What a move did, and then the move itself with the status it led to. */
+    void (*event)(void *user, uint32_t ply, const struct stele_event *event);
+    void (*row)(void *user, uint32_t ply, const struct stele_row *row);
+    void (*moved)(void *user, uint32_t ply, const struct stele_move *move,
+                  const struct stele_status *after);
+    /* The hash of each position, that of the set-up (ply 0) first. */
+    void (*position)(void *user, uint32_t ply, uint64_t hash);
+    /* The last position, behind the rows of its scoring, which are provisional unless the game is
+     * over.  Not called without a set-up. */
+    void (*end)(void *user, uint32_t ply, const struct stele_status *status);
+    /* At the end a hash of the game as it was played: names of the players, edition, options,
+     * rulings, set-up, moves.  Notes, dates, branches, the result and the form of the file do not
+     * matter.  To be compared within one version of the library. */
+    void (*identity)(void *user, uint64_t hash);
+    void *user;
+};
+/* stele_verify with an observer (NULL: none).  The verdict and the diagnostics are the same. */
+int stele_verify_watched(struct stele_verifier *verifier, const struct stele_source *source,
+                         const struct stele_observer *observer, struct stele_verdict *verdict,
+                         struct stele_diags *diags);
 /* A diagnostic on one line, as by stele_say_diag, with the names of the players of the log that was
  * verified last. */
 void stele_verifier_say(const struct stele_verifier *verifier, const char *lang, const char *file,
                         const struct stele_diag *diag, struct stele_buf *out);
+/* The address of a node of its main line, as by stele_node_print; "" if it was broken before that. */
+void stele_verifier_node(const struct stele_verifier *verifier, uint32_t ply,
+                         char out[STELE_NODE_MAX]);
 /* Validates against the RELAX NG schema instead (formats/log.rng with the game's own).  Text
  * notation is validated as the XML that it stands for. */
 int stele_verify_schema(struct stele_verifier *verifier, const struct stele_source *source,

@@ -8,7 +8,7 @@ STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
 
-commands='verify replay score state legal explain compare dispute convert new add play rules view'
+commands='verify replay score state legal explain compare dispute stats coverage find convert new add play rules view'
 
 # -- Help, usage, language ------------------------------------------------------------------------
 
@@ -1023,6 +1023,14 @@ for page in stele.1 stele.ru.1; do
     [ "$(wc -l <"$page.examples")" -ge 15 ]
     result $? "$page has examples"
     while read -r example; do
+        case $example in
+        *'| parallel '*)
+            if ! command -v parallel >/dev/null; then
+                skip "$page: $example" "no parallel"
+                continue
+            fi
+            ;;
+        esac
         (cd "run-$page" && PATH=$tmp/bin-$page:$PATH sh -c "$example") >out 2>err </dev/null
         result $? "$page: $example"
     done <"$page.examples"

@@ -65,6 +65,13 @@ for kind in memory io; do
     done
     series "verify with threads" verify -j2 game.stele game.stele.xml game.stele.txt
     series "verify as JSON" verify --json game.stele
+    series "statistics" stats game.stele game.stele.xml
+    series "statistics with threads" stats -j2 --csv game.stele game.stele.xml game.stele.txt
+    series "statistics as JSON" stats --json game.stele
+    series "statistics as a page" stats --html game.stele
+    series "coverage" coverage game.stele
+    series "find" find --clause RTA-13.1 --event famine game.stele
+    series "copies" find --duplicates -j2 game.stele game.stele.xml game.stele.txt
     # libxml2's schemas do not survive a failure of their own, so the library sees to it first that
     # there is room for them.
     caller=stele

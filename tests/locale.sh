@@ -74,6 +74,10 @@ same "replay as JSON" replay game.stele --json
 same "score as JSON" score game.stele --ledger --json
 same "score as CSV" score game.stele --csv
 same "ledger as CSV" score game.stele --ledger --csv
+same "statistics as JSON" stats --json game.stele wrong.stele.xml
+same "statistics as CSV" stats --csv game.stele
+same "coverage as JSON" coverage --json game.stele
+same "find as JSON" find --json --clause RTA-13.1 game.stele
 same "state as JSON" state game.stele --at 20 --json
 same "legal as JSON" legal begun.stele --json
 same "explain as JSON" explain game.stele --at 20 --json

@@ -90,6 +90,17 @@ says "verify of a bad file name" verify "$bad.stele.xml"
 says "verify of two" verify "$bad.stele.xml" "$bad.bad.stele.xml"
 says "verify of a missing one" verify "$bad"
 says "verify with the schema" verify --schema "$bad.stele.xml" "$bad.bad.stele.xml"
+says "statistics" stats "$bad.stele.xml" "$bad.bad.stele.xml" "$bad"
+says "statistics as CSV" stats --csv "$bad.stele.xml" "$bad.bad.stele.xml"
+says "statistics as a page" stats --html "$bad.stele.xml" "$bad.bad.stele.xml"
+says "coverage" coverage "$bad.stele.xml" "$bad.bad.stele.xml"
+says "find" find evil.stele.xml "$bad.stele.xml" "$bad.bad.stele.xml"
+says "find copies" find --duplicates "$bad.stele.xml" game.stele.xml
+says "find a clause" find --clause "$bad" game.stele.xml
+says "find an event" find --event "$bad" game.stele.xml
+says "find an end" find --end "$bad" game.stele.xml
+says "find a date" find --since "$bad" game.stele.xml
+says "find a position" find --position "$bad" game.stele.xml
 says "replay of a bad log" replay "$bad.bad.stele.xml"
 says "node" score game.stele.xml --at "$bad"
 says "move" explain game.stele.xml --at 3 --move "$bad"
@@ -117,7 +128,7 @@ says "add" add begun.stele.xml "$bad"
 says "add a move" add begun.stele.xml 'roll F,W,G'
 
 # JSON holds the very characters, escaped.
-for command in 'verify --json' 'replay --json' 'score --ledger --json' 'state --json' \
+for command in 'verify --json' 'stats --json' 'find --json' 'replay --json' 'score --ledger --json' 'state --json' \
     'legal --json' 'explain --at 20 --json'; do
     # shellcheck disable=SC2086
     says "$command" $command evil.stele.xml

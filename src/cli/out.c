@@ -215,6 +215,25 @@ void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, si
     stele_buf_puts(out, "\n");
 }
 
+void out_cut(struct stele_buf *out, const char *text, size_t width)
+{
+    size_t column = 0;
+
+    for (text += strspn(text, " \n"); *text != '\0'; text += strspn(text, " \n")) {
+        const size_t size = strcspn(text, " \n");
+        const size_t cells = stele_shown(NULL, text, size) + (column > 0);
+        if (column + cells + 2 > width && column > 0) { /* two for the mark */
+            stele_buf_puts(out, " …");
+            return;
+        }
+        if (column > 0)
+            stele_buf_puts(out, " ");
+        stele_shown(out, text, size);
+        column += cells;
+        text += size;
+    }
+}
+
 void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, size_t width,
               const char *right)
 {
@@ -281,6 +300,26 @@ struct number_text points(int64_t value)
 struct number_text total_points(int64_t value)
 {
     return value < 0 ? points(value) : number(value);
+}
+
+static struct number_text decimal_with(int64_t sum, int64_t n, const char *minus, const char *point)
+{
+    const int64_t tenths = ((sum < 0 ? -sum : sum) * 20 + n) / (2 * n);
+    struct number_text out;
+
+    snprintf(out.text, sizeof out.text, "%s%lld%s%d", sum < 0 && tenths > 0 ? minus : "",
+             (long long)(tenths / 10), point, (int)(tenths % 10));
+    return out;
+}
+
+struct number_text decimal(const struct cli *cli, int64_t sum, int64_t n)
+{
+    return decimal_with(sum, n, "\u2212", strcmp(cli->lang, "ru") == 0 ? "," : ".");
+}
+
+struct number_text decimal_plain(int64_t sum, int64_t n)
+{
+    return decimal_with(sum, n, "-", ".");
 }
 
 /* ---- Progress -------------------------------------------------------------------------------- */

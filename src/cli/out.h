@@ -45,6 +45,9 @@ void out_spaces(struct stele_buf *out, size_t cells);
 void out_wrap(const struct cli *cli, struct stele_buf *out, const char *text, size_t column,
               size_t indent);
 
+/* As many words of a text as fit into `width` cells, and … if that is not all. */
+void out_cut(struct stele_buf *out, const char *text, size_t width);
+
 /* Two columns, "left  right", the right one wrapped; the left one takes `width` cells. */
 void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, size_t width,
               const char *right);
@@ -65,6 +68,10 @@ struct number_text points(int64_t value);
 /* The same without the plus: 3, −2, 0. */
 struct number_text total_points(int64_t value);
 #define NUM(value) (number(value).text)
+/* sum / n to one decimal, halves away from zero: for people, with the sign of points and their
+ * decimal point, and for programs. */
+struct number_text decimal(const struct cli *cli, int64_t sum, int64_t n);
+struct number_text decimal_plain(int64_t sum, int64_t n);
 
 /* A line of progress on standard error, if that is a terminal and the work is long. */
 struct progress {

@@ -3,6 +3,7 @@
 #include "core/play/replay.h"
 #include "fakegame.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -483,6 +484,177 @@ static void damage_never_crashes(void)
     bench_end(&b);
 }
 
+/* ---- Observing ------------------------------------------------------------------------------------- */
+
+#define ABOUT "<about><title>T</title><date>2026-11-02</date><x:y/></about>\n"
+
+/* What an observer was told, one entry after the other. */
+struct seen {
+    char text[8192];
+    size_t size;
+    uint64_t identity, first, last;
+};
+
+static void note(struct seen *seen, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    const int n = vsnprintf(seen->text + seen->size, sizeof seen->text - seen->size, format, args);
+    va_end(args);
+    TEST_ASSERT(n >= 0 && (size_t)n < sizeof seen->text - seen->size);
+    seen->size += (size_t)n;
+}
+
+static void note_heading(void *user, const struct stele_heading *heading)
+{
+    note(user, "%s %s:", heading->game->id, heading->edition);
+    for (size_t i = 0; i < heading->players_n; i++)
+        note(user, " %s", heading->players[i].name);
+    for (size_t i = 0; heading->about != NULL && i < heading->about->children_n; i++)
+        note(user, " %s=%s", heading->about->children[i].name, heading->about->children[i].text);
+    note(user, " A1=%d\n", heading->rulings[0]);
+}
+
+static void note_event(void *user, uint32_t ply, const struct stele_event *event)
+{
+    note(user, "%u event %s\n", ply, event->kind);
+}
+
+static void note_row(void *user, uint32_t ply, const struct stele_row *row)
+{
+    note(user, "%u row %s %d %d%s\n", ply, row->clause, row->seat, row->points,
+         row->provisional ? " provisional" : "");
+}
+
+static void note_moved(void *user, uint32_t ply, const struct stele_move *move,
+                       const struct stele_status *after)
+{
+    note(user, "%u verb %d round %d%s\n", ply, move->verb, after->round,
+         after->over ? " over" : "");
+}
+
+static void note_position(void *user, uint32_t ply, uint64_t hash)
+{
+    struct seen *const seen = user;
+
+    if (ply == 0)
+        seen->first = hash;
+    seen->last = hash;
+}
+
+static void note_end(void *user, uint32_t ply, const struct stele_status *status)
+{
+    note(user, "%u end %d winners %d\n", ply, status->over, status->winners);
+}
+
+static void note_identity(void *user, uint64_t hash)
+{
+    ((struct seen *)user)->identity = hash;
+}
+
+static const struct stele_observer observes = {
+    note_heading, note_event, note_row, note_moved, note_position, note_end, note_identity, NULL,
+};
+
+static int watch(struct bench *b, const char *log, struct seen *seen)
+{
+    const struct stele_source source = {.path = "test", .data = log, .size = strlen(log)};
+    struct stele_observer observer = observes;
+
+    told_diags_free(&b->diags);
+    *seen = (struct seen){0};
+    observer.user = seen;
+    return stele_verify_watched(b->verifier, &source, &observer, &b->verdict, &b->diags);
+}
+
+static void the_main_line_is_observed(void)
+{
+    struct bench b;
+    struct seen seen;
+
+    bench_start(&b);
+    /* Of a broken line what is legal; branches not at all. */
+    TEST_CHECK(watch(&b,
+                     HEAD ABOUT PLAYERS
+                     "<rules><ruling id='FAK-A1' choice='double'/></rules><line id='main'>\n" ANNA1
+                     "<branch id='b'><turn player='anna'><cheer by='boris'/></turn></branch>\n"
+                     "<take good='wood' count='2'/><take good='wood' count='99'/></turn></line></log>",
+                     &seen) == STELE_EINPUT);
+    TEST_CHECK(strcmp(seen.text, "fake base: anna boris title=T date=2026-11-02 A1=1\n"
+                                 "1 verb 0 round 1\n"
+                                 "2 row FAK-2.1 0 4\n"
+                                 "2 event fake.took\n"
+                                 "2 verb 1 round 1\n"
+                                 "2 row FAK-4.1 0 2 provisional\n"
+                                 "2 end 0 winners 0\n") == 0);
+    TEST_MSG("%s", seen.text);
+    TEST_CHECK(seen.last == b.verdict.hash && seen.first != seen.last);
+    char node[STELE_NODE_MAX];
+    stele_verifier_node(b.verifier, 2, node);
+    TEST_CHECK(strcmp(node, "main:2") == 0);
+    /* A whole game ends with the rows of its scoring. */
+    TEST_CHECK(watch(&b, whole_game, &seen) == STELE_OK);
+    TEST_CHECK(strstr(seen.text, "14 verb 5 round 3 over\n14 row FAK-4.1 0 2\n14 end 1 winners 2\n") !=
+               NULL);
+    TEST_MSG("%s", seen.text);
+    TEST_CHECK(strstr(seen.text, "FAK-2.4") == NULL); /* the cheer of a branch */
+    TEST_CHECK(seen.last == b.verdict.hash);
+    /* Without a set-up there is nothing but the heading; nobody has to listen. */
+    TEST_CHECK(watch(&b, "<log/>", &seen) == STELE_EINPUT && seen.size == 0);
+    stele_verifier_node(b.verifier, 0, node);
+    TEST_CHECK(node[0] == '\0');
+    const struct stele_source source = {.data = whole_game, .size = sizeof whole_game - 1};
+    TEST_CHECK(stele_verify_watched(b.verifier, &source, &(struct stele_observer){0}, &b.verdict,
+                                    &b.diags) == STELE_OK);
+    bench_end(&b);
+}
+
+static void a_game_has_an_identity(void)
+{
+    static const char *const same[] = {
+        MAIN ANNA1 PASS BORIS1 "</line></log>",
+        HEAD ABOUT PLAYERS "<line id='main'>\n" ANNA1
+                           "<note>n</note><branch id='b'><turn player='anna'><pass/></turn></branch>" PASS
+            BORIS1 "</line></log>",
+        HEAD "<players><player id='a' name='anna' seat='1'/><player id='b' name='boris' seat='2'/>"
+             "</players><line id='main'><turn player='a'><roll dice='a b'/><pass/></turn>"
+             "<turn player='b'><roll dice='c c'/><take good='stone' count='6'/><pass/></turn>"
+             "</line></log>",
+        "log format=1 game=fake edition=base\n  players\n    player id=anna seat=1\n"
+        "    player id=boris seat=2\n  line id=main\n    turn player=anna\n      roll a,b\n      pass\n"
+        "    turn player=boris\n      roll c,c\n      take stone 6\n      pass\n",
+    };
+    static const char *const others[] = {
+        MAIN ANNA1 PASS "</line></log>",
+        MAIN ANNA1 PASS "<turn player='boris'><roll dice='c c'/><take good='stone' count='5'/><pass/></turn>"
+            "</line></log>",
+        HEAD PLAYERS "<rules><ruling id='FAK-A1' choice='double'/></rules><line id='main'>" ANNA1 PASS BORIS1
+            "</line></log>",
+        HEAD "<players><player id='anna' name='Anna' seat='1'/><player id='boris' seat='2'/></players>"
+             "<line id='main'>" ANNA1 PASS BORIS1 "</line></log>",
+    };
+    struct bench b;
+    struct seen seen;
+    uint64_t identity = 0;
+
+    bench_start(&b);
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        TEST_CASE_("same %zu", i);
+        TEST_CHECK(watch(&b, same[i], &seen) == STELE_OK);
+        show_diags(&b);
+        TEST_CHECK(i == 0 ? seen.identity != 0 : seen.identity == identity);
+        identity = seen.identity;
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        TEST_CASE_("other %zu", i);
+        TEST_CHECK(watch(&b, others[i], &seen) == STELE_OK);
+        show_diags(&b);
+        TEST_CHECK(seen.identity != identity && seen.identity != 0);
+    }
+    bench_end(&b);
+}
+
 TEST_LIST = {
     {"verify: a whole game holds", a_whole_game_holds},
     {"verify: hashes are checked", hashes_are_checked},
@@ -496,5 +668,7 @@ TEST_LIST = {
     {"verify: sources that fail", sources_that_fail},
     {"verify: branches nest", branches_nest},
     {"verify: damage never crashes", damage_never_crashes},
+    {"verify: the main line is observed", the_main_line_is_observed},
+    {"verify: a game has an identity", a_game_has_an_identity},
     {0},
 };

@@ -4,6 +4,142 @@
 #include "core/words/words.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* ---- The observer ---------------------------------------------------------------------------- */
+
+static void hand_on_event(struct stele_sink *sink, const struct stele_event *event)
+{
+    const struct verify_watch *const watch = (struct verify_watch *)sink;
+
+    if (watch->to->event != NULL)
+        watch->to->event(watch->to->user, watch->ply, event);
+}
+
+static void hand_on_row(struct stele_sink *sink, const struct stele_row *row)
+{
+    const struct verify_watch *const watch = (struct verify_watch *)sink;
+
+    if (watch->to->row == NULL)
+        return;
+    if (watch->provisional) {
+        struct stele_row copy = *row;
+        copy.provisional = true;
+        watch->to->row(watch->to->user, watch->ply, &copy);
+    } else {
+        watch->to->row(watch->to->user, watch->ply, row);
+    }
+}
+
+static bool is_watched(const struct stele_verifier *v)
+{
+    return v->watch.to != NULL && v->player.n == 1;
+}
+
+/* Where the moves of the innermost line report what they do; NULL if nobody wants to know. */
+static struct stele_sink *watch_sink(struct stele_verifier *v)
+{
+    const struct stele_observer *const to = v->watch.to;
+
+    return is_watched(v) && (to->event != NULL || to->row != NULL) ? &v->watch.sink : NULL;
+}
+
+static void identify_text(struct hasher *hasher, const char *text)
+{
+    hash_bytes(hasher, text, strlen(text));
+}
+
+static void identify_heading(struct hasher *hasher, const struct stele_heading *heading)
+{
+    const struct stele_game *const game = heading->game;
+
+    hash_start(hasher);
+    identify_text(hasher, game->id);
+    identify_text(hasher, heading->edition);
+    identify_text(hasher, heading->knowledge);
+    hash_u64(hasher, heading->players_n);
+    for (size_t i = 0; i < heading->players_n; i++)
+        identify_text(hasher, heading->players[i].name);
+    hash_bytes(hasher, heading->rulings, game->rulings_n);
+    hash_bytes(hasher, heading->options, game->options_n);
+}
+
+static void identify_move(struct hasher *hasher, const struct stele_move *move)
+{
+    hash_u64(hasher,
+             (uint64_t)move->verb << 32 | (uint64_t)(uint8_t)move->by << 16 | move->present);
+    for (int i = 0; i < STELE_ARGS_MAX; i++)
+        if ((move->present >> i) & 1)
+            hash_i16s(hasher, move->value + move->start[i],
+                      (size_t)(move->start[i + 1] - move->start[i]));
+}
+
+static void watch_position(struct stele_verifier *v, uint32_t ply)
+{
+    const struct player_line *const line = v->player.lines[0];
+    const struct stele_observer *const to = v->watch.to;
+
+    if (to->position != NULL)
+        to->position(to->user, ply, replay_hash(line->rules, line->state));
+}
+
+static void watch_heading(struct stele_verifier *v, const struct record_header *header)
+{
+    const struct stele_observer *const to = v->watch.to;
+    const struct stele_heading heading = {
+        .game = header->game,
+        .edition = header->edition,
+        .knowledge = header->knowledge,
+        .players = header->seats,
+        .players_n = header->players_n,
+        .about = header->about,
+        .rulings = header->rules.ruling,
+        .options = header->rules.option,
+    };
+
+    if (to->identity != NULL)
+        identify_heading(&v->watch.identity, &heading);
+    if (to->heading != NULL)
+        to->heading(to->user, &heading);
+}
+
+static void watch_setup(struct stele_verifier *v)
+{
+    const struct player_line *const line = v->player.lines[0];
+
+    if (v->watch.to->identity != NULL)
+        hash_u64(&v->watch.identity, replay_hash(line->rules, line->state));
+    watch_position(v, 0);
+}
+
+static void watch_move(struct stele_verifier *v, const struct stele_move *move)
+{
+    const struct player_line *const line = v->player.lines[0];
+    const struct stele_observer *const to = v->watch.to;
+
+    if (to->identity != NULL)
+        identify_move(&v->watch.identity, move);
+    if (to->moved != NULL) {
+        line->rules->game->status(line->rules, line->state, &v->status);
+        to->moved(to->user, v->watch.ply, move, &v->status);
+    }
+    watch_position(v, v->watch.ply);
+}
+
+static void watch_end(struct stele_verifier *v)
+{
+    const struct player_line *const line = v->player.lines[0];
+    const struct stele_observer *const to = v->watch.to;
+
+    line->rules->game->status(line->rules, line->state, &v->status);
+    v->watch.provisional = !v->status.over;
+    if (to->row != NULL)
+        line->rules->game->score(line->rules, line->state, &v->watch.sink);
+    if (to->end != NULL)
+        to->end(to->user, v->watch.ply, &v->status);
+    if (to->identity != NULL)
+        to->identity(to->user, hash_end(&v->watch.identity));
+}
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
@@ -22,18 +158,26 @@ static void refuse_move(struct stele_verifier *v, const struct verify_move *read
 static void replay_moves(struct stele_verifier *v)
 {
     const size_t n = v->moves_n;
+    const bool watched = is_watched(v);
+    struct stele_sink *const sink = watch_sink(v);
 
     v->moves_n = 0;
     for (size_t i = 0; i < n; i++) {
         const struct verify_move *const read = &v->moves[i];
-        if (!player_move(v->player.line, read->turn.seat, read->turn.round, &read->move, NULL,
+        if (watched)
+            v->watch.ply = read->ply + 1;
+        if (!player_move(v->player.line, read->turn.seat, read->turn.round, &read->move, sink,
                          &v->status, &v->why)) {
+            if (watched)
+                v->watch.ply = read->ply;
             refuse_move(v, read);
             for (i++; i < n; i++)
                 player_skip_move(&v->player, v->moves[i].line);
             return;
         }
         v->verdict.plies++;
+        if (watched)
+            watch_move(v, &read->move);
     }
 }
 
@@ -89,6 +233,8 @@ static int on_header(void *user, const struct record_header *header)
     v->verdict.players = (uint32_t)header->players_n;
     v->players = header->seats;
     v->players_n = header->players_n;
+    if (v->watch.to != NULL)
+        watch_heading(v, header);
     replay_compare_set(v->lib, header, v->player.diags);
     const int code = player_begin(&v->player, header, &header->rules, &v->why);
     if (code == STELE_ENOMEM)
@@ -97,6 +243,8 @@ static int on_header(void *user, const struct record_header *header)
     enter_turns(v);
     if (!v->placed)
         player_report_setup(&v->player, header, &v->why);
+    else if (v->watch.to != NULL)
+        watch_setup(v);
     return STELE_OK;
 }
 
@@ -272,6 +420,13 @@ static void conclude(struct stele_verifier *v, int result, struct stele_verdict 
 int stele_verify(struct stele_verifier *v, const struct stele_source *source,
                  struct stele_verdict *verdict, struct stele_diags *diags)
 {
+    return stele_verify_watched(v, source, NULL, verdict, diags);
+}
+
+int stele_verify_watched(struct stele_verifier *v, const struct stele_source *source,
+                         const struct stele_observer *observer, struct stele_verdict *verdict,
+                         struct stele_diags *diags)
+{
     const struct record_sink sink = {
         .header = on_header,
         .line_id = on_line_id,
@@ -284,6 +439,7 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
         .result = on_result,
         .settle = on_settle,
         .user = v,
+        .keep_about = observer != NULL && observer->heading != NULL,
     };
 
     arena_reset(v->arena);
@@ -293,9 +449,12 @@ int stele_verify(struct stele_verifier *v, const struct stele_source *source,
     names_clear(&v->ids);
     player_reset(&v->player, diags);
     v->moves_n = 0;
+    v->watch = (struct verify_watch){.sink = {hand_on_event, hand_on_row}, .to = observer};
     v->verdict = (struct stele_verdict){0};
     const int result = record_read(v->reader, source, v->arena, &sink, diags);
     end_lines(v);
+    if (observer != NULL && v->placed)
+        watch_end(v);
     if (verdict != NULL)
         conclude(v, result, verdict);
     return result == STELE_OK && v->player.errors > 0 ? STELE_EINPUT : result;
@@ -308,4 +467,11 @@ void stele_verifier_say(const struct stele_verifier *v, const char *lang, const 
         .lib = v->lib, .lang = lang, .players = v->players, .players_n = v->players_n};
 
     words_diag(&words, file, diag, out);
+}
+
+void stele_verifier_node(const struct stele_verifier *v, uint32_t ply, char out[STELE_NODE_MAX])
+{
+    out[0] = '\0';
+    if (v->verdict.lines > 0)
+        record_node_at(v->reader, 0, ply, out);
 }

@@ -23,6 +23,15 @@ struct verify_move {
 
 enum { VERIFY_MOVES = 128 };
 
+/* What is handed on to an observer. */
+struct verify_watch {
+    struct stele_sink sink;          /* hands on what the moves of the main line report */
+    const struct stele_observer *to; /* NULL: nobody watches */
+    uint32_t ply;                    /* the node that the move leads to */
+    bool provisional;                /* of the rows that come now */
+    struct hasher identity;
+};
+
 struct stele_verifier {
     const struct stele *lib;
     struct stele_limits limits;
@@ -42,6 +51,7 @@ struct stele_verifier {
     struct stele_verdict verdict;
     struct stele_status status;
     struct stele_reason why;
+    struct verify_watch watch;
 
     struct verify_move moves[VERIFY_MOVES]; /* of the innermost line, to be replayed */
     size_t moves_n;

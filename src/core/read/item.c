@@ -174,7 +174,9 @@ bool items_start_claim(struct record_reader *r, const struct reader_element *e, 
 
 bool items_start(struct record_reader *r, const struct reader_element *e, enum item_use use)
 {
-    if (!r->sink->keep_items && use != USE_RESULT)
+    const bool wanted = use == USE_RESULT || (use == USE_ABOUT && r->sink->keep_about);
+
+    if (!r->sink->keep_items && !wanted)
         return items_skip(r, e);
     return items_start_claim(r, e, use);
 }

@@ -138,6 +138,8 @@ struct record_sink {
     void *user;
     /* False: notes, bookmarks, comments, foreign matter are judged, but not built. */
     bool keep_items;
+    /* Without keep_items: build <about> all the same. */
+    bool keep_about;
 };
 
 struct record_reader; /* owns the parser context; reusable; one thread */
