@@ -1008,7 +1008,8 @@ enum {
 enum stele_change {
     STELE_CHANGE_SCORE,  /* of a seat, or anybody's */
     STELE_CHANGE_WINNER, /* who has won; nobody has in a game that is not over */
-    STELE_CHANGE_LEGAL   /* whether a move is */
+    STELE_CHANGE_LEGAL,  /* whether a move is */
+    STELE_CHANGE_HASH    /* the position: it has the hash that is asked for */
 };
 struct stele_bisect {
     struct stele_node at; /* the moves up to here count; they need not be legal as recorded */
@@ -1016,6 +1017,7 @@ struct stele_bisect {
     int seat;                      /* STELE_CHANGE_SCORE: whose; STELE_NOBODY: anybody's */
     const int32_t *figure;         /* and to what, for that seat; NULL: to anything else */
     const struct stele_move *move; /* STELE_CHANGE_LEGAL: asked at that node */
+    uint64_t hash;                 /* STELE_CHANGE_HASH: of the position at that node */
     unsigned most;                 /* rulings switched at a time, 0: the default */
 };
 /* Rulings that are to be read otherwise, and what comes of it. */
@@ -1032,6 +1034,85 @@ struct stele_answer {
  * if there is no such node. */
 int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
                  struct stele_answer **list, size_t *n);
+
+/* ---- Where a claim went wrong ---------------------------------------------------------------- */
+
+/* The first node at which a figure that is claimed wrongly can have gone wrong. */
+struct stele_suspect {
+    char path[STELE_FACT_TEXT_MAX]; /* of the figure, as stele_cursor_compare writes it */
+    struct stele_node held;         /* the last node before, at which a claim about it held */
+    bool claimed;                   /* there was such a claim; else `held` is the set-up */
+    bool found;                     /* a move has changed the figure since */
+    struct stele_node first;        /* the node that the first of those led to; else the claim's */
+    struct stele_move move;         /* that move */
+    char before[STELE_FACT_TEXT_MAX], after[STELE_FACT_TEXT_MAX]; /* what it made of the figure */
+};
+/* Looks for it on the way to a node.  The figure is a path as in <expect>, of a player (an id) or,
+ * with NULL, from the top of the state; or "hash", which is claimed by <check>.  STELE_EUSAGE if the
+ * node cannot be reached, or there is no such player. */
+int stele_suspect_find(struct stele_log *log, struct stele_node node, const char *player,
+                       const char *what, struct stele_suspect *out);
+/* The same for a claim that did not hold when the log, or its file, was read or judged.  STELE_EUSAGE
+ * if the diagnostic is about something else. */
+int stele_suspect_of(struct stele_log *log, const struct stele_diag *diag,
+                     struct stele_suspect *out);
+/* "it can have gone wrong at main:44 at the earliest: Anna places … (Anna: score: 25 → 29); it was
+ * right at main:40". */
+void stele_say_suspect(const struct stele_log *log, const char *lang,
+                       const struct stele_suspect *suspect, struct stele_buf *out);
+
+/* ---- Mending a line -------------------------------------------------------------------------- */
+
+/* What may be wrong with the record where a line ends in an illegal move. */
+enum stele_repair_kind {
+    STELE_REPAIR_INSERT, /* moves are missing */
+    STELE_REPAIR_DELETE, /* a move is one too many */
+    STELE_REPAIR_SEAT,   /* somebody else made it, or the rest of its turn is another turn */
+    STELE_REPAIR_CHANGE  /* another move was made: its arguments, or all of it */
+};
+enum { STELE_REPAIR_MOVES = 4 };
+
+/* One way to mend a line.  Plain data. */
+struct stele_repair {
+    enum stele_repair_kind kind;
+    struct stele_node node; /* it begins here: the position before the move that it is about */
+    struct stele_move old;  /* that move, as it was recorded */
+    /* INSERT: what comes before it; SEAT, CHANGE: what takes its place. */
+    struct stele_record moves[STELE_REPAIR_MOVES];
+    size_t moves_n;
+    bool turn;      /* SEAT: what is left of its turn goes to another player or round with it */
+    bool joins;     /* INSERT: the recorded move belongs to the turn of the last one inserted */
+    int8_t seat;    /* turn: whose it is then */
+    uint16_t round; /* turn: and of which round; 0: the log does not say */
+    struct stele_move refused; /* the move that is illegal as recorded, at or soon after `node` */
+    struct stele_reason why;   /* why it is */
+    /* The last node of the line, in its present numbers, that can be reached then; how many recorded
+     * moves are left behind it; how many claims around `node` and up to there do not hold. */
+    struct stele_node reach;
+    uint32_t left, failed;
+    uint32_t change; /* how much of the record it changes: a measure to compare by */
+};
+/* "insert", "delete", "seat", "change": for programs. */
+const char *stele_repair_name(enum stele_repair_kind kind);
+/* Looks for repairs of a line at its first illegal move or, where none of those leads to the end of
+ * the line with all its claims, at one of the forty before it.  Best first: those after which most of the recorded moves
+ * can be replayed, then those under which fewest claims fail, then those that change least.  Every
+ * one of them lets at least one more recorded move be replayed.  Takes bounded time, and gives the
+ * same list for the same log.  *list is freed with free(); NULL where *n is 0: the line is whole,
+ * cannot be reached, or nothing helps.  STELE_EUSAGE if there is no such line. */
+int stele_repair_find(const struct stele_log *log, uint32_t line, struct stele_repair **list,
+                      size_t *n);
+/* The log with a repair made that was found for it: the same lines, in which the branches and
+ * annotations follow their moves, and links to nodes their nodes.  What the record had and why it
+ * was refused is kept in a note at the repair's node, in each language.  *out is a log of its own;
+ * the log itself stays as it is. */
+int stele_repair_make(const struct stele_log *log, const struct stele_repair *repair,
+                      struct stele_log **out);
+/* "insert “end” (Anna ends her turn)"; and how far the line goes then. */
+void stele_say_repair(const struct stele_log *log, const char *lang,
+                      const struct stele_repair *repair, struct stele_buf *out);
+void stele_say_reach(const struct stele_log *log, const char *lang,
+                     const struct stele_repair *repair, struct stele_buf *out);
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 

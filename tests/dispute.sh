@@ -74,12 +74,16 @@ result $? "nothing was written"
 # -- The guide: every command of it works -----------------------------------------------------------
 
 ln -s "$srcdir/samples" samples
-sed -n 's/^    \$ build\/stele //p' "$srcdir/doc/disputes.md" >guide
+sed -n 's/^    \$ //p' "$srcdir/doc/disputes.md" >guide
 while read -r line; do
-    eval "stele $line"
+    case $line in
+    build/stele*) eval "stele ${line#build/stele}" ;;
+    *) eval "$line" ; status=$? ;;
+    esac
     [ "$status" -le 1 ] && [ ! -s err ]
-    result $? "doc/disputes.md: stele $line"
+    result $? "doc/disputes.md: $line"
     rm -f case.stele
+    case $line in *verify*mended.stele) rm -f mended.stele ;; esac
 done <guide
 [ "$(wc -l <guide)" -gt 15 ]
 result $? "the guide has commands"

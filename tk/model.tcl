@@ -9,7 +9,7 @@
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
-#   moves LINE FROM TO ?SAY?  compare NODE NODE
+#   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
@@ -72,7 +72,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes \
-        branches board timeline scores moves compare players words viewer lang edit play guard undo redo canUndo canRedo \
+        branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -483,6 +483,16 @@ proc ::stele::model::info {} {
 proc ::stele::model::diagnostics {} {
     variable Lang
     return [OfLog diagnostics -lang $Lang]
+}
+# The repairs proposed for LINE, best first.
+proc ::stele::model::repairs {line} {
+    variable Lang
+    return [OfLog repair -line $line -lang $Lang]
+}
+# Where the claim that WHAT (of PLAYER, "" for nobody's) has VALUE here can have gone wrong; {} if it holds.
+proc ::stele::model::suspect {what value {player ""}} {
+    variable Lang
+    return [OfNode suspect $what -player $player -value $value -lang $Lang]
 }
 proc ::stele::model::lines {} {
     return [OfLog lines]

@@ -3,15 +3,23 @@
 namespace eval ::stele::problems {
     namespace path ::stele
     namespace export watch
+    # 1 once a repair was made in this log: its problems then come and go with the edits.
+    variable Mended 0
 }
 
 # Follows which log is open.
 proc ::stele::problems::watch {} {
-    model subscribe {log} ::stele::problems::NewLog 80
+    model subscribe {log tree} ::stele::problems::NewLog 80
 }
 
-# Shows the strip when something is wrong with the new log.
+# Shows the strip when something is wrong with the new log, or still is after a repair.
 proc ::stele::problems::NewLog {kinds} {
+    variable Mended
+    if {"log" in $kinds} {
+        set Mended 0
+    } elseif {!$Mended} {
+        return
+    }
     strips::remove problems
     if {[model log] eq ""} {
         return
@@ -42,12 +50,35 @@ proc ::stele::problems::Strip {} {
     if {[dict exists $first node] && [dict get $first node] ne ""} {
         lappend actions [mc "Go there"] [list ::stele::problems::Go [dict get $first node]]
     }
+    set line [Broken $bad]
+    if {$line ne ""} {
+        lappend actions [mc "Repair…"] [list ::stele::problems::Repair $line]
+    }
     if {[dict get $first clause] ne ""} {
         lappend actions [dict get $first clause] [list ::stele::model clause [dict get $first clause]]
     }
     set where [reasons::place [dict remove $first clause]]
     strips::draw problems warning bad "$count. [expr {$where eq "" ? "" : "$where: "}][regsub -all {\s+} [dict get $first text] { }]" \
         $actions
+}
+
+# The first line that ends in an illegal move, or "".
+proc ::stele::problems::Broken {bad} {
+    foreach diagnostic $bad {
+        if {[dict get $diagnostic kind] eq "rule" && [dict get $diagnostic move] ne "" && [dict get $diagnostic node] ne ""} {
+            return [model lineOf [dict get $diagnostic node]]
+        }
+    }
+    return ""
+}
+
+# Offers repairs of LINE; what is left of the problems is shown afterwards.
+proc ::stele::problems::Repair {line} {
+    variable Mended
+    if {[dialog::repair::show $line] ne ""} {
+        set Mended 1
+        NewLog tree
+    }
 }
 
 proc ::stele::problems::Go {node} {

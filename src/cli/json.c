@@ -151,8 +151,8 @@ void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stel
     put_end(emit);
 }
 
-void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-              const struct stele_diag *diag)
+void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                   const struct stele_diag *diag)
 {
     static const char *const severities[] = {"notice", "warning", "error"};
     static const char *const kinds[] = {"format", "limit", "rule", "claim", "io", "usage"};
@@ -172,7 +172,6 @@ void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele
     stele_say_reason(cli->lib, log, cli->data_lang, &diag->why, &said);
     put_said(emit, "text", &said);
     put_more(cli, emit, log, &diag->more);
-    put_end(emit);
 }
 
 void put_move(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,

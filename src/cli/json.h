@@ -44,7 +44,7 @@ void put_hash(struct stele_emit *emit, const char *key, uint64_t hash);
 void put_reading(struct stele_emit *emit, const char *key, const struct stele_game *game,
                  struct stele_ruled reading);
 
-/* A reason, an event, a ledger row, a diagnostic: dicts. */
+/* A reason, an event, a ledger row: dicts. */
 void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                const struct stele_event *event);
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
@@ -54,8 +54,9 @@ void put_more(const struct cli *cli, struct stele_emit *emit, const struct stele
               const struct stele_more *more);
 void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
              const struct stele_row *row);
-void put_diag(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-              const struct stele_diag *diag);
+/* A diagnostic, as a dict that stays open for more. */
+void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                   const struct stele_diag *diag);
 /* What a step did: keys "events" and "rows", lists of dicts, into the open dict. */
 void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                const struct stele_step *step);

@@ -116,6 +116,20 @@ static void tell_all_causes(const struct scores *s, struct stele_buf *out)
     }
 }
 
+/* The first node at which a figure of the result can have gone wrong. */
+static void tell_suspect(const struct scores *s, const struct stele_diag *diag,
+                         struct stele_buf *out)
+{
+    struct stele_suspect suspect;
+    struct stele_buf said = {0};
+
+    if (stele_suspect_of(s->game.log, diag, &suspect) != STELE_OK)
+        return;
+    stele_say_suspect(s->game.log, s->cli->lang, &suspect, &said);
+    stele_buf_printf(out, "    %s\n", out_part(out, &said));
+    stele_buf_free(&said);
+}
+
 static void tell_result(const struct scores *s, struct stele_buf *out)
 {
     if (!s->at_result)
@@ -130,6 +144,7 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
         stele_say_reason(s->cli->lib, s->game.log, s->cli->lang, why, out);
         tell_clause(s->cli, stele_log_game(s->game.log), why->clause, why->reading, out);
         stele_buf_puts(out, "\n");
+        tell_suspect(s, &s->wrong.list[i], out);
     }
     tell_all_causes(s, out);
 }
@@ -230,6 +245,19 @@ static void put_claimed(struct stele_emit *emit, const char *claimed)
         put_text(emit, "claimed", claimed);
 }
 
+/* The first node at which points that are claimed wrongly can have gone wrong. */
+static void put_suspect(const struct scores *s, struct stele_emit *emit, size_t seat,
+                        const char *claimed)
+{
+    struct stele_suspect suspect;
+
+    if (strtol(claimed, NULL, 10) != s->totals[seat] &&
+        stele_suspect_find(s->game.log, s->game.node, s->players[seat].id, "score", &suspect) ==
+            STELE_OK &&
+        suspect.found)
+        put_node(emit, "suspect", s->game.log, suspect.first);
+}
+
 static void put_players(const struct scores *s, struct stele_emit *emit)
 {
     const char *claimed;
@@ -247,8 +275,10 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
             put_int(emit, "subtotal",
                     score_subtotal(s->info, s->parts + i * s->info->categories_n));
         put_int(emit, "total", s->totals[i]);
-        if (s->at_result && claimed_points(s, i, &claimed))
+        if (s->at_result && claimed_points(s, i, &claimed)) {
             put_claimed(emit, claimed);
+            put_suspect(s, emit, i, claimed);
+        }
         put_end(emit);
     }
     put_end(emit);

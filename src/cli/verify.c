@@ -2,20 +2,25 @@
 #include "cli/cli.h"
 
 #include "cli/batch.h"
+#include "cli/failures.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
 
+#include <stdio.h>
+#include <string.h>
+
 struct verify_args {
     struct operands operands;
     struct option_number jobs;
-    bool json, schema, quiet, recursive;
+    bool json, schema, quiet, recursive, permissive;
 };
 
 #define ARG(field) offsetof(struct verify_args, field)
 static const struct cli_option options[] = {
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, BATCH_JOBS_MAX},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"permissive", 0, OPTION_FLAG, NULL, ARG(permissive), 0, 0},
     {"quiet", 'q', OPTION_FLAG, NULL, ARG(quiet), 0, 0},
     {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
     {"schema", 0, OPTION_FLAG, NULL, ARG(schema), 0, 0},
@@ -24,7 +29,7 @@ static const struct cli_option options[] = {
 /* ---- One file -------------------------------------------------------------------------------- */
 
 static void say_good(const struct cli *cli, const char *path, const struct stele_verdict *verdict,
-                     struct stele_buf *out)
+                     size_t waived, struct stele_buf *out)
 {
     batch_say_path(path, out);
     out_styled(cli, out, STYLE_GOOD, cli_text(cli, "cli.verify.ok"));
@@ -32,6 +37,8 @@ static void say_good(const struct cli *cli, const char *path, const struct stele
         NUM(verdict->plies), "branches", NUM(verdict->lines > 0 ? verdict->lines - 1 : 0), "claims",
         NUM((int64_t)verdict->checks + verdict->expectations), "assumed", NUM(verdict->assumed),
         "finished", verdict->finished ? "1" : "0", NULL);
+    if (waived > 0)
+        SAY(cli, out, "cli.verify.waived", "n", NUM((int64_t)waived), NULL);
     stele_buf_puts(out, "\n");
 }
 
@@ -41,20 +48,40 @@ static void say_valid(const struct cli *cli, const char *path, struct stele_buf 
     stele_buf_printf(out, "%s\n", cli_text(cli, "cli.verify.valid"));
 }
 
+/* What is known of a file that was verified. */
+struct findings {
+    struct stele_verdict verdict;
+    struct stele_diags diags;
+    struct failures failures;
+    bool permissive; /* claims that fail are waived */
+    bool ok;
+};
+
+static bool is_waived(const struct findings *found, const struct stele_diag *diag)
+{
+    return found->permissive && diag->kind == STELE_D_CLAIM && diag->severity == STELE_ERROR;
+}
+
 static void say_diags(const struct cli *cli, const struct stele_verifier *verifier,
-                      const char *path, const struct stele_diags *diags, bool errors_only,
+                      const char *path, const struct findings *found, bool errors_only,
                       struct stele_buf *out)
 {
-    for (size_t i = 0; i < diags->n; i++) {
-        const struct stele_diag *diag = &diags->list[i];
-        if (errors_only && diag->severity != STELE_ERROR)
+    for (size_t i = 0; i < found->diags.n; i++) {
+        const struct stele_diag *diag = &found->diags.list[i];
+        const bool waived = is_waived(found, diag);
+        if (errors_only && (diag->severity != STELE_ERROR || waived))
             continue;
-        out_style(cli, out, diag->severity == STELE_ERROR ? STYLE_BAD : STYLE_FAINT);
+        out_style(cli, out, diag->severity == STELE_ERROR && !waived ? STYLE_BAD : STYLE_FAINT);
+        stele_buf_puts(out, waived ? cli_text(cli, "cli.verify.waived-mark") : "");
+        stele_buf_puts(out, waived ? " " : "");
         stele_verifier_say(verifier, cli->lang, path, diag, out);
         out_style(cli, out, STYLE_PLAIN);
         stele_buf_puts(out, "\n");
+        failures_tell(cli, &found->failures, diag, out);
     }
-    say_dropped(cli, path, diags, out);
+    say_dropped(cli, path, &found->diags, out);
+    if (!errors_only)
+        broken_tell(cli, path, &found->diags, out);
 }
 
 static void put_verdict(struct stele_emit *emit, const struct cli *cli,
@@ -73,8 +100,24 @@ static void put_verdict(struct stele_emit *emit, const struct cli *cli,
     put_hash(emit, "hash", verdict->hash);
 }
 
-static void say_json(const struct cli *cli, const char *path, const struct stele_verdict *verdict,
-                     const struct stele_diags *diags, bool ok, struct stele_buf *out)
+static void put_diags(const struct cli *cli, const struct findings *found, struct stele_emit *emit)
+{
+    put_list(emit, "diagnostics");
+    for (size_t i = 0; i < found->diags.n; i++) {
+        const struct stele_diag *const diag = &found->diags.list[i];
+        put_diag_open(cli, emit, NULL, diag);
+        if (is_waived(found, diag))
+            put_bool(emit, "waived", true);
+        failures_put(cli, &found->failures, diag, emit);
+        put_end(emit);
+    }
+    put_end(emit);
+    if (found->diags.dropped > 0)
+        put_int(emit, "dropped", (int64_t)found->diags.dropped);
+}
+
+static void say_json(const struct cli *cli, const char *path, const struct findings *found,
+                     struct stele_buf *out)
 {
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
@@ -82,14 +125,12 @@ static void say_json(const struct cli *cli, const char *path, const struct stele
     stele_json_init(&json, out, 0);
     put_dict(emit, NULL);
     put_text(emit, "file", path);
-    put_bool(emit, "ok", ok);
-    put_verdict(emit, cli, verdict);
-    put_list(emit, "diagnostics");
-    for (size_t i = 0; i < diags->n; i++)
-        put_diag(cli, emit, NULL, &diags->list[i]);
-    put_end(emit);
-    if (diags->dropped > 0)
-        put_int(emit, "dropped", (int64_t)diags->dropped);
+    put_bool(emit, "ok", found->ok);
+    put_verdict(emit, cli, &found->verdict);
+    if (found->permissive)
+        put_int(emit, "waived", (int64_t)found->failures.claims);
+    put_diags(cli, found, emit);
+    broken_put(&found->diags, emit);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }
@@ -100,35 +141,75 @@ static bool wants_verdict(const struct verify_args *args)
     return args->json || !args->quiet;
 }
 
-static int verify_file(const struct batch *batch, void *verifier, const char *path,
-                       struct batch_said *said)
+/* Standard input cannot be read twice; a log that fails is looked at once more. */
+static int take_input(const struct cli *cli, struct stele_source *source, struct stele_buf *data)
+{
+    char block[1 << 14];
+    size_t n;
+
+    if (strcmp(source->path, "-") != 0)
+        return STELE_OK;
+    while (data->size <= cli->limits.bytes && (n = fread(block, 1, sizeof block, stdin)) > 0)
+        stele_buf_add(data, block, n);
+    source->data = data->data;
+    source->size = data->size;
+    return data->failed ? STELE_ENOMEM : STELE_OK;
+}
+
+static int judge(const struct batch *batch, struct stele_verifier *verifier,
+                 const struct stele_source *source, struct findings *found)
+{
+    const struct verify_args *const args = batch->task;
+    int result = args->schema
+                     ? stele_verify_schema(verifier, source, &found->diags)
+                     : stele_verify(verifier, source, wants_verdict(args) ? &found->verdict : NULL,
+                                    &found->diags);
+
+    if (args->permissive && result == STELE_EINPUT &&
+        (found->diags.seen & ~(1u << STELE_D_CLAIM)) == 0)
+        result = STELE_OK;
+    found->ok = result == STELE_OK;
+    if (lacks_diags(batch->cli, &found->diags) || (!found->ok && found->diags.n == 0))
+        return STELE_ENOMEM; /* it cannot say what is wrong */
+    if (wants_verdict(args))
+        failures_open(batch->cli, source, &found->diags, &found->failures);
+    return result;
+}
+
+static void say_findings(const struct batch *batch, const struct stele_verifier *verifier,
+                         const char *path, const struct findings *found, struct stele_buf *out)
 {
     const struct cli *const cli = batch->cli;
     const struct verify_args *const args = batch->task;
-    const struct stele_source source = {.path = path};
-    struct stele_buf *const out = &said->out;
-    struct stele_verdict verdict = {0};
-    struct stele_diags diags = {.limit = cli->limits.diags};
-    int result = STELE_OK;
 
-    if (args->schema)
-        result = stele_verify_schema(verifier, &source, &diags);
-    else
-        result = stele_verify(verifier, &source, wants_verdict(args) ? &verdict : NULL, &diags);
-    const bool ok = result == STELE_OK;
-    if (lacks_diags(cli, &diags) || (!ok && diags.n == 0))
-        result = STELE_ENOMEM; /* it cannot say what is wrong */
     if (args->json) {
-        say_json(cli, path, &verdict, &diags, ok, out);
-    } else {
-        if (!batch_say_directory(cli, path, &diags, out))
-            say_diags(cli, verifier, path, &diags, args->quiet, out);
-        if (ok && !args->quiet && args->schema)
-            say_valid(cli, path, out);
-        else if (ok && !args->quiet)
-            say_good(cli, path, &verdict, out);
+        say_json(cli, path, found, out);
+        return;
     }
-    stele_diags_free(&diags);
+    if (!batch_say_directory(cli, path, &found->diags, out))
+        say_diags(cli, verifier, path, found, args->quiet, out);
+    if (found->ok && !args->quiet && args->schema)
+        say_valid(cli, path, out);
+    else if (found->ok && !args->quiet)
+        say_good(cli, path, &found->verdict, found->permissive ? found->failures.claims : 0, out);
+}
+
+static int verify_file(const struct batch *batch, void *verifier, const char *path,
+                       struct batch_said *said)
+{
+    const struct verify_args *const args = batch->task;
+    struct stele_source source = {.path = path};
+    struct stele_buf data = {0};
+    struct findings found = {.diags = {.limit = batch->cli->limits.diags},
+                             .permissive = args->permissive};
+    int result = take_input(batch->cli, &source, &data);
+
+    if (result == STELE_OK)
+        result = judge(batch, verifier, &source, &found);
+    say_findings(batch, verifier, path, &found, &said->out);
+    failures_free(&found.failures);
+    stele_diags_free(&found.diags);
+    stele_buf_free(&data);
     return result;
 }
 

@@ -47,6 +47,7 @@ static const struct log_sub subs[] = {
     {"play", log_play_cmd},
     {"promote", log_promote_cmd},
     {"reading", log_reading_cmd},
+    {"repair", log_repair_cmd},
     {"reread", log_reread_cmd},
     {"restore", log_restore_cmd},
     {"result", log_result_cmd},
@@ -57,6 +58,7 @@ static const struct log_sub subs[] = {
     {"scores", log_scores_cmd},
     {"state", log_state_cmd},
     {"status", log_status_cmd},
+    {"suspect", log_suspect_cmd},
     {"timeline", log_timeline_cmd},
     {"title", log_title_cmd},
     {"touched", log_touched_cmd},
@@ -73,7 +75,7 @@ static bool may_edit(const struct log_sub *sub, int objc)
     static int (*const editors[])(struct log_cmd *, Tcl_Interp *, int, Tcl_Obj *const[]) = {
         log_play_cmd,    log_roll_cmd,   log_branch_cmd,   log_title_cmd,
         log_promote_cmd, log_delete_cmd, log_truncate_cmd, log_note_cmd,
-        log_load_cmd,    log_restore_cmd, log_reading_cmd,
+        log_load_cmd,    log_restore_cmd, log_reading_cmd,  log_repair_cmd,
     };
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)

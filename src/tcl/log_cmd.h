@@ -144,6 +144,9 @@ LOG_SUB(log_reread_cmd);
 LOG_SUB(log_reading_cmd);
 LOG_SUB(log_parting_cmd);
 LOG_SUB(log_bisect_cmd);
+/* log_repair.c */
+LOG_SUB(log_repair_cmd);
+LOG_SUB(log_suspect_cmd);
 /* log_edit.c */
 LOG_SUB(log_play_cmd);
 LOG_SUB(log_roll_cmd);

@@ -219,7 +219,22 @@ proc ::stele::panel::notes::ExpectRow {item index} {
     }
     set what [Attr $item what]
     lappend parts "[panel::figure $what] " plain "" [string map {- −} [panel::figureValue $what [Attr $item value]]] bold ""
+    set wrong [model suspect $what [Attr $item value] $who]
+    if {$wrong ne {}} {
+        lappend parts " ✗" bad "" \n plain "" {*}[SuspectParts $wrong]
+    }
     return [dict create key expect$index style body parts $parts action {}]
+}
+
+# Where a claim that does not hold can have gone wrong first, with a link to the node.
+proc ::stele::panel::notes::SuspectParts {wrong} {
+    set parts {}
+    set node [dict get $wrong node]
+    if {$node ne ""} {
+        lappend parts $node link [list ::stele::panel::jump $node] " " plain ""
+    }
+    lappend parts [reasons::sentence [model words [dict get $wrong text]]] soft ""
+    return $parts
 }
 
 # ---------------------------------------------------------------------------------------------

@@ -632,16 +632,29 @@ proc ::stele::panel::score::ClaimRow {facts options left column} {
         set claim [dict get $player claimed]
         set role text.soft
         set text $claim
+        set more {object claimed}
         if {[dict get $facts checked] && $claim ne ""} {
             set same [expr {$claim == [dict get $player total]}]
             set role [expr {$same ? "text.good" : "text.bad"}]
             set text "[expr {$same ? "✓" : "✗"}] $claim"
+            if {!$same} {
+                set more [Suspect [dict get $player id] $claim]
+            }
         }
         lappend parts [$S text n[dict get $player id] [expr {$x + $column - 4}] [expr {$Row / 2.0}] $text $role \
-            font small size 11 anchor e object claimed]
+            font small size 11 anchor e {*}$more]
         set x [expr {$x + $column}]
     }
     return $parts
+}
+
+# Points that are claimed wrongly lead to the first node at which they can have gone wrong: options of a text.
+proc ::stele::panel::score::Suspect {id claim} {
+    set wrong [model suspect score $claim $id]
+    if {$wrong eq {} || [dict get $wrong node] eq ""} {
+        return {object claimed}
+    }
+    return [list object suspect:[dict get $wrong node] tip [::stele::reasons::sentence [model words [dict get $wrong text]]]]
 }
 
 # Points that can be drawn: hidden ones are ?.
@@ -949,6 +962,8 @@ proc ::stele::panel::score::Click {x y} {
         ::stele::panel::why::ask {*}$cell
     } elseif {[set clause [lsearch -inline $objects win:?*]] ne ""} {
         model clause [string range $clause 4 end]
+    } elseif {[set suspect [lsearch -inline $objects suspect:?*]] ne ""} {
+        jump [string range $suspect 8 end]
     } elseif {"chart" in $objects} {
         GoAt $x
     }

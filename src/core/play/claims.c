@@ -596,6 +596,24 @@ bool claim_check(const struct stele_rules *rules, const void *state,
     return claim_hash(rules, state, hash, why);
 }
 
+void claim_figure(const struct stele_rules *rules, const void *state, const char *player,
+                  const char *what, char out[STELE_FACT_TEXT_MAX])
+{
+    const struct claim claim = {rules, state, NULL, NULL};
+    const int seat = player != NULL ? find_seat(rules, player, strlen(player)) : STELE_NOBODY;
+
+    out[0] = '\0';
+    if (player == NULL && strcmp(what, "hash") == 0) {
+        char hash[HASH_TEXT_SIZE];
+        hash_print(replay_hash(rules, state), hash);
+        snprintf(out, FOUND_MAX, "%s", hash);
+    } else if (seat != STELE_NOBODY && strcmp(what, "score") == 0) {
+        snprintf(out, FOUND_MAX, "%" PRId32, total_of(&claim, seat));
+    } else if (!find_value(&claim, player, what, out)) {
+        out[0] = '\0';
+    }
+}
+
 /* ---- Reporting ------------------------------------------------------------------------------- */
 
 struct stele_diag *claim_report(struct stele_diags *diags, const struct stele_rules *rules,

@@ -27,6 +27,11 @@ bool claim_check(const struct stele_rules *rules, const void *state,
                  const struct claim_total *total, const struct stele_item *item,
                  struct stele_reason *why);
 
+/* A figure of a position as text, by a path as in an expect; `player` is an id, or NULL.  "hash" is
+ * that of the position.  Empty if the path leads nowhere. */
+void claim_figure(const struct stele_rules *rules, const void *state, const char *player,
+                  const char *what, char out[STELE_FACT_TEXT_MAX]);
+
 /* Whether an item claims anything: check, expect, result. */
 bool claim_is(const struct stele_item *item);
 

@@ -121,7 +121,10 @@ static void skip(struct player *player, uint32_t *count, unsigned source_line)
 
 void player_skip_move(struct player *player, unsigned source_line)
 {
-    skip(player, &player->line->stopped->rest.moves, source_line);
+    struct player_line *const stopped = player->line->stopped;
+
+    skip(player, &stopped->rest.moves, source_line);
+    stopped->rest.tail += stopped == player->line;
 }
 
 void player_skip_claim(struct player *player, unsigned source_line)
@@ -325,5 +328,6 @@ struct stele_diag *player_report_rest(struct player *player)
     fact_int(&diag->why.facts, "moves", (int32_t)rest->moves);
     fact_int(&diag->why.facts, "branches", (int32_t)rest->branches);
     fact_int(&diag->why.facts, "claims", (int32_t)rest->claims);
+    fact_int(&diag->why.facts, "tail", (int32_t)rest->tail);
     return diag;
 }

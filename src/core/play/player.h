@@ -12,6 +12,7 @@
 /* What follows an illegal move or set-up: without a position none of it can be judged. */
 struct player_rest {
     uint32_t moves, branches, claims;
+    uint32_t tail; /* of the moves, those of the stopped line itself */
     unsigned line; /* of the file: where it begins */
 };
 

@@ -23,6 +23,7 @@ struct outcome {
     bool over;
     uint8_t winners;
     int32_t totals[STELE_SEATS_MAX];
+    uint64_t hash; /* of the position, where that is asked about */
 };
 
 struct bisection {
@@ -154,6 +155,8 @@ static int try_rules(struct bisection *b, struct outcome *out)
     out->over = status.over;
     out->winners = status.over ? status.winners : 0;
     out->legal = b->what->move != NULL && game_check(&rules, b->state, b->what->move, &why);
+    if (b->what->change == STELE_CHANGE_HASH)
+        out->hash = replay_hash(&rules, b->state);
     return STELE_OK;
 }
 
@@ -174,6 +177,8 @@ static bool has_changed(const struct bisection *b, const struct outcome *now)
         return now->winners != then->winners;
     case STELE_CHANGE_LEGAL:
         return now->legal != then->legal;
+    case STELE_CHANGE_HASH:
+        return now->hash == b->what->hash;
     }
     return false;
 }

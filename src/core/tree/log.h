@@ -157,6 +157,18 @@ struct stele_node log_node_plain(const struct stele_log *log, struct stele_node 
 /* What printing and parsing values needs. */
 struct notation log_notation(const struct stele_log *log);
 
+/* ---- Telling a log once more (reading.c) ----------------------------------------------------- */
+
+/* A repair, and what to note at its node. */
+struct log_mending {
+    const struct stele_repair *repair;
+    const struct stele_item *notes;
+    size_t notes_n;
+};
+/* The log with the repair made; see stele_repair_make. */
+int log_mend(const struct stele_log *log, const struct log_mending *mending,
+             struct stele_log **out);
+
 /* ---- Writing (write.c), saving (logsave.c) --------------------------------------------------- */
 
 /* Appends the log to *plain, in text notation for that format, else as XML; and that, packed by

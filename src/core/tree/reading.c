@@ -1,5 +1,6 @@
-/* A log under another reading: its header is copied with other rules, and everything behind the
- * header is told to a builder as if it were read from a file, so that moves are judged anew. */
+/* A log told once more: its header is copied, perhaps with other rules, and everything behind the
+ * header is told to a builder as if it were read from a file, so that moves are judged anew.  On the
+ * way a repair can be made. */
 #include "core/library/lib.h"
 #include "core/play/replay.h"
 #include "core/tree/annot.h"
@@ -20,6 +21,7 @@ struct rereading {
     bool reword; /* the two sets do not number their names alike */
     struct stele_buf text;
     struct stele_diags *diags;
+    const struct log_mending *mending; /* NULL: none */
 };
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
@@ -309,12 +311,16 @@ static int reword_setup(struct rereading *r)
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 
+enum { NO_TURN = UINT32_MAX };
+
 struct telling {
     const struct log_line *line;
     size_t item, child;
+    uint32_t turn; /* the recorded turn that was told last */
 };
 
 static int tell_line(struct rereading *r, const struct log_line *line);
+static int tell_item(struct rereading *r, const struct stele_item *item);
 
 /* Annotations in their order, then branches, as they are written. */
 static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
@@ -324,7 +330,7 @@ static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
 
     for (; code == STELE_OK && at->item < line->items_n && line->item_ply[at->item] == ply;
          at->item++)
-        code = r->sink.item(r->sink.user, &line->items[at->item]);
+        code = tell_item(r, &line->items[at->item]);
     for (; code == STELE_OK && at->child < line->children_n; at->child++) {
         const struct log_line *const child = r->log->lines[line->children[at->child]];
         if (child->at != ply)
@@ -334,26 +340,191 @@ static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
     return code;
 }
 
-static int tell_move(struct rereading *r, const struct log_line *line, uint32_t ply)
+/* The recorded turn of a move, unless it has been told. */
+static int tell_turn(struct rereading *r, struct telling *at, uint32_t ply)
 {
-    const struct log_step *const step = &line->steps[ply - 1];
+    const uint32_t number = at->line->steps[ply - 1].turn;
+    const struct log_turn *const turn = &at->line->turns[number];
+    const struct record_turn record = {
+        .seat = turn->seat, .round = turn->round, .foreign = turn->foreign};
+
+    if (number == at->turn)
+        return STELE_OK;
+    at->turn = number;
+    return r->sink.turn_begin(r->sink.user, &record);
+}
+
+static int tell_step(struct rereading *r, const struct telling *at, uint32_t ply,
+                     const struct stele_move *move)
+{
+    return r->sink.move(r->sink.user, move, log_attrs_at(at->line, ply),
+                        at->line->steps[ply - 1].source_line);
+}
+
+static int tell_move(struct rereading *r, struct telling *at, uint32_t ply)
+{
     const struct stele_game *const game = r->header.game;
+    struct stele_move move;
+    int code = tell_turn(r, at, ply);
+
+    log_move(r->log, at->line, ply, &move);
+    if (code == STELE_OK)
+        code = reword(r, game->verbs, game->verbs_n, &move);
+    return code == STELE_OK ? tell_step(r, at, ply, &move) : code;
+}
+
+/* ---- A repair on the way --------------------------------------------------------------------- */
+
+/* Opens the turn of a move that the record does not have.  Where the recorded move belongs to it,
+ * too, and begins its turn, it is the recorded turn that begins earlier. */
+static int open_turn(struct rereading *r, struct telling *at, uint32_t ply,
+                     const struct stele_record *record)
+{
+    const struct stele_repair *const repair = r->mending->repair;
+    const struct log_turn *const recorded = &at->line->turns[at->line->steps[ply - 1].turn];
+    const struct record_turn turn = {.seat = record->turn_seat, .round = record->round};
+
+    if (repair->joins && record->turn == repair->moves[repair->moves_n - 1].turn &&
+        recorded->seat == record->turn_seat)
+        return tell_turn(r, at, ply);
+    at->turn = NO_TURN;
+    return r->sink.turn_begin(r->sink.user, &turn);
+}
+
+static int tell_inserted(struct rereading *r, struct telling *at, uint32_t ply)
+{
+    const struct stele_repair *const repair = r->mending->repair;
+    int code = STELE_OK;
+
+    for (size_t i = 0; code == STELE_OK && i < repair->moves_n; i++) {
+        const struct stele_record *const record = &repair->moves[i];
+        if (record->starts_turn || (ply == 1 && i == 0))
+            code = open_turn(r, at, ply, record);
+        if (code == STELE_OK)
+            code = r->sink.move(r->sink.user, &record->move, NULL, 0);
+    }
+    if (code == STELE_OK && repair->joins)
+        at->turn = at->line->steps[ply - 1].turn;
+    return code == STELE_OK ? tell_move(r, at, ply) : code;
+}
+
+/* The move goes to another turn, and those behind it that were recorded in the same one. */
+static int tell_reseated(struct rereading *r, struct telling *at, uint32_t ply)
+{
+    const struct stele_repair *const repair = r->mending->repair;
+    const struct log_turn *const old = &at->line->turns[at->line->steps[ply - 1].turn];
+    const struct record_turn turn = {.seat = repair->seat, .round = repair->round};
     struct stele_move move;
     int code = STELE_OK;
 
-    if (ply == 1 || step[-1].turn != step->turn) {
-        const struct log_turn *const turn = &line->turns[step->turn];
-        const struct record_turn record = {
-            .seat = turn->seat, .round = turn->round, .foreign = turn->foreign};
-        code = r->sink.turn_begin(r->sink.user, &record);
-    }
-    log_move(r->log, line, ply, &move);
-    if (code == STELE_OK)
-        code = reword(r, game->verbs, game->verbs_n, &move);
-    if (code != STELE_OK)
-        return code;
-    return r->sink.move(r->sink.user, &move, log_attrs_at(line, ply), step->source_line);
+    if (ply == repair->node.ply + 1 && (ply == 1 || repair->moves[0].starts_turn))
+        code = r->sink.turn_begin(r->sink.user, &turn);
+    at->turn = at->line->steps[ply - 1].turn;
+    log_move(r->log, at->line, ply, &move);
+    if (move.by == old->seat)
+        move.by = repair->seat;
+    return code == STELE_OK ? tell_step(r, at, ply, &move) : code;
 }
+
+static int tell_notes(struct rereading *r)
+{
+    int code = STELE_OK;
+
+    for (size_t i = 0; code == STELE_OK && i < r->mending->notes_n; i++)
+        code = r->sink.item(r->sink.user, &r->mending->notes[i]);
+    return code;
+}
+
+/* The move that a repair is about. */
+static int tell_mended(struct rereading *r, struct telling *at, uint32_t ply)
+{
+    const struct stele_repair *const repair = r->mending->repair;
+    int code = tell_notes(r);
+
+    if (code != STELE_OK || repair->kind == STELE_REPAIR_DELETE)
+        return code;
+    if (repair->kind == STELE_REPAIR_INSERT)
+        return tell_inserted(r, at, ply);
+    if (repair->turn)
+        return tell_reseated(r, at, ply);
+    code = tell_turn(r, at, ply);
+    return code == STELE_OK ? tell_step(r, at, ply, &repair->moves[0].move) : code;
+}
+
+static bool is_about(const struct rereading *r, const struct log_line *line)
+{
+    return r->mending != NULL && r->log->lines[r->mending->repair->node.line] == line;
+}
+
+static int tell_next(struct rereading *r, struct telling *at, uint32_t ply)
+{
+    const struct stele_repair *const repair = is_about(r, at->line) ? r->mending->repair : NULL;
+
+    if (repair != NULL && ply == repair->node.ply + 1)
+        return tell_mended(r, at, ply);
+    if (repair != NULL && repair->turn && ply > repair->node.ply &&
+        at->line->steps[ply - 1].turn == at->line->steps[repair->node.ply].turn)
+        return tell_reseated(r, at, ply);
+    return tell_move(r, at, ply);
+}
+
+/* How the numbers of the nodes behind the repair change. */
+static int shift_of(const struct stele_repair *repair)
+{
+    if (repair->kind == STELE_REPAIR_INSERT)
+        return (int)repair->moves_n;
+    return repair->kind == STELE_REPAIR_DELETE ? -1 : 0;
+}
+
+/* A text in which links to nodes, [[main:12]], follow their nodes. */
+static const char *relink(struct rereading *r, const char *text)
+{
+    const struct stele_repair *const repair = r->mending->repair;
+    const char *const id = r->log->lines[repair->node.line]->id;
+    const size_t size = strlen(id);
+
+    stele_buf_clear(&r->text);
+    for (const char *at; (at = strstr(text, "[[")) != NULL;) {
+        const char *const number = at + 2 + size + 1;
+        char *end = NULL;
+        stele_buf_add(&r->text, text, (size_t)(at + 2 - text));
+        text = at + 2;
+        if (strncmp(text, id, size) != 0 || text[size] != ':' || *number < '0' || *number > '9')
+            continue;
+        const unsigned long ply = strtoul(number, &end, 10);
+        if (ply <= repair->node.ply || ply > r->log->lines[repair->node.line]->steps_n)
+            continue;
+        stele_buf_printf(&r->text, "%s:%ld", id, (long)ply + shift_of(repair));
+        text = end;
+    }
+    stele_buf_puts(&r->text, text);
+    return r->text.failed ? NULL : arena_copy(r->arena, r->text.data, r->text.size);
+}
+
+static bool relink_item(struct rereading *r, const struct stele_item *item, struct stele_item *out)
+{
+    *out = *item;
+    if (strstr(item->text, "[[") != NULL && (out->text = relink(r, item->text)) == NULL)
+        return false;
+    if (item->children_n == 0)
+        return true;
+    out->children = arena_alloc(r->arena, item->children_n * sizeof *out->children);
+    for (size_t i = 0; out->children != NULL && i < item->children_n; i++)
+        if (!relink_item(r, &item->children[i], &out->children[i]))
+            return false;
+    return out->children != NULL;
+}
+
+static int tell_item(struct rereading *r, const struct stele_item *item)
+{
+    struct stele_item linked;
+
+    if (r->mending == NULL || shift_of(r->mending->repair) == 0)
+        return r->sink.item(r->sink.user, item);
+    return relink_item(r, item, &linked) ? r->sink.item(r->sink.user, &linked) : STELE_ENOMEM;
+}
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static int tell_line(struct rereading *r, const struct log_line *line)
 {
@@ -363,7 +534,7 @@ static int tell_line(struct rereading *r, const struct log_line *line)
                                  .rulings = line->rulings,
                                  .rulings_n = line->rulings_n,
                                  .foreign = line->foreign};
-    struct telling at = {.line = line};
+    struct telling at = {.line = line, .turn = NO_TURN};
 
     memcpy(record.title_in, line->title_in, sizeof record.title_in);
     int code = r->sink.line_begin(r->sink.user, &record);
@@ -371,7 +542,7 @@ static int tell_line(struct rereading *r, const struct log_line *line)
     if (code == STELE_OK)
         code = tell_node(r, &at, 0);
     for (uint32_t ply = 1; code == STELE_OK && ply <= line->steps_n; ply++) {
-        code = tell_move(r, line, ply);
+        code = tell_next(r, &at, ply);
         if (code == STELE_OK)
             code = tell_node(r, &at, ply);
     }
@@ -395,12 +566,13 @@ static int tell_log(struct rereading *r)
 static int tell_way(struct rereading *r, struct stele_node to)
 {
     const struct log_line *const line = r->log->lines[to.line];
+    struct telling at = {.line = line, .turn = NO_TURN};
     int code = STELE_OK;
 
     if (to.line != 0)
         code = tell_way(r, (struct stele_node){line->parent, line->at});
     for (uint32_t ply = 1; code == STELE_OK && ply <= to.ply; ply++)
-        code = tell_move(r, line, ply);
+        code = tell_move(r, &at, ply);
     return code;
 }
 
@@ -418,12 +590,14 @@ static int tell_part(struct rereading *r, struct stele_node to)
 
 /* Tells all of the log, or what leads to a node. */
 static int retell(const struct stele_log *log, const struct stele_reading *reading,
-                  const struct stele_node *to, struct stele_log **out, struct stele_diags *diags)
+                  const struct stele_node *to, const struct log_mending *mending,
+                  struct stele_log **out, struct stele_diags *diags)
 {
     struct rereading r = {.log = log,
                           .reading = reading,
                           .lib = reading->lib != NULL ? reading->lib : log->lib,
-                          .diags = diags};
+                          .diags = diags,
+                          .mending = mending};
     /* What is wrong with the game under the reading is for the caller to find in *out; it is of
      * interest here only if there will be none. */
     struct stele_diags found = {.limit = 1};
@@ -464,7 +638,14 @@ static int retell(const struct stele_log *log, const struct stele_reading *readi
 int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
                      struct stele_log **out, struct stele_diags *diags)
 {
-    return retell(log, reading, NULL, out, diags);
+    return retell(log, reading, NULL, NULL, out, diags);
+}
+
+int log_mend(const struct stele_log *log, const struct log_mending *mending, struct stele_log **out)
+{
+    const struct stele_reading same = {0};
+
+    return retell(log, &same, NULL, mending, out, NULL);
 }
 
 /* A branch that reads rulings otherwise can only be cut out if its moves lead to the same position
@@ -502,7 +683,7 @@ int stele_log_cut(const struct stele_log *log, struct stele_node node, struct st
             rulings[reading.rulings_n++] =
                 (struct stele_setting){ruling->id, ruling->choices[rules->ruling[i]]};
     }
-    int code = retell(log, &reading, &node, out, NULL);
+    int code = retell(log, &reading, &node, NULL, out, NULL);
     if (code == STELE_OK)
         code = check_position(log, node, *out);
     if (code != STELE_OK) {

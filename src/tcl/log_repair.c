@@ -1,0 +1,184 @@
+/* Records that are wrong: repair, suspect. */
+#include "tcl/log_cmd.h"
+
+#include <stdlib.h>
+
+/* ---- repair ---------------------------------------------------------------------------------- */
+
+static Tcl_Obj *said_obj(struct log_cmd *lc, struct stele_buf *said)
+{
+    Tcl_Obj *const obj = value_said(lc->pkg, said);
+
+    stele_buf_free(said);
+    return obj;
+}
+
+static Tcl_Obj *move_text(struct log_cmd *lc, const struct stele_move *move)
+{
+    struct stele_buf text = {0};
+
+    stele_move_print(lc->log, move, &text);
+    return said_obj(lc, &text);
+}
+
+static Tcl_Obj *new_moves_obj(struct log_cmd *lc, const struct stele_repair *repair)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < repair->moves_n; i++)
+        list_add(list, move_text(lc, &repair->moves[i].move));
+    return list;
+}
+
+static Tcl_Obj *repair_obj(struct log_cmd *lc, const char *lang, const struct stele_repair *repair)
+{
+    struct stele_buf text = {0}, reach = {0}, reason = {0};
+    struct fields fields;
+
+    stele_say_repair(lc->log, lang, repair, &text);
+    stele_say_reach(lc->log, lang, repair, &reach);
+    stele_say_reason(NULL, lc->log, lang, &repair->why, &reason);
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "kind", stele_repair_name(repair->kind));
+    fields_put(&fields, "node", log_node_obj(lc, repair->node));
+    fields_put(&fields, "old", move_text(lc, &repair->old));
+    fields_put(&fields, "new", new_moves_obj(lc, repair));
+    fields_put(&fields, "text", said_obj(lc, &text));
+    fields_put(&fields, "reach", log_node_obj(lc, repair->reach));
+    fields_int(&fields, "left", repair->left);
+    fields_int(&fields, "failed", repair->failed);
+    fields_put(&fields, "reachtext", said_obj(lc, &reach));
+    fields_put(&fields, "refused", move_text(lc, &repair->refused));
+    fields_text(&fields, "code", repair->why.code);
+    fields_text(&fields, "clause", repair->why.clause);
+    fields_put(&fields, "reason", said_obj(lc, &reason));
+    return fields_obj(&fields);
+}
+
+/* Puts the mended log in the place of the log.  What is wrong with it is found out when somebody
+ * asks. */
+static int make_repair(struct log_cmd *lc, Tcl_Interp *interp, const struct stele_repair *repair)
+{
+    struct stele_diags diags = {0};
+    struct stele_log *log;
+
+    if (stele_repair_make(lc->log, repair, &log) != STELE_OK)
+        return memory_error(interp);
+    Tcl_Obj *const node = log_node_obj(lc, repair->node);
+    Tcl_IncrRefCount(node);
+    const int result = log_cmd_replace(lc, interp, log, &diags);
+    if (result == TCL_OK) {
+        lc->diags_generation = UINT64_MAX;
+        Tcl_SetObjResult(interp, node);
+    }
+    Tcl_DecrRefCount(node);
+    return result;
+}
+
+static int tell_or_make(struct log_cmd *lc, Tcl_Interp *interp, const char *lang, Tcl_Obj *which,
+                        const struct stele_repair *list, size_t n)
+{
+    Tcl_Obj *const proposals = which == NULL ? Tcl_NewListObj(0, NULL) : NULL;
+    int index;
+
+    for (size_t i = 0; which == NULL && i < n; i++)
+        list_add(proposals, repair_obj(lc, lang, &list[i]));
+    if (which == NULL) {
+        Tcl_SetObjResult(interp, proposals);
+        return TCL_OK;
+    }
+    if (Tcl_GetIntFromObj(NULL, which, &index) != TCL_OK || index < 0 || (size_t)index >= n)
+        return sentence_error(interp, "USAGE", "repair", Tcl_GetString(which),
+                              "no such repair: \"%s\"", Tcl_GetString(which));
+    return make_repair(lc, interp, &list[index]);
+}
+
+int log_repair_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *line_obj = NULL, *which = NULL, *lang_obj = NULL;
+    const struct option options[] = {
+        {"-line", &line_obj}, {"-make", &which}, {"-lang", &lang_obj}, {NULL, NULL}};
+    struct stele_repair *list;
+    const char *lang;
+    uint32_t line;
+    size_t n;
+
+    if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
+        !log_line_from_obj(lc, interp, line_obj, &line))
+        return TCL_ERROR;
+    if (stele_repair_find(lc->log, line, &list, &n) != STELE_OK)
+        return memory_error(interp);
+    const int result = tell_or_make(lc, interp, lang, which, list, n);
+    free(list);
+    return result;
+}
+
+/* ---- suspect --------------------------------------------------------------------------------- */
+
+static Tcl_Obj *suspect_obj(struct log_cmd *lc, const char *lang,
+                            const struct stele_suspect *suspect)
+{
+    struct stele_buf text = {0};
+    struct fields fields;
+
+    stele_say_suspect(lc->log, lang, suspect, &text);
+    fields_init(&fields, lc->pkg);
+    fields_put(&fields, "node", suspect->found ? log_node_obj(lc, suspect->first) : Tcl_NewObj());
+    fields_put(&fields, "held", log_node_obj(lc, suspect->held));
+    fields_int(&fields, "claimed", suspect->claimed);
+    fields_text(&fields, "before", suspect->found ? suspect->before : "");
+    fields_text(&fields, "after", suspect->found ? suspect->after : "");
+    fields_put(&fields, "text", said_obj(lc, &text));
+    return fields_obj(&fields);
+}
+
+/* Whether the figure has this value, as an <expect> would claim it. */
+static bool claim_holds(struct stele_cursor *cursor, const char *player, const char *what,
+                        const char *value)
+{
+    struct stele_setting attrs[] = {{"what", what}, {"value", value}, {"player", player}};
+    const struct stele_item expect = {
+        .name = "expect", .text = "", .attrs = attrs, .attrs_n = player != NULL ? 3 : 2};
+    struct stele_reason why;
+
+    return stele_cursor_claim(cursor, &expect, &why);
+}
+
+/* suspect what ?-player player? ?-value value? …: with a value nothing where the claim holds. */
+int log_suspect_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *player_obj = NULL, *value_obj = NULL, *at = NULL, *lang_obj = NULL;
+    const struct option options[] = {{"-player", &player_obj},
+                                     {"-value", &value_obj},
+                                     {"-at", &at},
+                                     {"-lang", &lang_obj},
+                                     {NULL, NULL}};
+    struct stele_cursor *scout;
+    struct stele_suspect suspect;
+    struct stele_node node;
+    struct pool pool = {0};
+    const char *lang, *what, *value = NULL;
+    int seat, result = TCL_ERROR;
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "what ?option value ...?");
+    if (!log_options(lc, interp, objc, objv, 3, options, &lang_obj, &lang) ||
+        !log_seat_from_obj(lc, interp, player_obj, &seat) ||
+        !log_node_from_obj(lc, interp, at, &node) ||
+        (scout = log_scout_there(lc, interp, node)) == NULL)
+        return TCL_ERROR;
+    const char *const player = seat != STELE_NOBODY ? log_player_id(lc, seat) : NULL;
+    if ((what = text_from_obj(lc->pkg, interp, &pool, objv[2])) == NULL ||
+        !text_or_default(lc->pkg, interp, &pool, value_obj, &value))
+        goto out;
+    result = TCL_OK;
+    if (value != NULL && claim_holds(scout, player, what, value))
+        Tcl_ResetResult(interp);
+    else if (stele_suspect_find(lc->log, node, player, what, &suspect) != STELE_OK)
+        result = memory_error(interp);
+    else
+        Tcl_SetObjResult(interp, suspect_obj(lc, lang, &suspect));
+out:
+    pool_free(&pool);
+    return result;
+}
