@@ -180,10 +180,27 @@ static bool sits(const struct worker *worker, const char *name, unsigned seats)
     return false;
 }
 
+/* How much of a text is a date, 2026, 2026-11 or 2026-11-08; 0 if it does not begin with one. */
+static size_t date_size(const char *text)
+{
+    static const char form[] = "dddd-dd-dd";
+    size_t n = 0;
+
+    while (form[n] != '\0' &&
+           (form[n] == 'd' ? text[n] >= '0' && text[n] <= '9' : text[n] == form[n]))
+        n++;
+    return n == 10 ? 10 : n >= 7 ? 7 : n >= 4 ? 4 : 0;
+}
+
+static bool is_date(const char *text)
+{
+    return *text != '\0' && date_size(text) == strlen(text);
+}
+
 /* Dates are compared as far as both go: 2026-11 is not before 2026-11-08, nor after it. */
 static int compare_dates(const char *a, const char *b)
 {
-    const size_t a_size = strlen(a), b_size = strlen(b);
+    const size_t a_size = date_size(a), b_size = date_size(b);
 
     return strncmp(a, b, a_size < b_size ? a_size : b_size);
 }
@@ -195,7 +212,7 @@ static bool fits_date(const struct worker *worker)
 
     if (args->since == NULL && args->until == NULL)
         return true;
-    return *date != '\0' && (args->since == NULL || compare_dates(date, args->since) >= 0) &&
+    return date_size(date) > 0 && (args->since == NULL || compare_dates(date, args->since) >= 0) &&
            (args->until == NULL || compare_dates(date, args->until) <= 0);
 }
 
@@ -545,20 +562,6 @@ static void end_worker(const struct batch *batch, void *own)
 }
 
 /* ---- What may be asked for ------------------------------------------------------------------- */
-
-/* 2026, 2026-11 or 2026-11-08. */
-static bool is_date(const char *text)
-{
-    static const char form[] = "dddd-dd-dd";
-    const size_t size = strlen(text);
-
-    if (size != 4 && size != 7 && size != 10)
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if (form[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
-            return false;
-    return true;
-}
 
 static bool parse_hash(const char *text, uint64_t *out)
 {
