@@ -26,7 +26,7 @@ asked check
 
 grep -qx libxml2-dev "$tmp/run" && grep -qx tk "$tmp/run"
 result $? "run asks for what the library and the viewer need"
-! grep -Ex 'jing|valgrind|imagemagick|tdom|xvfb|xauth|libxml2-utils|chromium|.*(jre|jdk).*' \
+! grep -Ex 'jing|parallel|valgrind|imagemagick|tdom|xvfb|xauth|libxml2-utils|chromium|.*(jre|jdk).*' \
     "$tmp/run" >"$tmp/out"
 result $? "run asks for nothing that only tests use"
 cmp "$tmp/build" "$tmp/run" >"$tmp/out" 2>&1 &&

@@ -260,6 +260,10 @@ finds "a year" 'base-2 base-3 base-4 dispute lba-2 lba-3 lesson solo-lba solo tr
 finds "a month" 'lba-2 lba-3 solo-lba solo trading-4' --since 2026-10 --until 2026-10
 finds "a day and later" 'dispute lesson' --since 2026-11-01
 finds "up to a day" 'base-2' --until 2026-09-12
+"$STELE" convert --to text base-3.stele - | sed 's/2026-09-19/Autumn/' >autumn.txt
+gives 1 "a date in words is not later than others" find --since 2020 autumn.txt
+"$STELE" convert --to text base-3.stele - | sed 's/2026-09-19/2026-09-19, 19:30/' >evening.txt
+gives 0 "a date with the hour is one" find --since 2026-09-19 --until 2026-09-19 evening.txt
 finds "an end" 'lesson trading-4' --end five-developments
 finds "several things" 'lesson' --end five-developments --winner anna --since 2026-11
 

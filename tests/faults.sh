@@ -70,7 +70,7 @@ for kind in memory io; do
     series "statistics as JSON" stats --json game.stele
     series "statistics as a page" stats --html game.stele
     series "coverage" coverage game.stele
-    series "find" find --clause RTA-13.1 --event famine game.stele
+    series "find" find --game rolltta --clause RTA-13.1 --event famine game.stele
     series "copies" find --duplicates -j2 game.stele game.stele.xml game.stele.txt
     # libxml2's schemas do not survive a failure of their own, so the library sees to it first that
     # there is room for them.

@@ -156,7 +156,8 @@ void clauses_label(const struct cli *cli, const struct clauses *clauses, size_t 
     struct stele_buf text = {0};
 
     stele_buf_printf(&text, "  %s ", clauses_id(clauses, number));
-    out_cut(&text, clauses_text(cli, clauses, number), width - 1 - out_width(out_part(out, &text)));
+    const size_t used = out_width(out_part(out, &text)) + 1;
+    out_cut(&text, clauses_text(cli, clauses, number), width > used ? width - used : 0);
     out_left(out, out_part(out, &text), width);
     stele_buf_free(&text);
 }

@@ -166,24 +166,36 @@ static void on_identity(void *user, uint64_t hash)
 
 /* ---- Judging --------------------------------------------------------------------------------- */
 
-static bool is_player(const struct stele_player *player, const char *name)
-{
-    return strcmp(player->id, name) == 0 || strcmp(player->name, name) == 0;
-}
-
 /* Whether somebody of that name sits at one of `seats`. */
 static bool sits(const struct worker *worker, const char *name, unsigned seats)
 {
     for (size_t i = 0; i < worker->heading.players_n; i++)
-        if (((seats >> i) & 1) && is_player(&worker->heading.players[i], name))
+        if (((seats >> i) & 1) && stele_player_is(&worker->heading.players[i], name))
             return true;
     return false;
+}
+
+/* How much of a text is a date, 2026, 2026-11 or 2026-11-08; 0 if it does not begin with one. */
+static size_t date_size(const char *text)
+{
+    static const char form[] = "dddd-dd-dd";
+    size_t n = 0;
+
+    while (form[n] != '\0' &&
+           (form[n] == 'd' ? text[n] >= '0' && text[n] <= '9' : text[n] == form[n]))
+        n++;
+    return n == 10 ? 10 : n >= 7 ? 7 : n >= 4 ? 4 : 0;
+}
+
+static bool is_date(const char *text)
+{
+    return *text != '\0' && date_size(text) == strlen(text);
 }
 
 /* Dates are compared as far as both go: 2026-11 is not before 2026-11-08, nor after it. */
 static int compare_dates(const char *a, const char *b)
 {
-    const size_t a_size = strlen(a), b_size = strlen(b);
+    const size_t a_size = date_size(a), b_size = date_size(b);
 
     return strncmp(a, b, a_size < b_size ? a_size : b_size);
 }
@@ -195,7 +207,7 @@ static bool fits_date(const struct worker *worker)
 
     if (args->since == NULL && args->until == NULL)
         return true;
-    return *date != '\0' && (args->since == NULL || compare_dates(date, args->since) >= 0) &&
+    return date_size(date) > 0 && (args->since == NULL || compare_dates(date, args->since) >= 0) &&
            (args->until == NULL || compare_dates(date, args->until) <= 0);
 }
 
@@ -241,12 +253,13 @@ static void list_nodes(const struct worker *worker, struct stele_buf *out)
 }
 
 /* "Anna, Boris ★": a star for who has won. */
-static void list_players(const struct worker *worker, struct stele_buf *out)
+static void list_players(const struct cli *cli, const struct worker *worker, struct stele_buf *out)
 {
     const unsigned winners = worker->status.over ? worker->status.winners : 0;
 
     for (size_t i = 0; i < worker->heading.players_n; i++)
-        stele_buf_printf(out, "%s%s%s", i > 0 ? ", " : "", worker->heading.players[i].name,
+        stele_buf_printf(out, "%s%s%s", i > 0 ? ", " : "",
+                         stele_player_name(&worker->heading.players[i], cli->lang),
                          (winners >> i) & 1 ? " ★" : "");
 }
 
@@ -258,7 +271,7 @@ static void say_match(const struct cli *cli, const struct worker *worker, const 
     struct stele_buf nodes = {0}, players = {0};
 
     list_nodes(worker, &nodes);
-    list_players(worker, &players);
+    list_players(cli, worker, &players);
     batch_say_path(path, out);
     SAY(cli, out, "cli.find.match", "nodes", out_part(out, &nodes), "game",
         stele_text(cli->lib, heading->game, cli->lang, "title"), "edition",
@@ -545,20 +558,6 @@ static void end_worker(const struct batch *batch, void *own)
 }
 
 /* ---- What may be asked for ------------------------------------------------------------------- */
-
-/* 2026, 2026-11 or 2026-11-08. */
-static bool is_date(const char *text)
-{
-    static const char form[] = "dddd-dd-dd";
-    const size_t size = strlen(text);
-
-    if (size != 4 && size != 7 && size != 10)
-        return false;
-    for (size_t i = 0; i < size; i++)
-        if (form[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
-            return false;
-    return true;
-}
 
 static bool parse_hash(const char *text, uint64_t *out)
 {

@@ -610,6 +610,35 @@ static void the_main_line_is_observed(void)
     bench_end(&b);
 }
 
+/* Whoever watches makes the reader build <about>, which is else skipped: the judgement is the same. */
+static void a_watched_log_is_judged_alike(void)
+{
+    static const char log[] = HEAD
+        "<about xml:lang='en'>text<title>T</title><!-- c --><date x:a='1'>2026</date><x:y><x:z/>t</x:y>"
+        "<comment>&amp; more</comment></about>\n" PLAYERS "<line id='main'>\n" ANNA1 PASS "</line></log>";
+    struct bench b;
+    struct seen seen;
+    char copy[sizeof log];
+
+    bench_start(&b);
+    for (size_t i = 0; i < sizeof log - 1; i++)
+        for (int bit = 0; bit < 7; bit++) {
+            memcpy(copy, log, sizeof log);
+            copy[i] = (char)(copy[i] ^ (1 << bit));
+            if (copy[i] == '\0')
+                continue;
+            const int plain = verify(&b, copy, sizeof log - 1);
+            const size_t diags = b.diags.n;
+            const uint64_t hash = b.verdict.hash;
+            const char *const code = diags > 0 ? b.diags.list[0].why.code : "";
+            TEST_CHECK(watch(&b, copy, &seen) == plain && b.diags.n == diags &&
+                       b.verdict.hash == hash &&
+                       strcmp(diags > 0 ? b.diags.list[0].why.code : "", code) == 0);
+            TEST_MSG("byte %zu, bit %d: %s", i, bit, code);
+        }
+    bench_end(&b);
+}
+
 static void a_game_has_an_identity(void)
 {
     static const char *const same[] = {
@@ -669,6 +698,7 @@ TEST_LIST = {
     {"verify: branches nest", branches_nest},
     {"verify: damage never crashes", damage_never_crashes},
     {"verify: the main line is observed", the_main_line_is_observed},
+    {"verify: a watched log is judged alike", a_watched_log_is_judged_alike},
     {"verify: a game has an identity", a_game_has_an_identity},
     {0},
 };
