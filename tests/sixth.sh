@@ -50,15 +50,23 @@ if [ -n "$tcl" ]; then with_tcl=--with-tcl=$tcl; else with_tcl=--without-tcl; fi
 acutest=$(variable ACUTEST_DIR)
 mkdir "$copy/build"
 (cd "$copy" && automake Makefile && cd build &&
-    ../configure -q --disable-lto --disable-static CC="$(variable CC)" CFLAGS=-O0 \
+    CONFIG_SHELL=$(variable SHELL) ../configure -q --disable-lto --disable-static CC="$(variable CC)" CFLAGS=-O0 \
         ${acutest:+--with-acutest="$acutest"} "$with_tcl") >"$tmp/out" 2>&1
 result $? "it is configured"
+
+# What the new game does not change was compiled already; make sees by its time what is still good.  Where the names
+# of the sources lead nowhere from here, everything is compiled.
+case $(variable srcdir) in
+.. | /*)
+    (cd "$builddir" && tar -cf - --exclude='test_*' config.h src tests/unit) | tar -xpf - -C "$copy/build"
+    ;;
+esac
 # What draws needs Tcl, what tests the engine needs acutest.
 targets=stele
 [ -z "$tcl" ] || targets="$targets tclstele.la pkgIndex.tcl"
 [ -z "$acutest" ] || targets="$targets tests/games/tiny/test_race"
 # shellcheck disable=SC2086
-make -s -C "$copy/build" -j2 $targets >"$tmp/out" 2>&1
+make -s -C "$copy/build" -j2 LDFLAGS=-Wc,-fno-lto $targets >"$tmp/out" 2>&1
 result $? "it is built"
 
 # -- Playing --------------------------------------------------------------------------------------------
