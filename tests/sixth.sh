@@ -43,6 +43,15 @@ done | grep -v '^Only in\|^diff ' >"$tmp/out"
 [ "$(grep -c '^>.*tiny' "$tmp/out")" -eq 2 ] && [ "$(grep -c '^[<>]' "$tmp/out")" -eq 2 ]
 result $? "two lines elsewhere name it"
 
+# The fields of struct stele_game: functions, and names before a semicolon or a comma; numbers of rows left out.
+sed -n '/^struct stele_game {/,/^};/s/^    \([a-z].*\)/\1/p' "$srcdir/src/core/game/game.h" |
+    sed 's|/\*.*||; s/.*(\*\([a-z_]*\))(.*/\1/; s/;.*//' | tr ',' '\n' | sed 's/ *$//; s/.*[ *]//; /s_n$/d' >"$tmp/fields"
+while read -r field; do
+    grep -q "\`$field\`" "$srcdir/doc/adding-a-game.md" || echo "$field"
+done <"$tmp/fields" >"$tmp/out"
+[ "$(wc -l <"$tmp/fields")" -gt 40 ] && [ ! -s "$tmp/out" ]
+result $? "the guide names every field of the descriptor"
+
 # -- Building -------------------------------------------------------------------------------------------
 
 tcl=$(variable TCL_BIN_DIR)
