@@ -1,11 +1,13 @@
 #!/bin/sh
-# Makes stele_VERSION_ARCH.deb in the current folder: `make deb` calls it there.
+# Makes stele_VERSION_ARCH.deb in the current folder: `make deb` calls it there.  With DEB_BUILD_OPTIONS=noopt,
+# Debian's word for it, nothing is optimized: such a package is made quickly and only to be looked at, and stays
+# in deb-noopt/.
 #
 # The package is what `make install` installs, from a build of its own in deb/, configured for /usr
 # with Debian's flags.  The same sources give the same bytes wherever they are built; the date in
 # the package is SOURCE_DATE_EPOCH, or that of the last change.
 #
-# Environment: srcdir, PACKAGE_VERSION, MAKE; CC, TCL_BIN_DIR, TK_BIN_DIR, TCLSH, WISH as configured
+# Environment: srcdir, PACKAGE_VERSION, MAKE; CC, CONFIG_SHELL, TCL_BIN_DIR, TK_BIN_DIR, TCLSH, WISH as configured
 set -eu
 umask 022
 LC_ALL=C.UTF-8
@@ -13,7 +15,11 @@ export LC_ALL
 
 source=$(cd "$srcdir" && pwd)
 version=$PACKAGE_VERSION
-work=$PWD/deb
+# optimizing: what is configured besides.
+case " ${DEB_BUILD_OPTIONS:-} " in
+*[\ ,]noopt[\ ,]*) work=$PWD/deb-noopt out=$PWD/deb-noopt optimizing=--disable-lto ;;
+*) work=$PWD/deb out=$PWD optimizing= ;;
+esac
 stage=$work/stage
 MAKE=${MAKE:-make}
 
@@ -47,7 +53,8 @@ configure_build() {
     mkdir -p "$work/build"
     cd "$work/build"
     if [ -x config.status ] && [ -z "$(find "$source/configure" -newer config.status)" ]; then return; fi
-    "$source/configure" -q --prefix=/usr --libdir="$libdir" --disable-static --without-acutest \
+    # shellcheck disable=SC2086
+    "$source/configure" -q --prefix=/usr --libdir="$libdir" --disable-static --without-acutest $optimizing \
         --with-tcl="${TCL_BIN_DIR:-no}" --with-tk="${TK_BIN_DIR:-no}" \
         CC="$CC" TCLSH="${TCLSH:-}" WISH="${WISH:-}" CPPFLAGS="$(flags CPPFLAGS)" \
         CFLAGS="$(flags CFLAGS) -ffile-prefix-map=$source=." LDFLAGS="$(flags LDFLAGS)"
@@ -161,4 +168,4 @@ in_build install DESTDIR="$stage" >"$work/install.log" 2>&1 || {
 tidy
 write_doc
 write_control
-dpkg-deb -Zxz --root-owner-group --build "$stage" "stele_${version}_$arch.deb"
+dpkg-deb -Zxz --root-owner-group --build "$stage" "$out/stele_${version}_$arch.deb"

@@ -321,3 +321,10 @@ int game_play_setting(const char *name, int otherwise)
 
     return wanted ? atoi(wanted) : otherwise;
 }
+
+int game_play_share(void)
+{
+    const char *sanitizers = getenv("SANITIZED");
+
+    return sanitizers != NULL && *sanitizers != '\0' && getenv("STELE_TEST_GAMES") == NULL ? 4 : 1;
+}

@@ -50,11 +50,6 @@ static size_t slots_n(const struct xmlread *xml)
     return ((size_t)1 << (64 - xml->names_shift)) + xml->vocabulary->n + 1;
 }
 
-static inline size_t slot_of(const struct xmlread *xml, const xmlChar *name)
-{
-    return (size_t)((uintptr_t)name * UINT64_C(0x9e3779b97f4a7c15) >> xml->names_shift);
-}
-
 /* A name that was not met before, and the slot for it.  Only names that occur are in the parser's
  * dictionary: the fewer there are, the sooner each is found. */
 static uint16_t meet_name(struct xmlread *xml, const xmlChar *name, struct name_slot *slot)
@@ -69,10 +64,12 @@ static uint16_t meet_name(struct xmlread *xml, const xmlChar *name, struct name_
     return word;
 }
 
-/* Interned names are the same string exactly when they are the same pointer. */
+/* Interned names are the same string exactly when they are the same pointer, so the pointer is what
+ * is hashed. */
 static inline uint16_t find_word(struct xmlread *xml, const xmlChar *name)
 {
-    struct name_slot *slot = &xml->names[slot_of(xml, name)];
+    const uint64_t hash = (uintptr_t)name * UINT64_C(0x9e3779b97f4a7c15);
+    struct name_slot *slot = &xml->names[hash >> xml->names_shift];
 
     /* The last slot of all is always empty. */
     while (slot->name != name && slot->name != NULL)
@@ -484,20 +481,14 @@ void xmlread_fact_message(struct stele_facts *facts, const struct _xmlError *err
     fact_slice(facts, "found", text, size);
 }
 
-/* Whether the parser stands at the end of its input: whatever it misses there is cut off. */
-static bool at_end(const struct xmlread *xml)
-{
-    const xmlParserInput *input = xml->parser->input;
-
-    return xml->ended && input != NULL && input->cur >= input->end;
-}
-
+/* Whatever the parser misses at the end of its input is cut off. */
 static void tell_syntax(struct xmlread *xml, const xmlError *error)
 {
+    const xmlParserInput *const input = xml->parser->input;
     struct stele_facts *facts =
         reader_fail(xml->reader, STELE_D_FORMAT, xmlread_error_code(error->code));
 
-    if (facts != NULL && at_end(xml))
+    if (facts != NULL && xml->ended && input != NULL && input->cur >= input->end)
         fact_int(facts, "cut", 1);
     else
         xmlread_fact_message(facts, error);

@@ -518,13 +518,6 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
     return code;
 }
 
-/* What has no place to be saved to again (a pipe, memory) is not remembered. */
-static bool remember_file(struct stele_log *log, const struct stele_source *source,
-                          const struct stamp *stamp)
-{
-    return !stamp->regular || origin_set(&log->origin, source->path, stamp);
-}
-
 /* What is wanted of a source, and whether all of it was read. */
 struct reading {
     bool form; /* its form alone */
@@ -554,7 +547,8 @@ static int read_log(const struct stele *lib, const struct stele_source *source,
     }
     if (builder != NULL)
         code = log_builder_end(builder, code, out);
-    if (*out != NULL && !remember_file(*out, source, &stamp)) {
+    /* A pipe, or memory, is no place to be saved to again. */
+    if (*out != NULL && stamp.regular && !origin_set(&(*out)->origin, source->path, &stamp)) {
         stele_log_free(*out);
         *out = NULL;
         code = STELE_ENOMEM;

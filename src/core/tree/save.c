@@ -242,13 +242,6 @@ static int take_turn(struct job *job)
     }
 }
 
-/* The superuser may write anything, but a file that nobody may write was protected on purpose. */
-static int check_protection(struct job *job)
-{
-    return (job->old.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 ? refuse_protected(job)
-                                                                   : STELE_OK;
-}
-
 static int check_expected(struct job *job)
 {
     if (job->terms == NULL || job->terms->expect == NULL)
@@ -521,8 +514,9 @@ static int save_to(struct job *job)
         return save_refuse(job->diags, "io.exists", job->path);
     if (!S_ISREG(job->old.st_mode))
         return write_through(job);
-    const int code = check_protection(job);
-    return code == STELE_OK ? replace(job) : code;
+    /* The superuser may write anything, but what nobody may write was protected on purpose. */
+    const bool protected = (job->old.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
+    return protected ? refuse_protected(job) : replace(job);
 }
 
 int save_bytes(const struct save_ops *ops, const char *path, const void *data, size_t size,

@@ -59,7 +59,7 @@ static void play_all(bool greedy)
 
             TEST_CASE_("%d players, %s", players, settings[i] ? settings[i] : "defaults");
             stele_rng_seed(&play.rng, 100 * (uint64_t)players + i);
-            for (int game = 0; game < GAMES; game++) {
+            for (int game = (int)i % game_play_share(); game < GAMES; game += game_play_share()) {
                 if (game % 2 == 0)
                     table_blank(&t, players, settings[i]);
                 else

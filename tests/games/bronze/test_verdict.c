@@ -55,11 +55,11 @@ static const char *const settings[] = {NULL, "BRZ-R3=named BRZ-R5=four", "BRZ-R9
 
 static void whole_games(void)
 {
-    const int games = game_play_setting("STELE_TEST_GAMES", GAMES);
+    const int games = game_play_setting("STELE_TEST_GAMES", GAMES), share = game_play_share();
 
     for (int players = 2; players <= 4; players++) {
         for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-            for (int game = 0; game < 2 * games; game++) {
+            for (int game = (players + (int)i) % share; game < 2 * games; game += share) {
                 struct table t;
                 struct game_play play = {.table = &t.game,
                                          .greedy = game % 2 == 0,

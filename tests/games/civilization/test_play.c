@@ -114,8 +114,11 @@ static const struct {
 
 static void all_editions(void)
 {
+    const int share = game_play_share();
+
     for (size_t i = 0; i < sizeof editions / sizeof *editions; i++) {
-        for (int players = editions[i].min; players <= editions[i].max; players++) {
+        for (int players = editions[i].min + (int)i % share; players <= editions[i].max;
+             players += share) {
             TEST_CASE_("%s, %d players", editions[i].settings, players);
             open_blank(&t, players, editions[i].settings);
             play_out(&t, (uint64_t)players,
@@ -227,12 +230,13 @@ static void play_number(int edition, int players, int number, const char *knowle
 static void play_numbers(int editions_n, int otherwise, const char *knowledge)
 {
     const int first = game_play_setting("STELE_TEST_FIRST", 0),
-              n = game_play_setting("STELE_TEST_GAMES", otherwise);
+              n = game_play_setting("STELE_TEST_GAMES", otherwise), share = game_play_share();
 
+    /* Of a share, every table begins with another of the four ways. */
     for (int edition = 0; edition < editions_n; edition++)
         for (int players = editions[edition].min; players <= editions[edition].max; players++)
-            for (int number = first; number < first + n; number++)
-                play_number(edition, players, number, knowledge);
+            for (int i = (edition + players) % share; i < n; i += share)
+                play_number(edition, players, first + i, knowledge);
 }
 
 static void many_games(void)
@@ -358,7 +362,7 @@ static void record(uint64_t seed, size_t plies, struct game *game)
 
 static void knowledge_of_the_table(void)
 {
-    for (int players = 3; players <= 7; players++) {
+    for (int players = 3; players <= 7; players += game_play_share()) {
         struct game game;
         TEST_CASE_("%d players", players);
         open_blank(&t, players, NULL);

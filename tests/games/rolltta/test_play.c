@@ -62,7 +62,7 @@ static void play_all(bool greedy)
         TEST_CASE_("%s, %d players, %s", configs[i].edition, configs[i].players,
                    configs[i].settings ? configs[i].settings : "defaults");
         stele_rng_seed(&play.rng, 1000 + i);
-        for (int game = 0; game < GAMES; game++) {
+        for (int game = 0; game < GAMES; game += game_play_share()) {
             table_open(&t, configs[i].edition, configs[i].players, configs[i].settings);
             game_play(&play);
             positions += play.plies;
