@@ -1082,6 +1082,7 @@ struct stele_repair {
     size_t moves_n;
     bool turn;      /* SEAT: what is left of its turn goes to another player or round with it */
     bool joins;     /* INSERT: the recorded move belongs to the turn of the last one inserted */
+    size_t stay;    /* INSERT: annotations of `node` that stay before it; the rest go behind */
     int8_t seat;    /* turn: whose it is then */
     uint16_t round; /* turn: and of which round; 0: the log does not say */
     struct stele_move refused; /* the move that is illegal as recorded, at or soon after `node` */

@@ -55,6 +55,8 @@ mkdir written
 "$STELE" convert game.stele game.stele.xml
 "$STELE" convert game.stele game.stele.txt
 "$STELE" new rolltta --players anna,boris -o begun.stele >out 2>err
+sed 's/hash=[0-9a-f]*/hash=0000000000000000/; s/points=[0-9]*/points=99/' game.stele.txt >wrong.txt
+awk '/^ *end$/ && ++n == 3 { next } { print }' game.stele.txt >slip.txt
 [ -s game.stele.txt ] && [ -s begun.stele ]
 result $? "logs to begin with"
 
@@ -94,6 +96,10 @@ for kind in memory io; do
     series "rules as JSON" rules rolltta --json
     series "rules with a set" rules --set "$srcdir/formats/sets/rolltta.xml" rolltta 3.1
     series "search" rules --search dice
+    series "verify a wrong check" verify wrong.txt
+    series "verify a wrong check as JSON" verify --json wrong.txt
+    series "repair" repair slip.txt
+    series "repair as JSON" repair --json slip.txt
     series "convert to standard output" convert game.stele -
     file=out.stele
     series "play" play rolltta --players 2 --option trading=yes --ruling RTA-A2=spend \

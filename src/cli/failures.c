@@ -16,8 +16,26 @@ enum {
     FEW_MOVES = 300 /* for so many, two rulings are switched at a time */
 };
 
-void failures_open(const struct cli *cli, const struct stele_source *source,
-                   const struct stele_diags *diags, struct failures *out)
+/* Reads the log a second time. */
+static int read_again(const struct cli *cli, const struct stele_source *source,
+                      struct stele_diags *diags, struct failures *out)
+{
+    struct stele_diags again = {.limit = cli->limits.diags};
+    const int code = stele_log_read(cli->lib, source, &cli->limits, &out->log, &again);
+
+    if (code == STELE_EIO) {
+        failures_free(out);
+        stele_diags_free(diags);
+        *diags = again;
+        *out = (struct failures){0};
+        return code;
+    }
+    stele_diags_free(&again);
+    return code == STELE_ENOMEM ? code : STELE_OK;
+}
+
+int failures_open(const struct cli *cli, const struct stele_source *source,
+                  struct stele_diags *diags, struct failures *out)
 {
     *out = (struct failures){0};
     for (size_t i = 0; i < diags->n; i++) {
@@ -28,8 +46,7 @@ void failures_open(const struct cli *cli, const struct stele_source *source,
         if (out->first == NULL && strcmp(diag->why.code, "core.claim-hash") == 0)
             out->first = diag;
     }
-    if (out->claims > 0)
-        stele_log_read(cli->lib, source, &cli->limits, &out->log, NULL);
+    return out->claims > 0 ? read_again(cli, source, diags, out) : STELE_OK;
 }
 
 void failures_free(struct failures *failures)
@@ -269,13 +286,24 @@ static void tell_suspect(const struct cli *cli, const struct failures *failures,
     stele_buf_free(&said);
 }
 
+/* Whether there is something to say below a diagnostic; *failed is set without memory. */
+static bool find_suspect(const struct failures *failures, const struct stele_diag *diag,
+                         struct stele_suspect *out, bool *failed)
+{
+    if (failures->log == NULL)
+        return false;
+    const int code = stele_suspect_of(failures->log, diag, out);
+    *failed |= code == STELE_ENOMEM;
+    return code == STELE_OK;
+}
+
 void failures_tell(const struct cli *cli, const struct failures *failures,
                    const struct stele_diag *diag, struct stele_buf *out)
 {
     struct stele_suspect suspect;
     struct divergence d;
 
-    if (failures->log == NULL || stele_suspect_of(failures->log, diag, &suspect) != STELE_OK)
+    if (!find_suspect(failures, diag, &suspect, &out->failed))
         return;
     if (diag != failures->first) {
         tell_suspect(cli, failures, &suspect, out);
@@ -289,6 +317,12 @@ void failures_tell(const struct cli *cli, const struct failures *failures,
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
+
+/* Where it is noted that memory was missing for the JSON. */
+static bool *failed_in(struct stele_emit *emit)
+{
+    return &((struct stele_json *)emit)->buf->failed; /* its first member */
+}
 
 static void put_suspect(const struct cli *cli, const struct failures *failures,
                         const struct stele_suspect *suspect, struct stele_emit *emit)
@@ -320,8 +354,10 @@ static void put_step(const struct divergence *d, uint32_t ply, struct stele_emit
     struct stele_buf name = {0};
 
     stele_cursor_goto(d->cursor, node, NULL);
-    if (stele_cursor_step(d->cursor, &step) != STELE_OK)
+    if (stele_cursor_step(d->cursor, &step) != STELE_OK) {
+        *failed_in(emit) = true;
         return;
+    }
     put_dict(emit, NULL);
     put_node(emit, "node", d->log, node);
     put_move(d->cli, emit, d->log, &step->move);
@@ -354,6 +390,8 @@ static void put_answer(const struct divergence *d, const struct stele_answer *an
     put_end(emit);
     if (good)
         put_node(emit, "parting", d->log, parting.next_a);
+    else
+        *failed_in(emit) = true;
     put_end(emit);
 }
 
@@ -377,13 +415,15 @@ void failures_put(const struct cli *cli, const struct failures *failures,
     struct stele_suspect suspect;
     struct divergence d;
 
-    if (failures->log == NULL || stele_suspect_of(failures->log, diag, &suspect) != STELE_OK)
+    if (!find_suspect(failures, diag, &suspect, failed_in(emit)))
         return;
     put_suspect(cli, failures, &suspect, emit);
     if (diag != failures->first)
         return;
     if (divergence_open(cli, failures, &suspect, &d))
         put_divergence(&d, emit);
+    else
+        *failed_in(emit) = true;
     divergence_free(&d);
 }
 

@@ -13,9 +13,10 @@ struct failures {
     const struct stele_diag *first; /* the first of them that is a check */
 };
 
-/* Opens the log if one of its claims failed.  `diags` must outlive it. */
-void failures_open(const struct cli *cli, const struct stele_source *source,
-                   const struct stele_diags *diags, struct failures *out);
+/* Opens the log if one of its claims failed.  STELE_OK; STELE_ENOMEM; or STELE_EIO if the file can no
+ * longer be read, and then *diags say so instead.  They must outlive it. */
+int failures_open(const struct cli *cli, const struct stele_source *source,
+                  struct stele_diags *diags, struct failures *out);
 void failures_free(struct failures *failures);
 /* What there is to say below a diagnostic, in indented lines. */
 void failures_tell(const struct cli *cli, const struct failures *failures,

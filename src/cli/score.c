@@ -123,7 +123,9 @@ static void tell_suspect(const struct scores *s, const struct stele_diag *diag,
     struct stele_suspect suspect;
     struct stele_buf said = {0};
 
-    if (stele_suspect_of(s->game.log, diag, &suspect) != STELE_OK)
+    const int code = stele_suspect_of(s->game.log, diag, &suspect);
+    out->failed |= code == STELE_ENOMEM;
+    if (code != STELE_OK)
         return;
     stele_say_suspect(s->game.log, s->cli->lang, &suspect, &said);
     stele_buf_printf(out, "    %s\n", out_part(out, &said));

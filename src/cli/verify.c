@@ -171,9 +171,11 @@ static int judge(const struct batch *batch, struct stele_verifier *verifier,
     found->ok = result == STELE_OK;
     if (lacks_diags(batch->cli, &found->diags) || (!found->ok && found->diags.n == 0))
         return STELE_ENOMEM; /* it cannot say what is wrong */
-    if (wants_verdict(args))
-        failures_open(batch->cli, source, &found->diags, &found->failures);
-    return result;
+    const int code = wants_verdict(args)
+                         ? failures_open(batch->cli, source, &found->diags, &found->failures)
+                         : STELE_OK;
+    found->ok = found->ok && code == STELE_OK;
+    return code == STELE_OK ? result : code;
 }
 
 static void say_findings(const struct batch *batch, const struct stele_verifier *verifier,

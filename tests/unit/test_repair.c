@@ -224,6 +224,7 @@ static void test_slips(void)
         {"civilization/full-4", ARGUMENT, 6, "asia", "egypt", STELE_REPAIR_CHANGE},
         {"rolltta/base-3", TWICE, 6, NULL, NULL, STELE_REPAIR_DELETE},
         {"rolltta/base-3", OMIT, 6, NULL, NULL, STELE_REPAIR_INSERT},
+        {"rolltta/base-3", OMIT, 18, NULL, NULL, STELE_REPAIR_INSERT}, /* a check follows */
         {"rolltta/base-3", OMIT, 33, NULL, NULL, STELE_REPAIR_INSERT},
         {"rolltta/base-3", PLAYER, 7, "boris", "vera", STELE_REPAIR_SEAT},
         {"rolltta/base-3", ROUND, 7, "round=1", "round=2", STELE_REPAIR_SEAT},
@@ -275,6 +276,7 @@ static struct stele_log *without_pass(const struct stele *lib)
     tell_turn_end(&teller);
     tell_line_end(&teller);
     struct stele_log *const log = tell_end(&teller, &code);
+    told_diags_free(&teller.diags);
     TEST_ASSERT(log != NULL && code == STELE_EINPUT);
     return log;
 }
@@ -328,6 +330,7 @@ static void test_branch(void)
     tell_turn_end(&teller);
     tell_line_end(&teller);
     struct stele_log *const log = tell_end(&teller, &code);
+    told_diags_free(&teller.diags);
     TEST_CHECK(stele_repair_find(log, 0, &list, &n) == STELE_OK && n == 0 && list == NULL);
     struct stele_log *const out = mend_best(log, 1);
     stele_log_line(out, 1, &line);
@@ -356,6 +359,7 @@ static void test_nothing_helps(void)
     tell_turn_end(&teller);
     tell_line_end(&teller);
     struct stele_log *const log = tell_end(&teller, &code);
+    told_diags_free(&teller.diags);
     TEST_CHECK(stele_repair_find(log, 0, &list, &n) == STELE_OK);
     TEST_CHECK_(n == 0 && list == NULL, "%d", (int)n);
     stele_log_free(log);
@@ -414,6 +418,7 @@ static struct stele_log *with_claims(const struct stele *lib, struct stele_diags
     tell_turn_end(&teller);
     tell_line_end(&teller);
     struct stele_log *log = tell_end(&teller, &code);
+    told_diags_free(&teller.diags);
     TEST_ASSERT(log != NULL && code == STELE_EINPUT);
     /* Once more from its bytes, for the diagnostics that reading gives. */
     TEST_CHECK(stele_log_write(log, STELE_FORMAT_XML, &text) == STELE_OK);

@@ -219,7 +219,8 @@ proc ::stele::panel::notes::ExpectRow {item index} {
     }
     set what [Attr $item what]
     lappend parts "[panel::figure $what] " plain "" [string map {- −} [panel::figureValue $what [Attr $item value]]] bold ""
-    set wrong [model suspect $what [Attr $item value] $who]
+    # The move that is named may tell what a player does not know.
+    set wrong [expr {[model viewer] eq "" ? [model suspect $what [Attr $item value] $who] : {}}]
     if {$wrong ne {}} {
         lappend parts " ✗" bad "" \n plain "" {*}[SuspectParts $wrong]
     }

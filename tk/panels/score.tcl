@@ -648,9 +648,10 @@ proc ::stele::panel::score::ClaimRow {facts options left column} {
     return $parts
 }
 
-# Points that are claimed wrongly lead to the first node at which they can have gone wrong: options of a text.
+# Points that are claimed wrongly lead to the first node at which they can have gone wrong: options of a text.  Not
+# through the eyes of a player, who may not know the move.
 proc ::stele::panel::score::Suspect {id claim} {
-    set wrong [model suspect score $claim $id]
+    set wrong [expr {[model viewer] eq "" ? [model suspect score $claim $id] : {}}]
     if {$wrong eq {} || [dict get $wrong node] eq ""} {
         return {object claimed}
     }

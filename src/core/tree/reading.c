@@ -313,24 +313,44 @@ static int reword_setup(struct rereading *r)
 
 enum { NO_TURN = UINT32_MAX };
 
+static int tell_item(struct rereading *r, const struct stele_item *item);
+static bool is_about(const struct rereading *r, const struct log_line *line);
+
 struct telling {
     const struct log_line *line;
     size_t item, child;
     uint32_t turn; /* the recorded turn that was told last */
 };
 
+/* Annotations of a node, up to the one at which there have been `end` of its line. */
+static int tell_items(struct rereading *r, struct telling *at, size_t end)
+{
+    int code = STELE_OK;
+
+    for (; code == STELE_OK && at->item < end; at->item++)
+        code = tell_item(r, &at->line->items[at->item]);
+    return code;
+}
+
 static int tell_line(struct rereading *r, const struct log_line *line);
-static int tell_item(struct rereading *r, const struct stele_item *item);
+
+/* How many annotations have been told once those of a node are; without those that go behind moves
+ * to be inserted there. */
+static size_t items_to(const struct rereading *r, const struct log_line *line, uint32_t ply)
+{
+    const struct stele_repair *const repair = is_about(r, line) ? r->mending->repair : NULL;
+
+    if (repair != NULL && repair->kind == STELE_REPAIR_INSERT && repair->node.ply == ply)
+        return log_item_from(line, ply) + repair->stay;
+    return log_item_from(line, ply + 1);
+}
 
 /* Annotations in their order, then branches, as they are written. */
 static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
 {
     const struct log_line *const line = at->line;
-    int code = STELE_OK;
+    int code = tell_items(r, at, items_to(r, line, ply));
 
-    for (; code == STELE_OK && at->item < line->items_n && line->item_ply[at->item] == ply;
-         at->item++)
-        code = tell_item(r, &line->items[at->item]);
     for (; code == STELE_OK && at->child < line->children_n; at->child++) {
         const struct log_line *const child = r->log->lines[line->children[at->child]];
         if (child->at != ply)
@@ -403,6 +423,8 @@ static int tell_inserted(struct rereading *r, struct telling *at, uint32_t ply)
         if (code == STELE_OK)
             code = r->sink.move(r->sink.user, &record->move, NULL, 0);
     }
+    if (code == STELE_OK)
+        code = tell_items(r, at, log_item_from(at->line, ply));
     if (code == STELE_OK && repair->joins)
         at->turn = at->line->steps[ply - 1].turn;
     return code == STELE_OK ? tell_move(r, at, ply) : code;

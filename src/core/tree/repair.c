@@ -133,6 +133,31 @@ static uint32_t count_wrong(const struct mender *m, uint32_t ply)
     return n;
 }
 
+/* Annotations of a node before which a move is missing may have stood behind that move: so they did
+ * from the first claim on that fails before it and holds after it.  `base` is the position before,
+ * and the state the one after.  Corrects what was counted as wrong. */
+static void part_items(struct mender *m, struct stele_repair *repair, const void *base)
+{
+    const struct stele_rules *const rules = m->line->rules;
+    const size_t first = log_item_from(m->line, repair->node.ply);
+    const size_t end = log_item_from(m->line, repair->node.ply + 1);
+    struct stele_reason why;
+    bool behind = false;
+
+    repair->stay = end - first;
+    for (size_t i = first; i < end; i++) {
+        const struct stele_item *const item = &m->line->items[i];
+        const bool before = claim_check(rules, base, NULL, item, &why);
+        const bool after = claim_check(rules, m->state, NULL, item, &why);
+        if (!behind && !before && after) {
+            repair->stay = i - first;
+            behind = true;
+        }
+        if (behind)
+            repair->failed += (uint32_t)before - (uint32_t)after;
+    }
+}
+
 /* Makes a repair on a copy of the position before it and follows the record from there. */
 static void follow(struct mender *m, struct stele_repair *repair, const void *base)
 {
@@ -142,7 +167,11 @@ static void follow(struct mender *m, struct stele_repair *repair, const void *ba
     memcpy(m->state, base, m->log->header.game->state_size);
     for (size_t i = 0; i < repair->moves_n; i++)
         game_apply(m->line->rules, m->state, &repair->moves[i].move, NULL);
-    repair->failed = count_wrong(m, repair->node.ply) + (insert ? 0 : count_failed(m, ply));
+    repair->failed = count_wrong(m, repair->node.ply);
+    if (insert)
+        part_items(m, repair, base);
+    else
+        repair->failed += count_failed(m, ply);
     while (ply < m->ahead && play_recorded(m, repair, ply + 1))
         repair->failed += count_failed(m, ++ply);
     if (ply == m->line->steps_n)
