@@ -91,8 +91,12 @@ static void find_choices(struct search *search, int arg)
 {
     const struct stele_arg *const row = &search->verb->args[arg];
 
+    const bool optional = row->flags & STELE_ARG_OPTIONAL;
+    const bool list =
+        row->type == STELE_T_INTS || row->type == STELE_T_NAMES || row->type == STELE_T_COUNTS;
+
     search->choices_n[arg] = 0;
-    if (row->flags & STELE_ARG_OPTIONAL)
+    if (optional && !list)
         add_choice(search, arg, (struct choice){.given = false});
     switch ((enum stele_type)row->type) {
     case STELE_T_INT:
@@ -109,6 +113,9 @@ static void find_choices(struct search *search, int arg)
         add_names(search, arg);
         break;
     }
+    /* A list that is left out is an empty one: no example of what somebody wants. */
+    if (optional && list)
+        add_choice(search, arg, (struct choice){.given = false});
 }
 
 /* ---- Trying ---------------------------------------------------------------------------------- */
