@@ -1,16 +1,19 @@
-# Why not: what stands against a thing on the board or against a verb, asked from the context menu and answered in a
-# small pane over the board, with the clause as a link.  Namespace ::stele::whynot.
+# Why, and why not: what stands against a thing on the board or against a verb, asked from the context menu, and where
+# points come from, asked of a row of the ledger; answered in a small pane over the board, with links to clauses and moves.
+# Namespace ::stele::whynot.
 #
 # The answers are those of `whynot` of the package: forms of moves that are refused, each with its reason, and things that
 # bring no points.
 
 namespace eval ::stele::whynot {
     namespace path ::stele
-    namespace export menu ask tell hide known
-    # What the pane shows: {WHAT PART X Y}, {} when it is away.
+    namespace export menu ask origin tell hide known
+    # What the pane shows, as the command that shows it; {} when it is away.
     variable Shown {}
     # Verbs of the game that players say, by game.
     variable Verbs {}
+    # Moves shown of a piece, the latest.
+    variable Latest 3
 }
 
 # Adds the question to the context menu MENU of the board: about OBJECTS, or where there are none about every verb.  The
@@ -94,7 +97,7 @@ proc ::stele::whynot::ask {what part x y} {
     if {$answer eq {}} {
         return
     }
-    set Shown [list $what $part $x $y]
+    set Shown [list ask $what $part $x $y]
     Pane [Title $what $answer] [Rows $answer $part] $x $y
     if {[dict get $answer objects] ne {}} {
         model light [dict get $answer objects]
@@ -153,6 +156,60 @@ proc ::stele::whynot::NoPoints {n lacking} {
     return [dict create key points$n style body parts $parts]
 }
 
+# Shows in the pane what the points of ENTRY, a row of the ledger at this node, rest on.
+proc ::stele::whynot::origin {entry} {
+    variable Shown
+    hide
+    set number [Number $entry]
+    if {$number == 0} {
+        return
+    }
+    set answer [model row $number]
+    set Shown [list origin [dict get $answer row]]
+    set gap [theme::px 12]
+    Pane "[panel::signed [dict get $answer row points]] [Sentence [dict get $answer row text]]" \
+        [concat {*}[lmap piece [dict get $answer pieces] {Piece $piece}]] $gap $gap
+    model light [dict get $answer row objects]
+}
+
+# The number of a row in the ledger, whatever part of that is shown; 0 if it is not there any more.  What would be
+# scored now has no node in panels.
+proc ::stele::whynot::Number {entry} {
+    set n 0
+    foreach row [[model log] ledger] {
+        incr n
+        if {[dict get $row kind] eq [dict get $entry kind] && [dict get $row player] eq [dict get $entry player]
+            && [dict get $row points] == [dict get $entry points] && [dict get $row objects] eq [dict get $entry objects]
+            && [dict get $row node] in [list [dict get $entry node] [expr {[dict get $entry node] eq "" ? [model node] : ""}]]} {
+            return $n
+        }
+    }
+    return 0
+}
+
+# A piece and the moves about it.
+proc ::stele::whynot::Piece {piece} {
+    variable Latest
+    set object [dict get $piece object]
+    set moves [dict get $piece moves]
+    set rows [list [dict create key $object style body objects [list $object] \
+        parts [list [panel::capital [dict get $piece say]] bold ""]]]
+    if {$moves eq {}} {
+        lappend rows [dict create key $object/0 style body parts [list [mc "There from the set-up on."] soft ""]]
+    }
+    if {[llength $moves] > $Latest} {
+        set n [expr {[llength $moves] - $Latest}]
+        lappend rows [dict create key $object/earlier style body parts [list [plural $n [mc "… and %1\$s earlier move" $n] \
+            [mc "… and %1\$s earlier moves|few" $n] [mc "… and %1\$s earlier moves|many" $n]] soft ""]]
+    }
+    foreach move [lrange $moves end-[expr {$Latest - 1}] end] {
+        set node [dict get $move node]
+        lappend rows [dict create key $object/$node style body action [list ::stele::panel::jump $node] \
+            parts [list $node place [list ::stele::panel::jump $node] " " plain "" [Sentence [dict get $move say]] plain ""]]
+    }
+    return $rows
+}
+
 # Builds the pane over the board, beside the point but inside the board.
 proc ::stele::whynot::Pane {title rows x y} {
     set board [panel::board::widget]
@@ -173,7 +230,9 @@ proc ::stele::whynot::Pane {title rows x y} {
     rows::show $path.rows $rows
     place $path -x 0 -y 0 -width $width
     update idletasks
-    $text configure -height [expr {max(1, min(12, [$text count -displaylines 1.0 end]))}]
+    # All of it if it is not too much; rows stand apart, three of them by about a line.
+    set lines [expr {[$text count -displaylines 1.0 end] + ([llength $rows] + 2) / 3}]
+    $text configure -height [expr {max(1, min(14, $lines))}]
     update idletasks
     set left [expr {max(0, min($x + [theme::px 8], [winfo width $board] - $width))}]
     set top [expr {max(0, min($y + [theme::px 8], [winfo height $board] - [winfo reqheight $path]))}]
@@ -195,7 +254,7 @@ proc ::stele::whynot::Gone {kinds} {
 proc ::stele::whynot::Again {kinds} {
     variable Shown
     if {$Shown ne {}} {
-        after idle [list ::stele::whynot::ask {*}$Shown]
+        after idle [list namespace inscope ::stele::whynot $Shown]
     }
 }
 
