@@ -40,6 +40,7 @@ proc ::stele::whynot::known {objects} {
 # The questions, made when the menu opens: to try every form of every verb takes a moment.
 proc ::stele::whynot::Fill {menu objects x y} {
     $menu delete 0 end
+    set answer {}
     if {$objects eq {}} {
         foreach verb [Spoken] {
             set answer [model whynot $verb]
@@ -59,7 +60,7 @@ proc ::stele::whynot::Fill {menu objects x y} {
         }
     }
     if {[$menu index end] in {none ""}} {
-        $menu add command -state disabled -label [expr {[model legal] ne {} && [dict get [model legal] hidden]
+        $menu add command -state disabled -label [expr {$answer ne {} && [dict get $answer hidden]
             ? [mc "What can be done is hidden from this player."] : $objects eq {}
             ? [mc "Nothing stands in the way."] : [mc "No move is made with it."]}]
     }
@@ -283,10 +284,12 @@ proc ::stele::whynot::tell {objects} {
         return
     }
     set answer [model whynot $objects]
-    if {$answer eq {} || [dict get $answer hidden] || [dict get $answer can] ne {}} {
+    if {$answer eq {} || [dict get $answer can] ne {}} {
         return
     }
-    if {[dict get $answer cannot] ne {}} {
+    if {[dict get $answer hidden]} {
+        model say [mc "What can be done is hidden from this player."]
+    } elseif {[dict get $answer cannot] ne {}} {
         model why [lindex [dict get $answer cannot] 0]
     } else {
         model say [mc "%1\$s: no move is made with it." [panel::objectName [lindex $objects 0]]]

@@ -165,8 +165,19 @@ static void put_forms(struct log_cmd *lc, const char *lang, const struct stele_h
     }
 }
 
-static Tcl_Obj *hurdle_obj(struct log_cmd *lc, const char *lang, const struct stele_hurdle *hurdle,
-                           struct stele_buf *said)
+/* What would be wrong with somebody else's move at its own time may be a matter of hidden things. */
+static Tcl_Obj *more_obj(struct log_cmd *lc, const char *lang, int viewer,
+                         const struct stele_hurdle *hurdle)
+{
+    struct stele_more more = hurdle->more;
+
+    if (viewer != STELE_NOBODY && hurdle->move.by != viewer)
+        more.besides.code = NULL;
+    return log_more_obj(lc, lang, &more);
+}
+
+static Tcl_Obj *hurdle_obj(struct log_cmd *lc, const char *lang, int viewer,
+                           const struct stele_hurdle *hurdle, struct stele_buf *said)
 {
     struct fields fields;
 
@@ -187,8 +198,19 @@ static Tcl_Obj *hurdle_obj(struct log_cmd *lc, const char *lang, const struct st
         fields_put(&fields, "clausetext", log_clause_text(lc, lang, hurdle->why.clause));
     }
     if (hurdle->kind == STELE_CANNOT)
-        fields_put(&fields, "more", log_more_obj(lc, lang, &hurdle->more));
+        fields_put(&fields, "more", more_obj(lc, lang, viewer, hurdle));
     return fields_obj(&fields);
+}
+
+/* Whether what can be done, and what stands against it, is hidden from a viewer: reasons against the
+ * moves of others may be a matter of what they hold, even where nothing of that can be played. */
+static bool is_hidden(struct log_cmd *lc, int viewer)
+{
+    struct stele_status status;
+
+    stele_cursor_status(lc->cursor, &status);
+    return stele_cursor_hides_choice(lc->cursor, viewer) ||
+           (viewer != STELE_NOBODY && viewer != status.mover && stele_log_info(lc->log)->hides);
 }
 
 /* What a viewer may be told: neither what can be done where that would betray something, nor why
@@ -209,7 +231,7 @@ static Tcl_Obj *hurdles_obj(struct log_cmd *lc, const char *lang, int viewer, bo
 
     for (size_t i = 0; i < n; i++)
         if (list[i].kind == kind && may_tell(lc, viewer, hidden, &list[i]))
-            list_add(out, hurdle_obj(lc, lang, &list[i], &said));
+            list_add(out, hurdle_obj(lc, lang, viewer, &list[i], &said));
     stele_buf_free(&said);
     return out;
 }
@@ -241,7 +263,7 @@ int log_whynot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
         return TCL_ERROR;
     if (stele_cursor_why_not(lc->cursor, &topic, &list, &n) != STELE_OK)
         return memory_error(interp);
-    const bool hidden = stele_cursor_hides_choice(lc->cursor, viewer);
+    const bool hidden = is_hidden(lc, viewer);
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "topic", topic_name(topic.kind));
     fields_put(&fields, "objects", log_objects_obj(lc, topic.objects, topic.objects_n));

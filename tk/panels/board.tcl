@@ -513,10 +513,10 @@ proc ::stele::panel::board::Click {x y} {
 # Says why nothing can be done with these objects.  Where the board knows what one would have meant, `attempt STATE
 # OBJECT` of its namespace returns that move, or "".
 proc ::stele::panel::board::WhyNot {objects} {
-    if {[dict get [model legal] hidden]} {
-        return
-    }
     set attempt [info commands ::stele::board::[dict get [model info] game]::attempt]
+    if {[dict get [model legal] hidden]} {
+        set attempt ""
+    }
     foreach object $objects {
         set move [expr {$attempt eq "" ? "" : [$attempt [model state] $object]}]
         if {$move eq ""} continue
