@@ -125,8 +125,7 @@ void put_cited(const struct cli *cli, struct stele_emit *emit, const struct stel
         put_text(emit, "id", info->rulings[i].id);
         put_text(emit, "choice", choice);
         put_bool(emit, "decided", has_decided(cited, i));
-        put_text(emit, "text",
-                 choice_text(cli, log, cli->data_lang, info->rulings[i].id, choice));
+        put_text(emit, "text", choice_text(cli, log, cli->data_lang, info->rulings[i].id, choice));
         put_end(emit);
     }
     put_end(emit);

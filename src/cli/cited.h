@@ -21,7 +21,8 @@ void cite_more(struct cited *cited, const struct stele_more *more);
 
 /* A heading of an explanation, by its message. */
 void tell_heading(const struct cli *cli, const char *id, struct stele_buf *out);
-/* The clauses with their texts, then the rulings that interpret them, as they are read on a line. */
+/* The clauses with their texts, then the rulings that interpret them, as they are read on a
+ * line. */
 void tell_cited(const struct cli *cli, const struct stele_log *log, uint32_t line,
                 const struct cited *cited, struct stele_buf *out);
 /* The same as keys "clauses" and "rulings" of the open dict. */

@@ -218,8 +218,8 @@ struct doubt {
 static const char *topic_name(enum stele_topic_kind kind)
 {
     static const char *const names[] = {
-        [STELE_TOPIC_MOVE] = "move",     [STELE_TOPIC_VERB] = "verb",
-        [STELE_TOPIC_OBJECT] = "object", [STELE_TOPIC_CLAUSE] = "clause",
+        [STELE_TOPIC_MOVE] = "move",         [STELE_TOPIC_VERB] = "verb",
+        [STELE_TOPIC_OBJECT] = "object",     [STELE_TOPIC_CLAUSE] = "clause",
         [STELE_TOPIC_CATEGORY] = "category",
     };
 

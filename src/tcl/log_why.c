@@ -165,7 +165,8 @@ static void put_forms(struct log_cmd *lc, const char *lang, const struct stele_h
     }
 }
 
-/* What would be wrong with somebody else's move at its own time may be a matter of hidden things. */
+/* What would be wrong with somebody else's move at its own time may be a matter of hidden
+ * things. */
 static Tcl_Obj *more_obj(struct log_cmd *lc, const char *lang, int viewer,
                          const struct stele_hurdle *hurdle)
 {
@@ -202,8 +203,9 @@ static Tcl_Obj *hurdle_obj(struct log_cmd *lc, const char *lang, int viewer,
     return fields_obj(&fields);
 }
 
-/* Whether what can be done, and what stands against it, is hidden from a viewer: reasons against the
- * moves of others may be a matter of what they hold, even where nothing of that can be played. */
+/* Whether what can be done, and what stands against it, is hidden from a viewer: reasons against
+ * the moves of others may be a matter of what they hold, even where nothing of that can be
+ * played. */
 static bool is_hidden(struct log_cmd *lc, int viewer)
 {
     struct stele_status status;

@@ -813,8 +813,7 @@ void gt_pays(const struct game_table *t, struct stele_object object, int seat, c
 {
     struct stele_reason why = {.code = "nothing", .clause = ""};
     uint8_t category = UINT8_MAX;
-    const bool pays =
-        t->rules.game->pays(&t->rules, t->state, &object, seat, &category, &why);
+    const bool pays = t->rules.game->pays(&t->rules, t->state, &object, seat, &category, &why);
 
     if (code == NULL) {
         TEST_CHECK_(pays, "nothing to say");

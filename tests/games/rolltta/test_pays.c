@@ -22,16 +22,17 @@ static void base(void)
     table_open(&t, "base", 2, NULL);
     TEST_CASE("RTA-13.2");
     table_sheet(&t, 0)->monument[table_monument(&t, "hanging_gardens")] = 3;
-    gt_pays(&t.game, thing(RTA_OBJ_MONUMENT, table_monument(&t, "hanging_gardens")), 0, "rolltta.unfinished",
-            "RTA-13.2", "Anna has not finished Hanging Gardens: 3 of 11 boxes are marked",
+    gt_pays(&t.game, thing(RTA_OBJ_MONUMENT, table_monument(&t, "hanging_gardens")), 0,
+            "rolltta.unfinished", "RTA-13.2",
+            "Anna has not finished Hanging Gardens: 3 of 11 boxes are marked",
             "у игрока Anna не достроено: Висячие сады (3 из 11 клеток)");
     table_finish(&t, 0, "hanging_gardens", RTA_FIRST);
-    gt_pays(&t.game, thing(RTA_OBJ_MONUMENT, table_monument(&t, "hanging_gardens")), 0, NULL, NULL, NULL,
-            NULL);
+    gt_pays(&t.game, thing(RTA_OBJ_MONUMENT, table_monument(&t, "hanging_gardens")), 0, NULL, NULL,
+            NULL, NULL);
     TEST_CASE("RTA-1.6");
-    gt_pays(&t.game, thing(RTA_OBJ_MONUMENT, table_monument(&t, "temple")), 0,
-            "rolltta.build-out", "RTA-1.6",
-            "a game of 2 players is played without the Temple", "в игре на 2 игроков нет Храма");
+    gt_pays(&t.game, thing(RTA_OBJ_MONUMENT, table_monument(&t, "temple")), 0, "rolltta.build-out",
+            "RTA-1.6", "a game of 2 players is played without the Temple",
+            "в игре на 2 игроков нет Храма");
     TEST_CASE("RTA-13.1");
     gt_pays(&t.game, thing(RTA_OBJ_DEVELOPMENT, development("religion")), 0, "rolltta.not-bought",
             "RTA-13.1", "Anna has not bought Religion", "у игрока Anna не куплено: Религия");
