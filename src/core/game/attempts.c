@@ -7,7 +7,8 @@ enum {
     FORMS_MAX = 50000, /* of a verb: some milliseconds */
     CHOICES_MAX = 256, /* of an argument */
     NUMBERS_MAX = 12,  /* small numbers: dice, stacks, slots, tokens to move */
-    TOUCHED_MAX = 256
+    TOUCHED_MAX = 256,
+    PASSES_MAX = 1 << STELE_ARGS_MAX
 };
 
 /* A value that an argument may have. */
@@ -27,6 +28,9 @@ struct search {
     const struct stele_object *about;
     struct choice choice[STELE_ARGS_MAX][CHOICES_MAX];
     size_t choices_n[STELE_ARGS_MAX];
+    size_t near_n[STELE_ARGS_MAX]; /* those of legal moves, which stand first */
+    unsigned pass[PASSES_MAX];     /* those made: a bit per argument that had near choices only */
+    size_t passes_n;
     struct attempts *out;
 };
 
@@ -50,7 +54,15 @@ static void add_choice(struct search *search, int arg, struct choice choice)
     if (search->choices_n[arg] == CHOICES_MAX)
         return;
     choice.near = is_legal_value(search, arg, &choice);
-    search->choice[arg][search->choices_n[arg]++] = choice;
+    if (choice.near) {
+        struct choice *const first = &search->choice[arg][search->near_n[arg]];
+        memmove(first + 1, first, (search->choices_n[arg] - search->near_n[arg]) * sizeof *first);
+        *first = choice;
+        search->near_n[arg]++;
+    } else {
+        search->choice[arg][search->choices_n[arg]] = choice;
+    }
+    search->choices_n[arg]++;
 }
 
 static void add_value(struct search *search, int arg, int value)
@@ -95,7 +107,7 @@ static void find_choices(struct search *search, int arg)
     const bool list =
         row->type == STELE_T_INTS || row->type == STELE_T_NAMES || row->type == STELE_T_COUNTS;
 
-    search->choices_n[arg] = 0;
+    search->choices_n[arg] = search->near_n[arg] = 0;
     if (optional && !list)
         add_choice(search, arg, (struct choice){.given = false});
     switch ((enum stele_type)row->type) {
@@ -176,45 +188,100 @@ static void try_form(struct search *search, const struct stele_move *move, uint8
     group->timely |= game->timely == NULL || game->timely(search->rules, search->state, move);
 }
 
-/* The form with a number: its digits are the choices, the last argument turning fastest. */
-static void try_number(struct search *search, size_t number)
+/* How many choices an argument has in a pass. */
+static size_t width(const struct search *search, int arg, unsigned narrow)
 {
-    const int n = search->verb->args_n;
-    size_t digit[STELE_ARGS_MAX];
-    struct stele_move move;
-    uint8_t near = 0;
-
-    for (int arg = n - 1; arg >= 0; arg--) {
-        digit[arg] = number % search->choices_n[arg];
-        number /= search->choices_n[arg];
-    }
-    move_init(&move, search->number, search->by);
-    for (int arg = 0; arg < n; arg++) {
-        const struct choice *const choice = &search->choice[arg][digit[arg]];
-        if (choice->given)
-            move_set(&move, arg, choice->value, choice->n);
-        near = (uint8_t)(near + choice->near);
-    }
-    try_form(search, &move, near);
+    return (narrow >> arg) & 1 ? search->near_n[arg] : search->choices_n[arg];
 }
 
-static size_t count_forms(const struct search *search)
+static size_t count_forms(const struct search *search, unsigned narrow)
 {
     size_t n = 1;
 
     for (int arg = 0; arg < search->verb->args_n; arg++)
-        n = n > SIZE_MAX / CHOICES_MAX ? SIZE_MAX : n * search->choices_n[arg];
+        n = n > SIZE_MAX / CHOICES_MAX ? SIZE_MAX : n * width(search, arg, narrow);
     return n;
 }
 
+/* Whether a pass before this one had the form; `far`: a bit per argument that no legal move has
+ * so. */
+static bool was_tried(const struct search *search, unsigned far)
+{
+    for (size_t i = 0; i < search->passes_n; i++)
+        if ((search->pass[i] & far) == 0)
+            return true;
+    return false;
+}
+
+/* The form with a number: its digits are the choices, the last argument turning fastest. */
+static void try_number(struct search *search, unsigned narrow, size_t number)
+{
+    const int n = search->verb->args_n;
+    const struct choice *choice[STELE_ARGS_MAX];
+    struct stele_move move;
+    unsigned far = 0;
+    uint8_t near = 0;
+
+    for (int arg = n - 1; arg >= 0; arg--) {
+        const size_t base = width(search, arg, narrow);
+        choice[arg] = &search->choice[arg][number % base];
+        number /= base;
+        far |= choice[arg]->near ? 0 : 1u << arg;
+    }
+    if (was_tried(search, far))
+        return;
+    move_init(&move, search->number, search->by);
+    for (int arg = 0; arg < n; arg++) {
+        if (choice[arg]->given)
+            move_set(&move, arg, choice[arg]->value, choice[arg]->n);
+        near = (uint8_t)(near + choice[arg]->near);
+    }
+    try_form(search, &move, near);
+}
+
+/* An odd stride walks through all choices of an argument with an even number of them. */
+static void try_pass(struct search *search, unsigned narrow, size_t forms)
+{
+    const size_t stride = forms / FORMS_MAX + 1;
+
+    for (size_t i = 0; i < forms; i += stride | (stride > 1))
+        try_number(search, narrow, i);
+    search->pass[search->passes_n++] = narrow;
+}
+
+/* The smallest pass that was not made yet, with its size; 0 if there is none. */
+static unsigned next_pass(const struct search *search, size_t *forms)
+{
+    unsigned best = 0;
+
+    *forms = SIZE_MAX;
+    for (unsigned narrow = 1; narrow < 1u << search->verb->args_n; narrow++) {
+        const size_t n = count_forms(search, narrow);
+        bool made = false;
+        for (size_t i = 0; i < search->passes_n; i++)
+            made |= search->pass[i] == narrow;
+        if (!made && n > 0 && n < *forms) {
+            best = narrow;
+            *forms = n;
+        }
+    }
+    return best;
+}
+
+/* All forms; or, if they are too many, first those in which some arguments are as in legal moves,
+ * the smaller sets of them first, and then some of the rest. */
 static void try_all(struct search *search)
 {
-    const size_t n = count_forms(search);
-    const size_t stride = n / FORMS_MAX + 1;
+    const size_t all = count_forms(search, 0);
+    size_t left = FORMS_MAX, forms;
+    unsigned narrow;
 
-    /* An odd stride walks through all choices of an argument with an even number of them. */
-    for (size_t i = 0; i < n; i += stride | (stride > 1))
-        try_number(search, i);
+    search->passes_n = 0;
+    while (all > FORMS_MAX && (narrow = next_pass(search, &forms)) != 0 && forms <= left) {
+        try_pass(search, narrow, forms);
+        left -= forms;
+    }
+    try_pass(search, 0, all);
 }
 
 /* ---- Too many ------------------------------------------------------------------------------- */
@@ -263,12 +330,14 @@ static bool try_named(struct search *search)
         if (found < 0)
             continue;
         const struct choice first = search->choice[arg][0];
-        const size_t n = search->choices_n[arg];
+        const size_t n = search->choices_n[arg], near_n = search->near_n[arg];
         search->choice[arg][0] = search->choice[arg][found];
         search->choices_n[arg] = 1;
+        search->near_n[arg] = search->choice[arg][0].near;
         try_all(search);
         search->choice[arg][0] = first;
         search->choices_n[arg] = n;
+        search->near_n[arg] = near_n;
         any = true;
     }
     return any;
@@ -322,7 +391,7 @@ void attempts_make(const struct stele_rules *rules, const void *state,
     count_legal(&search);
     for (int arg = 0; arg < search.verb->args_n; arg++)
         find_choices(&search, arg);
-    if (about == NULL || count_forms(&search) <= FORMS_MAX || !try_named(&search))
+    if (about == NULL || count_forms(&search, 0) <= FORMS_MAX || !try_named(&search))
         try_all(&search);
     if (out->legal_n == 0 && out->legal.verb != UINT8_MAX)
         out->legal_n = 1; /* of an open verb, or one that the list has in another form */

@@ -5,7 +5,8 @@
  *
  * A form has one value for each argument: every name of a domain, every player, small numbers,
  * lists of a single element.  Where that makes too many, an argument that can name the object in
- * question names it, and of the rest only some are tried, evenly spread. */
+ * question names it, forms with arguments that legal moves have come first, and of the rest only
+ * some are tried, evenly spread. */
 #ifndef STELE_CORE_GAME_ATTEMPTS_H
 #define STELE_CORE_GAME_ATTEMPTS_H
 
