@@ -1115,6 +1115,75 @@ void stele_say_repair(const struct stele_log *log, const char *lang,
 void stele_say_reach(const struct stele_log *log, const char *lang,
                      const struct stele_repair *repair, struct stele_buf *out);
 
+/* ---- Why, and why not ------------------------------------------------------------------------ */
+
+/* A move that had to do with an object. */
+struct stele_trace {
+    size_t object;          /* which of those asked about */
+    struct stele_node node; /* the move leads here */
+    bool touched;           /* one points at it to make the move; else the move changed it */
+};
+/* The moves from the set-up to a node that touched or changed objects, in the order in which
+ * they were made: how the pieces that a ledger row rests on got there.  *list is freed with
+ * free(); NULL where *n is 0.  STELE_EUSAGE if the node cannot be reached. */
+int stele_log_traces(struct stele_log *log, struct stele_node node,
+                     const struct stele_object *objects, size_t objects_n,
+                     struct stele_trace **list, size_t *n);
+
+/* What somebody asks about at a position: a move ("place F C3", "place farmer C3"), a verb
+ * ("place"), a thing ("space:C3", "C3", "die 3", "Anna's marker on the A.S.T."), a clause or
+ * ruling ("BAB-7.2"), or a category of the ledger ("cities"). */
+enum stele_topic_kind {
+    STELE_TOPIC_MOVE,
+    STELE_TOPIC_VERB,
+    STELE_TOPIC_OBJECT,
+    STELE_TOPIC_CLAUSE,
+    STELE_TOPIC_CATEGORY
+};
+enum { STELE_TOPIC_OBJECTS_MAX = 8 };
+struct stele_topic {
+    enum stele_topic_kind kind;
+    struct stele_move move;
+    uint8_t verb, category;
+    struct stele_object objects[STELE_TOPIC_OBJECTS_MAX]; /* all that go by the name */
+    size_t objects_n;
+    const char *clause;
+};
+/* Reads it.  Names may be those of logs or those of either language, capital or small; a thing
+ * whose owner is not named is the mover's.  False: *why (not NULL) says that there is nothing of
+ * that name (core.no-such-topic), or what is wrong with the words of a move. */
+bool stele_topic_parse(const struct stele_cursor *cursor, const char *text,
+                       struct stele_topic *out, struct stele_reason *why);
+
+enum stele_hurdle_kind {
+    STELE_CAN,    /* nothing stands in the way: `n` forms of the verb are legal, `move` is one */
+    STELE_CANNOT, /* `n` forms of `verbs` are refused for *why, `move` is one of them */
+    STELE_NO_POINTS, /* `n` objects bring `seat` no points, `object` is one of them */
+    STELE_NO_USE     /* no move is made with the object */
+};
+/* One answer to “why not?”. */
+struct stele_hurdle {
+    enum stele_hurdle_kind kind;
+    uint32_t n;
+    uint64_t verbs;          /* bit per verb that this is said of */
+    struct stele_move move;  /* CAN, CANNOT */
+    bool open;               /* CAN: the forms are not listed, and `move` is not one */
+    struct stele_reason why; /* CANNOT, NO_POINTS */
+    struct stele_more more;  /* CANNOT: what there is to say besides */
+    struct stele_object object;
+    int8_t seat;      /* NO_POINTS: whom it pays nothing; STELE_NOBODY: anybody */
+    uint8_t category; /* NO_POINTS */
+    /* NO_POINTS: the position that is spoken of; another than the cursor's if the object was scored
+     * there and is no longer what it was. */
+    struct stele_node node;
+};
+/* Why something cannot be done at the position, or brings no points: what can be done first,
+ * then what comes nearest to it.  A reason is told once, whatever number of forms or verbs it
+ * stands against. *list is freed with free(); NULL where *n is 0, which it can be for a clause
+ * or a category.  Returns STELE_OK or STELE_ENOMEM. */
+int stele_cursor_why_not(const struct stele_cursor *cursor, const struct stele_topic *topic,
+                         struct stele_hurdle **list, size_t *n);
+
 /* ---- Words ----------------------------------------------------------------------------------- */
 
 /* A move in text notation, "buy development=agriculture goods=cloth,spearheads". */

@@ -424,7 +424,7 @@ gives 0 "points with a zero in front" score result.stele.xml
 has "are the same number" 'recorded result agrees'
 gives 0 "for verify as well" verify result.stele.xml
 gives 0 "score with ledger" score game.stele --ledger
-has "names clauses" '^main:[0-9]+ +[+−][0-9]+ .*\(RTA-[0-9.]+\)$'
+has "numbers its rows and names clauses" '^ *[0-9]+  main:[0-9]+ +[+−][0-9]+ .*\(RTA-[0-9.]+\)$'
 # By what the game is won: points, a tie-break with its figures and clause, nobody to compare with, not yet.
 gives 0 "score of a tie" score "$srcdir/samples/bronze/lesson.stele"
 has "says what broke it" '^Level on points; the tie-break decides: points for cities \(BRZ-10\.6\)$'

@@ -90,6 +90,8 @@ for kind in memory io; do
     series "legal as JSON" legal game.stele --at 10 --json
     series "explain" explain game.stele --at 20
     series "explain as JSON" explain game.stele --at 20 --json
+    series "explain a row" explain game.stele --row 2
+    series "explain why not" explain game.stele --at 20 --why-not temple --json
     series "--help" --help
     series "--version" --version
     series "rules" rules rolltta

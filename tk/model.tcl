@@ -7,7 +7,7 @@
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
-#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  lines
+#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  whynot WHAT  row NUMBER  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
@@ -70,7 +70,7 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal lines \
+        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes \
         branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
@@ -624,6 +624,18 @@ proc ::stele::model::legal {{objects {}}} {
         return [OfNode legal {*}[expr {$objects eq {} ? {} : [list -objects $objects]}] {*}[Eyes]]
     } trap {STELE USAGE object} {} {
         return {moves {} open {} hidden 0}
+    }
+}
+# Where the points of a row of the ledger come from: see the package.
+proc ::stele::model::row {number} {
+    return [OfNode row $number {*}[Eyes]]
+}
+# Why not: see the package.  {} when there is nothing of that name.
+proc ::stele::model::whynot {what} {
+    try {
+        return [OfNode whynot $what {*}[Eyes]]
+    } trap {STELE USAGE} {} {
+        return {}
     }
 }
 proc ::stele::model::notes {{node ""}} {

@@ -116,12 +116,15 @@ proc ::stele::window::BindWindow {} {
     after 300 ::stele::files::acceptDrops
 }
 
-# Escape cancels long work; otherwise it stops playing and clears what is picked out; if there is nothing to clear, it
+# Escape cancels long work, or takes the pane over the board away; otherwise it stops playing and clears what is picked out; if there is nothing to clear, it
 # brings back what the board alone has hidden.
 proc ::stele::window::Escape {} {
     tooltip::hide
     if {[model busy] ne {}} {
         model cancel
+        return
+    }
+    if {[whynot::hide]} {
         return
     }
     if {[model selection] eq {} && [model light] eq {}} {

@@ -1,16 +1,18 @@
-/* stele explain: why a move is or is not legal, what it did, what it scored, by which clauses. */
+/* stele explain: why a move is or is not legal, what it did, what it scored, by which clauses; with
+ * --row where points come from, with --why-not what stands against something. */
 #include "cli/cli.h"
 
+#include "cli/cited.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
 #include "cli/tell.h"
-
-#include <string.h>
+#include "cli/whynot.h"
 
 struct explain_args {
     struct operands operands;
-    const char *at, *move;
+    const char *at, *move, *why_not;
+    struct option_number row;
     bool json;
 };
 
@@ -19,16 +21,11 @@ static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"move", 0, OPTION_TEXT, "move", ARG(move), 0, 0},
+    {"row", 0, OPTION_NUMBER, "n", ARG(row), 1, UINT32_MAX},
+    {"why-not", 0, OPTION_TEXT, "change", ARG(why_not), 0, 0},
 };
 
-enum { CITED_MAX = 64, LEGAL_SHOWN = 12 };
-
-/* Clauses in the order in which they were first named, and the rulings that decided. */
-struct cited {
-    const char *clause[CITED_MAX];
-    size_t n;
-    uint64_t decided; /* bit per ruling */
-};
+enum { LEGAL_SHOWN = 12 };
 
 struct question {
     struct cli *cli;
@@ -43,27 +40,11 @@ struct question {
     struct cited cited;
 };
 
-static void cite(struct cited *cited, const char *clause, struct stele_ruled reading)
-{
-    if (reading.ruling > 0)
-        cited->decided |= (uint64_t)1 << (reading.ruling - 1);
-    if (*clause == '\0' || cited->n == CITED_MAX)
-        return;
-    for (size_t i = 0; i < cited->n; i++) {
-        if (strcmp(cited->clause[i], clause) == 0)
-            return;
-    }
-    cited->clause[cited->n++] = clause;
-}
-
 static void cite_all(struct question *q)
 {
     if (!q->legal) {
-        cite(&q->cited, q->why.clause, q->why.reading);
-        if (q->more.due.code != NULL)
-            cite(&q->cited, q->more.due.clause, q->more.due.reading);
-        if (q->more.besides.code != NULL)
-            cite(&q->cited, q->more.besides.clause, q->more.besides.reading);
+        cite_reason(&q->cited, &q->why);
+        cite_more(&q->cited, &q->more);
         return;
     }
     cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading);
@@ -73,74 +54,11 @@ static void cite_all(struct question *q)
         cite(&q->cited, q->step->rows[i].clause, q->step->rows[i].reading);
 }
 
-static bool has_decided(const struct cited *cited, size_t ruling)
-{
-    return (cited->decided >> ruling) & 1;
-}
-
-/* Whether a ruling decided something, interprets one of the cited clauses, or is one. */
-static bool bears_on(const struct question *q, size_t index)
-{
-    const struct stele_ruling *ruling = &stele_log_info(q->game.log)->rulings[index];
-    const struct cited *cited = &q->cited;
-
-    if (has_decided(cited, index))
-        return true;
-    for (size_t i = 0; i < cited->n; i++) {
-        if (strcmp(cited->clause[i], ruling->clause) == 0 ||
-            strcmp(cited->clause[i], ruling->id) == 0)
-            return true;
-    }
-    return false;
-}
-
-static const char *choice_text(const struct question *q, const char *lang, const char *ruling,
-                               const char *choice)
-{
-    char key[96];
-
-    snprintf(key, sizeof key, "ruling/%s/%s", ruling, choice);
-    return stele_text_find(q->cli->lib, stele_log_game(q->game.log), lang, key);
-}
-
 /* ---- Text ------------------------------------------------------------------------------------ */
-
-static void tell_heading(const struct question *q, const char *id, struct stele_buf *out)
-{
-    stele_buf_puts(out, "\n");
-    out_styled(q->cli, out, STYLE_HEADING, cli_text(q->cli, id));
-    stele_buf_puts(out, "\n");
-}
-
-static void tell_rulings(const struct question *q, struct stele_buf *out)
-{
-    const struct stele_game_info *info = stele_log_info(q->game.log);
-    bool first = true;
-
-    for (size_t i = 0; i < info->rulings_n; i++) {
-        const struct stele_ruling *ruling = &info->rulings[i];
-        if (!bears_on(q, i))
-            continue;
-        if (first)
-            tell_heading(q, "cli.explain.rulings", out);
-        first = false;
-        const char *choice = stele_log_line_ruling(q->game.log, q->before.line, ruling->id);
-        stele_buf_puts(out, "  ");
-        out_styled(q->cli, out, STYLE_NAME, ruling->id);
-        stele_buf_printf(out, " = %s  ", choice);
-        out_wrap(q->cli, out, choice_text(q, q->cli->lang, ruling->id, choice),
-                 7 + out_width(ruling->id) + out_width(choice), 4);
-    }
-}
 
 static void tell_clauses(const struct question *q, struct stele_buf *out)
 {
-    if (q->cited.n == 0)
-        return;
-    tell_heading(q, "cli.explain.clauses", out);
-    for (size_t i = 0; i < q->cited.n; i++)
-        tell_clause_text(q->cli, stele_log_game(q->game.log), q->cited.clause[i], 2, out);
-    tell_rulings(q, out);
+    tell_cited(q->cli, q->game.log, q->before.line, &q->cited, out);
 }
 
 /* "main:12: buy …" */
@@ -181,7 +99,7 @@ static void tell_alternatives(const struct question *q, struct stele_buf *out)
     if (same == 0 && (!q->has_move || ((moves.open >> q->move.verb) & 1) == 0))
         verb = NULL;
     if (moves.n > 0 || moves.open != 0)
-        tell_heading(q, "cli.explain.instead", out);
+        tell_heading(q->cli, "cli.explain.instead", out);
     tell_legal(q->cli, q->game.log, q->game.cursor, &moves, verb, LEGAL_SHOWN, out);
     stele_moves_free(&moves);
 }
@@ -210,13 +128,13 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
     stele_buf_puts(out, "\n");
     tell_events(q->cli, q->game.log, q->step, 2, &part);
     if (part.size > 0 || part.failed) {
-        tell_heading(q, "cli.explain.events", out);
+        tell_heading(q->cli, "cli.explain.events", out);
         stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_clear(&part);
     tell_rows(q->cli, q->game.log, q->step, 2, &part);
     if (part.size > 0 || part.failed) {
-        tell_heading(q, "cli.explain.points", out);
+        tell_heading(q->cli, "cli.explain.points", out);
         stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_free(&part);
@@ -233,37 +151,6 @@ static void explain_text(const struct question *q, const char *text, struct stel
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
-
-static void put_cited(const struct question *q, struct stele_emit *emit)
-{
-    const struct stele_game_info *info = stele_log_info(q->game.log);
-    char key[64];
-
-    put_list(emit, "clauses");
-    for (size_t i = 0; i < q->cited.n; i++) {
-        snprintf(key, sizeof key, "clause/%s", q->cited.clause[i]);
-        put_dict(emit, NULL);
-        put_text(emit, "id", q->cited.clause[i]);
-        put_text(emit, "text",
-                 stele_text(q->cli->lib, stele_log_game(q->game.log), q->cli->data_lang, key));
-        put_end(emit);
-    }
-    put_end(emit);
-    put_list(emit, "rulings");
-    for (size_t i = 0; i < info->rulings_n; i++) {
-        const char *choice =
-            stele_log_line_ruling(q->game.log, q->before.line, info->rulings[i].id);
-        if (!bears_on(q, i))
-            continue;
-        put_dict(emit, NULL);
-        put_text(emit, "id", info->rulings[i].id);
-        put_text(emit, "choice", choice);
-        put_bool(emit, "decided", has_decided(&q->cited, i));
-        put_text(emit, "text", choice_text(q, q->cli->data_lang, info->rulings[i].id, choice));
-        put_end(emit);
-    }
-    put_end(emit);
-}
 
 static void explain_json(const struct question *q, const char *text, struct stele_buf *out)
 {
@@ -286,7 +173,7 @@ static void explain_json(const struct question *q, const char *text, struct stel
     else
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
     put_more(q->cli, emit, q->game.log, &q->more);
-    put_cited(q, emit);
+    put_cited(q->cli, emit, q->game.log, q->before.line, &q->cited);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }
@@ -361,8 +248,42 @@ static int open_log(struct question *q, const struct explain_args *args)
 {
     const char *const path = args->operands.list[0];
 
-    return args->at != NULL && args->move == NULL ? load(q->cli, path, &q->game)
-                                                  : load_at(q->cli, path, args->at, &q->game);
+    const bool recorded = args->move == NULL && args->why_not == NULL && !args->row.given;
+
+    return args->at != NULL && recorded ? load(q->cli, path, &q->game)
+                                        : load_at(q->cli, path, args->at, &q->game);
+}
+
+static int explain_move(struct question *q, const struct explain_args *args, struct stele_buf *out)
+{
+    const int status = ask(q, args);
+
+    if (status != CLI_GOOD)
+        return status;
+    if (q->has_move && !q->legal) /* the cursor stands before it */
+        stele_cursor_more(q->game.cursor, &q->move, &q->why, &q->more);
+    const char *text = args->move != NULL ? args->move : "";
+    cite_all(q);
+    if (args->json)
+        explain_json(q, text, out);
+    else
+        explain_text(q, text, out);
+    return q->legal ? q->game.status : CLI_BAD;
+}
+
+/* One question at a time: two of the options contradict each other. */
+static int refuse_two(struct cli *cli, const struct explain_args *args)
+{
+    const char *const given[] = {args->move != NULL ? "move" : NULL, args->row.given ? "row" : NULL,
+                                 args->why_not != NULL ? "why-not" : NULL};
+    const char *one = NULL;
+
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+        if (given[i] != NULL && one != NULL)
+            return FAIL_USAGE(cli, "cli.not-both", "one", one, "other", given[i], NULL);
+        one = given[i] != NULL ? given[i] : one;
+    }
+    return CLI_GOOD;
 }
 
 static int explain_run(struct cli *cli, const void *own)
@@ -371,21 +292,17 @@ static int explain_run(struct cli *cli, const void *own)
     struct question q = {.cli = cli};
     struct stele_buf out = {0};
 
-    int status = open_log(&q, args);
+    int status = refuse_two(cli, args);
+    if (status == CLI_GOOD)
+        status = open_log(&q, args);
     if (status != CLI_GOOD)
         return status;
-    status = ask(&q, args);
-    if (status == CLI_GOOD) {
-        if (q.has_move && !q.legal) /* the cursor stands before it */
-            stele_cursor_more(q.game.cursor, &q.move, &q.why, &q.more);
-        const char *text = args->move != NULL ? args->move : "";
-        cite_all(&q);
-        if (args->json)
-            explain_json(&q, text, &out);
-        else
-            explain_text(&q, text, &out);
-        status = q.legal ? q.game.status : CLI_BAD;
-    }
+    if (args->row.given)
+        status = explain_row(cli, &q.game, args->row.value, args->json, &out);
+    else if (args->why_not != NULL)
+        status = explain_why_not(cli, &q.game, args->why_not, args->json, &out);
+    else
+        status = explain_move(&q, args, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
     load_free(&q.game);

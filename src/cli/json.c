@@ -119,12 +119,12 @@ static void put_objects(struct stele_emit *emit, const struct stele_log *log,
     stele_buf_free(&name);
 }
 
-void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-             const struct stele_row *row)
+void put_row(const struct cli *cli, struct stele_emit *emit, const char *key,
+             const struct stele_log *log, const struct stele_row *row)
 {
     struct stele_buf said = {0};
 
-    put_dict(emit, NULL);
+    put_dict(emit, key);
     put_node(emit, "node", log, (struct stele_node){row->line, row->ply});
     put_seat(emit, "player", log, row->seat);
     put_text(emit, "category", stele_log_info(log)->categories[row->category]);
@@ -147,7 +147,7 @@ void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stel
     put_end(emit);
     put_list(emit, "rows");
     for (size_t i = 0; i < step->rows_n; i++)
-        put_row(cli, emit, log, &step->rows[i]);
+        put_row(cli, emit, NULL, log, &step->rows[i]);
     put_end(emit);
 }
 

@@ -52,8 +52,8 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
 /* Keys "due" and "besides", where there is something to say, into the open dict. */
 void put_more(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
               const struct stele_more *more);
-void put_row(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-             const struct stele_row *row);
+void put_row(const struct cli *cli, struct stele_emit *emit, const char *key,
+             const struct stele_log *log, const struct stele_row *row);
 /* A diagnostic, as a dict that stays open for more. */
 void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                    const struct stele_diag *diag);

@@ -153,13 +153,19 @@ static void tell_result(const struct scores *s, struct stele_buf *out)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
+/* One row a line, each with the number that explain --row takes. */
 static void tell_ledger(const struct scores *s, struct stele_buf *out)
 {
     const struct stele_row *const rows = s->rows;
+    const size_t width = strlen(NUM(s->rows_n));
     char node[STELE_NODE_MAX];
 
     stele_buf_puts(out, "\n");
     for (size_t i = 0; i < s->rows_n; i++) {
+        out_style(s->cli, out, STYLE_FAINT);
+        out_right(out, NUM(i + 1), width);
+        out_style(s->cli, out, STYLE_PLAIN);
+        stele_buf_puts(out, "  ");
         stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
         out_left(out, node, 10);
         out_style(s->cli, out, rows[i].points < 0 ? STYLE_BAD : STYLE_GOOD);
@@ -383,7 +389,7 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
     if (ledger) {
         put_list(emit, "ledger");
         for (size_t i = 0; i < s->rows_n; i++)
-            put_row(s->cli, emit, s->game.log, &s->rows[i]);
+            put_row(s->cli, emit, NULL, s->game.log, &s->rows[i]);
         put_end(emit);
     }
     put_end(emit);

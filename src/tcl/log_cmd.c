@@ -52,6 +52,7 @@ static const struct log_sub subs[] = {
     {"restore", log_restore_cmd},
     {"result", log_result_cmd},
     {"roll", log_roll_cmd},
+    {"row", log_row_cmd},
     {"save", log_save_cmd},
     {"say", log_say_cmd},
     {"score", log_score_cmd},
@@ -64,6 +65,7 @@ static const struct log_sub subs[] = {
     {"touched", log_touched_cmd},
     {"truncate", log_truncate_cmd},
     {"try", log_try_cmd},
+    {"whynot", log_whynot_cmd},
     {"write", log_write_cmd},
     {NULL, NULL},
 };

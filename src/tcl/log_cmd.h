@@ -124,6 +124,15 @@ bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *poo
  * text. */
 Tcl_Obj *log_more_obj(struct log_cmd *lc, const char *lang, const struct stele_more *more);
 
+/* Into an open dict: code, clause and text of a reason. */
+void log_put_reason(struct log_cmd *lc, const char *lang, const struct stele_reason *reason,
+                    struct fields *fields);
+/* The text of a clause or a ruling; empty where there is none. */
+Tcl_Obj *log_clause_text(struct log_cmd *lc, const char *lang, const char *clause);
+/* A row of the ledger as a dict. */
+Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
+                     struct stele_buf *said);
+
 #define LOG_SUB(name)                                                                              \
     int name(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 
@@ -177,6 +186,9 @@ LOG_SUB(log_score_cmd);
 LOG_SUB(log_scores_cmd);
 LOG_SUB(log_say_cmd);
 LOG_SUB(log_compare_cmd);
+/* log_why.c */
+LOG_SUB(log_row_cmd);
+LOG_SUB(log_whynot_cmd);
 /* log_file.c */
 LOG_SUB(log_info_cmd);
 LOG_SUB(log_diagnostics_cmd);

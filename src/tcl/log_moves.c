@@ -152,9 +152,8 @@ out:
 
 /* ---- due ------------------------------------------------------------------------------------- */
 
-/* Into an open dict: code, clause and text. */
-static void put_reason(struct log_cmd *lc, const char *lang, const struct stele_reason *reason,
-                       struct fields *fields)
+void log_put_reason(struct log_cmd *lc, const char *lang, const struct stele_reason *reason,
+                    struct fields *fields)
 {
     struct stele_buf said = {0};
 
@@ -174,7 +173,7 @@ static void add_remark(struct log_cmd *lc, const char *lang, const char *kind,
         return;
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "kind", kind);
-    put_reason(lc, lang, remark, &fields);
+    log_put_reason(lc, lang, remark, &fields);
     list_add(list, fields_obj(&fields));
 }
 
@@ -200,7 +199,7 @@ int log_due_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
         return TCL_ERROR;
     fields_init(&fields, lc->pkg);
     if (stele_cursor_due(lc->cursor, &due))
-        put_reason(lc, lang, &due, &fields);
+        log_put_reason(lc, lang, &due, &fields);
     Tcl_SetObjResult(interp, fields_obj(&fields));
     return TCL_OK;
 }
@@ -227,7 +226,7 @@ static bool attempt_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *ob
     return !failed;
 }
 
-static Tcl_Obj *clause_text(struct log_cmd *lc, const char *lang, const char *clause)
+Tcl_Obj *log_clause_text(struct log_cmd *lc, const char *lang, const char *clause)
 {
     const struct stele_game *const game = stele_log_game(lc->log);
     struct stele_buf key = {0};
@@ -269,7 +268,7 @@ static void put_attempt(struct log_cmd *lc, const char *lang, const struct attem
                log_reading_obj(lc, attempt->legal ? stele_cursor_ruled(lc->cursor, &attempt->move)
                                                   : attempt->why.reading));
     fields_put(fields, "text", value_said(lc->pkg, &said));
-    fields_put(fields, "clausetext", clause_text(lc, lang, clause));
+    fields_put(fields, "clausetext", log_clause_text(lc, lang, clause));
     fields_put(fields, "more", log_more_obj(lc, lang, &attempt->more));
     stele_buf_free(&said);
 }

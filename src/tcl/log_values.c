@@ -95,8 +95,8 @@ static bool category_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *o
     return false;
 }
 
-static Tcl_Obj *row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
-                        struct stele_buf *said)
+Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
+                     struct stele_buf *said)
 {
     struct fields fields;
 
@@ -185,7 +185,7 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
             stele_cursor_hides_score(lc->cursor, viewer, rows[i].seat))
             continue;
         if (row->obj == NULL) {
-            row->obj = row_obj(lc, lang, &rows[i], &said);
+            row->obj = log_row_obj(lc, lang, &rows[i], &said);
             Tcl_IncrRefCount(row->obj);
         }
         list_add(list, row->obj);

@@ -102,6 +102,8 @@ foreach {name script} {
     lines {$log lines}
     line {$log line main -say 1}
     explain {$log explain stop}
+    row {$log row 1}
+    whynot {$log whynot temple}
     notes {$log notes main:1}
     rules {stele rules rolltta}
     games {stele games}

@@ -38,6 +38,12 @@ set everything {
     $log legal -objects die:1
     $log try stop
     $log explain "build temple 99"
+    foreach what {die:1 temple build RTA-3.4 monuments "build temple 99"} {
+        $log whynot $what
+    }
+    $log goto end
+    $log row 1
+    $log goto main:1
     $log compare main:2 main:20
     $log branch -at main:10 -id side -title Ход -rulings {RTA-A1 six}
     $log goto "[$log branch -at main:12]:0"

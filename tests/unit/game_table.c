@@ -810,6 +810,29 @@ void gt_due(const struct game_table *t, const char *code, const char *clause, co
     check_words(t, NULL, NULL, &what, (const char *const[]){en, ru});
 }
 
+void gt_pays(const struct game_table *t, struct stele_object object, int seat, const char *code,
+             const char *clause, const char *en, const char *ru)
+{
+    struct stele_reason why = {.code = "nothing", .clause = ""};
+    uint8_t category = UINT8_MAX;
+    const bool pays = t->rules.game->pays(&t->rules, t->state, &object, seat, &category, &why);
+
+    if (code == NULL) {
+        TEST_CHECK_(pays, "nothing to say");
+        TEST_MSG("but: %s", why.code);
+        return;
+    }
+    if (!TEST_CHECK_(!pays, "%s: no points", code))
+        return;
+    TEST_CHECK_(strcmp(why.code, code) == 0, "no points for %s", code);
+    TEST_MSG("but: %s", why.code);
+    TEST_CHECK_(strcmp(why.clause, clause) == 0, "by %s", clause);
+    TEST_MSG("but: %s", why.clause);
+    TEST_CHECK(category < t->rules.game->categories_n);
+    gt_told_reason(t, &why);
+    check_words(t, NULL, NULL, &why, (const char *const[]){en, ru});
+}
+
 void gt_more(const struct game_table *t, const char *text, const char *en, const char *ru)
 {
     static const char *const langs[] = {"en", "ru"};

@@ -141,6 +141,10 @@ void gt_due(const struct game_table *t, const char *code, const char *clause, co
 /* Expects this to be told of a refused move beside the reason: "Now: … (BAB-7.2). Besides: …
  * (BAB-4.1)", or one of the two, or "". */
 void gt_more(const struct game_table *t, const char *move, const char *en, const char *ru);
+/* Expects a thing to bring a player no points, for this reason and in these words; with a code of NULL that
+ * it does, or that there is nothing to say of it. */
+void gt_pays(const struct game_table *t, struct stele_object object, int seat, const char *code,
+             const char *clause, const char *en, const char *ru);
 bool gt_has_object(const struct stele_object *objects, size_t n, int kind, int seat, int index);
 struct stele_status gt_status(const struct game_table *t);
 

@@ -474,6 +474,7 @@ proc ::stele::panel::board::Click {x y} {
     if {[model log] eq ""} {
         return
     }
+    whynot::hide
     set objects [render objects $Canvas $x $y]
     if {[string match page:* [lindex $objects 0]]} {
         variable Page [string range [lindex $objects 0] 5 end]
@@ -509,15 +510,15 @@ proc ::stele::panel::board::Click {x y} {
     }
 }
 
-# Says why nothing can be done with these objects, where the board knows what one would have meant: `attempt STATE
+# Says why nothing can be done with these objects.  Where the board knows what one would have meant, `attempt STATE
 # OBJECT` of its namespace returns that move, or "".
 proc ::stele::panel::board::WhyNot {objects} {
-    set attempt ::stele::board::[dict get [model info] game]::attempt
-    if {[info commands $attempt] eq "" || [dict get [model legal] hidden]} {
-        return
+    set attempt [info commands ::stele::board::[dict get [model info] game]::attempt]
+    if {[dict get [model legal] hidden]} {
+        set attempt ""
     }
     foreach object $objects {
-        set move [$attempt [model state] $object]
+        set move [expr {$attempt eq "" ? "" : [$attempt [model state] $object]}]
         if {$move eq ""} continue
         set answer [[model log] try $move]
         if {![dict get $answer legal]} {
@@ -525,6 +526,7 @@ proc ::stele::panel::board::WhyNot {objects} {
             return
         }
     }
+    whynot::tell $objects
 }
 
 # Picks objects; when they leave one move, that move is played.
@@ -584,6 +586,8 @@ proc ::stele::panel::board::Popup {x y rootX rootY} {
         }
         $menu add command -label [mc "Mark in a note"] -command [list ::stele::panel::notes::markObject $object]
     }
+    whynot::menu $menu [render objects $Canvas $x $y 0] $x $y
+    $menu add separator
     menus::add $menu note bookmark - why copyText picture - fit
     tk_popup $menu $rootX $rootY
 }

@@ -202,6 +202,7 @@ proc ::stele::panel::why::Row {entry node n} {
     } elseif {[dict get $entry clause] ne ""} {
         dict set row action [list ::stele::model clause [dict get $entry clause]]
     }
+    dict lappend row menu [mc "Where do these points come from?"] [list ::stele::whynot::origin $entry]
     dict set row parts $parts
     return $row
 }

@@ -173,6 +173,13 @@ struct stele_game {
     /* The objects that differ between two states of a game.  May be NULL: none do. */
     size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
                       struct stele_object *objects, size_t max);
+    /* Why a thing on the table brings a player no points as things stand: false, with *why and the
+     * category of the ledger it would belong to.  True if it does pay, or has nothing to do with
+     * points.  Asked of any object, whether it is there or not, and of an owned one for its owner
+     * only; a reason that concerns one player alone has the fact `player`.  May be NULL. */
+    bool (*pays)(const struct stele_rules *rules, const void *state,
+                 const struct stele_object *object, int seat, uint8_t *category,
+                 struct stele_reason *why);
     /* The clause behind a figure that a log claims wrongly: what was claimed of whom (seat or
      * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,

@@ -69,6 +69,8 @@ const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *g
 /* Says that such a ruling has no other reading (log.fixed-ruling); always false. */
 bool lib_refuse_reading(const struct stele_game *game, const char *id, const char *choice,
                         struct stele_reason *why);
+/* Appends the text as searches compare it: small letters, ё as е. */
+void lib_fold(const char *text, struct stele_buf *out);
 int lang_index(const char *lang);
 /* Memory ran out in a function that cannot say so. */
 void lib_starve(const struct stele *lib);

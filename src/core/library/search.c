@@ -18,8 +18,8 @@ static unsigned fold_point(unsigned point)
     return point;
 }
 
-/* Appends the text with capitals folded.  Only sequences of two bytes hold letters to fold. */
-static void fold_text(const char *text, struct stele_buf *out)
+/* Only sequences of two bytes hold letters to fold. */
+void lib_fold(const char *text, struct stele_buf *out)
 {
     for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; at++) {
         char bytes[2] = {(char)fold_point(*at), 0};
@@ -83,7 +83,7 @@ static void add_text(struct search *search, const char *kind, const char *id, co
     search->text.failed |= search->key.failed;
     stele_buf_puts(&search->text, "\n");
     if (text != NULL)
-        fold_text(text, &search->text);
+        lib_fold(text, &search->text);
 }
 
 static const struct stele_ruling *find_ruling(const struct search *search, const char *id)
@@ -102,7 +102,7 @@ static void gather(struct search *search, const char *kind, const char *id)
     const struct stele_ruling *const ruling = find_ruling(search, id);
 
     stele_buf_clear(&search->text);
-    fold_text(id, &search->text);
+    lib_fold(id, &search->text);
     add_text(search, kind, id, "");
     add_text(search, kind, id, "title");
     for (size_t i = 0; ruling != NULL && ruling->choices[i] != NULL; i++)
@@ -133,7 +133,7 @@ size_t stele_text_search(const struct stele *lib, const struct stele_game *game,
 {
     struct search search = {.lib = lib, .game = game, .lang = lang, .ids = ids, .max = max};
 
-    fold_text(text, &search.words);
+    lib_fold(text, &search.words);
     if (search.words.failed)
         lib_starve(lib);
     if (search.words.size > 0 && !search.words.failed) {

@@ -409,6 +409,13 @@ bool log_node_reachable(const struct stele_log *log, struct stele_node node)
            node.ply <= log->lines[node.line]->legal;
 }
 
+struct stele_node log_path_end(const struct stele_log *log, struct stele_node node, uint32_t depth)
+{
+    while (log->lines[node.line]->depth > depth)
+        node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
+    return node;
+}
+
 struct stele_node log_node_plain(const struct stele_log *log, struct stele_node node)
 {
     while (node.ply == 0 && node.line != 0) {

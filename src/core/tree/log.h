@@ -154,6 +154,9 @@ bool log_node_exists(const struct stele_log *log, struct stele_node node);
 bool log_node_reachable(const struct stele_log *log, struct stele_node node);
 /* The node's equal that is not the beginning of a branch. */
 struct stele_node log_node_plain(const struct stele_log *log, struct stele_node node);
+/* The last node of the way to `node` that lies in its line at a depth.  The path of lines is
+ * walked again for each; branches are not nested so deep that it matters. */
+struct stele_node log_path_end(const struct stele_log *log, struct stele_node node, uint32_t depth);
 /* What printing and parsing values needs. */
 struct notation log_notation(const struct stele_log *log);
 

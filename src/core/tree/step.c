@@ -224,22 +224,13 @@ static bool add_step_rows(struct stele_cursor *cursor, struct stele_node node)
     return true;
 }
 
-/* From the main line down, so that rows come in the order in which they were written.  The path
- * of lines is walked again for each level; branches are not nested so deep that it matters. */
-static struct stele_node path_end(const struct stele_log *log, struct stele_node node,
-                                  uint32_t depth)
-{
-    while (log->lines[node.line]->depth > depth)
-        node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
-    return node;
-}
-
+/* From the main line down, so that rows come in the order in which they were written. */
 static bool add_path_rows(struct stele_cursor *cursor)
 {
     const uint32_t depth = cursor_line(cursor)->depth;
 
     for (uint32_t level = 0; level <= depth; level++) {
-        const struct stele_node end = path_end(cursor->log, cursor->node, level);
+        const struct stele_node end = log_path_end(cursor->log, cursor->node, level);
         for (uint32_t ply = 1; ply <= end.ply; ply++)
             if (!add_step_rows(cursor, (struct stele_node){end.line, ply}))
                 return false;
@@ -288,7 +279,7 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
     if (by_category != NULL)
         memset(by_category, 0, log->header.players_n * categories_n * sizeof by_category[0]);
     for (uint32_t level = 0; level <= cursor_line(cursor)->depth; level++) {
-        const struct stele_node end = path_end(log, cursor->node, level);
+        const struct stele_node end = log_path_end(log, cursor->node, level);
         const struct log_step *steps = log->lines[end.line]->steps;
         for (uint32_t ply = 0; ply < end.ply; ply++)
             ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, log->header.game, totals,

@@ -458,6 +458,11 @@ void bab_score(const struct stele_rules *rules, const void *state, struct stele_
  * plays along from the beginning (tests/games/babylonia/bab_oracle). */
 int32_t bab_total(const struct stele_rules *rules, const void *state, int seat);
 
+/* ---- pays.c ---------------------------------------------------------------------------------- */
+
+bool bab_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
+              int seat, uint8_t *category, struct stele_reason *why);
+
 /* ---- figures.c ------------------------------------------------------------------------------- */
 
 void bab_figures(const struct stele_rules *rules, struct stele_emit *emit);

@@ -151,6 +151,7 @@ const struct stele_game babylonia_game = {
     .chance = bab_chance,
     .greedy = bab_greedy,
     .changed = bab_changed,
+    .pays = bab_pays,
     .claim = bab_claim,
     .due = bab_due,
     .timely = bab_timely,

@@ -533,6 +533,11 @@ void brz_recount(const struct stele_rules *rules, const struct brz_state *state,
 void brz_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t brz_total(const struct stele_rules *rules, const void *state, int seat);
 
+/* ---- pays.c ---------------------------------------------------------------------------------- */
+
+bool brz_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
+              int seat, uint8_t *category, struct stele_reason *why);
+
 /* ---- figures.c, view.c, board.c, claim.c ----------------------------------------------------- */
 
 void brz_figures(const struct stele_rules *rules, struct stele_emit *emit);

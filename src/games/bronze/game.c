@@ -142,6 +142,7 @@ const struct stele_game bronze_game = {
     .chance = brz_chance,
     .greedy = brz_greedy,
     .changed = brz_changed,
+    .pays = brz_pays,
     .claim = brz_claim,
     .due = brz_due,
     .timely = brz_timely,

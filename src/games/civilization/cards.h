@@ -168,6 +168,9 @@ struct civ_advance {
     enum civ_need need; /* that was met, or not */
     int found, expected;
 };
+/* Why the marker of a player would not go on if the succession came now (succession.c). */
+bool civ_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
+              int seat, uint8_t *category, struct stele_reason *why);
 void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
                    struct stele_ruled reading, struct stele_sink *sink);
 

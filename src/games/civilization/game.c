@@ -225,6 +225,7 @@ const struct stele_game civilization_game = {
     .greedy = civ_greedy,
     .propose = civ_propose,
     .changed = civ_changed,
+    .pays = civ_pays,
     .claim = civ_claim,
     .due = civ_due_now,
     .timely = civ_timely,

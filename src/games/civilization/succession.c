@@ -68,6 +68,12 @@ static void enter_epoch(const struct stele_rules *rules, const struct civ_state 
     need(advance, CIV_NEED_VALUE, civ_card_points(rules, player), needs->points);
 }
 
+/* CIV-21.1; CIV-30.1, CIV-30.2, CIV-R25: the chosen line instead of the last space. */
+static bool has_arrived(const struct stele_rules *rules, const struct civ_state *state, int seat)
+{
+    return state->player[seat].space >= civ_finish(rules);
+}
+
 /* ---- One marker ------------------------------------------------------------------------------ */
 
 /* CIV-20.3: a Late Iron space has a figure; CIV-21.1: the last one asks for it on leaving. */
@@ -154,6 +160,38 @@ static void move_marker(const struct stele_rules *rules, struct civ_state *state
     player->steps = (int16_t)(player->steps + by);
 }
 
+/* Why the marker of a player would not go on if the succession came now. */
+bool civ_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
+              int seat, uint8_t *category, struct stele_reason *why)
+{
+    static const enum civ_why lacks[] = {
+        [CIV_NEED_NONE] = CIV_WHY_STEP_CITIES,   [CIV_NEED_CITIES] = CIV_WHY_STEP_CITIES,
+        [CIV_NEED_GROUPS] = CIV_WHY_STEP_GROUPS, [CIV_NEED_CARDS] = CIV_WHY_STEP_CARDS,
+        [CIV_NEED_VALUE] = CIV_WHY_STEP_VALUE,
+    };
+    const struct civ_state *const civ = state;
+
+    *category = CIV_C_STEPS;
+    if (object->kind != CIV_OBJ_MARKER || rules->edition == CIV_NOMADS ||
+        has_arrived(rules, civ, seat))
+        return true;
+    const struct civ_advance advance = advance_of(rules, civ, seat);
+    if (advance.why == CIV_STEP_ON || advance.why == CIV_STEP_ENTERS ||
+        advance.why == CIV_STEP_FIGURE)
+        return true;
+    civ_refuse(why, advance.why == CIV_STEP_RUINED   ? CIV_WHY_STEP_RUINED
+                    : advance.why == CIV_STEP_FALLEN ? CIV_WHY_STEP_FALLEN
+                    : advance.why == CIV_STEP_SHORT  ? CIV_WHY_STEP_SHORT
+                                                     : lacks[advance.need]);
+    why->reading = step_reading(rules, civ, seat, &advance);
+    fact_seat(&why->facts, "player", seat);
+    fact_int(&why->facts, "space", advance.to);
+    fact_name(&why->facts, "epoch", CIV_D_EPOCHS, civ_epoch_of(civ, seat, advance.to));
+    fact_int(&why->facts, "found", advance.found);
+    fact_int(&why->facts, "expected", advance.expected);
+    return false;
+}
+
 /* ---- Cards shown ----------------------------------------------------------------------------- */
 
 /* Whether cards that nobody has seen could tip the scales. */
@@ -202,12 +240,6 @@ static int merit(const struct stele_rules *rules, const struct civ_state *state,
     if (rules->edition == CIV_FARMERS)
         return state->player[seat].cities;
     return civ_worth(rules, state, seat);
-}
-
-/* CIV-21.1; CIV-30.1, CIV-30.2, CIV-R25: the chosen line instead of the last space. */
-static bool has_arrived(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    return state->player[seat].space >= civ_finish(rules);
 }
 
 void civ_standing(const struct stele_rules *rules, const void *in, struct stele_standing *out)

@@ -727,6 +727,11 @@ unsigned deu_majority(const struct stele_rules *rules, const struct deu_state *s
 /* Who has won, or would if the game ended now. */
 void deu_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out);
 
+/* ---- pays.c ---------------------------------------------------------------------------------- */
+
+bool deu_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
+              int seat, uint8_t *category, struct stele_reason *why);
+
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
 void deu_status(const struct stele_rules *rules, const void *state, struct stele_status *out);

@@ -178,6 +178,7 @@ const struct stele_game deus_game = {
     .chance = deu_chance,
     .greedy = deu_greedy,
     .changed = deu_changed,
+    .pays = deu_pays,
     .claim = deu_claim,
     .due = deu_due,
     .timely = deu_timely,

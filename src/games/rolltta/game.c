@@ -185,6 +185,7 @@ const struct stele_game rolltta_game = {
     .greedy = rta_greedy,
     .propose = rta_propose,
     .changed = rta_changed,
+    .pays = rta_pays,
     .claim = rta_claim,
     .due = rta_due,
     .timely = rta_timely,

@@ -524,6 +524,11 @@ const char *rta_claim(const struct stele_rules *rules, const void *state, int se
 void rta_board(const struct stele_rules *rules, const void *state, int viewer,
                const struct words *words, struct stele_buf *out);
 
+/* ---- pays.c ---------------------------------------------------------------------------------- */
+
+bool rta_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
+              int seat, uint8_t *category, struct stele_reason *why);
+
 /* ---- bots.c ---------------------------------------------------------------------------------- */
 
 bool rta_chance(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
