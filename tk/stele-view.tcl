@@ -2,6 +2,8 @@
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
 # STELE_PACKAGE and STELE_SAMPLES.  Without them the folders beside this file are tried.
+#
+# With --export as its first word it exports a log instead, without a window: see export.tcl.
 
 namespace eval ::stele {
     variable tkdir [file dirname [file normalize [info script]]]
@@ -131,5 +133,11 @@ if {![info exists ::stele::main::loadOnly]} {
     set ::stele::main::words $::argv
     set ::argv {}
     set ::argc 0
-    ::stele::main::run $::stele::main::words
+    if {[lindex $::stele::main::words 0] eq "--export"} {
+        ::stele::main::Folders
+        source -encoding utf-8 [file join $::stele::tkdir export.tcl]
+        ::stele::export::run [lrange $::stele::main::words 1 end]
+    } else {
+        ::stele::main::run $::stele::main::words
+    }
 }
