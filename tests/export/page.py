@@ -25,17 +25,18 @@ def shown(page):
         const data = JSON.parse(document.getElementById('data').textContent), pieces = data.pieces;
         const whole = n => {
             const piece = pieces[n];
-            if (typeof piece === 'string' || typeof piece[0] === 'string') return piece;
-            const base = whole(piece[0]), made = [base[0]];
+            if (typeof piece === 'string') return piece;
+            const base = typeof piece[0] === 'number' ? whole(n - piece[0]) : piece, made = [base[0]];
             for (let i = 1; i < piece.length; i++) {
-                if (piece[i] >= 0) made.push(piece[i]);
+                if (piece[i] > 0) made.push(n - piece[i]);
                 else { made.push(...base.slice(-piece[i], -piece[i] + piece[i + 1])); i++; }
             }
             return made;
         };
         const markup = n => {
             const piece = whole(n);
-            return typeof piece === 'string' ? piece : '<g' + piece[0] + '>' + piece.slice(1).map(markup).join('') + '</g>';
+            if (typeof piece !== 'string') return '<g' + piece[0] + '>' + piece.slice(1).map(markup).join('') + '</g>';
+            return '<' + piece + (piece.includes('>') ? '</' + piece.match(/^[a-z]+/)[0] + '>' : '/>');
         };
         const [, id, ply] = location.hash.match(/^#(.*):(\\d+)$/), line = data.lines.find(line => line.id === id);
         const wanted = document.createElementNS('http://www.w3.org/2000/svg', 'g');
@@ -190,8 +191,10 @@ def scriptless(page):
     page.look(1280, 800)
     page.open(folder + "page.html")
     page.call("Emulation.setEmulatedMedia", media="print")
-    check("print has the diagrams", page.ask("document.querySelector('#en .diagram').getClientRects().length"), 1)
+    page.ask("dispatchEvent(new Event('beforeprint'))")
+    check("print has the diagrams", page.ask("document.querySelector('#en .diagram svg use').getBoundingClientRect().width > 100"))
     check("and not the stage", page.ask("document.querySelector('#stage').getClientRects().length"), 0)
+    page.ask("dispatchEvent(new Event('afterprint'))")
     page.call("Emulation.setEmulatedMedia", media="")
     answer = page.call("Accessibility.getFullAXTree")["nodes"]
     nameless = [node["role"]["value"] for node in answer if not node.get("ignored") and node.get("role", {}).get("value") in

@@ -1,6 +1,7 @@
 "use strict";
 /* Steps through a game.  The document around this script tells everything already; this adds the board of every node,
- * ways to go from node to node, and answers to questions.  Texts are taken from the document, and pictures are put
+ * ways to go from node to node, and answers to questions.  A line in the head has said already that there is a script
+ * (class js), so that nothing is laid out for nobody.  Texts are taken from the document, and pictures are put
  * together from pieces, of which only those that differ are replaced (see pictures.tcl for what a piece is). */
 (() => {
     const data = JSON.parse(document.getElementById("data").textContent);
@@ -40,15 +41,15 @@
     const SVG = "http://www.w3.org/2000/svg";
     const pieces = data.pieces;
 
-    /* A group that was told as a change of an earlier one becomes [attributes, piece…] like the others. */
+    /* Groups become [attributes, piece…] with plain numbers, also those that were told as a change of another one. */
     pieces.forEach((piece, n) => {
-        if (typeof piece !== "object" || typeof piece[0] !== "number")
+        if (typeof piece === "string")
             return;
-        const base = pieces[piece[0]];
-        const whole = [base[0]];
+        const base = typeof piece[0] === "number" ? pieces[n - piece[0]] : null;
+        const whole = [base ? base[0] : piece[0]];
         for (let i = 1; i < piece.length; i++) {
-            if (piece[i] >= 0) {
-                whole.push(piece[i]);
+            if (piece[i] > 0) {
+                whole.push(n - piece[i]);
             } else {
                 const from = -piece[i];
                 for (let k = 0; k < piece[i + 1]; k++)
@@ -62,7 +63,7 @@
     function markup(n) {
         const piece = pieces[n];
         if (typeof piece === "string")
-            return piece;
+            return "<" + piece + (piece.includes(">") ? "</" + piece.match(/^\w+/)[0] + ">" : "/>");
         let text = "<g" + piece[0] + ">";
         for (let i = 1; i < piece.length; i++)
             text += markup(piece[i]);
@@ -168,7 +169,8 @@
     }
 
     function choose(name) {
-        root.dataset.tab = name;
+        if (root.dataset.tab !== name)
+            root.dataset.tab = name;
         for (const tab of tabs.children)
             tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
         if (name === "game")
@@ -199,13 +201,19 @@
             route = places(at.line);
             routeOf = at.line;
         }
-        return route.findIndex(place => place.line === at.line && place.ply === at.ply);
+        return route.length - 1 - (lastPly(at.line) - at.ply);
+    }
+
+    /* The first open question on the way to the end of this line; -1 if there is none. */
+    function firstOpen() {
+        position();
+        return questions.size > 0 ? route.findIndex(place => isOpen(nodeOf(place))) : -1;
     }
 
     /* The last place that may be shown: the end of the line, or a question that is not answered. */
     function last() {
-        position();
-        return route.find(place => isOpen(nodeOf(place))) || route[route.length - 1];
+        const open = firstOpen();
+        return route[open >= 0 ? open : route.length - 1];
     }
 
     function step(by) {
@@ -246,10 +254,9 @@
 
     function go(place) {
         at = place;
-        position();
         // Whoever goes past a question does without it.
-        for (const passed of route.slice(0, position()))
-            solved.add(nodeOf(passed));
+        for (let open = firstOpen(); open >= 0 && open < position(); open = firstOpen())
+            solved.add(nodeOf(route[open]));
         veil();
         show();
         try {
@@ -267,13 +274,19 @@
             questions.add(ask.closest("[id]").id.slice(3));
     }
 
+    const branches = document.querySelectorAll("article .branch");
     const isOpen = node => questions.has(node) && !solved.has(node);
 
     /* Hides what follows the first open question of the main line, wherever it is told. */
+    let veiled = Infinity;
     function veil() {
-        const all = places("main");
-        const open = all.find(place => isOpen(nodeOf(place)));
-        const limit = open ? open.ply : Infinity;
+        const open = [...questions].filter(isOpen).map(placeOf).filter(place => place.line === "main").map(place => place.ply);
+        const limit = Math.min(Infinity, ...open);
+        for (const details of branches)
+            details.classList.toggle("later", isOpen(details.parentElement.id.slice(3)));
+        if (limit === veiled)
+            return;
+        veiled = limit;
         for (const told of document.querySelectorAll("article .game > .turn")) {
             for (const move of told.querySelectorAll(":scope > ol > li"))
                 move.classList.toggle("later", Number(move.id.slice(move.id.lastIndexOf(":") + 1)) > limit);
@@ -281,12 +294,9 @@
         }
         for (const heading of document.querySelectorAll("article .game > h3"))
             heading.classList.toggle("later", heading.nextElementSibling.classList.contains("later"));
-        for (const details of document.querySelectorAll("article .branch"))
-            details.classList.toggle("later", isOpen(details.closest("[id]").id.slice(3)));
         const [x0, y0, x1, y1, length] = data.chart;
         for (const cover of document.querySelectorAll(".chart .cover")) {
-            const x = open ? x0 + (x1 - x0) * limit / length : data.width * 2;
-            cover.setAttribute("x", x);
+            cover.setAttribute("x", limit < Infinity ? x0 + (x1 - x0) * limit / length : data.width * 2);
         }
     }
 
@@ -360,10 +370,10 @@
         const box = make("div", {class: "told"}, ...copy.childNodes);
         here.replaceChildren(make("h2", {}, ...[heading(told)].flat(), make("small", {}, " " + node)), box);
         box.querySelectorAll(".ask").forEach(ask => answerable(ask, node));
-        const branches = isOpen(node) ? [] : branchesAt(node);
-        if (branches.length > 0 || at.line !== "main") {
+        const ways = isOpen(node) ? [] : branchesAt(node);
+        if (ways.length > 0 || at.line !== "main") {
             const list = make("ul", {class: "ways"});
-            for (const line of branches) {
+            for (const line of ways) {
                 const start = element(line.id + ":" + line.first);
                 const name = start.closest(".branch").querySelector("summary").textContent;
                 list.append(make("li", {}, make("a", {class: "n", href: "#" + start.id}, name)));
@@ -462,7 +472,8 @@
 
     function speak(next) {
         lang = next;
-        root.lang = lang;
+        if (root.lang !== lang)
+            root.lang = lang;
         document.title = article().querySelector("h1").textContent;
         for (const named of document.querySelectorAll("[data-word]")) {
             named.setAttribute("aria-label", words()[named.dataset.word]);
@@ -471,7 +482,7 @@
         for (const tab of tabs.children)
             tab.textContent = words()[tab.dataset.tab];
         slider.setAttribute("aria-label", words().game);
-        show();
+        go(at);
     }
 
     /* ---- Listening -------------------------------------------------------------------------- */
@@ -558,7 +569,15 @@
 
     for (const choice of document.querySelectorAll("input[name=lang]"))
         choice.addEventListener("change", () => speak(choice.id.slice(5)));
-    window.addEventListener("beforeprint", () => document.querySelectorAll(".branch").forEach(details => details.open = true));
+    window.addEventListener("beforeprint", () => {
+        branches.forEach(details => details.open = true);
+        for (const kept of document.querySelectorAll(`body > noscript, #${lang} noscript`)) {
+            const drawn = make("div", {class: "printed"});
+            drawn.innerHTML = kept.textContent;
+            kept.after(drawn);
+        }
+    });
+    window.addEventListener("afterprint", () => document.querySelectorAll(".printed").forEach(drawn => drawn.remove()));
     window.addEventListener("hashchange", () => {
         const place = asked();
         if (place)
@@ -578,21 +597,19 @@
     for (const chart of document.querySelectorAll(".chart svg")) {
         const [x0, y0, x1, y1] = data.chart;
         const cover = document.createElementNS(SVG, "rect");
-        for (const [key, value] of Object.entries({class: "cover", y: 0, width: data.width, height: y1 + 20}))
+        for (const [key, value] of Object.entries({class: "cover", x: data.width * 2, y: 0, width: data.width, height: y1 + 20}))
             cover.setAttribute(key, value);
         const now = document.createElementNS(SVG, "line");
         for (const [key, value] of Object.entries({class: "now", y1: y0, y2: y1}))
             now.setAttribute(key, value);
         chart.append(cover, now);
     }
-    document.querySelectorAll(".branch").forEach(details => details.open = false);
+    branches.forEach(details => details.open = false);
     main.append(stage, here, tabs);
-    root.classList.add("js");
     lang = document.querySelector("input[name=lang]:checked").id.slice(5);
     choose(matchMedia("(max-width: 900px)").matches ? "game" : "score");
     at = asked() || at;
     speak(lang);
-    go(at);
     // Where the browser went to for a fragment was a place in the text.
     scrollTo(0, 0);
 })();

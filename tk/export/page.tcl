@@ -3,7 +3,8 @@
 #
 # The document tells the whole game once in each language, as headings, lists, tables and some diagrams; that is what
 # a reader without a script, a screen reader and a printer get.  The script (page.js) finds its texts in it and adds
-# what moves: the board of every node, made of the pieces of pictures.tcl.  Whatever a log says is text: nothing of it is
+# what moves: the board of every node, made of the pieces of pictures.tcl.  Diagrams stand in noscript elements, which cost a
+# browser with a script nothing; the script takes them out for printing.  Whatever a log says is text: nothing of it is
 # ever read as markup, and the policy in the head lets the browser run our script and load nothing.  What is not script
 # is well-formed XML as well, so that mistakes in writing it show.
 #
@@ -48,14 +49,16 @@ proc ::stele::page::Document {first articles defs data} {
     variable Langs
     set style [Style]
     set script [Contents page.js]
+    set early "document.documentElement.classList.add(\"js\")"
     set policy "default-src 'none'; style-src 'sha256-[sha256::base64 $style]'; script-src 'sha256-[
-        sha256::base64 $script]'; img-src data:; base-uri 'none'; form-action 'none'"
-    set html "<!DOCTYPE html>\n<html lang=\"$first\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+        sha256::base64 $early]' 'sha256-[sha256::base64 $script]'; img-src data:; base-uri 'none'; form-action 'none'"
+    set html "<!DOCTYPE html>\n<html lang=\"$first\" data-tab=\"score\">\n<head>\n<meta charset=\"utf-8\"/>\n"
     append html "<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\"/>\n"
     append html "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
     append html "<meta name=\"generator\" content=\"Stele [::stele version]\"/>\n"
-    append html "<title>[Escape [story::title]]</title>\n<style>$style</style>\n</head>\n<body>\n"
-    append html "<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n[pictures::patterns]$defs</defs></svg>\n"
+    append html "<title>[Escape [story::title]]</title>\n<style>$style</style>\n<script>$early</script>\n</head>\n<body>\n"
+    append html "<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n[pictures::patterns]</defs></svg>\n"
+    append html "<noscript><svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n$defs</defs></svg></noscript>\n"
     foreach lang [dict keys $Langs] {
         set checked [expr {$lang eq $first ? " checked=\"checked\"" : ""}]
         append html "<input type=\"radio\" name=\"lang\" id=\"lang-$lang\"$checked aria-label=\"[dict get $Langs $lang]\"/>"
@@ -388,7 +391,9 @@ proc ::stele::page::ScoreRows {score} {
 proc ::stele::page::Score {} {
     set last [lindex [story::nodes main] end]
     set score [story::score $last]
-    set html "<section class=\"score\"><h2>[mc "Score"]</h2>\n<table><thead><tr><td></td>"
+    # Names of many players do not fit above their columns.
+    set class [expr {[llength [story::players]] > 3 ? "score crowd" : "score"}]
+    set html "<section class=\"$class\"><h2>[mc "Score"]</h2>\n<table><thead><tr><td></td>"
     foreach player [story::players] {
         append html "<th scope=\"col\">[Name [dict get $player id]]</th>"
     }
@@ -418,7 +423,7 @@ proc ::stele::page::Course {} {
     if {$scene eq ""} {
         return {}
     }
-    return "<figure class=\"chart\">[Picture [pictures::add $scene chart] [mc "Scores over the game"]]<figcaption>[mc "Scores over the game"]</figcaption></figure>\n"
+    return "<figure class=\"chart\">[pictures::alone [pictures::add $scene chart] [mc "Scores over the game"]]<figcaption>[mc "Scores over the game"]</figcaption></figure>\n"
 }
 
 proc ::stele::page::ChartBox {} {
@@ -502,7 +507,7 @@ proc ::stele::page::Rule {id} {
 
 proc ::stele::page::Diagram {node caption} {
     variable Lang
-    return "<figure class=\"diagram\">[Picture [pictures::add [story::scene $node] $Lang] "[mc "The board"]: $caption"]<figcaption>[
+    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [story::scene $node] $Lang] "[mc "The board"]: $caption"]</noscript><figcaption>[
         Escape $caption]</figcaption></figure>\n"
 }
 

@@ -2,8 +2,9 @@
 #
 # Two positions of a game have most of their picture in common, and so have the two languages.  Every item of every
 # scene becomes a piece with a number, and equal items are the same piece: a drawing that a hundred places show is written
-# once.  A piece is the markup of one element, or a group: its attributes and the numbers of the pieces inside.  A
-# picture is the number of the group of everything.  Numbers grow, and a piece names lower ones only.
+# once.  A piece is one element, written without its first < and its end ("rect x='1' …" or "text x='1' …>Anna"), or a
+# group: its attributes and the numbers of the pieces inside.  A picture is the number of the group of everything.
+# Numbers grow, and a piece names lower ones only.
 #
 # Colours are classes (fN paints, sN outlines) of which the page has a pair for light and dark, so one picture serves
 # both.  How shapes are drawn otherwise is said in svg.tcl.
@@ -13,12 +14,13 @@
 #   pictures::pieces                    all pieces as the text of a JSON array, see Pieces
 #   pictures::draw NUMBERS TITLES       the SVG elements of some pictures that share what they can, and before them the
 #                                       markup of what they share
+#   pictures::alone NUMBER TITLE        the SVG element of a picture that shares nothing
 #   pictures::colours                   dict N to {light dark}
 #   pictures::patterns                  the markup of the patterns in use
 
 namespace eval ::stele::pictures {
     namespace path ::stele
-    namespace export reset add size pieces draw colours patterns
+    namespace export reset add size pieces draw alone colours patterns
     # Piece by value of the item, and by what is written of it; what is written; the size of a picture.
     variable OfItem
     variable OfText
@@ -97,27 +99,50 @@ proc ::stele::pictures::Group {attributes tip items path} {
     variable OfText
     variable Inside
     variable Last
+    variable Text
     set inside {}
     if {$tip ne {}} {
-        lappend inside [Piece [Json <title>[svg::Escape $tip]</title>]]
+        lappend inside [Piece [Json title>[svg::Escape $tip]]]
     }
     foreach item $items {
         lappend inside [Item $item $path]
     }
     set known [list group $attributes $inside]
     if {![info exists OfText($known)]} {
-        set text \[[join [list [Json $attributes] {*}$inside] ,]\]
+        set number [llength $Text]
+        set told [concat [list [Json $attributes]] [Back $number $inside]]
         if {[info exists Last($path)] && [lindex $Inside($Last($path)) 0] eq $attributes} {
-            set change \[[join [list $Last($path) {*}[Change [lindex $Inside($Last($path)) 1] $inside]] ,]\]
-            if {[string length $change] < [string length $text]} {
-                set text $change
+            set change [concat [expr {$number - $Last($path)}] \
+                [Back $number [Change [lindex $Inside($Last($path)) 1] $inside]]]
+            if {[string length $change] < [string length $told]} {
+                set told $change
             }
         }
-        set OfText($known) [Piece $text]
-        set Inside($OfText($known)) [list $attributes $inside]
+        lappend Text \[[join $told ,]\]
+        set OfText($known) $number
+        set Inside($number) [list $attributes $inside]
     }
     set Last($path) $OfText($known)
     return $OfText($known)
+}
+
+# Numbers of pieces as seen from the piece NUMBER, how far back they are: most are new and so near.  The pairs that
+# Change makes stay as they are.
+proc ::stele::pictures::Back {number list} {
+    set back {}
+    set length 0
+    foreach entry $list {
+        if {$length} {
+            lappend back $entry
+            set length 0
+        } elseif {$entry < 0} {
+            lappend back $entry
+            set length 1
+        } else {
+            lappend back [expr {$number - $entry}]
+        }
+    }
+    return $back
 }
 
 # What has to be said of NEW to somebody who knows OLD: numbers of pieces, and for a run of at least three pieces that
@@ -154,8 +179,8 @@ proc ::stele::pictures::Json {text} {
     return \"[string map {\\ \\\\ \" \\\" \n \\n \t \\t \r \\r < \\u003c} $text]\"
 }
 
-# An element of the array is the markup of a piece; or [attributes, piece…] of a group; or [number, change…], the group
-# of that number with what Change says.
+# An element of the array is a piece; or [attributes, piece…] of a group; or [group, change…], another group with what
+# Change says.  Pieces and groups are counted back from the element, see Back.
 proc ::stele::pictures::pieces {} {
     variable Text
     return \[[join $Text ,\n]\]
@@ -186,7 +211,7 @@ proc ::stele::pictures::Points {coords} {
 }
 
 proc ::stele::pictures::Class {classes} {
-    return [expr {$classes eq {} ? {} : " class=\"[join $classes]\""}]
+    return [expr {$classes eq {} ? {} : " class='[join $classes]'"}]
 }
 
 proc ::stele::pictures::Attributes {group} {
@@ -198,11 +223,7 @@ proc ::stele::pictures::Attributes {group} {
     if {[dict exists $group scale]} {
         lappend transform "scale([format %.4g [dict get $group scale]])"
     }
-    set attributes [svg::Object $group]
-    if {$transform ne {}} {
-        append attributes " transform=\"[join $transform]\""
-    }
-    return $attributes
+    return [expr {$transform eq {} ? {} : " transform='[join $transform]'"}]
 }
 
 proc ::stele::pictures::Shape {item} {
@@ -211,11 +232,10 @@ proc ::stele::pictures::Shape {item} {
         line {lassign [Line $item] name attributes content}
         default {lassign [Area $item] name attributes content}
     }
-    append attributes [svg::Object $item]
     if {[dict exists $item tip]} {
         set content <title>[svg::Escape [dict get $item tip]]</title>$content
     }
-    return [expr {$content eq {} ? "<$name$attributes/>" : "<$name$attributes>$content</$name>"}]
+    return $name$attributes[expr {$content eq {} ? {} : ">$content"}]
 }
 
 proc ::stele::pictures::Letters {item} {
@@ -236,7 +256,7 @@ proc ::stele::pictures::Letters {item} {
     if {[lindex $font 0] eq "mono"} {
         lappend classes tt
     }
-    return [list text "[Class $classes] x=\"[Number $x]\" y=\"[Number $y]\" font-size=\"[Number $size]\"" \
+    return [list text "[Class $classes] x='[Number $x]' y='[Number $y]' font-size='[Number $size]'" \
         [svg::Escape [dict get $item text]]]
 }
 
@@ -249,10 +269,10 @@ proc ::stele::pictures::Stroke {item role} {
     }
     set attributes {}
     if {$width != 1} {
-        append attributes " stroke-width=\"[svg::Number $width]\""
+        append attributes " stroke-width='[svg::Number $width]'"
     }
     if {[dict exists $item dash] && [dict get $item dash] ne {}} {
-        append attributes " stroke-dasharray=\"[join [dict get $item dash]]\""
+        append attributes " stroke-dasharray='[join [dict get $item dash]]'"
     }
     return [list s$colour $attributes]
 }
@@ -260,9 +280,9 @@ proc ::stele::pictures::Stroke {item role} {
 proc ::stele::pictures::Line {item} {
     lassign [Stroke $item [dict get $item role]] classes attributes
     if {[dict exists $item smooth] && [dict get $item smooth]} {
-        return [list path "[Class [concat $classes fn]] d=\"[svg::Curve [dict get $item coords] 0]\"$attributes" {}]
+        return [list path "[Class [concat $classes fn]] d='[svg::Curve [dict get $item coords] 0]'$attributes" {}]
     }
-    return [list polyline "[Class $classes] points=\"[Points [dict get $item coords]]\"$attributes" {}]
+    return [list polyline "[Class $classes] points='[Points [dict get $item coords]]'$attributes" {}]
 }
 
 proc ::stele::pictures::Area {item} {
@@ -274,9 +294,9 @@ proc ::stele::pictures::Area {item} {
     lassign $coords x0 y0 x1 y1
     switch [dict get $item kind] {
         rect {
-            set place " x=\"[Number $x0]\" y=\"[Number $y0]\" width=\"[Number [expr {$x1 - $x0}]]\" height=\"[Number [expr {$y1 - $y0}]]\""
+            set place " x='[Number $x0]' y='[Number $y0]' width='[Number [expr {$x1 - $x0}]]' height='[Number [expr {$y1 - $y0}]]'"
             if {[dict exists $item round]} {
-                append place " rx=\"[Number [dict get $item round]]\""
+                append place " rx='[Number [dict get $item round]]'"
             }
             return [list rect $class$place$attributes {}]
         }
@@ -285,13 +305,13 @@ proc ::stele::pictures::Area {item} {
             set cy [expr {($y0 + $y1) / 2.0}]
             set rx [expr {($x1 - $x0) / 2.0}]
             set ry [expr {($y1 - $y0) / 2.0}]
-            return [list ellipse "$class cx=\"[Number $cx]\" cy=\"[Number $cy]\" rx=\"[Number $rx]\" ry=\"[Number $ry]\"$attributes" {}]
+            return [list ellipse "$class cx='[Number $cx]' cy='[Number $cy]' rx='[Number $rx]' ry='[Number $ry]'$attributes" {}]
         }
     }
     if {[dict exists $item smooth] && [dict get $item smooth]} {
-        return [list path "$class d=\"[svg::Curve $coords 1]\"$attributes" {}]
+        return [list path "$class d='[svg::Curve $coords 1]'$attributes" {}]
     }
-    return [list polygon "$class points=\"[Points $coords]\"$attributes" {}]
+    return [list polygon "$class points='[Points $coords]'$attributes" {}]
 }
 
 # Adds the class that paints an area, or returns the attribute that does.
@@ -304,7 +324,7 @@ proc ::stele::pictures::Paint {item classesVar} {
     } elseif {[dict exists $item pattern] && [dict get $item pattern] ne {}} {
         set id [dict get $item pattern]-$colour
         dict set Patterns $id [list [dict get $item pattern] $colour]
-        return " fill=\"url(#$id)\""
+        return " fill='url(#$id)'"
     } else {
         lappend classes f$colour
     }
@@ -326,8 +346,6 @@ proc ::stele::pictures::patterns {} {
 
 # A list: the markup of shared pieces, then for each number the SVG element of that picture with its title.
 proc ::stele::pictures::draw {numbers titles} {
-    variable Inside
-    variable Size
     array set uses {}
     foreach number [lsort -unique $numbers] {
         Count $number uses
@@ -336,14 +354,25 @@ proc ::stele::pictures::draw {numbers titles} {
     set drawn {}
     set defs {}
     foreach number $numbers title $titles {
-        lassign $Size($number) w h
-        set body {}
-        foreach piece [lindex $Inside($number) 1] {
-            append body [Markup $piece uses shared defs]
-        }
-        lappend drawn "<svg class=\"picture\" viewBox=\"0 0 $w $h\" role=\"img\" aria-label=\"[svg::Escape $title]\">$body</svg>"
+        lappend drawn [Element $number $title uses shared defs]
     }
     return [linsert $drawn 0 $defs]
+}
+
+proc ::stele::pictures::alone {number title} {
+    return [Element $number $title uses shared defs]
+}
+
+proc ::stele::pictures::Element {number title usesVar sharedVar defsVar} {
+    upvar 1 $usesVar uses $sharedVar shared $defsVar defs
+    variable Inside
+    variable Size
+    lassign $Size($number) w h
+    set body {}
+    foreach piece [lindex $Inside($number) 1] {
+        append body [Markup $piece uses shared defs]
+    }
+    return "<svg class=\"picture\" viewBox=\"0 0 $w $h\" role=\"img\" aria-label=\"[svg::Escape $title]\">$body</svg>"
 }
 
 # How often a piece is written when every other one is written once.
@@ -374,7 +403,7 @@ proc ::stele::pictures::Markup {piece usesVar sharedVar defsVar} {
     } else {
         set markup [Plain $piece]
     }
-    if {$uses($piece) < 2 || [string length $markup] < 60 || [string match <title* $markup]} {
+    if {![info exists uses($piece)] || $uses($piece) < 2 || [string length $markup] < 60} {
         return $markup
     }
     set shared($piece) 1
@@ -382,7 +411,14 @@ proc ::stele::pictures::Markup {piece usesVar sharedVar defsVar} {
     return "<use href=\"#p$piece\"/>"
 }
 
+# The element of a piece, without what is said when one points at it: nobody does where there is no script.
 proc ::stele::pictures::Plain {piece} {
     variable Text
-    return [string map {\\u003c < \\n \n \\t \t \\r \r \\\" \" \\\\ \\} [string range [lindex $Text $piece] 1 end-1]]
+    set text [string map {\\u003c < \\n \n \\t \t \\r \r \\\" \" \\\\ \\} [string range [lindex $Text $piece] 1 end-1]]
+    regexp {^\w+} $text name
+    if {$name eq "title"} {
+        return {}
+    }
+    set text [regsub {<title>.*</title>} $text {}]
+    return [expr {[string first > $text] < 0 ? "<$text/>" : "<$text</$name>"}]
 }
