@@ -17,7 +17,7 @@ namespace eval ::stele::main {
         dialogs/newgame dialogs/marks dialogs/ask dialogs/legend
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips problems eyes busy samples files disk recovery actions layout menus window app
+        reasons status strips problems eyes busy samples files exports disk recovery actions layout menus window app
     }
 }
 
