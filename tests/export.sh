@@ -63,6 +63,9 @@ result $? "no address in it"
 gives 0 "once more" export "$samples/babylonia/lesson.stele" --html - --lang en
 cmp -s out page.html
 result $? "the same bytes, also on standard output"
+cp "$samples/babylonia/lesson.stele" урок.stele
+(LC_ALL=C && export LC_ALL && "$STELE" export урок.stele --html страница.html) >out 2>err && cmp -s страница.html page.html
+result $? "and under another locale"
 gives 0 "opened in Russian" export "$samples/babylonia/lesson.stele" --html ru.html --lang ru
 grep -q '<html lang="ru" ' ru.html && grep -q '<title>Мост на F7: урок</title>' ru.html
 result $? "says so"
@@ -77,6 +80,13 @@ for game in bronze civilization deus rolltta; do
     ! command -v xmllint >/dev/null || xmllint --noout --nonet page.xml >out 2>err
     result $? "$game is well-formed"
 done
+
+# Of long games 3000 bytes a move: 6 MB for 2000 moves.
+gives 0 "a page of a long game" export "$samples/civilization/full-4.stele" --html long.html
+last=$("$STELE" score --json "$samples/civilization/full-4.stele" | sed -n 's/^  "node": "main:\(.*\)",$/\1/p')
+within $((3000 * last)) long.html "a long game ($last moves)"
+gives 0 "a page of a game with many drawings" export "$samples/bronze/base-4.stele" --html bronze-4.html
+within 2000000 bronze-4.html "a whole game of Bronze"
 
 # -- Hostile logs -----------------------------------------------------------------------------------
 

@@ -37,7 +37,18 @@ proc ::stele::export::load {} {
     namespace eval ::stele [list ::msgcat::mcload [file join $Folder msgs]]
 }
 
+# Words of the command line are UTF-8, and so are names of files, whatever the locale says.
+proc ::stele::export::Utf8 {words} {
+    set system [encoding system]
+    encoding system utf-8
+    if {$system eq "utf-8"} {
+        return $words
+    }
+    return [lmap word $words {encoding convertfrom utf-8 [encoding convertto $system $word]}]
+}
+
 proc ::stele::export::run {words} {
+    set words [Utf8 $words]
     set options [dict merge {--name "" --lang en --data en --as "" --theme light --marked 0 --status 0} $words]
     try {
         package require stele

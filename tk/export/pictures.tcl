@@ -407,7 +407,7 @@ proc ::stele::pictures::Markup {piece usesVar sharedVar defsVar} {
         return $markup
     }
     set shared($piece) 1
-    append defs "<g id=\"p$piece\">$markup</g>\n"
+    append defs [regsub {^<\w+} $markup "& id=\"p$piece\""] \n
     return "<use href=\"#p$piece\"/>"
 }
 
@@ -419,6 +419,6 @@ proc ::stele::pictures::Plain {piece} {
     if {$name eq "title"} {
         return {}
     }
-    set text [regsub {<title>.*</title>} $text {}]
+    set text [string trimright [regsub {<title>.*</title>} $text {}] >]
     return [expr {[string first > $text] < 0 ? "<$text/>" : "<$text</$name>"}]
 }
