@@ -21,8 +21,11 @@
 namespace eval ::stele::pictures {
     namespace path ::stele
     namespace export reset add size pieces draw alone colours patterns
-    # Piece by value of the item, and by what is written of it; what is written; the size of a picture.
+    # Piece by value of the item, by path {item piece} of large ones, and by what is written of it; what is written; the
+    # size of a picture.
     variable OfItem
+    variable Seen
+    variable Large 1000
     variable OfText
     variable Text {}
     variable Inside
@@ -34,7 +37,7 @@ namespace eval ::stele::pictures {
 }
 
 proc ::stele::pictures::reset {} {
-    foreach name {OfItem OfText Inside Size Last} {
+    foreach name {OfItem Seen OfText Inside Size Last} {
         variable $name
         array unset $name
         array set $name {}
@@ -79,18 +82,30 @@ proc ::stele::pictures::Piece {text} {
     return $OfText($text)
 }
 
+# The number of an item's piece.  Large groups are known only as they were last, as their values take room; they are
+# mostly what they were, or their parts are known.
 proc ::stele::pictures::Item {item path} {
     variable OfItem
-    if {[info exists OfItem($item)]} {
+    variable Seen
+    variable Large
+    set path $path/[dict get $item key]
+    if {[info exists Seen($path)] && [lindex $Seen($path) 0] eq $item} {
+        return [lindex $Seen($path) 1]
+    }
+    if {[string length $item] <= $Large && [info exists OfItem($item)]} {
         return $OfItem($item)
     }
     if {[dict get $item kind] eq "group"} {
         set tip [expr {[dict exists $item tip] ? [dict get $item tip] : {}}]
-        set piece [Group [Attributes $item] $tip [dict get $item items] $path/[dict get $item key]]
+        set piece [Group [Attributes $item] $tip [dict get $item items] $path]
     } else {
         set piece [Piece [Json [Shape $item]]]
     }
-    set OfItem($item) $piece
+    if {[string length $item] <= $Large} {
+        set OfItem($item) $piece
+    } else {
+        set Seen($path) [list $item $piece]
+    }
     return $piece
 }
 
