@@ -232,6 +232,9 @@ gives 2 "a folder that is not there" export secret.txt --html no/where/x.html
 complains "names it" 'no/where/x.html: .*folder'
 gives 2 "and in Russian" export secret.txt --html no/where/x.html --lang ru
 complains "names it in Russian" 'no/where/x.html: .*папки'
+gives 2 "a name that would act on a terminal" export secret.txt --html "$(printf 'no/\033[31m')"
+! grep -q "$(printf '\033')" err
+result $? "is told without that"
 [ ! -e no ] && [ ! -e x.html ]
 result $? "nothing is left behind"
 sed 's/place token=P at=C11/place token=P at=B2/' secret.txt >illegal.txt

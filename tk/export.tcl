@@ -69,9 +69,10 @@ proc ::stele::export::run {words} {
     exit [dict get $options --status]
 }
 
+# Names of files may hold anything; nothing of it may act on a terminal.
 proc ::stele::export::Fail {message} {
     fconfigure stderr -encoding utf-8
-    puts stderr "stele export: $message"
+    puts stderr "stele export: [regsub -all {[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]} $message \ufffd]"
     exit 2
 }
 
