@@ -4,7 +4,7 @@
 namespace eval ::stele::actions {
     namespace path ::stele
     namespace export sibling leaveBranch nameBranch promoteBranch deleteBranch truncate attempt toggleBookmark \
-        writeNote enterMove findRule copyPosition copyLink copy
+        writeNote enterMove findRule copyPosition copyBoard copyLink copy
 }
 
 # Goes to the same move of the line above (BY -1) or below (1).
@@ -138,6 +138,11 @@ proc ::stele::actions::findRule {} {
 # Copies the position as text.
 proc ::stele::actions::copyPosition {} {
     copy [model board]
+}
+
+# Copies the board as an SVG picture, as it is on the screen.
+proc ::stele::actions::copyBoard {} {
+    copy [svg::write [panel::board::scene] [theme::name]]
 }
 
 # Copies a link to this position, as notes have them.

@@ -15,6 +15,9 @@ namespace eval ::stele::keys {
         save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
         saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
         picture    file  "Save board as picture…"           {Ctrl+E}                  files::savePicture               {$open}
+        page       file  "Export as a page…"                {Ctrl+Shift+E}            {exports::ask html}              {$open}
+        text       file  "Export as text…"                  {}                        {exports::ask md}                {$open}
+        tables     file  "Export as tables…"                {}                        {exports::ask csv}               {$open}
         close      file  "Close"                            {Ctrl+W}                  files::closeLog                  {$open}
         quit       file  "Quit"                             {Ctrl+Q}                  app::quit                        {}
 
@@ -23,6 +26,7 @@ namespace eval ::stele::keys {
         note       edit  "Write a note"                     {N}                       actions::writeNote               {$open}
         bookmark   edit  "Bookmark this position"           {Ctrl+D}                  actions::toggleBookmark          {$open}
         copyText   edit  "Copy position as text"            {Ctrl+Shift+C}            actions::copyPosition            {$open}
+        copySvg    edit  "Copy board as SVG"                {}                        actions::copyBoard               {$open}
         copyNode   edit  "Copy link to this position"       {Ctrl+L}                  actions::copyLink                {$open}
 
         next       go    "Next move"                        {Right}                   {model go +1}                    {$open}

@@ -85,11 +85,13 @@ proc ::stele::menus::Menu_file {menu} {
     if {[$sub index end] in {none ""}} {
         $menu entryconfigure end -state disabled
     }
-    add $menu - save saveAs picture - close quit
+    add $menu - save saveAs -
+    add [Submenu $menu export [mc "Export"]] page text tables picture
+    add $menu - close quit
 }
 
 proc ::stele::menus::Menu_edit {menu} {
-    add $menu undo redo - note bookmark - copyText copyNode
+    add $menu undo redo - note bookmark - copyText copySvg copyNode
 }
 
 proc ::stele::menus::Menu_go {menu} {

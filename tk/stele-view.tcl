@@ -2,6 +2,8 @@
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
 # STELE_PACKAGE and STELE_SAMPLES.  Without them the folders beside this file are tried.
+#
+# With --export as its first word it exports a log instead, without a window: see export.tcl.
 
 namespace eval ::stele {
     variable tkdir [file dirname [file normalize [info script]]]
@@ -15,7 +17,7 @@ namespace eval ::stele::main {
         dialogs/newgame dialogs/marks dialogs/ask dialogs/legend dialogs/repair
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips problems eyes busy samples files disk recovery actions layout menus window app
+        reasons status strips problems eyes busy samples files exports disk recovery actions layout menus window app
     }
 }
 
@@ -131,5 +133,11 @@ if {![info exists ::stele::main::loadOnly]} {
     set ::stele::main::words $::argv
     set ::argv {}
     set ::argc 0
-    ::stele::main::run $::stele::main::words
+    if {[lindex $::stele::main::words 0] eq "--export"} {
+        ::stele::main::Folders
+        source -encoding utf-8 [file join $::stele::tkdir export.tcl]
+        ::stele::export::run [lrange $::stele::main::words 1 end]
+    } else {
+        ::stele::main::run $::stele::main::words
+    }
 }

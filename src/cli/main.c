@@ -12,10 +12,10 @@
 
 /* In the order of the help: looking at logs and at many of them, then making them, then the rules. */
 static const struct command *const commands[] = {
-    &command_verify,  &command_replay,  &command_score,   &command_state,  &command_legal,
-    &command_explain, &command_compare, &command_dispute, &command_repair, &command_stats,
-    &command_coverage, &command_find,   &command_convert, &command_new,    &command_add,
-    &command_play,    &command_rules,   &command_view,
+    &command_verify,   &command_replay,  &command_score,   &command_state,  &command_legal,
+    &command_explain,  &command_compare, &command_dispute, &command_repair, &command_stats,
+    &command_coverage, &command_find,    &command_convert, &command_export, &command_new,
+    &command_add,      &command_play,    &command_rules,   &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 

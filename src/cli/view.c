@@ -1,11 +1,7 @@
 /* stele view: hands over to the viewer, stele-view. */
 #include "cli/cli.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "cli/viewer.h"
 
 struct view_args {
     struct operands operands;
@@ -17,36 +13,11 @@ static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
 };
 
-static const char VIEWER[] = "stele-view";
-
-/* The viewer that belongs to this command: in its folder, or above libtool's .libs.  False if
- * there is none, or nobody can tell where the command is. */
-static bool find_beside(char *path, size_t room)
-{
-    const ssize_t size = readlink("/proc/self/exe", path, room - 1);
-
-    if (size <= 0)
-        return false;
-    path[size] = 0;
-    char *slash = strrchr(path, '/');
-    if (slash == NULL)
-        return false;
-    *slash = 0;
-    const char *const libs = "/.libs";
-    const size_t n = strlen(path), tail = strlen(libs);
-    if (n > tail && strcmp(path + n - tail, libs) == 0)
-        path[n - tail] = 0;
-    const size_t used = strlen(path);
-    const int written = snprintf(path + used, room - used, "/%s", VIEWER);
-    return written > 0 && (size_t)written < room - used && access(path, X_OK) == 0;
-}
-
 static int view_run(struct cli *cli, const void *own)
 {
     const struct view_args *const args = own;
     const char *words[6] = {VIEWER};
     size_t n = 1;
-    char beside[4096];
 
     if (args->operands.n > 0)
         words[n++] = args->operands.list[0];
@@ -54,12 +25,7 @@ static int view_run(struct cli *cli, const void *own)
         words[n++] = "--at";
         words[n++] = args->at;
     }
-    char *argv[6];
-    memcpy(argv, words, sizeof argv);
-    if (find_beside(beside, sizeof beside))
-        execv(beside, argv);
-    execvp(VIEWER, argv);
-    return FAIL(cli, "cli.view.missing", "name", VIEWER, "reason", strerror(errno), NULL);
+    return viewer_start(cli, words);
 }
 
 const struct command command_view = {

@@ -383,6 +383,7 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang, int viewer
     stele_say_event_to(lc->log, lang, viewer, event, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));
     fields_put(&fields, "objects", event_objects(lc, &event->facts));
+    fields_int(&fields, "whole", event->whole);
     return fields_obj(&fields);
 }
 

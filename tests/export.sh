@@ -1,0 +1,264 @@
+#!/bin/sh
+# stele export: pages, pictures, tables and text; what they hold, what they must not hold.  TAP.
+srcdir=$(cd "${srcdir:-.}" && pwd)
+STELE=${STELE:-$(pwd)/stele}
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
+# shellcheck source=tests/command.sh
+. "$srcdir/tests/command.sh"
+samples=$srcdir/samples
+# Both the command and its launcher are those of the build.
+[ -x "${STELE%/*}/stele-view" ] || [ -x "${STELE%/.libs/*}/stele-view" ] ||
+    { echo "1..0 # SKIP there is no viewer in this build"; exit 0; }
+
+# document FILE: the page without its scripts, which is XML.
+document() {
+    sed -e '/^<script.*<\/script>$/d' -e '/^<script/,/<\/script>$/d' "$1"
+}
+
+# within BYTES FILE NAME
+within() {
+    [ "$(wc -c <"$2")" -le "$1" ]
+    result $? "$3 has at most $1 bytes ($(wc -c <"$2"))"
+}
+
+# counts NAME NUMBER XPATH: so many nodes of page.xml; names of elements have no namespace there.
+counts() {
+    got=$(xmllint --noout --nonet --xpath "count($3)" page.xml 2>err) || :
+    [ "$got" = "$2" ]
+    result $? "$1 (${got:-nothing} of $2)"
+}
+
+# -- The page ---------------------------------------------------------------------------------------
+
+gives 0 "a page of a lesson" export "$samples/babylonia/lesson.stele" --html page.html
+document page.html >page.xml
+if command -v xmllint >/dev/null; then
+    xmllint --noout --nonet page.xml >out 2>err
+    result $? "what is not script is well-formed"
+    counts "it is told in both languages" 2 "//article"
+    counts "every move of the main line is told in each" 192 "//section[@class='game']/section/ol/li"
+    counts "and those of its branches" 42 "//details[@class='branch']//ol/li"
+    counts "rounds are headings" 24 "//section[@class='game']/h3"
+    counts "there is a diagram for each round" 24 "//section[@class='game']/figure/noscript/svg"
+    counts "and for each place with marks or a question" 30 "//li/figure | //li//div[@class='start']/figure"
+    counts "pictures have a name" 0 "//svg[@role='img'][not(@aria-label)]"
+    counts "the question is asked" 2 "//div[@class='ask']"
+    counts "right answers are known" 8 "//ul[@class='answers']/li[@data-right]"
+    counts "no link leads nowhere" 0 "//a[not(substring(@href, 2) = //@id)]"
+    counts "no picture lacks a part" 0 "//use[not(substring(@href, 2) = //@id)]"
+    counts "no element asks for anything" 0 "//@src | //link | //iframe | //object | //img | //form | //@style | //@onclick"
+else
+    skip "structure of the page" "xmllint is not installed"
+fi
+sed -n '/^<script type="application\/json"/,/<\/script>$/p' page.html |
+    sed -e '1s/^<script[^>]*>//' -e '$s/<\/script>$//' >out
+json "the data are JSON"
+! grep -q '<' out
+result $? "no data can end their element"
+[ "$(grep -c "^<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-[^ ']*'; script-src 'sha256-[^ ']*' 'sha256-[^ ']*'; img-src data:; base-uri 'none'; form-action 'none'\"/>$" page.html)" -eq 1 ]
+result $? "a policy forbids to load anything"
+! sed -e 's|http://www.w3.org/2000/svg||' page.html | grep -Eq 'https?:|//[a-z]+\.|@import|url\([^#]'
+result $? "no address in it"
+gives 0 "once more" export "$samples/babylonia/lesson.stele" --html - --lang en
+cmp -s out page.html
+result $? "the same bytes, also on standard output"
+cp "$samples/babylonia/lesson.stele" урок.stele
+(LC_ALL=C && export LC_ALL && "$STELE" export урок.stele --html страница.html) >out 2>err && cmp -s страница.html page.html
+result $? "and under another locale"
+gives 0 "opened in Russian" export "$samples/babylonia/lesson.stele" --html ru.html --lang ru
+grep -q '<html lang="ru" ' ru.html && grep -q '<title>Мост на F7: урок</title>' ru.html
+result $? "says so"
+
+# -- Sizes ------------------------------------------------------------------------------------------
+
+within 2000000 page.html "the page of a lesson"
+for game in bronze civilization deus rolltta; do
+    gives 0 "a page of $game" export "$samples/$game/lesson.stele" --html "$game.html"
+    within 2000000 "$game.html" "the page of $game"
+    document "$game.html" >page.xml
+    ! command -v xmllint >/dev/null || xmllint --noout --nonet page.xml >out 2>err
+    result $? "$game is well-formed"
+done
+
+# Of long games 3000 bytes a move: 6 MB for 2000 moves.
+gives 0 "a page of a long game" export "$samples/civilization/full-4.stele" --html long.html
+last=$("$STELE" score --json "$samples/civilization/full-4.stele" | sed -n 's/^  "node": "main:\(.*\)",$/\1/p')
+within $((3000 * last)) long.html "a long game ($last moves)"
+gives 0 "a page of a game with many drawings" export "$samples/bronze/base-4.stele" --html bronze-4.html
+within 2000000 bronze-4.html "a whole game of Bronze"
+
+# -- Hostile logs -----------------------------------------------------------------------------------
+
+cat >bad.txt <<'LOG'
+log format=1 game=rolltta edition=base
+  about
+    title
+      | </title><script>alert(1)</script>
+    comment
+      | <img src=x onerror=alert(2)> & ]]> <!--
+  players
+    player id=anna name="</script><b onclick=alert(3)>\"Anna'&amp;" seat=1
+    player id=boris name="=1+1,\"x\"" seat=2
+  rules set=base
+  line id=main
+    turn player=anna round=1
+      roll dice=F,W,S
+      note by="<i>" glyph=!
+        | </div></article><script>alert(4)</script> [[main:1]] [[RTA-3.4]] [[<b>:1]] [[RTA-99.9]] [[main:99]] [[b1:0]] ```` `x` *y* | #
+        mark shape=label at=die:1 text="<u>"
+        ask
+          question
+            | <h1>Which?</h1>
+          accept move=stop
+            | <h2>Yes</h2>
+      branch id=b1 title="<s>\"&" kind=what-if
+        turn player=anna
+          stop
+      reroll dice=2
+      roll dice=C
+      bookmark name="</li>"
+LOG
+gives 0 "a log that would like to be markup" export bad.txt --html bad.html --md bad.md --csv bad --svg bad
+document bad.html >page.xml
+if command -v xmllint >/dev/null; then
+    xmllint --noout --nonet page.xml >out 2>err
+    result $? "is well-formed"
+    counts "brings no element of its own" 0 "//i | //u | //s | //img | //h1[parent::p] | //*[@onclick] | //script"
+    counts "its title is text" 2 "//h1[.='</title><script>alert(1)</script>']"
+    counts "its notes are text" 2 "//div[@class='note']/p[starts-with(., '</div></article><script>alert(4)</script> main:1 RTA-3.4 ')]"
+    xmllint --noout --nonet bad/*.svg >out 2>err
+    result $? "its pictures are well-formed"
+fi
+[ "$(grep -c '<script' bad.html)" -eq 3 ] && [ "$(grep -o '</script' bad.html | wc -l)" -eq 3 ]
+result $? "there are three scripts, all ours"
+grep -v '^ *!\[' bad.md | awk '/^ *```+$/ { fenced = !fenced } !fenced' >out
+! grep -q '<' out
+result $? "no markup in the text either"
+grep -q "'=1+1" bad/scores.csv
+result $? "a name is no formula in a table"
+
+# -- Tables, text, pictures -------------------------------------------------------------------------
+
+gives 0 "tables" export "$samples/babylonia/lesson.stele" --csv tables
+[ "$(wc -l <tables/scores.csv)" -eq 25 ]
+result $? "scores have a row for each player and round"
+grep -q '^12,main:96,boris,Boris,.*,134,true$' tables/scores.csv
+result $? "the last ones are the result"
+[ "$(awk -F, '$3 == "boris" { sum += $5 } END { print sum }' tables/ledger.csv)" -eq 134 ]
+result $? "the ledger adds up to it"
+gives 0 "text" export "$samples/babylonia/lesson.stele" --md -
+has "has the title" '^# The bridge of F7: a lesson$'
+has "rounds" '^## Round 12$'
+has "turns" '^\*\*Boris\*\* — farmer I6, .* \(\+16 → 19\)$'
+has "moves with clauses" '^3\. Anna places a priest at C11 \(BAB-5\.2\)$'
+has "points" '^   - \*\*\+1\*\* Anna: 1 ziggurat: C10'
+has "notes" '^   > \*\*coach\*\* The first player places one token only \(BAB-4\.4\)'
+has "boards as text" '^```$'
+has "branches" '\*Without the bridge'
+has "the score" '^\| Total \| 120 \| 134 \|$'
+gives 0 "in Russian" export "$samples/babylonia/lesson.stele" --md - --lang ru
+has "with Russian words" '^## Раунд 12$'
+has "and notes" '^   > \*\*тренер\*\* Первый игрок'
+mkdir -p book
+gives 0 "text with pictures" export "$samples/rolltta/lesson.stele" --md book/text.md --svg book/pictures --marked
+sed -n 's/.*](<\(.*\)>)$/\1/p' book/text.md | sort -u >links
+[ -s links ] && (cd book && xargs ls <../links) >out 2>err
+result $? "every picture that the text names is there"
+gives 0 "pictures of all nodes" export "$samples/rolltta/solo.stele" --svg all --theme dark
+set -- all/*
+last=$("$STELE" score --json "$samples/rolltta/solo.stele" | sed -n 's/^  "node": "main:\(.*\)",$/\1/p')
+[ "$#" -eq $((last + 1)) ] && [ -f "all/main-$last.svg" ]
+result $? "one for each ($# for $last moves)"
+if command -v rsvg-convert >/dev/null; then
+    gives 0 "pictures as PNG" export "$samples/babylonia/dispute.stele" --png png --marked
+    set -- png/*.png
+    [ "$(od -An -c -N4 "$1" | tr -d ' ')" = '211PNG' ]
+    result $? "are PNG"
+else
+    gives 2 "PNG without rsvg-convert" export "$samples/babylonia/dispute.stele" --png png --marked
+    complains "says what is missing" rsvg-convert
+fi
+
+# -- What a player may see --------------------------------------------------------------------------
+
+# Two logs in which Boris has drawn other tokens: to Anna they are the same until they are played.
+cat >secret.txt <<'LOG'
+log format=1 game=babylonia edition=base
+  players
+    player id=anna name=Anna seat=1
+    player id=boris name=Boris seat=2
+  rules set=base
+  setup knowledge=full
+    lay tile=cM at=C8,E12
+    lay tile=cP at=A4,F4
+    lay tile=cS at=E8,I4
+    lay tile=cMP at=B11,F10
+    lay tile=cMS at=A7,B5
+    lay tile=cPS at=G3,H10
+    lay tile=f5 at=G7
+    lay tile=f6 at=E6
+    lay tile=f7 at=J5
+    lay tile=fC at=D2,I9,I12
+  line id=main
+    turn player=anna round=1
+      draw tokens=S,F,P,F,M player=anna
+      draw tokens=F,M,F,P,P player=boris
+      place token=P at=C11
+LOG
+sed 's/F,M,F,P,P/S,S,S,M,M/' secret.txt >other.txt
+for log in secret other; do
+    mkdir $log
+    cp $log.txt $log/log.txt
+    (cd $log && "$STELE" export log.txt --as anna --html page.html --md text.md --csv . --svg pictures) >out 2>err
+    result $? "$log, as Anna sees it"
+    rm $log/log.txt
+done
+diff -r secret other >out
+result $? "what Boris has drawn is in no file"
+gives 0 "as everybody sees it" export secret.txt --html open.html
+gives 0 "the other one" export other.txt --html open2.html
+! cmp -s open.html open2.html
+result $? "is another page"
+gives 2 "no such player" export secret.txt --as nobody --html x.html
+
+# -- Mistakes ---------------------------------------------------------------------------------------
+
+gives 2 "nothing to write" export secret.txt
+complains "says what there is" '--html, --md'
+gives 2 "no such theme" export secret.txt --svg x --theme blue
+gives 2 "no such file" export missing.stele --html x.html
+gives 2 "a folder that is not there" export secret.txt --html no/where/x.html
+complains "names it" 'no/where/x.html: .*folder'
+gives 2 "and in Russian" export secret.txt --html no/where/x.html --lang ru
+complains "names it in Russian" 'no/where/x.html: .*папки'
+gives 2 "a name that would act on a terminal" export secret.txt --html "$(printf 'no/\033[31m')"
+! grep -q "$(printf '\033')" err
+result $? "is told without that"
+[ ! -e no ] && [ ! -e x.html ]
+result $? "nothing is left behind"
+sed 's/place token=P at=C11/place token=P at=B2/' secret.txt >illegal.txt
+gives 1 "an illegal move" export illegal.txt --html illegal.html
+grep -q 'The next recorded move is not legal' illegal.html
+result $? "the page says so"
+gives 2 "another set" --set "$srcdir/formats/sets/rolltta.xml" export secret.txt --html x.html
+
+# -- In a browser -----------------------------------------------------------------------------------
+
+if command -v python3 >/dev/null && python3 -c 'import sys; sys.path.insert(0, sys.argv[1]); import browser; sys.exit(browser.find() is None)' \
+    "$srcdir/tests/export"; then
+    python3 -B "$srcdir/tests/export/page.py" "$tmp" >tap 2>err || cat err >>tap
+    grep -q '^done$' tap || echo "not ok - the browser came to the end" >>tap
+    while read -r line; do
+        case $line in
+        "ok - "*) result 0 "${line#ok - }" ;;
+        "not ok - "*) result 1 "${line#not ok - }" ;;
+        done) ;;
+        *) echo "# $line" ;;
+        esac
+    done <tap
+else
+    skip "pages in a browser" "chromium or python3 is not installed"
+fi
+
+echo "1..$n"

@@ -1,0 +1,76 @@
+# Exporting what is open, as it is on the screen: in its language, and through the eyes of whom it is shown to.  The work
+# is done by another process (export.tcl), so that the window stays alive; what comes of it is said.
+# Namespace ::stele::exports.
+
+namespace eval ::stele::exports {
+    namespace path ::stele
+    namespace export ask start busy
+    # What the running process has to say, and where it writes to; "" when none runs.
+    variable Said ""
+    variable Target ""
+}
+
+# Asks where to, and exports as KIND: html, md or csv.
+proc ::stele::exports::ask {kind} {
+    if {[busy]} {
+        model say [mc "The last export is not finished yet."]
+        return
+    }
+    set name [file rootname [model name]]
+    if {$kind eq "csv"} {
+        set target [tk_chooseDirectory -parent . -title [mc "Folder for the tables"] -mustexist 0]
+    } else {
+        set types [list [expr {$kind eq "html" ? {HTML .html} : {Markdown .md}}]]
+        set target [tk_getSaveFile -parent . -title [mc "Export"] -defaultextension .$kind -initialfile $name.$kind -filetypes $types]
+    }
+    if {$target ne ""} {
+        start $kind $target
+    }
+}
+
+# Whether an export is running.
+proc ::stele::exports::busy {} {
+    variable Target
+    return [expr {$Target ne ""}]
+}
+
+# Exports as KIND to TARGET, a file or a folder.
+proc ::stele::exports::start {kind target} {
+    variable Said ""
+    variable Target $target
+    set words [list --export --name [model name] --lang [model lang] --data [model lang] --as [model viewer] --$kind $target]
+    try {
+        set channel [open |[list [info nameofexecutable] [file join $::stele::tkdir stele-view.tcl] {*}$words 2>@1] r+]
+        fconfigure $channel -translation binary -blocking 0
+        # Written when the process takes it: a log may be larger than what a pipe holds.
+        puts -nonewline $channel [[model log] write gz]
+        close $channel write
+        fileevent $channel readable [list ::stele::exports::Listen $channel]
+        model say [mc "Exporting to %1\$s…" [file tail $target]]
+    } trap POSIX {message options} {
+        Finished [reasonOf $message $options]
+    }
+}
+
+proc ::stele::exports::Listen {channel} {
+    variable Said
+    append Said [read $channel]
+    if {[eof $channel]} {
+        # Closed in waiting for the process, an error is that it failed; why, it has said.
+        fconfigure $channel -blocking 1
+        set failed [catch {close $channel}]
+        set said [regsub {^stele export: } [string trim [encoding convertfrom utf-8 $Said]] {}]
+        Finished [expr {$failed ? ($said eq "" ? [mc "The program was interrupted."] : $said) : ""}]
+    }
+}
+
+proc ::stele::exports::Finished {reason} {
+    variable Target
+    set target $Target
+    set Target ""
+    if {$reason eq ""} {
+        model say [mc "Saved as %1\$s" [file tail $target]]
+    } else {
+        dialog::message::error [mc "The log could not be exported."] [reasons::sentence $reason]
+    }
+}
