@@ -94,6 +94,8 @@ proc ::stele::dialog::newgame::GameChosen {} {
     foreach ruling [dict get $Game rulings] {
         dict set Ruling [dict get $ruling id] [lindex [dict get $ruling choices] 0]
     }
+    # Where nothing is hidden the table sees everything.
+    grid {*}[expr {[dict get $Game hides] ? {} : "remove"}] $body.table
     Options
     Rulings
     EditionChosen
@@ -349,7 +351,7 @@ proc ::stele::dialog::newgame::Values {} {
         }
     }
     return [dict create game [dict get $Game id] edition [dict get $Edition name] players $players \
-        options $options rulings $Ruling knowledge [expr {$TableOnly ? "table" : "full"}] about [About]]
+        options $options rulings $Ruling knowledge [expr {$TableOnly && [dict get $Game hides] ? "table" : "full"}] about [About]]
 }
 
 proc ::stele::dialog::newgame::Begin {} {
