@@ -211,15 +211,39 @@ proc ::stele::panel::notes::BookmarkRow {item index} {
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
 }
 
+# What people noted at the table, and whether the replay comes to the same.
 proc ::stele::panel::notes::ExpectRow {item index} {
     set who [Attr $item player]
-    set parts [list [mc "Claim:"] soft "" " " plain ""]
+    set parts [list [mc "Noted at the table:"] soft "" " " plain ""]
     if {$who ne ""} {
         lappend parts {*}[rows::chip $who]
     }
     set what [Attr $item what]
     lappend parts "[panel::figure $what] " plain "" [string map {- −} [panel::figureValue $what [Attr $item value]]] bold ""
+    set wrong [WrongClaim $item]
+    if {$wrong eq {}} {
+        lappend parts "  ✓ " right "" [mc "the replay agrees"] soft ""
+    } else {
+        lappend parts "  ✗ " wrong "" [model words [dict get $wrong text]] wrong "" {*}[rows::clause [dict get $wrong clause]]
+    }
     return [dict create key expect$index style body parts $parts action {}]
+}
+
+# What the library says against a claim at this node; {} when it holds.
+proc ::stele::panel::notes::WrongClaim {item} {
+    set claim expect
+    foreach name {player what value} {
+        if {[Attr $item $name] ne ""} {
+            append claim " $name=[Attr $item $name]"
+        }
+    }
+    foreach diagnostic [model diagnostics] {
+        if {[dict get $diagnostic kind] eq "claim" && [dict get $diagnostic node] eq [model node] &&
+                [dict get $diagnostic move] eq $claim} {
+            return $diagnostic
+        }
+    }
+    return {}
 }
 
 # ---------------------------------------------------------------------------------------------
