@@ -132,7 +132,8 @@ proc ::stele::dialog::goto::Branches {text} {
     foreach line [model lines] {
         set id [dict get $line id]
         if {[dict get $line parent] eq "" || [dict get $line deleted] || [dict get $line legal] == 0} continue
-        if {[string match -nocase $pattern $id] || [string match -nocase $pattern [dict get $line title]]} {
+        if {[string match -nocase $pattern $id] || [dict get $line title] ne "" &&
+                [string match -nocase $pattern "[dict get $line title] [::stele::panel::branchName $id]"]} {
             lappend found $id:1 [::stele::panel::branchName $id]
         }
     }

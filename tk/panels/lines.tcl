@@ -309,6 +309,7 @@ proc ::stele::panel::lines::Refill {} {
 # Finds the row of the current node, and lets the moves of its turn stand below that.
 proc ::stele::panel::lines::Find {} {
     variable RowOf
+    variable Which
     variable Plain
     variable Turn
     variable Top
@@ -335,6 +336,9 @@ proc ::stele::panel::lines::Find {} {
             set Current [list $row $line $first $last]
         }
         set Now [expr {$unfolded eq "0" ? $row : $row + $ply - $first + 1}]
+    } elseif {$line ne "main"} {
+        # Where a branch departs its name stands for it.
+        set Now [lsearch -exact $Which $line]
     }
     # What is seen stays where it is when moves go or come above it.
     if {$before ne $Current} {
@@ -725,8 +729,12 @@ proc ::stele::panel::lines::DifferenceOf {id} {
                 set then [dict get [model score $there] totals]
                 set parts {}
                 dict for {player points} [dict get [model score $here] totals] {
-                    set known [expr {"?" ni [list $points [dict get $then $player]]}]
-                    lappend parts [expr {$known ? [Signed [expr {$points - [dict get $then $player]}]] : "?"}]
+                    # Not by expr, see Signed.
+                    if {"?" in [list $points [dict get $then $player]]} {
+                        lappend parts ?
+                    } else {
+                        lappend parts [Signed [expr {$points - [dict get $then $player]}]]
+                    }
                 }
                 set Difference($id) [join $parts /]
             }
