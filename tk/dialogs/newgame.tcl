@@ -28,8 +28,8 @@ namespace eval ::stele::dialog::newgame {
     }
 }
 
-# Shows the dialog.  Unsaved work is asked about when the game begins.
-proc ::stele::dialog::newgame::show {} {
+# Shows the dialog, with the game WANTED picked or the first one.  Unsaved work is asked about when the game begins.
+proc ::stele::dialog::newgame::show {{wanted ""}} {
     variable Path
     variable Games [::stele games]
     variable Ruling {}
@@ -72,7 +72,7 @@ proc ::stele::dialog::newgame::show {} {
     grid $buttons -row $row -column 0 -columnspan 2 -sticky we
     bind $body.game <<ComboboxSelected>> ::stele::dialog::newgame::GameChosen
     bind $body.edition <<ComboboxSelected>> ::stele::dialog::newgame::EditionChosen
-    $body.game current 0
+    $body.game current [expr {max(0, [lsearch -exact [lmap known $Games {dict get $known id}] $wanted])}]
     theme::dress $body
     GameChosen
     ::stele::dialog::place $Path $body.players.n0
