@@ -34,8 +34,6 @@ namespace eval ::stele::board::deus {
     variable PlayerHigh 14.6
     variable HandWide 40.0
     variable LineHigh 1.5
-    # The smallest letters of a name that anybody can read.
-    variable Least 6.5
     # The drawing of each god; of those with two tones the second is the colour of the column.
     variable GodSigns {neptune sign-trident ceres sign-ear minerva sign-owl vesta sign-flame mars sign-spear jupiter sign-bolt}
     variable TwoTones {minerva vesta}
@@ -324,35 +322,17 @@ proc ::stele::board::deus::Lettering {o forms signs width high font} {
     foreach words $forms {
         foreach part [expr {$signs == 0 ? 1 : {1 0.72}}] {
             set icon [expr {$part * min(1.25 * $font, 0.86 * $high)}]
-            set beside [Largest $o $words $size [expr {$width - $signs * 1.06 * $icon}]]
+            set beside [frame::largest $o $words $size [expr {$width - $signs * 1.06 * $icon}]]
             if {$beside >= max(7.5, 0.75 * $size)} {
                 return [list $words $beside $icon 0]
             }
         }
     }
-    if {$signs == 0} {
-        return [Cut $o $words $beside $icon $width $signs 0]
-    }
-    set below [Largest $o $words [expr {min($size, 0.5 * $high)}] $width]
+    set below [expr {$signs == 0 ? 0 : [frame::largest $o $words [expr {min($size, 0.5 * $high)}] $width]}]
     if {$below > $beside} {
-        return [Cut $o $words $below [expr {0.5 * $high}] $width 0 1]
+        return [list {*}[frame::fitted $o $words $below $width] [expr {0.5 * $high}] 1]
     }
-    return [Cut $o $words $beside $icon $width $signs 0]
-}
-
-# The largest letters up to this size in which a text fits the width.  Letters come in whole pixels, so a little is left.
-proc ::stele::board::deus::Largest {o text size width} {
-    set needed [measure [dict get $o measure] normal $size $text]
-    return [expr {$needed <= $width ? $size : max(0.0, 0.95 * $size * $width / $needed)}]
-}
-
-proc ::stele::board::deus::Cut {o words size icon width signs two} {
-    variable Least
-    if {$size < $Least} {
-        set size $Least
-        set words [fit [dict get $o measure] normal $size $words [expr {$width - $signs * 1.06 * $icon}]]
-    }
-    return [list $words $size $icon $two]
+    return [list {*}[frame::fitted $o $words $size [expr {$width - $signs * 1.06 * $icon}]] $icon 0]
 }
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
