@@ -216,7 +216,7 @@ proc ::stele::panel::score::Same {name command args} {
 # What the picture is made of: players (dicts id name letter seat total claimed), categories (ids),
 # subtotals (by player; empty where the game has none) and subtotalled (the categories they add up), standing
 # (who wins and by what), aside (those of them beside the total, the last ones), points (player to category to points), final,
-# checked (whether claims are to be compared).
+# checked (whether claims are to be compared), anyClaim (whether to show them: those of a lesson would give its end away).
 proc ::stele::panel::score::Facts {} {
     set score [model score]
     set claimed [dict get $score claimed]
@@ -239,7 +239,7 @@ proc ::stele::panel::score::Facts {} {
     return [dict create players $players categories $categories aside $aside points [dict get $score categories] \
         subtotals [dict get $score subtotals] subtotalled [panel::subtotal $game] standing [dict get $score standing] \
         final [dict get $score final] checked [expr {[dict get $score final] && [model line] eq "main"}] \
-        anyClaim [expr {[dict size $claimed] > 0}]]
+        anyClaim [expr {[dict size $claimed] > 0 && ([dict get $score final] || ![heading::teaches [model annotated]])}]]
 }
 
 # The scores along the way to the end of the current line: {NODE X TOTALS}…, and the main line
@@ -353,6 +353,10 @@ proc ::stele::panel::score::Draw {} {
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]
     set options [dict create width $width measure [list ::stele::render::measure $Canvas] names ::stele::panel::term]
+    variable View
+    if {$View eq "table"} {
+        dict set options height $height
+    }
     set scene [Scene $facts $options $height]
     render show $Canvas $scene
     Ring
@@ -495,13 +499,45 @@ proc ::stele::panel::score::Digits {facts} {
 # The table as it is to be drawn: a dict left (where the numbers begin), column (how wide a player's is), size (of the
 # numbers), high (of all), rows: {KIND ID LINES FONT HEIGHT WORDS NUMBERS}…, the last being how far down the numbers are.
 proc ::stele::panel::score::Plan {facts options} {
-    return [Same plan MakePlan $options [RowsOf $facts [dict get $options names]] [llength [dict get $facts players]] \
-        [Digits $facts] [theme::scale]]
+    return [Same plan Closest $options [RowsOf $facts [dict get $options names]] [llength [dict get $facts players]] \
+        [Digits $facts] [theme::scale] [Empty $facts]]
+}
+
+# The categories in which nobody has points.
+proc ::stele::panel::score::Empty {facts} {
+    return [lmap category [dict get $facts categories] {
+        foreach points [dict values [dict get $facts points]] {
+            if {[dict get $points $category] ne "0"} {
+                set category ""
+                break
+            }
+        }
+        if {$category eq ""} continue
+        set category
+    }]
+}
+
+# The plan with the highest rows that fits the height there is: the total is not to be scrolled for.  If need be, what
+# nobody has points in is left out.
+proc ::stele::panel::score::Closest {options rows players digits scale empty} {
+    variable Row
+    set height [expr {[dict exists $options height] ? [dict get $options height] - 8 : 0}]
+    set some [lmap row $rows {
+        if {[lindex $row 0] eq "row" && [lindex $row 1] in $empty} continue
+        set row
+    }]
+    foreach {list high} [list $rows $Row $rows 17 $some 17 $some 15] {
+        set plan [MakePlan $options $list $players $digits $scale $high]
+        if {$height == 0 || [dict get $plan high] <= $height} {
+            return $plan
+        }
+    }
+    return [MakePlan $options $rows $players $digits $scale $Row]
 }
 
 # Where there is not enough room for everything in a line, the numbers stand closer and long names take two lines; where
 # hardly any is left for names, they stand above the numbers.
-proc ::stele::panel::score::MakePlan {options rows players digits scale} {
+proc ::stele::panel::score::MakePlan {options rows players digits scale height} {
     variable Row
     set S ::stele::scene
     set width [dict get $options width]
@@ -517,7 +553,7 @@ proc ::stele::panel::score::MakePlan {options rows players digits scale} {
     set column [expr {max(38, min(96, ($width - $label - 26.0) / max(1, $players)))}]
     if {$players * $column + $label + 26 > $width} {
         set size 11
-        set column [expr {max(22, [$S measure $measure {normal bold} $size [string repeat 0 $digits]] + 5)}]
+        set column [expr {max(22, [$S measure $measure {normal bold} $size [string repeat 0 $digits]] + 4)}]
     }
     set left [expr {$width - 8 - $players * $column}]
     set above [expr {$left < 70 && $label > $left - 12}]
@@ -540,7 +576,7 @@ proc ::stele::panel::score::MakePlan {options rows players digits scale} {
             set letters 10
             set lines [Wrapped $measure $font $letters $words $room [expr {$kind eq "win" ? 3 : 2}]]
         }
-        set h [expr {[llength $lines] == 1 ? $Row : 4 + 12 * [llength $lines]}]
+        set h [expr {[llength $lines] == 1 ? $height : $height - 16 + 12 * [llength $lines]}]
         set numbers [expr {$h / 2.0}]
         if {$above && $kind ne "win"} {
             set numbers [expr {$h + 6.0}]
@@ -1266,7 +1302,11 @@ proc ::stele::panel::score::Walk {dx dy} {
     }
     set facts [Facts]
     set players [concat [list ""] [lmap player [dict get $facts players] {dict get $player id}]]
-    set categories [concat [dict get $facts categories] [list ""]]
+    # Some may have been left out for lack of room.
+    set categories [concat [lmap category [dict get $facts categories] {
+        if {"row$category/name" ni [render keys $Canvas]} continue
+        set category
+    }] [list ""]]
     lassign $Cell player category
     set column [expr {max(0, min([llength $players] - 1, [lsearch -exact $players $player] + $dx))}]
     set row [expr {max(0, min([llength $categories] - 1, [lsearch -exact $categories $category] + $dy))}]
