@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName readingName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName inLanguage readingName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -204,7 +204,7 @@ proc ::stele::panel::branchName {id} {
     set title [dict get $line title]
     set readings [Readings $title]
     if {$title ne "" && $readings eq {}} {
-        return [::stele::plain line [InLanguage $title]]
+        return [::stele::plain line [inLanguage $title]]
     }
     if {$readings eq {} && [dict get $line kind] eq "reading"} {
         set readings [dict get $line rulings]
@@ -259,7 +259,7 @@ proc ::stele::panel::Choice {id choice} {
 }
 
 # Of a title in two languages (Win E8 · Выиграть E8) the part in the current one.
-proc ::stele::panel::InLanguage {title} {
+proc ::stele::panel::inLanguage {title} {
     set parts [split [string map [list " · " \u0001] $title] \u0001]
     set russian [lsearch -regexp $parts {[А-Яа-яЁё]}]
     if {[llength $parts] != 2 || $russian < 0 || [regexp {[А-Яа-яЁё]} [lindex $parts [expr {1 - $russian}]]]} {

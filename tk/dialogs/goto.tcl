@@ -162,7 +162,7 @@ proc ::stele::dialog::goto::Marked {text} {
     foreach item [model annotated] {
         set node [dict get $item node]
         switch [dict get $item name] {
-            bookmark {set texts [list "⚑ [::stele::plain line [dict get $item bookmark] 120]"]}
+            bookmark {set texts [list "⚑ [::stele::plain line [::stele::panel::inLanguage [dict get $item bookmark]] 120]"]}
             note {
                 # All of a node's notes at once.
                 if {[dict exists $seen $node]} continue

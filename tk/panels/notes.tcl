@@ -205,7 +205,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
 
 proc ::stele::panel::notes::BookmarkRow {item index} {
     return [dict create key mark$index style body \
-        parts [list [mc "Bookmark:"] soft "" " [plain line [Attr $item name] 200]" bold ""] \
+        parts [list [mc "Bookmark:"] soft "" " [plain line [panel::inLanguage [Attr $item name]] 200]" bold ""] \
         action ::stele::dialog::bookmarks::show \
         menu [list [mc "Bookmarks…"] ::stele::dialog::bookmarks::show \
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
