@@ -22,6 +22,8 @@ namespace eval ::stele::start {
     variable Least 150
     variable Most 270
     variable Columns 5
+    # Larger files (bytes) are not read for a picture.
+    variable Huge 1000000
 }
 
 # From now on the page is shown while no log is open.
@@ -185,7 +187,7 @@ proc ::stele::start::Cards {page rowVariable columns width ratio cards} {
         bind $c <Right> {focus [tk_focusNext %W]; break}
         grid $c -row [expr {$row + $n / $columns}] -column [expr {$n % $columns}] -padx [theme::px 6] -pady [theme::px 4]
         lappend Waiting [list $c $file $where $title $width $high]
-        Show $c {} [expr {$title eq "" ? [file tail $file] : $title}] {} $width $high
+        Show $c {} [expr {$title eq "" ? [plain line [file tail $file]] : $title}] {} $width $high
         tooltip::add $c [list ::stele::start::Tip $file $where $title]
         incr n
     }
@@ -265,8 +267,12 @@ proc ::stele::start::Legible {items factor} {
 # What a card shows of a file: {SCENE TITLE LINES}.  WHERE: start, middle or end.
 proc ::stele::start::Look {file where} {
     variable Known
+    variable Huge
     if {$file eq ""} {
         return {{} {} {}}
+    }
+    if {[catch {file size $file} size] || $size > $Huge} {
+        return [list {} [plain line [file tail $file]] {}]
     }
     set key [list $file [model stamp $file] [model lang] $where]
     if {![info exists Known($key)]} {
@@ -279,7 +285,7 @@ proc ::stele::start::Look {file where} {
             }
         } trap STELE {} {
             # A file that cannot be read is told of when it is opened.
-            set Known($key) [list {} [file tail $file] {}]
+            set Known($key) [list {} [plain line [file tail $file]] {}]
         }
     }
     return $Known($key)
