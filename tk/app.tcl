@@ -6,7 +6,7 @@ namespace eval ::stele::app {
     namespace export start quit sessionEnds
 }
 
-# Builds the window and shows FILE at NODE, or the first lesson.  Options: lang, theme ("" as remembered),
+# Builds the window and shows FILE at NODE; without a file the page to start from, the first time a lesson.  Options: lang, theme ("" as remembered),
 # samples (folder).
 proc ::stele::app::start {file node options} {
     samples::use [dict get $options samples]
@@ -49,6 +49,7 @@ proc ::stele::app::Language {wanted} {
 # Opens the first log.  Unsaved work comes first; FILE then waits in a notice.
 proc ::stele::app::Begin {file node} {
     disk::lookOften
+    start::ready
     if {[recovery::offer $file]} {
         if {$file ne "" && [file normalize $file] ne [model file]} {
             recovery::await $file $node
@@ -57,8 +58,12 @@ proc ::stele::app::Begin {file node} {
     }
     if {$file ne ""} {
         files::open $file $node
-    } elseif {[model log] eq ""} {
+    } elseif {[model log] eq "" && [settings::get recent] eq {}} {
         samples::lesson
+    }
+    if {[model log] eq ""} {
+        layout::bare
+        panel::board::renew
     }
 }
 

@@ -37,10 +37,8 @@ proc ::stele::files::open {file {node ""}} {
 # Whether a log is opened to look back at: a finished game without notes.  One with notes is read from its beginning, so
 # that nothing is given away.
 proc ::stele::files::IsReview {} {
-    foreach item [model annotated] {
-        if {[dict get $item name] in {note bookmark}} {
-            return 0
-        }
+    if {[heading::teaches [model annotated]]} {
+        return 0
     }
     set line [model lineInfo main]
     return [expr {[dict get $line legal] == [dict get $line plies] && [dict get [model status main:[dict get $line legal]] over]}]
@@ -90,10 +88,10 @@ proc ::stele::files::short {file} {
     return $file
 }
 
-# Asks what game to begin.  Unsaved work is asked about when it begins.
-proc ::stele::files::newGame {} {
+# Asks what game to begin, with GAME picked.  Unsaved work is asked about when it begins.
+proc ::stele::files::newGame {{game ""}} {
     if {![inHand]} {
-        dialog::newgame::show
+        dialog::newgame::show $game
     }
 }
 

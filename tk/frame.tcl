@@ -2,6 +2,8 @@
 
 namespace eval ::stele::frame {
     namespace path {::stele::scene ::stele}
+    # The smallest letters of a name that anybody can read.
+    variable Least 6.0
 }
 
 # {ids names} of the players of a state.
@@ -108,4 +110,28 @@ proc ::stele::frame::pieces {inputs contents command args} {
         lappend parts [lindex $pieces($id) 1]
     }
     return $parts
+}
+
+# The largest letters up to this size in which a text fits the width; 0 if nobody could read them.
+proc ::stele::frame::largest {o text size width} {
+    variable Least
+    # Letters come in whole pixels: half the size is not always half as wide.
+    for {} {$size >= $Least} {set size [expr {$size - 0.5}]} {
+        set needed [measure [dict get $o measure] normal $size $text]
+        if {$needed <= $width} {
+            return $size
+        }
+        set size [expr {min($size, max($Least + 0.5, $size * $width / $needed + 1))}]
+    }
+    return 0
+}
+
+# {text size}: a text in at most that size, smaller to fit the width; cut only if nobody could read it.
+proc ::stele::frame::fitted {o text size width} {
+    variable Least
+    set letters [largest $o $text $size $width]
+    if {$letters > 0} {
+        return [list $text $letters]
+    }
+    return [list [fit [dict get $o measure] normal $Least $text $width] $Least]
 }

@@ -10,7 +10,7 @@
 namespace eval ::stele::layout {
     namespace path ::stele
     namespace export build frames watch restore names label relabel resized rememberColumns fold foldTabs foldColumn \
-        columnFolded alone isAlone said shrink show enter enterNumber firstFocus nextPane nextTab
+        columnFolded alone bare isAlone said shrink show enter enterNumber firstFocus nextPane nextTab
     # pane: title, part of the column, least height
     variable Panes {
         lines    {"Line"      3 120}
@@ -36,8 +36,10 @@ namespace eval ::stele::layout {
     variable EdgeFolded 22
     # The height of a pane with nothing in it.
     variable Hollow 64
-    # Whether the board is alone, and whether there is something to be said meanwhile.
+    # Whether the board is alone, or nothing is open and the page to start from is; and whether there is something to be
+    # said meanwhile.
     variable Alone 0
+    variable Bare 0
     variable Saying 0
     # The timer of what follows a change of size.
     variable Later ""
@@ -74,12 +76,17 @@ proc ::stele::layout::build {} {
     Arrange 0
 }
 
-# Puts the parts of the window where they belong: all of them, or the board alone with what has to be said.
+# Puts the parts of the window where they belong: all of them, or the board alone with what has to be said.  Without a
+# log there is nothing to put beside the board.
 proc ::stele::layout::frames {} {
     variable Alone
+    variable Bare
     variable Saying
     pack forget .m.strips .m.bottom .m.status .m.edge_left .m.edge_right .m.columns
-    if {$Alone} {
+    if {$Bare} {
+        pack .m.strips -side top -fill x
+    }
+    if {$Alone || $Bare} {
         if {$Saying} {
             pack .m.status -in .m -side bottom -fill x
         }
@@ -100,9 +107,10 @@ proc ::stele::layout::frames {} {
 # The columns that are to be seen, in their order.
 proc ::stele::layout::Panes {} {
     variable Alone
+    variable Bare
     set wanted {}
     foreach column {left centre right} {
-        if {$column eq "centre" || !$Alone && ![columnFolded $column]} {
+        if {$column eq "centre" || !$Alone && !$Bare && ![columnFolded $column]} {
             lappend wanted .m.$column
         }
     }
@@ -126,6 +134,7 @@ proc ::stele::layout::Panes {} {
 
 # Follows what the board and the rules panel have to make room for, and what panels have to show.
 proc ::stele::layout::watch {} {
+    model subscribe {log} ::stele::layout::bare -6
     model subscribe {log node tree} ::stele::layout::ShowDiff -5
     model subscribe {clause} ::stele::layout::ShowClause 80
     model subscribe {log tree} ::stele::layout::shrink 70
@@ -211,6 +220,16 @@ proc ::stele::layout::alone {yes} {
     }
 }
 
+# Takes the columns and the transport away while no log is open.
+proc ::stele::layout::bare {{kinds {}}} {
+    variable Bare
+    set bare [expr {[model log] eq ""}]
+    if {$Bare != $bare} {
+        set Bare $bare
+        LeaveHidden
+    }
+}
+
 # Whether the board is alone.
 proc ::stele::layout::isAlone {} {
     variable Alone
@@ -229,12 +248,13 @@ proc ::stele::layout::LeaveHidden {} {
 # The status line has something to say (YES 1), or no longer.
 proc ::stele::layout::said {yes} {
     variable Alone
+    variable Bare
     variable Saying
     if {$Saying == $yes} {
         return
     }
     set Saying $yes
-    if {$Alone} {
+    if {$Alone || $Bare} {
         frames
     } else {
         panel::transport::giveWay $yes

@@ -5,7 +5,7 @@
 #   moments::turns ?LINE?      the turns on the way to the end of a line: dicts node line index player round before after
 #   moments::find TURNS        the moments: dicts kind (swing loss lead gift first) node line index player points, in order
 #   moments::rows              both as rows for a list, each a link
-#   moments::ending            rows that say how the game ended and what broke a tie
+#   moments::ending            rows that say who has won and what broke a tie, and rows of what else the end brought
 
 namespace eval ::stele::moments {
     namespace path ::stele
@@ -172,7 +172,7 @@ proc ::stele::moments::Gifts {moment} {
     return [join $gifts ", "]
 }
 
-# How the game ended: what the last move says of it, the tie that was broken included.
+# How the game ended, by what the last move says of it: {VERDICT REST}, two lists of rows.
 proc ::stele::moments::ending {} {
     set events [model events]
     set winners [dict get [model status] winners]
@@ -184,9 +184,12 @@ proc ::stele::moments::ending {} {
         }
     }
     set n 0
-    return [lmap event [lrange $events $from end] {
+    set rows [lmap event [lrange $events $from end] {
         set player [dict get $event player]
         dict create key #end[incr n] style body parts [concat [rows::chip $player] \
             [list [dict get $event text] [expr {$player in $winners ? "bold" : "plain"}] ""] [rows::clause [dict get $event clause]]]
     }]
+    # The last word is said of each winner.
+    set verdict [expr {max(1, [llength $winners])}]
+    return [list [lrange $rows end-[expr {$verdict - 1}] end] [lrange $rows 0 end-$verdict]]
 }

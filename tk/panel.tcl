@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName inLanguage readingName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -197,23 +197,75 @@ proc ::stele::panel::signed {points} {
     return [expr {$points < 0 ? "−[expr {-$points}]" : "0"}]
 }
 
-# What to call a branch in a list: by its title when it has one, else by what it tries.
+# What to call a branch, in the current language: by its title when it has one, else by its readings, else by its
+# kind and what it tries.
 proc ::stele::panel::branchName {id} {
     set line [::stele::model::lineInfo $id]
-    set title [::stele::plain line [dict get $line title]]
-    if {$title ne ""} {
-        return $title
+    set title [dict get $line title]
+    set readings [Readings $title]
+    if {$title ne "" && $readings eq {}} {
+        return [::stele::plain line [inLanguage $title]]
+    }
+    if {$readings eq {} && [dict get $line kind] eq "reading"} {
+        set readings [dict get $line rulings]
+    }
+    if {$readings ne {}} {
+        return [::stele::plain line [readingName $readings]]
     }
     set first [lindex [::stele::model moves $id 1 1] 0]
-    if {$first eq {}} {
-        return [::stele::mc "branch %1\$s" $id]
-    }
-    set say [::stele::model words [string trimright [dict get $first say] .]]
+    set what [expr {$first eq {} ? $id : [::stele::model words [string trimright [dict get $first say] .]]}]
     switch [dict get $line kind] {
-        chance {return [::stele::mc "another result: %1\$s" $say]}
-        reading {return [::stele::mc "another reading: %1\$s" $say]}
-        default {return [::stele::mc "what if: %1\$s" $say]}
+        chance {return [::stele::mc "another result: %1\$s" $what]}
+        reading {return [::stele::mc "another reading: %1\$s" $what]}
+        analysis {return [::stele::mc "analysis: %1\$s" $what]}
+        repair {return [::stele::mc "repair: %1\$s" $what]}
+        variation {return [::stele::mc "variation: %1\$s" $what]}
+        lesson {return [::stele::mc "lesson: %1\$s" $what]}
+        correction {return [::stele::mc "correction: %1\$s" $what]}
+        default {return [::stele::mc "what if: %1\$s" $what]}
     }
+}
+
+# The readings that a title consists of, as programs write them (BAB-R6 = all, BAB-R10: last): a dict from ruling to
+# choice; {} when it says anything else.
+proc ::stele::panel::Readings {title} {
+    set readings {}
+    foreach part [split [string map {", " ","} $title] ,] {
+        if {![regexp {^([A-Z]{3}-[A-Z][0-9]+)(?: = |: )([a-z0-9-]+)$} $part all id choice] || [Choice $id $choice] eq ""} {
+            return {}
+        }
+        dict set readings $id $choice
+    }
+    return $readings
+}
+
+# Readings in words: the ids of the rulings and what is chosen.
+proc ::stele::panel::readingName {readings} {
+    set names {}
+    dict for {id choice} $readings {
+        set text [Choice $id $choice]
+        lappend names "$id: [expr {$text eq "" ? $choice : [string trimright $text .]}]"
+    }
+    return [join $names "; "]
+}
+
+# What a choice of a ruling of the open game says; "" when there is none.
+proc ::stele::panel::Choice {id choice} {
+    try {
+        return [dict get [::stele rules [dict get [::stele::model info] game] $id -lang [::stele::model lang]] choices $choice]
+    } on error {} {
+        return ""
+    }
+}
+
+# Of a title in two languages (Win E8 · Выиграть E8) the part in the current one.
+proc ::stele::panel::inLanguage {title} {
+    set parts [split [string map [list " · " \u0001] $title] \u0001]
+    set russian [lsearch -regexp $parts {[А-Яа-яЁё]}]
+    if {[llength $parts] != 2 || $russian < 0 || [regexp {[А-Яа-яЁё]} [lindex $parts [expr {1 - $russian}]]]} {
+        return $title
+    }
+    return [lindex $parts [expr {[::stele::model lang] eq "ru" ? $russian : 1 - $russian}]]
 }
 
 # Goes to a node; what cannot be reached is said in the status line.

@@ -23,6 +23,9 @@ proc ::stele::samples::watch {} {
 proc ::stele::samples::files {} {
     variable Folder
     set files {}
+    if {$Folder eq ""} {
+        return {}
+    }
     foreach pattern {*.stele *.stele.xml */*.stele */*.stele.xml */*/*.stele */*/*.stele.xml} {
         lappend files {*}[glob -nocomplain -directory $Folder -- $pattern]
     }

@@ -12,12 +12,12 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings theme icons tooltip hint stack tabs panel rows moments scroller verbform whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings theme icons tooltip hint stack tabs panel rows heading moments scroller verbform whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/marks dialogs/ask dialogs/legend dialogs/repair
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
-        panels/notes panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips problems eyes busy samples files exports disk recovery actions layout menus window app
+        panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar
+        reasons status strips problems eyes busy samples start files exports disk recovery actions layout menus window app
     }
 }
 

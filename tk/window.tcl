@@ -143,10 +143,13 @@ proc ::stele::window::Title {kinds} {
         status::fileText ""
         return
     }
-    set names [join [lmap player [model players] {panel::name [dict get $player id]}] " · "]
+    set title [heading::title [model info]]
+    if {$title eq ""} {
+        set title [join [lmap player [model players] {panel::name [dict get $player id]}] " · "]
+    }
     set dot [expr {[model modified] ? " •" : ""}]
     set name [plain line [model name]]
-    wm title . "Stele — [gameName], [plain line $names 200] — $name$dot"
+    wm title . "Stele — [gameName], [plain line $title 200] — $name$dot"
     status::fileText [expr {[model modified] ? [mc "%1\$s — not saved" $name] : $name}]
 }
 

@@ -158,6 +158,7 @@ static Tcl_Obj *game_obj(struct package *pkg, const struct stele_game *game, con
     fields_put(&fields, "categories", names_obj(pkg, info->categories, info->categories_n));
     fields_put(&fields, "aside", categories_obj(pkg, info, info->aside));
     fields_put(&fields, "subtotal", categories_obj(pkg, info, info->subtotal));
+    fields_int(&fields, "hides", info->hides);
     fields_put(&fields, "verbs", verbs_obj(pkg, info));
     fields_put(&fields, "domains", domains_obj(pkg, info));
     fields_text(&fields, "set", stele_set_id(pkg->lib, game));

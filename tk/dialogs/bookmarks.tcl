@@ -35,7 +35,8 @@ proc ::stele::dialog::bookmarks::Fill {path} {
     $body.list delete [$body.list children {}]
     foreach item [model annotated] {
         if {[dict get $item name] eq "bookmark"} {
-            $body.list insert {} end -values [list [dict get $item node] [::stele::plain line [dict get $item bookmark] 200]]
+            $body.list insert {} end -values [list [dict get $item node] \
+                [::stele::plain line [::stele::panel::inLanguage [dict get $item bookmark]] 200]]
         }
     }
     set first [lindex [$body.list children {}] 0]

@@ -132,7 +132,8 @@ proc ::stele::dialog::goto::Branches {text} {
     foreach line [model lines] {
         set id [dict get $line id]
         if {[dict get $line parent] eq "" || [dict get $line deleted] || [dict get $line legal] == 0} continue
-        if {[string match -nocase $pattern $id] || [string match -nocase $pattern [dict get $line title]]} {
+        if {[string match -nocase $pattern $id] || [dict get $line title] ne "" &&
+                [string match -nocase $pattern "[dict get $line title] [::stele::panel::branchName $id]"]} {
             lappend found $id:1 [::stele::panel::branchName $id]
         }
     }
@@ -161,7 +162,7 @@ proc ::stele::dialog::goto::Marked {text} {
     foreach item [model annotated] {
         set node [dict get $item node]
         switch [dict get $item name] {
-            bookmark {set texts [list "⚑ [::stele::plain line [dict get $item bookmark] 120]"]}
+            bookmark {set texts [list "⚑ [::stele::plain line [::stele::panel::inLanguage [dict get $item bookmark]] 120]"]}
             note {
                 # All of a node's notes at once.
                 if {[dict exists $seen $node]} continue

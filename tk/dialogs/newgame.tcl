@@ -28,8 +28,8 @@ namespace eval ::stele::dialog::newgame {
     }
 }
 
-# Shows the dialog.  Unsaved work is asked about when the game begins.
-proc ::stele::dialog::newgame::show {} {
+# Shows the dialog, with the game WANTED picked or the first one.  Unsaved work is asked about when the game begins.
+proc ::stele::dialog::newgame::show {{wanted ""}} {
     variable Path
     variable Games [::stele games]
     variable Ruling {}
@@ -72,7 +72,7 @@ proc ::stele::dialog::newgame::show {} {
     grid $buttons -row $row -column 0 -columnspan 2 -sticky we
     bind $body.game <<ComboboxSelected>> ::stele::dialog::newgame::GameChosen
     bind $body.edition <<ComboboxSelected>> ::stele::dialog::newgame::EditionChosen
-    $body.game current 0
+    $body.game current [expr {max(0, [lsearch -exact [lmap known $Games {dict get $known id}] $wanted])}]
     theme::dress $body
     GameChosen
     ::stele::dialog::place $Path $body.players.n0
@@ -94,6 +94,8 @@ proc ::stele::dialog::newgame::GameChosen {} {
     foreach ruling [dict get $Game rulings] {
         dict set Ruling [dict get $ruling id] [lindex [dict get $ruling choices] 0]
     }
+    # Where nothing is hidden the table sees everything.
+    grid {*}[expr {[dict get $Game hides] ? {} : "remove"}] $body.table
     Options
     Rulings
     EditionChosen
@@ -349,7 +351,7 @@ proc ::stele::dialog::newgame::Values {} {
         }
     }
     return [dict create game [dict get $Game id] edition [dict get $Edition name] players $players \
-        options $options rulings $Ruling knowledge [expr {$TableOnly ? "table" : "full"}] about [About]]
+        options $options rulings $Ruling knowledge [expr {$TableOnly && [dict get $Game hides] ? "table" : "full"}] about [About]]
 }
 
 proc ::stele::dialog::newgame::Begin {} {

@@ -4,7 +4,7 @@
 # Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  A click picks an object,
 # which narrows the legal moves.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
 # has objects page:NAME, to click on; names that a board can show for a moment are seen as long as a key is held.  Without
-# a log it is a page to start from.
+# a log there is a page to start from (start.tcl).
 
 namespace eval ::stele::panel::board {
     namespace path {::stele ::stele::panel}
@@ -250,10 +250,10 @@ proc ::stele::panel::board::Draw {} {
     }
     if {[model log] eq ""} {
         render clear $Canvas
-        Welcome
+        start::show $Canvas
         return
     }
-    destroy $Canvas.welcome
+    start::hide
     set scene [Scene]
     if {[render cget $Canvas -scale] != [Factor]} {
         render configure $Canvas -scale [Factor]
@@ -590,37 +590,4 @@ proc ::stele::panel::board::Popup {x y rootX rootY} {
     $menu add separator
     menus::add $menu note bookmark - why copyText picture - fit
     tk_popup $menu $rootX $rootY
-}
-
-# ---------------------------------------------------------------------------------------------
-# The page to start from
-
-proc ::stele::panel::board::Welcome {} {
-    variable Canvas
-    set page $Canvas.welcome
-    destroy $page
-    ttk::frame $page -style Paper.TFrame -padding [theme::px 24]
-    ttk::label $page.title -style Paper.TLabel -font SteleLarge -text Stele
-    ttk::label $page.text -style Paper.TLabel -justify left -wraplength [theme::px 420] \
-        -text [mc "Replay a game, see why every point was scored, and try what would have happened instead."]
-    ttk::button $page.open -style Accent.TButton -text [mc "Open…"] -command {::stele::keys::perform open}
-    ttk::button $page.new -text [mc "New game…"] -command {::stele::keys::perform new}
-    ttk::button $page.lesson -text [mc "First steps"] -command {::stele::keys::perform lesson}
-    grid $page.title -columnspan 4 -sticky w
-    grid $page.text -columnspan 4 -sticky w -pady [theme::px 8]
-    # The buttons stand together; the room that is left is to their right.
-    grid $page.open $page.new $page.lesson -sticky w -padx [list 0 [theme::px 8]] -pady [theme::px 8]
-    grid columnconfigure $page 3 -weight 1
-    set n 0
-    foreach file [settings::get recent] {
-        if {[file exists $file] && [incr n] <= 6} {
-            ttk::label $page.r$n -style Paper.TLabel -text [files::short $file] -foreground [theme::colour text.accent] \
-                -cursor hand2 -takefocus 1
-            foreach event {<Button-1> <Return>} {
-                bind $page.r$n $event [list ::stele::files::open $file]
-            }
-            grid $page.r$n -columnspan 4 -sticky w -pady [theme::px 2]
-        }
-    }
-    place $page -relx 0.5 -rely 0.4 -anchor center
 }

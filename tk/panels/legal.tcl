@@ -46,13 +46,15 @@ proc ::stele::panel::legal::create {path} {
     ttk::frame $path.form -padding [list [theme::px 8] [theme::px 4]]
     scroller::create $path.form.area
     rows::create $path.rows -empty ::stele::panel::legal::Nothing
+    ending::create $path.over
+    grid $path.over -row 0 -column 0 -rowspan 6 -sticky nswe -pady [theme::px 3]
     grid $bar -row 0 -column 0 -sticky we -pady [theme::px 3]
     grid $path.due -row 1 -column 0 -sticky we -padx [theme::px 8]
     grid $path.picked -row 2 -column 0 -sticky we
     grid $path.why -row 3 -column 0 -sticky we
     grid $path.form -row 4 -column 0 -sticky nswe
     grid $path.rows -row 5 -column 0 -sticky nswe
-    grid remove $path.due $path.picked $path.why $path.form
+    grid remove $path.over $path.due $path.picked $path.why $path.form
     grid rowconfigure $path 5 -weight 1
     grid columnconfigure $path 0 -weight 1
     bind $path.due <Configure> {%W configure -wraplength [expr {max(100, %w - 4)}]}
@@ -71,9 +73,12 @@ proc ::stele::panel::legal::create {path} {
     return $path
 }
 
-# Puts the focus where moves are typed.
+# Puts the focus where moves are typed, if there are any.
 proc ::stele::panel::legal::enter {} {
     variable Path
+    if {![winfo ismapped $Path.bar]} {
+        return
+    }
     focus $Path.bar.entry
     $Path.bar.entry selection range 0 end
 }
@@ -83,9 +88,6 @@ proc ::stele::panel::legal::Nothing {} {
     variable Open
     if {[model log] eq ""} {
         return ""
-    }
-    if {[dict get [model status] over]} {
-        return [mc "The game is over."]
     }
     if {[dict get [model legal] hidden]} {
         return [Secret]
@@ -167,6 +169,11 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     variable AtOnce
     variable Open
     after cancel $Later
+    set over [expr {[model log] ne "" && [dict get [model status] over]}]
+    Ended $over
+    if {$over} {
+        return
+    }
     if {[model log] eq ""} {
         rows::show $Path.rows {}
         $Path.bar.count configure -text ""
@@ -189,11 +196,6 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     set n [llength $moves]
-    if {[dict get [model status] over]} {
-        $Path.bar.count configure -text ""
-        rows::show $Path.rows [OverRows]
-        return
-    }
     if {[dict get $legal hidden]} {
         pack forget $Path.bar.roll
         $Path.bar.count configure -text ""
@@ -226,22 +228,20 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     grid {*}[expr {$rows eq {} && [grid info $Path.form] ne {} ? "remove" : {}}] $Path.rows
 }
 
-# What there is to see when the game is over: a way to begin with, how it ended, and its key moments.
-proc ::stele::panel::legal::OverRows {} {
-    set script ::stele::panel::legal::StepThrough
-    set rows [list [dict create key #step style body action $script parts [list [mc "Step through the game"] {link bold} $script]] \
-        {*}[moments::ending]]
-    set found [moments::rows]
-    if {$found ne {}} {
-        lappend rows [dict create key "" style head parts [list [mc "Key moments"] title ""]] {*}$found
+# Leaves the room to how the game ended (YES 1), or takes it back.
+proc ::stele::panel::legal::Ended {yes} {
+    variable Path
+    if {!$yes} {
+        if {[grid info $Path.over] ne {}} {
+            grid remove $Path.over
+            grid $Path.bar
+            grid $Path.rows
+        }
+        return
     }
-    return $rows
-}
-
-# Goes to the beginning, from where the arrow keys lead on.
-proc ::stele::panel::legal::StepThrough {} {
-    model go start
-    focus [panel::board::widget]
+    grid remove $Path.bar $Path.due $Path.picked $Path.why $Path.form $Path.rows
+    grid $Path.over
+    ending::show
 }
 
 # What the log has chance bring here, as rows; {} when it has nothing, or when something else is wanted.

@@ -5,7 +5,8 @@
 # Only the rows that can be seen are in the text widget.  All rows are two plain lists (what, which), made from the
 # turns in one pass, so that a log of 100,000 moves opens as quickly as one of 100; the moves of the current turn are
 # not in them but stand between them (Current), so that a step changes no list.
-#   what: a line's id (a move of it), or #round #turn #branch;  which: the ply, {LINE TURN} (counted from 0), the branch's id
+#   what: a line's id (a move of it), or #about #round #turn #branch;  which: the ply, {STYLE TEXT} of what the log says of
+#   itself, {LINE TURN} (counted from 0), the branch's id
 # A line of more moves than that (model isLong) has no such lists: its rows are its moves, each with the
 # letter of its player.
 
@@ -78,6 +79,7 @@ proc ::stele::panel::lines::create {path} {
 proc ::stele::panel::lines::Tags {} {
     variable Text
     $Text tag configure round -font SteleSmallBold -foreground [theme::colour text.soft] -spacing1 [theme::px 5]
+    $Text tag configure head -font SteleBold -foreground [theme::colour text] -spacing1 [theme::px 5]
     $Text tag configure turn -font SteleBold -foreground [theme::colour text]
     $Text tag configure move -font SteleText
     $Text tag configure code -font SteleMono
@@ -152,11 +154,32 @@ proc ::stele::panel::lines::Rebuild {kinds} {
             }
         }
         set Bars(main) {}
+        AddAbout
         AddLine main [dict map {parent ids} $departing {lsort -integer -index 0 $ids}]
     }
     Find
     See
     Fill 1
+}
+
+# What the log says of itself, above the first round: title, when and where, and who played, with the result where
+# that gives nothing away.
+proc ::stele::panel::lines::AddAbout {} {
+    variable What
+    variable Which
+    set info [model info]
+    set title [heading::title $info]
+    set end main:[dict get [model lineInfo main] legal]
+    set result [expr {[dict get [model status $end] over] && ![heading::teaches [model annotated]]}]
+    foreach row [list [list head [expr {$title eq "" ? [panel::gameTitle [dict get $info game]] : $title}]] \
+            [list soft [heading::when $info]] \
+            [list soft [expr {$result ? [heading::result $info [model score $end] [dict get [model status $end] winners]] :
+                [heading::people $info]}]]] {
+        if {[lindex $row 1] ne ""} {
+            lappend What #about
+            lappend Which $row
+        }
+    }
 }
 
 # Whether some line on the way is too long for the lists.
@@ -309,6 +332,7 @@ proc ::stele::panel::lines::Refill {} {
 # Finds the row of the current node, and lets the moves of its turn stand below that.
 proc ::stele::panel::lines::Find {} {
     variable RowOf
+    variable Which
     variable Plain
     variable Turn
     variable Top
@@ -335,6 +359,9 @@ proc ::stele::panel::lines::Find {} {
             set Current [list $row $line $first $last]
         }
         set Now [expr {$unfolded eq "0" ? $row : $row + $ply - $first + 1}]
+    } elseif {$line ne "main"} {
+        # Where a branch departs its name stands for it.
+        set Now [lsearch -exact $Which $line]
     }
     # What is seen stays where it is when moves go or come above it.
     if {$before ne $Current} {
@@ -425,6 +452,7 @@ proc ::stele::panel::lines::Rows {from to} {
     for {set row $from} {$row < $to} {incr row} {
         lassign [Row $row] what which
         switch $what {
+            #about {AboutRow $which}
             #round {RoundRow $which}
             #turn {TurnRow $which}
             #branch {BranchRow $which}
@@ -464,6 +492,13 @@ proc ::stele::panel::lines::Lead {line} {
         $Text insert end " " bar$n " " move
     }
     return [expr {[llength $Bars($line)] * ([font measure SteleSmall " "] + [font measure SteleText " "])}]
+}
+
+proc ::stele::panel::lines::AboutRow {which} {
+    variable Text
+    lassign $which style words
+    set font [dict get {head SteleBold soft SteleSmall} $style]
+    $Text insert end " [Fitted $words $font [expr {[winfo width $Text] - [theme::px 20]}]]\n" $style
 }
 
 proc ::stele::panel::lines::RoundRow {which} {
@@ -725,8 +760,12 @@ proc ::stele::panel::lines::DifferenceOf {id} {
                 set then [dict get [model score $there] totals]
                 set parts {}
                 dict for {player points} [dict get [model score $here] totals] {
-                    set known [expr {"?" ni [list $points [dict get $then $player]]}]
-                    lappend parts [expr {$known ? [Signed [expr {$points - [dict get $then $player]}]] : "?"}]
+                    # Not by expr, see Signed.
+                    if {"?" in [list $points [dict get $then $player]]} {
+                        lappend parts ?
+                    } else {
+                        lappend parts [Signed [expr {$points - [dict get $then $player]}]]
+                    }
                 }
                 set Difference($id) [join $parts /]
             }
@@ -783,11 +822,12 @@ proc ::stele::panel::lines::ToggleTurn {line index} {
     Keep
 }
 
-# Goes to a row: a move, the start of a round, the end of a turn; a branch unfolds or folds.
+# Goes to a row: a move, the start of the game or of a round, the end of a turn; a branch unfolds or folds.
 proc ::stele::panel::lines::Choose {row} {
     lassign [Row $row] what which
     transport::pause
     switch $what {
+        #about {Visit main:0}
         #round {Visit [lindex $which 0]:[expr {[lindex [model turns [lindex $which 0]] [lindex $which 1] 0] - 1}]}
         #turn {Visit [TurnLast {*}$which]}
         #branch {Toggle $which}
@@ -883,6 +923,7 @@ proc ::stele::panel::lines::Tip {x y} {
     }
     lassign [Row $row] what which
     switch $what {
+        #about {return [lindex $which 1]}
         #round {return ""}
         #turn {return [TurnTip {*}$which]}
         #branch {return [BranchTip $which]}

@@ -205,37 +205,62 @@ proc ::stele::panel::notes::NoteRows {item index} {
 
 proc ::stele::panel::notes::BookmarkRow {item index} {
     return [dict create key mark$index style body \
-        parts [list [mc "Bookmark:"] soft "" " [plain line [Attr $item name] 200]" bold ""] \
+        parts [list [mc "Bookmark:"] soft "" " [plain line [panel::inLanguage [Attr $item name]] 200]" bold ""] \
         action ::stele::dialog::bookmarks::show \
         menu [list [mc "Bookmarks…"] ::stele::dialog::bookmarks::show \
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
 }
 
+# What people noted at the table, and whether the replay comes to the same.
 proc ::stele::panel::notes::ExpectRow {item index} {
     set who [Attr $item player]
-    set parts [list [mc "Claim:"] soft "" " " plain ""]
+    set parts [list [mc "Noted at the table:"] soft "" " " plain ""]
     if {$who ne ""} {
         lappend parts {*}[rows::chip $who]
     }
     set what [Attr $item what]
     lappend parts "[panel::figure $what] " plain "" [string map {- −} [panel::figureValue $what [Attr $item value]]] bold ""
-    # The move that is named may tell what a player does not know.
-    set wrong [expr {[model viewer] eq "" ? [model suspect $what [Attr $item value] $who] : {}}]
-    if {$wrong ne {}} {
-        lappend parts " ✗" bad "" \n plain "" {*}[SuspectParts $wrong]
+    set wrong [WrongClaim $item]
+    if {$wrong eq {}} {
+        lappend parts "  ✓ " right "" [mc "the replay agrees"] soft ""
+    } else {
+        lappend parts "  ✗ " wrong "" [model words [dict get $wrong text]] wrong "" {*}[rows::clause [dict get $wrong clause]] \
+            {*}[SuspectParts $what [Attr $item value] $who]
     }
     return [dict create key expect$index style body parts $parts action {}]
 }
 
-# Where a claim that does not hold can have gone wrong first, with a link to the node.
-proc ::stele::panel::notes::SuspectParts {wrong} {
-    set parts {}
+# Where a claim that does not hold can have gone wrong first, with a link to the node.  The move that is named may
+# tell what a player does not know.
+proc ::stele::panel::notes::SuspectParts {what value who} {
+    set wrong [expr {[model viewer] eq "" ? [model suspect $what $value $who] : {}}]
+    if {$wrong eq {}} {
+        return {}
+    }
+    set parts [list \n plain ""]
     set node [dict get $wrong node]
     if {$node ne ""} {
         lappend parts $node link [list ::stele::panel::jump $node] " " plain ""
     }
     lappend parts [reasons::sentence [model words [dict get $wrong text]]] soft ""
     return $parts
+}
+
+# What the library says against a claim at this node; {} when it holds.
+proc ::stele::panel::notes::WrongClaim {item} {
+    set claim expect
+    foreach name {player what value} {
+        if {[Attr $item $name] ne ""} {
+            append claim " $name=[Attr $item $name]"
+        }
+    }
+    foreach diagnostic [model diagnostics] {
+        if {[dict get $diagnostic kind] eq "claim" && [dict get $diagnostic node] eq [model node] &&
+                [dict get $diagnostic move] eq $claim} {
+            return $diagnostic
+        }
+    }
+    return {}
 }
 
 # ---------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ proc ::stele::panel::rules::Try {id choice} {
     set title "$id: $choice"
     set line [model line]
     set made {}
-    attempt {model edit [mc "Branch with %1\$s" $title] {
+    attempt {model edit [mc "Branch with %1\$s" $id] {
         set made [$log reading [list $id $choice] -title $title]
         $log goto [dict get $made line]:0
     }}

@@ -6,7 +6,7 @@
 
 namespace eval ::stele::panel::score {
     namespace path {::stele ::stele::panel}
-    namespace export create
+    namespace export create table
     variable Path ""
     variable Canvas ""
     variable View table
@@ -42,23 +42,25 @@ proc ::stele::panel::score::create {path} {
             -command ::stele::panel::score::Draw
         pack $path.bar.$view -side right
     }
-    ttk::menubutton $path.bar.what -style Tool.TMenubutton -menu $path.bar.what.menu
-    menu $path.bar.what.menu -tearoff 0 -postcommand ::stele::panel::score::ChartMenu
-    tooltip::add $path.bar.what {::stele::mc "What the chart shows"}
+    ttk::menubutton $path.pick -style Tool.TMenubutton -menu $path.pick.menu
+    menu $path.pick.menu -tearoff 0 -postcommand ::stele::panel::score::ChartMenu
+    tooltip::add $path.pick {::stele::mc "What the chart shows"}
     pack $path.bar.state -side left -padx [theme::px 8]
     tooltip::add $path.bar.state ::stele::panel::score::StateTip
     set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -width 100 -height 60]
     ttk::scrollbar $path.y -orient vertical -command [list $Canvas yview]
     $Canvas configure -yscrollcommand [list ::stele::panel::score::Scrolled]
+    ttk::frame $path.what
     grid $path.bar -row 0 -column 0 -columnspan 2 -sticky we
-    grid $Canvas -row 1 -column 0 -sticky nswe
-    grid $path.y -row 1 -column 1 -sticky ns
-    grid remove $path.y
+    grid $path.what -row 1 -column 0 -columnspan 2 -sticky we
+    grid $Canvas -row 2 -column 0 -sticky nswe
+    grid $path.y -row 2 -column 1 -sticky ns
+    grid remove $path.y $path.what
     # The key moments, below the chart.
     rows::create $path.moments -light 0
-    grid $path.moments -row 2 -column 0 -columnspan 2 -sticky nswe
+    grid $path.moments -row 3 -column 0 -columnspan 2 -sticky nswe
     grid remove $path.moments
-    grid rowconfigure $path 1 -weight 1
+    grid rowconfigure $path 2 -weight 1
     grid columnconfigure $path 0 -weight 1
     render attach $Canvas -palette [theme::name] -scale [theme::scale] -idle 0 \
         -family [font actual SteleText -family] -region 0
@@ -150,26 +152,37 @@ proc ::stele::panel::score::Moments {} {
     variable Category
     if {$View ne "chart"} {
         grid remove $Path.moments
-        grid rowconfigure $Path 2 -weight 0
-        pack forget $Path.bar.what
+        grid rowconfigure $Path 3 -weight 0
+        pack forget $Path.pick
+        grid remove $Path.what
         pack $Path.bar.state -side left -padx [theme::px 8]
         return
     }
     set what [expr {$Category eq "" ? [mc "Total"] : [capital [term categories $Category]]}]
-    $Path.bar.what configure -text "$what · [expr {$By eq "move" ? [mc "by move"] : [mc "by round"]}]"
+    $Path.pick configure -text "$what · [expr {$By eq "move" ? [mc "by move"] : [mc "by round"]}]"
     pack forget $Path.bar.state
-    pack $Path.bar.what -side left -padx [theme::px 4]
+    # Where it is too long for the row of the switch it has one of its own.
+    set beside [expr {[winfo reqwidth $Path.pick] + [winfo reqwidth $Path.bar.chart] + [winfo reqwidth $Path.bar.bars] +
+        [winfo reqwidth $Path.bar.table] + [theme::px 8] <= [winfo width $Path]}]
+    if {$beside} {
+        grid remove $Path.what
+        pack $Path.pick -in $Path.bar -side left -padx [theme::px 4]
+    } else {
+        grid $Path.what
+        pack $Path.pick -in $Path.what -side left -padx [theme::px 4]
+    }
+    raise $Path.pick
     rows::show $Path.moments [moments::rows]
     if {[grid info $Path.moments] eq {} && [moments::rows] ne {}} {
         grid $Path.moments
-        grid rowconfigure $Path 2 -weight 1
+        grid rowconfigure $Path 3 -weight 1
         update idletasks
     }
 }
 
 proc ::stele::panel::score::ChartMenu {} {
     variable Path
-    set menu $Path.bar.what.menu
+    set menu $Path.pick.menu
     theme::dress $menu
     $menu delete 0 end
     foreach {by label} {move "by move" round "by round"} {
@@ -203,7 +216,7 @@ proc ::stele::panel::score::Same {name command args} {
 # What the picture is made of: players (dicts id name letter seat total claimed), categories (ids),
 # subtotals (by player; empty where the game has none) and subtotalled (the categories they add up), standing
 # (who wins and by what), aside (those of them beside the total, the last ones), points (player to category to points), final,
-# checked (whether claims are to be compared).
+# checked (whether claims are to be compared), anyClaim (whether to show them: those of a lesson would give its end away).
 proc ::stele::panel::score::Facts {} {
     set score [model score]
     set claimed [dict get $score claimed]
@@ -226,7 +239,7 @@ proc ::stele::panel::score::Facts {} {
     return [dict create players $players categories $categories aside $aside points [dict get $score categories] \
         subtotals [dict get $score subtotals] subtotalled [panel::subtotal $game] standing [dict get $score standing] \
         final [dict get $score final] checked [expr {[dict get $score final] && [model line] eq "main"}] \
-        anyClaim [expr {[dict size $claimed] > 0}]]
+        anyClaim [expr {[dict size $claimed] > 0 && ([dict get $score final] || ![heading::teaches [model annotated]])}]]
 }
 
 # The scores along the way to the end of the current line: {NODE X TOTALS}…, and the main line
@@ -340,6 +353,10 @@ proc ::stele::panel::score::Draw {} {
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]
     set options [dict create width $width measure [list ::stele::render::measure $Canvas] names ::stele::panel::term]
+    variable View
+    if {$View eq "table"} {
+        dict set options height $height
+    }
     set scene [Scene $facts $options $height]
     render show $Canvas $scene
     Ring
@@ -352,14 +369,27 @@ proc ::stele::panel::score::Draw {} {
     }
 }
 
+# Draws the table alone on CANVAS, as wide as that is, which gets the height for it.
+proc ::stele::panel::score::table {canvas} {
+    set S ::stele::scene
+    set scale [theme::scale]
+    set facts [Facts]
+    set options [dict create width [expr {[winfo width $canvas] / $scale}] measure [list ::stele::render::measure $canvas] \
+        names ::stele::panel::term]
+    set high [expr {[dict get [Plan $facts $options] high] + 8}]
+    render show $canvas [$S make [dict get $options width] $high [list \
+        [$S rect ground [list 0 0 [dict get $options width] $high] panel width 0] {*}[tableRows $facts $options 2]]]
+    $canvas configure -height [expr {round($high * $scale)}]
+}
+
 # The parts that are shown: the chosen one, and others while there is room.
-proc ::stele::panel::score::Parts {facts width height} {
+proc ::stele::panel::score::Parts {facts options height} {
     variable View
     variable Row
+    set width [dict get $options width]
     set players [llength [dict get $facts players]]
     set needs [dict create \
-        table [expr {([llength [dict get $facts categories]] + 2 + [dict get $facts anyClaim] +
-            ([dict get $facts subtotals] ne {}) + [llength [Compared $facts]] + 1) * $Row + 10}] \
+        table [expr {[dict get [Plan $facts $options] high] + 10}] \
         bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96]
     set shown [list $View]
     set room [expr {$height - [dict get $needs $View]}]
@@ -380,7 +410,7 @@ proc ::stele::panel::score::Scene {facts options height} {
     variable Chart
     set S ::stele::scene
     set width [dict get $options width]
-    lassign [Parts $facts $width $height] shown needs room
+    lassign [Parts $facts $options $height] shown needs room
     set items {}
     set y 2
     foreach part {table bars chart} {
@@ -405,20 +435,6 @@ proc ::stele::panel::score::Scene {facts options height} {
 
 # --- The table: a group per row, so that a step looks only at rows that changed
 
-# Where the numbers begin and how wide a player's column is: the names of the categories come first.
-proc ::stele::panel::score::Columns {facts options} {
-    set S ::stele::scene
-    set width [dict get $options width]
-    set n [llength [dict get $facts players]]
-    set label [$S measure [dict get $options measure] small 11 [mc "Claimed in the log"]]
-    foreach category [dict get $facts categories] {
-        set name [capital [{*}[dict get $options names] categories $category]]
-        set label [expr {max($label, [$S measure [dict get $options measure] normal 12 $name])}]
-    }
-    set column [expr {max(38, min(96, ($width - $label - 26.0) / max(1, $n)))}]
-    return [list [expr {$width - 8 - $n * $column}] $column]
-}
-
 # The categories that make up the total.
 proc ::stele::panel::score::Counted {facts} {
     return [lmap category [dict get $facts categories] {
@@ -427,48 +443,228 @@ proc ::stele::panel::score::Counted {facts} {
     }]
 }
 
-# The table: the categories, the total, and what stands beside it.
-proc ::stele::panel::score::tableRows {facts options y} {
-    variable Row
-    set S ::stele::scene
-    lassign [Same columns ColumnsFor $options [dict get $facts categories] [llength [dict get $facts players]] \
-        [model lang] [theme::scale]] left column
-    set place [list $options $left $column]
-    set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
-    set ids [lmap player $who {dict get $player id}]
-    set items [list [Same head HeadGroup $place $y $who]]
-    set n 0
+# The rows of the table below its heads: {KIND ID WORDS}….  KIND: row (of the category ID), subtotal, total, figure (a
+# tie-break), win (by what the game is won) or claimed.
+proc ::stele::panel::score::RowsOf {facts names} {
+    set rows {}
+    set subtotal [expr {[dict get $facts subtotals] ne {}}]
     foreach category [concat [Counted $facts] {{}} [dict get $facts aside]] {
-        if {[dict get $facts subtotals] ne {} && $n >= 0 && $category ni [dict get $facts subtotalled]} {
-            set y [expr {$y + $Row}]
-            lappend items [Same subtotal SumGroup subtotal $place $y [mc "Subtotal"] $ids [dict values [dict get $facts subtotals]]]
-            dict set facts subtotals {}
+        if {$subtotal && $category ni [dict get $facts subtotalled]} {
+            lappend rows [list subtotal "" [mc "Subtotal"]]
+            set subtotal 0
         }
-        set y [expr {$y + $Row}]
-        if {$category eq {}} {
-            lappend items [Same total TotalGroup $place $y $ids \
-                [lmap player [dict get $facts players] {dict get $player total}] [model lang]]
-            set n 1
-            continue
-        }
-        set points [lmap id $ids {dict get $facts points $id $category}]
-        lappend items [Same row$category RowGroup $place $y $category [expr {$n % 2 == 0}] $ids $points [model lang]]
-        incr n
+        lappend rows [expr {$category eq {} ? [list total "" [mc "Total"]] :
+            [list row $category [capital [{*}$names categories $category]]]}]
     }
     foreach figure [Compared $facts] {
-        set y [expr {$y + $Row}]
-        set name [dict get $figure name]
-        lappend items [Same figure$name SumGroup figure$name $place $y [capital [dict get $figure title]] $ids \
-            [dict values [dict get $figure values]]]
+        lappend rows [list figure [dict get $figure name] [capital [dict get $figure title]]]
     }
     # Whoever may not see all points is not told who leads.
     if {[dict get $facts standing] ne {}} {
-        set y [expr {$y + $Row}]
-        lappend items [Same win WinGroup $place $y [dict remove [dict get $facts standing] figures] [model lang]]
+        lappend rows [list win [dict get $facts standing clause] [WinText [dict get $facts standing]]]
     }
     if {[dict get $facts anyClaim]} {
-        set y [expr {$y + $Row}]
-        lappend items [$S group claimed [ClaimRow $facts $options $left $column] at [list 0 $y]]
+        lappend rows [list claimed "" [mc "Claimed in the log"]]
+    }
+    return $rows
+}
+
+# By what the game is won, or would be now.
+proc ::stele::panel::score::WinText {standing} {
+    set text [dict get $standing text]
+    if {![dict get $standing final]} {
+        # It goes on within a sentence, unless it begins with a name.
+        if {[lsearch -exact [lmap player [model players] {string match "[name [dict get $player id]]*" $text}] 1] < 0} {
+            set text [string tolower [string index $text 0]][string range $text 1 end]
+        }
+        set text [mc "If the game ended now: %1\$s" $text]
+    }
+    if {[dict get $standing clause] ne ""} {
+        append text " (" [dict get $standing clause] ")"
+    }
+    return $text
+}
+
+# How many digits the longest number of the table has.
+proc ::stele::panel::score::Digits {facts} {
+    set most 1
+    foreach player [dict get $facts players] {
+        foreach n [list [dict get $player total] [dict get $player claimed] {*}[dict values [dict get $facts points [dict get $player id]]]] {
+            set most [expr {max($most, [string length $n])}]
+        }
+    }
+    return $most
+}
+
+# The table as it is to be drawn: a dict left (where the numbers begin), column (how wide a player's is), size (of the
+# numbers), high (of all), rows: {KIND ID LINES FONT HEIGHT WORDS NUMBERS}…, the last being how far down the numbers are.
+proc ::stele::panel::score::Plan {facts options} {
+    return [Same plan Closest $options [RowsOf $facts [dict get $options names]] [llength [dict get $facts players]] \
+        [Digits $facts] [theme::scale] [Empty $facts]]
+}
+
+# The categories in which nobody has points.
+proc ::stele::panel::score::Empty {facts} {
+    return [lmap category [dict get $facts categories] {
+        foreach points [dict values [dict get $facts points]] {
+            if {[dict get $points $category] ne "0"} {
+                set category ""
+                break
+            }
+        }
+        if {$category eq ""} continue
+        set category
+    }]
+}
+
+# The plan with the highest rows that fits the height there is: the total is not to be scrolled for.  If need be, what
+# nobody has points in is left out.
+proc ::stele::panel::score::Closest {options rows players digits scale empty} {
+    variable Row
+    set height [expr {[dict exists $options height] ? [dict get $options height] - 8 : 0}]
+    set some [lmap row $rows {
+        if {[lindex $row 0] eq "row" && [lindex $row 1] in $empty} continue
+        set row
+    }]
+    foreach {list high} [list $rows $Row $rows 17 $some 17 $some 15] {
+        set plan [MakePlan $options $list $players $digits $scale $high]
+        if {$height == 0 || [dict get $plan high] <= $height} {
+            return $plan
+        }
+    }
+    return [MakePlan $options $rows $players $digits $scale $Row]
+}
+
+# Where there is not enough room for everything in a line, the numbers stand closer and long names take two lines; where
+# hardly any is left for names, they stand above the numbers.
+proc ::stele::panel::score::MakePlan {options rows players digits scale height} {
+    variable Row
+    set S ::stele::scene
+    set width [dict get $options width]
+    set measure [dict get $options measure]
+    set label 0
+    foreach row $rows {
+        lassign $row kind id words
+        if {$kind ne "win"} {
+            set label [expr {max($label, [$S measure $measure {*}[Lettering $kind] $words])}]
+        }
+    }
+    set size 12
+    set column [expr {max(38, min(96, ($width - $label - 26.0) / max(1, $players)))}]
+    if {$players * $column + $label + 26 > $width} {
+        set size 11
+        set column [expr {max(22, [$S measure $measure {normal bold} $size [string repeat 0 $digits]] + 4)}]
+    }
+    set left [expr {$width - 8 - $players * $column}]
+    set above [expr {$left < 70 && $label > $left - 12}]
+    if {$above} {
+        set column [expr {($width - 16.0) / $players}]
+        set left 8
+    }
+    set planned {}
+    set high $Row
+    foreach row $rows {
+        lassign $row kind id words
+        set room [expr {$above || $kind eq "win" ? $width - 20 : $left - 12}]
+        lassign [Lettering $kind] font letters
+        if {[$S measure $measure $font $letters $words] > $room && $kind ne "win"} {
+            set font [lreplace $font 0 0 small]
+            set letters 11
+        }
+        set lines [Wrapped $measure $font $letters $words $room [expr {$kind eq "win" ? 3 : 2}]]
+        if {[string match *… [lindex $lines end]] || [string match *… [lindex $lines 0]]} {
+            set letters 10
+            set lines [Wrapped $measure $font $letters $words $room [expr {$kind eq "win" ? 3 : 2}]]
+        }
+        set h [expr {[llength $lines] == 1 ? $height : $height - 16 + 12 * [llength $lines]}]
+        set numbers [expr {$h / 2.0}]
+        if {$above && $kind ne "win"} {
+            set numbers [expr {$h + 6.0}]
+            incr h 16
+        }
+        lappend planned [list $kind $id $lines [list $font $letters] $h $words $numbers]
+        set high [expr {$high + $h}]
+    }
+    return [dict create left $left column $column size $size high $high rows $planned]
+}
+
+# {FONT SIZE} of the words of a row.
+proc ::stele::panel::score::Lettering {kind} {
+    switch $kind {
+        row {return {normal 12}}
+        total {return {{normal bold} 12}}
+    }
+    return {small 11}
+}
+
+# TEXT in lines of this width, at most MOST; the last is cut if need be.
+proc ::stele::panel::score::Wrapped {measure font size text width most} {
+    set S ::stele::scene
+    set lines {}
+    set line ""
+    foreach word [split $text] {
+        set longer [expr {$line eq "" ? $word : "$line $word"}]
+        if {$line ne "" && [llength $lines] < $most - 1 && [$S measure $measure $font $size $longer] > $width} {
+            lappend lines $line
+            set line $word
+        } else {
+            set line $longer
+        }
+    }
+    return [lmap line [lappend lines $line] {$S fit $measure $font $size $line $width}]
+}
+
+# The table: the categories, the total, and what stands beside it.
+proc ::stele::panel::score::tableRows {facts options y} {
+    variable Row
+    set plan [Plan $facts $options]
+    set place [list [dict get $options width] [dict get $plan left] [dict get $plan column] [dict get $plan size]]
+    set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
+    set ids [lmap player $who {dict get $player id}]
+    set items [list [Same head HeadGroup $place $y $who [dict get $options measure]]]
+    set y [expr {$y + $Row}]
+    set n 0
+    foreach row [dict get $plan rows] {
+        lassign $row kind id lines font high words
+        switch $kind {
+            row {
+                set points [lmap player $ids {dict get $facts points $player $id}]
+                lappend items [Same row$id RowGroup $place $y $row [expr {$n % 2 == 0}] $ids $points]
+                incr n
+            }
+            total {
+                lappend items [Same total TotalGroup $place $y $row $ids [lmap player [dict get $facts players] {dict get $player total}]]
+                set n 1
+            }
+            subtotal {lappend items [Same subtotal SumGroup subtotal $place $y $row $ids [dict values [dict get $facts subtotals]]]}
+            figure {lappend items [Same figure$id SumGroup figure$id $place $y $row $ids [FigureValues $facts $id]]}
+            win {lappend items [Same win WinGroup $y $row]}
+            claimed {lappend items [ClaimGroup $place $y $row $facts [dict get $options measure]]}
+        }
+        set y [expr {$y + $high}]
+    }
+    return $items
+}
+
+proc ::stele::panel::score::FigureValues {facts name} {
+    foreach figure [dict get $facts standing figures] {
+        if {[dict get $figure name] eq $name} {
+            return [dict values [dict get $figure values]]
+        }
+    }
+}
+
+# The words of a row, at its left: name, name2….
+proc ::stele::panel::score::Words {row role args} {
+    lassign $row kind id lines font high words numbers
+    lassign $font font size
+    set items {}
+    set y [expr {($numbers > $high / 2.0 ? ($high - 16) / 2.0 : $high / 2.0) - 6 * ([llength $lines] - 1)}]
+    set n ""
+    foreach line $lines {
+        lappend items [::stele::scene text name$n 10 $y $line $role font $font size $size anchor w tip $words {*}$args]
+        set n [expr {$n eq "" ? 2 : $n + 1}]
+        set y [expr {$y + 12}]
     }
     return $items
 }
@@ -492,72 +688,44 @@ proc ::stele::panel::score::Compared {facts} {
 }
 
 # A row of sums under the points: the subtotal, or a figure that breaks ties.
-proc ::stele::panel::score::SumGroup {key place y label ids sums} {
-    variable Row
+proc ::stele::panel::score::SumGroup {key place y row ids sums} {
     set S ::stele::scene
-    lassign $place options left column
-    set parts [list [$S text name 10 [expr {$Row / 2.0}] [$S fit [dict get $options measure] small 11 $label [expr {$left - 12}]] \
-        text.soft font small anchor w tip $label]]
+    lassign $place width left column size
+    set at [lindex $row 6]
+    set parts [Words $row text.soft]
     set x $left
     foreach id $ids sum $sums {
-        lappend parts [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] $sum text.soft font small size 11 anchor e]
+        lappend parts [$S text n$id [expr {$x + $column - [Gap $size]}] $at $sum text.soft font small size 11 anchor e]
         set x [expr {$x + $column}]
     }
     return [$S group $key $parts at [list 0 $y]]
 }
 
 # By what the game is won, or would be now; a click shows the clause.
-proc ::stele::panel::score::WinGroup {place y standing lang} {
-    variable Row
+proc ::stele::panel::score::WinGroup {y row} {
+    return [::stele::scene group win [Words $row text.accent object win:[lindex $row 1]] at [list 0 $y]]
+}
+
+proc ::stele::panel::score::HeadGroup {place y players measure} {
+    lassign $place width left column
+    return [::stele::scene group head [HeadRow [dict create players $players] [dict create measure $measure] $left $column] at [list 0 $y]]
+}
+
+proc ::stele::panel::score::RowGroup {place y row striped ids points} {
     set S ::stele::scene
-    lassign $place options
-    set text [dict get $standing text]
-    if {![dict get $standing final]} {
-        set text [mc "If the game ended now: %1\$s" $text]
-    }
-    if {[dict get $standing clause] ne ""} {
-        append text " (" [dict get $standing clause] ")"
-    }
-    set fitting [$S fit [dict get $options measure] small 11 $text [expr {[dict get $options width] - 20}]]
-    return [$S group win [list [$S text name 10 [expr {$Row / 2.0}] $fitting text.accent font small anchor w \
-        object win:[dict get $standing clause] tip $text]] at [list 0 $y]]
-}
-
-# The same as Columns, from what it depends on.
-proc ::stele::panel::score::ColumnsFor {options categories players lang scale} {
-    return [Columns [dict create categories $categories players [lrepeat $players {}]] $options]
-}
-
-proc ::stele::panel::score::HeadGroup {place y players} {
-    lassign $place options left column
-    return [::stele::scene group head [HeadRow [dict create players $players] $options $left $column] at [list 0 $y]]
-}
-
-proc ::stele::panel::score::RowGroup {place y category striped ids points lang} {
-    variable Row
-    set S ::stele::scene
-    lassign $place options left column
+    lassign $place width left column size
+    lassign $row kind category lines font high words at
     set x $left
-    set width [dict get $options width]
-    set measure [dict get $options measure]
     set parts {}
     if {$striped} {
-        lappend parts [$S rect stripe [list 4 1 [expr {$width - 4}] [expr {$Row - 1}]] stripe width 0]
+        lappend parts [$S rect stripe [list 4 1 [expr {$width - 4}] [expr {$high - 1}]] stripe width 0]
     }
-    set name [capital [{*}[dict get $options names] categories $category]]
-    lappend parts [$S text name 10 [expr {$Row / 2.0}] [$S fit $measure normal 12 $name [expr {$left - 12}]] text \
-        size 12 anchor w object cell::$category tip $name]
+    lappend parts {*}[Words $row text object cell::$category]
     foreach id $ids n $points {
-        lappend parts {*}[Cell $id $category $n $x $column [expr {$n == 0 ? "text.dim" : "text"}] normal]
+        lappend parts {*}[Cell $id $category $n $x $column $high $at [expr {$n == 0 ? "text.dim" : "text"}] normal $size]
         set x [expr {$x + $column}]
     }
     return [$S group row$category $parts at [list 0 $y]]
-}
-
-proc ::stele::panel::score::TotalGroup {place y ids totals lang} {
-    lassign $place options left column
-    set players [lmap id $ids total $totals {dict create id $id total $total}]
-    return [::stele::scene group total [TotalRow [dict create players $players] $options $left $column] at [list 0 $y]]
 }
 
 # The names beside the letters, cut to their room; all empty where one of them would be cut to a stump.
@@ -596,64 +764,78 @@ proc ::stele::panel::score::HeadRow {facts options left column} {
     return $parts
 }
 
-proc ::stele::panel::score::Cell {id category points x column role font} {
-    variable Row
+proc ::stele::panel::score::Cell {id category points x column high at role font size} {
     set S ::stele::scene
     set object cell:$id:$category
     return [list \
-        [$S rect box$id [list $x 1 [expr {$x + $column}] [expr {$Row - 1}]] none width 0 object $object] \
-        [$S text n$id [expr {$x + $column - 4}] [expr {$Row / 2.0}] [string map {- −} $points] $role \
-            font $font size 12 anchor e object $object]]
+        [$S rect box$id [list $x 1 [expr {$x + $column}] [expr {$high - 1}]] none width 0 object $object] \
+        [$S text n$id [expr {$x + $column - [Gap $size]}] $at [string map {- −} $points] $role \
+            font $font size $size anchor e object $object]]
 }
 
-proc ::stele::panel::score::TotalRow {facts options left column} {
-    variable Row
+# Between a number and the end of its column: little where there is little room.
+proc ::stele::panel::score::Gap {size} {
+    return [expr {$size < 12 ? 2 : 4}]
+}
+
+proc ::stele::panel::score::TotalGroup {place y row ids totals} {
     set S ::stele::scene
-    set width [dict get $options width]
-    set parts [list [$S line rule [list 4 0.5 [expr {$width - 4}] 0.5] rule.strong width 1] \
-        [$S text name 10 [expr {$Row / 2.0}] [mc "Total"] text font {normal bold} size 12 anchor w object cell::]]
+    lassign $place width left column size
+    set parts [list [$S line rule [list 4 0.5 [expr {$width - 4}] 0.5] rule.strong width 1] {*}[Words $row text object cell::]]
     set x $left
-    foreach player [dict get $facts players] {
-        lappend parts {*}[Cell [dict get $player id] "" [dict get $player total] $x $column text {normal bold}]
+    foreach id $ids total $totals {
+        lappend parts {*}[Cell $id "" $total $x $column [lindex $row 4] [lindex $row 6] text {normal bold} $size]
         set x [expr {$x + $column}]
     }
-    return $parts
+    return [$S group total $parts at [list 0 $y]]
 }
 
-# What the log claims, beside what was computed: a tick or a cross once the game is over.
-proc ::stele::panel::score::ClaimRow {facts options left column} {
-    variable Row
+# What the log claims, below what was computed.  Once the game is over each has a tick or a cross; where there is no
+# room for them the words of the row have one for all.
+proc ::stele::panel::score::ClaimGroup {place y row facts measure} {
     set S ::stele::scene
-    set label [$S fit [dict get $options measure] small 11 [mc "Claimed in the log"] [expr {$left - 12}]]
-    set parts [list [$S text name 10 [expr {$Row / 2.0}] $label text.soft font small anchor w \
-        object claimed tip [mc "The result written in the log, checked against the computed one"]]]
+    lassign $place width left column size
+    set at [lindex $row 6]
+    set each [expr {[$S measure $measure small 11 "✓ [string repeat 0 [Digits $facts]]"] <= $column - 6}]
+    set tip [mc "The result written in the log, checked against the computed one"]
+    set parts {}
+    set wrong 0
     set x $left
     foreach player [dict get $facts players] {
         set claim [dict get $player claimed]
         set role text.soft
-        set text $claim
-        set more {object claimed}
+        set font small
+        set text [string map {- −} $claim]
+        set more [list object claimed tip $tip]
         if {[dict get $facts checked] && $claim ne ""} {
             set same [expr {$claim == [dict get $player total]}]
             set role [expr {$same ? "text.good" : "text.bad"}]
-            set text "[expr {$same ? "✓" : "✗"}] $claim"
             if {!$same} {
-                set more [Suspect [dict get $player id] $claim]
+                set more [Suspect [dict get $player id] $claim $tip]
+            }
+            if {$each} {
+                set text "[expr {$same ? "✓" : "✗"}] $text"
+            } elseif {!$same} {
+                set font {small bold}
+                set wrong 1
             }
         }
-        lappend parts [$S text n[dict get $player id] [expr {$x + $column - 4}] [expr {$Row / 2.0}] $text $role \
-            font small size 11 anchor e {*}$more]
+        lappend parts [$S text n[dict get $player id] [expr {$x + $column - [Gap $size]}] $at $text $role \
+            font $font size 11 anchor e {*}$more]
         set x [expr {$x + $column}]
     }
-    return $parts
+    if {[dict get $facts checked] && !$each} {
+        lset row 2 end "[lindex $row 2 end] [expr {$wrong ? "✗" : "✓"}]"
+    }
+    return [$S group claimed [concat [Words [lreplace $row 5 5 $tip] text.soft object claimed] $parts] at [list 0 $y]]
 }
 
 # Points that are claimed wrongly lead to the first node at which they can have gone wrong: options of a text.  Not
 # through the eyes of a player, who may not know the move.
-proc ::stele::panel::score::Suspect {id claim} {
+proc ::stele::panel::score::Suspect {id claim tip} {
     set wrong [expr {[model viewer] eq "" ? [model suspect score $claim $id] : {}}]
     if {$wrong eq {} || [dict get $wrong node] eq ""} {
-        return {object claimed}
+        return [list object claimed tip $tip]
     }
     return [list object suspect:[dict get $wrong node] tip [::stele::reasons::sentence [model words [dict get $wrong text]]]]
 }
@@ -813,7 +995,8 @@ proc ::stele::panel::score::Plot {facts options y height} {
     foreach entry [lrange $aside end end] {
         set length [expr {max($length, [lindex $entry 1])}]
     }
-    set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 48}] [expr {$y + $height - 10}]]
+    set wide [::stele::scene measure [dict get $options measure] {small bold} 10 [string repeat 0 [Digits $facts]]]
+    set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 26 - max(14, $wide)}] [expr {$y + $height - 10}]]
     set Chart [list $box $length $course $aside]
     set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
     return [chart $who $box $length $course $aside [Along]]
@@ -850,7 +1033,6 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
     }
     set lines {}
     set n 0
-    set taken {}
     set ends {}
     foreach player $players {
         set look [palette seat [dict get $player seat]]
@@ -867,13 +1049,12 @@ proc ::stele::panel::score::ChartParts {players box length course aside} {
         }
         incr n
     }
-    # The labels at their ends, the highest first, so that they stand in the order of the lines.
+    # The labels at their ends stand in the order of the lines.
     set x [expr {$x1 + 4}]
-    foreach end [lsort -real -index 0 $ends] {
-        lassign $end y n player
+    set ends [lsort -real -index 0 $ends]
+    foreach end $ends y [Apart [lmap end $ends {lindex $end 0}] 13 [expr {$y0 - 2}] [expr {$y1 + 4}]] {
+        lassign $end - n player
         set look [palette seat [dict get $player seat]]
-        set y [Free $taken $y 12 $y0 $y1]
-        lappend taken $y
         lappend lines [$S group end$n [list \
                 [$S rect chip [list $x [expr {$y - 6.5}] [expr {$x + 14}] [expr {$y + 6.5}]] [dict get $look role] round 3] \
                 [$S text letter [expr {$x + 7}] $y [dict get $player letter] [dict get $look ink] font {small bold} size 10] \
@@ -903,21 +1084,22 @@ proc ::stele::panel::score::Points {course n x0 y1 dx dy least} {
     return $points
 }
 
-# A place near y for a label that keeps its distance from those taken.
-proc ::stele::panel::score::Free {taken y gap top bottom} {
-    foreach by {0 1 -1 2 -2 3 -3} {
-        set try [expr {$y + $by * $gap}]
-        set clash [expr {$try < $top - 4 || $try > $bottom + 4}]
-        foreach other $taken {
-            if {abs($other - $try) < $gap} {
-                set clash 1
-            }
-        }
-        if {!$clash} {
-            return $try
-        }
-    }
-    return $y
+# Places for labels that belong at these heights, in order: none nearer to the next than the gap, all between top and
+# bottom.
+proc ::stele::panel::score::Apart {heights gap top bottom} {
+    set gap [expr {min($gap, ($bottom - $top) / double(max(1, [llength $heights] - 1)))}]
+    set least $top
+    set down [lmap y $heights {
+        set y [expr {max($y, $least)}]
+        set least [expr {$y + $gap}]
+        set y
+    }]
+    set most $bottom
+    return [lreverse [lmap y [lreverse $down] {
+        set y [expr {min($y, $most)}]
+        set most [expr {$y - $gap}]
+        set y
+    }]]
 }
 
 proc ::stele::panel::score::Ticks {least most} {
@@ -1136,7 +1318,11 @@ proc ::stele::panel::score::Walk {dx dy} {
     }
     set facts [Facts]
     set players [concat [list ""] [lmap player [dict get $facts players] {dict get $player id}]]
-    set categories [concat [dict get $facts categories] [list ""]]
+    # Some may have been left out for lack of room.
+    set categories [concat [lmap category [dict get $facts categories] {
+        if {"row$category/name" ni [render keys $Canvas]} continue
+        set category
+    }] [list ""]]
     lassign $Cell player category
     set column [expr {max(0, min([llength $players] - 1, [lsearch -exact $players $player] + $dx))}]
     set row [expr {max(0, min([llength $categories] - 1, [lsearch -exact $categories $category] + $dy))}]

@@ -334,7 +334,7 @@ proc ::stele::panel::timeline::Tip {x y} {
     }
     foreach item [model annotated] {
         if {[dict get $item node] eq $node && [dict get $item bookmark] ne ""} {
-            lappend parts [dict get $item bookmark]
+            lappend parts [panel::inLanguage [dict get $item bookmark]]
         }
     }
     return [join $parts " · "]

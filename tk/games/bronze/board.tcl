@@ -640,13 +640,7 @@ proc ::stele::board::bronze::Display {layout o x position cities due} {
         set size [expr {0.8 * $font}]
         if {$known} {
             set name [name $o cities $city]
-            foreach part {0.8 0.74 0.68} {
-                set size [expr {$part * $font}]
-                if {[measure [dict get $o measure] normal $size $name] <= 0.92 * $wide} {
-                    break
-                }
-            }
-            set shown [fit [dict get $o measure] normal $size $name [expr {0.92 * $wide}]]
+            lassign [frame::fitted $o $name $size [expr {0.92 * $wide}]] shown size
             set more [list object city:$city tip [say $o {%1$s (below land %2$s) · %3$s} $name $position [Pays $o $city]]]
         } else {
             set shown ?
@@ -1056,7 +1050,8 @@ proc ::stele::board::bronze::City {o font id name city n points why left y wide 
         return [list [text name $left $y ? text.dim anchor w size $size object unseen:$id:$n tip [say $o {unknown card}]]]
     }
     set called [name $o cities $city]
-    set room [expr {$wide - [measure $measurer {normal bold} $size $points] - 0.3 * $font}]
+    set room [expr {$wide - [measure $measurer {normal bold} $size $points] - 0.15 * $font}]
+    lassign [frame::fitted $o $called $size $room] shown letters
     set tip [say $o {%1$s (%2$s), now %3$s} $called $name $points]
     if {$why ne {}} {
         append tip " — $why"
@@ -1064,7 +1059,7 @@ proc ::stele::board::bronze::City {o font id name city n points why left y wide 
     append tip " · [Pays $o $city]"
     return [list [group city [list \
         [rect area [list $left [expr {$y - $pitch / 2.0}] $right [expr {$y + $pitch / 2.0}]] none width 0] \
-        [text name $left $y [fit $measurer normal $size $called $room] $role anchor w size $size] \
+        [text name $left $y $shown $role anchor w size $letters] \
         [text points $right $y $points $role anchor e font {normal bold} size $size]] object city:$city tip $tip]]
 }
 

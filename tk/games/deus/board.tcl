@@ -66,8 +66,8 @@ proc ::stele::board::deus::scene {state options} {
 
 # ---- Cards --------------------------------------------------------------------------------------
 
-# {words signs colour name} of a card: a short name, the signs after it ({glyph NAME} or {column COLOUR}), the
-# colour of its column, "" if unknown, and its whole name.
+# {forms signs colour name} of a card: a short name in one form or two, the longer first, the signs after it ({glyph
+# NAME} or {column COLOUR}), the colour of its column, "" if unknown, and its whole name.
 proc ::stele::board::deus::Short {o card} {
     variable Shorts
     set key [dict get $o lang],$card
@@ -88,28 +88,30 @@ proc ::stele::board::deus::MakeShort {o card} {
     while {[set words [ShortName $o $base]] eq {}} {
         set cut [string last - $base]
         if {$cut < 0} {
-            return [list [capital $name] {} [at $facts colour {}] $name]
+            return [list [list [capital $name]] {} [at $facts colour {}] $name]
         }
         set rest [concat [string range $base $cut+1 end] $rest]
         set base [string range $base 0 $cut-1]
     }
+    set forms [split $words |]
     set signs {}
     foreach part $rest {
         if {[string is integer $part]} {
-            append words " $part"
+            set forms [lmap form $forms {string cat $form " $part"}]
         } else {
             lappend signs [SignOf $part]
         }
     }
-    return [list $words $signs [at $facts colour {}] $name]
+    return [list $forms $signs [at $facts colour {}] $name]
 }
 
-# What the first words of a card's id say in short, "" if they are no whole name.
+# What the first words of a card's id say in short, "" if they are no whole name.  A catalogue may have a still shorter
+# form for narrow cards, after a bar.
 proc ::stele::board::deus::ShortName {o base} {
     switch $base {
         guild {return [say $o {Guild}]}
         trading-post {return [say $o {Post}]}
-        brewery {return [say $o {Brewery}]}
+        brewery {return [say $o {Brewery|Brew.}]}
         forum {return [say $o {Forum}]}
         arch {return [say $o {Arch}]}
         small-production {return [say $o {Small pr.}]}
@@ -132,9 +134,9 @@ proc ::stele::board::deus::ShortName {o base} {
         temple-temples {return [say $o {Temples}]}
         temple-sets {return [say $o {Sets}]}
         temple {return [say $o {Temple}]}
-        centurion {return [say $o {Centurion}]}
+        centurion {return [say $o {Centurion|Centur.}]}
         temporary-camps {return [say $o {Camps}]}
-        war-elephants {return [say $o {Elephants}]}
+        war-elephants {return [say $o {Elephants|Eleph.}]}
         legion {return [say $o {Legion}]}
         ballista {return [say $o {Ballista}]}
         siege-tower {return [say $o {Siege}]}
@@ -282,20 +284,19 @@ proc ::stele::board::deus::Strip {o key box card look font {barred 1}} {
         return [list [rect $key.back $box card.back round $round] \
             [rect $key.pattern [list [expr {$x0 + 1}] [expr {$y0 + 1}] [expr {$x1 - 1}] [expr {$y1 - 1}]] card width 0 pattern cross]]
     }
-    lassign [Short $o $card] words signs colour
+    lassign [Short $o $card] forms signs colour
     set bar [expr {$x0 + ($barred ? min(0.4 * $font, 0.14 * ($x1 - $x0)) : 0)}]
     set lit [expr {$look eq "lit"}]
     set items [list [rect $key.back $box [expr {$lit ? "card.lit" : "card"}] round $round]]
     if {$barred && $colour ne {}} {
         lappend items [rect $key.bar [list $x0 $y0 $bar $y1] column.$colour width 0 round $round]
     }
-    set icon [expr {min(1.25 * $font, 0.86 * $high)}]
-    if {[llength $signs] > 1 && $x1 - $x0 < 5 * $font} {
-        # The name comes first.
-        set icon [expr {0.78 * $icon}]
-    }
+    set left [expr {$bar + 0.16 * $font}]
     set right [expr {$x1 - 0.12 * $font}]
-    set y [expr {($y0 + $y1) / 2.0}]
+    lassign [Lettering $o $forms [llength $signs] [expr {$right - $left}] $high $font] shown size icon two
+    set y [expr {$y0 + ($two ? 0.3 : 0.5) * $high}]
+    lappend items [text $key.name $left $y $shown [expr {$lit ? "text.on.accent" : "text"}] anchor w size $size]
+    set y [expr {$y0 + ($two ? 0.75 : 0.5) * $high}]
     set n 0
     foreach sign [lreverse $signs] {
         lassign $sign kind name
@@ -310,25 +311,28 @@ proc ::stele::board::deus::Strip {o key box card look font {barred 1}} {
         }
         set right [expr {$right - 1.06 * $icon}]
     }
-    set left [expr {$bar + 0.16 * $font}]
-    lassign [FitIn $o [expr {min(1.05 * $font, 0.8 * $high)}] $words [expr {$right - $left}]] shown size
-    lappend items [text $key.name $left $y $shown [expr {$lit ? "text.on.accent" : "text"}] anchor w size $size]
     return $items
 }
 
-# {text size}: the text in at most that size, smaller to fit the width, and cut if it would be too small.
-proc ::stele::board::deus::FitIn {o size text width} {
-    set measurer [dict get $o measure]
-    foreach part {1.0 0.92 0.84 0.76 0.68 0.6} {
-        if {$part < 0.76 && $part * $size < 8} {
-            break
-        }
-        set s [expr {$part * $size}]
-        if {[measure $measurer normal $s $text] <= $width} {
-            return [list $text $s]
+# How a name stands on a card with so many signs: {text size icon two}, the size of its letters and of the signs, and
+# whether these stand below it.  Beside it if there is room, smaller if need be; else whichever gives the larger
+# letters.  A shorter form is taken where the longer one would be small; only what would be too small to read is cut.
+proc ::stele::board::deus::Lettering {o forms signs width high font} {
+    set size [expr {min(1.05 * $font, 0.8 * $high)}]
+    foreach words $forms {
+        foreach part [expr {$signs == 0 ? 1 : {1 0.72}}] {
+            set icon [expr {$part * min(1.25 * $font, 0.86 * $high)}]
+            set beside [frame::largest $o $words $size [expr {$width - $signs * 1.06 * $icon}]]
+            if {$beside >= max(7.5, 0.75 * $size)} {
+                return [list $words $beside $icon 0]
+            }
         }
     }
-    return [list [fit $measurer normal $s $text $width] $s]
+    set below [expr {$signs == 0 ? 0 : [frame::largest $o $words [expr {min($size, 0.5 * $high)}] $width]}]
+    if {$below > $beside} {
+        return [list {*}[frame::fitted $o $words $below $width] [expr {0.5 * $high}] 1]
+    }
+    return [list {*}[frame::fitted $o $words $size [expr {$width - $signs * 1.06 * $icon}]] $icon 0]
 }
 
 # ---- The state, in the shape the drawing wants --------------------------------------------------
@@ -1126,7 +1130,7 @@ proc ::stele::board::deus::Foot {o font x0 x1 y pitch seat id name piece stock s
             object supply:$id:$piece tip [say $o {%1$s: in the supply %2$s (%3$s)} $what $supply $name]]]
 }
 
-# The cards in hand, in lines of five and more.
+# The cards in hand: in one line of five and more, or in two of three and more.
 proc ::stele::board::deus::Hand {layout o box id name hand n} {
     set font [dict get $layout font]
     lassign $box bx0 by0 bx1 by1
@@ -1135,7 +1139,7 @@ proc ::stele::board::deus::Hand {layout o box id name hand n} {
     set x1 [expr {$bx1 - 0.3 * $font}]
     set y1 [expr {$by1 - 0.25 * $font}]
     set y0 [expr {$y1 - $lines * $pitch}]
-    set columns [expr {max(5, (max($n, [llength $hand]) + $lines - 1) / $lines)}]
+    set columns [expr {max($lines == 1 ? 5 : 3, (max($n, [llength $hand]) + $lines - 1) / $lines)}]
     set items [list [group area [list [rect area [list $x0 $y0 $x1 $y1] none width 0] \
         [line edge [list $x0 [expr {$y0 - 0.16 * $font}] $x1 [expr {$y0 - 0.16 * $font}]] rule width 1]] object hand:$id \
         tip [say $o {Cards in hand: %1$s (%2$s)} $n $name]]]
