@@ -2,7 +2,8 @@
 # pointed at elsewhere, what is picked, and the marks of notes.
 #
 # Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  A click picks an object,
-# which narrows the legal moves.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
+# which narrows the legal moves, and shows where the next click can lead (targets.tcl); Return, the button or a double click
+# plays the move that is chosen.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
 # has objects page:NAME, to click on; names that a board can show for a moment are seen as long as a key is held.  Without
 # a log it is a page to start from.
 
@@ -49,7 +50,7 @@ proc ::stele::panel::board::create {path} {
         -family [font actual SteleText -family] -mono [font actual SteleMono -family] -region 0
     Bind $Canvas
     tooltip::add $Canvas @::stele::panel::board::Tip
-    watch $path {log tree node viewer lang light selection} ::stele::panel::board::Changed 0
+    watch $path {log tree node viewer lang light selection choice} ::stele::panel::board::Changed 0
     watch $path {theme scale} ::stele::panel::board::Restyle 0
     return $path
 }
@@ -124,6 +125,9 @@ proc ::stele::panel::board::Bind {c} {
     bind $c <Button-1> {::stele::panel::board::Press %x %y}
     bind $c <B1-Motion> {::stele::panel::board::Drag %x %y}
     bind $c <ButtonRelease-1> {::stele::panel::board::Release %x %y %s}
+    bind $c <Double-Button-1> {::stele::panel::board::Twice %x %y}
+    bind $c <Return> {::stele::targets play; break}
+    bind $c <KP_Enter> {::stele::targets play; break}
     bind $c <Motion> {+::stele::panel::board::Hover %x %y}
     bind . <KeyRelease> +::stele::panel::board::LetGo
     bind $c <Button-3> {::stele::panel::board::Popup %x %y %X %Y}
@@ -254,12 +258,33 @@ proc ::stele::panel::board::Draw {} {
         return
     }
     destroy $Canvas.welcome
+    Button
     set scene [Scene]
     if {[render cget $Canvas -scale] != [Factor]} {
         render configure $Canvas -scale [Factor]
     }
     render show $Canvas $scene
     Region $scene
+}
+
+# While the board is alone, the chosen move and the button that plays it stand at its lower edge.
+proc ::stele::panel::board::Button {} {
+    variable Canvas
+    set bar $Canvas.play
+    if {![layout::isAlone] || [model choice] eq ""} {
+        destroy $bar
+        return
+    }
+    if {![winfo exists $bar]} {
+        ttk::frame $bar -padding [theme::px 6]
+        ttk::label $bar.move
+        ttk::button $bar.play -style Accent.TButton -takefocus 0 -command {::stele::targets play}
+        pack $bar.play -side right
+        pack $bar.move -side left -padx [list 0 [theme::px 8]]
+        place $bar -relx 0.5 -rely 1 -y [expr {-[theme::px 8]}] -anchor s
+    }
+    $bar.move configure -text [targets chosen]
+    $bar.play configure -text [mc "Play"]
 }
 
 # The scene of the current position, marked.
@@ -279,9 +304,7 @@ proc ::stele::panel::board::Scene {} {
     }
     set scene [lindex $Picture 1]
     set scene [::stele::scene mark $scene [Elsewhere $scene [model touched]] last -strength $Fade]
-    if {[model selection] ne {}} {
-        set scene [::stele::scene mark $scene [model selection] choice]
-    }
+    set scene [targets marked $scene [list ::stele::render::measure $Canvas]]
     foreach mark [Marks] {
         set scene [Marked $scene $mark]
     }
@@ -467,8 +490,8 @@ proc ::stele::panel::board::Release {x y state} {
     }
 }
 
-# A click picks the nearest object that some legal move touches together with what is picked
-# already; on a picked one it lets it go; elsewhere it lets all go.
+# A click picks the nearest object that some legal move touches, together with what is picked already if there is such a
+# move; on a picked one it lets it go; elsewhere it lets all go.
 proc ::stele::panel::board::Click {x y} {
     variable Canvas
     if {[model log] eq ""} {
@@ -486,24 +509,19 @@ proc ::stele::panel::board::Click {x y} {
     set picked [model selection]
     foreach object $objects {
         if {$object in $picked} {
-            model selection [lsearch -all -inline -not -exact $picked $object]
+            targets pick [lsearch -all -inline -not -exact $picked $object]
             return
         }
     }
-    set chosen ""
-    foreach object $objects {
-        if {[dict get [model legal [concat $picked [list $object]]] moves] ne {}} {
-            set chosen $object
-            break
-        }
-    }
-    if {$chosen ne ""} {
-        Pick [concat $picked [list $chosen]]
+    set reached [targets reach $objects]
+    targets pick $reached
+    if {$reached ne {}} {
+        layout::show legal
     } elseif {$objects eq {}} {
-        model selection {}
+        model choice ""
     } else {
         # Nothing to play there: it is still worth pointing at, and perhaps there is a rule to name.
-        model selection {}
+        model choice ""
         model light [list [lindex $objects 0]]
         WhyNot $objects
     }
@@ -527,17 +545,15 @@ proc ::stele::panel::board::WhyNot {objects} {
     }
 }
 
-# Picks objects; when they leave one move, that move is played.
-proc ::stele::panel::board::Pick {objects} {
-    set moves [dict get [model legal $objects] moves]
-    if {[llength $moves] == 1 && [dict get [model legal $objects] open] eq {}} {
-        set move [dict get [lindex $moves 0] text]
-        model selection {}
-        model play $move
-        return
+# The second click of two: plays the move that the first one has chosen.
+proc ::stele::panel::board::Twice {x y} {
+    variable Canvas
+    foreach object [expr {[model log] eq "" ? {} : [render objects $Canvas $x $y]}] {
+        if {$object in [model selection]} {
+            targets play
+            return
+        }
     }
-    model selection $objects
-    layout::show legal
 }
 
 proc ::stele::panel::board::Wheel {by} {
