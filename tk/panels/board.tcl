@@ -16,6 +16,8 @@ namespace eval ::stele::panel::board {
     variable FadeLater ""
     variable SizeLater ""
     variable LastStep 0
+    # The node that was shown last, and what the move to it touched.
+    variable Shown {}
     variable Pan ""
     variable Picture ""
     # The options of the scene: {inputs options}.
@@ -166,27 +168,61 @@ proc ::stele::panel::board::Resized {} {
 # Drawing
 
 proc ::stele::panel::board::Changed {kinds} {
+    variable Canvas
     variable Fade
     variable FadeLater
     variable LastStep
     if {"node" in $kinds || "log" in $kinds} {
         set now [clock milliseconds]
-        set fast [expr {$now - $LastStep < 120}]
+        set rest [expr {$now - $LastStep}]
         set LastStep $now
         after cancel $FadeLater
         set Fade 1.0
-        if {!$fast && [settings::get animation]} {
+        if {$rest >= 120 && [motion on]} {
             set FadeLater [after 900 ::stele::panel::board::FadeOn]
+            # Whoever steps on at once wants to see the next position, not the way there.
+            set moving [expr {"log" in $kinds || $rest < 250 ? {} : [Moving]}]
         }
     }
     if {"log" in $kinds} {
         variable Zoom 1.0
         variable Page ""
     }
-    Draw
+    if {[info exists moving] && $moving ne {}} {
+        motion finish
+        motion prepare $Canvas {*}$moving
+        Draw 1
+        motion start
+    } else {
+        Draw
+    }
+    variable Shown [list [model node] [expr {[model log] eq "" ? {} : [model touched]}]]
     if {"node" in $kinds} {
         Follow
     }
+}
+
+# What a step of one move is about: {OBJECTS BACK}, the objects that the move touched and whether it was taken back; {}
+# after a jump.
+proc ::stele::panel::board::Moving {} {
+    variable Shown
+    lassign $Shown node touched
+    if {$node eq "" || [model log] eq ""} {
+        return {}
+    }
+    if {[Precedes $node [model node]]} {
+        return [list [model touched] 0]
+    }
+    return [expr {[Precedes [model node] $node] ? [list $touched 1] : {}}]
+}
+
+# Whether one move leads from a node to another.
+proc ::stele::panel::board::Precedes {node next} {
+    lassign [list [model lineOf $next] [model plyOf $next]] line ply
+    if {$ply == 1 && [model departure $line] eq $node} {
+        return 1
+    }
+    return [expr {[model lineOf $node] eq $line && [model plyOf $node] == $ply - 1}]
 }
 
 # Zoomed in, brings what the last move touched into view: as much of it as there is room for, the first thing first.
@@ -245,10 +281,11 @@ proc ::stele::panel::board::Factor {} {
     return [expr {[theme::scale] * $Zoom}]
 }
 
-proc ::stele::panel::board::Draw {} {
+proc ::stele::panel::board::Draw {{atOnce 0}} {
     variable Canvas
     variable SizeLater
     after cancel $SizeLater
+    motion finish
     if {![winfo exists $Canvas] || [winfo width [winfo parent $Canvas]] < 20} {
         return
     }
@@ -263,7 +300,7 @@ proc ::stele::panel::board::Draw {} {
     if {[render cget $Canvas -scale] != [Factor]} {
         render configure $Canvas -scale [Factor]
     }
-    render show $Canvas $scene
+    render show $Canvas $scene $atOnce
     Region $scene
 }
 
