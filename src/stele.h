@@ -870,6 +870,17 @@ int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **li
 bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
                         int32_t *by_category);
 
+/* What a move would bring at once: by how much it changes each seat's total, final or provisional. */
+struct stele_gain {
+    int32_t points[STELE_SEATS_MAX];
+    uint8_t hidden; /* bit per seat whose points are not told: they are 0 */
+};
+/* The gains of moves that are legal here, gains[i] being that of moves->list[i].  `viewer` (a seat;
+ * STELE_NOBODY knows all) is not told points that are hidden from it, nor those that cards would
+ * bring which the move draws face down. */
+void stele_cursor_gains(const struct stele_cursor *cursor, int viewer,
+                        const struct stele_moves *moves, struct stele_gain *gains);
+
 /* Who wins, or would if the game ended now, and by what. */
 void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_standing *out);
 

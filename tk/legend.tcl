@@ -1,7 +1,8 @@
 # What the signs on a board mean, as a scene: groups of drawings with words, in columns.
 #
 # A board that has something to explain does it in `legend OPTIONS`, which returns a list of groups {title {{drawing words} …}}; a
-# drawing is a list of items in a box of 100 × 100, as in glyphs.tcl.  How players are told apart is the same for all.
+# drawing is a list of items in a box of 100 × 100, as in glyphs.tcl.  How players are told apart, and what rings and dots
+# mean, is the same for all.
 
 namespace eval ::stele::legend {
     namespace path {::stele::scene ::stele}
@@ -15,7 +16,7 @@ namespace eval ::stele::legend {
 proc ::stele::legend::scene {game o wide} {
     variable Sign
     variable Line
-    set groups [list [Players $o]]
+    set groups [list [Players $o] [Marks $o]]
     if {[info commands ::stele::board::${game}::legend] ne {}} {
         lappend groups {*}[::stele::board::${game}::legend $o]
     }
@@ -44,6 +45,15 @@ proc ::stele::legend::Players {o} {
         lappend rows [list [list [glyph::badge sign [incr seat] $letter 50 50 92]] $name]
     }
     return [list [say $o {Players}] $rows]
+}
+
+# What the marks of the viewer mean.
+proc ::stele::legend::Marks {o} {
+    set ring {8 8 92 92}
+    return [list [say $o {Marks}] [list \
+        [list [list [rect ring $ring none edge mark.last width 10 round 16]] [say $o {Touched by the last move}]] \
+        [list [list [rect ring $ring none edge mark.choice width 10 round 16]] [say $o {Picked}]] \
+        [list [list [oval dot {32 32 68 68} mark.choice width 0]] [say $o {Can be picked next; beside it the points it would bring at once}]]]]
 }
 
 # One group from x y on: {items y}, y where it ends.

@@ -110,7 +110,7 @@ proc ::stele::menus::Menu_view {menu} {
     variable LangChoice [model lang]
     variable ThemeChoice [theme::name]
     variable WordsChoice [settings::get words]
-    variable MotionChoice [settings::get animation]
+    variable MotionChoice [motion on]
     set sub [Submenu $menu viewer [mc "View as"]]
     $sub add radiobutton -label [mc "Everything open"] -value "" -variable ::stele::menus::ViewerChoice \
         -command {::stele::model viewer {}}

@@ -7,19 +7,19 @@
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
-#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  whynot WHAT  row NUMBER  lines
+#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  row NUMBER  lines
 #   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
-#   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  clause ?ID?  why ?RESULT?  say ?TEXT?
+#   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
 #
 # Kinds of change: log (another log, or its content replaced), tree (lines or annotations edited),
 # node (another position), file (name, unsaved changes, undo stack), lang, theme, scale, viewer,
-# settings, light, selection, clause (a clause or ruling is asked for), why (an attempt was refused), say (one
+# settings, light, selection, choice (the move that would be played), clause (a clause or ruling is asked for), why (an attempt was refused), say (one
 # line for the status area), busy, safety (whether unsaved work is safe from a crash), history.  A subscriber is called once per round, as
 # `{*}CMD KINDS`, with those of its kinds that changed; lower priorities first (the board has 0,
 # others 50).  Rounds run when Tcl is idle, so ten steps in a burst are one redraw; `flush` runs the
@@ -70,10 +70,10 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
-        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal whynot row lines \
+        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes \
         branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
-        undoLabel redoLabel light selection clause why say busy working progress cancel subscribe \
+        undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
 
@@ -105,6 +105,7 @@ namespace eval ::stele::model {
 
     variable Light {}
     variable Selection {}
+    variable Choice ""
     variable Clause ""
     variable Why {}
     variable Say ""
@@ -214,7 +215,7 @@ proc ::stele::model::close {} {
         return
     }
     Drop
-    notify log tree node file history viewer selection light
+    notify log tree node file history viewer selection choice light
 }
 
 proc ::stele::model::OpenFile {file} {
@@ -247,7 +248,7 @@ proc ::stele::model::Adopt {handle file name node} {
     }
     variable Node [$handle node]
     ::stele::history::reset $Node
-    notify log tree node file history viewer selection light
+    notify log tree node file history viewer selection choice light
 }
 
 proc ::stele::model::Drop {} {
@@ -260,7 +261,7 @@ proc ::stele::model::Drop {} {
         catch {$old close}
     }
     variable Kept 0
-    foreach name {File Name Node Viewer Packed Stamp Clause} {
+    foreach name {File Name Node Viewer Packed Stamp Choice Clause} {
         set ::stele::model::$name ""
     }
     foreach name {Undo Redo Light Selection Why Draft} {
@@ -376,7 +377,7 @@ proc ::stele::model::reload {} {
     Content $Saved
     variable Node [$Log node]
     ::stele::history::reset $Node
-    notify log node history viewer selection light
+    notify log node history viewer selection choice light
 }
 
 # The half-written note, as its panel describes it; {} for none.  Setting it puts it into the journal.
@@ -638,6 +639,10 @@ proc ::stele::model::whynot {what} {
         return {}
     }
 }
+# What each of the legal moves would bring at once: text of the move to a dict of player and points.
+proc ::stele::model::gains {} {
+    return [OfNode gains {*}[Eyes]]
+}
 proc ::stele::model::notes {{node ""}} {
     return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
 }
@@ -769,6 +774,7 @@ proc ::stele::model::Moved {} {
         set Selection {}
         notify selection
     }
+    choice ""
     if {$Light ne {}} {
         set Light {}
         notify light
@@ -1068,6 +1074,9 @@ proc ::stele::model::viewer {args} {
     if {[llength $args] && [lindex $args 0] ne $Viewer} {
         set Viewer [lindex $args 0]
         Stale
+        # What was picked may be what others hide.
+        selection {}
+        choice ""
         notify viewer
     }
     return $Viewer
@@ -1098,14 +1107,25 @@ proc ::stele::model::light {args} {
     return $Light
 }
 
-# Objects picked on the board, to which the legal moves are narrowed.
+# Objects picked on the board, to which the legal moves are narrowed.  Another pick leaves the choice open again.
 proc ::stele::model::selection {args} {
     variable Selection
     if {[llength $args] && [lindex $args 0] ne $Selection} {
         set Selection [lindex $args 0]
         notify selection
+        choice ""
     }
     return $Selection
+}
+
+# The legal move that is chosen and would be played next, in text notation; "" for none.
+proc ::stele::model::choice {args} {
+    variable Choice
+    if {[llength $args] && [lindex $args 0] ne $Choice} {
+        set Choice [lindex $args 0]
+        notify choice
+    }
+    return $Choice
 }
 
 # A variable of the model.  A value is set first, and an event tells of it.

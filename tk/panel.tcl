@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital signed objectName branchName inLanguage readingName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName inLanguage readingName figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -187,6 +187,17 @@ proc ::stele::panel::Term {game domain id} {
 # TEXT with a capital first letter.
 proc ::stele::panel::capital {text} {
     return [string toupper [string index $text 0]][string range $text 1 end]
+}
+
+# A sentence without the name of the player that it begins with, where that is said already.
+proc ::stele::panel::shorten {text name} {
+    foreach lead [list "$name " "$name: "] {
+        if {[string equal -length [string length $lead] $lead $text]} {
+            set text [string range $text [string length $lead] end]
+            break
+        }
+    }
+    return [string trimright $text .]
 }
 
 # A number of points with its sign: +3, −2, 0.

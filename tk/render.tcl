@@ -9,7 +9,7 @@
 
 namespace eval ::stele::render {
     namespace export attach detach show clear configure cget measure objects tip bind id keys \
-        scene sceneX sceneY box
+        items scene sceneX sceneY box
     namespace ensemble create
 
     variable Folder [file dirname [file normalize [info script]]]
@@ -119,9 +119,11 @@ proc ::stele::render::clear {c} {
 
 # ---- Keeping in step ----------------------------------------------------------------------------
 
-# Makes the canvas show a scene.  Returns {made changed deleted}, the numbers of canvas items.
-proc ::stele::render::show {c scene} {
+# Makes the canvas show a scene.  Returns {made changed deleted}, the numbers of canvas items.  ATONCE 1: nothing is
+# painted before the caller has seen to the rest.
+proc ::stele::render::show {c scene {atOnce 0}} {
     variable Canvas
+    set Canvas($c,atOnce) $atOnce
     if {$Canvas($c,busy)} {
         # An idle handler that ran while we drew wants another scene: it comes next.
         set Canvas($c,next) $scene
@@ -403,7 +405,7 @@ proc ::stele::render::Flush {c coords} {
 # change of size is drawn at once.
 proc ::stele::render::Settled {c} {
     variable Canvas
-    if {!$Canvas($c,-idle)} {
+    if {!$Canvas($c,-idle) || $Canvas($c,atOnce)} {
         return 0
     }
     lassign $Canvas($c,count) made changed deleted
@@ -618,6 +620,16 @@ proc ::stele::render::Call {c prefix x y} {
 proc ::stele::render::id {c key} {
     variable Canvas
     return [lindex $Canvas($c,item,$key) 0]
+}
+
+# What there is on the canvas: a dict of key to {id primitive type coords options}.
+proc ::stele::render::items {c} {
+    variable Canvas
+    set items {}
+    foreach key [keys $c] {
+        dict set items $key $Canvas($c,item,$key)
+    }
+    return $items
 }
 
 proc ::stele::render::keys {c} {

@@ -12,9 +12,11 @@
 #   key      tells it from the others; "" for a row that cannot be the current one
 #   parts    a flat list {text style link …}: style is one of the tags below (several: a list), link a
 #            script or ""
-#   style    a tag for the whole row (head, item, body, deep)
+#   style    a tag for the whole row (head, item, body, deep; move: what follows a tab stands at the right edge)
 #   objects  lit on the board while the pointer is on the row or it is the current one
 #   action   what Return and a double click do; the first link when left out
+#   pick     what to do besides when a click or a key makes it the current row
+#   tip      the text of its tooltip
 #   menu     further {label script …} for the context menu
 #   on       1 for the row that is marked as the one in force
 #
@@ -50,11 +52,13 @@ proc ::stele::rows::create {path args} {
     set Rows($path,written) {}
     set Rows($path,now) -1
     set Rows($path,over) -1
+    set Rows($path,right) 0
     set Rows($path,light) [dict get $options -light]
     set Rows($path,empty) [dict get $options -empty]
     set Rows($path,flash) ""
     Bind $path $text
     Tags $path
+    tooltip::add $text [list @::stele::rows::Tip $path]
     panel::watch $path {theme scale} [list ::stele::rows::Restyle $path] 40
     bind $path <Destroy> +[list ::stele::rows::Forget $path %W]
     return $path
@@ -77,6 +81,7 @@ proc ::stele::rows::Bind {path text} {
         <Key-Menu> {PopupHere %P; break}
         <Shift-F10> {PopupHere %P; break}
         <FocusIn> {Focused %P}
+        <Configure> {Edge %P %w}
         <FocusOut> {Unlit %P}
         <Motion> {Over %P %x %y}
         <Leave> {Unlit %P}
@@ -109,6 +114,51 @@ proc ::stele::rows::Scrolled {path from to} {
     }
 }
 
+# Where the right edge of the list is, for what stands there.
+proc ::stele::rows::Edge {path width} {
+    variable Rows
+    set right [expr {$width - 2 * [theme::px 6] - [theme::px 4]}]
+    if {$right < 1 || $right == $Rows($path,right)} {
+        return
+    }
+    set Rows($path,right) $right
+    $path.text tag configure move -tabs [list $right right]
+    # Other lines may have room for it now.
+    if {[lsearch -exact [lmap row $Rows($path) {expr {[dict exists $row style] ? [dict get $row style] : ""}}] move] >= 0} {
+        set rows $Rows($path)
+        set Rows($path) {}
+        set Rows($path,written) {}
+        show $path $rows
+    }
+}
+
+# Whether a text wraps so that no room is left in its last line for what stands at the right edge.
+proc ::stele::rows::IsFull {path text right} {
+    variable Rows
+    set room [expr {$Rows($path,right) - [font measure SteleBold $right] - [theme::px 10]}]
+    if {[font measure SteleText $text] < $room} {
+        return 0
+    }
+    set line ""
+    foreach word [split $text " "] {
+        set longer [string trimleft "$line $word"]
+        # Lines after the first begin further to the right.
+        if {[font measure SteleText $longer] > $Rows($path,right) - [theme::px 8] && $line ne ""} {
+            set longer $word
+        }
+        set line $longer
+    }
+    return [expr {[font measure SteleText $line] > $room - [theme::px 10]}]
+}
+
+# The tooltip of the row at a point.
+proc ::stele::rows::Tip {path x y} {
+    variable Rows
+    set n [RowAt $path $x $y]
+    set row [lindex $Rows($path) $n]
+    return [expr {$n >= 0 && [dict exists $row tip] ? [dict get $row tip] : ""}]
+}
+
 # The text widget of the list.
 proc ::stele::rows::text {path} {
     return $path.text
@@ -132,6 +182,8 @@ proc ::stele::rows::Tags {path} {
     $t tag configure glyph -font SteleBold -foreground [theme::colour mark.note]
     $t tag configure head -spacing1 [$px 8] -spacing3 [$px 2]
     $t tag configure item -spacing1 [$px 3] -spacing3 [$px 3] -lmargin1 [$px 2] -lmargin2 [$px 12] -rmargin [$px 2]
+    $t tag configure move -spacing1 [$px 3] -spacing3 [$px 3] -lmargin1 [$px 2] -lmargin2 [$px 12] -rmargin [$px 2]
+    Edge $path [winfo width $t]
     $t tag configure points -spacing1 [$px 3] -spacing3 [$px 3] -lmargin2 [$px 46] -rmargin [$px 2]
     $t tag configure body -spacing1 [$px 2] -spacing3 [$px 2] -lmargin1 [$px 2] -lmargin2 [$px 2] -rmargin [$px 2]
     $t tag configure deep -spacing1 [$px 1] -spacing3 [$px 3] -lmargin1 [$px 16] -lmargin2 [$px 30] -rmargin [$px 2]
@@ -204,7 +256,7 @@ proc ::stele::rows::show {path rows} {
     set tail [Alike [lreverse [lrange $old $head end]] [lreverse [lrange $rows $head end]]]
     # The view stays where only words changed or rows came below; another list is shown from its top.
     set stays [expr {$head > 0 && $head == [llength $old] || [SameKeys $rows $old $head $tail]}]
-    set middle [lmap row [lrange $rows $head end-$tail] {Written $row}]
+    set middle [lmap row [lrange $rows $head end-$tail] {Written $path $row}]
     set written [concat [lrange $Rows($path,written) 0 $head-1] $middle \
         [lrange $Rows($path,written) end-[expr {$tail - 1}] end]]
     $t configure -state normal
@@ -324,8 +376,9 @@ proc ::stele::rows::FirstLine {path n} {
 
 # A row as arguments of an insert, how many lines it has, and the scripts of its links in the order they stand
 # there.  Links that touch are one link.
-proc ::stele::rows::Written {row} {
+proc ::stele::rows::Written {path row} {
     set words {}
+    set said ""
     set links {}
     set common [list [expr {[dict exists $row style] ? [dict get $row style] : "item"}]]
     if {[dict exists $row on] && [dict get $row on]} {
@@ -335,6 +388,10 @@ proc ::stele::rows::Written {row} {
     set before ""
     foreach {text tags link} [dict get $row parts] {
         set text [::stele::model::words $text]
+        if {[string index $text 0] eq "\t" && [lindex $common 0] eq "move" && [IsFull $path $said $text]} {
+            set text \n$text
+        }
+        append said $text
         if {$link ne ""} {
             if {$before eq ""} {
                 lappend links $link
@@ -439,6 +496,16 @@ proc ::stele::rows::StandOn {path n} {
     $path.text see "$to - 1 char"
     $path.text see $from
     Light $path $n
+    Pick $path $n
+}
+
+# Does what a row wants done when it becomes the current one.
+proc ::stele::rows::Pick {path n} {
+    variable Rows
+    set row [lindex $Rows($path) $n]
+    if {[dict exists $row pick]} {
+        uplevel #0 [dict get $row pick]
+    }
 }
 
 proc ::stele::rows::Focused {path} {
@@ -545,6 +612,7 @@ proc ::stele::rows::Press {path x y} {
     if {$n >= 0 && [dict get [lindex $Rows($path) $n] key] ne ""} {
         Mark $path $n
         Light $path $n
+        Pick $path $n
     }
     if {$script ne ""} {
         uplevel #0 $script

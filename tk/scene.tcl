@@ -672,13 +672,16 @@ proc ::stele::scene::PathDistance {coords x y} {
 # The scene with a mark on each of the objects that it shows (others are passed over).  Styles:
 #   last            a ring: touched by the last move
 #   light           a dashed ring: named by a ledger row, an event or a note link
-#   choice          a thin ring: could be clicked now
+#   choice          a ring: picked
+#   target          a dot in it: can be picked next; beside the dot what -texts has for the object
+#   goal            the same in full colour: where the chosen move goes, with -text
 #   circle square cross   marks of a note
 #   label           -text in a chip at the corner of the object
 #   arrow           from the first to the second of two objects
-# -strength 0…1 lets a mark fade; -name tells two marks of one style apart; -measure as above.
+# -strength 0…1 lets a mark fade; -name tells two marks of one style apart; -measure as above; -texts is a dict by
+# object.
 proc ::stele::scene::mark {scene objects style args} {
-    set options [dict merge {-text {} -strength 1 -name {} -measure {}} $args]
+    set options [dict merge {-text {} -texts {} -strength 1 -name {} -measure {}} $args]
     set items {}
     if {$style eq "arrow"} {
         set from [objectBox $scene [lindex $objects 0]]
@@ -690,6 +693,9 @@ proc ::stele::scene::mark {scene objects style args} {
         lassign [ObjectLooks $scene $objects] boxes outlines
         foreach {object box} $boxes {
             dict set options -outline [expr {[dict exists $outlines $object] ? [dict get $outlines $object] : {}}]
+            if {[dict exists $options -texts $object]} {
+                dict set options -text [dict get $options -texts $object]
+            }
             lappend items [group $object [MarkItems $scene $box $style $options]]
         }
     }
@@ -726,7 +732,13 @@ proc ::stele::scene::MarkItems {scene box style options} {
                 [Ring ring $ring $options [MarkRole light $options] width 2.5 dash {6 3}]]
         }
         choice {
-            return [list [Ring ring $ring $options [MarkRole choice $options] width 1.5]]
+            return [list [Ring ring $ring $options [MarkRole choice $options] width 2.5]]
+        }
+        target {
+            return [MarkTarget $scene $box $options panel text mark.choice]
+        }
+        goal {
+            return [MarkTarget $scene $box $options mark.choice text.on.accent panel]
         }
         square {
             return [list [rect ring $ring none edge [MarkRole note $options] width 3]]
@@ -747,6 +759,67 @@ proc ::stele::scene::MarkItems {scene box style options} {
         }
     }
     return -code error -errorcode [list STELE USAGE mark $style] "unknown mark \"$style\""
+}
+
+# A dot in the middle of an object, with the text to the right of it; both together are centred.  Of a small object the
+# text alone stands below it, so that one sees what it is.
+proc ::stele::scene::MarkTarget {scene box options ground ink dot} {
+    lassign [Middle $box [dict get $options -outline]] x y
+    set text [dict get $options -text]
+    if {$text eq {}} {
+        return [list [oval dot [around $x $y 9] mark.choice edge panel width 1.5]]
+    }
+    set size [fontSize small]
+    set wide [expr {[measure [dict get $options -measure] {small bold} $size $text] + 15}]
+    set narrow [expr {$wide > [lindex $box 2] - [lindex $box 0] + 4 ? 8 : 0}]
+    set wide [expr {$wide - $narrow}]
+    set high [expr {[lineHeight $size] + 1}]
+    if {$narrow} {
+        set y [expr {[lindex $box 3] + 3}]
+    }
+    set left [expr {max(1, min($x - $wide / 2.0, [dict get $scene width] - $wide - 1))}]
+    set chip [list $left [expr {$y - $high / 2.0}] [expr {$left + $wide}] [expr {$y + $high / 2.0}]]
+    set items [list [rect chip $chip $ground edge mark.choice width 1 round 7]]
+    if {!$narrow} {
+        lappend items [oval dot [around [expr {$left + 7}] $y 7] $dot width 0]
+    }
+    return [lappend items [text text [expr {$left + 12 - $narrow}] $y $text $ink anchor w font {small bold}]]
+}
+
+# The middle of an object: of its box, unless its outline winds so that this lies outside or close to its edge.  Then
+# the point of a coarse grid that is furthest inside.
+proc ::stele::scene::Middle {box outline} {
+    lassign $box x0 y0 x1 y1
+    set best [list [expr {($x0 + $x1) / 2.0}] [expr {($y0 + $y1) / 2.0}]]
+    lassign $outline kind coords
+    if {$kind ne "polygon"} {
+        return $best
+    }
+    set most [Depth $coords {*}$best]
+    set wide [expr {$x1 - $x0}]
+    set high [expr {$y1 - $y0}]
+    if {$most > 0.25 * min($wide, $high)} {
+        return $best
+    }
+    foreach row {0.2 0.35 0.5 0.65 0.8} {
+        foreach column {0.2 0.35 0.5 0.65 0.8} {
+            set point [list [expr {$x0 + $column * $wide}] [expr {$y0 + $row * $high}]]
+            set depth [Depth $coords {*}$point]
+            if {$depth > $most} {
+                set most $depth
+                set best $point
+            }
+        }
+    }
+    return $best
+}
+
+# How far a point lies inside a polygon; 0 outside.
+proc ::stele::scene::Depth {coords x y} {
+    if {[PolygonDistance $coords $x $y] > 0} {
+        return 0.0
+    }
+    return [PathDistance [concat $coords [lrange $coords 0 1]] $x $y]
 }
 
 # A ring along a box, or along the outline of the object if it has one.

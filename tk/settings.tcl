@@ -19,7 +19,7 @@ namespace eval ::stele::settings {
         recent {}
         speed 1
         stop {}
-        animation 1
+        animation {}
         words 1
         author {}
         seen 0

@@ -12,7 +12,7 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings theme icons tooltip hint stack tabs panel rows heading moments scroller verbform whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/marks dialogs/ask dialogs/legend dialogs/repair
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events

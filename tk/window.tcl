@@ -127,11 +127,12 @@ proc ::stele::window::Escape {} {
     if {[whynot::hide]} {
         return
     }
-    if {[model selection] eq {} && [model light] eq {}} {
+    if {[model selection] eq {} && [model choice] eq "" && [model light] eq {}} {
         layout::alone 0
     }
     panel::transport::pause
     model selection {}
+    model choice ""
     model light {}
     status::clear
     focus [panel::board::widget]

@@ -32,6 +32,7 @@ static const struct log_sub subs[] = {
     {"explain", log_explain_cmd},
     {"figures", log_figures_cmd},
     {"find", log_find_cmd},
+    {"gains", log_gains_cmd},
     {"goto", log_goto_cmd},
     {"hash", log_hash_cmd},
     {"info", log_info_cmd},

@@ -171,6 +171,7 @@ LOG_SUB(log_about_cmd);
 LOG_SUB(log_result_cmd);
 /* log_moves.c */
 LOG_SUB(log_legal_cmd);
+LOG_SUB(log_gains_cmd);
 LOG_SUB(log_due_cmd);
 LOG_SUB(log_try_cmd);
 LOG_SUB(log_explain_cmd);

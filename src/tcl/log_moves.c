@@ -1,4 +1,4 @@
-/* Moves at the current node: legal, try, explain, bot, and what the last one did: events,
+/* Moves at the current node: legal, gains, try, explain, bot, and what the last one did: events,
  * touched. */
 #include "tcl/log_cmd.h"
 
@@ -143,6 +143,64 @@ int log_legal_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     fields_put(&fields, "open", open_obj(lc, moves.open));
     fields_int(&fields, "hidden", hidden);
     Tcl_SetObjResult(interp, fields_obj(&fields));
+    result = TCL_OK;
+out:
+    stele_moves_free(&moves);
+    pool_free(&pool);
+    return result;
+}
+
+/* ---- gains ----------------------------------------------------------------------------------- */
+
+/* Who gains or loses, and how much; ? where the viewer may not know. */
+static Tcl_Obj *gain_obj(const struct log_cmd *lc, const struct stele_gain *gain)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t seat = 0; seat < n; seat++) {
+        const bool hidden = (gain->hidden >> seat) & 1;
+        if (gain->points[seat] == 0 && !hidden)
+            continue;
+        list_add(dict, log_player_obj(lc, (int)seat));
+        list_add(dict, hidden ? Tcl_NewStringObj("?", 1) : Tcl_NewWideIntObj(gain->points[seat]));
+    }
+    return dict;
+}
+
+static Tcl_Obj *gains_obj(const struct log_cmd *lc, int viewer, const struct stele_moves *moves,
+                          struct stele_gain *gains)
+{
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    stele_cursor_gains(lc->cursor, viewer, moves, gains);
+    for (size_t i = 0; i < moves->n; i++) {
+        list_add(dict, log_move_obj(lc, &moves->list[i]));
+        list_add(dict, gain_obj(lc, &gains[i]));
+    }
+    return dict;
+}
+
+int log_gains_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *viewer_obj = NULL;
+    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
+    struct stele_moves moves = {0};
+    struct pool pool = {0};
+    int viewer, result = TCL_ERROR;
+
+    if (!options_read(interp, objc, objv, 2, options) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
+        return TCL_ERROR;
+    if (!stele_cursor_hides_choice(lc->cursor, viewer))
+        stele_cursor_legal(lc->cursor, &moves);
+    if (moves.failed) {
+        memory_error(interp);
+        goto out;
+    }
+    Tcl_SetObjResult(interp, gains_obj(lc, viewer, &moves,
+                                       pool_alloc(&pool, moves.n * sizeof(struct stele_gain))));
     result = TCL_OK;
 out:
     stele_moves_free(&moves);

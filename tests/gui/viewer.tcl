@@ -31,6 +31,8 @@ proc ::viewer::prepare {folder} {
     file mkdir $folder
     set ::env(XDG_CONFIG_HOME) [file join $folder config]
     set ::env(XDG_STATE_HOME) [file join $folder state]
+    # Nothing moves while a test looks, but for those of motion itself.
+    set ::env(STELE_MOTION) 0
     if {!$Loaded} {
         package require stele
         package require Tk

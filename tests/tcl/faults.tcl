@@ -96,6 +96,7 @@ foreach {name script} {
     score {$log score}
     scores {$log scores}
     legal {$log legal}
+    gains {$log gains}
     events {$log events}
     touched {$log touched}
     compare {$log compare main:3 main:9}

@@ -28,7 +28,7 @@ set everything {
     foreach where {start end -9 {next turn} {previous round} {next player}} {
         $log find {*}$where
         $log goto {*}$where
-        foreach sub {node status state board legal events touched ledger score notes hash info
+        foreach sub {node status state board legal gains events touched ledger score notes hash info
                 lines line branches timeline scores annotated diagnostics about result} {
             $log $sub
         }

@@ -102,6 +102,50 @@ static void test_score_is_sum_of_ledger(void)
     for_all_samples(ledgers);
 }
 
+/* What a move brings, told before it is made, is what the totals are then changed by; and asking
+ * does not disturb the position.  Of those who may not know somebody's points, nobody is told. */
+static void check_gains(struct stele_cursor *cursor, const struct stele_log *log)
+{
+    const struct stele_node node = stele_cursor_node(cursor);
+    int32_t before[STELE_SEATS_MAX], after[STELE_SEATS_MAX];
+    const struct stele_player *players;
+    const int players_n = (int)stele_log_players(log, &players);
+    struct stele_gain gain, told;
+    struct stele_record next;
+
+    if (!stele_log_record(log, node.line, node.ply + 1, &next))
+        return;
+    const struct stele_moves one = {.list = &next.move, .n = 1};
+    const uint64_t hash = stele_cursor_hash(cursor);
+    stele_cursor_gains(cursor, STELE_NOBODY, &one, &gain);
+    TEST_CHECK(gain.hidden == 0 && stele_cursor_hash(cursor) == hash);
+    for (int viewer = 0; viewer < players_n; viewer++) {
+        stele_cursor_gains(cursor, viewer, &one, &told);
+        for (int seat = 0; seat < players_n; seat++) {
+            const bool hidden = (told.hidden >> seat) & 1;
+            TEST_CHECK(hidden || !stele_cursor_hides_score(cursor, viewer, seat));
+            TEST_CHECK(told.points[seat] == (hidden ? 0 : gain.points[seat]));
+        }
+    }
+    stele_cursor_score(cursor, before, NULL);
+    TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){node.line, node.ply + 1}, NULL));
+    stele_cursor_score(cursor, after, NULL);
+    for (int seat = 0; seat < players_n; seat++)
+        TEST_CHECK_(gain.points[seat] == after[seat] - before[seat], "node %u:%u: %d, not %d",
+                    (unsigned)node.line, (unsigned)node.ply, (int)gain.points[seat],
+                    (int)(after[seat] - before[seat]));
+}
+
+static void gains(struct stele_log *log)
+{
+    for_all_nodes(log, check_gains);
+}
+
+static void test_gains_are_changes_of_the_score(void)
+{
+    for_all_samples(gains);
+}
+
 /* ---- Positions -------------------------------------------------------------------------------- */
 
 /* The move that was played is among the legal ones, or of a verb that is not enumerated. */
@@ -344,6 +388,7 @@ static void test_keys_have_words(void)
 
 TEST_LIST = {
     {"the score is the sum of the ledger", test_score_is_sum_of_ledger},
+    {"gains are changes of the score", test_gains_are_changes_of_the_score},
     {"recorded moves are listed as legal", test_recorded_moves_are_listed},
     {"seeking backwards finds the same position", test_seeking_backwards},
     {"every key of a state has a word", test_keys_have_words},

@@ -8,6 +8,7 @@ namespace eval ::stele::dialog::keys {
         "Ctrl+1 … Ctrl+9" "Panel by number"
         "Ctrl+Tab" "Next tab"
         "Ctrl+wheel" "Zoom the board"
+        "⏎" "Play the chosen move"
         "↑ ↓ ⏎" "Walk through a list and open a row"
         "Ctrl+⏎" "Finish the note"
         "Esc" "Let go, back to the board"

@@ -2,7 +2,8 @@
 # pointed at elsewhere, what is picked, and the marks of notes.
 #
 # Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  A click picks an object,
-# which narrows the legal moves.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
+# which narrows the legal moves, and shows where the next click can lead (targets.tcl); Return, the button or a double click
+# plays the move that is chosen.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
 # has objects page:NAME, to click on; names that a board can show for a moment are seen as long as a key is held.  Without
 # a log there is a page to start from (start.tcl).
 
@@ -15,6 +16,8 @@ namespace eval ::stele::panel::board {
     variable FadeLater ""
     variable SizeLater ""
     variable LastStep 0
+    # The node that was shown last, and what the move to it touched.
+    variable Shown {}
     variable Pan ""
     variable Picture ""
     # The options of the scene: {inputs options}.
@@ -49,7 +52,7 @@ proc ::stele::panel::board::create {path} {
         -family [font actual SteleText -family] -mono [font actual SteleMono -family] -region 0
     Bind $Canvas
     tooltip::add $Canvas @::stele::panel::board::Tip
-    watch $path {log tree node viewer lang light selection} ::stele::panel::board::Changed 0
+    watch $path {log tree node viewer lang light selection choice} ::stele::panel::board::Changed 0
     watch $path {theme scale} ::stele::panel::board::Restyle 0
     return $path
 }
@@ -124,6 +127,9 @@ proc ::stele::panel::board::Bind {c} {
     bind $c <Button-1> {::stele::panel::board::Press %x %y}
     bind $c <B1-Motion> {::stele::panel::board::Drag %x %y}
     bind $c <ButtonRelease-1> {::stele::panel::board::Release %x %y %s}
+    bind $c <Double-Button-1> {::stele::panel::board::Twice %x %y}
+    bind $c <Return> {::stele::targets play; break}
+    bind $c <KP_Enter> {::stele::targets play; break}
     bind $c <Motion> {+::stele::panel::board::Hover %x %y}
     bind . <KeyRelease> +::stele::panel::board::LetGo
     bind $c <Button-3> {::stele::panel::board::Popup %x %y %X %Y}
@@ -162,27 +168,61 @@ proc ::stele::panel::board::Resized {} {
 # Drawing
 
 proc ::stele::panel::board::Changed {kinds} {
+    variable Canvas
     variable Fade
     variable FadeLater
     variable LastStep
     if {"node" in $kinds || "log" in $kinds} {
         set now [clock milliseconds]
-        set fast [expr {$now - $LastStep < 120}]
+        set rest [expr {$now - $LastStep}]
         set LastStep $now
         after cancel $FadeLater
         set Fade 1.0
-        if {!$fast && [settings::get animation]} {
+        if {$rest >= 120 && [motion on]} {
             set FadeLater [after 900 ::stele::panel::board::FadeOn]
+            # Whoever steps on at once wants to see the next position, not the way there.
+            set moving [expr {"log" in $kinds || $rest < 250 ? {} : [Moving]}]
         }
     }
     if {"log" in $kinds} {
         variable Zoom 1.0
         variable Page ""
     }
-    Draw
+    if {[info exists moving] && $moving ne {}} {
+        motion finish
+        motion prepare $Canvas {*}$moving
+        Draw 1
+        motion start
+    } else {
+        Draw
+    }
+    variable Shown [list [model node] [expr {[model log] eq "" ? {} : [model touched]}]]
     if {"node" in $kinds} {
         Follow
     }
+}
+
+# What a step of one move is about: {OBJECTS BACK}, the objects that the move touched and whether it was taken back; {}
+# after a jump.
+proc ::stele::panel::board::Moving {} {
+    variable Shown
+    lassign $Shown node touched
+    if {$node eq "" || [model log] eq ""} {
+        return {}
+    }
+    if {[Precedes $node [model node]]} {
+        return [list [model touched] 0]
+    }
+    return [expr {[Precedes [model node] $node] ? [list $touched 1] : {}}]
+}
+
+# Whether one move leads from a node to another.
+proc ::stele::panel::board::Precedes {node next} {
+    lassign [list [model lineOf $next] [model plyOf $next]] line ply
+    if {$ply == 1 && [model departure $line] eq $node} {
+        return 1
+    }
+    return [expr {[model lineOf $node] eq $line && [model plyOf $node] == $ply - 1}]
 }
 
 # Zoomed in, brings what the last move touched into view: as much of it as there is room for, the first thing first.
@@ -241,10 +281,11 @@ proc ::stele::panel::board::Factor {} {
     return [expr {[theme::scale] * $Zoom}]
 }
 
-proc ::stele::panel::board::Draw {} {
+proc ::stele::panel::board::Draw {{atOnce 0}} {
     variable Canvas
     variable SizeLater
     after cancel $SizeLater
+    motion finish
     if {![winfo exists $Canvas] || [winfo width [winfo parent $Canvas]] < 20} {
         return
     }
@@ -254,12 +295,33 @@ proc ::stele::panel::board::Draw {} {
         return
     }
     start::hide
+    Button
     set scene [Scene]
     if {[render cget $Canvas -scale] != [Factor]} {
         render configure $Canvas -scale [Factor]
     }
-    render show $Canvas $scene
+    render show $Canvas $scene $atOnce
     Region $scene
+}
+
+# While the board is alone, the chosen move and the button that plays it stand at its lower edge.
+proc ::stele::panel::board::Button {} {
+    variable Canvas
+    set bar $Canvas.play
+    if {![layout::isAlone] || [model choice] eq ""} {
+        destroy $bar
+        return
+    }
+    if {![winfo exists $bar]} {
+        ttk::frame $bar -padding [theme::px 6]
+        ttk::label $bar.move
+        ttk::button $bar.play -style Accent.TButton -takefocus 0 -command {::stele::targets play}
+        pack $bar.play -side right
+        pack $bar.move -side left -padx [list 0 [theme::px 8]]
+        place $bar -relx 0.5 -rely 1 -y [expr {-[theme::px 8]}] -anchor s
+    }
+    $bar.move configure -text [targets chosen]
+    $bar.play configure -text [mc "Play"]
 }
 
 # The scene of the current position, marked.
@@ -279,9 +341,7 @@ proc ::stele::panel::board::Scene {} {
     }
     set scene [lindex $Picture 1]
     set scene [::stele::scene mark $scene [Elsewhere $scene [model touched]] last -strength $Fade]
-    if {[model selection] ne {}} {
-        set scene [::stele::scene mark $scene [model selection] choice]
-    }
+    set scene [targets marked $scene [list ::stele::render::measure $Canvas]]
     foreach mark [Marks] {
         set scene [Marked $scene $mark]
     }
@@ -467,8 +527,8 @@ proc ::stele::panel::board::Release {x y state} {
     }
 }
 
-# A click picks the nearest object that some legal move touches together with what is picked
-# already; on a picked one it lets it go; elsewhere it lets all go.
+# A click picks the nearest object that some legal move touches, together with what is picked already if there is such a
+# move; on a picked one it lets it go; elsewhere it lets all go.
 proc ::stele::panel::board::Click {x y} {
     variable Canvas
     if {[model log] eq ""} {
@@ -487,24 +547,19 @@ proc ::stele::panel::board::Click {x y} {
     set picked [model selection]
     foreach object $objects {
         if {$object in $picked} {
-            model selection [lsearch -all -inline -not -exact $picked $object]
+            targets pick [lsearch -all -inline -not -exact $picked $object]
             return
         }
     }
-    set chosen ""
-    foreach object $objects {
-        if {[dict get [model legal [concat $picked [list $object]]] moves] ne {}} {
-            set chosen $object
-            break
-        }
-    }
-    if {$chosen ne ""} {
-        Pick [concat $picked [list $chosen]]
+    set reached [targets reach $objects]
+    targets pick $reached
+    if {$reached ne {}} {
+        layout::show legal
     } elseif {$objects eq {}} {
-        model selection {}
+        model choice ""
     } else {
         # Nothing to play there: it is still worth pointing at, and perhaps there is a rule to name.
-        model selection {}
+        model choice ""
         model light [list [lindex $objects 0]]
         WhyNot $objects
     }
@@ -529,17 +584,15 @@ proc ::stele::panel::board::WhyNot {objects} {
     whynot::tell $objects
 }
 
-# Picks objects; when they leave one move, that move is played.
-proc ::stele::panel::board::Pick {objects} {
-    set moves [dict get [model legal $objects] moves]
-    if {[llength $moves] == 1 && [dict get [model legal $objects] open] eq {}} {
-        set move [dict get [lindex $moves 0] text]
-        model selection {}
-        model play $move
-        return
+# The second click of two: plays the move that the first one has chosen.
+proc ::stele::panel::board::Twice {x y} {
+    variable Canvas
+    foreach object [expr {[model log] eq "" ? {} : [render objects $Canvas $x $y]}] {
+        if {$object in [model selection]} {
+            targets play
+            return
+        }
     }
-    model selection $objects
-    layout::show legal
 }
 
 proc ::stele::panel::board::Wheel {by} {

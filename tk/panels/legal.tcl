@@ -1,6 +1,7 @@
-# Moves: every legal move at this node, in words and in notation, narrowed by typing and by clicking on
-# the board.  Choosing one follows the line, or makes a branch, or goes on with the game; open verbs have a
-# form.  Where chance decides, a recorded game shows what came up, and another result can be tried; where it has not
+# Moves: every legal move at this node in words, with what it would bring at once, the most first; narrowed by typing and
+# by clicking on the board.  Many are told in groups that unfold.  The notation stands in the tooltip, or in place of the
+# words where the user wants it so.  A click chooses a move, the button plays it: that follows the line, makes a branch, or
+# goes on with the game.  Open verbs have a form.  Where chance decides, a recorded game shows what came up, and another result can be tried; where it has not
 # decided yet, the result is chosen or rolled.  What is typed and not legal is answered with the reason and its clause.
 
 namespace eval ::stele::panel::legal {
@@ -19,9 +20,18 @@ namespace eval ::stele::panel::legal {
     variable Refused {}
     # Longer lists are cut: typing narrows them.
     variable Most 250
+    # More moves than this are told in groups, by verb and first argument, as `stele legal` does; fewer than that are none.
+    variable Many 24
+    variable Few 3
+    # The groups that are unfolded.
+    variable Unfolded {}
+    # Whether the list was made while a lesson asked for a move.
+    variable Asked 0
     # As many as can be seen are shown at once after a step, these at least; the others when nothing has
-    # moved for a moment.
+    # moved for a moment.  So are the points, where one step follows another at once.
     variable AtOnce 8
+    variable LastStep 0
+    variable Hurried 0
 }
 
 # Builds the panel.
@@ -29,15 +39,18 @@ proc ::stele::panel::legal::create {path} {
     variable Path $path
     ttk::frame $path
     set bar [ttk::frame $path.bar]
-    ttk::entry $bar.entry -textvariable ::stele::panel::legal::Typed
+    ttk::entry $bar.entry -width 6 -textvariable ::stele::panel::legal::Typed
     ttk::label $bar.count -style Dim.TLabel
     ttk::button $bar.roll -style Accent.TButton -command ::stele::panel::legal::Roll
-    pack $bar.entry -side left -fill x -expand 1 -padx [list [theme::px 6] 0]
+    ttk::button $bar.play -style Accent.TButton -width 0 -command ::stele::panel::legal::PlayChosen
+    bind $bar.play <Return> "::stele::panel::legal::PlayChosen; break"
+    pack $bar.play -side right -padx [list 0 [theme::px 6]]
     pack $bar.count -side right -padx [theme::px 6]
+    pack $bar.entry -side left -fill x -expand 1 -padx [list [theme::px 6] 0]
     ttk::label $path.due -style Soft.TLabel -anchor w -justify left
     ttk::frame $path.picked
     ttk::label $path.picked.what -style Soft.TLabel
-    ttk::button $path.picked.clear -style Tool.TButton -command {::stele::model selection {}}
+    ttk::button $path.picked.clear -style Tool.TButton -command {::stele::targets pick {}}
     icons::dress $path.picked.clear close text.soft 12
     pack $path.picked.clear -side right
     pack $path.picked.what -side left -padx [theme::px 8]
@@ -67,8 +80,9 @@ proc ::stele::panel::legal::create {path} {
     hint::add $bar.entry ::stele::panel::legal::Typed {::stele::mc "Words or a move"}
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
+    tooltip::add $bar.play ::stele::panel::legal::PlayTip
     tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
-    whenSeen $path {log tree node lang selection viewer} ::stele::panel::legal::Changed
+    whenSeen $path {log tree node lang selection choice viewer settings} ::stele::panel::legal::Changed
     watch $path why ::stele::panel::legal::ShowWhy
     return $path
 }
@@ -114,9 +128,19 @@ proc ::stele::panel::legal::Changed {kinds} {
     variable Open
     variable Refused
     variable Typed
+    variable Asked
+    if {$kinds eq "choice" && $Asked == [notes::asking]} {
+        ShowChoice
+        return
+    }
     if {"node" in $kinds || "log" in $kinds} {
         CloseForm
         variable Other 0
+        variable Unfolded {}
+        variable LastStep
+        set now [clock milliseconds]
+        variable Hurried [expr {$now - $LastStep < 250}]
+        set LastStep $now
         set Refused {}
         HideWhy
         if {"log" in $kinds} {
@@ -169,6 +193,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     variable AtOnce
     variable Open
     after cancel $Later
+    ShowChoice
     set over [expr {[model log] ne "" && [dict get [model status] over]}]
     Ended $over
     if {$over} {
@@ -182,8 +207,9 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     ShowDue
+    variable Asked [notes::asking]
     set legal [model legal [model selection]]
-    set moves [Reachable [Filtered [dict get $legal moves]]]
+    set n [llength [Filtered [dict get $legal moves]]]
     set open [dict get $legal open]
     set chance [dict get [model status] chance]
     Picked
@@ -195,7 +221,6 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         rows::show $Path.rows $came
         return
     }
-    set n [llength $moves]
     if {[dict get $legal hidden]} {
         pack forget $Path.bar.roll
         $Path.bar.count configure -text ""
@@ -219,13 +244,25 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     set atOnce [expr {max($AtOnce, [winfo height $Path.rows] / [theme::px 18] + 4)}]
     if {$quick && $n > $atOnce} {
         set Later [after 60 ::stele::panel::legal::Show]
-        rows::show $Path.rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $atOnce-1]]]
+        variable Hurried
+        set gains {}
+        if {!$Hurried} {
+            set gains [targets gains]
+        }
+        rows::show $Path.rows [Rows $legal $atOnce $gains]
         return
     }
-    set rows [concat [OpenRows $open] [MoveRows [lrange $moves 0 $Most-1]] [More $n]]
+    set rows [Rows $legal $Most [targets gains]]
     rows::show $Path.rows $rows
+    ShowRow
     # A form alone has all the room.
     grid {*}[expr {$rows eq {} && [grid info $Path.form] ne {} ? "remove" : {}}] $Path.rows
+}
+
+# The rows of what can be done, MOST of them besides the forms, with these gains.
+proc ::stele::panel::legal::Rows {legal most gains} {
+    set moves [Ordered [Filtered [dict get $legal moves]] $gains]
+    return [concat [OpenRows [dict get $legal open]] [GroupRows [Groups $moves] $most $gains]]
 }
 
 # Leaves the room to how the game ended (YES 1), or takes it back.
@@ -256,13 +293,14 @@ proc ::stele::panel::legal::CameUp {} {
         set here [string match [model line]:* $node]
         set parts [expr {$here ? [list [mc "What came up:"] soft "" " " plain ""] : {}}]
         lappend parts $say [expr {$here ? "bold" : "plain"}] "" {*}[Where $node]
-        lappend rows [dict create key $text parts $parts on $here action [list ::stele::panel::legal::Play $text]]
+        lappend rows [dict create key $text parts $parts on $here tip $text pick [list ::stele::model choice $text] \
+            action [list ::stele::panel::legal::Play $text]]
     }
     if {$rows eq {}} {
         return {}
     }
     set script ::stele::panel::legal::TryOther
-    return [lappend rows [dict create key #other action $script parts [list [mc "Try another result…"] link $script]]]
+    return [lappend rows [dict create key #other pick {::stele::model choice {}} action $script parts [list [mc "Try another result…"] link $script]]]
 }
 
 # Offers what else chance could bring.
@@ -314,7 +352,19 @@ proc ::stele::panel::legal::Filtered {moves} {
     }]
 }
 
-# The moves, those first that no click on the board leads to.
+# The moves, those that bring most first; of moves that bring the same those that no click on the board leads to.
+proc ::stele::panel::legal::Ordered {moves gains} {
+    set moves [Reachable $moves]
+    if {[dict size $gains] == 0} {
+        return $moves
+    }
+    set pairs [lmap move $moves {
+        set gain [targets gain $gains $move]
+        list [expr {$gain eq "" ? 0 : $gain}] $move
+    }]
+    return [lmap pair [lsort -integer -decreasing -index 0 $pairs] {lindex $pair 1}]
+}
+
 proc ::stele::panel::legal::Reachable {moves} {
     set first {}
     set others {}
@@ -352,26 +402,200 @@ proc ::stele::panel::legal::Where {node} {
     return [list "  " plain "" [expr {$here ? [mc "as played"] : [branchName [model lineOf $node]]}] right ""]
 }
 
-proc ::stele::panel::legal::MoveRows {moves} {
+# The moves in groups: a list of {KEY MOVES}, in the order of their first moves.  Moves that stand alone have no key.
+proc ::stele::panel::legal::Groups {moves} {
+    variable Many
+    variable Few
+    if {[llength $moves] <= $Many || [Words] ne {}} {
+        return [list [list "" $moves]]
+    }
+    set groups {}
+    foreach move $moves {
+        dict lappend groups [GroupOf [dict get $move text]] $move
+    }
+    if {[dict size $groups] == 1} {
+        return [list [list "" $moves]]
+    }
+    set list {}
+    dict for {key members} $groups {
+        if {[llength $members] >= $Few} {
+            lappend list [list $key $members]
+        } elseif {$list ne {} && [lindex $list end 0] eq ""} {
+            lset list end 1 [concat [lindex $list end 1] $members]
+        } else {
+            lappend list [list "" $members]
+        }
+    }
+    return $list
+}
+
+# What a move has in common with others of its group: the verb, and where there is more than one argument the first.
+proc ::stele::panel::legal::GroupOf {text} {
+    set first [string first " " $text]
+    set second [expr {$first < 0 ? -1 : [string first " " $text $first+1]}]
+    return [string range $text 0 [expr {$second >= 0 ? $second - 1 : $first >= 0 ? $first - 1 : "end"}]]
+}
+
+# The rows of groups, with MOST moves in all, and how many more there are.  Of fewer rows than the list can have only
+# those are made: the others come later.
+proc ::stele::panel::legal::GroupRows {groups most gains} {
+    variable Unfolded
+    variable Most
     set recorded [Recorded]
+    set rows {}
+    set room $most
+    set left 0
+    foreach group $groups {
+        lassign $group key moves
+        if {$most < $Most && [llength $rows] >= $most} {
+            break
+        }
+        if {$key ne ""} {
+            lappend rows [HeadRow $key $moves $recorded $gains]
+        }
+        if {$key eq "" || $key in $Unfolded} {
+            lappend rows {*}[MoveRows [lrange $moves 0 $room-1] $recorded $gains [expr {$key ne ""}]]
+            incr left [expr {max(0, [llength $moves] - $room)}]
+            set room [expr {max(0, $room - [llength $moves])}]
+        }
+    }
+    return [concat $rows [expr {$most < $Most ? {} : [More $left]}]]
+}
+
+# The row that a group unfolds from: what its moves have in common, how many there are, and what they bring.
+proc ::stele::panel::legal::HeadRow {key moves recorded gains} {
+    variable Unfolded
+    set script [list ::stele::panel::legal::Unfold $key]
+    set open [expr {$key in $Unfolded}]
+    set on 0
+    foreach move $moves {
+        if {[dict exists $recorded [dict get $move text]]} {
+            set on [expr {!$open}]
+        }
+    }
+    set parts [list [expr {$open ? "▾ " : "▸ "}] soft $script [Common $key $moves] plain $script "  × [llength $moves]" soft ""]
+    set worth [targets label [lmap move $moves {targets gain $gains $move}]]
+    if {$worth ne ""} {
+        lappend parts \t$worth [Hue $worth] ""
+    }
+    return [dict create key "#group $key" style move parts $parts on $on action $script pick {::stele::model choice {}}]
+}
+
+# Folds a group or unfolds it.
+proc ::stele::panel::legal::Unfold {key} {
+    variable Path
+    variable Unfolded
+    if {$key in $Unfolded} {
+        set Unfolded [lsearch -all -inline -not -exact $Unfolded $key]
+    } else {
+        lappend Unfolded $key
+    }
+    Show
+    rows::current $Path.rows "#group $key"
+}
+
+# The words that moves have in common, with … where they differ.
+proc ::stele::panel::legal::Common {key moves} {
+    if {![settings::get words]} {
+        return "$key …"
+    }
+    # A few of them are enough to tell what differs.
+    set last [expr {[llength $moves] - 1}]
+    set common [split [Said [lindex $moves 0]] " "]
+    foreach n [list $last [expr {$last / 2}] [expr {$last / 3}]] {
+        set common [Shared $common [split [Said [lindex $moves $n]] " "]]
+    }
+    set text [join $common " "]
+    return [expr {$text eq "…" ? "$key …" : $text}]
+}
+
+# The words that two lists have in common, in order, with … in place of others.
+proc ::stele::panel::legal::Shared {a b} {
+    set shared {}
+    set from 0
+    foreach word $a {
+        set at [expr {$word eq "…" ? -1 : [lsearch -exact -start $from $b $word]}]
+        if {$at != $from && [lindex $shared end] ne "…"} {
+            lappend shared …
+        }
+        if {$at >= 0} {
+            lappend shared $word
+            set from [expr {$at + 1}]
+        }
+    }
+    if {$from < [llength $b] && [lindex $shared end] ne "…"} {
+        lappend shared …
+    }
+    return $shared
+}
+
+# A move in words, without the name of the player to move.
+proc ::stele::panel::legal::Said {move} {
+    set say [model words [dict get $move say]]
+    return [expr {[dict get $move by] eq "" ? $say : [capital [shorten $say [name [dict get $move by]]]]}]
+}
+
+proc ::stele::panel::legal::Hue {worth} {
+    return [expr {[string match −* $worth] ? "bad" : $worth eq "0" ? "dim" : "good"}]
+}
+
+proc ::stele::panel::legal::MoveRows {moves recorded gains {deep 0}} {
+    set words [settings::get words]
     set rows {}
     foreach move $moves {
         set text [dict get $move text]
-        set say [dict get $move say]
-        set parts [list $say plain ""]
-        if {$say ne $text} {
-            lappend parts "  $text" codes ""
-        }
+        set say [Said $move]
+        set parts [expr {$deep ? [list "   " plain ""] : {}}]
+        lappend parts {*}[expr {$words ? [list $say plain ""] : [list $text mono ""]}]
         set on [dict exists $recorded $text]
         if {$on} {
             lappend parts {*}[Where [lindex [dict get $recorded $text] 0]]
         }
-        lappend rows [dict create key $text parts $parts objects [dict get $move objects] on $on \
-            action [list ::stele::panel::legal::Play $text] \
-            menu [list [mc "Play"] [list ::stele::panel::legal::Play $text] \
+        set gain [targets gain $gains $move]
+        if {$gain ne ""} {
+            set gain [signed $gain]
+            lappend parts \t$gain [Hue $gain] ""
+        }
+        lappend rows [dict create key $text style move parts $parts objects [dict get $move objects] on $on \
+            tip [expr {$words ? $text : $say}] action [list ::stele::panel::legal::Play $text] \
+            pick [list ::stele::model choice $text] menu [list [mc "Play"] [list ::stele::panel::legal::Play $text] \
+                [mc "Copy notation"] [list ::stele::actions::copy $text] \
                 [mc "Why is this legal?"] [list ::stele::panel::legal::Explain $text]]]
     }
     return $rows
+}
+
+# Whether there is a move to play, on the button; and its row in the list.
+proc ::stele::panel::legal::ShowChoice {} {
+    variable Path
+    set play $Path.bar.play
+    $play configure -text [mc "Play"]
+    $play state [expr {[model choice] eq "" ? "disabled" : "!disabled"}]
+    ShowRow
+}
+
+# Makes the chosen move the current row, in view.
+proc ::stele::panel::legal::ShowRow {} {
+    variable Path
+    set choice [model choice]
+    if {$choice ne "" && [rows::current $Path.rows] ne $choice} {
+        rows::reveal $Path.rows $choice
+    }
+}
+
+proc ::stele::panel::legal::PlayTip {} {
+    if {[model choice] eq ""} {
+        return [mc "Choose a move first: in the list, or on the board"]
+    }
+    return [mc "Plays the chosen move (Return)"]
+}
+
+# Plays the chosen move.
+proc ::stele::panel::legal::PlayChosen {} {
+    variable Typed
+    if {[targets play] ne ""} {
+        set Typed ""
+    }
 }
 
 proc ::stele::panel::legal::OpenRows {open} {
@@ -384,7 +608,7 @@ proc ::stele::panel::legal::OpenRows {open} {
         set name [dict get $verb verb]
         if {$name ne $Open} {
             set script [list ::stele::panel::legal::OpenForm $name]
-            lappend rows [dict create key #$name action $script parts [list [OpenLabel $name]… link $script]]
+            lappend rows [dict create key #$name pick {::stele::model choice {}} action $script parts [list [OpenLabel $name]… link $script]]
         }
     }
     return $rows
@@ -398,12 +622,11 @@ proc ::stele::panel::legal::OpenLabel {verb} {
     return [verbform::word $verb]
 }
 
-proc ::stele::panel::legal::More {n} {
-    variable Most
-    if {$n <= $Most} {
+# How many moves are not shown.
+proc ::stele::panel::legal::More {more} {
+    if {$more == 0} {
         return {}
     }
-    set more [expr {$n - $Most}]
     return [list [dict create key "" parts [list [mc "… and %1\$s more: type to narrow the list" $more] soft ""]]]
 }
 
@@ -424,7 +647,7 @@ proc ::stele::panel::legal::RollButton {chance came} {
     variable Other
     if {$chance && $came eq {}} {
         $Path.bar.roll configure -text [RollWord] -style [expr {$Other ? "TButton" : "Accent.TButton"}]
-        pack $Path.bar.roll -side right -before $Path.bar.entry -padx [theme::px 4]
+        pack $Path.bar.roll -side right -before $Path.bar.count -padx [theme::px 4]
     } else {
         pack forget $Path.bar.roll
     }
@@ -604,8 +827,9 @@ proc ::stele::panel::legal::PanelForm {} {
     grid rowconfigure $Box 3 -weight 1
     bind $Box.says <Configure> {%W configure -wraplength %w}
     ShowClause
-    # The form says itself what is due.
+    # The form says itself what is due, and has the button.
     grid remove $Path.due
+    pack forget $Path.bar.play
     grid $Box
     grid rowconfigure $Path 4 -weight 1
     grid rowconfigure $Path 5 -weight 0
@@ -635,6 +859,7 @@ proc ::stele::panel::legal::CloseForm {} {
     destroy $Fields {*}[lsearch -all -inline -not -exact [winfo children $Path.form] $Path.form.area]
     grid remove $Path.form
     grid $Path.rows
+    pack $Path.bar.play -side right -padx [list 0 [theme::px 6]] -before $Path.bar.count
     if {[model log] ne ""} {
         ShowDue
     }

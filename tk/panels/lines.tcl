@@ -567,7 +567,7 @@ proc ::stele::panel::lines::About {line index} {
         }
         # A turn without a word of its own is told by its last decision.
         if {$about eq {} && $said ne ""} {
-            dict set about [Shorten $said [name $player]] 1
+            dict set about [shorten $said [name $player]] 1
         }
         set Words($line,$index) [list [model words [join [dict keys $about] ", "]] [join [dict keys $glyphs] " "]]
     }
@@ -634,7 +634,7 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     set text [dict get $move [expr {$words ? "say" : "text"}]]
     set by [dict get $move by]
     if {$words} {
-        set text [Shorten [::stele::model::words $text] [name [dict get $move player]]]
+        set text [shorten [::stele::model::words $text] [name [dict get $move player]]]
     }
     set style [expr {$words ? "move" : "code"}]
     set tags [list $style]
@@ -666,17 +666,6 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
         $Text insert end \t {} $points $tags
     }
     $Text insert end \n
-}
-
-# A sentence without the name that stands above it.
-proc ::stele::panel::lines::Shorten {text name} {
-    foreach lead [list "$name " "$name: "] {
-        if {[string equal -length [string length $lead] $lead $text]} {
-            set text [string range $text [string length $lead] end]
-            break
-        }
-    }
-    return [string trimright $text .]
 }
 
 # +3 for the player whose turn it is; with letters where others gain or lose too.

@@ -4,7 +4,7 @@
 
 namespace eval ::stele::panel::notes {
     namespace path {::stele ::stele::panel}
-    namespace export create write markObject withDraft unfinished finish drop resume keepDraft
+    namespace export create write asking markObject withDraft unfinished finish drop resume keepDraft
     variable Path ""
     variable Glyphs {!! ! !? ?! ? ?? = ~ N}
     # What the lesson knows of a question, by NODE,INDEX: solved, hint, tried (list of {MOVE TEXT}).
@@ -362,6 +362,11 @@ proc ::stele::panel::notes::Questions {} {
     return $questions
 }
 
+# Whether a question at this node waits for its answer, which nothing may give away.
+proc ::stele::panel::notes::asking {} {
+    return [expr {[Questions] ne {}}]
+}
+
 # Asked by the model before a move is played: an answer to an open question is taken as one.
 proc ::stele::panel::notes::Guard {move} {
     variable Anyway
@@ -416,6 +421,7 @@ proc ::stele::panel::notes::Judge {index ask attempt} {
     foreach accept [Spoken $ask accept] {
         if {[Said [Attr $accept move]] eq $said} {
             Learn $index solved 1
+            model notify choice
             model say "[mc "Right: %1\$s" $said]. [Text $accept]"
             return 1
         }

@@ -321,3 +321,63 @@ size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_ev
     *list = cursor->prospects_n > 0 ? cursor->prospects : NULL;
     return cursor->prospects_n;
 }
+
+struct gain_sink {
+    struct sum_sink sum;
+    bool draws; /* something came to light that only some players know */
+};
+
+static void notice_secret(struct stele_sink *sink, const struct stele_event *event)
+{
+    ((struct gain_sink *)sink)->draws |= event->secret != 0;
+}
+
+/* Seats whose points the viewer may not know before or after the move. */
+static uint8_t hidden_seats(const struct stele_rules *rules, const void *before, const void *after,
+                            int viewer)
+{
+    uint8_t hidden = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (rules->game->hides_score(rules, before, viewer, seat) ||
+            rules->game->hides_score(rules, after, viewer, seat))
+            hidden |= (uint8_t)(1u << seat);
+    return hidden;
+}
+
+static void hide(struct stele_gain *gain, uint8_t hidden)
+{
+    gain->hidden = hidden;
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
+        if ((hidden >> seat) & 1)
+            gain->points[seat] = 0;
+}
+
+/* Points that no move has written into the ledger yet, those of a scoring now, are taken off
+ * before the move and added again after it. */
+void stele_cursor_gains(const struct stele_cursor *cursor, int viewer,
+                        const struct stele_moves *moves, struct stele_gain *gains)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    const struct stele_game *const game = rules->game;
+    int32_t before[STELE_SEATS_MAX] = {0};
+    struct gain_sink sink;
+
+    sum_sink_init(&sink.sum, game, before, NULL);
+    game->score(rules, cursor->state, &sink.sum.sink);
+    for (size_t i = 0; i < moves->n; i++) {
+        gains[i] = (struct stele_gain){0};
+        sink.draws = false;
+        sum_sink_init(&sink.sum, game, gains[i].points, NULL);
+        sink.sum.sink.event = notice_secret;
+        memcpy(cursor->trial, cursor->state, cursor->log->slot);
+        game_apply(rules, cursor->trial, &moves->list[i], &sink.sum.sink);
+        game->score(rules, cursor->trial, &sink.sum.sink);
+        for (int seat = 0; seat < rules->players_n; seat++)
+            gains[i].points[seat] -= before[seat];
+        if (viewer == STELE_NOBODY || game->hides_score == NULL)
+            continue;
+        hide(&gains[i], sink.draws ? (uint8_t)((1u << rules->players_n) - 1)
+                                   : hidden_seats(rules, cursor->state, cursor->trial, viewer));
+    }
+}
