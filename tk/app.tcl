@@ -7,7 +7,7 @@ namespace eval ::stele::app {
 }
 
 # Builds the window and shows FILE at NODE, or the first lesson.  Options: lang, theme ("" as remembered),
-# samples (folder).
+# samples (folder), and what is to be compared at once, if that is there: see beside::begin.
 proc ::stele::app::start {file node options} {
     samples::use [dict get $options samples]
     interp bgerror {} ::stele::status::trouble
@@ -23,7 +23,7 @@ proc ::stele::app::start {file node options} {
     }
     theme::init [expr {$theme in [theme::names] ? $theme : "light"}] $scale
     window::build
-    after idle [list ::stele::app::Begin $file $node]
+    after idle [list ::stele::app::Begin $file $node $options]
 }
 
 # The language to start in: the one WANTED, the one remembered, that of the machine, or English.
@@ -47,7 +47,7 @@ proc ::stele::app::Language {wanted} {
 }
 
 # Opens the first log.  Unsaved work comes first; FILE then waits in a notice.
-proc ::stele::app::Begin {file node} {
+proc ::stele::app::Begin {file node options} {
     disk::lookOften
     if {[recovery::offer $file]} {
         if {$file ne "" && [file normalize $file] ne [model file]} {
@@ -56,7 +56,9 @@ proc ::stele::app::Begin {file node} {
         return
     }
     if {$file ne ""} {
-        files::open $file $node
+        if {[files::open $file $node] && [dict exists $options compare]} {
+            beside::begin $options
+        }
     } elseif {[model log] eq ""} {
         samples::lesson
     }
