@@ -301,7 +301,7 @@ proc ::stele::panel::figure {path} {
     set before ""
     foreach step [split $path .] {
         # points.commerce: the steps are categories of the score.
-        set domain [expr {$before eq "points" ? "categories" : $before}]
+        set domain [expr {$before in {points by by_category} ? "categories" : $before}]
         set word [expr {$domain eq "" ? "" : [Term $game $domain $step]}]
         if {$word eq ""} {
             set word [Figure $step]

@@ -124,14 +124,17 @@ proc ::stele::panel::diffbar::scene {players scores options} {
         [$S text title 10 13 [$S fit $measure {small bold} 11 [dict get $options title] [expr {$width - 20}]] text.soft \
             font {small bold} anchor w object main]]
     set first [dict get $options first]
-    set beside [$S measure $measure {small bold} 11 [dict get $options beside]]
-    set room [expr {$width - 60 - $beside - [$S measure $measure {small bold} 11 [dict get $options title]]}]
-    if {$room > 0} {
-        lappend items [$S text beside [expr {$width - 10}] 13 [dict get $options beside] text.accent font {small bold} anchor e \
+    set right [expr {$width - 10}]
+    set room [expr {$width - 40 - [$S measure $measure {small bold} 11 [dict get $options title]]}]
+    # Who is first matters more than the link, which menus and a key have, too.
+    set link [expr {[$S measure $measure {small bold} 11 [dict get $options beside]] + 20}]
+    if {[$S measure $measure {small bold} 11 $first] + $link <= $room} {
+        lappend items [$S text beside $right 13 [dict get $options beside] text.accent font {small bold} anchor e \
             object beside tip [dict get $options beside]]
+        set right [expr {$right - $link}]
     }
     if {$first ne "" && $room > 60} {
-        lappend items [$S text first [expr {$width - 30 - $beside}] 13 [$S fit $measure {small bold} 11 $first $room] text.accent \
+        lappend items [$S text first $right 13 [$S fit $measure {small bold} 11 $first $room] text.accent \
             font {small bold} anchor e tip $first]
     }
     set most 1
