@@ -48,9 +48,19 @@ proc ::stele::beside::BuildHead {path} {
     grid $path.title $path.where -sticky we -padx [theme::px 8]
     grid $path.ends - -sticky we -padx [theme::px 8] -pady [list 0 [theme::px 3]]
     grid columnconfigure $path 0 -weight 1
+    bind $path <Configure> ::stele::beside::Resized
     foreach part {title ends} {
         tooltip::add $path.$part [list ::stele::beside::Whole $path.$part]
     }
+}
+
+# The position of a side in words and its node; the node alone where its name leaves no room for more.
+proc ::stele::beside::Where {side} {
+    set head .m.centre.$side
+    set place [pair place $side]
+    set whole "[pair where $side]   $place"
+    set room [expr {[winfo width $head] - [theme::px 40] - [font measure SteleBold [pair title $side]]}]
+    return [expr {[font measure SteleSmall $whole] > $room ? $place : $whole}]
 }
 
 # What a label says, for when there is no room for all of it.
@@ -368,6 +378,9 @@ proc ::stele::beside::Resized {} {
 proc ::stele::beside::Fitted {} {
     if {[winfo exists .m.centre.table] && [pair on]} {
         FitTable
+        foreach side {left right} {
+            .m.centre.$side.where configure -text [Where $side]
+        }
         DrawPoints
     }
 }
@@ -379,7 +392,7 @@ proc ::stele::beside::Tell {kinds} {
     foreach side {left right} {
         set head .m.centre.$side
         $head.title configure -text [pair title $side]
-        $head.where configure -text "[pair where $side]   [pair place $side]"
+        $head.where configure -text [Where $side]
         $head.ends configure -text [pair outcome $side]
     }
     set bar .m.centre.table.bar
