@@ -79,22 +79,31 @@ proc ::stele::dispute::Strip {} {
         lappend actions [mc "Side by side"] [list ::stele::beside::lines {*}[lrange $readings 0 1]]
     }
     strips::draw dispute info accent [mc "In dispute: %1\$s" [Claim]] $actions
-    set path .m.strips.dispute
     set n 0
     foreach id $readings {
-        set row [ttk::frame $path.reading[incr n] -style Bar.TFrame]
-        ttk::label $row.name -style Bar.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] -cursor hand2 \
-            -takefocus 1 -text [panel::branchName $id]
-        ttk::label $row.text -style Bar.TLabel -font SteleSmall -justify left -text [plain line [model words [Verdict $id]] 320]
-        foreach event {<Button-1> <Return>} {
-            bind $row.name $event [list ::stele::panel::jump [End $id]]
-        }
-        bind $row.text <Configure> {%W configure -wraplength [expr {max(100, %w - 4)}]}
-        pack $row.name -side left -anchor n -padx [list [theme::px 36] [theme::px 8]]
-        pack $row.text -side left -fill x -expand 1 -anchor n
-        # Each goes between the rule at the bottom and the one before, so the last comes out lowest.
-        pack $row -side bottom -fill x -pady [list 0 [theme::px 4]] -after $path.rule
+        Row [incr n] [panel::branchName $id] [End $id] [Verdict $id]
     }
+    if {$readings eq {}} {
+        # Nothing is read otherwise: the answer stands at the point itself, below the question.
+        Row 1 [point] [point] [InLanguage [Notes [point]] end]
+    }
+}
+
+# The line with the number N: NAME leads to NODE, where that is the answer.
+proc ::stele::dispute::Row {n name node answer} {
+    set path .m.strips.dispute
+    set row [ttk::frame $path.reading$n -style Bar.TFrame]
+    ttk::label $row.name -style Bar.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] -cursor hand2 \
+        -takefocus 1 -text $name
+    ttk::label $row.text -style Bar.TLabel -font SteleSmall -justify left -text [plain line [model words $answer] 320]
+    foreach event {<Button-1> <Return>} {
+        bind $row.name $event [list ::stele::panel::jump $node]
+    }
+    bind $row.text <Configure> {%W configure -wraplength [expr {max(100, %w - 4)}]}
+    pack $row.name -side left -anchor n -padx [list [theme::px 36] [theme::px 8]]
+    pack $row.text -side left -fill x -expand 1 -anchor n
+    # Each goes between the rule at the bottom and the one before, so the last comes out lowest.
+    pack $row -side bottom -fill x -pady [list 0 [theme::px 4]] -after $path.rule
 }
 
 # What is asked: the title of the log in the language of the reader.
@@ -114,11 +123,7 @@ proc ::stele::dispute::Claim {} {
 
 # What a reading comes to: the note at the end of its branch, or how the branch ends.
 proc ::stele::dispute::Verdict {id} {
-    set notes [lmap item [model notes [End $id]] {
-        if {[dict get $item name] ne "note"} continue
-        set item
-    }]
-    set said [InLanguage $notes]
+    set said [InLanguage [Notes [End $id]]]
     # Its name stands before it already.
     set name "[dict get [model lineInfo $id] title]: "
     if {[string match [string map {* \\* ? \\? \[ \\[} $name]* $said]} {
@@ -135,14 +140,20 @@ proc ::stele::dispute::End {id} {
     return $id:[dict get [model lineInfo $id] legal]
 }
 
-# The text of the first item in the reader's language; of the first one when there is none.
-proc ::stele::dispute::InLanguage {items} {
-    set best [lindex $items 0]
-    foreach item $items {
-        if {[dict exists $item attrs xml:lang] && [dict get $item attrs xml:lang] eq [model lang]} {
-            set best $item
-            break
-        }
-    }
+# The notes at a node.
+proc ::stele::dispute::Notes {node} {
+    return [lmap item [model notes $node] {
+        if {[dict get $item name] ne "note"} continue
+        set item
+    }]
+}
+
+# The text of the first item in the reader's language, or of the last (WHICH end); where there is none, in any.
+proc ::stele::dispute::InLanguage {items {which 0}} {
+    set mine [lmap item $items {
+        if {![dict exists $item attrs xml:lang] || [dict get $item attrs xml:lang] ne [model lang]} continue
+        set item
+    }]
+    set best [lindex [expr {$mine eq {} ? $items : $mine}] $which]
     return [expr {$best eq {} ? "" : [string trim [regsub -all {\s+} [dict get $best text] " "]]}]
 }
