@@ -140,9 +140,11 @@ proc ::stele::scene::alike {a b} {
     return 1
 }
 
-# Whether a board was asked the same last time: what it keeps under this key may then be used again.
+# Whether a board was asked the same last time: what it keeps under this key, for this side, may then be used again.
 proc ::stele::scene::unchanged {key inputs} {
+    variable Side
     upvar #0 [uplevel 1 {namespace current}]::Parts parts
+    append key $Side
     if {[info exists parts($key)] && [alike $parts($key) $inputs]} {
         return 1
     }
