@@ -829,6 +829,11 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                          void (*tell)(void *user, const char *path, const char *before,
                                       const char *after),
                          void *user);
+/* Tells every object that differs between two positions, each once: what a board would light up.
+ * They may belong to two logs that share a context; where game, edition or number of players differ,
+ * nothing is told.  STELE_ENOMEM without memory, before anything was told. */
+int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b,
+                        void (*tell)(void *user, const struct stele_object *object), void *user);
 
 /* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens
  * that somebody else draws).  Of the position: whether what can be done now depends on hidden

@@ -6,8 +6,8 @@ namespace eval ::stele::app {
     namespace export start quit sessionEnds
 }
 
-# Builds the window and shows FILE at NODE; without a file the page to start from, the first time a lesson.  Options: lang, theme ("" as remembered),
-# samples (folder).
+# Builds the window and shows FILE at NODE; without a file the page to start from, the first time a lesson.  Options: lang,
+# theme ("" as remembered), samples (folder), and what is to be compared at once, if that is there: see beside::begin.
 proc ::stele::app::start {file node options} {
     samples::use [dict get $options samples]
     interp bgerror {} ::stele::status::trouble
@@ -23,7 +23,7 @@ proc ::stele::app::start {file node options} {
     }
     theme::init [expr {$theme in [theme::names] ? $theme : "light"}] $scale
     window::build
-    after idle [list ::stele::app::Begin $file $node]
+    after idle [list ::stele::app::Begin $file $node $options]
 }
 
 # The language to start in: the one WANTED, the one remembered, that of the machine, or English.
@@ -47,7 +47,7 @@ proc ::stele::app::Language {wanted} {
 }
 
 # Opens the first log.  Unsaved work comes first; FILE then waits in a notice.
-proc ::stele::app::Begin {file node} {
+proc ::stele::app::Begin {file node options} {
     disk::lookOften
     start::ready
     if {[recovery::offer $file]} {
@@ -57,7 +57,9 @@ proc ::stele::app::Begin {file node} {
         return
     }
     if {$file ne ""} {
-        files::open $file $node
+        if {[files::open $file $node] && [dict exists $options compare]} {
+            beside::begin $options
+        }
     } elseif {[model log] eq "" && [settings::get recent] eq {}} {
         samples::lesson
     }

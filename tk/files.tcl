@@ -4,7 +4,7 @@
 
 namespace eval ::stele::files {
     namespace path ::stele
-    namespace export open openDialog acceptDrops newGame save saveAs saveTo savePicture closeLog leave leaveNote \
+    namespace export open choose openDialog acceptDrops newGame save saveAs saveTo savePicture closeLog leave leaveNote \
         inHand short
 }
 
@@ -26,6 +26,9 @@ proc ::stele::files::open {file {node ""}} {
         return 0
     }
     settings::recent [model file]
+    if {$node eq "" && [dispute::begin]} {
+        return 1
+    }
     if {$node eq "" && [IsReview]} {
         model go end
         history::reset [model node]
@@ -44,10 +47,15 @@ proc ::stele::files::IsReview {} {
     return [expr {[dict get $line legal] == [dict get $line plies] && [dict get [model status main:[dict get $line legal]] over]}]
 }
 
+# Asks for a log, in a dialog of that title; "" when none was chosen.
+proc ::stele::files::choose {title} {
+    set folder [expr {[model file] ne "" ? [file dirname [model file]] : [pwd]}]
+    return [tk_getOpenFile -parent . -title $title -initialdir $folder -filetypes [FileTypes]]
+}
+
 # Asks for a log and opens it.
 proc ::stele::files::openDialog {} {
-    set folder [expr {[model file] ne "" ? [file dirname [model file]] : [pwd]}]
-    set file [tk_getOpenFile -parent . -title [mc "Open a log"] -initialdir $folder -filetypes [FileTypes]]
+    set file [choose [mc "Open a log"]]
     if {$file ne ""} {
         open $file
     }

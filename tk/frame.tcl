@@ -103,11 +103,14 @@ proc ::stele::frame::pieces {inputs contents command args} {
         array unset pieces
     }
     set parts {}
+    # Two boards side by side have each its own.
+    set side [side]
     dict for {id content} $contents {
-        if {![info exists pieces($id)] || [lindex $pieces($id) 0] ne $content} {
-            set pieces($id) [list $content [${board}::$command {*}$args $id $content]]
+        set at $side$id
+        if {![info exists pieces($at)] || [lindex $pieces($at) 0] ne $content} {
+            set pieces($at) [list $content [${board}::$command {*}$args $id $content]]
         }
-        lappend parts [lindex $pieces($id) 1]
+        lappend parts [lindex $pieces($at) 1]
     }
     return $parts
 }

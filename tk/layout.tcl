@@ -10,7 +10,7 @@
 namespace eval ::stele::layout {
     namespace path ::stele
     namespace export build frames watch restore names label relabel resized rememberColumns fold foldTabs foldColumn \
-        columnFolded alone bare isAlone said shrink show enter enterNumber firstFocus nextPane nextTab
+        columnFolded alone bare isAlone spread said shrink show enter enterNumber firstFocus nextPane nextTab
     # pane: title, part of the column, least height
     variable Panes {
         lines    {"Line"      3 120}
@@ -41,6 +41,9 @@ namespace eval ::stele::layout {
     variable Alone 0
     variable Bare 0
     variable Saying 0
+    # Whether two boards stand side by side, and the columns that are folded away meanwhile.
+    variable Spread 0
+    variable Aside {}
     # The timer of what follows a change of size.
     variable Later ""
 }
@@ -52,12 +55,13 @@ proc ::stele::layout::build {} {
     stack::create .m.right ::stele::layout::Remember
     ttk::frame .m.centre -style Paper.TFrame
     panel::board::create .m.centre.board
-    grid .m.centre.board -row 0 -column 0 -sticky nswe
+    grid .m.centre.board -row 1 -column 0 -sticky nswe
     panel::diffbar::create .m.centre.diff
-    grid .m.centre.diff -row 1 -column 0 -sticky we
+    grid .m.centre.diff -row 2 -column 0 -sticky we
     grid remove .m.centre.diff
-    grid rowconfigure .m.centre 0 -weight 1
+    grid rowconfigure .m.centre 1 -weight 1
     grid columnconfigure .m.centre 0 -weight 1
+    beside::build .m.centre
     .m.columns add .m.left -weight 0
     .m.columns add .m.centre -weight 1
     .m.columns add .m.right -weight 0
@@ -135,7 +139,7 @@ proc ::stele::layout::Panes {} {
 # Follows what the board and the rules panel have to make room for, and what panels have to show.
 proc ::stele::layout::watch {} {
     model subscribe {log} ::stele::layout::bare -6
-    model subscribe {log node tree} ::stele::layout::ShowDiff -5
+    model subscribe {log node tree pair} ::stele::layout::ShowDiff -5
     model subscribe {clause} ::stele::layout::ShowClause 80
     model subscribe {log tree} ::stele::layout::shrink 70
     model subscribe {node} ::stele::layout::Scored 70
@@ -195,18 +199,41 @@ proc ::stele::layout::DrawEdge {column {ground heading}} {
 
 # Whether the column (left or right) is folded away.
 proc ::stele::layout::columnFolded {column} {
-    return [expr {$column in [settings::get away]}]
+    return [expr {$column in [Away]}]
+}
+
+# The columns that are folded away; two boards have this their own way.
+proc ::stele::layout::Away {} {
+    variable Spread
+    variable Aside
+    return [expr {$Spread ? $Aside : [settings::get away]}]
+}
+
+# Makes room for two boards side by side (YES 1), or gives the columns theirs back.
+proc ::stele::layout::spread {yes} {
+    variable Spread
+    variable Aside
+    if {$Spread != $yes} {
+        set Spread $yes
+        set Aside {left right}
+        LeaveHidden
+    }
 }
 
 # Folds a column away, or brings it back.
 proc ::stele::layout::foldColumn {column} {
-    set away [settings::get away]
+    variable Spread
+    set away [Away]
     if {$column in $away} {
         set away [lsearch -all -inline -not -exact $away $column]
     } else {
         lappend away $column
     }
-    settings::set away $away
+    if {$Spread} {
+        variable Aside $away
+    } else {
+        settings::set away $away
+    }
     variable Alone 0
     LeaveHidden
 }
@@ -633,7 +660,7 @@ proc ::stele::layout::nextTab {} {
 }
 
 proc ::stele::layout::ShowDiff {kinds} {
-    set wanted [expr {[model log] ne "" && [model line] ne "main"}]
+    set wanted [expr {[model log] ne "" && [model line] ne "main" && ![pair on]}]
     if {$wanted == [expr {[grid info .m.centre.diff] ne {}}]} {
         return
     }

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName inLanguage readingName figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName inLanguage readingName where rulings figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -279,6 +279,47 @@ proc ::stele::panel::inLanguage {title} {
     return [lindex $parts [expr {[::stele::model lang] eq "ru" ? $russian : 1 - $russian}]]
 }
 
+# A position in words: round 3 · Anna · building.  STATUS as the handle tells it, {} without a log.
+proc ::stele::panel::where {status node} {
+    if {$status eq {}} {
+        return ""
+    }
+    if {$node eq "main:0"} {
+        return [mc "Start of the game"]
+    }
+    set parts {}
+    if {[dict get $status over]} {
+        lappend parts [mc "Game over"]
+        set winners [lmap id [dict get $status winners] {name $id}]
+        if {[llength $winners] == 1} {
+            lappend parts [mc "%1\$s wins" [lindex $winners 0]]
+        } elseif {[llength $winners] > 1} {
+            lappend parts [mc "shared by %1\$s" [join $winners ", "]]
+        }
+        return [join $parts " · "]
+    }
+    lappend parts [mc "Round %1\$s" [dict get $status round]]
+    if {[dict get $status turn_player] ne ""} {
+        lappend parts [name [dict get $status turn_player]]
+    }
+    if {[dict get $status phase] ne ""} {
+        lappend parts [term phases [dict get $status phase]]
+    }
+    return [join $parts " · "]
+}
+
+# The rulings in force on a line, the current one when left out: those of the log and what its branches override.
+proc ::stele::panel::rulings {{id ""}} {
+    set rulings [dict get [::stele::model info] rulings]
+    foreach part [::stele::model path $id] {
+        set line [::stele::model lineInfo [lindex $part 0]]
+        if {[dict exists $line rulings]} {
+            set rulings [dict merge $rulings [dict get $line rulings]]
+        }
+    }
+    return $rulings
+}
+
 # Goes to a node; what cannot be reached is said in the status line.
 proc ::stele::panel::jump {node} {
     try {
@@ -323,7 +364,7 @@ proc ::stele::panel::figure {path} {
     set before ""
     foreach step [split $path .] {
         # points.commerce: the steps are categories of the score.
-        set domain [expr {$before eq "points" ? "categories" : $before}]
+        set domain [expr {$before in {points by by_category} ? "categories" : $before}]
         set word [expr {$domain eq "" ? "" : [Term $game $domain $step]}]
         if {$word eq ""} {
             set word [Figure $step]

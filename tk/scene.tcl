@@ -22,7 +22,7 @@
 
 namespace eval ::stele::scene {
     namespace export form make item rect polygon oval line text group flatten parts measure estimate \
-        around textBox itemBox objectBox objects objectsAt tip fit cut grid track mark \
+        around textBox itemBox objectBox look objects objectsAt tip fit cut grid track mark \
         fontSize lineHeight
     namespace ensemble create
 
@@ -44,6 +44,8 @@ namespace eval ::stele::scene {
     variable Given {}
     variable Forms
     array set Forms {}
+    # Which of several boards is being drawn: what each has drawn is kept apart.
+    variable Side {}
 }
 
 # Advance widths of DejaVu Sans in thousandths of the size, as measured by Tk.
@@ -80,6 +82,25 @@ proc ::stele::scene::ReadAdvance {weight table} {
 #
 # Boards find these by their namespace path and keep what they drew in a variable Parts of their own.
 
+# Runs SCRIPT in the caller's scope, drawing the board of that name.  Without this, two boards of one game that take turns
+# would each throw away what the other has drawn.
+proc ::stele::scene::beside {name script} {
+    variable Side
+    set before $Side
+    set Side $name
+    try {
+        uplevel 1 $script
+    } finally {
+        set Side $before
+    }
+}
+
+# The board that is being drawn: {} for the one and only.
+proc ::stele::scene::side {} {
+    variable Side
+    return $Side
+}
+
 # What a procedure of the board makes of its inputs, or what it made before of the same.
 proc ::stele::scene::kept {key command args} {
     return [Kept [uplevel 1 {namespace current}] $key $command $args {}]
@@ -91,7 +112,9 @@ proc ::stele::scene::part {key command args} {
 }
 
 proc ::stele::scene::Kept {board key command inputs group} {
+    variable Side
     upvar #0 ${board}::Parts parts
+    append key $Side
     if {[info exists parts($key)] && [alike [lindex $parts($key) 0] $inputs]} {
         return [lindex $parts($key) 1]
     }
@@ -117,9 +140,11 @@ proc ::stele::scene::alike {a b} {
     return 1
 }
 
-# Whether a board was asked the same last time: what it keeps under this key may then be used again.
+# Whether a board was asked the same last time: what it keeps under this key, for this side, may then be used again.
 proc ::stele::scene::unchanged {key inputs} {
+    variable Side
     upvar #0 [uplevel 1 {namespace current}]::Parts parts
+    append key $Side
     if {[info exists parts($key)] && [alike $parts($key) $inputs]} {
         return 1
     }
@@ -438,7 +463,8 @@ proc ::stele::scene::Look {item} {
     variable Seen
     variable SeenMade
     variable Forms
-    set key [dict get $item key]
+    variable Side
+    set key $Side[dict get $item key]
     if {[info exists Seen($key)] && [lindex $Seen($key) 0] eq $item} {
         return $Seen($key)
     }
@@ -498,13 +524,14 @@ proc ::stele::scene::objectBox {scene object} {
 # asked for, an outline being {kind coords}.
 proc ::stele::scene::ObjectLooks {scene objects} {
     variable Seen
+    variable Side
     set found {}
     set outlines {}
     if {$objects eq {}} {
         return {{} {}}
     }
     foreach item [dict get $scene items] {
-        set key [dict get $item key]
+        set key $Side[dict get $item key]
         if {[info exists Seen($key)] && [lindex $Seen($key) 0] eq $item} {
             set look $Seen($key)
         } else {
@@ -529,6 +556,23 @@ proc ::stele::scene::ObjectLooks {scene objects} {
         }
     }
     return [list $boxes $outlines]
+}
+
+# What is drawn of an object, without its tips: alike in two scenes that show it alike.
+proc ::stele::scene::look {scene object} {
+    set drawn {}
+    foreach item [dict get $scene items] {
+        lassign [Look $item] - flat boxes
+        if {![dict exists $boxes $object]} {
+            continue
+        }
+        foreach part $flat {
+            if {[dict exists $part object] && [dict get $part object] eq $object} {
+                lappend drawn [dict remove $part tip]
+            }
+        }
+    }
+    return $drawn
 }
 
 # The objects of a scene, each once, in drawing order.
@@ -675,6 +719,7 @@ proc ::stele::scene::PathDistance {coords x y} {
 #   choice          a ring: picked
 #   target          a dot in it: can be picked next; beside the dot what -texts has for the object
 #   goal            the same in full colour: where the chosen move goes, with -text
+#   differs         a strong ring: not the same on the board beside this one
 #   circle square cross   marks of a note
 #   label           -text in a chip at the corner of the object
 #   arrow           from the first to the second of two objects
@@ -730,6 +775,10 @@ proc ::stele::scene::MarkItems {scene box style options} {
         light {
             return [list [Ring under $ring $options panel width 4] \
                 [Ring ring $ring $options [MarkRole light $options] width 2.5 dash {6 3}]]
+        }
+        differs {
+            return [list [Ring under $ring $options panel width 4.5] \
+                [Ring ring $ring $options [MarkRole light $options] width 3]]
         }
         choice {
             return [list [Ring ring $ring $options [MarkRole choice $options] width 2.5]]

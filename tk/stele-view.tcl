@@ -1,4 +1,5 @@
-# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--lang en|ru? ?--theme NAME?
+# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--lang en|ru? ?--theme NAME?, or
+# stele-view --compare FILE ?OTHER? ?--at NODE?... ?--ruling ID=CHOICE?...
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
 # STELE_PACKAGE and STELE_SAMPLES.  Without them the folders beside this file are tried.
@@ -12,12 +13,12 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments scroller verbform targets whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
-        dialogs/newgame dialogs/marks dialogs/ask dialogs/legend dialogs/repair
+        dialogs/newgame dialogs/marks dialogs/ask dialogs/legend dialogs/repair dialogs/compare
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips problems eyes busy samples start files exports disk recovery actions layout menus window app
+        reasons status strips problems eyes beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 
@@ -32,36 +33,70 @@ proc ::stele::main::load {} {
     namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]
 }
 
-# Reads the command line: a dict file node lang theme, or an error with what is wrong.
+# Reads the command line: a dict file node lang theme, and for a comparison compare other at rulings; or an error with
+# what is wrong.
 proc ::stele::main::arguments {argv} {
     set options {file {} node {} lang {} theme {}}
+    set comparison {other {} at {} rulings {}}
+    set files {}
     while {$argv ne {}} {
         set argv [lassign $argv word]
-        if {[regexp {^--(at|lang|theme)=(.*)$} $word all name value]} {
+        if {[regexp {^--(at|lang|theme|ruling)=(.*)$} $word all name value]} {
             set argv [linsert $argv 0 $value]
             set word --$name
         }
         switch -glob -- $word {
-            --at - --lang - --theme {
+            --at - --lang - --theme - --ruling {
                 if {$argv eq {}} {
                     Usage "$word needs a value"
                 }
                 set argv [lassign $argv value]
-                dict set options [dict get {--at node --lang lang --theme theme} $word] $value
+                switch $word {
+                    --at {dict lappend comparison at $value}
+                    --ruling {
+                        if {![regexp {^[^=]+=[^=]+$} $value]} {
+                            Usage "--ruling needs ID=CHOICE"
+                        }
+                        dict lappend comparison rulings $value
+                    }
+                    default {dict set options [string range $word 2 end] $value}
+                }
             }
+            --compare {dict set options compare 1}
             --help - -h - --version {dict set options $word 1}
             -- {
-                dict set options file [lindex $argv 0]
+                lappend files {*}$argv
                 set argv {}
             }
             --* {Usage "unknown option $word"}
-            default {
-                if {[dict get $options file] ne ""} {
-                    Usage "one file at a time"
-                }
-                dict set options file $word
-            }
+            default {lappend files $word}
         }
+    }
+    return [Complete $options $comparison $files]
+}
+
+# Puts together what the command line said.  One file and one node, unless two are compared.
+proc ::stele::main::Complete {options comparison files} {
+    set at [dict get $comparison at]
+    if {[dict get $comparison rulings] ne {}} {
+        dict set options compare 1
+    }
+    set most [expr {[dict exists $options compare] ? 2 : 1}]
+    if {[llength $files] > $most} {
+        Usage [expr {$most == 1 ? "one file at a time" : "two files at most"}]
+    }
+    if {[llength $at] > $most} {
+        Usage [expr {$most == 1 ? "one --at only" : "two --at at most"}]
+    }
+    if {[dict exists $options compare] && $files eq {}} {
+        Usage "--compare needs a file"
+    }
+    dict set options file [lindex $files 0]
+    # Where the second of two nodes is, one goes on from.
+    dict set options node [lindex $at end]
+    if {[dict exists $options compare]} {
+        dict set comparison other [lindex $files 1]
+        set options [dict merge $options $comparison]
     }
     return $options
 }
@@ -97,7 +132,8 @@ proc ::stele::main::Env {name} {
 
 # Starts the viewer.
 proc ::stele::main::run {argv} {
-    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]"
+    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
+       stele-view --compare FILE \[OTHER\] \[--at NODE\]… \[--ruling ID=CHOICE\]… \[--lang en|ru\] \[--theme …\]"
     try {
         set options [arguments $argv]
     } trap {STELE USAGE} {message} {

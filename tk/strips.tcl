@@ -73,5 +73,6 @@ proc ::stele::strips::dismiss {id} {
         first {settings::set seen 1}
         disk {disk::keepMine}
         eyes {model viewer {}}
+        dispute {dispute::dismiss}
     }
 }

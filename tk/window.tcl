@@ -47,6 +47,9 @@ proc ::stele::window::Watch {} {
     model subscribe {lang} ::stele::window::Relabel 10
     model subscribe {theme scale} ::stele::window::Rescale -10
     model subscribe {log file lang} ::stele::window::Title 90
+    pair::watch
+    beside::watch
+    dispute::watch
     problems::watch
     eyes::watch
     samples::watch
@@ -116,8 +119,8 @@ proc ::stele::window::BindWindow {} {
     after 300 ::stele::files::acceptDrops
 }
 
-# Escape cancels long work, or takes the pane over the board away; otherwise it stops playing and clears what is picked out; if there is nothing to clear, it
-# brings back what the board alone has hidden.
+# Escape cancels long work, takes the pane over the board away, or leaves the two boards side by side; otherwise it stops
+# playing and clears what is picked out; if there is nothing to clear, it brings back what the board alone has hidden.
 proc ::stele::window::Escape {} {
     tooltip::hide
     if {[model busy] ne {}} {
@@ -127,7 +130,9 @@ proc ::stele::window::Escape {} {
     if {[whynot::hide]} {
         return
     }
-    if {[model selection] eq {} && [model choice] eq "" && [model light] eq {}} {
+    if {[pair on]} {
+        pair end
+    } elseif {[model selection] eq {} && [model choice] eq "" && [model light] eq {}} {
         layout::alone 0
     }
     panel::transport::pause

@@ -470,71 +470,119 @@ static Tcl_Obj *deltas_obj(struct log_cmd *lc, const struct tally *a, const stru
 }
 
 struct difference_list {
-    struct package *pkg;
-    Tcl_Obj *list;
+    struct log_cmd *lc;
+    Tcl_Obj *state, *said, *objects;
+    const char *lang;
+    int most; /* differences to be told in words */
 };
 
 static void add_difference(void *user, const char *path, const char *before, const char *after)
 {
-    struct difference_list *const differences = user;
-    Tcl_Obj *const triple[] = {value_string(differences->pkg, path),
-                               value_string(differences->pkg, before),
-                               value_string(differences->pkg, after)};
+    struct difference_list *const list = user;
+    struct package *const pkg = list->lc->pkg;
+    Tcl_Obj *const triple[] = {value_string(pkg, path), value_string(pkg, before),
+                               value_string(pkg, after)};
 
-    list_add(differences->list, Tcl_NewListObj(3, triple));
+    list_add(list->state, Tcl_NewListObj(3, triple));
+    if (list->most <= 0)
+        return;
+    list->most--;
+    struct stele_buf said = {0};
+    stele_say_difference(list->lc->log, list->lang, path, before, after, &said);
+    list_add(list->said, value_said(pkg, &said));
+    stele_buf_free(&said);
 }
 
-/* The differences between two reachable nodes; NULL without memory. */
-static Tcl_Obj *differences_obj(struct log_cmd *lc, int viewer, struct stele_node a,
-                                struct stele_node b)
+static void add_object(void *user, const struct stele_object *object)
 {
-    struct difference_list differences = {lc->pkg, Tcl_NewListObj(0, NULL)};
-    struct stele_cursor *const first = stele_cursor_new(lc->log);
-    struct stele_cursor *const second = log_scout(lc, b);
-    int result = STELE_ENOMEM;
+    struct difference_list *const list = user;
 
-    if (first != NULL && second != NULL) {
-        stele_cursor_goto(first, a, NULL);
-        result = stele_cursor_compare(first, second, viewer, add_difference, &differences);
-    }
-    stele_cursor_free(first);
-    if (result == STELE_OK)
-        return differences.list;
-    Tcl_IncrRefCount(differences.list);
-    Tcl_DecrRefCount(differences.list);
-    return NULL;
+    log_objects_add(list->lc, list->objects, object, 1);
 }
 
+/* One of the two positions that are compared. */
+struct place {
+    struct log_cmd *lc;
+    struct stele_node node;
+    struct tally tally;
+    struct stele_cursor *cursor, *own; /* own: made for this, to be freed */
+};
+
+/* A cursor that stands there: that of the handle, if it does, saves going anywhere. */
+static bool place_cursor(struct place *place)
+{
+    const struct stele_node now = stele_cursor_node(place->lc->cursor);
+
+    if (now.line == place->node.line && now.ply == place->node.ply) {
+        place->cursor = place->lc->cursor;
+        return true;
+    }
+    place->cursor = place->own = stele_cursor_new(place->lc->log);
+    return place->own != NULL && stele_cursor_goto(place->own, place->node, NULL);
+}
+
+static bool find_differences(struct place *a, struct place *b, int viewer,
+                             struct difference_list *list)
+{
+    const bool good =
+        place_cursor(a) && place_cursor(b) &&
+        stele_cursor_compare(a->cursor, b->cursor, viewer, add_difference, list) == STELE_OK &&
+        stele_cursor_differ(a->cursor, b->cursor, add_object, list) == STELE_OK;
+
+    stele_cursor_free(a->own);
+    stele_cursor_free(b->own);
+    return good;
+}
+
+static bool same_table(const struct log_cmd *a, const struct log_cmd *b)
+{
+    const struct stele_player *players;
+
+    return stele_log_game(a->log) == stele_log_game(b->log) &&
+           stele_log_players(a->log, &players) == stele_log_players(b->log, &players);
+}
+
+/* compare node node, or compare node log node. */
 int log_compare_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *viewer_obj = NULL;
-    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
+    Tcl_Obj *viewer_obj = NULL, *most = NULL, *lang_obj = NULL;
+    const struct option options[] = {
+        {"-viewer", &viewer_obj}, {"-say", &most}, {"-lang", &lang_obj}, {NULL, NULL}};
+    const int second = objc % 2 == 0 ? 3 : 4;
+    struct difference_list list = {.lc = lc};
+    struct place a = {.lc = lc}, b = {.lc = lc};
     struct pool pool = {0};
-    struct stele_node a, b;
-    struct tally before, after;
     struct fields fields;
     int viewer, result = TCL_ERROR;
 
-    if (objc != 4 && objc != 6)
-        return usage_error(interp, 2, objv, "node node ?-viewer player?");
-    if (!options_read(interp, objc, objv, 4, options) ||
-        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
+    if (objc < 4)
+        return usage_error(interp, 2, objv,
+                           "node ?log? node ?-viewer player? ?-say n? ?-lang lang?");
+    if (second == 4 && (b.lc = log_cmd_find(interp, objv[3])) == NULL)
         return TCL_ERROR;
-    if (!log_node_from_obj(lc, interp, objv[2], &a) || !log_node_from_obj(lc, interp, objv[3], &b))
+    if (!same_table(a.lc, b.lc))
+        return sentence_error(interp, "USAGE", "game", NULL,
+                              "the logs are not of the same game and number of players");
+    if (!log_options(lc, interp, objc, objv, second + 1, options, &lang_obj, &list.lang) ||
+        (most != NULL && Tcl_GetIntFromObj(interp, most, &list.most) != TCL_OK) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
+        !log_node_from_obj(a.lc, interp, objv[2], &a.node) ||
+        !log_node_from_obj(b.lc, interp, objv[second], &b.node))
         return TCL_ERROR;
-    if (!tally_at(lc, interp, a, viewer, &pool, &before) ||
-        !tally_at(lc, interp, b, viewer, &pool, &after))
+    if (!tally_at(a.lc, interp, a.node, viewer, &pool, &a.tally) ||
+        !tally_at(b.lc, interp, b.node, viewer, &pool, &b.tally))
         goto out;
-    Tcl_Obj *const state = differences_obj(lc, viewer, a, b);
-    if (state == NULL) {
-        memory_error(interp);
-        goto out;
-    }
+    list.state = Tcl_NewListObj(0, NULL);
+    list.said = Tcl_NewListObj(0, NULL);
+    list.objects = Tcl_NewListObj(0, NULL);
+    const bool good = find_differences(&a, &b, viewer, &list);
     fields_init(&fields, lc->pkg);
-    fields_put(&fields, "scores", deltas_obj(lc, &before, &after));
-    fields_put(&fields, "state", state);
+    fields_put(&fields, "scores", deltas_obj(lc, &a.tally, &b.tally));
+    fields_put(&fields, "state", list.state);
+    fields_put(&fields, "objects", list.objects);
+    fields_put(&fields, "said", list.said);
     Tcl_SetObjResult(interp, fields_obj(&fields));
-    result = TCL_OK;
+    result = good ? TCL_OK : memory_error(interp);
 out:
     pool_free(&pool);
     return result;

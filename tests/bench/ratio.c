@@ -1,12 +1,13 @@
 /* Runs commands side by side and prints how their cost compares.
  *
- *     ratio [-n ROUNDS] [-w] NAME=COMMAND NAME=COMMAND …
+ *     ratio [-n ROUNDS] [-w] [-d] NAME=COMMAND NAME=COMMAND …
  *
  * Each round runs every command once, in order, so that whatever else the machine does falls on
  * all of them alike.  The cost of a command is the smallest CPU time (user and system, children
  * included) over the rounds; with -w it is wall-clock time.  Every command is compared with the
  * first.  Commands are split at spaces; an argument @FILE is replaced by the lines of FILE.
- * Output of the commands goes to /dev/null. */
+ * Output of the commands goes to /dev/null.  A command that fails ends everything; with -d exit
+ * status 1 is no failure: a comparison that found differences. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -85,7 +86,7 @@ static double seconds(struct timeval t)
     return (double)t.tv_sec + (double)t.tv_usec / 1e6;
 }
 
-static void run(struct command *command, int wall)
+static void run(struct command *command, int wall, int worst)
 {
     struct timespec before, after;
     struct rusage usage;
@@ -106,7 +107,7 @@ static void run(struct command *command, int wall)
     if (wait4(pid, &status, 0, &usage) < 0)
         die("wait");
     clock_gettime(CLOCK_MONOTONIC, &after);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    if (!WIFEXITED(status) || WEXITSTATUS(status) > worst) {
         fprintf(stderr, "ratio: %s failed\n", command->name);
         exit(1);
     }
@@ -122,13 +123,15 @@ static void run(struct command *command, int wall)
 int main(int argc, char **argv)
 {
     struct command commands[COMMANDS_MAX] = {0};
-    int n = 0, rounds = 7, wall = 0, option;
+    int n = 0, rounds = 7, wall = 0, worst = 0, option;
 
-    while ((option = getopt(argc, argv, "n:w")) != -1) {
+    while ((option = getopt(argc, argv, "n:wd")) != -1) {
         if (option == 'n')
             rounds = (int)strtol(optarg, NULL, 10);
         else if (option == 'w')
             wall = 1;
+        else if (option == 'd')
+            worst = 1;
         else
             return 2;
     }
@@ -136,7 +139,7 @@ int main(int argc, char **argv)
         parse(&commands[n++], argv[i]);
     for (int round = 0; round < rounds; round++)
         for (int i = 0; i < n; i++)
-            run(&commands[i], wall);
+            run(&commands[i], wall, worst);
     for (int i = 0; i < n; i++) {
         printf("%-24s %8.3f s  %7ld KiB", commands[i].name, commands[i].best, commands[i].peak);
         if (i > 0)

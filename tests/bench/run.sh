@@ -100,6 +100,26 @@ for file in civ.stele long.stele.xml; do
         "without=$stele convert --no-read-back $work/$file $work/saved.stele"
 done
 
+# -- Other readings ---------------------------------------------------------------------------------
+
+# The same moves once more, under another choice: what it costs besides reading and checking them.
+say "a second reading against one verify (CPU time, the best of 9 rounds; at most 2.3 x)"
+reading() { # game ruling choice
+    "$stele" play "$1" --players 4 --seed 3 --bot greedy -o "$work/reading.stele" >/dev/null
+    "$work/ratio" -d -n 9 "$1 $2=$stele compare $work/reading.stele --ruling $3" \
+        "verify=$stele verify -q -j 1 $work/reading.stele"
+}
+reading rolltta RTA-A1 RTA-A1=five
+reading babylonia BAB-R6 BAB-R6=unscored
+reading bronze BRZ-R9 BRZ-R9=settled
+reading deus DEU-R4 DEU-R4=placing
+reading civilization CIV-R10 CIV-R10=first-check-only
+
+say "which of ten rulings matter (CPU time; a second at most)"
+"$stele" play rolltta --edition lba --players 4 --seed 3 --bot greedy -o "$work/ten.stele" >/dev/null
+"$work/ratio" -d -n 3 "winner=$stele compare $work/ten.stele --bisect winner" \
+    "eight at a time=$stele compare $work/ten.stele --bisect winner --most 8"
+
 # -- Seeking ----------------------------------------------------------------------------------------
 
 say "seeks in a log of 500 moves"

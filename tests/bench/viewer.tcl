@@ -4,7 +4,8 @@
 #
 #   tclsh viewer.tcl FOLDER ?PART...?   with a display; FOLDER is for the logs and for settings
 #
-# Parts, all of them when left out: opening, moves, held, memory, and the names of games.
+# Parts, all of them when left out: opening, moves, held, beside, memory, and the names of games; `beside GAME` only
+# compares.
 
 namespace eval ::bench {
     variable Here [file dirname [file normalize [info script]]]
@@ -146,11 +147,12 @@ proc ::bench::compareOpening {folder file} {
         [median $wall(log)] [median $wall(empty)] $more [expr {[median $cpu(log)] - [median $cpu(empty)]}]]
 }
 
-# Steps BY to the end of the line.  Returns the time of each step in ms.
-proc ::bench::walk {by} {
+# Steps BY to the end of the line, or so many moves.  Returns the time of each step in ms.
+proc ::bench::walk {by {moves ""}} {
     variable Moves
     set times {}
-    for {set n 0} {$n < $Moves} {incr n} {
+    set moves [expr {$moves eq "" ? $Moves : $moves}]
+    for {set n 0} {$n < $moves} {incr n} {
         set from [clock microseconds]
         ::stele::model go $by
         drawn
@@ -172,6 +174,49 @@ proc ::bench::steps {size panel} {
     set times [concat [walk +1] [walk -1]]
     puts [format "one step, %-9s %-8s median %.1f ms, nine in ten under %.1f ms, CPU time of the process %.1f ms (at most 16)" \
         $size $panel: [median $times] [median $times 0.9] [expr {([cpu] - $from) / (2.0 * $Moves)}]]
+}
+
+# One step with a single board, and with the game under another reading beside it: the same walk, turn about, so
+# that whatever else the machine does falls on both alike.
+proc ::bench::beside {size rulings} {
+    set moves 100
+    wm geometry . $size+0+0
+    after 300 {set ::bench::Later 1}
+    vwait ::bench::Later
+    foreach what {one two one two one two} {
+        ::stele::model go end
+        if {$what eq "two"} {
+            ::stele::beside::reading $rulings
+        }
+        # The first steps draw what is kept from then on.
+        walk -1 $moves
+        drawn
+        set from [cpu]
+        set times [concat [walk +1 $moves] [walk -1 $moves]]
+        lappend cpu($what) [expr {([cpu] - $from) / (2.0 * $moves)}]
+        lappend wall($what) {*}$times
+        ::stele::pair end
+        drawn
+    }
+    set one [tcl::mathfunc::min {*}$cpu(one)]
+    set two [tcl::mathfunc::min {*}$cpu(two)]
+    puts [format "one step, %-9s side by side (%s): median %.1f ms, one board %.1f ms; CPU time %.1f and %.1f ms = %.2f x (at most 1.8)" \
+        $size [lindex $rulings 0] [median $wall(two)] [median $wall(one)] $two $one [expr {$two / $one}]]
+}
+
+# A ruling of the game on the screen, read otherwise: the first under which all moves stay legal.
+proc ::bench::otherwise {} {
+    set game [dict get [::stele::model info] game]
+    foreach ruling [dict get [lindex [::stele games -game $game] 0] rulings] {
+        set rulings [list [dict get $ruling id] [lindex [dict get $ruling choices] 1]]
+        set other [[::stele::model log] reread -rulings $rulings]
+        set line [lindex [$other lines] 0]
+        $other close
+        if {[dict get $line legal] == [dict get $line plies]} {
+            return $rulings
+        }
+    }
+    error "no reading of $game replays the whole game"
 }
 
 # Right held down, sixty presses a second: how far behind the last of them the picture is, and how many
@@ -231,7 +276,7 @@ proc ::bench::all {folder parts} {
     # That of rolltta is what everything else is measured with.
     set games [lmap game [::stele games] {expr {[dict get $game id] eq "rolltta" ? [continue] : [dict get $game id]}}]
     if {$parts eq {}} {
-        set parts [concat {opening moves held memory} $games]
+        set parts [concat {opening moves held beside memory} $games]
     }
     file delete -force $folder
     file mkdir $folder
@@ -249,6 +294,9 @@ proc ::bench::all {folder parts} {
         held 1280x800
         held 2560x1440
     }
+    if {"beside" in $parts} {
+        beside 1280x800 [otherwise]
+    }
     if {"memory" in $parts} {
         growth
     }
@@ -261,7 +309,12 @@ proc ::bench::all {folder parts} {
             set First main:[expr {$played - $Moves}]
             ::stele::files::open $file start
             puts "$game for four, the last $Moves of $played moves:"
-            everyTab
+            if {"beside" ni $parts || "moves" in $parts} {
+                everyTab
+            }
+            if {"beside" in $parts} {
+                beside 1280x800 [otherwise]
+            }
         }
     }
     exit

@@ -200,6 +200,42 @@ static void test_compare(void)
     game_end(&game);
 }
 
+struct told_objects {
+    size_t n;
+    struct stele_object list[256];
+};
+
+static void tell_object(void *user, const struct stele_object *object)
+{
+    struct told_objects *const told = user;
+
+    for (size_t i = 0; i < told->n; i++)
+        TEST_CHECK(memcmp(&told->list[i], object, sizeof *object) != 0);
+    TEST_ASSERT(told->n < sizeof told->list / sizeof told->list[0]);
+    told->list[told->n++] = *object;
+}
+
+/* As many objects one way as the other, each once; none between a position and itself. */
+static void test_differ(void)
+{
+    struct told_objects there = {0}, back = {0}, none = {0};
+    struct game game;
+
+    game_with_branches(&game);
+    struct stele_cursor *const other = stele_cursor_new(game.log);
+    TEST_ASSERT(other != NULL);
+    TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, BRANCH_AT}, NULL));
+    TEST_CHECK(stele_cursor_differ(game.cursor, other, tell_object, &there) == STELE_OK);
+    TEST_CHECK(stele_cursor_differ(other, game.cursor, tell_object, &back) == STELE_OK);
+    TEST_CHECK(there.n > 3);
+    TEST_CHECK(there.n == back.n);
+    TEST_ASSERT(stele_cursor_goto(other, (struct stele_node){1, 0}, NULL));
+    TEST_CHECK(stele_cursor_differ(game.cursor, other, tell_object, &none) == STELE_OK);
+    TEST_CHECK(none.n == 0);
+    stele_cursor_free(other);
+    game_end(&game);
+}
+
 /* ---- The result ------------------------------------------------------------------------------ */
 
 /* Everything in it that is wrong is named, and nothing is judged where there is no result. */
@@ -446,6 +482,7 @@ TEST_LIST = {
     {"a result is judged part by part", test_result_is_judged_part_by_part},
     {"every annotation once", test_every_annotation_once},
     {"comparison of positions", test_compare},
+    {"objects that differ", test_differ},
     {"search in clauses and rulings", test_search},
     {"objects a move is about", test_touches},
     {"objects touched, at every node", test_touched_at_every_node},

@@ -9,7 +9,7 @@
 
 namespace eval ::stele::panel::board {
     namespace path {::stele ::stele::panel}
-    namespace export create widget scene options fit zoom renew names
+    namespace export create surface widget scene options fit zoom zoomAt wheel turnTo lay elsewhere ledger renew names
     variable Canvas ""
     variable Zoom 1.0
     variable Fade 0
@@ -31,30 +31,37 @@ namespace eval ::stele::panel::board {
 
 # Builds the panel.
 proc ::stele::panel::board::create {path} {
-    variable Canvas
-    ttk::frame $path -style Paper.TFrame
-    set Canvas [canvas $path.canvas -takefocus 1 -highlightthickness 0 -borderwidth 0 -width 200 -height 150]
-    ttk::scrollbar $path.x -orient horizontal -command [list $Canvas xview]
-    ttk::scrollbar $path.y -orient vertical -command [list $Canvas yview]
-    $Canvas configure -xscrollcommand [list $path.x set] -yscrollcommand [list $path.y set] \
-        -xscrollincrement 1 -yscrollincrement 1
-    grid $Canvas -row 0 -column 0 -sticky nswe
-    grid $path.y -row 0 -column 1 -sticky ns
-    grid $path.x -row 1 -column 0 -sticky we
-    grid remove $path.x $path.y
-    grid rowconfigure $path 0 -weight 1
-    grid columnconfigure $path 0 -weight 1
+    variable Canvas [surface $path]
+    $Canvas configure -takefocus 1
     # The ring that shows the focus.
     foreach side {n s w e} {
         frame $Canvas.$side -background [theme::colour accent]
     }
-    render attach $Canvas -palette [theme::name] -scale [theme::scale] \
-        -family [font actual SteleText -family] -mono [font actual SteleMono -family] -region 0
     Bind $Canvas
     tooltip::add $Canvas @::stele::panel::board::Tip
     watch $path {log tree node viewer lang light selection choice} ::stele::panel::board::Changed 0
     watch $path {theme scale} ::stele::panel::board::Restyle 0
     return $path
+}
+
+# Builds the frame PATH with a canvas for a board, and scroll bars for when there is more of it than room.  Returns the
+# canvas.
+proc ::stele::panel::board::surface {path} {
+    ttk::frame $path -style Paper.TFrame
+    set c [canvas $path.canvas -takefocus 0 -highlightthickness 0 -borderwidth 0 -width 200 -height 150]
+    ttk::scrollbar $path.x -orient horizontal -command [list $c xview]
+    ttk::scrollbar $path.y -orient vertical -command [list $c yview]
+    $c configure -xscrollcommand [list $path.x set] -yscrollcommand [list $path.y set] \
+        -xscrollincrement 1 -yscrollincrement 1
+    grid $c -row 0 -column 0 -sticky nswe
+    grid $path.y -row 0 -column 1 -sticky ns
+    grid $path.x -row 1 -column 0 -sticky we
+    grid remove $path.x $path.y
+    grid rowconfigure $path 0 -weight 1
+    grid columnconfigure $path 0 -weight 1
+    render attach $c -palette [theme::name] -scale [theme::scale] \
+        -family [font actual SteleText -family] -mono [font actual SteleMono -family] -region 0
+    return $c
 }
 
 # The canvas.
@@ -86,7 +93,7 @@ proc ::stele::panel::board::zoom {by} {
         set x [expr {$width / 2}]
         set y [expr {$height / 2}]
     }
-    ZoomAt $by $x $y
+    zoomAt $by $x $y
 }
 
 # Draws everything anew.
@@ -134,13 +141,13 @@ proc ::stele::panel::board::Bind {c} {
     bind . <KeyRelease> +::stele::panel::board::LetGo
     bind $c <Button-3> {::stele::panel::board::Popup %x %y %X %Y}
     bind $c <Key-Menu> {::stele::panel::board::Popup 20 20 [expr {[winfo rootx %W] + 20}] [expr {[winfo rooty %W] + 20}]}
-    bind $c <Control-Button-4> {::stele::panel::board::ZoomAt 1.15 %x %y}
-    bind $c <Control-Button-5> {::stele::panel::board::ZoomAt 0.87 %x %y}
-    bind $c <Control-MouseWheel> {::stele::panel::board::ZoomAt [expr {%D > 0 ? 1.15 : 0.87}] %x %y}
+    bind $c <Control-Button-4> {::stele::panel::board::zoomAt 1.15 %x %y}
+    bind $c <Control-Button-5> {::stele::panel::board::zoomAt 0.87 %x %y}
+    bind $c <Control-MouseWheel> {::stele::panel::board::zoomAt [expr {%D > 0 ? 1.15 : 0.87}] %x %y}
     # The wheel steps through the moves, as in other replay programs, unless there is something to scroll.
-    bind $c <Button-4> {::stele::panel::board::Wheel -1}
-    bind $c <Button-5> {::stele::panel::board::Wheel 1}
-    bind $c <MouseWheel> {::stele::panel::board::Wheel [expr {%D > 0 ? -1 : 1}]}
+    bind $c <Button-4> {::stele::panel::board::wheel -1}
+    bind $c <Button-5> {::stele::panel::board::wheel 1}
+    bind $c <MouseWheel> {::stele::panel::board::wheel [expr {%D > 0 ? -1 : 1}]}
 }
 
 proc ::stele::panel::board::Focused {yes} {
@@ -296,12 +303,24 @@ proc ::stele::panel::board::Draw {{atOnce 0}} {
     }
     start::hide
     Button
-    set scene [Scene]
-    if {[render cget $Canvas -scale] != [Factor]} {
-        render configure $Canvas -scale [Factor]
+    lay $Canvas [Scene] $atOnce
+    # Whoever shows the same place of another game follows.
+    event generate $Canvas <<Drawn>>
+}
+
+# Shows a scene on CANVAS, the one of the panel or another as large, at the present zoom; at once or bit by bit.
+proc ::stele::panel::board::lay {canvas scene {atOnce 0}} {
+    if {[render cget $canvas -scale] != [Factor]} {
+        render configure $canvas -scale [Factor]
     }
-    render show $Canvas $scene $atOnce
-    Region $scene
+    render show $canvas $scene $atOnce
+    Region $canvas $scene
+}
+
+# Shows the part NAME of a board whose parts take turns.
+proc ::stele::panel::board::turnTo {name} {
+    variable Page $name
+    Draw
 }
 
 # While the board is alone, the chosen move and the button that plays it stand at its lower edge.
@@ -340,13 +359,17 @@ proc ::stele::panel::board::Scene {} {
         set Picture [list $key [$board [model state] [options]]]
     }
     set scene [lindex $Picture 1]
-    set scene [::stele::scene mark $scene [Elsewhere $scene [model touched]] last -strength $Fade]
+    set scene [::stele::scene mark $scene [elsewhere $scene [model touched]] last -strength $Fade]
+    set differing [::stele::beside::lit $scene]
+    if {$differing ne {}} {
+        set scene [::stele::scene mark $scene [elsewhere $scene $differing] differs]
+    }
     set scene [targets marked $scene [list ::stele::render::measure $Canvas]]
     foreach mark [Marks] {
         set scene [Marked $scene $mark]
     }
     if {[model light] ne {}} {
-        set scene [::stele::scene mark $scene [Elsewhere $scene [model light]] light]
+        set scene [::stele::scene mark $scene [elsewhere $scene [model light]] light]
     }
     variable Named
     if {$Named && [info commands ::stele::board::${game}::labels] ne ""} {
@@ -356,7 +379,7 @@ proc ::stele::panel::board::Scene {} {
 }
 
 # The objects; if all of them are on the part of the board that is not shown, the tab that leads there.
-proc ::stele::panel::board::Elsewhere {scene objects} {
+proc ::stele::panel::board::elsewhere {scene objects} {
     if {![dict exists $scene elsewhere]} {
         return $objects
     }
@@ -386,11 +409,16 @@ proc ::stele::panel::board::options {} {
     if {![::stele::scene::alike [lindex $Given 0] $inputs]} {
         lassign $inputs width height scale players lang figures page
         set Given [list $inputs [dict create width [expr {$width / $scale}] height [expr {$height / $scale}] \
-            players $players lang $lang info $figures page $page ledger {::stele::model ledger} \
+            players $players lang $lang info $figures page $page ledger ::stele::panel::board::ledger \
             names ::stele::panel::board::Name tr ::stele::panel::board::Translate \
             measure [list ::stele::render::measure $Canvas]]]
     }
     return [lindex $Given 1]
+}
+
+# The ledger of the position that is being drawn: of this board or of the one beside it.
+proc ::stele::panel::board::ledger {args} {
+    return [expr {[::stele::scene::side] eq "" ? [model ledger {*}$args] : [::stele::pair ledger {*}$args]}]
 }
 
 # Names of things come with the game.
@@ -437,31 +465,29 @@ proc ::stele::panel::board::Marked {scene mark} {
 }
 
 # Scroll bars where they are needed, and the board in the middle of the rest.
-proc ::stele::panel::board::Region {scene} {
-    variable Canvas
+proc ::stele::panel::board::Region {canvas scene} {
     set factor [Factor]
     set width [expr {[dict get $scene width] * $factor}]
     set height [expr {[dict get $scene height] * $factor}]
-    lassign [Bars $width $height] roomX roomY
+    lassign [Bars $canvas $width $height] roomX roomY
     # A board that fits within a pixel is neither scrolled nor moved.
     set left [expr {max(0, round(($roomX - $width) / 2))}]
     set top [expr {max(0, round(($roomY - $height) / 2))}]
     set right [expr {$width <= $roomX + 1 ? $roomX - $left : round($width)}]
     set bottom [expr {$height <= $roomY + 1 ? $roomY - $top : round($height)}]
     set region [list [expr {-$left}] [expr {-$top}] $right $bottom]
-    if {[$Canvas cget -scrollregion] ne $region} {
-        $Canvas configure -scrollregion $region
+    if {[$canvas cget -scrollregion] ne $region} {
+        $canvas configure -scrollregion $region
         if {$left > 0 || $top > 0} {
-            $Canvas xview moveto 0
-            $Canvas yview moveto 0
+            $canvas xview moveto 0
+            $canvas yview moveto 0
         }
     }
 }
 
 # Shows the scroll bars that a board of this size needs.  Returns the width and height left for it.
-proc ::stele::panel::board::Bars {width height} {
-    variable Canvas
-    set frame [winfo parent $Canvas]
+proc ::stele::panel::board::Bars {canvas width height} {
+    set frame [winfo parent $canvas]
     lassign [Room] roomX roomY
     set needX [expr {$width > $roomX + 1}]
     set needY [expr {$height > $roomY + 1}]
@@ -537,8 +563,7 @@ proc ::stele::panel::board::Click {x y} {
     whynot::hide
     set objects [render objects $Canvas $x $y]
     if {[string match page:* [lindex $objects 0]]} {
-        variable Page [string range [lindex $objects 0] 5 end]
-        Draw
+        turnTo [string range [lindex $objects 0] 5 end]
         return
     }
     if {[legal::offer $objects]} {
@@ -595,17 +620,24 @@ proc ::stele::panel::board::Twice {x y} {
     }
 }
 
-proc ::stele::panel::board::Wheel {by} {
+# The wheel steps through the moves (BY 1 or -1), or scrolls where there is something to scroll.
+proc ::stele::panel::board::wheel {by} {
     variable Canvas
     variable Zoom
     if {$Zoom > 1.001} {
         $Canvas yview scroll [expr {$by * [theme::px 40]}] units
     } elseif {[model log] ne ""} {
-        model go [expr {$by > 0 ? "+1" : "-1"}]
+        # Words, not numbers: an expression would make 1 of +1, and that is the first move.
+        if {$by > 0} {
+            model go +1
+        } else {
+            model go -1
+        }
     }
 }
 
-proc ::stele::panel::board::ZoomAt {by x y} {
+# Zooms by a factor around a point of the canvas.
+proc ::stele::panel::board::zoomAt {by x y} {
     variable Canvas
     variable Zoom
     set before $Zoom

@@ -68,7 +68,7 @@ proc ::stele::panel::diffbar::Draw {kinds} {
     }]
     set options [dict create width [expr {[winfo width $Canvas] / $scale}] height [expr {[winfo height $Canvas] / $scale}] \
         title [Title $here $there] first [expr {$here eq "" ? "" : [First $here $there]}] \
-        same [mc "the same score"] focus [expr {[focus] eq $Canvas}] \
+        same [mc "the same score"] beside [mc "Side by side"] focus [expr {[focus] eq $Canvas}] \
         aside [panel::aside [dict get [model info] game]] names ::stele::panel::term measure [list ::stele::render::measure $Canvas]]
     render show $Canvas [scene [expr {$here eq "" ? {} : $players}] $scores $options]
 }
@@ -111,7 +111,7 @@ proc ::stele::panel::diffbar::Ahead {node} {
 }
 
 # The bar as a scene.  PLAYERS: dicts id name letter seat hidden; SCORES: player to category to difference.
-# OPTIONS: width height title same focus names measure, aside (categories that no sum takes in), first (who is first,
+# OPTIONS: width height title same beside focus names measure, aside (categories that no sum takes in), first (who is first,
 # "" when there is nothing to say).
 proc ::stele::panel::diffbar::scene {players scores options} {
     set width [dict get $options width]
@@ -124,9 +124,17 @@ proc ::stele::panel::diffbar::scene {players scores options} {
         [$S text title 10 13 [$S fit $measure {small bold} 11 [dict get $options title] [expr {$width - 20}]] text.soft \
             font {small bold} anchor w object main]]
     set first [dict get $options first]
+    set right [expr {$width - 10}]
     set room [expr {$width - 40 - [$S measure $measure {small bold} 11 [dict get $options title]]}]
+    # Who is first matters more than the link, which menus and a key have, too.
+    set link [expr {[$S measure $measure {small bold} 11 [dict get $options beside]] + 20}]
+    if {[$S measure $measure {small bold} 11 $first] + $link <= $room} {
+        lappend items [$S text beside $right 13 [dict get $options beside] text.accent font {small bold} anchor e \
+            object beside tip [dict get $options beside]]
+        set right [expr {$right - $link}]
+    }
     if {$first ne "" && $room > 60} {
-        lappend items [$S text first [expr {$width - 10}] 13 [$S fit $measure {small bold} 11 $first $room] text.accent \
+        lappend items [$S text first $right 13 [$S fit $measure {small bold} 11 $first $room] text.accent \
             font {small bold} anchor e tip $first]
     }
     set most 1
@@ -205,6 +213,10 @@ proc ::stele::panel::diffbar::Click {x y} {
     variable Canvas
     focus $Canvas
     foreach object [render objects $Canvas $x $y] {
+        if {$object eq "beside"} {
+            ::stele::beside::lines main [model line]
+            return
+        }
         if {$object eq "main"} {
             ::stele::keys::perform mainLine
             return

@@ -74,22 +74,10 @@ proc ::stele::panel::rules::First {} {
     focus [rows::text $Path.rows]
 }
 
-# The rulings in force on the current line: those of the log and what its branches override.
-proc ::stele::panel::rules::inForce {} {
-    set rulings [dict get [model info] rulings]
-    foreach part [model path] {
-        set line [model lineInfo [lindex $part 0]]
-        if {[dict exists $line rulings]} {
-            set rulings [dict merge $rulings [dict get $line rulings]]
-        }
-    }
-    return $rulings
-}
-
 # A step matters only when it leads to a line with other rulings.
 proc ::stele::panel::rules::Stepped {kinds} {
     variable Shown
-    if {[model log] ne "" && [list [Game] [inForce]] ne $Shown} {
+    if {[model log] ne "" && [list [Game] [rulings]] ne $Shown} {
         Show {}
     }
 }
@@ -115,7 +103,7 @@ proc ::stele::panel::rules::Show {kinds} {
     } else {
         $Path.bar.count configure -text ""
     }
-    set Shown [list [Game] [inForce]]
+    set Shown [list [Game] [rulings]]
     rows::show $Path.rows [concat [Clauses $wanted] [Rulings $wanted]]
 }
 
@@ -145,7 +133,7 @@ proc ::stele::panel::rules::RulingIds {} {
 
 proc ::stele::panel::rules::Rulings {wanted} {
     set rows {}
-    set force [inForce]
+    set force [rulings]
     foreach id [RulingIds] {
         if {$wanted ne "all" && $id ni $wanted} {
             continue
@@ -171,9 +159,10 @@ proc ::stele::panel::rules::Choice {id choice text on} {
         dict set row action {}
     } else {
         set try [list ::stele::panel::rules::Try $id $choice]
-        lappend parts "  " plain "" [mc "try from here"] link $try
+        set both [list ::stele::beside::reading [list $id $choice]]
+        lappend parts "  " plain "" [mc "try from here"] link $try "  " plain "" [mc "compare both for the whole game"] link $both
         dict set row action $try
-        dict set row menu [list [mc "Try this reading in a branch from here"] $try]
+        dict set row menu [list [mc "Try this reading in a branch from here"] $try [mc "Compare both for the whole game"] $both]
     }
     dict set row parts $parts
     return $row

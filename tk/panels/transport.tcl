@@ -91,32 +91,7 @@ proc ::stele::panel::transport::Restyle {kinds} {
 
 # The current position in words: round 3 · Anna · building.
 proc ::stele::panel::transport::where {} {
-    set status [model status]
-    if {$status eq {}} {
-        return ""
-    }
-    if {[model node] eq "main:0"} {
-        return [mc "Start of the game"]
-    }
-    set parts {}
-    if {[dict get $status over]} {
-        lappend parts [mc "Game over"]
-        set winners [lmap id [dict get $status winners] {name $id}]
-        if {[llength $winners] == 1} {
-            lappend parts [mc "%1\$s wins" [lindex $winners 0]]
-        } elseif {[llength $winners] > 1} {
-            lappend parts [mc "shared by %1\$s" [join $winners ", "]]
-        }
-        return [join $parts " · "]
-    }
-    lappend parts [mc "Round %1\$s" [dict get $status round]]
-    if {[dict get $status turn_player] ne ""} {
-        lappend parts [name [dict get $status turn_player]]
-    }
-    if {[dict get $status phase] ne ""} {
-        lappend parts [term phases [dict get $status phase]]
-    }
-    return [join $parts " · "]
+    return [panel::where [model status] [model node]]
 }
 
 proc ::stele::panel::transport::Changed {kinds} {

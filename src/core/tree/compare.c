@@ -1,4 +1,5 @@
-/* The differences between two positions, fact by fact: what their views say under the same path. */
+/* The differences between two positions: fact by fact, what their views say under the same path; and
+ * the objects that are not the same. */
 #include "core/base/arena.h"
 #include "core/tree/cursor.h"
 #include "core/play/replay.h"
@@ -209,4 +210,47 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
     view_free(&before);
     view_free(&after);
     return read_before && read_after ? STELE_OK : STELE_ENOMEM;
+}
+
+/* ---- Objects --------------------------------------------------------------------------------- */
+
+/* Whether what one state means by a number means the same in the other. */
+static bool speak_alike(const struct stele_cursor *a, const struct stele_cursor *b)
+{
+    const struct stele_rules *const left = cursor_rules(a), *const right = cursor_rules(b);
+
+    return a->log->lib == b->log->lib && left->game == right->game &&
+           left->edition == right->edition && left->players_n == right->players_n;
+}
+
+/* What changed on the way there, then on the way back: an engine looks for what a move does, and a
+ * land that was opened is never closed again. */
+static size_t list_both_ways(const struct stele_cursor *a, const struct stele_cursor *b,
+                             struct stele_object *objects, size_t max)
+{
+    const struct stele_game *const game = cursor_game(a);
+    const size_t there = game->changed(cursor_rules(a), a->state, b->state, objects, max);
+    const size_t from = there < max ? there : max;
+    const size_t back = game->changed(cursor_rules(b), b->state, a->state,
+                                      objects != NULL ? objects + from : NULL, max - from);
+
+    return there + back;
+}
+
+int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b,
+                        void (*tell)(void *user, const struct stele_object *object), void *user)
+{
+    if (!speak_alike(a, b) || cursor_game(a)->changed == NULL)
+        return STELE_OK;
+    const size_t room = list_both_ways(a, b, NULL, 0);
+    if (room == 0)
+        return STELE_OK;
+    struct stele_object *const objects = calloc(room, sizeof *objects);
+    if (objects == NULL)
+        return STELE_ENOMEM;
+    const size_t n = cursor_keep_once(objects, 0, objects, list_both_ways(a, b, objects, room));
+    for (size_t i = 0; i < n; i++)
+        tell(user, &objects[i]);
+    free(objects);
+    return STELE_OK;
 }

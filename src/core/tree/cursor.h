@@ -55,4 +55,9 @@ static inline const struct stele_game *cursor_game(const struct stele_cursor *cu
 /* Frees what the step and the ledger of a cursor hold (step.c). */
 void cursor_step_free(struct stele_cursor *cursor);
 
+/* Behind the first `kept` objects, which are all different, those of `more` that are not among
+ * them; `more` may lie in the same list.  Returns how many there are then. */
+size_t cursor_keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,
+                        size_t n);
+
 #endif

@@ -42,9 +42,7 @@ static void list_objects(struct stele_cursor *cursor, const struct stele_rules *
         *changed_n = game->changed(rules, cursor->scratch, cursor->state, NULL, 0);
 }
 
-/* Behind the first `kept` objects, which are all different, those of `more` that are not among
- * them; `more` may lie in the same list.  Returns how many there are then. */
-static size_t keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,
+size_t cursor_keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,
                         size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -73,10 +71,10 @@ static bool find_objects(struct stele_cursor *cursor, const struct stele_rules *
     if (list == NULL) /* nothing was ever found */
         return true;
     step->touched = list;
-    step->touched_n = keep_once(list, 0, list, touched_n);
+    step->touched_n = cursor_keep_once(list, 0, list, touched_n);
     step->changed = list + step->touched_n;
     step->changed_n =
-        keep_once(list, step->touched_n, list + touched_n, changed_n) - step->touched_n;
+        cursor_keep_once(list, step->touched_n, list + touched_n, changed_n) - step->touched_n;
     return true;
 }
 

@@ -276,15 +276,20 @@ static const char *find_named(const struct words *words, const char *domain, con
     return text;
 }
 
-/* The name of an id, wherever it stands: for what a view lists without saying of which kind it is.
- * NULL if no domain has one. */
+/* The name of an id in the first domain of the game that has it: the steps of routes.desert.anna and the
+ * cards of a hand say of themselves what they are. */
 static const char *find_anywhere(const struct words *words, const char *id)
 {
-    const char *found = NULL;
+    const char *text = NULL;
 
-    for (size_t i = 0; found == NULL && words->game != NULL && i < words->game->domains_n; i++)
-        found = find_named(words, words->game->domains[i].name, id);
-    return found;
+    for (size_t i = 0; text == NULL && words->game != NULL && i < words->game->domains_n; i++)
+        text = find_named(words, words->game->domains[i].name, id);
+    return text;
+}
+
+static bool is_number(const char *step)
+{
+    return step[strspn(step, "0123456789")] == '\0';
 }
 
 static const char *player_called(const struct words *words, const char *id)
@@ -324,7 +329,8 @@ static void say_step(const char *step, struct stele_buf *out)
 
 static bool by_category(const char *step)
 {
-    return strcmp(step, "points") == 0 || strcmp(step, "by_category") == 0;
+    return strcmp(step, "points") == 0 || strcmp(step, "by_category") == 0 ||
+           strcmp(step, "by") == 0;
 }
 
 /* goods.wood is the wood, points.commerce points by a category, monuments.temple.points the temple
@@ -352,7 +358,7 @@ static void say_path(const struct words *words, const char *path, struct stele_b
         }
         if (name[i] == NULL)
             name[i] = find_name(words, "figures", step[i], NULL);
-        if (name[i] == NULL && i > 0)
+        if (name[i] == NULL && i > 0 && !is_number(step[i]))
             name[i] = find_anywhere(words, step[i]);
     }
     const char *between = "";
@@ -382,17 +388,31 @@ static void say_value_word(const struct words *words, const char *domain, const 
         name = player_called(words, word);
     if (name == NULL && (strcmp(word, "true") == 0 || strcmp(word, "false") == 0))
         name = words_text(words, word[0] == 't' ? "message/core.true" : "message/core.false");
-    if (name == NULL)
+    if (name == NULL && !is_number(word))
         name = find_anywhere(words, word);
     show(name != NULL ? name : word, out);
+}
+
+/* The last step of a path that is no number: an element of a list is what the list is of. */
+static const char *last_step(const char *path, char room[STELE_FACT_TEXT_MAX])
+{
+    snprintf(room, STELE_FACT_TEXT_MAX, "%s", path);
+    for (;;) {
+        char *const dot = strrchr(room, '.');
+        if (dot == NULL)
+            return room;
+        if (!is_number(dot + 1))
+            return dot + 1;
+        *dot = '\0';
+    }
 }
 
 /* What the state has at the end of a path, in words where there are any. */
 static void say_value(const struct words *words, const char *path, const char *value,
                       struct stele_buf *out)
 {
-    char copy[STELE_FACT_TEXT_MAX];
-    const char *dot = strrchr(path, '.');
+    char copy[STELE_FACT_TEXT_MAX], steps[STELE_FACT_TEXT_MAX];
+    const char *const domain = last_step(path, steps);
     const char *between = "";
 
     /* Lists are written with commas in text notation, with spaces in XML. */
@@ -401,7 +421,7 @@ static void say_value(const struct words *words, const char *path, const char *v
         *comma = ' ';
     for (char *rest = copy, *word; (word = cut_off(&rest, ' ')) != NULL;) {
         stele_buf_puts(out, between);
-        say_value_word(words, dot != NULL ? dot + 1 : path, word, out);
+        say_value_word(words, domain, word, out);
         between = ", ";
     }
 }

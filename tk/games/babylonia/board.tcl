@@ -19,8 +19,9 @@ namespace eval ::stele::board::babylonia {
     # What lies on the spaces, by space: {content group}; drawn for one layout and language.
     variable Pieces
     array set Pieces {}
-    # The layout worked out last.
-    variable LastLayout {}
+    # The layout worked out last, by the side that is drawn.
+    variable LastLayout
+    array set LastLayout {}
     # The map of a set of figures, worked out once: {figures map}.
     variable Maps {}
     # The same for the tiles: {figures {TILE {CONTENT} …}}.
@@ -281,9 +282,9 @@ proc ::stele::board::babylonia::LayoutFor {model o} {
     variable LastLayout
     if {![unchanged layout [list $o [llength [dict get $model ids]] [dict get $model slots] \
         [dict get $model map]]]} {
-        set LastLayout [Layout $model $o]
+        set LastLayout([side]) [Layout $model $o]
     }
-    return $LastLayout
+    return $LastLayout([side])
 }
 
 # Dict width height font gap cardSize (of their names, where they have no effect) side (of a hex) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} left

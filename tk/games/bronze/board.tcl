@@ -17,8 +17,9 @@ namespace eval ::stele::board::bronze {
     # Drawn parts by name: {inputs group}, and lists of such parts.
     variable Parts
     array set Parts {}
-    # The layout worked out last.
-    variable LastLayout {}
+    # The layout worked out last, by the side that is drawn.
+    variable LastLayout
+    array set LastLayout {}
 
     # The plate of a space by its kind, in the order of the kinds: corners in the box from -1 to 1.
     variable Plates {
@@ -176,9 +177,9 @@ proc ::stele::board::bronze::Who {people id} {
 proc ::stele::board::bronze::LayoutFor {model o} {
     variable LastLayout
     if {![unchanged layout [list $o [llength [dict get $model ids]] [llength [dict get $model state lands]]]]} {
-        set LastLayout [Layout $model $o]
+        set LastLayout([side]) [Layout $model $o]
     }
-    return $LastLayout
+    return $LastLayout([side])
 }
 
 # Dict width height font gap title {box} left (x of the column at the left) landX landW landN headY stripY stripH

@@ -774,6 +774,7 @@ proc ::stele::board::civilization::AreaParts {model layout o} {
     set parts {}
     set middles [dict get $model map middles]
     set fleets [Fleets $state]
+    set side [side]
     dict for {area content} [at $state areas {}] {
         if {![dict exists $middles $area]} {
             continue
@@ -784,10 +785,11 @@ proc ::stele::board::civilization::AreaParts {model layout o} {
         if {[at $content arrived 0] > 0} {
             dict set content mover [at $state mover {}]
         }
-        if {![info exists Pieces($area)] || [lindex $Pieces($area) 0] ne $content} {
-            set Pieces($area) [list $content [Area $model $layout $o $area $content]]
+        set at $side$area
+        if {![info exists Pieces($at)] || [lindex $Pieces($at) 0] ne $content} {
+            set Pieces($at) [list $content [Area $model $layout $o $area $content]]
         }
-        lappend parts [lindex $Pieces($area) 1]
+        lappend parts [lindex $Pieces($at) 1]
     }
     return $parts
 }

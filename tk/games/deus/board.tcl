@@ -18,8 +18,9 @@ namespace eval ::stele::board::deus {
     # What stands in the regions, by region: {content group}; drawn for one layout and language.
     variable Pieces
     array set Pieces {}
-    # The layout worked out last.
-    variable LastLayout {}
+    # The layout worked out last, by the side that is drawn.
+    variable LastLayout
+    array set LastLayout {}
     # The map of a set of tiles, worked out once: {tiles layout map}.
     variable Maps {}
     # Short names and signs of cards, by language and card.
@@ -444,9 +445,9 @@ proc ::stele::board::deus::Outline {members} {
 proc ::stele::board::deus::LayoutFor {model o} {
     variable LastLayout
     if {![unchanged layout [list $o [llength [dict get $model ids]] [dict get $model map box]]]} {
-        set LastLayout [Layout $model $o]
+        set LastLayout([side]) [Layout $model $o]
     }
-    return $LastLayout
+    return $LastLayout([side])
 }
 
 # Dict width height font gap side (of a region) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} goods cards {x0 y0 x1

@@ -29,8 +29,9 @@ namespace eval ::stele::board::rolltta {
     # saves time; the renderer in turn sees at once that a part is the same.
     variable Parts
     array set Parts {}
-    # The layout worked out last.
-    variable LastLayout {}
+    # The layout worked out last, by the side that is drawn.
+    variable LastLayout
+    array set LastLayout {}
 
     # Heights of the rows in units of the row height.
     variable Height {
@@ -130,9 +131,9 @@ proc ::stele::board::rolltta::LayoutFor {model o} {
     variable LastLayout
     if {![unchanged layout [list $o [dict get $model names] [dict get $model figures] [dict get $model goods] \
         [dict get $model cities] [dict get $model monuments]]]} {
-        set LastLayout [Layout $model $o]
+        set LastLayout([side]) [Layout $model $o]
     }
-    return $LastLayout
+    return $LastLayout([side])
 }
 
 proc ::stele::board::rolltta::Layout {model o} {
