@@ -81,7 +81,8 @@ proc ::stele::dispute::Strip {} {
     strips::draw dispute info accent [mc "In dispute: %1\$s" [Claim]] $actions
     set n 0
     foreach id $readings {
-        Row [incr n] [panel::branchName $id] [End $id] [Verdict $id]
+        # Its title says which reading it is; what that means stands in the verdict.
+        Row [incr n] [panel::branchTitle $id] [End $id] [Verdict $id]
     }
     if {$readings eq {}} {
         # Nothing is read otherwise: the answer stands at the point itself, below the question.

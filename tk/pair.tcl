@@ -571,7 +571,7 @@ proc ::stele::pair::title {side} {
     if {[dict get $that kind] eq "file"} {
         return [plain line [model name]]
     }
-    return [expr {[dict get $this id] eq "main" ? [mc "Main line"] : [panel::branchName [dict get $this id]]}]
+    return [expr {[dict get $this id] eq "main" ? [mc "Main line"] : [panel::branchTitle [dict get $this id]]}]
 }
 
 proc ::stele::pair::Readings {rulings} {

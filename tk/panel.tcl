@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName inLanguage readingName where rulings figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName branchTitle inLanguage readingName where rulings figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -235,6 +235,12 @@ proc ::stele::panel::branchName {id} {
         correction {return [::stele::mc "correction: %1\$s" $what]}
         default {return [::stele::mc "what if: %1\$s" $what]}
     }
+}
+
+# The title of a branch where there is little room: as it stands, BAB-R6 = all; without one its name.
+proc ::stele::panel::branchTitle {id} {
+    set title [::stele::plain line [inLanguage [dict get [::stele::model lineInfo $id] title]]]
+    return [expr {$title eq "" ? [branchName $id] : $title}]
 }
 
 # The readings that a title consists of, as programs write them (BAB-R6 = all, BAB-R10: last): a dict from ruling to

@@ -137,7 +137,7 @@ proc ::stele::markdown::Notes {node indent} {
 proc ::stele::markdown::Said {note} {
     switch [dict get $note kind] {
         bookmark {return "**[Plain [dict get $note text]]**"}
-        claim {return "[mc "Claim:"] [Plain [dict get $note text]]"}
+        claim {return "[mc "Noted at the table:"] [Plain [dict get $note text]]"}
     }
     set lead [lmap part [list [dict get $note glyph] [dict get $note by]] {
         if {$part eq ""} continue

@@ -326,7 +326,7 @@ proc ::stele::page::Bookmark {note} {
 }
 
 proc ::stele::page::Claim {note} {
-    return "<div class=\"note claim\">[mc "Claim:"] [Escape [dict get $note text]]</div>"
+    return "<div class=\"note claim\">[mc "Noted at the table:"] [Escape [dict get $note text]]</div>"
 }
 
 proc ::stele::page::Ask {ask} {
