@@ -123,7 +123,7 @@ def languages(page):
     page.click("label[for=lang-ru]")
     check("the language can be changed", page.ask("document.documentElement.lang"), "ru")
     check("one stays where one was", where(page), "#main:23")
-    check("texts are Russian", "Boris кладёт крестьянина на H6" in page.ask("document.querySelector('#here').innerText"))
+    check("texts are Russian", "Борис кладёт крестьянина на H6" in page.ask("document.querySelector('#here').innerText"))
     check("the board as well", shown(page))
     check("no English is left", page.ask("document.getElementById('en').getClientRects().length + document.querySelector('#en .game').getClientRects().length"), 0)
     check("the title", page.ask("document.title"), "Мост на F7: урок")
