@@ -53,6 +53,7 @@ proc ::stele::rows::create {path args} {
     set Rows($path,now) -1
     set Rows($path,over) -1
     set Rows($path,right) 0
+    set Rows($path,needs) {}
     set Rows($path,light) [dict get $options -light]
     set Rows($path,empty) [dict get $options -empty]
     set Rows($path,flash) ""
@@ -105,12 +106,18 @@ proc ::stele::rows::Forget {path destroyed} {
     }
 }
 
+# What stands at the right edge may need fewer lines when there is less room: then the list would fit beside a scroll
+# bar, but not without it.  So a bar that these rows needed in a list of this size stays.
 proc ::stele::rows::Scrolled {path from to} {
+    variable Rows
     $path.y set $from $to
-    if {$from <= 0.0 && $to >= 1.0} {
-        grid remove $path.y
-    } else {
+    set shown [expr {[grid info $path.y] ne {}}]
+    set these [expr {$shown || $from > 0.0 || $to < 1.0 ? [list [winfo width $path] [winfo height $path] $Rows($path)] : {}}]
+    if {$from > 0.0 || $to < 1.0} {
+        set Rows($path,needs) $these
         grid $path.y
+    } elseif {$shown && $these ne $Rows($path,needs)} {
+        grid remove $path.y
     }
 }
 
