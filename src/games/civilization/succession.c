@@ -173,7 +173,7 @@ bool civ_pays(const struct stele_rules *rules, const void *state, const struct s
 
     *category = CIV_C_STEPS;
     if (object->kind != CIV_OBJ_MARKER || rules->edition == CIV_NOMADS ||
-        has_arrived(rules, civ, seat))
+        civ->player[seat].nation == 0 || has_arrived(rules, civ, seat))
         return true;
     const struct civ_advance advance = advance_of(rules, civ, seat);
     if (advance.why == CIV_STEP_ON || advance.why == CIV_STEP_ENTERS ||

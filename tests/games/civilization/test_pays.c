@@ -47,6 +47,11 @@ static void requirements(void)
             "civilization.step-value", "CIV-20.2",
             "Anna's marker stays: the Late Iron Age asks for cards worth 1000, they are worth 515",
             "Метка игрока Anna стоит: поздний железный век требует карт на 1000, а их на 515");
+    TEST_CASE("CIV-4.4: no nation yet, so no row of the A.S.T.");
+    at(4, "", "");
+    t.state.player[0].nation = 0;
+    gt_pays(&t.game, marker, 0, NULL, NULL, NULL, NULL);
+    ct_close(&t);
     TEST_CASE("CIV-20.1: nothing in the way");
     refused(2, "", "", NULL, NULL, NULL, NULL);
 }
