@@ -285,7 +285,7 @@ proc ::stele::story::notes {node} {
             }
             bookmark {
                 if {[notes::Attr $item xml:lang] in [list "" [model lang]]} {
-                    lappend told [dict create kind bookmark text [plain line [notes::Attr $item name] 200]]
+                    lappend told [dict create kind bookmark text [plain line [panel::inLanguage [notes::Attr $item name]] 200]]
                 }
             }
             expect {
