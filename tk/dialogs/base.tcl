@@ -1,7 +1,7 @@
 # What all dialogs share: a window over the main one, Escape and Return, focus given back afterwards.
 
 namespace eval ::stele::dialog {
-    namespace export open place close wait buttons frameList inHand
+    namespace export open place close wait buttons frameList moveIn inHand
     # Those that are a question, or that somebody writes into.
     variable Work {.stele_message .stele_input .stele_ask .stele_marks .stele_newgame .stele_repair}
     variable Answer
@@ -117,4 +117,16 @@ proc ::stele::dialog::close {path answer} {
     if {$before ne "" && [winfo exists $before]} {
         focus $before
     }
+}
+
+# Selects the entry of a list that is so many below the selected one, as far as there are any.
+proc ::stele::dialog::moveIn {list by} {
+    set items [$list children {}]
+    if {$items eq {}} {
+        return
+    }
+    set at [lsearch -exact $items [lindex [$list selection] 0]]
+    set item [lindex $items [expr {max(0, min([llength $items] - 1, $at + $by))}]]
+    $list selection set [list $item]
+    $list see $item
 }

@@ -29,8 +29,8 @@ proc ::stele::dialog::compare::show {} {
         [list cancel [mc "Cancel"]] \
         [list go [mc "Compare"] [list ::stele::dialog::compare::Go $path]]] go]
     pack $row -fill x
-    bind $body.entry <Down> [list ::stele::dialog::compare::Move $body.list 1]
-    bind $body.entry <Up> [list ::stele::dialog::compare::Move $body.list -1]
+    bind $body.entry <Down> [list ::stele::dialog::moveIn $body.list 1]
+    bind $body.entry <Up> [list ::stele::dialog::moveIn $body.list -1]
     bind $body.entry <KeyRelease> [list ::stele::dialog::compare::Fill $body.list]
     bind $body.list <Double-Button-1> [list ::stele::dialog::compare::Go $path]
     Fill $body.list
@@ -94,17 +94,6 @@ proc ::stele::dialog::compare::Fill {list} {
     if {[$list selection] eq {} && [$list children {}] ne {}} {
         $list selection set [list [lindex [$list children {}] 0]]
     }
-}
-
-proc ::stele::dialog::compare::Move {list by} {
-    set items [$list children {}]
-    if {$items eq {}} {
-        return
-    }
-    set at [lsearch -exact $items [lindex [$list selection] 0]]
-    set item [lindex $items [expr {max(0, min([llength $items] - 1, $at + $by))}]]
-    $list selection set [list $item]
-    $list see $item
 }
 
 proc ::stele::dialog::compare::Go {path} {

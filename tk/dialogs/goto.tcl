@@ -26,23 +26,12 @@ proc ::stele::dialog::goto::show {} {
     set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] \
         [list go [mc "Go"] [list ::stele::dialog::goto::Go $path]]] go]
     pack $row -fill x
-    bind $body.entry <Down> [list ::stele::dialog::goto::Move $body.list 1]
-    bind $body.entry <Up> [list ::stele::dialog::goto::Move $body.list -1]
+    bind $body.entry <Down> [list ::stele::dialog::moveIn $body.list 1]
+    bind $body.entry <Up> [list ::stele::dialog::moveIn $body.list -1]
     bind $body.list <Double-Button-1> [list ::stele::dialog::goto::Go $path]
     bind $body.entry <KeyRelease> [list ::stele::dialog::goto::Look $body.list]
     Look $body.list
     ::stele::dialog::place $path $body.entry
-}
-
-proc ::stele::dialog::goto::Move {list by} {
-    set items [$list children {}]
-    if {$items eq {}} {
-        return
-    }
-    set at [lsearch -exact $items [lindex [$list selection] 0]]
-    set item [lindex $items [expr {max(0, min([llength $items] - 1, $at + $by))}]]
-    $list selection set [list $item]
-    $list see $item
 }
 
 proc ::stele::dialog::goto::Go {path} {
