@@ -544,6 +544,11 @@ int stele_log_read(const struct stele *lib, const struct stele_source *source,
                    const struct stele_limits *limits, struct stele_log **out,
                    struct stele_diags *diags);
 
+/* Whether a log has all that its source has.  A move that cannot be read ends its line; a name that
+ * can only mean one other is read as that.  In both cases the diagnostics say so, and the log is not
+ * saved over its own file (io.partial) unless that is forced. */
+bool stele_log_whole(const struct stele_log *log);
+
 /* Reads a log for its form alone: nothing is replayed, so neither the moves nor the set-up nor the
  * claims are judged, and there is a log even if the set-up is illegal.  Such a log can be written,
  * saved and freed; there is no position in it to ask for. */

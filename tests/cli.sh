@@ -795,6 +795,32 @@ lacks "in one language" 'Хорошо'
 gives 0 "replay without notes" replay noted.stele.xml --at 30
 lacks "leaves them out" 'Well done'
 
+# A typed log with mistakes: those behind one that cannot be read are found in the same run.
+"$STELE" convert p2.stele slips.txt
+awk '/ build target=city/ && !n { sub(/city/, "citty"); n = NR } / stop$/ && ++s == 3 { sub(/stop/, "stp") }
+    / build target=/ && ++b == 9 { sub(/workers=/, "workers=x") } / turn player=boris/ && ++t == 4 { sub(/boris/, "Boris") }
+    { print }' slips.txt >slipped.txt
+gives 1 "verify a log with slips of the pen" verify slipped.txt
+has "which names one name" '“citty([4-7])” is unknown; did you mean city\1'
+has "and reads it as meant" 'build target=city[4-7] .*read like this'
+has "another verb" 'no move “stp”; did you mean stop'
+has "a number behind them" '“x[0-9]*” is not a whole number'
+has "a player behind that" 'no player “Boris”; did you mean boris'
+has "and says what it has left out" 'rest of this line was not checked: [0-9]* moves'
+cp slipped.txt before.txt
+gives 1 "add to it" add slipped.txt end
+cmp -s slipped.txt before.txt
+result $? "leaves it as it is"
+sed 's/citty/city/; s/ stp$/ stop/; s/Boris round/boris round/; s/workers=x/workers=/' slipped.txt | cmp -s - slips.txt
+result $? "the slips are those that were named"
+sed 's/city\([0-9]\)/citty\1/' slips.txt >names.txt
+"$STELE" repair names.txt -o mended.txt >out 2>err
+result $? "repair misspelt names"
+complains "which are named" '“citty[4-7]” is unknown'
+has "which says how many" '^names.txt: [1-9][0-9]* misspelt lines read as meant; every line is whole; written to mended.txt'
+cmp mended.txt slips.txt
+result $? "and gives the log that was meant"
+
 # A whole game through add: its moves in, the same log out.
 "$STELE" convert p2.stele p2.txt
 sed -n '/^ *line/,$p' p2.txt | grep -Ev '^ *(line|turn|result|score)' | sed 's/^ *//' >moves

@@ -138,6 +138,9 @@ proc ::stele::files::saveTo {file {force 0}} {
         return 0
     } trap {STELE IO io.changed} {} {
         return [disk::conflict]
+    } trap {STELE IO io.partial} {message options} {
+        dialog::message::error [mc "The log could not be saved."] [reasons::explain $message $options]
+        return [saveAs]
     } trap STELE {message options} {
         dialog::message::error [mc "The log could not be saved."] [reasons::explain $message $options]
         return 0

@@ -35,6 +35,7 @@ struct mending {
     const char *path;
     struct stele_log *log; /* as mended so far */
     size_t made;           /* repairs */
+    size_t guessed;        /* misspelt names that were read as they were meant */
     size_t broken;         /* lines that stay so */
     struct stele_buf out;
     struct stele_json json;
@@ -113,8 +114,8 @@ static void tell_end(struct mending *m, bool written)
 {
     out_text(&m->out, m->path);
     stele_buf_puts(&m->out, ": ");
-    SAY(m->cli, &m->out, "cli.repair.end", "n", NUM((int64_t)m->made), "broken",
-        NUM((int64_t)m->broken), "file", written ? m->args->output : "", NULL);
+    SAY(m->cli, &m->out, "cli.repair.end", "n", NUM((int64_t)m->made), "names",
+        NUM((int64_t)m->guessed), "broken", NUM((int64_t)m->broken), "file", written ? m->args->output : "", NULL);
     stele_buf_puts(&m->out, "\n");
 }
 
@@ -236,16 +237,20 @@ static int open_log(struct mending *m)
     if (m->log == NULL || status != CLI_GOOD ||
         (diags.seen & ~(1u << STELE_D_RULE | 1u << STELE_D_CLAIM)) != 0) {
         status = report(m->cli, m->log, m->path, result, &diags);
-        if (status == CLI_BAD)
+        if (status == CLI_BAD && m->log != NULL && stele_log_whole(m->log))
+            status = CLI_GOOD;
+        else if (status == CLI_BAD)
             FAIL(m->cli, "cli.repair.damaged", "file", m->path, NULL);
     }
+    for (size_t i = 0; i < diags.n; i++)
+        m->guessed += strcmp(diags.list[i].why.code, "log.read-as") == 0;
     stele_diags_free(&diags);
     return status;
 }
 
 static int save(struct mending *m, bool *written)
 {
-    if (m->args->output == NULL || m->made == 0)
+    if (m->args->output == NULL || m->made + m->guessed == 0)
         return CLI_GOOD;
     const int status = save_new(m->cli, m->log, m->args->output, m->args->to, m->args->force,
                                 m->args->no_read_back);
@@ -259,6 +264,8 @@ static void end_json(struct mending *m, bool written)
 
     put_end(emit);
     put_int(emit, "made", (int64_t)m->made);
+    if (m->guessed > 0)
+        put_int(emit, "names", (int64_t)m->guessed);
     put_int(emit, "broken", (int64_t)m->broken);
     if (written)
         put_text(emit, "written", m->args->output);

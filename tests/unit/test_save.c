@@ -59,7 +59,7 @@ static void put(const char *path, const char *text)
 
 static bool holds(const char *path, const char *text)
 {
-    char found[64] = "";
+    char found[512] = "";
     FILE *file = fopen(path, "rb");
 
     if (file == NULL)
@@ -754,6 +754,40 @@ static void test_form_is_kept(void)
     finish();
 }
 
+/* A log that lacks what could not be read of its file is not put in that file's place. */
+static void test_what_was_not_read_is_not_lost(void)
+{
+    static const char text[] = "log format=1 game=fake edition=base\n players\n"
+                               "  player id=anna seat=1\n  player id=boris seat=2\n line id=main\n"
+                               "  turn player=anna round=1\n   roll dice=a,b\n   take %s\n   pass\n";
+    static const char *const takes[] = {"good=wood count=x", "good=woood count=1"};
+    struct stele *lib = fake_lib();
+    struct stele_diags diags = {0};
+
+    start();
+    for (int i = 0; i < 2; i++) {
+        const char *path = in_folder("typed.txt");
+        char typed[sizeof text + 64];
+        struct stele_log *log;
+        snprintf(typed, sizeof typed, text, takes[i]);
+        put(path, typed);
+        const struct stele_source source = {.path = path};
+        TEST_CHECK(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_EINPUT);
+        TEST_ASSERT(log != NULL);
+        note(log, "mine");
+        TEST_CHECK(stele_log_save(log, path, STELE_FORMAT_KEEP, &diags) == STELE_EIO);
+        TEST_CHECK(diags.n == (size_t)i + 1 && strcmp(diags.list[i].why.code, "io.partial") == 0);
+        TEST_CHECK(holds(path, typed));
+        /* Elsewhere it may be saved, and there again. */
+        const char *other = in_folder("other.stele");
+        TEST_CHECK(keep(log, other) == STELE_OK && keep(log, other) == STELE_OK);
+        stele_log_free(log);
+    }
+    told_diags_free(&diags);
+    stele_free(lib);
+    finish();
+}
+
 /* Two people have the log open. */
 static void test_work_of_others_is_kept(void)
 {
@@ -984,6 +1018,7 @@ static void test_formats_by_name(void)
 }
 
 TEST_LIST = {{"new_and_old_files", test_new_and_old_files},
+             {"what_was_not_read_is_not_lost", test_what_was_not_read_is_not_lost},
              {"permissions_are_kept", test_permissions_are_kept},
              {"links_are_followed", test_links_are_followed},
              {"protected_files_are_left_alone", test_protected_files_are_left_alone},

@@ -345,6 +345,7 @@ static void a_broken_file_ends_its_lines(void)
     static const struct found expected[] = {
         {"b:0", "fake.too-many", 6},
         {"b:2", "log.unknown-verb", 7},
+        {"b:3", "xml.syntax", 7},
         {"b:0", "core.unchecked", 6},
     };
     struct bench b;
@@ -352,6 +353,69 @@ static void a_broken_file_ends_its_lines(void)
     bench_start(&b);
     TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
     check_found(&b, expected, sizeof expected / sizeof expected[0]);
+    bench_end(&b);
+}
+
+/* A move that nobody can read ends what is known of its line, not the reading: other mistakes are
+ * found in the same run, and the branch it stands in does not spoil the line around it. */
+static void reading_goes_on_behind_a_move(void)
+{
+    static const char rest[] = MAIN ANNA1
+        "<branch id='b'><turn player='anna'>\n<take good='wood' count='x'><x:y>t</x:y></take>\n"
+        "<take good='wood' count='1'/><check hash='0123456789abcdef'/></turn>"
+        "<branch id='c'><turn player='anna'><pass/></turn></branch></branch>\n"
+        "<take good='wood' count='6'/>\n"
+        "<zzz>text<pass/></zzz>\n<take count='1'/></turn>\n<turn player='zz' round='1'>\n"
+        "<roll dice='a q'/>\n<pass/></turn><branch id='b'/></line></log>";
+    static const struct found all[] = {
+        {"b:0", "log.bad-number", 7},           {"b:0", "core.unchecked", 8},
+        {"main:1", "fake.too-many", 9},         {"main:2", "log.unknown-verb", 10},
+        {"main:3", "log.missing-argument", 11}, {"main:4", "log.unknown-player", 12},
+        {"main:4", "log.bad-name", 13},         {"main:6", "log.duplicate-line", 14},
+        {"main:1", "core.unchecked", 10},
+    };
+    struct bench b;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, rest, sizeof rest - 1) == STELE_EINPUT);
+    check_found(&b, all, sizeof all / sizeof all[0]);
+    if (b.diags.n == 9) {
+        check_rest(&b.diags.list[1], 2, 1, 1);
+        check_rest(&b.diags.list[8], 4, 0, 0);
+    }
+    TEST_CHECK(b.verdict.plies == 1 && !b.verdict.finished);
+    bench_end(&b);
+}
+
+/* A name that can only mean one other is read as that one, and what follows is judged. */
+static void a_misspelt_name_is_read_as_meant(void)
+{
+    static const char log[] = MAIN ANNA1
+        "<tke good='woood' count='1'/>\n<expect what='player.anna.goods.wood' is='2'/>\n"
+        "<give goods='clth:1 ston:1' to='Boris'/>\n<cheer by='borris'/>\n<pass/></turn>\n"
+        "<turn player='bris' round='1'>\n<pass/></turn></line></log>";
+    static const char *const moves[] = {"take good=wood count=1",
+                                        "give goods=\"cloth:1 stone:1\" to=boris", "cheer by=boris",
+                                        "turn player=boris round=1"};
+    struct bench b;
+    size_t told = 0, rules = 0;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
+    show_diags(&b);
+    for (size_t i = 0; i < b.diags.n; i++) {
+        const struct stele_diag *const diag = &b.diags.list[i];
+        rules += diag->kind == STELE_D_RULE && diag->severity == STELE_ERROR;
+        if (strcmp(diag->why.code, "log.read-as") != 0)
+            continue;
+        TEST_CHECK(diag->severity == STELE_NOTICE && told < 4 &&
+                   strcmp(diag->move, moves[told]) == 0);
+        TEST_MSG("%s", diag->move);
+        told++;
+    }
+    TEST_CHECK(told == 4);
+    TEST_MSG("%zu", told);
+    TEST_CHECK(rules == 1); /* something was given that nobody has */
     bench_end(&b);
 }
 
@@ -692,6 +756,8 @@ TEST_LIST = {
     {"verify: every problem is told", every_problem_is_told},
     {"verify: a result is judged by its parts", a_result_is_judged_by_its_parts},
     {"verify: a broken file ends its lines", a_broken_file_ends_its_lines},
+    {"verify: reading goes on behind a move", reading_goes_on_behind_a_move},
+    {"verify: a misspelt name is read as meant", a_misspelt_name_is_read_as_meant},
     {"verify: errors in the order of the file", errors_in_the_order_of_the_file},
     {"verify: another set is a warning", another_set_is_a_warning},
     {"verify: sources that fail", sources_that_fail},

@@ -127,6 +127,16 @@ void player_skip_move(struct player *player, unsigned source_line)
     stopped->rest.tail += stopped == player->line;
 }
 
+void player_lose(struct player *player, uint32_t at, bool move, unsigned source_line)
+{
+    if (player->line->stopped == NULL) {
+        player_stop_here(player);
+        player->line->at = at;
+    } else if (move) {
+        player_skip_move(player, source_line);
+    }
+}
+
 void player_skip_claim(struct player *player, unsigned source_line)
 {
     skip(player, &player->line->stopped->rest.claims, source_line);

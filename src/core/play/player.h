@@ -75,6 +75,10 @@ static inline bool player_move(struct player_line *line, int seat, unsigned roun
 /* Stops the innermost line where it stands: what follows is not to be replayed. */
 void player_stop_here(struct player *player);
 
+/* What stands at the node `at` of the innermost line, in `source_line` of the file, is not known: the
+ * line stops there.  Where it has stopped before, a move is left out. */
+void player_lose(struct player *player, uint32_t at, bool move, unsigned source_line);
+
 /* Counts a move or a claim of a stopped line, in `source_line` of the file, among what is left
  * out. */
 void player_skip_move(struct player *player, unsigned source_line);

@@ -207,6 +207,17 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
     return STELE_OK;
 }
 
+/* Nobody knows the position behind a move that cannot be read: the line stops as it does at an
+ * illegal one. */
+static int on_unread(void *user, bool turn, unsigned line)
+{
+    struct stele_verifier *v = user;
+
+    replay_moves(v);
+    player_lose(&v->player, record_ply(v->reader), !turn, line);
+    return STELE_OK;
+}
+
 /* ---- Header and lines ------------------------------------------------------------------------ */
 
 /* The rulings of a branch are refused; the rest of the file is read all the same. */
@@ -437,6 +448,7 @@ int stele_verify_watched(struct stele_verifier *v, const struct stele_source *so
         .item = on_expect,
         .check = on_check,
         .result = on_result,
+        .unread = on_unread,
         .settle = on_settle,
         .user = v,
         .keep_about = observer != NULL && observer->heading != NULL,

@@ -229,6 +229,7 @@ int reader_seat(struct record_reader *r, const struct reader_attr *attr)
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-player");
     fact_slice(facts, "player", attr->value, attr->size);
     notation_near_player(&r->terms.notation, attr->value, attr->size, facts);
+    guess_remember(r, attr, facts);
     return -1;
 }
 
@@ -247,9 +248,12 @@ static bool read_value(struct record_reader *r, const struct argument_place *pla
 {
     struct stele_reason why;
 
-    return notation_value(&r->terms.notation, place->verb, arg, attr->value, attr->size, &r->move,
-                          &why) ||
-           reader_fail_reason(r, STELE_D_FORMAT, &why, place->verb->clause);
+    if (notation_value(&r->terms.notation, place->verb, arg, attr->value, attr->size, &r->move,
+                       &why))
+        return true;
+    reader_fail_reason(r, STELE_D_FORMAT, &why, place->verb->clause);
+    guess_remember(r, attr, &why.facts);
+    return false;
 }
 
 /* Which argument an attribute gives: by name, or the next one where the text leaves it out. */

@@ -36,6 +36,8 @@ bool items_start_foreign(struct record_reader *reader, const struct reader_eleme
 /* The same for a claim, which is built in any case. */
 bool items_start_claim(struct record_reader *reader, const struct reader_element *element,
                        enum item_use use);
+/* An element whose content is of no interest is open from now on; always true. */
+bool items_pass(struct record_reader *reader);
 /* Judges an item and skips it. */
 bool items_skip(struct record_reader *reader, const struct reader_element *element);
 /* An element within an item that is being built. */

@@ -159,6 +159,14 @@ bool lines_begin_turn(struct record_reader *r, int seat, unsigned round,
     return ok && reader_push(r, KIND_TURN);
 }
 
+bool lines_pass_turn(struct record_reader *r)
+{
+    if (!reader_recover(r, true))
+        return false;
+    lines_top(&r->lines)->turn_seat = STELE_NOBODY;
+    return reader_push(r, KIND_TURN);
+}
+
 bool lines_start_turn(struct record_reader *r, const struct reader_element *e)
 {
     static const uint16_t words[] = {WORD_PLAYER, WORD_ROUND};

@@ -43,6 +43,9 @@ bool lines_start_main(struct record_reader *reader, const struct reader_element 
 bool lines_start(struct record_reader *reader, const struct reader_element *element);
 bool lines_start_ruling(struct record_reader *reader, const struct reader_element *element);
 bool lines_start_turn(struct record_reader *reader, const struct reader_element *element);
+/* A turn that cannot be read is open from now on, as one of nobody, if reading can go on
+ * (reader_recover). */
+bool lines_pass_turn(struct record_reader *reader);
 /* Tells the sink of a turn; its element is open from then on. */
 bool lines_begin_turn(struct record_reader *reader, int seat, unsigned round,
                       const struct record_attrs *foreign);

@@ -11,6 +11,7 @@
 #define STELE_CORE_READ_READER_H
 
 #include "core/read/attribute.h"
+#include "core/read/guess.h"
 #include "core/read/gzin.h"
 #include "core/read/header.h"
 #include "core/read/item.h"
@@ -99,5 +100,8 @@ static inline bool reader_push(struct record_reader *reader, enum kind kind)
 
 /* Hands reader->move to the sink; its element is open from then on. */
 bool reader_deliver_move(struct record_reader *reader, const struct record_attrs *foreign);
+/* The element of a move that cannot be read is open from now on, if reading can go on behind it
+ * (reader_recover); what is in it is skipped. */
+bool reader_pass_move(struct record_reader *reader);
 
 #endif

@@ -40,17 +40,30 @@ bool reader_deliver_move(struct record_reader *r, const struct record_attrs *for
     return tell_progress(r);
 }
 
-static bool start_move(struct record_reader *r, const struct reader_element *e, unsigned index)
+/* A move that cannot be read takes its place in the line, so that the nodes behind it have the
+ * numbers they will have when it is mended. */
+bool reader_pass_move(struct record_reader *r)
+{
+    if (!reader_recover(r, false))
+        return false;
+    r->lines.plies++;
+    lines_top(&r->lines)->ply++;
+    return items_pass(r);
+}
+
+/* Fills in r->move. */
+static bool read_move(struct record_reader *r, const struct reader_element *e, unsigned index,
+                      struct record_attrs *foreign)
 {
     const struct stele_verb *verb = &r->terms.notation.game->verbs[index];
-    struct record_attrs foreign = {0};
     const struct reader_attr *by = NULL;
     const bool chance = (verb->flags & STELE_VERB_CHANCE) != 0;
 
-    if (r->lines.plies == r->limits.plies)
+    *foreign = (struct record_attrs){0};
+    if (r->lines.plies >= r->limits.plies)
         return reader_limit(r, "limit.plies", r->limits.plies);
     move_init(&r->move, (int)index, chance ? STELE_NOBODY : lines_top(&r->lines)->turn_seat);
-    if (!reader_arguments(r, e, verb, &r->terms.words->verbs, chance ? NULL : &by, &foreign,
+    if (!reader_arguments(r, e, verb, &r->terms.words->verbs, chance ? NULL : &by, foreign,
                           r->scratch))
         return false;
     if (by != NULL) {
@@ -59,7 +72,38 @@ static bool start_move(struct record_reader *r, const struct reader_element *e, 
             return false;
         r->move.by = (int8_t)seat;
     }
+    return true;
+}
+
+/* Reads a move as it was probably meant: with the verb `index`, and names that are misspelt
+ * replaced. */
+SELDOM
+static bool guess_move(struct record_reader *r, struct guess *guess, unsigned index)
+{
+    struct record_attrs foreign;
+
+    while (!read_move(r, &guess->element, index, &foreign))
+        if (!guess_value(r, guess))
+            return reader_pass_move(r);
+    guess_tell(r, guess);
     return reader_deliver_move(r, &foreign);
+}
+
+SELDOM
+static bool doubtful_move(struct record_reader *r, const struct reader_element *e, unsigned index)
+{
+    struct guess guess;
+
+    guess_start(&guess, e);
+    return guess_value(r, &guess) ? guess_move(r, &guess, index) : reader_pass_move(r);
+}
+
+static bool start_move(struct record_reader *r, const struct reader_element *e, unsigned index)
+{
+    struct record_attrs foreign;
+
+    return read_move(r, e, index, &foreign) ? reader_deliver_move(r, &foreign)
+                                            : doubtful_move(r, e, index);
 }
 
 /* Its hash must be one before anything is built.  It is compared when its element ends, like any
@@ -84,22 +128,33 @@ static bool start_check(struct record_reader *r, const struct reader_element *e)
 
 static bool unknown_element(struct record_reader *r, const struct reader_element *e)
 {
-    const bool in_turn = reader_kind(r) == KIND_TURN;
     const bool known =
         (e->word > WORD_NONE && e->word < WORD_CORE_N) || r->terms.verb_of[e->word] != 0;
 
-    if (known)
-        return reader_misplaced(r, e);
-    if (!in_turn)
-        return reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
+    return known ? reader_misplaced(r, e)
+                 : reader_refuse(r, "log.unknown-element", "element", e->local, strlen(e->local));
+}
+
+/* In a turn what nobody knows was meant to be a move. */
+static bool unknown_verb(struct record_reader *r, const struct reader_element *e)
+{
+    const struct stele_game *const game = r->terms.notation.game;
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-verb");
     struct near near;
+    struct guess guess;
+    unsigned index = 0;
+
     fact_text(facts, "element", e->local);
     near_start(&near, e->local, strlen(e->local));
-    for (size_t i = 0; i < r->terms.notation.game->verbs_n; i++)
-        near_name(&near, r->terms.notation.game->verbs[i].name);
+    for (size_t i = 0; i < game->verbs_n; i++)
+        near_name(&near, game->verbs[i].name);
     near_facts(&near, facts);
-    return false;
+    guess_start(&guess, e);
+    if (!guess_name(r, &guess, near.best_n == 1 ? near.best[0] : NULL))
+        return reader_pass_move(r);
+    while (game->verbs[index].name != near.best[0])
+        index++;
+    return guess_move(r, &guess, index);
 }
 
 static bool start_annotation(struct record_reader *r, const struct reader_element *e)
@@ -124,7 +179,22 @@ static bool start_in_turn(struct record_reader *r, const struct reader_element *
     if (e->uri != NULL)
         return items_start_foreign(r, e);
     const unsigned verb = r->terms.verb_of[e->word];
-    return verb != 0 ? start_move(r, e, verb - 1) : start_annotation(r, e);
+    if (verb != 0)
+        return start_move(r, e, verb - 1);
+    return e->word == WORD_NONE || e->word >= WORD_CORE_N ? unknown_verb(r, e)
+                                                          : start_annotation(r, e);
+}
+
+SELDOM
+static bool doubtful_turn(struct record_reader *r, const struct reader_element *e)
+{
+    struct guess guess;
+
+    guess_start(&guess, e);
+    if (!guess_value(r, &guess) || !lines_start_turn(r, &guess.element))
+        return lines_pass_turn(r);
+    guess_tell(r, &guess);
+    return true;
 }
 
 static bool start_in_line(struct record_reader *r, const struct reader_element *e)
@@ -132,7 +202,7 @@ static bool start_in_line(struct record_reader *r, const struct reader_element *
     if (e->uri != NULL)
         return items_start_foreign(r, e);
     if (e->word == WORD_TURN)
-        return lines_settle(r) && lines_start_turn(r, e);
+        return lines_settle(r) && (lines_start_turn(r, e) || doubtful_turn(r, e));
     if (e->word == WORD_RULING)
         return lines_start_ruling(r, e);
     return start_annotation(r, e);
@@ -407,8 +477,11 @@ int record_read(struct record_reader *r, const struct stele_source *source, stru
     deliver_rest(r);
     gzin_close(r->in);
     r->source = NULL;
-    r->complete = r->report.result == STELE_OK;
-    return r->complete && r->report.flawed ? STELE_EINPUT : r->report.result;
+    r->complete = r->report.result == STELE_OK && !r->report.unread;
+    if (r->report.result == STELE_OK &&
+        (r->report.flawed || r->report.unread || r->report.guessed))
+        return STELE_EINPUT;
+    return r->report.result;
 }
 
 void record_stamp(struct record_reader *r, struct stamp *stamp)
@@ -424,6 +497,11 @@ enum stele_format record_format(const struct record_reader *r)
 bool record_complete(const struct record_reader *r)
 {
     return r->complete;
+}
+
+bool record_guessed(const struct record_reader *r)
+{
+    return r->report.guessed;
 }
 
 void record_take_names(struct record_reader *r, struct names *out)

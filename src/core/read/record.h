@@ -132,6 +132,11 @@ struct record_sink {
     /* With keep_items: a foreign namespace first met after the header was delivered: it belongs
      * to header.namespaces as well.  Its strings live as long as the header's. */
     int (*namespace_found)(void *user, const struct stele_setting *found);
+    /* In place of `move` or `turn_begin`: a move or the beginning of a turn that cannot be read; the
+     * error has been reported.  What follows in this line has no position; it is delivered all the
+     * same, in a turn of nobody where the turn was at fault.  NULL: reading stops at such an
+     * error. */
+    int (*unread)(void *user, bool turn, unsigned source_line);
     /* The reader is about to report an error: a receiver that put moves aside looks at them first,
      * so that errors are reported in the order of the file. */
     void (*settle)(void *user);
@@ -148,8 +153,8 @@ struct record_reader *record_reader_new(const struct stele *lib, const struct st
 void record_reader_free(struct record_reader *reader);
 /* Reads a whole source of any format.  The header and its strings are allocated in `arena`.
  * Returns STELE_OK, STELE_EINPUT (format errors and limits are in diags; everything before the
- * error has been delivered), STELE_EIO, STELE_ENOMEM, or what a callback returned.  Format
- * diagnostics carry the source line and the node reached. */
+ * error has been delivered, and what follows it as `unread` says), STELE_EIO, STELE_ENOMEM, or what
+ * a callback returned.  Format diagnostics carry the source line and the node reached. */
 int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
 /* Whether the first n bytes of a source, unpacked, begin a log in text notation. */
@@ -158,9 +163,11 @@ bool record_is_text(const unsigned char *data, long n);
 void record_stamp(struct record_reader *reader, struct stamp *stamp);
 /* The form of what was read last. */
 enum stele_format record_format(const struct record_reader *reader);
-/* Whether the last source was read to its end.  If so, errors are about what it says, and all of it
+/* Whether the last source was read to its end, with every move.  If so, errors are about what it says, and all of it
  * was delivered. */
 bool record_complete(const struct record_reader *reader);
+/* Whether some of it was not delivered as it stands there, but as it was probably meant. */
+bool record_guessed(const struct record_reader *reader);
 /* Hands over the names outside the vocabulary that the last source had; the caller frees them. */
 void record_take_names(struct record_reader *reader, struct names *out);
 /* The node reached so far, as "main:12": for the receiver's own diagnostics. */

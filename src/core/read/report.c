@@ -39,12 +39,12 @@ static void print_element(const struct reader_element *e, char *out, size_t room
 }
 
 /* A diagnostic of what is being read; NULL if it is not kept. */
-static struct stele_diag *note_error(struct record_reader *r, enum stele_diag_kind kind,
-                                     const char *code)
+static struct stele_diag *note(struct record_reader *r, enum stele_severity severity,
+                               enum stele_diag_kind kind, const char *code)
 {
     if (r->sink->settle != NULL)
         r->sink->settle(r->sink->user);
-    struct stele_diag *diag = diags_add(r->report.diags, STELE_ERROR, kind, code);
+    struct stele_diag *diag = diags_add(r->report.diags, severity, kind, code);
     if (diag == NULL)
         return NULL;
     diag->line = r->report.line;
@@ -61,8 +61,20 @@ struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind ki
     if (r->report.result != STELE_OK)
         return &r->report.spare;
     r->report.result = kind == STELE_D_IO ? STELE_EIO : STELE_EINPUT;
-    struct stele_diag *diag = note_error(r, kind, code);
+    r->report.form = kind == STELE_D_FORMAT;
+    r->report.word.attr = NULL;
+    struct stele_diag *diag = note(r, STELE_ERROR, kind, code);
     return diag != NULL ? &diag->why.facts : &r->report.spare;
+}
+
+bool reader_recover(struct record_reader *r, bool turn)
+{
+    if (r->report.result != STELE_EINPUT || !r->report.form || r->report.stopped ||
+        r->sink->unread == NULL)
+        return false;
+    r->report.result = STELE_OK;
+    r->report.unread = true;
+    return READER_CALL(r, unread, r->sink->user, turn, r->report.line);
 }
 
 void reader_complain(struct record_reader *r, const struct stele_reason *why)
@@ -70,9 +82,14 @@ void reader_complain(struct record_reader *r, const struct stele_reason *why)
     if (r->report.result != STELE_OK)
         return;
     r->report.flawed = true;
-    struct stele_diag *diag = note_error(r, STELE_D_FORMAT, why->code);
+    struct stele_diag *diag = note(r, STELE_ERROR, STELE_D_FORMAT, why->code);
     if (diag != NULL)
         diag->why = *why;
+}
+
+void reader_notice(struct record_reader *r, const char *code)
+{
+    note(r, STELE_NOTICE, STELE_D_FORMAT, code);
 }
 
 bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,

@@ -1,14 +1,23 @@
 /* What is wrong with a source: the part of a reader that notes errors, at the line and the node
- * reached, and knows whether reading goes on.  Only the first error that stops the reading is
- * noted. */
+ * reached, and knows whether reading goes on.  Of a move that cannot be
+ * read the first error is noted, and reading goes on behind it; any other error that stops the
+ * reading is the last. */
 #ifndef STELE_CORE_READ_REPORT_H
 #define STELE_CORE_READ_REPORT_H
 
 #include "core/base/diags.h"
+#include "core/base/facts.h"
 #include "core/base/seldom.h"
 
 struct record_reader;
 struct reader_element;
+struct reader_attr;
+
+/* A name that was refused, and the only one that is near to it. */
+struct reader_word {
+    const struct reader_attr *attr; /* that it stands in; NULL: there is none */
+    char found[FACT_SLICE_MAX + 8], meant[FACT_SLICE_MAX + 8];
+};
 
 struct reader_report {
     struct stele_diags *diags;            /* may be NULL */
@@ -18,6 +27,10 @@ struct reader_report {
     struct stele_facts spare;             /* of errors that nobody will see */
     bool stopped;                         /* by the sink */
     bool flawed;                          /* by something that did not stop the reading */
+    bool form;                            /* what stopped it is how something is written */
+    bool unread;                          /* a move or a turn was left out for that */
+    bool guessed;                         /* one was read as it was probably meant */
+    struct reader_word word;              /* see core/read/guess.h */
 };
 void report_reset(struct reader_report *report, struct stele_diags *diags);
 
@@ -36,8 +49,13 @@ bool reader_misplaced(struct record_reader *reader, const struct reader_element 
 SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
 /* The same for a text; `what` names it, NULL if it has no name. */
 SELDOM bool reader_too_long(struct record_reader *reader, const char *what, uint64_t limit);
+/* Goes on after an error that reader_fail has noted, if it is about how one element is written and
+ * whoever listens can do without that element.  False if reading must stop. */
+bool reader_recover(struct record_reader *reader, bool turn);
 /* Notes an error that need not stop the reading: what is wrong is kept as it is. */
 SELDOM void reader_complain(struct record_reader *reader, const struct stele_reason *why);
+/* Tells something about the element being judged that is no error. */
+SELDOM void reader_notice(struct record_reader *reader, const char *code);
 /* Somebody else has said why; always false.  Where the reason names no clause, it becomes `clause`,
  * "" if there is none either. */
 SELDOM

@@ -330,24 +330,40 @@ static bool read_attrs(struct record_reader *r, struct text_word *words, size_t 
     return true;
 }
 
-static bool read_element(struct record_reader *r, struct textread *text, char *at, unsigned indent)
+/* Cuts a line into the name of an element and its attributes. */
+static bool parse_element(struct record_reader *r, char *at, struct reader_attr *attrs,
+                          struct reader_element *out)
 {
     struct text_word words[WORDS_MAX];
-    struct reader_attr attrs[BOUNDS_ATTRS], name;
+    struct reader_attr name;
     const size_t name_n = strcspn(at, " \t");
     size_t n = 0;
 
-    if (!read_words(r, at + name_n, words, &n))
-        return false;
-    struct reader_element element = {0};
+    *out = (struct reader_element){0};
     /* The root declares the prefixes its own name might have. */
-    if (!read_attrs(r, words, n, attrs, &element) || !resolve_name(r, at, name_n, &name))
+    if (!read_words(r, at + name_n, words, &n) || !read_attrs(r, words, n, attrs, out) ||
+        !resolve_name(r, at, name_n, &name))
         return false;
-    element.word = name.word;
-    element.prefix = name.prefix;
-    element.local = name.local;
-    element.uri = name.uri;
-    if (!reader_start(r, &element))
+    out->word = name.word;
+    out->prefix = name.prefix;
+    out->local = name.local;
+    out->uri = name.uri;
+    return true;
+}
+
+/* A line of a turn that cannot be cut into words is a move that cannot be read. */
+static bool pass_line(struct record_reader *r)
+{
+    return reader_kind(r) == KIND_TURN && r->place.depth < r->place.depth_max &&
+           reader_pass_move(r);
+}
+
+static bool read_element(struct record_reader *r, struct textread *text, char *at, unsigned indent)
+{
+    struct reader_attr attrs[BOUNDS_ATTRS];
+    struct reader_element element;
+
+    if (parse_element(r, at, attrs, &element) ? !reader_start(r, &element) : !pass_line(r))
         return false;
     text->indents[text->open_n++] = indent;
     return true;

@@ -10,6 +10,7 @@
 struct frame {
     uint32_t line;
     bool turn_kept;
+    bool cut; /* a move could not be read: nothing behind it is kept */
     struct log_turn turn;
     int32_t totals[STELE_SEATS_MAX]; /* of the ledger rows that moves wrote */
 };
@@ -20,8 +21,9 @@ struct log_builder {
     struct player player;
     struct frame *frames; /* one for each of its lines */
     size_t frames_room;
-    bool form;  /* nothing is to be replayed */
-    bool ready; /* the header was usable */
+    struct names lost; /* ids of lines that are not kept */
+    bool form;         /* nothing is to be replayed */
+    bool ready;        /* the header was usable */
 };
 
 struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags *diags)
@@ -122,11 +124,21 @@ static int build_header(void *user, const struct record_header *header)
     return code;
 }
 
+static bool is_cut(struct log_builder *builder)
+{
+    return builder->player.n > 0 && top(builder)->cut;
+}
+
+/* Also of a line that is not kept: ids are told apart in the whole file. */
 static int build_line_id(void *user, const char *id, size_t size)
 {
-    const struct log_builder *builder = user;
+    struct log_builder *builder = user;
 
-    return log_line_find(builder->log, id, size) < 0 ? STELE_OK : STELE_EINPUT;
+    if (log_line_find(builder->log, id, size) >= 0 || names_has(&builder->lost, id, size))
+        return STELE_EINPUT;
+    if (!is_cut(builder))
+        return STELE_OK;
+    return names_add(&builder->lost, id, size) == NAMES_NO_MEMORY ? STELE_ENOMEM : STELE_OK;
 }
 
 static bool copy_rulings(struct stele_log *log, struct log_line *line,
@@ -223,10 +235,28 @@ static int enter_branch(struct log_builder *builder, const struct record_line *r
     return code == STELE_EINPUT ? bar_line(builder, record, &why) : STELE_OK;
 }
 
+/* A branch behind a move that could not be read: it is counted, and otherwise left out. */
+static int pass_branch(struct log_builder *builder, const struct record_line *record)
+{
+    const uint32_t parent = top(builder)->line;
+    struct stele_reason why;
+
+    if (player_enter(&builder->player, record->rulings, record->rulings_n, record->source_line,
+                     &why) == STELE_ENOMEM ||
+        !push_frame(builder))
+        return STELE_ENOMEM;
+    top(builder)->line = parent;
+    top(builder)->cut = true;
+    return STELE_OK;
+}
+
 static int build_line_begin(void *user, const struct record_line *record)
 {
     struct log_builder *builder = user;
     struct stele_log *log = builder->log;
+
+    if (is_cut(builder))
+        return pass_branch(builder, record);
     const bool branch = log->lines_n > 0; /* the player has the main line since the header */
     const uint32_t parent = branch ? top(builder)->line : 0;
     const uint32_t at = branch ? (uint32_t)top_line(builder)->steps_n : 0;
@@ -344,11 +374,21 @@ static int build_move(void *user, const struct stele_move *move, const struct re
 {
     struct log_builder *builder = user;
 
-    if (!keep_move(builder, move, foreign, source_line))
+    if (!is_cut(builder) && !keep_move(builder, move, foreign, source_line))
         return STELE_ENOMEM;
     if (builder->player.line->stopped == NULL)
         return replay_move(builder, move, source_line);
     player_skip_move(&builder->player, source_line);
+    return STELE_OK;
+}
+
+/* The moves behind it do not belong to the position before it, so the line ends here. */
+static int build_unread(void *user, bool turn, unsigned source_line)
+{
+    struct log_builder *builder = user;
+
+    player_lose(&builder->player, (uint32_t)top_line(builder)->steps_n, !turn, source_line);
+    top(builder)->cut = true;
     return STELE_OK;
 }
 
@@ -408,8 +448,8 @@ static int build_item(void *user, const struct stele_item *item)
     struct log_line *line = top_line(builder);
     struct stele_item copy;
 
-    if (!annot_copy(builder->log->arena, item, &copy) ||
-        !log_item_add(line, line->items_n, (uint32_t)line->steps_n, &copy))
+    if (!is_cut(builder) && (!annot_copy(builder->log->arena, item, &copy) ||
+                             !log_item_add(line, line->items_n, (uint32_t)line->steps_n, &copy)))
         return STELE_ENOMEM;
     check_claim(builder, item); /* as it was written, so that it is quoted so */
     return STELE_OK;
@@ -426,9 +466,11 @@ static int build_result(void *user, const struct stele_item *item)
     struct log_builder *builder = user;
     struct stele_log *log = builder->log;
 
-    log->result = arena_alloc(log->arena, sizeof *log->result);
-    if (log->result == NULL || !annot_copy(log->arena, item, log->result))
-        return STELE_ENOMEM;
+    if (!is_cut(builder)) {
+        log->result = arena_alloc(log->arena, sizeof *log->result);
+        if (log->result == NULL || !annot_copy(log->arena, item, log->result))
+            return STELE_ENOMEM;
+    }
     check_result(builder, item);
     return STELE_OK;
 }
@@ -455,6 +497,7 @@ void log_builder_sink(struct log_builder *builder, struct record_sink *out)
                                 .line_end = build_line_end,
                                 .turn_begin = build_turn_begin,
                                 .move = build_move,
+                                .unread = build_unread,
                                 .item = build_item,
                                 .check = build_check,
                                 .result = build_result,
@@ -514,6 +557,7 @@ int log_builder_end(struct log_builder *builder, int code, struct stele_log **ou
         stele_log_free(log);
     player_free(&builder->player);
     free(builder->frames);
+    names_free(&builder->lost);
     free(builder);
     return code;
 }
@@ -553,8 +597,11 @@ static int read_log(const struct stele *lib, const struct stele_source *source,
         *out = NULL;
         code = STELE_ENOMEM;
     }
-    if (*out != NULL)
+    if (*out != NULL) {
         (*out)->format = record_format(reader);
+        (*out)->lacking = !reading->whole;
+        (*out)->guessed = record_guessed(reader);
+    }
     record_reader_free(reader);
     return code;
 }

@@ -457,6 +457,11 @@ enum stele_format stele_log_format(const struct stele_log *log)
     return log->format;
 }
 
+bool stele_log_whole(const struct stele_log *log)
+{
+    return !log->lacking;
+}
+
 enum stele_disk stele_log_disk(struct stele_log *log)
 {
     return origin_disk(&log->origin);

@@ -82,6 +82,8 @@ struct stele_log {
     uint64_t generation;
     struct origin origin;     /* the file it was read from or last saved to */
     enum stele_format format; /* that it was read or last saved in */
+    bool lacking;             /* the file has something that could not be read */
+    bool guessed;             /* the file has something that was read as it was probably meant */
     bool refused;             /* the last edit was, and this is why */
     struct stele_reason refusal;
     struct stele_cursor *cursors; /* all that look at it */

@@ -164,6 +164,7 @@ static int put_file(const struct save_ops *ops, struct stele_log *log, const cha
         if (!origin_set(&log->origin, path, &wrote))
             origin_clear(&log->origin);
         log->format = written->format;
+        log->lacking = log->guessed = false;
     }
     return code;
 }
@@ -176,6 +177,8 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
 
     if (how->format == STELE_FORMAT_KEEP)
         written.format = own ? log->format : stele_format_of(path);
+    if (guarded && (log->lacking || log->guessed))
+        return save_refuse(diags, "io.partial", path);
     /* A look beforehand spares the work where it would be in vain; the one that counts is taken
      * under the lock, and says why if it fails. */
     if (guarded && origin_look(&log->origin) == STELE_DISK_CHANGED)
