@@ -1229,6 +1229,9 @@ int stele_study_save(struct stele_study *study, const char *path, const struct s
                      struct stele_diags *diags);
 enum stele_disk stele_study_disk(struct stele_study *study);
 enum stele_format stele_study_format(const struct stele_study *study);
+/* Takes over the file of another study, which then has none: for one that was read from memory and
+ * goes on in place of the other. */
+void stele_study_inherit(struct stele_study *study, struct stele_study *from);
 /* Grows with every change to the study. */
 uint64_t stele_study_generation(const struct stele_study *study);
 

@@ -80,6 +80,17 @@ enum stele_format stele_study_format(const struct stele_study *study)
     return study->body.format;
 }
 
+void stele_study_inherit(struct stele_study *study, struct stele_study *from)
+{
+    origin_clear(&study->origin);
+    free(study->name);
+    study->origin = from->origin;
+    study->name = from->name;
+    study->body.format = from->body.format;
+    from->origin = (struct origin){0};
+    from->name = NULL;
+}
+
 uint64_t stele_study_generation(const struct stele_study *study)
 {
     return study->generation;
