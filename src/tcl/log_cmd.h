@@ -51,6 +51,13 @@ int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *lo
 /* The handle of that name; NULL after an error if there is none. */
 struct log_cmd *log_cmd_find(Tcl_Interp *interp, Tcl_Obj *name);
 uint64_t log_cmd_generation(const struct log_cmd *lc);
+/* What a handle or a study is written as: gz, xml, text. */
+bool format_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, enum stele_format *out);
+/* The word for the state of a file: none, same, changed, gone. */
+const char *disk_name(enum stele_disk disk);
+/* The options of `save` from objv[first] on; the script goes to *script. */
+bool save_args(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
+               struct stele_saving *how, Tcl_Obj **script);
 /* Forgets the rows of the ledger that was told last, and frees them. */
 void told_ledger_free(struct told_ledger *told);
 

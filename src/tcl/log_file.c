@@ -157,7 +157,7 @@ int log_diagnostics_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
 
 /* ---- save, write, load, restore -------------------------------------------------------------- */
 
-static bool format_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, enum stele_format *out)
+bool format_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, enum stele_format *out)
 {
     static const char *const names[] = {"gz", "xml", "text"};
 
@@ -205,9 +205,8 @@ static void end_watch(struct log_cmd *lc, const struct progress *progress)
     Tcl_Release(progress->interp);
 }
 
-/* The options of `save`; the script goes to *script. */
-static bool save_args(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
-                      struct stele_saving *how, Tcl_Obj **script)
+bool save_args(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
+               struct stele_saving *how, Tcl_Obj **script)
 {
     Tcl_Obj *format = NULL, *force = NULL, *readback = NULL;
     const struct option options[] = {{"-force", &force},
@@ -265,16 +264,21 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return result == STELE_OK ? TCL_OK : TCL_ERROR;
 }
 
-int log_disk_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+const char *disk_name(enum stele_disk disk)
 {
     static const char *const names[] = {[STELE_DISK_NONE] = "none",
                                         [STELE_DISK_SAME] = "same",
                                         [STELE_DISK_CHANGED] = "changed",
                                         [STELE_DISK_GONE] = "gone"};
 
+    return names[disk];
+}
+
+int log_disk_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
     if (objc != 2)
         return usage_error(interp, 2, objv, NULL);
-    Tcl_SetObjResult(interp, value_string(lc->pkg, names[stele_log_disk(lc->log)]));
+    Tcl_SetObjResult(interp, value_string(lc->pkg, disk_name(stele_log_disk(lc->log))));
     return TCL_OK;
 }
 

@@ -105,6 +105,7 @@ static const struct package_sub subs[] = {
     {"restore", restore_cmd},
     {"rules", rules_cmd},
     {"search", search_cmd},
+    {"study", study_cmd},
     {"text", text_cmd},
     {"version", version_cmd},
     {NULL, NULL},

@@ -15,6 +15,7 @@ enum {
     BOUNDS_VALUES = 4,      /* all values of one element together: as long as this many texts */
     BOUNDS_NAMESPACES = 32, /* foreign ones */
     BOUNDS_LINES = 1 << 19, /* of one log */
+    BOUNDS_CHAPTERS = 1000, /* of one study */
     BOUNDS_NEST = 24        /* branches in branches that an edit may make: well within the depth
                                that readers accept, with room for annotations */
 };

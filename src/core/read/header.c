@@ -90,6 +90,9 @@ bool header_start(struct record_reader *r, const struct reader_element *e)
     const struct reader_attr *attr[4];
     struct record_header *header = r->header;
 
+    if (e->uri != NULL && strcmp(e->uri, STELE_STUDY_NAMESPACE) == 0 &&
+        strcmp(e->local, "study") == 0)
+        return reader_refuse(r, "log.study", "element", e->local, strlen(e->local));
     if (e->word != WORD_LOG || e->uri != NULL)
         return reader_refuse(r, "log.not-a-log", "element", e->local, strlen(e->local));
     if (header->game != NULL) /* XML has one root, text might have several */

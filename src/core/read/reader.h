@@ -18,8 +18,9 @@
 #include "core/read/lines.h"
 #include "core/read/report.h"
 
-#define STELE_LOG_NAMESPACE "urn:stele:log:1"
-#define XML_NAMESPACE_URI   "http://www.w3.org/XML/1998/namespace"
+#define STELE_LOG_NAMESPACE   "urn:stele:log:1"
+#define STELE_STUDY_NAMESPACE "urn:stele:study:1"
+#define XML_NAMESPACE_URI     "http://www.w3.org/XML/1998/namespace"
 
 enum { READER_DEPTH_MAX = 250 }; /* libxml2 itself stops at 256 */
 

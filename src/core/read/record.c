@@ -402,7 +402,7 @@ static void deliver_rest(struct record_reader *r)
         r->report.result = before;
 }
 
-static bool looks_like_utf16(const unsigned char *data, long n)
+bool record_is_utf16(const unsigned char *data, long n)
 {
     return n >= 2 && ((data[0] == 0xfe && data[1] == 0xff) ||
                       (data[0] == 0xff && data[1] == 0xfe) || data[0] == 0 || data[1] == 0);
@@ -426,7 +426,7 @@ static enum source_kind judge_source(const unsigned char *data, long n)
 
 bool record_is_text(const unsigned char *data, long n)
 {
-    return !looks_like_utf16(data, n) && judge_source(data, n) == SOURCE_TEXT;
+    return !record_is_utf16(data, n) && judge_source(data, n) == SOURCE_TEXT;
 }
 
 static void read_open(struct record_reader *r)
@@ -438,7 +438,7 @@ static void read_open(struct record_reader *r)
         reader_fail_input(r);
     } else if (n == 0) {
         reader_fail(r, STELE_D_FORMAT, "log.empty");
-    } else if (looks_like_utf16(data, n)) {
+    } else if (record_is_utf16(data, n)) {
         r->report.line = 1;
         reader_refuse(r, "xml.encoding", "found", "UTF-16", 6);
     } else {

@@ -159,6 +159,8 @@ int record_read(struct record_reader *reader, const struct stele_source *source,
                 struct arena *arena, const struct record_sink *sink, struct stele_diags *diags);
 /* Whether the first n bytes of a source, unpacked, begin a log in text notation. */
 bool record_is_text(const unsigned char *data, long n);
+/* Whether they look like UTF-16, which is refused before any parser sees it. */
+bool record_is_utf16(const unsigned char *data, long n);
 /* What is known of the file read from now on goes to *stamp (NULL: nowhere). */
 void record_stamp(struct record_reader *reader, struct stamp *stamp);
 /* The form of what was read last. */

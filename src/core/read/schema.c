@@ -355,9 +355,13 @@ static xmlDocPtr read_document(struct validation *run)
 static void choose_schema(xmlDocPtr doc, char name[SCHEMA_NAME_MAX])
 {
     xmlNode *root = xmlDocGetRootElement(doc);
-    xmlChar *game = root != NULL ? xmlGetNoNsProp(root, BAD_CAST "game") : NULL;
     size_t size;
 
+    if (root != NULL && xmlStrEqual(root->name, BAD_CAST "study")) {
+        memcpy(name, "study.rng", sizeof "study.rng");
+        return;
+    }
+    xmlChar *game = root != NULL ? xmlGetNoNsProp(root, BAD_CAST "game") : NULL;
     memcpy(name, "log.rng", sizeof "log.rng");
     if (game != NULL && xmlStrlen(game) < SCHEMA_NAME_MAX - 4 && xmlStrchr(game, '/') == NULL) {
         char own[SCHEMA_NAME_MAX];

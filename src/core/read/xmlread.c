@@ -370,6 +370,9 @@ static void on_document(void *user)
     struct xmlread *xml = user;
     const xmlChar *encoding = xmlcompat_encoding(xml->parser);
 
+    /* What is a part of a file has its lines. */
+    if (xml->reader->source->line > 1 && xml->parser->input != NULL)
+        xml->parser->input->line += (int)xml->reader->source->line - 1;
     if (encoding == NULL || strcasecmp((const char *)encoding, "UTF-8") == 0 ||
         strcasecmp((const char *)encoding, "US-ASCII") == 0)
         return;

@@ -630,10 +630,11 @@ const struct stele_limits log_no_limits = {
     .diags = 100,
 };
 
-int stele_log_restore(const struct stele *lib, const struct stele_source *source,
-                      struct stele_log **out, struct stele_diags *diags)
+/* The log whole, or none. */
+static int read_whole(const struct stele *lib, const struct stele_source *source,
+                      struct stele_log **out, struct stele_diags *diags, bool form)
 {
-    struct reading reading = {.form = false};
+    struct reading reading = {.form = form};
     const int code = read_log(lib, source, &log_no_limits, out, diags, &reading);
 
     if (reading.whole && *out != NULL)
@@ -641,4 +642,16 @@ int stele_log_restore(const struct stele *lib, const struct stele_source *source
     stele_log_free(*out);
     *out = NULL;
     return code != STELE_OK ? code : STELE_EINPUT;
+}
+
+int stele_log_restore(const struct stele *lib, const struct stele_source *source,
+                      struct stele_log **out, struct stele_diags *diags)
+{
+    return read_whole(lib, source, out, diags, false);
+}
+
+int log_restore_form(const struct stele *lib, const struct stele_source *source,
+                     struct stele_log **out)
+{
+    return read_whole(lib, source, out, NULL, true);
 }

@@ -94,6 +94,10 @@ struct stele_log {
 /* For bytes of our own making: the limits that protect against strangers' files do not apply. */
 extern const struct stele_limits log_no_limits;
 
+/* stele_log_restore for the form of a log alone: see stele_log_read_form. */
+int log_restore_form(const struct stele *lib, const struct stele_source *source,
+                     struct stele_log **out);
+
 struct log_builder; /* a record_sink that keeps and replays what it is told */
 
 /* NULL without memory.  Rule and claim diagnostics go to diags (may be NULL). */

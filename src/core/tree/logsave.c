@@ -1,6 +1,7 @@
 /* Saving a log: its bytes are read back before they may take the place of a file, and the file
  * must still be the one the log came from. */
 #include "core/tree/log.h"
+#include "core/tree/readback.h"
 #include "core/tree/save.h"
 
 #include <stdlib.h>
@@ -58,49 +59,6 @@ static const struct stele_buf *file_bytes(const struct written *written)
     return written->format == STELE_FORMAT_GZ ? &written->packed : &written->plain;
 }
 
-static unsigned lines_before(const struct stele_buf *text, size_t end)
-{
-    unsigned n = 0;
-
-    for (size_t i = 0; i < end; i++)
-        n += text->data[i] == '\n';
-    return n;
-}
-
-/* The first line in which two texts differ, from 1; 0 if they do not. */
-static unsigned first_difference(const struct stele_buf *a, const struct stele_buf *b)
-{
-    const size_t size = a->size < b->size ? a->size : b->size;
-    size_t i = 0;
-
-    if (a->size == b->size && memcmp(a->data, b->data, size) == 0)
-        return 0;
-    while (i < size && a->data[i] == b->data[i])
-        i++;
-    return lines_before(a, i) + 1;
-}
-
-/* Says that a log would not survive, where, and what the reader said to it. */
-static int refuse_unreadable(const char *path, unsigned line, const struct stele_diags *found,
-                             struct stele_diags *diags)
-{
-    const struct stele_diag *cause = NULL;
-
-    for (size_t i = 0; i < found->n && cause == NULL; i++)
-        if (found->list[i].kind == STELE_D_FORMAT || found->list[i].kind == STELE_D_LIMIT)
-            cause = &found->list[i];
-    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_IO, "io.read-back");
-    if (diag != NULL) {
-        fact_text(&diag->why.facts, "name", path);
-        diag->line = cause != NULL && cause->line > 0 ? cause->line : line;
-    }
-    if (cause != NULL)
-        diag = diags_add(diags, STELE_ERROR, cause->kind, cause->why.code);
-    if (cause != NULL && diag != NULL)
-        *diag = *cause;
-    return STELE_EINPUT;
-}
-
 /* Reads the bytes into a log, writes that one, and wants the same text.  This holds every part of
  * a log to account, those that a mere parse would skip as well.  That something in the log is
  * wrong, be it illegal or not understood, does not matter as long as it comes back: only what gets
@@ -122,11 +80,8 @@ static int read_back(const struct stele *lib, const struct written *written, con
         code = copy == NULL
                    ? STELE_OK
                    : log_write(copy, written->format, watch != NULL ? &last : NULL, &text, NULL);
-    if (code == STELE_OK) {
-        const unsigned line = first_difference(&written->plain, &text);
-        if (line > 0)
-            code = refuse_unreadable(path, line, &found, diags);
-    }
+    if (code == STELE_OK)
+        code = readback_judge(path, &written->plain, &text, &found, diags);
     stele_log_free(copy);
     stele_buf_free(&text);
     stele_diags_free(&found);

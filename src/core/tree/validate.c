@@ -40,14 +40,25 @@ static int validate_text(struct stele_verifier *v, const struct stele_buf *text,
     return code;
 }
 
+/* Lines of what is a part of a file count from where it begins. */
+static void shift_lines(struct stele_diags *diags, size_t from, unsigned line)
+{
+    for (size_t i = from; diags != NULL && line > 1 && i < diags->n; i++)
+        if (diags->list[i].line > 0)
+            diags->list[i].line += line - 1;
+}
+
 int stele_verify_schema(struct stele_verifier *v, const struct stele_source *source,
                         struct stele_diags *diags)
 {
+    const size_t before = diags != NULL ? diags->n : 0;
     struct stele_buf text = {0};
     int code = schemas_validate(&v->schemas, &v->limits, source, &text, diags);
 
     if (code == SCHEMAS_TEXT)
         code = validate_text(v, &text, diags);
+    else
+        shift_lines(diags, before, source->line);
     stele_buf_free(&text);
     return code;
 }

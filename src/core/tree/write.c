@@ -3,6 +3,7 @@
 #include "core/read/bounds.h"
 #include "core/tree/annot.h"
 #include "core/tree/log.h"
+#include "core/tree/write.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -672,6 +673,24 @@ static bool gzip(struct writer *writer, const struct stele_buf *from, struct ste
     return code == Z_STREAM_END && !out->failed;
 }
 
+bool write_packed(const struct stele_buf *plain, struct stele_buf *packed)
+{
+    return gzip(&(struct writer){0}, plain, packed);
+}
+
+void write_xml_item(const struct stele_item *item, int depth, struct stele_buf *out)
+{
+    struct writer writer = {.to = &xml_backend, .out = out, .depth = depth};
+
+    write_item(&writer, item);
+    stele_buf_free(&writer.value);
+}
+
+void write_xml_attr(const char *name, const char *value, struct stele_buf *out)
+{
+    xml_attr(&(struct writer){.out = out}, name, value);
+}
+
 int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out)
 {
     return stele_log_write_watched(log, format, NULL, out);
@@ -687,7 +706,7 @@ int log_write(const struct stele_log *log, enum stele_format format,
                             .out = plain};
 
     if (writer.to == &xml_backend)
-        stele_buf_puts(writer.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        stele_buf_puts(writer.out, WRITE_XML_DECLARATION);
     /* How long the text gets is not known before it is written: three units a move come close. */
     writer.total = writer.moves_all * (packed != NULL ? 4 : 1);
     write_log(&writer);
