@@ -21,9 +21,10 @@ namespace eval ::stele::keys {
         close      file  "Close"                            {Ctrl+W}                  files::closeLog                  {$open}
         quit       file  "Quit"                             {Ctrl+Q}                  app::quit                        {}
 
-        undo       edit  "Undo"                             {Ctrl+Z}                  {model undo}                     {[model canUndo]}
-        redo       edit  "Redo"                             {Ctrl+Y Ctrl+Shift+Z}     {model redo}                     {[model canRedo]}
+        undo       edit  "Undo"                             {Ctrl+Z}                  actions::undo                    {[question::canUndo] || [model canUndo]}
+        redo       edit  "Redo"                             {Ctrl+Y Ctrl+Shift+Z}     actions::redo                    {[question::canRedo] || [model canRedo]}
         note       edit  "Write a note"                     {N}                       actions::writeNote               {$open}
+        question   edit  "Ask a question"                   {Q}                       question::write                  {$open}
         bookmark   edit  "Bookmark this position"           {Ctrl+D}                  actions::toggleBookmark          {$open}
         copyText   edit  "Copy position as text"            {Ctrl+Shift+C}            actions::copyPosition            {$open}
         copySvg    edit  "Copy board as SVG"                {}                        actions::copyBoard               {$open}

@@ -49,7 +49,7 @@ proc ::stele::menus::add {menu args} {
             continue
         }
         set label [mc [dict get [keys::get $id] label]]
-        if {$id in {undo redo} && [model ${id}Label] ne ""} {
+        if {$id in {undo redo} && [model ${id}Label] ne "" && ![question::can[string totitle $id]]} {
             append label ": [plain line [model ${id}Label]]"
         }
         $menu add command -label $label -accelerator [keys::shown $id] -command [list ::stele::keys::perform $id] \
@@ -91,7 +91,7 @@ proc ::stele::menus::Menu_file {menu} {
 }
 
 proc ::stele::menus::Menu_edit {menu} {
-    add $menu undo redo - note bookmark - copyText copySvg copyNode
+    add $menu undo redo - note question bookmark - copyText copySvg copyNode
 }
 
 proc ::stele::menus::Menu_go {menu} {
