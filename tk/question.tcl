@@ -917,7 +917,7 @@ proc ::stele::question::Pale {path} {
             hint [mc "A hint; the next one after an empty line"]] [lindex $key 0]]
     }
     $path.pale configure -text $text
-    place $path.pale -x [theme::px 9] -y [theme::px 5] -relwidth 1 -width [expr {-[theme::px 18]}] \
+    place $path.pale -bordermode outside -x [theme::px 9] -y [theme::px 5] -relwidth 1 -width [expr {-[theme::px 18]}] \
         -height [font metrics SteleText -linespace]
 }
 
