@@ -14,6 +14,7 @@ namespace eval ::stele::keys {
         open       file  "Open…"                            {Ctrl+O}                  files::openDialog                {}
         save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
         saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
+        details    file  "Details of the game…"             {Ctrl+I}                  details::show                    {$open}
         picture    file  "Save board as picture…"           {Ctrl+E}                  files::savePicture               {$open}
         page       file  "Export as a page…"                {Ctrl+Shift+E}            {exports::ask html}              {$open}
         text       file  "Export as text…"                  {}                        {exports::ask md}                {$open}

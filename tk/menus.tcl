@@ -85,7 +85,7 @@ proc ::stele::menus::Menu_file {menu} {
     if {[$sub index end] in {none ""}} {
         $menu entryconfigure end -state disabled
     }
-    add $menu - save saveAs -
+    add $menu - save saveAs - details -
     add [Submenu $menu export [mc "Export"]] page text tables picture
     add $menu - close quit
 }
