@@ -102,7 +102,7 @@ proc ::stele::actions::attempt {script} {
 proc ::stele::actions::toggleBookmark {} {
     set log [model log]
     set at 0
-    foreach item [model notes] {
+    foreach item [model written] {
         if {[dict get $item name] eq "bookmark"} {
             attempt {model edit [mc "Remove the bookmark"] {$log note remove $at}}
             model say [mc "Bookmark removed."]

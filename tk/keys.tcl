@@ -71,6 +71,7 @@ namespace eval ::stele::keys {
         foldLeft   view  "Fold or unfold the left column"   {F7}                      {layout::foldColumn left}       {}
         foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
         alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
+        shownotes  view  "Notes to show…"                   {}                        shownotes::show                  {$open}
         compare    view  "Compare side by side…"            {C}                       dialog::compare::show            {$open}
         part       view  "Where they part"                  {P}                       beside::part                     {[pair on]}
         dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}

@@ -140,7 +140,7 @@ proc ::stele::menus::Menu_view {menu} {
         -command {::stele::menus::SetChoice words $::stele::menus::WordsChoice}
     $menu add checkbutton -label [mc "Animation"] -variable ::stele::menus::MotionChoice \
         -command {::stele::menus::SetChoice animation $::stele::menus::MotionChoice}
-    add $menu - larger smaller normal - zoomIn zoomOut fit - compare part - alone foldLeft foldRight full - dark language - nextPane prevPane
+    add $menu - larger smaller normal - zoomIn zoomOut fit - shownotes compare part - alone foldLeft foldRight full - dark language - nextPane prevPane
 }
 
 proc ::stele::menus::SetChoice {key value} {

@@ -124,7 +124,7 @@ proc ::stele::question::Blank {node} {
 
 # The question in note INDEX of the current node, with its twin.
 proc ::stele::question::Parse {index} {
-    set items [model notes]
+    set items [model written]
     set draft [Blank [model node]]
     foreach at [Twins $items $index] {
         set item [lindex $items $at]
@@ -361,10 +361,10 @@ proc ::stele::question::write {} {
 
 # Goes on with the question in note INDEX of the current node, or gives the note one.
 proc ::stele::question::edit {index} {
-    set item [lindex [model notes] $index]
+    set item [lindex [model written] $index]
     layout::show notes
     if {[files::leaveNote]} {
-        Open [Parse [lsearch -exact [model notes] $item]]
+        Open [Parse [lsearch -exact [model written] $item]]
         focus [Path].form.inside.question
     }
 }

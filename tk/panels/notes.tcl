@@ -137,6 +137,10 @@ proc ::stele::panel::notes::Rows {} {
             [mc "%1\$s note in another language" $foreign] [mc "%1\$s notes in other languages|few" $foreign] \
             [mc "%1\$s notes in other languages|many" $foreign]] link $script]]
     }
+    if {[shownotes::hides]} {
+        set script ::stele::shownotes::show
+        lappend rows [dict create key #hidden action $script parts [list [mc "Some notes are hidden"] italic "" "  " plain "" [mc "Show…"] link $script]]
+    }
     set script {::stele::keys::perform note}
     lappend rows [dict create key #new action $script parts [list [mc "Write a note"]… link $script "  [::stele::keys::shown note]" dim ""]]
     set script {::stele::keys::perform question}
@@ -523,9 +527,9 @@ proc ::stele::panel::notes::write {} {
 }
 
 proc ::stele::panel::notes::Edit {index} {
-    set item [lindex [model notes] $index]
+    set item [lindex [model written] $index]
     if {[::stele::files::leaveNote]} {
-        Open [model node] [lsearch -exact [model notes] $item] $item
+        Open [model node] [lsearch -exact [model written] $item] $item
     }
 }
 
@@ -854,7 +858,7 @@ proc ::stele::panel::notes::Save {} {
     set index [dict get $Draft index]
     set log [model log]
     # Undo may have changed the notes meanwhile: then it is a note of its own.
-    if {$index ne "" && [lindex [model notes $node] $index] ne [dict get $Draft item]} {
+    if {$index ne "" && [lindex [model written $node] $index] ne [dict get $Draft item]} {
         set index ""
     }
     set empty [Empty $item]
