@@ -978,9 +978,29 @@ int stele_edit_truncate(struct stele_log *log, struct stele_node node);
  * item NULL removes; index == number of items adds. */
 int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
                     const struct stele_item *item);
+/* The name of the player at a seat in one language, or with lang NULL the plain one, which is the
+ * player's id if it is NULL or "".  Ids and seats stay as they are. */
+int stele_edit_player_name(struct stele_log *log, int seat, const char *lang, const char *name);
 /* Replaces <about>, or <result> (NULL removes). */
 int stele_edit_about(struct stele_log *log, const struct stele_item *item);
 int stele_edit_result(struct stele_log *log, const struct stele_item *item);
+/* What is taken out of a log.  Kinds: "note", "mark" and "ask" (marks and questions in notes; a note
+ * that has nothing else goes), "bookmark", "expect", "check", "branch", "branch:KIND"; none of them
+ * means notes and bookmarks.  Authors: only what they wrote, "" for notes without an author; bookmarks,
+ * claims and branches are nobody's and stay. */
+struct stele_strip {
+    const char *const *kinds, *const *authors;
+    size_t kinds_n, authors_n;
+};
+struct stele_stripped {
+    size_t items; /* annotations that are gone or shorter */
+    size_t branches;
+};
+bool stele_strip_knows(const char *kind);
+/* Takes annotations and branches out; the moves of the main line stay as they are.  *taken (may be
+ * NULL) tells how much.  STELE_EUSAGE if there is no such kind. */
+int stele_edit_strip(struct stele_log *log, const struct stele_strip *what,
+                     struct stele_stripped *taken);
 /* Writes <result> from the computed scores at the end of the main line.  STELE_EUSAGE if the
  * game is not over. */
 int stele_edit_result_computed(struct stele_log *log);

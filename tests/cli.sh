@@ -8,7 +8,7 @@ STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
 
-commands='verify replay score state legal explain compare dispute repair stats coverage find convert export new add play rules view'
+commands='verify replay score state legal explain compare dispute repair stats coverage find convert strip export new add play rules view'
 
 # -- Help, usage, language ------------------------------------------------------------------------
 
@@ -671,6 +671,33 @@ gives 2 "convert to two places" convert game.stele x.stele -o y.stele
 result $? "writes neither"
 gives 2 "convert to an unknown form" convert --to pdf game.stele x.stele
 gives 2 "convert into a missing directory" convert game.stele missing/x.stele
+
+# -- strip ----------------------------------------------------------------------------------------
+
+lesson=$srcdir/samples/rolltta/lesson.stele
+gives 0 "strip a log" strip "$lesson" -o bare.stele
+shows "says how much" '^bare\.stele: [0-9]+ annotations'
+! zcat bare.stele | grep -q '<note\|<bookmark'
+result $? "notes and bookmarks are gone"
+zcat bare.stele | grep -q '<branch'
+result $? "branches stay"
+gives 0 "what is left is good" verify bare.stele
+[ "$("$STELE" state --json --at main:end bare.stele)" = "$("$STELE" state --json --at main:end "$lesson")" ]
+result $? "the game is the same"
+gives 0 "strip it again" strip bare.stele -o again.stele
+cmp -s bare.stele again.stele
+result $? "nothing is left to take out"
+gives 0 "strip what one author wrote" strip --by coach "$lesson" -o by.stele
+! zcat by.stele | grep -q 'by="coach"' && zcat by.stele | grep -q '<note by="тренер"'
+result $? "others keep theirs"
+gives 0 "strip questions and branches" strip --kind ask --kind branch "$lesson" -o asked.txt
+! grep -q '^ *ask\|^ *branch' asked.txt && grep -q '^ *note' asked.txt
+result $? "notes stay"
+"$STELE" strip --kind branch "$lesson" -o - --to text | cmp -s - "$("$STELE" strip --kind branch "$lesson" -o b.txt >/dev/null; echo b.txt)"
+result $? "in a pipe it is the same"
+gives 2 "strip without a name" strip "$lesson"
+gives 2 "strip what there is not" strip --kind notes "$lesson" -o x.stele
+complains "says which kinds there are" 'note, mark, ask'
 
 gives 0 "a ruling without the prefix" new rolltta --players a=A,b=B --ruling a2=spend -o ruled.txt
 grep -q 'id=RTA-A2 choice=spend' ruled.txt

@@ -4,7 +4,7 @@
 namespace eval ::stele::actions {
     namespace path ::stele
     namespace export sibling leaveBranch nameBranch promoteBranch deleteBranch truncate attempt toggleBookmark \
-        writeNote enterMove findRule copyPosition copyBoard copyLink copy
+        undo redo writeNote enterMove findRule copyPosition copyBoard copyLink copy
 }
 
 # Goes to the same move of the line above (BY -1) or below (1).
@@ -102,7 +102,7 @@ proc ::stele::actions::attempt {script} {
 proc ::stele::actions::toggleBookmark {} {
     set log [model log]
     set at 0
-    foreach item [model notes] {
+    foreach item [model written] {
         if {[dict get $item name] eq "bookmark"} {
             attempt {model edit [mc "Remove the bookmark"] {$log note remove $at}}
             model say [mc "Bookmark removed."]
@@ -115,6 +115,20 @@ proc ::stele::actions::toggleBookmark {} {
         $log note add [dict create name bookmark attrs [dict create name $name] text "" children {}]
     }}
     model say [mc "Bookmarked: %1\$s" $name]
+}
+
+# Takes back the last change: of the question being written, or of the log.
+proc ::stele::actions::undo {} {
+    if {![question::undo]} {
+        model undo
+    }
+}
+
+# Makes it again.
+proc ::stele::actions::redo {} {
+    if {![question::redo]} {
+        model redo
+    }
 }
 
 # Begins a note at this position.

@@ -88,6 +88,7 @@ proc ::stele::app::quit {} {
 # The session manager asks to have everything on disk, and is told when it is: by setting WM_COMMAND.
 proc ::stele::app::sessionEnds {} {
     panel::notes::keepDraft
+    question::keepDraft
     model journal
     settings::save
     wm command . [concat stele-view [expr {[model file] eq "" ? {} : [list [model file]]}]]

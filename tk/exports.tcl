@@ -43,7 +43,7 @@ proc ::stele::exports::start {kind target} {
         set channel [open |[list [info nameofexecutable] [file join $::stele::tkdir stele-view.tcl] {*}$words 2>@1] r+]
         fconfigure $channel -translation binary -blocking 0
         # Written when the process takes it: a log may be larger than what a pipe holds.
-        puts -nonewline $channel [[model log] write gz]
+        puts -nonewline $channel [shownotes::content]
         close $channel write
         fileevent $channel readable [list ::stele::exports::Listen $channel]
         model say [mc "Exporting to %1\$s…" [file tail $target]]

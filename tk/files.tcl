@@ -207,18 +207,28 @@ proc ::stele::files::leave {} {
     return 0
 }
 
-# The same for a half-written note.
+# The same for a half-written note or question; only one of them can be at hand.
 proc ::stele::files::leaveNote {} {
-    if {![panel::notes::unfinished]} {
-        return 1
+    if {[panel::notes::unfinished]} {
+        return [LeaveEditor panel::notes [mc "A note is half written."] [mc "Keep it in the log as it is?"]]
     }
-    set answer [dialog::message::show [mc "A note is half written."] -kind question -default keep \
-        -detail [mc "Keep it in the log as it is?"] \
+    if {[question::unfinished]} {
+        return [LeaveEditor question [mc "A question is half written."] [mc "Keep the question in the log as it is?"]]
+    }
+    return 1
+}
+
+proc ::stele::files::LeaveEditor {editor text detail} {
+    set answer [dialog::message::show $text -kind question -default keep -detail $detail \
         -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Throw away"]] [list keep [mc "Keep it"]]]]
     switch $answer {
-        keep {return [panel::notes::finish]}
+        keep {
+            if {[${editor}::finish]} {
+                return 1
+            }
+        }
         drop {
-            panel::notes::drop
+            ${editor}::drop
             return 1
         }
     }

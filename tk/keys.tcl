@@ -14,6 +14,7 @@ namespace eval ::stele::keys {
         open       file  "Open…"                            {Ctrl+O}                  files::openDialog                {}
         save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
         saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
+        details    file  "Details of the game…"             {Ctrl+I}                  details::show                    {$open}
         picture    file  "Save board as picture…"           {Ctrl+E}                  files::savePicture               {$open}
         page       file  "Export as a page…"                {Ctrl+Shift+E}            {exports::ask html}              {$open}
         text       file  "Export as text…"                  {}                        {exports::ask md}                {$open}
@@ -21,9 +22,10 @@ namespace eval ::stele::keys {
         close      file  "Close"                            {Ctrl+W}                  files::closeLog                  {$open}
         quit       file  "Quit"                             {Ctrl+Q}                  app::quit                        {}
 
-        undo       edit  "Undo"                             {Ctrl+Z}                  {model undo}                     {[model canUndo]}
-        redo       edit  "Redo"                             {Ctrl+Y Ctrl+Shift+Z}     {model redo}                     {[model canRedo]}
+        undo       edit  "Undo"                             {Ctrl+Z}                  actions::undo                    {[question::canUndo] || [model canUndo]}
+        redo       edit  "Redo"                             {Ctrl+Y Ctrl+Shift+Z}     actions::redo                    {[question::canRedo] || [model canRedo]}
         note       edit  "Write a note"                     {N}                       actions::writeNote               {$open}
+        question   edit  "Ask a question"                   {Q}                       question::write                  {$open}
         bookmark   edit  "Bookmark this position"           {Ctrl+D}                  actions::toggleBookmark          {$open}
         copyText   edit  "Copy position as text"            {Ctrl+Shift+C}            actions::copyPosition            {$open}
         copySvg    edit  "Copy board as SVG"                {}                        actions::copyBoard               {$open}
@@ -69,6 +71,7 @@ namespace eval ::stele::keys {
         foldLeft   view  "Fold or unfold the left column"   {F7}                      {layout::foldColumn left}       {}
         foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
         alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
+        shownotes  view  "Notes to show…"                   {}                        shownotes::show                  {$open}
         compare    view  "Compare side by side…"            {C}                       dialog::compare::show            {$open}
         part       view  "Where they part"                  {P}                       beside::part                     {[pair on]}
         dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}

@@ -49,7 +49,7 @@ proc ::stele::menus::add {menu args} {
             continue
         }
         set label [mc [dict get [keys::get $id] label]]
-        if {$id in {undo redo} && [model ${id}Label] ne ""} {
+        if {$id in {undo redo} && [model ${id}Label] ne "" && ![question::can[string totitle $id]]} {
             append label ": [plain line [model ${id}Label]]"
         }
         $menu add command -label $label -accelerator [keys::shown $id] -command [list ::stele::keys::perform $id] \
@@ -85,13 +85,13 @@ proc ::stele::menus::Menu_file {menu} {
     if {[$sub index end] in {none ""}} {
         $menu entryconfigure end -state disabled
     }
-    add $menu - save saveAs -
+    add $menu - save saveAs - details -
     add [Submenu $menu export [mc "Export"]] page text tables picture
     add $menu - close quit
 }
 
 proc ::stele::menus::Menu_edit {menu} {
-    add $menu undo redo - note bookmark - copyText copySvg copyNode
+    add $menu undo redo - note question bookmark - copyText copySvg copyNode
 }
 
 proc ::stele::menus::Menu_go {menu} {
@@ -140,7 +140,7 @@ proc ::stele::menus::Menu_view {menu} {
         -command {::stele::menus::SetChoice words $::stele::menus::WordsChoice}
     $menu add checkbutton -label [mc "Animation"] -variable ::stele::menus::MotionChoice \
         -command {::stele::menus::SetChoice animation $::stele::menus::MotionChoice}
-    add $menu - larger smaller normal - zoomIn zoomOut fit - compare part - alone foldLeft foldRight full - dark language - nextPane prevPane
+    add $menu - larger smaller normal - zoomIn zoomOut fit - shownotes compare part - alone foldLeft foldRight full - dark language - nextPane prevPane
 }
 
 proc ::stele::menus::SetChoice {key value} {

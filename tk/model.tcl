@@ -8,7 +8,7 @@
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  row NUMBER  lines
-#   annotated  notes ?NODE?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
+#   annotated  notes ?NODE?  written ?NODE?  hidden ?DICT?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
@@ -72,7 +72,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
-        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes \
+        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden \
         branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
@@ -103,6 +103,9 @@ namespace eval ::stele::model {
     variable Kept 0
     variable Undo {}
     variable Redo {}
+
+    # What of the annotations is not to be seen: see `hidden`.
+    variable Hidden {authors {} kinds {}}
 
     variable Light {}
     variable Selection {}
@@ -268,6 +271,7 @@ proc ::stele::model::Drop {} {
     foreach name {Undo Redo Light Selection Why Draft} {
         set ::stele::model::$name {}
     }
+    variable Hidden {authors {} kinds {}}
     ::stele::journal::discard
     ::stele::history::reset ""
     Renew
@@ -499,8 +503,27 @@ proc ::stele::model::suspect {what value {player ""}} {
 proc ::stele::model::lines {} {
     return [OfLog lines]
 }
+# All annotations that are to be seen.
 proc ::stele::model::annotated {} {
-    return [OfLog annotated]
+    variable Hidden
+    variable TreeCache
+    if {$Hidden eq {authors {} kinds {}}} {
+        return [OfLog annotated]
+    }
+    if {![::info exists TreeCache(seen)]} {
+        # They come node by node, in the order of the notes there.
+        set node ""
+        set TreeCache(seen) [lmap item [OfLog annotated] {
+            if {[dict get $item node] ne $node} {
+                set node [dict get $item node]
+                set seen [notes $node]
+                set n -1
+            }
+            if {[dict get [lindex $seen [incr n]] name] eq "#hidden"} continue
+            set item
+        }]
+    }
+    return $TreeCache(seen)
 }
 proc ::stele::model::timeline {{line main}} {
     variable TreeCache
@@ -644,8 +667,53 @@ proc ::stele::model::whynot {what} {
 proc ::stele::model::gains {} {
     return [OfNode gains {*}[Eyes]]
 }
+# The annotations at a node as they are to be seen: what is hidden is an item called #hidden, so that the others keep
+# their numbers.
 proc ::stele::model::notes {{node ""}} {
+    variable Hidden
+    set items [written $node]
+    return [expr {$Hidden eq {authors {} kinds {}} ? $items : [lmap item $items {Seen $item}]}]
+}
+# The same as they stand in the log, for those who change them.
+proc ::stele::model::written {{node ""}} {
     return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
+}
+# What is not to be seen: a dict of authors (of notes; "" for those without one) and kinds, as the handle's `strip`
+# takes them: note, mark, ask, bookmark, expect.  It holds until another log is opened.
+proc ::stele::model::hidden {args} {
+    variable Hidden
+    if {[llength $args] && [lindex $args 0] ne $Hidden} {
+        set Hidden [lindex $args 0]
+        Renew
+        notify tree node
+    }
+    return $Hidden
+}
+
+proc ::stele::model::Seen {item} {
+    variable Hidden
+    set name [dict get $item name]
+    set kinds [dict get $Hidden kinds]
+    set none [dict create name #hidden text "" attrs {} children {}]
+    if {$name in $kinds} {
+        return $none
+    }
+    if {$name ne "note"} {
+        return $item
+    }
+    set by [expr {[dict exists $item attrs by] ? [dict get $item attrs by] : ""}]
+    if {$by in [dict get $Hidden authors]} {
+        return $none
+    }
+    set left [lmap child [dict get $item children] {
+        if {[dict get $child name] in $kinds} continue
+        set child
+    }]
+    if {$left eq {} && [dict get $item children] ne {} && [string trim [dict get $item text]] eq "" && ![dict exists $item attrs glyph]} {
+        return $none
+    }
+    dict set item children $left
+    return $item
 }
 proc ::stele::model::branches {{node ""}} {
     return [expr {$node eq "" ? [OfNode branches] : [OfLog branches $node]}]

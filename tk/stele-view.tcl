@@ -15,10 +15,10 @@ namespace eval ::stele::main {
     variable Files {
         palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
-        dialogs/newgame dialogs/marks dialogs/ask dialogs/legend dialogs/repair dialogs/compare
+        dialogs/newgame dialogs/marks dialogs/legend dialogs/repair dialogs/compare
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips problems eyes beside dispute busy samples start files exports disk recovery actions layout menus window app
+        reasons status strips question details shownotes problems eyes beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 

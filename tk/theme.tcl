@@ -106,6 +106,18 @@ namespace eval ::stele::theme {
             -darkcolor {focus @accent active @bar.hover}
             -foreground {disabled @text.dim}
         }
+        Link.TButton {
+            -padding {2 2 px} -background @panel -bordercolor @panel -lightcolor @panel -darkcolor @panel -relief flat
+            -foreground @text.accent -anchor w
+        } {
+            -background {disabled @panel pressed @press active @hover}
+            -bordercolor {focus @accent active @hover}
+            -lightcolor {focus @accent active @hover}
+            -darkcolor {focus @accent active @hover}
+            -foreground {disabled @text.dim}
+        }
+        Good.TButton {-padding {4 1 px} -foreground @text.good -font SteleBold} {}
+        Wrong.TButton {-padding {4 1 px} -foreground @text.bad -font SteleBold} {}
         Pick.TButton {-padding {8 3 px} -anchor w} {}
         Spent.TButton {-padding {8 3 px} -anchor w -foreground @text.dim} {}
         Toolbutton {

@@ -50,6 +50,7 @@ proc ::stele::window::Watch {} {
     pair::watch
     beside::watch
     dispute::watch
+    question::watch
     problems::watch
     eyes::watch
     samples::watch

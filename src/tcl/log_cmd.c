@@ -46,6 +46,7 @@ static const struct log_sub subs[] = {
     {"notes", log_notes_cmd},
     {"parting", log_parting_cmd},
     {"play", log_play_cmd},
+    {"player", log_player_cmd},
     {"promote", log_promote_cmd},
     {"reading", log_reading_cmd},
     {"repair", log_repair_cmd},
@@ -60,6 +61,7 @@ static const struct log_sub subs[] = {
     {"scores", log_scores_cmd},
     {"state", log_state_cmd},
     {"status", log_status_cmd},
+    {"strip", log_strip_cmd},
     {"suspect", log_suspect_cmd},
     {"timeline", log_timeline_cmd},
     {"title", log_title_cmd},
@@ -79,10 +81,13 @@ static bool may_edit(const struct log_sub *sub, int objc)
         log_play_cmd,    log_roll_cmd,   log_branch_cmd,   log_title_cmd,
         log_promote_cmd, log_delete_cmd, log_truncate_cmd, log_note_cmd,
         log_load_cmd,    log_restore_cmd, log_reading_cmd,  log_repair_cmd,
+        log_strip_cmd,
     };
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)
         return objc > 2;
+    if (sub->run == log_player_cmd)
+        return objc > 3;
     for (size_t i = 0; i < sizeof editors / sizeof editors[0]; i++)
         if (editors[i] == sub->run)
             return true;

@@ -168,6 +168,7 @@ LOG_SUB(log_play_cmd);
 LOG_SUB(log_roll_cmd);
 LOG_SUB(log_branch_cmd);
 LOG_SUB(log_title_cmd);
+LOG_SUB(log_player_cmd);
 LOG_SUB(log_promote_cmd);
 LOG_SUB(log_delete_cmd);
 LOG_SUB(log_truncate_cmd);
@@ -176,6 +177,7 @@ LOG_SUB(log_notes_cmd);
 LOG_SUB(log_note_cmd);
 LOG_SUB(log_about_cmd);
 LOG_SUB(log_result_cmd);
+LOG_SUB(log_strip_cmd);
 /* log_moves.c */
 LOG_SUB(log_legal_cmd);
 LOG_SUB(log_gains_cmd);

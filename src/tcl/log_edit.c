@@ -1,6 +1,8 @@
-/* Changes to the tree: play, roll, branch, title, promote, delete, truncate.  The library keeps
+/* Changes to the tree: play, roll, branch, title, promote, delete, truncate; and names of players.  The library keeps
  * the cursors of a log in step with its edits. */
 #include "tcl/log_cmd.h"
+
+#include <stdio.h>
 
 static int here_result(struct log_cmd *lc, Tcl_Interp *interp)
 {
@@ -139,6 +141,54 @@ int log_title_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
         result = log_edit_result(
             lc, interp, stele_edit_line_title(lc->log, line, *lang != '\0' ? lang : NULL, title),
             "title", Tcl_GetString(objv[2]));
+    pool_free(&pool);
+    return result;
+}
+
+/* A player's names as the log has them: the plain one, and those in languages. */
+static Tcl_Obj *player_names_obj(struct log_cmd *lc, int seat)
+{
+    const struct stele_player *players;
+    struct fields fields;
+    char key[16];
+
+    stele_log_players(lc->log, &players);
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "id", players[seat].id);
+    fields_text(&fields, "name", players[seat].name);
+    for (size_t i = 0; i < STELE_LANGS_N; i++) {
+        snprintf(key, sizeof key, "name-%s", stele_langs[i]);
+        fields_text(&fields, key, players[seat].name_in[i]);
+    }
+    fields_text(&fields, "colour", players[seat].colour);
+    return fields_obj(&fields);
+}
+
+int log_player_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    struct pool pool = {0};
+    const char *lang = NULL;
+    int seat, result = TCL_ERROR;
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "id ?name? ?-lang lang?");
+    if (!log_seat_from_obj(lc, interp, objv[2], &seat))
+        return TCL_ERROR;
+    if (seat == STELE_NOBODY)
+        return sentence_error(interp, "USAGE", "player", "", "no such player: \"\"");
+    if (objc == 3) {
+        Tcl_SetObjResult(interp, player_names_obj(lc, seat));
+        return TCL_OK;
+    }
+    if (!options_read(interp, objc, objv, 4, options) ||
+        (lang_obj != NULL && (lang = lang_from_obj(lc->pkg, interp, lang_obj)) == NULL))
+        return TCL_ERROR;
+    const char *const name = text_from_obj(lc->pkg, interp, &pool, objv[3]);
+    if (name != NULL)
+        result = log_edit_result(lc, interp, stele_edit_player_name(lc->log, seat, lang, name),
+                                 "player", Tcl_GetString(objv[2]));
     pool_free(&pool);
     return result;
 }

@@ -1,4 +1,4 @@
-/* Annotations and the other elements kept as they were written: notes, note, about, result. */
+/* Annotations and the other elements kept as they were written: notes, note, about, result, strip. */
 #include "tcl/log_cmd.h"
 
 #include <string.h>
@@ -242,4 +242,62 @@ int log_result_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     }
     Tcl_SetObjResult(interp, log_item_obj(lc->pkg, stele_log_result(lc->log)));
     return TCL_OK;
+}
+
+/* ---- strip ----------------------------------------------------------------------------------- */
+
+/* A list of texts; NULL after an error. */
+static const char **texts_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
+                                   Tcl_Obj *obj, size_t *n)
+{
+    Tcl_Size count;
+    Tcl_Obj **list;
+
+    if (Tcl_ListObjGetElements(interp, obj, &count, &list) != TCL_OK)
+        return NULL;
+    const char **const texts = pool_alloc(pool, ((size_t)count + 1) * sizeof *texts);
+    *n = (size_t)count;
+    for (size_t i = 0; i < *n; i++) {
+        texts[i] = text_from_obj(pkg, interp, pool, list[i]);
+        if (texts[i] == NULL)
+            return NULL;
+    }
+    return texts;
+}
+
+static int strip(struct log_cmd *lc, Tcl_Interp *interp, const struct stele_strip *what)
+{
+    struct stele_stripped taken;
+    struct fields fields;
+
+    for (size_t i = 0; i < what->kinds_n; i++)
+        if (!stele_strip_knows(what->kinds[i]))
+            return sentence_error(interp, "USAGE", "kind", what->kinds[i], "no such kind: \"%s\"",
+                                  what->kinds[i]);
+    if (stele_edit_strip(lc->log, what, &taken) != STELE_OK)
+        return memory_error(interp);
+    fields_init(&fields, lc->pkg);
+    fields_int(&fields, "items", (Tcl_WideInt)taken.items);
+    fields_int(&fields, "branches", (Tcl_WideInt)taken.branches);
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    return TCL_OK;
+}
+
+int log_strip_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *kinds = NULL, *authors = NULL;
+    const struct option options[] = {{"-authors", &authors}, {"-kinds", &kinds}, {NULL, NULL}};
+    struct stele_strip what = {0};
+    struct pool pool = {0};
+    int result = TCL_ERROR;
+
+    if (!options_read(interp, objc, objv, 2, options))
+        return TCL_ERROR;
+    if ((kinds == NULL ||
+         (what.kinds = texts_from_obj(lc->pkg, interp, &pool, kinds, &what.kinds_n)) != NULL) &&
+        (authors == NULL ||
+         (what.authors = texts_from_obj(lc->pkg, interp, &pool, authors, &what.authors_n)) != NULL))
+        result = strip(lc, interp, &what);
+    pool_free(&pool);
+    return result;
 }

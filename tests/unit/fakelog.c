@@ -120,10 +120,11 @@ void tell_start(struct teller *teller, const struct stele *lib)
     move_init(&header->setup[0].move, 0, STELE_NOBODY);
     move_set_int(&header->setup[0].move, 0, 0);
     header->setup_n = 1;
-    header->seats = seats;
+    header->seats = arena_alloc(arena, sizeof seats);
+    memcpy(header->seats, seats, sizeof seats);
     header->rules = (struct stele_rules){.game = &fakegame,
                                          .domains = lib_game(lib, &fakegame)->domains,
-                                         .players = seats,
+                                         .players = header->seats,
                                          .players_n = 2};
     tell(teller, teller->sink.header(teller->sink.user, header));
 }

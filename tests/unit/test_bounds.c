@@ -214,7 +214,7 @@ static int branch(struct stele_log *log, const char *id, const char *title, cons
 }
 
 /* Every way for a text into a log. */
-enum { WAYS = 30 };
+enum { WAYS = 31 };
 static int try_way(struct stele_log *log, int way, const char *s)
 {
     struct stele_item note = {.name = "note", .text = s}, inner;
@@ -283,6 +283,8 @@ static int try_way(struct stele_log *log, int way, const char *s)
         return stele_edit_line_title(log, 0, "en", s);
     case 28:
         return put_attr(log, "x:e", "x:a", s);
+    case 29:
+        return stele_edit_player_name(log, 0, "ru", s);
     default:
         note.name = "x:e";
         return put(log, &note);
@@ -428,6 +430,7 @@ static void test_reasons(void)
     check_refusal(log, branch(log, NULL, text, NULL), "limit.text", "what=title");
     check_refusal(log, branch(log, NULL, NULL, text), "limit.text", "what=kind");
     check_refusal(log, stele_edit_line_title(log, 0, NULL, text), "limit.text", "what=title");
+    check_refusal(log, stele_edit_player_name(log, 0, "ru", text), "limit.text", "what=name");
     check_refusal(log, branch(log, "1x", NULL, NULL), "log.bad-id", "1x");
     check_refusal(log, branch(log, "main", NULL, NULL), "log.duplicate-line", "main");
     check_refusal(log, put_attr(log, "note", "glyph", "zz"), "log.bad-value", "zz");

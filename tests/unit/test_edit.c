@@ -239,6 +239,34 @@ static void test_branch(void)
     finish(cursor);
 }
 
+static void test_players_are_renamed(void)
+{
+    struct stele_cursor *cursor = start();
+    const struct stele_player *players;
+    struct stele_buf text = {0};
+
+    stele_log_players(log_, &players);
+    const char *const id = players[0].id;
+    TEST_CHECK(stele_edit_player_name(log_, 0, NULL, "Zoe") == STELE_OK);
+    TEST_CHECK(stele_edit_player_name(log_, 0, "ru", "Зоя") == STELE_OK);
+    TEST_CHECK(strcmp(stele_player_name(&players[0], "en"), "Zoe") == 0);
+    TEST_CHECK(strcmp(stele_player_name(&players[0], "ru"), "Зоя") == 0);
+    TEST_CHECK(players[0].id == id);
+    TEST_CHECK(stele_log_write(log_, STELE_FORMAT_XML, &text) == STELE_OK);
+    TEST_CHECK(strstr(text.data, "name=\"Zoe\" name-ru=\"Зоя\"") != NULL);
+    stele_buf_free(&text);
+    /* Without a name of his own he is called by his id. */
+    TEST_CHECK(stele_edit_player_name(log_, 0, NULL, "") == STELE_OK);
+    TEST_CHECK(strcmp(players[0].name, id) == 0);
+    TEST_CHECK(stele_edit_player_name(log_, 0, "ru", NULL) == STELE_OK);
+    TEST_CHECK(strcmp(stele_player_name(&players[0], "ru"), id) == 0);
+    TEST_CHECK(stele_edit_player_name(log_, -1, NULL, "x") == STELE_EUSAGE);
+    TEST_CHECK(stele_edit_player_name(log_, 99, NULL, "x") == STELE_EUSAGE);
+    TEST_CHECK(stele_edit_refusal(log_) == NULL);
+    check_sound(log_);
+    finish(cursor);
+}
+
 static void test_ids_are_never_reused(void)
 {
     struct stele_cursor *cursor = start();
@@ -635,6 +663,7 @@ static void test_random_edits(void)
 TEST_LIST = {{"play_appends_follows_branches", test_play_appends_follows_branches},
              {"illegal_play_changes_nothing", test_illegal_play_changes_nothing},
              {"branch", test_branch},
+             {"players are renamed", test_players_are_renamed},
              {"ids_are_never_reused", test_ids_are_never_reused},
              {"delete", test_delete},
              {"truncate", test_truncate},

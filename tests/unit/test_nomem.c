@@ -344,6 +344,21 @@ static int edit_title(struct stele_log *log, struct stele_cursor *cursor)
     return stele_edit_line_title(log, 0, "ru", "title");
 }
 
+static int edit_player(struct stele_log *log, struct stele_cursor *cursor)
+{
+    (void)cursor;
+    return stele_edit_player_name(log, 0, "ru", "name");
+}
+
+static int edit_strip(struct stele_log *log, struct stele_cursor *cursor)
+{
+    static const char *const kinds[] = {"mark", "branch"};
+    static const struct stele_strip what = {.kinds = kinds, .kinds_n = 2};
+
+    (void)cursor;
+    return stele_edit_strip(log, &what, NULL);
+}
+
 static int edit_line_delete(struct stele_log *log, struct stele_cursor *cursor)
 {
     (void)cursor;
@@ -376,6 +391,8 @@ static const struct {
     {"promote", edit_promote, {0, 0}},
     {"item", edit_item, {0, 5}},
     {"title", edit_title, {0, 5}},
+    {"player", edit_player, {0, 5}},
+    {"strip", edit_strip, {0, 5}},
     {"delete", edit_line_delete, {0, 5}},
     {"truncate", edit_truncate, {0, 5}},
     {"about", edit_about, {0, 0}},

@@ -3,7 +3,7 @@
 namespace eval ::stele::dialog {
     namespace export open place close wait buttons frameList moveIn inHand
     # Those that are a question, or that somebody writes into.
-    variable Work {.stele_message .stele_input .stele_ask .stele_marks .stele_newgame .stele_repair}
+    variable Work {.stele_message .stele_input .stele_marks .stele_newgame .stele_repair .stele_details}
     variable Answer
     array set Answer {}
     variable Focus

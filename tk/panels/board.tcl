@@ -340,7 +340,7 @@ proc ::stele::panel::board::Button {} {
         place $bar -relx 0.5 -rely 1 -y [expr {-[theme::px 8]}] -anchor s
     }
     $bar.move configure -text [targets chosen]
-    $bar.play configure -text [mc "Play"]
+    $bar.play configure -text [question::verb]
 }
 
 # The scene of the current position, marked.

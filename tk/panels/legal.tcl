@@ -569,7 +569,7 @@ proc ::stele::panel::legal::MoveRows {moves recorded gains {deep 0}} {
 proc ::stele::panel::legal::ShowChoice {} {
     variable Path
     set play $Path.bar.play
-    $play configure -text [mc "Play"]
+    $play configure -text [question::verb]
     $play state [expr {[model choice] eq "" ? "disabled" : "!disabled"}]
     ShowRow
 }

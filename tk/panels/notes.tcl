@@ -4,7 +4,7 @@
 
 namespace eval ::stele::panel::notes {
     namespace path {::stele ::stele::panel}
-    namespace export create write asking markObject withDraft unfinished finish drop resume keepDraft
+    namespace export create room lend giveBack forget write asking markObject withDraft unfinished finish drop resume keepDraft
     variable Path ""
     variable Glyphs {!! ! !? ?! ? ?? = ~ N}
     # What the lesson knows of a question, by NODE,INDEX: solved, hint, tried (list of {MOVE TEXT}).
@@ -13,7 +13,7 @@ namespace eval ::stele::panel::notes {
     # Moves that are to be played although a question is open: node.
     variable Anyway ""
     variable Foreign 0
-    # The note being written: node, index ("" for a new one), item (as it was), marks, ask.
+    # The note being written: node, index ("" for a new one), item (as it was), marks.
     variable Draft {}
     variable Glyph ""
     variable Lang ""
@@ -43,6 +43,38 @@ proc ::stele::panel::notes::create {path} {
     return $path
 }
 
+# The widget of the panel, for those who write in its place.
+proc ::stele::panel::notes::room {} {
+    variable Path
+    return $Path
+}
+
+# Leaves the room of the list to WIDGET, a child of the panel, at least so high.
+proc ::stele::panel::notes::lend {widget least} {
+    variable Path
+    grid remove $Path.read
+    grid $widget -row 0 -column 0 -sticky nswe
+    layout::shrink {}
+    Grow $least
+}
+
+# Takes it back.
+proc ::stele::panel::notes::giveBack {widget} {
+    variable Path
+    variable Grown
+    set focused [string match $widget* [focus]]
+    grid remove $widget
+    layout::shrink {}
+    grid $Path.read
+    if {$Grown > 0} {
+        stack::drag .m.left [winfo parent $Path] $Grown
+        set Grown 0
+    }
+    if {$focused} {
+        focus [rows::text $Path.read]
+    }
+}
+
 proc ::stele::panel::notes::Reset {kinds} {
     variable Lesson
     variable Anyway ""
@@ -67,6 +99,9 @@ proc ::stele::panel::notes::Rows {} {
     variable Foreign
     if {[model log] eq ""} {
         return {}
+    }
+    if {[question::trying]} {
+        return [question::rows]
     }
     set rows {}
     set foreign 0
@@ -102,8 +137,14 @@ proc ::stele::panel::notes::Rows {} {
             [mc "%1\$s note in another language" $foreign] [mc "%1\$s notes in other languages|few" $foreign] \
             [mc "%1\$s notes in other languages|many" $foreign]] link $script]]
     }
+    if {[shownotes::hides]} {
+        set script ::stele::shownotes::show
+        lappend rows [dict create key #hidden action $script parts [list [mc "Some notes are hidden"] italic "" "  " plain "" [mc "Show…"] link $script]]
+    }
     set script {::stele::keys::perform note}
     lappend rows [dict create key #new action $script parts [list [mc "Write a note"]… link $script "  [::stele::keys::shown note]" dim ""]]
+    set script {::stele::keys::perform question}
+    lappend rows [dict create key #ask action $script parts [list [mc "Ask a question"]… link $script "  [::stele::keys::shown question]" dim ""]]
     return $rows
 }
 
@@ -190,14 +231,20 @@ proc ::stele::panel::notes::NoteRows {item index} {
             lappend objects [Attr $mark to]
         }
     }
+    set asks [Children $item ask]
+    set menu {}
+    if {$asks ne {}} {
+        set menu [list [mc "Edit the question"] [list ::stele::question::edit $index] \
+            [mc "Remove the question"] [list ::stele::question::remove $index]]
+    }
     if {$parts eq {}} {
-        set parts [list [mc "marks on the board"] italic ""]
+        set parts [list [expr {$asks eq {} ? [mc "marks on the board"] : [mc "a question"]}] italic ""]
     }
     set rows [list [dict create key note$index style body parts $parts objects [lsort -unique $objects] \
         action [list ::stele::panel::notes::Edit $index] \
         menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
-            [mc "Delete the note"] [list ::stele::panel::notes::Remove $index]]]]
-    foreach ask [Children $item ask] {
+            [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]
+    foreach ask $asks {
         lappend rows {*}[AskRows $ask $index]
     }
     return $rows
@@ -265,6 +312,12 @@ proc ::stele::panel::notes::WrongClaim {item} {
 
 # ---------------------------------------------------------------------------------------------
 # Lessons
+
+# Forgets what was answered to question INDEX here.
+proc ::stele::panel::notes::forget {index} {
+    variable Lesson
+    unset -nocomplain Lesson([model node],$index)
+}
 
 # What is known of a question.
 proc ::stele::panel::notes::Known {index} {
@@ -348,8 +401,11 @@ proc ::stele::panel::notes::Hint {index} {
     rows::reveal $Path.read hint$index
 }
 
-# The open questions at this node: {INDEX ASK}….
+# The open questions at this node: {INDEX ASK}….  Who writes a question is not asked.
 proc ::stele::panel::notes::Questions {} {
+    if {[question::here]} {
+        return [question::tried]
+    }
     set questions {}
     set items [model notes]
     foreach index [Mine $items] {
@@ -370,6 +426,9 @@ proc ::stele::panel::notes::asking {} {
 # Asked by the model before a move is played: an answer to an open question is taken as one.
 proc ::stele::panel::notes::Guard {move} {
     variable Anyway
+    if {[question::taken $move]} {
+        return 0
+    }
     if {$Anyway eq [model node]} {
         return 1
     }
@@ -382,7 +441,7 @@ proc ::stele::panel::notes::Guard {move} {
         ::stele::layout::show notes
     }
     Judged [lindex $question 0] $move $right
-    return [expr {$right && [Leads $move] ne ""}]
+    return [expr {$right && ![question::trying] && [Leads $move] ne ""}]
 }
 
 # Shows what was said to an answer.
@@ -394,10 +453,10 @@ proc ::stele::panel::notes::Judged {index move right} {
 
 proc ::stele::panel::notes::Answer {index move} {
     foreach question [Questions] {
-        if {[lindex $question 0] == $index} {
+        if {[lindex $question 0] eq $index} {
             set right [Judge {*}$question $move]
             Judged $index $move $right
-            if {$right && [Leads $move] ne ""} {
+            if {$right && ![question::trying] && [Leads $move] ne ""} {
                 jump [Leads $move]
             }
         }
@@ -459,15 +518,18 @@ proc ::stele::panel::notes::write {} {
     variable Path
     variable Draft
     if {$Draft eq {}} {
+        if {![::stele::files::leaveNote]} {
+            return
+        }
         Open [model node] "" [dict create name note text "" attrs [dict create by [settings::get author] xml:lang [model lang]] children {}]
     }
     focus $Path.edit.text
 }
 
 proc ::stele::panel::notes::Edit {index} {
-    set item [lindex [model notes] $index]
+    set item [lindex [model written] $index]
     if {[::stele::files::leaveNote]} {
-        Open [model node] [lsearch -exact [model notes] $item] $item
+        Open [model node] [lsearch -exact [model written] $item] $item
     }
 }
 
@@ -479,10 +541,14 @@ proc ::stele::panel::notes::resume {} {
     if {$kept eq {}} {
         return
     }
+    if {[dict exists $kept question]} {
+        question::resume
+        return
+    }
     ::stele::layout::show notes
     jump [dict get $kept node]
     Open [dict get $kept node] [dict get $kept index] [dict get $kept item]
-    set Draft [dict merge $Draft [dict filter $kept key marks ask]]
+    set Draft [dict merge $Draft [dict filter $kept key marks]]
     foreach {name key} {Glyph glyph Lang lang Author author} {
         variable $name [dict get $kept $key]
     }
@@ -501,7 +567,9 @@ proc ::stele::panel::notes::keepDraft {} {
     after cancel $KeepLater
     set KeepLater ""
     if {![unfinished]} {
-        model draft {}
+        if {![question::open]} {
+            model draft {}
+        }
         return
     }
     model draft [dict merge $Draft [dict create text [$Path.edit.text get 1.0 end-1c] \
@@ -552,16 +620,14 @@ proc ::stele::panel::notes::Open {node index item} {
     variable Author [Attr $item by]
     variable Tool ""
     Close
-    set Draft [dict create node $node index $index item $item ask [lindex [Children $item ask] 0] \
+    question::close
+    set Draft [dict create node $node index $index item $item \
         marks [lmap mark [Children $item mark] {dict get $mark attrs}]]
     Editor $Path.edit
-    layout::shrink {}
     $Path.edit.text insert 1.0 [Text $item]
     $Path.edit.text edit reset
     $Path.edit.text mark set insert end-1c
-    grid remove $Path.read
-    grid $Path.edit -row 0 -column 0 -sticky nswe
-    Grow
+    lend $Path.edit 230
     Refresh
     focus $Path.edit.text
 }
@@ -595,7 +661,7 @@ proc ::stele::panel::notes::Editor {edit} {
     icons::dress $tools.marks menu text.soft 14
     pack $tools.marks -side left
     set foot [ttk::frame $edit.foot]
-    ttk::button $foot.ask -style Tool.TButton -command ::stele::panel::notes::AskDialog
+    ttk::button $foot.ask -style Tool.TButton -command ::stele::panel::notes::AskQuestion
     icons::dress $foot.ask question text.soft 14
     pack $foot.ask -side left
     ttk::button $foot.save -style Accent.TButton -command ::stele::panel::notes::Save
@@ -621,7 +687,7 @@ proc ::stele::panel::notes::Editor {edit} {
     tooltip::add $head.glyph {::stele::mc "Glyph"}
     tooltip::add $head.lang {::stele::mc "Language of the note"}
     tooltip::add $tools.marks {::stele::mc "All marks, by keyboard"}
-    tooltip::add $foot.ask {::stele::mc "A question of a lesson"}
+    tooltip::add $foot.ask {::stele::mc "Keeps the note and asks a question with it"}
     tooltip::add $foot.save {::stele::panel::notes::Same Ctrl+Return}
     theme::dress $edit
     $edit.text configure -highlightbackground [theme::line box]
@@ -651,7 +717,7 @@ proc ::stele::panel::notes::Relabel {kinds} {
     set node [dict get $Draft node]
     $edit.tools.where configure -text [expr {$node eq [model node] ? "" : $node}]
     $edit.tools.marks configure -text [llength [dict get $Draft marks]] -compound left
-    $edit.foot.ask configure -text [expr {[dict get $Draft ask] eq {} ? "" : "✓"}] -compound left
+    $edit.foot.ask configure -text [expr {[Children [dict get $Draft item] ask] eq {} ? "" : "✓"}] -compound left
 }
 
 proc ::stele::panel::notes::GlyphMenu {menu} {
@@ -679,13 +745,13 @@ proc ::stele::panel::notes::LangMenu {menu} {
     theme::dress $menu
 }
 
-# Gives the pane room to write in; Close takes it back.
-proc ::stele::panel::notes::Grow {} {
+# Gives the pane room to write in, so high; giveBack takes it back.
+proc ::stele::panel::notes::Grow {least} {
     variable Path
     variable Grown 0
     update idletasks
     set pane [winfo parent $Path]
-    set by [expr {[theme::px 230] - [winfo height $pane]}]
+    set by [expr {[theme::px $least] - [winfo height $pane]}]
     if {$by > 0 && $pane in [stack::panes .m.left] && ![stack::folded $pane]} {
         set before [winfo height $pane]
         stack::drag .m.left $pane -$by
@@ -697,24 +763,15 @@ proc ::stele::panel::notes::Grow {} {
 proc ::stele::panel::notes::Close {} {
     variable Path
     variable Draft
-    variable Grown
     if {$Draft eq {}} {
         return
     }
     set Draft {}
     keepDraft
     ToolOff
-    set focused [expr {[string match $Path.edit* [focus]]}]
+    giveBack $Path.edit
     destroy $Path.edit
     layout::shrink {}
-    grid $Path.read
-    if {$Grown > 0} {
-        stack::drag .m.left [winfo parent $Path] $Grown
-        set Grown 0
-    }
-    if {$focused} {
-        focus [rows::text $Path.read]
-    }
     model notify light
 }
 
@@ -781,16 +838,14 @@ proc ::stele::panel::notes::Item {} {
     }
     set children {}
     foreach child [expr {[dict exists $item children] ? [dict get $item children] : {}}] {
-        if {[dict get $child name] ni {mark ask}} {
+        if {[dict get $child name] ne "mark"} {
             lappend children $child
         }
     }
-    foreach mark [dict get $Draft marks] {
-        lappend children [dict create name mark text "" attrs $mark children {}]
-    }
-    if {[dict get $Draft ask] ne {}} {
-        lappend children [dict get $Draft ask]
-    }
+    # Marks come before questions.
+    set children [concat [lmap mark [dict get $Draft marks] {
+        dict create name mark text "" attrs $mark children {}
+    }] $children]
     return [dict create name note text [string trim [$Path.edit.text get 1.0 end-1c]] attrs $attrs children $children]
 }
 
@@ -803,7 +858,7 @@ proc ::stele::panel::notes::Save {} {
     set index [dict get $Draft index]
     set log [model log]
     # Undo may have changed the notes meanwhile: then it is a note of its own.
-    if {$index ne "" && [lindex [model notes $node] $index] ne [dict get $Draft item]} {
+    if {$index ne "" && [lindex [model written $node] $index] ne [dict get $Draft item]} {
         set index ""
     }
     set empty [Empty $item]
@@ -979,12 +1034,20 @@ proc ::stele::panel::notes::MarksDialog {} {
     }
 }
 
-proc ::stele::panel::notes::AskDialog {} {
+# Keeps the note at hand and goes on with its question.
+proc ::stele::panel::notes::AskQuestion {} {
     variable Draft
-    variable Lang
-    set ask [dialog::ask::show [dict get $Draft ask] $Lang]
-    if {$Draft ne {} && $ask ne "cancel"} {
-        dict set Draft ask $ask
-        Refresh
+    set node [dict get $Draft node]
+    set index [dict get $Draft index]
+    if {$index eq "" && [Empty [Item]]} {
+        Close
+        question::write
+        return
     }
+    if {[unfinished] && ![finish]} {
+        return
+    }
+    Close
+    jump $node
+    question::edit [expr {$index eq "" ? [llength [model notes]] - 1 : $index}]
 }

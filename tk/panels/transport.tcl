@@ -217,7 +217,7 @@ proc ::stele::panel::transport::StopHere {before} {
     if {$Stop(round) && [dict get $status round] ne [dict get $before round]} {
         return 1
     }
-    if {$Stop(note) && [model notes] ne {}} {
+    if {$Stop(note) && [lsearch -not -exact -index 1 [model notes] #hidden] >= 0} {
         return 1
     }
     if {$Stop(branch) && [model branches] ne {}} {

@@ -203,7 +203,7 @@ bool header_end_players(struct record_reader *r)
             return missing_seat(r, i);
         seats[i] = header->players[i].player;
     }
-    header->seats = r->terms.notation.players = seats;
+    r->terms.notation.players = header->seats = seats;
     r->terms.notation.players_n = header->players_n;
     return true;
 }

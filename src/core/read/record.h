@@ -85,7 +85,7 @@ struct record_header {
     size_t items_n;
     /* Derived: the resolved rules and an array of players by seat. */
     struct stele_rules rules;
-    const struct stele_player *seats;
+    struct stele_player *seats;
 };
 
 struct record_line { /* <line> or <branch> */

@@ -892,6 +892,47 @@ int stele_edit_result(struct stele_log *log, const struct stele_item *item)
     return STELE_OK;
 }
 
+/* ---- Names of players ------------------------------------------------------------------------ */
+
+/* Whether a player's values, each within the limit, are so together as well. */
+static bool player_fits(const struct record_player *player, struct stele_reason *why)
+{
+    const uint64_t limit = (uint64_t)BOUNDS_VALUES * stele_limits_default.text;
+    const struct stele_player *const p = &player->player;
+    uint64_t size = strlen(p->id) + strlen(p->name) + strlen(p->colour) + sizeof "255";
+
+    for (size_t i = 0; i < STELE_LANGS_N; i++)
+        size += strlen(p->name_in[i]);
+    for (size_t i = 0; i < player->foreign.n; i++)
+        size += strlen(player->foreign.list[i].value);
+    return size <= limit || bounds_refuse(why, "limit.text", "player", limit);
+}
+
+int stele_edit_player_name(struct stele_log *log, int seat, const char *lang, const char *name)
+{
+    struct stele_reason *const why = begin_edit(log);
+
+    if (seat < 0 || (size_t)seat >= log->header.players_n)
+        return STELE_EUSAGE;
+    struct record_player changed = log->header.players[seat];
+    const int code = check_label(log, "name", name);
+    if (code != STELE_OK)
+        return code;
+    const char *own = clean_or_empty(log, name);
+    if (own == NULL)
+        return STELE_ENOMEM;
+    if (lang != NULL)
+        changed.player.name_in[lang_index(lang)] = own;
+    else
+        changed.player.name = *own != '\0' ? own : changed.player.id;
+    if (!player_fits(&changed, why))
+        return refuse_edit(log);
+    log->header.players[seat] = changed;
+    log->header.seats[seat] = changed.player;
+    log->generation++;
+    return STELE_OK;
+}
+
 /* ---- The computed result --------------------------------------------------------------------- */
 
 static void list_winners(const struct stele_log *log, const struct stele_status *status,

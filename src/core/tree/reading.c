@@ -89,7 +89,7 @@ static bool copy_players(struct rereading *r)
             !annot_copy_attrs(r->arena, &player->foreign, &player->foreign))
             return false;
     }
-    header->seats = header->rules.players = seats;
+    header->rules.players = header->seats = seats;
     return true;
 }
 
