@@ -46,6 +46,11 @@ proc ::stele::app::Language {wanted} {
     return en
 }
 
+# The chapter of a study that the command line names; "" for none.
+proc ::stele::app::Chapter {options} {
+    return [expr {[dict exists $options chapter] ? [dict get $options chapter] : ""}]
+}
+
 # Opens the first log.  Unsaved work comes first; FILE then waits in a notice.
 proc ::stele::app::Begin {file node options} {
     disk::lookOften
@@ -57,7 +62,7 @@ proc ::stele::app::Begin {file node options} {
         return
     }
     if {$file ne ""} {
-        if {[files::open $file $node] && [dict exists $options compare]} {
+        if {[files::open $file $node [Chapter $options]] && [dict exists $options compare]} {
             beside::begin $options
         }
     } elseif {[model log] eq "" && [settings::get recent] eq {}} {

@@ -8,15 +8,21 @@ namespace eval ::stele::files {
         inHand short
 }
 
-# Opens FILE, at NODE when given.  Returns 1 when it is open, 0 when it could not be or the user
+# Opens FILE, at NODE when given; of a study CHAPTER, or the first.  Returns 1 when it is open, 0 when it could not be or the user
 # preferred to stay.
-proc ::stele::files::open {file {node ""}} {
+proc ::stele::files::open {file {node ""} {chapter ""}} {
     if {[model busy] ne {} || [inHand] || ![leave]} {
         return 0
     }
     panel::transport::pause
     try {
-        model open $file $node
+        try {
+            model open $file $node
+        } trap {STELE FORMAT log.study} {} {
+            study::open $file $node $chapter
+            settings::recent [model file]
+            return 1
+        }
     } trap {STELE USAGE cancelled} {} {
         model say [mc "Opening was cancelled."]
         return 0

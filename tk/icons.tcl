@@ -27,6 +27,7 @@ namespace eval ::stele::icons {
         unfolded {{stroke 1.7 4 6 8 10 12 6}}
         up       {{stroke 1.7 4 10 8 6 12 10}}
         close    {{stroke 1.6 4 4 12 12} {stroke 1.6 12 4 4 12}}
+        book {{poly 2 3 7.4 4.4 7.4 14 2 12.6} {poly 14 3 8.6 4.4 8.6 14 14 12.6}}
         bookmark {{poly 4 2 12 2 12 14 8 10.6 4 14}}
         note     {{poly 2.5 3 13.5 3 13.5 11 8 11 5 14 5 11 2.5 11}}
         score    {{poly 8 1.5 9.9 6 14.6 6.3 11 9.4 12.2 14 8 11.4 3.8 14 5 9.4 1.4 6.3 6.1 6}}

@@ -15,6 +15,7 @@ namespace eval ::stele::keys {
         save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
         saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
         details    file  "Details of the game…"             {Ctrl+I}                  details::show                    {$open}
+        newStudy   file  "New study from this log…"         {}                        study::create                    {$open && ![study::on]}
         picture    file  "Save board as picture…"           {Ctrl+E}                  files::savePicture               {$open}
         page       file  "Export as a page…"                {Ctrl+Shift+E}            {exports::ask html}              {$open}
         text       file  "Export as text…"                  {}                        {exports::ask md}                {$open}
@@ -47,6 +48,8 @@ namespace eval ::stele::keys {
         forward    go    "Forward"                          {Alt+Right}               {model forward}                  {[history::canForward]}
         goto       go    "Go to…"                           {Ctrl+G}                  dialog::goto::show               {$open}
         bookmarks  go    "Bookmarks…"                       {F2}                      dialog::bookmarks::show          {$open}
+        nextChapter go   "Next chapter"                     {Ctrl+Shift+PageDown}     {study::step 1}                  {[study::canStep 1]}
+        prevChapter go   "Previous chapter"                 {Ctrl+Shift+PageUp}       {study::step -1}                 {[study::canStep -1]}
         play       go    "Play or pause"                    {Space}                   panel::transport::toggle         {$open}
         faster     go    "Play faster"                      {.}                       {panel::transport::faster 1}     {$open}
         slower     go    "Play slower"                      {,}                       {panel::transport::faster -1}    {$open}

@@ -85,7 +85,7 @@ proc ::stele::menus::Menu_file {menu} {
     if {[$sub index end] in {none ""}} {
         $menu entryconfigure end -state disabled
     }
-    add $menu - save saveAs - details -
+    add $menu - save saveAs - details newStudy -
     add [Submenu $menu export [mc "Export"]] page text tables picture
     add $menu - close quit
 }
@@ -96,7 +96,7 @@ proc ::stele::menus::Menu_edit {menu} {
 
 proc ::stele::menus::Menu_go {menu} {
     add $menu next previous nextTurn prevTurn nextRound prevRound nextOwn prevOwn start end - \
-        lineUp lineDown - back forward - goto bookmarks - play faster slower
+        lineUp lineDown - back forward - goto bookmarks nextChapter prevChapter - play faster slower
     set sub [Submenu $menu stop [mc "Stop playing at"]]
     panel::transport::stopMenu $sub
 }

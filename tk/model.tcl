@@ -70,7 +70,7 @@ proc ::stele::plural {n one few many} {
 
 namespace eval ::stele::model {
     namespace path ::stele
-    namespace export open openData newLog close log file name modified info diagnostics generation \
+    namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden \
         branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
@@ -103,6 +103,8 @@ namespace eval ::stele::model {
     variable Kept 0
     variable Undo {}
     variable Redo {}
+    # Who keeps the log in a larger file, such as a study: see `owner`.
+    variable Owner ""
 
     # What of the annotations is not to be seen: see `hidden`.
     variable Hidden {authors {} kinds {}}
@@ -149,6 +151,61 @@ proc ::stele::model::open {file {node ""}} {
     return $handle
 }
 
+# Takes HANDLE in place of the present log, as the content of FILE, and goes to NODE.
+proc ::stele::model::adopt {handle file node} {
+    Adopt $handle $file [::file tail $file] $node
+    return $handle
+}
+
+# Who keeps the log in a larger file: a command prefix, forgotten when another file is opened.  It is asked
+#   modified                    whether there is more to save than this log
+#   write                       the bytes of the whole, with this log in it, for the journal
+#   facts                       what the journal has to know besides
+#   save FILE FORMAT FORCE      to save the whole
+#   disk                        what has become of the file
+#   close                       to let go
+proc ::stele::model::owner {args} {
+    variable Owner
+    if {[llength $args]} {
+        set Owner [lindex $args 0]
+        notify file
+    }
+    return $Owner
+}
+
+# Puts the log aside, with all that belongs to it alone, and returns that; until something is brought in its place no
+# log is open.
+proc ::stele::model::aside {} {
+    set kept {}
+    foreach name {Log Node Packed Content Saved Undo Redo} {
+        dict set kept $name [set ::stele::model::$name]
+    }
+    set ::stele::model::Log ""
+    return $kept
+}
+
+# Brings back what was put aside; or a log that was not open before, from HANDLE alone.
+proc ::stele::model::bring {kept} {
+    variable LastContent
+    if {![dict exists $kept Content]} {
+        set number [incr LastContent]
+        set kept [dict merge [dict create Node [[dict get $kept Log] node] Packed "" Content $number Saved $number Undo {} Redo {}] $kept]
+    }
+    dict for {name value} $kept {
+        set ::stele::model::$name $value
+    }
+    foreach name {Viewer Choice Clause} {
+        set ::stele::model::$name ""
+    }
+    foreach name {Light Selection Why Draft} {
+        set ::stele::model::$name {}
+    }
+    variable Hidden {authors {} kinds {}}
+    Renew
+    ::stele::history::reset [dict get $kept Node]
+    notify log tree node file history viewer selection choice light
+}
+
 # Opens the log in BYTES (any of the formats a file may have); NAME stands for its file name.
 proc ::stele::model::openData {bytes {name ""} {node ""}} {
     set handle [::stele open -data $bytes -name $name]
@@ -185,16 +242,20 @@ proc ::stele::model::newLog {dict} {
 proc ::stele::model::recover {work} {
     variable Packed
     variable Stamp
-    set work [dict merge {stamp {} draft {} journal {}} $work]
+    set work [dict merge {stamp {} draft {} journal {} chapter {}} $work]
     set label [mc "Opening %1\$s" [dict get $work name]]
     set content [dict get $work content]
-    if {$content eq ""} {
+    if {[dict get $work chapter] ne ""} {
+        set handle [::stele::study::recover $work]
+    } elseif {$content eq ""} {
         set handle [working $label [list ::stele::model::OpenFile [dict get $work file]]]
     } else {
         set handle [working $label [list ::stele restore $content -name [dict get $work name] \
             -progress ::stele::model::TellProgress]]
     }
-    Adopt $handle [dict get $work file] [dict get $work name] [dict get $work node]
+    if {[dict get $work chapter] eq ""} {
+        Adopt $handle [dict get $work file] [dict get $work name] [dict get $work node]
+    }
     if {[dict get $work journal] ne ""} {
         ::stele::journal::adopt [dict get $work journal]
     }
@@ -204,7 +265,9 @@ proc ::stele::model::recover {work} {
         return $handle
     }
     # The undo of later edits comes back to these very bytes, and the journal keeps them.
-    set Packed $content
+    if {[dict get $work chapter] eq ""} {
+        set Packed $content
+    }
     if {[dict get $work stamp] ne ""} {
         set Stamp [dict get $work stamp]
     }
@@ -265,7 +328,11 @@ proc ::stele::model::Drop {} {
         catch {$old close}
     }
     variable Kept 0
-    foreach name {File Name Node Viewer Packed Stamp Choice Clause} {
+    variable Owner
+    if {$Owner ne ""} {
+        {*}$Owner close
+    }
+    foreach name {File Name Node Viewer Packed Stamp Choice Clause Owner} {
         set ::stele::model::$name ""
     }
     foreach name {Undo Redo Light Selection Why Draft} {
@@ -306,8 +373,13 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     if {!$force && $file eq $File && [disk] eq "changed"} {
         return -code error -errorcode {STELE IO io.changed {}} [mc "The file was changed by another program."]
     }
-    working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
-        {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]
+    variable Owner
+    if {$Owner ne ""} {
+        working [mc "Saving %1\$s" [::file tail $file]] [list {*}$Owner save $file $format $force]
+    } else {
+        working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
+            {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]
+    }
     set File $file
     set Name [::file tail $file]
     set Saved $Content
@@ -327,7 +399,8 @@ proc ::stele::model::disk {} {
     if {$Log eq "" || $File eq ""} {
         return none
     }
-    set answer [$Log disk]
+    variable Owner
+    set answer [expr {$Owner ne "" ? [{*}$Owner disk] : [$Log disk]}]
     if {$answer ne "none"} {
         return $answer
     }
@@ -360,7 +433,11 @@ proc ::stele::model::reload {} {
     variable Node
     variable Content
     variable Undo
+    variable Owner
     Need
+    if {$Owner ne ""} {
+        return [::stele::study::reload]
+    }
     set before {}
     if {[modified] || $Undo ne {}} {
         set before [list [mc "Read the file again"] [Pack] $Content $Node]
@@ -423,6 +500,19 @@ proc ::stele::model::name {} {
 
 # 1 when the content differs from what is on disk.
 proc ::stele::model::modified {} {
+    variable Content
+    variable Saved
+    variable Owner
+    return [expr {$Content != $Saved || $Owner ne "" && [{*}$Owner modified]}]
+}
+
+# The number of the content the log has now, and whether that differs from the saved one: of the log alone, whoever keeps
+# it.
+proc ::stele::model::version {} {
+    variable Content
+    return $Content
+}
+proc ::stele::model::changed {} {
     variable Content
     variable Saved
     return [expr {$Content != $Saved}]
@@ -1407,9 +1497,15 @@ proc ::stele::model::journal {} {
     }
     try {
         # A huge log is not packed just because somebody types a word.
-        set content [expr {![modified] && $File ne "" && [isLong main] ? "" : [Pack]}]
-        ::stele::journal::write $content \
-            [dict create file $File name $Name node $Node stamp $Stamp draft $Draft]
+        variable Owner
+        set facts [dict create file $File name $Name node $Node stamp $Stamp draft $Draft]
+        if {$Owner ne ""} {
+            set content [{*}$Owner write]
+            set facts [dict merge $facts [{*}$Owner facts]]
+        } else {
+            set content [expr {![modified] && $File ne "" && [isLong main] ? "" : [Pack]}]
+        }
+        ::stele::journal::write $content $facts
         set Kept [expr {$Kept || [modified]}]
     } trap {STELE USAGE cancelled} {} {
         ::stele::journal::fail [mc "it was cancelled"]

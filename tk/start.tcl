@@ -277,18 +277,34 @@ proc ::stele::start::Look {file where} {
     set key [list $file [model stamp $file] [model lang] $where]
     if {![info exists Known($key)]} {
         try {
-            set log [::stele open $file]
-            try {
-                set Known($key) [Read $log $where]
-            } finally {
-                $log close
-            }
+            set Known($key) [LookAt $file $where]
         } trap STELE {} {
             # A file that cannot be read is told of when it is opened.
             set Known($key) [list {} [plain line [file tail $file]] {}]
         }
     }
     return $Known($key)
+}
+
+# A study shows its first chapter, under its own title.
+proc ::stele::start::LookAt {file where} {
+    try {
+        set log [::stele open $file]
+    } trap {STELE FORMAT log.study} {} {
+        set study [::stele study open $file]
+        try {
+            set title [plain line [string trim [dict get [$study info] title]] 200]
+            set log [$study log 1]
+        } finally {
+            $study close
+        }
+    }
+    try {
+        set look [Read $log $where]
+    } finally {
+        $log close
+    }
+    return [expr {[info exists title] && $title ne "" ? [lreplace $look 1 1 $title] : $look}]
 }
 
 proc ::stele::start::Read {log where} {

@@ -1,4 +1,4 @@
-# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--lang en|ru? ?--theme NAME?, or
+# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--chapter ID? ?--lang en|ru? ?--theme NAME?, or
 # stele-view --compare FILE ?OTHER? ?--at NODE?... ?--ruling ID=CHOICE?...
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
@@ -15,10 +15,10 @@ namespace eval ::stele::main {
     variable Files {
         palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
-        dialogs/newgame dialogs/marks dialogs/legend dialogs/repair dialogs/compare
+        dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips question details shownotes problems eyes beside dispute busy samples start files exports disk recovery actions layout menus window app
+        reasons status strips question details shownotes problems eyes study beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 
@@ -33,20 +33,20 @@ proc ::stele::main::load {} {
     namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]
 }
 
-# Reads the command line: a dict file node lang theme, and for a comparison compare other at rulings; or an error with
+# Reads the command line: a dict file node chapter lang theme, and for a comparison compare other at rulings; or an error with
 # what is wrong.
 proc ::stele::main::arguments {argv} {
-    set options {file {} node {} lang {} theme {}}
+    set options {file {} node {} chapter {} lang {} theme {}}
     set comparison {other {} at {} rulings {}}
     set files {}
     while {$argv ne {}} {
         set argv [lassign $argv word]
-        if {[regexp {^--(at|lang|theme|ruling)=(.*)$} $word all name value]} {
+        if {[regexp {^--(at|chapter|lang|theme|ruling)=(.*)$} $word all name value]} {
             set argv [linsert $argv 0 $value]
             set word --$name
         }
         switch -glob -- $word {
-            --at - --lang - --theme - --ruling {
+            --at - --chapter - --lang - --theme - --ruling {
                 if {$argv eq {}} {
                     Usage "$word needs a value"
                 }
@@ -132,7 +132,7 @@ proc ::stele::main::Env {name} {
 
 # Starts the viewer.
 proc ::stele::main::run {argv} {
-    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
+    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--chapter ID\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
        stele-view --compare FILE \[OTHER\] \[--at NODE\]… \[--ruling ID=CHOICE\]… \[--lang en|ru\] \[--theme …\]"
     try {
         set options [arguments $argv]

@@ -53,6 +53,7 @@ proc ::stele::window::Watch {} {
     question::watch
     problems::watch
     eyes::watch
+    study::watch
     samples::watch
     status::watch
     busy::watch
@@ -150,7 +151,7 @@ proc ::stele::window::Title {kinds} {
         status::fileText ""
         return
     }
-    set title [heading::title [model info]]
+    set title [expr {[study::on] ? [study::title] : [heading::title [model info]]}]
     if {$title eq ""} {
         set title [join [lmap player [model players] {panel::name [dict get $player id]}] " · "]
     }

@@ -103,7 +103,7 @@ proc ::stele::panel::notes::Rows {} {
     if {[question::trying]} {
         return [question::rows]
     }
-    set rows {}
+    set rows [study::rows]
     set foreign 0
     set items [model notes]
     set mine [Mine $items]
