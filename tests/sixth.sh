@@ -6,7 +6,7 @@ srcdir=$(cd "${srcdir:-.}" && pwd)
 builddir=$(cd "${builddir:-.}" && pwd)
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
-unset MAKEFLAGS MFLAGS MAKELEVEL LD_LIBRARY_PATH
+unset MAKEFLAGS MFLAGS MAKELEVEL
 copy=$tmp/stele
 
 for tool in automake xmllint; do
@@ -82,9 +82,8 @@ result $? "it is built"
 
 srcdir=$copy
 builddir=$copy/build
-STELE=$copy/build/.libs/stele
-LD_LIBRARY_PATH=$copy/build/.libs
-export srcdir builddir STELE LD_LIBRARY_PATH
+STELE=$copy/build/stele
+export srcdir builddir STELE
 sample=$copy/samples/tiny/race.stele.xml
 
 "$STELE" rules --json 2>&1 | grep -q '"prefix": "TNY"'
