@@ -17,9 +17,14 @@ folder() {
             DESTDIR="$tmp/root"
 }
 
-echo "1..5"
+echo "1..7"
 in_build install
 result $? "installs into DESTDIR"
+if [ "$(head -c 2 "$builddir/stele")" = '#!' ]; then false; fi
+result $? "the command in the build folder starts without a script"
+readelf -d "$(folder bindir)/stele" >"$tmp/dynamic" 2>"$tmp/err"
+! grep -F "$builddir" "$tmp/dynamic" >"$tmp/out"
+result $? "the installed one does not look there for its library"
 LD_LIBRARY_PATH=$(folder libdir) "$(folder bindir)/stele" verify -q \
     "$(folder docdir)/samples/rolltta/lesson.stele" >"$tmp/out" 2>"$tmp/err"
 result $? "the installed command verifies an installed sample"

@@ -326,8 +326,8 @@ figures() {
 
 # -- All of it -------------------------------------------------------------------------------------------
 
-if [ -n "$one" ]; then areas=$(area_of "${one%%:*}"); else areas=${MUTATE_AREA:-$(all_areas)}; fi
 refresh
+if [ -n "$one" ]; then areas=$(area_of "${one%%:*}"); else areas=${MUTATE_AREA:-$(all_areas)}; fi
 rm -f "$dir"/sanitized.work/built.*
 use plain
 configure_tree

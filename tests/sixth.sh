@@ -6,7 +6,7 @@ srcdir=$(cd "${srcdir:-.}" && pwd)
 builddir=$(cd "${builddir:-.}" && pwd)
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
-unset MAKEFLAGS MFLAGS MAKELEVEL LD_LIBRARY_PATH
+unset MAKEFLAGS MFLAGS MAKELEVEL
 copy=$tmp/stele
 
 for tool in automake xmllint; do
@@ -57,17 +57,22 @@ result $? "the guide names every field of the descriptor"
 tcl=$(variable TCL_BIN_DIR)
 if [ -n "$tcl" ]; then with_tcl=--with-tcl=$tcl; else with_tcl=--without-tcl; fi
 acutest=$(variable ACUTEST_DIR)
-mkdir "$copy/build"
-(cd "$copy" && automake Makefile && cd build &&
-    CONFIG_SHELL=$(variable SHELL) ../configure -q --disable-lto --disable-static CC="$(variable CC)" CFLAGS=-O0 \
+# As deep below the sources as the build here: the names in what was compiled are relative ones.
+case $(variable srcdir) in
+../..) up=../.. copy_build=$copy/build/plain ;;
+*) up=.. copy_build=$copy/build ;;
+esac
+mkdir -p "$copy_build"
+(cd "$copy" && automake Makefile && cd "$copy_build" &&
+    CONFIG_SHELL=$(variable SHELL) $up/configure -q --disable-lto --disable-static CC="$(variable CC)" CFLAGS=-O0 \
         ${acutest:+--with-acutest="$acutest"} "$with_tcl") >"$tmp/out" 2>&1
 result $? "it is configured"
 
 # What the new game does not change was compiled already; make sees by its time what is still good.  Where the names
 # of the sources lead nowhere from here, everything is compiled.
 case $(variable srcdir) in
-.. | /*)
-    (cd "$builddir" && tar -cf - --exclude='test_*' config.h src tests/unit) | tar -xpf - -C "$copy/build"
+.. | ../.. | /*)
+    (cd "$builddir" && tar -cf - --exclude='test_*' config.h src tests/unit) | tar -xpf - -C "$copy_build"
     ;;
 esac
 # What draws needs Tcl, what tests the engine needs acutest.
@@ -75,16 +80,15 @@ targets=stele
 [ -z "$tcl" ] || targets="$targets tclstele.la pkgIndex.tcl"
 [ -z "$acutest" ] || targets="$targets tests/games/tiny/test_race"
 # shellcheck disable=SC2086
-make -s -C "$copy/build" -j2 LDFLAGS=-Wc,-fno-lto $targets >"$tmp/out" 2>&1
+make -s -C "$copy_build" -j2 LDFLAGS=-Wc,-fno-lto $targets >"$tmp/out" 2>&1
 result $? "it is built"
 
 # -- Playing --------------------------------------------------------------------------------------------
 
 srcdir=$copy
-builddir=$copy/build
-STELE=$copy/build/.libs/stele
-LD_LIBRARY_PATH=$copy/build/.libs
-export srcdir builddir STELE LD_LIBRARY_PATH
+builddir=$copy_build
+STELE=$copy_build/stele
+export srcdir builddir STELE
 sample=$copy/samples/tiny/race.stele.xml
 
 "$STELE" rules --json 2>&1 | grep -q '"prefix": "TNY"'
@@ -117,7 +121,7 @@ test_of() {
 
 test_of "clauses are cited, tested, and the same in both languages" sh "$copy/tests/clauses.sh"
 if [ -n "$acutest" ]; then
-    "$copy/build/tests/games/tiny/test_race" --color=never >"$tmp/out" 2>&1
+    "$copy_build/tests/games/tiny/test_race" --color=never >"$tmp/out" 2>&1
     result $? "its engine passes its own tests"
 else
     skip "its engine passes its own tests" "no acutest"

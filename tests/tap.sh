@@ -18,11 +18,3 @@ skip() {
     n=$((n + 1))
     echo "ok $n - $1 # SKIP $2"
 }
-
-# Libtool's script beside the library starts the program in several times what most commands take; so start the
-# program itself, with the library it was built with.
-if [ -x "${STELE:+${STELE%/*}/.libs/stele}" ]; then
-    LD_LIBRARY_PATH=${STELE%/*}/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-    export LD_LIBRARY_PATH
-    STELE=${STELE%/*}/.libs/stele
-fi

@@ -515,11 +515,12 @@ proc ::stele::layout::IsSmall {} {
     return [expr {[winfo width .] < [theme::px $SmallWidth] || [winfo height .] < [theme::px $SmallHeight]}]
 }
 
-# The window or the scale has changed: the columns follow once that has come to rest.
+# The window or the scale has changed: the columns follow once that has come to rest.  What they hold waits twice as
+# long for its own size to come to rest, so that it is drawn once, not with the old columns and again with the new ones.
 proc ::stele::layout::resized {} {
     variable Later
     after cancel $Later
-    set Later [after 60 ::stele::layout::AfterResize]
+    set Later [after 20 ::stele::layout::AfterResize]
 }
 
 proc ::stele::layout::AfterResize {} {

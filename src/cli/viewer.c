@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The viewer that belongs to this command: in its folder, or above libtool's .libs.  False if
- * there is none, or nobody can tell where the command is. */
+/* The viewer that belongs to this command, in its folder.  False if there is none, or nobody can tell
+ * where the command is. */
 static bool find_beside(char *path, size_t room)
 {
     const ssize_t size = readlink("/proc/self/exe", path, room - 1);
@@ -17,14 +17,9 @@ static bool find_beside(char *path, size_t room)
     char *slash = strrchr(path, '/');
     if (slash == NULL)
         return false;
-    *slash = 0;
-    const char *const libs = "/.libs";
-    const size_t n = strlen(path), tail = strlen(libs);
-    if (n > tail && strcmp(path + n - tail, libs) == 0)
-        path[n - tail] = 0;
-    const size_t used = strlen(path);
-    const int written = snprintf(path + used, room - used, "/%s", VIEWER);
-    return written > 0 && (size_t)written < room - used && access(path, X_OK) == 0;
+    const size_t left = room - (size_t)(slash + 1 - path);
+    const int written = snprintf(slash + 1, left, "%s", VIEWER);
+    return written > 0 && (size_t)written < left && access(path, X_OK) == 0;
 }
 
 int viewer_start(struct cli *cli, const char *const words[])

@@ -8,8 +8,7 @@ set -eu
 games=${1:-1000}
 srcdir=${srcdir:-.}
 builddir=${builddir:-$srcdir/build}
-stele=$builddir/.libs/stele
-[ -x "$stele" ] || stele=$builddir/stele
+stele=$builddir/stele
 LD_LIBRARY_PATH=$builddir/.libs${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 work=$builddir/bench

@@ -4,7 +4,6 @@
 #include "core/game/standing.h"
 #include "core/words/words.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 #include "game_ruled.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
 
 #include "game_ruled.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include "core/game/refusal.h"

@@ -1,6 +1,5 @@
 #include "told.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include "core/library/lib.h"

@@ -21,6 +21,17 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
     return reader_refuse(r, code, key, attr->value, attr->size);
 }
 
+/* Refuses a word that is none of those expected, all of which `near` has been told. */
+static bool unexpected(struct record_reader *r, const char *code, const char *key,
+                       const struct near *near)
+{
+    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, code);
+
+    fact_slice(facts, key, near->word, near->size);
+    near_facts(near, facts);
+    return false;
+}
+
 /* Refuses something that stands earlier in the header than where the reader is: an element, with up
  * to two of its attributes (names NULL: fewer). */
 static bool fail_at(struct record_reader *r, enum stele_diag_kind kind, unsigned line,
@@ -48,14 +59,11 @@ static bool choose_game(struct record_reader *r, const struct reader_attr *id)
     const struct game_words *const words = vocabulary_game(vocabulary, id->value, id->size);
 
     if (words == NULL) {
-        struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-game");
         struct near near;
-        fact_slice(facts, "game", id->value, id->size);
         near_start(&near, id->value, id->size);
         for (size_t i = 0; i < vocabulary->games_n; i++)
             near_name(&near, vocabulary->games[i].game->id);
-        near_facts(&near, facts);
-        return false;
+        return unexpected(r, "log.unknown-game", "game", &near);
     }
     if (!lib_load(r->lib, words->game))
         return reader_no_memory(r);
@@ -74,14 +82,11 @@ static bool choose_edition(struct record_reader *r, const struct reader_attr *na
             r->header->edition = game->editions[i].name;
             return true;
         }
-    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-edition");
     struct near near;
-    fact_slice(facts, "edition", name->value, name->size);
     near_start(&near, name->value, name->size);
     for (size_t i = 0; i < game->editions_n; i++)
         near_name(&near, game->editions[i].name);
-    near_facts(&near, facts);
-    return false;
+    return unexpected(r, "log.unknown-edition", "edition", &near);
 }
 
 bool header_start(struct record_reader *r, const struct reader_element *e)
@@ -227,84 +232,81 @@ static bool start_rules(struct record_reader *r, const struct reader_element *e)
     return r->report.result == STELE_OK && reader_push(r, KIND_RULES);
 }
 
-static bool unknown_setting(struct record_reader *r, bool ruling, const struct reader_attr *name)
-{
-    const struct stele_game *game = r->header->game;
-    const size_t n = ruling ? game->rulings_n : game->options_n;
-    struct stele_facts *facts =
-        reader_fail(r, STELE_D_FORMAT, ruling ? "log.unknown-ruling" : "log.unknown-option");
-    struct near near;
+/* Options and rulings are read alike: both are a row of the game's table, a name with its choices. */
+struct setting_row {
+    const char *name;
+    const char *const *choices;
+};
 
-    fact_slice(facts, "name", name->value, name->size);
-    near_start(&near, name->value, name->size);
-    for (size_t i = 0; i < n; i++)
-        near_name(&near, ruling ? game->rulings[i].id : game->options[i].name);
-    near_facts(&near, facts);
-    return false;
+static size_t setting_rows(const struct stele_game *game, bool ruling)
+{
+    return ruling ? game->rulings_n : game->options_n;
 }
 
-static bool unknown_choice(struct record_reader *r, const char *const *choices, const char *name,
-                           const struct reader_attr *value)
+static struct setting_row setting_row(const struct stele_game *game, bool ruling, size_t i)
 {
+    return ruling ? (struct setting_row){game->rulings[i].id, game->rulings[i].choices}
+                  : (struct setting_row){game->options[i].name, game->options[i].choices};
+}
+
+/* One of the choices of a row; the table's own copy is taken, so that pointers can be compared. */
+static bool take_choice(struct record_reader *r, struct setting_row row,
+                        const struct reader_attr *value, struct record_setting *setting)
+{
+    for (const char *const *choice = row.choices; *choice != NULL; choice++)
+        if (value_is(value, *choice)) {
+            setting->name = row.name;
+            setting->value = *choice;
+            return true;
+        }
     struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-choice");
-    struct near near;
-
-    fact_text(facts, "name", name);
+    fact_text(facts, "name", row.name);
     fact_slice(facts, "choice", value->value, value->size);
+    struct near near;
     near_start(&near, value->value, value->size);
-    for (size_t i = 0; choices[i] != NULL; i++)
-        near_name(&near, choices[i]);
+    for (const char *const *choice = row.choices; *choice != NULL; choice++)
+        near_name(&near, *choice);
     near_facts(&near, facts);
     return false;
 }
 
-/* The choices of a ruling or an option; *name becomes the table's own copy.  NULL if there is
- * none of that name.  Logs are written in the order of the table: the search begins at `from`. */
-static const char *const *find_choices(const struct stele_game *game, bool ruling, size_t from,
-                                       const struct reader_attr *attr, const char **name)
+/* A ruling without choices has a text and no row: its one reading may be named, and nothing else. */
+static bool take_fixed(struct record_reader *r, const char *name, const struct reader_attr *value,
+                       struct record_setting *setting)
 {
-    const size_t n = ruling ? game->rulings_n : game->options_n;
-
-    for (size_t k = 0; k < n; k++) {
-        const size_t i = (from + k) % n;
-        *name = ruling ? game->rulings[i].id : game->options[i].name;
-        if (value_is(attr, *name))
-            return ruling ? game->rulings[i].choices : game->options[i].choices;
-    }
-    return NULL;
-}
-
-/* A ruling without choices: its one reading may be named, and nothing else. */
-static bool fixed_setting(struct record_reader *r, const struct reader_attr *const attr[2],
-                          struct record_setting *setting)
-{
-    const struct stele_game *const game = r->header->game;
-
-    setting->name = lib_fixed_ruling(r->lib, game, attr[0]->value, attr[0]->size);
+    setting->name = name;
     setting->value = STELE_RULING_FIXED;
-    if (setting->name == NULL)
-        return unknown_setting(r, true, attr[0]);
-    if (value_is(attr[1], setting->value))
+    if (value_is(value, STELE_RULING_FIXED))
         return true;
-    const char *const choice = reader_copy(r, r->scratch, attr[1]);
+    const char *const choice = reader_copy(r, r->scratch, value);
     struct stele_reason why;
     if (choice == NULL)
         return false;
-    lib_refuse_reading(game, setting->name, choice, &why);
+    lib_refuse_reading(r->header->game, name, choice, &why);
     return reader_fail_reason(r, STELE_D_FORMAT, &why, "");
 }
 
-static bool chosen_setting(struct record_reader *r, const char *const *choices,
-                           const struct reader_attr *value, struct record_setting *setting)
+/* Logs are written in the order of the table, so the search begins at row `from`. */
+static bool read_setting(struct record_reader *r, bool ruling, size_t from,
+                         const struct reader_attr *const attr[2], struct record_setting *setting)
 {
-    size_t choice = 0;
+    const struct stele_game *const game = r->header->game;
+    const size_t n = setting_rows(game, ruling);
+    struct near near;
 
-    while (choices[choice] != NULL && !value_is(value, choices[choice]))
-        choice++;
-    if (choices[choice] == NULL)
-        return unknown_choice(r, choices, setting->name, value);
-    setting->value = choices[choice];
-    return true;
+    for (size_t k = 0; k < n; k++) {
+        const struct setting_row row = setting_row(game, ruling, (from + k) % n);
+        if (value_is(attr[0], row.name))
+            return take_choice(r, row, attr[1], setting);
+    }
+    const char *const fixed =
+        ruling ? lib_fixed_ruling(r->lib, game, attr[0]->value, attr[0]->size) : NULL;
+    if (fixed != NULL)
+        return take_fixed(r, fixed, attr[1], setting);
+    near_start(&near, attr[0]->value, attr[0]->size);
+    for (size_t i = 0; i < n; i++)
+        near_name(&near, setting_row(game, ruling, i).name);
+    return unexpected(r, ruling ? "log.unknown-ruling" : "log.unknown-option", "name", &near);
 }
 
 /* Names and choices are those of the game's tables and texts, so nothing is copied; and without
@@ -320,13 +322,8 @@ bool header_setting(struct record_reader *r, const struct reader_element *e, str
     if (*n == (ruling ? STELE_RULINGS_MAX : STELE_OPTIONS_MAX))
         return reader_limit(r, "limit.items", *n);
     if (!reader_take(r, e, words, 2, attr, &setting->foreign, arena) ||
-        !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]))
-        return false;
-    const char *const *choices = find_choices(r->header->game, ruling, *n, attr[0], &setting->name);
-    if (choices == NULL && !ruling)
-        return unknown_setting(r, ruling, attr[0]);
-    if (choices != NULL ? !chosen_setting(r, choices, attr[1], setting)
-                        : !fixed_setting(r, attr, setting))
+        !reader_need(r, attr[0], words[0]) || !reader_need(r, attr[1], words[1]) ||
+        !read_setting(r, ruling, *n, attr, setting))
         return false;
     setting->source_line = r->report.line;
     for (size_t i = 0; i < *n; i++)
@@ -376,26 +373,18 @@ static bool setup_room(struct record_reader *r)
     return true;
 }
 
-static bool unknown_setup(struct record_reader *r, const struct reader_element *e)
-{
-    const struct stele_game *game = r->header->game;
-    struct stele_facts *facts = reader_fail(r, STELE_D_FORMAT, "log.unknown-setup");
-    struct near near;
-
-    fact_text(facts, "element", e->local);
-    near_start(&near, e->local, strlen(e->local));
-    for (size_t i = 0; i < game->setup_items_n; i++)
-        near_name(&near, game->setup_items[i].name);
-    near_facts(&near, facts);
-    return false;
-}
-
 static bool start_setup_item(struct record_reader *r, const struct reader_element *e)
 {
     const unsigned found = r->terms.setup_of[e->word];
 
-    if (found == 0)
-        return unknown_setup(r, e);
+    if (found == 0) {
+        const struct stele_game *const game = r->header->game;
+        struct near near;
+        near_start(&near, e->local, strlen(e->local));
+        for (size_t i = 0; i < game->setup_items_n; i++)
+            near_name(&near, game->setup_items[i].name);
+        return unexpected(r, "log.unknown-setup", "element", &near);
+    }
     if (!setup_room(r))
         return false;
     const unsigned index = found - 1;
@@ -509,13 +498,20 @@ static bool gather_items(struct record_reader *r)
 /* ---- The whole ------------------------------------------------------------------------------- */
 
 /* Settings point into the tables, so pointers are compared. */
-static uint8_t choice_index(const char *const *choices, const char *choice)
+static void resolve_setting(struct stele_rules *rules, bool ruling,
+                            const struct record_setting *setting)
 {
-    uint8_t i = 0;
-
-    while (choices[i] != choice)
-        i++;
-    return i;
+    for (size_t k = 0; k < setting_rows(rules->game, ruling); k++) {
+        const struct setting_row row = setting_row(rules->game, ruling, k);
+        uint8_t choice = 0;
+        if (row.name != setting->name)
+            continue;
+        while (row.choices[choice] != setting->value)
+            choice++;
+        (ruling ? rules->ruling : rules->option)[k] = choice;
+        if (!ruling)
+            rules->stated |= (uint16_t)(1u << k);
+    }
 }
 
 static void resolve_rules(struct record_reader *r)
@@ -530,17 +526,9 @@ static void resolve_rules(struct record_reader *r)
     rules->players = header->seats;
     rules->players_n = (uint8_t)header->players_n;
     for (size_t i = 0; i < header->options_n; i++)
-        for (size_t k = 0; k < header->game->options_n; k++)
-            if (header->game->options[k].name == header->options[i].name) {
-                rules->option[k] =
-                    choice_index(header->game->options[k].choices, header->options[i].value);
-                rules->stated |= (uint16_t)(1u << k);
-            }
+        resolve_setting(rules, false, &header->options[i]);
     for (size_t i = 0; i < header->rulings_n; i++)
-        for (size_t k = 0; k < header->game->rulings_n; k++)
-            if (header->game->rulings[k].id == header->rulings[i].name)
-                rules->ruling[k] =
-                    choice_index(header->game->rulings[k].choices, header->rulings[i].value);
+        resolve_setting(rules, true, &header->rulings[i]);
 }
 
 static bool check_player_count(struct record_reader *r)
@@ -564,13 +552,12 @@ static const struct record_setting *find_setting(const struct record_header *hea
     const struct stele_game *game = header->game;
     const struct record_setting *list = ruling ? header->rulings : header->options;
     const size_t n = ruling ? header->rulings_n : header->options_n;
-    const size_t table_n = ruling ? game->rulings_n : game->options_n;
 
     for (size_t i = 0; i < n; i++) {
         struct stele_rules rules = header->rules;
         struct stele_reason why;
-        for (size_t k = 0; k < table_n; k++) {
-            if ((ruling ? game->rulings[k].id : game->options[k].name) != list[i].name)
+        for (size_t k = 0; k < setting_rows(game, ruling); k++) {
+            if (setting_row(game, ruling, k).name != list[i].name)
                 continue;
             (ruling ? rules.ruling : rules.option)[k] = 0;
             rules.stated &= (uint16_t) ~(ruling ? 0u : 1u << k);

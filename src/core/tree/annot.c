@@ -8,63 +8,43 @@
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-/* Stops at the end of the text, which is no part of a character. */
-static size_t char_size(const unsigned char *text)
+/* How many bytes from `text` on need no cleaning.  The NUL at the end is no part of a character, so
+ * no byte behind it is looked at. */
+static size_t clean_size(const char *text)
 {
-    return bounds_char((const char *)text, 4);
+    size_t size = 0, next;
+
+    while (text[size] != '\0' && (next = bounds_char(text + size, 4)) > 0)
+        size += next;
+    return size;
 }
 
-static bool is_clean(const char *text)
-{
-    const unsigned char *at = (const unsigned char *)text;
-
-    while (*at != '\0') {
-        const size_t size = char_size(at);
-        if (size == 0)
-            return false;
-        at += size;
-    }
-    return true;
-}
-
-/* Copies with what XML cannot hold replaced, and every end of line made \n. */
-static char *clean(struct arena *arena, const char *text)
+char *annot_clean(struct arena *arena, const char *text)
 {
     static const char replacement[] = "\xef\xbf\xbd";
-    char *copy, *out;
+    size_t size = clean_size(text);
 
-    if (is_clean(text))
+    /* Nearly every text is clean. */
+    if (text[size] == '\0')
         return arena_puts(arena, text);
-    copy = out = arena_alloc(arena, strlen(text) * (sizeof replacement - 1) + 1);
-    for (const unsigned char *at = (const unsigned char *)text; copy != NULL && *at != '\0';) {
-        size_t size = char_size(at);
-        if (size > 0) {
-            memcpy(out, at, size);
-            out += size;
-            at += size;
-        } else if (*at == '\r') {
+    char *const copy = arena_alloc(arena, strlen(text) * (sizeof replacement - 1) + 1);
+    if (copy == NULL)
+        return NULL;
+    for (char *out = copy;; size = clean_size(text)) {
+        memcpy(out, text, size);
+        out += size;
+        text += size;
+        if (*text == '\0')
+            return copy;
+        if (*text == '\r') {
             *out++ = '\n';
-            at += at[1] == '\n' ? 2 : 1;
+            text += text[1] == '\n' ? 2 : 1;
         } else {
             memcpy(out, replacement, sizeof replacement - 1);
             out += sizeof replacement - 1;
-            at++;
+            text++;
         }
     }
-    return copy;
-}
-
-const char *annot_clean(struct arena *arena, const char *text)
-{
-    return clean(arena, text);
-}
-
-static char *strip(char *text)
-{
-    const size_t end = size_to_last(text, strlen(text));
-
-    text[end] = '\0';
-    return text + spaces_ahead(text, end);
 }
 
 /* Two hyphens cannot stand in a comment. */
@@ -88,6 +68,11 @@ static const char *const attr_order[] = {"by",     "xml:lang", "glyph",  "shape"
                                          "text",   "name",     "hash",   "player", "what", "value",
                                          "points", "end",      "winner", "move"};
 
+static bool is_foreign(const char *name)
+{
+    return strchr(name, ':') != NULL;
+}
+
 static size_t attr_rank(const char *name)
 {
     const size_t known = sizeof attr_order / sizeof attr_order[0];
@@ -95,7 +80,7 @@ static size_t attr_rank(const char *name)
     for (size_t i = 0; i < known; i++)
         if (strcmp(attr_order[i], name) == 0)
             return i;
-    return strchr(name, ':') != NULL ? known + 1 : known;
+    return is_foreign(name) ? known + 1 : known;
 }
 
 bool annot_is_list(const char *element, const char *attribute)
@@ -128,7 +113,7 @@ static bool copy_settings(struct arena *arena, const struct stele_setting *list,
         return false;
     for (size_t i = 0; i < n; i++) {
         copy[i].name = arena_puts(arena, list[i].name);
-        copy[i].value = clean(arena, list[i].value);
+        copy[i].value = annot_clean(arena, list[i].value);
         if (copy[i].name == NULL || copy[i].value == NULL)
             return false;
     }
@@ -165,39 +150,31 @@ static bool is_text(const struct stele_item *item)
     return strcmp(item->name, "#text") == 0;
 }
 
-static bool is_foreign(const char *name)
-{
-    return strchr(name, ':') != NULL;
-}
-
 static bool copy_item(struct arena *arena, const struct stele_item *item, int depth,
                       struct stele_item *out);
 
-/* Joins a piece of text to the one before it. */
-static bool join_text(struct arena *arena, struct stele_item *before, const char *piece)
-{
-    const size_t first = strlen(before->text), second = strlen(piece);
-    char *text = arena_alloc(arena, first + second + 1);
-
-    if (text == NULL)
-        return false;
-    memcpy(text, before->text, first);
-    memcpy(text + first, piece, second);
-    before->text = text;
-    return true;
-}
-
+/* Adds a piece of text to the children, or to the last of them if that is text as well. */
 static bool add_text(struct arena *arena, struct stele_item *item, const char *text)
 {
-    char *piece = clean(arena, text != NULL ? text : "");
+    const char *const piece = annot_clean(arena, text != NULL ? text : "");
 
     if (piece == NULL)
         return false;
     if (*piece == '\0')
         return true;
-    if (item->children_n > 0 && is_text(&item->children[item->children_n - 1]))
-        return join_text(arena, &item->children[item->children_n - 1], piece);
-    item->children[item->children_n++] = (struct stele_item){.name = "#text", .text = piece};
+    struct stele_item *const next = &item->children[item->children_n];
+    if (item->children_n == 0 || !is_text(next - 1)) {
+        *next = (struct stele_item){.name = "#text", .text = piece};
+        item->children_n++;
+        return true;
+    }
+    const size_t first = strlen(next[-1].text), second = strlen(piece);
+    char *const joined = arena_alloc(arena, first + second + 1);
+    if (joined == NULL)
+        return false;
+    memcpy(joined, next[-1].text, first);
+    memcpy(joined + first, piece, second + 1);
+    next[-1].text = joined;
     return true;
 }
 
@@ -258,8 +235,12 @@ static void settle_plain(struct stele_item *item)
 {
     size_t n = 0;
 
-    if (is_text(&item->children[0]))
-        item->text = strip((char *)item->children[0].text);
+    if (is_text(&item->children[0])) {
+        char *const text = (char *)item->children[0].text; /* a copy of our own */
+        const size_t end = size_to_last(text, strlen(text));
+        text[end] = '\0';
+        item->text = text + spaces_ahead(text, end);
+    }
     for (size_t i = 0; i < item->children_n; i++)
         if (!is_text(&item->children[i]))
             item->children[n++] = item->children[i];

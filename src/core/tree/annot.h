@@ -21,7 +21,7 @@ bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
  * text notation commas. */
 bool annot_is_list(const char *element, const char *attribute);
 /* A text cleaned as above, not stripped; NULL without memory. */
-const char *annot_clean(struct arena *arena, const char *text);
+char *annot_clean(struct arena *arena, const char *text);
 
 /* Whether an item is one a log can hold at a node (note, bookmark, check, expect, comments,
  * instructions, and elements of the declared foreign namespaces), with nothing in it that a reader

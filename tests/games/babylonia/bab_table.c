@@ -1,6 +1,5 @@
 #include "bab_table.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <stdio.h>

@@ -54,6 +54,23 @@ static void draws_are_due(void)
     table_close(&t);
 }
 
+/* Reserves lie face down and racks stand behind screens: what can be drawn nobody may know, and what
+ * can be placed only whoever is to move. */
+static void choices_that_others_may_not_know(void)
+{
+    open_with(NULL, TILES);
+    TEST_CHECK(bab_hides_choice(&t.game.rules, &t.state, ANNA));
+    TEST_CHECK(bab_hides_choice(&t.game.rules, &t.state, BORIS));
+    table_play(&t, "draw F,F,F,M,P player=anna; draw F,F,F,M,P player=boris");
+    TEST_CHECK(!bab_hides_choice(&t.game.rules, &t.state, ANNA));
+    TEST_CHECK(bab_hides_choice(&t.game.rules, &t.state, BORIS));
+    table_play(&t, "place F E2");
+    TEST_CHECK(t.state.phase == BAB_P_REFILL);
+    TEST_CHECK(bab_hides_choice(&t.game.rules, &t.state, ANNA));
+    TEST_CHECK(bab_hides_choice(&t.game.rules, &t.state, BORIS));
+    table_close(&t);
+}
+
 static void nothing_is_hidden(void)
 {
     open_with(NULL, TILES);
@@ -284,6 +301,7 @@ static void what_players_see(void)
 
 TEST_LIST = {
     {"full: every draw is recorded (BAB-10.1)", draws_are_due},
+    {"full: choices that others may not know", choices_that_others_may_not_know},
     {"full: nothing is hidden", nothing_is_hidden},
     {"orders: draws come by themselves (BAB-2.7)", orders_draw_by_themselves},
     {"orders: told draws must agree", told_draws_agree_with_the_order},

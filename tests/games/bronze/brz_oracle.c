@@ -1,6 +1,5 @@
 #include "brz_oracle.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "brz_table.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <stdlib.h>

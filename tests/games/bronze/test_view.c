@@ -73,6 +73,8 @@ static void test_hidden(void)
     table_blank(&t, 3, NULL);
     check_has(json_of(&t, STELE_NOBODY, false), "\"hidden\":{\"lands\":[],");
     check_has(json_of(&t, STELE_NOBODY, false), "\"pending\":[\"provinces\",\"reveal\",\"show\"]");
+    t.state.owes_draw = 1;
+    check_has(json_of(&t, STELE_NOBODY, false), "\"show\",\"draw\"]");
     table_close(&t);
 }
 

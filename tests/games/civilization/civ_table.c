@@ -1,6 +1,5 @@
 #include "civ_table.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <stdlib.h>

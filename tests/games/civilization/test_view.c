@@ -263,6 +263,12 @@ static void text_board(void)
     board_text(&t, 1, "en", &out); /* CIV-15.6 */
     expect_not(&out, "salt ×3");
     expect(&out, "? 4\n");
+    expect_not(&out, "(Famine)");
+    ct_top(&t, 3, "famine"); /* CIV-15.5: a red card is there for all to see, a black one is not */
+    ct_top(&t, 6, "epidemic");
+    board_text(&t, 1, "en", &out);
+    expect(&out, "(Famine)");
+    expect_not(&out, "(Epidemic)");
     stele_buf_free(&out);
     ct_close(&t);
 }

@@ -1,6 +1,5 @@
 #include "deu_oracle.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <string.h>

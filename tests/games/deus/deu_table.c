@@ -1,6 +1,5 @@
 #include "deu_table.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <stdlib.h>

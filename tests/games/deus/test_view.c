@@ -284,6 +284,16 @@ static void what_moves_change(void)
     dt_play(&t, "use");
     n = deu_changed(&t.game.rules, &before, &t.state, o, 32);
     TEST_CHECK(n == 1 && gt_has_object(o, n, DEU_OBJ_VP, 0, 0));
+    before = t.state;
+    t.state.village_vp[dt_region(&t, "A5")]--; /* the village is there as before, with less in it */
+    n = deu_changed(&t.game.rules, &before, &t.state, o, 32);
+    TEST_CHECK(gt_has_object(o, n, DEU_OBJ_REGION, STELE_NOBODY, dt_region(&t, "A5")));
+    before = t.state;
+    before.tiles_n = 0; /* the map has just been laid */
+    n = deu_changed(&t.game.rules, &before, &t.state, o, 32);
+    TEST_CHECK(n == t.state.tiles_n);
+    for (int slot = 0; slot < t.state.tiles_n; slot++)
+        TEST_CHECK(gt_has_object(o, n, DEU_OBJ_TILE, STELE_NOBODY, slot));
     dt_close(&t);
 }
 

@@ -1,6 +1,5 @@
 #include "rta_table.h"
 
-#define TEST_NO_MAIN
 #include "acutest.h"
 
 #include <string.h>

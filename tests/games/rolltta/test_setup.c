@@ -269,6 +269,11 @@ static void a_corrected_set_is_used(void)
     gt_compile(&rolltta_game, "id=\"food-cap\" value=\"15\"", "id=\"food-cap\" value=\"18\"", &set,
                NULL);
     TEST_CHECK(set.food_cap == 18);
+    /* Any development may ward a disaster off, the first of the list as well. */
+    gt_compile(&rolltta_game, "prevented-by=\"irrigation\"", "prevented-by=\"leadership\"", &set,
+               NULL);
+    for (int i = 0; i < set.disasters_n; i++)
+        TEST_CHECK(set.disaster[i].kind != RTA_DROUGHT || set.disaster[i].ward.development == 0);
 }
 
 static void a_broken_set_is_refused(void)

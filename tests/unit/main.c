@@ -1,0 +1,5 @@
+/* The program around the units of a test file, the same for all of them.  acutest.h brings it along
+ * and would have it compiled with every file, which takes longer than most of the files themselves:
+ * they are compiled with TEST_NO_MAIN. */
+#undef TEST_NO_MAIN
+#include "acutest.h"
