@@ -821,6 +821,14 @@ has "shows them" '! coach: Well done\.'
 lacks "in one language" 'Хорошо'
 gives 0 "replay without notes" replay noted.stele.xml --at 30
 lacks "leaves them out" 'Well done'
+sed 's/<stop\/>/<stop\/><bookmark name="The turn" xml:lang="en"\/><bookmark name="Поворот" xml:lang="ru"\/>/' \
+    solo.stele.xml >marked.stele.xml
+gives 0 "a bookmark in two languages" replay marked.stele.xml --notes --at 30 --lang ru
+has "is shown in one" 'Поворот'
+lacks "and not in the other" 'The turn'
+sed 's/<bookmark name="Поворот"[^>]*>//' marked.stele.xml >marked-en.stele.xml
+gives 0 "a bookmark in another language only" replay marked-en.stele.xml --notes --at 30 --lang ru
+has "is shown all the same" 'The turn'
 
 # A typed log with mistakes: those behind one that cannot be read are found in the same run.
 "$STELE" convert p2.stele slips.txt

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::actions {
     namespace path ::stele
-    namespace export sibling leaveBranch nameBranch promoteBranch deleteBranch truncate attempt toggleBookmark \
+    namespace export sibling leaveBranch nameBranch promoteBranch deleteBranch truncate attempt toggleBookmark removeBookmark \
         undo redo writeNote enterMove findRule copyPosition copyBoard copyLink copy
 }
 
@@ -101,20 +101,27 @@ proc ::stele::actions::attempt {script} {
 # Puts a bookmark at this position, or takes it away.
 proc ::stele::actions::toggleBookmark {} {
     set log [model log]
-    set at 0
-    foreach item [model written] {
-        if {[dict get $item name] eq "bookmark"} {
-            attempt {model edit [mc "Remove the bookmark"] {$log note remove $at}}
-            model say [mc "Bookmark removed."]
-            return
-        }
-        incr at
+    if {"bookmark" in [lmap item [model written] {dict get $item name}]} {
+        attempt {removeBookmark [model node]}
+        model say [mc "Bookmark removed."]
+        return
     }
     set name [panel::transport::where]
     attempt {model edit [mc "Bookmark"] {
         $log note add [dict create name bookmark attrs [dict create name $name] text "" children {}]
     }}
     model say [mc "Bookmarked: %1\$s" $name]
+}
+
+# Removes the bookmark at NODE, in all its languages.
+proc ::stele::actions::removeBookmark {node} {
+    set log [model log]
+    set names [lmap item [model written $node] {dict get $item name}]
+    model edit [mc "Remove the bookmark"] {
+        foreach index [lreverse [lsearch -all -exact $names bookmark]] {
+            $log note remove $index $node
+        }
+    }
 }
 
 # Takes back the last change: of the question being written, or of the log.

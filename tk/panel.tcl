@@ -3,7 +3,7 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName branchTitle inLanguage readingName where rulings figure figureValue jump attempt
+    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName branchTitle bookmarks readingName where rulings figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
@@ -215,7 +215,7 @@ proc ::stele::panel::branchName {id} {
     set title [dict get $line title]
     set readings [Readings $title]
     if {$title ne "" && $readings eq {}} {
-        return [::stele::plain line [inLanguage $title]]
+        return [::stele::plain line $title]
     }
     if {$readings eq {} && [dict get $line kind] eq "reading"} {
         set readings [dict get $line rulings]
@@ -239,7 +239,7 @@ proc ::stele::panel::branchName {id} {
 
 # The title of a branch where there is little room: as it stands, BAB-R6 = all; without one its name.
 proc ::stele::panel::branchTitle {id} {
-    set title [::stele::plain line [inLanguage [dict get [::stele::model lineInfo $id] title]]]
+    set title [::stele::plain line [dict get [::stele::model lineInfo $id] title]]
     return [expr {$title eq "" ? [branchName $id] : $title}]
 }
 
@@ -275,14 +275,26 @@ proc ::stele::panel::Choice {id choice} {
     }
 }
 
-# Of a title in two languages (Win E8 · Выиграть E8) the part in the current one.
-proc ::stele::panel::inLanguage {title} {
-    set parts [split [string map [list " · " \u0001] $title] \u0001]
-    set russian [lsearch -regexp $parts {[А-Яа-яЁё]}]
-    if {[llength $parts] != 2 || $russian < 0 || [regexp {[А-Яа-яЁё]} [lindex $parts [expr {1 - $russian}]]]} {
-        return $title
+# The bookmarks of the log, those in the current language or in none; of a position that has only others, all: a list of
+# nodes and names.
+proc ::stele::panel::bookmarks {} {
+    set all {}
+    set mine {}
+    foreach item [::stele::model annotated] {
+        if {[dict get $item name] ne "bookmark"} continue
+        set node [dict get $item node]
+        dict lappend all $node [dict get $item bookmark]
+        if {[dict get $item lang] in [list "" [::stele::model lang]]} {
+            dict lappend mine $node [dict get $item bookmark]
+        }
     }
-    return [lindex $parts [expr {[::stele::model lang] eq "ru" ? $russian : 1 - $russian}]]
+    set found {}
+    foreach {node names} [dict merge $all $mine] {
+        foreach name $names {
+            lappend found $node $name
+        }
+    }
+    return $found
 }
 
 # A position in words: round 3 · Anna · building.  STATUS as the handle tells it, {} without a log.

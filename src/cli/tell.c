@@ -216,20 +216,29 @@ static void tell_bookmark(const struct cli *cli, const struct stele_item *item, 
     stele_buf_puts(out, "\n");
 }
 
+/* Whether one of the items of this name is in our language; if none is, all of them are told. */
+static bool in_our_language(const struct cli *cli, const struct stele_item *items, size_t n,
+                            const char *name)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(items[i].name, name) == 0 && speaks(cli, &items[i]))
+            return true;
+    }
+    return false;
+}
+
 void tell_items(const struct cli *cli, const struct stele_log *log, struct stele_node node,
                 size_t indent, struct stele_buf *out)
 {
     const struct stele_item *items;
     const size_t n = stele_log_items(log, node, &items);
-    bool translated = false;
+    const bool notes = in_our_language(cli, items, n, "note");
+    const bool bookmarks = in_our_language(cli, items, n, "bookmark");
 
-    /* Notes in another language only where there is none in ours. */
-    for (size_t i = 0; i < n; i++)
-        translated |= strcmp(items[i].name, "note") == 0 && speaks(cli, &items[i]);
     for (size_t i = 0; i < n; i++) {
-        if (strcmp(items[i].name, "note") == 0 && (!translated || speaks(cli, &items[i])))
+        if (strcmp(items[i].name, "note") == 0 && (!notes || speaks(cli, &items[i])))
             tell_note(cli, &items[i], indent, out);
-        else if (strcmp(items[i].name, "bookmark") == 0)
+        else if (strcmp(items[i].name, "bookmark") == 0 && (!bookmarks || speaks(cli, &items[i])))
             tell_bookmark(cli, &items[i], indent, out);
     }
 }

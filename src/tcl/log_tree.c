@@ -289,6 +289,7 @@ static Tcl_Obj *place_obj(const struct log_cmd *lc, const struct stele_place *pl
     fields_text(&fields, "glyph", stele_item_attr(item, "glyph"));
     fields_text(&fields, "bookmark",
                 strcmp(item->name, "bookmark") == 0 ? stele_item_attr(item, "name") : "");
+    fields_text(&fields, "lang", stele_item_attr(item, "xml:lang"));
     return fields_obj(&fields);
 }
 

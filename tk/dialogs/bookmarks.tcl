@@ -33,11 +33,8 @@ proc ::stele::dialog::bookmarks::show {} {
 proc ::stele::dialog::bookmarks::Fill {path} {
     set body $path.body
     $body.list delete [$body.list children {}]
-    foreach item [model annotated] {
-        if {[dict get $item name] eq "bookmark"} {
-            $body.list insert {} end -values [list [dict get $item node] \
-                [::stele::plain line [::stele::panel::inLanguage [dict get $item bookmark]] 200]]
-        }
+    foreach {node name} [::stele::panel::bookmarks] {
+        $body.list insert {} end -values [list $node [::stele::plain line $name 200]]
     }
     set first [lindex [$body.list children {}] 0]
     if {$first ne ""} {
@@ -79,26 +76,13 @@ proc ::stele::dialog::bookmarks::Add {path} {
     Fill $path
 }
 
-# The number of the bookmark among the annotations at NODE.
-proc ::stele::dialog::bookmarks::Index {node} {
-    set index 0
-    foreach item [model notes $node] {
-        if {[dict get $item name] eq "bookmark"} {
-            return $index
-        }
-        incr index
-    }
-    return -1
-}
 
 proc ::stele::dialog::bookmarks::Remove {path} {
     set node [Chosen $path]
     if {$node eq ""} {
         return
     }
-    set index [Index $node]
-    set log [model log]
-    ::stele::actions::attempt {model edit [mc "Remove the bookmark"] {$log note remove $index $node}}
+    ::stele::actions::attempt {::stele::actions::removeBookmark $node}
     Fill $path
 }
 
@@ -107,8 +91,9 @@ proc ::stele::dialog::bookmarks::Rename {path} {
     if {$node eq ""} {
         return
     }
-    set index [Index $node]
-    set item [lindex [model notes $node] $index]
+    set items [model notes $node]
+    set index [lindex [::stele::panel::notes::Mine $items bookmark] 0]
+    set item [lindex $items $index]
     ::stele::dialog::message::input [mc "Name of the bookmark"] [mc "Name"] [dict get $item attrs name] [mc "OK"] \
         [list ::stele::dialog::bookmarks::SetName $node $index $item]
     Fill $path

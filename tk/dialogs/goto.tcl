@@ -143,21 +143,32 @@ proc ::stele::dialog::goto::Round {line round} {
     return {}
 }
 
+# The names of the bookmarks at NODE.
+proc ::stele::dialog::goto::Flags {node bookmarks} {
+    set flags {}
+    foreach {at name} $bookmarks {
+        if {$at eq $node} {
+            lappend flags "⚑ [::stele::plain line $name 120]"
+        }
+    }
+    return $flags
+}
+
 # Bookmarks and notes, all or those with TEXT in them.
 proc ::stele::dialog::goto::Marked {text} {
     set found {}
     set seen {}
     set pattern *[string map {* \\* ? \\? [ \\[} $text]*
+    set bookmarks [::stele::panel::bookmarks]
     foreach item [model annotated] {
         set node [dict get $item node]
-        switch [dict get $item name] {
-            bookmark {set texts [list "⚑ [::stele::plain line [::stele::panel::inLanguage [dict get $item bookmark]] 120]"]}
-            note {
-                # All of a node's notes at once.
-                if {[dict exists $seen $node]} continue
-                dict set seen $node 1
-                set texts [NoteTexts $node]
-            }
+        set kind [dict get $item name]
+        # All of a node's notes at once, and its bookmarks.
+        if {[dict exists $seen $kind $node]} continue
+        dict set seen $kind $node 1
+        switch $kind {
+            bookmark {set texts [Flags $node $bookmarks]}
+            note {set texts [NoteTexts $node]}
             default continue
         }
         foreach what $texts {

@@ -273,6 +273,7 @@ proc ::stele::story::Options {} {
 proc ::stele::story::notes {node} {
     set items [model notes $node]
     set mine [notes::Mine $items]
+    set bookmarks [notes::Mine $items bookmark]
     set told {}
     set index -1
     foreach item $items {
@@ -284,8 +285,8 @@ proc ::stele::story::notes {node} {
                 }
             }
             bookmark {
-                if {[notes::Attr $item xml:lang] in [list "" [model lang]]} {
-                    lappend told [dict create kind bookmark text [plain line [panel::inLanguage [notes::Attr $item name]] 200]]
+                if {$index in $bookmarks} {
+                    lappend told [dict create kind bookmark text [plain line [notes::Attr $item name] 200]]
                 }
             }
             expect {

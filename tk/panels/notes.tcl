@@ -107,6 +107,7 @@ proc ::stele::panel::notes::Rows {} {
     set foreign 0
     set items [model notes]
     set mine [Mine $items]
+    set bookmarks [Mine $items bookmark]
     set index -1
     foreach item $items {
         incr index
@@ -119,7 +120,7 @@ proc ::stele::panel::notes::Rows {} {
                 }
             }
             bookmark {
-                if {[Attr $item xml:lang] in [list "" [model lang]]} {
+                if {$index in $bookmarks} {
                     lappend rows [BookmarkRow $item $index]
                 }
             }
@@ -148,14 +149,15 @@ proc ::stele::panel::notes::Rows {} {
     return $rows
 }
 
-# The numbers of the notes to show: those in the current language or in none; all when there are none.
-proc ::stele::panel::notes::Mine {items} {
+# The numbers of the notes to show, or of other annotations: those in the current language or in none; all when there
+# are none.
+proc ::stele::panel::notes::Mine {items {name note}} {
     set mine {}
     set all {}
     set index -1
     foreach item $items {
         incr index
-        if {[dict get $item name] eq "note"} {
+        if {[dict get $item name] eq $name} {
             lappend all $index
             if {[Attr $item xml:lang] in [list "" [model lang]]} {
                 lappend mine $index
@@ -252,7 +254,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
 
 proc ::stele::panel::notes::BookmarkRow {item index} {
     return [dict create key mark$index style body \
-        parts [list [mc "Bookmark:"] soft "" " [plain line [panel::inLanguage [Attr $item name]] 200]" bold ""] \
+        parts [list [mc "Bookmark:"] soft "" " [plain line [Attr $item name] 200]" bold ""] \
         action ::stele::dialog::bookmarks::show \
         menu [list [mc "Bookmarks…"] ::stele::dialog::bookmarks::show \
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
@@ -886,8 +888,11 @@ proc ::stele::panel::notes::Save {} {
 
 proc ::stele::panel::notes::Remove {index} {
     set log [model log]
-    set label [expr {[dict get [lindex [model notes] $index] name] eq "bookmark" ? [mc "Remove the bookmark"] : [mc "Delete the note"]}]
-    attempt {model edit $label {$log note remove $index}}
+    if {[dict get [lindex [model notes] $index] name] eq "bookmark"} {
+        attempt {actions::removeBookmark [model node]}
+    } else {
+        attempt {model edit [mc "Delete the note"] {$log note remove $index}}
+    }
 }
 
 # Delete was pressed on the current note.

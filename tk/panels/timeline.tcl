@@ -332,9 +332,9 @@ proc ::stele::panel::timeline::Tip {x y} {
             lappend parts [format %+d $points]
         }
     }
-    foreach item [model annotated] {
-        if {[dict get $item node] eq $node && [dict get $item bookmark] ne ""} {
-            lappend parts [panel::inLanguage [dict get $item bookmark]]
+    foreach {at bookmark} [panel::bookmarks] {
+        if {$at eq $node} {
+            lappend parts $bookmark
         }
     }
     return [join $parts " · "]
