@@ -61,7 +61,7 @@ proc ::stele::frame::title {o box small seat who letter phase least {beside 0}} 
 }
 
 # The panel of a player with its head, `high` in units of the text: sign, name and score.
-proc ::stele::frame::head {layout box high seat id name letter score acting winner} {
+proc ::stele::frame::head {layout o box high seat id name letter score acting winner} {
     set font [dict get $layout font]
     set look [palette::seat $seat]
     lassign $box x0 y0 x1 y1
@@ -81,8 +81,8 @@ proc ::stele::frame::head {layout box high seat id name letter score acting winn
         set right [expr {$right - 1.5 * $font}]
     }
     set left [expr {$x0 + 0.8 * $font + $badge}]
-    lappend items [text who $left $y [fit {} {normal bold} [expr {1.04 * $font}] $name [expr {0.97 * ($right - $left)}]] text \
-        anchor w font {normal bold} size [expr {1.04 * $font}]]
+    lassign [called $o $name [expr {1.04 * $font}] [expr {0.97 * ($right - $left)}]] shown size
+    lappend items [text who $left $y $shown text anchor w font {normal bold} size $size]
     return [list [group head $items object player:$id tip $name]]
 }
 
@@ -137,4 +137,93 @@ proc ::stele::frame::fitted {o text size width} {
         return [list $text $letters]
     }
     return [list [fit [dict get $o measure] normal $Least $text $width] $Least]
+}
+
+# {text size}: the name of a player in bold letters of at most that size, somewhat smaller to fit the width; cut only if
+# that is not enough.
+proc ::stele::frame::called {o name size width} {
+    foreach part {1 0.94 0.88 0.82 0.76 0.7 0.64 0.59} {
+        set letters [expr {$part * $size}]
+        if {[measure [dict get $o measure] {normal bold} $letters $name] <= $width} {
+            return [list $name $letters]
+        }
+    }
+    return [list [fit [dict get $o measure] {normal bold} $letters $name $width] $letters]
+}
+
+# What a step is about, in a title of this height from x on: a line in letters of size `small`, or two in smaller ones
+# where that is too long.
+proc ::stele::frame::step {o words x y right high small} {
+    variable Least
+    set measurer [dict get $o measure]
+    set room [expr {$right - $x}]
+    if {[measure $measurer normal $small $words] <= $room} {
+        return [list [text step $x $y $words text anchor w size $small tip $words]]
+    }
+    set largest [expr {min($small, 0.42 * $high)}]
+    for {set size $largest} {1} {set size [expr {max($Least, $size - 0.5)}]} {
+        lassign [InTwo $measurer $size $words $room] first second
+        if {$size <= $Least || [measure $measurer normal $size $second] <= $room} {
+            break
+        }
+    }
+    set by [expr {0.5 * [lineHeight $size]}]
+    set second [fit $measurer normal $size $second $room]
+    return [list [text step $x [expr {$y - $by}] $first text anchor w size $size tip $words] \
+        [text step2 $x [expr {$y + $by}] $second text anchor w size $size tip $words]]
+}
+
+# {first second}: as many words as fit the width, and the others.  A separator does not begin a line.
+proc ::stele::frame::InTwo {measurer size words width} {
+    set first {}
+    set rest [split $words { }]
+    while {$rest ne {}} {
+        set longer [string trimleft "$first [lindex $rest 0]"]
+        if {$first ne {} && [measure $measurer normal $size $longer] > $width} {
+            break
+        }
+        set first $longer
+        set rest [lrange $rest 1 end]
+    }
+    if {[lindex $rest 0] eq "·"} {
+        set rest [lrange $rest 1 end]
+    }
+    return [list [regsub { ·$} $first {}] [join $rest { }]]
+}
+
+# {lines size}: a name in one line, or in two where letters of one would be smaller than `good`: parted at a hyphen or
+# space, or between syllables.  The width and height are those of the card it stands on.
+proc ::stele::frame::inCard {o name size good width high} {
+    set one [largest $o $name $size $width]
+    if {$one >= $good} {
+        return [list [list $name] $one]
+    }
+    set size [expr {min($size, 0.46 * $high)}]
+    set parts [parted $name]
+    set two [expr {[llength $parts] < 2 ? 0 : min([largest $o [lindex $parts 0] $size $width], [largest $o [lindex $parts 1] $size $width])}]
+    if {$two > 0 && $two > $one} {
+        return [list $parts $two]
+    }
+    lassign [fitted $o $name $size $width] shown letters
+    return [list [list $shown] $letters]
+}
+
+# A name in two parts, as even as they can be: after a hyphen, at a space, else, if `syllables` may be parted, before a
+# consonant that a vowel follows.
+proc ::stele::frame::parted {name {syllables 1}} {
+    set middle [expr {[string length $name] / 2.0}]
+    foreach {pattern hyphen} [lrange {{[- ].} {} {[^aeiouyаеёиоуыэюя'ьъ -][aeiouyаеёиоуыэюя]} -} 0 [expr {$syllables ? 3 : 1}]] {
+        set best {}
+        foreach at [lmap range [regexp -all -inline -indices -nocase $pattern $name] {lindex $range 0}] {
+            # What is a hyphen stays in the first part.
+            set cut [expr {$hyphen eq {} ? $at + 1 : $at}]
+            if {$cut > 1 && $cut < [string length $name] - 1 && ($best eq {} || abs($cut - $middle) < abs($best - $middle))} {
+                set best $cut
+            }
+        }
+        if {$best ne {}} {
+            return [list [string trimright [string range $name 0 $best-1]]$hyphen [string range $name $best end]]
+        }
+    }
+    return [list $name]
 }

@@ -295,7 +295,7 @@ proc ::stele::board::babylonia::Layout {model o} {
     for {set try 0} {1} {incr try} {
         set font [expr {max(9.5, min(22.0, 0.0158 * sqrt($w * $h)))}]
         set best {}
-        foreach {players cards} {below side below below side below side side} {
+        foreach {players cards} {below side below below rows below side below side side} {
             set plan [Plan $model $w $h $font $players $cards]
             if {$plan ne {} && ($best eq {} || [dict get $plan worth] > [dict get $best worth])} {
                 set best $plan
@@ -311,8 +311,8 @@ proc ::stele::board::babylonia::Layout {model o} {
     }
 }
 
-# The layout with players and cards each at the side or below, or {} if it does not fit.  What is at the
-# side takes the width that the map cannot use.
+# The layout with players and cards each at the side or below, the players also below in two rows at least, or {} if it does
+# not fit.  What is at the side takes the width that the map cannot use.
 proc ::stele::board::babylonia::Plan {model w h font players cards} {
     set plan [PlanWith $model $w $h $font $players $cards 0]
     if {$plan eq {} || "side" ni [list $players $cards]} {
@@ -337,8 +337,8 @@ proc ::stele::board::babylonia::PlanWith {model w h font players cards more} {
     set cardsN [dict get $model slots]
     set playerBoxes {}
     set cardBoxes {}
-    if {$players eq "below"} {
-        set playerBoxes [Below $x0 $x1 $y1 $n [expr {$PlayerWide * $font}] [list PlayerHeight $font] $gap]
+    if {$players ne "side"} {
+        set playerBoxes [Below $x0 $x1 $y1 $n [expr {$PlayerWide * $font}] [list PlayerHeight $font] $gap [expr {$players eq "rows" ? 2 : 1}]]
         set y1 [Above $playerBoxes $y1 $gap]
     } else {
         set left [expr {$x1 - ($PlayerWide + $more) * $font}]
@@ -361,7 +361,7 @@ proc ::stele::board::babylonia::PlanWith {model w h font players cards more} {
         set x1 [expr {$left - $gap}]
     }
     if {$cards eq "below"} {
-        set cardBoxes [Below $x0 $x1 $y1 $cardsN [expr {6.4 * $font}] [list CardHeight $font] $gap]
+        set cardBoxes [Below $x0 $x1 $y1 $cardsN [expr {6.4 * $font}] [list CardHeight $font] $gap 1]
         set y1 [Above $cardBoxes $y1 $gap]
     }
     if {$playerBoxes eq {} || $cardBoxes eq {}} {
@@ -369,14 +369,17 @@ proc ::stele::board::babylonia::PlanWith {model w h font players cards more} {
     }
     set placed [PlaceMap [dict get $model map] $x0 $y0 $x1 $y1 [expr {2.1 * $font}]]
     set worth [expr {[dict get $placed side] * ($cards eq "side" && $players eq "below" ? 1.05 : 1.0)}]
+    # Names have room in wide panels; a smaller map is too high a price for it.
+    lassign [lindex $playerBoxes 0] px0 - px1
+    set worth [expr {$worth * ($px1 - $px0 < 15 * $font ? 0.99 : 1.0)}]
     return [dict merge $placed [dict create width $w height $h font $font gap $gap worth $worth \
         players $playerBoxes cards $cardBoxes]]
 }
 
-# n boxes at least so wide in as few rows as can be, ending at the bottom, or {} if not even two stand side by
-# side.  `height` is a command that gets the width.
-proc ::stele::board::babylonia::Below {x0 x1 bottom n least height gap} {
-    for {set rows 1} {$rows <= ($n + 1) / 2} {incr rows} {
+# n boxes at least so wide in as few rows as can be, but at least `rows`, ending at the bottom, or {} if not even two stand
+# side by side.  `height` is a command that gets the width.
+proc ::stele::board::babylonia::Below {x0 x1 bottom n least height gap rows} {
+    for {} {$rows <= ($n + 1) / 2} {incr rows} {
         set columns [expr {($n + $rows - 1) / $rows}]
         set wide [expr {($x1 - $x0 + $gap) / double($columns) - $gap}]
         if {$wide >= $least} {
@@ -923,7 +926,7 @@ proc ::stele::board::babylonia::NameRoom {layout box} {
 proc ::stele::board::babylonia::CardSize {layout o} {
     set font [dict get $layout font]
     lassign [NameRoom $layout [lindex [dict get $layout cards] 0]] from width most
-    foreach part {0.92 0.86 0.8 0.74 0.68} {
+    foreach part {0.92 0.86 0.8 0.74 0.68 0.62 0.57} {
         set size [expr {$part * $font}]
         set fits 1
         foreach card [at $o {info cards} {}] {
@@ -1007,7 +1010,7 @@ proc ::stele::board::babylonia::PlayerParts {model layout o} {
         incr seat
         dict with player {}
         lappend parts \
-            [part $id/head PlayerHead $layout $box $seat $id $name $letter $score \
+            [part $id/head PlayerHead $layout $o $box $seat $id $name $letter $score \
                 [expr {$seat == $acting && ![at $state over 0]}] [expr {$id in [at $state winners {}]}]] \
             [part $id/rack Rack $layout $o $box $seat $id $name $rack $reserve $kept] \
             [part $id/front Front $layout $o $box $seat $id $name $front $cards]
@@ -1015,8 +1018,8 @@ proc ::stele::board::babylonia::PlayerParts {model layout o} {
     return $parts
 }
 
-proc ::stele::board::babylonia::PlayerHead {layout box args} {
-    return [frame::head $layout $box 2.1 {*}$args]
+proc ::stele::board::babylonia::PlayerHead {layout o box args} {
+    return [frame::head $layout $o $box 2.1 {*}$args]
 }
 
 # The tokens on the rack, kind by kind, and how many are left in the reserve.

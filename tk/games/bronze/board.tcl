@@ -32,11 +32,13 @@ namespace eval ::stele::board::bronze {
     # The drawing of each kind.
     variable Signs {farmer sign-ear herder sign-ox hunter sign-bow}
 
-    # Sizes in units of the text: title, heads of the lands, a city below a land, the stacks, and the head,
-    # the line of figures and the least height and width of a player's panel.
+    # Sizes in units of the text: title, heads of the lands, a city below a land, one below a narrow land, where its name
+    # may stand in two lines, the stacks, and the head, the line of figures and the least height and width of a player's
+    # panel.
     variable TitleHigh 2.1
     variable LandHead 3.2
     variable CityHigh 1.3
+    variable CityTall 1.62
     variable StackHigh 3.2
     variable PlayerHead 2.1
     variable FiguresHigh 1.8
@@ -219,6 +221,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows share} {
     variable TitleHigh
     variable LandHead
     variable CityHigh
+    variable CityTall
     variable StackHigh
     variable PlayerLeast
     variable PlayerGood
@@ -234,7 +237,6 @@ proc ::stele::board::bronze::Plan {model o w h font rows share} {
     set x1 [expr {$w - $pad}]
     set y1 [expr {$h - $pad}]
     set display [expr {max(1, [at $o {info city_draw} 3])}]
-    set fixed [expr {$pad + ($TitleHigh + $LandHead + $display * $CityHigh + 0.3 + $StackHigh) * $font + 2 * $gap}]
     set left [LeftWide $o $font]
     set playersX $x0
     set columns 1
@@ -250,7 +252,9 @@ proc ::stele::board::bronze::Plan {model o w h font rows share} {
     }
     set panelWide [expr {($x1 - $playersX + $gap) / double($columns) - $gap}]
     set landW [expr {($landsTo - $x0 - $left) / double($lands)}]
-    set room [expr {$y1 - $fixed}]
+    # The longest names need two lines in letters that can be read.
+    set city [expr {$landW < 46 ? $CityTall : $CityHigh}]
+    set room [expr {$y1 - $pad - ($TitleHigh + $LandHead + $display * $city + 0.3 + $StackHigh) * $font - 2 * $gap}]
     set least [expr {$StripLeast * $font}]
     set tallest [expr {max($least, [TallStrip $landW [at $o {info slots} 3]])}]
     if {$rows > 0} {
@@ -269,7 +273,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows share} {
     set headY [expr {$pad + $TitleHigh * $font}]
     set stripY [expr {$headY + $LandHead * $font}]
     set displayY [expr {$stripY + $strips * $strip + 0.2 * $font}]
-    set stackY [expr {$displayY + ($display * $CityHigh + 0.1) * $font + $gap}]
+    set stackY [expr {$displayY + ($display * $city + 0.1) * $font + $gap}]
     set stackTo [expr {$stackY + $StackHigh * $font}]
     if {$rows > 0} {
         set players [grid $x0 [expr {$stackTo + $gap}] $x1 $y1 $columns $rows $gap]
@@ -283,7 +287,7 @@ proc ::stele::board::bronze::Plan {model o w h font rows share} {
         + 1.5 * min($panelHigh / ($PlayerGood * $panelFont), 1) + 0.7 * min($panelWide / ($PlayerRoomy * $panelFont), 1)}]
     return [dict create width $w height $h font $font panelFont $panelFont gap $gap worth $worth \
         title [list $x0 $pad $landsTo $headY] left $x0 landX [expr {$x0 + $left}] landW $landW landN $lands \
-        headY $headY stripY $stripY stripH $strip strips $strips displayY $displayY cityH [expr {$CityHigh * $font}] \
+        headY $headY stripY $stripY stripH $strip strips $strips displayY $displayY cityH [expr {$city * $font}] \
         displayN $display slot $slot stacks [list $x0 $stackY $landsTo $stackTo] players [lrange $players 0 $n-1]]
 }
 
@@ -641,16 +645,20 @@ proc ::stele::board::bronze::Display {layout o x position cities due} {
         set size [expr {0.8 * $font}]
         if {$known} {
             set name [name $o cities $city]
-            lassign [frame::fitted $o $name $size [expr {0.92 * $wide}]] shown size
+            lassign [frame::inCard $o $name $size 7 [expr {0.93 * $wide}] [expr {0.92 * $high}]] lines size
             set more [list object city:$city tip [say $o {%1$s (below land %2$s) · %3$s} $name $position [Pays $o $city]]]
         } else {
-            set shown ?
+            set lines ?
             set more [list object unseen:$position:$n tip [say $o {unknown card}]]
         }
-        lappend items [group city$n [list \
-            [rect card $box [expr {$known ? "card" : "land.back"}] edge [expr {$due ? "due" : "card"}] width [expr {$due ? 2 : 1}] \
-                round [expr {0.2 * $font}]] \
-            [text name $cx $cy $shown [expr {$known ? "text" : "text.on.back"}] size $size]] {*}$more]
+        set parts [list [rect card $box [expr {$known ? "card" : "land.back"}] edge [expr {$due ? "due" : "card"}] \
+            width [expr {$due ? 2 : 1}] round [expr {0.2 * $font}]]]
+        set line [expr {$cy - 0.5 * ([llength $lines] - 1) * [lineHeight $size]}]
+        foreach shown $lines key [lrange {name name2} 0 [llength $lines]-1] {
+            lappend parts [text $key $cx $line $shown [expr {$known ? "text" : "text.on.back"}] size $size]
+            set line [expr {$line + [lineHeight $size]}]
+        }
+        lappend items [group city$n $parts {*}$more]
         set y [expr {$y + $high}]
     }
     return $items
@@ -831,7 +839,7 @@ proc ::stele::board::bronze::PlayerParts {model layout o} {
             list [dict get $city city] [dict get $city points] [at $model [list why [dict get $city city]] {}]
         }]
         lappend parts \
-            [part $id/head PlayerHead $layout $box $seat $id $name $letter [dict get $player score] $acting \
+            [part $id/head PlayerHead $layout $o $box $seat $id $name $letter [dict get $player score] $acting \
                 [expr {$id in [at $state winners {}]}]] \
             [part $id/cubes Cubes $layout $o $box $seat $id $name [dict get $player cubes]] \
             [part $id/points Points $layout $o $box $id $name [dict get $player points] \
@@ -842,9 +850,9 @@ proc ::stele::board::bronze::PlayerParts {model layout o} {
     return $parts
 }
 
-proc ::stele::board::bronze::PlayerHead {layout box args} {
+proc ::stele::board::bronze::PlayerHead {layout o box args} {
     variable PlayerHead
-    return [frame::head $layout $box $PlayerHead {*}$args]
+    return [frame::head $layout $o $box $PlayerHead {*}$args]
 }
 
 # The n-th figure of a player, from 0: a sign and a number.
@@ -909,7 +917,7 @@ proc ::stele::board::bronze::Body {layout o box} {
     set wide [expr {min(0.56 * ($x1 - $x0), $slots * 6.4 * $font)}]
     # Cards with names or narrow ones.
     if {$wide < $slots * 5.2 * $font} {
-        set wide [expr {min(0.5 * ($x1 - $x0), $slots * 2.9 * $font)}]
+        set wide [expr {min(0.45 * ($x1 - $x0), $slots * 2.9 * $font)}]
     }
     set from [expr {$x0 + 0.3 * $font}]
     set bottom [expr {$y1 - 0.35 * $font}]

@@ -31,7 +31,7 @@ namespace eval ::stele::board::civilization {
     variable Margin 400
     # The widths of the columns of the table in units of the text: the least and the best.
     variable Columns {
-        mark {1.7 1.8} name {4.6 9.0} nation {0.0 6.5} gap1 {0.3 0.6} ast {17.5 25.0} gap2 {0.3 0.8} census {2.9 3.8}
+        mark {1.7 1.8} name {6.0 9.0} nation {0.0 6.5} gap1 {0.3 0.6} ast {17.5 25.0} gap2 {0.3 0.8} census {2.9 3.8}
         treasury {2.2 3.2} tokens {2.2 3.2} cities {1.8 2.8} ships {1.8 2.8} stock {2.2 3.2} areas {2.5 3.2} score {3.2 4.2}
         gap3 {0.5 0.9} hand {18.0 25.0} faces {3.2 5.2} gap4 {0.4 0.8} cards {24.0 34.0} points {3.0 3.8}
     }
@@ -264,33 +264,38 @@ proc ::stele::board::civilization::LayoutFor {model o} {
 }
 
 # Dict width height font map {x0 y0 x1 y1} unit (pixels for one of the map) mapX mapY (where its 0 0 is) high
-# (of a piece) caption label (sizes of texts in an area) title {x0 y0 x1 y1} columns {name {x0 x1}} left right (tops
-# of the tables) row (height) heads (1 if the right table has marks of its own) page: {} where map and tables are side by
-# side, else which of them is shown.  They take turns where the map gains a quarter by it and is so small that it needs it.
+# (of a piece) caption label (sizes of texts in an area) title {x0 y0 x1 y1} columns {name {x0 x1}} left figures right cards
+# (tops of what may be tables of their own: see Ways) row (height) sheets {table MARK …} (the tables there are, each with its
+# column of marks) page: {} where map and tables are side by side, else which of them is shown.  They take turns where the
+# map gains a quarter by it and is so small that it needs it.
 proc ::stele::board::civilization::Layout {model w h n page edition} {
     for {set try 0} {1} {incr try} {
         set best {}
+        set most 0
         set wish [Wish $w $h]
-        foreach part {0.78 0.82 0.86 0.9 0.94 1.0 1.1 1.2 1.35} {
+        foreach part {0.78 0.82 0.86 0.9 0.94 1.0 1.1 1.2 1.35 1.5 1.65 1.8 2.0 2.2 2.5 2.8} {
             set font [expr {$part * $wish}]
             if {$font < 7.7} {
                 continue
             }
             foreach plan [Plans $model $w $h $n $edition $font] {
+                lassign $plan unit below
                 # Larger text is worth a little, where the map cannot use the room.
-                dict set plan worth [expr {[dict get $plan unit] * (min(1.0, $part) ** 0.8 + 0.02 * max(0.0, $part - 1))}]
-                if {$best eq {} || [dict get $plan worth] > [dict get $best worth]} {
+                set worth [expr {$unit * (min(1.0, $part) ** 0.8 + ($below ? 0.02 : 0.05) * max(0.0, $part - 1))}]
+                if {$worth > $most} {
+                    set most $worth
                     set best $plan
                 }
             }
         }
         # Any space becomes large enough.
-        if {$best ne {} && ([dict get $best unit] >= 0.038 || $try > 200)} {
+        lassign $best unit
+        if {$best ne {} && ($unit >= 0.038 || $try > 200)} {
             set alone [MapAlone $model $w $h]
-            if {[dict get $best unit] < 0.07 && [dict get $alone unit] > 1.25 * [dict get $best unit]} {
+            if {$unit < 0.07 && [dict get $alone unit] > 1.25 * $unit} {
                 return [expr {$page eq "map" ? $alone : [TablesAlone $model $w $h $n $edition]}]
             }
-            return $best
+            return [PlanIn $model $w $h {*}[lrange $best 1 end]]
         }
         set w [expr {max($w + 12, 1.03 * $w)}]
         set h [expr {max($h + 12, 1.03 * $h)}]
@@ -301,23 +306,15 @@ proc ::stele::board::civilization::Layout {model w h n page edition} {
 proc ::stele::board::civilization::MapAlone {model w h} {
     set font [Wish $w $h]
     set pad [expr {0.4 * $font}]
-    return [dict replace [PlanIn $model $w $h $font [list $pad $pad [expr {$w - $pad}] [expr {$h - $pad}]] {} $pad $h 0 0] page map]
+    return [dict replace [PlanIn $model $w $h 0 $font [list $pad $pad [expr {$w - $pad}] [expr {$h - $pad}]] {} $pad $h 0 0] page map]
 }
 
 # The layout with the tables alone, in the largest letters that fit.
 proc ::stele::board::civilization::TablesAlone {model w h n edition} {
-    variable Left
-    variable Right
     variable HeadHigh
     variable RowHigh
-    set left [dict get $Left $edition]
-    set right [dict get $Right $edition]
-    set ways [list [list $left]]
-    if {$right ne {}} {
-        set ways [list [list [concat $left gap3 $right]] [list $left [concat mark gap1 $right]]]
-    }
     set best {}
-    foreach way $ways {
+    foreach way [lrange [Ways $edition] 0 1] {
         set least [tcl::mathfunc::max {*}[lmap columns $way {Needed $columns 0}]]
         set tall [expr {[llength $way] * ($HeadHigh + $n * $RowHigh + 0.4) + 3.5}]
         set font [expr {min(18.0, ($w - 8) / ($least + 0.8), $h / $tall)}]
@@ -330,7 +327,24 @@ proc ::stele::board::civilization::TablesAlone {model w h n edition} {
     set wide [expr {$w - 2 * $pad}]
     set high [expr {($HeadHigh + $n * $RowHigh) * $font}]
     set top [expr {$pad + 2.1 * min($font, 1.1 * [Wish $w $h]) + 0.8 * $font}]
-    return [dict replace [PlanIn $model $w $h $font [list $pad $pad [expr {$w - $pad}] [expr {$h - $pad}]] $way $pad $top $wide $high] page tables]
+    return [dict replace [PlanIn $model $w $h 0 $font [list $pad $pad [expr {$w - $pad}] [expr {$h - $pad}]] $way $pad $top $wide $high] page tables]
+}
+
+# The ways to arrange the columns: one table, two or four, each a list of columns.  Four stand one above the other beside
+# the map.
+proc ::stele::board::civilization::Ways {edition} {
+    variable Left
+    variable Right
+    set left [dict get $Left $edition]
+    set right [dict get $Right $edition]
+    if {$right eq {}} {
+        return [list [list $left]]
+    }
+    set figures [lsearch -exact $left gap2]
+    set cards [lsearch -exact $right gap4]
+    return [list [list [concat $left gap3 $right]] [list $left [concat mark gap1 $right]] \
+        [list [lrange $left 0 $figures-1] [concat mark gap1 [lrange $left $figures+1 end]] \
+            [concat mark gap1 [lrange $right 0 $cards-1]] [concat mark gap1 [lrange $right $cards+1 end]]]]
 }
 
 # The size of texts that suits a space.
@@ -338,24 +352,16 @@ proc ::stele::board::civilization::Wish {w h} {
     return [expr {max(9.0, min(14.5, 0.0118 * sqrt($w * $h)))}]
 }
 
-# The layouts that fit: the tables below the map or beside it, side by side or one above the other.
+# The layouts that fit: the tables below the map or beside it, side by side or one above the other.  Each is {unit below …},
+# the size of its map and what PlanIn takes; of the many only the best is worked out.
 proc ::stele::board::civilization::Plans {model w h n edition font} {
-    variable Left
-    variable Right
     variable HeadHigh
     variable RowHigh
-    set left [dict get $Left $edition]
-    set right [dict get $Right $edition]
     set pad [expr {0.4 * $font}]
     set high [expr {($HeadHigh + $n * $RowHigh) * $font}]
     set wide [expr {$w - 2 * $pad}]
     set plans {}
-    # Arrangements: rows of tables, each a list of columns.
-    set ways [list [list $left]]
-    if {$right ne {}} {
-        set ways [list [list [concat $left gap3 $right]] [list $left [concat mark gap1 $right]]]
-    }
-    foreach way $ways {
+    foreach way [Ways $edition] {
         set all [expr {[llength $way] * ($high + $pad) - $pad}]
         set least [expr {[tcl::mathfunc::max {*}[lmap columns $way {Needed $columns 0}]] * $font}]
         set most [expr {[tcl::mathfunc::max {*}[lmap columns $way {Needed $columns 1}]] * 1.1 * $font}]
@@ -363,21 +369,24 @@ proc ::stele::board::civilization::Plans {model w h n edition font} {
         if {$font > [Wish $w $h] && $wide < 0.5 * ($least + $most)} {
             continue
         }
-        if {$least <= $wide} {
+        if {$least <= $wide && [llength $way] < 3 && $font <= 1.36 * [Wish $w $h]} {
             set top [expr {$h - $pad - $all}]
-            lappend plans [PlanIn $model $w $h $font [list $pad $pad [expr {$w - $pad}] [expr {$top - $pad}]] $way \
-                [expr {max($pad, ($w - $most) / 2.0)}] $top [expr {min($wide, $most)}] $high 1]
+            set box [list $pad $pad [expr {$w - $pad}] [expr {$top - $pad}]]
+            lappend plans [list [Unit $model $w $h $font $box] 1 $font $box $way \
+                [expr {max($pad, ($w - $most) / 2.0)}] $top [expr {min($wide, $most)}] $high]
         }
         if {$all + 2 * $pad <= $h} {
-            foreach share {0 0.35 0.7 1} {
+            # What height is left makes the rows higher; of equal plans the one with the widest columns comes first.
+            set each [expr {min($high + 0.5 * $n * $RowHigh * $font, ($h - $pad) / [llength $way] - $pad)}]
+            foreach share {1 0.7 0.35 0} {
                 set taken [expr {$least + $share * ($most - $least)}]
                 set x [expr {$w - $pad - $taken}]
-                lappend plans [PlanIn $model $w $h $font [list $pad $pad [expr {$x - $pad}] [expr {$h - $pad}]] $way \
-                    $x $pad $taken $high]
+                set box [list $pad $pad [expr {$x - $pad}] [expr {$h - $pad}]]
+                lappend plans [list [Unit $model $w $h $font $box] 0 $font $box $way $x $pad $taken $each]
             }
         }
     }
-    return [lsearch -all -inline -not -exact $plans {}]
+    return $plans
 }
 
 # What columns take, in units of the text: the least or the best.
@@ -390,56 +399,79 @@ proc ::stele::board::civilization::Needed {columns which} {
     return $sum
 }
 
-# The plan with title and map in this box and the tables from x y on, or {} if the map has no room there.  Tables that
-# are BELOW the map follow it closely.
-proc ::stele::board::civilization::PlanIn {model w h font box way x y wide high {below 0}} {
-    variable RowHigh
+# The pixels for one of the map below its title in a box; 0 if it has no room there.
+proc ::stele::board::civilization::Unit {model w h font box} {
+    lassign $box x0 y0 x1 y1
+    lassign [dict get $model map box] mx0 my0 mx1 my1
+    set wish [Wish $w $h]
+    if {$x1 - $x0 < 30 * min($font, $wish)} {
+        return 0
+    }
+    set unit [expr {min(($x1 - $x0) / double($mx1 - $mx0), ($y1 - $y0 - [TitleHigh $w $h $font]) / double($my1 - $my0))}]
+    return [expr {$unit < 0.01 ? 0 : $unit}]
+}
+
+# The height of the title with what separates it from the map.
+proc ::stele::board::civilization::TitleHigh {w h font} {
+    return [expr {2.1 * min($font, 1.1 * [Wish $w $h]) + 0.2 * $font}]
+}
+
+# The plan with title and map in this box and the tables from x y on.  Tables that are BELOW the map follow it closely.
+proc ::stele::board::civilization::PlanIn {model w h below font box way x y wide high} {
     variable HeadHigh
     lassign $box x0 y0 x1 y1
     lassign [dict get $model map box] mx0 my0 mx1 my1
-    if {$x1 - $x0 < 30 * $font} {
-        return {}
-    }
-    set line [expr {2.1 * min($font, 1.1 * [Wish $w $h])}]
-    set top [expr {$y0 + $line + 0.2 * $font}]
-    set unit [expr {min(($x1 - $x0) / double($mx1 - $mx0), ($y1 - $top) / double($my1 - $my0))}]
-    if {$unit < 0.01} {
-        return {}
-    }
+    set unit [Unit $model $w $h $font $box]
+    set top [expr {$y0 + [TitleHigh $w $h $font]}]
+    set line [expr {$top - $y0 - 0.2 * $font}]
     set left [expr {($x0 + $x1 - ($mx1 - $mx0) * $unit) / 2.0}]
     set columns {}
-    set tops {}
     set at [expr {$below ? min($y, $top + ($my1 - $my0) * $unit + 0.8 * $font) : $y}]
-    foreach names $way {
-        set columns [dict merge $columns [Spread $names $x $wide $font [expr {[lindex $tops 0] ne {}}]]]
-        lappend tops $at
+    set tops [dict create left $at]
+    set sheets {}
+    foreach names $way table [lindex {{} left {left right} {} {left figures right cards}} [llength $way]] which {{} b c d} {
+        if {$names eq {}} {
+            break
+        }
+        set columns [dict merge $columns [Spread $names $x $wide $font $which]]
+        dict set sheets $table mark$which
+        dict set tops $table $at
         set at [expr {$at + $high + 0.4 * $font}]
     }
-    set second [expr {[llength $way] > 1}]
+    # What has no table of its own stands in the one before.
+    foreach {table before} {figures left right left cards right} {
+        if {![dict exists $tops $table]} {
+            dict set tops $table [dict get $tops $before]
+        }
+    }
+    set players [llength [dict get $model ids]]
     return [dict create width $w height $h font $font page {} unit $unit mapX [expr {$left - $mx0 * $unit}] mapY $top \
         map [list $left $top [expr {$left + ($mx1 - $mx0) * $unit}] [expr {$top + ($my1 - $my0) * $unit}]] \
         high [expr {max(10.5, 132 * $unit + 1)}] caption [expr {max(7.0, 75 * $unit)}] label [expr {max(4.5, 56 * $unit)}] \
-        title [list $x0 $y0 $x1 [expr {$y0 + $line}]] columns $columns left [lindex $tops 0] right [lindex $tops end] \
-        tableX $x tableWide $wide row [expr {$RowHigh * $font}] head [expr {$HeadHigh * $font}] heads $second \
-        seats [llength [dict get $model ids]]]
+        title [list $x0 $y0 $x1 [expr {$y0 + $line}]] columns $columns {*}$tops \
+        tableX $x tableWide $wide row [expr {max(0, $high - $HeadHigh * $font) / max(1, $players)}] head [expr {$HeadHigh * $font}] \
+        sheets $sheets seats $players]
 }
 
-# Where columns begin and end: {name {x0 x1} …}; the mark of a second table is called mark2.
-proc ::stele::board::civilization::Spread {names x wide font second} {
+# Where columns begin and end: {name {x0 x1} …}; the marks of further tables are called markb, markc and markd.
+proc ::stele::board::civilization::Spread {names x wide font which} {
     variable Columns
     set least [expr {[Needed $names 0] * $font}]
     set most [expr {[Needed $names 1] * $font}]
     set share [expr {$most > $least ? max(0.0, min(1.0, ($wide - $least) / ($most - $least))) : 0}]
     set rest [expr {max(0.0, $wide - $most)}]
-    set grow [expr {"name" in $names ? {name ast} : {hand cards}}]
+    set grow [lsearch -all -inline -regexp $names [expr {"name" in $names ? {^(name|ast)$} : {^(hand|cards)$}}]]
+    if {$grow eq {}} {
+        set grow [lsearch -all -inline -not -regexp $names {^(mark|gap)}]
+    }
     set places {}
     foreach name $names {
         lassign [dict get $Columns $name] a b
         set size [expr {($a + $share * ($b - $a)) * $font}]
         if {$name in $grow} {
-            set size [expr {$size + $rest / 2.0}]
+            set size [expr {$size + $rest / [llength $grow]}]
         }
-        dict set places [expr {$second && $name in {mark gap1} ? "${name}b" : $name}] [list $x [expr {$x + $size}]]
+        dict set places [expr {$name in {mark gap1} ? "$name$which" : $name}] [list $x [expr {$x + $size}]]
         set x [expr {$x + $size}]
     }
     return $places
@@ -573,10 +605,23 @@ proc ::stele::board::civilization::Map {layout o map} {
         lappend items [polygon $area.$n [Placed $layout $points] $role object area:$area {*}$more]
     }
     lappend items {*}[Lines $layout $o $map]
+    # Seas have room for their names, so these give way to what is printed on land; volcanoes do, too.
+    set printed {}
+    set seas {}
     dict for {area facts} [at $info areas {}] {
-        if {[dict get $facts playable] && [dict exists $map middles $area]} {
-            lappend items {*}[Caption $layout $o $area $facts]
+        if {![dict get $facts playable] || ![dict exists $map middles $area]} {
+            continue
         }
+        if {[dict get $facts terrain] eq "open_sea"} {
+            lappend seas $area
+            continue
+        }
+        set caption [Caption $layout $o $area $facts]
+        lappend items {*}$caption
+        lappend printed {*}[lmap item $caption {expr {[dict get $item kind] eq "text" ? [itemBox $item] : [continue]}}]
+    }
+    foreach area $seas {
+        lappend items {*}[SeaName $layout $o $area $printed]
     }
     dict for {id volcano} [at $info volcanoes {}] {
         lassign [Place $layout [dict get $volcano x] [dict get $volcano y]] x y
@@ -584,10 +629,47 @@ proc ::stele::board::civilization::Map {layout o map} {
             continue
         }
         set size [expr {max(8.0, 90 * [dict get $layout unit])}]
+        set x [Aside $printed $x $y $size]
         lappend items [glyph::place volcano:$id civ-volcano $x $y $size object volcano:$id \
             tip [say $o {Volcano: %1$s} [name $o volcanoes $id]]]
     }
     return $items
+}
+
+# The name of a sea, in smaller letters where it would meet one of these boxes; none if that does not help.
+proc ::stele::board::civilization::SeaName {layout o area printed} {
+    lassign [Spots $layout $o $area] x y
+    foreach part {1.2 1.0 0.85} {
+        set items [NameLines $layout $o $area $x $y [expr {$part * [dict get $layout label]}] 1]
+        set meets 0
+        foreach item $items {
+            incr meets [llength [Meeting $printed [itemBox $item]]]
+        }
+        if {$meets == 0} {
+            return $items
+        }
+    }
+    return {}
+}
+
+# Where a sign of that size at x y has to go, to the left or right, so that it covers none of these boxes: its x.
+proc ::stele::board::civilization::Aside {printed x y size} {
+    set half [expr {0.5 * $size}]
+    set to $x
+    foreach box [Meeting $printed [around $x $y $size]] {
+        lassign $box x0 - x1
+        set to [expr {($x0 + $x1) / 2.0 > $x ? min($to, $x0 - $half) : max($to, $x1 + $half)}]
+    }
+    return $to
+}
+
+# Those of some boxes that a box overlaps.
+proc ::stele::board::civilization::Meeting {boxes box} {
+    lassign $box x0 y0 x1 y1
+    return [lmap other $boxes {
+        lassign $other ox0 oy0 ox1 oy1
+        expr {$x0 < $ox1 && $ox0 < $x1 && $y0 < $oy1 && $oy0 < $y1 ? $other : [continue]}
+    }]
 }
 
 proc ::stele::board::civilization::InPlay {o areas} {
@@ -638,8 +720,7 @@ proc ::stele::board::civilization::Caption {layout o area facts} {
     lassign [Spots $layout $o $area] x nameY y
     set label [dict get $layout label]
     set size [dict get $layout caption]
-    set sea [expr {[dict get $facts terrain] eq "open_sea"}]
-    set items [NameLines $layout $o $area $x $nameY [expr {$sea ? 1.2 * $label : $label}] $sea]
+    set items [NameLines $layout $o $area $x $nameY $label 0]
     if {[dict get $facts limit] == 0} {
         return $items
     }
@@ -975,7 +1056,9 @@ proc ::stele::board::civilization::PieceRows {model layout o area where content 
         set left [expr {max($mx0 + 1, min($mx1 - $wide - 1, $x - $wide / 2.0))}]
         set y [expr {$top + ($row + 0.5) * $pitch}]
         foreach piece $line size $sizes {
-            lappend items [Piece $model $o $area $where $piece $content [expr {$left + $size / 2.0}] $y $size $high]
+            # A city is higher than its row: what is more hangs below it, for above there are numbers.
+            set down [expr {[lindex $piece 0] eq "city" ? max(0, $size - $pitch) / 2.0 : 0}]
+            lappend items [Piece $model $o $area $where $piece $content [expr {$left + $size / 2.0}] [expr {$y + $down}] $size $high]
             set left [expr {$left + $size + 0.08 * $high}]
         }
     }
@@ -1418,7 +1501,7 @@ proc ::stele::board::civilization::TitleLine {layout o seat who letter phase cal
         set x [expr {$x + 1.05 * $high}]
     }
     if {$step ne {} && $right - $x > 3 * $small} {
-        lappend items [text step $x $y [fit $measurer normal $small $step [expr {$right - $x}]] text anchor w size $small tip $step]
+        lappend items {*}[frame::step $o $step $x $y $right $high $small]
     }
     return $items
 }
@@ -1495,7 +1578,7 @@ proc ::stele::board::civilization::PlayerParts {layout o row seat id name letter
     set columns [dict get $layout columns]
     set parts [list [part $id/row Row $layout $o $row $seat $id $name $letter [at $player nation {}] $active $winner]]
     if {[dict exists $columns ast]} {
-        lappend parts [part $id/ast Succession $layout $o $row $ast $finish] \
+        lappend parts [part $id/ast Succession $layout $o $row $ast $finish [at $player space 0]] \
             [part $id/marker Marker $layout $o $row $seat $id $name $letter $ast $finish [at $player space 0] [at $player epoch stone]]
     }
     lappend parts [part $id/figures Figures $layout $o $row $id $name $census [at $player treasury 0] \
@@ -1507,7 +1590,7 @@ proc ::stele::board::civilization::PlayerParts {layout o row seat id name letter
     return $parts
 }
 
-# Top and bottom of a row of the left or the right table.
+# Top and bottom of a row of a table: left, figures, right or cards.
 proc ::stele::board::civilization::RowBox {layout table row} {
     set high [dict get $layout row]
     set top [expr {[dict get $layout $table] + [dict get $layout head] + $row * $high}]
@@ -1534,12 +1617,12 @@ proc ::stele::board::civilization::Heads {layout o} {
     set x [dict get $layout tableX]
     set right [expr {$x + [dict get $layout tableWide]}]
     set items {}
-    foreach table [expr {[dict get $layout heads] ? {left right} : {left}}] {
+    foreach table [dict keys [dict get $layout sheets]] {
         set top [dict get $layout $table]
         lassign [RowBox $layout $table [expr {[dict get $layout seats] - 1}]] - bottom
         lappend items [rect sheet:$table [list $x $top $right $bottom] panel edge rule.strong]
     }
-    set y [expr {[dict get $layout left] + [dict get $layout head] - 0.85 * $font}]
+    set y [expr {[dict get $layout figures] + [dict get $layout head] - 0.85 * $font}]
     foreach {name sign} {treasury coins tokens civ-token cities civ-city ships civ-ship stock civ-stock areas civ-area census civ-census score star} {
         if {[dict exists $layout columns $name]} {
             lassign [Column $layout $name] x0 x1
@@ -1549,10 +1632,10 @@ proc ::stele::board::civilization::Heads {layout o} {
     if {[dict exists $layout columns points]} {
         lassign [Column $layout points] x0 x1
         lappend items [glyph::place head:points civ-cards [expr {$x1 - 1.1 * $font}] \
-            [expr {[dict get $layout right] + [dict get $layout head] - 0.85 * $font}] [expr {1.2 * $font}]]
+            [expr {[dict get $layout cards] + [dict get $layout head] - 0.85 * $font}] [expr {1.2 * $font}]]
     }
     if {[dict exists $layout columns ast]} {
-        lappend items {*}[Spaces $layout $o $y]
+        lappend items {*}[Spaces $layout $o [expr {[dict get $layout left] + [dict get $layout head] - 0.85 * $font}]]
     }
     return $items
 }
@@ -1623,10 +1706,7 @@ proc ::stele::board::civilization::Row {layout o row seat id name letter nation 
     set role [expr {$active ? [dict get $look tint] : $row % 2 ? "panel" : "stripe"}]
     set who [expr {$nation eq {} ? $name : [say $o {%1$s · %2$s} $name [name $o nations $nation]]}]
     set items {}
-    foreach table [expr {[dict get $layout heads] ? {left right} : {left}}] column {mark markb} {
-        if {$table eq {}} {
-            break
-        }
+    dict for {table column} [dict get $layout sheets] {
         lassign [RowBox $layout $table $row] y0 y1
         lassign [Column $layout $column] x0 x1
         set y [expr {($y0 + $y1) / 2.0}]
@@ -1645,8 +1725,8 @@ proc ::stele::board::civilization::Row {layout o row seat id name letter nation 
     }
     set measurer [dict get $o measure]
     lassign [Column $layout nation] - x1
-    set shown [fit $measurer {normal bold} $font $name [expr {$x1 - $x0 - 0.3 * $font}]]
-    lappend items [text who $x0 $y $shown text anchor w font {normal bold} size $font]
+    lassign [frame::called $o $name $font [expr {$x1 - $x0 - 0.3 * $font}]] shown size
+    lappend items [text who $x0 $y $shown text anchor w font {normal bold} size $size]
     # The nation where it has room beside the name.
     set size [expr {0.95 * $font}]
     set words [expr {$nation eq {} ? {} : [name $o nations $nation]}]
@@ -1657,8 +1737,9 @@ proc ::stele::board::civilization::Row {layout o row seat id name letter nation 
     return [list [group who $items object player:$id tip $who]]
 }
 
-# The succession table of a nation: epochs by colour, the figures of the Late Iron Age, the finish.
-proc ::stele::board::civilization::Succession {layout o row ast finish} {
+# The succession table of a nation: epochs by colour, the figures of the Late Iron Age, the finish.  Where the marker
+# stands there is no figure, which would show at both sides of it.
+proc ::stele::board::civilization::Succession {layout o row ast finish marked} {
     set font [dict get $layout font]
     lassign [RowBox $layout left $row] y0 y1
     set edges [AstEdges $layout $o]
@@ -1672,7 +1753,7 @@ proc ::stele::board::civilization::Succession {layout o row ast finish} {
         set role [expr {$n > $finish ? "box.dim" : $n == $last ? "civ.finish" : "epoch.$epoch"}]
         lappend items [rect space$n [list $x0 [expr {$y0 + 1}] $x1 [expr {$y1 - 1}]] $role edge panel]
         set figure [lindex $points [expr {$last - 1 - $n}]]
-        if {$n < $last && $n <= $finish && $figure ne {}} {
+        if {$n < $last && $n <= $finish && $figure ne {} && $n != $marked} {
             lappend items [text figure$n [expr {($x0 + $x1) / 2.0}] [expr {($y0 + $y1) / 2.0}] $figure text.on.epoch \
                 size [expr {min(0.78 * $font, 0.37 * ($x1 - $x0))}]]
         }
@@ -1734,7 +1815,7 @@ proc ::stele::board::civilization::NextWords {o ast space finish} {
 # The numbers of a player.
 proc ::stele::board::civilization::Figures {layout o row id name census treasury tokens cities ships stock areas score} {
     set font [dict get $layout font]
-    lassign [RowBox $layout left $row] y0 y1
+    lassign [RowBox $layout figures $row] y0 y1
     set y [expr {($y0 + $y1) / 2.0}]
     set board [say $o {On the board (%1$s): tokens %2$s, cities %3$s, ships %4$s} $name $tokens $cities $ships]
     set items {}
@@ -1955,9 +2036,9 @@ proc ::stele::board::civilization::Market {layout o market} {
     set font [dict get $layout font]
     lassign [CardCodes $layout $o] cards codes
     set edges [Cells $layout cards [llength $cards]]
-    set top [expr {[dict get $layout right] + 0.1 * $font}]
+    set top [expr {[dict get $layout cards] + 0.1 * $font}]
     set middle [expr {$top + 1.3 * $font}]
-    set bottom [expr {[dict get $layout right] + [dict get $layout head] - 0.1 * $font}]
+    set bottom [expr {[dict get $layout cards] + [dict get $layout head] - 0.1 * $font}]
     set items {}
     set at 0
     foreach card $cards code $codes {
@@ -1999,7 +2080,7 @@ proc ::stele::board::civilization::Cards {layout o row id name owned points} {
     set font [dict get $layout font]
     lassign [CardCodes $layout $o] cards codes
     set edges [Cells $layout cards [llength $cards]]
-    lassign [RowBox $layout right $row] y0 y1
+    lassign [RowBox $layout cards $row] y0 y1
     set items {}
     set at 0
     foreach card $cards code $codes {

@@ -709,7 +709,9 @@ proc ::stele::board::deus::Village {village points x y side} {
 # The pieces of a player in a region: a rim in the colour of the seat, the pieces, and the sign of the seat.
 proc ::stele::board::deus::Standing {id seat letter counts x y side} {
     set items [list [Rim $id [dict get [palette::seat $seat] role] $x $y $side]]
-    lappend items [glyph::badge owner $seat $letter $x [expr {$y + 0.66 * $side}] [expr {0.4 * $side}]]
+    # Where regions are small, the sign is larger, so that its letter can be read.
+    set badge [expr {min(0.5, max(0.4, 12.0 / $side))}]
+    lappend items [glyph::badge owner $seat $letter $x [expr {$y + (0.46 + $badge / 2) * $side}] [expr {$badge * $side}]]
     foreach {piece n} $counts spot [Spots [dict size $counts]] {
         lassign $spot dx dy size
         lappend items [Wooden $piece $seat $piece $n [expr {$x + $dx * $side}] [expr {$y + $dy * $side}] [expr {$size * $side}]]
@@ -822,29 +824,9 @@ proc ::stele::board::deus::TitleLine {layout o seat who letter phase step} {
     set wide [expr {$step eq {} ? 0 : [measure $measurer normal $small $step] + 0.6 * $size}]
     lassign [frame::title $o $box $small $seat $who $letter $phase 0.3 $wide] items x
     if {$step ne {} && $right - $x > 3 * $small} {
-        lappend items {*}[StepLines $measurer $step $x $y [expr {$right - $x}] $small]
+        lappend items {*}[frame::step $o $step $x $y $right [expr {$y1 - $y0}] $small]
     }
     return $items
-}
-
-# What the step is about, in two lines of smaller letters if one is too long.
-proc ::stele::board::deus::StepLines {measurer step x y width size} {
-    if {[measure $measurer normal $size $step] <= $width} {
-        return [list [text step $x $y $step text anchor w size $size tip $step]]
-    }
-    set size [expr {0.82 * $size}]
-    set first {}
-    set rest [split $step]
-    while {$rest ne {} && [measure $measurer normal $size [join [concat $first [lrange $rest 0 0]]]] <= $width} {
-        lappend first [lindex $rest 0]
-        set rest [lrange $rest 1 end]
-    }
-    if {$first eq {} || $rest eq {}} {
-        return [list [text step $x $y [fit $measurer normal $size $step $width] text anchor w size $size tip $step]]
-    }
-    set by [expr {0.5 * [lineHeight $size]}]
-    return [list [text step $x [expr {$y - $by}] [join $first] text anchor w size $size tip $step] \
-        [text step2 $x [expr {$y + $by}] [fit $measurer normal $size [join $rest] $width] text anchor w size $size tip $step]]
 }
 
 # What belongs to nobody: resources, temples, deck, discards and the gods.
@@ -856,7 +838,7 @@ proc ::stele::board::deus::TableParts {model layout o} {
     set parts {}
     dict for {resource n} [at $state reserve {}] {
         lappend parts [kept table/$resource Reserve $layout $o $x $resource $n]
-        set x [expr {$x + $icon + 1.9 * $font}]
+        set x [expr {$x + $icon + 2.25 * $font}]
     }
     lappend parts [kept table/temples Temples $layout $o $x [at $state temples 0]]
     set x [expr {[dict get $layout cards] eq [dict get $layout goods] ? $x + $icon + 1.6 * $font : [lindex [dict get $layout cards] 0]}]
@@ -1043,8 +1025,8 @@ proc ::stele::board::deus::PlayerHead {layout o box seat id name letter points s
         set right [expr {$right - 1.4 * $font}]
     }
     set left [expr {$x0 + 0.6 * $font + $badge}]
-    lappend items [text who $left $y [fit [dict get $o measure] {normal bold} $font $name [expr {0.97 * ($right - $left)}]] text \
-        anchor w font {normal bold} size $font]
+    lassign [frame::called $o $name $font [expr {0.97 * ($right - $left)}]] shown size
+    lappend items [text who $left $y $shown text anchor w font {normal bold} size $size]
     return [concat [list [group head $items object player:$id tip $name]] $more]
 }
 

@@ -38,8 +38,10 @@ namespace eval ::stele::board::rolltta {
         header 1.7 food 1.15 good 1.0 ships 1.15 cities 2.55 monument 1.0 disasters 1.8 heading 0.95
         development 1.0 gap 0.26
     }
+    # In a table of tall rows monuments have their names in two lines, which leaves more width to the boxes.
+    variable TallHeight {food 1.7 monument 1.8}
     # Row heights that may be chosen, in scene units.
-    variable RowMost 44
+    variable RowMost 60
     variable RowLeast 12.5
     # With rows lower than this there are no headings.
     variable RowRoomy 16.5
@@ -162,6 +164,7 @@ proc ::stele::board::rolltta::Layout {model o} {
 proc ::stele::board::rolltta::WordWidths {model o} {
     set names [lmap id [dict get $model monuments] {Title $o monuments $id}]
     dict set widths monument [Widest $o normal $names]
+    dict set widths half [Widest $o normal [concat {*}[lmap name $names {frame::parted $name 0}]]]
     dict set widths pair [Widest $o normal [dict get $model pairs]]
     dict set widths good [Widest $o normal [lmap id [dict get $model goods] {Title $o goods $id}]]
     dict set widths condition [Widest $o normal \
@@ -227,16 +230,16 @@ proc ::stele::board::rolltta::CaptionSize {strip widest} {
 }
 
 proc ::stele::board::rolltta::FontFor {row} {
-    return [expr {$row <= 16 ? 0.66 * $row : min(20.0, 10.56 + 0.5 * ($row - 16))}]
+    return [expr {$row <= 16 ? 0.66 * $row : min(26.0, 10.56 + 0.5 * ($row - 16))}]
 }
 
-# The arrangement that reads best: dict row place columns headings, or {} if none fits.
+# The arrangement that reads best: dict row place columns headings tall, or {} if none fits.
 proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     set best {}
     set most 0
-    foreach headings {1 0} {
+    foreach {headings tall} {1 0 0 0 0 1} {
         foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
-            lassign [Highest $model $widths $place $columns $headings $w $h] a score
+            lassign [Highest $model $widths $place $columns $headings $tall $w $h] a score
             if {$score > $most} {
                 set most $score
                 set best $a
@@ -247,11 +250,11 @@ proc ::stele::board::rolltta::BestArrangement {model widths w h} {
 }
 
 # {arrangement worth} of the highest rows with which this one fits; worth 0 if it does not.
-proc ::stele::board::rolltta::Highest {model widths place columns headings w h} {
+proc ::stele::board::rolltta::Highest {model widths place columns headings tall w h} {
     variable RowMost
     variable RowLeast
     variable RowRoomy
-    set a [dict create row 1 place $place columns $columns headings $headings]
+    set a [dict create row 1 place $place columns $columns headings $headings tall $tall]
     # Heights are proportional to the row, widths nearly so.
     set one [Sizes $model $widths $a]
     set units [expr {$place eq "below"
@@ -280,8 +283,12 @@ proc ::stele::board::rolltta::Worth {model widths a w h} {
         set w [expr {$w - [dict get $a columns] * ($development + $between)}]
     }
     set cell [expr {($w - $label) / double($players)}]
-    lassign [BoxPitch $row [expr {$cell - 2.7 * $inset - $value}]] pitch lines
-    set fine [expr {min($row, ($lines == 1 ? 1.8 : 1.3) * $pitch)}]
+    lassign [BoxPitch [RowUnits $a monument] $row [expr {$cell - 2.7 * $inset - $value}]] pitch lines
+    # Tall rows are for boxes that do not fit one line.
+    if {[dict get $a tall] && $lines == 1} {
+        return 0
+    }
+    set fine [expr {min($row, ($lines == 1 ? 1.5 : 1.3) * $pitch)}]
     return [expr {sqrt($row * $fine) * ([dict get $a headings] ? 1.06 : 1.0)}]
 }
 
@@ -307,7 +314,8 @@ proc ::stele::board::rolltta::Sizes {model widths a} {
     set inset [expr {0.3 * $row}]
     set players [llength [dict get $model ids]]
     set value [expr {[dict get $widths value] * $font}]
-    set monument [expr {([dict get $widths monument] + [dict get $widths pair] + 2.0) * $font}]
+    set name [dict get $widths [expr {[dict get $a tall] ? "half" : "monument"}]]
+    set monument [expr {($name + [dict get $widths pair] + 2.0) * $font}]
     set good [expr {[dict get $widths good] * $font + 1.25 * $row}]
     set label [expr {max($monument, $good, [dict get $widths plain] * $font,
         [dict get $widths heading] * $font) + 2 * $inset}]
@@ -356,12 +364,21 @@ proc ::stele::board::rolltta::Rows {model headings} {
 }
 
 proc ::stele::board::rolltta::TableUnits {model a} {
-    variable Height
     set units 0
     foreach row [Rows $model [dict get $a headings]] {
-        set units [expr {$units + [dict get $Height [lindex $row 0]]}]
+        set units [expr {$units + [RowUnits $a [lindex $row 0]]}]
     }
     return $units
+}
+
+# The height of a row of that kind in units of the row height.
+proc ::stele::board::rolltta::RowUnits {a kind} {
+    variable Height
+    variable TallHeight
+    if {[dict get $a tall] && [dict exists $TallHeight $kind]} {
+        return [dict get $TallHeight $kind]
+    }
+    return [dict get $Height $kind]
 }
 
 # Where everything of the table and the developments lies.
@@ -373,7 +390,7 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
     set beside [expr {$below ? 0 : $columns * ($development + $between)}]
     set free [expr {[dict get $strip inner] - $label - $beside}]
     # No wider than the tracks can use.
-    set cell [expr {min($free / double($players), 15.8 * 0.76 * $row + $value + 3 * $inset)}]
+    set cell [expr {min($free / double($players), 15.8 * 0.86 * $row + $value + 3 * $inset)}]
     set width [expr {$label + $players * $cell}]
     set total [expr {$width + $beside}]
     set left [expr {[dict get $strip pad] + max(0, ([dict get $strip inner] - $total) / 2.0)}]
@@ -396,7 +413,8 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
         dict set layout $name [set $name]
     }
     dict set layout headings [dict get $a headings]
-    dict set layout boxes [BoxPitch $row [expr {$cell - 2.7 * $inset - $value}]]
+    dict set layout tall [dict get $a tall]
+    dict set layout boxes [BoxPitch [RowUnits $a monument] $row [expr {$cell - 2.7 * $inset - $value}]]
     if {$below} {
         set boxTop [expr {$bottom + $between + $spare}]
         set boxBottom [expr {min($boxTop + $developmentsHeight, $h - 1)}]
@@ -410,12 +428,11 @@ proc ::stele::board::rolltta::Table {model widths strip a w h} {
 }
 
 proc ::stele::board::rolltta::PlaceRows {model a top row spare} {
-    variable Height
     set y $top
     set rows {}
     foreach entry [Rows $model [dict get $a headings]] {
         lassign $entry kind id
-        set next [expr {$y + [dict get $Height $kind] * $row + ($kind eq "gap" ? $spare : 0)}]
+        set next [expr {$y + [RowUnits $a $kind] * $row + ($kind eq "gap" ? $spare : 0)}]
         if {$kind ne "gap"} {
             dict set rows [expr {$id eq {} ? $kind : "$kind:$id"}] [list $y $next]
         }
@@ -425,10 +442,10 @@ proc ::stele::board::rolltta::PlaceRows {model a top row spare} {
 }
 
 # The pitch of boxes in that room, and in how many lines fifteen of them go.  One line is easier to
-# take in, so the boxes may be somewhat smaller for it.
-proc ::stele::board::rolltta::BoxPitch {row room} {
-    set one [expr {min(0.76 * $row, $room / 15.8)}]
-    set two [expr {min(0.43 * $row, $room / 8.2)}]
+# take in, so the boxes may be somewhat smaller for it.  `units`: the height of the line they stand in, in rows.
+proc ::stele::board::rolltta::BoxPitch {units row room} {
+    set one [expr {min(0.86 * $row, $room / 15.8)}]
+    set two [expr {min(0.43 * $units * $row, $room / 8.2)}]
     return [expr {$one >= min(5.0, 0.8 * $two) ? [list $one 1] : [list $two 2]}]
 }
 
@@ -840,10 +857,15 @@ proc ::stele::board::rolltta::Labels {layout o goods monuments out} {
     foreach id $monuments gone $out {
         set y [RowMiddle $layout monument:$id]
         set role [expr {$gone ? "text.dim" : "text"}]
-        lappend items [text monument:$id $x $y [Title $o monuments $id] $role anchor w size $font]
-        if {$gone} {
-            set w [measure [dict get $o measure] normal $font [Title $o monuments $id]]
-            lappend items [line out:$id [list $x $y [expr {$x + $w}] $y] cross]
+        set lines [expr {$tall ? [frame::parted [Title $o monuments $id] 0] : [list [Title $o monuments $id]]}]
+        set y [expr {$y - 0.5 * ([llength $lines] - 1) * [lineHeight $font]}]
+        foreach line $lines suffix [lrange {{} :2} 0 [llength $lines]-1] {
+            lappend items [text monument:$id$suffix $x $y $line $role anchor w size $font]
+            if {$gone} {
+                set w [measure [dict get $o measure] normal $font $line]
+                lappend items [line out:$id$suffix [list $x $y [expr {$x + $w}] $y] cross]
+            }
+            set y [expr {$y + [lineHeight $font]}]
         }
     }
     return $items
@@ -881,7 +903,7 @@ proc ::stele::board::rolltta::Firsts {layout o monuments firsts letters names pa
         if {$seat > 0} {
             set tip [say $o {First: %1$s} [lindex $names $seat-1]]
             lappend items [glyph::badge first:$id $seat [lindex $letters $seat-1] \
-                [expr {$end - 0.45 * $font}] $y [expr {min(1.25 * $font, 0.86 * $row)}] 0 tip $tip]
+                [expr {$end - 0.45 * $font}] $y [expr {$tall ? 1.5 * $font : min(1.25 * $font, 0.86 * $row)}] 0 tip $tip]
         }
     }
     return $items
@@ -954,12 +976,7 @@ proc ::stele::board::rolltta::Header {layout o place who letter score turn winne
         set end [expr {$end - 1.2 * $big}]
     }
     set x [expr {$x + 0.62 * $sign + 0.35 * $font}]
-    # A long name is first set smaller, then cut.
-    set nameSize $font
-    if {[measure [dict get $o measure] {normal bold} $font $who] > $end - $x} {
-        set nameSize [expr {max(9, 0.84 * $font)}]
-    }
-    set shown [fit [dict get $o measure] {normal bold} $nameSize $who [expr {$end - $x}]]
+    lassign [frame::called $o $who $font [expr {$end - $x}]] shown nameSize
     lappend items [text who $x $middle $shown $ink anchor w font {normal bold} size $nameSize]
     return [list [group head $items object player:$id tip [say $o {%1$s: %2$s} $who [Points $o $score]]]]
 }
