@@ -86,7 +86,7 @@ proc ::stele::start::Lessons {} {
     set lessons {}
     foreach game [::stele games] {
         set own [lsearch -all -inline $files */[dict get $game id]/*]
-        set lesson [lindex [concat [lsearch -all -inline $own *lesson*] $own] 0]
+        set lesson [lindex [concat [samples::named $own *lesson*] $own] 0]
         if {$lesson ne ""} {
             dict set lessons [dict get $game id] $lesson
         }
