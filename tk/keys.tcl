@@ -60,6 +60,13 @@ namespace eval ::stele::keys {
         foldAll    line  "Fold all branches"                {Shift+B}                 {panel::lines::foldAll 1}        {$open}
         unfoldAll  line  "Unfold all branches"              {Ctrl+B}                  {panel::lines::foldAll 0}        {$open}
 
+        learn      learn "Begin or leave the lesson"        {L}                       tutor::toggle                    {$open && ([model horizon] ne {} || [lesson::questions] ne {})}
+        nextAsk    learn "Next question"                    {J}                       tutor::nextQuestion              {[lesson::next] ne {}}
+        clue       learn "Give a hint"                      {H}                       tutor::hint                      {[lesson::here] ne {}}
+        answer     learn "Show the answer"                  {Shift+H}                 tutor::giveUp                    {[lesson::here] ne {}}
+        guess      learn "Guess the moves of a player…"     {G}                       tutor::chooseGuess               {$open}
+        skip       learn "Skip to the next turn"            {S}                       tutor::skip                      {[guess::waiting] ne {}}
+
         larger     view  "Larger"                           {Ctrl++ Ctrl+=}           {window::scale 1}                {}
         smaller    view  "Smaller"                          {Ctrl+-}                  {window::scale -1}               {}
         normal     view  "Normal size"                      {Ctrl+0}                  {window::scale 0}                {}

@@ -838,12 +838,12 @@ proc ::stele::model::go {args} {
         return ""
     }
     set from $Node
-    if {$Horizon ne {} && ![catch {Reach {*}$args} within]} {
-        if {$within in [list "" $from] && $args ne [list $from]} {
+    if {$Horizon ne {} && ![catch {$Log find {*}$args} to] && ![seen $to]} {
+        set args [list [Reach $to]]
+        if {[lindex $args 0] in [list "" $from]} {
             say [mc "What follows is not shown yet."]
             return $Node
         }
-        set args [list $within]
     }
     try {
         Goto {*}$args
@@ -1396,8 +1396,11 @@ proc ::stele::model::play {move} {
         return ""
     }
     variable Guard
+    variable Node
+    set from $Node
     if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
-        return ""
+        # Taken as an answer, it may have led on.
+        return [expr {$Node eq $from ? "" : $Node}]
     }
     variable Horizon
     if {$Horizon ne {}} {

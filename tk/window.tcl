@@ -52,6 +52,7 @@ proc ::stele::window::Watch {} {
     dispute::watch
     problems::watch
     eyes::watch
+    tutor::watch
     samples::watch
     status::watch
     busy::watch
