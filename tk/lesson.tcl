@@ -16,6 +16,8 @@
 #   lesson::state                  on; left (by the reader); "" when it has not begun
 #   lesson::asked LOG              the questions of any log
 #   lesson::questions  lesson::counted      those of the open one; those of them that count
+#   lesson::instead NODE ?ASK?     at NODE asks this question and no other, as one who writes it tries it out; without ASK
+#                                  nothing is asked there; "" for a node: as the log has it again
 #   lesson::here                   the open question at the current node, {} for none
 #   lesson::find NODE INDEX ASK    the question of the item ASK in the note of this number, {} for none
 #   lesson::now QUESTION           the same question as it is asked in the current language
@@ -29,7 +31,7 @@
 
 namespace eval ::stele::lesson {
     namespace path ::stele
-    namespace export watch begin leave state asked questions counted here find now known answer hint giveUp said next progress verdict
+    namespace export watch begin leave state asked questions counted instead here find now known answer hint giveUp said next progress verdict
     namespace ensemble create
     variable State ""
     # The log that the lesson is about, and the lines that the reader has entered.
@@ -37,6 +39,8 @@ namespace eval ::stele::lesson {
     variable Entered {}
     variable Answers
     array set Answers {}
+    # What is asked in place of the log's questions, see instead: {NODE ASK}.
+    variable Instead {}
     # The questions of a content, in a language: {KEY QUESTIONS}.
     variable Found {}
 }
@@ -75,6 +79,7 @@ proc ::stele::lesson::Forget {} {
     variable Entered {}
     variable Answers
     variable Found {}
+    variable Instead {}
     array unset Answers
     whatif::forget
 }
@@ -162,9 +167,24 @@ proc ::stele::lesson::counted {} {
     }]
 }
 
+proc ::stele::lesson::instead {node {ask {}}} {
+    variable Instead [expr {$node eq "" ? {} : [list $node $ask]}]
+    variable Answers
+    array unset Answers *,try
+    model notify lesson choice
+}
+
+# The question that is tried out; {} for none.
+proc ::stele::lesson::Tried {} {
+    variable Instead
+    lassign $Instead node ask
+    return [expr {$ask eq {} ? {} : [dict create node $node number try index try ask $ask]}]
+}
+
 proc ::stele::lesson::find {node index ask} {
-    foreach question [questions] {
-        if {[dict get $question node] eq $node && [dict get $question index] == $index && [dict get $question ask] eq $ask} {
+    foreach question [concat [list [Tried]] [questions]] {
+        if {$question eq {}} continue
+        if {[dict get $question node] eq $node && [dict get $question index] eq $index && [dict get $question ask] eq $ask} {
             return $question
         }
     }
@@ -173,6 +193,10 @@ proc ::stele::lesson::find {node index ask} {
 
 proc ::stele::lesson::here {} {
     variable State
+    variable Instead
+    if {$Instead ne {} && [lindex $Instead 0] eq [model node]} {
+        return [expr {[Tried] eq {} || [Done [Tried]] ? {} : [Tried]}]
+    }
     if {$State eq "left" || [model log] eq ""} {
         return {}
     }

@@ -487,7 +487,7 @@ proc ::stele::model::info {} {
 }
 proc ::stele::model::diagnostics {} {
     variable Lang
-    return [Seen [OfLog diagnostics -lang $Lang]]
+    return [Visible [OfLog diagnostics -lang $Lang]]
 }
 # The repairs proposed for LINE, best first.
 proc ::stele::model::repairs {line} {
@@ -519,7 +519,7 @@ proc ::stele::model::lines {} {
     }]
 }
 proc ::stele::model::annotated {} {
-    return [Seen [OfLog annotated]]
+    return [Visible [OfLog annotated]]
 }
 proc ::stele::model::timeline {{line main}} {
     variable TreeCache
@@ -733,7 +733,7 @@ proc ::stele::model::seen {node} {
 }
 
 # Those of these dicts whose node is shown.  What is said of no node may be about the end.
-proc ::stele::model::Seen {dicts} {
+proc ::stele::model::Visible {dicts} {
     variable Horizon
     if {$Horizon eq {}} {
         return $dicts

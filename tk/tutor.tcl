@@ -198,7 +198,8 @@ proc ::stele::tutor::Answer {move} {
         Reveal tried$index/$move
         return
     }
-    set leads [Leads $node $move]
+    # One who tries a question out stays with it.
+    set leads [expr {$index eq "try" ? "" : [Leads $node $move]}]
     model say [mc "Right: %1\$s" [whatif::said $node $move]]
     Told $question $leads
 }
@@ -400,7 +401,7 @@ proc ::stele::tutor::AnsweredRows {question} {
             lappend parts \n plain "" {*}[rows::rich $text plain]
         }
     }
-    if {[model node] eq $node && [model canGo +1] ne ""} {
+    if {$index ne "try" && [model node] eq $node && [model canGo +1] ne ""} {
         lappend parts "  " plain "" [mc "Go on"] link {::stele::model go +1}
     }
     if {[lesson::next] ne ""} {
