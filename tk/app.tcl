@@ -7,7 +7,7 @@ namespace eval ::stele::app {
 }
 
 # Builds the window and shows FILE at NODE; without a file the page to start from, the first time a lesson.  Options: lang,
-# theme ("" as remembered), samples (folder), and what is to be compared at once, if that is there: see beside::begin.
+# theme ("" as remembered), samples (folder), lesson if it is to begin, and what is to be compared at once, if that is there: see beside::begin.
 proc ::stele::app::start {file node options} {
     samples::use [dict get $options samples]
     interp bgerror {} ::stele::status::trouble
@@ -62,8 +62,12 @@ proc ::stele::app::Begin {file node options} {
         return
     }
     if {$file ne ""} {
-        if {[files::open $file $node [Chapter $options]] && [dict exists $options compare]} {
-            beside::begin $options
+        if {[files::open $file $node [Chapter $options]]} {
+            if {[dict exists $options compare]} {
+                beside::begin $options
+            } elseif {[dict exists $options lesson]} {
+                tutor::begin
+            }
         }
     } elseif {[model log] eq "" && [settings::get recent] eq {}} {
         samples::lesson

@@ -132,6 +132,10 @@ proc ::stele::beside::watch {} {
 # Begins to compare, by a command of pair.tcl; what keeps it from it is said.  Returns 1 when it is done.
 proc ::stele::beside::Begin {args} {
     panel::transport::pause
+    if {[model horizon] ne {}} {
+        model say [mc "Two boards would show what the lesson hides; leave it first."]
+        return 0
+    }
     try {
         pair {*}$args
     } trap STELE {message options} {
@@ -173,6 +177,8 @@ proc ::stele::beside::part {} {
 
 # Compares what the command line says.  OPTIONS: other (a file), at (nodes or lines, two at most), rulings (ID=CHOICE…).
 proc ::stele::beside::begin {options} {
+    # Two boards show what a lesson would hide.
+    tutor::leave
     lassign [dict get $options at] first second
     set rulings [concat {*}[lmap ruling [dict get $options rulings] {split $ruling =}]]
     if {[dict get $options other] ne ""} {

@@ -35,7 +35,14 @@ proc ::stele::files::open {file {node ""} {chapter ""}} {
     if {$node eq "" && [dispute::begin]} {
         return 1
     }
-    if {$node eq "" && [IsReview]} {
+    if {$node ne ""} {
+        tutor::offer
+        return 1
+    }
+    if {[tutor::open]} {
+        return 1
+    }
+    if {[IsReview]} {
         model go end
         history::reset [model node]
         layout::show legal

@@ -4,7 +4,8 @@
 #   id  menu  label  keys  script  possible
 # A key is written as people read it (Ctrl+Shift+S); letters also work under a Russian keyboard layout.
 # The script runs in ::stele.  `possible` is an expression there, in which `open` tells whether a log is open and
-# `branch` whether a branch is on the board; empty means always.
+# `branch` whether a branch is on the board, `free` whether a log is open and all of it is shown, so that it can be changed;
+# empty means always.
 
 namespace eval ::stele::keys {
     namespace path ::stele
@@ -14,20 +15,20 @@ namespace eval ::stele::keys {
         open       file  "Open…"                            {Ctrl+O}                  files::openDialog                {}
         save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
         saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
-        details    file  "Details of the game…"             {Ctrl+I}                  details::show                    {$open}
-        newStudy   file  "New study from this log…"         {}                        study::create                    {$open && ![study::on]}
+        details    file  "Details of the game…"             {Ctrl+I}                  details::show                    {$free}
+        newStudy   file  "New study from this log…"         {}                        study::create                    {$free && ![study::on]}
         picture    file  "Save board as picture…"           {Ctrl+E}                  files::savePicture               {$open}
-        page       file  "Export as a page…"                {Ctrl+Shift+E}            {exports::ask html}              {$open}
-        text       file  "Export as text…"                  {}                        {exports::ask md}                {$open}
-        tables     file  "Export as tables…"                {}                        {exports::ask csv}               {$open}
+        page       file  "Export as a page…"                {Ctrl+Shift+E}            {exports::ask html}              {$free}
+        text       file  "Export as text…"                  {}                        {exports::ask md}                {$free}
+        tables     file  "Export as tables…"                {}                        {exports::ask csv}               {$free}
         close      file  "Close"                            {Ctrl+W}                  files::closeLog                  {$open}
         quit       file  "Quit"                             {Ctrl+Q}                  app::quit                        {}
 
         undo       edit  "Undo"                             {Ctrl+Z}                  actions::undo                    {[question::canUndo] || [model canUndo]}
         redo       edit  "Redo"                             {Ctrl+Y Ctrl+Shift+Z}     actions::redo                    {[question::canRedo] || [model canRedo]}
-        note       edit  "Write a note"                     {N}                       actions::writeNote               {$open}
-        question   edit  "Ask a question"                   {Q}                       question::write                  {$open}
-        bookmark   edit  "Bookmark this position"           {Ctrl+D}                  actions::toggleBookmark          {$open}
+        note       edit  "Write a note"                     {N}                       actions::writeNote               {$free}
+        question   edit  "Ask a question"                   {Q}                       question::write                  {$free}
+        bookmark   edit  "Bookmark this position"           {Ctrl+D}                  actions::toggleBookmark          {$free}
         copyText   edit  "Copy position as text"            {Ctrl+Shift+C}            actions::copyPosition            {$open}
         copySvg    edit  "Copy board as SVG"                {}                        actions::copyBoard               {$open}
         copyNode   edit  "Copy link to this position"       {Ctrl+L}                  actions::copyLink                {$open}
@@ -56,13 +57,20 @@ namespace eval ::stele::keys {
 
         enter      line  "Play a move"                      {M}                       actions::enterMove               {$open}
         mainLine   line  "Back to the main line"            {Ctrl+M}                  actions::leaveBranch             {$branch}
-        rename     line  "Name this branch…"                {Ctrl+R}                  actions::nameBranch              {$branch}
-        promote    line  "Make this the main line"          {Ctrl+Shift+Up}           actions::promoteBranch           {$branch}
-        delete     line  "Delete this branch"               {Ctrl+Delete}             actions::deleteBranch            {$branch}
-        truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete}       actions::truncate                {$open}
+        rename     line  "Name this branch…"                {Ctrl+R}                  actions::nameBranch              {$branch && $free}
+        promote    line  "Make this the main line"          {Ctrl+Shift+Up}           actions::promoteBranch           {$branch && $free}
+        delete     line  "Delete this branch"               {Ctrl+Delete}             actions::deleteBranch            {$branch && $free}
+        truncate   line  "Delete the moves after this one…" {Ctrl+Shift+Delete}       actions::truncate                {$free}
         fold       line  "Fold or unfold branches here"     {B}                       panel::lines::toggleHere         {$open}
         foldAll    line  "Fold all branches"                {Shift+B}                 {panel::lines::foldAll 1}        {$open}
         unfoldAll  line  "Unfold all branches"              {Ctrl+B}                  {panel::lines::foldAll 0}        {$open}
+
+        learn      learn "Begin or leave the lesson"        {L}                       tutor::toggle                    {$open && ([model horizon] ne {} || [lesson::questions] ne {})}
+        nextAsk    learn "Next question"                    {J}                       tutor::nextQuestion              {[lesson::next] ne {}}
+        clue       learn "Give a hint"                      {H}                       tutor::hint                      {[lesson::here] ne {}}
+        answer     learn "Show the answer"                  {Shift+H}                 tutor::giveUp                    {[lesson::here] ne {}}
+        guess      learn "Guess the moves of a player…"     {G}                       tutor::chooseGuess               {$open}
+        skip       learn "Skip to the next turn"            {S}                       tutor::skip                      {[guess::waiting] ne {}}
 
         larger     view  "Larger"                           {Ctrl++ Ctrl+=}           {window::scale 1}                {}
         smaller    view  "Smaller"                          {Ctrl+-}                  {window::scale -1}               {}
@@ -74,8 +82,8 @@ namespace eval ::stele::keys {
         foldLeft   view  "Fold or unfold the left column"   {F7}                      {layout::foldColumn left}       {}
         foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
         alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
-        shownotes  view  "Notes to show…"                   {}                        shownotes::show                  {$open}
-        compare    view  "Compare side by side…"            {C}                       dialog::compare::show            {$open}
+        shownotes  view  "Notes to show…"                   {}                        shownotes::show                  {$free}
+        compare    view  "Compare side by side…"            {C}                       dialog::compare::show            {$free}
         part       view  "Where they part"                  {P}                       beside::part                     {[pair on]}
         dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}
         language   view  "English or Russian"               {F9}                      window::toggleLanguage           {}
@@ -140,8 +148,9 @@ proc ::stele::keys::possible {id} {
     if {$test eq ""} {
         return 1
     }
-    return [namespace eval ::stele [list ::apply [list {open branch} [list expr $test] ::stele] \
-        [expr {[::stele::model log] ne ""}] [expr {[::stele::model line] ni {{} main}}]]]
+    return [namespace eval ::stele [list ::apply [list {open branch free} [list expr $test] ::stele] \
+        [expr {[::stele::model log] ne ""}] [expr {[::stele::model line] ni {{} main}}] \
+        [expr {[::stele::model log] ne "" && [::stele::model horizon] eq {}}]]]
 }
 
 # Does it, if it can be done now.

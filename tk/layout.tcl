@@ -10,7 +10,7 @@
 namespace eval ::stele::layout {
     namespace path ::stele
     namespace export build frames watch restore names label relabel resized rememberColumns fold foldTabs foldColumn \
-        columnFolded alone bare isAlone spread said shrink show enter enterNumber firstFocus nextPane nextTab
+        columnFolded alone bare isAlone spread said shrink teach show enter enterNumber firstFocus nextPane nextTab
     # pane: title, part of the column, least height
     variable Panes {
         lines    {"Line"      3 120}
@@ -44,6 +44,8 @@ namespace eval ::stele::layout {
     # Whether two boards stand side by side, and the columns that are folded away meanwhile.
     variable Spread 0
     variable Aside {}
+    # Heights of the left column that come back after a lesson; {} while none is on.
+    variable Untaught {}
     # The timer of what follows a change of size.
     variable Later ""
 }
@@ -293,11 +295,23 @@ proc ::stele::layout::said {yes} {
 proc ::stele::layout::shrink {kinds} {
     variable Hollow
     set open [expr {[model log] ne ""}]
-    set notes [expr {$open && [model annotated] eq {} && ![winfo exists .m.p_notes.body.edit] && ![question::open]}]
+    set notes [expr {$open && [model annotated] eq {} && [model horizon] eq {} && ![winfo exists .m.p_notes.body.edit] && ![question::open]}]
     stack::hollow .m.left .m.p_notes [expr {$notes ? $Hollow : 0}]
     if {"log" in $kinds} {
         stack::hollow .m.right .m.p_why [expr {$open ? $Hollow : 0}]
         Scored {}
+    }
+}
+
+# Gives the notes most of their column while a lesson speaks there (YES 1), or what they had before.
+proc ::stele::layout::teach {yes} {
+    variable Untaught
+    if {$yes && $Untaught eq {}} {
+        set Untaught [stack::shares .m.left]
+        stack::shares .m.left [dict create .m.p_lines 2 .m.p_notes 3]
+    } elseif {!$yes && $Untaught ne {}} {
+        stack::shares .m.left $Untaught
+        set Untaught {}
     }
 }
 
@@ -549,10 +563,11 @@ proc ::stele::layout::rememberColumns {} {
 # Notes the heights and folds of the panes.
 proc ::stele::layout::Remember {} {
     variable Small
+    variable Untaught
     if {![winfo viewable .m.columns]} {
         return
     }
-    settings::set left [stack::shares .m.left]
+    settings::set left [expr {$Untaught eq {} ? [stack::shares .m.left] : $Untaught}]
     if {!$Small} {
         settings::set right [stack::shares .m.right]
     }

@@ -13,7 +13,7 @@ proc ::stele::menus::build {} {
         . configure -menu .menu
     }
     .menu delete 0 end
-    foreach {name label} {file "&File" edit "&Edit" go "&Go" line "&Line" view "&View" rules "&Rules" help "&Help"} {
+    foreach {name label} {file "&File" edit "&Edit" go "&Go" line "&Line" view "&View" learn "Le&sson" rules "&Rules" help "&Help"} {
         set menu .menu.$name
         if {![winfo exists $menu]} {
             menu $menu -tearoff 0 -postcommand [list ::stele::menus::fill $name]
@@ -146,6 +146,16 @@ proc ::stele::menus::Menu_view {menu} {
 proc ::stele::menus::SetChoice {key value} {
     settings::set $key $value
     model notify settings
+}
+
+proc ::stele::menus::Menu_learn {menu} {
+    add $menu learn nextAsk clue answer -
+    set sub [Submenu $menu guess [mc "Guess the moves of"]]
+    tutor::guessMenu $sub
+    if {[model log] eq ""} {
+        $menu entryconfigure end -state disabled
+    }
+    add $menu skip
 }
 
 proc ::stele::menus::Menu_rules {menu} {

@@ -12,7 +12,7 @@
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
-#   viewer ?ID?  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
+#   viewer ?ID?  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -73,7 +73,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden \
-        branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
+        horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -88,6 +88,8 @@ namespace eval ::stele::model {
     variable Name ""
     variable Node ""
     variable Viewer ""
+    # How far the lines are shown, see horizon.
+    variable Horizon {}
     variable Lang en
     variable Generation 0
 
@@ -335,7 +337,7 @@ proc ::stele::model::Drop {} {
     foreach name {File Name Node Viewer Packed Stamp Choice Clause Owner} {
         set ::stele::model::$name ""
     }
-    foreach name {Undo Redo Light Selection Why Draft} {
+    foreach name {Undo Redo Light Selection Why Draft Horizon} {
         set ::stele::model::$name {}
     }
     variable Hidden {authors {} kinds {}}
@@ -449,6 +451,7 @@ proc ::stele::model::reload {} {
     catch {Goto $Node}
     variable Packed ""
     variable Viewer ""
+    variable Horizon {}
     variable Stamp [stamp]
     if {$before ne {}} {
         lappend Undo [concat $before [$Log node]]
@@ -578,11 +581,16 @@ proc ::stele::model::info {} {
 }
 proc ::stele::model::diagnostics {} {
     variable Lang
-    return [OfLog diagnostics -lang $Lang]
+    return [Visible [OfLog diagnostics -lang $Lang]]
 }
 # The repairs proposed for LINE, best first.
 proc ::stele::model::repairs {line} {
     variable Lang
+    variable Horizon
+    # They tell what stands behind the mistake.
+    if {$Horizon ne {}} {
+        return {}
+    }
     return [OfLog repair -line $line -lang $Lang]
 }
 # Where the claim that WHAT (of PLAYER, "" for nobody's) has VALUE here can have gone wrong; {} if it holds.
@@ -591,14 +599,25 @@ proc ::stele::model::suspect {what value {player ""}} {
     return [OfNode suspect $what -player $player -value $value -lang $Lang]
 }
 proc ::stele::model::lines {} {
-    return [OfLog lines]
+    variable Horizon
+    if {$Horizon eq {}} {
+        return [OfLog lines]
+    }
+    return [lmap line [OfLog lines] {
+        set id [dict get $line id]
+        if {![dict exists $Horizon $id]} continue
+        foreach count {plies legal} {
+            dict set line $count [expr {min([dict get $line $count], [dict get $Horizon $id])}]
+        }
+        set line
+    }]
 }
 # All annotations that are to be seen.
 proc ::stele::model::annotated {} {
     variable Hidden
     variable TreeCache
     if {$Hidden eq {authors {} kinds {}}} {
-        return [OfLog annotated]
+        return [Visible [OfLog annotated]]
     }
     if {![::info exists TreeCache(seen)]} {
         # They come node by node, in the order of the notes there.
@@ -613,22 +632,33 @@ proc ::stele::model::annotated {} {
             set item
         }]
     }
-    return $TreeCache(seen)
+    return [Visible $TreeCache(seen)]
 }
 proc ::stele::model::timeline {{line main}} {
     variable TreeCache
-    if {![HidesScores]} {
+    variable Horizon
+    set hidden [HidesScores]
+    if {!$hidden && $Horizon eq {}} {
         return [OfLog timeline $line]
     }
-    # Without the points: those of others are not to be known.
-    set key [list timeline $line hidden]
+    set key [list timeline $line $hidden shown]
     if {![::info exists TreeCache($key)]} {
-        set TreeCache($key) [lmap tick [OfLog timeline $line] {lreplace $tick 2 2 0}]
+        set ticks [lrange [OfLog timeline $line] 0 [Limit $line end]-1]
+        # Without the points where those of others are not to be known.
+        set TreeCache($key) [expr {$hidden ? [lmap tick $ticks {lreplace $tick 2 2 0}] : $ticks}]
     }
     return $TreeCache($key)
 }
 proc ::stele::model::scores {{line main}} {
-    return [OfLog scores $line {*}[Eyes]]
+    variable Horizon
+    set scores [OfLog scores $line {*}[Eyes]]
+    if {$Horizon eq {}} {
+        return $scores
+    }
+    return [lmap entry $scores {
+        if {[lindex $entry 0] > [Limit $line 0]} break
+        set entry
+    }]
 }
 
 # The players in seat order: dicts with id, name and colour.  The name is as it can be shown, see plain.tcl; `info`
@@ -674,7 +704,18 @@ proc ::stele::model::words {text} {
 # Moves of a line as the handle's `line` tells them, to the one who looks.
 proc ::stele::model::moves {line from to {say 1}} {
     variable Log
-    return [$Log line $line -from $from -to $to -say $say {*}[Eyes]]
+    variable Horizon
+    if {$Horizon eq {}} {
+        return [$Log line $line -from $from -to $to -say $say {*}[Eyes]]
+    }
+    set to [expr {min($to, [Limit $line 0])}]
+    if {$from > $to} {
+        return {}
+    }
+    return [lmap move [$Log line $line -from $from -to $to -say $say {*}[Eyes]] {
+        dict set move branches [Shown [dict get $move branches]]
+        set move
+    }]
 }
 
 # The option that has the library tell no more than the viewer may know.
@@ -706,7 +747,13 @@ proc ::stele::model::board {} {
 }
 # Points that the viewer may not know are ?.
 proc ::stele::model::score {{node ""}} {
-    return [expr {$node eq "" ? [OfNode score {*}[Eyes]] : [OfLog score $node {*}[Eyes]]}]
+    variable Horizon
+    set score [expr {$node eq "" ? [OfNode score {*}[Eyes]] : [OfLog score [Within $node] {*}[Eyes]]}]
+    if {$Horizon ne {} && $score ne {}} {
+        # The result that the log claims is that of its end.
+        dict set score claimed {}
+    }
+    return $score
 }
 # Whether the game hides points from the viewer.
 proc ::stele::model::HidesScores {} {
@@ -714,10 +761,10 @@ proc ::stele::model::HidesScores {} {
     return [expr {$Viewer ne "" && "?" in [dict values [dict get [score main:0] totals]]}]
 }
 proc ::stele::model::compare {there here} {
-    return [OfLog compare $there $here {*}[Eyes]]
+    return [OfLog compare [Within $there] [Within $here] {*}[Eyes]]
 }
 proc ::stele::model::status {{node ""}} {
-    return [expr {$node eq "" ? [OfNode status] : [OfLog status $node]}]
+    return [expr {$node eq "" ? [OfNode status] : [OfLog status [Within $node]]}]
 }
 # What the position waits for: a dict of code, clause and text, empty when the game is over.
 proc ::stele::model::due {} {
@@ -766,7 +813,10 @@ proc ::stele::model::notes {{node ""}} {
 }
 # The same as they stand in the log, for those who change them.
 proc ::stele::model::written {{node ""}} {
-    return [expr {$node eq "" ? [OfNode notes] : [OfLog notes $node]}]
+    if {$node eq ""} {
+        return [OfNode notes]
+    }
+    return [expr {[seen $node] ? [OfLog notes $node] : {}}]
 }
 # What is not to be seen: a dict of authors (of notes; "" for those without one) and kinds, as the handle's `strip`
 # takes them: note, mark, ask, bookmark, expect.  It holds until another log is opened.
@@ -806,7 +856,118 @@ proc ::stele::model::Seen {item} {
     return $item
 }
 proc ::stele::model::branches {{node ""}} {
-    return [expr {$node eq "" ? [OfNode branches] : [OfLog branches $node]}]
+    return [Shown [expr {$node eq "" ? [OfNode branches] : [OfLog branches $node]}]]
+}
+
+# ---------------------------------------------------------------------------------------------
+# The horizon
+
+# How far the lines are shown: a dict of line to its last ply that is, without the lines that are not shown at all; {} shows
+# everything.  A lesson hides what follows its question this way.  Whatever the model tells of lines, annotations and other
+# nodes ends there, nobody can go beyond, and the log cannot be changed meanwhile.  Beyond the horizon one stands at
+# the last place on the way there that is shown.
+proc ::stele::model::horizon {args} {
+    variable Horizon
+    variable Log
+    variable Node
+    if {[llength $args] && [lindex $args 0] ne $Horizon} {
+        set Horizon [lindex $args 0]
+        Renew
+        if {$Log ne "" && ![seen $Node]} {
+            Goto [Within $Node]
+        }
+        if {$Log ne ""} {
+            Moved
+        }
+        notify tree node file
+    }
+    return $Horizon
+}
+
+# Whether a node is shown.
+proc ::stele::model::seen {node} {
+    variable Horizon
+    return [expr {$Horizon eq {} || [dict exists $Horizon [lineOf $node]] && [plyOf $node] <= [dict get $Horizon [lineOf $node]]}]
+}
+
+# Those of these dicts whose node is shown.  What is said of no node may be about the end.
+proc ::stele::model::Visible {dicts} {
+    variable Horizon
+    if {$Horizon eq {}} {
+        return $dicts
+    }
+    return [lmap dict $dicts {
+        if {![seen [dict get $dict node]]} continue
+        set dict
+    }]
+}
+
+# The last ply of a line that is shown; WITHOUT when there is no horizon.
+proc ::stele::model::Limit {line without} {
+    variable Horizon
+    if {$Horizon eq {}} {
+        return $without
+    }
+    return [expr {[dict exists $Horizon $line] ? [dict get $Horizon $line] : 0}]
+}
+
+# Those of these branches that are shown.
+proc ::stele::model::Shown {ids} {
+    variable Horizon
+    if {$Horizon eq {}} {
+        return $ids
+    }
+    return [lmap id $ids {
+        if {![dict exists $Horizon $id]} continue
+        set id
+    }]
+}
+
+# NODE, or the last place on the way to it that is shown.
+proc ::stele::model::Within {node} {
+    variable Horizon
+    while {![seen $node]} {
+        set id [lineOf $node]
+        if {[dict exists $Horizon $id]} {
+            return $id:[dict get $Horizon $id]
+        }
+        set node main:0
+        foreach line [OfLog lines] {
+            if {[dict get $line id] eq $id && [dict get $line parent] ne ""} {
+                set node [dict get $line parent]:[dict get $line at]
+            }
+        }
+    }
+    return $node
+}
+
+# Where WHERE, as `go` takes it, leads to within the horizon: along the line on the board up to the horizon; "" where it
+# leads to another place beyond.
+proc ::stele::model::Reach {args} {
+    variable Log
+    set node [$Log find {*}$args]
+    if {[seen $node]} {
+        return $node
+    }
+    return [expr {[lineOf $node] eq [line] ? [Within $node] : ""}]
+}
+
+# The node that MOVE leads to along what is shown; "" when no line goes on with it.
+proc ::stele::model::Follow {move} {
+    variable Log
+    variable Node
+    set said [dict get [$Log try $move] text]
+    set places [concat [list [line]:[expr {[plyOf $Node] + 1}]] [lmap id [branches] {string cat $id :1}]]
+    foreach place $places {
+        if {[seen $place]} {
+            # A move that is written otherwise is the same if it says the same.
+            set recorded [lindex [$Log line [lineOf $place] -from [plyOf $place] -to [plyOf $place]] 0]
+            if {$recorded ne {} && [dict get [$Log try [dict get $recorded text]] text] eq $said} {
+                return $place
+            }
+        }
+    }
+    return ""
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -830,10 +991,18 @@ proc ::stele::model::line {} {
 proc ::stele::model::go {args} {
     variable Log
     variable Node
+    variable Horizon
     if {$Log eq ""} {
         return ""
     }
     set from $Node
+    if {$Horizon ne {} && ![catch {$Log find {*}$args} to] && ![seen $to]} {
+        set args [list [Reach $to]]
+        if {[lindex $args 0] in [list "" $from]} {
+            say [mc "What follows is not shown yet."]
+            return $Node
+        }
+    }
     try {
         Goto {*}$args
     } trap {STELE RULE} {message options} {
@@ -883,7 +1052,7 @@ proc ::stele::model::canGo {args} {
         return ""
     }
     try {
-        set node [$Log find {*}$args]
+        set node [Reach {*}$args]
     } trap STELE {} {
         return ""
     }
@@ -904,7 +1073,7 @@ proc ::stele::model::Revisit {node} {
         return
     }
     try {
-        Goto $node
+        Goto [Within $node]
     } trap STELE {message} {
         say $message
     }
@@ -1326,6 +1495,10 @@ proc ::stele::model::edit {label script} {
     if {[busy] ne {}} {
         return -code error -errorcode {STELE USAGE busy} [mc "Please wait until the work at hand is done."]
     }
+    variable Horizon
+    if {$Horizon ne {}} {
+        return -code error -errorcode {STELE USAGE horizon} [mc "In a lesson the log stays as it is; leave the lesson to change it."]
+    }
     set before [list $label [Pack] $Content $Node]
     set generation [dict get [$Log info] generation]
     set code [catch {uplevel 1 $script} result options]
@@ -1381,8 +1554,20 @@ proc ::stele::model::play {move} {
         return ""
     }
     variable Guard
+    variable Node
+    set from $Node
     if {$Guard ne "" && ![uplevel #0 $Guard [list $move]]} {
-        return ""
+        # Taken as an answer, it may have led on.
+        return [expr {$Node eq $from ? "" : $Node}]
+    }
+    variable Horizon
+    if {$Horizon ne {}} {
+        set node [Follow $move]
+        if {$node eq ""} {
+            say [mc "In a lesson the log stays as it is; leave the lesson to change it."]
+            return ""
+        }
+        return [go $node]
     }
     try {
         return [edit [mc "Play %1\$s" $move] {$Log play $move}]
@@ -1393,7 +1578,7 @@ proc ::stele::model::play {move} {
 }
 
 # CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson
-# takes answers to its questions this way.
+# takes answers to its questions this way.  Within a horizon a move is only followed, never written.
 proc ::stele::model::guard {cmd} {
     variable Guard $cmd
 }
@@ -1422,11 +1607,13 @@ proc ::stele::model::redo {} {
 # What undo and redo would do; canUndo and canRedo are 0 when there is nothing.
 proc ::stele::model::canUndo {} {
     variable Undo
-    return [expr {$Undo ne {}}]
+    variable Horizon
+    return [expr {$Undo ne {} && $Horizon eq {}}]
 }
 proc ::stele::model::canRedo {} {
     variable Redo
-    return [expr {$Redo ne {}}]
+    variable Horizon
+    return [expr {$Redo ne {} && $Horizon eq {}}]
 }
 proc ::stele::model::undoLabel {} {
     variable Undo
@@ -1443,8 +1630,9 @@ proc ::stele::model::Shift {fromName toName where} {
     variable $fromName
     variable $toName
     variable Content
+    variable Horizon
     upvar 0 $fromName from $toName to
-    if {$from eq {} || [busy] ne {}} {
+    if {$from eq {} || [busy] ne {} || $Horizon ne {}} {
         return
     }
     set entry [lindex $from end]

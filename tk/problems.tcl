@@ -5,6 +5,8 @@ namespace eval ::stele::problems {
     namespace export watch
     # 1 once a repair was made in this log: its problems then come and go with the edits.
     variable Mended 0
+    # 1 while a lesson hides what is wrong: that may tell how the game goes on.
+    variable Hidden 0
 }
 
 # Follows which log is open.
@@ -12,14 +14,17 @@ proc ::stele::problems::watch {} {
     model subscribe {log tree} ::stele::problems::NewLog 80
 }
 
-# Shows the strip when something is wrong with the new log, or still is after a repair.
+# Shows the strip when something is wrong with the new log, or still is after a repair or a lesson.
 proc ::stele::problems::NewLog {kinds} {
     variable Mended
+    variable Hidden
+    set hides [expr {[model horizon] ne {}}]
     if {"log" in $kinds} {
         set Mended 0
-    } elseif {!$Mended} {
+    } elseif {!$Mended && ($hides ? ![strips::shown problems] : !$Hidden)} {
         return
     }
+    set Hidden $hides
     strips::remove problems
     if {[model log] eq ""} {
         return

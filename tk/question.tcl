@@ -13,7 +13,7 @@
 
 namespace eval ::stele::question {
     namespace path ::stele
-    namespace export watch write edit remove open here taken trying tried rows verb unfinished finish drop close resume \
+    namespace export watch write edit remove open here taken trying rows verb unfinished finish drop close resume \
         keepDraft undo redo canUndo canRedo
     # The question at hand, {} for none, and how it was in the log.
     variable Draft {}
@@ -395,6 +395,7 @@ proc ::stele::question::Open {draft} {
     Relabel
     Show
     panel::notes::lend [Path] 540
+    lesson::instead [dict get $draft node]
     model notify choice
 }
 
@@ -427,6 +428,7 @@ proc ::stele::question::close {} {
     set Draft {}
     variable Trying 0
     model draft {}
+    lesson::instead ""
     panel::notes::giveBack [Path]
     model notify choice light
 }
@@ -694,11 +696,6 @@ proc ::stele::question::trying {} {
     return [expr {$Trying && [here]}]
 }
 
-# The question as it would be asked: what panels/notes.tcl calls a list of open questions.
-proc ::stele::question::tried {} {
-    return [expr {[trying] && ![dict get [panel::notes::Known try] solved] ? [list [list try [Tested]]] : {}}]
-}
-
 proc ::stele::question::Tested {} {
     variable Draft
     variable Lang
@@ -708,7 +705,7 @@ proc ::stele::question::Tested {} {
 # The rows of the notes meanwhile.
 proc ::stele::question::rows {} {
     set script ::stele::question::EndTrying
-    return [concat [panel::notes::AskRows [Tested] try] [list [dict create key #back action $script \
+    return [concat [tutor::askRows [Tested] try] [list [dict create key #back action $script \
         parts [list [mc "Back to the editor"] link $script]]]]
 }
 
@@ -722,16 +719,18 @@ proc ::stele::question::Try {} {
     }
     panel::jump [dict get $Draft node]
     variable Trying 1
-    panel::notes::forget try
+    lesson::instead [dict get $Draft node] [Tested]
     panel::notes::giveBack [Path]
     panel::notes::Show {}
     model notify choice
 }
 
 proc ::stele::question::EndTrying {} {
+    variable Draft
     variable Trying
     if {$Trying} {
         set Trying 0
+        lesson::instead [dict get $Draft node]
         panel::notes::lend [Path] 540
         model notify choice
     }

@@ -3,7 +3,7 @@
 
 namespace eval ::stele::samples {
     namespace path ::stele
-    namespace export use files has lesson watch
+    namespace export use files named has lesson watch
     variable Folder ""
     # Moves stepped through so far: after some the first steps need no strip.
     variable Steps 0
@@ -32,6 +32,14 @@ proc ::stele::samples::files {} {
     return [lsort -unique $files]
 }
 
+# Those of FILES whose own name, whatever folder they are in, matches PATTERN.
+proc ::stele::samples::named {files pattern} {
+    return [lmap file $files {
+        if {![string match $pattern [file tail $file]]} continue
+        set file
+    }]
+}
+
 # 1 when FILE is one of them.
 proc ::stele::samples::has {file} {
     variable Folder
@@ -43,7 +51,7 @@ proc ::stele::samples::lesson {} {
     set files [files]
     set best ""
     foreach pattern [list *lesson*[model lang]* *lesson* *] {
-        set found [lsearch -inline -glob $files $pattern]
+        set found [lindex [named $files $pattern] 0]
         if {$found ne ""} {
             set best $found
             break

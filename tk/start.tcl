@@ -86,7 +86,7 @@ proc ::stele::start::Lessons {} {
     set lessons {}
     foreach game [::stele games] {
         set own [lsearch -all -inline $files */[dict get $game id]/*]
-        set lesson [lindex [concat [lsearch -all -inline $own *lesson*] $own] 0]
+        set lesson [lindex [concat [samples::named $own *lesson*] $own] 0]
         if {$lesson ne ""} {
             dict set lessons [dict get $game id] $lesson
         }
@@ -311,7 +311,13 @@ proc ::stele::start::Read {log where} {
     set info [$log info]
     set main [lindex [$log lines] 0]
     set legal [dict get $main legal]
-    $log goto main:[dict get [list start 0 middle [expr {$legal * 2 / 3}] end $legal] $where]
+    # A lesson is not to be seen beyond its first question.
+    set asked [lindex [lesson::asked $log] 0]
+    if {$asked ne {} && $where ne "start"} {
+        $log goto [dict get $asked node]
+    } else {
+        $log goto main:[dict get [list start 0 middle [expr {$legal * 2 / 3}] end $legal] $where]
+    }
     set scene [Scene $log $info]
     $log goto main:$legal
     set title [heading::title $info]

@@ -1,4 +1,4 @@
-# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--chapter ID? ?--lang en|ru? ?--theme NAME?, or
+# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--chapter ID? ?--lesson? ?--lang en|ru? ?--theme NAME?, or
 # stele-view --compare FILE ?OTHER? ?--at NODE?... ?--ruling ID=CHOICE?...
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
@@ -13,12 +13,12 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments pair scroller verbform targets whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar
-        reasons status strips question details shownotes problems eyes study beside dispute busy samples start files exports disk recovery actions layout menus window app
+        reasons status strips question details shownotes problems eyes study tutor beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 
@@ -33,7 +33,7 @@ proc ::stele::main::load {} {
     namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]
 }
 
-# Reads the command line: a dict file node chapter lang theme, and for a comparison compare other at rulings; or an error with
+# Reads the command line: a dict file node chapter lang theme, perhaps lesson, and for a comparison compare other at rulings; or an error with
 # what is wrong.
 proc ::stele::main::arguments {argv} {
     set options {file {} node {} chapter {} lang {} theme {}}
@@ -63,6 +63,7 @@ proc ::stele::main::arguments {argv} {
                 }
             }
             --compare {dict set options compare 1}
+            --lesson {dict set options lesson 1}
             --help - -h - --version {dict set options $word 1}
             -- {
                 lappend files {*}$argv
@@ -90,6 +91,12 @@ proc ::stele::main::Complete {options comparison files} {
     }
     if {[dict exists $options compare] && $files eq {}} {
         Usage "--compare needs a file"
+    }
+    if {[dict exists $options lesson] && [dict exists $options compare]} {
+        Usage "--lesson shows one board"
+    }
+    if {[dict exists $options lesson] && $files eq {}} {
+        Usage "--lesson needs a file"
     }
     dict set options file [lindex $files 0]
     # Where the second of two nodes is, one goes on from.
@@ -132,7 +139,7 @@ proc ::stele::main::Env {name} {
 
 # Starts the viewer.
 proc ::stele::main::run {argv} {
-    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--chapter ID\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
+    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--chapter ID\] \[--lesson\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
        stele-view --compare FILE \[OTHER\] \[--at NODE\]… \[--ruling ID=CHOICE\]… \[--lang en|ru\] \[--theme …\]"
     try {
         set options [arguments $argv]

@@ -74,5 +74,6 @@ proc ::stele::strips::dismiss {id} {
         disk {disk::keepMine}
         eyes {model viewer {}}
         dispute {dispute::dismiss}
+        lesson {tutor::leave}
     }
 }

@@ -70,7 +70,7 @@ proc ::stele::targets::play {} {
 # What the legal moves would bring; {} where none brings anything.  Where a lesson asks for a move, that would give the
 # answer away, and what chance brings is nobody's merit.
 proc ::stele::targets::gains {} {
-    if {[model log] eq "" || [dict get [model status] chance] || [panel::notes::asking]} {
+    if {[model log] eq "" || [dict get [model status] chance] || [tutor::asking]} {
         return {}
     }
     set gains [model gains]

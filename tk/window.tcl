@@ -54,6 +54,7 @@ proc ::stele::window::Watch {} {
     problems::watch
     eyes::watch
     study::watch
+    tutor::watch
     samples::watch
     status::watch
     busy::watch

@@ -43,9 +43,12 @@ proc ::stele::dialog::bookmarks::Fill {path} {
     } else {
         pack $body.none -before $body.list -anchor w -pady [list 0 [::stele::theme::px 8]]
     }
-    foreach id {go rename remove} {
-        $body.buttons.$id state [expr {$first eq "" ? "disabled" : "!disabled"}]
+    # In a lesson the log stays as it is.
+    set free [::stele::keys::possible bookmark]
+    foreach {id can} [list go 1 rename $free remove $free] {
+        $body.buttons.$id state [expr {$first eq "" || !$can ? "disabled" : "!disabled"}]
     }
+    $body.buttons.add state [expr {$free ? "!disabled" : "disabled"}]
 }
 
 proc ::stele::dialog::bookmarks::Chosen {path} {

@@ -186,7 +186,7 @@ proc ::stele::dialog::goto::Marked {text} {
 # The notes of a node in the language of the reader; those in other languages only when there are none.
 proc ::stele::dialog::goto::NoteTexts {node} {
     set items [model notes $node]
-    return [lmap index [::stele::panel::notes::Mine $items] {
+    return [lmap index [::stele::items::mine $items] {
         set text [string trim [regsub -all {\s+} [dict get [lindex $items $index] text] " "]]
         string cat "● " [::stele::plain line $text 121]
     }]

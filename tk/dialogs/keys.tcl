@@ -3,7 +3,7 @@
 namespace eval ::stele::dialog::keys {
     namespace path ::stele
     namespace export show
-    variable Groups {go "Getting about" line "Line" edit "Edit" view "View" file "File" rules "Rules" help "Help"}
+    variable Groups {go "Getting about" line "Line" edit "Edit" view "View" file "File" learn "Lesson" rules "Rules" help "Help"}
     variable More {
         "Ctrl+1 … Ctrl+9" "Panel by number"
         "Ctrl+Tab" "Next tab"
@@ -22,8 +22,8 @@ namespace eval ::stele::dialog::keys {
 proc ::stele::dialog::keys::show {} {
     set path .stele_keys
     set body [::stele::dialog::open $path [mc "Keys"]]
-    if {![Columns $body {go {line edit rules help} {view file}}]} {
-        Columns $body {{go line edit} {view file rules help}}
+    if {![Columns $body {go {line edit learn rules help} {view file}}]} {
+        Columns $body {{go line edit} {view learn file rules help}}
     }
     set row [::stele::dialog::buttons $path $body [list [list close [mc "Close"]]] close]
     grid $row -columnspan 4 -sticky e

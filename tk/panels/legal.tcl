@@ -129,7 +129,7 @@ proc ::stele::panel::legal::Changed {kinds} {
     variable Refused
     variable Typed
     variable Asked
-    if {$kinds eq "choice" && $Asked == [notes::asking]} {
+    if {$kinds eq "choice" && $Asked == [tutor::asking]} {
         ShowChoice
         return
     }
@@ -207,7 +207,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     ShowDue
-    variable Asked [notes::asking]
+    variable Asked [tutor::asking]
     set legal [model legal [model selection]]
     set n [llength [Filtered [dict get $legal moves]]]
     set open [dict get $legal open]
@@ -296,8 +296,9 @@ proc ::stele::panel::legal::CameUp {} {
         lappend rows [dict create key $text parts $parts on $here tip $text pick [list ::stele::model choice $text] \
             action [list ::stele::panel::legal::Play $text]]
     }
-    if {$rows eq {}} {
-        return {}
+    if {$rows eq {} || [model horizon] ne {}} {
+        # A lesson goes on as it was played.
+        return $rows
     }
     set script ::stele::panel::legal::TryOther
     return [lappend rows [dict create key #other pick {::stele::model choice {}} action $script parts [list [mc "Try another result…"] link $script]]]
@@ -710,7 +711,10 @@ proc ::stele::panel::legal::Enter {} {
     }
     set answer [[model log] explain $text]
     if {[dict get $answer legal]} {
-        Play $text
+        if {[Play $text] eq ""} {
+            # A wrong answer in a lesson: what is typed next takes its place.
+            $Path.bar.entry selection range 0 end
+        }
         return
     }
     set moves [Filtered [dict get [model legal [model selection]] moves]]

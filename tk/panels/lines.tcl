@@ -963,20 +963,27 @@ proc ::stele::panel::lines::Popup {x y rootX rootY} {
         $menu add command -label [mc "Fold or unfold"] -command [list ::stele::panel::lines::Toggle $id]
         $menu add command -label [mc "Go to its first move"] -command [list ::stele::panel::lines::Visit $id:1]
         $menu add separator
-        $menu add command -label [mc "Compare with the main line"] -command [list ::stele::beside::lines main $id]
-        if {[model line] ni [list main $id]} {
-            $menu add command -label [mc "Compare with the line on the board"] \
-                -command [list ::stele::beside::lines [model line] $id]
+        if {[model horizon] eq {}} {
+            BranchMenu $menu $id
         }
-        $menu add separator
-        $menu add command -label [mc "Name this branch…"] -command [list ::stele::actions::nameBranch $id]
-        $menu add command -label [mc "Make this the main line"] -command [list ::stele::actions::promoteBranch $id]
-        $menu add command -label [mc "Delete this branch"] -command [list ::stele::actions::deleteBranch $id]
-        $menu add separator
     } elseif {$row >= 0} {
         Choose $row
         model flush
     }
     menus::add $menu note bookmark copyNode - foldAll unfoldAll
     tk_popup $menu $rootX $rootY
+}
+
+# What can be done with a branch where all of the log is shown.
+proc ::stele::panel::lines::BranchMenu {menu id} {
+    $menu add command -label [mc "Compare with the main line"] -command [list ::stele::beside::lines main $id]
+    if {[model line] ni [list main $id]} {
+        $menu add command -label [mc "Compare with the line on the board"] \
+            -command [list ::stele::beside::lines [model line] $id]
+    }
+    $menu add separator
+    $menu add command -label [mc "Name this branch…"] -command [list ::stele::actions::nameBranch $id]
+    $menu add command -label [mc "Make this the main line"] -command [list ::stele::actions::promoteBranch $id]
+    $menu add command -label [mc "Delete this branch"] -command [list ::stele::actions::deleteBranch $id]
+    $menu add separator
 }

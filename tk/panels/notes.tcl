@@ -1,17 +1,12 @@
 # Notes: what people wrote at this node, and the place to write.  Notes have an author, a language, a
-# glyph and marks on the board; [[main:12]] in them jumps.  Questions of lessons are asked here and
-# answered by choosing, or by playing a move anywhere.
+# glyph and marks on the board; [[main:12]] in them jumps.  Questions of lessons are asked here, with what the
+# tutor has to say (tutor.tcl).
 
 namespace eval ::stele::panel::notes {
     namespace path {::stele ::stele::panel}
-    namespace export create room lend giveBack forget write asking markObject withDraft unfinished finish drop resume keepDraft
+    namespace export create room lend giveBack write reveal markObject withDraft unfinished finish drop resume keepDraft
     variable Path ""
     variable Glyphs {!! ! !? ?! ? ?? = ~ N}
-    # What the lesson knows of a question, by NODE,INDEX: solved, hint, tried (list of {MOVE TEXT}).
-    variable Lesson
-    array set Lesson {}
-    # Moves that are to be played although a question is open: node.
-    variable Anyway ""
     variable Foreign 0
     # The note being written: node, index ("" for a new one), item (as it was), marks.
     variable Draft {}
@@ -22,6 +17,11 @@ namespace eval ::stele::panel::notes {
     variable From ""
     variable Grown 0
     variable KeepLater ""
+    # The parts of annotations, see items.tcl.
+    foreach {name part} {Attr attr Children children Spoken spoken Text words Mine mine} {
+        interp alias {} ::stele::panel::notes::$name {} ::stele::items::$part
+    }
+    unset name part
 }
 
 # Builds the panel.
@@ -37,9 +37,8 @@ proc ::stele::panel::notes::create {path} {
         bind $text <$key> "::stele::panel::notes::RemoveHere; break"
     }
     watch $path log ::stele::panel::notes::Reset 20
-    whenSeen $path {log tree node lang viewer} ::stele::panel::notes::Show
+    whenSeen $path {log tree node lang viewer lesson} ::stele::panel::notes::Show
     watch $path {lang node} ::stele::panel::notes::Relabel
-    model guard ::stele::panel::notes::Guard
     return $path
 }
 
@@ -76,10 +75,7 @@ proc ::stele::panel::notes::giveBack {widget} {
 }
 
 proc ::stele::panel::notes::Reset {kinds} {
-    variable Lesson
-    variable Anyway ""
     variable Foreign 0
-    array unset Lesson
     Close
 }
 
@@ -103,7 +99,7 @@ proc ::stele::panel::notes::Rows {} {
     if {[question::trying]} {
         return [question::rows]
     }
-    set rows [study::rows]
+    set rows [concat [study::rows] [tutor::rows]]
     set foreign 0
     set items [model notes]
     set mine [Mine $items]
@@ -142,6 +138,10 @@ proc ::stele::panel::notes::Rows {} {
         set script ::stele::shownotes::show
         lappend rows [dict create key #hidden action $script parts [list [mc "Some notes are hidden"] italic "" "  " plain "" [mc "Show…"] link $script]]
     }
+    lappend rows {*}[tutor::closing]
+    if {![keys::possible note]} {
+        return $rows
+    }
     set script {::stele::keys::perform note}
     lappend rows [dict create key #new action $script parts [list [mc "Write a note"]… link $script "  [::stele::keys::shown note]" dim ""]]
     set script {::stele::keys::perform question}
@@ -149,64 +149,15 @@ proc ::stele::panel::notes::Rows {} {
     return $rows
 }
 
-# The numbers of the notes to show, or of other annotations: those in the current language or in none; all when there
-# are none.
-proc ::stele::panel::notes::Mine {items {name note}} {
-    set mine {}
-    set all {}
-    set index -1
-    foreach item $items {
-        incr index
-        if {[dict get $item name] eq $name} {
-            lappend all $index
-            if {[Attr $item xml:lang] in [list "" [model lang]]} {
-                lappend mine $index
-            }
-        }
-    }
-    return [expr {$mine eq {} ? $all : $mine}]
-}
-
 proc ::stele::panel::notes::ShowForeign {} {
     variable Foreign 1
     Show {}
 }
 
-# An attribute of an item, or "".
-proc ::stele::panel::notes::Attr {item name} {
-    if {[dict exists $item attrs] && [dict exists $item attrs $name]} {
-        return [dict get $item attrs $name]
-    }
-    return ""
-}
-
-# The children of an item with this name.
-proc ::stele::panel::notes::Children {item name} {
-    if {![dict exists $item children]} {
-        return {}
-    }
-    return [lmap child [dict get $item children] {
-        if {[dict get $child name] ne $name} continue
-        set child
-    }]
-}
-
-# The same, without those written for another language only.
-proc ::stele::panel::notes::Spoken {item name} {
-    set all [Children $item $name]
-    set mine [lmap child $all {
-        if {[Attr $child xml:lang] ni [list "" [model lang]]} continue
-        set child
-    }]
-    return [expr {$mine eq {} ? $all : $mine}]
-}
-
-proc ::stele::panel::notes::Text {item} {
-    if {![dict exists $item text]} {
-        return ""
-    }
-    # Line ends and indents of the file are not the author's; empty lines are.
-    return [regsub -all {[ \t]*\n[ \t]*} [string trim [dict get $item text]] \n]
+# Brings the row KEY into view.
+proc ::stele::panel::notes::reveal {key} {
+    variable Path
+    rows::reveal $Path.read $key
 }
 
 proc ::stele::panel::notes::NoteRows {item index} {
@@ -242,12 +193,15 @@ proc ::stele::panel::notes::NoteRows {item index} {
     if {$parts eq {}} {
         set parts [list [expr {$asks eq {} ? [mc "marks on the board"] : [mc "a question"]}] italic ""]
     }
-    set rows [list [dict create key note$index style body parts $parts objects [lsort -unique $objects] \
-        action [list ::stele::panel::notes::Edit $index] \
-        menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
-            [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]
+    set row [dict create key note$index style body parts $parts objects [lsort -unique $objects] action {}]
+    if {[keys::possible note]} {
+        set row [dict merge $row [dict create action [list ::stele::panel::notes::Edit $index] \
+            menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
+                [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]
+    }
+    set rows [list $row]
     foreach ask $asks {
-        lappend rows {*}[AskRows $ask $index]
+        lappend rows {*}[tutor::askRows $ask $index]
     }
     return $rows
 }
@@ -312,206 +266,16 @@ proc ::stele::panel::notes::WrongClaim {item} {
     return {}
 }
 
-# ---------------------------------------------------------------------------------------------
-# Lessons
-
-# Forgets what was answered to question INDEX here.
-proc ::stele::panel::notes::forget {index} {
-    variable Lesson
-    unset -nocomplain Lesson([model node],$index)
-}
-
-# What is known of a question.
-proc ::stele::panel::notes::Known {index} {
-    variable Lesson
-    set key [model node],$index
-    return [expr {[info exists Lesson($key)] ? $Lesson($key) : {solved 0 hint 0 tried {}}}]
-}
-
-proc ::stele::panel::notes::Learn {index field value} {
-    variable Lesson
-    set known [Known $index]
-    dict set known $field $value
-    set Lesson([model node],$index) $known
-}
-
-proc ::stele::panel::notes::AskRows {ask index} {
-    set known [Known $index]
-    set rows {}
-    foreach question [Spoken $ask question] {
-        lappend rows [dict create key ask$index style head parts [rows::rich [Text $question] bold]]
-    }
-    if {[dict get $known solved]} {
-        lappend rows [dict create key right$index style deep parts [list [mc "Right!"] good "" "  " plain "" \
-            [mc "Go on"] link {::stele::model go +1}]]
-        return $rows
-    }
-    set choices [Choices $ask]
-    foreach choice $choices {
-        lassign $choice move said
-        set script [list ::stele::panel::notes::Answer $index $move]
-        lappend rows [dict create key choice$index/$move style deep action $script \
-            parts [list "○  " soft $script $said link $script]]
-    }
-    if {[llength $choices] < 2} {
-        lappend rows [dict create key play$index style deep parts [list \
-            [mc "Answer by playing a move, on the board or in the list of moves."] italic ""]]
-    }
-    foreach tried [dict get $known tried] {
-        lassign $tried move said text
-        set script [list ::stele::panel::notes::PlayAnyway $move]
-        lappend rows [dict create key tried$index/$move style deep parts [concat \
-            [list "✗ $said: " wrong ""] [rows::rich $text plain] [list "  " plain "" [mc "play it anyway"] link $script]] action $script]
-    }
-    foreach hint [Spoken $ask hint] {
-        if {[dict get $known hint]} {
-            lappend rows [dict create key hint$index style deep parts [concat [list "[mc "Hint:"] " title ""] [rows::rich [Text $hint] plain]]]
-        } else {
-            set script [list ::stele::panel::notes::Hint $index]
-            lappend rows [dict create key hint$index style deep action $script parts [list [mc "Give a hint"] link $script]]
-        }
-    }
-    return $rows
-}
-
-# The answers to choose from, when the question names wrong ones: {MOVE SENTENCE}…, in an order that
-# gives nothing away.
-proc ::stele::panel::notes::Choices {ask} {
-    set choices {}
-    if {[Children $ask wrong] eq {}} {
-        return {}
-    }
-    foreach child [concat [Children $ask accept] [Children $ask wrong]] {
-        set move [Attr $child move]
-        if {$move ne ""} {
-            lappend choices [list $move [Said $move]]
-        }
-    }
-    return [lsort -unique -index 1 $choices]
-}
-
-# A move in words; two moves are the same when they say the same.
+# A move at this node in words; two moves are the same when they say the same.
 proc ::stele::panel::notes::Said {move} {
     set answer [[model log] try $move]
     return [expr {[dict get $answer legal] ? [dict get $answer text] : $move}]
 }
 
-proc ::stele::panel::notes::Hint {index} {
-    variable Path
-    Learn $index hint 1
-    Show {}
-    rows::reveal $Path.read hint$index
-}
-
-# The open questions at this node: {INDEX ASK}….  Who writes a question is not asked.
-proc ::stele::panel::notes::Questions {} {
-    if {[question::here]} {
-        return [question::tried]
+    if {[question::trying]} {
+        return [question::rows]
     }
-    set questions {}
-    set items [model notes]
-    foreach index [Mine $items] {
-        foreach ask [Children [lindex $items $index] ask] {
-            if {![dict get [Known $index] solved] && [Children $ask accept] ne {}} {
-                lappend questions [list $index $ask]
-            }
-        }
-    }
-    return $questions
-}
-
-# Whether a question at this node waits for its answer, which nothing may give away.
-proc ::stele::panel::notes::asking {} {
-    return [expr {[Questions] ne {}}]
-}
-
-# Asked by the model before a move is played: an answer to an open question is taken as one.
-proc ::stele::panel::notes::Guard {move} {
-    variable Anyway
-    if {[question::taken $move]} {
-        return 0
-    }
-    if {$Anyway eq [model node]} {
-        return 1
-    }
-    set question [lindex [Questions] 0]
-    if {$question eq {}} {
-        return 1
-    }
-    set right [Judge {*}$question $move]
-    if {!$right} {
-        ::stele::layout::show notes
-    }
-    Judged [lindex $question 0] $move $right
-    return [expr {$right && ![question::trying] && [Leads $move] ne ""}]
-}
-
-# Shows what was said to an answer.
-proc ::stele::panel::notes::Judged {index move right} {
-    variable Path
-    Show {}
-    rows::reveal $Path.read [expr {$right ? "right$index" : "tried$index/$move"}]
-}
-
-proc ::stele::panel::notes::Answer {index move} {
-    foreach question [Questions] {
-        if {[lindex $question 0] eq $index} {
-            set right [Judge {*}$question $move]
-            Judged $index $move $right
-            if {$right && ![question::trying] && [Leads $move] ne ""} {
-                jump [Leads $move]
-            }
-        }
-    }
-}
-
-# The node a move leads to along what is recorded, or "".
-proc ::stele::panel::notes::Leads {move} {
-    set said [Said $move]
-    dict for {recorded found} [::stele::panel::legal::Recorded] {
-        if {[Said $recorded] eq $said} {
-            return [lindex $found 0]
-        }
-    }
-    return ""
-}
-
-# Whether a move answers the question; says so and remembers it.
-proc ::stele::panel::notes::Judge {index ask attempt} {
-    set said [Said $attempt]
-    foreach accept [Spoken $ask accept] {
-        if {[Said [Attr $accept move]] eq $said} {
-            Learn $index solved 1
-            model notify choice
-            model say "[mc "Right: %1\$s" $said]. [Text $accept]"
-            return 1
-        }
-    }
-    set text [mc "That is not the answer."]
-    # A wrong answer without a move stands for all moves that are not named.
-    set named 0
-    foreach wrong [Spoken $ask wrong] {
-        set move [Attr $wrong move]
-        if {[Text $wrong] ne "" && ($move eq "" ? !$named : [Said $move] eq $said)} {
-            set text [Text $wrong]
-            set named [expr {$move ne ""}]
-        }
-    }
-    set tried [lsearch -all -inline -not -exact -index 1 [dict get [Known $index] tried] $said]
-    lappend tried [list $attempt $said $text]
-    Learn $index tried $tried
-    return 0
-}
-
-proc ::stele::panel::notes::PlayAnyway {move} {
-    variable Anyway [model node]
-    try {
-        model play $move
-    } finally {
-        set Anyway ""
-    }
-}
-
+    set rows [concat [study::rows] [tutor::rows]]
 # ---------------------------------------------------------------------------------------------
 # Writing
 
@@ -609,6 +373,10 @@ proc ::stele::panel::notes::Wrong {text} {
 
 # Marks an object of the board in the note at hand, or in a new one.
 proc ::stele::panel::notes::markObject {object} {
+    if {![keys::possible note]} {
+        model say [mc "In a lesson the log stays as it is; leave the lesson to change it."]
+        return
+    }
     ::stele::layout::show notes
     write
     AddMark circle $object
