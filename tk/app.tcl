@@ -50,6 +50,7 @@ proc ::stele::app::Language {wanted} {
 proc ::stele::app::Begin {file node options} {
     disk::lookOften
     start::ready
+    typed::offer
     if {[recovery::offer $file]} {
         if {$file ne "" && [file normalize $file] ne [model file]} {
             recovery::await $file $node
