@@ -572,7 +572,8 @@ proc ::stele::question::Take {move right} {
     Change $answers
     model say [expr {$right ? [mc "Written down as right: %1\$s" [Sentence $move]] : [mc "Written down as a mistake: %1\$s" [Sentence $move]]}]
     update idletasks
-    scroller::See [Path].form [Path].form.inside.answers.a$n.said
+    scroller::fit [Path].form
+    scroller::see [Path].form [Path].form.inside.answers.a$n.said
 }
 
 # The answers become these; undo leads back.
@@ -799,6 +800,8 @@ proc ::stele::question::Build {path} {
         Keys $widget
     }
     bind $path.form <Configure> +[list ::stele::question::Wrap]
+    # What stands last moves whenever something above it grows.
+    bind $in.try <Configure> [list ::stele::scroller::fit $path.form]
     theme::dress $path
     Edges
 }

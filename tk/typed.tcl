@@ -39,6 +39,18 @@ proc ::stele::typed::show {} {
     $Path.body.text mark set insert 1.0
     Judge
     dialog::place $Path $Path.body.text
+    FirstMistake
+}
+
+# Goes where the first mistake is.
+proc ::stele::typed::FirstMistake {} {
+    variable Found
+    foreach diagnostic $Found {
+        if {[dict get $diagnostic line] > 0} {
+            GoTo [dict get $diagnostic line]
+            return
+        }
+    }
 }
 
 # What the clipboard has, if that is a log.
@@ -256,7 +268,7 @@ proc ::stele::typed::ShowFound {text} {
         set script [list ::stele::typed::GoTo $line]
         set where [reasons::place [dict remove $diagnostic clause]]
         set parts [list [expr {$where eq "" ? "" : "$where: "}] [expr {$line > 0 ? "link" : "soft"}] [expr {$line > 0 ? $script : ""}] \
-            [reasons::sentence [dict get $diagnostic text]] [expr {[dict get $diagnostic severity] eq "error" ? "wrong" : "soft"}] ""]
+            [expr {$where eq "" ? [reasons::sentence [dict get $diagnostic text]] : [regsub -all {\s+} [dict get $diagnostic text] " "]}] [expr {[dict get $diagnostic severity] eq "error" ? "wrong" : "soft"}] ""]
         if {[dict get $diagnostic clause] ne ""} {
             lappend parts " [dict get $diagnostic clause]" dim ""
         }

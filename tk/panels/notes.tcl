@@ -232,11 +232,7 @@ proc ::stele::panel::notes::NoteRows {item index} {
         }
     }
     set asks [Children $item ask]
-    set menu {}
-    if {$asks ne {}} {
-        set menu [list [mc "Edit the question"] [list ::stele::question::edit $index] \
-            [mc "Remove the question"] [list ::stele::question::remove $index]]
-    }
+    set menu [expr {$asks eq {} ? {} : [AskMenu $index]}]
     if {$parts eq {}} {
         set parts [list [expr {$asks eq {} ? [mc "marks on the board"] : [mc "a question"]}] italic ""]
     }
@@ -333,11 +329,18 @@ proc ::stele::panel::notes::Learn {index field value} {
     set Lesson([model node],$index) $known
 }
 
+# What the author of a question can do with it.
+proc ::stele::panel::notes::AskMenu {index} {
+    return [list [mc "Edit the question"] [list ::stele::question::edit $index] \
+        [mc "Remove the question"] [list ::stele::question::remove $index]]
+}
+
 proc ::stele::panel::notes::AskRows {ask index} {
     set known [Known $index]
     set rows {}
     foreach question [Spoken $ask question] {
-        lappend rows [dict create key ask$index style head parts [rows::rich [Text $question] bold]]
+        lappend rows [dict create key ask$index style head parts [rows::rich [Text $question] bold] \
+            menu [expr {$index eq "try" ? {} : [AskMenu $index]}]]
     }
     if {[dict get $known solved]} {
         lappend rows [dict create key right$index style deep parts [list [mc "Right!"] good "" "  " plain "" \
