@@ -233,13 +233,14 @@ proc ::stele::panel::notes::NoteRows {item index} {
     }
     set asks [Children $item ask]
     set menu [expr {$asks eq {} ? {} : [AskMenu $index]}]
-    if {$parts eq {}} {
-        set parts [list [expr {$asks eq {} ? [mc "marks on the board"] : [mc "a question"]}] italic ""]
+    if {$parts eq {} && $asks eq {}} {
+        set parts [list [mc "marks on the board"] italic ""]
     }
-    set rows [list [dict create key note$index style body parts $parts objects [lsort -unique $objects] \
+    # A question without words before it speaks for itself.
+    set rows [expr {$parts eq {} ? {} : [list [dict create key note$index style body parts $parts objects [lsort -unique $objects] \
         action [list ::stele::panel::notes::Edit $index] \
         menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
-            [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]
+            [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]}]
     foreach ask $asks {
         lappend rows {*}[AskRows $ask $index]
     }
