@@ -3,7 +3,7 @@
 
 namespace eval ::stele::typed {
     namespace path ::stele
-    namespace export show mend canMend offer
+    namespace export watch show mend canMend offer
     variable Path .stele_typed
     # The text while the window is closed, and what to call the log.
     variable Text ""
@@ -17,6 +17,19 @@ namespace eval ::stele::typed {
     variable Numbered {}
     # Larger texts are judged when they are opened: that would be felt in typing.
     variable Most 2000000
+}
+
+# Follows the language: the mistakes are told in it.
+proc ::stele::typed::watch {} {
+    model subscribe {lang} ::stele::typed::Relabel 80
+}
+
+proc ::stele::typed::Relabel {kinds} {
+    variable Path
+    if {[winfo exists $Path]} {
+        Close
+        show
+    }
 }
 
 # Shows the window, with the text that is at hand; when there is none, with the log on the clipboard.

@@ -344,8 +344,8 @@ proc ::stele::panel::notes::AskRows {ask index} {
             menu [expr {$index eq "try" ? {} : [AskMenu $index]}]]
     }
     if {[dict get $known solved]} {
-        lappend rows [dict create key right$index style deep parts [list [mc "Right!"] good "" "  " plain "" \
-            [mc "Go on"] link {::stele::model go +1}]]
+        set on [expr {$index eq "try" ? {} : [list "  " plain "" [mc "Go on"] link {::stele::model go +1}]}]
+        lappend rows [dict create key right$index style deep parts [list [mc "Right!"] good "" {*}$on]]
         return $rows
     }
     set choices [Choices $ask]
@@ -552,7 +552,8 @@ proc ::stele::panel::notes::resume {} {
     ::stele::layout::show notes
     jump [dict get $kept node]
     Open [dict get $kept node] [dict get $kept index] [dict get $kept item]
-    set Draft [dict merge $Draft [dict filter $kept key marks]]
+    # Older viewers kept a question beside the note that it is in.
+    set Draft [dict merge $Draft [dict filter $kept key marks ask]]
     foreach {name key} {Glyph glyph Lang lang Author author} {
         variable $name [dict get $kept $key]
     }
@@ -850,7 +851,8 @@ proc ::stele::panel::notes::Item {} {
     set children [concat [lmap mark [dict get $Draft marks] {
         dict create name mark text "" attrs $mark children {}
     }] $children]
-    return [dict create name note text [string trim [$Path.edit.text get 1.0 end-1c]] attrs $attrs children $children]
+    set note [dict create name note text [string trim [$Path.edit.text get 1.0 end-1c]] attrs $attrs children $children]
+    return [expr {[dict exists $Draft ask] && [dict get $Draft ask] ne {} ? [question::withAsk $note [dict get $Draft ask]] : $note}]
 }
 
 proc ::stele::panel::notes::Save {} {
