@@ -55,6 +55,7 @@ proc ::stele::app::Chapter {options} {
 proc ::stele::app::Begin {file node options} {
     disk::lookOften
     start::ready
+    typed::offer
     if {[recovery::offer $file]} {
         if {$file ne "" && [file normalize $file] ne [model file]} {
             recovery::await $file $node

@@ -28,6 +28,9 @@ proc ::stele::files::open {file {node ""} {chapter ""}} {
         return 0
     } trap STELE {message options} {
         model flush
+        if {[typed::mend $file]} {
+            return 0
+        }
         dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] [reasons::explain $message $options]
         return 0
     }

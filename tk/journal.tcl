@@ -18,10 +18,12 @@ package require Tcl 8.6-
 
 namespace eval ::stele::journal {
     namespace path ::stele
-    namespace export folder write discard orphans damaged news claim release adopt read remove trouble fail
+    namespace export folder write discard orphans damaged news claim release adopt read remove trouble fail keepText texts takeText
     variable Newest 2
     # This viewer's journal; "" before the first edit.
     variable Path ""
+    # The same for a text that is no log yet.
+    variable TextPath ""
     # Why the last one could not be written; "" when all is well.
     variable Trouble ""
     # Where the files of a user without a home are.
@@ -169,6 +171,56 @@ proc ::stele::journal::fail {reason} {
         set Trouble $reason
         ::stele::model::notify safety
     }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Text that somebody types and that is no log yet: a file of its own beside the journals, NAME.typed, with one line before
+# the text
+
+# Keeps TEXT; "" forgets it.
+proc ::stele::journal::keepText {text} {
+    variable TextPath
+    if {[string trim $text] eq ""} {
+        if {$TextPath ne ""} {
+            catch {file delete $TextPath $TextPath.new}
+            set TextPath ""
+        }
+        return
+    }
+    try {
+        if {$TextPath eq ""} {
+            set TextPath [file join [folder] [file rootname [FreshName]].typed]
+        }
+        file mkdir [file dirname $TextPath]
+        WriteOver $TextPath "stele typed 1" [encoding convertto utf-8 $text]
+        fail ""
+    } on error {message options} {
+        fail [reasonOf $message $options]
+    }
+}
+
+# The files of texts whose viewer is gone, the newest first.
+proc ::stele::journal::texts {} {
+    if {[catch {folder} folder]} {
+        return {}
+    }
+    set paths [lmap path [glob -nocomplain -directory $folder *.typed] {
+        if {[Owned [file rootname $path].journal]} continue
+        set path
+    }]
+    return [lsort -decreasing -command {apply {{a b} {expr {[file mtime $a] - [file mtime $b]}}}} $paths]
+}
+
+# Takes such a text for this viewer, which keeps it from now on, and returns it.
+proc ::stele::journal::takeText {path} {
+    variable TextPath
+    if {$TextPath eq ""} {
+        set mine [file join [file dirname $path] [file rootname [FreshName]].typed]
+        file rename $path $mine
+        set TextPath $mine
+        set path $mine
+    }
+    return [encoding convertfrom utf-8 [read $path]]
 }
 
 # ---------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ namespace eval ::stele::keys {
     variable Table {
         new        file  "New game…"                        {Ctrl+N}                  files::newGame                   {}
         open       file  "Open…"                            {Ctrl+O}                  files::openDialog                {}
+        typed      file  "A log as text…"                   {Ctrl+Shift+V}            typed::show                      {}
         save       file  "Save"                             {Ctrl+S}                  files::save                      {$open}
         saveAs     file  "Save as…"                         {Ctrl+Shift+S}            files::saveAs                    {$open}
         details    file  "Details of the game…"             {Ctrl+I}                  details::show                    {$free}

@@ -296,7 +296,8 @@ proc ::stele::layout::shrink {kinds} {
     variable Hollow
     set open [expr {[model log] ne ""}]
     set notes [expr {$open && [model annotated] eq {} && [model horizon] eq {} && ![winfo exists .m.p_notes.body.edit] && ![question::open]}]
-    stack::hollow .m.left .m.p_notes [expr {$notes ? $Hollow : 0}]
+    # Two things to begin with stand there.
+    stack::hollow .m.left .m.p_notes [expr {$notes ? $Hollow + 22 : 0}]
     if {"log" in $kinds} {
         stack::hollow .m.right .m.p_why [expr {$open ? $Hollow : 0}]
         Scored {}

@@ -67,7 +67,7 @@ proc ::stele::menus::Submenu {menu name label} {
 }
 
 proc ::stele::menus::Menu_file {menu} {
-    add $menu new open
+    add $menu new open typed
     set sub [Submenu $menu recent [mc "Open recent"]]
     foreach file [settings::get recent] {
         if {[file exists $file]} {

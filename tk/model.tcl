@@ -3,7 +3,7 @@
 #
 # Interface, all in ::stele::model:
 #
-#   open FILE ?NODE?      openData BYTES ?NAME?     newLog DICT      close
+#   open FILE ?NODE?      openData BYTES ?NAME? ?NODE? ?UNSAVED?     newLog DICT      close
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
@@ -199,7 +199,7 @@ proc ::stele::model::bring {kept} {
     foreach name {Viewer Choice Clause} {
         set ::stele::model::$name ""
     }
-    foreach name {Light Selection Why Draft} {
+    foreach name {Light Selection Why Draft Horizon} {
         set ::stele::model::$name {}
     }
     variable Hidden {authors {} kinds {}}
@@ -208,10 +208,14 @@ proc ::stele::model::bring {kept} {
     notify log tree node file history viewer selection choice light
 }
 
-# Opens the log in BYTES (any of the formats a file may have); NAME stands for its file name.
-proc ::stele::model::openData {bytes {name ""} {node ""}} {
+# Opens the log in BYTES (any of the formats a file may have); NAME stands for its file name.  With UNSAVED it counts
+# as work that is in no file.
+proc ::stele::model::openData {bytes {name ""} {node ""} {unsaved 0}} {
     set handle [::stele open -data $bytes -name $name]
     Adopt $handle "" $name $node
+    if {$unsaved} {
+        MarkUnsaved
+    }
     return $handle
 }
 

@@ -59,6 +59,9 @@ proc ::stele::problems::Strip {} {
     if {$line ne ""} {
         lappend actions [mc "Repair…"] [list ::stele::problems::Repair $line]
     }
+    if {[typed::canMend [model file]]} {
+        lappend actions [mc "Mend the text…"] [list ::stele::typed::mend [model file]]
+    }
     if {[dict get $first clause] ne ""} {
         lappend actions [dict get $first clause] [list ::stele::model clause [dict get $first clause]]
     }

@@ -13,7 +13,7 @@
 
 namespace eval ::stele::question {
     namespace path ::stele
-    namespace export watch write edit remove open here taken trying rows verb unfinished finish drop close resume \
+    namespace export watch write edit remove withAsk open here taken trying rows verb unfinished finish drop close resume \
         keepDraft undo redo canUndo canRedo
     # The question at hand, {} for none, and how it was in the log.
     variable Draft {}
@@ -275,7 +275,7 @@ proc ::stele::question::Paragraphs {text} {
 }
 
 # A note with its first question replaced, or without it when ASK is {}.
-proc ::stele::question::WithAsk {item ask} {
+proc ::stele::question::withAsk {item ask} {
     set children {}
     set done 0
     foreach child [dict get $item children] {
@@ -323,7 +323,7 @@ proc ::stele::question::Put {draft} {
             if {[dict get $child name] in {question accept hint wrong}} continue
             set child
         }]
-        set new [WithAsk $item [expr {$mine eq {} ? {} : [Ask $draft $mine $foreign]}]]
+        set new [withAsk $item [expr {$mine eq {} ? {} : [Ask $draft $mine $foreign]}]]
         if {[panel::notes::Empty $new]} {
             $log note remove $index $node
         } elseif {$new ne $item} {
@@ -574,7 +574,8 @@ proc ::stele::question::Take {move right} {
     Change $answers
     model say [expr {$right ? [mc "Written down as right: %1\$s" [Sentence $move]] : [mc "Written down as a mistake: %1\$s" [Sentence $move]]}]
     update idletasks
-    scroller::See [Path].form [Path].form.inside.answers.a$n.said
+    scroller::fit [Path].form
+    scroller::see [Path].form [Path].form.inside.answers.a$n.said
 }
 
 # The answers become these; undo leads back.
@@ -798,6 +799,8 @@ proc ::stele::question::Build {path} {
         Keys $widget
     }
     bind $path.form <Configure> +[list ::stele::question::Wrap]
+    # What stands last moves whenever something above it grows.
+    bind $in.try <Configure> [list ::stele::scroller::fit $path.form]
     theme::dress $path
     Edges
 }

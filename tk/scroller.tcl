@@ -1,13 +1,15 @@
 # A frame that scrolls when there is less room than it needs.
 #
 #   scroller::create PATH      the widget PATH; what it holds is made in PATH.inside
+#   scroller::fit PATH         to be called when what it holds has become larger or smaller later on
+#   scroller::see PATH WIDGET  brings a widget in it into view
 #
 # It asks for as much height as its content and takes less.  The wheel scrolls it wherever the pointer is in it, and
 # a widget that gets the focus is brought into view.
 
 namespace eval ::stele::scroller {
     namespace path ::stele
-    namespace export create
+    namespace export create fit see
 }
 
 # Builds the frame.
@@ -18,17 +20,21 @@ proc ::stele::scroller::create {path} {
     ttk::scrollbar $path.y -orient vertical -command [list $path yview]
     $path configure -yscrollcommand [list $path.y set]
     $path create window 0 0 -anchor nw -window $path.inside -tags inside
-    bind $path.inside <Configure> [list ::stele::scroller::Fit $path]
-    bind $path <Configure> [list ::stele::scroller::Fit $path]
+    bind $path.inside <Configure> [list ::stele::scroller::fit $path]
+    bind $path <Configure> [list ::stele::scroller::fit $path]
     set top [winfo toplevel $path]
-    bind $top <FocusIn> +[list after idle [list ::stele::scroller::See $path %W]]
+    bind $top <FocusIn> +[list after idle [list ::stele::scroller::see $path %W]]
     bind $top <Button-4> +[list ::stele::scroller::Wheel $path %W -2]
     bind $top <Button-5> +[list ::stele::scroller::Wheel $path %W 2]
     return $path
 }
 
-# Gives the content its width and shows the scroll bar where it is needed.
-proc ::stele::scroller::Fit {path} {
+# Gives the content its width and shows the scroll bar where it is needed.  The content is given its height, so that it
+# does not notice itself when it needs another one.
+proc ::stele::scroller::fit {path} {
+    if {![winfo exists $path]} {
+        return
+    }
     set needed [winfo reqheight $path.inside]
     set bar [expr {$needed > [winfo height $path] ? [winfo reqwidth $path.y] : 0}]
     set width [expr {[winfo width $path] - $bar}]
@@ -53,7 +59,8 @@ proc ::stele::scroller::Wheel {path widget by} {
     }
 }
 
-proc ::stele::scroller::See {path widget} {
+# Brings WIDGET into view, if it is in the frame.
+proc ::stele::scroller::see {path widget} {
     if {![winfo exists $widget] || ![Holds $path $widget] || ![winfo ismapped $path.y]} {
         return
     }

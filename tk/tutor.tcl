@@ -285,7 +285,8 @@ proc ::stele::tutor::askRows {ask index} {
 # The rows of a question; {} stands for one that is for other readers or has no answer.
 proc ::stele::tutor::QuestionRows {question ask index} {
     set rows [lmap text [items::spoken $ask question] {
-        dict create key ask$index style head parts [rows::rich [items::words $text] bold]
+        dict create key ask$index style head parts [rows::rich [items::words $text] bold] \
+            menu [expr {$index eq "try" || ![keys::possible note] ? {} : [panel::notes::askMenu $index]}]
     }]
     if {$question eq {} || [guess::on]} {
         return $rows

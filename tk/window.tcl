@@ -51,6 +51,7 @@ proc ::stele::window::Watch {} {
     beside::watch
     dispute::watch
     question::watch
+    typed::watch
     problems::watch
     eyes::watch
     study::watch

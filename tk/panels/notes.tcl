@@ -4,7 +4,7 @@
 
 namespace eval ::stele::panel::notes {
     namespace path {::stele ::stele::panel}
-    namespace export create room lend giveBack write reveal markObject withDraft unfinished finish drop resume keepDraft
+    namespace export create room lend giveBack askMenu write reveal markObject withDraft unfinished finish drop resume keepDraft
     variable Path ""
     variable Glyphs {!! ! !? ?! ? ?? = ~ N}
     variable Foreign 0
@@ -185,21 +185,21 @@ proc ::stele::panel::notes::NoteRows {item index} {
         }
     }
     set asks [Children $item ask]
-    set menu {}
-    if {$asks ne {}} {
-        set menu [list [mc "Edit the question"] [list ::stele::question::edit $index] \
-            [mc "Remove the question"] [list ::stele::question::remove $index]]
+    set menu [expr {$asks eq {} ? {} : [askMenu $index]}]
+    if {$parts eq {} && $asks eq {}} {
+        set parts [list [mc "marks on the board"] italic ""]
     }
-    if {$parts eq {}} {
-        set parts [list [expr {$asks eq {} ? [mc "marks on the board"] : [mc "a question"]}] italic ""]
+    # A question without words before it speaks for itself.
+    set rows {}
+    if {$parts ne {}} {
+        set row [dict create key note$index style body parts $parts objects [lsort -unique $objects] action {}]
+        if {[keys::possible note]} {
+            set row [dict merge $row [dict create action [list ::stele::panel::notes::Edit $index] \
+                menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
+                    [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]
+        }
+        lappend rows $row
     }
-    set row [dict create key note$index style body parts $parts objects [lsort -unique $objects] action {}]
-    if {[keys::possible note]} {
-        set row [dict merge $row [dict create action [list ::stele::panel::notes::Edit $index] \
-            menu [list [mc "Edit the note"] [list ::stele::panel::notes::Edit $index] \
-                [mc "Delete the note"] [list ::stele::panel::notes::Remove $index] {*}$menu]]]
-    }
-    set rows [list $row]
     foreach ask $asks {
         lappend rows {*}[tutor::askRows $ask $index]
     }
@@ -266,6 +266,12 @@ proc ::stele::panel::notes::WrongClaim {item} {
     return {}
 }
 
+# What the author of a question can do with it.
+proc ::stele::panel::notes::askMenu {index} {
+    return [list [mc "Edit the question"] [list ::stele::question::edit $index] \
+        [mc "Remove the question"] [list ::stele::question::remove $index]]
+}
+
 # A move at this node in words; two moves are the same when they say the same.
 proc ::stele::panel::notes::Said {move} {
     set answer [[model log] try $move]
@@ -314,7 +320,8 @@ proc ::stele::panel::notes::resume {} {
     ::stele::layout::show notes
     jump [dict get $kept node]
     Open [dict get $kept node] [dict get $kept index] [dict get $kept item]
-    set Draft [dict merge $Draft [dict filter $kept key marks]]
+    # Older viewers kept a question beside the note that it is in.
+    set Draft [dict merge $Draft [dict filter $kept key marks ask]]
     foreach {name key} {Glyph glyph Lang lang Author author} {
         variable $name [dict get $kept $key]
     }
@@ -616,7 +623,8 @@ proc ::stele::panel::notes::Item {} {
     set children [concat [lmap mark [dict get $Draft marks] {
         dict create name mark text "" attrs $mark children {}
     }] $children]
-    return [dict create name note text [string trim [$Path.edit.text get 1.0 end-1c]] attrs $attrs children $children]
+    set note [dict create name note text [string trim [$Path.edit.text get 1.0 end-1c]] attrs $attrs children $children]
+    return [expr {[dict exists $Draft ask] && [dict get $Draft ask] ne {} ? [question::withAsk $note [dict get $Draft ask]] : $note}]
 }
 
 proc ::stele::panel::notes::Save {} {
