@@ -6,7 +6,13 @@ STELE=${STELE:-$(pwd)/stele}
 . "$srcdir/tests/tap.sh"
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
-samples=$srcdir/samples
+# The logs among the samples, without the studies.
+samples=$(pwd)/samples
+for file in "$srcdir"/samples/*/*.stele; do
+    case $file in */study.stele) continue ;; esac
+    mkdir -p "$samples/$(basename "$(dirname "$file")")"
+    cp "$file" "$samples/$(basename "$(dirname "$file")")"
+done
 
 # Two finished games of three players and one that is not, all of one edition.  Their results say:
 # 29, 35, 30 after 212 moves and 9 rounds; 26, 26, 26 after 151 and 7, won by seat 1 on a tie-break.

@@ -45,6 +45,7 @@ products() {
     stele=$1
     mkdir -p "$2"
     for log in samples/*/*.stele; do
+        case $log in */study.stele) continue ;; esac
         out=$2/$(echo "$log" | tr / -)
         $stele verify "$log" >"$out.verify" 2>&1
         $stele convert --to text "$log" "$out.text"

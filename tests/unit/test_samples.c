@@ -14,7 +14,7 @@ static const char *samples_dir(const char *game, char *path, size_t size)
     return path;
 }
 
-/* Calls `check` with each sample of each game, or of the one that STELE_TEST_GAME names; they must all
+/* Calls `check` with each log among the samples of each game, or of the one that STELE_TEST_GAME names; they must all
  * be good. */
 static void for_all_samples(void (*check)(struct stele_log *log))
 {
@@ -33,7 +33,8 @@ static void for_all_samples(void (*check)(struct stele_log *log))
             const struct stele_source source = {.path = path};
             struct stele_diags diags = {0};
             struct stele_log *log = NULL;
-            if (strstr(entry->d_name, ".stele") == NULL)
+            if (strstr(entry->d_name, ".stele") == NULL ||
+                strcmp(entry->d_name, "study.stele") == 0)
                 continue;
             TEST_CASE(entry->d_name);
             snprintf(path, sizeof path, "%s/%s", dir, entry->d_name);
