@@ -70,7 +70,7 @@ proc ::stele::dialog::bookmarks::Go {path} {
 }
 
 proc ::stele::dialog::bookmarks::Add {path} {
-    foreach item [model notes] {
+    foreach item [model written] {
         if {[dict get $item name] eq "bookmark"} {
             return
         }
@@ -94,7 +94,7 @@ proc ::stele::dialog::bookmarks::Rename {path} {
     if {$node eq ""} {
         return
     }
-    set items [model notes $node]
+    set items [model written $node]
     set index [lindex [::stele::panel::notes::Mine $items bookmark] 0]
     set item [lindex $items $index]
     ::stele::dialog::message::input [mc "Name of the bookmark"] [mc "Name"] [dict get $item attrs name] [mc "OK"] \

@@ -278,10 +278,6 @@ proc ::stele::panel::notes::Said {move} {
     return [expr {[dict get $answer legal] ? [dict get $answer text] : $move}]
 }
 
-    if {[question::trying]} {
-        return [question::rows]
-    }
-    set rows [concat [study::rows] [tutor::rows]]
 # ---------------------------------------------------------------------------------------------
 # Writing
 
