@@ -200,8 +200,10 @@ proc ::stele::lesson::here {} {
     if {$State eq "left" || [model log] eq ""} {
         return {}
     }
+    # Nobody is asked what he does not see.
+    set asks [concat {*}[lmap item [model notes] {items::children $item ask}]]
     foreach question [questions] {
-        if {[dict get $question node] eq [model node] && ![Done $question]} {
+        if {[dict get $question node] eq [model node] && ![Done $question] && [dict get $question ask] in $asks} {
             return $question
         }
     }
