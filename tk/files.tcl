@@ -20,8 +20,6 @@ proc ::stele::files::open {file {node ""} {chapter ""}} {
             model open $file $node
         } trap {STELE FORMAT log.study} {} {
             study::open $file $node $chapter
-            settings::recent [model file]
-            return 1
         }
     } trap {STELE USAGE cancelled} {} {
         model say [mc "Opening was cancelled."]
@@ -35,17 +33,14 @@ proc ::stele::files::open {file {node ""} {chapter ""}} {
         return 0
     }
     settings::recent [model file]
-    if {$node eq "" && [dispute::begin]} {
-        return 1
-    }
     if {$node ne ""} {
         tutor::offer
         return 1
     }
-    if {[tutor::open]} {
+    if {[dispute::begin] || [tutor::open]} {
         return 1
     }
-    if {[IsReview]} {
+    if {[IsReview] && ![study::on]} {
         model go end
         history::reset [model node]
         layout::show legal

@@ -12,7 +12,7 @@
 # asks nothing, all of them.  Its horizon (see model horizon): a line is shown up to its first open question, and a branch
 # that leaves before an open question up to the turn in which that is asked, for what happens there later may be the answer.
 #
-#   lesson::begin  lesson::leave   shows the lesson from its start; shows everything again
+#   lesson::begin ?NODE?  lesson::leave     shows the lesson from its start, or this node; shows everything again
 #   lesson::state                  on; left (by the reader); "" when it has not begun
 #   lesson::asked LOG              the questions of any log
 #   lesson::questions  lesson::counted      those of the open one; those of them that count
@@ -84,7 +84,7 @@ proc ::stele::lesson::Forget {} {
     whatif::forget
 }
 
-proc ::stele::lesson::begin {} {
+proc ::stele::lesson::begin {{node start}} {
     variable Log [model log]
     Forget
     if {[questions] eq {}} {
@@ -92,7 +92,7 @@ proc ::stele::lesson::begin {} {
     }
     variable State on
     model horizon [Limits]
-    model go start
+    model go $node
     history::reset [model node]
     model notify lesson choice
     return 1

@@ -626,7 +626,7 @@ proc ::stele::model::annotated {} {
     if {![::info exists TreeCache(seen)]} {
         # They come node by node, in the order of the notes there.
         set node ""
-        set TreeCache(seen) [lmap item [OfLog annotated] {
+        set TreeCache(seen) [lmap item [Visible [OfLog annotated]] {
             if {[dict get $item node] ne $node} {
                 set node [dict get $item node]
                 set seen [notes $node]
@@ -636,7 +636,7 @@ proc ::stele::model::annotated {} {
             set item
         }]
     }
-    return [Visible $TreeCache(seen)]
+    return $TreeCache(seen)
 }
 proc ::stele::model::timeline {{line main}} {
     variable TreeCache

@@ -13,7 +13,7 @@
 
 namespace eval ::stele::study {
     namespace path ::stele
-    namespace export open on title chapter handle go step canStep content rows recover reload watch create createIn addFile add describe move remove
+    namespace export open on title chapter start handle go step canStep content rows recover reload watch create createIn addFile add describe move remove
     variable Study ""
     variable Chapter ""
     # Chapters that were looked at, as the model put them aside, and what of each the study has: a number of content.
@@ -129,6 +129,14 @@ proc ::stele::study::handle {} {
     return $Study
 }
 
+# Where the chapter on the board begins; "start" of any log.
+proc ::stele::study::start {} {
+    variable Study
+    variable Chapter
+    set at [expr {[on] ? [dict get [$Study chapter $Chapter] at] : ""}]
+    return [expr {$at eq "" ? "start" : $at}]
+}
+
 # The id of the chapter on the board, or "".
 proc ::stele::study::chapter {} {
     variable Chapter
@@ -201,6 +209,7 @@ proc ::stele::study::go {chapter} {
     set Chapter $id
     model bring $next
     Remember
+    tutor::open
     # Whoever comes back after a crash comes back to this chapter.
     model journal
     return 1

@@ -49,7 +49,9 @@ proc ::stele::tutor::open {} {
 }
 
 proc ::stele::tutor::Open {} {
-    if {![lesson::begin]} {
+    # A question that is hidden could not be answered.
+    model hidden {authors {} kinds {}}
+    if {![lesson::begin [study::start]]} {
         return 0
     }
     layout::show notes
