@@ -680,6 +680,9 @@ const char *stele_item_attr(const struct stele_item *item, const char *name);
 /* <about> and <result>; NULL if there is none. */
 const struct stele_item *stele_log_about(const struct stele_log *log);
 const struct stele_item *stele_log_result(const struct stele_log *log);
+/* The text of one part of <about>, "" if there is none: see stele_edit_detail. */
+const char *stele_log_detail(const struct stele_log *log, const char *part, const char *lang);
+bool stele_detail_knows(const char *part);
 /* Judges <result> by the last position of the main line: its end, its winners, the points of each
  * player, with a diagnostic for each that is wrong.  STELE_EINPUT if any is; STELE_OK if all are
  * right or there is nothing to judge: no result, or a line with an illegal move. */
@@ -981,6 +984,10 @@ int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
 /* The name of the player at a seat in one language, or with lang NULL the plain one, which is the
  * player's id if it is NULL or "".  Ids and seats stay as they are. */
 int stele_edit_player_name(struct stele_log *log, int seat, const char *lang, const char *name);
+/* One part of <about> (title, event, place, date, recorder, source, licence, languages, comment) in
+ * one language, or with lang NULL the one in none; NULL or "" takes it out.  The others keep their
+ * places.  STELE_EUSAGE if there is no such part. */
+int stele_edit_detail(struct stele_log *log, const char *part, const char *lang, const char *text);
 /* Replaces <about>, or <result> (NULL removes). */
 int stele_edit_about(struct stele_log *log, const struct stele_item *item);
 int stele_edit_result(struct stele_log *log, const struct stele_item *item);

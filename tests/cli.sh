@@ -8,7 +8,7 @@ STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
 
-commands='verify replay score state legal explain compare dispute repair stats coverage find convert strip export new add play rules view'
+commands='verify replay score state legal explain compare dispute repair stats coverage find convert strip details export new add play rules view'
 
 # -- Help, usage, language ------------------------------------------------------------------------
 
@@ -671,6 +671,31 @@ gives 2 "convert to two places" convert game.stele x.stele -o y.stele
 result $? "writes neither"
 gives 2 "convert to an unknown form" convert --to pdf game.stele x.stele
 gives 2 "convert into a missing directory" convert game.stele missing/x.stele
+
+# -- details --------------------------------------------------------------------------------------
+
+cp game.stele told.stele
+gives 0 "details of a log are changed" details told.stele title=Evening title-ru='Вечер = ночь' name-ru:anna=Аня
+gives 0 "and shown" details told.stele
+shows "the title" '^title +Evening$'
+shows "the one in Russian, with an = in it" '^title-ru +Вечер = ночь$'
+shows "the name" '^name-ru:anna +Аня$'
+gives 0 "the game is good" verify told.stele
+gives 0 "the title is taken out again" details told.stele title= title-ru= name-ru:anna=
+cmp -s game.stele told.stele
+result $? "the log is the same as before"
+gives 0 "written elsewhere" details told.stele date=2026-09-19 -o other.txt
+grep -q 2026-09-19 other.txt && cmp -s game.stele told.stele
+result $? "the log itself stays"
+gives 2 "a detail that there is not" details told.stele weather=fair
+complains "says which there are" 'title, event, place'
+gives 2 "a detail without a text" details told.stele title
+gives 2 "a player who is not there" details told.stele name:nobody=X
+gives 2 "a language that there is not" details told.stele title-de=Abend
+gives 2 "a text too long" details told.stele "title=$(printf '%070000d' 0)"
+complains "says so" 'title.*65536'
+cmp -s game.stele told.stele
+result $? "nothing was saved"
 
 # -- strip ----------------------------------------------------------------------------------------
 

@@ -5,8 +5,7 @@ namespace eval ::stele::details {
     namespace path ::stele
     namespace export show
     variable Path .stele_details
-    # The parts of <about> in the order in which they are written, and which of them have languages here.
-    variable Parts {title event place date recorder source licence languages comment}
+    # The parts of <about> that are shown, and which of them have languages here.
     variable Shown {title 1 event 1 place 1 date 0 recorder 0}
     # By part or player and language ("" for everyone): what stands in the field, and what the log has.
     variable Value
@@ -89,11 +88,9 @@ proc ::stele::details::Read {} {
     variable Was
     array unset Value
     array unset Was
-    set about [dict get [model info] about]
     foreach {part several} $Shown {
         foreach lang {{} en ru} {
-            set n [Find $about $part $lang]
-            set Value($part,$lang) [expr {$n < 0 ? "" : [OneLine [dict get [lindex [dict get $about children] $n] text]]}]
+            set Value($part,$lang) [OneLine [[model log] detail $part {*}[In $lang]]]
         }
     }
     set n 0
@@ -110,51 +107,6 @@ proc ::stele::details::Read {} {
 # Line ends and indents of the file are not the author's.
 proc ::stele::details::OneLine {text} {
     return [regsub -all {\s+} [string trim $text] " "]
-}
-
-# Which child of <about> is this part in this language; -1 for none.
-proc ::stele::details::Find {about part lang} {
-    set n 0
-    foreach child [expr {$about eq {} ? {} : [dict get $about children]}] {
-        set spoken [expr {[dict exists $child attrs xml:lang] ? [dict get $child attrs xml:lang] : ""}]
-        if {[dict get $child name] eq $part && $spoken eq $lang} {
-            return $n
-        }
-        incr n
-    }
-    return -1
-}
-
-# <about> with a part changed; an empty one goes.
-proc ::stele::details::Put {about part lang text} {
-    variable Parts
-    set children [expr {$about eq {} ? {} : [dict get $about children]}]
-    set attrs [expr {$lang eq "" ? {} : [dict create xml:lang $lang]}]
-    set item [dict create name $part text $text attrs $attrs children {}]
-    set n [Find $about $part $lang]
-    if {$text eq ""} {
-        if {$n >= 0} {
-            set children [lreplace $children $n $n]
-        }
-    } elseif {$n >= 0} {
-        lset children $n $item
-    } else {
-        # Behind what comes before it: the others keep their places.
-        set at 0
-        set n 0
-        foreach child $children {
-            incr n
-            if {[lsearch -exact $Parts [dict get $child name]] <= [lsearch -exact $Parts $part]} {
-                set at $n
-            }
-        }
-        set children [linsert $children $at $item]
-    }
-    if {$about eq {}} {
-        set about [dict create name about text "" attrs {} children {}]
-    }
-    dict set about children $children
-    return $about
 }
 
 # Writes what was changed into the log, as one edit, and closes; what the log refuses is said and stays in its field.
@@ -181,20 +133,19 @@ proc ::stele::details::Apply {} {
 proc ::stele::details::Write {changed} {
     variable Value
     set log [model log]
-    set before [$log about]
-    set about $before
     set players [dict get [model info] players]
     foreach key $changed {
         set text [string trim $Value($key)]
         lassign [split $key ,] id lang
         if {[regexp {^player(\d+)$} $id all n]} {
-            set player [dict get [lindex $players $n-1] id]
-            $log player $player $text {*}[expr {$lang eq "" ? {} : [list -lang $lang]}]
+            $log player [dict get [lindex $players $n-1] id] $text {*}[In $lang]
         } else {
-            set about [Put $about $id $lang $text]
+            $log detail $id $text {*}[In $lang]
         }
     }
-    if {$about ne $before} {
-        $log about [expr {[dict get $about children] eq {} && [dict get $about attrs] eq {} ? {} : $about}]
-    }
+}
+
+# A language as an option of the handle.
+proc ::stele::details::In {lang} {
+    return [expr {$lang eq "" ? {} : [list -lang $lang]}]
 }

@@ -720,6 +720,8 @@ proc ::stele::question::Try {} {
     }
     panel::jump [dict get $Draft node]
     variable Trying 1
+    # The status line may have named the answer.
+    model say ""
     lesson::instead [dict get $Draft node] [Tested]
     panel::notes::giveBack [Path]
     panel::notes::Show {}
@@ -919,8 +921,8 @@ proc ::stele::question::Pale {path} {
             hint [mc "A hint; the next one after an empty line"]] [lindex $key 0]]
     }
     $path.pale configure -text $text
-    place $path.pale -bordermode outside -x [theme::px 9] -y [theme::px 5] -relwidth 1 -width [expr {-[theme::px 18]}] \
-        -height [font metrics SteleText -linespace]
+    place $path.pale -bordermode outside -x [theme::px 9] -y [theme::px 3] -relwidth 1 -width [expr {-[theme::px 18]}] \
+        -height [expr {[font metrics SteleText -linespace] + [theme::px 4]}]
 }
 
 proc ::stele::question::Fit {path} {

@@ -48,7 +48,7 @@ struct command {
 
 extern const struct command command_verify, command_replay, command_score, command_state,
     command_legal, command_explain, command_compare, command_dispute, command_repair,
-    command_stats, command_coverage, command_find, command_convert, command_strip, command_export, command_new,
+    command_stats, command_coverage, command_find, command_convert, command_strip, command_details, command_export, command_new,
     command_add, command_play, command_rules, command_view;
 
 /* Expands message `id` into `out`: pairs of key and value, then NULL. */

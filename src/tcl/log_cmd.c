@@ -25,6 +25,7 @@ static const struct log_sub subs[] = {
     {"close", log_close_cmd},
     {"compare", log_compare_cmd},
     {"delete", log_delete_cmd},
+    {"detail", log_detail_cmd},
     {"diagnostics", log_diagnostics_cmd},
     {"disk", log_disk_cmd},
     {"due", log_due_cmd},
@@ -86,7 +87,7 @@ static bool may_edit(const struct log_sub *sub, int objc)
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)
         return objc > 2;
-    if (sub->run == log_player_cmd)
+    if (sub->run == log_player_cmd || sub->run == log_detail_cmd)
         return objc > 3;
     for (size_t i = 0; i < sizeof editors / sizeof editors[0]; i++)
         if (editors[i] == sub->run)

@@ -176,6 +176,7 @@ LOG_SUB(log_truncate_cmd);
 LOG_SUB(log_notes_cmd);
 LOG_SUB(log_note_cmd);
 LOG_SUB(log_about_cmd);
+LOG_SUB(log_detail_cmd);
 LOG_SUB(log_result_cmd);
 LOG_SUB(log_strip_cmd);
 /* log_moves.c */

@@ -1,4 +1,5 @@
-/* Annotations and the other elements kept as they were written: notes, note, about, result, strip. */
+/* Annotations and the other elements kept as they were written: notes, note, about, detail,
+ * result, strip. */
 #include "tcl/log_cmd.h"
 
 #include <string.h>
@@ -224,6 +225,36 @@ int log_about_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     if (!some || log_item_from_obj(lc->pkg, interp, &pool, objv[2], "about", &item))
         result = log_edit_result(lc, interp, stele_edit_about(lc->log, some ? &item : NULL), "item",
                                  "about");
+    pool_free(&pool);
+    return result;
+}
+
+int log_detail_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *lang_obj = NULL;
+    const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
+    /* With an even number of words there is a text before the options. */
+    const int first = objc % 2 == 0 ? 4 : 3;
+    struct pool pool = {0};
+    const char *lang = NULL;
+    int result = TCL_ERROR;
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "part ?text? ?-lang lang?");
+    if (!options_read(interp, objc, objv, first, options) ||
+        (lang_obj != NULL && (lang = lang_from_obj(lc->pkg, interp, lang_obj)) == NULL))
+        return TCL_ERROR;
+    const char *const part = Tcl_GetString(objv[2]);
+    if (!stele_detail_knows(part))
+        return sentence_error(interp, "USAGE", "detail", part, "no such detail: \"%s\"", part);
+    if (first == 3) {
+        Tcl_SetObjResult(interp, value_string(lc->pkg, stele_log_detail(lc->log, part, lang)));
+        return TCL_OK;
+    }
+    const char *const text = text_from_obj(lc->pkg, interp, &pool, objv[3]);
+    if (text != NULL)
+        result = log_edit_result(lc, interp, stele_edit_detail(lc->log, part, lang, text), "detail",
+                                 part);
     pool_free(&pool);
     return result;
 }

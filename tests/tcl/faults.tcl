@@ -116,6 +116,7 @@ foreach {name script} {
     {play a branch} {$log goto main:4; $log play [$log bot random 7]}
     branch {$log branch -at main:3 -id new -title New}
     title {$log title main New}
+    detail {$log detail title New -lang ru}
     strip {$log strip -kinds {note mark} -authors {a b}}
     player {$log player [dict get [lindex [dict get [$log info] players] 0] id] New -lang ru}
     note {$log note add {name note text second attrs {by me}} main:3}

@@ -55,6 +55,7 @@ set everything {
     $log about {children {{name event text Клуб}}}
     $log title side Other
     $log player [dict get [lindex [dict get [$log info] players] 0] id] "Зоя" -lang ru
+    $log detail title "Вечер" -lang ru
     $log strip -kinds {mark ask} -authors {a b}
     $log promote b1
     set xml [$log write xml]

@@ -239,6 +239,44 @@ static void test_branch(void)
     finish(cursor);
 }
 
+static void test_details(void)
+{
+    struct stele_cursor *cursor = start();
+    const struct stele_item *about;
+
+    TEST_CHECK(stele_edit_about(log_, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "date", NULL, "2026-09-19") == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "title", "ru", "Вечер") == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "title", "en", "Evening") == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "comment", NULL, "long") == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "event", NULL, "Cup") == STELE_OK);
+    /* In the order in which they are written; of one name the later one behind. */
+    about = stele_log_about(log_);
+    TEST_ASSERT(about != NULL && about->children_n == 5);
+    TEST_CHECK(strcmp(about->children[0].text, "Вечер") == 0);
+    TEST_CHECK(strcmp(about->children[1].text, "Evening") == 0);
+    TEST_CHECK(strcmp(about->children[2].text, "Cup") == 0);
+    TEST_CHECK(strcmp(about->children[3].text, "2026-09-19") == 0);
+    TEST_CHECK(strcmp(about->children[4].text, "long") == 0);
+    TEST_CHECK(strcmp(stele_log_detail(log_, "title", "en"), "Evening") == 0);
+    TEST_CHECK(*stele_log_detail(log_, "title", NULL) == '\0');
+    /* Changed in its place, then taken out; without the last of them there is no <about>. */
+    TEST_CHECK(stele_edit_detail(log_, "title", "ru", "Ночь") == STELE_OK);
+    TEST_CHECK(strcmp(stele_log_about(log_)->children[0].text, "Ночь") == 0);
+    TEST_CHECK(stele_edit_detail(log_, "title", "ru", "") == STELE_OK);
+    TEST_CHECK(stele_log_about(log_)->children_n == 4);
+    TEST_CHECK(stele_edit_detail(log_, "place", NULL, "") == STELE_OK);
+    TEST_CHECK(stele_log_about(log_)->children_n == 4);
+    TEST_CHECK(stele_edit_detail(log_, "title", "en", NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "event", NULL, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "date", NULL, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_detail(log_, "comment", NULL, NULL) == STELE_OK);
+    TEST_CHECK(stele_log_about(log_) == NULL);
+    TEST_CHECK(stele_edit_detail(log_, "weather", NULL, "fair") == STELE_EUSAGE);
+    check_sound(log_);
+    finish(cursor);
+}
+
 static void test_players_are_renamed(void)
 {
     struct stele_cursor *cursor = start();
@@ -663,6 +701,7 @@ static void test_random_edits(void)
 TEST_LIST = {{"play_appends_follows_branches", test_play_appends_follows_branches},
              {"illegal_play_changes_nothing", test_illegal_play_changes_nothing},
              {"branch", test_branch},
+             {"details", test_details},
              {"players are renamed", test_players_are_renamed},
              {"ids_are_never_reused", test_ids_are_never_reused},
              {"delete", test_delete},

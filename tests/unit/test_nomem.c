@@ -350,6 +350,12 @@ static int edit_player(struct stele_log *log, struct stele_cursor *cursor)
     return stele_edit_player_name(log, 0, "ru", "name");
 }
 
+static int edit_detail(struct stele_log *log, struct stele_cursor *cursor)
+{
+    (void)cursor;
+    return stele_edit_detail(log, "title", "ru", "title");
+}
+
 static int edit_strip(struct stele_log *log, struct stele_cursor *cursor)
 {
     static const char *const kinds[] = {"mark", "branch"};
@@ -393,6 +399,7 @@ static const struct {
     {"title", edit_title, {0, 5}},
     {"player", edit_player, {0, 5}},
     {"strip", edit_strip, {0, 5}},
+    {"detail", edit_detail, {0, 5}},
     {"delete", edit_line_delete, {0, 5}},
     {"truncate", edit_truncate, {0, 5}},
     {"about", edit_about, {0, 0}},

@@ -85,6 +85,16 @@ const struct grammar_rule *grammar_child(const struct grammar_rule *parent, cons
     return NULL;
 }
 
+size_t grammar_rank(const struct grammar_rule *parent, const char *name)
+{
+    size_t i = 0;
+
+    while (i < CHILDREN_MAX && parent->children[i] != NULL &&
+           strcmp(parent->children[i]->name, name) != 0)
+        i++;
+    return i;
+}
+
 bool grammar_has_text(const struct grammar_rule *rule)
 {
     return rule->text;
