@@ -174,9 +174,10 @@ static const struct bad bad[] = {
         "core.wrong-player", STELE_D_RULE, 7, "main:2", "FAK-1.1", 2, 0},
     {"move after the end", MAIN ANNA1 PASS TO_END "<turn player='anna'>\n<roll dice='a b'/></turn></line></log>",
         "fake.over", STELE_D_RULE, 13, "main:13", "FAK-3.2", 13, 0},
-    {"set-up refused", HEAD PLAYERS "<setup><first player='anna'/><first player='anna'/></setup>\n"
+    {"set-up refused", HEAD PLAYERS "<setup><first player='anna'/>\n"
+        "<first player='anna'/>\n<first player='boris'/></setup>\n"
         "<line id='main'>" ANNA1 "</turn></line></log>",
-        "fake.setup-twice", STELE_D_RULE, 3, "", "FAK-0.1", 0, 1},
+        "fake.setup-twice", STELE_D_RULE, 4, "", "FAK-0.1", 0, 1},
     {"wrong holding", MAIN ANNA1 "<expect player='anna' what='goods.wood' value='2'/></turn></line></log>",
         "core.claim-value", STELE_D_CLAIM, 6, "main:1", NULL, 1, 0},
     {"wrong path", MAIN ANNA1 "<expect player='anna' what='goods.gold' value='2'/></turn></line></log>",
