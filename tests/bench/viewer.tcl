@@ -5,7 +5,7 @@
 #   tclsh viewer.tcl FOLDER ?PART...?   with a display; FOLDER is for the logs and for settings
 #
 # Parts, all of them when left out: opening, moves, held, beside, memory, and the names of games; `beside GAME` only
-# compares.
+# compares, `brief GAME` measures some steps in two windows.  On a machine that others use, too, look at the CPU time.
 
 namespace eval ::bench {
     variable Here [file dirname [file normalize [info script]]]
@@ -14,6 +14,13 @@ namespace eval ::bench {
     # Where walks begin.
     variable First start
     variable Rounds 9
+    # The time this process has computed in each step of the last walk, in ms.
+    variable Used {}
+    # The seats of a full table.
+    variable People {
+        {id anna name Anna} {id boris name Boris} {id vera name Vera} {id gleb name Gleb} {id daria name Daria} {id egor name Yegor}
+        {id zoya name Zoe}
+    }
 }
 
 # The time this process has computed, in ms.
@@ -24,6 +31,16 @@ proc ::bench::cpu {} {
     # The name, in brackets, may hold spaces.
     set words [lrange [string range $words [string last ) $words]+2 end] 11 12]
     return [expr {10 * ([lindex $words 0] + [lindex $words 1])}]
+}
+
+# The same more finely: the clock of the scheduler counts nanoseconds.
+proc ::bench::computed {} {
+    if {[catch {open /proc/self/schedstat} channel]} {
+        return [cpu]
+    }
+    set ns [lindex [read $channel] 0]
+    close $channel
+    return [expr {$ns / 1e6}]
 }
 
 # The memory of this process, in KB.
@@ -80,10 +97,15 @@ proc ::bench::Play {log seed} {
     return $n
 }
 
-# Writes a whole sensible game for four to FILE.  Returns the number of its moves.
+# The most players of the first edition of a game.
+proc ::bench::most {game} {
+    return [dict get [lindex [dict get [lindex [::stele games -game $game] 0] editions] 0] max]
+}
+
+# Writes a whole sensible game for a full table to FILE.  Returns the number of its moves.
 proc ::bench::writeGame {game file} {
-    set players {{id anna name Anna} {id boris name Boris} {id vera name Vera} {id gleb name Gleb}}
-    set log [::stele new $game -players $players]
+    variable People
+    set log [::stele new $game -players [lrange $People 0 [most $game]-1]]
     for {set n 0} {![dict get [$log status] over]} {incr n} {
         if {[dict get [$log status] chance]} {
             $log roll [expr {7 * $n + 1}]
@@ -150,13 +172,16 @@ proc ::bench::compareOpening {folder file} {
 # Steps BY to the end of the line, or so many moves.  Returns the time of each step in ms.
 proc ::bench::walk {by {moves ""}} {
     variable Moves
+    variable Used {}
     set times {}
     set moves [expr {$moves eq "" ? $Moves : $moves}]
     for {set n 0} {$n < $moves} {incr n} {
+        set before [computed]
         set from [clock microseconds]
         ::stele::model go $by
         drawn
         lappend times [expr {([clock microseconds] - $from) / 1000.0}]
+        lappend Used [expr {[computed] - $before}]
     }
     return $times
 }
@@ -170,10 +195,13 @@ proc ::bench::steps {size panel} {
     ::stele::layout::show $panel
     ::stele::model go $First
     drawn
-    set from [cpu]
-    set times [concat [walk +1] [walk -1]]
-    puts [format "one step, %-9s %-8s median %.1f ms, nine in ten under %.1f ms, CPU time of the process %.1f ms (at most 16)" \
-        $size $panel: [median $times] [median $times 0.9] [expr {([cpu] - $from) / (2.0 * $Moves)}]]
+    variable Used
+    set times [walk +1]
+    set used $Used
+    lappend times {*}[walk -1]
+    lappend used {*}$Used
+    puts [format "one step, %-9s %-8s median %.1f ms, nine in ten under %.1f ms, CPU time of the process %.1f and %.1f ms (at most 16)" \
+        $size $panel: [median $times] [median $times 0.9] [median $used] [median $used 0.9]]
 }
 
 # One step with a single board, and with the game under another reading beside it: the same walk, turn about, so
@@ -305,11 +333,14 @@ proc ::bench::all {folder parts} {
             set file [file join $folder $game.stele]
             set played [writeGame $game $file]
             # The last of them: there is the most to draw.
-            set Moves [expr {min($played, 500)}]
+            set Moves [expr {min($played, "brief" in $parts ? 100 : 500)}]
             set First main:[expr {$played - $Moves}]
             ::stele::files::open $file start
-            puts "$game for four, the last $Moves of $played moves:"
-            if {"beside" ni $parts || "moves" in $parts} {
+            puts "$game for [most $game], the last $Moves of $played moves:"
+            if {"brief" in $parts} {
+                steps 1280x800 legal
+                steps 2560x1440 legal
+            } elseif {"beside" ni $parts || "moves" in $parts} {
                 everyTab
             }
             if {"beside" in $parts} {
