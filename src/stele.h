@@ -1332,6 +1332,10 @@ int stele_study_move(struct stele_study *study, size_t from, size_t to);
 int stele_study_rename(struct stele_study *study, size_t k, const char *id);
 /* NULL or "": at the start. */
 int stele_study_set_at(struct stele_study *study, size_t k, const char *at);
+/* Takes the log of a chapter that is beside the study inside; nothing to do for one that is there.
+ * Fails as stele_study_source does, or with STELE_EINPUT if the file is no log that can be read
+ * whole. */
+int stele_study_embed(struct stele_study *study, size_t k, struct stele_diags *diags);
 /* Replaces the log of a chapter by a copy of another one.  Refused (study.beside) where it is a file
  * beside the study: that is saved as a log is. */
 int stele_study_set_log(struct stele_study *study, size_t k, const struct stele_log *log);

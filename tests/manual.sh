@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the examples of doc/stele-log.5: both forms verify, validate, and convert into each other.
+# Runs the examples of doc/stele-log.5 and doc/stele-study.5: both forms verify, validate, and convert into each other.
 # README.md names the document of every game.  TAP.
 set -u
 srcdir=${srcdir:-.}
@@ -53,5 +53,23 @@ for page in stele-log.5 stele-log.ru.5; do
         result $? "$page: the verbs of $game are described"
         echo "# ${undescribed:-all are}"
     done <"$tmp/games"
+done
+
+# A study: it verifies, and is written as it stands.
+for page in stele-study.5 stele-study.ru.5; do
+    mkdir "$tmp/$page"
+    awk -v dir="$tmp/$page" '
+        /^\.\\" example / { file = dir "/" $3; next }
+        /^\.\\" end/ { file = ""; next }
+        file != "" && !/^\.(nf|fi)$/ { gsub(/\\-/, "-"); print > file }' "$srcdir/doc/$page"
+    "$STELE" verify "$tmp/$page/first.stele.xml" >"$tmp/out" 2>&1
+    result $? "$page: the example verifies"
+    "$STELE" convert "$tmp/$page/first.stele.xml" "$tmp/a.stele.xml" >"$tmp/out" 2>&1 &&
+        cmp "$tmp/a.stele.xml" "$tmp/$page/first.stele.xml" >>"$tmp/out"
+    result $? "$page: the example is in canonical form"
+    for element in $(sed -n 's/.*<element name="\([a-z]*\)".*/\1/p' "$srcdir/formats/study.rng" | sort -u); do
+        grep -q "\(^\|[^a-z]\)$element\($\|[^a-z]\)" "$srcdir/doc/$page"
+        result $? "$page: $element is described"
+    done
 done
 echo "1..$n"

@@ -39,7 +39,24 @@ for good in "$samples"/*/schema.xml; do
     said accepts "$good" "the good file of $(basename "$(dirname "$good")") with log.rng"
 done
 
+# Studies.  What is refused is a line of the list each: a name, a tab, what sed makes of the good one.
+study=$samples/../study.xml
+bad_study() {
+    while IFS=$tab read -r name expression; do
+        case $name in '' | \#*) continue ;; esac
+        sed "$expression" "$study" >"$tmp/study/$(echo "$name" | tr ' ' '_').xml"
+    done <"$samples/../study.bad"
+}
 tab=$(printf '\t')
+mkdir "$tmp/study"
+bad_study
+judge "$formats/study.rng" "$study" "$tmp"/study/*.xml
+said accepts "$study" "a study"
+for bad in "$tmp"/study/*.xml; do
+    ! cmp -s "$bad" "$study"
+    result $? "schema: bad study made: $(basename "$bad" .xml)"
+    said refuses "$bad" "a study: $(basename "$bad" .xml | tr _ ' ')"
+done
 
 # make_bad GAME: a file in $tmp/GAME for each line of its list, and a line in $tmp/names that names it.
 make_bad() {

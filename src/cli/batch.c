@@ -5,6 +5,7 @@
 #include "cli/walk.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -82,15 +83,87 @@ static void hand_over(struct run *run, size_t first, size_t end, const struct re
     pthread_mutex_unlock(&run->lock);
 }
 
+/* Standard input cannot be read twice; a log that fails, or is a study, is. */
+static int take_input(const struct cli *cli, struct stele_source *source, struct stele_buf *data)
+{
+    char block[1 << 14];
+    size_t n;
+
+    if (strcmp(source->path, "-") != 0)
+        return STELE_OK;
+    while (data->size <= cli->limits.bytes && (n = fread(block, 1, sizeof block, stdin)) > 0)
+        stele_buf_add(data, block, n);
+    if (data->data == NULL)
+        stele_buf_puts(data, "");
+    source->data = data->data;
+    source->size = data->size;
+    return data->failed ? STELE_ENOMEM : STELE_OK;
+}
+
+/* The worse of two results. */
+static int worse(int a, int b)
+{
+    if (a == STELE_ENOMEM || b == STELE_ENOMEM)
+        return STELE_ENOMEM;
+    return status_of(a) >= status_of(b) ? a : b;
+}
+
+static int work_on_chapter(const struct batch *batch, void *worker, struct stele_study *study,
+                           size_t k, const char *file, struct batch_said *said)
+{
+    struct stele_diags diags = {.limit = batch->cli->limits.diags};
+    struct stele_buf name = {0};
+    struct stele_chapter chapter;
+
+    stele_study_chapter(study, k, &chapter);
+    stele_buf_printf(&name, "%s#%s", file, chapter.id);
+    struct batch_log log = {.name = name.data, .file = file, .chapter = chapter.id};
+    int result = name.failed ? STELE_ENOMEM : STELE_OK;
+    if (result == STELE_OK)
+        result = worse(stele_study_source(study, k, &log.source, &diags),
+                       diags.n == 0 ? stele_study_judge(study, k, &diags) : STELE_OK);
+    if (diags.n > 0)
+        batch->broken(batch, &log, &diags, said);
+    if (result != STELE_ENOMEM && log.source.data != NULL) {
+        const int found = batch->log(batch, worker, &log, said);
+        result = worse(result, found == BATCH_STUDY ? STELE_EINPUT : found);
+    }
+    stele_diags_free(&diags);
+    stele_buf_free(&name);
+    return result;
+}
+
+static int work_on_study(const struct batch *batch, void *worker, const struct batch_log *whole,
+                         struct batch_said *said)
+{
+    struct stele_diags diags = {.limit = batch->cli->limits.diags};
+    struct stele_study *study = NULL;
+    int result =
+        stele_study_read(batch->cli->lib, &whole->source, &batch->cli->limits, &study, &diags);
+
+    if (study == NULL)
+        batch->broken(batch, whole, &diags, said);
+    for (size_t k = 0; study != NULL && k < stele_study_n(study) && result != STELE_ENOMEM; k++)
+        result = worse(result, work_on_chapter(batch, worker, study, k, whole->file, said));
+    stele_study_free(study);
+    stele_diags_free(&diags);
+    return result;
+}
+
 static struct result work_on(const struct run *run, void *worker, size_t index)
 {
     const struct batch *const batch = run->batch;
     const char *path = run->paths->list[index];
+    struct batch_log log = {.name = path, .file = path, .source = {.path = path}};
     struct batch_said said = {{0}, {0}};
-    int result = STELE_ENOMEM;
+    struct stele_buf data = {0};
+    int result = worker != NULL ? take_input(batch->cli, &log.source, &data) : STELE_ENOMEM;
 
-    if (worker != NULL)
-        result = batch->file(batch, worker, path, &said);
+    if (result == STELE_OK)
+        result = batch->log(batch, worker, &log, &said);
+    if (result == BATCH_STUDY)
+        result = work_on_study(batch, worker, &log, &said);
+    stele_buf_free(&data);
     if (result == STELE_ENOMEM || said.out.failed || said.err.failed ||
         stele_starved(batch->cli->lib)) {
         result = STELE_ENOMEM;

@@ -12,7 +12,17 @@ struct batch_said {
     struct stele_buf out, err; /* for standard output, for standard error */
 };
 
-/* What is done with each file.  `task` is the caller's; it is shared by all workers and must not
+/* A log to work on: a file, or a chapter of one. */
+struct batch_log {
+    const char *name;    /* for people: "game.stele", "study.stele#opening" */
+    const char *file;    /* its file */
+    const char *chapter; /* its id; NULL: the file is the log */
+    struct stele_source source;
+};
+/* What work on a log returns, having said nothing, if it is a study: then its chapters come. */
+enum { BATCH_STUDY = 1 };
+
+/* What is done with each log.  `task` is the caller's; it is shared by all workers and must not
  * change while they work. */
 struct batch {
     struct cli *cli;
@@ -20,8 +30,12 @@ struct batch {
     bool data; /* the output is for programs: it has no place for a message about memory */
     /* What a worker needs for itself; NULL without memory. */
     void *(*begin)(const struct batch *batch);
-    /* Returns a result of the library: STELE_OK, … */
-    int (*file)(const struct batch *batch, void *worker, const char *path, struct batch_said *said);
+    /* Returns a result of the library, STELE_OK and so on, or BATCH_STUDY. */
+    int (*log)(const struct batch *batch, void *worker, const struct batch_log *log,
+               struct batch_said *said);
+    /* A study, or a chapter of it, cannot be read; or a chapter opens where there is no node. */
+    void (*broken)(const struct batch *batch, const struct batch_log *log,
+                   const struct stele_diags *diags, struct batch_said *said);
     /* Frees it, after the last file; one worker at a time, so that results can be put together. */
     void (*end)(const struct batch *batch, void *worker);
 };

@@ -23,11 +23,12 @@ struct cli {
     const char *data_lang;         /* the same, of sentences in logs, JSON and CSV */
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
-    bool own_sets;    /* the context has component sets that the command line names */
-    bool colour;      /* styles on standard output */
-    unsigned columns; /* to wrap prose to */
-    int write_error;  /* errno of the first failure on standard output */
-    bool starved;     /* that memory ran out has been said */
+    const char *chapter; /* of the study that is named; NULL: a log is */
+    bool own_sets;       /* the context has component sets that the command line names */
+    bool colour;         /* styles on standard output */
+    unsigned columns;    /* to wrap prose to */
+    int write_error;     /* errno of the first failure on standard output */
+    bool starved;        /* that memory ran out has been said */
     struct stele_buf error;
 };
 
@@ -43,13 +44,14 @@ struct command {
     size_t options_n;
     size_t args_size;
     unsigned operands_min, operands_max;
+    bool chapters;                                 /* takes --chapter: its file may be a study */
     int (*run)(struct cli *cli, const void *args); /* returns an exit status */
 };
 
 extern const struct command command_verify, command_replay, command_score, command_state,
-    command_legal, command_explain, command_compare, command_dispute, command_repair,
-    command_stats, command_coverage, command_find, command_convert, command_strip, command_details, command_export, command_new,
-    command_add, command_play, command_rules, command_view;
+    command_legal, command_explain, command_compare, command_dispute, command_repair, command_stats,
+    command_coverage, command_find, command_convert, command_strip, command_details, command_export,
+    command_new, command_add, command_study, command_play, command_rules, command_view;
 
 /* Expands message `id` into `out`: pairs of key and value, then NULL. */
 #define SAY(cli, out, id, ...) stele_say((cli)->lib, NULL, (cli)->lang, (id), (out), __VA_ARGS__)

@@ -949,5 +949,6 @@ const struct command command_compare = {
     .args_size = sizeof(struct compare_args),
     .operands_min = 1,
     .operands_max = 2,
+    .chapters = true,
     .run = compare_run,
 };

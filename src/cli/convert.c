@@ -31,13 +31,31 @@ static int check_usage(struct cli *cli, const struct convert_args *args)
     return CLI_GOOD;
 }
 
+/* A study is converted whole, unless a chapter is named. */
+static int convert_study(struct cli *cli, const char *path, const char *to,
+                         const struct stele_saving *how)
+{
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct stele_study *study = NULL;
+    int status = load_study(cli, path, &study);
+
+    if (status == CLI_GOOD) {
+        const int result = stele_study_save(study, to, how, &diags);
+        status = report(cli, NULL, to, result, &diags) == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+    }
+    stele_diags_free(&diags);
+    stele_study_free(study);
+    return status;
+}
+
 static int convert_run(struct cli *cli, const void *own)
 {
     const struct convert_args *const args = own;
-    const struct stele_source source = {.path = args->operands.list[0]};
+    const char *const path = args->operands.list[0];
     struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_log *log = NULL;
     struct stele_saving how = {.no_read_back = args->no_read_back};
+    struct chosen chosen;
 
     int status = check_usage(cli, args);
     if (status != CLI_GOOD)
@@ -46,9 +64,17 @@ static int convert_run(struct cli *cli, const void *own)
     status = format_choose(cli, args->to, to, &how.format);
     if (status != CLI_GOOD)
         return status;
-    const int result = stele_log_read_form(cli->lib, &source, &cli->limits, &log, &diags);
-    status = report(cli, NULL, source.path, result, &diags);
+    status = choose(cli, path, &chosen);
+    if (status != CLI_GOOD)
+        return status;
+    const int result = stele_log_read_form(cli->lib, &chosen.source, &cli->limits, &log, &diags);
+    const bool whole = chosen.study == NULL && is_study(&diags) && strcmp(path, "-") != 0;
+    if (!whole)
+        status = report(cli, NULL, chosen.source.path, result, &diags);
     stele_diags_free(&diags);
+    chosen_free(&chosen);
+    if (whole)
+        return convert_study(cli, path, to, &how);
     if (status == CLI_GOOD)
         status = save_log(cli, log, to, &how);
     stele_log_free(log);
@@ -62,5 +88,6 @@ const struct command command_convert = {
     .args_size = sizeof(struct convert_args),
     .operands_min = 1,
     .operands_max = 2,
+    .chapters = true,
     .run = convert_run,
 };

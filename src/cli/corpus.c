@@ -45,16 +45,18 @@ static const struct stele_diag *first_error(const struct stele_diags *diags)
     return NULL;
 }
 
-int corpus_read(struct corpus *corpus, const char *path, const struct stele_observer *observer,
-                struct stele_buf *err)
+int corpus_read(struct corpus *corpus, const struct batch_log *log,
+                const struct stele_observer *observer, struct stele_buf *err)
 {
     const struct cli *const cli = corpus->cli;
-    const struct stele_source source = {.path = path};
+    const char *const path = log->name;
     struct stele_diags diags = {.limit = cli->limits.diags};
-    int result = stele_verify_watched(corpus->verifier, &source, observer, NULL, &diags);
+    int result = stele_verify_watched(corpus->verifier, &log->source, observer, NULL, &diags);
     const struct stele_diag *const wrong = first_error(&diags);
 
-    if (result != STELE_OK && wrong == NULL) {
+    if (log->chapter == NULL && is_study(&diags)) {
+        result = BATCH_STUDY;
+    } else if (result != STELE_OK && wrong == NULL) {
         result = STELE_ENOMEM; /* it cannot say what is wrong */
     } else if (result != STELE_OK && !batch_say_directory(cli, path, &diags, err)) {
         stele_verifier_say(corpus->verifier, cli->lang, path, wrong, err);
@@ -62,6 +64,17 @@ int corpus_read(struct corpus *corpus, const char *path, const struct stele_obse
     }
     stele_diags_free(&diags);
     return result;
+}
+
+void corpus_broken(const struct batch *batch, const struct batch_log *log,
+                   const struct stele_diags *diags, struct batch_said *said)
+{
+    const struct cli *const cli = batch->cli;
+
+    if (diags->n == 0)
+        return;
+    stele_say_diag(cli->lib, NULL, cli->lang, log->name, &diags->list[0], &said->err);
+    stele_buf_puts(&said->err, "\n");
 }
 
 const char *corpus_about(const struct stele_heading *heading, const char *name)

@@ -3,7 +3,7 @@
 #ifndef STELE_CLI_CORPUS_H
 #define STELE_CLI_CORPUS_H
 
-#include "cli/cli.h"
+#include "cli/batch.h"
 
 /* The clauses and rulings of a game by number: first the clauses, in the order of the rules, then
  * the rulings that can be read in several ways. */
@@ -32,9 +32,12 @@ struct corpus *corpus_new(const struct cli *cli);
 void corpus_free(struct corpus *corpus);
 
 /* Reads a log with an observer.  One that is broken is named in `err`, with the first thing that is
- * wrong with it.  Returns what stele_verify does. */
-int corpus_read(struct corpus *corpus, const char *path, const struct stele_observer *observer,
-                struct stele_buf *err);
+ * wrong with it.  Returns what stele_verify does, or BATCH_STUDY. */
+int corpus_read(struct corpus *corpus, const struct batch_log *log,
+                const struct stele_observer *observer, struct stele_buf *err);
+/* Names a study, or a chapter, that cannot be read. */
+void corpus_broken(const struct batch *batch, const struct batch_log *log,
+                   const struct stele_diags *diags, struct batch_said *said);
 /* The number of a game in the order of the library, and its clauses; NULL without memory. */
 size_t corpus_game(const struct cli *cli, const struct stele_game *game);
 struct clauses *corpus_clauses(struct corpus *corpus, const struct stele_game *game);

@@ -147,8 +147,8 @@ static void *begin_worker(const struct batch *batch)
     return worker;
 }
 
-static int count_file(const struct batch *batch, void *own, const char *path,
-                      struct batch_said *said)
+static int count_log(const struct batch *batch, void *own, const struct batch_log *log,
+                     struct batch_said *said)
 {
     struct worker *const worker = own;
     const struct stele_observer observer = {
@@ -161,7 +161,7 @@ static int count_file(const struct batch *batch, void *own, const char *path,
 
     (void)batch;
     worker->failed = false;
-    const int result = corpus_read(worker->corpus, path, &observer, &said->err);
+    const int result = corpus_read(worker->corpus, log, &observer, &said->err);
     if (worker->failed || (result == STELE_OK && !cited_add(worker->of, &worker->log)))
         return STELE_ENOMEM;
     return result;
@@ -312,7 +312,8 @@ static int coverage_run(struct cli *cli, const void *own)
     struct cited *games = calloc(games_n + 1, sizeof *games);
     bool failed = false;
     const struct task task = {games, &failed};
-    const struct batch batch = {cli, &task, true, begin_worker, count_file, end_worker};
+    const struct batch batch = {cli,       &task,         true,      begin_worker,
+                                count_log, corpus_broken, end_worker};
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
     struct batch_tally tally;
 

@@ -330,12 +330,12 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
     }
     if (d->claim.formal)
         say_claim(d, lang, &claim);
-    stele_say(
-        lib, NULL, lang, "cli.dispute.answer", out, "reading", out_part(out, &reading), "scores",
-        out_part(out, &scores), "move", answer->move, "refused", out_part(out, &reason), "clause",
-        out_part(out, &clause), "legal",
-        d->args->move != NULL && answer->refused.code == NULL ? d->args->move : "", "claim",
-        out_part(out, &claim), "holds", answer->holds ? "1" : "", "found", answer->found, NULL);
+    stele_say(lib, NULL, lang, "cli.dispute.answer", out, "reading", out_part(out, &reading),
+              "scores", out_part(out, &scores), "move", answer->move, "refused",
+              out_part(out, &reason), "clause", out_part(out, &clause), "legal",
+              d->args->move != NULL && answer->refused.code == NULL ? d->args->move : "", "claim",
+              out_part(out, &claim), "holds", answer->holds ? "1" : "", "found", answer->found,
+              NULL);
     stele_buf_free(&reading);
     stele_buf_free(&scores);
     stele_buf_free(&reason);
@@ -584,5 +584,6 @@ const struct command command_dispute = {
     .args_size = sizeof(struct dispute_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = dispute_run,
 };

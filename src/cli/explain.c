@@ -316,5 +316,6 @@ const struct command command_explain = {
     .args_size = sizeof(struct explain_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = explain_run,
 };

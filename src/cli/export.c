@@ -42,24 +42,18 @@ static bool known_theme(const char *theme)
     return false;
 }
 
-/* Makes the log the standard input of what comes after this program. */
-static int hand_over(struct cli *cli, const struct stele_log *log)
+/* Makes bytes the standard input of what comes after this program. */
+static int hand_over(struct cli *cli, const struct stele_buf *bytes)
 {
-    struct stele_buf bytes = {0};
     FILE *const file = tmpfile();
 
     if (file == NULL)
         return FAIL(cli, "cli.export.no-room", "reason", strerror(errno), NULL);
-    if (stele_log_write(log, STELE_FORMAT_GZ, &bytes) != STELE_OK) {
-        stele_buf_free(&bytes);
-        fclose(file);
-        return cli_no_memory(cli);
-    }
     errno = 0;
-    const bool whole = fwrite(bytes.data, 1, bytes.size, file) == bytes.size && fflush(file) == 0 &&
-                       fseek(file, 0, SEEK_SET) == 0 && dup2(fileno(file), STDIN_FILENO) >= 0;
+    const bool whole = fwrite(bytes->data, 1, bytes->size, file) == bytes->size &&
+                       fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0 &&
+                       dup2(fileno(file), STDIN_FILENO) >= 0;
     const int error = errno;
-    stele_buf_free(&bytes);
     fclose(file);
     return whole ? CLI_GOOD : FAIL(cli, "cli.export.no-room", "reason", strerror(error), NULL);
 }
@@ -71,7 +65,7 @@ static const char *file_name(const char *path)
     return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
 }
 
-static int start(struct cli *cli, const struct export_args *args, int status)
+static int start(struct cli *cli, const struct export_args *args, bool study, int status)
 {
     const struct {
         const char *name, *value;
@@ -80,6 +74,7 @@ static int start(struct cli *cli, const struct export_args *args, int status)
         {"--lang", cli->lang},
         {"--data", cli->data_lang},
         {"--status", status == CLI_GOOD ? "0" : "1"},
+        {"--study", study ? "1" : NULL},
         {"--as", args->as},
         {"--theme", args->theme},
         {"--marked", args->marked ? "1" : NULL},
@@ -105,6 +100,64 @@ static int start(struct cli *cli, const struct export_args *args, int status)
     return viewer_start(cli, words);
 }
 
+/* Judges the log of a chapter, and takes it inside: whoever gets the study has no folder. */
+static int judge_chapter(struct cli *cli, struct stele_study *study, size_t k, const char *path)
+{
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct stele_log *log = NULL;
+    int result = stele_study_log(study, k, &cli->limits, &log, &diags);
+
+    if (log != NULL)
+        result = stele_study_embed(study, k, NULL) == STELE_OK ? result : STELE_ENOMEM;
+    const int status = report(cli, log, path, result, &diags);
+    const bool usable = log != NULL;
+    stele_log_free(log);
+    stele_diags_free(&diags);
+    if (!usable && status == CLI_BAD)
+        return CLI_USAGE; /* nothing of it could be shown */
+    return status;
+}
+
+/* All chapters on one page. */
+static int export_study(struct cli *cli, const struct export_args *args)
+{
+    const char *const path = args->operands.list[0];
+    struct stele_study *study = NULL;
+    struct stele_buf bytes = {0};
+    int judged = CLI_GOOD;
+
+    if (args->svg != NULL || args->png != NULL || args->csv != NULL || args->as != NULL)
+        return FAIL_USAGE(cli, "cli.export.needs-chapter", "file", path, NULL);
+    int status = load_study(cli, path, &study);
+    for (size_t k = 0; status == CLI_GOOD && k < stele_study_n(study); k++) {
+        const int found = judge_chapter(cli, study, k, path);
+        if (found == CLI_USAGE)
+            status = found;
+        else if (found > judged)
+            judged = found;
+    }
+    if (status == CLI_GOOD && stele_study_n(study) == 0)
+        status = FAIL(cli, "cli.export.no-chapters", "file", path, NULL);
+    if (status == CLI_GOOD)
+        status = stele_study_write(study, STELE_FORMAT_GZ, &bytes) == STELE_OK
+                     ? hand_over(cli, &bytes)
+                     : cli_no_memory(cli);
+    stele_buf_free(&bytes);
+    stele_study_free(study);
+    return status == CLI_GOOD ? start(cli, args, true, judged) : status;
+}
+
+static int hand_over_log(struct cli *cli, const struct stele_log *log)
+{
+    struct stele_buf bytes = {0};
+    const int status = stele_log_write(log, STELE_FORMAT_GZ, &bytes) == STELE_OK
+                           ? hand_over(cli, &bytes)
+                           : cli_no_memory(cli);
+
+    stele_buf_free(&bytes);
+    return status;
+}
+
 static int export_run(struct cli *cli, const void *own)
 {
     const struct export_args *const args = own;
@@ -118,16 +171,19 @@ static int export_run(struct cli *cli, const void *own)
     /* The viewer has no other sets than its own. */
     if (cli->own_sets)
         return FAIL(cli, "cli.export.own-set", NULL);
-    int status = load_at(cli, args->operands.list[0], NULL, &game);
+    bool whole = false;
+    int status = load_or_study(cli, args->operands.list[0], &game, &whole);
+    if (whole)
+        return export_study(cli, args);
     if (status != CLI_GOOD)
         return status;
     const int judged = game.status;
     if (args->as != NULL && find_seat(cli, game.log, args->as) < 0)
         status = CLI_USAGE;
     else
-        status = hand_over(cli, game.log);
+        status = hand_over_log(cli, game.log);
     load_free(&game);
-    return status == CLI_GOOD ? start(cli, args, judged) : status;
+    return status == CLI_GOOD ? start(cli, args, false, judged) : status;
 }
 
 const struct command command_export = {
@@ -137,5 +193,6 @@ const struct command command_export = {
     .args_size = sizeof(struct export_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = export_run,
 };

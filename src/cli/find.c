@@ -322,14 +322,16 @@ static void put_outcome(struct stele_emit *emit, const struct worker *worker)
     put_end(emit);
 }
 
-static void say_json(const struct worker *worker, const char *path, struct stele_buf *out)
+static void say_json(const struct worker *worker, const struct batch_log *log,
+                     struct stele_buf *out)
 {
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
 
     stele_json_init(&json, out, 0);
     put_dict(emit, NULL);
-    put_text(emit, "file", path);
+    put_text(emit, "file", log->file);
+    put_some(emit, "chapter", log->chapter);
     put_nodes(emit, worker);
     put_text(emit, "game", worker->info->id);
     put_text(emit, "edition", worker->heading.edition);
@@ -520,8 +522,8 @@ static struct stele_observer observer_of(struct worker *worker)
 }
 
 /* Of a broken log the part that could be read is looked at. */
-static int find_in_file(const struct batch *batch, void *own, const char *path,
-                        struct batch_said *said)
+static int find_in_log(const struct batch *batch, void *own, const struct batch_log *log,
+                       struct batch_said *said)
 {
     struct worker *const worker = own;
     const struct find_args *const args = worker->search->args;
@@ -530,16 +532,16 @@ static int find_in_file(const struct batch *batch, void *own, const char *path,
     worker->begun = false;
     worker->status = (struct stele_status){0};
     memset(worker->found, 0, sizeof worker->found);
-    const int result = corpus_read(worker->corpus, path, &observer, &said->err);
-    if (!fits(worker))
+    const int result = corpus_read(worker->corpus, log, &observer, &said->err);
+    if (result == BATCH_STUDY || !fits(worker))
         return result;
     worker->matches++;
     if (args->duplicates && result == STELE_OK)
-        worker->failed |= !copies_add(&worker->copies, worker->identity, path);
+        worker->failed |= !copies_add(&worker->copies, worker->identity, log->name);
     else if (!args->duplicates && args->json)
-        say_json(worker, path, &said->out);
+        say_json(worker, log, &said->out);
     else if (!args->duplicates)
-        say_match(batch->cli, worker, path, &said->out);
+        say_match(batch->cli, worker, log->name, &said->out);
     return worker->failed ? STELE_ENOMEM : result;
 }
 
@@ -652,7 +654,8 @@ static int find_run(struct cli *cli, const void *own)
         .copies = &copies,
         .failed = &failed,
     };
-    const struct batch batch = {cli, &search, true, begin_worker, find_in_file, end_worker};
+    const struct batch batch = {cli,         &search,       true,      begin_worker,
+                                find_in_log, corpus_broken, end_worker};
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
     struct batch_tally tally;
     int status = check_args(cli, args, &search);

@@ -157,5 +157,6 @@ const struct command command_legal = {
     .args_size = sizeof(struct legal_args),
     .operands_min = 1,
     .operands_max = UINT_MAX,
+    .chapters = true,
     .run = legal_run,
 };

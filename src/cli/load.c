@@ -4,6 +4,7 @@
 #include "cli/out.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int status_of(int result)
@@ -58,14 +59,123 @@ static bool is_damaged(const struct stele_diags *diags)
     return (diags->seen & ~(1u << STELE_D_RULE | 1u << STELE_D_CLAIM)) != 0;
 }
 
-int load(struct cli *cli, const char *path, struct loaded *out)
+/* ---- Studies --------------------------------------------------------------------------------- */
+
+int load_study(struct cli *cli, const char *path, struct stele_study **out)
 {
     const struct stele_source source = {.path = path};
     struct stele_diags diags = {.limit = cli->limits.diags};
+    const int result = stele_study_read(cli->lib, &source, &cli->limits, out, &diags);
+    const int status = report(cli, NULL, path, result, &diags);
+
+    stele_diags_free(&diags);
+    return status;
+}
+
+int find_chapter(struct cli *cli, const struct stele_study *study, const char *path,
+                 const char *name, size_t *out)
+{
+    const size_t n = stele_study_n(study);
+    const char **ids = calloc(n + 1, sizeof *ids);
+    struct stele_chapter chapter;
+
+    if (ids == NULL)
+        return cli_no_memory(cli);
+    int status = CLI_GOOD;
+    if (!stele_study_find(study, name, out)) {
+        for (size_t k = 0; k < n; k++) {
+            stele_study_chapter(study, k, &chapter);
+            ids[k] = chapter.id;
+        }
+        const char *near = stele_nearest(name, ids, n);
+        status = FAIL(cli, "cli.no-such-chapter", "file", path, "chapter", name, "near",
+                      near != NULL ? near : "", "n", NUM((int64_t)n), NULL);
+    }
+    free(ids);
+    return status;
+}
+
+int choose(struct cli *cli, const char *path, struct chosen *out)
+{
+    struct stele_diags diags = {.limit = cli->limits.diags};
+
+    *out = (struct chosen){.source = {.path = path}};
+    if (cli->chapter == NULL)
+        return CLI_GOOD;
+    int status = load_study(cli, path, &out->study);
+    if (status == CLI_GOOD)
+        status = find_chapter(cli, out->study, path, cli->chapter, &out->chapter);
+    if (status == CLI_GOOD) {
+        const int result = stele_study_source(out->study, out->chapter, &out->source, &diags);
+        status = report(cli, NULL, path, result, &diags);
+    }
+    stele_diags_free(&diags);
+    if (status != CLI_GOOD)
+        chosen_free(out);
+    return status;
+}
+
+void chosen_free(struct chosen *chosen)
+{
+    stele_study_free(chosen->study);
+    chosen->study = NULL;
+}
+
+bool is_study(const struct stele_diags *diags)
+{
+    return diags->n > 0 && strcmp(diags->list[0].why.code, "log.study") == 0;
+}
+
+int say_study(struct cli *cli, const char *path, const struct stele_diags *diags)
+{
+    struct stele_study *study = NULL;
+
+    /* Standard input cannot be read again. */
+    if (strcmp(path, "-") == 0) {
+        print_diags(cli, NULL, path, diags);
+        return CLI_USAGE;
+    }
+    const int status = load_study(cli, path, &study);
+    if (status != CLI_GOOD)
+        return status;
+    FAIL(cli, cli->command->chapters ? "cli.is-study" : "cli.is-study-whole", "file", path, "n",
+         NUM((int64_t)stele_study_n(study)), NULL);
+    stele_study_free(study);
+    return CLI_USAGE;
+}
+
+/* ---- Logs ------------------------------------------------------------------------------------ */
+
+static void note_chapter(const struct chosen *chosen, struct loaded *out)
+{
+    struct stele_chapter chapter;
+
+    if (chosen->study == NULL)
+        return;
+    stele_study_chapter(chosen->study, chosen->chapter, &chapter);
+    snprintf(out->at, sizeof out->at, "%s", chapter.at);
+}
+
+/* Opens a log; a study that is meant whole sets *study, or with NULL is reported. */
+static int open_log(struct cli *cli, const char *path, struct loaded *out, bool *study)
+{
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct chosen chosen;
 
     *out = (struct loaded){.path = path, .status = CLI_GOOD};
-    const int result = stele_log_read(cli->lib, &source, &cli->limits, &out->log, &diags);
-    const int status = report(cli, out->log, path, result, &diags);
+    int status = choose(cli, path, &chosen);
+    if (status != CLI_GOOD)
+        return status;
+    note_chapter(&chosen, out);
+    const int result = stele_log_read(cli->lib, &chosen.source, &cli->limits, &out->log, &diags);
+    const bool whole = chosen.study == NULL && is_study(&diags);
+    if (whole && study != NULL && strcmp(path, "-") != 0)
+        *study = true;
+    else if (whole)
+        status = say_study(cli, path, &diags);
+    else
+        status = report(cli, out->log, chosen.source.path, result, &diags);
+    chosen_free(&chosen);
     if (is_damaged(&diags))
         out->status = CLI_BAD;
     stele_diags_free(&diags);
@@ -79,6 +189,11 @@ int load(struct cli *cli, const char *path, struct loaded *out)
         return cli_no_memory(cli);
     }
     return CLI_GOOD;
+}
+
+int load(struct cli *cli, const char *path, struct loaded *out)
+{
+    return open_log(cli, path, out, NULL);
 }
 
 void load_free(struct loaded *loaded)
@@ -152,12 +267,12 @@ static void goto_end(struct loaded *loaded)
         loaded->status = CLI_BAD;
 }
 
-int load_at(struct cli *cli, const char *path, const char *at, struct loaded *out)
+static int go_there(struct cli *cli, const char *at, struct loaded *out)
 {
-    int status = load(cli, path, out);
+    int status = CLI_GOOD;
 
-    if (status != CLI_GOOD)
-        return status;
+    if (at == NULL && *out->at != '\0')
+        at = out->at;
     if (at == NULL)
         goto_end(out);
     else
@@ -165,6 +280,20 @@ int load_at(struct cli *cli, const char *path, const char *at, struct loaded *ou
     if (status != CLI_GOOD)
         load_free(out);
     return status;
+}
+
+int load_at(struct cli *cli, const char *path, const char *at, struct loaded *out)
+{
+    const int status = load(cli, path, out);
+
+    return status == CLI_GOOD ? go_there(cli, at, out) : status;
+}
+
+int load_or_study(struct cli *cli, const char *path, struct loaded *out, bool *study)
+{
+    const int status = open_log(cli, path, out, study);
+
+    return status == CLI_GOOD && !*study ? go_there(cli, NULL, out) : status;
 }
 
 int find_seat(struct cli *cli, const struct stele_log *log, const char *id)

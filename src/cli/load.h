@@ -4,20 +4,44 @@
 
 #include "cli/cli.h"
 
+/* Where a log is: a file or, with --chapter, a chapter of it. */
+struct chosen {
+    struct stele_source source;
+    struct stele_study *study; /* NULL: the file is the log */
+    size_t chapter;
+};
+/* Finds the log that `path` and --chapter name.  Problems are reported on standard error.  Returns
+ * CLI_GOOD; or another status, and then nothing is open. */
+int choose(struct cli *cli, const char *path, struct chosen *out);
+void chosen_free(struct chosen *chosen);
+/* Opens a study; problems are reported. */
+int load_study(struct cli *cli, const char *path, struct stele_study **out);
+/* The chapter that is meant by an id or a number; CLI_USAGE after a message if there is none. */
+int find_chapter(struct cli *cli, const struct stele_study *study, const char *path,
+                 const char *name, size_t *out);
+/* Whether what was read as a log is a study, and saying what to do about it; CLI_USAGE. */
+bool is_study(const struct stele_diags *diags);
+int say_study(struct cli *cli, const char *path, const struct stele_diags *diags);
+
 struct loaded {
     const char *path;
     struct stele_log *log;
     struct stele_cursor *cursor; /* at `node` */
     struct stele_node node;
+    char at[STELE_NODE_MAX]; /* where the chapter opens, if it says so */
     int status; /* CLI_GOOD, or CLI_BAD if a part of the file could not be read, or the main line
                    was asked for and ends in an illegal move */
 };
 
-/* Opens a log and goes to node `at` (NULL: the last legal node of the main line).  Problems are
+/* Opens a log and goes to node `at` (NULL: where the chapter opens, else the last legal node of the
+ * main line).  Problems are
  * reported on standard error.  Returns CLI_GOOD; or another status, and then nothing is open. */
 int load_at(struct cli *cli, const char *path, const char *at, struct loaded *out);
 /* Opens it only; the node is main:0. */
 int load(struct cli *cli, const char *path, struct loaded *out);
+/* load_at without a node; *study is set, and nothing reported or open, if the file is a study and no
+ * chapter of it is named. */
+int load_or_study(struct cli *cli, const char *path, struct loaded *out, bool *study);
 void load_free(struct loaded *loaded);
 
 /* Goes to the node named `at`.  CLI_USAGE if there is none, CLI_BAD if an illegal move is in the

@@ -15,8 +15,8 @@ static const struct command *const commands[] = {
     &command_verify,   &command_replay,  &command_score,   &command_state,  &command_legal,
     &command_explain,  &command_compare, &command_dispute, &command_repair, &command_stats,
     &command_coverage, &command_find,    &command_convert, &command_strip,  &command_details,
-    &command_export,   &command_new,     &command_add,     &command_play,   &command_rules,
-    &command_view,
+    &command_export,   &command_new,     &command_add,     &command_study,  &command_play,
+    &command_rules,    &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
@@ -181,6 +181,7 @@ static int use_globals(struct cli *cli, const struct global_args *global)
     if (global->lang != NULL && !known_language(global->lang))
         return FAIL_USAGE(cli, "cli.unknown-language", "lang", global->lang, NULL);
     set_limits(&cli->limits, global);
+    cli->chapter = global->chapter;
     for (size_t i = 0; i < global->sets.n; i++) {
         struct stele_diags diags = {.limit = cli->limits.diags};
         const int result = stele_use_set(cli->lib, global->sets.list[i], &diags);

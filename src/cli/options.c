@@ -12,6 +12,7 @@
 /* clang-format off */
 static const struct cli_option global_options[] = {
     {"lang",      0,   OPTION_TEXT,   "lang",   GLOBAL(lang),    0, 0},
+    {"chapter",   0,   OPTION_TEXT,   "chapter", GLOBAL(chapter), 0, 0},
     {"set",       0,   OPTION_LIST,   "file",   GLOBAL(sets),    0, 0},
     {"max-bytes", 0,   OPTION_NUMBER, "number", GLOBAL(bytes),   1, UINT64_MAX},
     {"max-ratio", 0,   OPTION_NUMBER, "number", GLOBAL(ratio),   1, UINT32_MAX},
@@ -24,6 +25,12 @@ static const struct cli_option global_options[] = {
 };
 /* clang-format on */
 enum { GLOBAL_N = sizeof global_options / sizeof global_options[0], WORD_MAX = 64 };
+
+/* --chapter is for commands that work on one log. */
+static bool is_taken(const struct command *command, const struct cli_option *option)
+{
+    return strcmp(option->name, "chapter") != 0 || (command != NULL && command->chapters);
+}
 
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
@@ -84,8 +91,10 @@ static struct found find_option(const struct parser *p, const char *name, size_t
         if (own != NULL)
             return (struct found){own, p->args};
     }
-    return (struct found){find_in(global_options, GLOBAL_N, name, size, letter),
-                          (unsigned char *)p->global};
+    const struct cli_option *common = find_in(global_options, GLOBAL_N, name, size, letter);
+    if (common != NULL && !is_taken(p->command, common))
+        common = NULL;
+    return (struct found){common, (unsigned char *)p->global};
 }
 
 static int unknown_option(const struct parser *p, const char *word, const char *name, size_t size)
@@ -99,7 +108,8 @@ static int unknown_option(const struct parser *p, const char *word, const char *
             names[n++] = p->command->options[i].name;
     }
     for (size_t i = 0; i < GLOBAL_N; i++)
-        names[n++] = global_options[i].name;
+        if (is_taken(p->command, &global_options[i]))
+            names[n++] = global_options[i].name;
     const char *near = NULL;
     if (size < sizeof given) {
         memcpy(given, name, size);
@@ -316,7 +326,7 @@ static void help_options(const struct cli *cli, const struct command *command,
     struct stele_buf form = {0};
 
     for (size_t i = 0; i < n; i++) {
-        if (is_replaced(cli->command, &options[i]))
+        if (is_replaced(cli->command, &options[i]) || !is_taken(cli->command, &options[i]))
             continue;
         stele_buf_clear(&form);
         stele_buf_puts(&form, "  ");

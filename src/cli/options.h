@@ -40,6 +40,7 @@ struct cli_option {
 struct global_args {
     bool help, version;
     const char *lang;
+    const char *chapter; /* of those that work on one log */
     struct option_list sets;
     struct option_number bytes, ratio, depth, moves, text, diags;
 };

@@ -229,14 +229,24 @@ static int mend_all(struct mending *m)
 /* What could not be read would be lost. */
 static int open_log(struct mending *m)
 {
-    const struct stele_source source = {.path = m->path};
     struct stele_diags diags = {.limit = m->cli->limits.diags};
-    const int result = stele_log_read(m->cli->lib, &source, &m->cli->limits, &m->log, &diags);
-    int status = result == STELE_OK || result == STELE_EINPUT ? CLI_GOOD : status_of(result);
+    struct chosen chosen;
+    int status = choose(m->cli, m->path, &chosen);
+
+    if (status != CLI_GOOD)
+        return status;
+    const int result =
+        stele_log_read(m->cli->lib, &chosen.source, &m->cli->limits, &m->log, &diags);
+    if (chosen.study == NULL && is_study(&diags)) {
+        status = say_study(m->cli, m->path, &diags);
+        stele_diags_free(&diags);
+        return status;
+    }
+    status = result == STELE_OK || result == STELE_EINPUT ? CLI_GOOD : status_of(result);
 
     if (m->log == NULL || status != CLI_GOOD ||
         (diags.seen & ~(1u << STELE_D_RULE | 1u << STELE_D_CLAIM)) != 0) {
-        status = report(m->cli, m->log, m->path, result, &diags);
+        status = report(m->cli, m->log, chosen.source.path, result, &diags);
         if (status == CLI_BAD && m->log != NULL && stele_log_whole(m->log))
             status = CLI_GOOD;
         else if (status == CLI_BAD)
@@ -245,6 +255,7 @@ static int open_log(struct mending *m)
     for (size_t i = 0; i < diags.n; i++)
         m->guessed += strcmp(diags.list[i].why.code, "log.read-as") == 0;
     stele_diags_free(&diags);
+    chosen_free(&chosen);
     return status;
 }
 
@@ -313,5 +324,6 @@ const struct command command_repair = {
     .args_size = sizeof(struct repair_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = repair_run,
 };

@@ -150,7 +150,8 @@ static void tell_headings(struct teller *t, const struct stele_status *before)
     }
     if (before->round != t->round || before->turn != t->turn) {
         stele_buf_puts(&t->out, "\n  ");
-        out_styled(t->cli, &t->out, STYLE_NAME, player_name(t->cli, t->game.log, before->turn_seat));
+        out_styled(t->cli, &t->out, STYLE_NAME,
+                   player_name(t->cli, t->game.log, before->turn_seat));
         stele_buf_puts(&t->out, "\n");
     }
     t->round = before->round;
@@ -171,8 +172,7 @@ static void tell_branches(struct teller *t, struct stele_node node, uint32_t tol
         out_spaces(&t->out, DETAIL_COLUMN);
         out_style(t->cli, &t->out, STYLE_FAINT);
         SAY(t->cli, &t->out, "cli.replay.branch", "id", line.id, "title",
-            stele_line_title(&line, t->cli->lang), "n",
-            NUM(line.plies), NULL);
+            stele_line_title(&line, t->cli->lang), "n", NUM(line.plies), NULL);
         out_style(t->cli, &t->out, STYLE_PLAIN);
         stele_buf_puts(&t->out, "\n");
     }
@@ -481,5 +481,6 @@ const struct command command_replay = {
     .args_size = sizeof(struct replay_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = replay_run,
 };

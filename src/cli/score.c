@@ -433,5 +433,6 @@ const struct command command_score = {
     .args_size = sizeof(struct score_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = score_run,
 };

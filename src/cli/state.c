@@ -71,5 +71,6 @@ const struct command command_state = {
     .args_size = sizeof(struct state_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = state_run,
 };

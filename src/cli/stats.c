@@ -133,14 +133,16 @@ static void put_rulings(struct stele_emit *emit, const struct tally_log *log)
     put_end(emit);
 }
 
-static void say_json(const struct tally_log *log, const char *path, struct stele_buf *out)
+static void say_json(const struct tally_log *log, const struct batch_log *where,
+                     struct stele_buf *out)
 {
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
 
     stele_json_init(&json, out, 0);
     put_dict(emit, NULL);
-    put_text(emit, "file", path);
+    put_text(emit, "file", where->file);
+    put_some(emit, "chapter", where->chapter);
     put_text(emit, "game", log->clauses->info->id);
     put_text(emit, "edition", log->heading.edition);
     put_some(emit, "date", corpus_about(&log->heading, "date"));
@@ -172,8 +174,8 @@ static void *begin_worker(const struct batch *batch)
     return worker;
 }
 
-static int count_file(const struct batch *batch, void *own, const char *path,
-                      struct batch_said *said)
+static int count_log(const struct batch *batch, void *own, const struct batch_log *log,
+                     struct batch_said *said)
 {
     const struct task *const task = batch->task;
     struct worker *const worker = own;
@@ -186,13 +188,15 @@ static int count_file(const struct batch *batch, void *own, const char *path,
     };
 
     worker->failed = false;
-    const int result = corpus_read(worker->corpus, path, &observer, &said->err);
+    const int result = corpus_read(worker->corpus, log, &observer, &said->err);
     if (worker->failed)
         return STELE_ENOMEM;
+    if (result == BATCH_STUDY)
+        return result;
     if (result != STELE_OK)
-        tally_leave_out(&worker->tally, path);
+        tally_leave_out(&worker->tally, log->name);
     else if (task->args->json)
-        say_json(&worker->log, path, &said->out);
+        say_json(&worker->log, log, &said->out);
     else
         tally_add(&worker->tally, batch->cli, &worker->log);
     return worker->tally.failed ? STELE_ENOMEM : result;
@@ -233,7 +237,8 @@ static int stats_run(struct cli *cli, const void *own)
     const struct stats_args *const args = own;
     struct tally total = {0};
     const struct task task = {args, &total};
-    const struct batch batch = {cli, &task, true, begin_worker, count_file, end_worker};
+    const struct batch batch = {cli,       &task,         true,      begin_worker,
+                                count_log, corpus_broken, end_worker};
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
     struct batch_tally tally;
 

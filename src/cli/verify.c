@@ -116,15 +116,16 @@ static void put_diags(const struct cli *cli, const struct findings *found, struc
         put_int(emit, "dropped", (int64_t)found->diags.dropped);
 }
 
-static void say_json(const struct cli *cli, const char *path, const struct findings *found,
-                     struct stele_buf *out)
+static void say_json(const struct cli *cli, const struct batch_log *log,
+                     const struct findings *found, struct stele_buf *out)
 {
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
 
     stele_json_init(&json, out, 0);
     put_dict(emit, NULL);
-    put_text(emit, "file", path);
+    put_text(emit, "file", log->file);
+    put_some(emit, "chapter", log->chapter);
     put_bool(emit, "ok", found->ok);
     put_verdict(emit, cli, &found->verdict);
     if (found->permissive)
@@ -139,21 +140,6 @@ static void say_json(const struct cli *cli, const char *path, const struct findi
 static bool wants_verdict(const struct verify_args *args)
 {
     return args->json || !args->quiet;
-}
-
-/* Standard input cannot be read twice; a log that fails is looked at once more. */
-static int take_input(const struct cli *cli, struct stele_source *source, struct stele_buf *data)
-{
-    char block[1 << 14];
-    size_t n;
-
-    if (strcmp(source->path, "-") != 0)
-        return STELE_OK;
-    while (data->size <= cli->limits.bytes && (n = fread(block, 1, sizeof block, stdin)) > 0)
-        stele_buf_add(data, block, n);
-    source->data = data->data;
-    source->size = data->size;
-    return data->failed ? STELE_ENOMEM : STELE_OK;
 }
 
 static int judge(const struct batch *batch, struct stele_verifier *verifier,
@@ -179,13 +165,15 @@ static int judge(const struct batch *batch, struct stele_verifier *verifier,
 }
 
 static void say_findings(const struct batch *batch, const struct stele_verifier *verifier,
-                         const char *path, const struct findings *found, struct stele_buf *out)
+                         const struct batch_log *log, const struct findings *found,
+                         struct stele_buf *out)
 {
     const struct cli *const cli = batch->cli;
     const struct verify_args *const args = batch->task;
+    const char *const path = log->name;
 
     if (args->json) {
-        say_json(cli, path, found, out);
+        say_json(cli, log, found, out);
         return;
     }
     if (!batch_say_directory(cli, path, &found->diags, out))
@@ -196,23 +184,40 @@ static void say_findings(const struct batch *batch, const struct stele_verifier 
         say_good(cli, path, &found->verdict, found->permissive ? found->failures.claims : 0, out);
 }
 
-static int verify_file(const struct batch *batch, void *verifier, const char *path,
-                       struct batch_said *said)
+static int verify_log(const struct batch *batch, void *verifier, const struct batch_log *log,
+                      struct batch_said *said)
 {
     const struct verify_args *const args = batch->task;
-    struct stele_source source = {.path = path};
-    struct stele_buf data = {0};
     struct findings found = {.diags = {.limit = batch->cli->limits.diags},
                              .permissive = args->permissive};
-    int result = take_input(batch->cli, &source, &data);
+    int result = judge(batch, verifier, &log->source, &found);
 
-    if (result == STELE_OK)
-        result = judge(batch, verifier, &source, &found);
-    say_findings(batch, verifier, path, &found, &said->out);
+    if (log->chapter == NULL && is_study(&found.diags))
+        result = BATCH_STUDY;
+    else
+        say_findings(batch, verifier, log, &found, &said->out);
     failures_free(&found.failures);
     stele_diags_free(&found.diags);
-    stele_buf_free(&data);
     return result;
+}
+
+static void say_broken(const struct batch *batch, const struct batch_log *log,
+                       const struct stele_diags *diags, struct batch_said *said)
+{
+    const struct cli *const cli = batch->cli;
+    const struct verify_args *const args = batch->task;
+    const struct findings found = {.diags = *diags};
+
+    if (args->json) {
+        say_json(cli, log, &found, &said->out);
+        return;
+    }
+    for (size_t i = 0; i < diags->n; i++) {
+        out_style(cli, &said->out, STYLE_BAD);
+        stele_say_diag(cli->lib, NULL, cli->lang, log->name, &diags->list[i], &said->out);
+        out_style(cli, &said->out, STYLE_PLAIN);
+        stele_buf_puts(&said->out, "\n");
+    }
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -242,7 +247,8 @@ static void print_summary(struct cli *cli, const struct batch_tally *tally)
 static int verify_run(struct cli *cli, const void *own)
 {
     const struct verify_args *const args = own;
-    const struct batch batch = {cli, args, args->json, begin_worker, verify_file, end_worker};
+    const struct batch batch = {cli,        args,       args->json, begin_worker,
+                                verify_log, say_broken, end_worker};
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
     struct batch_tally tally;
     const int status = batch_run(&batch, &files, &tally);

@@ -16,7 +16,7 @@ static const struct cli_option options[] = {
 static int view_run(struct cli *cli, const void *own)
 {
     const struct view_args *const args = own;
-    const char *words[6] = {VIEWER};
+    const char *words[8] = {VIEWER};
     size_t n = 1;
 
     if (args->operands.n > 0)
@@ -24,6 +24,10 @@ static int view_run(struct cli *cli, const void *own)
     if (args->at != NULL) {
         words[n++] = "--at";
         words[n++] = args->at;
+    }
+    if (cli->chapter != NULL) {
+        words[n++] = "--chapter";
+        words[n++] = cli->chapter;
     }
     return viewer_start(cli, words);
 }
@@ -35,5 +39,6 @@ const struct command command_view = {
     .args_size = sizeof(struct view_args),
     .operands_min = 0,
     .operands_max = 1,
+    .chapters = true,
     .run = view_run,
 };

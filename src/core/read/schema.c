@@ -6,7 +6,7 @@
 #include "core/read/schema.h"
 
 #include "core/read/gzin.h"
-#include "core/read/record.h"
+#include "core/read/reader.h"
 #include "core/read/xmlread.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
@@ -355,13 +355,9 @@ static xmlDocPtr read_document(struct validation *run)
 static void choose_schema(xmlDocPtr doc, char name[SCHEMA_NAME_MAX])
 {
     xmlNode *root = xmlDocGetRootElement(doc);
+    xmlChar *game = root != NULL ? xmlGetNoNsProp(root, BAD_CAST "game") : NULL;
     size_t size;
 
-    if (root != NULL && xmlStrEqual(root->name, BAD_CAST "study")) {
-        memcpy(name, "study.rng", sizeof "study.rng");
-        return;
-    }
-    xmlChar *game = root != NULL ? xmlGetNoNsProp(root, BAD_CAST "game") : NULL;
     memcpy(name, "log.rng", sizeof "log.rng");
     if (game != NULL && xmlStrlen(game) < SCHEMA_NAME_MAX - 4 && xmlStrchr(game, '/') == NULL) {
         char own[SCHEMA_NAME_MAX];
@@ -516,8 +512,15 @@ static void tell_misfit(struct validation *run)
 
 static void validate(struct schemas **schemas, struct validation *run, xmlDocPtr doc)
 {
+    const xmlNode *const root = xmlDocGetRootElement(doc);
     char name[SCHEMA_NAME_MAX];
 
+    /* A study is judged by its reader, its logs one by one. */
+    if (root != NULL && root->ns != NULL && xmlStrEqual(root->name, BAD_CAST "study") &&
+        xmlStrEqual(root->ns->href, BAD_CAST STELE_STUDY_NAMESPACE)) {
+        fail(run, STELE_D_FORMAT, "log.study", (unsigned)xmlGetLineNo(root));
+        return;
+    }
     choose_schema(doc, name);
     xmlRelaxNGPtr schema = find_schema(schemas, name, &run->silence.no_memory);
     if (schema == NULL) {

@@ -651,7 +651,7 @@ int stele_log_restore(const struct stele *lib, const struct stele_source *source
 }
 
 int log_restore_form(const struct stele *lib, const struct stele_source *source,
-                     struct stele_log **out)
+                     struct stele_log **out, struct stele_diags *diags)
 {
-    return read_whole(lib, source, out, NULL, true);
+    return read_whole(lib, source, out, diags, true);
 }

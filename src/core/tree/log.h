@@ -96,7 +96,7 @@ extern const struct stele_limits log_no_limits;
 
 /* stele_log_restore for the form of a log alone: see stele_log_read_form. */
 int log_restore_form(const struct stele *lib, const struct stele_source *source,
-                     struct stele_log **out);
+                     struct stele_log **out, struct stele_diags *diags);
 
 struct log_builder; /* a record_sink that keeps and replays what it is told */
 

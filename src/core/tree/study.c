@@ -414,7 +414,7 @@ int stele_study_judge(struct stele_study *study, size_t k, struct stele_diags *d
         return STELE_OK;
     int code = stele_study_source(study, k, &source, NULL);
     if (code == STELE_OK)
-        code = log_restore_form(study->lib, &source, &log);
+        code = log_restore_form(study->lib, &source, &log, NULL);
     if (code == STELE_OK)
         code = judge_node(study, k, log, diags);
     else if (code != STELE_ENOMEM)
@@ -706,6 +706,34 @@ int stele_study_set_at(struct stele_study *study, size_t k, const char *at)
     if (own == NULL)
         return STELE_ENOMEM;
     study->body.chapters[k].at = own;
+    return changed(study);
+}
+
+int stele_study_embed(struct stele_study *study, size_t k, struct stele_diags *diags)
+{
+    struct stele_source source;
+    struct stele_log *log = NULL;
+
+    study->refused = false;
+    if (k >= study->body.chapters_n)
+        return STELE_EUSAGE;
+    struct study_chapter *const chapter = &study->body.chapters[k];
+    if (*chapter->href == '\0')
+        return STELE_OK;
+    int code = stele_study_source(study, k, &source, diags);
+    struct study_chapter taken = *chapter;
+    if (code == STELE_OK)
+        code = log_restore_form(study->lib, &source, &log, diags);
+    if (code == STELE_OK)
+        code = take_log(study, log, &taken);
+    stele_log_free(log);
+    if (code != STELE_OK)
+        return code;
+    free(chapter->own);
+    free(chapter->path);
+    taken.href = "";
+    taken.path = NULL;
+    *chapter = taken;
     return changed(study);
 }
 

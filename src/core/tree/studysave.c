@@ -45,7 +45,7 @@ static int write_log(const struct stele_study *study, const struct study_chapter
     int code = STELE_EINPUT;
 
     if (!chapter->canonical)
-        code = log_restore_form(study->lib, &source, &log);
+        code = log_restore_form(study->lib, &source, &log, NULL);
     if (code == STELE_OK) {
         code = study_log_text(log, out);
     } else if (code != STELE_ENOMEM) {

@@ -1,0 +1,552 @@
+/* stele study: the chapters of a study, to look at and to change. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct study_args {
+    struct operands operands;
+    const char *author, *date, *before, *at, *id, *output, *to;
+    const char *title, *title_en, *title_ru;
+    const char *introduction, *introduction_en, *introduction_ru;
+    bool beside, force, json, no_read_back;
+};
+
+#define ARG(field) offsetof(struct study_args, field)
+static const struct cli_option options[] = {
+    {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"author", 0, OPTION_TEXT, "text", ARG(author), 0, 0},
+    {"before", 0, OPTION_TEXT, "chapter", ARG(before), 0, 0},
+    {"beside", 0, OPTION_FLAG, NULL, ARG(beside), 0, 0},
+    {"date", 0, OPTION_TEXT, "date", ARG(date), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
+    {"id", 0, OPTION_TEXT, "id", ARG(id), 0, 0},
+    {"introduction", 0, OPTION_TEXT, "text", ARG(introduction), 0, 0},
+    {"introduction-en", 0, OPTION_TEXT, "text", ARG(introduction_en), 0, 0},
+    {"introduction-ru", 0, OPTION_TEXT, "text", ARG(introduction_ru), 0, 0},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
+    {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"title", 0, OPTION_TEXT, "text", ARG(title), 0, 0},
+    {"title-en", 0, OPTION_TEXT, "text", ARG(title_en), 0, 0},
+    {"title-ru", 0, OPTION_TEXT, "text", ARG(title_ru), 0, 0},
+    {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+};
+
+/* One run of the command. */
+struct editor {
+    struct cli *cli;
+    const struct study_args *args;
+    const char *path;
+    char **rest; /* the operands behind the file */
+    size_t rest_n;
+    struct stele_study *study;
+};
+
+/* ---- list ------------------------------------------------------------------------------------ */
+
+static bool asks(const struct stele_item *item)
+{
+    for (size_t i = 0; i < item->children_n; i++)
+        if (strcmp(item->children[i].name, "ask") == 0)
+            return true;
+    return false;
+}
+
+/* Nodes with a question; the same in two languages is one. */
+static int64_t count_questions(const struct stele_log *log)
+{
+    struct stele_place place = {0};
+    struct stele_node last = {0, 0};
+    int64_t n = 0;
+
+    while (stele_log_next_item(log, &place)) {
+        if (!asks(place.item) ||
+            (n > 0 && last.line == place.node.line && last.ply == place.node.ply))
+            continue;
+        last = place.node;
+        n++;
+    }
+    return n;
+}
+
+/* A chapter with its log; NULL if that cannot be read. */
+struct entry {
+    struct stele_chapter chapter;
+    const char *title;
+    struct stele_log *log;
+    struct stele_line line; /* the main one */
+};
+
+static void list_names(const struct cli *cli, const struct stele_log *log, struct stele_buf *out)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    for (size_t i = 0; i < n; i++)
+        stele_buf_printf(out, "%s%s", i > 0 ? ", " : "", stele_player_name(&players[i], cli->lang));
+}
+
+static void tell_entry(const struct cli *cli, size_t k, const struct entry *entry,
+                       struct stele_buf *out)
+{
+    const struct stele_chapter *const chapter = &entry->chapter;
+    struct stele_buf names = {0};
+
+    stele_buf_printf(out, "%3zu  ", k + 1);
+    out_style(cli, out, STYLE_NAME);
+    out_text(out, chapter->id);
+    out_style(cli, out, STYLE_PLAIN);
+    if (*entry->title != '\0') {
+        stele_buf_puts(out, "  ");
+        out_text(out, entry->title);
+    }
+    stele_buf_puts(out, "\n     ");
+    if (entry->log != NULL) {
+        list_names(cli, entry->log, &names);
+        const int64_t questions = count_questions(entry->log);
+        SAY(cli, out, "cli.study.line", "game",
+            stele_text(cli->lib, stele_log_game(entry->log), cli->lang, "title"), "players",
+            out_part(out, &names), "moves", NUM(entry->line.plies), "questions",
+            questions > 0 ? NUM(questions) : "", "at", chapter->at, "href", chapter->href, NULL);
+    } else {
+        stele_buf_puts(out, cli_text(cli, "cli.study.broken"));
+    }
+    stele_buf_puts(out, "\n");
+    stele_buf_free(&names);
+}
+
+static void put_texts(struct stele_emit *emit, const struct stele_study *study, size_t k)
+{
+    static const struct {
+        const char *key;
+        enum stele_study_part part;
+    } parts[] = {{"titles", STELE_STUDY_TITLE}, {"introductions", STELE_STUDY_INTRODUCTION}};
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        put_dict(emit, parts[i].key);
+        put_some(emit, "", stele_study_text_in(study, k, parts[i].part, NULL));
+        for (size_t lang = 0; lang < STELE_LANGS_N; lang++)
+            put_some(emit, stele_langs[lang],
+                     stele_study_text_in(study, k, parts[i].part, stele_langs[lang]));
+        put_end(emit);
+    }
+}
+
+static void put_entry(struct stele_emit *emit, const struct stele_study *study, size_t k,
+                      const struct entry *entry)
+{
+    const struct stele_player *players;
+
+    put_dict(emit, NULL);
+    put_int(emit, "number", (int64_t)k + 1);
+    put_text(emit, "id", entry->chapter.id);
+    put_texts(emit, study, k);
+    put_some(emit, "at", entry->chapter.at);
+    put_some(emit, "href", entry->chapter.href);
+    put_bool(emit, "readable", entry->log != NULL);
+    if (entry->log != NULL) {
+        const size_t n = stele_log_players(entry->log, &players);
+        put_text(emit, "game", stele_log_info(entry->log)->id);
+        put_text(emit, "edition", stele_log_edition(entry->log));
+        put_list(emit, "players");
+        for (size_t i = 0; i < n; i++)
+            put_text(emit, NULL, players[i].id);
+        put_end(emit);
+        put_int(emit, "moves", entry->line.plies);
+        put_int(emit, "questions", count_questions(entry->log));
+    }
+    put_end(emit);
+}
+
+/* Reads a chapter; what is wrong with it is reported. */
+static int open_entry(struct editor *e, size_t k, struct entry *out)
+{
+    struct stele_diags diags = {.limit = e->cli->limits.diags};
+
+    *out = (struct entry){.title = stele_study_text(e->study, k, STELE_STUDY_TITLE, e->cli->lang)};
+    stele_study_chapter(e->study, k, &out->chapter);
+    const int result = stele_study_log(e->study, k, &e->cli->limits, &out->log, &diags);
+    const int status = report(e->cli, out->log, e->path, result, &diags);
+    stele_diags_free(&diags);
+    if (out->log != NULL)
+        stele_log_line(out->log, 0, &out->line);
+    return result == STELE_ENOMEM ? CLI_USAGE : status == CLI_USAGE ? CLI_BAD : status;
+}
+
+static void tell_head(const struct editor *e, struct stele_buf *out)
+{
+    const struct cli *const cli = e->cli;
+    const size_t itself = STELE_STUDY_ITSELF;
+    const char *const title = stele_study_text(e->study, itself, STELE_STUDY_TITLE, cli->lang);
+    const char *const author = stele_study_text(e->study, itself, STELE_STUDY_AUTHOR, NULL);
+    const char *const intro =
+        stele_study_text(e->study, itself, STELE_STUDY_INTRODUCTION, cli->lang);
+
+    if (*title != '\0') {
+        out_style(cli, out, STYLE_HEADING);
+        out_text(out, title);
+        out_style(cli, out, STYLE_PLAIN);
+        stele_buf_puts(out, "\n");
+    }
+    if (*author != '\0') {
+        SAY(cli, out, "cli.study.by", "author", author, "date",
+            stele_study_text(e->study, itself, STELE_STUDY_DATE, NULL), NULL);
+        stele_buf_puts(out, "\n");
+    }
+    if (*intro != '\0') {
+        stele_buf_puts(out, "\n");
+        out_wrap(cli, out, intro, 0, 0);
+    }
+    if (out->size > 0)
+        stele_buf_puts(out, "\n");
+}
+
+static void put_head(const struct editor *e, struct stele_emit *emit)
+{
+    const size_t itself = STELE_STUDY_ITSELF;
+
+    put_dict(emit, NULL);
+    put_text(emit, "file", e->path);
+    put_texts(emit, e->study, itself);
+    put_some(emit, "author", stele_study_text(e->study, itself, STELE_STUDY_AUTHOR, NULL));
+    put_some(emit, "date", stele_study_text(e->study, itself, STELE_STUDY_DATE, NULL));
+    put_list(emit, "chapters");
+}
+
+static int run_list(struct editor *e)
+{
+    struct stele_buf out = {0};
+    struct stele_json json;
+    int status = CLI_GOOD;
+
+    stele_json_init(&json, &out, 2);
+    if (e->args->json)
+        put_head(e, &json.emit);
+    else
+        tell_head(e, &out);
+    for (size_t k = 0; k < stele_study_n(e->study) && status != CLI_USAGE; k++) {
+        struct entry entry;
+        const int found = open_entry(e, k, &entry);
+        if (found > status)
+            status = found;
+        if (e->args->json)
+            put_entry(&json.emit, e->study, k, &entry);
+        else
+            tell_entry(e->cli, k, &entry, &out);
+        stele_log_free(entry.log);
+    }
+    if (e->args->json) {
+        put_end(&json.emit);
+        put_end(&json.emit);
+        stele_buf_puts(&out, "\n");
+    }
+    if (status != CLI_USAGE)
+        out_print(e->cli, &out);
+    stele_buf_free(&out);
+    return status;
+}
+
+/* ---- Changing -------------------------------------------------------------------------------- */
+
+/* What the library returned from an edit, as an exit status after a message. */
+static int edited(struct editor *e, int result)
+{
+    const struct stele_reason *const why = stele_study_refusal(e->study);
+
+    if (result == STELE_OK)
+        return CLI_GOOD;
+    if (result == STELE_ENOMEM || why == NULL)
+        return cli_no_memory(e->cli);
+    stele_say_reason(e->cli->lib, NULL, e->cli->lang, why, cli_error_begin(e->cli));
+    return cli_error_end(e->cli);
+}
+
+static int save_study(struct editor *e, bool fresh)
+{
+    const struct stele_saving how = {.format = STELE_FORMAT_KEEP,
+                                     .no_read_back = e->args->no_read_back,
+                                     .fresh = fresh && !e->args->force};
+    struct stele_diags diags = {.limit = e->cli->limits.diags};
+    const int result = stele_study_save(e->study, e->path, &how, &diags);
+    int status = CLI_GOOD;
+
+    if (diags.n > 0 && strcmp(diags.list[0].why.code, "io.exists") == 0)
+        status = FAIL(e->cli, "cli.exists", "file", e->path, NULL);
+    else if (report(e->cli, NULL, e->path, result, &diags) != CLI_GOOD)
+        status = CLI_USAGE;
+    stele_diags_free(&diags);
+    return status;
+}
+
+/* The texts that the options name, of a chapter or of the study itself. */
+static int set_texts(struct editor *e, size_t k)
+{
+    const struct study_args *const a = e->args;
+    const struct {
+        enum stele_study_part part;
+        const char *lang, *text;
+    } texts[] = {
+        {STELE_STUDY_TITLE, NULL, a->title},
+        {STELE_STUDY_TITLE, "en", a->title_en},
+        {STELE_STUDY_TITLE, "ru", a->title_ru},
+        {STELE_STUDY_INTRODUCTION, NULL, a->introduction},
+        {STELE_STUDY_INTRODUCTION, "en", a->introduction_en},
+        {STELE_STUDY_INTRODUCTION, "ru", a->introduction_ru},
+        {STELE_STUDY_AUTHOR, NULL, k == STELE_STUDY_ITSELF ? a->author : NULL},
+        {STELE_STUDY_DATE, NULL, k == STELE_STUDY_ITSELF ? a->date : NULL},
+    };
+    int status = CLI_GOOD;
+
+    for (size_t i = 0; status == CLI_GOOD && i < sizeof texts / sizeof texts[0]; i++)
+        if (texts[i].text != NULL)
+            status = edited(
+                e, stele_study_set_text(e->study, k, texts[i].part, texts[i].lang, texts[i].text));
+    return status;
+}
+
+/* That a chapter opens at a node there is. */
+static int set_at(struct editor *e, size_t k)
+{
+    struct stele_diags diags = {.limit = e->cli->limits.diags};
+
+    if (e->args->at == NULL)
+        return CLI_GOOD;
+    int status = edited(e, stele_study_set_at(e->study, k, e->args->at));
+    if (status == CLI_GOOD &&
+        report(e->cli, NULL, e->path, stele_study_judge(e->study, k, &diags), &diags) != CLI_GOOD)
+        status = CLI_USAGE;
+    stele_diags_free(&diags);
+    return status;
+}
+
+static const char *file_name(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* An id out of the name of a file: base-2 out of base-2.stele.  Invented if that cannot be one. */
+static const char *id_of(const struct editor *e, const char *path, char *out, size_t room)
+{
+    const char *const name = file_name(path);
+    const size_t n = strcspn(name, ".");
+    size_t k;
+
+    if (e->args->id != NULL)
+        return e->args->id;
+    if (n == 0 || n >= room || (unsigned char)name[0] < 'A')
+        return NULL;
+    memcpy(out, name, n);
+    out[n] = '\0';
+    for (const char *c = out; *c != '\0'; c++)
+        if (*c > 0 && strchr("-_.", *c) == NULL && !(*c >= '0' && *c <= '9') &&
+            !(*c >= 'a' && *c <= 'z') && !(*c >= 'A' && *c <= 'Z'))
+            return NULL;
+    return stele_study_find(e->study, out, &k) ? NULL : out;
+}
+
+static int add_inside(struct editor *e, size_t k, const char *path, const char *id)
+{
+    const struct stele_source source = {.path = path};
+    struct stele_diags diags = {.limit = e->cli->limits.diags};
+    struct stele_log *log = NULL;
+    const int result = stele_log_read_form(e->cli->lib, &source, &e->cli->limits, &log, &diags);
+    int status = is_study(&diags) ? say_study(e->cli, path, &diags)
+                                  : report(e->cli, log, path, result, &diags);
+
+    stele_diags_free(&diags);
+    if (status == CLI_GOOD)
+        status = edited(e, stele_study_add(e->study, k, id, log));
+    stele_log_free(log);
+    return status;
+}
+
+static int add_one(struct editor *e, size_t k, const char *path)
+{
+    char room[64];
+    const char *const id = id_of(e, path, room, sizeof room);
+
+    if (e->args->beside)
+        return edited(e, stele_study_add_beside(e->study, k, id, path));
+    return add_inside(e, k, path, id);
+}
+
+/* Adds the logs that are named; texts, id and node are of one. */
+static int add_all(struct editor *e, bool texts)
+{
+    size_t k = stele_study_n(e->study);
+    int status = CLI_GOOD;
+
+    if (e->rest_n > 1 && (e->args->id != NULL || e->args->at != NULL))
+        return FAIL_USAGE(e->cli, "cli.study.one-chapter", "option",
+                          e->args->id != NULL ? "id" : "at", NULL);
+    if (e->args->before != NULL)
+        status = find_chapter(e->cli, e->study, e->path, e->args->before, &k);
+    for (size_t i = 0; status == CLI_GOOD && i < e->rest_n; i++, k++) {
+        status = add_one(e, k, e->rest[i]);
+        if (status == CLI_GOOD && texts)
+            status = set_texts(e, k);
+        if (status == CLI_GOOD)
+            status = set_at(e, k);
+    }
+    return status;
+}
+
+static int run_new(struct editor *e)
+{
+    e->study = stele_study_new(e->cli->lib);
+    int status = e->study != NULL ? set_texts(e, STELE_STUDY_ITSELF) : cli_no_memory(e->cli);
+    if (status == CLI_GOOD)
+        status = add_all(e, false);
+    return status == CLI_GOOD ? save_study(e, true) : status;
+}
+
+static int run_add(struct editor *e)
+{
+    const int status = add_all(e, e->rest_n == 1);
+
+    return status == CLI_GOOD ? save_study(e, false) : status;
+}
+
+static int run_set(struct editor *e)
+{
+    size_t k = STELE_STUDY_ITSELF;
+    int status = CLI_GOOD;
+
+    if (e->rest_n == 1)
+        status = find_chapter(e->cli, e->study, e->path, e->rest[0], &k);
+    if (status == CLI_GOOD)
+        status = set_texts(e, k);
+    if (status == CLI_GOOD && k != STELE_STUDY_ITSELF)
+        status = set_at(e, k);
+    if (status == CLI_GOOD && k != STELE_STUDY_ITSELF && e->args->id != NULL)
+        status = edited(e, stele_study_rename(e->study, k, e->args->id));
+    return status == CLI_GOOD ? save_study(e, false) : status;
+}
+
+static int run_move(struct editor *e)
+{
+    size_t from, to;
+    int status = find_chapter(e->cli, e->study, e->path, e->rest[0], &from);
+
+    if (status == CLI_GOOD)
+        status = find_chapter(e->cli, e->study, e->path, e->rest[1], &to);
+    if (status == CLI_GOOD)
+        status = edited(e, stele_study_move(e->study, from, to));
+    return status == CLI_GOOD ? save_study(e, false) : status;
+}
+
+/* Numbers are those before anything is taken out. */
+static int run_remove(struct editor *e)
+{
+    bool *gone = calloc(stele_study_n(e->study) + 1, sizeof *gone);
+    int status = gone != NULL ? CLI_GOOD : cli_no_memory(e->cli);
+    size_t k;
+
+    for (size_t i = 0; status == CLI_GOOD && i < e->rest_n; i++) {
+        status = find_chapter(e->cli, e->study, e->path, e->rest[i], &k);
+        if (status == CLI_GOOD)
+            gone[k] = true;
+    }
+    for (k = stele_study_n(e->study); status == CLI_GOOD && k > 0; k--)
+        if (gone[k - 1])
+            status = edited(e, stele_study_remove(e->study, k - 1));
+    free(gone);
+    return status == CLI_GOOD ? save_study(e, false) : status;
+}
+
+static int run_extract(struct editor *e)
+{
+    struct stele_diags diags = {.limit = e->cli->limits.diags};
+    struct stele_source source;
+    struct stele_log *log = NULL;
+    size_t k;
+    int status = find_chapter(e->cli, e->study, e->path, e->rest[0], &k);
+
+    if (status != CLI_GOOD)
+        return status;
+    int result = stele_study_source(e->study, k, &source, &diags);
+    if (result == STELE_OK)
+        result = stele_log_read_form(e->cli->lib, &source, &e->cli->limits, &log, &diags);
+    status = report(e->cli, log, e->path, result, &diags);
+    if (status == CLI_GOOD)
+        status = save_new(e->cli, log, e->args->output, e->args->to, e->args->force,
+                          e->args->no_read_back);
+    stele_diags_free(&diags);
+    stele_log_free(log);
+    return status;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+struct action {
+    const char *name;
+    int (*run)(struct editor *e);
+    size_t min, max; /* operands behind the file */
+    bool fresh;      /* there is no study yet */
+};
+
+static const struct action actions[] = {
+    {"list", run_list, 0, 0, false},       {"new", run_new, 0, SIZE_MAX, true},
+    {"add", run_add, 1, SIZE_MAX, false},  {"set", run_set, 0, 1, false},
+    {"move", run_move, 2, 2, false},       {"remove", run_remove, 1, SIZE_MAX, false},
+    {"extract", run_extract, 1, 1, false},
+};
+enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
+
+static const struct action *find_action(struct cli *cli, const char *name)
+{
+    const char *names[ACTIONS_N];
+
+    for (size_t i = 0; i < ACTIONS_N; i++) {
+        if (strcmp(actions[i].name, name) == 0)
+            return &actions[i];
+        names[i] = actions[i].name;
+    }
+    const char *near = stele_nearest(name, names, ACTIONS_N);
+    FAIL_USAGE(cli, "cli.study.unknown", "action", name, "near", near != NULL ? near : "", NULL);
+    return NULL;
+}
+
+static int study_run(struct cli *cli, const void *own)
+{
+    const struct study_args *const args = own;
+    struct editor e = {.cli = cli,
+                       .args = args,
+                       .path = args->operands.list[1],
+                       .rest = args->operands.list + 2,
+                       .rest_n = args->operands.n - 2};
+    const struct action *const action = find_action(cli, args->operands.list[0]);
+    int status = CLI_GOOD;
+
+    if (action == NULL)
+        return CLI_USAGE;
+    if (e.rest_n < action->min)
+        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+    if (e.rest_n > action->max)
+        return FAIL_USAGE(cli, "cli.extra-operand", "operand", e.rest[action->max], NULL);
+    if (action->run == run_extract && args->output == NULL)
+        return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
+    if (!action->fresh)
+        status = load_study(cli, e.path, &e.study);
+    if (status == CLI_GOOD)
+        status = action->run(&e);
+    stele_study_free(e.study);
+    return status;
+}
+
+const struct command command_study = {
+    .name = "study",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct study_args),
+    .operands_min = 2,
+    .operands_max = UINT32_MAX,
+    .run = study_run,
+};
