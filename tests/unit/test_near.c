@@ -48,6 +48,13 @@ static void long_words_are_no_trouble(void)
     TEST_CHECK(stele_nearest(word, names, NAMES_N) == NULL);
     const char *const one[] = {word};
     TEST_CHECK(stele_nearest("aaaa", one, 1) == NULL);
+    /* The longest words that are compared have 64 letters. */
+    char name[64 + 1];
+    memset(name, 'a', sizeof name);
+    name[sizeof name - 1] = word[sizeof name - 1] = '\0';
+    word[0] = 'b';
+    const char *const longest[] = {name};
+    TEST_CHECK(stele_nearest(word, longest, 1) == name);
 }
 
 /* The nearest is a fact of its own, so that a list which is too long cannot cut it off. */
