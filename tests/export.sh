@@ -243,6 +243,31 @@ grep -q 'The next recorded move is not legal' illegal.html
 result $? "the page says so"
 gives 2 "another set" --set "$srcdir/formats/sets/rolltta.xml" export secret.txt --html x.html
 
+# -- Studies ----------------------------------------------------------------------------------------
+
+"$STELE" study new study.stele "$samples/babylonia/lesson.stele" "$samples/rolltta/lesson.stele" --title-en Lessons --title-ru Уроки &&
+    "$STELE" study set study.stele 1 --id river &&
+    "$STELE" study set study.stele 2 --id dice --at main:3 --title-en Dice --title-ru Кости --introduction-en "Roll, see [[RTA-3.1]]."
+result $? "a study to export"
+gives 0 "a page and a text of a study" export study.stele --html study.html --md study.md
+document study.html >study.xml
+xmllint --noout study.xml >out 2>&1
+result $? "the page is well-formed"
+grep -q '<a class="k" href="#chapter-dice">2. Dice</a>' study.html && grep -q 'id="en.river/main:96"' study.html && grep -q 'id="ru.dice/main:151"' study.html
+result $? "it has the list, and every chapter"
+grep -q 'Roll, see <a class="c" href="#en.dice/RTA-3.1">' study.html
+result $? "an introduction has its links"
+[ "$(grep -c 'id="en\.river/main:3"' study.html)" -eq 1 ] && ! grep -q 'id="en\.main:' study.html
+result $? "no id stands twice"
+within 4000000 study.html "the page of a study"
+grep -q '^# Lessons$' study.md && grep -q '2\. Dice$' study.md
+result $? "the text tells all chapters"
+gives 2 "pictures are of one game" export study.stele --svg x
+complains "says which" 'name it with --chapter'
+gives 0 "a chapter alone" export study.stele --chapter dice --html one.html
+grep -q 'id="en.main:151"' one.html
+result $? "is a page of its log"
+
 # -- In a browser -----------------------------------------------------------------------------------
 
 if command -v python3 >/dev/null && python3 -c 'import sys; sys.path.insert(0, sys.argv[1]); import browser; sys.exit(browser.find() is None)' \

@@ -5,6 +5,7 @@
 #       --name NAME        of the log, for people
 #       --lang LANG        of what is written; a page has both, and this first
 #       --data LANG        of what is said in tables
+#       --study 0|1        standard input is a study: a page or a text of all its chapters
 #       --as PLAYER        only what this player may see
 #       --theme THEME      of pictures
 #       --marked 0|1       pictures of marked nodes only
@@ -49,14 +50,18 @@ proc ::stele::export::Utf8 {words} {
 
 proc ::stele::export::run {words} {
     set words [Utf8 $words]
-    set options [dict merge {--name "" --lang en --data en --as "" --theme light --marked 0 --status 0} $words]
+    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --status 0} $words]
     try {
         package require stele
         load
         fconfigure stdin -translation binary
         story::speak [dict get $options --lang]
-        story::open [read stdin] [dict get $options --name] [dict get $options --as]
-        Export $options
+        if {[dict get $options --study]} {
+            ExportStudy $options [::stele study open -data [read stdin] -name [dict get $options --name]]
+        } else {
+            story::open [read stdin] [dict get $options --name] [dict get $options --as]
+            Export $options
+        }
     } trap STELE {message} {
         Fail $message
     } trap POSIX {message error} {
@@ -76,14 +81,39 @@ proc ::stele::export::Fail {message} {
     exit 2
 }
 
-proc ::stele::export::Export {options} {
+proc ::stele::export::Positions {} {
+    return [::tcl::mathop::+ {*}[lmap line [story::lines] {llength [story::nodes $line]}]]
+}
+
+proc ::stele::export::CheckPositions {moves} {
     variable MovesMost
-    set lang [dict get $options --lang]
-    set moves [::tcl::mathop::+ {*}[lmap line [story::lines] {llength [story::nodes $line]}]]
     if {$moves > $MovesMost} {
         return -code error -errorcode [list STELE LIMIT moves $moves] \
             [mc "The log has %1\$s positions; at most %2\$s can be exported." $moves $MovesMost]
     }
+}
+
+# All chapters on one page, or in one text.
+proc ::stele::export::ExportStudy {options study} {
+    set lang [dict get $options --lang]
+    set moves 0
+    foreach chapter [$study chapters] {
+        page::chapter $study [dict get $chapter id]
+        incr moves [Positions]
+    }
+    CheckPositions $moves
+    if {[dict exists $options --html]} {
+        write [dict get $options --html] [page::write $lang $study]
+    }
+    if {[dict exists $options --md]} {
+        story::speak $lang
+        write [dict get $options --md] [markdown::study $study]
+    }
+}
+
+proc ::stele::export::Export {options} {
+    set lang [dict get $options --lang]
+    CheckPositions [Positions]
     if {[dict exists $options --html]} {
         write [dict get $options --html] [page::write $lang]
         story::speak $lang

@@ -124,7 +124,7 @@ class Browser:
 
     def key(self, name):
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name)
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, code="Key" + name.upper() if len(name) == 1 else name)
 
     def click(self, selector):
         """Clicks into the middle of an element (of its first line), as a pointer would: it must be there to be seen."""

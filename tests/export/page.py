@@ -1,5 +1,5 @@
 """Tries pages of `stele export` in a real browser: FOLDER has page.html (the lesson of Babylonia), civilization.html,
-bad.html and illegal.html.  A line "ok - NAME" or "not ok - NAME" for each thing tried, and "done"."""
+bad.html, illegal.html and study.html (chapters "river" and "dice", the latter opened at main:3).  A line "ok - NAME" or "not ok - NAME" for each thing tried, and "done"."""
 import sys
 
 from browser import Browser
@@ -118,6 +118,69 @@ def branches(page):
     check("a link enters, too", where(page), "#face-up:0")
 
 
+def veiled(page):
+    page.open(folder + "page.html", "#main:89")
+    seen = "document.getElementById('en.main:%d').getClientRects().length > 0"
+    check("moves up to the question can be seen", page.ask(seen % 89))
+    check("how long the game is stays hidden", page.ask("document.querySelector('.where').textContent"), "main:89")
+    check("the slider ends at the question", page.ask("document.querySelector('.transport input').max"), "90")
+    check("the chart is covered behind it", page.ask(
+        "Number(document.querySelector('#en .chart .cover').getAttribute('x')) < Number(document.querySelector('#en .chart svg').viewBox.baseVal.width)"))
+    page.key("ArrowRight")
+    check("the rest can be shown anyway", page.ask("document.querySelector('#here .skip').textContent"), "Show the rest anyway")
+    page.click("#here .skip")
+    check("and then is", page.ask(seen % 91))
+    check("with the length", page.ask("document.querySelector('.where').textContent"), "main:91 / 96")
+
+
+def study(page):
+    page.look(1280, 800)
+    page.open(folder + "study.html")
+    check("a study opens with its chapters", page.ask("document.querySelectorAll('.front.shown article[lang=en] .chapters li').length"), 2)
+    check("and its title", page.ask("document.title"), "Lessons")
+    check("it asks for nothing but itself", len(page.requests), 1)
+    check("no board was built yet", page.ask("document.querySelectorAll('.board').length"), 0)
+    page.click(".front article[lang=en] .chapters li:nth-child(2) a")
+    check("a chapter opens at its node", where(page), "#dice/main:3")
+    check("with its title", page.ask("document.title"), "2. Dice")
+    check("and its introduction", "Roll" in page.ask("document.querySelector('#here .introduction').textContent"))
+    check("one board is there", page.ask("[...document.querySelectorAll('.board')].filter(e => e.getClientRects().length).length"), 1)
+    page.key("ArrowRight")
+    check("it is stepped through", where(page), "#dice/main:4")
+    check("the introduction stays at the beginning", page.ask("document.querySelector('#here .introduction')"), None)
+    check("moves are told", page.ask("document.querySelector('[aria-current]').id"), "en.dice/main:4")
+    page.key("p")
+    check("p goes to the chapter before", where(page), "#river/main:0")
+    check("the other is out of sight", page.ask("document.querySelector('#chapter-dice').getClientRects().length"), 0)
+    page.key("n")
+    check("n to the next, where one was", where(page), "#dice/main:4")
+    page.key("n")
+    check("behind the last there is none", where(page), "#dice/main:4")
+    page.click("label[for=lang-ru]")
+    check("a chapter in Russian", page.ask("document.title"), "2. Кости")
+    page.key("c")
+    check("c goes back to the list", page.ask("document.title"), "Уроки")
+    page.key("n")
+    check("n opens the first", where(page), "#river/main:0")
+    page.open(folder + "study.html", "#river/main:90")
+    check("a link into a chapter opens there", where(page), "#river/main:90")
+    check("what follows its question is hidden", page.ask("document.getElementById('en.river/main:91').getClientRects().length"), 0)
+    page.key("End")
+    check("one cannot jump over it", where(page), "#river/main:90")
+    page.open(folder + "study.html", "#dice/main:71")
+    check("a turn that is cut by a question does not tell what it came to", page.ask(
+        "(t => t.querySelector('.sum').getClientRects().length + t.querySelector('.about').getClientRects().length)"
+        "(document.getElementById('en.dice/main:71').closest('.turn'))"), 0)
+    check("one before it does", page.ask(
+        "document.getElementById('en.dice/main:4').closest('.turn').querySelector('.about').getClientRects().length > 0"))
+    check("a study complains about nothing", page.complaints, [])
+    page.look(390, 844, phone=True)
+    page.open(folder + "study.html")
+    check("the chapters fit a phone", fits(page))
+    page.open(folder + "study.html", "#dice/main:9")
+    check("and so does a chapter", fits(page))
+
+
 def languages(page):
     page.open(folder + "page.html", "#main:23")
     page.click("label[for=lang-ru]")
@@ -204,7 +267,7 @@ def scriptless(page):
 
 page = Browser()
 try:
-    for part in (stepping, questions, branches, languages, phone, others, scriptless):
+    for part in (stepping, questions, veiled, study, branches, languages, phone, others, scriptless):
         part(page)
 finally:
     page.close()

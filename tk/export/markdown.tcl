@@ -3,10 +3,11 @@
 #
 #   markdown::write ?FOLDER?    the text; diagrams are links to pictures in FOLDER (as plates.tcl names them), or the
 #                               board as text
+#   markdown::study STUDY       all chapters of a study (a handle), one after the other
 
 namespace eval ::stele::markdown {
     namespace path ::stele
-    namespace export write pictured
+    namespace export write study pictured
     variable Folder ""
 }
 
@@ -25,6 +26,32 @@ proc ::stele::markdown::write {{folder ""}} {
     }
     append text \n [Line main ""]
     return [string trimright $text\n[Score]]\n
+}
+
+proc ::stele::markdown::study {study} {
+    variable Folder ""
+    set lang [model lang]
+    set text "# [Plain [plain line [page::OfStudy $study $lang titles] 200]]\n\n"
+    set info [$study info]
+    set by [lmap key {author date} {
+        if {[dict get $info $key] eq ""} continue
+        Plain [plain line [dict get $info $key] 200]
+    }]
+    append text [join $by ", "] \n\n [Unlinked [page::OfStudy $study $lang introductions]] \n\n
+    foreach chapter [$study chapters] {
+        append text "- [Plain [page::ChapterTitle $chapter $lang]]\n"
+    }
+    foreach chapter [$study chapters] {
+        page::chapter $study [dict get $chapter id]
+        story::speak $lang
+        append text "\n# [Plain [page::ChapterTitle $chapter $lang]]\n\n" \
+            [Written [plain marked [page::InLang [dict get $chapter introductions] $lang]]] "\n\n" [regsub -all -line {^(#{1,2} )} [write] {#\1}]
+    }
+    return $text
+}
+
+proc ::stele::markdown::Unlinked {text} {
+    return [Plain [regsub -all {\[\[([^]\n]*)\]\]} [plain marked $text] {\1}]]
 }
 
 # The nodes that have a diagram.

@@ -8,7 +8,11 @@
 # ever read as markup, and the policy in the head lets the browser run our script and load nothing.  What is not script
 # is well-formed XML as well, so that mistakes in writing it show.
 #
-#   page::write LANG       the HTML text of the log that story.tcl has open, shown in LANG at first
+# A page of a study has all this for each chapter, and a list of the chapters before it.  Chapters share their pieces; the
+# script builds the board of a chapter when that is opened.
+#
+#   page::write LANG ?STUDY?    the HTML text of the log that story.tcl has open, or of a study (a handle), shown in LANG at
+#                               first
 
 namespace eval ::stele::page {
     namespace path {::stele ::stele::svg}
@@ -21,31 +25,137 @@ namespace eval ::stele::page {
     variable Drawn
     variable Cited
     variable Told
+    # The chapter of a study that is told: a dict as of its handle, and what the ids of its nodes begin with.
+    variable Chapter {}
+    variable Prefix ""
 }
 
-proc ::stele::page::write {first} {
+proc ::stele::page::write {first {study ""}} {
+    variable Drawn {}
+    variable Chapter {}
+    variable Prefix ""
+    pictures::reset
+    if {$study eq ""} {
+        lassign [Log $first] articles data
+        set title [story::title]
+        set body [Illustrate [Articles $articles] defs]
+        set words [Spoken Words]
+        story::speak $first
+        set data [JsonDict [dict merge [dict create lang [Json $first] words $words] $data [dict create pieces [pictures::pieces]]]]
+        return [Document $first $title "<main>\n$body</main>\n" $defs $data]
+    }
+    set title [OfStudy $study $first titles]
+    set logs {}
+    foreach Chapter [$study chapters] {
+        set Prefix [dict get $Chapter id]/
+        chapter $study [dict get $Chapter id]
+        lassign [Log $first] articles data
+        append body "<div class=\"log\" id=\"chapter-[Escape [dict get $Chapter id]]\">\n[Articles $articles]</div>\n"
+        lappend logs [JsonDict [dict merge [dict create id [Json [dict get $Chapter id]] opens [Json [Opens]]] $data]]
+    }
+    set body [Illustrate "[Front $study]$body" defs]
+    set words [Spoken Words]
+    story::speak $first
+    set data [JsonDict [dict create lang [Json $first] words $words chapters "\[\n[join $logs ,\n]\]" pieces [pictures::pieces]]]
+    return [Document $first $title "<main class=\"study\">\n$body</main>\n" $defs $data]
+}
+
+# Opens the log of a chapter for telling.
+proc ::stele::page::chapter {study id} {
+    set log [$study log $id]
+    try {
+        story::open [$log write gz] $id ""
+    } finally {
+        $log close
+    }
+}
+
+# What is told of a log: the articles by language, and what the script needs.
+proc ::stele::page::Log {first} {
     variable Langs
     variable Lang
-    variable Drawn {}
     variable Cited
-    pictures::reset
-    set articles {}
     foreach Lang [dict keys $Langs] {
         set Cited {}
         story::speak $Lang
         dict set articles $Lang [Article]
         dict set boards $Lang [Boards]
-        dict set words $Lang [Words]
     }
-    set articles [Illustrate $articles defs]
     story::speak $first
-    set data [Data $first $boards $words]
-    return [Document $first $articles $defs $data]
+    return [list $articles [Data $first $boards]]
+}
+
+proc ::stele::page::Articles {articles} {
+    variable Prefix
+    set html {}
+    dict for {lang article} $articles {
+        set id [expr {$Prefix eq "" ? " id=\"$lang\"" : ""}]
+        append html "<article lang=\"$lang\"$id>\n$article</article>\n"
+    }
+    return $html
+}
+
+# ---- Studies ------------------------------------------------------------------------------------
+
+# A text out of a dict by language: in that one, in none, or the first there is.
+proc ::stele::page::InLang {texts lang} {
+    foreach key [list $lang ""] {
+        if {[dict exists $texts $key]} {
+            return [dict get $texts $key]
+        }
+    }
+    return [lindex $texts 1]
+}
+
+proc ::stele::page::OfStudy {study lang what} {
+    return [InLang [dict get [$study info] $what] $lang]
+}
+
+# The title of a chapter, or its id.
+proc ::stele::page::ChapterTitle {chapter lang} {
+    set title [plain line [InLang [dict get $chapter titles] $lang] 200]
+    return "[dict get $chapter number]. [expr {$title eq "" ? [dict get $chapter id] : $title}]"
+}
+
+# The node at which the chapter that is open opens.
+proc ::stele::page::Opens {} {
+    variable Chapter
+    set at [dict get $Chapter at]
+    return [expr {$at eq "" ? "main:0" : [string match *:* $at] ? $at : [string is digit $at] ? "main:$at" : \
+        $at eq "start" ? "main:0" : [lindex [story::nodes [expr {$at eq "end" ? "main" : $at}]] end]}]
+}
+
+# Text of people outside of any game: the brackets around its links are for programs.
+proc ::stele::page::Unlinked {text} {
+    return [string map {\n <br/>} [Escape [regsub -all {\[\[([^]\n]*)\]\]} [plain marked $text] {\1}]]]
+}
+
+# What stands before the chapters: title, author, introduction, and the list of them.
+proc ::stele::page::Front {study} {
+    variable Langs
+    set info [$study info]
+    set html "<div class=\"front\" id=\"contents\">\n"
+    foreach lang [dict keys $Langs] {
+        story::speak $lang
+        append html "<article lang=\"$lang\"><h1>[Escape [plain line [OfStudy $study $lang titles] 200]]</h1>\n"
+        set by [lmap key {author date} {
+            if {[dict get $info $key] eq ""} continue
+            Escape [plain line [dict get $info $key] 200]
+        }]
+        append html "<p class=\"by\">[join $by ", "]</p>\n<p class=\"introduction\">[Unlinked [OfStudy $study $lang introductions]]</p>\n"
+        append html "<h2>[mc "Chapters"]</h2>\n<ol class=\"chapters\">\n"
+        foreach chapter [$study chapters] {
+            append html "<li><a class=\"k\" href=\"#chapter-[Escape [dict get $chapter id]]\">[
+                Escape [ChapterTitle $chapter $lang]]</a><p>[Unlinked [InLang [dict get $chapter introductions] $lang]]</p></li>\n"
+        }
+        append html "</ol></article>\n"
+    }
+    return "$html</div>\n"
 }
 
 # ---- The document -------------------------------------------------------------------------------
 
-proc ::stele::page::Document {first articles defs data} {
+proc ::stele::page::Document {first title body defs data} {
     variable Langs
     set style [Style]
     set script [Contents page.js]
@@ -56,7 +166,7 @@ proc ::stele::page::Document {first articles defs data} {
     append html "<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\"/>\n"
     append html "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
     append html "<meta name=\"generator\" content=\"Stele [::stele version]\"/>\n"
-    append html "<title>[Escape [story::title]]</title>\n<style>$style</style>\n<script>$early</script>\n</head>\n<body>\n"
+    append html "<title>[Escape $title]</title>\n<style>$style</style>\n<script>$early</script>\n</head>\n<body>\n"
     append html "<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n[pictures::patterns]</defs></svg>\n"
     append html "<noscript><svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n$defs</defs></svg></noscript>\n"
     foreach lang [dict keys $Langs] {
@@ -67,11 +177,7 @@ proc ::stele::page::Document {first articles defs data} {
     dict for {lang name} $Langs {
         append html "<label for=\"lang-$lang\" lang=\"$lang\">$name</label>"
     }
-    append html "</nav>\n<main>\n"
-    dict for {lang article} $articles {
-        append html "<article lang=\"$lang\" id=\"$lang\">\n$article</article>\n"
-    }
-    append html "</main>\n<script type=\"application/json\" id=\"data\">$data</script>\n"
+    append html "</nav>\n$body<script type=\"application/json\" id=\"data\">$data</script>\n"
     append html "<script>$script</script>\n</body>\n</html>\n"
     return $html
 }
@@ -133,10 +239,17 @@ proc ::stele::page::Article {} {
 }
 
 proc ::stele::page::Header {} {
-    set html "<header><h1>[Escape [story::title]]</h1>\n<p class=\"players\">"
+    variable Chapter
+    variable Lang
+    set title [expr {$Chapter eq {} ? [story::title] : [ChapterTitle $Chapter $Lang]}]
+    set html "<header><h1>[Escape $title]</h1>\n<p class=\"players\">"
     append html [join [lmap player [story::players] {
         set said "<span>[Name [dict get $player id]]</span>"
-    }] " "] "</p></header>\n<section class=\"info\"><dl>"
+    }] " "] "</p></header>\n"
+    if {$Chapter ne {} && [InLang [dict get $Chapter introductions] $Lang] ne ""} {
+        append html "<div class=\"note introduction\"><p>[Paragraphs [plain marked [InLang [dict get $Chapter introductions] $Lang]]]</p></div>\n"
+    }
+    append html "<section class=\"info\"><dl>"
     foreach {label text} [story::about] {
         append html "<div><dt>[Escape $label]</dt><dd>[Paragraphs $text]</dd></div>"
     }
@@ -168,7 +281,8 @@ proc ::stele::page::Name {player} {
 
 proc ::stele::page::Id {what} {
     variable Lang
-    return [Escape $Lang.$what]
+    variable Prefix
+    return [Escape $Lang.$Prefix$what]
 }
 
 # A link to a clause with a space before; to the reading as well, where one decided.
@@ -506,9 +620,15 @@ proc ::stele::page::Rule {id} {
 # ---- Pictures -----------------------------------------------------------------------------------
 
 proc ::stele::page::Diagram {node caption} {
-    variable Lang
-    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [story::scene $node] $Lang] "[mc "The board"]: $caption"]</noscript><figcaption>[
+    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [story::scene $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
         Escape $caption]</figcaption></figure>\n"
+}
+
+# Pictures of one chapter in one language are told by what differs.
+proc ::stele::page::Series {} {
+    variable Lang
+    variable Prefix
+    return $Prefix$Lang
 }
 
 # Holds the place of a picture until all are known.
@@ -519,7 +639,7 @@ proc ::stele::page::Picture {number title} {
 }
 
 # Puts the pictures into their places; `defsVar` gets what they share.
-proc ::stele::page::Illustrate {articles defsVar} {
+proc ::stele::page::Illustrate {html defsVar} {
     upvar 1 $defsVar defs
     variable Drawn
     set numbers {}
@@ -534,15 +654,14 @@ proc ::stele::page::Illustrate {articles defsVar} {
     foreach picture $drawn {
         lappend places "\u0001[incr i]\u0001" $picture
     }
-    return [dict map {lang article} $articles {string map $places $article}]
+    return [string map $places $html]
 }
 
 # The pictures of all nodes: dict from line to a list of numbers.
 proc ::stele::page::Boards {} {
-    variable Lang
     set boards {}
     foreach line [story::lines] {
-        dict set boards $line [lmap node [story::nodes $line] {pictures::add [story::scene $node] $Lang}]
+        dict set boards $line [lmap node [story::nodes $line] {pictures::add [story::scene $node] [Series]}]
     }
     return $boards
 }
@@ -554,7 +673,8 @@ proc ::stele::page::Words {} {
         previousTurn [mc "Previous turn"] start [mc "Start"] end [mc "End"] zoom [mc "Zoom the board"] theme [mc "Light or dark"] \
         board [mc "The board"] game [mc "The game"] score [mc "Score"] ledger [mc "Every point"] rules [mc "Rules"] about [mc "About the log"] \
         setup [mc "Set-up"] right [mc "Right!"] go [mc "Go on"] filter [mc "Filter the moves"] goes [mc "Other ways from here"] \
-        main [mc "Back to the main line"] skip [mc "Go on without answering"] more [mc "The rest is shown after the answer."]]
+        main [mc "Back to the main line"] skip [mc "Show the rest anyway"] nextChapter [mc "Next chapter"] \
+        previousChapter [mc "Previous chapter"] contents [mc "Chapters"] more [mc "The rest is shown after the answer."]]
 }
 
 proc ::stele::page::Json {text} {
@@ -569,8 +689,19 @@ proc ::stele::page::JsonDict {dict} {
     return "{[join $pairs ,]}"
 }
 
-proc ::stele::page::Data {first boards words} {
+# A dict of words for each language.
+proc ::stele::page::Spoken {words} {
     variable Langs
+    set said {}
+    foreach lang [dict keys $Langs] {
+        story::speak $lang
+        dict set said $lang [JsonDict [dict map {key text} [$words] {Json $text}]]
+    }
+    return [JsonDict $said]
+}
+
+# What the script needs of the log that is open: a dict of JSON values.
+proc ::stele::page::Data {first boards} {
     set cells {}
     set lines {}
     foreach line [story::lines] {
@@ -590,9 +721,7 @@ proc ::stele::page::Data {first boards words} {
     }
     set length [llength [story::nodes main]]
     set size [pictures::size [lindex [dict get $boards $first main] 0]]
-    return [JsonDict [dict create lang [Json $first] \
-        width [lindex $size 0] height [lindex $size 1] \
+    return [dict create width [lindex $size 0] height [lindex $size 1] \
         chart \[[join [concat [ChartBox] [expr {$length - 1}]] ,]\] \
-        words [JsonDict [dict map {lang said} $words {JsonDict [dict map {key text} $said {Json $text}]}]] \
-        scores "\[\n[join [dict keys $cells] ,\n]\]" lines "\[\n[join $lines ,\n]\]" pieces [pictures::pieces]]]
+        scores "\[\n[join [dict keys $cells] ,\n]\]" lines "\[\n[join $lines ,\n]\]"]
 }
