@@ -701,7 +701,77 @@ static void test_readings(void)
     stele_free(lib);
 }
 
+/* A study of two chapters, one after an edit; its bytes. */
+static struct stele_buf study_bytes(const struct stele *lib, const struct stele_log *log)
+{
+    struct stele_study *study = stele_study_new(lib);
+    struct stele_buf out = {0};
+
+    TEST_ASSERT(study != NULL);
+    stele_study_set_text(study, STELE_STUDY_ITSELF, STELE_STUDY_TITLE, "en", "Title");
+    stele_study_add(study, 0, "a", log);
+    stele_study_add(study, 1, NULL, log);
+    stele_study_set_at(study, 1, "main:1");
+    TEST_CHECK(stele_study_write(study, STELE_FORMAT_GZ, &out) == STELE_OK);
+    stele_study_free(study);
+    return out;
+}
+
+/* Reads a study, looks into it, changes it and writes it, with the n-th allocation refused.  Either
+ * all of it is done, or something said that memory ran out. */
+static int use_study(const struct stele *lib, const struct stele_buf *bytes,
+                     const struct stele_log *log)
+{
+    const struct stele_source source = {.data = bytes->data, .size = bytes->size};
+    struct stele_study *study = NULL;
+    struct stele_log *chapter = NULL;
+    struct stele_buf out = {0};
+    int code = stele_study_read(lib, &source, NULL, &study, NULL);
+
+    if (code == STELE_OK)
+        code = stele_study_log(study, 1, NULL, &chapter, NULL);
+    if (code == STELE_OK)
+        code = stele_study_set_text(study, 0, STELE_STUDY_INTRODUCTION, "ru", "Текст");
+    if (code == STELE_OK)
+        code = stele_study_add(study, 1, "new", log);
+    if (code == STELE_OK)
+        code = stele_study_set_log(study, 0, chapter);
+    if (code == STELE_OK)
+        code = stele_study_rename(study, 0, "other");
+    if (code == STELE_OK)
+        code = stele_study_write(study, STELE_FORMAT_GZ, &out);
+    TEST_CHECK(study == NULL || stele_study_n(study) == 2 || stele_study_n(study) == 3);
+    stele_buf_free(&out);
+    stele_log_free(chapter);
+    stele_study_free(study);
+    return code;
+}
+
+static void test_studies(void)
+{
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    long n = 0;
+
+    fakelog_grow(log, 5, 20);
+    struct stele_buf bytes = study_bytes(lib, log);
+    for (; n < TRIES_MAX; n++) {
+        fail_after(n);
+        const int code = use_study(lib, &bytes, log);
+        const bool refused = has_failed();
+        TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+        TEST_MSG("allocation %ld: %d", n, code);
+        if (!refused)
+            break;
+    }
+    TEST_CHECK(n > 50 && n < TRIES_MAX);
+    stele_buf_free(&bytes);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 TEST_LIST = {{"reading", test_reading},
+             {"studies", test_studies},
              {"other readings", test_readings},
              {"saving", test_saving},
              {"new_log", test_new_log},
