@@ -146,8 +146,7 @@ static void match(const struct stele_rules *rules, const struct wish *wish,
         rules->game->status(rules, state, &status);
         unfinished += !status.over;
         const unsigned winners = game_winners(rules, state);
-        const double win =
-            (winners >> seat) & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+        const double win = (winners >> seat) & 1 ? 1.0 / __builtin_popcount(winners) : 0;
         wins += win;
         squares += win * win;
         lead += points_lead(rules, seat);
@@ -158,7 +157,8 @@ static void match(const struct stele_rules *rules, const struct wish *wish,
         }
     }
     const double n = wish->matches, share = wins / n;
-    printf("  policy against greedy: %.1f %% of wins (± %.1f), %+.1f points on the best of the others\n",
+    printf("  policy against greedy: %.1f %% of wins (± %.1f), %+.1f points on the best of the "
+           "others\n",
            100 * share, 196 * sqrt((squares / n - share * share) / n), lead / n);
     if (unfinished > 0)
         printf("  %.0f games did not end\n", unfinished);
