@@ -194,16 +194,19 @@ static void measure(const struct lib_game *entry, int edition, const struct wish
                                 .domains = entry->domains,
                                 .players = seats,
                                 .edition = (uint8_t)edition};
+    const struct stele_edition *limits = &game->editions[edition];
     int players = wish->players > 0 ? wish->players : 2;
 
+    if (wish->players == 0 && players > limits->players_max)
+        players = limits->players_max;
+    if (wish->players == 0 && players < limits->players_min)
+        players = limits->players_min;
+    rules.players_n = (uint8_t)players;
     if (wish->option != NULL && !set_option(&rules, wish->option))
         return;
-    for (rules.players_n = (uint8_t)players; !game->allowed(&rules, &why);) {
-        if (wish->players > 0 || players > STELE_SEATS_MAX)
-            return;
-        players = players == 2 ? 1 : players == 1 ? 3 : players + 1;
-        rules.players_n = (uint8_t)players;
-    }
+    if (players < limits->players_min || players > limits->players_max ||
+        !game->allowed(&rules, &why))
+        return;
     const size_t n = game->setup_defaults(&rules, NULL, 0, items, ITEMS_MAX);
     memset(first, 0, sizeof first);
     if (!game->setup(&rules, items, n, first, &why)) {

@@ -99,8 +99,10 @@ static bool step(const struct stele_rules *rules, void *state, struct stele_rng 
     const bool slip = slips > 0 && rng_below(rng, (uint32_t)slips) == 0;
     if (status.chance)
         TEST_ASSERT_(game->chance(rules, state, rng, &move), "%s: chance", game->id);
-    else if (slip || !game->policy(rules, state, rng, &move))
-        TEST_ASSERT_(choose_random(rules, state, rng, &move), "%s: a move", game->id);
+    else if (!(slip && choose_random(rules, state, rng, &move)) &&
+             !game->policy(rules, state, rng, &move))
+        TEST_ASSERT_(choose_random(rules, state, rng, &move), "%s, phase %d: a move", game->id,
+                     status.phase);
     TEST_ASSERT_(game_check(rules, state, &move, &why), "%s: %s is legal (%s)", game->id,
                  game->verbs[move.verb].name, why.code);
     game_apply(rules, state, &move, NULL);
@@ -239,7 +241,8 @@ static void test_games(void)
         if (game->policy == NULL || !is_wanted(game))
             continue;
         for (size_t edition = 0; edition < game->editions_n; edition++)
-            for (int n = 1; n <= STELE_SEATS_MAX; n++)
+            for (int n = game->editions[edition].players_min;
+                 n <= game->editions[edition].players_max; n++)
                 for (int k = 0; k < games; k++)
                     play_game((struct stele_rules){.game = game,
                                                    .set = entry->compiled,
