@@ -585,19 +585,179 @@ static bool decide_trade(const struct civ_bot *bot, struct stele_move *out)
     return (open_trade(bot, out) && is_legal(bot, out)) || say(bot, CIV_V_END, out);
 }
 
-/* Whether there is any card that hand and treasury could pay for. */
-static bool can_afford(const struct civ_bot *bot)
+/* ---- Purchases ------------------------------------------------------------------------------- */
+
+enum {
+    GROUP = 60,    /* a group that the Late Bronze Age asks for (CIV-20.2) */
+    MARGIN = 110,  /* what hand and treasury may add to the last figure of the A.S.T. */
+    PATIENCE = 35, /* rounds after which cards had better return to their stacks */
+    HOARD = 6      /* what a trade card is worth less that cannot stay in hand */
+};
+
+/* The cards that can be paid for, with their prices and what they are wanted for. */
+struct shop {
+    const struct civ_bot *bot;
+    const struct civ_player *player;
+    int budget, least, n;
+    int card[CIV_CARDS_MAX], due[CIV_CARDS_MAX], want[CIV_CARDS_MAX];
+    uint32_t best;
+    int best_worth, best_due;
+};
+
+/* The points of all places for cards, if the free ones get the dearest that can be had. */
+static int fill_places(const struct civ_bot *bot, uint32_t cards)
+{
+    int places = bot->set->card_types - __builtin_popcount(cards), points = 0;
+
+    for (int card = bot->set->cards_n - 1; card >= 0; card--) {
+        const int after = bot->set->card[card].after;
+        const bool owned = (cards >> card) & 1;
+        if (!owned && (places <= 0 || bot->state->market[card] == 0 ||
+                       (after >= 0 && !((cards >> after) & 1))))
+            continue;
+        points += bot->set->card[card].price;
+        places -= !owned;
+    }
+    return points;
+}
+
+/* The same, also with the card that others ask for (CIV-22.3.15), where it can still be had. */
+static int prospect(const struct civ_bot *bot, uint32_t cards)
+{
+    const int without = fill_places(bot, cards);
+    int first = -1;
+
+    for (int card = 0; card < bot->set->cards_n && first < 0; card++) {
+        const int after = bot->set->card[card].after;
+        first = after >= 0 && !((cards >> after) & 1) ? after : -1;
+    }
+    if (first < 0 || bot->state->market[first] == 0 ||
+        __builtin_popcount(cards) >= bot->set->card_types)
+        return without;
+    const int with = fill_places(bot, cards | UINT32_C(1) << first);
+    return with > without ? with : without;
+}
+
+static int wanted_for(const struct civ_bot *bot, uint32_t owned, unsigned groups, int card)
+{
+    const struct civ_card_figures *figures = &bot->set->card[card];
+    int worth = figures->price;
+
+    for (int other = 0; other < bot->set->cards_n; other++)
+        if (other != card && !((owned >> other) & 1))
+            worth += figures->credit[other];
+    if (__builtin_popcount(groups) < bot->set->epoch[CIV_LATE_BRONZE].groups)
+        worth += GROUP * __builtin_popcount(figures->groups & ~groups);
+    return worth;
+}
+
+static void open_shop(struct shop *shop, const struct civ_bot *bot)
 {
     const struct civ_player *player = &bot->state->player[bot->seat];
-    const int budget = player->treasury + civ_set_value(bot->rules, player->hand);
+    const struct civ_row *row = &bot->state->row[civ_nation(player)];
+    unsigned groups = 0;
+    int figure = 0;
 
-    if (player->unknown > 0)
-        return true;
+    *shop = (struct shop){.bot = bot, .player = player};
+    shop->budget = player->treasury + civ_set_value(bot->rules, player->hand);
     for (int card = 0; card < bot->set->cards_n; card++)
-        if (!((player->cards >> card) & 1) && bot->state->market[card] > 0 &&
-            civ_due(bot->rules, player, card) <= budget)
+        groups |= (player->cards >> card) & 1 ? bot->set->card[card].groups : 0;
+    for (int card = 0; card < bot->set->cards_n; card++) {
+        const int after = bot->set->card[card].after;
+        if (bot->state->market[card] == 0 || ((player->cards >> card) & 1) ||
+            (after >= 0 && !((player->cards >> after) & 1)))
+            continue;
+        const int due = civ_due(bot->rules, player, card);
+        if (due > shop->budget)
+            continue;
+        shop->card[shop->n] = card;
+        shop->due[shop->n] = due;
+        shop->want[shop->n++] = wanted_for(bot, player->cards, groups, card);
+    }
+    if (bot->state->round > PATIENCE || shop->n == 0)
+        return;
+    for (int i = 0; i < CIV_FIGURES_MAX && row->figure[i] > 0; i++)
+        figure = row->figure[i];
+    const int now = prospect(bot, player->cards);
+    shop->least = figure - MARGIN < now ? figure - MARGIN : now;
+}
+
+/* Every basket that can be paid for; cheap cards must not take the places that the last figures of
+ * the A.S.T. ask for. */
+static void fill_basket(struct shop *shop, int at, uint32_t cards, int due, int worth)
+{
+    const struct civ_bot *bot = shop->bot;
+
+    if (worth > shop->best_worth) {
+        shop->best = cards;
+        shop->best_worth = worth;
+        shop->best_due = due;
+    }
+    for (; at < shop->n; at++) {
+        const uint32_t more = cards | UINT32_C(1) << shop->card[at];
+        const uint32_t all = shop->player->cards | more;
+        if (due + shop->due[at] <= shop->budget &&
+            __builtin_popcount(all) <= bot->set->card_types &&
+            (shop->least <= 0 || prospect(bot, all) >= shop->least))
+            fill_basket(shop, at + 1, more, due + shop->due[at], worth + shop->want[at]);
+    }
+}
+
+/* Whole kinds that pay for it, so that what is left is worth most; the treasury pays the rest. */
+static unsigned choose_payment(const struct shop *shop)
+{
+    const struct civ_set *set = shop->bot->set;
+    const uint8_t *hand = shop->player->hand;
+    const int all = shop->budget - shop->player->treasury;
+    unsigned held = 0, spent = 0;
+    int most = INT_MIN, cards = 0;
+
+    for (int kind = 0; kind < set->commodities_n; kind++) {
+        held |= hand[kind] > 0 ? 1u << kind : 0;
+        cards += hand[kind];
+    }
+    for (unsigned bits = 0;; bits = (bits - held) & held) {
+        int value = 0, over = cards - set->hand;
+        for (unsigned left = bits; left != 0; left &= left - 1) {
+            const int kind = __builtin_ctz(left);
+            value += value_of(shop->bot, kind, hand[kind]);
+            over -= hand[kind];
+        }
+        const int lacking = value < shop->best_due ? shop->best_due - value : 0;
+        const int worth =
+            all - value - (over > 0 ? HOARD * over : 0) + (shop->player->treasury - lacking) / 4;
+        if (lacking <= shop->player->treasury && worth > most) {
+            most = worth;
+            spent = bits;
+        }
+        if (bits == held)
+            return spent;
+    }
+}
+
+static bool decide_purchase(const struct civ_bot *bot, struct stele_move *out)
+{
+    int16_t cards[CIV_CARDS_MAX], with[STELE_VALUES_MAX];
+    size_t n = 0, with_n = 0;
+    struct shop shop;
+
+    open_shop(&shop, bot);
+    fill_basket(&shop, 0, 0, 0, 0);
+    if (shop.best != 0) {
+        const unsigned spent = choose_payment(&shop);
+        for (uint32_t left = shop.best; left != 0; left &= left - 1)
+            cards[n++] = (int16_t)__builtin_ctz(left);
+        for (unsigned left = spent; left != 0; left &= left - 1)
+            for (int i = 0; i < shop.player->hand[__builtin_ctz(left)]; i++)
+                with[with_n++] = (int16_t)__builtin_ctz(left);
+        move_init(out, CIV_V_BUY, bot->seat);
+        move_set(out, CIV_BUY_CARDS, cards, n);
+        if (with_n > 0)
+            move_set(out, CIV_BUY_WITH, with, with_n);
+        if (is_legal(bot, out))
             return true;
-    return false;
+    }
+    return say(bot, CIV_V_END, out);
 }
 
 /* ---- Calamities ------------------------------------------------------------------------------ */
@@ -737,7 +897,7 @@ static bool decide(const struct civ_bot *bot, struct stele_move *out)
     case CIV_P_TRADE:
         return decide_trade(bot, out);
     case CIV_P_PURCHASE:
-        return plan_or_end(bot, can_afford(bot) && civ_bot_purchase(bot, out), out);
+        return decide_purchase(bot, out);
     case CIV_P_EXCESS:
         return plan_or_end(bot, civ_bot_excess(bot, out), out);
     case CIV_P_ORDER:
