@@ -11,42 +11,42 @@
 #include <string.h>
 
 enum {
-    CUBE = 52,     /* a cube on the board, whatever else it brings */
+    CUBE = 82,     /* a cube on the board, whatever else it brings */
     ENTER = 350,   /* the first cube in a land that gives a city */
     SKIP = 55,     /* a free space left behind for ever */
     FORWARD = 57,  /* a land further on */
     TAKE = 60,     /* a point of a province: by taking the lead, per cent */
-    LEVEL = 63,    /* by drawing level */
+    LEVEL = 38,    /* by drawing level */
     KEEP = 9,      /* by being further ahead */
     CLOSER = 3,    /* by being less far behind */
     ROUTE = 30,    /* a point of a trade token, by reaching it, per cent */
-    ROUTE1 = 21,   /* by the first cube of a run, by the share of the way */
-    ROUTE2 = 15,   /* by the next ones */
-    CUT = 20,      /* a cube of a run that is cut */
+    ROUTE1 = 12,   /* by the first cube of a run, by the share of the way */
+    ROUTE2 = 24,   /* by the next ones */
+    CUT = 12,      /* a cube of a run that is cut */
     MAJORITY = 60, /* a cube in a landscape that a city asks for */
     KIND = 120,    /* a kind of space that a city asks for */
     STOP = 20,     /* what a cube must be worth */
-    OVERLAP = 80,  /* of the value of each further card: per cent, as they want the same spaces */
-    PAIR = 52,     /* a namesake in the column */
+    OVERLAP = 41,  /* of the value of each further card: per cent, as they want the same spaces */
+    PAIR = 62,     /* a namesake in the column */
     BESIDE = 25,   /* a card that a neighbour will activate */
-    COLUMN = 24,   /* a new column */
+    COLUMN = 27,   /* a new column */
     ORDINARY = 46, /* a technology that has namesakes, against bronze casting */
     TECH = 52,     /* a technology that a city counts */
-    PAIRED = 150,  /* half of a pair that a city pays for */
+    PAIRED = 89,   /* half of a pair that a city pays for */
     ROW = 31,      /* a technology that a city wants in a row */
-    DISTINCT = 51, /* a technology not yet there, for a city that counts them */
+    DISTINCT = 64, /* a technology not yet there, for a city that counts them */
     COPIES = 150,  /* one too many of a technology, for a city that minds */
-    TALL = 28,     /* a card on the tallest column, for a city that measures it */
+    TALL = 33,     /* a card on the tallest column, for a city that measures it */
     PAYS = 129,    /* what a city pays now: per cent */
     /* What kinds of cities promise, per cent of their points. */
     TECH_MAJORITY = 60,
-    LANDSCAPE_MAJORITY = 60,
+    LANDSCAPE_MAJORITY = 145,
     BRONZE_PAIR = 26,
     ROW_SET = 40,
-    TWO_LANDSCAPES = 50,
+    TWO_LANDSCAPES = 23,
     COLUMN_DISTINCT = 125,
-    PROVINCE_COUNT = 200,
-    PROVINCE_FEWEST = 16,
+    PROVINCE_COUNT = 257,
+    PROVINCE_FEWEST = 5,
     TRADE_COUNT = 451,
     UNPLACED_MOST = 43,
     UNPLACED_FEWEST = 21,
@@ -54,7 +54,7 @@ enum {
     EVERY_COLUMN = 18,
     FULL_ROWS = 65,
     COLUMN_HEIGHT = 24,
-    COPIES_MAX = 40,
+    COPIES_MAX = 21,
     NOISE = 15 /* equals are told apart by chance */
 };
 

@@ -10,33 +10,33 @@
 #include <string.h>
 
 enum {
-    GOLD = 22,          /* a coin */
-    GOLD_MANY = 8,      /* a coin beyond the first dozen */
-    RESOURCE = 70,      /* the first unit of a resource */
-    RESOURCE_MORE = 35, /* a further one */
-    CARD = 20,          /* a card in hand */
-    PIECE0 = 110,       /* a piece of a kind that the board lacks */
-    PIECE1 = 45,        /* a second one */
-    PIECE2 = 12,        /* a further one */
-    BUILD = 260,        /* a building, whatever it does now */
-    AGAIN = 40,         /* what a card does, for later activations: per cent */
-    SHORT = 60,         /* the shortest column: it holds temples up */
-    TEMPLE = 300,       /* a temple, beside what it pays now */
-    REGION = 50,        /* a region more */
-    COMPANY = 45,       /* another piece in a region, for each that is there */
-    BESIDE = 30,        /* a region beside a village */
-    ARMY = 45,          /* an army there */
-    VILLAGE = 80,       /* a point won from a village: per cent */
-    NEW_LAND = 25,      /* production on a land where there is none yet */
-    STEAL = 160,        /* a point taken from an opponent */
-    ROB = 35,           /* a coin taken from one */
-    MARCH = 20,         /* what moving an army is worth at least */
-    OFFER = 150,        /* what building must be worth more than offering */
-    KEEP = 120,         /* what a card must promise to be kept */
-    SOON = 6,           /* gold that may still be missing for that */
-    STRENGTH = 15,      /* one more card in an offering */
-    WILD = 100,         /* the card that is used up by building at random */
-    NOISE = 20          /* equals are told apart by chance */
+    GOLD = 22,           /* a coin */
+    GOLD_MANY = 1,       /* a coin beyond the first dozen */
+    RESOURCE = 105,      /* the first unit of a resource */
+    RESOURCE_MORE = 103, /* a further one */
+    CARD = 20,           /* a card in hand */
+    PIECE0 = 2,          /* a piece of a kind that the board lacks */
+    PIECE1 = 18,         /* a second one */
+    PIECE2 = 17,         /* a further one */
+    BUILD = 123,         /* a building, whatever it does now */
+    AGAIN = 63,          /* what a card does, for later activations: per cent */
+    SHORT = 51,          /* the shortest column: it holds temples up */
+    TEMPLE = 75,         /* a temple, beside what it pays now */
+    REGION = 50,         /* a region more */
+    COMPANY = 9,         /* another piece in a region, for each that is there */
+    BESIDE = 16,         /* a region beside a village */
+    ARMY = 35,           /* an army there */
+    VILLAGE = 80,        /* a point won from a village: per cent */
+    NEW_LAND = 57,       /* production on a land where there is none yet */
+    STEAL = 329,         /* a point taken from an opponent */
+    ROB = 58,            /* a coin taken from one */
+    MARCH = 23,          /* what moving an army is worth at least */
+    OFFER = 88,          /* what building must be worth more than offering */
+    KEEP = 277,          /* what a card must promise to be kept */
+    SOON = 6,            /* gold that may still be missing for that */
+    STRENGTH = 9,        /* one more card in an offering */
+    WILD = 103,          /* the card that is used up by building at random */
+    NOISE = 12           /* equals are told apart by chance */
 };
 
 enum { POINT = 100, PATIENCE = 50, WHIM = 3, KINDS_MAX = DEU_HAND_MAX };
