@@ -17,6 +17,7 @@ enum {
     ITEMS_MAX = 64,
     LOOK_EVERY = 61,      /* positions that are dealt anew, one in so many */
     SLIP_EVERY = 9,       /* random moves among those of the policy, in every other game */
+    FLIP_EVERY = 83,      /* a ruling changes, as in a branch, in every third game */
     AFTER_MAX = 40,       /* moves after a new deal */
     SAMPLE_EVERY = 29,    /* nodes of a sample that are looked at, one in so many */
     FEATURE_MAX = 100000, /* a small integer */
@@ -133,6 +134,8 @@ static void deal(const struct stele_rules *rules, const void *state, int seat, u
     rules->game->redeal(rules, out->byte, seat, &rng);
 }
 
+static int deals_that_differ; /* from what was there */
+
 static void check_redeal(const struct stele_rules *rules, const void *state, int seat,
                          uint64_t seed)
 {
@@ -143,6 +146,7 @@ static void check_redeal(const struct stele_rules *rules, const void *state, int
     struct stele_rng rng;
 
     deal(rules, state, seat, seed, &dealt);
+    deals_that_differ += memcmp(dealt.byte, state, size) != 0;
     TEST_CHECK_(rules->game->invariants(rules, dealt.byte, &why), "%s: %s", rules->game->id,
                 why.code);
     view_of(rules, state, seat, &before);
@@ -196,6 +200,14 @@ static void draw_rules(struct stele_rules *rules, struct stele_rng *rng)
     }
 }
 
+static void flip_ruling(struct stele_rules *rules, struct stele_rng *rng)
+{
+    const size_t n = rules->game->rulings_n;
+
+    if (n > 0 && rng_below(rng, FLIP_EVERY) == 0)
+        rules->ruling[rng_below(rng, (uint32_t)n)] ^= 1;
+}
+
 static bool set_up(const struct stele_rules *rules, void *state)
 {
     static struct stele_move items[ITEMS_MAX];
@@ -220,9 +232,12 @@ static void play_game(struct stele_rules rules, uint64_t seed)
     if (!set_up(&rules, state.byte))
         return;
     const int slips = seed % 2 == 0 ? 0 : SLIP_EVERY;
-    while (plies < PLIES_MAX && step(&rules, state.byte, &rng, slips))
+    while (plies < PLIES_MAX && step(&rules, state.byte, &rng, slips)) {
         if (++plies % LOOK_EVERY == 0)
             look(&rules, state.byte, seed * PLIES_MAX + (uint64_t)plies);
+        if (seed % 3 == 0)
+            flip_ruling(&rules, &rng);
+    }
     TEST_CHECK_(plies < PLIES_MAX, "%s, edition %s, %d players: seed %llu ends", rules.game->id,
                 rules.game->editions[rules.edition].name, rules.players_n,
                 (unsigned long long)seed);
@@ -240,6 +255,7 @@ static void test_games(void)
         const struct lib_game *entry = lib_game(lib, game);
         if (game->policy == NULL || !is_wanted(game))
             continue;
+        deals_that_differ = 0;
         for (size_t edition = 0; edition < game->editions_n; edition++)
             for (int n = game->editions[edition].players_min;
                  n <= game->editions[edition].players_max; n++)
@@ -251,6 +267,8 @@ static void test_games(void)
                                                    .players_n = (uint8_t)n,
                                                    .edition = (uint8_t)edition},
                               (uint64_t)(k * 8 + n));
+        TEST_CHECK_(game->hides == NULL || deals_that_differ > 0, "%s: secrets are dealt anew",
+                    game->id);
     }
     stele_free(lib);
 }
@@ -302,9 +320,15 @@ static void test_samples(void)
     struct stele *lib = stele_new();
 
     TEST_ASSERT(lib != NULL);
-    for (size_t i = 0; i < game_registry_n; i++)
-        if (is_wanted(game_registry[i]) && game_registry[i]->policy != NULL)
-            check_samples(lib, game_registry[i]);
+    for (size_t i = 0; i < game_registry_n; i++) {
+        const struct stele_game *game = game_registry[i];
+        if (!is_wanted(game) || game->policy == NULL)
+            continue;
+        deals_that_differ = 0;
+        check_samples(lib, game);
+        TEST_CHECK_(game->redeal == NULL || deals_that_differ > 0, "%s: secrets are dealt anew",
+                    game->id);
+    }
     stele_free(lib);
 }
 
