@@ -258,7 +258,9 @@ static int best_site(const struct map *m)
     walk = civ_walk(&reach);
     for (int area = civ_walk_on(&walk); area >= 0; area = civ_walk_on(&walk)) {
         const int needs = city_needs(m, area), n = m->own[area];
-        const int worth = 100 + n * 4 - needs * 3 - m->limit[area];
+        /* Among equals chance decides: playouts of a game without dice would all be the same. */
+        const int worth =
+            2 * (100 + n * 4 - needs * 3 - m->limit[area]) + (int)rng_below(m->bot->rng, 2);
         if (worth > most && n < needs && may_found(m, area) && can_found(m, area, needs)) {
             best = area;
             most = worth;
@@ -336,9 +338,12 @@ static bool spread(const struct map *m, struct stele_move *out)
             continue;
         for (int to = civ_walk_on(&near); to >= 0; to = civ_walk_on(&near)) {
             const int worth = appeal(m, to);
-            if (worth > most) {
+            if (worth <= 0)
+                continue;
+            const int noisy = 2 * worth + (int)rng_below(m->bot->rng, 3);
+            if (noisy > most) {
                 best = to;
-                most = worth;
+                most = noisy;
             }
         }
         if (best < 0 || (excess(m, from) == 0 && m->own[best] > 0))
