@@ -12,50 +12,50 @@
 
 enum {
     WIN = 60,          /* a city tile, for each city that can still be scored after it */
-    WIN_NOW = 100,     /* and at once */
-    CARD = 500,        /* the card of a ziggurat */
-    OTHERS = 70,       /* of what an opponent gains: per cent */
-    ZIGGURAT_NEW = 90, /* the first token at a ziggurat: it pays for the next ones, too */
-    FARM = 100,        /* a point of a farm */
-    /* The chance to win a site, per cent, by free land around it and by the lead: behind by two,
-     * by one, level, ahead by one, by two. */
-    OPEN1_M2 = -95,
-    OPEN1_M1 = -80,
-    OPEN1_0 = -50,
-    OPEN1_P1 = 20,
-    OPEN1_P2 = 90,
-    OPEN2_M2 = -80,
-    OPEN2_M1 = -40,
+    WIN_NOW = 26,      /* and at once */
+    CARD = 1469,       /* the card of a ziggurat */
+    OTHERS = 16,       /* of what an opponent gains: per cent */
+    ZIGGURAT_NEW = 99, /* the first token at a ziggurat: it pays for the next ones, too */
+    FARM = 50,         /* a point of a farm */
+    /* What a site promises, per cent of its prize, by free land around it and by the lead: behind by
+     * two, by one, level, ahead by one, by two. */
+    OPEN1_M2 = -20,
+    OPEN1_M1 = -109,
+    OPEN1_0 = -128,
+    OPEN1_P1 = 30,
+    OPEN1_P2 = 73,
+    OPEN2_M2 = -40,
+    OPEN2_M1 = -20,
     OPEN2_0 = 0,
-    OPEN2_P1 = 40,
-    OPEN2_P2 = 80,
-    OPEN3_M2 = -60,
-    OPEN3_M1 = -30,
+    OPEN2_P1 = 24,
+    OPEN2_P2 = 58,
+    OPEN3_M2 = -45,
+    OPEN3_M1 = -17,
     OPEN3_0 = 0,
     OPEN3_P1 = 30,
-    OPEN3_P2 = 60,
+    OPEN3_P2 = 57,
     /* What a noble connected to a city is worth, by free land around that city. */
-    NOBLE1 = 150,
-    NOBLE2 = 120,
-    NOBLE3 = 90,
-    NOBLE4 = 60,
-    LINK = 8,         /* a token beside one's own */
-    RIVER = 20,       /* what laying a noble face down gives up */
-    NOBLE_COST = 30,  /* what a noble is good for later */
-    FARMER_COST = 20, /* likewise a farmer */
+    NOBLE1 = 170,
+    NOBLE2 = 149,
+    NOBLE3 = 118,
+    NOBLE4 = 68,
+    LINK = 4,         /* a token beside one's own */
+    RIVER = 2,        /* what laying a noble face down gives up */
+    NOBLE_COST = 11,  /* what a noble is good for later */
+    FARMER_COST = 29, /* likewise a farmer */
     FARMERS = 30,     /* a farmer where three or more can be played */
     MORE = -20,       /* what a token beyond the first ones must bring */
-    TEN_LATE = 100,   /* taste in cards */
-    TEN = 40,
-    EXTRA = 45,
-    SEVEN = 60,
+    TEN_LATE = 108,   /* taste in cards */
+    TEN = 61,
+    EXTRA = 82,
+    SEVEN = 28,
     NOBLES = 50,
     WITH_FARMERS = 55,
-    ON_FARMS = 35,
-    BONUS = 44,
+    ON_FARMS = 34,
+    BONUS = 61,
     CENTRE = 58,
-    RIVERS = 52,
-    NOISE = 12 /* equals are told apart by chance */
+    RIVERS = 6,
+    NOISE = 2 /* equals are told apart by chance */
 };
 
 enum { POINT = 100, GROUPS_MAX = BAB_CLAN_MAX, NO_GROUP = 255 };
@@ -68,7 +68,7 @@ struct site {
     uint8_t symbols;     /* of a city */
     int16_t noble;       /* what a noble connected to it is worth */
     int16_t land, river; /* what a token of the player beside it is worth there */
-    int8_t outlook;      /* the chance to win it as things stand, per cent */
+    int16_t outlook;     /* what it promises as things stand, per cent of its prize */
 };
 
 /* Tokens of the player that hang together. */
@@ -93,7 +93,7 @@ struct survey {
     uint64_t beside[BAB_SPACES_MAX];  /* bit per group that a free space touches */
 };
 
-/* The chance to win a site, per cent, below 0 where somebody else will. */
+/* What a site promises, per cent of its prize; below 0 where somebody else will win it. */
 static int outlook(int open, int lead)
 {
     const int at = lead < -2 ? 0 : lead > 2 ? 4 : lead + 2;
@@ -167,7 +167,7 @@ static void survey_site(struct survey *v, int index)
         if (seat != v->seat && count[seat + 1] > most)
             most = count[seat + 1];
     const int lead = count[v->seat + 1] - most, prize = city != NULL ? v->city_win : CARD;
-    site->outlook = (int8_t)outlook(open, lead);
+    site->outlook = (int16_t)outlook(open, lead);
     site->symbols = city != NULL ? city->symbols : 0;
     site->noble = (int16_t)(city != NULL ? noble_worth(open) : 0);
     site->land = (int16_t)(prize * site_gain(v, open, lead, true) / 100);
@@ -652,7 +652,7 @@ void bab_redeal(const struct stele_rules *rules, void *in, int seat, struct stel
 /* ---- The position in figures ----------------------------------------------------------------- */
 
 /* Of one clan:
- *   0 points                             6 cards owned           10 the chances to win cities, summed,
+ *   0 points                             6 cards owned           10 what cities promise, summed,
  *   1 cities won                         7 card 3, a rack of        in tenths
  *   2 what they will still pay: cities     seven                 11 likewise ziggurats
  *     won times those left to score      8 card 7, the bonus     12 nobles times cities they are
