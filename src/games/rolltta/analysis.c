@@ -245,7 +245,7 @@ static void plan_goods(struct plan *p)
 
     memcpy(units, p->own->goods, sizeof units);
     for (int dealt = 0, good = 0; dealt <= DEALT_MAX; dealt++) {
-        p->goods[dealt] = (int16_t)coins;
+        p->goods[dealt] = (int16_t)least(coins, INT16_MAX);
         if (units[good] < p->set->good[good].cap)
             coins += p->set->good[good].base * ++units[good];
         if (dealt == p->set->quarrying_good && rta_has(p->rules, p->own, RTA_E_QUARRYING) &&
