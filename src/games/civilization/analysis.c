@@ -258,10 +258,12 @@ static int best_site(const struct map *m)
     walk = civ_walk(&reach);
     for (int area = civ_walk_on(&walk); area >= 0; area = civ_walk_on(&walk)) {
         const int needs = city_needs(m, area), n = m->own[area];
+        const int base = 2 * (100 + n * 4 - needs * 3 - m->limit[area]);
+        if (base + 1 <= most || n >= needs || !may_found(m, area))
+            continue;
         /* Among equals chance decides: playouts of a game without dice would all be the same. */
-        const int worth =
-            2 * (100 + n * 4 - needs * 3 - m->limit[area]) + (int)rng_below(m->bot->rng, 2);
-        if (worth > most && n < needs && may_found(m, area) && can_found(m, area, needs)) {
+        const int worth = base + (int)rng_below(m->bot->rng, 2);
+        if (worth > most && can_found(m, area, needs)) {
             best = area;
             most = worth;
         }
