@@ -378,7 +378,7 @@ static bool decide_movement(const struct civ_bot *bot, struct stele_move *out)
     survey(&m, bot);
     if ((gather(&m, out) || spread(&m, out)) && is_legal(bot, out))
         return true;
-    return (has_more_to_do(&m) && civ_bot_movement(bot, out) && is_legal(bot, out)) ||
+    return (has_more_to_do(&m) && civ_bot_afar(bot, out) && is_legal(bot, out)) ||
            say(bot, CIV_V_END, out);
 }
 

@@ -643,7 +643,12 @@ bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Movement -------------------------------------------------------------------------------- */
 
+bool civ_bot_afar(const struct civ_bot *bot, struct stele_move *out)
+{
+    return sail(bot, out) || fight(bot, out);
+}
+
 bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out)
 {
-    return gather(bot, out) || spread(bot, out) || sail(bot, out) || fight(bot, out);
+    return gather(bot, out) || spread(bot, out) || civ_bot_afar(bot, out);
 }
