@@ -119,6 +119,11 @@ say "which of ten rulings matter (CPU time; a second at most)"
 "$work/ratio" -d -n 3 "winner=$stele compare $work/ten.stele --bisect winner" \
     "eight at a time=$stele compare $work/ten.stele --bisect winner --most 8"
 
+# -- Playouts ---------------------------------------------------------------------------------------
+
+say "whole games without writing, and the quick player against the greedy one"
+"$builddir/tests/bench/playouts" -n 100 -m 200
+
 # -- Seeking ----------------------------------------------------------------------------------------
 
 say "seeks in a log of 500 moves"

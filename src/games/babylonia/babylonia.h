@@ -500,6 +500,13 @@ bool bab_chance(const struct stele_rules *rules, const void *state, struct stele
 bool bab_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out);
 
+/* ---- analysis.c ------------------------------------------------------------------------------ */
+
+bool bab_policy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+void bab_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
+size_t bab_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
+
 /* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
 
 enum bab_draw { BAB_FIRST_RACK, BAB_REFILL, BAB_UNRECORDED /* by itself, without a move */ };

@@ -559,6 +559,13 @@ bool brz_chance(const struct stele_rules *rules, const void *state, struct stele
 bool brz_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out);
 
+/* ---- analysis.c ------------------------------------------------------------------------------ */
+
+bool brz_policy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+void brz_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
+size_t brz_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
+
 /* ---- events.c -------------------------------------------------------------------------------- */
 
 void brz_tell_provinces(const struct stele_rules *rules, const struct brz_state *state,

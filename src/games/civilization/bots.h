@@ -17,6 +17,8 @@ struct civ_bot {
 /* bots_land.c: these return false where nothing is worth doing. */
 bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out);
+/* The last part of civ_bot_movement: by sea, and against others. */
+bool civ_bot_afar(const struct civ_bot *bot, struct stele_move *out);
 bool civ_bot_voyage(const struct civ_bot *bot, struct stele_move *out);
 /* Tokens that would be in Stock for taxes, less what they would take with `cities` more cities. */
 int civ_bot_slack(const struct civ_bot *bot, int cities);

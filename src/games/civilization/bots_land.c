@@ -383,8 +383,8 @@ static int range_of(const struct civ_bot *bot)
                : bot->set->ship_range;
 }
 
-/* What n tokens from a ship could do there. */
-static int landing(const struct civ_bot *bot, int area, int n)
+/* What n tokens from a ship could do there; `wide`: the nation may spread. */
+static int landing(const struct civ_bot *bot, int area, int n, bool wide)
 {
     const int here = own_tokens(bot)[area];
     const int worth = appeal(bot, area);
@@ -392,7 +392,7 @@ static int landing(const struct civ_bot *bot, int area, int n)
     if (may_found(bot, area) && here < city_needs(bot, area) && here + n >= city_needs(bot, area) &&
         can_support(bot, area))
         return FOUNDING;
-    if (worth > 0 && civ_bot_slack(bot, 0) >= SPARE)
+    if (worth > 0 && wide)
         return 2 * worth;
     return would_win(bot, area, n) && !would_win(bot, area, 0) ? WAR : 0;
 }
@@ -400,13 +400,14 @@ static int landing(const struct civ_bot *bot, int area, int n)
 /* The node where n tokens are best landed; -1: nowhere. */
 static int best_landing(const struct civ_bot *bot, const struct chart *chart, int n, int from)
 {
+    const bool wide = civ_bot_slack(bot, 0) >= SPARE;
     int best = -1, most = 0;
 
     for (int node = 0; node < bot->set->areas_n * CIV_COASTS_MAX; node++) {
         const int area = node / CIV_COASTS_MAX;
         if (chart->steps[node] == UNREACHED || area == from)
             continue;
-        int worth = landing(bot, area, n);
+        int worth = landing(bot, area, n, wide);
         if (worth > 0)
             worth = worth * 4 - chart->steps[node];
         if (worth > most) {
@@ -642,7 +643,12 @@ bool civ_bot_ships(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Movement -------------------------------------------------------------------------------- */
 
+bool civ_bot_afar(const struct civ_bot *bot, struct stele_move *out)
+{
+    return sail(bot, out) || fight(bot, out);
+}
+
 bool civ_bot_movement(const struct civ_bot *bot, struct stele_move *out)
 {
-    return gather(bot, out) || spread(bot, out) || sail(bot, out) || fight(bot, out);
+    return gather(bot, out) || spread(bot, out) || civ_bot_afar(bot, out);
 }

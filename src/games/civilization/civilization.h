@@ -777,6 +777,10 @@ bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele
                 const struct stele_moves *legal, struct stele_move *out);
 bool civ_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out);
+bool civ_policy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+void civ_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
+size_t civ_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
 size_t civ_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 void civ_due_now(const struct stele_rules *rules, const void *state, struct stele_reason *what);

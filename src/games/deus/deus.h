@@ -751,6 +751,13 @@ bool deu_chance(const struct stele_rules *rules, const void *state, struct stele
 bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out);
 
+/* ---- analysis.c ------------------------------------------------------------------------------ */
+
+bool deu_policy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+void deu_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
+size_t deu_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
+
 /* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
 
 void deu_tell_map(const struct deu_state *state, struct stele_sink *sink);

@@ -538,6 +538,12 @@ bool rta_greedy(const struct stele_rules *rules, const void *state, struct stele
 bool rta_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out);
 
+/* ---- analysis.c ------------------------------------------------------------------------------ */
+
+bool rta_policy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                struct stele_move *out);
+size_t rta_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
+
 /* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
 
 void rta_tell_rolled(struct stele_sink *sink, const struct rta_state *state, uint16_t dice);
