@@ -16,7 +16,7 @@
 #include "core/game/rng.h"
 #include "stele.h"
 
-enum { STELE_STATE_MAX = 16384 };
+enum { STELE_STATE_MAX = 16384, STELE_FEATURES_MAX = 64 };
 
 /* The rules one line is played under.  Immutable; shared by all states of the line. */
 struct stele_rules {
@@ -170,6 +170,20 @@ struct stele_game {
     /* A random move of an open verb, or false.  May be NULL. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
+
+    /* For the analysis (src/analysis); each may be NULL. */
+    /* A quick, sensible move of whoever decides, for playouts: without listing everything.  Called
+     * on positions dealt anew, so it may look at all of the state.  False: a random legal move is
+     * played instead. */
+    bool (*policy)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                   struct stele_move *out);
+    /* Replaces what `seat` cannot know by a sample that fits all it knows: its own hand, what was
+     * seen, what is counted. */
+    void (*redeal)(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
+    /* The position for the value model: small integers for a seat; returns how many (the same
+     * number for every position of a game), at most STELE_FEATURES_MAX. */
+    size_t (*features)(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
+
     /* The objects that differ between two states of a game.  May be NULL: none do. */
     size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
                       struct stele_object *objects, size_t max);
