@@ -61,6 +61,8 @@ static bool choose_strong(struct playout_desk *desk, const struct bot *bot, cons
 
     if (search_run(&search) != STELE_OK)
         desk->legal.failed = true;
+    else
+        search_settle(&search);
     for (size_t i = 0; !desk->legal.failed && !chosen && i < search.n; i++) {
         *out = search.list[i].move;
         chosen = game_check(desk->rules, state, out, &why);

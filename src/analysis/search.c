@@ -57,15 +57,35 @@ static bool is_legal(const struct search *s, const void *state, const struct ste
     return game_check(s->rules, state, move, &why);
 }
 
-/* What the quick player might do, asked several times. */
+/* What the quick player might do, asked several times; the first answer is the habit. */
 static bool add_policy(struct search *s, const void *world, struct stele_rng *rng)
 {
     struct stele_move move;
 
-    for (int i = 0; s->rules->game->policy != NULL && i < POLICY_TRIES; i++)
-        if (s->rules->game->policy(s->rules, world, rng, &move) && is_legal(s, world, &move) &&
-            !add(s, &move))
+    for (int i = 0; s->rules->game->policy != NULL && i < POLICY_TRIES; i++) {
+        if (!s->rules->game->policy(s->rules, world, rng, &move) || !is_legal(s, world, &move))
+            continue;
+        if (!add(s, &move))
             return false;
+        if (i == 0)
+            find(s, &move)->habit = true;
+    }
+    return true;
+}
+
+/* The habit of a game without a quick player is the greedy bot's. */
+static bool add_habit(struct search *s, const void *world, struct stele_rng *rng)
+{
+    const struct stele_game *const game = s->rules->game;
+    struct stele_move move;
+
+    if (game->policy != NULL || game->greedy == NULL ||
+        !game->greedy(s->rules, world, rng, &s->desks[0].legal, &move) ||
+        !is_legal(s, world, &move))
+        return true;
+    if (!add(s, &move))
+        return false;
+    find(s, &move)->habit = true;
     return true;
 }
 
@@ -143,7 +163,7 @@ static bool gather(struct search *s)
     desk_legal(desk, desk->world);
     const bool many = desk->legal.n > most;
     return !desk->legal.failed && add_policy(s, desk->world, &rng) &&
-           add_proposals(s, desk->world, &rng) &&
+           add_habit(s, desk->world, &rng) && add_proposals(s, desk->world, &rng) &&
            (!many || add_greedy(s, desk->world, &rng, most * 3 / 4)) && add_others(s, &rng, most);
 }
 
@@ -184,9 +204,10 @@ static void try_in_world(struct round *round, struct playout_desk *desk,
     if (is_legal(s, desk->world, &candidate->move))
         desk_apply(desk, &candidate->move);
     desk_run(desk, s->seed, world, &outcome);
-    candidate->values[world] = outcome_value(s->rules, &outcome, s->seat);
+    candidate->samples[world] = (struct sample){outcome_value(s->rules, &outcome, s->seat),
+                                                worth_of(s->rules, &outcome, s->seat)};
     pthread_mutex_lock(&round->lock);
-    candidate->worth += worth_of(s->rules, &outcome, s->seat);
+    candidate->worth += candidate->samples[world].worth;
     tally_add(&candidate->tally, desk, &outcome);
     pthread_mutex_unlock(&round->lock);
 }
@@ -209,10 +230,10 @@ static bool make_room(struct search *s, size_t worlds)
         struct candidate *const c = &s->list[i];
         if (c->room >= worlds)
             continue;
-        int32_t *values = realloc(c->values, worlds * sizeof *values);
-        if (values == NULL)
+        struct sample *samples = realloc(c->samples, worlds * sizeof *samples);
+        if (samples == NULL)
             return false;
-        c->values = values;
+        c->samples = samples;
         c->room = worlds;
     }
     return true;
@@ -318,10 +339,30 @@ int search_compare(struct search *search, const struct stele_move *a, const stru
     return try_round(search, 0, search->budget > 3 ? search->budget / 2 : 2);
 }
 
+void search_settle(struct search *search)
+{
+    struct candidate *const best = search->list;
+    size_t at = 0;
+
+    while (at < search->n && !search->list[at].habit)
+        at++;
+    if (at == 0 || at == search->n)
+        return;
+    const struct candidate habit = search->list[at];
+    const uint32_t n = habit.tally.n < best->tally.n ? habit.tally.n : best->tally.n;
+    struct moment moment = {0, 0};
+    for (uint32_t i = 0; i < n; i++)
+        moment_add(&moment, (int64_t)best->samples[i].worth - habit.samples[i].worth);
+    if (n > 0 && moment_mean(&moment, n, 1000) > moment_error(&moment, n, 1000, SHARE_ONE / 2))
+        return;
+    memmove(&search->list[1], &search->list[0], at * sizeof habit);
+    search->list[0] = habit;
+}
+
 void search_free(struct search *search)
 {
     for (size_t i = 0; i < search->n; i++)
-        free(search->list[i].values);
+        free(search->list[i].samples);
     free(search->list);
     search->list = NULL;
     search->n = search->room = search->alive = 0;
@@ -334,6 +375,6 @@ void search_gap(const struct search *search, const struct candidate *a, const st
     struct moment moment = {0, 0};
 
     for (uint32_t i = 0; i < n; i++)
-        moment_add(&moment, (int64_t)a->values[i] - b->values[i]);
+        moment_add(&moment, (int64_t)a->samples[i].value - b->samples[i].value);
     gap_moment(search->rules, &moment, n, gap, error);
 }

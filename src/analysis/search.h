@@ -15,14 +15,21 @@
 #include "analysis/crew.h"
 #include "analysis/estimate.h"
 
+/* What a playout came to for the decider. */
+struct sample {
+    int32_t value; /* see outcome_value */
+    int32_t worth; /* what moves are compared by */
+};
+
 struct candidate {
     struct stele_move move;
-    size_t number;   /* in the order in which candidates were found */
-    int64_t worth;   /* to the decider, over all its playouts: what they are compared by */
-    int32_t *values; /* of the decider, playout by playout: see outcome_value */
+    size_t number;          /* in the order in which candidates were found */
+    int64_t worth;          /* to the decider, over all its playouts: what they are compared by */
+    struct sample *samples; /* playout by playout */
     size_t room;
     struct tally tally;
-    bool kept; /* never dropped */
+    bool kept;  /* never dropped */
+    bool habit; /* what the quick player would do, or else the greedy one */
 };
 
 struct search {
@@ -47,6 +54,10 @@ struct search {
  * or STELE_ESTOP; free it in any case. */
 int search_run(struct search *search);
 void search_free(struct search *search);
+
+/* Puts the habit first unless the best of the others is better beyond the doubt there is: with few
+ * playouts for many moves the one that looks best is often only lucky. */
+void search_settle(struct search *search);
 
 /* Tries two moves alone, each with half of the budget, in the order in which they are given. */
 int search_compare(struct search *search, const struct stele_move *a, const struct stele_move *b);
