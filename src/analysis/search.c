@@ -353,7 +353,8 @@ void search_settle(struct search *search)
     struct moment moment = {0, 0};
     for (uint32_t i = 0; i < n; i++)
         moment_add(&moment, (int64_t)best->samples[i].worth - habit.samples[i].worth);
-    if (n > 0 && moment_mean(&moment, n, 1000) > moment_error(&moment, n, 1000, SHARE_ONE / 2))
+    /* Half of the error: more would miss too much, none would follow luck. */
+    if (n > 0 && 2 * moment_mean(&moment, n, 1000) > moment_error(&moment, n, 1000, SHARE_ONE / 2))
         return;
     memmove(&search->list[1], &search->list[0], at * sizeof habit);
     search->list[0] = habit;
