@@ -59,11 +59,11 @@ static bool choose_strong(struct playout_desk *desk, const struct bot *bot, cons
     struct stele_reason why;
     bool chosen = false;
 
-    if (search_run(&search) != STELE_OK)
-        desk->legal.failed = true;
-    else
+    if (search_run(&search) == STELE_OK)
         search_settle(&search);
-    for (size_t i = 0; !desk->legal.failed && !chosen && i < search.n; i++) {
+    else
+        desk->starved = true;
+    for (size_t i = 0; !desk->starved && !chosen && i < search.n; i++) {
         *out = search.list[i].move;
         chosen = game_check(desk->rules, state, out, &why);
     }
@@ -78,7 +78,6 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
     struct stele_status status;
 
     game->status(desk->rules, state, &status);
-    desk->legal.failed = false;
     if (status.over)
         return false;
     if (status.chance)
@@ -88,7 +87,7 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
     if (bot->kind == BOT_STRONG && choose_strong(desk, bot, state, rng, out))
         return true;
     desk_legal(desk, state);
-    if (desk->legal.failed)
+    if (desk->starved)
         return false;
     if (bot->kind == BOT_GREEDY && game->greedy != NULL &&
         game->greedy(desk->rules, state, rng, &desk->legal, out))
@@ -108,7 +107,7 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *name, st
     const bool ready = desk_init(&desk, cursor_rules(cursor));
     if (ready)
         chosen = bot_choose(&desk, &bot, cursor->state, rng, out);
-    if (!ready || desk.legal.failed)
+    if (!ready || desk.starved)
         lib_starve(cursor->log->lib);
     desk_free(&desk);
     return chosen;

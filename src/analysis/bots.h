@@ -15,7 +15,7 @@ struct bot {
 /* False if there is no such bot. */
 bool bot_parse(const char *name, struct bot *out);
 /* Its move at a position, or the move of chance that comes next there.  False if there is none, or
- * memory ran out (desk->legal.failed). */
+ * memory ran out (desk->starved). */
 bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *state,
                 struct stele_rng *rng, struct stele_move *out);
 

@@ -78,7 +78,7 @@ static void play_game(void *user, unsigned worker, size_t game)
     m->ends[game].over = status.over;
     desk_judge(&table->game, &m->ends[game].outcome);
     pthread_mutex_lock(&m->lock);
-    m->failed |= table->think.legal.failed;
+    m->failed |= table->think.starved;
     for (int seat = 0; seat < m->rules->players_n; seat++)
         for (size_t i = 0; i < categories && i < STELE_CATEGORIES_MAX; i++)
             m->points[m->side[seated(m, game, seat)]][i] +=

@@ -36,6 +36,7 @@ struct playout_desk {
      * summed up only if `counts`, as listening makes moves dearer. */
     int32_t *points;
     bool counts;
+    bool starved; /* a list of moves was cut short for lack of memory: nothing found since counts */
     uint64_t played; /* moves, over all playouts */
 };
 

@@ -289,7 +289,7 @@ static bool survey(struct work *work, int seat)
             const struct stele_moves *const legal = &work->desks[0].legal;
             if (!status.chance)
                 desk_legal(&work->desks[0], state);
-            if (!status.chance && legal->failed)
+            if (work->desks[0].starved)
                 return false;
             forced = !status.chance && legal->n == 1 && legal->open == 0;
             next->by = status.chance ? STELE_BY_LUCK
@@ -335,6 +335,9 @@ static int do_work(struct work *work, int seat)
     work->crew.total = work->open_n + work->decisions_n;
     if (!crew_run(&work->crew, work->open_n, value_node, work))
         return STELE_ESTOP;
+    for (unsigned i = 0; i < work->crew.jobs; i++)
+        if (work->desks[i].starved)
+            return STELE_ENOMEM;
     carry_back(work->review);
     if (!crew_run(&work->crew, work->decisions_n, search_decision, work))
         return STELE_ESTOP;

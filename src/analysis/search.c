@@ -162,8 +162,8 @@ static bool gather(struct search *s)
     }
     desk_legal(desk, desk->world);
     const bool many = desk->legal.n > most;
-    return !desk->legal.failed && add_policy(s, desk->world, &rng) &&
-           add_habit(s, desk->world, &rng) && add_proposals(s, desk->world, &rng) &&
+    return !desk->starved && add_policy(s, desk->world, &rng) && add_habit(s, desk->world, &rng) &&
+           add_proposals(s, desk->world, &rng) &&
            (!many || add_greedy(s, desk->world, &rng, most * 3 / 4)) && add_others(s, &rng, most);
 }
 
@@ -248,6 +248,9 @@ static int try_round(struct search *s, uint32_t first, uint32_t worlds)
     pthread_mutex_init(&round.lock, NULL);
     const bool done = crew_run(&s->crew, worlds, try_all, &round);
     pthread_mutex_destroy(&round.lock);
+    for (unsigned i = 0; i < s->crew.jobs; i++)
+        if (s->desks[i].starved)
+            return STELE_ENOMEM;
     return done ? STELE_OK : STELE_ESTOP;
 }
 
