@@ -22,7 +22,7 @@ static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
     {"top", 0, OPTION_NUMBER, "n", ARG(top), 1, TOP_MAX},
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 1, STELE_BUDGET_MAX},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
 };
@@ -142,7 +142,6 @@ static void json_hints(const struct hints *h, struct stele_buf *out)
 static int find_hints(struct hints *h, size_t top)
 {
     const struct stele_player *players;
-    struct watched watched;
 
     h->info = stele_log_info(h->game.log);
     h->players_n = stele_log_players(h->game.log, &players);
@@ -153,9 +152,7 @@ static int find_hints(struct hints *h, size_t top)
         FAIL(h->cli, h->status.over ? "cli.hint.over" : "cli.hint.chance", "node", node, NULL);
         return CLI_BAD;
     }
-    h->effort.watch = watch_start(h->cli, "cli.hint.progress", &watched);
     const int code = stele_hint(h->game.cursor, &h->effort, top, &h->list, &h->n);
-    watch_end(&watched);
     return code == STELE_OK ? h->game.status : cli_no_memory(h->cli);
 }
 

@@ -24,7 +24,7 @@ static const struct cli_option options[] = {
     {"bots", 0, OPTION_TEXT, "bots", ARG(bots), 0, 0},
     {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, GAMES_MAX},
     {"players", 'p', OPTION_TEXT, "n", ARG(make.players), 0, 0},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"edition", 0, OPTION_TEXT, "edition", ARG(make.edition), 0, 0},
     {"option", 0, OPTION_LIST, "setting", ARG(make.options), 0, 0},
@@ -205,7 +205,12 @@ static int match_run(struct cli *cli, const void *own)
         .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
         .moves = (uint32_t)args->moves.value,
         .watch = watch_start(cli, "cli.match.progress", &watched)};
-    status = play_and_tell(cli, args, log, &match);
+    const struct stele_player *players;
+    const size_t seats = stele_log_players(log, &players);
+    if (bots.n > seats)
+        status = FAIL_USAGE(cli, "cli.too-many-bots", "max", NUM((int64_t)seats), NULL);
+    else
+        status = play_and_tell(cli, args, log, &match);
     watch_end(&watched);
     stele_log_free(log);
     return status;

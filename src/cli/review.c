@@ -19,7 +19,7 @@ static const struct cli_option options[] = {
     {"player", 0, OPTION_TEXT, "player", ARG(player), 0, 0},
     {"line", 0, OPTION_TEXT, "line", ARG(line), 0, 0},
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 2, STELE_BUDGET_MAX},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
