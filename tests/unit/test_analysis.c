@@ -374,6 +374,37 @@ static void test_match_usage(void)
     stele_free(lib);
 }
 
+/* Work that is stopped leaves nothing behind. */
+static void test_stopping(void)
+{
+    static const char *const bots[] = {"random"};
+    struct stele *lib = stele_new();
+    const struct stele_new_log want = {
+        .game = "babylonia", .edition = "base", .players = players, .players_n = 2};
+    int told = 0;
+    const struct stele_watch watch = {stop_at_once, &told};
+    const struct stele_effort effort = {.budget = 50, .jobs = 1, .watch = &watch};
+    const struct stele_match match = {
+        .bots = bots, .bots_n = 1, .games = 50, .jobs = 1, .watch = &watch};
+    struct stele_match_result result = {.games = 77};
+    struct stele_advice *list = NULL;
+    struct stele_review *review = NULL;
+    struct stele_log *log;
+    size_t n = 0;
+
+    TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+    struct stele_cursor *cursor = begin(log, 10);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, &list, &n) == STELE_ESTOP);
+    TEST_CHECK(list == NULL && n == 0);
+    TEST_CHECK(stele_review_line(log, 0, STELE_NOBODY, &effort, &review) == STELE_ESTOP);
+    TEST_CHECK(review == NULL);
+    TEST_CHECK(stele_match_play(cursor, &match, &result) == STELE_ESTOP);
+    TEST_CHECK(result.games == 77 && told == 3);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 /* ---- Every sample ---------------------------------------------------------------------------- */
 
 /* start + luck + own + others = result, to the last digit; chances add up at every node; a game that
@@ -493,6 +524,7 @@ TEST_LIST = {{"roots", test_roots},
              {"no hint", test_no_hint},
              {"matches", test_matches},
              {"match usage", test_match_usage},
+             {"stopping", test_stopping},
              {"review", test_review},
              {"samples", test_samples},
              {NULL, NULL}};
