@@ -900,14 +900,11 @@ void stele_cursor_gains(const struct stele_cursor *cursor, int viewer,
 /* Who wins, or would if the game ended now, and by what. */
 void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_standing *out);
 
-/* Chooses a move at random (seeded by *rng): draws for chance, otherwise by the bot: "random" or
- * "greedy".  False if the game is over, there is no such bot, or memory ran out. */
+/* Random numbers, for bots and self-play; the same on every machine. */
 struct stele_rng {
     uint64_t s[4];
 };
 void stele_rng_seed(struct stele_rng *rng, uint64_t seed);
-bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
-                         struct stele_rng *rng, struct stele_move *out);
 
 /* Emission of the state, the same for JSON and Tcl.  Inside a dict every value has a key,
  * inside a list key is NULL. */
@@ -936,6 +933,146 @@ void stele_json_init(struct stele_json *json, struct stele_buf *buf, int indent)
 /* The position as text a person can read. */
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
                         struct stele_buf *out);
+
+/* ---- Analysis -------------------------------------------------------------------------------- */
+
+/* Everything here is estimated by playouts: games played on from a position by a quick, sensible
+ * player, with hidden things dealt anew as a seat may imagine them.  A budget is a number of
+ * playouts, never a time; the same position, seed and budget give the same numbers to the last
+ * digit, with any number of threads and on every machine. */
+
+enum {
+    STELE_CHANCE_ONE = 1000000, /* certainty: chances are in millionths */
+    STELE_CATEGORIES_MAX = 32,
+    STELE_BUDGET_BOT = 400, /* playouts of a strong bot for a move, where nobody says how many */
+    STELE_BUDGET_HINT = 4000,  /* for a position, over all moves */
+    STELE_BUDGET_REVIEW = 100, /* for each node, and again for each decision */
+    STELE_BUDGET_MAX = 1000000
+};
+
+/* What is to be expected at a position.  The chances to win of all seats add up to STELE_CHANCE_ONE,
+ * shared wins being shared; a game that nobody wins is shared by all.  Points are in thousandths.
+ * Each number has the standard error of the estimate beside it; a game that is over has none. */
+struct stele_estimate {
+    uint32_t playouts;
+    int32_t chance[STELE_SEATS_MAX], chance_error[STELE_SEATS_MAX];
+    int32_t total[STELE_SEATS_MAX], total_error[STELE_SEATS_MAX];
+    int32_t points[STELE_SEATS_MAX][STELE_CATEGORIES_MAX]; /* by category */
+};
+
+/* How much work may be done. */
+struct stele_effort {
+    uint32_t budget; /* playouts; 0: the default of what is asked for */
+    uint64_t seed;
+    unsigned jobs;                   /* threads; 0: one for each processor */
+    const struct stele_watch *watch; /* may be NULL */
+};
+
+/* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",
+ * the player of the playouts; "strong", which searches, with a budget for each move if it is named
+ * ("strong:1000").  Where chance comes next, draws for it.  The same numbers of *rng give the same
+ * move.  False if the game is over, there is no such bot, or memory ran out. */
+bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
+                         struct stele_rng *rng, struct stele_move *out);
+/* Whether there is a bot of that name. */
+bool stele_bot_known(const char *bot);
+
+/* Many games of bots against each other, from the position of a cursor on. */
+struct stele_match {
+    const char *const *bots; /* by seat, over and over */
+    size_t bots_n;
+    uint32_t games;
+    uint64_t seed;
+    unsigned jobs;                   /* threads; 0: one for each processor */
+    uint32_t moves;                  /* leave a game unfinished after so many; 0: 20000 */
+    const struct stele_watch *watch; /* told of games; may be NULL */
+};
+/* What a bot did, over all the seats that it had. */
+struct stele_match_side {
+    const char *bot;
+    uint32_t seats;            /* at a table */
+    int32_t share, low, high;  /* of the wins, and the interval in which it lies at 95 %: millionths */
+    int32_t total;             /* points of a seat, on average, in thousandths */
+    int32_t points[STELE_CATEGORIES_MAX]; /* the same by category */
+};
+struct stele_match_result {
+    uint32_t games, unfinished; /* unfinished games count as they stand */
+    uint64_t moves;
+    struct stele_match_side side[STELE_SEATS_MAX]; /* a bot each, as they were named first */
+    size_t sides_n;
+};
+/* Plays them.  Seats rotate from game to game, with the same random numbers until each bot has sat
+ * everywhere.  The log stays as it is.  STELE_EUSAGE if the game is over or there is no such bot;
+ * STELE_ESTOP if the watch stopped it, with *out untouched. */
+int stele_match_play(const struct stele_cursor *cursor, const struct stele_match *match,
+                     struct stele_match_result *out);
+
+/* A move that may be made, and what is to be expected of it. */
+struct stele_advice {
+    struct stele_move move;
+    struct stele_estimate expected;
+    /* By how much the decider's chance is worse than after the best move, and the standard error of
+     * that, which is smaller than those of the two chances: both moves met the same luck.  In a game
+     * for one: points, in thousandths. */
+    int32_t behind, behind_error;
+};
+/* The best moves at the position, at most `top`, best first, by what the decider can know.  *list is
+ * freed with free(); NULL where *n is 0.  STELE_EUSAGE if nobody decides here: the game is over or
+ * chance comes next. */
+int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
+               struct stele_advice **list, size_t *n);
+
+/* What led from one node to the next. */
+enum stele_turn_of {
+    STELE_BY_START,   /* nothing: it is the first node */
+    STELE_BY_LUCK,    /* a chance move */
+    STELE_BY_CHOICE,  /* a decision */
+    STELE_BY_NECESSITY /* the only legal move: it changes no value */
+};
+/* A node of a reviewed line.  Values are chances to win in millionths, which add up to
+ * STELE_CHANCE_ONE; in a game for one, the points to be expected, in thousandths. */
+struct stele_reviewed {
+    uint8_t by;   /* enum stele_turn_of */
+    int8_t seat;  /* who decided; STELE_NOBODY */
+    int32_t value[STELE_SEATS_MAX], error[STELE_SEATS_MAX];
+};
+/* A decision that cost its player more than twice the standard error of that. */
+struct stele_mistake {
+    uint32_t ply; /* the node at which it was made */
+    int8_t seat;
+    struct stele_move played, better;
+    int32_t cost, error;                  /* in the units of the values */
+    int32_t total;                        /* points lost, in thousandths */
+    int32_t points[STELE_CATEGORIES_MAX]; /* the same by category */
+};
+/* Where a result comes from: start + luck + own + others = result, to the last digit. */
+struct stele_account {
+    int32_t start, luck, own, others, result;
+};
+enum { STELE_TURNS_MAX = 5 };
+struct stele_review {
+    uint32_t line;
+    bool points; /* values are points: a game for one */
+    bool over;   /* the line reaches the end of the game; else its last value is an estimate */
+    uint32_t budget;
+    uint64_t seed;
+    struct stele_reviewed *nodes; /* from ply 0 on */
+    size_t nodes_n;
+    struct stele_mistake *mistakes; /* by seat, the dearest first */
+    size_t mistakes_n;
+    uint32_t turns[STELE_TURNS_MAX]; /* the turning points: nodes at which a value changed most, beyond
+                                        twice the error, in their order */
+    size_t turns_n;
+    struct stele_account account[STELE_SEATS_MAX];
+};
+/* Reviews a line as far as it is legal; mistakes of `seat` alone, or of all (STELE_NOBODY), or none
+ * (STELE_SEATS_MAX).  Values
+ * are seen with the eyes of all players, each in as many playouts: what a player holds counts there,
+ * what nobody has seen does not.  A decision is judged by what its player could know.  The log must not
+ * be changed meanwhile.  STELE_EUSAGE if there is no such line, STELE_ESTOP if the watch stopped it. */
+int stele_review_line(const struct stele_log *log, uint32_t line, int seat,
+                      const struct stele_effort *effort, struct stele_review **out);
+void stele_review_free(struct stele_review *review);
 
 /* ---- Editing --------------------------------------------------------------------------------- */
 

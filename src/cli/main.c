@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of the help: looking at logs and at many of them, then making them, then the rules. */
+/* In the order of the help: looking at logs, what could have been, many of them, then making them, then
+ * the rules. */
 static const struct command *const commands[] = {
-    &command_verify,   &command_replay,  &command_score,   &command_state,  &command_legal,
-    &command_explain,  &command_compare, &command_dispute, &command_repair, &command_stats,
-    &command_coverage, &command_find,    &command_convert, &command_strip,  &command_details,
-    &command_export,   &command_new,     &command_add,     &command_study,  &command_play,
-    &command_rules,    &command_view,
+    &command_verify,  &command_replay,  &command_score,    &command_state,   &command_legal,
+    &command_explain, &command_hint,    &command_review,   &command_compare, &command_dispute,
+    &command_repair,  &command_stats,   &command_coverage, &command_find,    &command_convert,
+    &command_strip,   &command_details, &command_export,   &command_new,     &command_add,
+    &command_study,   &command_play,    &command_match,    &command_rules,   &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 

@@ -322,6 +322,30 @@ struct number_text decimal_plain(int64_t sum, int64_t n)
     return decimal_with(sum, n, "-", ".");
 }
 
+struct number_text percent(const struct cli *cli, int32_t millionths)
+{
+    return decimal(cli, millionths, 10000);
+}
+
+static struct number_text change(const struct cli *cli, int32_t value, int64_t n)
+{
+    const struct number_text plain = decimal(cli, value, n);
+    struct number_text out;
+
+    snprintf(out.text, sizeof out.text, "%s%.22s", 20 * (int64_t)value >= n ? "+" : "", plain.text);
+    return out;
+}
+
+struct number_text percent_change(const struct cli *cli, int32_t millionths)
+{
+    return change(cli, millionths, 10000);
+}
+
+struct number_text points_change(const struct cli *cli, int32_t thousandths)
+{
+    return change(cli, thousandths, 1000);
+}
+
 /* ---- Progress -------------------------------------------------------------------------------- */
 
 static unsigned long tenths(void)
@@ -344,7 +368,7 @@ void progress_show(const struct cli *cli, struct progress *progress, size_t done
     if (!progress->on || tenths() == progress->shown)
         return;
     struct stele_buf line = {0};
-    SAY(cli, &line, "cli.progress", "done", NUM((int64_t)done), "total",
+    SAY(cli, &line, progress->message != NULL ? progress->message : "cli.progress", "done", NUM((int64_t)done), "total",
         NUM((int64_t)progress->total), NULL);
     if (line.data != NULL)
         fprintf(stderr, "\r%s", line.data);
@@ -356,4 +380,28 @@ void progress_clear(struct progress *progress)
 {
     if (progress->on)
         fputs("\r\033[K", stderr);
+}
+
+static bool watch_progress(void *user, uint64_t done, uint64_t total)
+{
+    struct watched *const watched = user;
+
+    if (!watched->started)
+        progress_start(&watched->progress, (size_t)total);
+    watched->started = true;
+    progress_show(watched->cli, &watched->progress, (size_t)done);
+    return true;
+}
+
+const struct stele_watch *watch_start(const struct cli *cli, const char *message,
+                                      struct watched *watched)
+{
+    *watched = (struct watched){.cli = cli, .progress = {.message = message}};
+    watched->watch = (struct stele_watch){watch_progress, watched};
+    return &watched->watch;
+}
+
+void watch_end(struct watched *watched)
+{
+    progress_clear(&watched->progress);
 }

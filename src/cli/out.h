@@ -73,14 +73,31 @@ struct number_text total_points(int64_t value);
 struct number_text decimal(const struct cli *cli, int64_t sum, int64_t n);
 struct number_text decimal_plain(int64_t sum, int64_t n);
 
+/* Millionths as per cent, to one decimal; and a change of them, with its sign. */
+struct number_text percent(const struct cli *cli, int32_t millionths);
+struct number_text percent_change(const struct cli *cli, int32_t millionths);
+/* Thousandths of points, to one decimal, with a sign. */
+struct number_text points_change(const struct cli *cli, int32_t thousandths);
+
 /* A line of progress on standard error, if that is a terminal and the work is long. */
 struct progress {
     bool on;
+    const char *message; /* "{done} of {total}"; NULL: files */
     size_t total;
     unsigned long shown; /* time of the last update, in tenths of a second */
 };
 void progress_start(struct progress *progress, size_t total);
 void progress_show(const struct cli *cli, struct progress *progress, size_t done);
+/* The same for work that the library does and reports: pass the result, and end it afterwards. */
+struct watched {
+    struct stele_watch watch;
+    const struct cli *cli;
+    struct progress progress;
+    bool started;
+};
+const struct stele_watch *watch_start(const struct cli *cli, const char *message,
+                                      struct watched *watched);
+void watch_end(struct watched *watched);
 /* Takes the line away, before something else is printed and at the end. */
 void progress_clear(struct progress *progress);
 

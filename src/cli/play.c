@@ -1,6 +1,7 @@
 /* stele play: games that bots play against each other, the same for the same seed. */
 #include "cli/cli.h"
 
+#include "cli/botlist.h"
 #include "cli/format.h"
 #include "cli/load.h"
 #include "cli/make.h"
@@ -39,35 +40,6 @@ static const struct cli_option options[] = {
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
-
-/* One bot for all, or one for each seat, over and over. */
-struct bots {
-    const char *name[STELE_SEATS_MAX];
-    size_t n;
-};
-
-static int read_bots(struct cli *cli, const char *text, struct bots *out)
-{
-    static const char *const known[] = {"random", "greedy"};
-
-    out->n = 0;
-    if (text == NULL)
-        text = "random";
-    for (;;) {
-        const size_t size = strcspn(text, ",");
-        const char *bot = NULL;
-        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-            if (strlen(known[i]) == size && memcmp(known[i], text, size) == 0)
-                bot = known[i];
-        }
-        if (bot == NULL || out->n == STELE_SEATS_MAX)
-            return FAIL_USAGE(cli, "cli.unknown-bot", "bot", text, NULL);
-        out->name[out->n++] = bot;
-        if (text[size] == '\0')
-            return CLI_GOOD;
-        text += size + 1;
-    }
-}
 
 /* ---- One game -------------------------------------------------------------------------------- */
 
@@ -307,7 +279,7 @@ static int play_run(struct cli *cli, const void *own)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
     if (games > 1 && strstr(args->output, "%d") == NULL)
         return FAIL_USAGE(cli, "cli.play.no-number", NULL);
-    int status = read_bots(cli, args->bot, &bots);
+    int status = bots_read(cli, args->bot != NULL ? args->bot : "random", &bots);
     for (uint64_t i = 0; i < games && status == CLI_GOOD; i++) {
         numbered_path(args->output, i + 1, &path);
         status = path.failed ? cli_no_memory(cli) : play_one(cli, args, &bots, seed + i, path.data);

@@ -770,7 +770,52 @@ static void test_studies(void)
     stele_free(lib);
 }
 
-TEST_LIST = {{"reading", test_reading},
+/* A hint, a review and a match are whole or not there at all. */
+static void test_analysis(void)
+{
+    static const char *const bots[] = {"strong:12", "greedy"};
+    const struct stele_effort effort = {.budget = 6, .seed = 1, .jobs = 1};
+    const struct stele_match match = {.bots = bots, .bots_n = 2, .games = 1, .jobs = 1, .moves = 9};
+    struct stele *lib = fake_lib();
+    struct stele_log *log = fakelog_new(lib);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, 1);
+    TEST_ASSERT(cursor != NULL && fakelog_play(cursor, &rng, 7) == 7);
+    struct stele_status status;
+    stele_cursor_status(cursor, &status);
+    TEST_ASSERT(!status.chance);
+    for (int what = 0; what < 3; what++) {
+        long n = 0;
+        for (; n < TRIES_MAX; n++) {
+            struct stele_advice *advice = NULL;
+            struct stele_review *review = NULL;
+            struct stele_match_result result;
+            size_t advice_n = 0;
+            fail_after(n);
+            const int code =
+                what == 0   ? stele_hint(cursor, &effort, 3, &advice, &advice_n)
+                : what == 1 ? stele_review_line(log, 0, STELE_NOBODY, &effort, &review)
+                            : stele_match_play(cursor, &match, &result);
+            const bool refused = has_failed();
+            TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
+            TEST_MSG("%d, allocation %ld: %d", what, n, code);
+            TEST_CHECK(!refused || (advice == NULL && review == NULL));
+            free(advice);
+            stele_review_free(review);
+            if (!refused)
+                break;
+        }
+        TEST_CHECK(n > 5 && n < TRIES_MAX);
+    }
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+TEST_LIST = {{"analysis", test_analysis},
+             {"reading", test_reading},
              {"studies", test_studies},
              {"other readings", test_readings},
              {"saving", test_saving},

@@ -418,57 +418,6 @@ bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int
            rules->game->hides_score(rules, cursor->state, viewer, seat);
 }
 
-/* ---- Bots ------------------------------------------------------------------------------------ */
-
-enum { PROPOSE_ONE_IN = 8 };
-
-static bool propose(const struct stele_cursor *cursor, struct stele_rng *rng,
-                    struct stele_move *out)
-{
-    const struct stele_game *game = cursor_game(cursor);
-    struct stele_reason why;
-
-    return game->propose != NULL && game->propose(cursor_rules(cursor), cursor->state, rng, out) &&
-           game_check(cursor_rules(cursor), cursor->state, out, &why);
-}
-
-static bool choose_random(const struct stele_cursor *cursor, struct stele_rng *rng,
-                          const struct stele_moves *legal, struct stele_move *out)
-{
-    if (legal->open != 0 && (legal->n == 0 || rng_below(rng, PROPOSE_ONE_IN) == 0) &&
-        propose(cursor, rng, out))
-        return true;
-    if (legal->n == 0)
-        return false;
-    *out = legal->list[rng_below(rng, (uint32_t)legal->n)];
-    return true;
-}
-
-bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, struct stele_rng *rng,
-                         struct stele_move *out)
-{
-    const struct stele_game *game = cursor_game(cursor);
-    const bool greedy = strcmp(bot, "greedy") == 0;
-    struct stele_moves legal = {0};
-    struct stele_status status;
-    bool chosen = false;
-
-    stele_cursor_status(cursor, &status);
-    if (status.over || (!greedy && strcmp(bot, "random") != 0))
-        return false;
-    if (status.chance)
-        return game->chance(cursor_rules(cursor), cursor->state, rng, out);
-    stele_cursor_legal(cursor, &legal);
-    if (greedy && game->greedy != NULL && !legal.failed)
-        chosen = game->greedy(cursor_rules(cursor), cursor->state, rng, &legal, out);
-    if (!chosen && !legal.failed)
-        chosen = choose_random(cursor, rng, &legal, out);
-    if (legal.failed)
-        lib_starve(cursor->log->lib);
-    stele_moves_free(&legal);
-    return chosen;
-}
-
 /* ---- Claims ---------------------------------------------------------------------------------- */
 
 static int32_t total_at(void *user, int seat)

@@ -55,6 +55,11 @@ static inline const struct stele_game *cursor_game(const struct stele_cursor *cu
 /* Frees what the step and the ledger of a cursor hold (step.c). */
 void cursor_step_free(struct stele_cursor *cursor);
 
+/* The points that the moves up to the cursor's node have written; as stele_cursor_score, without
+ * those of a scoring (step.c). */
+void cursor_written(const struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
+                    int32_t *by_category);
+
 /* Behind the first `kept` objects, which are all different, those of `more` that are not among
  * them; `more` may lie in the same list.  Returns how many there are then. */
 size_t cursor_keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,

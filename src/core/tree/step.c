@@ -265,13 +265,11 @@ int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **li
     return STELE_OK;
 }
 
-bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
-                        int32_t *by_category)
+void cursor_written(const struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
+                    int32_t *by_category)
 {
     const struct stele_log *log = cursor->log;
     const size_t categories_n = log->header.game->categories_n;
-    struct stele_status status;
-    struct sum_sink sink;
 
     memset(totals, 0, STELE_SEATS_MAX * sizeof totals[0]);
     if (by_category != NULL)
@@ -283,8 +281,18 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
             ledger_sum(&log->rows, steps[ply].rows, steps[ply].rows_n, log->header.game, totals,
                        by_category);
     }
-    sum_sink_init(&sink, log->header.game, totals, by_category);
-    log->header.game->score(cursor_rules(cursor), cursor->state, &sink.sink);
+}
+
+bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
+                        int32_t *by_category)
+{
+    const struct stele_game *const game = cursor_game(cursor);
+    struct stele_status status;
+    struct sum_sink sink;
+
+    cursor_written(cursor, totals, by_category);
+    sum_sink_init(&sink, game, totals, by_category);
+    game->score(cursor_rules(cursor), cursor->state, &sink.sink);
     stele_cursor_status(cursor, &status);
     return status.over;
 }

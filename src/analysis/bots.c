@@ -1,0 +1,114 @@
+#include "analysis/bots.h"
+
+#include "analysis/search.h"
+#include "core/library/lib.h"
+#include "core/tree/cursor.h"
+
+#include <string.h>
+
+static const char *const names[] = {"random", "greedy", "quick", "strong"};
+
+/* The number behind "strong:". */
+static bool parse_budget(const char *text, uint32_t *out)
+{
+    uint32_t budget = 0;
+
+    if (*text == '\0' || *text == '0')
+        return false;
+    for (; *text >= '0' && *text <= '9' && budget <= STELE_BUDGET_MAX; text++)
+        budget = 10 * budget + (uint32_t)(*text - '0');
+    *out = budget;
+    return *text == '\0' && budget <= STELE_BUDGET_MAX;
+}
+
+bool bot_parse(const char *name, struct bot *out)
+{
+    const size_t size = strcspn(name, ":");
+
+    *out = (struct bot){BOT_RANDOM, STELE_BUDGET_BOT};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strlen(names[i]) != size || memcmp(names[i], name, size) != 0)
+            continue;
+        out->kind = (enum bot_kind)i;
+        return name[size] == '\0' ||
+               (out->kind == BOT_STRONG && parse_budget(name + size + 1, &out->budget));
+    }
+    return false;
+}
+
+bool stele_bot_known(const char *name)
+{
+    struct bot bot;
+
+    return bot_parse(name, &bot);
+}
+
+/* The best that is legal: worlds are dealt by what the decider knows, and so is every candidate, but
+ * a proposal may turn out to be impossible here. */
+static bool choose_strong(struct playout_desk *desk, const struct bot *bot, const void *state,
+                          struct stele_rng *rng, struct stele_move *out)
+{
+    const uint64_t high = rng_below(rng, UINT32_MAX);
+    struct search search = {.rules = desk->rules,
+                            .state = state,
+                            .desks = desk,
+                            .crew = {.jobs = 1},
+                            .seed = high << 32 | rng_below(rng, UINT32_MAX),
+                            .budget = bot->budget,
+                            .top = 1};
+    struct stele_reason why;
+    bool chosen = false;
+
+    if (search_run(&search) == STELE_OK)
+        search_settle(&search);
+    else
+        desk->starved = true;
+    for (size_t i = 0; !desk->starved && !chosen && i < search.n; i++) {
+        *out = search.list[i].move;
+        chosen = game_check(desk->rules, state, out, &why);
+    }
+    search_free(&search);
+    return chosen;
+}
+
+bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *state,
+                struct stele_rng *rng, struct stele_move *out)
+{
+    const struct stele_game *const game = desk->rules->game;
+    struct stele_status status;
+
+    game->status(desk->rules, state, &status);
+    if (status.over)
+        return false;
+    if (status.chance)
+        return game->chance(desk->rules, state, rng, out);
+    if (bot->kind == BOT_QUICK)
+        return desk_choose(desk, state, &status, rng, out);
+    if (bot->kind == BOT_STRONG && choose_strong(desk, bot, state, rng, out))
+        return true;
+    desk_legal(desk, state);
+    if (desk->starved)
+        return false;
+    if (bot->kind == BOT_GREEDY && game->greedy != NULL &&
+        game->greedy(desk->rules, state, rng, &desk->legal, out))
+        return true;
+    return desk_pick(desk, state, rng, out);
+}
+
+bool stele_cursor_choose(const struct stele_cursor *cursor, const char *name, struct stele_rng *rng,
+                         struct stele_move *out)
+{
+    struct playout_desk desk = {0};
+    struct bot bot;
+    bool chosen = false;
+
+    if (!bot_parse(name, &bot))
+        return false;
+    const bool ready = desk_init(&desk, cursor_rules(cursor));
+    if (ready)
+        chosen = bot_choose(&desk, &bot, cursor->state, rng, out);
+    if (!ready || desk.starved)
+        lib_starve(cursor->log->lib);
+    desk_free(&desk);
+    return chosen;
+}

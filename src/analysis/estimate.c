@@ -1,0 +1,141 @@
+#include "analysis/estimate.h"
+
+uint64_t square_root(uint64_t x)
+{
+    uint64_t root = 0;
+
+    for (uint64_t bit = UINT64_C(1) << 62; bit != 0; bit >>= 2) {
+        const bool fits = x >= root + bit;
+        x -= fits ? root + bit : 0;
+        root = (root >> 1) + (fits ? bit : 0);
+    }
+    return root;
+}
+
+int64_t divide(int64_t a, int64_t b)
+{
+    return (a < 0 ? a - b / 2 : a + b / 2) / b;
+}
+
+/* ---- Sums ------------------------------------------------------------------------------------ */
+
+void tally_add(struct tally *tally, const struct playout_desk *desk, const struct outcome *outcome)
+{
+    const size_t categories = desk->rules->game->categories_n;
+
+    tally->n++;
+    for (int seat = 0; seat < desk->rules->players_n; seat++) {
+        moment_add(&tally->share[seat], outcome->share[seat]);
+        moment_add(&tally->total[seat], outcome->total[seat]);
+        for (size_t i = 0; desk->counts && i < categories && i < STELE_CATEGORIES_MAX; i++)
+            tally->points[seat][i] += desk->points[(size_t)seat * categories + i];
+    }
+}
+
+void tally_join(struct tally *to, const struct tally *from)
+{
+    to->n += from->n;
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
+        to->share[seat].sum += from->share[seat].sum;
+        to->share[seat].squares += from->share[seat].squares;
+        to->total[seat].sum += from->total[seat].sum;
+        to->total[seat].squares += from->total[seat].squares;
+        for (int i = 0; i < STELE_CATEGORIES_MAX; i++)
+            to->points[seat][i] += from->points[seat][i];
+    }
+}
+
+int64_t moment_mean(const struct moment *moment, uint32_t n, int64_t scale)
+{
+    return divide(moment->sum * scale, n);
+}
+
+/* The square of the error is Σ(x − mean)² / (n · (n − 1)).  The sum is found from the whole part of the
+ * mean, and the scale multiplied in behind the root, so that nothing grows beyond 64 bits. */
+int64_t moment_error(const struct moment *moment, uint32_t n, int64_t scale, int32_t doubt)
+{
+    if (n < 2)
+        return 0;
+    const int64_t mean = moment->sum / n, rest = moment->sum % n;
+    const int64_t spread = moment->squares - 2 * mean * moment->sum + mean * mean * n -
+                           divide(rest * rest, n) + 2 * (int64_t)doubt * doubt;
+    /* both roots in sixteenths */
+    const int64_t root = (int64_t)square_root((uint64_t)spread * 256);
+
+    return divide(root * scale, (int64_t)square_root((uint64_t)n * (n - 1) * 256));
+}
+
+void gap_moment(const struct stele_rules *rules, const struct moment *moment, uint32_t n,
+                int32_t *mean, int32_t *error)
+{
+    const bool wins = rules->players_n > 1;
+    const int64_t scale = wins ? STELE_CHANCE_ONE : 1000, unit = wins ? SHARE_ONE : 1;
+
+    *mean = (int32_t)divide(moment_mean(moment, n, scale), unit);
+    *error = (int32_t)divide(moment_error(moment, n, scale, wins ? SHARE_ONE / 2 : 1), unit);
+}
+
+/* ---- The estimate ---------------------------------------------------------------------------- */
+
+/* Shares in millionths, rounded so that they add up: those with the largest remainders are rounded
+ * up, the first seats where they are equal. */
+static void estimate_chances(const struct tally *tally, int seats, int32_t *chance)
+{
+    const int64_t all = (int64_t)tally->n * SHARE_ONE;
+    int64_t rest[STELE_SEATS_MAX];
+    int32_t left = STELE_CHANCE_ONE;
+
+    for (int seat = 0; seat < seats; seat++) {
+        const int64_t parts = tally->share[seat].sum * STELE_CHANCE_ONE;
+        chance[seat] = (int32_t)(parts / all);
+        rest[seat] = parts % all;
+        left -= chance[seat];
+    }
+    for (; left > 0; left--) {
+        int most = 0;
+        for (int seat = 1; seat < seats; seat++)
+            if (rest[seat] > rest[most])
+                most = seat;
+        chance[most]++;
+        rest[most] = -1;
+    }
+}
+
+void tally_estimate(const struct tally *tally, const struct stele_rules *rules, const int32_t *base,
+                    struct stele_estimate *out)
+{
+    const size_t categories = rules->game->categories_n;
+    const int64_t thousand = 1000;
+
+    *out = (struct stele_estimate){.playouts = tally->n};
+    estimate_chances(tally, rules->players_n, out->chance);
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        out->chance_error[seat] = (int32_t)divide(
+            moment_error(&tally->share[seat], tally->n, STELE_CHANCE_ONE, SHARE_ONE / 2),
+            SHARE_ONE);
+        out->total[seat] = (int32_t)moment_mean(&tally->total[seat], tally->n, thousand);
+        out->total_error[seat] = (int32_t)moment_error(&tally->total[seat], tally->n, thousand, 1);
+        for (size_t i = 0; i < categories && i < STELE_CATEGORIES_MAX; i++) {
+            const int64_t before = base != NULL ? base[(size_t)seat * categories + i] : 0;
+            out->points[seat][i] =
+                (int32_t)(before * thousand + divide(tally->points[seat][i] * thousand, tally->n));
+        }
+    }
+}
+
+void share_interval(int32_t share, uint32_t n, int32_t *low, int32_t *high)
+{
+    enum { Z = 1960 };                                                    /* 1.96, in thousandths */
+    const int64_t one = STELE_CHANCE_ONE, p = share, z2 = (int64_t)Z * Z; /* millionths */
+    /* centre = (p + z²/2n) / (1 + z²/n); half = z · sqrt(p(1 − p)/n + z²/4n²) / (1 + z²/n) */
+    const int64_t below = one + z2 / n, centre = p + z2 / (2 * (int64_t)n);
+    const uint64_t under = (uint64_t)(p * (one - p) / n + z2 * one / (4 * (int64_t)n * n));
+    const int64_t half = (int64_t)square_root(under) * Z / 1000;
+
+    *low = (int32_t)((centre - half) * one / below);
+    *high = (int32_t)((centre + half) * one / below);
+    if (*low < 0)
+        *low = 0;
+    if (*high > one)
+        *high = STELE_CHANCE_ONE;
+}

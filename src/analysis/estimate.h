@@ -1,0 +1,63 @@
+/* What many playouts come to: chances, expected points, and how sure they are.
+ *
+ * Sums are integers, and so is everything made of them: the order in which playouts are added does
+ * not matter, and the numbers are the same on every machine.  Plain data. */
+#ifndef STELE_ANALYSIS_ESTIMATE_H
+#define STELE_ANALYSIS_ESTIMATE_H
+
+#include "analysis/playout.h"
+
+/* A sum of numbers, and what their spread needs. */
+struct moment {
+    int64_t sum, squares;
+};
+static inline void moment_add(struct moment *moment, int64_t x)
+{
+    moment->sum += x;
+    moment->squares += x * x;
+}
+
+struct tally {
+    uint32_t n;
+    struct moment share[STELE_SEATS_MAX], total[STELE_SEATS_MAX];
+    int64_t points[STELE_SEATS_MAX][STELE_CATEGORIES_MAX];
+};
+
+/* Adds the playout that the desk ran last. */
+void tally_add(struct tally *tally, const struct playout_desk *desk, const struct outcome *outcome);
+void tally_join(struct tally *to, const struct tally *from);
+
+/* n numbers of which `moment` is the sum: their mean and its standard error, times `scale`, rounded.
+ * Fit for a million numbers below a thousand or so, and a scale up to a million.  The error is as if
+ * two more numbers had been seen, `doubt` above and below the mean: few playouts that all end alike
+ * are not yet a certainty.  Of a single number it is 0: it is known. */
+int64_t moment_mean(const struct moment *moment, uint32_t n, int64_t scale);
+int64_t moment_error(const struct moment *moment, uint32_t n, int64_t scale, int32_t doubt);
+
+/* The estimate; `base` are the points by category that were written before the playouts began,
+ * seat after seat (NULL: none).  Points by category are there only if the desk counted them.  Chances add up to STELE_CHANCE_ONE. */
+void tally_estimate(const struct tally *tally, const struct stele_rules *rules, const int32_t *base,
+                    struct stele_estimate *out);
+
+/* What a playout is worth to a seat in its own right: its share of the win or, where nobody plays
+ * against it, its points. */
+static inline int32_t outcome_value(const struct stele_rules *rules, const struct outcome *outcome,
+                                    int seat)
+{
+    return rules->players_n > 1 ? outcome->share[seat] : outcome->total[seat];
+}
+/* The mean of n differences between such values, and its standard error: in millionths of a win, or
+ * thousandths of a point. */
+void gap_moment(const struct stele_rules *rules, const struct moment *moment, uint32_t n,
+                int32_t *mean, int32_t *error);
+
+/* Rounded down. */
+uint64_t square_root(uint64_t x);
+/* a / b for b > 0, halves away from zero. */
+int64_t divide(int64_t a, int64_t b);
+
+/* Where a share of n trials lies, at 95 %, in millionths (Wilson's interval): never outside 0 … 1,
+ * and not of no width when all were won. */
+void share_interval(int32_t share, uint32_t n, int32_t *low, int32_t *high);
+
+#endif

@@ -1,0 +1,85 @@
+/* The best moves at a position, for people. */
+#include "analysis/search.h"
+#include "core/tree/cursor.h"
+
+#include <stdlib.h>
+
+static int advise(const struct stele_cursor *cursor, const struct search *search, size_t top,
+                  struct stele_advice **list, size_t *n)
+{
+    const struct stele_rules *const rules = search->rules;
+    const size_t found = search->alive < top ? search->alive : top;
+    int32_t totals[STELE_SEATS_MAX];
+    struct stele_advice *advice = calloc(found + 1, sizeof *advice);
+    int32_t *base = calloc(rules->players_n * rules->game->categories_n + 1, sizeof *base);
+
+    if (advice == NULL || base == NULL) {
+        free(advice);
+        free(base);
+        return STELE_ENOMEM;
+    }
+    cursor_written(cursor, totals, base);
+    for (size_t i = 0; i < found; i++) {
+        const struct candidate *const c = &search->list[i];
+        advice[i].move = c->move;
+        tally_estimate(&c->tally, rules, base, &advice[i].expected);
+        search_gap(search, &search->list[0], c, &advice[i].behind, &advice[i].behind_error);
+    }
+    free(base);
+    *n = found;
+    *list = found > 0 ? advice : NULL;
+    if (found == 0)
+        free(advice);
+    return STELE_OK;
+}
+
+/* Proposals that turn out to be impossible are of no use to anybody. */
+static void drop_illegal(struct search *search)
+{
+    struct stele_reason why;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < search->alive; i++) {
+        const struct candidate candidate = search->list[i];
+        if (!game_check(search->rules, search->state, &candidate.move, &why))
+            continue;
+        search->list[i] = search->list[kept];
+        search->list[kept++] = candidate;
+    }
+    search->alive = kept;
+}
+
+int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
+               struct stele_advice **list, size_t *n)
+{
+    const unsigned jobs = crew_size(effort->jobs);
+    struct playout_desk *desks = calloc(jobs, sizeof *desks);
+    struct search search = {.rules = cursor_rules(cursor),
+                            .state = cursor->state,
+                            .desks = desks,
+                            .crew = {.jobs = jobs, .watch = effort->watch},
+                            .seed = effort->seed,
+                            .budget = effort->budget > 0 ? effort->budget : STELE_BUDGET_HINT,
+                            .top = top > 1 ? top : 2};
+    struct stele_status status;
+    int code = desks != NULL ? STELE_OK : STELE_ENOMEM;
+
+    stele_cursor_status(cursor, &status);
+    if (status.over || status.chance)
+        code = STELE_EUSAGE;
+    for (unsigned i = 0; code == STELE_OK && i < jobs; i++) {
+        if (!desk_init(&desks[i], search.rules))
+            code = STELE_ENOMEM;
+        desks[i].counts = true;
+    }
+    if (code == STELE_OK)
+        code = search_run(&search);
+    drop_illegal(&search);
+    if (code == STELE_OK)
+        code = advise(cursor, &search, top, list, n);
+    search_free(&search);
+    for (unsigned i = 0; desks != NULL && i < jobs; i++)
+        desk_free(&desks[i]);
+    free(desks);
+    return code;
+}

@@ -1,0 +1,185 @@
+#include "analysis/playout.h"
+
+#include "core/base/arena.h"
+#include "core/game/standing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The desk -------------------------------------------------------------------------------- */
+
+bool desk_init(struct playout_desk *desk, const struct stele_rules *rules)
+{
+    const size_t align = ARENA_STATE_ALIGN;
+    const struct stele_game *const game = rules->game;
+
+    *desk = (struct playout_desk){.rules = rules, .size = game->state_size};
+    const size_t slot = (desk->size + align - 1) / align * align;
+    desk->state = aligned_alloc(align, slot);
+    desk->world = aligned_alloc(align, slot);
+    desk->points = calloc(rules->players_n * game->categories_n + 1, sizeof *desk->points);
+    sum_sink_init(&desk->sink, game, desk->totals, desk->points);
+    return desk->state != NULL && desk->world != NULL && desk->points != NULL;
+}
+
+void desk_free(struct playout_desk *desk)
+{
+    free(desk->state);
+    free(desk->world);
+    free(desk->points);
+    stele_moves_free(&desk->legal);
+    *desk = (struct playout_desk){0};
+}
+
+/* ---- Random numbers -------------------------------------------------------------------------- */
+
+/* Seeds that lie near each other would give sequences that overlap. */
+static uint64_t scatter(uint64_t x)
+{
+    x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    return x ^ x >> 32;
+}
+
+void stream_seed(struct stele_rng *rng, uint64_t seed, uint64_t number, enum stream stream,
+                 uint32_t part)
+{
+    uint64_t x = scatter(seed + UINT64_C(0x9e3779b97f4a7c15));
+
+    x = scatter(x ^ number);
+    stele_rng_seed(rng, scatter(x ^ ((uint64_t)stream << 32 | part)));
+}
+
+void desk_deal(const struct playout_desk *desk, void *to, const void *from, int seat, uint64_t seed,
+               uint64_t number)
+{
+    struct stele_rng rng;
+
+    memcpy(to, from, desk->size);
+    if (seat == STELE_NOBODY || desk->rules->game->redeal == NULL)
+        return;
+    stream_seed(&rng, seed, number, STREAM_DEAL, 0);
+    desk->rules->game->redeal(desk->rules, to, seat, &rng);
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+void desk_legal(struct playout_desk *desk, const void *state)
+{
+    desk->legal.n = 0;
+    desk->legal.open = 0;
+    desk->legal.failed = false;
+    game_legal(desk->rules, state, &desk->legal);
+    desk->starved |= desk->legal.failed;
+}
+
+enum { PROPOSE_ONE_IN = 8 };
+
+static bool propose(const struct playout_desk *desk, const void *state, struct stele_rng *rng,
+                    struct stele_move *out)
+{
+    const struct stele_game *const game = desk->rules->game;
+    struct stele_reason why;
+
+    return game->propose != NULL && game->propose(desk->rules, state, rng, out) &&
+           game_check(desk->rules, state, out, &why);
+}
+
+bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_rng *rng,
+               struct stele_move *out)
+{
+    const struct stele_moves *const legal = &desk->legal;
+
+    if (legal->open != 0 && (legal->n == 0 || rng_below(rng, PROPOSE_ONE_IN) == 0) &&
+        propose(desk, state, rng, out))
+        return true;
+    if (legal->n == 0)
+        return false;
+    move_copy(out, &legal->list[rng_below(rng, (uint32_t)legal->n)]);
+    return true;
+}
+
+bool desk_choose(struct playout_desk *desk, const void *state, const struct stele_status *status,
+                 struct stele_rng *rng, struct stele_move *out)
+{
+    const struct stele_game *const game = desk->rules->game;
+
+    if (status->chance)
+        return game->chance(desk->rules, state, rng, out);
+    if (game->policy != NULL && game->policy(desk->rules, state, rng, out))
+        return true;
+    desk_legal(desk, state);
+    if (game->policy == NULL && game->greedy != NULL &&
+        game->greedy(desk->rules, state, rng, &desk->legal, out))
+        return true;
+    return desk_pick(desk, state, rng, out);
+}
+
+void desk_apply(struct playout_desk *desk, const struct stele_move *move)
+{
+    game_apply(desk->rules, desk->state, move, desk->counts ? &desk->sink.sink : NULL);
+    desk->played++;
+}
+
+/* ---- A playout ------------------------------------------------------------------------------- */
+
+void desk_clear(struct playout_desk *desk)
+{
+    const size_t n = desk->rules->players_n * desk->rules->game->categories_n;
+
+    memset(desk->points, 0, n * sizeof *desk->points);
+}
+
+/* A game that nobody wins is shared by all. */
+static void share_win(const struct stele_rules *rules, unsigned winners, struct outcome *out)
+{
+    unsigned n = 0;
+
+    if (winners == 0)
+        winners = (1u << rules->players_n) - 1;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        n += (winners >> seat) & 1;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        out->share[seat] = (uint16_t)((winners >> seat) & 1 ? SHARE_ONE / n : 0);
+}
+
+void desk_judge(struct playout_desk *desk, struct outcome *out)
+{
+    const struct stele_rules *const rules = desk->rules;
+    struct stele_standing standing;
+
+    *out = (struct outcome){0};
+    game_standing(rules, desk->state, &standing);
+    share_win(rules, standing.winners, out);
+    for (int seat = 0; seat < rules->players_n; seat++)
+        out->total[seat] = standing.figure[standing.total].value[seat];
+    if (desk->counts)
+        rules->game->score(rules, desk->state, &desk->sink.sink);
+}
+
+/* Chance has numbers of its own for each turn: however many were used before, the dice of a turn
+ * are the same in all playouts of that number. */
+void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out)
+{
+    const struct stele_game *const game = desk->rules->game;
+    struct stele_rng chance, choice;
+    struct stele_status status;
+    struct stele_move move;
+    uint32_t turn = UINT32_MAX, moves = 0;
+
+    stream_seed(&choice, seed, number, STREAM_CHOICE, 0);
+    for (; moves < PLAYOUT_MOVES_MAX; moves++) {
+        game->status(desk->rules, desk->state, &status);
+        if (status.over)
+            break;
+        if (status.turn != turn) {
+            turn = status.turn;
+            stream_seed(&chance, seed, number, STREAM_CHANCE, turn);
+        }
+        if (!desk_choose(desk, desk->state, &status, status.chance ? &chance : &choice, &move))
+            break;
+        desk_apply(desk, &move);
+    }
+    desk_judge(desk, out);
+    out->moves = moves;
+}

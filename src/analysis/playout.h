@@ -1,0 +1,75 @@
+/* Playing a position on to its end, quickly and at random: the one source of everything the
+ * analysis knows.
+ *
+ * A desk holds what playouts need (two states, a list of moves, sums) and is reused, so that a
+ * playout allocates nothing.  It belongs to one thread.  A playout is named by (seed, number): the
+ * same pair gives the same game from the same position, whichever thread plays it, and two moves
+ * that are compared are given the same numbers, so that they meet the same luck. */
+#ifndef STELE_ANALYSIS_PLAYOUT_H
+#define STELE_ANALYSIS_PLAYOUT_H
+
+#include "core/game/game.h"
+#include "core/play/ledger.h"
+
+/* A win, in parts that can be shared by any number of players up to eight. */
+enum { SHARE_ONE = 840 };
+
+/* Playouts that have not ended by then are judged as they stand. */
+enum { PLAYOUT_MOVES_MAX = 20000 };
+
+/* How a playout ended. */
+struct outcome {
+    uint16_t share[STELE_SEATS_MAX]; /* of the win: they add up to SHARE_ONE */
+    int32_t total[STELE_SEATS_MAX];
+    uint32_t moves;
+};
+
+struct playout_desk {
+    const struct stele_rules *rules;
+    size_t size; /* bytes of a state that are copied */
+    void *state; /* the position that is played on */
+    void *world; /* room for a position dealt anew; for callers */
+    struct stele_moves legal;
+    struct sum_sink sink;
+    int32_t totals[STELE_SEATS_MAX]; /* the sink's */
+    /* Points that the moves and the scoring of the last playout wrote, seat after seat, by category;
+     * summed up only if `counts`, as listening makes moves dearer. */
+    int32_t *points;
+    bool counts;
+    bool starved; /* a list of moves was cut short for lack of memory: nothing found since counts */
+    uint64_t played; /* moves, over all playouts */
+};
+
+/* False without memory; free it in either case.  It must not be moved. */
+bool desk_init(struct playout_desk *desk, const struct stele_rules *rules);
+void desk_free(struct playout_desk *desk);
+
+/* What random numbers are for: those of one purpose do not depend on how many another took. */
+enum stream { STREAM_DEAL, STREAM_CHANCE, STREAM_CHOICE, STREAM_SEARCH };
+/* Random numbers for a purpose of playout `number`; `part` is anything that tells one sequence from
+ * the next, such as the turn. */
+void stream_seed(struct stele_rng *rng, uint64_t seed, uint64_t number, enum stream stream,
+                 uint32_t part);
+
+/* A position as `seat` knows it: what it cannot know is dealt anew.  STELE_NOBODY knows all. */
+void desk_deal(const struct playout_desk *desk, void *to, const void *from, int seat, uint64_t seed,
+               uint64_t number);
+/* A move of a sensible, quick player at a position, legal there; of chance where that comes next.
+ * False if there is none. */
+bool desk_choose(struct playout_desk *desk, const void *state, const struct stele_status *status,
+                 struct stele_rng *rng, struct stele_move *out);
+/* Lists the legal moves in desk->legal. */
+void desk_legal(struct playout_desk *desk, const void *state);
+/* A random one of them, now and then a proposal of an open verb.  False if there is none. */
+bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_rng *rng,
+               struct stele_move *out);
+/* Makes a move of desk->state, counting its points if the desk counts. */
+void desk_apply(struct playout_desk *desk, const struct stele_move *move);
+/* Forgets the points counted so far. */
+void desk_clear(struct playout_desk *desk);
+/* Plays desk->state on to its end. */
+void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out);
+/* The result of desk->state as it stands; adds what its scoring brings if the desk counts. */
+void desk_judge(struct playout_desk *desk, struct outcome *out);
+
+#endif

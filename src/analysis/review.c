@@ -1,0 +1,404 @@
+/* Where a game was decided: a value for every node, what changed it, and what would have been better.
+ *
+ * Three passes, each shared by the threads: the value of every node, by playouts with the same numbers
+ * everywhere; then every decision is searched for a better move; then what looks like a mistake is tried
+ * again against the better move, with fresh random numbers, since the best of many always looks better
+ * than it is.  Only what stands that test is called a mistake. */
+#include "analysis/search.h"
+#include "core/tree/log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SUSPECTS_MAX = 24, /* that are tried again */
+    RETRIALS = 4       /* with so many times the budget, both moves together */
+};
+
+/* A decision, and the best move that was found for it. */
+struct decision {
+    uint32_t ply; /* the node at which it was made */
+    struct stele_move better;
+    int32_t gap, error;     /* by how much it looks better; 0: the move played is best */
+    bool confirmed, failed; /* failed: memory ran out */
+    struct stele_mistake mistake;
+};
+
+struct work {
+    const struct stele_log *log;
+    const struct stele_rules *rules;
+    struct stele_review *review;
+    struct crew crew;
+    struct playout_desk *desks; /* by worker */
+    void **states;              /* by worker: the position that is looked at */
+    uint32_t *open;             /* the nodes whose values must be found by playouts */
+    size_t open_n;
+    struct decision *decisions;
+    size_t decisions_n, suspects_n;
+};
+
+static const void *seek(struct work *work, unsigned worker, uint32_t ply)
+{
+    log_seek(work->log, (struct stele_node){work->review->line, ply}, work->states[worker]);
+    return work->states[worker];
+}
+
+static void played_at(const struct work *work, uint32_t ply, struct stele_move *out)
+{
+    log_move(work->log, work->log->lines[work->review->line], ply + 1, out);
+}
+
+/* ---- First pass: values ---------------------------------------------------------------------- */
+
+/* In each playout the next player's eyes are looked through. */
+static void value_node(void *user, unsigned worker, size_t item)
+{
+    struct work *const work = user;
+    struct stele_review *const review = work->review;
+    struct playout_desk *const desk = &work->desks[worker];
+    struct stele_reviewed *const node = &review->nodes[work->open[item]];
+    const void *state = seek(work, worker, work->open[item]);
+    struct stele_estimate estimate;
+    struct stele_status status;
+    struct tally tally = {0};
+    struct outcome outcome;
+
+    desk->counts = false;
+    work->rules->game->status(work->rules, state, &status);
+    const uint32_t n = status.over ? 1 : review->budget;
+    for (uint32_t i = 0; i < n; i++) {
+        const int seat = status.over ? STELE_NOBODY : (int)(i % work->rules->players_n);
+        desk_deal(desk, desk->state, state, seat, review->seed, i);
+        desk_run(desk, review->seed, i, &outcome);
+        tally_add(&tally, desk, &outcome);
+    }
+    tally_estimate(&tally, work->rules, NULL, &estimate);
+    for (int seat = 0; seat < work->rules->players_n; seat++) {
+        node->value[seat] = review->points ? estimate.total[seat] : estimate.chance[seat];
+        node->error[seat] =
+            review->points ? estimate.total_error[seat] : estimate.chance_error[seat];
+    }
+}
+
+/* A move that had to be made changes nothing: the node before it has the value of the one after. */
+static void carry_back(struct stele_review *review)
+{
+    for (size_t i = review->nodes_n - 1; i-- > 0;) {
+        if (review->nodes[i + 1].by != STELE_BY_NECESSITY)
+            continue;
+        memcpy(review->nodes[i].value, review->nodes[i + 1].value, sizeof review->nodes[i].value);
+        memcpy(review->nodes[i].error, review->nodes[i + 1].error, sizeof review->nodes[i].error);
+    }
+}
+
+/* ---- Second pass: better moves --------------------------------------------------------------- */
+
+static struct search search_at(struct work *work, unsigned worker, uint32_t ply, uint64_t seed)
+{
+    return (struct search){.rules = work->rules,
+                           .state = seek(work, worker, ply),
+                           .desks = &work->desks[worker],
+                           .crew = {.jobs = 1},
+                           .seed = seed,
+                           .top = 2};
+}
+
+static const struct candidate *find_played(const struct search *search,
+                                           const struct stele_move *played)
+{
+    for (size_t i = 0; i < search->alive; i++)
+        if (stele_move_equal(&search->list[i].move, played))
+            return &search->list[i];
+    return NULL;
+}
+
+static void search_decision(void *user, unsigned worker, size_t item)
+{
+    struct work *const work = user;
+    struct decision *const decision = &work->decisions[item];
+    struct search search = search_at(work, worker, decision->ply, work->review->seed + 1);
+    struct stele_move played;
+    struct stele_reason why;
+
+    played_at(work, decision->ply, &played);
+    work->desks[worker].counts = false;
+    search.budget = work->review->budget;
+    search.also = &played;
+    decision->failed = search_run(&search) != STELE_OK;
+    const struct candidate *const own = find_played(&search, &played);
+    if (own != NULL && own != &search.list[0] &&
+        game_check(work->rules, search.state, &search.list[0].move, &why)) {
+        decision->better = search.list[0].move;
+        search_gap(&search, &search.list[0], own, &decision->gap, &decision->error);
+    }
+    search_free(&search);
+}
+
+/* ---- Third pass: mistakes -------------------------------------------------------------------- */
+
+static void retry(void *user, unsigned worker, size_t item)
+{
+    struct work *const work = user;
+    struct decision *const decision = &work->decisions[item];
+    struct stele_mistake *const mistake = &decision->mistake;
+    struct search search = search_at(work, worker, decision->ply, work->review->seed + 2);
+    struct stele_estimate best, own;
+
+    played_at(work, decision->ply, &mistake->played);
+    mistake->better = decision->better;
+    work->desks[worker].counts = true;
+    search.budget = RETRIALS * work->review->budget;
+    decision->failed |= search_compare(&search, &mistake->better, &mistake->played) != STELE_OK;
+    if (!decision->failed && search.n == 2) {
+        search_gap(&search, &search.list[0], &search.list[1], &mistake->cost, &mistake->error);
+        tally_estimate(&search.list[0].tally, work->rules, NULL, &best);
+        tally_estimate(&search.list[1].tally, work->rules, NULL, &own);
+        mistake->ply = decision->ply;
+        mistake->seat = (int8_t)search.seat;
+        mistake->total = best.total[search.seat] - own.total[search.seat];
+        for (int i = 0; i < STELE_CATEGORIES_MAX; i++)
+            mistake->points[i] = best.points[search.seat][i] - own.points[search.seat][i];
+        decision->confirmed = mistake->cost > 2 * mistake->error && mistake->cost > 0;
+    }
+    search_free(&search);
+}
+
+static int by_gap(const void *a, const void *b)
+{
+    const struct decision *const x = a, *const y = b;
+
+    if (x->gap != y->gap)
+        return x->gap > y->gap ? -1 : 1;
+    return x->ply < y->ply ? -1 : x->ply > y->ply;
+}
+
+static int by_cost(const void *a, const void *b)
+{
+    const struct stele_mistake *const x = a, *const y = b;
+
+    if (x->seat != y->seat)
+        return x->seat - y->seat;
+    if (x->cost != y->cost)
+        return x->cost > y->cost ? -1 : 1;
+    return x->ply < y->ply ? -1 : x->ply > y->ply;
+}
+
+/* Those that look dearest come first, and are tried again. */
+static void choose_suspects(struct work *work)
+{
+    if (work->decisions_n > 0)
+        qsort(work->decisions, work->decisions_n, sizeof *work->decisions, by_gap);
+    while (work->suspects_n < work->decisions_n && work->suspects_n < SUSPECTS_MAX &&
+           work->decisions[work->suspects_n].gap > work->decisions[work->suspects_n].error)
+        work->suspects_n++;
+}
+
+static bool collect_mistakes(struct work *work)
+{
+    struct stele_review *const review = work->review;
+
+    review->mistakes = calloc(work->suspects_n + 1, sizeof *review->mistakes);
+    if (review->mistakes == NULL)
+        return false;
+    for (size_t i = 0; i < work->decisions_n; i++)
+        if (work->decisions[i].failed)
+            return false;
+    for (size_t i = 0; i < work->suspects_n; i++)
+        if (work->decisions[i].confirmed)
+            review->mistakes[review->mistakes_n++] = work->decisions[i].mistake;
+    if (review->mistakes_n > 0)
+        qsort(review->mistakes, review->mistakes_n, sizeof *review->mistakes, by_cost);
+    return true;
+}
+
+/* ---- What follows from the values ------------------------------------------------------------ */
+
+static void keep_accounts(struct stele_review *review, int seats)
+{
+    for (int seat = 0; seat < seats; seat++) {
+        struct stele_account *const account = &review->account[seat];
+        account->start = review->nodes[0].value[seat];
+        account->result = review->nodes[review->nodes_n - 1].value[seat];
+        for (size_t i = 1; i < review->nodes_n; i++) {
+            const int32_t change = review->nodes[i].value[seat] - review->nodes[i - 1].value[seat];
+            if (review->nodes[i].by == STELE_BY_LUCK)
+                account->luck += change;
+            else if (review->nodes[i].seat == seat)
+                account->own += change;
+            else
+                account->others += change;
+        }
+    }
+}
+
+/* The largest change of a value at a node, 0 where none is beyond twice its error. */
+static int32_t swing(const struct stele_review *review, size_t node, int seats)
+{
+    const struct stele_reviewed *const to = &review->nodes[node], *const from = to - 1;
+    int32_t most = 0;
+
+    for (int seat = 0; seat < seats; seat++) {
+        const int64_t a = from->error[seat], b = to->error[seat];
+        const int32_t change = abs(to->value[seat] - from->value[seat]);
+        if (change > most && (uint64_t)change > 2 * square_root((uint64_t)(a * a + b * b)))
+            most = change;
+    }
+    return most;
+}
+
+static void find_turns(struct stele_review *review, int seats)
+{
+    uint32_t *const turns = review->turns;
+
+    for (uint32_t node = 1; node < review->nodes_n; node++) {
+        const int32_t size = swing(review, node, seats);
+        size_t at = review->turns_n;
+        while (at > 0 && size > swing(review, turns[at - 1], seats))
+            at--;
+        if (size == 0 || at == STELE_TURNS_MAX)
+            continue;
+        if (review->turns_n < STELE_TURNS_MAX)
+            review->turns_n++;
+        memmove(turns + at + 1, turns + at, (review->turns_n - at - 1) * sizeof *turns);
+        turns[at] = node;
+    }
+    for (size_t i = 1; i < review->turns_n; i++) /* back into the order of the game */
+        for (size_t k = i; k > 0 && turns[k] < turns[k - 1]; k--) {
+            const uint32_t later = turns[k - 1];
+            turns[k - 1] = turns[k];
+            turns[k] = later;
+        }
+}
+
+/* ---- The review ------------------------------------------------------------------------------ */
+
+/* What kind of step leads from each node to the next, and so which nodes and decisions there is to
+ * work on. */
+static bool survey(struct work *work, int seat)
+{
+    struct stele_review *const review = work->review;
+    const struct stele_game *const game = work->rules->game;
+    struct stele_status status;
+
+    for (uint32_t ply = 0; ply < review->nodes_n; ply++) {
+        const void *state = seek(work, 0, ply);
+        game->status(work->rules, state, &status);
+        bool forced = false;
+        if (ply + 1 < review->nodes_n) {
+            struct stele_reviewed *const next = &review->nodes[ply + 1];
+            const struct stele_moves *const legal = &work->desks[0].legal;
+            if (!status.chance)
+                desk_legal(&work->desks[0], state);
+            if (work->desks[0].starved)
+                return false;
+            forced = !status.chance && legal->n == 1 && legal->open == 0;
+            next->by = status.chance ? STELE_BY_LUCK
+                       : forced      ? STELE_BY_NECESSITY
+                                     : STELE_BY_CHOICE;
+            next->seat = (int8_t)log_move_by(work->log, work->log->lines[review->line], ply + 1);
+            if (next->by == STELE_BY_CHOICE && (seat == STELE_NOBODY || seat == next->seat))
+                work->decisions[work->decisions_n++] = (struct decision){.ply = ply};
+        } else {
+            review->over = status.over;
+        }
+        if (!forced)
+            work->open[work->open_n++] = ply;
+    }
+    review->nodes[0].by = STELE_BY_START;
+    review->nodes[0].seat = STELE_NOBODY;
+    return true;
+}
+
+static bool prepare(struct work *work)
+{
+    const size_t n = work->review->nodes_n;
+
+    work->desks = calloc(work->crew.jobs, sizeof *work->desks);
+    work->states = calloc(work->crew.jobs, sizeof *work->states);
+    work->open = calloc(n, sizeof *work->open);
+    work->decisions = calloc(n, sizeof *work->decisions);
+    if (work->desks == NULL || work->states == NULL || work->open == NULL ||
+        work->decisions == NULL)
+        return false;
+    for (unsigned i = 0; i < work->crew.jobs; i++) {
+        work->states[i] = log_state_new(work->log);
+        if (work->states[i] == NULL || !desk_init(&work->desks[i], work->rules))
+            return false;
+    }
+    return true;
+}
+
+static int do_work(struct work *work, int seat)
+{
+    if (!prepare(work) || !survey(work, seat))
+        return STELE_ENOMEM;
+    work->crew.total = work->open_n + work->decisions_n;
+    if (!crew_run(&work->crew, work->open_n, value_node, work))
+        return STELE_ESTOP;
+    for (unsigned i = 0; i < work->crew.jobs; i++)
+        if (work->desks[i].starved)
+            return STELE_ENOMEM;
+    carry_back(work->review);
+    if (!crew_run(&work->crew, work->decisions_n, search_decision, work))
+        return STELE_ESTOP;
+    choose_suspects(work);
+    work->crew.total += work->suspects_n;
+    if (!crew_run(&work->crew, work->suspects_n, retry, work))
+        return STELE_ESTOP;
+    if (!collect_mistakes(work))
+        return STELE_ENOMEM;
+    keep_accounts(work->review, work->rules->players_n);
+    find_turns(work->review, work->rules->players_n);
+    return STELE_OK;
+}
+
+static void work_free(struct work *work)
+{
+    for (unsigned i = 0; i < work->crew.jobs; i++) {
+        if (work->desks != NULL)
+            desk_free(&work->desks[i]);
+        if (work->states != NULL)
+            free(work->states[i]);
+    }
+    free(work->desks);
+    free(work->states);
+    free(work->open);
+    free(work->decisions);
+}
+
+int stele_review_line(const struct stele_log *log, uint32_t line, int seat,
+                      const struct stele_effort *effort, struct stele_review **out)
+{
+    if (!log_node_reachable(log, (struct stele_node){line, 0}))
+        return STELE_EUSAGE;
+    struct stele_review *review = calloc(1, sizeof *review);
+    if (review == NULL)
+        return STELE_ENOMEM;
+    struct work work = {.log = log,
+                        .rules = log->lines[line]->rules,
+                        .review = review,
+                        .crew = {.jobs = crew_size(effort->jobs), .watch = effort->watch}};
+    *review =
+        (struct stele_review){.line = line,
+                              .points = work.rules->players_n == 1,
+                              .budget = effort->budget > 0 ? effort->budget : STELE_BUDGET_REVIEW,
+                              .seed = effort->seed,
+                              .nodes_n = (size_t)log->lines[line]->legal + 1};
+    review->nodes = calloc(review->nodes_n, sizeof *review->nodes);
+    const int code = review->nodes != NULL ? do_work(&work, seat) : STELE_ENOMEM;
+    work_free(&work);
+    if (code == STELE_OK)
+        *out = review;
+    else
+        stele_review_free(review);
+    return code;
+}
+
+void stele_review_free(struct stele_review *review)
+{
+    if (review == NULL)
+        return;
+    free(review->nodes);
+    free(review->mistakes);
+    free(review);
+}

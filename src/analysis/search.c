@@ -1,0 +1,384 @@
+#include "analysis/search.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Candidates ------------------------------------------------------------------------------ */
+
+enum {
+    CANDIDATES_MAX = 256,
+    PLAYOUTS_FIRST = 4, /* at least so many of each candidate in the first round */
+    POLICY_TRIES = 6,   /* how often the quick player is asked */
+    PROPOSALS = 12      /* how often a move of an open verb is proposed */
+};
+
+/* As many as can be tried with the budget. */
+static size_t candidates_most(const struct search *s)
+{
+    size_t most = 4;
+
+    for (size_t rounds = 3; most < CANDIDATES_MAX; rounds++, most *= 2)
+        if (2 * most * PLAYOUTS_FIRST * rounds > s->budget)
+            break;
+    return most;
+}
+
+static struct candidate *find(struct search *s, const struct stele_move *move)
+{
+    for (size_t i = 0; i < s->n; i++)
+        if (stele_move_equal(&s->list[i].move, move))
+            return &s->list[i];
+    return NULL;
+}
+
+/* Adds a move that is not there yet.  False without memory. */
+static bool add(struct search *s, const struct stele_move *move)
+{
+    if (find(s, move) != NULL)
+        return true;
+    if (s->n == s->room) {
+        const size_t room = s->room > 0 ? 2 * s->room : 16;
+        struct candidate *list = realloc(s->list, room * sizeof *list);
+        if (list == NULL)
+            return false;
+        s->list = list;
+        s->room = room;
+    }
+    s->list[s->n] = (struct candidate){.number = s->n};
+    s->list[s->n++].move = *move;
+    return true;
+}
+
+static bool is_legal(const struct search *s, const void *state, const struct stele_move *move)
+{
+    struct stele_reason why;
+
+    return game_check(s->rules, state, move, &why);
+}
+
+/* What the quick player might do, asked several times; the first answer is the habit. */
+static bool add_policy(struct search *s, const void *world, struct stele_rng *rng)
+{
+    struct stele_move move;
+
+    for (int i = 0; s->rules->game->policy != NULL && i < POLICY_TRIES; i++) {
+        if (!s->rules->game->policy(s->rules, world, rng, &move) || !is_legal(s, world, &move))
+            continue;
+        if (!add(s, &move))
+            return false;
+        if (i == 0)
+            find(s, &move)->habit = true;
+    }
+    return true;
+}
+
+/* The habit of a game without a quick player is the greedy bot's. */
+static bool add_habit(struct search *s, const void *world, struct stele_rng *rng)
+{
+    const struct stele_game *const game = s->rules->game;
+    struct stele_move move;
+
+    if (game->policy != NULL || game->greedy == NULL ||
+        !game->greedy(s->rules, world, rng, &s->desks[0].legal, &move) ||
+        !is_legal(s, world, &move))
+        return true;
+    if (!add(s, &move))
+        return false;
+    find(s, &move)->habit = true;
+    return true;
+}
+
+static bool add_proposals(struct search *s, const void *world, struct stele_rng *rng)
+{
+    struct stele_move move;
+
+    if (s->desks[0].legal.open == 0 || s->rules->game->propose == NULL)
+        return true;
+    for (int i = 0; i < PROPOSALS; i++)
+        if (s->rules->game->propose(s->rules, world, rng, &move) && is_legal(s, world, &move) &&
+            !add(s, &move))
+            return false;
+    return true;
+}
+
+/* Takes a move out of the list; its last takes the place. */
+static bool take_out(struct stele_moves *legal, const struct stele_move *move)
+{
+    for (size_t i = 0; i < legal->n; i++) {
+        if (!stele_move_equal(&legal->list[i], move))
+            continue;
+        move_copy(&legal->list[i], &legal->list[--legal->n]);
+        return true;
+    }
+    return false;
+}
+
+/* The greedy bot ranks the moves: its choice, its choice of the others, and so on. */
+static bool add_greedy(struct search *s, const void *world, struct stele_rng *rng, size_t most)
+{
+    struct stele_moves *const legal = &s->desks[0].legal;
+    const struct stele_game *const game = s->rules->game;
+    struct stele_move move;
+
+    while (game->greedy != NULL && s->n < most && legal->n > 0 &&
+           game->greedy(s->rules, world, rng, legal, &move)) {
+        if (!is_legal(s, world, &move))
+            return true;
+        if (!add(s, &move))
+            return false;
+        if (!take_out(legal, &move))
+            return true; /* it made up a move of its own, and would again */
+    }
+    return true;
+}
+
+static bool add_others(struct search *s, struct stele_rng *rng, size_t most)
+{
+    struct stele_moves *const legal = &s->desks[0].legal;
+
+    while (s->n < most && legal->n > 0) {
+        const size_t at = rng_below(rng, (uint32_t)legal->n);
+        if (!add(s, &legal->list[at]))
+            return false;
+        move_copy(&legal->list[at], &legal->list[--legal->n]);
+    }
+    return true;
+}
+
+/* Finds the candidates in the first of the worlds in which they will be tried. */
+static bool gather(struct search *s)
+{
+    struct playout_desk *const desk = &s->desks[0];
+    const size_t most = candidates_most(s);
+    struct stele_rng rng;
+
+    stream_seed(&rng, s->seed, 0, STREAM_SEARCH, 0);
+    desk_deal(desk, desk->world, s->state, s->seat, s->seed, 0);
+    if (s->also != NULL) {
+        if (!add(s, s->also))
+            return false;
+        s->list[0].kept = true;
+    }
+    desk_legal(desk, desk->world);
+    const bool many = desk->legal.n > most;
+    return !desk->starved && add_policy(s, desk->world, &rng) && add_habit(s, desk->world, &rng) &&
+           add_proposals(s, desk->world, &rng) &&
+           (!many || add_greedy(s, desk->world, &rng, most * 3 / 4)) && add_others(s, &rng, most);
+}
+
+/* ---- Trying them ----------------------------------------------------------------------------- */
+
+/* What an outcome is worth to a seat: the win, and a little for how clear it was, which tells moves
+ * apart long before one of them loses the game. */
+static int32_t worth_of(const struct stele_rules *rules, const struct outcome *outcome, int seat)
+{
+    int32_t best = INT32_MIN;
+
+    if (rules->players_n == 1)
+        return outcome->total[0];
+    for (int i = 0; i < rules->players_n; i++)
+        if (i != seat && outcome->total[i] > best)
+            best = outcome->total[i];
+    const int32_t own = outcome->total[seat], all = abs(own) + abs(best) + 20;
+    return 2 * outcome->share[seat] + SHARE_ONE * (own - best) / all;
+}
+
+/* A round: candidates below `alive`, in the worlds from `first` on. */
+struct round {
+    struct search *search;
+    uint32_t first;
+    pthread_mutex_t lock; /* guards the sums of the candidates */
+};
+
+static void try_in_world(struct round *round, struct playout_desk *desk,
+                         struct candidate *candidate, uint32_t world)
+{
+    const struct search *const s = round->search;
+    struct outcome outcome;
+
+    memcpy(desk->state, desk->world, desk->size);
+    desk_clear(desk);
+    /* A world may be dealt in which the move cannot be made, if it is of an open verb: there the
+     * quick player goes on instead. */
+    if (is_legal(s, desk->world, &candidate->move))
+        desk_apply(desk, &candidate->move);
+    desk_run(desk, s->seed, world, &outcome);
+    candidate->samples[world] = (struct sample){outcome_value(s->rules, &outcome, s->seat),
+                                                worth_of(s->rules, &outcome, s->seat)};
+    pthread_mutex_lock(&round->lock);
+    candidate->worth += candidate->samples[world].worth;
+    tally_add(&candidate->tally, desk, &outcome);
+    pthread_mutex_unlock(&round->lock);
+}
+
+static void try_all(void *user, unsigned worker, size_t item)
+{
+    struct round *const round = user;
+    struct search *const s = round->search;
+    struct playout_desk *const desk = &s->desks[worker];
+    const uint32_t world = round->first + (uint32_t)item;
+
+    desk_deal(desk, desk->world, s->state, s->seat, s->seed, world);
+    for (size_t i = 0; i < s->alive; i++)
+        try_in_world(round, desk, &s->list[i], world);
+}
+
+static bool make_room(struct search *s, size_t worlds)
+{
+    for (size_t i = 0; i < s->alive; i++) {
+        struct candidate *const c = &s->list[i];
+        if (c->room >= worlds)
+            continue;
+        struct sample *samples = realloc(c->samples, worlds * sizeof *samples);
+        if (samples == NULL)
+            return false;
+        c->samples = samples;
+        c->room = worlds;
+    }
+    return true;
+}
+
+static int try_round(struct search *s, uint32_t first, uint32_t worlds)
+{
+    struct round round = {.search = s, .first = first};
+
+    if (!make_room(s, (size_t)first + worlds))
+        return STELE_ENOMEM;
+    pthread_mutex_init(&round.lock, NULL);
+    const bool done = crew_run(&s->crew, worlds, try_all, &round);
+    pthread_mutex_destroy(&round.lock);
+    for (unsigned i = 0; i < s->crew.jobs; i++)
+        if (s->desks[i].starved)
+            return STELE_ENOMEM;
+    return done ? STELE_OK : STELE_ESTOP;
+}
+
+/* ---- Halving --------------------------------------------------------------------------------- */
+
+/* Best first; among equals the one found first. */
+static int by_worth(const void *a, const void *b)
+{
+    const struct candidate *const x = a, *const y = b;
+
+    if (x->worth != y->worth)
+        return x->worth > y->worth ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* Keeps the first `left` and the one that must stay. */
+static void drop(struct search *s, size_t left)
+{
+    for (size_t i = left; i < s->alive; i++) {
+        if (!s->list[i].kept)
+            continue;
+        const struct candidate kept = s->list[i];
+        memmove(&s->list[left + 1], &s->list[left], (i - left) * sizeof kept);
+        s->list[left++] = kept;
+        break;
+    }
+    s->alive = left;
+}
+
+static unsigned count_rounds(size_t n, size_t top)
+{
+    unsigned rounds = 1;
+
+    for (; n > top; n = (n + 1) / 2)
+        rounds++;
+    return rounds;
+}
+
+static int halve(struct search *s)
+{
+    uint32_t worlds = 0, left = s->budget;
+    int code = STELE_OK;
+
+    for (unsigned rounds = count_rounds(s->alive, s->top); rounds > 0; rounds--) {
+        uint32_t more = left / rounds / (uint32_t)s->alive;
+        if (more == 0)
+            more = 1;
+        code = try_round(s, worlds, more);
+        if (code != STELE_OK)
+            return code;
+        worlds += more;
+        left -= left < more * s->alive ? left : more * (uint32_t)s->alive;
+        qsort(s->list, s->alive, sizeof *s->list, by_worth);
+        const size_t half = (s->alive + 1) / 2;
+        if (rounds > 1)
+            drop(s, half > s->top ? half : s->top < s->alive ? s->top : s->alive);
+    }
+    return code;
+}
+
+static void begin(struct search *search)
+{
+    struct stele_status status;
+
+    search->rules->game->status(search->rules, search->state, &status);
+    search->seat = status.mover;
+    if (search->top == 0)
+        search->top = 1;
+}
+
+int search_run(struct search *search)
+{
+    begin(search);
+    if (!gather(search))
+        return STELE_ENOMEM;
+    search->alive = search->n;
+    /* What must be done needs no thought, unless somebody wants to know what comes of it. */
+    if (search->n == 0 || (search->n == 1 && search->top == 1))
+        return STELE_OK;
+    return halve(search);
+}
+
+int search_compare(struct search *search, const struct stele_move *a, const struct stele_move *b)
+{
+    begin(search);
+    if (!add(search, a) || !add(search, b))
+        return STELE_ENOMEM;
+    search->alive = search->n;
+    return try_round(search, 0, search->budget > 3 ? search->budget / 2 : 2);
+}
+
+void search_settle(struct search *search)
+{
+    struct candidate *const best = search->list;
+    size_t at = 0;
+
+    while (at < search->n && !search->list[at].habit)
+        at++;
+    if (at == 0 || at == search->n)
+        return;
+    const struct candidate habit = search->list[at];
+    const uint32_t n = habit.tally.n < best->tally.n ? habit.tally.n : best->tally.n;
+    struct moment moment = {0, 0};
+    for (uint32_t i = 0; i < n; i++)
+        moment_add(&moment, (int64_t)best->samples[i].worth - habit.samples[i].worth);
+    /* Half of the error: more would miss too much, none would follow luck. */
+    if (n > 0 && 2 * moment_mean(&moment, n, 1000) > moment_error(&moment, n, 1000, SHARE_ONE / 2))
+        return;
+    memmove(&search->list[1], &search->list[0], at * sizeof habit);
+    search->list[0] = habit;
+}
+
+void search_free(struct search *search)
+{
+    for (size_t i = 0; i < search->n; i++)
+        free(search->list[i].samples);
+    free(search->list);
+    search->list = NULL;
+    search->n = search->room = search->alive = 0;
+}
+
+void search_gap(const struct search *search, const struct candidate *a, const struct candidate *b,
+                int32_t *gap, int32_t *error)
+{
+    const uint32_t n = a->tally.n < b->tally.n ? a->tally.n : b->tally.n;
+    struct moment moment = {0, 0};
+
+    for (uint32_t i = 0; i < n; i++)
+        moment_add(&moment, (int64_t)a->samples[i].value - b->samples[i].value);
+    gap_moment(search->rules, &moment, n, gap, error);
+}

@@ -1,0 +1,192 @@
+/* stele hint: the best moves at a node, and how sure that is. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+#include "cli/tell.h"
+
+#include <stdlib.h>
+
+struct hint_args {
+    struct operands operands;
+    const char *at;
+    struct option_number top, budget, seed, jobs;
+    bool json;
+};
+
+enum { TOP_DEFAULT = 3, TOP_MAX = 20 };
+
+#define ARG(field) offsetof(struct hint_args, field)
+static const struct cli_option options[] = {
+    {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"top", 0, OPTION_NUMBER, "n", ARG(top), 1, TOP_MAX},
+    {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 1, STELE_BUDGET_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
+    {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+};
+
+struct hints {
+    struct cli *cli;
+    struct loaded game;
+    const struct stele_game_info *info;
+    struct stele_effort effort;
+    struct stele_status status;
+    size_t players_n;
+    struct stele_advice *list;
+    size_t n;
+};
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static void tell_advice(const struct hints *h, size_t index, struct stele_buf *out)
+{
+    const struct stele_advice *const advice = &h->list[index];
+    const struct stele_estimate *const e = &advice->expected;
+    const int seat = h->status.mover;
+    const bool alone = h->players_n == 1;
+    struct stele_buf said = {0};
+
+    stele_buf_printf(&said, "%s. ", NUM((int64_t)index + 1));
+    stele_cursor_say_move(h->game.cursor, h->cli->lang, &advice->move, &said);
+    out_wrap(h->cli, out, out_part(out, &said), 0, 3);
+    stele_buf_puts(out, "   ");
+    SAY(h->cli, out, alone ? "cli.hint.alone" : "cli.hint.expected", "chance",
+        percent(h->cli, e->chance[seat]).text, "error", percent(h->cli, e->chance_error[seat]).text,
+        "points", decimal(h->cli, e->total[seat], 1000).text, "spread",
+        decimal(h->cli, e->total_error[seat], 1000).text, "behind",
+        index == 0 ? ""
+        : alone    ? decimal(h->cli, advice->behind, 1000).text
+                   : percent(h->cli, advice->behind).text,
+        "behind_error",
+        alone ? decimal(h->cli, advice->behind_error, 1000).text
+              : percent(h->cli, advice->behind_error).text,
+        NULL);
+    stele_buf_puts(out, "\n");
+    stele_buf_free(&said);
+}
+
+static void tell_hints(const struct hints *h, struct stele_buf *out)
+{
+    char node[STELE_NODE_MAX];
+    uint32_t playouts = 0;
+
+    stele_node_print(h->game.log, h->game.node, node);
+    out_styled(h->cli, out, STYLE_HEADING, node);
+    stele_buf_puts(out, "  ");
+    tell_standing(h->cli, h->game.log, h->game.cursor, out);
+    for (size_t i = 0; i < h->n; i++) {
+        tell_advice(h, i, out);
+        playouts = h->list[i].expected.playouts;
+    }
+    SAY(h->cli, out, "cli.hint.sure", "playouts", NUM(playouts), NULL);
+    stele_buf_puts(out, "\n");
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static void put_seats(const struct hints *h, struct stele_emit *emit, const char *key,
+                      const int32_t *values)
+{
+    put_dict(emit, key);
+    for (size_t seat = 0; seat < h->players_n; seat++)
+        put_int(emit, player_id(h->game.log, (int)seat), values[seat]);
+    put_end(emit);
+}
+
+static void put_advice(const struct hints *h, struct stele_emit *emit,
+                       const struct stele_advice *advice)
+{
+    const struct stele_estimate *const e = &advice->expected;
+
+    put_dict(emit, NULL);
+    put_move(h->cli, emit, h->game.log, &advice->move);
+    put_int(emit, "playouts", e->playouts);
+    put_seats(h, emit, "chance_ppm", e->chance);
+    put_seats(h, emit, "chance_error_ppm", e->chance_error);
+    put_seats(h, emit, "total_milli", e->total);
+    put_seats(h, emit, "total_error_milli", e->total_error);
+    put_dict(emit, "categories_milli");
+    for (size_t k = 0; k < h->info->categories_n; k++)
+        put_int(emit, h->info->categories[k], e->points[h->status.mover][k]);
+    put_end(emit);
+    put_int(emit, h->players_n > 1 ? "behind_ppm" : "behind_milli", advice->behind);
+    put_int(emit, h->players_n > 1 ? "behind_error_ppm" : "behind_error_milli",
+            advice->behind_error);
+    put_end(emit);
+}
+
+static void json_hints(const struct hints *h, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", h->game.path);
+    put_node(emit, "node", h->game.log, h->game.node);
+    put_seat(emit, "mover", h->game.log, h->status.mover);
+    put_int(emit, "budget", h->effort.budget);
+    put_int(emit, "seed", (int64_t)h->effort.seed);
+    put_list(emit, "moves");
+    for (size_t i = 0; i < h->n; i++)
+        put_advice(h, emit, &h->list[i]);
+    put_end(emit);
+    put_end(emit);
+    stele_buf_puts(out, "\n");
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static int find_hints(struct hints *h, size_t top)
+{
+    const struct stele_player *players;
+
+    h->info = stele_log_info(h->game.log);
+    h->players_n = stele_log_players(h->game.log, &players);
+    stele_cursor_status(h->game.cursor, &h->status);
+    if (h->status.over || h->status.chance) {
+        char node[STELE_NODE_MAX];
+        stele_node_print(h->game.log, h->game.node, node);
+        FAIL(h->cli, h->status.over ? "cli.hint.over" : "cli.hint.chance", "node", node, NULL);
+        return CLI_BAD;
+    }
+    const int code = stele_hint(h->game.cursor, &h->effort, top, &h->list, &h->n);
+    return code == STELE_OK ? h->game.status : cli_no_memory(h->cli);
+}
+
+static int hint_run(struct cli *cli, const void *own)
+{
+    const struct hint_args *const args = own;
+    struct hints h = {
+        .cli = cli,
+        .effort = {.budget = args->budget.given ? (uint32_t)args->budget.value : STELE_BUDGET_HINT,
+                   .seed = args->seed.given ? args->seed.value : 1,
+                   .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1}};
+    struct stele_buf out = {0};
+
+    int status = load_at(cli, args->operands.list[0], args->at, &h.game);
+    if (status != CLI_GOOD)
+        return status;
+    status = find_hints(&h, args->top.given ? args->top.value : TOP_DEFAULT);
+    if (h.n > 0 && args->json)
+        json_hints(&h, &out);
+    else if (h.n > 0)
+        tell_hints(&h, &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    free(h.list);
+    load_free(&h.game);
+    return status;
+}
+
+const struct command command_hint = {
+    .name = "hint",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct hint_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = hint_run,
+};

@@ -1,0 +1,475 @@
+/* stele review: where a game was decided, what would have been better, and what was luck. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/out.h"
+
+#include <stdlib.h>
+
+struct review_args {
+    struct operands operands;
+    const char *player, *line;
+    struct option_number budget, seed, jobs;
+    bool json, csv;
+};
+
+#define ARG(field) offsetof(struct review_args, field)
+static const struct cli_option options[] = {
+    {"player", 0, OPTION_TEXT, "player", ARG(player), 0, 0},
+    {"line", 0, OPTION_TEXT, "line", ARG(line), 0, 0},
+    {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 2, STELE_BUDGET_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
+    {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
+};
+
+struct page {
+    struct cli *cli;
+    struct loaded game;
+    const struct stele_game_info *info;
+    const struct stele_player *players;
+    size_t players_n;
+    const struct stele_review *review;
+};
+
+/* How a node was reached, for programs. */
+static const char *const by_name[] = {[STELE_BY_START] = "start",
+                                      [STELE_BY_LUCK] = "luck",
+                                      [STELE_BY_CHOICE] = "choice",
+                                      [STELE_BY_NECESSITY] = "forced"};
+
+static struct stele_node node_at(const struct page *page, size_t ply)
+{
+    return (struct stele_node){page->review->line, (uint32_t)ply};
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+/* A value, or a change of one, in the units of the review. */
+static struct number_text value(const struct page *page, int32_t x)
+{
+    return page->review->points ? decimal(page->cli, x, 1000) : percent(page->cli, x);
+}
+
+static struct number_text change(const struct page *page, int32_t x)
+{
+    return page->review->points ? points_change(page->cli, x) : percent_change(page->cli, x);
+}
+
+static void heading(const struct page *page, const char *id, struct stele_buf *out)
+{
+    stele_buf_puts(out, "\n");
+    out_styled(page->cli, out, STYLE_HEADING, cli_text(page->cli, id));
+    stele_buf_puts(out, "\n");
+}
+
+static size_t column(const struct page *page, size_t seat)
+{
+    const size_t width = out_width(stele_player_name(&page->players[seat], page->cli->lang));
+
+    return 2 + (width > 6 ? width : 6);
+}
+
+/* The names of the players, behind `width` cells. */
+static void tell_names(const struct page *page, size_t width, struct stele_buf *out)
+{
+    out_spaces(out, width);
+    for (size_t i = 0; i < page->players_n; i++)
+        out_right(out, stele_player_name(&page->players[i], page->cli->lang), column(page, i));
+    stele_buf_puts(out, "\n");
+}
+
+enum { NODE_WIDTH = 12, TURN_WIDTH = 34 };
+
+/* One line of the curve: the node at the end of a turn, whose it was, and everybody's value. */
+static void tell_node(const struct page *page, size_t ply, const char *turn, struct stele_buf *out)
+{
+    char node[STELE_NODE_MAX];
+
+    stele_node_print(page->game.log, node_at(page, ply), node);
+    out_left(out, node, NODE_WIDTH);
+    out_left(out, turn, TURN_WIDTH - NODE_WIDTH);
+    for (size_t i = 0; i < page->players_n; i++)
+        out_right(out, value(page, page->review->nodes[ply].value[i]).text, column(page, i));
+    stele_buf_puts(out, "\n");
+}
+
+static void tell_curve(const struct page *page, struct stele_buf *out)
+{
+    const size_t n = page->review->nodes_n;
+    struct stele_buf turn = {0};
+
+    heading(page, page->review->points ? "cli.review.points" : "cli.review.chances", out);
+    tell_names(page, TURN_WIDTH, out);
+    tell_node(page, 0, cli_text(page->cli, "cli.review.start"), out);
+    for (size_t ply = 1; ply < n; ply++) {
+        struct stele_record record, next;
+        stele_log_record(page->game.log, page->review->line, (uint32_t)ply, &record);
+        if (ply + 1 < n &&
+            stele_log_record(page->game.log, page->review->line, (uint32_t)ply + 1, &next) &&
+            next.turn == record.turn)
+            continue;
+        stele_buf_clear(&turn);
+        SAY(page->cli, &turn, "cli.review.turn", "round", NUM(record.round), "player",
+            player_name(page->cli, page->game.log, record.turn_seat), NULL);
+        tell_node(page, ply, out_part(out, &turn), out);
+    }
+    stele_buf_free(&turn);
+}
+
+/* The move that led to a node. */
+static void say_move_to(const struct page *page, uint32_t ply, struct stele_buf *out)
+{
+    struct stele_record record;
+
+    if (stele_log_record(page->game.log, page->review->line, ply, &record))
+        stele_say_move(page->game.log, page->cli->lang, &record.move, out);
+}
+
+/* The values that changed with a node: "Anna +12.3, Boris −12.3". */
+static void say_changes(const struct page *page, uint32_t ply, struct stele_buf *out)
+{
+    const struct stele_reviewed *const to = &page->review->nodes[ply];
+
+    for (size_t i = 0; i < page->players_n; i++)
+        stele_buf_printf(out, "%s%s %s", i > 0 ? ", " : "",
+                         stele_player_name(&page->players[i], page->cli->lang),
+                         change(page, to->value[i] - to[-1].value[i]).text);
+}
+
+static void tell_turns(const struct page *page, struct stele_buf *out)
+{
+    struct stele_buf move = {0}, changes = {0}, line = {0};
+
+    heading(page, "cli.review.turns", out);
+    if (page->review->turns_n == 0)
+        stele_buf_printf(out, "%s\n", cli_text(page->cli, "cli.review.no-turns"));
+    for (size_t i = 0; i < page->review->turns_n; i++) {
+        const uint32_t ply = page->review->turns[i];
+        char node[STELE_NODE_MAX];
+        stele_node_print(page->game.log, node_at(page, ply), node);
+        stele_buf_clear(&move);
+        stele_buf_clear(&changes);
+        stele_buf_clear(&line);
+        say_move_to(page, ply, &move);
+        say_changes(page, ply, &changes);
+        SAY(page->cli, &line, "cli.review.turning", "move", out_part(out, &move), "changes",
+            out_part(out, &changes), "luck",
+            page->review->nodes[ply].by == STELE_BY_LUCK ? "1" : "0", NULL);
+        out_pair(page->cli, out, node, NODE_WIDTH, out_part(out, &line));
+    }
+    stele_buf_free(&move);
+    stele_buf_free(&changes);
+    stele_buf_free(&line);
+}
+
+/* "monuments +9.0, goods −3.2": what the better move brings more, where it shows. */
+static void say_points(const struct page *page, const struct stele_mistake *mistake,
+                       struct stele_buf *out)
+{
+    for (size_t k = 0; k < page->info->categories_n && k < STELE_CATEGORIES_MAX; k++) {
+        if (abs(mistake->points[k]) < 100)
+            continue;
+        stele_buf_printf(out, "%s%s %s", out->size > 0 ? ", " : "",
+                         cli_name(page->cli, stele_log_game(page->game.log), "categories",
+                                  page->info->categories[k]),
+                         points_change(page->cli, mistake->points[k]).text);
+    }
+}
+
+static void tell_mistake(const struct page *page, const struct stele_mistake *mistake,
+                         struct stele_buf *out)
+{
+    struct stele_buf played = {0}, better = {0}, parts = {0}, line = {0};
+    char node[STELE_NODE_MAX];
+
+    stele_node_print(page->game.log, node_at(page, mistake->ply), node);
+    stele_say_move(page->game.log, page->cli->lang, &mistake->played, &played);
+    stele_say_move(page->game.log, page->cli->lang, &mistake->better, &better);
+    say_points(page, mistake, &parts);
+    SAY(page->cli, &line, page->review->points ? "cli.review.mistake-points" : "cli.review.mistake",
+        "played", out_part(out, &played), "better", out_part(out, &better), "cost",
+        value(page, mistake->cost).text, "error", value(page, mistake->error).text, "parts",
+        out_part(out, &parts), NULL);
+    out_pair(page->cli, out, node, NODE_WIDTH, out_part(out, &line));
+    stele_buf_free(&played);
+    stele_buf_free(&better);
+    stele_buf_free(&parts);
+    stele_buf_free(&line);
+}
+
+static void tell_mistakes(const struct page *page, struct stele_buf *out)
+{
+    int seat = STELE_NOBODY;
+
+    heading(page, "cli.review.mistakes", out);
+    if (page->review->mistakes_n == 0)
+        stele_buf_printf(out, "%s\n", cli_text(page->cli, "cli.review.no-mistakes"));
+    for (size_t i = 0; i < page->review->mistakes_n; i++) {
+        const struct stele_mistake *const mistake = &page->review->mistakes[i];
+        if (mistake->seat != seat) {
+            seat = mistake->seat;
+            out_styled(page->cli, out, STYLE_NAME, player_name(page->cli, page->game.log, seat));
+            stele_buf_puts(out, "\n");
+        }
+        tell_mistake(page, mistake, out);
+    }
+}
+
+static void tell_account(const struct page *page, const char *label, size_t offset, bool signed_,
+                         struct stele_buf *out)
+{
+    out_left(out, cli_text(page->cli, label), TURN_WIDTH);
+    for (size_t i = 0; i < page->players_n; i++) {
+        const struct stele_account *const account = &page->review->account[i];
+        const int32_t x = *(const int32_t *)((const char *)account + offset);
+        out_right(out, signed_ ? change(page, x).text : value(page, x).text, column(page, i));
+    }
+    stele_buf_puts(out, "\n");
+}
+
+static void tell_accounts(const struct page *page, struct stele_buf *out)
+{
+    heading(page, "cli.review.accounts", out);
+    tell_names(page, TURN_WIDTH, out);
+    tell_account(page, "cli.review.at-start", offsetof(struct stele_account, start), false, out);
+    tell_account(page, "cli.review.luck", offsetof(struct stele_account, luck), true, out);
+    tell_account(page, "cli.review.own", offsetof(struct stele_account, own), true, out);
+    if (page->players_n > 1)
+        tell_account(page, "cli.review.others", offsetof(struct stele_account, others), true, out);
+    tell_account(page, page->review->over ? "cli.review.result" : "cli.review.so-far",
+                 offsetof(struct stele_account, result), false, out);
+}
+
+/* The largest standard error of a value. */
+static int32_t worst_error(const struct page *page)
+{
+    int32_t worst = 0;
+
+    for (size_t i = 0; i < page->review->nodes_n; i++)
+        for (size_t seat = 0; seat < page->players_n; seat++)
+            if (page->review->nodes[i].error[seat] > worst)
+                worst = page->review->nodes[i].error[seat];
+    return worst;
+}
+
+static void tell_review(const struct page *page, struct stele_buf *out)
+{
+    struct stele_buf sure = {0};
+
+    out_styled(
+        page->cli, out, STYLE_HEADING,
+        stele_text(page->cli->lib, stele_log_game(page->game.log), page->cli->lang, "title"));
+    stele_buf_puts(out, "\n");
+    tell_curve(page, out);
+    tell_turns(page, out);
+    tell_mistakes(page, out);
+    tell_accounts(page, out);
+    stele_buf_puts(out, "\n");
+    SAY(page->cli, &sure, page->review->points ? "cli.review.sure-points" : "cli.review.sure",
+        "budget", NUM(page->review->budget), "seed", NUM((int64_t)page->review->seed), "error",
+        value(page, worst_error(page)).text, NULL);
+    out_wrap(page->cli, out, out_part(out, &sure), 0, 0);
+    stele_buf_free(&sure);
+}
+
+/* ---- CSV ------------------------------------------------------------------------------------- */
+
+static void csv_review(const struct page *page, struct stele_buf *out)
+{
+    const char *unit = page->review->points ? "milli" : "ppm";
+    char node[STELE_NODE_MAX];
+
+    stele_buf_puts(out, "node,by,player");
+    for (size_t i = 0; i < page->players_n; i++)
+        stele_buf_printf(out, ",%s_%s,%s_error_%s", page->players[i].id, unit, page->players[i].id,
+                         unit);
+    stele_buf_puts(out, "\n");
+    for (size_t ply = 0; ply < page->review->nodes_n; ply++) {
+        const struct stele_reviewed *const at = &page->review->nodes[ply];
+        stele_node_print(page->game.log, node_at(page, ply), node);
+        stele_buf_printf(out, "%s,%s,%s", node, by_name[at->by],
+                         player_id(page->game.log, at->seat));
+        for (size_t i = 0; i < page->players_n; i++)
+            stele_buf_printf(out, ",%ld,%ld", (long)at->value[i], (long)at->error[i]);
+        stele_buf_puts(out, "\n");
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static void put_values(const struct page *page, struct stele_emit *emit, const char *key,
+                       const int32_t *values)
+{
+    put_list(emit, key);
+    for (size_t i = 0; i < page->players_n; i++)
+        put_int(emit, NULL, values[i]);
+    put_end(emit);
+}
+
+static void put_nodes(const struct page *page, struct stele_emit *emit)
+{
+    put_list(emit, "nodes");
+    for (size_t ply = 0; ply < page->review->nodes_n; ply++) {
+        const struct stele_reviewed *const at = &page->review->nodes[ply];
+        put_dict(emit, NULL);
+        put_node(emit, "node", page->game.log, node_at(page, ply));
+        put_text(emit, "by", by_name[at->by]);
+        put_some(emit, "player", player_id(page->game.log, at->seat));
+        put_values(page, emit, "value", at->value);
+        put_values(page, emit, "error", at->error);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static void put_turns(const struct page *page, struct stele_emit *emit)
+{
+    put_list(emit, "turning_points");
+    for (size_t i = 0; i < page->review->turns_n; i++) {
+        char node[STELE_NODE_MAX];
+        stele_node_print(page->game.log, node_at(page, page->review->turns[i]), node);
+        put_text(emit, NULL, node);
+    }
+    put_end(emit);
+}
+
+static void put_mistakes(const struct page *page, struct stele_emit *emit)
+{
+    put_list(emit, "mistakes");
+    for (size_t i = 0; i < page->review->mistakes_n; i++) {
+        const struct stele_mistake *const mistake = &page->review->mistakes[i];
+        put_dict(emit, NULL);
+        put_node(emit, "node", page->game.log, node_at(page, mistake->ply));
+        put_seat(emit, "player", page->game.log, mistake->seat);
+        put_dict(emit, "played");
+        put_move(page->cli, emit, page->game.log, &mistake->played);
+        put_end(emit);
+        put_dict(emit, "better");
+        put_move(page->cli, emit, page->game.log, &mistake->better);
+        put_end(emit);
+        put_int(emit, "cost", mistake->cost);
+        put_int(emit, "error", mistake->error);
+        put_int(emit, "total_milli", mistake->total);
+        put_dict(emit, "categories_milli");
+        for (size_t k = 0; k < page->info->categories_n; k++)
+            put_int(emit, page->info->categories[k], mistake->points[k]);
+        put_end(emit);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static void put_accounts(const struct page *page, struct stele_emit *emit)
+{
+    put_list(emit, "players");
+    for (size_t i = 0; i < page->players_n; i++) {
+        const struct stele_account *const account = &page->review->account[i];
+        put_dict(emit, NULL);
+        put_text(emit, "id", page->players[i].id);
+        put_text(emit, "name", page->players[i].name);
+        put_int(emit, "start", account->start);
+        put_int(emit, "luck", account->luck);
+        put_int(emit, "own", account->own);
+        put_int(emit, "others", account->others);
+        put_int(emit, "result", account->result);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+/* One line, so that the reviews of many logs are JSON lines. */
+static void json_review(const struct page *page, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 0);
+    put_dict(emit, NULL);
+    put_text(emit, "file", page->game.path);
+    put_text(emit, "game", page->info->id);
+    put_text(emit, "edition", stele_log_edition(page->game.log));
+    put_text(emit, "engine", stele_version());
+    put_text(emit, "unit", page->review->points ? "milli" : "ppm");
+    put_int(emit, "budget", page->review->budget);
+    put_int(emit, "seed", (int64_t)page->review->seed);
+    put_bool(emit, "over", page->review->over);
+    put_accounts(page, emit);
+    put_turns(page, emit);
+    put_mistakes(page, emit);
+    put_nodes(page, emit);
+    put_end(emit);
+    stele_buf_puts(out, "\n");
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static void print_page(struct page *page, const struct review_args *args)
+{
+    struct stele_buf out = {0};
+
+    if (args->json)
+        json_review(page, &out);
+    else if (args->csv)
+        csv_review(page, &out);
+    else
+        tell_review(page, &out);
+    out_print(page->cli, &out);
+    stele_buf_free(&out);
+}
+
+static int review_page(struct page *page, const struct review_args *args)
+{
+    struct watched watched;
+    struct stele_review *review = NULL;
+    const struct stele_effort effort = {
+        .budget = args->budget.given ? (uint32_t)args->budget.value : STELE_BUDGET_REVIEW,
+        .seed = args->seed.given ? args->seed.value : 1,
+        .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
+        .watch = watch_start(page->cli, "cli.review.progress", &watched)};
+    int seat = STELE_NOBODY;
+
+    page->info = stele_log_info(page->game.log);
+    page->players_n = stele_log_players(page->game.log, &page->players);
+    if (args->player != NULL) {
+        seat = find_seat(page->cli, page->game.log, args->player);
+        if (seat < 0)
+            return CLI_USAGE;
+    }
+    const int code =
+        stele_review_line(page->game.log, page->game.node.line, seat, &effort, &review);
+    watch_end(&watched);
+    if (code != STELE_OK)
+        return cli_no_memory(page->cli);
+    page->review = review;
+    print_page(page, args);
+    stele_review_free(review);
+    return page->game.status;
+}
+
+static int review_run(struct cli *cli, const void *own)
+{
+    const struct review_args *const args = own;
+    struct page page = {.cli = cli};
+
+    if (args->csv && args->json)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "csv", "other", "json", NULL);
+    int status = load_at(cli, args->operands.list[0], args->line, &page.game);
+    if (status != CLI_GOOD)
+        return status;
+    status = review_page(&page, args);
+    load_free(&page.game);
+    return status;
+}
+
+const struct command command_review = {
+    .name = "review",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct review_args),
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = review_run,
+};

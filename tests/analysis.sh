@@ -1,0 +1,117 @@
+#!/bin/sh
+# match, hint and review: what they say, in both languages and for programs, and that neither the
+# number of threads nor the locale changes a byte.  TAP.
+srcdir=$(cd "${srcdir:-.}" && pwd)
+STELE=${STELE:-$(pwd)/stele}
+# shellcheck source=tests/tap.sh
+. "$srcdir/tests/tap.sh"
+# shellcheck source=tests/command.sh
+. "$srcdir/tests/command.sh"
+log=$srcdir/samples/babylonia/base-2.stele
+solo=$srcdir/samples/rolltta/solo.stele
+
+# same NAME ARGUMENT...: one thread and three write the same.
+same() {
+    name=$1
+    shift
+    "$STELE" "$@" >one 2>err && "$STELE" "$@" -j 3 >three 2>>err && cmp -s one three && [ -s one ]
+    result $? "$name: -j changes nothing"
+}
+
+# -- match ----------------------------------------------------------------------------------------
+
+gives 0 "match" match rolltta --bots greedy,random --games 20
+has "counts the games" '2 players: 20 games, [0-9]+ moves$'
+has "greedy beats random" '^greedy +wins (9[0-9]|100)\.'
+has "with an interval" '^random .*\([0-9.]+–[0-9.]+ % at 95 %; 50\.0 % would be even\)'
+has "and points by category" '^monuments +[0-9]'
+cp out first
+gives 0 "match again" match rolltta --bots greedy,random --games 20
+cmp -s out first
+result $? "the same options give the same numbers"
+gives 0 "another seed" match rolltta --bots greedy,random --games 20 --seed 2
+! cmp -s out first
+result $? "another seed gives others"
+same "match" match rolltta --bots greedy,random --games 20
+gives 0 "one against three" match babylonia -p 4 --bots greedy,random,random,random --games 8
+has "its even share" '^greedy .*25\.0 % would be even'
+has "and theirs together" '^random .*75\.0 % would be even'
+gives 0 "match in Russian" match rolltta --bots greedy,random --games 4 --lang ru
+has "says it" '4 партии, .* % побед|% побед \('
+gives 0 "match for programs" match rolltta --bots greedy,random --games 4 --json
+json "is JSON"
+has "with millionths" '"share_ppm": [0-9]+'
+gives 2 "match needs bots" match rolltta
+gives 2 "match with a bot that is none" match rolltta --bots greedy,clever
+complains "says which there are" "no bot 'clever', only random, greedy, quick and strong"
+gives 2 "a strong bot without its number" match rolltta --bots strong:
+gives 2 "more bots than seats" match rolltta --bots greedy,greedy,random
+complains "says how many seats there are" 'more bots than seats: 2 at most'
+gives 2 "nine bots" match rolltta --bots random,random,random,random,random,random,random,random,random
+
+# -- play -----------------------------------------------------------------------------------------
+
+gives 0 "play strong against greedy" play babylonia -p 2 --bot strong:12,greedy --max-moves 40 -o strong.stele.xml
+gives 0 "its log is legal" verify strong.stele.xml
+grep -q -- '--bot strong:12,greedy' strong.stele.xml
+result $? "and says how to play it again"
+gives 0 "play it again" play babylonia -p 2 --bot strong:12,greedy --max-moves 40 -o again.stele.xml
+cmp -s strong.stele.xml again.stele.xml
+result $? "the same game"
+
+# -- hint -----------------------------------------------------------------------------------------
+
+gives 0 "hint" hint "$log" --at main:42 --budget 30
+has "numbers the moves" '^1\. '
+has "with chances and errors" 'wins [0-9.]+ % \(± [0-9.]+\)'
+has "and what the second is behind" 'behind the first'
+[ "$(grep -c '^[0-9]\. ' out)" -le 3 ]
+result $? "three at most"
+gives 0 "the best alone" hint "$log" --at main:42 --budget 30 --top 1
+[ "$(grep -c '^[0-9]\. ' out)" -eq 1 ]
+result $? "one move"
+same "hint" hint "$log" --at main:42 --budget 30 --json
+gives 0 "hint for programs" hint "$log" --at main:42 --budget 30 --json
+json "is JSON"
+gives 0 "hint in Russian" hint "$log" --at main:42 --budget 30 --lang ru
+has "says it" 'победа [0-9]+,[0-9] %'
+gives 0 "hint for one" hint "$solo" --at main:30 --budget 30
+has "tells points" 'points \(± [0-9.]+\)'
+lacks "and no chances" ' %'
+gives 1 "hint after the end" hint "$log"
+complains "says so" 'the game is over'
+gives 1 "hint before a roll" hint "$solo" --at main:0
+complains "says that chance is next" 'chance comes next'
+gives 2 "hint without playouts" hint "$log" --budget 0
+
+# -- review ---------------------------------------------------------------------------------------
+
+gives 0 "review" review "$log" --budget 2
+has "the curve begins at the set-up" '^main:0 +set-up +[0-9.]+ +[0-9.]+$'
+has "turning points" '^Turning points$'
+has "luck and skill" '^own decisions +[+−]?[0-9.]+'
+has "the result" '^result +(0\.0|100\.0) +(0\.0|100\.0)$'
+has "how sure it is" 'By 2 playouts for each node, seed 1; the'
+gives 0 "review in Russian" review "$log" --budget 2 --lang ru
+has "luck" '^везение '
+lacks "is complete" 'cli\.|\{'
+same "review" review "$log" --budget 2 --json
+gives 0 "review for programs" review "$log" --budget 2 --json
+json "is JSON"
+[ "$(wc -l <out)" -eq 1 ]
+result $? "on one line"
+LC_ALL=ru_RU.UTF-8 "$STELE" review "$log" --budget 2 --json >ru 2>err
+cmp -s out ru
+result $? "the same under every locale"
+gives 0 "review as a table" review "$log" --budget 2 --csv
+has "its heading" '^node,by,player,[a-z]+_ppm,[a-z]+_error_ppm,'
+awk -F, 'NR > 1 && $4 + $6 != 1000000 { exit 1 }' out
+result $? "chances add up in every line"
+gives 0 "review for one" review "$solo" --budget 2
+has "tells points" '^Points to be expected'
+gives 0 "review of a branch" review "$srcdir/samples/babylonia/lesson.stele" --line river --budget 2 --player anna
+has "its nodes" '^river:0 '
+gives 2 "review of nobody" review "$log" --player nobody
+gives 2 "review in two forms" review "$log" --json --csv
+
+echo "1..$n"

@@ -1,0 +1,530 @@
+/* The analysis: sums, playouts, search, review; whatever the game. */
+#include "analysis/bots.h"
+#include "analysis/crew.h"
+#include "analysis/estimate.h"
+#include "analysis/search.h"
+#include "core/tree/cursor.h"
+
+#include <acutest.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+static void test_roots(void)
+{
+    for (uint64_t x = 0; x < 5000; x++) {
+        const uint64_t root = square_root(x);
+        TEST_CHECK_(root * root <= x && (root + 1) * (root + 1) > x, "%d", (int)x);
+    }
+    TEST_CHECK(square_root(UINT64_MAX) == UINT32_MAX);
+    TEST_CHECK(divide(5, 2) == 3 && divide(-5, 2) == -3 && divide(4, 3) == 1 &&
+               divide(-4, 3) == -1);
+}
+
+static void test_errors(void)
+{
+    static const struct {
+        int64_t each[4];
+        int64_t scale, mean, error;
+    } rows[] = {
+        {{1, 1, 1, 1}, 1000, 1000, 0},
+        {{0, 1, 0, 1}, 1000000, 500000, 288675}, /* sqrt(1 / 12) */
+        {{-3, 3, -3, 3}, 1000, 0, 1732},
+        {{100, 101, 102, 103}, 1000, 101500, 645},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct moment moment = {0, 0};
+        TEST_CASE_("row %d", (int)i);
+        for (int k = 0; k < 4; k++)
+            moment_add(&moment, rows[i].each[k]);
+        TEST_CHECK(moment_mean(&moment, 4, rows[i].scale) == rows[i].mean);
+        const int64_t error = moment_error(&moment, 4, rows[i].scale, 0);
+        /* the root has four binary places */
+        TEST_CHECK_(llabs(error - rows[i].error) <= rows[i].error / 20, "%lld", (long long)error);
+        TEST_CHECK(moment_error(&moment, 4, rows[i].scale, 1) > error);
+    }
+    /* one is known */
+    TEST_CHECK(moment_error(&(struct moment){840, 840 * 840}, 1, 1000, 420) == 0);
+}
+
+/* By the formula, with a calculator. */
+static void test_intervals(void)
+{
+    static const struct {
+        int32_t share;
+        uint32_t n;
+        int32_t low, high;
+    } rows[] = {
+        {500000, 100, 403832, 596168},
+        {800000, 200, 739147, 849536},
+        {1000000, 20, 838870, 1000000},
+        {0, 20, 0, 161130},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int32_t low, high;
+        TEST_CASE_("%d of %d", (int)rows[i].share, (int)rows[i].n);
+        share_interval(rows[i].share, rows[i].n, &low, &high);
+        TEST_CHECK_(abs(low - rows[i].low) < 100, "%d", (int)low);
+        TEST_CHECK_(abs(high - rows[i].high) < 100, "%d", (int)high);
+    }
+}
+
+static void count_item(void *user, unsigned worker, size_t item)
+{
+    (void)worker;
+    ((unsigned char *)user)[item]++;
+}
+
+static bool stop_at_once(void *user, uint64_t done, uint64_t total)
+{
+    (void)done;
+    (void)total;
+    ++*(int *)user;
+    return false;
+}
+
+static void test_crew(void)
+{
+    for (unsigned jobs = 1; jobs <= 4; jobs++) {
+        unsigned char done[100] = {0};
+        struct crew crew = {.jobs = jobs};
+        TEST_CASE_("%u jobs", jobs);
+        TEST_CHECK(crew_run(&crew, sizeof done, count_item, done));
+        for (size_t i = 0; i < sizeof done; i++)
+            TEST_CHECK(done[i] == 1);
+    }
+    unsigned char done[100] = {0};
+    int told = 0;
+    const struct stele_watch watch = {stop_at_once, &told};
+    struct crew crew = {.jobs = 1, .watch = &watch, .total = 100};
+    TEST_CHECK(!crew_run(&crew, sizeof done, count_item, done));
+    TEST_CHECK(told == 1 && done[0] == 1 && done[1] == 0);
+    TEST_CHECK(crew_size(0) >= 1 && crew_size(3) == 3 && crew_size(1000) == CREW_MAX);
+}
+
+static void test_bot_names(void)
+{
+    static const char *const good[] = {"random", "greedy",   "quick",
+                                       "strong", "strong:1", "strong:1000000"};
+    static const char *const bad[] = {"",          "strongest", "strong:",        "strong:0",
+                                      "strong:1x", "greedy:5",  "strong:1000001", "stron"};
+    struct bot bot;
+
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        TEST_CHECK_(stele_bot_known(good[i]), "%s", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        TEST_CHECK_(!stele_bot_known(bad[i]), "%s", bad[i]);
+    TEST_CHECK(bot_parse("strong:77", &bot) && bot.kind == BOT_STRONG && bot.budget == 77);
+    TEST_CHECK(bot_parse("strong", &bot) && bot.budget == STELE_BUDGET_BOT);
+}
+
+/* ---- Every game ------------------------------------------------------------------------------ */
+
+static const struct stele_new_player players[] = {
+    {"anna", "Анна", NULL},    {"boris", "Boris", NULL}, {"vera", "Вера", NULL},
+    {"gleb", "Глеб", NULL},    {"darya", "Дарья", NULL}, {"egor", "Егор", NULL},
+    {"zhanna", "Жанна", NULL}, {"zakhar", "Захар", NULL}};
+
+/* A cursor that has played so many greedy moves, and goes on to a decision. */
+static struct stele_cursor *begin(struct stele_log *log, size_t moves)
+{
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    struct stele_status status;
+    struct stele_move move;
+    struct stele_rng rng;
+
+    TEST_ASSERT(cursor != NULL);
+    stele_rng_seed(&rng, 5);
+    for (size_t i = 0;; i++) {
+        stele_cursor_status(cursor, &status);
+        TEST_ASSERT(!status.over);
+        if (i >= moves && !status.chance)
+            return cursor;
+        TEST_ASSERT(stele_cursor_choose(cursor, "greedy", &rng, &move));
+        TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
+    }
+}
+
+/* Calls `check` with a game of every edition, some moves into it. */
+static void for_all_games(size_t moves, void (*check)(struct stele_cursor *cursor))
+{
+    struct stele *lib = stele_new();
+
+    TEST_ASSERT(lib != NULL);
+    for (size_t i = 0; i < stele_games_n(lib); i++) {
+        const struct stele_game *game = stele_game_at(lib, i);
+        for (size_t k = 0; k < game->editions_n; k++) {
+            const struct stele_edition *edition = &game->editions[k];
+            const struct stele_new_log want = {.game = game->id,
+                                               .edition = edition->name,
+                                               .players = players,
+                                               .players_n = edition->players_min};
+            struct stele_log *log;
+            TEST_CASE_("%s %s", game->id, edition->name);
+            TEST_ASSERT(stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+            struct stele_cursor *cursor = begin(log, moves);
+            check(cursor);
+            stele_cursor_free(cursor);
+            stele_log_free(log);
+        }
+    }
+    stele_free(lib);
+}
+
+static void run(struct playout_desk *desk, const void *state, uint64_t number, struct outcome *out)
+{
+    memset(out, 0, sizeof *out);
+    desk_deal(desk, desk->state, state, 0, 3, number);
+    desk_clear(desk);
+    desk_run(desk, 3, number, out);
+}
+
+static int varied; /* games in which other numbers gave another playout */
+
+/* A playout is named by its numbers; a win is shared to the last part; what the desk counts by
+ * category is the total. */
+static void check_playouts(struct stele_cursor *cursor)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    const size_t categories = rules->game->categories_n;
+    int32_t totals[STELE_SEATS_MAX], *base = calloc(STELE_SEATS_MAX * categories, sizeof *base);
+    struct playout_desk a, b;
+    struct outcome once, again, other;
+    bool differ = false;
+
+    TEST_ASSERT(base != NULL && desk_init(&a, rules) && desk_init(&b, rules));
+    cursor_written(cursor, totals, base);
+    a.counts = true;
+    for (uint64_t number = 0; number < 3; number++) {
+        int sum = 0;
+        run(&a, cursor->state, number, &once);
+        run(&b, cursor->state, number + 1, &other);
+        run(&b, cursor->state, number, &again);
+        TEST_CHECK(memcmp(&once, &again, sizeof once) == 0);
+        differ |= memcmp(a.state, b.state, a.size) != 0 || once.moves != other.moves ||
+                  memcmp(once.total, other.total, sizeof once.total) != 0;
+        for (int seat = 0; seat < rules->players_n; seat++) {
+            int32_t points = totals[seat];
+            sum += once.share[seat];
+            for (size_t i = 0; i < categories; i++)
+                if (((rules->game->aside >> i) & 1) == 0)
+                    points += a.points[(size_t)seat * categories + i];
+            TEST_CHECK_(points == once.total[seat], "%d: %d is not %d", seat, (int)points,
+                        (int)once.total[seat]);
+        }
+        TEST_CHECK(sum == SHARE_ONE);
+        TEST_CHECK(once.moves > 0 && once.moves < PLAYOUT_MOVES_MAX);
+    }
+    varied += differ;
+    desk_free(&a);
+    desk_free(&b);
+    free(base);
+}
+
+static void test_playouts(void)
+{
+    for_all_games(20, check_playouts);
+    /* not in all: the greedy bot leaves nothing to chance where the rules do not either */
+    TEST_CHECK(varied > 5);
+}
+
+/* What is hidden from the decider changes nothing: neither the strong bot's move nor a hint. */
+static void check_secrets(struct stele_cursor *cursor)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    const struct bot strong = {BOT_STRONG, 24};
+    struct stele_move one, two;
+    struct stele_status status;
+    struct playout_desk desk;
+    struct stele_rng rng;
+    void *other = log_state_new(cursor->log);
+
+    TEST_ASSERT(other != NULL && desk_init(&desk, rules));
+    stele_cursor_status(cursor, &status);
+    desk_deal(&desk, other, cursor->state, status.mover, 99, 1);
+    stele_rng_seed(&rng, 4);
+    TEST_ASSERT(bot_choose(&desk, &strong, cursor->state, &rng, &one));
+    stele_rng_seed(&rng, 4);
+    TEST_ASSERT(bot_choose(&desk, &strong, other, &rng, &two));
+    TEST_CHECK(stele_move_equal(&one, &two));
+    desk_free(&desk);
+    free(other);
+}
+
+static void test_secrets(void)
+{
+    for_all_games(30, check_secrets);
+}
+
+/* The same numbers with any number of threads; chances that add up; legal moves, best first. */
+static void check_hint(struct stele_cursor *cursor)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    struct stele_effort effort = {.budget = 24, .seed = 7, .jobs = 1};
+    struct stele_advice *list = NULL, *same = NULL;
+    struct stele_reason why;
+    size_t n = 0, same_n = 0;
+
+    TEST_ASSERT(stele_hint(cursor, &effort, 3, &list, &n) == STELE_OK);
+    effort.jobs = 3;
+    TEST_ASSERT(stele_hint(cursor, &effort, 3, &same, &same_n) == STELE_OK);
+    TEST_CHECK(n > 0 && n <= 3 && n == same_n);
+    for (size_t i = 0; i < n && i < same_n; i++) {
+        int32_t sum = 0;
+        TEST_CHECK(stele_move_equal(&list[i].move, &same[i].move));
+        TEST_CHECK(memcmp(&list[i].expected, &same[i].expected, sizeof list[i].expected) == 0);
+        TEST_CHECK(list[i].behind == same[i].behind);
+        TEST_CHECK(stele_cursor_check(cursor, &list[i].move, &why));
+        for (int seat = 0; seat < rules->players_n; seat++)
+            sum += list[i].expected.chance[seat];
+        TEST_CHECK(sum == STELE_CHANCE_ONE);
+    }
+    TEST_CHECK(n == 0 || list[0].behind == 0);
+    free(list);
+    free(same);
+}
+
+static void test_hints(void)
+{
+    for_all_games(25, check_hint);
+}
+
+static void test_no_hint(void)
+{
+    struct stele *lib = stele_new();
+    const struct stele_new_log want = {
+        .game = "rolltta", .edition = "base", .players = players, .players_n = 2};
+    const struct stele_effort effort = {.budget = 4, .jobs = 1};
+    struct stele_advice *list = NULL;
+    struct stele_log *log;
+    size_t n = 0;
+
+    TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+    struct stele_cursor *cursor = stele_cursor_new(log); /* at the first roll */
+    TEST_ASSERT(cursor != NULL);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, &list, &n) == STELE_EUSAGE);
+    TEST_CHECK(list == NULL && n == 0);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+/* Who sits where does not matter to the sum; threads do not matter at all. */
+static void check_match(struct stele_cursor *cursor)
+{
+    static const char *const bots[] = {"greedy", "random"};
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    struct stele_match match = {.bots = bots,
+                                .bots_n = 2,
+                                .games = 2 * (uint32_t)rules->players_n,
+                                .seed = 3,
+                                .jobs = 1,
+                                .moves = 2000};
+    struct stele_match_result one, two;
+    int32_t sum = 0;
+
+    TEST_ASSERT(stele_match_play(cursor, &match, &one) == STELE_OK);
+    match.jobs = 2;
+    TEST_ASSERT(stele_match_play(cursor, &match, &two) == STELE_OK);
+    TEST_CHECK(memcmp(&one, &two, sizeof one) == 0);
+    TEST_CHECK(one.games == match.games && one.sides_n == (rules->players_n > 1 ? 2u : 1u));
+    for (size_t i = 0; i < one.sides_n; i++) {
+        int32_t points = 0;
+        const struct stele_match_side *const side = &one.side[i];
+        sum += side->share;
+        TEST_CHECK(side->low <= side->share && side->share <= side->high);
+        for (size_t k = 0; k < rules->game->categories_n; k++)
+            points += (rules->game->aside >> k) & 1 ? 0 : side->points[k];
+        /* each category is rounded by itself */
+        TEST_CHECK_(abs(points - side->total) <= STELE_CATEGORIES_MAX, "%d is not %d", (int)points,
+                    (int)side->total);
+    }
+    TEST_CHECK(abs(sum - STELE_CHANCE_ONE) <= 1);
+}
+
+/* From the set-up on: points that were scored before would not be counted. */
+static void test_matches(void)
+{
+    for_all_games(0, check_match);
+}
+
+static void test_match_usage(void)
+{
+    static const char *const bots[] = {"greedy", "clever"};
+    struct stele *lib = stele_new();
+    const struct stele_new_log want = {
+        .game = "rolltta", .edition = "base", .players = players, .players_n = 2};
+    struct stele_match match = {.bots = bots, .bots_n = 2, .games = 1, .jobs = 1};
+    struct stele_match_result result;
+    struct stele_log *log;
+
+    TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    TEST_ASSERT(cursor != NULL);
+    TEST_CHECK(stele_match_play(cursor, &match, &result) == STELE_EUSAGE);
+    match.bots_n = 1;
+    match.games = 0;
+    TEST_CHECK(stele_match_play(cursor, &match, &result) == STELE_EUSAGE);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+/* Work that is stopped leaves nothing behind. */
+static void test_stopping(void)
+{
+    static const char *const bots[] = {"random"};
+    struct stele *lib = stele_new();
+    const struct stele_new_log want = {
+        .game = "babylonia", .edition = "base", .players = players, .players_n = 2};
+    int told = 0;
+    const struct stele_watch watch = {stop_at_once, &told};
+    const struct stele_effort effort = {.budget = 50, .jobs = 1, .watch = &watch};
+    const struct stele_match match = {
+        .bots = bots, .bots_n = 1, .games = 50, .jobs = 1, .watch = &watch};
+    struct stele_match_result result = {.games = 77};
+    struct stele_advice *list = NULL;
+    struct stele_review *review = NULL;
+    struct stele_log *log;
+    size_t n = 0;
+
+    TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+    struct stele_cursor *cursor = begin(log, 10);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, &list, &n) == STELE_ESTOP);
+    TEST_CHECK(list == NULL && n == 0);
+    TEST_CHECK(stele_review_line(log, 0, STELE_NOBODY, &effort, &review) == STELE_ESTOP);
+    TEST_CHECK(review == NULL);
+    TEST_CHECK(stele_match_play(cursor, &match, &result) == STELE_ESTOP);
+    TEST_CHECK(result.games == 77 && told == 3);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+/* ---- Every sample ---------------------------------------------------------------------------- */
+
+/* start + luck + own + others = result, to the last digit; chances add up at every node; a game that
+ * is over is what its standing says. */
+static void check_review(const struct stele_log *log, const struct stele_review *review)
+{
+    const int seats = (int)log->header.players_n;
+
+    TEST_CHECK(review->nodes_n == (size_t)log->lines[review->line]->legal + 1);
+    for (size_t i = 0; i < review->nodes_n; i++) {
+        int32_t sum = 0;
+        for (int seat = 0; seat < seats; seat++)
+            sum += review->nodes[i].value[seat];
+        TEST_CHECK_(review->points || sum == STELE_CHANCE_ONE, "main:%d", (int)i);
+    }
+    for (int seat = 0; seat < seats; seat++) {
+        const struct stele_account *const account = &review->account[seat];
+        TEST_CHECK(account->start == review->nodes[0].value[seat]);
+        TEST_CHECK(account->result == review->nodes[review->nodes_n - 1].value[seat]);
+        TEST_CHECK(account->start + account->luck + account->own + account->others ==
+                   account->result);
+        TEST_CHECK(!review->over || review->nodes[review->nodes_n - 1].error[seat] == 0);
+    }
+}
+
+/* Calls `check` with every sample. */
+static void for_all_samples(void (*check)(struct stele_log *log))
+{
+    const char *srcdir = getenv("srcdir");
+    struct stele *lib = stele_new();
+
+    TEST_ASSERT(lib != NULL);
+    for (size_t i = 0; i < stele_games_n(lib); i++) {
+        char dir[1024], path[2048];
+        snprintf(dir, sizeof dir, "%s/samples/%s", srcdir != NULL ? srcdir : ".",
+                 stele_game_at(lib, i)->id);
+        DIR *folder = opendir(dir);
+        TEST_ASSERT_(folder != NULL, "%s", dir);
+        for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+            const struct stele_source source = {.path = path};
+            struct stele_log *log = NULL;
+            if (strstr(entry->d_name, ".stele") == NULL)
+                continue;
+            TEST_CASE_("%s/%s", stele_game_at(lib, i)->id, entry->d_name);
+            snprintf(path, sizeof path, "%s/%s", dir, entry->d_name);
+            TEST_ASSERT(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_OK);
+            check(log);
+            stele_log_free(log);
+        }
+        closedir(folder);
+    }
+    stele_free(lib);
+}
+
+static void review_sample(struct stele_log *log)
+{
+    const struct stele_effort effort = {.budget = 1, .seed = 1, .jobs = 2};
+    struct stele_review *review = NULL;
+
+    TEST_ASSERT(stele_review_line(log, 0, STELE_SEATS_MAX, &effort, &review) == STELE_OK);
+    check_review(log, review);
+    TEST_CHECK(review->mistakes_n == 0);
+    stele_review_free(review);
+}
+
+static void test_samples(void)
+{
+    for_all_samples(review_sample);
+}
+
+/* One of them whole, with its mistakes, by one thread and by several. */
+static void test_review(void)
+{
+    const char *srcdir = getenv("srcdir");
+    struct stele_effort effort = {.budget = 6, .seed = 2, .jobs = 1};
+    struct stele_review *one = NULL, *two = NULL;
+    struct stele *lib = stele_new();
+    struct stele_log *log = NULL;
+    char path[1024];
+
+    snprintf(path, sizeof path, "%s/samples/babylonia/base-2.stele", srcdir != NULL ? srcdir : ".");
+    TEST_ASSERT(lib != NULL && stele_log_read(lib, &(struct stele_source){.path = path}, NULL, &log,
+                                              NULL) == STELE_OK);
+    TEST_ASSERT(stele_review_line(log, 0, STELE_NOBODY, &effort, &one) == STELE_OK);
+    effort.jobs = 3;
+    TEST_ASSERT(stele_review_line(log, 0, STELE_NOBODY, &effort, &two) == STELE_OK);
+    check_review(log, one);
+    TEST_CHECK(one->over && !one->points && one->budget == 6 && one->seed == 2);
+    TEST_CHECK(memcmp(one->nodes, two->nodes, one->nodes_n * sizeof *one->nodes) == 0);
+    TEST_CHECK(one->mistakes_n == two->mistakes_n && one->turns_n == two->turns_n);
+    TEST_CHECK(memcmp(one->turns, two->turns, sizeof one->turns) == 0);
+    for (size_t i = 0; i < one->mistakes_n && i < two->mistakes_n; i++) {
+        const struct stele_mistake *const a = &one->mistakes[i], *const b = &two->mistakes[i];
+        TEST_CHECK(a->ply == b->ply && a->cost == b->cost && a->error == b->error);
+        TEST_CHECK(a->cost > 2 * a->error && !stele_move_equal(&a->played, &a->better));
+        TEST_CHECK(one->nodes[a->ply + 1].by == STELE_BY_CHOICE &&
+                   one->nodes[a->ply + 1].seat == a->seat);
+    }
+    for (size_t i = 1; i < one->turns_n; i++)
+        TEST_CHECK(one->turns[i - 1] < one->turns[i]);
+    stele_review_free(one);
+    stele_review_free(two);
+    TEST_CHECK(stele_review_line(log, 99, STELE_NOBODY, &effort, &one) == STELE_EUSAGE);
+    stele_review_free(NULL);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
+TEST_LIST = {{"roots", test_roots},
+             {"errors", test_errors},
+             {"intervals", test_intervals},
+             {"crew", test_crew},
+             {"bot names", test_bot_names},
+             {"playouts", test_playouts},
+             {"secrets", test_secrets},
+             {"hints", test_hints},
+             {"no hint", test_no_hint},
+             {"matches", test_matches},
+             {"match usage", test_match_usage},
+             {"stopping", test_stopping},
+             {"review", test_review},
+             {"samples", test_samples},
+             {NULL, NULL}};
