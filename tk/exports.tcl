@@ -38,12 +38,14 @@ proc ::stele::exports::busy {} {
 proc ::stele::exports::start {kind target} {
     variable Said ""
     variable Target $target
-    set words [list --export --name [model name] --lang [model lang] --data [model lang] --as [model viewer] --$kind $target]
+    # A page and a text tell all chapters of a study; tables are of one log.
+    set whole [expr {[study::on] && $kind in {html md}}]
+    set words [list --export --name [model name] --lang [model lang] --data [model lang] --study $whole --as [model viewer] --$kind $target]
     try {
         set channel [open |[list [info nameofexecutable] [file join $::stele::tkdir stele-view.tcl] {*}$words 2>@1] r+]
         fconfigure $channel -translation binary -blocking 0
         # Written when the process takes it: a log may be larger than what a pipe holds.
-        puts -nonewline $channel [shownotes::content]
+        puts -nonewline $channel [expr {$whole ? [study::content] : [shownotes::content]}]
         close $channel write
         fileevent $channel readable [list ::stele::exports::Listen $channel]
         model say [mc "Exporting to %1\$s…" [file tail $target]]
