@@ -142,7 +142,7 @@ proc ::stele::page::Front {study} {
             if {[dict get $info $key] eq ""} continue
             Escape [plain line [dict get $info $key] 200]
         }]
-        append html "<p class=\"by\">[join $by ", "]</p>\n<p class=\"introduction\">[Unlinked [OfStudy $study $lang introductions]]</p>\n"
+        append html "<p class=\"by\">[join $by ", "]</p>\n<p class=\"lead\">[Unlinked [OfStudy $study $lang introductions]]</p>\n"
         append html "<h2>[mc "Chapters"]</h2>\n<ol class=\"chapters\">\n"
         foreach chapter [$study chapters] {
             append html "<li><a class=\"k\" href=\"#chapter-[Escape [dict get $chapter id]]\">[
