@@ -4,6 +4,7 @@
 #include "analysis/estimate.h"
 #include "analysis/search.h"
 #include "core/tree/cursor.h"
+#include "game_play.h"
 
 #include <acutest.h>
 #include <dirent.h>
@@ -430,7 +431,17 @@ static void check_review(const struct stele_log *log, const struct stele_review 
     }
 }
 
-/* Calls `check` with every sample. */
+/* Something to choose by that does not depend on the order of a folder. */
+static unsigned hash_of(const char *name)
+{
+    unsigned hash = 0;
+
+    for (; *name != '\0'; name++)
+        hash = hash * 31 + (unsigned char)*name;
+    return hash;
+}
+
+/* Calls `check` with every sample; with sanitizers, with some of them. */
 static void for_all_samples(void (*check)(struct stele_log *log))
 {
     const char *srcdir = getenv("srcdir");
@@ -446,7 +457,8 @@ static void for_all_samples(void (*check)(struct stele_log *log))
         for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
             const struct stele_source source = {.path = path};
             struct stele_log *log = NULL;
-            if (strstr(entry->d_name, ".stele") == NULL)
+            if (strstr(entry->d_name, ".stele") == NULL || strcmp(entry->d_name, "study.stele") == 0 ||
+                hash_of(entry->d_name) % (unsigned)game_play_share() != 0)
                 continue;
             TEST_CASE_("%s/%s", stele_game_at(lib, i)->id, entry->d_name);
             snprintf(path, sizeof path, "%s/%s", dir, entry->d_name);
