@@ -307,6 +307,10 @@ proc ::stele::study::Show {kinds} {
 proc ::stele::study::Strip {} {
     variable Study
     variable Chapter
+    if {![on]} {
+        # It is closed, and its strip about to go.
+        return
+    }
     set info [$Study info]
     set chapter [$Study chapter $Chapter]
     strips::draw study book accent [mc "%1\$s — %2\$s of %3\$s: %4\$s" [Title $info] [dict get $chapter number] \
