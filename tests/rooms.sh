@@ -69,11 +69,11 @@ sed -n 's|^\(core/[a-z]*\).*|\1|p' "$tmp/arrows" | sort >"$tmp/known"
 cmp "$tmp/found" "$tmp/known" >"$tmp/out" 2>&1
 result $? "every room of the core has its arrows"
 
-# Outside: libxml2 and zlib are seen by the readers and one writer, Tcl by its binding.
-find . -name '*.[ch]' | sort | xargs grep -l '^# *include <\(libxml/\|zlib\)' |
+# Outside: libxml2, zlib and libdeflate are seen by the readers and one writer, Tcl by its binding.
+find . -name '*.[ch]' | sort | xargs grep -l '^# *include <\(libxml/\|zlib\|libdeflate\)' |
     grep -v '^\./core/\(xml\|read\|library/lib\.c\|tree/write\.c\)' >"$tmp/wrong"
 sed 's/^/#   /' "$tmp/wrong"
 [ ! -s "$tmp/wrong" ]
-result $? "libxml2 and zlib are not seen outside the rooms that read and write"
+result $? "libxml2, zlib and libdeflate are not seen outside the rooms that read and write"
 
 echo "1..$n"

@@ -73,14 +73,17 @@ static const char *style_code(const struct cli *cli, const char *text, size_t le
     return codes[text[mark] - '0'];
 }
 
+static size_t size_before(const char *text, size_t size, char end)
+{
+    const char *const at = memchr(text, end, size);
+
+    return at != NULL ? (size_t)(at - text) : size;
+}
+
 /* The bytes up to the next one that is printed as it is or stands for a style. */
 static size_t piece_size(const char *text, size_t left)
 {
-    size_t size = 0;
-
-    while (size < left && text[size] != '\n' && text[size] != '\t' && text[size] != MARK[0])
-        size++;
-    return size;
+    return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
 /* The one place through which text gets out. */
@@ -169,8 +172,12 @@ size_t out_width(const char *text)
 
 void out_spaces(struct stele_buf *out, size_t cells)
 {
-    for (; cells > 0; cells--)
-        stele_buf_puts(out, " ");
+    static const char spaces[] = "                                ";
+    const size_t most = sizeof spaces - 1;
+
+    for (; cells > most; cells -= most)
+        stele_buf_add(out, spaces, most);
+    stele_buf_add(out, spaces, cells);
 }
 
 void out_left(struct stele_buf *out, const char *text, size_t width)

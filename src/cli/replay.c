@@ -24,7 +24,11 @@ static const struct cli_option options[] = {
     {"notes", 0, OPTION_FLAG, NULL, ARG(notes), 0, 0},
 };
 
-enum { SENTENCE_COLUMN = 7, DETAIL_COLUMN = 9 };
+enum {
+    SENTENCE_COLUMN = 7,
+    DETAIL_COLUMN = 9,
+    PRINTED_AT_ONCE = 4096 /* bytes that are worth a call */
+};
 
 /* The way from the set-up to a node: the last ply on each line that it runs along. */
 struct route {
@@ -180,11 +184,14 @@ static void tell_branches(struct teller *t, struct stele_node node, uint32_t tol
 
 static void tell_step(struct teller *t, const struct stele_step *step)
 {
-    char ply[16];
+    const uint32_t ply = step->node.ply;
+    size_t digits = 1;
 
-    snprintf(ply, sizeof ply, "%u", step->node.ply);
+    for (uint32_t rest = ply; rest >= 10; rest /= 10)
+        digits++;
     out_style(t->cli, &t->out, STYLE_FAINT);
-    out_right(&t->out, ply, SENTENCE_COLUMN - 2);
+    out_spaces(&t->out, digits < SENTENCE_COLUMN - 2 ? SENTENCE_COLUMN - 2 - digits : 0);
+    stele_buf_printf(&t->out, "%u", ply);
     out_style(t->cli, &t->out, STYLE_PLAIN);
     stele_buf_puts(&t->out, "  ");
     tell_move(t->cli, t->game.log, step, DETAIL_COLUMN, &t->out);
@@ -340,6 +347,13 @@ static void tell_made(struct teller *t, const struct stele_status *before, uint3
     tell_node(t, next_line);
 }
 
+/* Prints what has been told, once there is enough of it. */
+static void print_told(struct teller *t)
+{
+    if (t->out.size >= PRINTED_AT_ONCE)
+        out_print(t->cli, &t->out);
+}
+
 /* One move on, told if it lies after `from`.  False at an illegal move. */
 static bool advance(struct teller *t, struct stele_node node, uint32_t next_line)
 {
@@ -351,7 +365,7 @@ static bool advance(struct teller *t, struct stele_node node, uint32_t next_line
     if (t->begun)
         tell_made(t, &before, next_line);
     t->begun |= same_node(node, t->from);
-    out_print(t->cli, &t->out);
+    print_told(t);
     return true;
 }
 
@@ -379,7 +393,7 @@ static void tell_rest(struct teller *t, struct stele_node stuck)
         stele_buf_printf(&t->out, "%*u  ", SENTENCE_COLUMN - 2, ply);
         stele_move_print(t->game.log, &record.move, &t->out);
         stele_buf_puts(&t->out, "\n");
-        out_print(t->cli, &t->out);
+        print_told(t);
     }
 }
 

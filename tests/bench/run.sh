@@ -88,6 +88,22 @@ head -10 "$work/all" >"$work/ten"
 printf "%d bytes\n" "$(wc -c <"$work/long.stele.xml")"
 "$work/ratio" -n 1 "100 MB=$stele verify -q $work/long.stele.xml"
 
+# -- Growth -----------------------------------------------------------------------------------------
+
+program() { # name: tests/bench/NAME.c, linked with the library
+    ${CC:-cc} -std=c11 -D_XOPEN_SOURCE=700 -O2 -I"$srcdir/src" -o "$work/$1" \
+        "$srcdir/tests/bench/$1.c" -L"$builddir/.libs" -lstele
+}
+
+say "growth with eight times as many moves (CPU time; 1.00 is linear)"
+program longgame
+"$srcdir/tests/bench/growth.sh" "$stele" "$work/ratio" "$work/longgame" "$work"
+
+say "telling a game of 200,000 moves against one verify (CPU time, the best of 9 rounds; at most 6 x)"
+gzip -nc "$work/many-moves.stele.xml" >"$work/many-moves.stele"
+"$work/ratio" -n 9 "replay=$stele replay $work/many-moves.stele" \
+    "verify=$stele verify -q $work/many-moves.stele"
+
 # -- Saving -----------------------------------------------------------------------------------------
 
 say "saving with and without reading back (CPU time of convert, the best of 9 rounds)"
@@ -127,8 +143,7 @@ say "whole games without writing, and the quick player against the greedy one"
 # -- Seeking ----------------------------------------------------------------------------------------
 
 say "seeks in a log of 500 moves"
-${CC:-cc} -std=c11 -D_XOPEN_SOURCE=700 -O2 -I"$srcdir/src" -o "$work/seek" \
-    "$srcdir/tests/bench/seek.c" -L"$builddir/.libs" -lstele
+program seek
 "$work/seek"
 
 # -- The viewer -------------------------------------------------------------------------------------

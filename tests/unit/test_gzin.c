@@ -12,8 +12,8 @@
 
 static const char plain[] = "log format=1\n  a line\n  another line\n";
 
-/* gzip of `size` bytes; the caller frees. */
-static unsigned char *pack(const void *data, size_t size, size_t *packed_n)
+/* gzip of `size` bytes, with a header of its own if that is not NULL; the caller frees. */
+static unsigned char *pack_with(gz_header *header, const void *data, size_t size, size_t *packed_n)
 {
     z_stream stream = {0};
     const size_t room = size + size / 100 + 1024;
@@ -21,6 +21,7 @@ static unsigned char *pack(const void *data, size_t size, size_t *packed_n)
 
     TEST_ASSERT(out != NULL);
     TEST_ASSERT(deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) == Z_OK);
+    TEST_ASSERT(header == NULL || deflateSetHeader(&stream, header) == Z_OK);
     stream.next_in = (unsigned char *)data;
     stream.avail_in = (uInt)size;
     stream.next_out = out;
@@ -29,6 +30,11 @@ static unsigned char *pack(const void *data, size_t size, size_t *packed_n)
     *packed_n = stream.total_out;
     deflateEnd(&stream);
     return out;
+}
+
+static unsigned char *pack(const void *data, size_t size, size_t *packed_n)
+{
+    return pack_with(NULL, data, size, packed_n);
 }
 
 /* Reads everything in pieces of `step`; returns the size, or -1. */
@@ -207,6 +213,63 @@ static void every_flip_is_noticed_or_harmless(void)
     gzin_free(in);
 }
 
+/* A header may carry a name, and a sum over itself, which counts. */
+static void headers_are_checked(void)
+{
+    struct gzin *in = gzin_new();
+    unsigned char name[] = "game.stele.xml";
+    gz_header header = {.name = name, .hcrc = 1};
+    size_t packed_n;
+    unsigned char *packed = pack_with(&header, plain, sizeof plain - 1, &packed_n);
+    const struct stele_source source = {.data = packed, .size = packed_n};
+
+    TEST_CHECK(error_of(in, &source, &stele_limits_default) == NULL);
+    TEST_CHECK(gzin_bytes(in) == sizeof plain - 1);
+    packed[10] ^= 1; /* the first letter of the name */
+    check_error(in, &source, "gz.corrupt");
+    free(packed);
+    gzin_free(in);
+}
+
+/* Around the size up to which a log is unpacked at once: the same bytes, whichever way. */
+static void sizes_around_the_buffer(void)
+{
+    static const size_t sizes[] = {1, 511, 512, (1 << 18) - 1, 1 << 18, (1 << 18) + 1, 1 << 19};
+    struct gzin *in = gzin_new();
+    char *data = malloc(1 << 19), *out = malloc((1 << 20) + 1);
+
+    TEST_ASSERT(data != NULL && out != NULL);
+    for (size_t i = 0; i < 1 << 19; i++)
+        data[i] = (char)('a' + i * i % 23);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        size_t packed_n;
+        unsigned char *packed = pack(data, sizes[i], &packed_n);
+        unsigned char *twice = malloc(2 * packed_n);
+        TEST_CASE_("%zu bytes", sizes[i]);
+        TEST_ASSERT(twice != NULL);
+        memcpy(twice, packed, packed_n);
+        memcpy(twice + packed_n, packed, packed_n);
+        for (size_t members = 1; members <= 2; members++) {
+            const struct stele_source source = {.data = twice, .size = members * packed_n};
+            struct stele_limits limits = stele_limits_default;
+            TEST_ASSERT(gzin_open(in, &source, &limits));
+            TEST_CHECK(drain(in, out, (1 << 20) + 1, 10000) == (long)(members * sizes[i]));
+            TEST_CHECK(memcmp(out, data, sizes[i]) == 0);
+            TEST_CHECK(memcmp(out + (members - 1) * sizes[i], data, sizes[i]) == 0);
+            limits.bytes = members * sizes[i] - 1;
+            const char *const code = error_of(in, &source, &limits);
+            TEST_CHECK(code != NULL && strcmp(code, "limit.bytes") == 0);
+        }
+        packed[packed_n - 4] ^= 1; /* the size it says of itself */
+        check_error(in, &(struct stele_source){.data = packed, .size = packed_n}, "gz.corrupt");
+        free(twice);
+        free(packed);
+    }
+    free(out);
+    free(data);
+    gzin_free(in);
+}
+
 static void bombs_are_refused(void)
 {
     struct gzin *in = gzin_new();
@@ -289,6 +352,8 @@ TEST_LIST = {
     {"gzin: gzip members join", members_join},
     {"gzin: every truncation is noticed", every_truncation_is_noticed},
     {"gzin: every flip is noticed or harmless", every_flip_is_noticed_or_harmless},
+    {"gzin: headers are checked", headers_are_checked},
+    {"gzin: sizes around the buffer", sizes_around_the_buffer},
     {"gzin: bombs are refused", bombs_are_refused},
     {"gzin: sources that fail", sources_that_fail},
     {"gzin: files and standard input", files_are_read},

@@ -10,11 +10,16 @@ static struct stele_json *json_of(struct stele_emit *emit)
 
 static void newline(struct stele_json *json)
 {
+    static const char line[] = "\n                                ";
+    const size_t most = sizeof line - 2;
+    size_t spaces = (size_t)json->indent * (size_t)json->depth;
+    const size_t first = spaces < most ? spaces : most;
+
     if (json->indent == 0)
         return;
-    stele_buf_puts(json->buf, "\n");
-    for (int i = 0; i < json->indent * json->depth; i++)
-        stele_buf_puts(json->buf, " ");
+    stele_buf_add(json->buf, line, 1 + first);
+    for (spaces -= first; spaces > 0; spaces--)
+        stele_buf_add(json->buf, " ", 1);
 }
 
 static void put_escape(struct stele_buf *buf, uint32_t c)
@@ -47,8 +52,12 @@ static void put_string(struct stele_buf *buf, const char *text)
     const char *const end = text + strlen(text);
     const char *plain = text; /* what is not yet written and needs no escape */
 
-    stele_buf_puts(buf, "\"");
+    stele_buf_add(buf, "\"", 1);
     while (text < end) {
+        if (*text >= ' ' && *text <= '~' && *text != '"' && *text != '\\') { /* most of all text */
+            text++;
+            continue;
+        }
         const struct shown_char at = shown_decode(text, (size_t)(end - text));
         if (at.size > 0 && at.code != '"' && at.code != '\\' && !shown_acts(at.code)) {
             text += at.size;
@@ -63,7 +72,7 @@ static void put_string(struct stele_buf *buf, const char *text)
         plain = text;
     }
     stele_buf_add(buf, plain, (size_t)(end - plain));
-    stele_buf_puts(buf, "\"");
+    stele_buf_add(buf, "\"", 1);
 }
 
 /* What stands before a value: a comma, a new line, its key. */

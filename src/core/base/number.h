@@ -1,4 +1,5 @@
-/* Integers in text: an optional minus and digits, nothing else. */
+/* Integers in text: an optional minus and digits, nothing else.  Read and written here, because
+ * logs and sentences are full of them and the C library's ways are long. */
 #ifndef STELE_CORE_BASE_NUMBER_H
 #define STELE_CORE_BASE_NUMBER_H
 
@@ -26,6 +27,23 @@ static inline bool number_parse(const char *text, size_t size, int32_t *out)
     }
     *out = minus ? -value : value;
     return true;
+}
+
+enum { NUMBER_TEXT_MAX = 20 }; /* of any int64_t or uint64_t */
+
+/* The digits of a number, behind a minus where `minus` says so; they end at out[NUMBER_TEXT_MAX).
+ * Returns where they begin.  No NUL follows. */
+static inline const char *number_digits(uint64_t value, bool minus, char out[NUMBER_TEXT_MAX])
+{
+    char *at = out + NUMBER_TEXT_MAX;
+
+    do {
+        *--at = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    if (minus)
+        *--at = '-';
+    return at;
 }
 
 #endif

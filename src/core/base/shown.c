@@ -1,6 +1,7 @@
 #include "core/base/shown.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
@@ -75,6 +76,31 @@ static size_t escape(struct shown_char at, char out[ESCAPE_MAX])
     return (size_t)n;
 }
 
+/* How many bytes at the beginning are ASCII and shown as they are: most of all text, so eight are
+ * looked at together.  A byte sets its top bit in one of the three if it is less than a space, more
+ * than a tilde, or not ASCII. */
+static size_t ascii_ahead(const char *text, size_t size)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    size_t n = 0;
+
+    for (uint64_t bytes; size - n >= sizeof bytes; n += sizeof bytes) {
+        memcpy(&bytes, text + n, sizeof bytes);
+        if (((bytes - each * ' ') | (bytes + each) | bytes) & each * 0x80)
+            break;
+    }
+    while (n < size && text[n] >= ' ' && text[n] <= '~')
+        n++;
+    return n;
+}
+
+/* A letter of U+0400 to U+047F: two bytes, one cell, nothing to decode. */
+static bool is_russian(const char *text, size_t left)
+{
+    return left >= 2 && ((unsigned char)text[0] & 0xfe) == 0xd0 &&
+           ((unsigned char)text[1] & 0xc0) == 0x80;
+}
+
 size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
 {
     char form[ESCAPE_MAX];
@@ -82,10 +108,16 @@ size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
     size_t plain = 0; /* bytes before `i` that are shown as they are and not yet added */
 
     for (size_t i = 0; i < size;) {
-        if (text[i] >= ' ' && text[i] <= '~') { /* most of all text */
+        const size_t ascii = ascii_ahead(text + i, size - i);
+        cells += ascii;
+        plain += ascii;
+        i += ascii;
+        if (i == size)
+            break;
+        if (is_russian(text + i, size - i)) {
             cells++;
-            plain++;
-            i++;
+            plain += 2;
+            i += 2;
             continue;
         }
         const struct shown_char at = shown_decode(text + i, size - i);

@@ -7,6 +7,7 @@
 #include "core/base/arena.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/slice.h"
 #include "core/library/template.h"
 #include "core/xml/document.h"
 
@@ -26,6 +27,8 @@ struct catalogue {
     struct arena *arena;
     struct entry *entries; /* sorted by key once read */
     size_t n, room;
+    uint32_t *slots; /* open hash of keys: entry + 1, 0 where empty; in the arena */
+    size_t slots_n;  /* a power of two, more than twice n; 0 without entries */
     struct id_list lists[TEXT_LISTS];
 };
 
@@ -266,6 +269,32 @@ static void sort_entries(struct reading *reading)
                    texts->entries[i].key);
 }
 
+/* Sentences are looked up all the time, several texts for each: by a hash, not by halving. */
+static void hash_entries(struct reading *reading)
+{
+    struct catalogue *texts = reading->texts;
+    size_t slots_n = 4;
+
+    if (texts->n == 0)
+        return;
+    while (slots_n <= 2 * texts->n)
+        slots_n *= 2;
+    texts->slots = arena_alloc(texts->arena, slots_n * sizeof *texts->slots);
+    if (texts->slots == NULL) {
+        reading->no_memory = true;
+        return;
+    }
+    memset(texts->slots, 0, slots_n * sizeof *texts->slots);
+    texts->slots_n = slots_n;
+    for (size_t i = 0; i < texts->n; i++) {
+        const char *const key = texts->entries[i].key;
+        size_t at = slice_hash(key, strlen(key)) & (slots_n - 1);
+        while (texts->slots[at] != 0)
+            at = (at + 1) & (slots_n - 1);
+        texts->slots[at] = (uint32_t)i + 1;
+    }
+}
+
 static void check_attr(struct reading *reading, const struct stele_item *root, const char *name,
                        const char *expected)
 {
@@ -305,6 +334,7 @@ struct catalogue *texts_read(const char *data, size_t size, const char *game, co
         for (size_t i = 0; i < root->children_n; i++)
             read_part(&reading, &root->children[i]);
         sort_entries(&reading);
+        hash_entries(&reading);
     }
     if (root == NULL || reading.failed || reading.no_memory) {
         texts_free(texts);
@@ -324,17 +354,19 @@ void texts_free(struct catalogue *texts)
     free(texts);
 }
 
-static int compare_key(const void *key, const void *entry)
-{
-    return strcmp(key, ((const struct entry *)entry)->key);
-}
-
 const char *texts_find(const struct catalogue *texts, const char *key)
 {
-    const struct entry *entry =
-        texts->n > 0 ? bsearch(key, texts->entries, texts->n, sizeof *entry, compare_key) : NULL;
+    const size_t mask = texts->slots_n - 1;
 
-    return entry != NULL ? entry->text : NULL;
+    if (texts->slots_n == 0)
+        return NULL;
+    for (size_t at = slice_hash(key, strlen(key)) & mask; texts->slots[at] != 0;
+         at = (at + 1) & mask) {
+        const struct entry *const entry = &texts->entries[texts->slots[at] - 1];
+        if (strcmp(entry->key, key) == 0)
+            return entry->text;
+    }
+    return NULL;
 }
 
 size_t texts_ids(const struct catalogue *texts, enum text_list kind, const char *const **ids)

@@ -8,6 +8,7 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/join.h"
 #include "core/base/slice.h"
 #include "core/library/catalogue.h"
 #include "core/library/domain.h"
@@ -639,7 +640,7 @@ const char *stele_text_name(const struct stele *lib, const struct stele_game *ga
 {
     char key[NAME_KEY_MAX];
 
-    snprintf(key, sizeof key, "name/%s/%s", domain, name);
+    join(key, "name/", domain, "/", name);
     const char *text = lib_text(lib, game, lang, key);
     return text != NULL ? text : name;
 }

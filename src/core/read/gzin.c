@@ -10,6 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
+#ifdef HAVE_LIBDEFLATE
+#include <libdeflate.h>
+#endif
 
 enum {
     GZIN_BUFFER = 65536,     /* bytes as they stand in the file */
@@ -28,7 +31,8 @@ const struct stele_limits stele_limits_default = {
 };
 
 /* Packed bytes pass through `raw` into `out`; plain ones stay in `raw`, or in the caller's memory.
- * Unpacking into a buffer of one's own lets zlib run at full speed, whatever the reader asks. */
+ * Unpacking into a buffer of one's own lets zlib run at full speed, whatever the reader asks; and
+ * what fits into it whole libdeflate, where there is one, unpacks in half the time. */
 struct gzin {
     struct stele_limits limits;
     int fd; /* -1: memory, or nothing open */
@@ -43,6 +47,9 @@ struct gzin {
     struct gzin_error error;
     bool inflater; /* stream was set up */
     z_stream stream;
+#ifdef HAVE_LIBDEFLATE
+    struct libdeflate_decompressor *whole; /* NULL until the first log that is unpacked at once */
+#endif
     unsigned char raw[GZIN_BUFFER + 1]; /* one more: for the NUL of gzin_whole */
     unsigned char out[GZIN_OUT + 1];
 };
@@ -72,6 +79,9 @@ void gzin_free(struct gzin *in)
     gzin_close(in);
     if (in->inflater)
         inflateEnd(&in->stream);
+#ifdef HAVE_LIBDEFLATE
+    libdeflate_free_decompressor(in->whole);
+#endif
     free(in);
 }
 
@@ -228,6 +238,62 @@ static long count(struct gzin *in, long n)
     return n;
 }
 
+/* ---- Unpacking at once ----------------------------------------------------------------------- */
+
+#ifdef HAVE_LIBDEFLATE
+
+enum { GZIP_FRAME = 18, GZIP_FLAGS = 3, GZIP_HEADER_CRC = 2 };
+
+_Static_assert(GZIN_OUT <= GZIN_RATIO_FROM, "what fits into a buffer has no ratio to be held to");
+
+static uint32_t little_endian(const unsigned char *at)
+{
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+/* Whether all packed bytes are at hand and say of themselves that they fit into the buffer.  A sum
+ * over the gzip header is zlib's to compare. */
+static bool fits_at_once(const struct gzin *in)
+{
+    return in->raw_n >= GZIP_FRAME && no_more_raw(in) &&
+           (in->raw_at[GZIP_FLAGS] & GZIP_HEADER_CRC) == 0 &&
+           little_endian(in->raw_at + in->raw_n - 4) <= GZIN_OUT;
+}
+
+/* The first gzip member, as nearly every log is one.  False, with nothing done, for everything
+ * else and everything that is wrong: zlib then unpacks as far as it goes and says what. */
+static bool unpack_at_once(struct gzin *in)
+{
+    size_t used, size;
+
+    if (!fits_at_once(in))
+        return false;
+    if (in->whole == NULL)
+        in->whole = libdeflate_alloc_decompressor();
+    if (in->whole == NULL ||
+        libdeflate_gzip_decompress_ex(in->whole, in->raw_at, in->raw_n, in->out, GZIN_OUT, &used,
+                                      &size) != LIBDEFLATE_SUCCESS ||
+        size == 0)
+        return false;
+    in->raw_at += used;
+    in->raw_n -= used;
+    in->at = in->out;
+    in->n = size;
+    return true;
+}
+
+#else
+
+static bool unpack_at_once(struct gzin *in)
+{
+    (void)in;
+    return false;
+}
+
+#endif
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
 bool gzin_open(struct gzin *in, const struct stele_source *source,
                const struct stele_limits *limits)
 {
@@ -251,15 +317,17 @@ bool gzin_open(struct gzin *in, const struct stele_source *source,
         return false;
     /* One byte is a gzip file cut very short, if it is the first of one. */
     in->packed = in->raw_at[0] == 0x1f && (in->raw_n == 1 || in->raw_at[1] == 0x8b);
-    if (in->packed)
+    if (in->packed && !unpack_at_once(in))
         return start_inflater(in);
-    in->at = in->raw_at;
-    in->n = in->raw_n;
-    in->raw_n = 0;
+    if (!in->packed) {
+        in->at = in->raw_at;
+        in->n = in->raw_n;
+        in->raw_n = 0;
+    }
     return count(in, (long)in->n) > 0;
 }
 
-/* ---- Unpacking ------------------------------------------------------------------------------- */
+/* ---- Unpacking piece by piece ---------------------------------------------------------------- */
 
 static long more_plain(struct gzin *in)
 {

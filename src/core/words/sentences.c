@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/library/lib.h"
+#include "core/base/join.h"
 #include "core/base/number.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
@@ -76,7 +77,7 @@ void words_move(const struct words *words, const struct stele_move *move, struct
     struct stele_facts facts = {0};
     char id[128];
 
-    snprintf(id, sizeof id, "%s.move-%s", words->game->id, verb->name);
+    join(id, words->game->id, ".move-", verb->name);
     if (!words_has(words, id)) {
         const struct notation notation = {.game = words->game,
                                           .domains = lib_game(words->lib, words->game)->domains,
@@ -97,7 +98,7 @@ void words_move_veiled(const struct words *words, const struct stele_move *move,
     struct stele_move veiled;
     char id[128];
 
-    snprintf(id, sizeof id, "%s.move-%s" UNSEEN, words->game->id, verb->name);
+    join(id, words->game->id, ".move-", verb->name, UNSEEN);
     if (hidden != 0 && words_has(words, id)) {
         move_facts(&facts, verb, move, hidden);
         words_say(words, id, &facts, out);
@@ -115,7 +116,7 @@ void words_move_short(const struct words *words, const struct stele_move *move, 
     struct stele_facts facts = {0};
     char id[128];
 
-    snprintf(id, sizeof id, "%s.short-%s", words->game->id, verb->name);
+    join(id, words->game->id, ".short-", verb->name);
     if (!words_has(words, id))
         return;
     move_facts(&facts, verb, move, hidden);
@@ -129,7 +130,7 @@ void words_legal(const struct words *words, const struct stele_move *move,
     struct stele_facts facts = {0};
     char id[128];
 
-    snprintf(id, sizeof id, "%s.legal-%s", words->game->id, verb->name);
+    join(id, words->game->id, ".legal-", verb->name);
     if (!words_has(words, id)) {
         words_move(words, move, out);
         return;
@@ -185,7 +186,7 @@ void words_event_to(const struct words *words, int viewer, const struct stele_ev
         else if (size >= 0)
             fact_int(&veiled.facts, fact->key, size);
     }
-    snprintf(id, sizeof id, "%s" UNSEEN, event->kind);
+    join(id, event->kind, UNSEEN);
     veiled.kind = id;
     words_event(words, &veiled, out);
 }
@@ -263,7 +264,7 @@ static const char *figure_name(const struct words *words, const struct stele_fig
 {
     char key[96];
 
-    snprintf(key, sizeof key, "name/standing/%s", figure->name);
+    join(key, "name/standing/", figure->name);
     return words_text(words, key);
 }
 
@@ -434,7 +435,7 @@ void stele_say(const struct stele *lib, const struct stele_game *game, const cha
         pairs.value[pairs.n++] = value;
     }
     va_end(args);
-    snprintf(key, sizeof key, "message/%s", message);
+    join(key, "message/", message);
     const struct template_source source = {
         .value = say_pair,
         .number = pair_number,

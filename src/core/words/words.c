@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/join.h"
 #include "core/library/lib.h"
 #include "core/library/template.h"
 
@@ -18,7 +19,7 @@ static const char *find_message(const struct words *words, const char *id)
 {
     char key[TEXT_KEY_MAX];
 
-    snprintf(key, sizeof key, "message/%s", id);
+    join(key, "message/", id);
     const char *text = lib_text(words->lib, words->game, words->lang, key);
     return text != NULL ? text : lib_text(words->lib, words->game, "en", key);
 }
@@ -37,12 +38,12 @@ static const char *find_name(const struct words *words, const char *domain, cons
     const char *text = NULL;
 
     if (form != NULL && form[0] != '\0') {
-        snprintf(key, sizeof key, "name/%s/%s/%s", domain, id, form);
+        join(key, "name/", domain, "/", id, "/", form);
         text = lib_text(words->lib, words->game, words->lang, key);
     }
     if (text != NULL)
         return text;
-    snprintf(key, sizeof key, "name/%s/%s", domain, id);
+    join(key, "name/", domain, "/", id);
     return lib_text(words->lib, words->game, words->lang, key);
 }
 
@@ -229,7 +230,7 @@ static void say_number(int64_t number, const char *form, struct stele_buf *out)
 
     if (strcmp(form, "#") == 0)
         number++;
-    stele_buf_printf(out, sign ? "%+lld" : "%lld", (long long)number);
+    stele_buf_printf(out, sign && number >= 0 ? "+%lld" : "%lld", (long long)number);
 }
 
 /* Text that was not written by us. */
@@ -430,7 +431,7 @@ static void say_ruling(const struct words *words, const char *id, struct stele_b
 {
     char key[sizeof "ruling/" + STELE_FACT_TEXT_MAX];
 
-    snprintf(key, sizeof key, "ruling/%s", id);
+    join(key, "ruling/", id);
     show(words_text(words, key), out);
 }
 
@@ -560,7 +561,7 @@ static void say_object(const struct telling *telling, const int16_t *value, stru
     if (game == NULL || value[0] < 0 || (size_t)value[0] >= game->objects_n || telling->depth > 0)
         return;
     object_facts(&game->objects[value[0]], value, &facts);
-    snprintf(id, sizeof id, "%s.object-%s", game->id, game->objects[value[0]].name);
+    join(id, game->id, ".object-", game->objects[value[0]].name);
     struct telling inner = {.words = telling->words, .facts = &facts, .depth = 1};
     tell(&inner, id, out);
 }

@@ -2,6 +2,8 @@
  * find the moves that a click may mean. */
 #include "games/rolltta/rolltta.h"
 
+#include <string.h>
+
 static void add_own(struct object_list *out, const struct rta_state *state, enum rta_object kind,
                     int index)
 {
@@ -192,6 +194,8 @@ void rta_touch_end(const struct stele_rules *rules, const struct rta_state *stat
 static void compare_sheets(const struct rta_set *set, int seat, const struct rta_sheet *a,
                            const struct rta_sheet *b, struct object_list *out)
 {
+    if (memcmp(a, b, sizeof *a) == 0) /* as most are: a move is about one sheet */
+        return;
     if (a->food != b->food)
         object_add(out, RTA_OBJ_FOOD, seat, 0);
     for (int i = 0; i < set->goods_n; i++)
