@@ -156,10 +156,33 @@ proc ::stele::study::PutBack {} {
     dict for {id pair} $open {
         lassign $pair log content
         if {[dict get $Known $id] != $content} {
-            $Study set $id -log $log
+            if {[dict get [$Study chapter $id] href] ne ""} {
+                TakeIn $id $log
+            } else {
+                $Study set $id -log $log
+            }
             dict set Known $id $content
         }
     }
+}
+
+# The log of a chapter that lies beside the study goes into it: a new chapter in its place, with all that is said of it.
+proc ::stele::study::TakeIn {id log} {
+    variable Study
+    variable Changes
+    set old [$Study chapter $id]
+    set new [$Study add -log $log -before $id]
+    foreach {texts option} {titles -title introductions -introduction} {
+        dict for {lang text} [dict get $old $texts] {
+            $Study set $new $option $text {*}[expr {$lang eq "" ? {} : [list -lang $lang]}]
+        }
+    }
+    if {[dict get $old at] ne ""} {
+        $Study set $new -at [dict get $old at]
+    }
+    $Study remove $id
+    $Study set $new -id $id
+    incr Changes
 }
 
 # The chapter on the board is as the study has it, when it is opened.
