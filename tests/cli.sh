@@ -862,7 +862,7 @@ awk '/ build target=city/ && !n { sub(/city/, "citty"); n = NR } / stop$/ && ++s
     { print }' slips.txt >slipped.txt
 gives 1 "verify a log with slips of the pen" verify slipped.txt
 has "which names one name" '“citty([4-7])” is unknown; did you mean city\1'
-has "and reads it as meant" 'build target=city[4-7] .*read like this'
+has "and reads it as meant" 'note: read as “build target=city[4-7] '
 has "another verb" 'no move “stp”; did you mean stop'
 has "a number behind them" '“x[0-9]*” is not a whole number'
 has "a player behind that" 'no player “Boris”; did you mean boris'

@@ -110,7 +110,5 @@ bool guess_name(struct record_reader *r, struct guess *guess, const char *near)
 
 void guess_tell(struct record_reader *r, const struct guess *guess)
 {
-    r->report.element = &guess->element;
-    reader_notice(r, "log.read-as");
-    r->report.element = NULL;
+    reader_read_as(r, &guess->element);
 }

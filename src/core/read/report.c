@@ -87,9 +87,16 @@ void reader_complain(struct record_reader *r, const struct stele_reason *why)
         diag->why = *why;
 }
 
-void reader_notice(struct record_reader *r, const char *code)
+void reader_read_as(struct record_reader *r, const struct reader_element *e)
 {
-    note(r, STELE_NOTICE, STELE_D_FORMAT, code);
+    char text[FACT_SLICE_MAX + 1];
+
+    r->report.element = NULL;
+    struct stele_diag *diag = note(r, STELE_NOTICE, STELE_D_FORMAT, "log.read-as");
+    if (diag == NULL)
+        return;
+    print_element(e, text, sizeof text);
+    fact_text(&diag->why.facts, "read", text);
 }
 
 bool reader_refuse(struct record_reader *r, const char *code, const char *key, const char *text,

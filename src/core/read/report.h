@@ -54,8 +54,9 @@ SELDOM bool reader_too_long(struct record_reader *reader, const char *what, uint
 bool reader_recover(struct record_reader *reader, bool turn);
 /* Notes an error that need not stop the reading: what is wrong is kept as it is. */
 SELDOM void reader_complain(struct record_reader *reader, const struct stele_reason *why);
-/* Tells something about the element being judged that is no error. */
-SELDOM void reader_notice(struct record_reader *reader, const char *code);
+/* Tells as what the element being judged was read. */
+SELDOM
+void reader_read_as(struct record_reader *reader, const struct reader_element *element);
 /* Somebody else has said why; always false.  Where the reason names no clause, it becomes `clause`,
  * "" if there is none either. */
 SELDOM
