@@ -145,10 +145,14 @@ void words_legal(const struct words *words, const struct stele_move *move,
 
 void words_event(const struct words *words, const struct stele_event *event, struct stele_buf *out)
 {
-    struct stele_facts facts = event->facts;
+    struct stele_facts facts;
 
-    if (!has_fact(&facts, "player"))
-        fact_seat(&facts, "player", event->seat);
+    if (has_fact(&event->facts, "player")) {
+        words_say(words, event->kind, &event->facts, out);
+        return;
+    }
+    facts = event->facts;
+    fact_seat(&facts, "player", event->seat);
     words_say(words, event->kind, &facts, out);
 }
 
