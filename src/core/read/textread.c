@@ -351,19 +351,21 @@ static bool parse_element(struct record_reader *r, char *at, struct reader_attr 
     return true;
 }
 
-/* A line of a turn that cannot be cut into words is a move that cannot be read. */
-static bool pass_line(struct record_reader *r)
+/* A line of a turn that cannot be cut into words is a move that cannot be read, unless its first word
+ * says that it is something else. */
+static bool pass_line(struct record_reader *r, uint16_t word)
 {
-    return reader_kind(r) == KIND_TURN && r->place.depth < r->place.depth_max &&
-           reader_pass_move(r);
+    return reader_kind(r) == KIND_TURN && (word == WORD_NONE || word >= WORD_CORE_N) &&
+           r->place.depth < r->place.depth_max && reader_pass_move(r);
 }
 
 static bool read_element(struct record_reader *r, struct textread *text, char *at, unsigned indent)
 {
     struct reader_attr attrs[BOUNDS_ATTRS];
     struct reader_element element;
+    const uint16_t word = vocabulary_find(&r->terms.vocabulary, at, strcspn(at, " \t"));
 
-    if (parse_element(r, at, attrs, &element) ? !reader_start(r, &element) : !pass_line(r))
+    if (parse_element(r, at, attrs, &element) ? !reader_start(r, &element) : !pass_line(r, word))
         return false;
     text->indents[text->open_n++] = indent;
     return true;
