@@ -180,16 +180,14 @@ static int use_globals(struct cli *cli, const struct global_args *global)
     if (global->lang != NULL && !known_language(global->lang))
         return FAIL_USAGE(cli, "cli.unknown-language", "lang", global->lang, NULL);
     set_limits(&cli->limits, global);
-    for (size_t i = 0; i < global->sets.n; i++) {
-        struct stele_diags diags = {.limit = cli->limits.diags};
-        const int result = stele_use_set(cli->lib, global->sets.list[i], &diags);
-        const int status = report(cli, NULL, global->sets.list[i], result, &diags);
-        stele_diags_free(&diags);
-        if (status != CLI_GOOD)
-            return CLI_USAGE;
-        cli->own_sets = true;
-    }
-    return CLI_GOOD;
+    if (global->sets.n == 0)
+        return CLI_GOOD;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    const int result = stele_use_sets(cli->lib, NULL, global->sets.list, global->sets.n, &diags);
+    const int status = report_files(cli, NULL, global->sets.list, result, &diags);
+    stele_diags_free(&diags);
+    cli->own_sets = true;
+    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
 }
 
 static void print_help(struct cli *cli)
