@@ -8,7 +8,7 @@ STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
 
-commands='verify replay score state legal explain compare dispute repair stats coverage find convert export new add play rules view'
+commands='verify replay score state legal explain compare dispute repair stats coverage find convert export new add play rules set view'
 
 # -- Help, usage, language ------------------------------------------------------------------------
 

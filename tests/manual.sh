@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the examples of doc/stele-log.5: both forms verify, validate, and convert into each other.
+# Runs the examples of doc/stele-set.5 and doc/stele-log.5: of the latter both forms verify, validate, and convert into each other.
 # README.md names the document of every game.  TAP.
 set -u
 srcdir=${srcdir:-.}
@@ -53,5 +53,18 @@ for page in stele-log.5 stele-log.ru.5; do
         result $? "$page: the verbs of $game are described"
         echo "# ${undescribed:-all are}"
     done <"$tmp/games"
+done
+# The patch of stele-set.5 is one, and can be used.
+for page in stele-set.5 stele-set.ru.5; do
+    awk '/^\.\\" example / { on = 1; next } /^\.\\" end/ { on = 0 }
+        on && !/^\.(nf|fi)$/ { print }' "$srcdir/doc/$page" >"$tmp/patch.xml"
+    "$STELE" set check deus "$tmp/patch.xml" >"$tmp/out" 2>&1
+    result $? "$page: the patch can be used"
+    if command -v xmllint >/dev/null; then
+        xmllint --noout --relaxng "$srcdir/formats/set.rng" "$tmp/patch.xml" >"$tmp/out" 2>&1
+        result $? "$page: the patch is valid"
+    else
+        skip "$page: the patch is valid" "no xmllint"
+    fi
 done
 echo "1..$n"

@@ -15,7 +15,7 @@ static const struct command *const commands[] = {
     &command_verify,   &command_replay,  &command_score,   &command_state,  &command_legal,
     &command_explain,  &command_compare, &command_dispute, &command_repair, &command_stats,
     &command_coverage, &command_find,    &command_convert, &command_export, &command_new,
-    &command_add,      &command_play,    &command_rules,   &command_view,
+    &command_add,      &command_play,    &command_rules,   &command_set,    &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
