@@ -336,6 +336,7 @@ struct stele_diag {
     enum stele_severity severity;
     enum stele_diag_kind kind;
     unsigned line;             /* in the file, from 1; 0 unknown */
+    unsigned file;             /* which of the files that a call was given, from 0 */
     char node[STELE_NODE_MAX]; /* main:12, or empty */
     char move[160];            /* the move in text notation, cut if long, or empty */
     struct stele_reason why;
@@ -365,8 +366,14 @@ void stele_free(struct stele *lib);
  * text is then its key, and a list of names is empty.  Ask before printing. */
 bool stele_starved(const struct stele *lib);
 
-/* Replaces a game's component set with the one in `path`.  On failure nothing changes.  Call it
- * before the context is shared. */
+/* Replaces games' component sets with those in the files, or changes them by the patches in the files;
+ * see “Figures of component sets” below.  Whole sets count first, whatever the order, and the last one
+ * of a game; patches may come in any order and must agree where they speak of the same figure.  A
+ * diagnostic tells by `file` which of the paths it is about.  With a game (NULL: any) all files must be
+ * for it.  On failure nothing changes.  Call it before the context is shared. */
+int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
+                   size_t n, struct stele_diags *diags);
+/* The same for one file. */
 int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags);
 
 size_t stele_games_n(const struct stele *lib);
@@ -385,9 +392,14 @@ const char *stele_name(const struct stele_game_info *info, const char *domain, s
  * written, if no reading was decisive. */
 bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
                        const char **ruling, const char **choice);
-/* The set's id and digest ("sha256:…" in hex). */
+/* The set's id and digest ("sha256:…" in hex).  That of a patched set depends on the set and the figures
+ * that differ, not on who corrected them in how many patches. */
 const char *stele_set_id(const struct stele *lib, const struct stele_game *game);
 const char *stele_set_digest(const struct stele *lib, const struct stele_game *game);
+/* Ids of the patches it was changed by, sorted, with spaces between them, "" if there are none; and the
+ * digest before them. */
+const char *stele_set_patches(const struct stele *lib, const struct stele_game *game);
+const char *stele_set_base(const struct stele *lib, const struct stele_game *game);
 
 /* Provenance of the component set, one entry per group of data. */
 struct stele_provenance {
@@ -396,7 +408,81 @@ struct stele_provenance {
 size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
                             const struct stele_provenance **list);
 
-/* Texts.  lang is "en" or "ru"; anything else counts as "en".  A missing text yields its key.
+/* ---- Figures of component sets --------------------------------------------------------------- */
+
+struct stele_setting {
+    const char *name, *value;
+};
+
+/* An item of a group, or a part of an item, with its figures as they are written. */
+struct stele_set_row {
+    const char *group, *item;
+    const char *part; /* "" for the item itself, "2" for its second part, "2.1" for a part of that */
+    const char *status, *confidence, *sources; /* the item's own, else those of its group */
+    bool doubtful; /* reconstructed, or of low confidence */
+    const struct stele_setting *values;
+    size_t values_n;
+    unsigned line; /* in its file */
+};
+/* Freed with stele_set_table_free; borrows from the context, which must outlive it. */
+struct stele_set_table {
+    struct stele_set_row *list;
+    size_t n;
+    void *memory;
+};
+/* All rows of a game's set, in its order.  Returns STELE_OK or STELE_ENOMEM. */
+int stele_set_rows(const struct stele *lib, const struct stele_game *game,
+                   struct stele_set_table *out);
+void stele_set_table_free(struct stele_set_table *table); /* may be NULL */
+
+/* A figure that differs; "" where there is none. */
+struct stele_set_change {
+    const char *group, *item, *part, *name, *before, *after;
+};
+/* Freed with stele_set_changes_free; borrows nothing. */
+struct stele_set_changes {
+    struct stele_set_change *list;
+    size_t n;
+    void *memory;
+};
+/* What differs between the sets that two contexts have of a game, in the order of the set.
+ * STELE_EINPUT, and a diagnostic, if they do not have the same items: that is no matter of figures. */
+int stele_set_diff(const struct stele *before, const struct stele *after,
+                   const struct stele_game *game, struct stele_set_changes *out,
+                   struct stele_diags *diags);
+void stele_set_changes_free(struct stele_set_changes *changes); /* may be NULL */
+
+/* Rows of some groups (n 0: all) as comma-separated values: group, item, part, then every attribute that
+ * one of them has, of which one may be called "group", too.  An empty cell is an attribute that is not
+ * there.  STELE_EUSAGE if there is no such group. */
+int stele_set_csv(const struct stele *lib, const struct stele_game *game,
+                  const char *const *groups, size_t n, struct stele_buf *out);
+/* And back: what a file of that form has otherwise than the set.  Rows and columns may be missing or in
+ * another order; commas may be semicolons or tabs. */
+int stele_set_csv_read(const struct stele *lib, const struct stele_game *game, const char *path,
+                       struct stele_set_changes *out, struct stele_diags *diags);
+
+/* Who says so, and from what. */
+struct stele_patch_head {
+    const char *id;      /* of the patch: a letter, then letters, digits, hyphens, underscores */
+    const char *by;      /* who */
+    const char *from;    /* "box", "photo", "rulebook" or "other" */
+    const char *edition; /* which one; may be NULL, as may be the next */
+    const char *note;
+};
+/* A patch file for the set in use.  STELE_EUSAGE if the head has what a patch cannot say. */
+int stele_patch_write(const struct stele *lib, const struct stele_game *game,
+                      const struct stele_patch_head *head, const struct stele_set_changes *changes,
+                      struct stele_buf *out);
+/* One patch, called `id`, that says what several say, each figure with those who say it.  They must fit
+ * the set in use, be of this game and agree.  STELE_EUSAGE if `id` is no name. */
+int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
+                      const char *const *paths, size_t n, const char *id, struct stele_buf *out,
+                      struct stele_diags *diags);
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+/* lang is "en" or "ru"; anything else counts as "en".  A missing text yields its key.
  * Without a game (NULL) they are those of the library itself.
  * Keys: "clause/RTA-3.1", "section/RTA-3", "ruling/RTA-A1", "ruling/RTA-A1/six",
  * "name/goods/wood", "name/goods/wood/gen", "message/…", "title". */
@@ -569,9 +655,6 @@ int stele_log_restore(const struct stele *lib, const struct stele_source *source
 
 struct stele_new_player {
     const char *id, *name, *colour; /* name (NULL: the id) and colour may be NULL */
-};
-struct stele_setting {
-    const char *name, *value;
 };
 struct stele_new_log {
     const char *game, *edition;

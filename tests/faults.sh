@@ -55,7 +55,10 @@ mkdir written
 "$STELE" new rolltta --players anna,boris -o begun.stele >out 2>err
 sed 's/hash=[0-9a-f]*/hash=0000000000000000/; s/points=[0-9]*/points=99/' game.stele.txt >wrong.txt
 awk '/^ *end$/ && ++n == 3 { next } { print }' game.stele.txt >slip.txt
-[ -s game.stele.txt ] && [ -s begun.stele ]
+"$STELE" set export rolltta limits | sed 's/,start-food,,3/,start-food,,4/' >limits.csv
+"$STELE" set import rolltta limits.csv --by Anna --name anna -o box.xml
+sed 's/"anna"/"boris"/g' box.xml >other.xml
+[ -s game.stele.txt ] && [ -s begun.stele ] && [ -s box.xml ]
 result $? "logs to begin with"
 
 for kind in memory io; do
@@ -95,6 +98,13 @@ for kind in memory io; do
     series "rules" rules rolltta
     series "rules as JSON" rules rolltta --json
     series "rules with a set" rules --set "$srcdir/formats/sets/rolltta.xml" rolltta 3.1
+    series "rules with a patch" rules --set box.xml rolltta 3.1
+    series "a set as tables" set show rolltta limits --set box.xml
+    series "a set as JSON" set list rolltta --json
+    series "a set as CSV" set export rolltta limits
+    series "a patch from a table" set import rolltta limits.csv --by Anna
+    series "what a patch changes" set diff rolltta box.xml
+    series "patches in one" set merge rolltta box.xml other.xml
     series "search" rules --search dice
     series "verify a wrong check" verify wrong.txt
     series "verify a wrong check as JSON" verify --json wrong.txt

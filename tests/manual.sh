@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the examples of doc/stele-log.5 and doc/stele-study.5: both forms verify, validate, and convert into each other.
+# Runs the examples of doc/stele-set.5, doc/stele-log.5 and doc/stele-study.5: of a log both forms verify, validate, and convert into each other.
 # README.md names the document of every game.  TAP.
 set -u
 srcdir=${srcdir:-.}
@@ -71,5 +71,19 @@ for page in stele-study.5 stele-study.ru.5; do
         grep -q "\(^\|[^a-z]\)$element\($\|[^a-z]\)" "$srcdir/doc/$page"
         result $? "$page: $element is described"
     done
+done
+
+# The patch of stele-set.5 is one, and can be used.
+for page in stele-set.5 stele-set.ru.5; do
+    awk '/^\.\\" example / { on = 1; next } /^\.\\" end/ { on = 0 }
+        on && !/^\.(nf|fi)$/ { print }' "$srcdir/doc/$page" >"$tmp/patch.xml"
+    "$STELE" set check deus "$tmp/patch.xml" >"$tmp/out" 2>&1
+    result $? "$page: the patch can be used"
+    if command -v xmllint >/dev/null; then
+        xmllint --noout --relaxng "$srcdir/formats/set.rng" "$tmp/patch.xml" >"$tmp/out" 2>&1
+        result $? "$page: the patch is valid"
+    else
+        skip "$page: the patch is valid" "no xmllint"
+    fi
 done
 echo "1..$n"

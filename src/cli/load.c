@@ -25,18 +25,26 @@ void say_dropped(const struct cli *cli, const char *path, const struct stele_dia
     stele_buf_puts(out, "\n");
 }
 
-void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
-                 const struct stele_diags *diags)
+/* A diagnostic says by its number which file it is about. */
+static void print_diags_of(struct cli *cli, const struct stele_log *log, const char *const *paths,
+                           const struct stele_diags *diags)
 {
     struct stele_buf line = {0};
 
     for (size_t i = 0; i < diags->n; i++) {
-        stele_say_diag(cli->lib, log, cli->lang, path, &diags->list[i], &line);
+        const struct stele_diag *diag = &diags->list[i];
+        stele_say_diag(cli->lib, log, cli->lang, paths[diag->file], diag, &line);
         stele_buf_puts(&line, "\n");
     }
-    say_dropped(cli, path, diags, &line);
+    say_dropped(cli, paths[0], diags, &line);
     out_complain(cli, &line);
     stele_buf_free(&line);
+}
+
+void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
+                 const struct stele_diags *diags)
+{
+    print_diags_of(cli, log, &path, diags);
 }
 
 bool lacks_diags(const struct cli *cli, const struct stele_diags *diags)
@@ -47,7 +55,13 @@ bool lacks_diags(const struct cli *cli, const struct stele_diags *diags)
 int report(struct cli *cli, const struct stele_log *log, const char *path, int result,
            const struct stele_diags *diags)
 {
-    print_diags(cli, log, path, diags);
+    return report_files(cli, log, &path, result, diags);
+}
+
+int report_files(struct cli *cli, const struct stele_log *log, const char *const *paths, int result,
+                 const struct stele_diags *diags)
+{
+    print_diags_of(cli, log, paths, diags);
     if (result == STELE_ENOMEM || lacks_diags(cli, diags) || (result != STELE_OK && diags->n == 0))
         return cli_no_memory(cli);
     return status_of(result);

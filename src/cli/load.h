@@ -71,6 +71,9 @@ int status_of(int result);
  * for it or for them: no failure is silent.  Returns the exit status. */
 int report(struct cli *cli, const struct stele_log *log, const char *path, int result,
            const struct stele_diags *diags);
+/* The same for a call that was given several files. */
+int report_files(struct cli *cli, const struct stele_log *log, const char *const *paths, int result,
+                 const struct stele_diags *diags);
 
 /* The seat of a player id; -1 after an error message. */
 int find_seat(struct cli *cli, const struct stele_log *log, const char *id);

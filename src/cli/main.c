@@ -17,7 +17,8 @@ static const struct command *const commands[] = {
     &command_explain, &command_hint,    &command_review,   &command_compare, &command_dispute,
     &command_repair,  &command_stats,   &command_coverage, &command_find,    &command_convert,
     &command_strip,   &command_details, &command_export,   &command_new,     &command_add,
-    &command_study,   &command_play,    &command_match,    &command_rules,   &command_view,
+    &command_study,   &command_play,    &command_match,    &command_rules,   &command_set,
+    &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
@@ -183,16 +184,14 @@ static int use_globals(struct cli *cli, const struct global_args *global)
         return FAIL_USAGE(cli, "cli.unknown-language", "lang", global->lang, NULL);
     set_limits(&cli->limits, global);
     cli->chapter = global->chapter;
-    for (size_t i = 0; i < global->sets.n; i++) {
-        struct stele_diags diags = {.limit = cli->limits.diags};
-        const int result = stele_use_set(cli->lib, global->sets.list[i], &diags);
-        const int status = report(cli, NULL, global->sets.list[i], result, &diags);
-        stele_diags_free(&diags);
-        if (status != CLI_GOOD)
-            return CLI_USAGE;
-        cli->own_sets = true;
-    }
-    return CLI_GOOD;
+    if (global->sets.n == 0)
+        return CLI_GOOD;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    const int result = stele_use_sets(cli->lib, NULL, global->sets.list, global->sets.n, &diags);
+    const int status = report_files(cli, NULL, global->sets.list, result, &diags);
+    stele_diags_free(&diags);
+    cli->own_sets = true;
+    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
 }
 
 static void print_help(struct cli *cli)

@@ -114,7 +114,7 @@ void tell_start(struct teller *teller, const struct stele *lib)
     header->players[1].player = seats[1];
     header->players_n = 2;
     header->set = "base";
-    header->digest = "";
+    header->digest = header->patches = "";
     header->knowledge = "full";
     header->setup = arena_alloc(arena, sizeof *header->setup);
     move_init(&header->setup[0].move, 0, STELE_NOBODY);

@@ -12,6 +12,7 @@
 #include "core/base/slice.h"
 #include "core/library/catalogue.h"
 #include "core/library/domain.h"
+#include "core/library/patch.h"
 #include "core/xml/xmlready.h"
 #include "core/xml/document.h"
 
@@ -332,9 +333,9 @@ static bool load_once(const struct stele *lib, size_t game, struct stele_diags *
         return true;
     struct stele *mutable = (struct stele *)lib;
     pthread_mutex_lock(&mutable->reading);
-    const bool good = is_loaded(lib, game) ||
-                      load_game_set(&lib->games[game], (struct files){lib->files, lib->files_n},
-                                    diags);
+    const bool good =
+        is_loaded(lib, game) ||
+        load_game_set(&lib->games[game], (struct files){lib->files, lib->files_n}, diags);
     if (good)
         atomic_fetch_or_explicit(&mutable->loaded, UINT32_C(1) << game, memory_order_release);
     pthread_mutex_unlock(&mutable->reading);
@@ -439,7 +440,7 @@ static int fail_file(struct stele_diags *diags, const char *code, const char *pa
     return result;
 }
 
-static int read_file(const char *path, struct stele_buf *out, struct stele_diags *diags)
+int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags)
 {
     char piece[8192];
     FILE *in = fopen(path, "rb");
@@ -460,39 +461,206 @@ static int read_file(const char *path, struct stele_buf *out, struct stele_diags
     return out->failed ? STELE_ENOMEM : STELE_OK;
 }
 
-static int replace_set(struct stele *lib, struct component_set *set, struct stele_diags *diags)
+/* What the files of one call hold, before any of it is used. */
+struct gathered {
+    const struct stele_game *only; /* the game that all files must be for; NULL: any */
+    struct component_set **sets;   /* by game; NULL where no whole set was given */
+    struct patch **patches;        /* in the order of the files */
+    size_t patches_n;
+    struct lib_game *fresh; /* by game; without a set where nothing changes */
+};
+
+static size_t find_game(const struct stele *lib, const char *id)
+{
+    size_t i = 0;
+
+    while (i < lib->games_n && strcmp(lib->games[i].game->id, id) != 0)
+        i++;
+    return i;
+}
+
+static bool is_right_game(const struct stele *lib, const struct stele_game *only, const char *id,
+                          struct stele_diags *diags)
+{
+    const bool known = find_game(lib, id) < lib->games_n;
+
+    if (known && (only == NULL || strcmp(only->id, id) == 0))
+        return true;
+    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT,
+                                        known ? "set.other-game" : "set.unknown-game");
+    if (diag == NULL)
+        return false;
+    fact_text(&diag->why.facts, "found", id);
+    if (known)
+        fact_text(&diag->why.facts, "expected", only->id);
+    return false;
+}
+
+static int gather_set(const struct stele *lib, const struct stele_buf *text,
+                      struct gathered *gathered, struct stele_diags *diags)
+{
+    struct component_set *set = set_read(text->data, text->size, diags);
+
+    if (set == NULL || !is_right_game(lib, gathered->only, set->game, diags)) {
+        set_free(set);
+        return STELE_EINPUT;
+    }
+    struct component_set **place = &gathered->sets[find_game(lib, set->game)];
+    set_free(*place);
+    *place = set;
+    return STELE_OK;
+}
+
+static int gather_patch(const struct stele *lib, const struct stele_buf *text, const char *path,
+                        unsigned file, struct gathered *gathered, struct stele_diags *diags)
+{
+    struct patch *patch = patch_read(text->data, text->size, diags);
+
+    if (patch == NULL || !is_right_game(lib, gathered->only, patch->game, diags)) {
+        patch_free(patch);
+        return STELE_EINPUT;
+    }
+    patch->file = file;
+    patch->path = path;
+    gathered->patches[gathered->patches_n++] = patch;
+    return STELE_OK;
+}
+
+static int gather_file(const struct stele *lib, const char *path, unsigned file,
+                       struct gathered *gathered, struct stele_diags *diags)
+{
+    const size_t before = diags != NULL ? diags->n : 0;
+    struct stele_buf text = {0};
+    bool patch = false;
+    int result = lib_read_file(path, &text, diags);
+
+    stele_buf_puts(&text, ""); /* an empty file is an empty text */
+    if (result == STELE_OK)
+        result = text.failed ? STELE_ENOMEM : patch_is(text.data, text.size, &patch, diags);
+    if (result == STELE_OK)
+        result = patch ? gather_patch(lib, &text, path, file, gathered, diags)
+                       : gather_set(lib, &text, gathered, diags);
+    stele_buf_free(&text);
+    for (size_t i = before; diags != NULL && i < diags->n; i++)
+        diags->list[i].file = file;
+    return result;
+}
+
+/* The set of a game with the patches for it.  *set is the whole set that was given, if one was; it is
+ * replaced. */
+static int patch_set(const struct stele *lib, size_t game, struct patch **patches, size_t n,
+                     struct component_set **set, struct stele_diags *diags)
+{
+    if (*set == NULL && load_once(lib, game, diags))
+        *set = set_copy(lib->games[game].set);
+    if (*set == NULL)
+        return STELE_ENOMEM;
+    if (!patches_fit(*set, patches, n, diags))
+        return STELE_EINPUT;
+    return patches_apply(*set, patches, n);
+}
+
+/* The patches that are for a game, moved to the front of those from `first` on. */
+static size_t take_patches(struct gathered *gathered, size_t first, const char *game)
+{
+    size_t n = 0;
+
+    for (size_t i = first; i < gathered->patches_n; i++) {
+        struct patch *patch = gathered->patches[i];
+        if (strcmp(patch->game, game) != 0)
+            continue;
+        gathered->patches[i] = gathered->patches[first + n];
+        gathered->patches[first + n++] = patch;
+    }
+    return n;
+}
+
+/* Makes what is new for one game.  The set belongs to the fresh entry then. */
+static int freshen(const struct stele *lib, size_t game, struct patch **patches, size_t n,
+                   struct gathered *gathered, struct stele_diags *diags)
+{
+    struct lib_game *fresh = &gathered->fresh[game];
+    int result = STELE_OK;
+
+    if (n > 0)
+        result = patch_set(lib, game, patches, n, &gathered->sets[game], diags);
+    if (result != STELE_OK)
+        return result;
+    *fresh = (struct lib_game){.game = lib->games[game].game, .texts = lib->games[game].texts};
+    const size_t before = diags != NULL ? diags->n : 0;
+    result = load_set(fresh, gathered->sets[game], diags);
+    gathered->sets[game] = NULL;
+    for (size_t i = before; n > 0 && diags != NULL && i < diags->n; i++)
+        patches_locate(patches, n, &diags->list[i]);
+    return result;
+}
+
+static int freshen_all(const struct stele *lib, struct gathered *gathered,
+                       struct stele_diags *diags)
+{
+    size_t first = 0;
+    int result = STELE_OK;
+
+    for (size_t game = 0; game < lib->games_n && result == STELE_OK; game++) {
+        const size_t n = take_patches(gathered, first, lib->games[game].game->id);
+        if (n > 0 || gathered->sets[game] != NULL)
+            result = freshen(lib, game, gathered->patches + first, n, gathered, diags);
+        first += n;
+    }
+    return result;
+}
+
+static void use_fresh(struct stele *lib, struct gathered *gathered)
 {
     for (size_t i = 0; i < lib->games_n; i++) {
-        struct lib_game *entry = &lib->games[i];
-        if (strcmp(entry->game->id, set->game) != 0)
+        if (gathered->fresh[i].set == NULL)
             continue;
-        struct lib_game fresh = {.game = entry->game, .texts = entry->texts};
-        const int result = load_set(&fresh, set, diags);
-        if (result == STELE_OK) {
-            set_free(entry->set);
-            *entry = fresh;
-            atomic_fetch_or_explicit(&lib->loaded, UINT32_C(1) << i, memory_order_release);
-        }
-        return result;
+        set_free(lib->games[i].set);
+        lib->games[i] = gathered->fresh[i];
+        gathered->fresh[i].set = NULL;
+        atomic_fetch_or_explicit(&lib->loaded, UINT32_C(1) << i, memory_order_release);
     }
-    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT, "set.unknown-game");
-    if (diag != NULL)
-        fact_text(&diag->why.facts, "found", set->game);
-    set_free(set);
-    return STELE_EINPUT;
+}
+
+static void free_gathered(const struct stele *lib, struct gathered *gathered)
+{
+    for (size_t i = 0; i < gathered->patches_n; i++)
+        patch_free(gathered->patches[i]);
+    for (size_t i = 0; gathered->sets != NULL && i < lib->games_n; i++)
+        set_free(gathered->sets[i]);
+    for (size_t i = 0; gathered->fresh != NULL && i < lib->games_n; i++)
+        set_free(gathered->fresh[i].set);
+    free(gathered->patches);
+    free(gathered->sets);
+    free(gathered->fresh);
+}
+
+int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
+                   size_t n, struct stele_diags *diags)
+{
+    struct gathered gathered = {
+        .only = game,
+        .sets = calloc(lib->games_n + 1, sizeof gathered.sets[0]),
+        .patches = calloc(n + 1, sizeof gathered.patches[0]),
+        .fresh = calloc(lib->games_n + 1, sizeof gathered.fresh[0]),
+    };
+    int result = STELE_OK;
+
+    if (gathered.sets == NULL || gathered.patches == NULL || gathered.fresh == NULL)
+        result = STELE_ENOMEM;
+    for (size_t i = 0; i < n && result == STELE_OK; i++)
+        result = gather_file(lib, paths[i], (unsigned)i, &gathered, diags);
+    if (result == STELE_OK)
+        result = freshen_all(lib, &gathered, diags);
+    if (result == STELE_OK)
+        use_fresh(lib, &gathered);
+    free_gathered(lib, &gathered);
+    return result;
 }
 
 int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags)
 {
-    struct stele_buf buf = {0};
-    int result = read_file(path, &buf, diags);
-
-    if (result == STELE_OK) {
-        struct component_set *set = set_read(buf.data != NULL ? buf.data : "", buf.size, diags);
-        result = set != NULL ? replace_set(lib, set, diags) : STELE_EINPUT;
-    }
-    stele_buf_free(&buf);
-    return result;
+    return stele_use_sets(lib, NULL, &path, 1, diags);
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -578,6 +746,20 @@ const char *stele_set_digest(const struct stele *lib, const struct stele_game *g
     return set != NULL ? set->digest : "";
 }
 
+const char *stele_set_patches(const struct stele *lib, const struct stele_game *game)
+{
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->patches : "";
+}
+
+const char *stele_set_base(const struct stele *lib, const struct stele_game *game)
+{
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->base : "";
+}
+
 size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,
                             const struct stele_provenance **list)
 {
@@ -650,8 +832,8 @@ size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, co
 {
     static const char *const kinds[TEXT_LISTS] = {"clause", "section", "ruling", "name", "message"};
     const struct lib_game *entry = game != NULL ? lib_game(lib, game) : NULL;
-    const struct catalogue *texts = lib_catalogue(
-        lib, entry != NULL ? entry->texts : &lib->texts[TEXTS_CORE], LANG_EN, NULL);
+    const struct catalogue *texts =
+        lib_catalogue(lib, entry != NULL ? entry->texts : &lib->texts[TEXTS_CORE], LANG_EN, NULL);
 
     for (int i = 0; texts != NULL && i < TEXT_LISTS; i++)
         if (strcmp(kinds[i], kind) == 0)
@@ -668,8 +850,8 @@ static bool has_choices(const struct stele_game *game, const char *id)
     return false;
 }
 
-const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
-                             const char *id, size_t size)
+const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game, const char *id,
+                             size_t size)
 {
     const char *const *ids;
     const size_t n = stele_text_ids(lib, game, "ruling", &ids);

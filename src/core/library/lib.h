@@ -57,6 +57,9 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 /* Reads the set of a game unless that was done before.  False without memory; then the entry has
  * no set, no domains and nothing compiled. */
 bool lib_load(const struct stele *lib, const struct stele_game *game);
+/* Appends what a file holds, up to a little more than a set may have.  STELE_EIO, and a diagnostic, if it
+ * cannot be read. */
+int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags);
 /* As stele_text_find, but NULL if there is no such text. */
 const char *lib_text(const struct stele *lib, const struct stele_game *game, const char *lang,
                      const char *key);

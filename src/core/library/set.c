@@ -9,105 +9,13 @@
 #include "core/base/diags.h"
 #include "core/base/facts.h"
 #include "core/base/sha256.h"
+#include "core/library/setread.h"
 #include "core/xml/document.h"
 
-static const char SET_NAMESPACE[] = "urn:stele:set:1";
-
-struct reading {
-    struct arena *arena;
-    struct stele_diags *diags;
-    bool failed; /* something is wrong, and *diags says what */
-    bool no_memory;
-};
-
-/* Notes what is wrong with an element; reading goes on, to tell all at once. */
-static void broken(struct reading *reading, const struct stele_item *where, const char *code,
-                   const char *key, const char *value)
-{
-    struct stele_diag *diag = diags_add(reading->diags, STELE_ERROR, STELE_D_FORMAT, code);
-
-    reading->failed = true;
-    if (diag == NULL)
-        return;
-    diag->line = where->source_line;
-    fact_text(&diag->why.facts, "element", where->name);
-    fact_text(&diag->why.facts, key, value);
-}
-
-static void *take(struct reading *reading, size_t n, size_t size)
-{
-    void *memory = n > SIZE_MAX / size ? NULL : arena_alloc(reading->arena, n * size);
-
-    reading->no_memory |= memory == NULL;
-    return memory;
-}
-
-/* A required attribute; "" if it is missing. */
-static const char *required(struct reading *reading, const struct stele_item *from,
-                            const char *name)
-{
-    const char *value = stele_item_attr(from, name);
-
-    if (value == NULL)
-        broken(reading, from, "set.missing-attribute", "name", name);
-    return value != NULL ? value : "";
-}
-
-/* Refuses an id that an elder sibling of the same name has already. */
-static void check_unique(struct reading *reading, const struct stele_item *from,
-                         const struct stele_item *siblings)
-{
-    const char *id = stele_item_attr(from, "id");
-
-    for (const struct stele_item *other = siblings; id != NULL && other < from; other++) {
-        const char *taken = stele_item_attr(other, "id");
-        if (taken != NULL && strcmp(taken, id) == 0 && strcmp(other->name, from->name) == 0) {
-            broken(reading, from, "set.duplicate-id", "name", id);
-            return;
-        }
-    }
-}
-
-static void check_no_text(struct reading *reading, const struct stele_item *from)
-{
-    if (from->text[0] != '\0')
-        broken(reading, from, "set.text", "found", from->text);
-}
-
-static bool is_named(const struct stele_item *item, const char *name)
-{
-    return strcmp(item->name, name) == 0;
-}
-
-static bool is_among(const struct stele_item *item, const char *const *names)
-{
-    for (size_t i = 0; names[i] != NULL; i++)
-        if (is_named(item, names[i]))
-            return true;
-    return false;
-}
-
-/* How many children are called `name`.  Others are refused unless they are in `also`, which ends
- * with NULL. */
-static size_t count_children(struct reading *reading, const struct stele_item *from,
-                             const char *name, const char *const *also)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < from->children_n; i++) {
-        const struct stele_item *child = &from->children[i];
-        if (is_named(child, name))
-            n++;
-        else if (!is_among(child, also))
-            broken(reading, child, "set.unknown-element", "parent", from->name);
-    }
-    return n;
-}
-
-static void read_attrs(struct reading *reading, const struct stele_item *from,
+static void read_attrs(struct set_reading *reading, const struct stele_item *from,
                        struct set_item *item)
 {
-    struct set_attr *attrs = take(reading, from->attrs_n, sizeof *attrs);
+    struct set_attr *attrs = set_take(reading, from->attrs_n, sizeof *attrs);
 
     if (attrs == NULL)
         return;
@@ -120,21 +28,22 @@ static void read_attrs(struct reading *reading, const struct stele_item *from,
     item->attrs = attrs;
 }
 
-static void read_item(struct reading *reading, const struct stele_item *from, struct set_item *item)
+static void read_item(struct set_reading *reading, const struct stele_item *from,
+                      struct set_item *item)
 {
     static const char *const also[] = {NULL};
     const char *id = stele_item_attr(from, "id");
-    const size_t n = count_children(reading, from, "part", also);
+    const size_t n = set_count_children(reading, from, "part", also);
 
     item->id = id != NULL ? id : "";
     item->source_line = from->source_line;
-    check_no_text(reading, from);
+    set_check_no_text(reading, from);
     read_attrs(reading, from, item);
-    struct set_item *parts = take(reading, n, sizeof *parts);
+    struct set_item *parts = set_take(reading, n, sizeof *parts);
     if (parts == NULL)
         return;
     for (size_t i = 0; i < from->children_n; i++)
-        if (is_named(&from->children[i], "part"))
+        if (set_is_named(&from->children[i], "part"))
             read_item(reading, &from->children[i], &parts[item->parts_n++]);
     item->parts = parts;
 }
@@ -143,52 +52,52 @@ static const char *note_of(const struct stele_item *group)
 {
     for (size_t i = 0; i < group->children_n; i++) {
         const char *lang = stele_item_attr(&group->children[i], "xml:lang");
-        if (is_named(&group->children[i], "note") && (lang == NULL || strcmp(lang, "en") == 0))
+        if (set_is_named(&group->children[i], "note") && (lang == NULL || strcmp(lang, "en") == 0))
             return group->children[i].text;
     }
     return "";
 }
 
-static void read_group(struct reading *reading, const struct stele_item *from,
+static void read_group(struct set_reading *reading, const struct stele_item *from,
                        struct set_group *group)
 {
     static const char *const also[] = {"note", NULL};
-    const size_t n = count_children(reading, from, "item", also);
+    const size_t n = set_count_children(reading, from, "item", also);
 
-    group->id = required(reading, from, "id");
-    group->status = required(reading, from, "status");
-    group->confidence = required(reading, from, "confidence");
-    group->sources = required(reading, from, "sources");
+    group->id = set_required(reading, from, "id");
+    group->status = set_required(reading, from, "status");
+    group->confidence = set_required(reading, from, "confidence");
+    group->sources = set_required(reading, from, "sources");
     group->note = note_of(from);
-    check_no_text(reading, from);
-    struct set_item *items = take(reading, n, sizeof *items);
+    set_check_no_text(reading, from);
+    struct set_item *items = set_take(reading, n, sizeof *items);
     if (items == NULL)
         return;
     for (size_t i = 0; i < from->children_n; i++) {
         const struct stele_item *child = &from->children[i];
-        if (!is_named(child, "item"))
+        if (!set_is_named(child, "item"))
             continue;
-        required(reading, child, "id");
-        check_unique(reading, child, from->children);
+        set_required(reading, child, "id");
+        set_check_unique(reading, child, from->children);
         read_item(reading, child, &items[group->items_n++]);
     }
     group->items = items;
 }
 
-static void read_groups(struct reading *reading, const struct stele_item *root,
+static void read_groups(struct set_reading *reading, const struct stele_item *root,
                         struct component_set *set)
 {
     static const char *const also[] = {"title", "source", NULL};
-    const size_t n = count_children(reading, root, "group", also);
-    struct set_group *groups = take(reading, n, sizeof *groups);
+    const size_t n = set_count_children(reading, root, "group", also);
+    struct set_group *groups = set_take(reading, n, sizeof *groups);
 
     if (groups == NULL)
         return;
     for (size_t i = 0; i < root->children_n; i++) {
         const struct stele_item *child = &root->children[i];
-        if (!is_named(child, "group"))
+        if (!set_is_named(child, "group"))
             continue;
-        check_unique(reading, child, root->children);
+        set_check_unique(reading, child, root->children);
         read_group(reading, child, &groups[set->groups_n++]);
     }
     set->groups = groups;
@@ -196,19 +105,20 @@ static void read_groups(struct reading *reading, const struct stele_item *root,
 
 static size_t count_prose(const struct stele_item *from)
 {
-    size_t n = is_named(from, "title") || is_named(from, "source") || is_named(from, "note");
+    size_t n =
+        set_is_named(from, "title") || set_is_named(from, "source") || set_is_named(from, "note");
 
     for (size_t i = 0; i < from->children_n; i++)
         n += count_prose(&from->children[i]);
     return n;
 }
 
-static void read_prose(struct reading *reading, const struct stele_item *from, const char *kind,
+static void read_prose(struct set_reading *reading, const struct stele_item *from, const char *kind,
                        const char *id, struct component_set *set, struct set_text *texts)
 {
     const char *lang = stele_item_attr(from, "xml:lang");
     const size_t room = sizeof "set//" + strlen(kind) + strlen(id);
-    char *key = take(reading, room, 1);
+    char *key = set_take(reading, room, 1);
 
     if (key == NULL)
         return;
@@ -217,36 +127,36 @@ static void read_prose(struct reading *reading, const struct stele_item *from, c
         (struct set_text){.key = key, .lang = lang != NULL ? lang : "en", .text = from->text};
 }
 
-static void read_texts(struct reading *reading, const struct stele_item *root,
+static void read_texts(struct set_reading *reading, const struct stele_item *root,
                        struct component_set *set)
 {
-    struct set_text *texts = take(reading, count_prose(root), sizeof *texts);
+    struct set_text *texts = set_take(reading, count_prose(root), sizeof *texts);
 
     if (texts == NULL)
         return;
     for (size_t i = 0; i < root->children_n; i++) {
         const struct stele_item *child = &root->children[i];
         const char *id = stele_item_attr(child, "id");
-        if (is_named(child, "title"))
+        if (set_is_named(child, "title"))
             read_prose(reading, child, "title", "", set, texts);
-        else if (is_named(child, "source"))
-            read_prose(reading, child, "source", required(reading, child, "id"), set, texts);
-        for (size_t k = 0; is_named(child, "group") && k < child->children_n; k++)
-            if (is_named(&child->children[k], "note") && id != NULL)
+        else if (set_is_named(child, "source"))
+            read_prose(reading, child, "source", set_required(reading, child, "id"), set, texts);
+        for (size_t k = 0; set_is_named(child, "group") && k < child->children_n; k++)
+            if (set_is_named(&child->children[k], "note") && id != NULL)
                 read_prose(reading, &child->children[k], "note", id, set, texts);
     }
     set->texts = texts;
 }
 
-static void read_root(struct reading *reading, const struct stele_item *root,
+static void read_root(struct set_reading *reading, const struct stele_item *root,
                       struct component_set *set)
 {
-    if (!is_named(root, "set")) {
-        broken(reading, root, "set.root", "expected", "set");
+    if (!set_is_named(root, "set")) {
+        set_broken(reading, root, "set.root", "expected", "set");
         return;
     }
-    set->game = required(reading, root, "game");
-    set->id = required(reading, root, "id");
+    set->game = set_required(reading, root, "game");
+    set->id = set_required(reading, root, "id");
     read_groups(reading, root, set);
     read_texts(reading, root, set);
 }
@@ -257,8 +167,8 @@ struct component_set *set_read(const char *data, size_t size, struct stele_diags
 
     if (arena == NULL)
         return NULL;
-    struct reading reading = {.arena = arena, .diags = diags};
-    struct component_set *set = take(&reading, 1, sizeof *set);
+    struct set_reading reading = {.arena = arena, .diags = diags};
+    struct component_set *set = set_take(&reading, 1, sizeof *set);
     const struct stele_item *root = xml_items_read(data, size, SET_NAMESPACE, arena, diags);
 
     if (set != NULL && root != NULL)
@@ -267,9 +177,101 @@ struct component_set *set_read(const char *data, size_t size, struct stele_diags
         arena_free(arena);
         return NULL;
     }
-    memcpy(set->digest, "sha256:", 7);
-    sha256_hex(data, size, set->digest + 7);
+    set_name_digest(data, size, set->digest);
+    memcpy(set->base, set->digest, sizeof set->base);
+    set->patches = "";
     set->arena = arena;
+    return set;
+}
+
+void set_name_digest(const char *data, size_t size, char out[SET_DIGEST_SIZE])
+{
+    memcpy(out, "sha256:", 7);
+    sha256_hex(data, size, out + 7);
+}
+
+/* ---- A copy ---------------------------------------------------------------------------------- */
+
+/* Shorter than testing each of a page of copies: what lacks memory is NULL, and that is seen once. */
+static const char *copy_text(struct set_reading *copying, const char *text)
+{
+    char *copy = arena_puts(copying->arena, text);
+
+    copying->no_memory |= copy == NULL;
+    return copy;
+}
+
+static void copy_item(struct set_reading *copying, const struct set_item *from,
+                      struct set_item *item)
+{
+    struct set_attr *attrs = set_take(copying, from->attrs_n, sizeof *attrs);
+    struct set_item *parts = set_take(copying, from->parts_n, sizeof *parts);
+
+    *item = *from;
+    item->id = copy_text(copying, from->id);
+    item->attrs = attrs;
+    item->parts = parts;
+    if (attrs == NULL || parts == NULL)
+        return;
+    for (size_t i = 0; i < from->attrs_n; i++) {
+        attrs[i].name = copy_text(copying, from->attrs[i].name);
+        attrs[i].value = copy_text(copying, from->attrs[i].value);
+    }
+    for (size_t i = 0; i < from->parts_n; i++)
+        copy_item(copying, &from->parts[i], &parts[i]);
+}
+
+static void copy_group(struct set_reading *copying, const struct set_group *from,
+                       struct set_group *group)
+{
+    struct set_item *items = set_take(copying, from->items_n, sizeof *items);
+
+    group->id = copy_text(copying, from->id);
+    group->status = copy_text(copying, from->status);
+    group->confidence = copy_text(copying, from->confidence);
+    group->sources = copy_text(copying, from->sources);
+    group->note = copy_text(copying, from->note);
+    group->items = items;
+    group->items_n = from->items_n;
+    for (size_t i = 0; items != NULL && i < from->items_n; i++)
+        copy_item(copying, &from->items[i], &items[i]);
+}
+
+static void copy_set(struct set_reading *copying, const struct component_set *from,
+                     struct component_set *set)
+{
+    struct set_group *groups = set_take(copying, from->groups_n, sizeof *groups);
+    struct set_text *texts = set_take(copying, from->texts_n, sizeof *texts);
+
+    *set = *from;
+    set->arena = copying->arena;
+    set->game = copy_text(copying, from->game);
+    set->id = copy_text(copying, from->id);
+    set->patches = copy_text(copying, from->patches);
+    set->groups = groups;
+    set->texts = texts;
+    for (size_t i = 0; groups != NULL && i < from->groups_n; i++)
+        copy_group(copying, &from->groups[i], &groups[i]);
+    for (size_t i = 0; texts != NULL && i < from->texts_n; i++) {
+        texts[i].key = copy_text(copying, from->texts[i].key);
+        texts[i].lang = copy_text(copying, from->texts[i].lang);
+        texts[i].text = copy_text(copying, from->texts[i].text);
+    }
+}
+
+struct component_set *set_copy(const struct component_set *from)
+{
+    struct set_reading copying = {.arena = arena_new()};
+
+    if (copying.arena == NULL)
+        return NULL;
+    struct component_set *set = set_take(&copying, 1, sizeof *set);
+    if (set != NULL)
+        copy_set(&copying, from, set);
+    if (copying.no_memory) {
+        arena_free(copying.arena);
+        return NULL;
+    }
     return set;
 }
 

@@ -29,19 +29,27 @@ struct set_text {
     const char *key, *lang, *text;
 };
 
+enum { SET_DIGEST_SIZE = 7 + 64 + 1 }; /* "sha256:", hex, NUL */
+
 struct component_set {
     const char *game, *id;
+    const char *patches; /* ids of the patches that changed it, sorted, between spaces; "" if none */
     const struct set_group *groups;
     size_t groups_n;
     const struct set_text *texts;
     size_t texts_n;
-    char digest[7 + 64 + 1]; /* sha256:… of the file's bytes */
+    char digest[SET_DIGEST_SIZE]; /* sha256:… of the file's bytes; of a patched set see patch.h */
+    char base[SET_DIGEST_SIZE];   /* the digest before the patches */
     struct arena *arena;
 };
 
 /* Reads a set from memory.  Returns NULL and adds to diags if it is broken. */
 struct component_set *set_read(const char *data, size_t size, struct stele_diags *diags);
 void set_free(struct component_set *set);
+/* A copy that shares nothing with the set; NULL without memory. */
+struct component_set *set_copy(const struct component_set *from);
+/* "sha256:…" of some bytes. */
+void set_name_digest(const char *data, size_t size, char out[SET_DIGEST_SIZE]);
 
 /* NULL if there is none. */
 const struct set_group *set_group(const struct component_set *set, const char *id);

@@ -99,7 +99,8 @@ uint64_t replay_hash(const struct stele_rules *rules, const void *state)
 
 /* ---- The component set ----------------------------------------------------------------------- */
 
-static void warn(struct stele_diags *diags, const char *named, const char *found)
+static void warn(struct stele_diags *diags, const char *named, const char *found,
+                 const char *patches)
 {
     struct stele_diag *diag = diags_add(diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
 
@@ -107,6 +108,8 @@ static void warn(struct stele_diags *diags, const char *named, const char *found
         return;
     fact_text(&diag->why.facts, "expected", named);
     fact_text(&diag->why.facts, "found", found);
+    if (*patches != '\0')
+        fact_text(&diag->why.facts, "patches", patches);
 }
 
 /* Only a warning: the log may well replay the same. */
@@ -118,9 +121,9 @@ void replay_compare_set(const struct stele *lib, const struct record_header *hea
 
     if (header->digest[0] != '\0') {
         if (strcmp(header->digest, digest) != 0)
-            warn(diags, header->digest, digest);
+            warn(diags, header->digest, digest, header->patches);
     } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
-        warn(diags, header->set, id);
+        warn(diags, header->set, id, header->patches);
     }
 }
 

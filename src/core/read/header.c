@@ -112,7 +112,7 @@ bool header_start(struct record_reader *r, const struct reader_element *e)
         return false;
     header->log_line = r->report.line;
     header->engine = reader_copy(r, r->arena, attr[3]);
-    header->set = header->digest = "";
+    header->set = header->digest = header->patches = "";
     header->knowledge = "full";
     return header->engine != NULL && reader_push(r, KIND_LOG);
 }
@@ -217,14 +217,15 @@ bool header_end_players(struct record_reader *r)
 
 static bool start_rules(struct record_reader *r, const struct reader_element *e)
 {
-    static const uint16_t words[] = {WORD_SET, WORD_DIGEST};
-    const struct reader_attr *attr[2];
+    static const uint16_t words[] = {WORD_SET, WORD_DIGEST, WORD_PATCHES};
+    const struct reader_attr *attr[3];
     struct record_header *header = r->header;
 
-    if (!reader_take(r, e, words, 2, attr, &header->foreign_rules, r->arena))
+    if (!reader_take(r, e, words, 3, attr, &header->foreign_rules, r->arena))
         return false;
     header->set = reader_copy(r, r->arena, attr[0]);
     header->digest = reader_copy(r, r->arena, attr[1]);
+    header->patches = reader_copy(r, r->arena, attr[2]);
     header->options = arena_alloc(r->arena, STELE_OPTIONS_MAX * sizeof *header->options);
     header->rulings = arena_alloc(r->arena, STELE_RULINGS_MAX * sizeof *header->rulings);
     if (header->options == NULL || header->rulings == NULL)

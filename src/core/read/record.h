@@ -71,7 +71,7 @@ struct record_header {
     const struct stele_item *about; /* NULL if absent */
     struct record_player *players;  /* by seat */
     size_t players_n;
-    const char *set, *digest; /* as written, "" if absent */
+    const char *set, *digest, *patches; /* as written, "" if absent */
     struct record_setting *options, *rulings;
     size_t options_n, rulings_n;
     const char *knowledge; /* "full" or "table" */

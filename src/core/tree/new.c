@@ -349,8 +349,10 @@ static int make_names(struct making *making)
     stele_buf_free(&engine);
     header->set = arena_puts(making->arena, stele_set_id(making->lib, header->game));
     header->digest = arena_puts(making->arena, stele_set_digest(making->lib, header->game));
-    return header->engine != NULL && header->set != NULL && header->digest != NULL ? STELE_OK
-                                                                                   : STELE_ENOMEM;
+    header->patches = arena_puts(making->arena, stele_set_patches(making->lib, header->game));
+    const bool good = header->engine != NULL && header->set != NULL && header->digest != NULL &&
+                      header->patches != NULL;
+    return good ? STELE_OK : STELE_ENOMEM;
 }
 
 static int make_header(struct making *making)

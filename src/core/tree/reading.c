@@ -162,14 +162,17 @@ static bool copy_header(struct rereading *r)
     if (r->lib == r->log->lib) {
         header->set = arena_puts(r->arena, header->set);
         header->digest = arena_puts(r->arena, header->digest);
+        header->patches = arena_puts(r->arena, header->patches);
     } else {
         header->set = arena_puts(r->arena, stele_set_id(r->lib, header->game));
         header->digest = arena_puts(r->arena, stele_set_digest(r->lib, header->game));
+        header->patches = arena_puts(r->arena, stele_set_patches(r->lib, header->game));
         header->rules.set = lib_game(r->lib, header->game)->compiled;
         header->rules.domains = lib_game(r->lib, header->game)->domains;
     }
     return header->engine != NULL && header->edition != NULL && header->knowledge != NULL &&
            header->items != NULL && header->set != NULL && header->digest != NULL &&
+           header->patches != NULL &&
            copy_players(r) && copy_setup(r) && copy_namespaces(r) && copy_foreign(r) &&
            copy_settings(r, &header->options, header->options_n, r->reading->options_n) &&
            copy_settings(r, &header->rulings, header->rulings_n, r->reading->rulings_n);

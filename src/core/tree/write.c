@@ -505,6 +505,7 @@ static void write_rules(struct writer *writer)
     open_element(writer, "rules");
     put_given(writer, "set", header->set);
     put_given(writer, "digest", header->digest);
+    put_given(writer, "patches", header->patches);
     put_foreign(writer, &header->foreign_rules);
     for (size_t i = 0; i < header->options_n; i++) {
         write_before(writer, SECTION_RULES, i);

@@ -1,0 +1,792 @@
+/* stele set: the figures of a game's component set, and patches that correct them. */
+#include "cli/cli.h"
+
+#include "cli/json.h"
+#include "cli/load.h"
+#include "cli/make.h"
+#include "cli/out.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct set_args {
+    struct operands operands;
+    bool json, doubtful;
+    const char *output, *name, *by, *from, *edition, *note;
+};
+
+#define ARG(field) offsetof(struct set_args, field)
+static const struct cli_option options[] = {
+    {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"doubtful", 0, OPTION_FLAG, NULL, ARG(doubtful), 0, 0},
+    {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"name", 0, OPTION_TEXT, "name", ARG(name), 0, 0},
+    {"by", 0, OPTION_TEXT, "text", ARG(by), 0, 0},
+    {"from", 0, OPTION_TEXT, "origin", ARG(from), 0, 0},
+    {"edition", 0, OPTION_TEXT, "text", ARG(edition), 0, 0},
+    {"note", 0, OPTION_TEXT, "text", ARG(note), 0, 0},
+};
+
+/* What an action works on: the words behind the game. */
+struct job {
+    struct cli *cli;
+    const struct set_args *args;
+    const struct stele_game *game;
+    const char *id; /* of the game */
+    const char *const *words;
+    size_t words_n;
+};
+
+/* ---- Shared ---------------------------------------------------------------------------------- */
+
+static bool is_doubtful(const struct stele_provenance *group)
+{
+    return strcmp(group->status, "reconstructed") == 0 || strcmp(group->confidence, "low") == 0;
+}
+
+/* Writes what an action made: into the file of --output, or on standard output. */
+static int deliver(const struct job *job, struct stele_buf *text)
+{
+    struct cli *const cli = job->cli;
+    const char *const path = job->args->output;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+
+    if (text->failed)
+        return cli_no_memory(cli);
+    if (path == NULL || strcmp(path, "-") == 0) {
+        out_print(cli, text);
+        return CLI_GOOD;
+    }
+    const int result = stele_save_bytes(path, text->data, text->size, &diags);
+    const int status = report(cli, NULL, path, result, &diags);
+    stele_diags_free(&diags);
+    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+}
+
+/* Takes files into a context.  What is wrong with them is told; the status is then not CLI_GOOD. */
+static int use_files(const struct job *job, struct stele *lib, const char *const *paths, size_t n)
+{
+    struct stele_diags diags = {.limit = job->cli->limits.diags};
+    const int result = stele_use_sets(lib, job->game, paths, n, &diags);
+    const int status = report_files(job->cli, NULL, paths, result, &diags);
+
+    stele_diags_free(&diags);
+    return status;
+}
+
+static int no_such_group(const struct job *job, const char *name)
+{
+    const struct stele_provenance *groups;
+    const size_t n = stele_set_provenance(job->cli->lib, job->game, &groups);
+    const char **names = calloc(n + 1, sizeof *names);
+
+    if (names == NULL)
+        return cli_no_memory(job->cli);
+    for (size_t i = 0; i < n; i++)
+        names[i] = groups[i].group;
+    const char *near = stele_nearest(name, names, n);
+    free(names);
+    return FAIL(job->cli, "cli.set.no-such-group", "group", name, "game", job->id, "near",
+                near != NULL ? near : "", NULL);
+}
+
+static int check_groups(const struct job *job)
+{
+    const struct stele_provenance *groups;
+    const size_t n = stele_set_provenance(job->cli->lib, job->game, &groups);
+
+    for (size_t i = 0; i < job->words_n; i++) {
+        size_t k = 0;
+        while (k < n && strcmp(groups[k].group, job->words[i]) != 0)
+            k++;
+        if (k == n)
+            return no_such_group(job, job->words[i]);
+    }
+    return CLI_GOOD;
+}
+
+static bool is_wanted(const struct job *job, const char *group)
+{
+    for (size_t i = 0; i < job->words_n; i++)
+        if (strcmp(job->words[i], group) == 0)
+            return true;
+    return job->words_n == 0;
+}
+
+/* Calls `give` for each wanted group: those that are doubtful first, if that is asked for. */
+static void each_group(const struct job *job, const struct stele_set_table *table,
+                       void (*give)(const struct job *job, const struct stele_provenance *group,
+                                    const struct stele_set_table *table, void *user),
+                       void *user)
+{
+    const struct stele_provenance *groups;
+    const size_t n = stele_set_provenance(job->cli->lib, job->game, &groups);
+
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < n; i++) {
+            const bool first = !job->args->doubtful || is_doubtful(&groups[i]);
+            if (is_wanted(job, groups[i].group) && first == (pass == 0))
+                give(job, &groups[i], table, user);
+        }
+}
+
+struct sheet {
+    struct stele_buf out;
+    struct stele_json json;
+    struct stele_emit *emit; /* NULL: text */
+};
+
+static void sheet_start(struct sheet *sheet, bool json)
+{
+    *sheet = (struct sheet){0};
+    if (!json)
+        return;
+    stele_json_init(&sheet->json, &sheet->out, 2);
+    sheet->emit = &sheet->json.emit;
+}
+
+static void sheet_print(struct cli *cli, struct sheet *sheet)
+{
+    if (sheet->emit != NULL)
+        stele_buf_puts(&sheet->out, "\n");
+    out_print(cli, &sheet->out);
+    stele_buf_free(&sheet->out);
+}
+
+/* A text of words as a list of them. */
+static void put_words(struct stele_emit *emit, const char *key, const char *words)
+{
+    struct stele_buf word = {0};
+
+    put_list(emit, key);
+    while (*words != '\0') {
+        const size_t size = strcspn(words, " ");
+        stele_buf_clear(&word);
+        stele_buf_add(&word, words, size);
+        put_part(emit, NULL, &word);
+        words += size;
+        words += strspn(words, " ");
+    }
+    put_end(emit);
+    stele_buf_free(&word);
+}
+
+/* The head of list and show; in JSON the dict stays open. */
+static void give_head(const struct job *job, struct sheet *sheet)
+{
+    struct stele *const lib = job->cli->lib;
+    const char *const set = stele_set_id(lib, job->game);
+    const char *const patches = stele_set_patches(lib, job->game);
+
+    if (sheet->emit != NULL) {
+        put_dict(sheet->emit, NULL);
+        put_text(sheet->emit, "game", job->id);
+        put_text(sheet->emit, "set", set);
+        put_text(sheet->emit, "digest", stele_set_digest(lib, job->game));
+        put_text(sheet->emit, "base", stele_set_base(lib, job->game));
+        put_words(sheet->emit, "patches", patches);
+        return;
+    }
+    out_styled(job->cli, &sheet->out, STYLE_HEADING,
+               stele_text(lib, job->game, job->cli->lang, "title"));
+    stele_buf_puts(&sheet->out, "\n");
+    SAY(job->cli, &sheet->out, "cli.set.set", "set", set, "patches", patches, "digest",
+        stele_set_digest(lib, job->game), NULL);
+    stele_buf_puts(&sheet->out, "\n");
+}
+
+/* ---- list ------------------------------------------------------------------------------------ */
+
+struct tally {
+    size_t items, doubtful;
+};
+
+static struct tally count_items(const struct stele_set_table *table, const char *group)
+{
+    struct tally tally = {0, 0};
+
+    for (size_t i = 0; i < table->n; i++) {
+        const struct stele_set_row *row = &table->list[i];
+        if (row->part[0] != '\0' || strcmp(row->group, group) != 0)
+            continue;
+        tally.items++;
+        tally.doubtful += row->doubtful;
+    }
+    return tally;
+}
+
+static void list_group(const struct job *job, const struct stele_provenance *group,
+                       const struct stele_set_table *table, void *user)
+{
+    struct sheet *const sheet = user;
+    const struct tally tally = count_items(table, group->group);
+
+    if (sheet->emit != NULL) {
+        put_dict(sheet->emit, NULL);
+        put_text(sheet->emit, "group", group->group);
+        put_text(sheet->emit, "status", group->status);
+        put_text(sheet->emit, "confidence", group->confidence);
+        put_int(sheet->emit, "items", (int64_t)tally.items);
+        put_int(sheet->emit, "doubtful", (int64_t)tally.doubtful);
+        put_end(sheet->emit);
+        return;
+    }
+    stele_buf_puts(&sheet->out, is_doubtful(group) ? "? " : "  ");
+    out_left(&sheet->out, group->group, 14);
+    stele_buf_puts(&sheet->out, " ");
+    SAY(job->cli, &sheet->out, "cli.set.group", "status",
+        cli_label(job->cli, "status", group->status), "confidence",
+        cli_label(job->cli, "confidence", group->confidence), "items", NUM((int64_t)tally.items),
+        "doubtful", tally.doubtful > 0 ? NUM((int64_t)tally.doubtful) : "", NULL);
+    stele_buf_puts(&sheet->out, "\n");
+}
+
+static int list_game(struct job *job, struct sheet *sheet)
+{
+    struct stele_set_table table;
+
+    if (stele_set_rows(job->cli->lib, job->game, &table) != STELE_OK)
+        return cli_no_memory(job->cli);
+    give_head(job, sheet);
+    if (sheet->emit != NULL)
+        put_list(sheet->emit, "groups");
+    each_group(job, &table, list_group, sheet);
+    if (sheet->emit != NULL) {
+        put_end(sheet->emit);
+        put_end(sheet->emit);
+    }
+    stele_set_table_free(&table);
+    return CLI_GOOD;
+}
+
+static int run_list(struct job *job)
+{
+    struct cli *const cli = job->cli;
+    struct sheet sheet;
+    int status = CLI_GOOD;
+
+    sheet_start(&sheet, job->args->json);
+    if (job->game != NULL) {
+        status = list_game(job, &sheet);
+    } else {
+        if (sheet.emit != NULL)
+            put_list(sheet.emit, NULL);
+        for (size_t i = 0; i < stele_games_n(cli->lib) && status == CLI_GOOD; i++) {
+            job->game = stele_game_at(cli->lib, i);
+            job->id = stele_game_info(cli->lib, job->game)->id;
+            if (sheet.emit == NULL && i > 0)
+                stele_buf_puts(&sheet.out, "\n");
+            status = list_game(job, &sheet);
+        }
+        if (sheet.emit != NULL)
+            put_end(sheet.emit);
+    }
+    if (status == CLI_GOOD)
+        sheet_print(cli, &sheet);
+    else
+        stele_buf_free(&sheet.out);
+    return status;
+}
+
+/* ---- show ------------------------------------------------------------------------------------ */
+
+enum { COLUMNS_MAX = 64, COLUMN_MAX = 24 };
+
+/* The columns of a group: its attributes in the order of their first mention, with their widths. */
+struct columns {
+    const char *name[COLUMNS_MAX];
+    size_t width[COLUMNS_MAX];
+    size_t n, id;
+};
+
+static const char *value_of(const struct stele_set_row *row, const char *name)
+{
+    for (size_t i = 0; i < row->values_n; i++)
+        if (strcmp(row->values[i].name, name) == 0)
+            return row->values[i].value;
+    return "";
+}
+
+static size_t widest(size_t width, const char *text)
+{
+    const size_t own = out_width(text);
+
+    if (own > width)
+        width = own;
+    return width < COLUMN_MAX ? width : COLUMN_MAX;
+}
+
+static size_t find_column(struct columns *columns, const char *name)
+{
+    size_t i = 0;
+
+    while (i < columns->n && strcmp(columns->name[i], name) != 0)
+        i++;
+    if (i == columns->n && i < COLUMNS_MAX) {
+        columns->name[i] = name;
+        columns->width[i] = widest(0, name);
+        columns->n++;
+    }
+    return i;
+}
+
+/* "iron" for an item, "iron.2" for its second part. */
+static void put_place(struct stele_buf *out, const struct stele_set_row *row)
+{
+    stele_buf_puts(out, row->item);
+    if (row->part[0] != '\0')
+        stele_buf_printf(out, ".%s", row->part);
+}
+
+static void measure(const struct stele_set_table *table, const char *group, struct columns *out)
+{
+    struct stele_buf place = {0};
+
+    *out = (struct columns){.id = 4};
+    for (size_t i = 0; i < table->n; i++) {
+        const struct stele_set_row *row = &table->list[i];
+        if (strcmp(row->group, group) != 0)
+            continue;
+        stele_buf_clear(&place);
+        put_place(&place, row);
+        if (!place.failed && place.size > out->id)
+            out->id = place.size;
+        for (size_t k = 0; k < row->values_n; k++) {
+            const size_t column = find_column(out, row->values[k].name);
+            if (column < COLUMNS_MAX)
+                out->width[column] = widest(out->width[column], row->values[k].value);
+        }
+    }
+    stele_buf_free(&place);
+}
+
+static void put_cell(struct stele_buf *out, const char *text, size_t width, bool last)
+{
+    struct stele_buf cut = {0};
+
+    stele_buf_puts(out, "  ");
+    if (out_width(text) > width)
+        out_cut(&cut, text, width);
+    const char *shown = cut.size > 0 ? cut.data : text;
+    if (last)
+        stele_buf_puts(out, shown);
+    else
+        out_left(out, shown, width);
+    out->failed |= cut.failed;
+    stele_buf_free(&cut);
+}
+
+/* Blanks at the end of a line are taken off. */
+static void end_line(struct stele_buf *out)
+{
+    while (out->size > 0 && out->data[out->size - 1] == ' ')
+        out->data[--out->size] = '\0';
+    stele_buf_puts(out, "\n");
+}
+
+static void put_table_row(const struct stele_set_row *row, const struct columns *columns,
+                          struct stele_buf *out)
+{
+    struct stele_buf place = {0};
+
+    put_place(&place, row);
+    out->failed |= place.failed;
+    stele_buf_puts(out, row->doubtful ? "? " : "  ");
+    out_left(out, place.failed ? "" : place.data, columns->id);
+    for (size_t i = 0; i < columns->n; i++)
+        put_cell(out, value_of(row, columns->name[i]), columns->width[i], i + 1 == columns->n);
+    end_line(out);
+    stele_buf_free(&place);
+}
+
+static void put_json_row(const struct stele_set_row *row, struct stele_emit *emit)
+{
+    put_dict(emit, NULL);
+    put_text(emit, "item", row->item);
+    put_some(emit, "part", row->part);
+    put_text(emit, "status", row->status);
+    put_text(emit, "confidence", row->confidence);
+    put_words(emit, "sources", row->sources);
+    put_bool(emit, "doubtful", row->doubtful);
+    put_dict(emit, "figures");
+    for (size_t i = 0; i < row->values_n; i++)
+        put_text(emit, row->values[i].name, row->values[i].value);
+    put_end(emit);
+    put_end(emit);
+}
+
+static void show_group(const struct job *job, const struct stele_provenance *group,
+                       const struct stele_set_table *table, void *user)
+{
+    struct sheet *const sheet = user;
+    struct columns columns = {0};
+
+    if (sheet->emit != NULL) {
+        put_dict(sheet->emit, NULL);
+        put_text(sheet->emit, "group", group->group);
+        put_text(sheet->emit, "status", group->status);
+        put_text(sheet->emit, "confidence", group->confidence);
+        put_list(sheet->emit, "rows");
+    } else {
+        measure(table, group->group, &columns);
+        stele_buf_puts(&sheet->out, "\n");
+        list_group(job, group, table, sheet);
+        stele_buf_puts(&sheet->out, "  ");
+        out_left(&sheet->out, "", columns.id);
+        for (size_t i = 0; i < columns.n; i++)
+            put_cell(&sheet->out, columns.name[i], columns.width[i], i + 1 == columns.n);
+        end_line(&sheet->out);
+    }
+    for (size_t i = 0; i < table->n; i++) {
+        if (strcmp(table->list[i].group, group->group) != 0)
+            continue;
+        if (sheet->emit != NULL)
+            put_json_row(&table->list[i], sheet->emit);
+        else
+            put_table_row(&table->list[i], &columns, &sheet->out);
+    }
+    if (sheet->emit != NULL) {
+        put_end(sheet->emit);
+        put_end(sheet->emit);
+    }
+}
+
+static int run_show(struct job *job)
+{
+    struct stele_set_table table;
+    struct sheet sheet;
+
+    if (check_groups(job) != CLI_GOOD)
+        return CLI_USAGE;
+    if (stele_set_rows(job->cli->lib, job->game, &table) != STELE_OK)
+        return cli_no_memory(job->cli);
+    sheet_start(&sheet, job->args->json);
+    give_head(job, &sheet);
+    if (sheet.emit != NULL)
+        put_list(sheet.emit, "groups");
+    each_group(job, &table, show_group, &sheet);
+    if (sheet.emit != NULL) {
+        put_end(sheet.emit);
+        put_end(sheet.emit);
+    }
+    sheet_print(job->cli, &sheet);
+    stele_set_table_free(&table);
+    return CLI_GOOD;
+}
+
+/* ---- export, import, patch, merge ------------------------------------------------------------ */
+
+static int run_export(struct job *job)
+{
+    struct stele_buf text = {0};
+
+    if (check_groups(job) != CLI_GOOD)
+        return CLI_USAGE;
+    const int result = stele_set_csv(job->cli->lib, job->game, job->words, job->words_n, &text);
+    const int status = result == STELE_OK ? deliver(job, &text) : cli_no_memory(job->cli);
+    stele_buf_free(&text);
+    return status;
+}
+
+/* What differs as a patch, with who says so. */
+static int deliver_patch(const struct job *job, const struct stele_set_changes *changes)
+{
+    const struct set_args *const args = job->args;
+    const struct stele_patch_head head = {
+        .id = args->name != NULL ? args->name : "patch",
+        .by = args->by,
+        .from = args->from != NULL ? args->from : "box",
+        .edition = args->edition,
+        .note = args->note,
+    };
+    struct stele_buf text = {0};
+    int status;
+
+    switch (stele_patch_write(job->cli->lib, job->game, &head, changes, &text)) {
+    case STELE_OK:
+        status = deliver(job, &text);
+        break;
+    case STELE_EUSAGE:
+        status = FAIL_USAGE(job->cli, "cli.set.bad-head", "name", head.id, "from", head.from, NULL);
+        break;
+    default:
+        status = cli_no_memory(job->cli);
+    }
+    stele_buf_free(&text);
+    return status;
+}
+
+static int check_author(const struct job *job)
+{
+    if (job->args->by != NULL && *job->args->by != '\0')
+        return CLI_GOOD;
+    return FAIL_USAGE(job->cli, "cli.missing-option", "option", "by", NULL);
+}
+
+static int run_import(struct job *job)
+{
+    struct cli *const cli = job->cli;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct stele_set_changes changes;
+
+    if (check_author(job) != CLI_GOOD)
+        return CLI_USAGE;
+    const int result = stele_set_csv_read(cli->lib, job->game, job->words[0], &changes, &diags);
+    int status = report(cli, NULL, job->words[0], result, &diags);
+    stele_diags_free(&diags);
+    if (status == CLI_GOOD)
+        status = deliver_patch(job, &changes);
+    stele_set_changes_free(&changes);
+    return status;
+}
+
+/* What a file changes in the set in use. */
+static int find_changes(const struct job *job, const char *file, struct stele_set_changes *out)
+{
+    struct cli *const cli = job->cli;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct stele *const other = stele_new();
+
+    *out = (struct stele_set_changes){0};
+    if (other == NULL)
+        return cli_no_memory(cli);
+    int status = use_files(job, other, &file, 1);
+    if (status == CLI_GOOD) {
+        const int result = stele_set_diff(cli->lib, other, job->game, out, &diags);
+        status = report(cli, NULL, file, result, &diags);
+    }
+    stele_diags_free(&diags);
+    stele_free(other);
+    return status;
+}
+
+static int run_patch(struct job *job)
+{
+    struct stele_set_changes changes;
+
+    if (check_author(job) != CLI_GOOD)
+        return CLI_USAGE;
+    int status = find_changes(job, job->words[0], &changes);
+    if (status == CLI_GOOD)
+        status = deliver_patch(job, &changes);
+    stele_set_changes_free(&changes);
+    return status;
+}
+
+static int run_merge(struct job *job)
+{
+    struct cli *const cli = job->cli;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    const char *const name = job->args->name != NULL ? job->args->name : "merged";
+    struct stele_buf text = {0};
+    const int result =
+        stele_patch_merge(cli->lib, job->game, job->words, job->words_n, name, &text, &diags);
+    int status;
+
+    if (result == STELE_EUSAGE)
+        status = FAIL_USAGE(cli, "cli.set.bad-name", "name", name, NULL);
+    else
+        status = report_files(cli, NULL, job->words, result, &diags);
+    stele_diags_free(&diags);
+    if (status == CLI_GOOD)
+        status = deliver(job, &text);
+    stele_buf_free(&text);
+    return status;
+}
+
+/* ---- diff ------------------------------------------------------------------------------------ */
+
+static void give_change(const struct job *job, const struct stele_set_change *change,
+                        struct sheet *sheet)
+{
+    if (sheet->emit == NULL) {
+        SAY(job->cli, &sheet->out, "cli.set.change", "group", change->group, "item", change->item,
+            "part", change->part, "name", change->name, "before", change->before, "after",
+            change->after, NULL);
+        stele_buf_puts(&sheet->out, "\n");
+        return;
+    }
+    put_dict(sheet->emit, NULL);
+    put_text(sheet->emit, "group", change->group);
+    put_text(sheet->emit, "item", change->item);
+    put_some(sheet->emit, "part", change->part);
+    put_text(sheet->emit, "name", change->name);
+    put_text(sheet->emit, "before", change->before);
+    put_text(sheet->emit, "after", change->after);
+    put_end(sheet->emit);
+}
+
+/* One file against the set in use, or two against each other. */
+static int run_diff(struct job *job)
+{
+    struct cli *const cli = job->cli;
+    struct stele_set_changes changes = {0};
+    struct sheet sheet;
+    int status = CLI_GOOD;
+
+    if (job->words_n == 2)
+        status = use_files(job, cli->lib, job->words, 1);
+    if (status == CLI_GOOD)
+        status = find_changes(job, job->words[job->words_n - 1], &changes);
+    if (status != CLI_GOOD)
+        return CLI_USAGE;
+    sheet_start(&sheet, job->args->json);
+    if (sheet.emit != NULL)
+        put_list(sheet.emit, NULL);
+    for (size_t i = 0; i < changes.n; i++)
+        give_change(job, &changes.list[i], &sheet);
+    if (sheet.emit != NULL)
+        put_end(sheet.emit);
+    sheet_print(cli, &sheet);
+    status = changes.n > 0 ? CLI_BAD : CLI_GOOD;
+    stele_set_changes_free(&changes);
+    return status;
+}
+
+/* ---- check ----------------------------------------------------------------------------------- */
+
+/* A game of greedy bots takes some hundreds of moves; one that takes so many does not end. */
+enum { MOVES_MAX = 20000 };
+
+/* Plays a game to its end.  Returns a result of the library; *over says whether it came. */
+static int play_game(const struct cli *cli, struct stele_log *log, bool *over)
+{
+    struct stele_cursor *const cursor = stele_cursor_new(log);
+    struct stele_status status = {0};
+    struct stele_rng rng;
+    int result = cursor != NULL ? STELE_OK : STELE_ENOMEM;
+
+    stele_rng_seed(&rng, 1);
+    for (int plies = 0; plies < MOVES_MAX && result == STELE_OK; plies++) {
+        struct stele_move move;
+        struct stele_reason why;
+        stele_cursor_status(cursor, &status);
+        if (status.over)
+            break;
+        if (!stele_cursor_choose(cursor, "greedy", &rng, &move)) {
+            result = stele_starved(cli->lib) ? STELE_ENOMEM : STELE_OK;
+            break;
+        }
+        result = stele_edit_play(cursor, &move, &why);
+    }
+    *over = status.over;
+    stele_cursor_free(cursor);
+    return result;
+}
+
+static int check_game(const struct job *job, const struct stele_edition *edition, unsigned players)
+{
+    struct cli *const cli = job->cli;
+    struct stele_log *log = NULL;
+    struct number_text number_of = number(players);
+    const struct make_args make = {
+        .game = job->id, .players = number_of.text, .edition = edition->name};
+    int status = make_log(cli, &make, true, &log);
+    bool over = false;
+
+    if (status != CLI_GOOD)
+        return status;
+    if (play_game(cli, log, &over) != STELE_OK)
+        status = cli_no_memory(cli);
+    stele_log_free(log);
+    if (status != CLI_GOOD)
+        return status;
+    struct stele_buf out = {0};
+    SAY(cli, &out, over ? "cli.set.finishes" : "cli.set.endless", "edition", edition->name,
+        "players", number_of.text, NULL);
+    stele_buf_puts(&out, "\n");
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    return over ? CLI_GOOD : CLI_BAD;
+}
+
+/* That the figures are within their ranges is known once the files are in use. */
+static int run_check(struct job *job)
+{
+    const struct stele_game_info *const info = stele_game_info(job->cli->lib, job->game);
+    int worst = CLI_GOOD;
+
+    if (job->words_n > 0 && use_files(job, job->cli->lib, job->words, job->words_n) != CLI_GOOD)
+        return CLI_BAD;
+    for (size_t i = 0; i < info->editions_n; i++) {
+        const struct stele_edition *edition = &info->editions[i];
+        for (unsigned players = edition->players_min; players <= edition->players_max;
+             players += edition->players_max > players ? edition->players_max - players : 1) {
+            const int status = check_game(job, edition, players);
+            if (status > worst)
+                worst = status;
+        }
+    }
+    return worst;
+}
+
+/* ---- What is asked --------------------------------------------------------------------------- */
+
+static const struct action {
+    const char *name;
+    int (*run)(struct job *job);
+    size_t words_min, words_max; /* behind the game */
+} actions[] = {
+    {"list", run_list, 0, 0},
+    {"show", run_show, 0, SIZE_MAX},
+    {"export", run_export, 0, SIZE_MAX},
+    {"import", run_import, 1, 1},
+    {"check", run_check, 0, SIZE_MAX},
+    {"diff", run_diff, 1, 2},
+    {"patch", run_patch, 1, 1},
+    {"merge", run_merge, 1, SIZE_MAX},
+};
+enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
+
+static const struct action *find_action(struct cli *cli, const char *name)
+{
+    const char *names[ACTIONS_N];
+
+    for (size_t i = 0; i < ACTIONS_N; i++) {
+        if (strcmp(actions[i].name, name) == 0)
+            return &actions[i];
+        names[i] = actions[i].name;
+    }
+    const char *near = stele_nearest(name, names, ACTIONS_N);
+    FAIL_USAGE(cli, "cli.set.unknown-action", "action", name, "near", near != NULL ? near : "",
+               NULL);
+    return NULL;
+}
+
+static int set_run(struct cli *cli, const void *own)
+{
+    const struct set_args *const args = own;
+    char **const words = args->operands.list;
+    const size_t n = args->operands.n;
+    const struct action *const action = find_action(cli, words[0]);
+    struct job job = {.cli = cli, .args = args};
+
+    if (action == NULL)
+        return CLI_USAGE;
+    if (n > 1) {
+        job.game = cli_game(cli, words[1]);
+        if (job.game == NULL)
+            return CLI_USAGE;
+        job.id = words[1];
+        job.words = (const char *const *)(words + 2);
+        job.words_n = n - 2;
+    } else if (action->run != run_list) {
+        return FAIL_USAGE(cli, "cli.rules.which-game", NULL);
+    }
+    if (job.words_n < action->words_min)
+        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+    if (job.words_n > action->words_max)
+        return FAIL_USAGE(cli, "cli.extra-operand", "operand", job.words[action->words_max], NULL);
+    return action->run(&job);
+}
+
+const struct command command_set = {
+    .name = "set",
+    .options = options,
+    .options_n = sizeof options / sizeof options[0],
+    .args_size = sizeof(struct set_args),
+    .operands_min = 1,
+    .operands_max = UINT32_MAX,
+    .run = set_run,
+};
