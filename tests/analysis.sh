@@ -111,6 +111,11 @@ gives 0 "review for one" review "$solo" --budget 2
 has "tells points" '^Points to be expected'
 gives 0 "review of a branch" review "$srcdir/samples/babylonia/lesson.stele" --line river --budget 2 --player anna
 has "its nodes" '^river:0 '
+"$STELE" review "$log" --budget 2 --json --progress >out 2>err
+result $? "review with progress"
+awk '!/^[0-9]+ [0-9]+$/ || $1 > $2 { exit 1 } END { exit NR == 0 }' err
+result $? "which standard error tells in numbers"
+json "is JSON all the same"
 gives 2 "review of nobody" review "$log" --player nobody
 gives 2 "review in two forms" review "$log" --json --csv
 

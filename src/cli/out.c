@@ -365,27 +365,31 @@ static unsigned long tenths(void)
 
 void progress_start(struct progress *progress, size_t total)
 {
-    progress->on = total >= PROGRESS_MIN && isatty(STDERR_FILENO);
+    progress->on = progress->lines || (total >= PROGRESS_MIN && isatty(STDERR_FILENO));
     progress->total = total;
-    progress->shown = progress->on ? tenths() : 0;
+    progress->shown = progress->on && !progress->lines ? tenths() : 0;
 }
 
 void progress_show(const struct cli *cli, struct progress *progress, size_t done)
 {
     if (!progress->on || tenths() == progress->shown)
         return;
+    progress->shown = tenths();
+    if (progress->lines) {
+        fprintf(stderr, "%zu %zu\n", done, progress->total);
+        return;
+    }
     struct stele_buf line = {0};
     SAY(cli, &line, progress->message != NULL ? progress->message : "cli.progress", "done", NUM((int64_t)done), "total",
         NUM((int64_t)progress->total), NULL);
     if (line.data != NULL)
         fprintf(stderr, "\r%s", line.data);
     stele_buf_free(&line);
-    progress->shown = tenths();
 }
 
 void progress_clear(struct progress *progress)
 {
-    if (progress->on)
+    if (progress->on && !progress->lines)
         fputs("\r\033[K", stderr);
 }
 
@@ -396,7 +400,8 @@ static bool watch_progress(void *user, uint64_t done, uint64_t total)
     if (!watched->started)
         progress_start(&watched->progress, (size_t)total);
     watched->started = true;
-    progress_show(watched->cli, &watched->progress, (size_t)done);
+    /* The total is a guess: what looks like a mistake is tried again. */
+    progress_show(watched->cli, &watched->progress, (size_t)(done < total ? done : total));
     return true;
 }
 

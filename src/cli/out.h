@@ -82,6 +82,7 @@ struct number_text points_change(const struct cli *cli, int32_t thousandths);
 /* A line of progress on standard error, if that is a terminal and the work is long. */
 struct progress {
     bool on;
+    bool lines; /* for programs: a line "DONE TOTAL" each time, whatever standard error is */
     const char *message; /* "{done} of {total}"; NULL: files */
     size_t total;
     unsigned long shown; /* time of the last update, in tenths of a second */

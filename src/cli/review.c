@@ -11,7 +11,7 @@ struct review_args {
     struct operands operands;
     const char *player, *line;
     struct option_number budget, seed, jobs;
-    bool json, csv;
+    bool json, csv, progress;
 };
 
 #define ARG(field) offsetof(struct review_args, field)
@@ -23,6 +23,7 @@ static const struct cli_option options[] = {
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
+    {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
 };
 
 struct page {
@@ -431,6 +432,7 @@ static int review_page(struct page *page, const struct review_args *args)
         .watch = watch_start(page->cli, "cli.review.progress", &watched)};
     int seat = STELE_NOBODY;
 
+    watched.progress.lines = args->progress;
     page->info = stele_log_info(page->game.log);
     page->players_n = stele_log_players(page->game.log, &page->players);
     if (args->player != NULL) {
